@@ -1,0 +1,110 @@
+/**
+ * Every code that a {@link CaissonError} can carry. Codes are stable: scripts may test for them.
+ */
+export type ErrorCode =
+  // config
+  | 'CONFIG_INVALID'
+  | 'CREDENTIAL_MISSING'
+  // event
+  | 'EVENT_INVALID'
+  // context and delivery
+  | 'TARGET_NOT_FOUND'
+  | 'GITHUB_REQUEST_FAILED'
+  | 'PUSH_REFUSED'
+  | 'PULL_REQUEST_REFUSED'
+  // workspace and patch
+  | 'WORKSPACE_FAILED'
+  | 'COMMIT_NOT_FOUND'
+  | 'DISK_FULL'
+  | 'GIT_FAILED'
+  | 'PATCH_FAILED'
+  // sandbox
+  | 'ENGINE_NOT_FOUND'
+  | 'ENGINE_FAILED'
+  | 'IMAGE_FAILED'
+  | 'CONTAINER_EXEC_FAILED'
+  | 'NOT_SUPPORTED'
+  // the command line of the agent
+  | 'CLI_NOT_FOUND'
+  | 'CLI_DOWNLOAD_FAILED'
+  | 'CLI_DIGEST_MISMATCH'
+  // gateway
+  | 'GATEWAY_FAILED'
+  // session
+  | 'EXECUTION_SESSION_FAILED'
+  | 'EXECUTION_PARSE_FAILED'
+  | 'EXECUTION_TIMEOUT'
+  | 'EXECUTION_CANCELLED'
+  | 'EXECUTION_AUTH_FAILED'
+  | 'EXECUTION_RATE_LIMITED'
+  | 'EXECUTION_MODEL_UNAVAILABLE'
+  // run folder
+  | 'RUN_NOT_FOUND'
+  | 'RUN_BUSY'
+  | 'INTERNAL_ERROR'
+
+export interface ErrorOptions {
+  /** What the reader should do next, as one imperative sentence. */
+  hint: string
+  cause?: unknown
+}
+
+/**
+ * The one error type that Caisson throws on purpose. `message` says what is wrong and where, `hint` says
+ * what to do. Each phase has a subclass, so that a reader of a log sees where it happened.
+ */
+export class CaissonError extends Error {
+  readonly code: ErrorCode
+  readonly hint: string
+
+  constructor(code: ErrorCode, message: string, options: ErrorOptions) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = new.target.name
+    this.code = code
+    this.hint = options.hint
+  }
+}
+
+/** Inputs, spec or repository configuration are wrong. */
+export class ConfigError extends CaissonError {}
+/** The webhook payload is missing or is not what GitHub sends. */
+export class EventError extends CaissonError {}
+/** GitHub refused, or does not know, what was asked of it. */
+export class GitHubError extends CaissonError {}
+/** The snapshot of the repository could not be made. */
+export class WorkspaceError extends CaissonError {}
+/** The engine, the image or the container failed. */
+export class SandboxError extends CaissonError {}
+/** The Claude Code executable is missing, damaged or cannot be fetched. */
+export class ClaudeError extends CaissonError {}
+/** The model gateway could not start or serve. */
+export class GatewayError extends CaissonError {}
+/** The session of the agent ended in a way that leaves no result. */
+export class ExecutionError extends CaissonError {}
+/** The patch could not be captured or applied. */
+export class PatchError extends CaissonError {}
+/** A run folder is missing, damaged or in use. */
+export class RunError extends CaissonError {}
+
+/** `message` and `hint` of any thrown value, as people should read it: no stack. */
+export function describeError(error: unknown): { code: ErrorCode; message: string; hint: string } {
+  if (error instanceof CaissonError) return { code: error.code, message: error.message, hint: error.hint }
+  const message = error instanceof Error ? error.message : String(error)
+  if (isDiskFull(error)) {
+    return {
+      code: 'DISK_FULL',
+      message: `The disk is full: ${message}`,
+      hint: 'Free disk space on the runner (large caches and images first) and run again.',
+    }
+  }
+  return {
+    code: 'INTERNAL_ERROR',
+    message,
+    hint: 'This is a defect in Caisson: please report it with the log and the manifest of the run.',
+  }
+}
+
+function isDiskFull(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code
+  return code === 'ENOSPC' || code === 'EDQUOT'
+}

@@ -1,0 +1,37 @@
+/** What the agent is asked to work on. */
+export type Target =
+  | { kind: 'issue'; number: number }
+  | { kind: 'pull_request'; number: number }
+  | { kind: 'none' }
+
+/** Who asked; `id` makes the noreply address of the co-author line. */
+export interface Requester {
+  login: string
+  id?: number
+}
+
+/** What is asked, by whom and how: all that an event says. */
+export interface Task {
+  target: Target
+  /** What the person wrote to the agent; empty when a label alone asked. */
+  instruction: string
+  requester: Requester
+  /** `labeled`, `commented`, `dispatched`, `prompted`. */
+  trigger: 'labeled' | 'commented' | 'dispatched' | 'prompted'
+  /** ISO 8601, when the event happened; later edits are not trusted. */
+  triggeredAt: string
+  /** The comment that asked, for a reaction. */
+  comment?: { id: number; kind: 'issue_comment' | 'review_comment' }
+  /** Title and body as they stood in the event: what the requester saw. */
+  seen?: { title: string; body: string }
+}
+
+/** A reason not to run: green, said in the log and in the output. */
+export interface Skip {
+  skip: true
+  reason: string
+}
+
+export function isSkip(value: object): value is Skip {
+  return 'skip' in value
+}

@@ -1,0 +1,133 @@
+/** What Caisson needs of a forge, in the words of GitHub's REST API. `octokit.ts` is its adapter. */
+export interface GitHub {
+  /** Web address without a trailing slash, e.g. `https://github.com`; never hard coded elsewhere. */
+  readonly serverUrl: string
+  /** Login of whoever the token belongs to, e.g. `github-actions[bot]`. */
+  viewer(): Promise<string>
+  repository(): Promise<Repository>
+  /** `none` when the user is unknown. */
+  permission(login: string): Promise<Permission>
+  /** Rejects with TARGET_NOT_FOUND. A pull request is an issue too: `isPullRequest` tells. */
+  issue(number: number): Promise<Issue>
+  pullRequest(number: number): Promise<PullRequest>
+  /** Every page, oldest first. */
+  comments(number: number): Promise<Comment[]>
+  reviews(number: number): Promise<Review[]>
+  reviewComments(number: number): Promise<ReviewComment[]>
+  changedFiles(number: number): Promise<ChangedFile[]>
+  /** Null where GitHub refuses because the diff is too large (406). */
+  pullRequestDiff(number: number): Promise<string | null>
+  checkRuns(ref: string): Promise<CheckRun[]>
+  createComment(number: number, body: string): Promise<Comment>
+  updateComment(id: number, body: string): Promise<Comment>
+  /** Adds 👀 or so to the comment that asked; failing is not an error. */
+  react(
+    comment: { id: number; kind: 'issue_comment' | 'review_comment' },
+    content: 'eyes' | 'rocket',
+  ): Promise<void>
+  /** Open pull requests whose head is this branch of this repository. */
+  openPullRequests(headBranch: string): Promise<PullRequest[]>
+  /** Rejects with PULL_REQUEST_REFUSED, GitHub's own words in the message. */
+  createPullRequest(pull: NewPullRequest): Promise<PullRequest>
+  updatePullRequest(number: number, change: { title?: string; body?: string }): Promise<PullRequest>
+}
+
+export type Permission = 'admin' | 'maintain' | 'write' | 'triage' | 'read' | 'none'
+
+export function mayWrite(permission: Permission): boolean {
+  return permission === 'admin' || permission === 'maintain' || permission === 'write'
+}
+
+export interface Repository {
+  owner: string
+  name: string
+  defaultBranch: string
+  private: boolean
+  cloneUrl: string
+}
+
+export interface Person {
+  login: string
+  id: number
+  type: string
+}
+
+export interface Issue {
+  number: number
+  title: string
+  body: string
+  state: string
+  author: Person
+  labels: string[]
+  createdAt: string
+  updatedAt: string
+  url: string
+  isPullRequest: boolean
+}
+
+export interface PullRequest {
+  number: number
+  title: string
+  body: string
+  state: string
+  draft: boolean
+  author: Person
+  createdAt: string
+  updatedAt: string
+  url: string
+  base: { ref: string; sha: string }
+  head: {
+    ref: string
+    sha: string /** `owner/name`; null when the fork is gone. */
+    repository: string | null
+  }
+  /** The head lies in another repository, or in one that is gone. */
+  fromFork: boolean
+  /** A maintainer of the base may push to the fork's branch. */
+  maintainerCanModify: boolean
+  labels: string[]
+}
+
+export interface Comment {
+  id: number
+  body: string
+  author: Person
+  createdAt: string
+  updatedAt: string
+  url: string
+  association: string
+}
+
+export interface Review extends Comment {
+  state: string
+}
+
+export interface ReviewComment extends Comment {
+  path: string
+  line: number | null
+  diffHunk: string
+}
+
+export interface ChangedFile {
+  path: string
+  previousPath?: string
+  status: string
+  additions: number
+  deletions: number
+}
+
+export interface CheckRun {
+  name: string
+  status: string
+  conclusion: string | null
+  url: string
+  summary: string
+}
+
+export interface NewPullRequest {
+  title: string
+  body: string
+  head: string
+  base: string
+  draft: boolean
+}

@@ -1,0 +1,37 @@
+/** Where people read what happens while it happens: the job log or the terminal. */
+export interface Log {
+  debug(message: string): void
+  info(message: string): void
+  warn(message: string): void
+  error(message: string): void
+  /** Everything logged while `body` runs is folded under `title` where the medium can fold. */
+  group<T>(title: string, body: () => Promise<T>): Promise<T>
+}
+
+/** A log that goes nowhere: the default of the library. */
+export const silentLog: Log = {
+  debug() {},
+  info() {},
+  warn() {},
+  error() {},
+  group: (_title, body) => body(),
+}
+
+/** Collects `level: message` lines; for tests and for evidence. */
+export function memoryLog(): Log & { readonly lines: string[] } {
+  const lines: string[] = []
+  const at = (level: string) => (message: string) => {
+    lines.push(`${level}: ${message}`)
+  }
+  return {
+    lines,
+    debug: at('debug'),
+    info: at('info'),
+    warn: at('warning'),
+    error: at('error'),
+    group(title, body) {
+      lines.push(`group: ${title}`)
+      return body()
+    },
+  }
+}

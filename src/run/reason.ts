@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** Why a run ended as it did. One word a case, stable, documented in the README. */
+export const REASONS = [
+  'completed',
+  'no_changes',
+  'max_turns',
+  'budget_exceeded',
+  'timeout',
+  'cancelled',
+  'agent_error',
+  'auth_failed',
+  'rate_limited',
+  'model_unavailable',
+  'verify_failed',
+  'policy_rejected',
+  'setup_failed',
+  'engine_failed',
+  'config_invalid',
+  'internal_error',
+] as const
+
+export const reasonSchema = z.enum(REASONS)
+export type Reason = z.infer<typeof reasonSchema>
+
+export const outcomeSchema = z.enum(['success', 'failure', 'needs_review'])
+export type Outcome = z.infer<typeof outcomeSchema>
+
+/** Exit code of the process for an outcome (requirement C2). */
+export const EXIT_CODES: Record<Outcome, 0 | 1 | 2> = { success: 0, failure: 1, needs_review: 2 }

@@ -1,0 +1,99 @@
+import type { Readable, Writable } from 'node:stream'
+
+/** Where things lie as the agent sees them: fixed paths in a container, host paths in `local`. */
+export interface SandboxPaths {
+  /** The workspace, read and write. */
+  workspace: string
+  /** `HOME`, read and write. */
+  home: string
+  /** Spec, context and prompts; read only in a container. */
+  input: string
+  /** What the agent may leave besides changes in the workspace. */
+  output: string
+  /** The Claude Code executable. */
+  claude: string
+  /** The Unix socket of the model gateway. */
+  socket: string
+}
+
+/** The same paths in every container, so that a session resumes on another machine. */
+export const CONTAINER_PATHS: SandboxPaths = {
+  workspace: '/workspace',
+  home: '/caisson/home',
+  input: '/caisson/input',
+  output: '/caisson/output',
+  claude: '/caisson/bin/claude',
+  socket: '/caisson/gateway/model.sock',
+}
+
+export interface ExecOptions {
+  /** Added to the sandbox's own environment. */
+  env?: Record<string, string>
+  /** As the agent sees it; default the workspace. */
+  cwd?: string
+  /** Sent to standard input, which is then closed. Without it standard input is empty. */
+  input?: string | Buffer
+  /** Stops the command (SIGINT, then SIGTERM, then SIGKILL) when aborted. */
+  signal?: AbortSignal
+  /** Milliseconds; the command is stopped when they have passed, `timedOut` says so. */
+  timeoutMs?: number
+  /** Called with each chunk of output as it comes. */
+  onOutput?: (stream: 'stdout' | 'stderr', chunk: Buffer) => void
+}
+
+/** How a command ended. A command that could not be started rejects with CONTAINER_EXEC_FAILED. */
+export interface ExecResult {
+  stdout: string
+  stderr: string
+  /** 128 + signal number when a signal ended it. */
+  exitCode: number
+  timedOut?: boolean
+}
+
+export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGKILL'
+
+/** A command that runs in a sandbox while its output is read. */
+export interface SandboxProcess {
+  readonly stdin: Writable
+  readonly stdout: Readable
+  /** Standard error without anything the adapter added. */
+  readonly stderr: Readable
+  /**
+   * Settles when the command itself has ended, also while a grandchild still holds its output open.
+   * `exitCode` is null when the way to the process was lost (the container or the engine was killed).
+   */
+  readonly exited: Promise<{ exitCode: number | null; signal: string | null }>
+  /** Delivers a signal to the command itself; resolves when delivered, also if it has already ended. */
+  kill(signal: StopSignal): Promise<void>
+  /** Gives up reading: destroys the streams and whatever carries them. Idempotent. */
+  detach(): void
+}
+
+/** A place where the agent's commands run: one started container, this machine, or a launch command. */
+export interface Sandbox {
+  readonly id: string
+  readonly kind: 'container' | 'local' | 'launch'
+  readonly paths: SandboxPaths
+  /** Facts for the manifest. */
+  readonly facts: SandboxFacts
+  exec(command: readonly string[], options?: ExecOptions): Promise<ExecResult>
+  spawn(command: readonly string[], options?: Pick<ExecOptions, 'env' | 'cwd'>): Promise<SandboxProcess>
+  /** Removes everything the sandbox made. Idempotent, never rejects for what is already gone. */
+  cleanup(): Promise<void>
+}
+
+export interface SandboxFacts {
+  backend: 'container' | 'local'
+  /** `docker`, `podman`, the launch command, or `none`. */
+  engine: string
+  engineVersion?: string
+  /** `host`, an image reference, or undefined for `local`. */
+  image?: string
+  /** `sha256:…` of the image, where there is one. */
+  imageDigest?: string
+  network: 'none' | 'allowlist' | 'open'
+  /** True only when the agent has neither a network nor secrets within reach. */
+  sealed: boolean
+  /** Protections that could not be had, in words for people. */
+  weaknesses: string[]
+}
