@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { outcomeSchema, reasonSchema } from './reason.js'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+export const targetSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('issue'), number: z.int().positive() }),
+  z.object({ kind: z.literal('pull_request'), number: z.int().positive() }),
+  z.object({ kind: z.literal('none') }),
+])
+
+/**
+ * The record of a run, written whatever the end. `status` says whether it ran to its end, `outcome` how a
+ * caller should treat it, `reason` the one word why.
+ */
+export const manifestSchema = z.object({
+  schemaVersion: z.literal(1),
+  runId: z.string(),
+  status: z.enum(['completed', 'failed', 'running']),
+  outcome: outcomeSchema,
+  reason: reasonSchema,
+  /** Of the process: 0 success, 1 failure, 2 needs a person. */
+  exitCode: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  task: z.object({
+    target: targetSchema,
+    instruction: z.string(),
+    requester: z.object({ login: z.string(), id: z.number().optional() }),
+    trigger: z.string(),
+  }),
+  base: z.object({
+    /** `owner/name`, or the folder's name where there is no forge. */
+    repository: z.string(),
+    ref: z.string().optional(),
+    /** Null where the workspace is no git repository. */
+    sha: z.string().nullable(),
+  }),
+  agent: z.object({
+    name: z.string(),
+    version: z.string().optional(),
+    model: z.string().optional(),
+    sessionId: z.string().optional(),
+  }),
+  sandbox: z.object({
+    backend: z.enum(['container', 'local']),
+    engine: z.string(),
+    engineVersion: z.string().optional(),
+    image: z.string().optional(),
+    imageDigest: z.string().optional(),
+    network: z.enum(['none', 'allowlist', 'open']),
+    sealed: z.boolean(),
+    weaknesses: z.array(z.string()),
+  }),
+  startedAt: z.string(),
+  completedAt: z.string().optional(),
+  durationMs: z.number().optional(),
+  metadata: z.object({
+    costUsd: z.number(),
+    inputTokens: z.number(),
+    outputTokens: z.number(),
+    turnCount: z.number(),
+    durationMs: z.number(),
+    errorCount: z.number(),
+  }),
+  denials: z.array(z.object({ source: z.enum(['tool', 'gateway']), what: z.string(), why: z.string().optional() })),
+  verification: z
+    .object({
+      passed: z.boolean(),
+      commands: z.array(z.object({ command: z.string(), exitCode: z.number(), durationMs: z.number() })),
+    })
+    .optional(),
+  policy: z
+    .object({
+      verdict: z.enum(['allow', 'flag', 'block']),
+      findings: z.array(
+        z.object({
+          rule: z.string(),
+          verdict: z.enum(['flag', 'block']),
+          path: z.string().optional(),
+          line: z.number().optional(),
+          message: z.string(),
+        }),
+      ),
+    })
+    .optional(),
+  patch: z
+    .object({
+      files: z.int(),
+      additions: z.int(),
+      deletions: z.int(),
+      bytes: z.int(),
+      leftOut: z.array(z.object({ path: z.string(), why: z.string() })),
+    })
+    .optional(),
+  delivery: z
+    .object({
+      commentUrl: z.string().optional(),
+      branch: z.string().optional(),
+      commit: z.string().optional(),
+      pullRequest: z.object({ number: z.int(), url: z.string() }).optional(),
+      /** What could not be delivered as asked, in words for people. */
+      notes: z.array(z.string()),
+    })
+    .optional(),
+  artifacts: z.array(z.object({ name: z.string(), path: z.string(), sha256, bytes: z.int() })),
+  error: z.object({ code: z.string(), message: z.string(), hint: z.string() }).optional(),
+})
+
+export type Manifest = z.infer<typeof manifestSchema>
