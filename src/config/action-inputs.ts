@@ -1,0 +1,102 @@
+import { ConfigError } from '../errors.js'
+import { INPUTS, type InputDefinition, type InputName } from './inputs.js'
+import { nearest } from './parse.js'
+
+type ValueOf<D extends InputDefinition> = D['kind'] extends 'integer' | 'number'
+  ? number
+  : D['kind'] extends 'flag'
+    ? boolean
+    : D['kind'] extends 'list'
+      ? string[]
+      : D['kind'] extends readonly (infer Choice)[]
+        ? Choice
+        : string
+
+/** Inputs as values; an input that is empty and has no default is undefined (an empty list for lists). */
+export type ActionInputs = {
+  [Name in InputName]: (typeof INPUTS)[Name] extends { default: string }
+    ? ValueOf<(typeof INPUTS)[Name]>
+    : (typeof INPUTS)[Name]['kind'] extends 'list'
+      ? string[]
+      : ValueOf<(typeof INPUTS)[Name]> | undefined
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads the inputs as the runner hands them over (`INPUT_<NAME>`, upper case, dashes kept).
+ * Throws CONFIG_INVALID that lists every wrong input at once: unknown names with the nearest known one,
+ * numbers that are none, words that are not among the choices.
+ */
+export function readActionInputs(env: Environment): Readonly<ActionInputs> {
+  const problems: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, definition] of Object.entries(INPUTS) as [InputName, InputDefinition][]) {
+    const text = (env[`INPUT_${name.toUpperCase()}`] ?? '').trim() || literalDefault(definition)
+    try {
+      values[name] = parseValue(name, definition, text)
+    } catch (error) {
+      problems.push((error as Error).message)
+    }
+  }
+  problems.push(...unknownInputs(env))
+  if (problems.length > 0) {
+    throw new ConfigError(
+      'CONFIG_INVALID',
+      `The inputs of the action are not valid:\n  ${problems.join('\n  ')}`,
+      {
+        hint: 'Correct them under `with:` in the workflow; every input is described in the README.',
+      },
+    )
+  }
+  return Object.freeze(values) as Readonly<ActionInputs>
+}
+
+/** `${{ … }}` is the runner's to evaluate; elsewhere such a default is simply absent. */
+function literalDefault(definition: InputDefinition): string {
+  return definition.default?.startsWith('${{') ? '' : (definition.default ?? '')
+}
+
+function parseValue(name: string, definition: InputDefinition, text: string): unknown {
+  const { kind } = definition
+  if (kind === 'list') return splitList(text)
+  if (text === '') return undefined
+  if (kind === 'text' || kind === 'secret') return text
+  if (kind === 'flag') {
+    if (/^(true|yes|on)$/i.test(text)) return true
+    if (/^(false|no|off)$/i.test(text)) return false
+    throw new Error(`${name}: "${text}" is neither true nor false`)
+  }
+  if (kind === 'integer' || kind === 'number') return parseNumber(name, kind, text)
+  if (kind.includes(text)) return text
+  const guess = nearest(text, kind)
+  throw new Error(
+    `${name}: "${text}" is not one of ${kind.join(', ')}${guess ? `; did you mean ${guess}?` : ''}`,
+  )
+}
+
+function parseNumber(name: string, kind: 'integer' | 'number', text: string): number {
+  const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+  if (Number.isNaN(number)) throw new Error(`${name}: "${text}" is not a number`)
+  if (kind === 'integer' && !Number.isSafeInteger(number))
+    throw new Error(`${name}: "${text}" is not a whole number`)
+  if (number <= 0) throw new Error(`${name}: must be greater than 0, not ${text}`)
+  return number
+}
+
+/** One a line, or separated by commas where there is one line; commas inside parentheses stay (`Bash(a,b)`). */
+function splitList(text: string): string[] {
+  const parts = text.includes('\n') ? text.split('\n') : text.split(/,(?![^(]*\))/)
+  return parts.map((part) => part.trim()).filter((part) => part !== '' && !part.startsWith('#'))
+}
+
+function unknownInputs(env: Environment): string[] {
+  const known = new Map(Object.keys(INPUTS).map((name) => [`INPUT_${name.toUpperCase()}`, name]))
+  return Object.keys(env)
+    .filter((key) => key.startsWith('INPUT_') && !known.has(key))
+    .map((key) => {
+      const name = key.slice('INPUT_'.length).toLowerCase()
+      const guess = nearest(name, [...known.values()])
+      return `${name}: there is no such input${guess ? `; did you mean ${guess}?` : ''}`
+    })
+}

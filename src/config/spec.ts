@@ -1,0 +1,93 @@
+import { z } from 'zod'
+
+export const PERMISSION_MODES = ['default', 'acceptEdits', 'bypassPermissions', 'plan', 'dontAsk'] as const
+
+/** Tools that a run may use unless told otherwise (requirement B4). */
+export const DEFAULT_TOOLS = ['Read', 'Write', 'Edit', 'Bash', 'Glob', 'Grep', 'TodoWrite'] as const
+
+const mountSchema = z.strictObject({
+  source: z.string().min(1),
+  target: z.string().startsWith('/', 'must be an absolute path inside the container'),
+  readOnly: z.boolean().default(true),
+})
+
+const sandboxSchema = z.strictObject({
+  backend: z.enum(['auto', 'container', 'local']).default('auto'),
+  engine: z.enum(['auto', 'docker', 'podman']).default('auto'),
+  /** Argument vector of a launch command, e.g. `['agentbox', 'shell']`; empty: none. */
+  engineCommand: z.array(z.string()).default([]),
+  /** `host`, `auto` (this job container's own image, else `host`) or an image reference. */
+  image: z.string().min(1).default('auto'),
+  mounts: z.array(mountSchema).default([]),
+  /** Handed to the agent as they stand. */
+  env: z.record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/), z.string()).default({}),
+  /** `.env` files to read, relative to the checkout. */
+  envFiles: z.array(z.string()).default([]),
+  limits: z
+    .strictObject({
+      /** Mebibytes. */
+      memoryMb: z.int().min(256).default(8192),
+      cpus: z.number().positive().optional(),
+      pids: z.int().min(32).default(2048),
+    })
+    .prefault({}),
+})
+
+const agentSchema = z.strictObject({
+  name: z.literal('claude').default('claude'),
+  /** A version of Claude Code; the default is the one that this release was tested with. */
+  version: z.string().optional(),
+  /** npm integrity (`sha512-…`) of the platform package, for a version this release does not know. */
+  integrity: z
+    .string()
+    .regex(/^sha512-[A-Za-z0-9+/=]+$/, 'must be an npm integrity such as sha512-…')
+    .optional(),
+  /** An executable to use instead of fetching one. */
+  path: z.string().optional(),
+  model: z.string().optional(),
+  allowedTools: z.array(z.string()).default([...DEFAULT_TOOLS]),
+  disallowedTools: z.array(z.string()).default([]),
+  permissionMode: z.enum(PERMISSION_MODES).default('acceptEdits'),
+  /** Added to the system prompt. */
+  instructions: z.string().optional(),
+  /** Server-side tools that may be used although they reach out of the sandbox, e.g. `web_search`. */
+  serverTools: z.array(z.string()).default([]),
+  /** Model names or patterns that may be asked; empty: any. */
+  allowedModels: z.array(z.string()).default([]),
+})
+
+const limitsSchema = z.strictObject({
+  maxTurns: z.int().positive().optional(),
+  maxBudgetUsd: z.number().positive().optional(),
+  timeoutMinutes: z
+    .number()
+    .positive()
+    .max(24 * 60)
+    .default(30),
+})
+
+/** Files that a run must leave; one that is missing makes the run a failure (requirement C2). */
+export const REQUIRED_OUTPUTS = ['manifest.json', 'diff.patch', 'summary.md', 'transcript.json'] as const
+
+/**
+ * The whole description of one run: `spec.yaml` in the run folder, and what a person writes by hand.
+ * Unknown keys are errors.
+ */
+export const specSchema = z.strictObject({
+  version: z.literal(1).default(1),
+  /** What the agent shall do; may be empty when the target says it all. */
+  goal: z.string().default(''),
+  /** Files of the checkout that are handed to the agent beside the target's own context. */
+  context: z.array(z.string()).default([]),
+  sandbox: sandboxSchema.prefault({}),
+  agent: agentSchema.prefault({}),
+  limits: limitsSchema.prefault({}),
+  outputs: z
+    .strictObject({
+      required: z.array(z.enum(REQUIRED_OUTPUTS)).default(['manifest.json', 'diff.patch', 'summary.md']),
+    })
+    .prefault({}),
+})
+
+export type Spec = z.infer<typeof specSchema>
+export type SpecInput = z.input<typeof specSchema>
