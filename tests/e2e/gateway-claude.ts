@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const STRICT = process.env['CI'] === 'true' || process.env['CAISSON_REQUIRE_ALL'] === '1'
+
+/** Path of the real CLI; undefined (a reason to skip) only where nothing demands it. */
+export function claudePath(): string | undefined {
+  const path = process.env['CAISSON_TEST_CLAUDE']
+  if (!path && STRICT) throw new Error('CAISSON_TEST_CLAUDE must name the Claude Code executable')
+  return path
+}
+
+export interface ClaudeRun {
+  exitCode: number | null
+  events: Record<string, unknown>[]
+  result: Record<string, unknown> | undefined
+  stderr: string
+}
+
+/** Runs the real CLI headless with nothing of this environment but the search path. */
+export async function runClaude(o: {
+  claude: string
+  prompt: string
+  workspace: string
+  env: Record<string, string>
+  args?: string[]
+}): Promise<ClaudeRun> {
+  const home = await mkdtemp(join(tmpdir(), 'gateway-home-'))
+  const args = ['-p', '--output-format', 'stream-json', '--verbose', '--permission-mode', 'bypassPermissions']
+  const child = spawn(o.claude, [...args, ...(o.args ?? [])], {
+    cwd: o.workspace,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: home,
+      IS_SANDBOX: '1',
+      CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+      DISABLE_AUTOUPDATER: '1',
+      ...o.env,
+    },
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  child.stdin.end(o.prompt)
+  const exitCode = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  await rm(home, { recursive: true, force: true, maxRetries: 5 })
+  const events = stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  return { exitCode, events, result: events.find((event) => event['type'] === 'result'), stderr }
+}
+
+/** The results of the tools, in order, as the CLI reported them to the model. */
+export function toolResults(run: ClaudeRun): { text: string; isError: boolean }[] {
+  return run.events.flatMap((event) => {
+    const message = event['message'] as { content?: unknown } | undefined
+    if (event['type'] !== 'user' || !Array.isArray(message?.content)) return []
+    return message.content
+      .filter((block: { type?: string }) => block.type === 'tool_result')
+      .map((block: { content?: unknown; is_error?: boolean }) => ({
+        text: typeof block.content === 'string' ? block.content : JSON.stringify(block.content),
+        isError: block.is_error === true,
+      }))
+  })
+}
