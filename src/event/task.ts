@@ -1,13 +1,14 @@
 /** What the agent is asked to work on. */
 export type Target =
-  | { kind: 'issue'; number: number }
-  | { kind: 'pull_request'; number: number }
-  | { kind: 'none' }
+  /** A number given by hand may turn out to be a pull request: the context knows its kind. */
+  { kind: 'issue'; number: number } | { kind: 'pull_request'; number: number } | { kind: 'none' }
 
 /** Who asked; `id` makes the noreply address of the co-author line. */
 export interface Requester {
   login: string
   id?: number
+  /** `User`, `Bot` or `Organization`, as GitHub says. */
+  type?: string
 }
 
 /** What is asked, by whom and how: all that an event says. */
@@ -24,6 +25,14 @@ export interface Task {
   comment?: { id: number; kind: 'issue_comment' | 'review_comment' }
   /** Title and body as they stood in the event: what the requester saw. */
   seen?: { title: string; body: string }
+  /** The agent that the phrase named, as in `@claude/reviewer`. */
+  agent?: string
+  /** Name of the webhook event, e.g. `issue_comment`. */
+  event?: string
+  /** The branch that the event ran on, where the target is none. */
+  ref?: string
+  /** The pull request's head as it stood in the event. */
+  seenHead?: string
 }
 
 /** A reason not to run: green, said in the log and in the output. */

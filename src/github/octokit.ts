@@ -1,0 +1,305 @@
+import { retry } from '@octokit/plugin-retry'
+import { throttling } from '@octokit/plugin-throttling'
+import { Octokit } from '@octokit/rest'
+import type { GitHubError } from '../errors.js'
+import type { Log } from '../log.js'
+import type { GitHub, Permission } from './github.js'
+import { paceAfterBurst } from './pace.js'
+import { type Asked, GitHubRequestError, toGitHubError } from './request-error.js'
+import {
+  toChangedFile,
+  toCheckRun,
+  toComment,
+  toIssue,
+  toPullRequest,
+  toReview,
+  toReviewComment,
+} from './shapes.js'
+import { findViewer } from './viewer.js'
+
+export interface GitHubOptions {
+  token: string
+  owner: string
+  repo: string
+  /** REST base, e.g. `https://api.github.com` or `https://ghe.example.com/api/v3`. */
+  apiUrl: string
+  /** Default: derived from `apiUrl` as GitHub and GitHub Enterprise Server have it. */
+  graphqlUrl?: string
+  /** Web address, e.g. `https://github.com`. */
+  serverUrl: string
+  log: Log
+  userAgent?: string
+  /** For a proxy; default the global one. */
+  fetch?: typeof globalThis.fetch
+  /** Longest wait for a rate limit to end, in seconds; default 60. Beyond it the request fails and says until when. */
+  maxWaitSeconds?: number
+  /** First pause before a failed read is tried again, in milliseconds; default 1000, growing to the fourfold and ninefold. */
+  retryPauseMs?: number
+  /** Longest time for one request, in milliseconds; default 60,000. */
+  requestTimeoutMs?: number
+}
+
+/** Answers that will be the same the next time; 403 and 429 are the throttling plugin's. */
+const FINAL = [400, 401, 403, 404, 406, 409, 410, 415, 422, 429, 451]
+const READ_PULLS = 'pull-requests: read'
+const READ_ISSUES = 'issues: read'
+let instances = 0
+
+/** The adapter of the {@link GitHub} port: one Octokit, GitHub's waits obeyed up to a bound, errors typed. */
+export function createGitHub(options: GitHubOptions): GitHub {
+  const { owner, repo, log } = options
+  const serverUrl = options.serverUrl.replace(/\/+$/, '')
+  const apiUrl = options.apiUrl.replace(/\/+$/, '')
+  const octokit = createOctokit({ ...options, apiUrl })
+  const redact = (text: string) => (options.token === '' ? text : text.replaceAll(options.token, '***'))
+  const where = { repository: `${owner}/${repo}`, serverUrl }
+
+  const ask = async <T>(asked: Asked, request: () => Promise<T>): Promise<T> => {
+    try {
+      return await request()
+    } catch (error) {
+      throw toGitHubError(error, asked, { ...where, now: Date.now() }, redact)
+    }
+  }
+  const page = { owner, repo, per_page: 100 }
+  const once = { request: { retries: 0 } }
+  let viewer: Promise<string> | undefined
+
+  const github: GitHub = {
+    serverUrl,
+
+    viewer() {
+      viewer ??= findViewer({
+        graphql: async () => {
+          const url = options.graphqlUrl ?? `${apiUrl.replace(/\/api\/v3$/, '/api')}/graphql`
+          const { data } = await octokit.request({ method: 'POST', url, query: '{ viewer { login } }' })
+          return data?.data?.viewer?.login
+        },
+        rest: async () => (await octokit.rest.users.getAuthenticated()).data.login,
+        log,
+      })
+      return viewer
+    },
+
+    repository: () =>
+      ask({ what: `read the repository ${owner}/${repo}`, permission: 'contents: read' }, async () => {
+        const { data } = await octokit.rest.repos.get({ owner, repo })
+        return {
+          owner: data.owner.login,
+          name: data.name,
+          defaultBranch: data.default_branch,
+          private: data.private,
+          cloneUrl: data.clone_url,
+        }
+      }),
+
+    permission: (login) =>
+      ask({ what: `say which permission ${login} has`, permission: 'contents: read' }, async () => {
+        try {
+          const { data } = await octokit.rest.repos.getCollaboratorPermissionLevel({
+            owner,
+            repo,
+            username: login,
+          })
+          return toPermission(data.role_name, data.permission)
+        } catch (error) {
+          if ((error as { status?: number }).status === 404) return 'none'
+          throw error
+        }
+      }),
+
+    issue: (number) =>
+      ask({ what: `read issue #${number}`, permission: READ_ISSUES, target: number }, async () => {
+        const { data } = await octokit.rest.issues.get({ owner, repo, issue_number: number })
+        // A transferred issue is answered by a redirect to another repository, where it has another number.
+        if (data.number !== number) throw movedTo(number, data.html_url)
+        return toIssue(data)
+      }),
+
+    pullRequest: (number) =>
+      ask({ what: `read pull request #${number}`, permission: READ_PULLS, target: number }, async () =>
+        toPullRequest((await octokit.rest.pulls.get({ owner, repo, pull_number: number })).data),
+      ),
+
+    comments: (number) =>
+      ask({ what: `list the comments of #${number}`, permission: READ_ISSUES, target: number }, async () => {
+        const all = await octokit.paginate(octokit.rest.issues.listComments, {
+          ...page,
+          issue_number: number,
+        })
+        return all.map(toComment)
+      }),
+
+    reviews: (number) =>
+      ask({ what: `list the reviews of #${number}`, permission: READ_PULLS, target: number }, async () => {
+        const all = await octokit.paginate(octokit.rest.pulls.listReviews, { ...page, pull_number: number })
+        return all.filter((review) => review.state !== 'PENDING').map(toReview)
+      }),
+
+    reviewComments: (number) =>
+      ask(
+        { what: `list the review comments of #${number}`, permission: READ_PULLS, target: number },
+        async () => {
+          const all = await octokit.paginate(octokit.rest.pulls.listReviewComments, {
+            ...page,
+            pull_number: number,
+          })
+          return all.map(toReviewComment)
+        },
+      ),
+
+    changedFiles: (number) =>
+      ask({ what: `list the files of #${number}`, permission: READ_PULLS, target: number }, async () => {
+        const all = await octokit.paginate(octokit.rest.pulls.listFiles, { ...page, pull_number: number })
+        return all.map(toChangedFile)
+      }),
+
+    pullRequestDiff: (number) =>
+      ask({ what: `give the diff of #${number}`, permission: READ_PULLS, target: number }, async () => {
+        try {
+          const mediaType = { format: 'diff' }
+          const { data } = await octokit.rest.pulls.get({ owner, repo, pull_number: number, mediaType })
+          return data as unknown as string
+        } catch (error) {
+          // More than 300 files or 20,000 lines: https://docs.github.com/rest/pulls/pulls#get-a-pull-request
+          if ((error as { status?: number }).status === 406) return null
+          throw error
+        }
+      }),
+
+    checkRuns: (ref) =>
+      ask({ what: `list the checks of ${ref}`, permission: 'checks: read' }, async () =>
+        (await octokit.paginate(octokit.rest.checks.listForRef, { ...page, ref })).map(toCheckRun),
+      ),
+
+    createComment: (number, body) =>
+      ask({ what: `add a comment to #${number}`, permission: 'issues: write', target: number }, () =>
+        unlessDone(
+          async () =>
+            toComment(
+              (await octokit.rest.issues.createComment({ ...once, owner, repo, issue_number: number, body }))
+                .data,
+            ),
+          async () => (await github.comments(number)).findLast((comment) => comment.body === body),
+        ),
+      ),
+
+    updateComment: (id, body) =>
+      ask({ what: `update the comment ${id}`, permission: 'issues: write' }, async () =>
+        toComment((await octokit.rest.issues.updateComment({ owner, repo, comment_id: id, body })).data),
+      ),
+
+    async react(comment, content) {
+      const to = { ...once, owner, repo, comment_id: comment.id, content }
+      try {
+        if (comment.kind === 'issue_comment') await octokit.rest.reactions.createForIssueComment(to)
+        else await octokit.rest.reactions.createForPullRequestReviewComment(to)
+      } catch (error) {
+        log.debug(`No reaction was added to the comment ${comment.id}: ${redact(String(error))}`)
+      }
+    },
+
+    openPullRequests: (headBranch) =>
+      ask({ what: `list the pull requests of ${headBranch}`, permission: READ_PULLS }, async () => {
+        const head = `${owner}:${headBranch}`
+        const all = await octokit.paginate(octokit.rest.pulls.list, { ...page, state: 'open' as const, head })
+        // GitHub ignores a filter that it cannot read and then lists everything.
+        return all.map(toPullRequest).filter((pull) => pull.head.ref === headBranch && !pull.fromFork)
+      }),
+
+    createPullRequest: (pull) =>
+      ask(
+        {
+          what: 'open the pull request',
+          permission: 'pull-requests: write',
+          refused: 'PULL_REQUEST_REFUSED',
+        },
+        () =>
+          unlessDone(
+            async () =>
+              toPullRequest((await octokit.rest.pulls.create({ ...once, owner, repo, ...pull })).data),
+            async () =>
+              (await github.openPullRequests(pull.head)).find((open) => open.base.ref === pull.base),
+          ),
+      ),
+
+    updatePullRequest: (number, change) =>
+      ask(
+        { what: `update pull request #${number}`, permission: 'pull-requests: write', target: number },
+        async () =>
+          toPullRequest(
+            (await octokit.rest.pulls.update({ owner, repo, pull_number: number, ...change })).data,
+          ),
+      ),
+  }
+  return github
+}
+
+/**
+ * Creates something once. A server error may come after the thing was made, so it is looked for before the
+ * second try: a retried POST would make it twice.
+ */
+async function unlessDone<T>(create: () => Promise<T>, find: () => Promise<T | undefined>): Promise<T> {
+  try {
+    return await create()
+  } catch (error) {
+    if (((error as { status?: number }).status ?? 0) < 500) throw error
+    return (await find()) ?? (await create())
+  }
+}
+
+function movedTo(number: number, url: string): GitHubError {
+  return new GitHubRequestError('TARGET_NOT_FOUND', `Issue #${number} was moved to ${url}.`, {
+    hint: 'Ask on the issue at its new place.',
+  })
+}
+
+const PERMISSIONS: readonly string[] = [
+  'admin',
+  'maintain',
+  'write',
+  'triage',
+  'read',
+  'none',
+] satisfies Permission[]
+
+/** The role where it is one of GitHub's own; custom roles and old servers have the basic permission only. */
+function toPermission(role: string | undefined, basic: string): Permission {
+  const known = [role, basic].find((name) => name !== undefined && PERMISSIONS.includes(name))
+  return (known ?? 'none') as Permission
+}
+
+const ThrottledOctokit = Octokit.plugin(throttling, retry)
+
+function createOctokit(options: GitHubOptions): Octokit {
+  const { log, maxWaitSeconds = 60, requestTimeoutMs = 60_000 } = options
+  const fetchNow = options.fetch ?? globalThis.fetch
+  const waitFor =
+    (what: string) => (seconds: number, _request: unknown, _octokit: unknown, tries: number) => {
+      const wait = seconds <= maxWaitSeconds && tries < 2
+      if (wait) log.warn(`GitHub's ${what} is used up; waiting ${seconds} s.`)
+      return wait
+    }
+  instances += 1
+  const settings = {
+    auth: options.token,
+    baseUrl: options.apiUrl,
+    userAgent: options.userAgent ?? 'caisson',
+    log: { debug() {}, info: log.debug, warn: log.debug, error: log.debug },
+    request: {
+      fetch: (url: string, init: RequestInit) =>
+        fetchNow(url, { ...init, signal: AbortSignal.timeout(requestTimeoutMs) }),
+    },
+    retry: { doNotRetry: FINAL, retryAfterBaseValue: options.retryPauseMs ?? 1000 },
+    throttle: {
+      // The plugin keeps its queues per process; the id keeps two adapters apart.
+      id: `caisson-${instances}`,
+      write: paceAfterBurst(10, 1000),
+      notifications: paceAfterBurst(5, 3000),
+      onRateLimit: waitFor('rate limit'),
+      onSecondaryRateLimit: waitFor('secondary rate limit'),
+    },
+  }
+  // The plugin's types know neither `write` nor `notifications`, which it takes.
+  return new ThrottledOctokit(settings as object)
+}

@@ -1,0 +1,135 @@
+import { type ErrorCode, GitHubError } from '../errors.js'
+
+/** A request that GitHub did not grant: what was asked, what it answered, and when to ask again. */
+export class GitHubRequestError extends GitHubError {
+  /** HTTP status; undefined when no answer came. */
+  readonly status: number | undefined
+  /** ISO 8601, when a rate limit ends. */
+  readonly retryAt: string | undefined
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { hint: string; cause?: unknown; status?: number | undefined; retryAt?: string | undefined },
+  ) {
+    super(code, message, options)
+    this.status = options.status
+    this.retryAt = options.retryAt
+  }
+}
+
+/** What a request is for, so that its failure can be explained. */
+export interface Asked {
+  /** Completes "GitHub did not …", e.g. `read issue #7`. */
+  what: string
+  /** The line of `permissions:` that the request needs, e.g. `issues: read`. */
+  permission?: string
+  /** The number of the issue or pull request: a 404 then means that it does not exist. */
+  target?: number
+  /** The code for a refusal (403 or 422) of this request. */
+  refused?: ErrorCode
+}
+
+interface Answer {
+  status?: number
+  message?: string
+  response?: { headers?: Record<string, string | number | undefined>; data?: unknown }
+}
+
+/** Turns whatever an HTTP client threw into the typed error; `redact` removes secrets from GitHub's words. */
+export function toGitHubError(
+  error: unknown,
+  asked: Asked,
+  where: { repository: string; serverUrl: string; now: number },
+  redact: (text: string) => string,
+): GitHubError {
+  if (error instanceof GitHubError) return error
+  const answer = (error ?? {}) as Answer
+  const words = redact(wordsOf(answer))
+  // Octokit reports a connection that failed as a 500 without a response.
+  const status = answer.response === undefined ? undefined : answer.status
+  const options = { cause: error, status }
+  const failed = (text: string) => `GitHub did not ${asked.what}: ${text}`
+
+  const retryAt = rateLimitEnd(answer, where.now)
+  if (retryAt !== null) {
+    return new GitHubRequestError(
+      'GITHUB_REQUEST_FAILED',
+      failed(`the rate limit is used up until ${retryAt} (${words}).`),
+      {
+        ...options,
+        retryAt,
+        hint: `Run again after ${retryAt}, or use the token of a GitHub App of your own.`,
+      },
+    )
+  }
+  if (status === undefined) {
+    return new GitHubRequestError(
+      'GITHUB_REQUEST_FAILED',
+      failed(`${where.serverUrl} could not be reached (${words}).`),
+      { ...options, hint: 'Check the network, the proxy and the API address of the runner, then run again.' },
+    )
+  }
+  if ((status === 404 || status === 410) && asked.target !== undefined) {
+    return new GitHubRequestError(
+      'TARGET_NOT_FOUND',
+      `There is no issue or pull request #${asked.target} in ${where.repository} that the token can see (${words}).`,
+      { ...options, hint: `Check the number, and that the job has the permission \`${asked.permission}\`.` },
+    )
+  }
+  const refusal = asked.refused !== undefined && (status === 403 || status === 404 || status === 422)
+  return new GitHubRequestError(
+    refusal && asked.refused ? asked.refused : 'GITHUB_REQUEST_FAILED',
+    failed(`${words} (HTTP ${status}).`),
+    { ...options, hint: hintFor(status, words, asked, where.repository) },
+  )
+}
+
+function hintFor(status: number, words: string, asked: Asked, repository: string): string {
+  if (/not permitted to create or approve pull requests/i.test(words)) {
+    return 'Allow it under Settings → Actions → General → Workflow permissions, or pass the token of a GitHub App as `github-token`.'
+  }
+  if (status === 401)
+    return 'Pass a valid token as `github-token`; the workflow has one in `${{ github.token }}`.'
+  if (status === 403 || status === 404) {
+    return asked.permission === undefined
+      ? `Check that the token may use ${repository}.`
+      : `Add \`${asked.permission}\` to the job's \`permissions:\`, and check that the token may use ${repository}.`
+  }
+  if (status >= 500) return 'GitHub has a problem: see its status page, and run again later.'
+  return 'Read what GitHub says above; if it should have been accepted, please report it with the log.'
+}
+
+/** GitHub's own explanation, with the details of a failed validation. */
+function wordsOf(answer: Answer): string {
+  const data = answer.response?.data as { message?: unknown; errors?: unknown } | undefined
+  if (typeof data?.message !== 'string') {
+    return oneLine(answer.message ?? 'no explanation given')
+  }
+  const details = Array.isArray(data.errors) ? data.errors.map(detailOf).filter((text) => text !== '') : []
+  return oneLine([data.message, ...details].join(': '))
+}
+
+function detailOf(detail: unknown): string {
+  if (typeof detail === 'string') return detail
+  const { message, field, code } = (detail ?? {}) as { message?: string; field?: string; code?: string }
+  return message ?? [field, code].filter(Boolean).join(' ')
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim().replace(/\.$/, '')
+  return line.length > 500 ? `${line.slice(0, 500)}…` : line
+}
+
+/** When a rate limit ends, or null when the failure is none. */
+function rateLimitEnd(answer: Answer, now: number): string | null {
+  if (answer.status !== 403 && answer.status !== 429) return null
+  const headers = answer.response?.headers ?? {}
+  const iso = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
+  const retryAfter = Number(headers['retry-after'])
+  if (retryAfter > 0) return iso(now + retryAfter * 1000)
+  const reset = Number(headers['x-ratelimit-reset'])
+  if (String(headers['x-ratelimit-remaining']) === '0' && reset > 0) return iso(reset * 1000)
+  if (answer.status === 429 || /\bsecondary rate\b/i.test(wordsOf(answer))) return iso(now + 60_000)
+  return null
+}
