@@ -7,7 +7,8 @@ export interface Mount {
   /** Absolute path inside. */
   target: string
   readOnly?: boolean
-  type?: 'bind' | 'volume'
+  /** `tmpfs`: an empty folder in memory that hides what lies at `target`; `source` is then unused. */
+  type?: 'bind' | 'volume' | 'tmpfs'
 }
 
 export interface ContainerLimits {
@@ -38,6 +39,8 @@ export interface ContainerSpec {
   labels?: Record<string, string>
   /** Default true: all capabilities dropped, no-new-privileges, read-only root file system, tmpfs on /tmp and /run. */
   hardened?: boolean
+  /** Puts the engine's own init process first, which reaps and forwards signals. */
+  init?: boolean
 }
 
 /** A started container. */
@@ -49,11 +52,33 @@ export interface Container {
   cleanup(): Promise<void>
 }
 
+/** What an engine knows of a container that exists. */
+export interface ContainerDetails {
+  id: string
+  /** The image's id, `sha256:…`. */
+  image: string
+  /** The reference it was started from. */
+  imageReference: string
+  running: boolean
+  mounts: { type: string; source: string; target: string; readOnly: boolean }[]
+}
+
 /** What makes containers. Adapters are named after the technology. */
 export interface Engine {
   readonly name: 'docker' | 'podman'
   readonly version: string
+  /** True when the engine itself runs as an ordinary user. */
+  readonly rootless: boolean
+  /** Protections or limits that this engine cannot give here, in words for people. */
+  readonly weaknesses: readonly string[]
   startContainer(spec: ContainerSpec): Promise<Container>
+  /** Runs a throwaway container to its end. Rejects with IMAGE_FAILED when it cannot be started. */
+  run(
+    spec: ContainerSpec & { command: readonly string[] },
+    options?: Pick<ExecOptions, 'input' | 'timeoutMs'>,
+  ): Promise<ExecResult>
+  /** Null when there is no such container. */
+  inspectContainer(nameOrId: string): Promise<ContainerDetails | null>
   /** Creates a named volume; `options` are the driver's. Resolves to its name. */
   createVolume(
     name: string,

@@ -1,0 +1,203 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SandboxError } from '../errors.js'
+import type { Log } from '../log.js'
+import { collect } from './collect.js'
+import { type CommandResult, runCommand } from './command.js'
+import { type EngineTraits, environmentArguments, runArguments } from './container-arguments.js'
+import { describeFailure, imageError, tail } from './container-errors.js'
+import { inspectContainer } from './container-inspect.js'
+import type { Container, ContainerSpec, Engine } from './engine.js'
+import { type Carrier, startMarked } from './marked-process.js'
+import { removeByLabel } from './remove-by-label.js'
+import type { ExecOptions } from './sandbox.js'
+import { signalWord } from './signals.js'
+
+/** One engine's client on this machine: Docker's and Podman's command lines have this part in common. */
+export interface EngineClient {
+  name: 'docker' | 'podman'
+  /** The executable. */
+  file: string
+  version: string
+  traits: EngineTraits
+  weaknesses: string[]
+  /** The client's own environment: where its daemon, context and credentials are. */
+  env: Record<string, string | undefined>
+  log: Log
+}
+
+/** How long the engine may take for anything but a pull before it counts as hanging. */
+const ENGINE_TIMEOUT_MS = 120_000
+
+/** An `Engine` by command line. */
+export function createCliEngine(client: EngineClient): Engine {
+  const call = (args: readonly string[], options: { input?: Buffer; timeoutMs?: number } = {}) =>
+    runCommand(client.file, args, { env: client.env, timeoutMs: ENGINE_TIMEOUT_MS, ...options })
+
+  async function start(spec: ContainerSpec, options: Pick<ExecOptions, 'input' | 'timeoutMs'>) {
+    const transport = environmentArguments(spec.env ?? {})
+    return withEnvironmentFile(transport.file, (fileArgs) => {
+      const args = runArguments(client.name, spec, client.traits, [...fileArgs, ...transport.args])
+      return runCommand(client.file, args, {
+        env: { ...client.env, ...transport.clientEnv },
+        timeoutMs: options.timeoutMs ?? ENGINE_TIMEOUT_MS,
+        ...(options.input === undefined ? {} : { input: options.input }),
+      })
+    })
+  }
+
+  return {
+    name: client.name,
+    version: client.version,
+    rootless: client.traits.rootless,
+    weaknesses: client.weaknesses,
+
+    async startContainer(spec) {
+      const result = await start(spec, {})
+      if (result.exitCode !== 0) {
+        await call(['rm', '--force', '--volumes', spec.name])
+        throw imageError(client, spec, result)
+      }
+      // Engines may warn before they print the id.
+      const id = result.stdout.toString('utf8').trim().split('\n').at(-1)?.trim() ?? spec.name
+      const container = cliContainer(client, id, spec)
+      if (spec.keepAlive !== false && (await inspectContainer(call, id))?.running !== true) {
+        const words = tail(await call(['logs', '--tail', '20', id]))
+        await container.cleanup()
+        throw new SandboxError('IMAGE_FAILED', `A container of \`${spec.image}\` ended at once: ${words}`, {
+          hint: 'Use an image whose `sh` and `sleep` work on this machine (look at its architecture).',
+        })
+      }
+      return container
+    },
+
+    async run(spec, options = {}) {
+      const result = await start({ ...spec, keepAlive: false }, options)
+      // 125 is the engine's own failure; 126 and 127 with its words: the program is not there.
+      const failed = result.exitCode === null || result.exitCode === 125
+      if (
+        failed ||
+        (result.exitCode !== 0 && /OCI runtime|executable file|Error response/i.test(result.stderr))
+      ) {
+        await call(['rm', '--force', '--volumes', spec.name])
+        throw imageError(client, spec, result)
+      }
+      return {
+        stdout: result.stdout.toString('utf8'),
+        stderr: result.stderr,
+        exitCode: result.exitCode ?? -1,
+      }
+    },
+
+    inspectContainer: (nameOrId) => inspectContainer(call, nameOrId),
+
+    async createVolume(name, options = {}) {
+      const args = ['volume', 'create', '--driver', 'local']
+      for (const [key, value] of Object.entries(options.driverOptions ?? {}))
+        args.push('--opt', `${key}=${value}`)
+      for (const [key, value] of Object.entries(options.labels ?? {})) args.push('--label', `${key}=${value}`)
+      const result = await call([...args, name])
+      if (result.exitCode !== 0) throw describeFailure(client, `create the volume \`${name}\``, result)
+      return result.stdout.toString('utf8').trim()
+    },
+
+    async ensureImage(reference) {
+      const digest = async () => {
+        const result = await call(['image', 'inspect', '--format', '{{.Id}}', '--', reference])
+        const id = result.stdout.toString('utf8').trim()
+        if (result.exitCode !== 0) return { id: null, result }
+        return { id: id.startsWith('sha256:') ? id : `sha256:${id}`, result }
+      }
+      const present = await digest()
+      if (present.id) return { digest: present.id }
+      if (!/no such|not known|not found/i.test(present.result.stderr))
+        throw describeFailure(client, `look for the image \`${reference}\``, present.result)
+      client.log.info(`Pulling the image ${reference} …`)
+      const pulled = await call(['pull', '--quiet', reference], { timeoutMs: 30 * 60_000 })
+      const now = pulled.exitCode === 0 ? await digest() : null
+      if (now?.id) return { digest: now.id }
+      throw new SandboxError('IMAGE_FAILED', `The image \`${reference}\` cannot be had: ${tail(pulled)}`, {
+        hint: 'Check the name and, for a private registry, log in with the engine in an earlier step; or use `image: host`.',
+      })
+    },
+
+    async importImage(reference, tar) {
+      const there = await call(['image', 'inspect', '--format', '{{.Id}}', reference])
+      if (there.exitCode === 0) return
+      const result = await call(['import', '-', reference], { input: tar })
+      if (result.exitCode !== 0) throw describeFailure(client, `import the image \`${reference}\``, result)
+    },
+
+    removeByLabel: (label) => removeByLabel(call, label),
+  }
+}
+
+function cliContainer(client: EngineClient, id: string, spec: ContainerSpec): Container {
+  const call = (args: readonly string[]) =>
+    runCommand(client.file, args, { env: client.env, timeoutMs: ENGINE_TIMEOUT_MS })
+  let removed: Promise<void> | undefined
+  const carrierFor = async (options: Pick<ExecOptions, 'env' | 'cwd'>): Promise<Carrier> => {
+    const transport = environmentArguments(options.env ?? {})
+    const file = await environmentFile(transport.file)
+    const workdir = options.cwd === undefined ? [] : ['--workdir', options.cwd]
+    return {
+      argv: [client.file, 'exec', '--interactive', ...workdir, ...file.args, ...transport.args, id],
+      env: { ...client.env, ...transport.clientEnv },
+      async signal(pid, signal) {
+        const result = await call(['exec', id, 'sh', '-c', `kill -${signalWord(signal)} ${pid}`])
+        // A process that is gone has been stopped; everything else is a lost way.
+        return result.exitCode === 0 || /no such process/i.test(result.stderr)
+      },
+      release: file.remove,
+      async failure(words) {
+        if (removed) words = 'the container has been removed'
+        return new SandboxError(
+          'CONTAINER_EXEC_FAILED',
+          `The container could not start a command: ${words || 'no reason given'}`,
+          {
+            hint: `Look at the container with \`${client.name} logs ${spec.name}\`; it may have been stopped or run out of memory.`,
+          },
+        )
+      },
+    }
+  }
+  const spawn: Container['spawn'] = async (command, options = {}) =>
+    startMarked(await carrierFor(options), command)
+  return {
+    id,
+    spawn,
+    exec: async (command, options = {}) => collect(await spawn(command, options), options, command),
+    cleanup() {
+      removed ??= (async () => {
+        const result = await call(['rm', '--force', '--volumes', id])
+        if (result.exitCode !== 0 && !/no such container|no container/i.test(result.stderr))
+          client.log.warn(`The container ${spec.name} could not be removed: ${tail(result)}`)
+      })()
+      return removed
+    },
+  }
+}
+
+/** A private file for the few values that neither the client's environment nor its arguments may carry. */
+async function environmentFile(
+  lines: readonly string[],
+): Promise<{ args: string[]; remove: () => Promise<void> }> {
+  if (lines.length === 0) return { args: [], remove: async () => {} }
+  const folder = await mkdtemp(join(tmpdir(), 'caisson-env-'))
+  const path = join(folder, 'env')
+  await writeFile(path, `${lines.join('\n')}\n`, { mode: 0o600 })
+  return { args: ['--env-file', path], remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+async function withEnvironmentFile(
+  lines: readonly string[],
+  body: (args: string[]) => Promise<CommandResult>,
+): Promise<CommandResult> {
+  const file = await environmentFile(lines)
+  try {
+    return await body(file.args)
+  } finally {
+    await file.remove()
+  }
+}

@@ -1,0 +1,31 @@
+import type { Log } from '../log.js'
+import { probeDocker } from './docker.js'
+import type { Engine } from './engine.js'
+import { probePodman } from './podman.js'
+
+/** An engine, or why there is none. */
+export type EngineProbe = { engine: Engine } | { engine: null; reason: string }
+
+/**
+ * Finds the container engine of this machine: Docker, then Podman, or only the preferred one. A client that
+ * reaches no daemon is no engine. Null when none answers; the reasons are in the log. Ask once per run.
+ */
+export async function detectEngine(options: {
+  preferred?: 'docker' | 'podman' | 'auto'
+  /** PATH to find the client, and whatever the client itself needs (DOCKER_HOST, HOME …). */
+  env: Record<string, string | undefined>
+  log: Log
+}): Promise<Engine | null> {
+  const { preferred = 'auto', env, log } = options
+  const probes = { docker: probeDocker, podman: probePodman }
+  const names = preferred === 'auto' ? (['docker', 'podman'] as const) : ([preferred] as const)
+  for (const name of names) {
+    const probe = await probes[name](env, log)
+    if (probe.engine) {
+      log.debug(`Container engine: ${probe.engine.name} ${probe.engine.version}`)
+      return probe.engine
+    }
+    log.info(`No container engine: ${probe.reason}`)
+  }
+  return null
+}

@@ -1,0 +1,25 @@
+import type { CommandResult } from './command.js'
+
+type Call = (args: readonly string[]) => Promise<CommandResult>
+
+/** Removes what carries the label, containers first since they hold the rest. Never rejects. */
+export async function removeByLabel(call: Call, label: string) {
+  const list = async (args: string[]) => {
+    const result = await call([...args, '--quiet', '--filter', `label=${label}`])
+    if (result.exitCode !== 0) return []
+    return [...new Set(result.stdout.toString('utf8').split(/\s+/).filter(Boolean))]
+  }
+  const remove = async (found: string[], args: string[]) => {
+    let count = 0
+    for (const id of found) {
+      const result = await call([...args, id])
+      if (result.exitCode === 0) count++
+    }
+    return count
+  }
+  return {
+    containers: await remove(await list(['ps', '--all']), ['rm', '--force', '--volumes']),
+    volumes: await remove(await list(['volume', 'ls']), ['volume', 'rm', '--force']),
+    networks: await remove(await list(['network', 'ls']), ['network', 'rm']),
+  }
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { Transform, type TransformCallback } from 'node:stream'
+
+/*
+ * `docker exec` and its like neither forward signals nor end before everything that holds the output has
+ * ended. So a shell inside tells on the output itself when the command started (and its process id), and
+ * when it ended (and its exit code), in marks that nothing else can write.
+ */
+
+/** What a mark says. */
+export type Mark =
+  | { kind: 'started'; pid: number }
+  | { kind: 'missing' }
+  | { kind: 'no-folder' }
+  | { kind: 'ended'; exitCode: number }
+
+const EDGE = '\x1e'
+
+/** A mark's beginning, unguessable, new for every command. */
+export function newNonce(): string {
+  return `caisson-${randomBytes(16).toString('hex')}`
+}
+
+/*
+ * The command runs in the foreground of the outer shell: a shell would make a background command ignore
+ * SIGINT. $1 is the nonce, $2 the folder to change to or nothing.
+ */
+const INNER = [
+  'n=$1; d=$2; shift 2',
+  'if [ -n "$d" ] && ! cd "$d" 2>/dev/null; then printf "\\036%s:no-folder\\036" "$n" >&2; exit 126; fi',
+  'if ! command -v "$1" >/dev/null 2>&1; then printf "\\036%s:missing\\036" "$n" >&2; exit 127; fi',
+  'printf "\\036%s:started:%d\\036" "$n" "$$" >&2',
+  // `n` and `d` are not exported, so the command's environment is exactly what was given.
+  'exec "$@"',
+].join('\n')
+
+const OUTER = [
+  // A shell says `Terminated` or `Killed` on its own standard error, which is not the command's.
+  'exec 3>&2 2>/dev/null',
+  `sh -c '${INNER}' sh "$@" 2>&3 3>&-`,
+  'c=$?',
+  'printf "\\036%s:ended:%d\\036" "$1" "$c"',
+  'printf "\\036%s:ended:%d\\036" "$1" "$c" >&3',
+  'exit "$c"',
+].join('\n')
+
+/** The arguments that run `command` under the marking shell. */
+export function markedCommand(nonce: string, command: readonly string[], folder = ''): string[] {
+  return ['sh', '-c', OUTER, 'sh', nonce, folder, ...command]
+}
+
+/**
+ * Takes the marks out of a stream, also when they are split over chunks, and hands them to `onMark`.
+ * Nothing is held back but what may become a mark. After the `ended` mark the readable side ends: what a
+ * grandchild writes later is nobody's output.
+ */
+export class MarkFilter extends Transform {
+  private held: Buffer = Buffer.alloc(0)
+  private over = false
+  private readonly start: Buffer
+
+  constructor(
+    nonce: string,
+    private readonly onMark: (mark: Mark) => void,
+  ) {
+    super()
+    this.start = Buffer.from(`${EDGE}${nonce}:`)
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    if (this.over) return done()
+    let data = this.held.length > 0 ? Buffer.concat([this.held, chunk]) : chunk
+    this.held = Buffer.alloc(0)
+    while (data.length > 0) {
+      const at = data.indexOf(this.start)
+      if (at === -1) break
+      const close = data.indexOf(EDGE, at + this.start.length)
+      if (at > 0) this.push(data.subarray(0, at))
+      if (close === -1) {
+        this.held = Buffer.from(data.subarray(at))
+        return done()
+      }
+      const mark = parseMark(data.subarray(at + this.start.length, close).toString('latin1'))
+      data = data.subarray(close + 1)
+      if (mark) this.onMark(mark)
+      if (mark?.kind === 'ended') {
+        this.over = true
+        this.push(null)
+        return done()
+      }
+    }
+    const keep = this.possibleStart(data)
+    if (data.length > keep) this.push(data.subarray(0, data.length - keep))
+    this.held = Buffer.from(data.subarray(data.length - keep))
+    done()
+  }
+
+  override _flush(done: TransformCallback): void {
+    if (!this.over && this.held.length > 0) this.push(this.held)
+    done()
+  }
+
+  /** How many bytes at the end may be the beginning of a mark. */
+  private possibleStart(data: Buffer): number {
+    const longest = Math.min(this.start.length - 1, data.length)
+    const from = data.length - longest
+    for (let at = data.indexOf(EDGE, from); at !== -1; at = data.indexOf(EDGE, at + 1)) {
+      const tail = data.subarray(at)
+      if (tail.equals(this.start.subarray(0, tail.length))) return tail.length
+    }
+    return 0
+  }
+}
+
+function parseMark(text: string): Mark | null {
+  const [kind, value] = text.split(':')
+  if (kind === 'started') return { kind, pid: Number(value) }
+  if (kind === 'ended') return { kind, exitCode: Number(value) }
+  if (kind === 'missing' || kind === 'no-folder') return { kind }
+  return null
+}
