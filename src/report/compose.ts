@@ -1,0 +1,76 @@
+import { footer } from './figures.js'
+import type { ReportInput } from './input.js'
+import { nextStep, outcomeSentence } from './outcome.js'
+import { patchDetails } from './patch-details.js'
+import { cutCodeUnits, sanitizeMarkdown } from './sanitize-output.js'
+import {
+  changesSection,
+  iterationsSection,
+  policySection,
+  verificationSection,
+  warningsSection,
+} from './sections.js'
+import { cutMarkdown } from './truncate.js'
+
+export interface Composition {
+  /** UTF-16 units that all of it may have. */
+  limit: number
+  /** Show the patch, in what room is left. */
+  patch: boolean
+  /** First block, in place of the outcome in one sentence. */
+  opening?: string
+  /** Rows of the table of files. */
+  rows?: number
+}
+
+/** Room that is kept for the patch when it has to be shown beside a very long answer. */
+const PATCH_SHARE = 0.5
+
+const CUT_NOTICE = '_The rest of this answer was cut; the whole of it is in the transcript of the run._'
+const LEFT_OUT_NOTICE =
+  '_Some details were left out here for their length; they are in the manifest of the run._'
+
+/**
+ * A report in the order of what matters: outcome, next step, answer, changes, verification, policy, notes,
+ * figures. What is short is always there; the answer and the patch share the room that is left.
+ */
+export function compose(i: ReportInput, options: Composition): string {
+  const opening = [options.opening ?? `**${outcomeSentence(i)}**`, nextStep(i)].filter((part) => part !== '')
+  const last = footer(i)
+  let room = options.limit - length([...opening, last])
+  const details = fitting(i, options, room)
+  room -= length(details.parts)
+  const answer = sanitizeMarkdown(cutCodeUnits(i.answer, options.limit * 2), i.redact)
+  const wanted = options.patch ? patchDetails(i, room - 2) : ''
+  const patchRoom = Math.min(wanted.length + 2, Math.floor(room * PATCH_SHARE))
+  const answerRoom = wanted === '' ? room - 2 : room - 2 - patchRoom
+  const shownAnswer = cutMarkdown(answer, answerRoom, CUT_NOTICE)
+  const patch = wanted === '' ? '' : patchDetails(i, room - length([shownAnswer]) - 2)
+  return [...opening, shownAnswer, ...details.parts, patch, last].filter((part) => part !== '').join('\n\n')
+}
+
+/** The sections in their order; what does not fit (it would have to be enormous) is left out, and said. */
+function fitting(i: ReportInput, options: Composition, room: number): { parts: string[] } {
+  const candidates = [
+    changesSection(i, options.rows),
+    verificationSection(i),
+    policySection(i),
+    warningsSection(i),
+    iterationsSection(i),
+  ].filter((part) => part !== '')
+  // At least a third stays for answer and patch.
+  const most = Math.floor((room * 2) / 3)
+  const parts: string[] = []
+  let used = LEFT_OUT_NOTICE.length + 2
+  for (const part of candidates) {
+    if (used + part.length + 2 > most) continue
+    parts.push(part)
+    used += part.length + 2
+  }
+  if (parts.length < candidates.length) parts.push(LEFT_OUT_NOTICE)
+  return { parts }
+}
+
+function length(parts: string[]): number {
+  return parts.reduce((sum, part) => sum + (part === '' ? 0 : part.length + 2), 0)
+}

@@ -1,0 +1,30 @@
+import { formatBytes, links } from './figures.js'
+import { showHidden } from './hidden-characters.js'
+import type { ReportInput } from './input.js'
+import { cutFenced } from './truncate.js'
+
+/** The patch folded away, with how to apply it; at most `limit` UTF-16 units, '' when nothing of it fits. */
+export function patchDetails(i: ReportInput, limit: number): string {
+  if (i.patchText === undefined || i.patchText === '' || i.patch === null || i.patch.empty) return ''
+  const hasArtifact = links(i).length > 0
+  const head = `<details>\n<summary>Patch (${formatBytes(i.patch.bytes)})</summary>\n\n`
+  const foot = '\n\n</details>'
+  const { text, shown } = showHidden(i.patchText)
+  const altered = shown > 0 || text !== i.patchText
+  // The longest words that may be needed are set aside before the code is cut.
+  const room = limit - head.length - foot.length - howTo(true, true, hasArtifact).length - 2
+  const code = cutFenced(text, room, 'diff')
+  if (code.text === '') return ''
+  return `${head}${howTo(code.cut, altered, hasArtifact)}\n\n${code.text}${foot}`
+}
+
+function howTo(cut: boolean, altered: boolean, hasArtifact: boolean): string {
+  const download = hasArtifact
+    ? 'Download the artifact of the run, unpack it and apply `diff.patch` in your checkout with'
+    : 'Take `diff.patch` from the folder of the run and apply it in your checkout with'
+  const words = [`${download} \`git apply --3way diff.patch\`.`]
+  if (cut) words.push('What is shown here is only its beginning, at the end of a line; the file is whole.')
+  if (altered)
+    words.push('Hidden characters and line ends are shown in a visible form here; the file is exact.')
+  return words.join(' ')
+}

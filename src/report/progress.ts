@@ -1,0 +1,29 @@
+import type { Task } from '../event/task.js'
+import { webAddress } from './figures.js'
+import { withMarker } from './marker.js'
+import { sanitizeLine } from './sanitize-output.js'
+
+export interface ProgressInput {
+  task: Task
+  runUrl?: string
+  /** ISO 8601. */
+  startedAt: string
+  /** What has been done, in order; the last one is being done. */
+  steps?: string[]
+  commentKey?: string
+}
+
+/** The comment at the start, which the report of the run later takes the place of. */
+export function renderProgress(i: ProgressInput): string {
+  const run = webAddress(i.runUrl)
+  const follow = run ? ` [Follow the run](${run}).` : ''
+  const steps = (i.steps ?? []).slice(-15).map((step) => `- ${sanitizeLine(step, 200)}`)
+  const started = Number.isNaN(Date.parse(i.startedAt)) ? '' : new Date(i.startedAt).toISOString()
+  const since = started === '' ? '' : `<sub>Started ${started.slice(0, 16).replace('T', ' ')} UTC</sub>`
+  const body = [
+    `**Claude is working on this.**${follow} This comment will become the result.`,
+    steps.join('\n'),
+    since,
+  ]
+  return withMarker(body.filter((part) => part !== '').join('\n\n'), i.commentKey ?? 'main')
+}

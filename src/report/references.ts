@@ -1,0 +1,55 @@
+import type { InlineCode, Text } from 'mdast'
+
+const NAME = '[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?'
+const ISSUE_URL = 'https?:\\/\\/[^\\s/]+\\/[^\\s/]+\\/[^\\s/]+\\/(?:issues|pull)\\/\\d+'
+const PATTERN = new RegExp(
+  [
+    // Wider than GitHub's own rule, which wants a non-word character before it.
+    `(?<mention>(?<![A-Za-z0-9])@${NAME}(?:\\/${NAME})?)`,
+    `(?<foreign>(?<![\\w/.-])[\\w.-]+(?:\\/[\\w.-]+)?#\\d+)`,
+    `(?<url>${ISSUE_URL})`,
+    `(?<issue>#\\d+|(?<![A-Za-z0-9])GH-\\d+)`,
+  ].join('|'),
+  'gi',
+)
+
+/** https://docs.github.com/issues/tracking-your-work-with-issues/using-issues/linking-a-pull-request-to-an-issue */
+const CLOSING = /(?<![A-Za-z0-9])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)[^A-Za-z0-9]*$/i
+
+/**
+ * Text split so that nothing in it acts: mentions, references to other repositories, and references that
+ * follow a closing keyword become code, which GitHub leaves alone. `before` is what stands before the text.
+ */
+export function defuseText(value: string, before: string): (Text | InlineCode)[] {
+  const parts: (Text | InlineCode)[] = []
+  let done = 0
+  for (const match of value.matchAll(PATTERN)) {
+    const groups = match.groups ?? {}
+    const acts =
+      groups['mention'] !== undefined ||
+      groups['foreign'] !== undefined ||
+      CLOSING.test((before + value.slice(0, match.index)).slice(-200))
+    if (!acts) continue
+    if (match.index > done) parts.push({ type: 'text', value: value.slice(done, match.index) })
+    parts.push({ type: 'inlineCode', value: match[0] })
+    done = match.index + match[0].length
+  }
+  if (done < value.length || parts.length === 0) parts.push({ type: 'text', value: value.slice(done) })
+  return parts
+}
+
+/**
+ * The same for places without Markdown (titles, commit messages): `＠user` with a wide at sign is readable
+ * and notifies nobody, `Fixes #1` becomes `Fixes issue 1`.
+ */
+export function defusePlain(value: string): string {
+  return value.replace(PATTERN, (match: string, ...rest: unknown[]) => {
+    const groups = rest.at(-1) as Record<string, string | undefined>
+    const index = rest.at(-3) as number
+    if (groups['mention'] !== undefined) return `＠${match.slice(1)}`
+    if (groups['foreign'] !== undefined) return match.replace('#', ' issue ')
+    if (!CLOSING.test(value.slice(Math.max(0, index - 200), index))) return match
+    if (groups['url'] !== undefined) return match.replace(/^https?:\/\//i, '')
+    return `issue ${match.replace(/^(?:#|GH-)/i, '')}`
+  })
+}

@@ -1,0 +1,165 @@
+import type { TableCell } from 'mdast'
+import { countFiles, formatBytes, formatCost, formatCount, formatDuration } from './figures.js'
+import { removeHidden } from './hidden-characters.js'
+import type { ReportAttempt, ReportFile, ReportInput } from './input.js'
+import { writeMarkdown } from './markdown.js'
+import { cutCodeUnits, inlineCode, sanitizeLine } from './sanitize-output.js'
+
+/** How many of anything are listed before "and N more". */
+const MOST = 20
+
+/** What changed: a table of files with the lines added and removed, at most `rows` of them. */
+export function changesSection(i: ReportInput, rows = 50): string {
+  const files = i.patch?.files ?? []
+  if (files.length === 0) return ''
+  const additions = files.reduce((sum, file) => sum + file.additions, 0)
+  const deletions = files.reduce((sum, file) => sum + file.deletions, 0)
+  const shown = files.slice(0, rows)
+  const table = writeMarkdown({
+    type: 'table',
+    align: ['left', 'left', 'right', 'right'],
+    children: [['File', 'Change', 'Added', 'Removed'].map(cell), ...shown.map(fileCells)].map((children) => ({
+      type: 'tableRow',
+      children,
+    })),
+  })
+  const more = files.length - shown.length
+  const total = `${countFiles(files.length)} changed, ${formatCount(additions)} added and ${formatCount(deletions)} removed lines.`
+  return `### Changes\n\n${total}\n\n${table}${more > 0 ? `\n\nAnd ${countFiles(more)} more.` : ''}`
+}
+
+const CHANGE: Record<ReportFile['status'], string> = {
+  added: 'new',
+  modified: 'changed',
+  deleted: 'deleted',
+  renamed: 'renamed',
+  copied: 'copied',
+  type_changed: 'type changed',
+}
+
+function fileCells(file: ReportFile): TableCell[] {
+  const change = CHANGE[file.status]
+  const lines = file.binary ? ['binary', 'binary'] : [`+${file.additions}`, `-${file.deletions}`]
+  const from: TableCell['children'] =
+    file.previousPath === undefined
+      ? [{ type: 'text', value: change }]
+      : [
+          { type: 'text', value: `${change} from ` },
+          { type: 'inlineCode', value: pathText(file.previousPath) },
+        ]
+  return [
+    { type: 'tableCell', children: [{ type: 'inlineCode', value: pathText(file.path) }] },
+    { type: 'tableCell', children: from },
+    ...lines.map(cell),
+  ]
+}
+
+function cell(value: string): TableCell {
+  return { type: 'tableCell', children: [{ type: 'text', value }] }
+}
+
+/** A path on one line; of a long one the beginning and the end, which say most. */
+function pathText(path: string): string {
+  const line = removeHidden(path).replace(/\s/g, ' ').trim() || '(empty name)'
+  return line.length <= 120
+    ? line
+    : `${cutCodeUnits(line, 50)}…${line.slice(-69).replace(/^[\udc00-\udfff]/, '')}`
+}
+
+/** Whether the change was proven to work, and by which commands. */
+export function verificationSection(i: ReportInput): string {
+  const { verification } = i.manifest
+  if (!verification) return ''
+  const attempts = i.attempts ?? []
+  const earlier = attempts.length > 1 ? attempts.slice(0, -1).slice(-5) : []
+  const verdict = verification.passed
+    ? 'Passed on a clean copy of the base commit with the patch applied:'
+    : '**Failed** on a clean copy of the base commit with the patch applied:'
+  const lines = [`### Verification\n\n${verdict}\n\n${commandList(verification)}`]
+  earlier.forEach((attempt, index) => {
+    lines.push(
+      `Attempt ${index + 1} of ${attempts.length} ${attempt.passed ? 'passed' : 'failed'}:\n\n${commandList(attempt)}`,
+    )
+  })
+  return lines.join('\n\n')
+}
+
+function commandList(attempt: ReportAttempt): string {
+  return list(
+    attempt.commands.map(
+      ({ command, exitCode, durationMs }) =>
+        `${inlineCode(command)}: ${exitCode === 0 ? 'passed' : `failed with exit code ${exitCode}`} (${formatDuration(durationMs)})`,
+    ),
+  )
+}
+
+/** What the policy found, blocks first. */
+export function policySection(i: ReportInput): string {
+  const findings = i.manifest.policy?.findings ?? []
+  if (findings.length === 0) return ''
+  const sorted = [...findings].sort((a, b) => Number(b.verdict === 'block') - Number(a.verdict === 'block'))
+  const lines = sorted.map((finding) => {
+    const line = finding.line === undefined ? '' : `:${finding.line}`
+    const where = finding.path === undefined ? '' : ` ${inlineCode(`${finding.path}${line}`)}`
+    const what = finding.verdict === 'block' ? '**Blocked**' : 'To review'
+    return `${what} by ${inlineCode(finding.rule, 80)}:${where} ${sanitizeLine(finding.message, 300)}`
+  })
+  return `### Policy\n\n${list(lines)}`
+}
+
+/** What a reader should know before trusting the result. */
+export function warningsSection(i: ReportInput): string {
+  const { delivery, denials, sandbox } = i.manifest
+  const lines = (delivery?.notes ?? []).slice(0, MOST).map((note) => sanitizeLine(note, 900))
+  if (!sandbox.sealed) {
+    const why = sandbox.weaknesses.slice(0, MOST).map((weakness) => sanitizeLine(weakness, 200))
+    lines.push(`The agent's sandbox was not sealed${why.length > 0 ? `: ${why.join('; ')}` : ''}.`)
+  }
+  if (sandbox.network === 'open') lines.push('The agent had the open network.')
+  if (denials.length > 0) {
+    const what = denials.slice(0, MOST).map((denial) => {
+      const who = denial.source === 'gateway' ? 'the model gateway refused' : 'not permitted:'
+      return `${who} ${inlineCode(denial.what)}${denial.why ? ` (${sanitizeLine(denial.why, 200)})` : ''}`
+    })
+    const rest = denials.length - what.length
+    const count = denials.length === 1 ? 'One thing was' : `${formatCount(denials.length)} things were`
+    lines.push(
+      `${count} denied to the agent: ${what.join('; ')}${rest > 0 ? `; and ${formatCount(rest)} more` : ''}.`,
+    )
+  }
+  const leftOut = i.patch?.leftOut ?? []
+  if (leftOut.length > 0) {
+    const what = leftOut
+      .slice(0, MOST)
+      .map(({ path, why }) => `${inlineCode(path)} (${sanitizeLine(why, 200)})`)
+    const rest = leftOut.length - what.length
+    lines.push(`Not in the patch: ${what.join('; ')}${rest > 0 ? `; and ${formatCount(rest)} more` : ''}.`)
+  }
+  return lines.length === 0 ? '' : `### Notes\n\n${list(lines)}`
+}
+
+/** One line a round of a loop. */
+export function iterationsSection(i: ReportInput): string {
+  const iterations = i.iterations ?? []
+  if (iterations.length === 0) return ''
+  const first = Math.max(0, iterations.length - MOST)
+  const lines = iterations.slice(first).map((round, index) => {
+    const facts = [
+      ...(round.result ? [sanitizeLine(round.result, 120)] : []),
+      ...(round.turnCount !== undefined ? [`${formatCount(round.turnCount)} turns`] : []),
+      ...(round.costUsd !== undefined ? [formatCost(round.costUsd)] : []),
+      ...(round.durationMs !== undefined ? [formatDuration(round.durationMs)] : []),
+      ...(round.patchBytes !== undefined ? [`patch of ${formatBytes(round.patchBytes)}`] : []),
+    ]
+    return `Round ${first + index + 1}: ${facts.join(', ')}`
+  })
+  return `### Iterations\n\n${iterations.length} rounds${first > 0 ? `, the last ${MOST} of them` : ''}:\n\n${list(lines)}`
+}
+
+function list(lines: string[]): string {
+  const shown = lines.slice(0, MOST)
+  const rest = lines.length - shown.length
+  return [...shown, ...(rest > 0 ? [`and ${formatCount(rest)} more`] : [])]
+    .map((line) => `- ${line}`)
+    .join('\n')
+}

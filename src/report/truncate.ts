@@ -1,0 +1,115 @@
+import type { Code, List, Nodes, RootContent, Table } from 'mdast'
+import { fenced, parseMarkdown, writeMarkdown } from './markdown.js'
+import { cutCodeUnits, sanitizeMarkdown } from './sanitize-output.js'
+
+/**
+ * GitHub takes 65,536 characters a comment or body. We count UTF-16 units, which are never fewer than
+ * characters, and keep some distance.
+ */
+export const COMMENT_LIMIT = 65_000
+/** GitHub drops a step summary over 1 MiB; several actions may write to one step's file. */
+export const JOB_SUMMARY_LIMIT = 300_000
+
+/** Markdown longer than this is not even read: parsing costs time, and nobody reads so much. */
+const READ_LIMIT = 400_000
+
+/**
+ * Markdown that fits into `limit` UTF-16 units, cut between blocks, list items, table rows and lines of
+ * code, with `notice` as its last paragraph when something is missing. Returns '' when not even that fits.
+ */
+export function cutMarkdown(markdown: string, limit: number, notice: string): string {
+  if (markdown.length <= limit) return markdown
+  const room = limit - notice.length - 2
+  if (room < 0) return limit >= notice.length ? notice : ''
+  const kept: string[] = []
+  let used = 0
+  for (const block of parseMarkdown(markdown.slice(0, READ_LIMIT)).children) {
+    const left = room - used
+    const whole = writeMarkdown(block)
+    if (whole.length + 2 <= left) {
+      kept.push(whole)
+      used += whole.length + 2
+      continue
+    }
+    const part = left > 2 ? cutBlock(block, left - 2) : null
+    if (part !== null) kept.push(part)
+    break
+  }
+  return joinBlocks([...kept, notice], limit, notice)
+}
+
+/** Blocks written one by one may merge when they meet (two lists): what comes out is checked, not hoped. */
+function joinBlocks(blocks: string[], limit: number, notice: string): string {
+  const joined = blocks.join('\n\n')
+  return joined.length <= limit ? joined : notice
+}
+
+function cutBlock(block: RootContent, limit: number): string | null {
+  switch (block.type) {
+    case 'code':
+      return cutCode(block, limit)
+    case 'list':
+    case 'table':
+      return cutRows(block, limit)
+    case 'paragraph':
+      return cutParagraph(block, limit)
+    default:
+      return null
+  }
+}
+
+function cutCode(block: Code, limit: number): string | null {
+  const cut = cutFenced(block.value, limit, block.lang ?? '')
+  return cut.kept === '' ? null : cut.text
+}
+
+/** As many items or rows as fit; halving finds the number without writing each prefix. */
+function cutRows(block: List | Table, limit: number): string | null {
+  const least = block.type === 'table' ? 2 : 1
+  const written = (count: number) =>
+    writeMarkdown({ ...block, children: block.children.slice(0, count) } as Nodes)
+  let low = least - 1
+  let high = block.children.length
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (written(middle).length <= limit) low = middle
+    else high = middle - 1
+  }
+  return low < least ? null : written(low)
+}
+
+/** A long paragraph loses its formatting rather than its words. */
+function cutParagraph(block: Nodes, limit: number): string | null {
+  const words = plainText(block)
+  let length = Math.min(words.length, limit)
+  while (length > 40) {
+    const value = `${cutCodeUnits(words, length).replace(/\s+\S*$/, '')} …`
+    const text = sanitizeMarkdown(writeMarkdown({ type: 'paragraph', children: [{ type: 'text', value }] }))
+    if (text.length <= limit) return text
+    length = Math.floor(length * 0.8)
+  }
+  return null
+}
+
+function plainText(node: Nodes): string {
+  if ('value' in node) return node.value
+  if (node.type === 'break') return ' '
+  return 'children' in node ? node.children.map(plainText).join('') : ''
+}
+
+/** Code in a fence that fits, cut at the end of a line; `kept` is what of the code is in it. */
+export function cutFenced(
+  code: string,
+  limit: number,
+  language: string,
+): { text: string; kept: string; cut: boolean } {
+  const whole = fenced(code, language)
+  if (whole.length <= limit) return { text: whole, kept: code, cut: false }
+  // The longest fence that the code may need is known from the whole of it.
+  const frame = whole.length - code.length + 2
+  if (limit <= frame) return { text: '', kept: '', cut: true }
+  const lines = cutCodeUnits(code, limit - frame)
+  const end = lines.lastIndexOf('\n')
+  const kept = end === -1 ? '' : lines.slice(0, end + 1)
+  return { text: kept === '' ? '' : fenced(kept, language), kept, cut: true }
+}
