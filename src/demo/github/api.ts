@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http'
+import { type Answer, failure, notFound } from './answer.js'
+import { type Identity, refuse } from './auth.js'
+import { commentRoutes } from './comment-routes.js'
+import { gitDataRoutes } from './git-data-routes.js'
+import { issueRoutes } from './issue-routes.js'
+import { pullRoutes } from './pull-routes.js'
+import { reactionRoutes } from './reaction-routes.js'
+import { repositoryRoutes } from './repository-routes.js'
+import { type Call, matchPath, type Route } from './route.js'
+import { findRepository, type GitHubState } from './state.js'
+
+/** Every REST operation that the embedded GitHub speaks. */
+export const ROUTES: Route[] = [
+  ...repositoryRoutes,
+  // Before issues: `/issues/comments/7` is no issue.
+  ...commentRoutes,
+  ...reactionRoutes,
+  ...issueRoutes,
+  ...pullRoutes,
+  ...gitDataRoutes,
+]
+
+export interface Match {
+  route: Route
+  params: Record<string, string>
+}
+
+export function findRoute(method: string, path: string): Match | null {
+  for (const route of ROUTES) {
+    if (route.method !== method) continue
+    const params = matchPath(route.path, path)
+    if (params) return { route, params }
+  }
+  return null
+}
+
+export async function callRoute(
+  state: GitHubState,
+  match: Match,
+  identity: Identity,
+  request: { url: URL; body: unknown; accept: string },
+): Promise<Answer> {
+  if (identity === 'bad') return failure(401, 'Bad credentials')
+  const call: Call = {
+    state,
+    login: identity === 'anonymous' ? null : identity.login,
+    params: match.params,
+    url: request.url,
+    body: (request.body ?? {}) as Record<string, unknown>,
+    accept: request.accept,
+  }
+  if (match.route.on === 'site') return match.route.handle(call)
+  const repository = findRepository(state, match.params['owner'] ?? '', match.params['repo'] ?? '')
+  if (!repository) return notFound()
+  const refused = refuse(state, repository, identity, match.route.needs)
+  return refused ?? match.route.handle({ ...call, repository })
+}
+
+/** The body of a request as JSON; undefined when there is none, null when it is no JSON. */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const body = Buffer.concat(chunks).toString('utf8')
+  if (body === '') return undefined
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,35 @@
+import type { Answer } from './answer.js'
+
+/** One request and its answer, as the server keeps them. */
+export interface Exchange {
+  /** As the API description names it; `graphql`, `git/upload-pack`, `git/receive-pack`; null when unknown. */
+  operationId: string | null
+  method: string
+  /** Without the API's own beginning `/api/v3`, with its query. */
+  path: string
+  headers: Record<string, string>
+  /** Parsed JSON, or undefined without a body; git's own bodies are not kept. */
+  body: unknown
+  status: number
+  answer: unknown
+  answerHeaders: Record<string, string>
+  /** Whose token it was; null without a (valid) one. */
+  login: string | null
+  /** The answer was a failure asked for by `fail`. */
+  injected: boolean
+}
+
+export interface GraphqlRequest {
+  query: string
+  variables: Record<string, unknown>
+}
+
+/** Executes GraphQL; the demo knows one query, tests bring a real executor with GitHub's schema. */
+export type GraphqlExecutor = (request: GraphqlRequest, viewer: string) => Promise<Answer> | Answer
+
+/** `viewer { login }` and nothing else. Null for everything it does not know. */
+export function answerViewerQuery(request: GraphqlRequest, viewer: string): Answer | null {
+  const query = request.query.replace(/[\s,]+/g, ' ').trim()
+  if (!/^(query( \w+)?)? ?\{ ?viewer ?\{ ?login ?\} ?\}$/.test(query)) return null
+  return { status: 200, body: { data: { viewer: { login: viewer } } } }
+}

@@ -1,0 +1,90 @@
+import type { Answer } from './answer.js'
+
+/** A failure that the server plays instead of the real answer. */
+export interface InjectedFailure {
+  /** As the API description names it, or `git/upload-pack`, `git/receive-pack`, `graphql`. */
+  operationId?: string
+  method?: string
+  /** Part of the path, after the API's own beginning. */
+  path?: string | RegExp
+  /** What is answered; with `reset` the connection is cut instead. */
+  status?: number
+  body?: unknown
+  headers?: Record<string, string>
+  reset?: boolean
+  /** How often; default once. */
+  times?: number
+  /** How many matching requests are answered normally before; default none. */
+  after?: number
+}
+
+export interface Failures {
+  add(failure: InjectedFailure): void
+  /** The failure that this request meets, if any; uses it up. */
+  take(request: { operationId: string | null; method: string; path: string }): InjectedFailure | undefined
+}
+
+export function createFailures(): Failures {
+  const waiting: (InjectedFailure & { left: number; skip: number })[] = []
+  return {
+    add(failure) {
+      waiting.push({ ...failure, left: failure.times ?? 1, skip: failure.after ?? 0 })
+    },
+    take({ operationId, method, path }) {
+      const met = waiting.find(
+        (failure) =>
+          failure.left > 0 &&
+          (failure.operationId === undefined || failure.operationId === operationId) &&
+          (failure.method === undefined || failure.method.toUpperCase() === method) &&
+          (failure.path === undefined ||
+            (typeof failure.path === 'string' ? path.includes(failure.path) : failure.path.test(path))),
+      )
+      if (!met) return undefined
+      if (met.skip > 0) {
+        met.skip--
+        return undefined
+      }
+      met.left--
+      return met
+    },
+  }
+}
+
+export function failureAnswer(failure: InjectedFailure): Answer {
+  const status = failure.status ?? 500
+  const body = failure.body ?? {
+    message: status >= 500 ? 'Server Error' : 'Injected failure',
+    status: String(status),
+  }
+  return { status, body, ...(failure.headers ? { headers: failure.headers } : {}) }
+}
+
+/** GitHub's answer to too many requests in a short time. */
+export function secondaryRateLimit(
+  retryAfterSeconds: number,
+): Pick<InjectedFailure, 'status' | 'body' | 'headers'> {
+  return {
+    status: 403,
+    body: {
+      message: 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.',
+      documentation_url: 'https://docs.github.com/rest/overview/rate-limits-for-the-rest-api',
+      status: '403',
+    },
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  }
+}
+
+/** GitHub's answer once the hour's requests are used up. */
+export function primaryRateLimit(
+  resetAtSeconds: number,
+): Pick<InjectedFailure, 'status' | 'body' | 'headers'> {
+  return {
+    status: 429,
+    body: {
+      message: 'API rate limit exceeded for installation.',
+      documentation_url: 'https://docs.github.com/rest/overview/rate-limits-for-the-rest-api',
+      status: '429',
+    },
+    headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(resetAtSeconds) },
+  }
+}

@@ -1,0 +1,164 @@
+import type { SeedCommit } from './bare-repository.js'
+import { followPush } from './pull-changes.js'
+import {
+  createComment,
+  createIssue,
+  createUser,
+  ensureLabel,
+  forkRepository,
+  openPull,
+  type SeedComment,
+  type SeedIssue,
+  type SeedPull,
+} from './seed.js'
+import {
+  type CheckRunState,
+  type CommentState,
+  fullName,
+  type GitHubState,
+  type IssueState,
+  type LabelState,
+  type PullState,
+  type RepositoryState,
+  type ReviewCommentState,
+  type ReviewState,
+  type Role,
+  type TokenPermissions,
+  type TokenState,
+  type UserState,
+} from './state.js'
+
+const WRITE: TokenPermissions = {
+  contents: 'write',
+  issues: 'write',
+  pull_requests: 'write',
+  checks: 'write',
+  actions: 'write',
+}
+
+/** What a fork's `pull_request` run is given. */
+export const READ_ONLY: TokenPermissions = {
+  contents: 'read',
+  issues: 'read',
+  pull_requests: 'read',
+  checks: 'read',
+  actions: 'read',
+}
+
+/** Puts things into the server's first repository, as if people had done them. */
+export interface Seeder {
+  addUser(login: string, more?: { role?: Role; id?: number; type?: UserState['type'] }): UserState
+  /** A token; default of `github-actions[bot]`, with every permission. */
+  addToken(token: string, more?: { login?: string; permissions?: Partial<TokenPermissions> }): TokenState
+  addIssue(issue: SeedIssue): IssueState
+  addComment(number: number, comment: SeedComment): CommentState
+  addComments(number: number, count: number, body?: (index: number) => string): void
+  /** Adds a commit to a branch; a branch that is not there starts at `from` or the default branch. */
+  push(commit: SeedCommit, to?: RepositoryState): Promise<string>
+  addPull(pull: SeedPull): Promise<PullState>
+  addFork(owner: string, name?: string): Promise<RepositoryState>
+  addReview(number: number, review: Partial<Omit<ReviewState, 'id' | 'pullNumber'>>): ReviewState
+  addReviewComment(
+    number: number,
+    comment: Partial<Omit<ReviewCommentState, 'id' | 'pullNumber'>> & { body: string; path: string },
+  ): ReviewCommentState
+  addCheckRun(run: Partial<Omit<CheckRunState, 'id'>> & { name: string; sha: string }): CheckRunState
+  addLabel(name: string): LabelState
+  /** Comments of an issue or pull request, oldest first. */
+  commentsOn(number: number): CommentState[]
+  /** Pull requests that are open. */
+  openPulls(): (PullState & IssueState)[]
+  protectBranches(...branches: string[]): Promise<void>
+  /** Address to clone from. */
+  cloneUrl(repository?: RepositoryState): string
+}
+
+export function createSeeder(state: GitHubState, repository: RepositoryState): Seeder {
+  const pullOf = (number: number): PullState => {
+    const pull = repository.pulls.get(number)
+    if (!pull) throw new Error(`There is no pull request #${number}`)
+    return pull
+  }
+  const author = (login: string | undefined) => createUser(state, login ?? repository.owner).login
+  return {
+    addUser(login, more = {}) {
+      const user = createUser(state, login, more)
+      if (more.role) repository.roles.set(login.toLowerCase(), more.role)
+      return user
+    },
+    addToken(token, more = {}) {
+      const login = createUser(state, more.login ?? 'github-actions[bot]').login
+      const added = { token, login, permissions: { ...WRITE, ...more.permissions } }
+      state.tokens.set(token, added)
+      return added
+    },
+    addIssue: (issue) => createIssue(state, repository, issue),
+    addComment: (number, comment) => createComment(state, repository, number, comment),
+    addComments(number, count, body = (index) => `Comment ${index + 1}`) {
+      for (let index = 0; index < count; index++)
+        createComment(state, repository, number, { body: body(index) })
+    },
+    async push(commit, to = repository) {
+      const branch = commit.branch ?? to.defaultBranch
+      const sha = await to.bare.commit({ from: `refs/heads/${to.defaultBranch}`, ...commit, branch })
+      await followPush(state, to)
+      return sha
+    },
+    addPull: (pull) => openPull(state, repository, pull),
+    addFork: (owner, name) => forkRepository(state, repository, owner, name),
+    addReview(number, review) {
+      const added: ReviewState = {
+        body: '',
+        state: 'COMMENTED',
+        commit: pullOf(number).head.sha,
+        submittedAt: state.now(),
+        ...review,
+        id: state.nextId(),
+        pullNumber: number,
+        author: author(review.author),
+      }
+      repository.reviews.set(added.id, added)
+      return added
+    },
+    addReviewComment(number, comment) {
+      const added: ReviewCommentState = {
+        reviewId: state.nextId(),
+        line: 1,
+        diffHunk: '@@ -1 +1 @@',
+        commit: pullOf(number).head.sha,
+        inReplyTo: null,
+        reactions: [],
+        createdAt: state.now(),
+        updatedAt: comment.createdAt ?? state.now(),
+        ...comment,
+        id: state.nextId(),
+        pullNumber: number,
+        author: author(comment.author),
+      }
+      repository.reviewComments.set(added.id, added)
+      return added
+    },
+    addCheckRun(run) {
+      const added: CheckRunState = {
+        status: 'completed',
+        conclusion: 'success',
+        title: null,
+        summary: null,
+        startedAt: state.now(),
+        ...run,
+        id: state.nextId(),
+      }
+      repository.checkRuns.push(added)
+      return added
+    },
+    addLabel: (name) => ensureLabel(state, repository, name),
+    commentsOn: (number) =>
+      [...repository.comments.values()].filter((comment) => comment.issueNumber === number),
+    openPulls: () =>
+      [...repository.pulls.values()]
+        .map((pull) => ({ ...(repository.issues.get(pull.number) as IssueState), ...pull }))
+        .filter((pull) => pull.state === 'open'),
+    protectBranches: (...branches) => repository.bare.protect(branches),
+    cloneUrl: (of = repository) => `${state.url}/${fullName(of)}.git`,
+  }
+}

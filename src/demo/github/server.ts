@@ -1,0 +1,197 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Answer, failure } from './answer.js'
+import { callRoute, findRoute, readJson } from './api.js'
+import { type Identity, identify } from './auth.js'
+import type { SeedCommit, SeedFile } from './bare-repository.js'
+import { answerViewerQuery, type Exchange, type GraphqlExecutor } from './exchange.js'
+import { createFailures, failureAnswer, type InjectedFailure } from './failures.js'
+import { createGitRemote, matchGit } from './git-http.js'
+import { createRepository, createUser, filesOfFolder } from './seed.js'
+import { createSeeder, type Seeder } from './seeder.js'
+import { createState, type GitHubState, type RepositoryState } from './state.js'
+
+export interface GitHubOptions {
+  /** Default `octo`. */
+  owner?: string
+  /** Default `hello`. */
+  repo?: string
+  private?: boolean
+  defaultBranch?: string
+  /** First commit: these files, or a folder's. */
+  files?: Record<string, SeedFile>
+  folder?: string
+  /** Commits after the first one. */
+  commits?: SeedCommit[]
+  /** Where git is looked for; the `PATH` of whoever starts the server. */
+  path: string
+  /** Folder for the bare repositories; default a temporary one that `close` removes. */
+  root?: string
+  /** Address to listen on; default `127.0.0.1`. */
+  host?: string
+  port?: number
+  now?: () => Date
+  /** Executes GraphQL with the whole schema; without it only `viewer { login }` is known. */
+  graphql?: GraphqlExecutor
+  /** Told of every request once it is answered. */
+  observe?: (exchange: Exchange) => void
+}
+
+/** A GitHub on loopback: REST, one GraphQL query and git over HTTP, addressed as GitHub Enterprise Server is. */
+export interface GitHubServer extends Seeder, AsyncDisposable {
+  /** e.g. `http://127.0.0.1:4000` */
+  readonly url: string
+  /** `${url}/api/v3` */
+  readonly apiUrl: string
+  /** `${url}/api/graphql` */
+  readonly graphqlUrl: string
+  readonly state: GitHubState
+  /** The repository that it was started with. */
+  readonly repository: RepositoryState
+  readonly requests: Exchange[]
+  /** Requests that nothing here knows how to answer; they got a 501. */
+  readonly unknown: string[]
+  fail(failure: InjectedFailure): void
+  close(): Promise<void>
+}
+
+export async function startGitHub(options: GitHubOptions): Promise<GitHubServer> {
+  const root = options.root ?? (await mkdtemp(join(await realpath(tmpdir()), 'caisson-github-')))
+  const state = createState(root, options.path, options.now ?? (() => new Date()))
+  const [requests, unknown, failures] = [[] as Exchange[], [] as string[], createFailures()]
+  const remote = await createGitRemote(state)
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', state.url)
+    const identity = identify(state, request.headers.authorization)
+    const git = matchGit(url)
+    const isApi = url.pathname.startsWith('/api/')
+    const api = url.pathname.replace(/^\/api\/v3(?=\/)/, '').replace(/(.)\/$/, '$1')
+    const method = request.method ?? 'GET'
+    const match = url.pathname.startsWith('/api/v3/') ? findRoute(method, api) : null
+    const isGraphql = method === 'POST' && url.pathname === '/api/graphql'
+    const operationId =
+      match?.route.operationId ?? (isGraphql ? 'graphql' : git ? git.service.replace('git-', 'git/') : null)
+    const exchange: Exchange = {
+      operationId,
+      method,
+      path: api + url.search,
+      headers: Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      ),
+      body: isApi ? await readJson(request) : undefined,
+      status: 0,
+      answer: undefined,
+      answerHeaders: {},
+      login: typeof identity === 'string' ? null : identity.login,
+      injected: false,
+    }
+    delete exchange.headers['authorization']
+    requests.push(exchange)
+    const injected = failures.take({ operationId, method, path: exchange.path })
+    exchange.injected = injected !== undefined
+    if (injected?.reset) {
+      request.socket.resetAndDestroy()
+      return options.observe?.(exchange)
+    }
+    if (git && !injected) {
+      await remote.serve(request, response, url, identity)
+      exchange.status = response.statusCode
+      return options.observe?.(exchange)
+    }
+    const answer = injected ? failureAnswer(injected) : await answerApi(exchange, match, identity, url)
+    send(response, exchange, answer)
+    options.observe?.(exchange)
+  }
+
+  async function answerApi(
+    exchange: Exchange,
+    match: ReturnType<typeof findRoute>,
+    identity: Identity,
+    url: URL,
+  ): Promise<Answer> {
+    if (exchange.body === null) return failure(400, 'Problems parsing JSON')
+    if (match) {
+      const accept = exchange.headers['accept'] ?? ''
+      return callRoute(state, match, identity, { url, body: exchange.body, accept })
+    }
+    if (exchange.operationId === 'graphql') {
+      if (typeof identity === 'string') return failure(401, 'Bad credentials')
+      const { query, variables } = (exchange.body ?? {}) as {
+        query?: string
+        variables?: Record<string, unknown>
+      }
+      const asked = { query: query ?? '', variables: variables ?? {} }
+      const known = options.graphql
+        ? await options.graphql(asked, identity.login)
+        : answerViewerQuery(asked, identity.login)
+      if (known) return known
+    }
+    const what = `${exchange.method} ${exchange.path}`
+    unknown.push(what)
+    return failure(501, `The embedded GitHub does not know ${what}: add the operation to src/demo/github.`)
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      unknown.push(`${request.method} ${request.url} failed: ${error instanceof Error ? error.stack : error}`)
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ message: 'Server Error' }))
+    })
+  })
+  const host = options.host ?? '127.0.0.1'
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(options.port ?? 0, host, resolve)
+  })
+  state.url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${(server.address() as AddressInfo).port}`
+  state.apiUrl = `${state.url}/api/v3`
+  createUser(state, 'github-actions[bot]', { id: 41_898_282 })
+  const repository = await createRepository(state, {
+    owner: options.owner ?? 'octo',
+    name: options.repo ?? 'hello',
+    private: options.private ?? false,
+    defaultBranch: options.defaultBranch ?? 'main',
+  })
+  const first = options.folder === undefined ? options.files : await filesOfFolder(options.folder)
+  const commits = [...(first ? [{ message: 'First commit', files: first }] : []), ...(options.commits ?? [])]
+  for (const commit of commits) await repository.bare.commit({ branch: repository.defaultBranch, ...commit })
+
+  async function close(): Promise<void> {
+    remote.close()
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    if (options.root === undefined) await rm(root, { recursive: true, force: true, maxRetries: 3 })
+  }
+  return {
+    ...createSeeder(state, repository),
+    url: state.url,
+    apiUrl: state.apiUrl,
+    graphqlUrl: `${state.url}/api/graphql`,
+    state,
+    repository,
+    requests,
+    unknown,
+    fail: (failure) => failures.add(failure),
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+function send(response: ServerResponse, exchange: Exchange, answer: Answer): void {
+  const isText = typeof answer.body === 'string'
+  const headers: Record<string, string> = {
+    ...(answer.body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }),
+    'x-github-media-type': 'github.v3; format=json',
+    'x-ratelimit-limit': '15000',
+    'x-ratelimit-remaining': '14999',
+    ...answer.headers,
+  }
+  exchange.status = answer.status
+  exchange.answer = answer.body
+  exchange.answerHeaders = headers
+  response.writeHead(answer.status, headers)
+  response.end(answer.body === undefined ? undefined : isText ? answer.body : JSON.stringify(answer.body))
+}

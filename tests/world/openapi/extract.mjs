@@ -1,0 +1,156 @@
+// Cuts GitHub's official API description down to the operations that our embedded GitHub speaks.
+//
+//   node tests/world/openapi/extract.mjs [FOLDER]          writes github.openapi.json
+//   node tests/world/openapi/extract.mjs --check [FOLDER]  fails when the committed file is out of date
+//
+// FOLDER is the unpacked package `@octokit/openapi` (385 MB, so it is no dependency of ours); without it
+// the package is fetched into a temporary folder by `npm pack`.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const VERSION = '23.0.2'
+const TARGET = fileURLToPath(new URL('./github.openapi.json', import.meta.url))
+
+/** Every operation of src/demo/github; a test holds this list against the emulator's routes. */
+export const OPERATIONS = [
+  'actions/create-workflow-dispatch',
+  'checks/list-for-ref',
+  'git/create-blob',
+  'git/create-commit',
+  'git/create-ref',
+  'git/create-tree',
+  'git/delete-ref',
+  'git/get-commit',
+  'git/get-ref',
+  'git/list-matching-refs',
+  'git/update-ref',
+  'issues/add-labels',
+  'issues/create',
+  'issues/create-comment',
+  'issues/delete-comment',
+  'issues/get',
+  'issues/get-comment',
+  'issues/list-comments',
+  'issues/list-for-repo',
+  'issues/remove-label',
+  'issues/update',
+  'issues/update-comment',
+  'pulls/create',
+  'pulls/get',
+  'pulls/list',
+  'pulls/list-files',
+  'pulls/list-commits',
+  'pulls/list-review-comments',
+  'pulls/list-reviews',
+  'pulls/update',
+  'reactions/create-for-issue',
+  'reactions/create-for-issue-comment',
+  'reactions/create-for-pull-request-review-comment',
+  'repos/get',
+  'repos/get-branch',
+  'repos/get-collaborator-permission-level',
+  'users/get-authenticated',
+  'users/get-by-username',
+]
+
+const NOISE = new Set(['example', 'examples', 'externalDocs', 'description', 'summary', 'title'])
+
+/** Drops what no validation reads. Inside `properties` every key is a name, never noise. */
+function strip(value, names = false) {
+  if (Array.isArray(value)) return value.map((item) => strip(item))
+  if (value === null || typeof value !== 'object') return value
+  const kept = {}
+  for (const [key, inner] of Object.entries(value)) {
+    if (!names && (NOISE.has(key) || key.startsWith('x-'))) continue
+    kept[key] = key === 'enum' || key === 'required' ? inner : strip(inner, !names && key === 'properties')
+  }
+  return kept
+}
+
+function references(value, into) {
+  if (Array.isArray(value)) for (const item of value) references(item, into)
+  else if (value !== null && typeof value === 'object')
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === '$ref' && typeof inner === 'string') into.add(inner)
+      else references(inner, into)
+    }
+}
+
+function at(document, pointer) {
+  return pointer
+    .slice(2)
+    .split('/')
+    .reduce((node, key) => node[key.replaceAll('~1', '/').replaceAll('~0', '~')], document)
+}
+
+/** The extract as text, one operation and one component a line so that differences can be read. */
+export function extract(folder) {
+  const packed = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const document = JSON.parse(readFileSync(join(folder, 'generated/api.github.com.json'), 'utf8'))
+  const wanted = new Set(OPERATIONS)
+  const paths = {}
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      if (!wanted.delete(operation.operationId)) continue
+      paths[path] ??= {}
+      paths[path][method] = strip({ ...operation, tags: undefined })
+    }
+  }
+  if (wanted.size > 0) throw new Error(`Not in the description: ${[...wanted].join(', ')}`)
+  const components = {}
+  const todo = new Set()
+  references(paths, todo)
+  for (const pointer of todo) {
+    const [, , kind, name] = pointer.split('/')
+    if (kind === 'examples') continue
+    components[kind] ??= {}
+    components[kind][name] = strip(at(document, pointer))
+    references(components[kind][name], todo)
+  }
+  const sorted = (record) => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
+  const lines = (record) =>
+    `{\n${Object.entries(record)
+      .map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`)
+      .join(',\n')}\n}`
+  const info = {
+    title: document.info.title,
+    version: document.info.version,
+    license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT' },
+    description: `Extract of @octokit/openapi ${packed.version} (generated/api.github.com.json), made by extract.mjs`,
+  }
+  const componentText = Object.entries(sorted(components))
+    .map(([kind, record]) => `${JSON.stringify(kind)}: ${lines(sorted(record))}`)
+    .join(',\n')
+  return `{\n"openapi": ${JSON.stringify(document.openapi)},\n"info": ${JSON.stringify(info)},\n"paths": ${lines(sorted(paths))},\n"components": {\n${componentText}\n}\n}\n`
+}
+
+function fetchPackage(into) {
+  execFileSync('npm', ['pack', '--silent', `@octokit/openapi@${VERSION}`], { cwd: into, stdio: 'inherit' })
+  const tarball = readdirSync(into).find((name) => name.endsWith('.tgz'))
+  execFileSync('tar', ['-xzf', tarball, 'package/package.json', 'package/generated/api.github.com.json'], {
+    cwd: into,
+  })
+  return join(into, 'package')
+}
+
+function main() {
+  const args = process.argv.slice(2)
+  const check = args.includes('--check')
+  const given = args.find((arg) => !arg.startsWith('-'))
+  const temporary = given === undefined ? mkdtempSync(join(tmpdir(), 'caisson-openapi-')) : undefined
+  try {
+    const text = extract(given ?? fetchPackage(temporary))
+    if (!check) return writeFileSync(TARGET, text)
+    if (readFileSync(TARGET, 'utf8') !== text) {
+      console.error('github.openapi.json is out of date: run node tests/world/openapi/extract.mjs')
+      process.exitCode = 1
+    }
+  } finally {
+    if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true })
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main()
