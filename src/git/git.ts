@@ -1,0 +1,155 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type EnvironmentParts, gitEnvironment } from './environment.js'
+import { GitError } from './git-error.js'
+
+const STDERR_KEPT = 4000
+
+/** How one command is run; what `createGit` was given holds unless a call says otherwise. */
+export interface GitOptions {
+  gitDir?: string
+  workTree?: string
+  indexFile?: string
+  /** Default: the git directory, or `/`. */
+  cwd?: string
+  /** Added to an environment that is otherwise built from nothing. */
+  env?: Record<string, string>
+  /** Standard input; empty without it. */
+  input?: string | Buffer
+  /** Settings for this command. They go by environment, so that a token is never in the argument list. */
+  config?: Record<string, string>
+  signal?: AbortSignal
+  /** Object directories to borrow from. */
+  alternates?: string[]
+  /** Exit codes that are no failure; default only 0. */
+  accept?: number[]
+  /** Never shown in an error. */
+  secrets?: string[]
+}
+
+export interface GitResult {
+  stdout: Buffer
+  stderr: string
+  exitCode: number
+}
+
+/**
+ * Runs git with nothing of the user's, the system's or a hostile repository's configuration in effect: every
+ * git directory that it is pointed at is ours. Rejects with {@link GitError} (GIT_FAILED or DISK_FULL).
+ */
+export interface Git {
+  /** Standard output as text, without the newline at its end. */
+  run(args: readonly string[], options?: GitOptions): Promise<string>
+  /** Standard output as it is. */
+  raw(args: readonly string[], options?: GitOptions): Promise<Buffer>
+  /** Output, warnings and exit code. */
+  exec(args: readonly string[], options?: GitOptions): Promise<GitResult>
+  /** Standard output into a stream, which is ended. */
+  stream(args: readonly string[], options: GitOptions, to: Writable): Promise<void>
+  /** The same git with other defaults. */
+  with(options: GitOptions): Git
+}
+
+export function createGit(base: GitOptions = {}): Git {
+  const exec = async (args: readonly string[], options: GitOptions = {}): Promise<GitResult> => {
+    const chunks: Buffer[] = []
+    const end = await execute(args, merge(base, options), async (stdout) => {
+      for await (const chunk of stdout) chunks.push(chunk as Buffer)
+    })
+    const stdout = Buffer.concat(chunks)
+    if (end.failed) throw failure(args, end, merge(base, options), stdout)
+    return { stdout, stderr: end.stderr, exitCode: end.exitCode ?? 0 }
+  }
+  return {
+    exec,
+    raw: async (args, options) => (await exec(args, options)).stdout,
+    run: async (args, options) => (await exec(args, options)).stdout.toString('utf8').replace(/\n$/, ''),
+    stream: async (args, options, to) => {
+      const end = await execute(args, merge(base, options), (stdout) => pipeline(stdout, to))
+      if (end.failed) throw failure(args, end, merge(base, options))
+    },
+    with: (options) => createGit(merge(base, options)),
+  }
+}
+
+interface End {
+  exitCode: number | null
+  signal: string | null
+  stderr: string
+  failed: boolean
+  cause?: unknown
+}
+
+async function execute(
+  args: readonly string[],
+  options: GitOptions,
+  read: (stdout: Readable) => Promise<void>,
+): Promise<End> {
+  options.signal?.throwIfAborted()
+  const child: ChildProcessByStdio<Writable, Readable, Readable> = spawn('git', args, {
+    cwd: options.cwd ?? options.workTree ?? options.gitDir ?? '/',
+    env: gitEnvironment(options as EnvironmentParts),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  const stop = () => child.kill('SIGTERM')
+  options.signal?.addEventListener('abort', stop, { once: true })
+  let stderr = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr = (stderr + chunk.toString('utf8')).slice(-STDERR_KEPT)
+  })
+  // A command that fails early closes its input; the exit code says so better than EPIPE does.
+  child.stdin.on('error', () => {})
+  child.stdin.end(options.input ?? '')
+  const exited = new Promise<{ exitCode: number | null; signal: string | null; cause?: unknown }>(
+    (resolve) => {
+      child.once('error', (cause) => resolve({ exitCode: null, signal: null, cause }))
+      child.once('close', (exitCode, signal) => resolve({ exitCode, signal }))
+    },
+  )
+  try {
+    const reading = read(child.stdout).then(
+      () => undefined,
+      (cause: unknown) => {
+        stop()
+        return { cause }
+      },
+    )
+    const [broken, end] = await Promise.all([reading, exited])
+    options.signal?.throwIfAborted()
+    if (broken && end.cause === undefined) throw broken.cause
+    const failed = end.exitCode === null || ![0, ...(options.accept ?? [])].includes(end.exitCode)
+    return { ...end, stderr, failed }
+  } finally {
+    options.signal?.removeEventListener('abort', stop)
+  }
+}
+
+function failure(args: readonly string[], end: End, options: GitOptions, stdout?: Buffer): GitError {
+  const clean = (text: string) => {
+    let out = text.replace(/(\w+:\/\/)[^/\s@]+@/g, '$1')
+    const settings = Object.entries(options.config ?? {})
+    const secrets = settings.filter(([key]) => /extraheader$/i.test(key)).map(([, value]) => value)
+    for (const secret of [...secrets, ...(options.secrets ?? [])])
+      if (secret) out = out.replaceAll(secret, '***')
+    return out
+  }
+  return new GitError({
+    command: args[0] ?? '',
+    exitCode: end.exitCode,
+    signal: end.signal,
+    stderr: clean(end.stderr || (end.cause instanceof Error ? end.cause.message : '')),
+    stdout: stdout === undefined ? '' : clean(stdout.toString('utf8').slice(-STDERR_KEPT)),
+    cause: end.cause,
+  })
+}
+
+function merge(base: GitOptions, options: GitOptions): GitOptions {
+  return {
+    ...base,
+    ...options,
+    env: { ...base.env, ...options.env },
+    config: { ...base.config, ...options.config },
+    secrets: [...(base.secrets ?? []), ...(options.secrets ?? [])],
+  }
+}
