@@ -1,0 +1,86 @@
+// Writes action.yml and the README's tables from the definitions in src, so that they cannot drift apart.
+// With --check it only says what is out of date. Needs `npm run build:lib` first.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { stringify } from 'yaml'
+import { INPUTS, OUTPUTS } from '../lib/config/inputs.js'
+import { REASONS } from '../lib/run/reason.js'
+
+const check = process.argv.includes('--check')
+const stale = []
+
+function put(path, content) {
+  let current = ''
+  try {
+    current = readFileSync(path, 'utf8')
+  } catch {
+    // Not there yet.
+  }
+  if (current === content) return
+  stale.push(path)
+  if (!check) writeFileSync(path, content)
+}
+
+function actionYaml() {
+  const inputs = Object.fromEntries(
+    Object.entries(INPUTS).map(([name, { description, default: value }]) => [
+      name,
+      { description, required: false, ...(value === undefined ? {} : { default: value }) },
+    ]),
+  )
+  const outputs = Object.fromEntries(Object.entries(OUTPUTS).map(([name, description]) => [name, { description }]))
+  return `# Written by scripts/generate.mjs from src/config/inputs.ts.\n${stringify(
+    {
+      name: 'Caisson',
+      description: 'Claude Code on issues and pull requests: sealed in a container, delivered by the program.',
+      author: 'Caisson contributors',
+      branding: { icon: 'anchor', color: 'blue' },
+      inputs,
+      outputs,
+      runs: { using: 'node24', main: 'dist/index.js', post: 'dist/index.js', 'post-if': 'always()' },
+    },
+    { lineWidth: 110 },
+  )}`
+}
+
+const cell = (text) => text.replaceAll('|', '\\|')
+
+function inputsTable() {
+  const groups = [...new Set(Object.values(INPUTS).map((input) => input.group))]
+  return groups
+    .map((group) => {
+      const rows = Object.entries(INPUTS)
+        .filter(([, input]) => input.group === group)
+        .map(([name, input]) => {
+          const value = input.default === undefined ? '' : `\`${input.default}\``
+          return `| \`${name}\` | ${value} | ${cell(input.description)} |`
+        })
+      return `#### ${group}\n\n| input | default | |\n| --- | --- | --- |\n${rows.join('\n')}`
+    })
+    .join('\n\n')
+}
+
+function outputsTable() {
+  const rows = Object.entries(OUTPUTS).map(([name, text]) => `| \`${name}\` | ${cell(text)} |`)
+  return `| output | |\n| --- | --- |\n${rows.join('\n')}`
+}
+
+function between(text, name, content) {
+  const start = `<!-- begin ${name} (generated) -->`
+  const end = `<!-- end ${name} -->`
+  const from = text.indexOf(start)
+  const to = text.indexOf(end)
+  if (from < 0 || to < from) throw new Error(`README.md has no place for ${name}: ${start} … ${end}`)
+  return `${text.slice(0, from + start.length)}\n\n${content}\n\n${text.slice(to)}`
+}
+
+put('action.yml', actionYaml())
+let readme = readFileSync('README.md', 'utf8')
+readme = between(readme, 'inputs', inputsTable())
+readme = between(readme, 'outputs', outputsTable())
+readme = between(readme, 'reasons', REASONS.map((reason) => `\`${reason}\``).join(', '))
+put('README.md', readme)
+
+if (stale.length > 0) {
+  console.log(`${check ? 'Out of date' : 'Written'}: ${stale.join(', ')}`)
+  if (check) process.exit(1)
+}
