@@ -1,0 +1,30 @@
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** A file that grows line by line. */
+export interface LineFile {
+  write(line: string): void
+  close(): void
+}
+
+/**
+ * Opens a file for lines that must survive: each is handed to the system before `write` returns, so that also
+ * a process that is killed in the next moment leaves every line it has seen. Without a path, lines go nowhere.
+ */
+export function openLineFile(path: string | undefined): LineFile {
+  if (path === undefined) return { write() {}, close() {} }
+  mkdirSync(dirname(path), { recursive: true })
+  const file = openSync(path, 'a')
+  let open = true
+  return {
+    write(line) {
+      const bytes = Buffer.from(`${line}\n`)
+      let written = 0
+      while (written < bytes.length) written += writeSync(file, bytes, written)
+    },
+    close() {
+      if (open) closeSync(file)
+      open = false
+    },
+  }
+}
