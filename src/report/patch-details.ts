@@ -9,13 +9,16 @@ export function patchDetails(i: ReportInput, limit: number): string {
   const hasArtifact = links(i).length > 0
   const head = `<details>\n<summary>Patch (${formatBytes(i.patch.bytes)})</summary>\n\n`
   const foot = '\n\n</details>'
-  const { text, shown } = showHidden(i.patchText)
-  const altered = shown > 0 || text !== i.patchText
+  // The caller may hand over only as much of the patch as can ever be shown.
+  const partial = Buffer.byteLength(i.patchText) < i.patch.bytes
+  const given = partial ? i.patchText.slice(0, i.patchText.lastIndexOf('\n') + 1) : i.patchText
+  const { text, shown } = showHidden(given)
+  const altered = shown > 0 || text !== given
   // The longest words that may be needed are set aside before the code is cut.
   const room = limit - head.length - foot.length - howTo(true, true, hasArtifact).length - 2
   const code = cutFenced(text, room, 'diff')
   if (code.text === '') return ''
-  return `${head}${howTo(code.cut, altered, hasArtifact)}\n\n${code.text}${foot}`
+  return `${head}${howTo(code.cut || partial, altered, hasArtifact)}\n\n${code.text}${foot}`
 }
 
 function howTo(cut: boolean, altered: boolean, hasArtifact: boolean): string {

@@ -1,7 +1,7 @@
 import type { Task } from '../event/task.js'
 import { webAddress } from './figures.js'
 import { withMarker } from './marker.js'
-import { sanitizeLine } from './sanitize-output.js'
+import { inlineCode, sanitizeLine } from './sanitize-output.js'
 
 export interface ProgressInput {
   task: Task
@@ -10,6 +10,7 @@ export interface ProgressInput {
   startedAt: string
   /** What has been done, in order; the last one is being done. */
   steps?: string[]
+  runId?: string
   commentKey?: string
 }
 
@@ -19,7 +20,10 @@ export function renderProgress(i: ProgressInput): string {
   const follow = run ? ` [Follow the run](${run}).` : ''
   const steps = (i.steps ?? []).slice(-15).map((step) => `- ${sanitizeLine(step, 200)}`)
   const started = Number.isNaN(Date.parse(i.startedAt)) ? '' : new Date(i.startedAt).toISOString()
-  const since = started === '' ? '' : `<sub>Started ${started.slice(0, 16).replace('T', ' ')} UTC</sub>`
+  const since =
+    started === ''
+      ? ''
+      : `<sub>Started ${started.slice(0, 16).replace('T', ' ')} UTC${i.runId ? ` · run ${inlineCode(i.runId, 80)}` : ''}</sub>`
   const body = [
     `**Claude is working on this.**${follow} This comment will become the result.`,
     steps.join('\n'),

@@ -1,0 +1,74 @@
+import { renderComment } from './comment.js'
+import { attached, type DeliverOptions, type Delivery, type Progress, reportOf } from './delivery.js'
+import { noteOf } from './delivery-note.js'
+import { deliverBranch } from './issue-branch.js'
+import { deliverPullRequestHead } from './pull-request-head.js'
+import { upsertComment } from './upsert-comment.js'
+
+export type { DeliverOptions } from './delivery.js'
+
+/**
+ * Brings the result to where it was asked for: changes to a branch with a pull request, to the head of a pull
+ * request, or into the comment; then the one comment on the target. Safe to repeat: what is there already is
+ * found and completed, never made twice. A push or pull request that is refused is said in the comment, with
+ * the patch; only a comment that cannot be written rejects.
+ */
+export async function deliver(o: DeliverOptions): Promise<Delivery> {
+  const { delivery, attachPatch } = await deliverChanges(o)
+  for (const note of delivery.notes) o.log.info(note)
+  const { target } = o.task
+  if (target.kind === 'none') return delivery
+  const body = renderComment({
+    ...reportOf(o),
+    manifest: { ...o.manifest, delivery },
+    attachPatch,
+  })
+  const comment = await upsertComment(o.github, { number: target.number, key: o.commentKey, body })
+  return { ...delivery, commentUrl: comment.url }
+}
+
+/** The right way for the target; whatever stops it becomes a note beside the attached patch. */
+async function deliverChanges(o: DeliverOptions): Promise<Progress> {
+  if (o.patch.empty) return { delivery: { notes: [] }, attachPatch: false }
+  const held = whyHeldBack(o)
+  if (held !== null) return attached(held)
+  const { baseCommit } = o.patch
+  if (baseCommit === null) return attached('The workspace is no git repository: there is nothing to push to.')
+  try {
+    return o.task.target.kind === 'pull_request'
+      ? await deliverToPullRequest(o, o.task.target.number, baseCommit)
+      : await deliverBranch(o, await baseBranch(o), baseCommit)
+  } catch (error) {
+    o.log.warn('The change could not be delivered as a commit')
+    return attached(noteOf('The change could not be pushed', error))
+  }
+}
+
+/** Only finished work that the policy lets pass is pushed; '' says nothing, since the outcome says it all. */
+function whyHeldBack({ manifest }: DeliverOptions): string | null {
+  if (manifest.policy?.verdict === 'block' || manifest.reason === 'policy_rejected') return ''
+  return manifest.reason === 'completed' ? null : ''
+}
+
+async function baseBranch(o: DeliverOptions): Promise<string> {
+  return o.context?.base.ref ?? o.manifest.base.ref ?? (await o.github.repository()).defaultBranch
+}
+
+async function deliverToPullRequest(
+  o: DeliverOptions,
+  number: number,
+  baseCommit: string,
+): Promise<Progress> {
+  // Read anew: it may have been closed or merged while the agent worked.
+  const pull = await o.github.pullRequest(number)
+  const { defaultBranch } = await o.github.repository()
+  if (pull.fromFork || pull.head.repository === null) {
+    return attached('This pull request comes from a fork, and Caisson never pushes to forks.')
+  }
+  if (pull.state !== 'open')
+    return attached('The pull request is no longer open, so nothing was pushed to it.')
+  if (pull.head.ref === defaultBranch) {
+    return attached(`The head of this pull request is the default branch, and nothing is pushed to that.`)
+  }
+  return deliverPullRequestHead(o, pull, baseCommit)
+}

@@ -1,0 +1,54 @@
+import type { Task } from '../event/task.js'
+import type { GitHub } from '../github/github.js'
+import type { Log } from '../log.js'
+import type { Manifest } from '../run/manifest.js'
+import type { ReportContext, ReportInput, ReportPatch } from './input.js'
+import type { Identity, Publisher } from './publisher.js'
+
+/** What is delivered, where to, and how. */
+export interface DeliverOptions {
+  github: GitHub
+  publisher: Publisher
+  task: Task
+  context: ReportContext | null
+  manifest: Manifest
+  patch: ReportPatch
+  /** For the texts; task, context, manifest and patch of it are replaced by the above. */
+  report: Omit<ReportInput, 'task' | 'context' | 'manifest' | 'patch'> & Partial<ReportInput>
+  branchPrefix: string
+  commentKey: string
+  draft: boolean
+  /** Of the commit; default the workflow's bot. */
+  author?: Identity
+  log: Log
+}
+
+export type Delivery = NonNullable<Manifest['delivery']>
+
+/** Delivery as it goes on: what is there, what could not be done, and whether the patch must be shown. */
+export interface Progress {
+  delivery: Delivery
+  attachPatch: boolean
+}
+
+export const DEFAULT_AUTHOR: Identity = {
+  name: 'github-actions[bot]',
+  email: '41898282+github-actions[bot]@users.noreply.github.com',
+}
+
+/** Nothing was pushed; the note says why, and the patch goes into the comment. */
+export function attached(...notes: string[]): Progress {
+  return { delivery: { notes: notes.filter((note) => note !== '') }, attachPatch: true }
+}
+
+/** The whole input for the texts about this run. */
+export function reportOf(o: DeliverOptions): ReportInput {
+  return {
+    ...o.report,
+    task: o.task,
+    context: o.context,
+    manifest: o.manifest,
+    patch: o.patch,
+    commentKey: o.commentKey,
+  }
+}

@@ -1,0 +1,76 @@
+import { attached, type DeliverOptions, type Progress } from './delivery.js'
+import { noteOf, pushAdvice } from './delivery-note.js'
+import { makeCommit } from './make-commit.js'
+import { openPullRequest } from './open-pull-request.js'
+
+/** So many names are tried before giving up. */
+const MOST_BRANCHES = 20
+
+/** Changes for an issue, or for a run without target: a branch of ours and its pull request. */
+export async function deliverBranch(o: DeliverOptions, base: string, baseCommit: string): Promise<Progress> {
+  const commit = await makeCommit(o, o.patch.tree, baseCommit)
+  const place = await pushToFree(o, base, baseCommit, commit)
+  if ('refused' in place) return attached(...place.notes, place.refused)
+  const delivery = { branch: place.branch, commit, notes: place.notes }
+  const opened = await openPullRequest(o, { branch: place.branch, base })
+  return {
+    delivery: {
+      ...delivery,
+      ...(opened.pullRequest ? { pullRequest: opened.pullRequest } : {}),
+      notes: [...place.notes, ...opened.notes],
+    },
+    attachPatch: opened.pullRequest === undefined,
+  }
+}
+
+type Place = { branch: string; notes: string[] } | { refused: string; notes: string[] }
+
+/**
+ * The commit pushed to the first branch of our naming that holds nobody else's work. What is ours is
+ * replaced under a lease: only while it is at the commit that was looked at.
+ */
+async function pushToFree(
+  o: DeliverOptions,
+  base: string,
+  baseCommit: string,
+  commit: string,
+): Promise<Place> {
+  const { publisher, log } = o
+  const notes: string[] = []
+  const { defaultBranch } = await o.github.repository()
+  for (let number = 1; number <= MOST_BRANCHES; number++) {
+    const branch = branchName(o, number)
+    if (branch === base || branch === defaultBranch) continue
+    for (let retry = 0; ; retry++) {
+      let head: string | null = null
+      try {
+        head = await publisher.remoteBranch(branch)
+        if (head === commit) return { branch, notes }
+        const foreign =
+          head === null ? [] : await publisher.foreignCommits({ from: baseCommit, to: head, branch })
+        if (foreign.length > 0) {
+          notes.push(`The branch \`${branch}\` holds commits of someone else and was left as it is.`)
+          break
+        }
+        await publisher.push({ commit, branch, expected: head })
+        log.info(`Pushed ${commit.slice(0, 12)} to ${branch}`)
+        return { branch, notes }
+      } catch (error) {
+        const now = await publisher.remoteBranch(branch).catch(() => head)
+        if (now === commit) return { branch, notes }
+        // It moved while we looked: look once more. Anything else will not get better by trying.
+        if (now !== head && retry === 0) continue
+        log.warn(`The push to ${branch} was refused`)
+        return { refused: noteOf('The push was refused', error), notes: [...notes, pushAdvice(error)] }
+      }
+    }
+  }
+  return { refused: `No free branch name was found for \`${branchName(o, 1)}\`.`, notes }
+}
+
+/** `caisson/issue-12`, then `caisson/issue-12-2` and so on; the number is never cut off. */
+function branchName(o: DeliverOptions, number: number): string {
+  const { target } = o.task
+  const what = target.kind === 'none' ? `run-${o.manifest.runId}` : `issue-${target.number}`
+  return `${o.branchPrefix}${what}${number === 1 ? '' : `-${number}`}`
+}

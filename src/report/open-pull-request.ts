@@ -1,0 +1,70 @@
+import type { PullRequest } from '../github/github.js'
+import { type DeliverOptions, reportOf } from './delivery.js'
+import { noteOf, pullRequestAdvice } from './delivery-note.js'
+import { webAddress } from './figures.js'
+import { replacePullRequestPart } from './marker.js'
+import { renderPullRequest } from './pull-request.js'
+
+interface Opened {
+  pullRequest?: { number: number; url: string }
+  notes: string[]
+}
+
+/** Opens the pull request of the branch, or brings the open one up to date. Refusal is a note, not an error. */
+export async function openPullRequest(
+  o: DeliverOptions,
+  place: { branch: string; base: string },
+): Promise<Opened> {
+  const text = renderPullRequest(reportOf(o))
+  try {
+    const [open] = await o.github.openPullRequests(place.branch)
+    if (open) return await update(o, open, text.body)
+    return await create(o, place, text)
+  } catch (error) {
+    // A request that failed may still have been done, or another run was faster.
+    const [open] = await o.github.openPullRequests(place.branch).catch(() => [])
+    if (open) return { pullRequest: { number: open.number, url: open.url }, notes: [] }
+    o.log.warn(`The pull request for ${place.branch} could not be opened`)
+    const notes = [noteOf('The pull request could not be opened', error), pullRequestAdvice(error)]
+    return { notes: [...notes, compareLink(o, place)].filter((note) => note !== '') }
+  }
+}
+
+async function create(
+  o: DeliverOptions,
+  { branch, base }: { branch: string; base: string },
+  text: { title: string; body: string },
+): Promise<Opened> {
+  const pull = { ...text, head: branch, base }
+  try {
+    const { number, url } = await o.github.createPullRequest({ ...pull, draft: o.draft })
+    return { pullRequest: { number, url }, notes: [] }
+  } catch (error) {
+    if (!o.draft || !/draft pull requests are not supported/i.test(String(error))) throw error
+    const { number, url } = await o.github.createPullRequest({ ...pull, draft: false })
+    const note = 'This repository has no draft pull requests: the pull request was opened ready for review.'
+    return { pullRequest: { number, url }, notes: [note] }
+  }
+}
+
+/** Our part of the body is renewed; the title, and what people wrote around our part, are theirs. */
+async function update(o: DeliverOptions, open: PullRequest, part: string): Promise<Opened> {
+  const pullRequest = { number: open.number, url: open.url }
+  const body = replacePullRequestPart(open.body, part)
+  if (body === null) {
+    return {
+      pullRequest,
+      notes: ['The description of the pull request was rewritten by someone and was kept.'],
+    }
+  }
+  if (body !== open.body && body.length <= 65_000) await o.github.updatePullRequest(open.number, { body })
+  return { pullRequest, notes: [] }
+}
+
+/** Where a person opens it with two clicks. */
+function compareLink(o: DeliverOptions, { branch, base }: { branch: string; base: string }): string {
+  const { repository } = o.manifest.base
+  const range = `${encodeURIComponent(base)}...${encodeURIComponent(branch)}`
+  const url = webAddress(`${o.report.serverUrl}/${repository}/compare/${range}?expand=1`)
+  return url ? `The branch is pushed: [open the pull request by hand](${url}).` : ''
+}
