@@ -140,10 +140,10 @@ function cliContainer(client: EngineClient, id: string, spec: ContainerSpec): Co
   const carrierFor = async (options: Pick<ExecOptions, 'env' | 'cwd'>): Promise<Carrier> => {
     const transport = environmentArguments(options.env ?? {})
     const file = await environmentFile(transport.file)
-    const workdir = options.cwd === undefined ? [] : ['--workdir', options.cwd]
     return {
-      argv: [client.file, 'exec', '--interactive', ...workdir, ...file.args, ...transport.args, id],
+      argv: [client.file, 'exec', '--interactive', ...file.args, ...transport.args, id],
       env: { ...client.env, ...transport.clientEnv },
+      ...(options.cwd === undefined ? {} : { folder: options.cwd }),
       async signal(pid, signal) {
         const result = await call(['exec', id, 'sh', '-c', `kill -${signalWord(signal)} ${pid}`])
         // A process that is gone has been stopped; everything else is a lost way.

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import type { Readable, Writable } from 'node:stream'
+import type { Readable, Transform, Writable } from 'node:stream'
 import { SandboxError } from '../errors.js'
 import type { SandboxProcess, StopSignal } from './sandbox.js'
 import { type Mark, MarkFilter, markedCommand, newNonce } from './sentinel.js'
@@ -67,8 +67,8 @@ export async function startMarked(carrier: Carrier, command: readonly string[]):
       exited.resolve({ exitCode: mark.exitCode, signal: signalOf(mark.exitCode) })
     }
   }
-  const stdout = (child.stdout as Readable).pipe(new MarkFilter(nonce, ignoreMark))
-  const stderr = (child.stderr as Readable).pipe(new MarkFilter(nonce, onMark))
+  const stdout: Readable = (child.stdout as Readable).pipe<Transform>(new MarkFilter(nonce, ignoreMark))
+  const stderr: Readable = (child.stderr as Readable).pipe<Transform>(new MarkFilter(nonce, onMark))
   const stdin = child.stdin as Writable
   // EPIPE: the command ended without reading everything, which is its own affair.
   stdin.on('error', () => {})
@@ -88,7 +88,8 @@ export async function startMarked(carrier: Carrier, command: readonly string[]):
       void carrier.failure(startError?.message ?? words.trim()).then(started.reject, started.reject)
   })
 
-  // Until the command has started, whatever is on standard error is the carrier's own.
+  // Until the command has started, whatever comes is the carrier's own; Docker complains on both streams.
+  child.stdout?.on('data', hear)
   child.stderr?.on('data', hear)
   let pid: number
   try {
@@ -97,6 +98,7 @@ export async function startMarked(carrier: Carrier, command: readonly string[]):
     destroy(child)
     throw error
   } finally {
+    child.stdout?.off('data', hear)
     child.stderr?.off('data', hear)
   }
   return {

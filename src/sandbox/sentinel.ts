@@ -37,7 +37,8 @@ const INNER = [
 const OUTER = [
   // A shell says `Terminated` or `Killed` on its own standard error, which is not the command's.
   'exec 3>&2 2>/dev/null',
-  `sh -c '${INNER}' sh "$@" 2>&3 3>&-`,
+  // The parentheses keep the redirection out of the shell that waits.
+  `(exec 2>&3 3>&-; exec sh -c '${INNER}' sh "$@")`,
   'c=$?',
   'printf "\\036%s:ended:%d\\036" "$1" "$c"',
   'printf "\\036%s:ended:%d\\036" "$1" "$c" >&3',
@@ -68,7 +69,11 @@ export class MarkFilter extends Transform {
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    if (this.over) return done()
+    if (!this.over) this.consume(chunk)
+    done()
+  }
+
+  private consume(chunk: Buffer): void {
     let data = this.held.length > 0 ? Buffer.concat([this.held, chunk]) : chunk
     this.held = Buffer.alloc(0)
     while (data.length > 0) {
@@ -78,7 +83,7 @@ export class MarkFilter extends Transform {
       if (at > 0) this.push(data.subarray(0, at))
       if (close === -1) {
         this.held = Buffer.from(data.subarray(at))
-        return done()
+        return
       }
       const mark = parseMark(data.subarray(at + this.start.length, close).toString('latin1'))
       data = data.subarray(close + 1)
@@ -86,13 +91,12 @@ export class MarkFilter extends Transform {
       if (mark?.kind === 'ended') {
         this.over = true
         this.push(null)
-        return done()
+        return
       }
     }
     const keep = this.possibleStart(data)
     if (data.length > keep) this.push(data.subarray(0, data.length - keep))
     this.held = Buffer.from(data.subarray(data.length - keep))
-    done()
   }
 
   override _flush(done: TransformCallback): void {

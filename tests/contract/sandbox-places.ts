@@ -1,0 +1,97 @@
+import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { silentLog } from '../../src/log.js'
+import type { RunFolders } from '../../src/sandbox/container-plan.js'
+import type { ContainerLimits, Engine } from '../../src/sandbox/engine.js'
+import { openContainerSandbox } from '../../src/sandbox/open-container.js'
+import { openLaunchSandbox } from '../../src/sandbox/open-launch.js'
+import { openLocalSandbox } from '../../src/sandbox/open-local.js'
+import { chownTree } from '../../src/sandbox/ownership.js'
+import type { Sandbox } from '../../src/sandbox/sandbox.js'
+import { sandboxUser } from '../../src/sandbox/user.js'
+
+/** A run folder on disk with a listening gateway socket, and a stand-in for the executable. */
+export interface Place {
+  dir: string
+  run: RunFolders
+  claude: string
+  runId: string
+  close(): Promise<void>
+}
+
+export async function makePlace(): Promise<Place> {
+  const dir = await realpath(await mkdtemp(join(tmpdir(), 'caisson-sandbox-')))
+  // The container's user is another one than ours.
+  await chmod(dir, 0o755)
+  const folder = (name: string) => join(dir, name)
+  const run: RunFolders = {
+    workspace: folder('workspace'),
+    home: folder('home'),
+    input: folder('input'),
+    output: folder('output'),
+    gateway: folder('gateway'),
+  }
+  for (const path of Object.values(run)) await mkdir(path, { recursive: true })
+  await writeFile(join(run.workspace, 'hello.txt'), 'hello\n')
+  await writeFile(join(run.input, 'task.md'), 'a task\n')
+  const claude = folder('claude')
+  await writeFile(claude, '#!/bin/sh\necho "stand-in $*"\n', { mode: 0o755 })
+  if (process.getuid?.() === 0)
+    for (const path of [run.workspace, run.home, run.output]) await chownTree(path, sandboxUser())
+  const server: Server = createServer((socket) => socket.end('through the door\n'))
+  await new Promise<void>((resolve) => server.listen(join(run.gateway, 'model.sock'), resolve))
+  return {
+    dir,
+    run,
+    claude,
+    runId: `test-${dir.slice(-6)}`,
+    async close() {
+      await new Promise((resolve) => server.close(resolve))
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+export function openContainer(
+  engine: Engine,
+  image: string,
+  place: Place,
+  env: Record<string, string> = {},
+  limits: ContainerLimits = {},
+): Promise<Sandbox> {
+  return openContainerSandbox({
+    engine,
+    runId: place.runId,
+    run: place.run,
+    claude: place.claude,
+    image,
+    mounts: [],
+    objectMounts: [],
+    env,
+    limits,
+    hostEnv: process.env,
+    network: 'none',
+    log: silentLog,
+  })
+}
+
+export function openLocal(place: Place, env: Record<string, string> = {}): Promise<Sandbox> {
+  return openLocalSandbox({ run: place.run, claude: place.claude, env, hostEnv: process.env, log: silentLog })
+}
+
+export function openLaunch(
+  place: Place,
+  launch: string[],
+  env: Record<string, string> = {},
+): Promise<Sandbox> {
+  return openLaunchSandbox({
+    launch,
+    run: place.run,
+    claude: place.claude,
+    env,
+    hostEnv: process.env,
+    log: silentLog,
+  })
+}
