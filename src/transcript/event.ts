@@ -42,7 +42,7 @@ const modelUsageSchema = z
   .optional()
   .catch(undefined)
 
-const denialSchema = z.looseObject({ tool_name: z.string(), tool_use_id: text, tool_input: z.unknown() })
+const denialSchema = z.looseObject({ tool_name: z.string(), tool_use_id: text, tool_input: z.unknown().optional() })
 
 const systemSchema = z.looseObject({
   ...common,
@@ -74,7 +74,7 @@ const userSchema = z.looseObject({
   ...common,
   type: z.literal('user'),
   message: messageSchema,
-  tool_use_result: z.unknown(),
+  tool_use_result: z.unknown().optional(),
 })
 const resultSchema = z.looseObject({
   ...common,
@@ -92,7 +92,7 @@ const resultSchema = z.looseObject({
   result: text,
   errors: z.array(z.string()).optional().catch(undefined),
 })
-const partSchema = z.looseObject({ ...common, type: z.literal('stream_event'), event: z.unknown() })
+const partSchema = z.looseObject({ ...common, type: z.literal('stream_event'), event: z.unknown().optional() })
 const rateLimitSchema = z.looseObject({
   ...common,
   type: z.literal('rate_limit_event'),

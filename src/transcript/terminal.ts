@@ -14,7 +14,9 @@ const LINE_LENGTH = 400
 export function toLogLines(event: StreamEvent): string[] {
   const lines = linesOf(event)
   const margin = event.type !== 'unknown' && (event.parent_tool_use_id ?? null) !== null ? '  ┆ ' : ''
-  return lines.map((line) => withoutCommands(`${margin}${shortened(line, LINE_LENGTH)}`))
+  // Whatever a line was made of, it leaves here as one line of plain text.
+  const plain = lines.flatMap(one)
+  return plain.map((line) => withoutCommands(`${margin}${shortened(line, LINE_LENGTH)}`))
 }
 
 function linesOf(event: StreamEvent): string[] {
