@@ -1,7 +1,5 @@
-import type { Nodes, Parent, Root } from 'mdast'
-import { fromMarkdown } from 'mdast-util-from-markdown'
-import { gfmFromMarkdown } from 'mdast-util-gfm'
-import { gfm } from 'micromark-extension-gfm'
+import type { Nodes, Parent } from 'mdast'
+import { parseMarkdown, spanOf } from '../markdown.js'
 
 /** A call of the agent in a comment. */
 export interface Mention {
@@ -84,27 +82,13 @@ function runningText(markdown: string): Slice[] {
     }
     if ('children' in node) for (const child of node.children) visit(child, node)
   }
-  visit(parse(markdown), null)
+  visit(parseMarkdown(markdown), null)
   return slices
-}
-
-function parse(markdown: string): Root {
-  return fromMarkdown(markdown, {
-    extensions: [gfm()],
-    // Their transforms make nodes without a place in the source; the syntax alone finds the same links.
-    mdastExtensions: gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] })),
-  })
 }
 
 function isAutolink(node: Nodes, markdown: string): boolean {
   const span = node.type === 'link' ? spanOf(node) : null
   return span !== null && markdown[span.start] !== '['
-}
-
-function spanOf(node: Nodes): { start: number; end: number } | null {
-  const { start, end } = node.position ?? {}
-  if (start?.offset === undefined || end?.offset === undefined) return null
-  return { start: start.offset, end: end.offset }
 }
 
 /** Removes a span and what it leaves behind: a comma or colon of address, doubled spaces, empty edges. */

@@ -1,0 +1,113 @@
+import type { Target, Task } from '../event/task.js'
+import type { GitHub, Issue, PullRequest, Repository } from '../github/github.js'
+import type { Log } from '../log.js'
+import { type ContextFile, discussionFiles, json } from './files.js'
+import { findImages, type Image } from './images.js'
+import { pullRequestFiles, readPullRequest } from './pull-request.js'
+import { renderTarget, targetFacts } from './target.js'
+
+export type { ContextFile } from './files.js'
+
+/** What is known of the target, as files for the agent and as values for the report. */
+export interface Context {
+  files: ContextFile[]
+  issue?: Issue
+  pull?: PullRequest
+  /** As whoever asked saw it. */
+  title: string
+  body: string
+  /** What the target is: a number given by hand may be of a pull request. */
+  kind: Target['kind']
+  /** The branch to start from: the pull request's head, else the default branch. `sha` is the head's. */
+  base: { ref: string; sha?: string }
+  /** GitHub gave no diff because it is too large. */
+  diffTruncated?: boolean
+  /** The pull request got other commits after the request. */
+  headMoved?: { from: string; to: string }
+  repository?: Repository
+  /** What is left out or missing, in sentences for the agent and for people. */
+  notes: string[]
+}
+
+/**
+ * Reads everything about the target, requests in parallel. What was written or edited after the request is left
+ * out and that is said. Rejects with TARGET_NOT_FOUND.
+ */
+export async function collectContext(
+  github: GitHub,
+  task: Task,
+  o: { log: Log; runUrl?: string },
+): Promise<Context> {
+  const { target } = task
+  if (target.kind === 'none') {
+    const repository = await github.repository()
+    const base = { ref: task.ref ?? repository.defaultBranch }
+    return { files: [], title: '', body: '', kind: 'none', base, repository, notes: [] }
+  }
+  const { number } = target
+  const [repository, comments, issue, early] = await inOrder([
+    github.repository(),
+    github.comments(number),
+    target.kind === 'issue' ? github.issue(number) : undefined,
+    target.kind === 'pull_request' ? readPullRequest(github, number) : undefined,
+  ])
+  const pullParts = early ?? (issue?.isPullRequest ? await readPullRequest(github, number) : undefined)
+  const pull = pullParts?.pull
+  const subject = pull ?? issue
+  if (subject === undefined) throw new Error(`unreachable: neither an issue nor a pull request #${number}`)
+
+  const notes: string[] = []
+  const title = task.seen?.title ?? subject.title
+  const body = task.seen?.body ?? subject.body
+  if (title !== subject.title || body !== subject.body) {
+    notes.push('Title or description were edited after the request; they are shown as they stood then.')
+  }
+  const facts = targetFacts({ subject, pull, title, body })
+  const images: Image[] = findImages(body, 'body')
+  const files: ContextFile[] = [
+    { path: 'target.md', content: renderTarget(facts), about: 'title, description and labels' },
+    { path: 'target.json', content: json(facts), about: 'the same as data' },
+    ...discussionFiles(comments, task.triggeredAt, notes, images),
+  ]
+  const headMoved = pull && task.seenHead && task.seenHead !== pull.head.sha
+  if (pullParts) {
+    if (headMoved) {
+      notes.push(`The pull request got new commits after the request: ${task.seenHead} was its head then.`)
+    }
+    files.push(...pullRequestFiles(pullParts, task.triggeredAt, notes, images))
+  }
+  if (images.length > 0) {
+    notes.push('Images and attachments cannot be opened from here; images.json says where they are shown.')
+    files.push({ path: 'images.json', content: json(images), about: 'addresses of images and attachments' })
+  }
+  for (const note of notes) o.log.info(`Context: ${note}`)
+  return {
+    files,
+    ...(issue ? { issue } : {}),
+    ...(pull ? { pull } : {}),
+    title,
+    body,
+    kind: pull ? 'pull_request' : 'issue',
+    base: pull ? { ref: pull.head.ref, sha: pull.head.sha } : { ref: repository.defaultBranch },
+    ...(pullParts && pullParts.diff === null ? { diffTruncated: true } : {}),
+    ...(headMoved && task.seenHead ? { headMoved: { from: task.seenHead, to: pull.head.sha } } : {}),
+    repository,
+    notes,
+  }
+}
+
+/** The task with the kind of its target as GitHub knows it. */
+export function settleTarget(task: Task, context: Pick<Context, 'kind'>): Task {
+  const { target } = task
+  if (target.kind === 'none' || context.kind === 'none') return task
+  return { ...task, target: { kind: context.kind, number: target.number } }
+}
+
+/** Like Promise.all, but of several failures the first in the list is told, whichever came first. */
+async function inOrder<T extends readonly unknown[]>(
+  promises: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const settled = await Promise.allSettled(promises)
+  for (const result of settled) if (result.status === 'rejected') throw result.reason
+  return settled.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never
+}

@@ -1,0 +1,118 @@
+import type { ChangedFile, CheckRun, Comment, Person, Review, ReviewComment } from '../github/github.js'
+import { revealHidden, sanitizeLine } from './hidden.js'
+import { sanitizeMarkdown } from './sanitize.js'
+
+/** One text of one person, ready to be shown to the model. */
+export interface Entry {
+  author: string
+  association: string
+  createdAt: string
+  url: string
+  body: string
+}
+
+export function toEntry(comment: Comment): Entry & { id: number } {
+  return {
+    id: comment.id,
+    author: nameOf(comment.author),
+    association: comment.association,
+    createdAt: comment.createdAt,
+    url: comment.url,
+    body: sanitizeMarkdown(comment.body),
+  }
+}
+
+export function toReviewEntry(review: Review): Entry & { id: number; state: string } {
+  return { ...toEntry(review), state: review.state }
+}
+
+export function toReviewCommentEntry(comment: ReviewComment) {
+  return {
+    ...toEntry(comment),
+    path: sanitizeLine(comment.path),
+    line: comment.line,
+    diffHunk: revealHidden(comment.diffHunk),
+  }
+}
+
+export function toCheckEntry(run: CheckRun): CheckRun {
+  return { ...run, name: sanitizeLine(run.name), summary: sanitizeMarkdown(run.summary) }
+}
+
+export function toFileEntry(file: ChangedFile): ChangedFile {
+  const previous = file.previousPath
+  return {
+    ...file,
+    path: sanitizeLine(file.path),
+    ...(previous === undefined ? {} : { previousPath: sanitizeLine(previous) }),
+  }
+}
+
+export function nameOf(person: Person): string {
+  return sanitizeLine(person.login)
+}
+
+/** Who, in which role, when: the line above a text. */
+export function byline(entry: Pick<Entry, 'author' | 'association' | 'createdAt'>): string {
+  const role =
+    entry.association === 'NONE' ? '' : ` (${entry.association.toLowerCase().replaceAll('_', ' ')})`
+  return `${entry.author}${role}, ${entry.createdAt}`
+}
+
+export function renderComments(title: string, entries: readonly Entry[]): string {
+  return document(title, ...entries.map((entry) => `## ${byline(entry)}\n\n${bodyOf(entry)}`))
+}
+
+export function renderReviews(entries: readonly (Entry & { state: string })[]): string {
+  const said = (state: string) => state.toLowerCase().replaceAll('_', ' ')
+  return document(
+    'Reviews',
+    ...entries.map((entry) => `## ${byline(entry)}: ${said(entry.state)}\n\n${bodyOf(entry)}`),
+  )
+}
+
+type ReviewCommentEntry = ReturnType<typeof toReviewCommentEntry>
+
+/** Comments on lines, grouped by file and line, each group under the code that it is about. */
+export function renderReviewComments(entries: readonly ReviewCommentEntry[]): string {
+  const groups = new Map<string, ReviewCommentEntry[]>()
+  const inOrder = [...entries].sort(
+    (a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0) || (a.line ?? 0) - (b.line ?? 0),
+  )
+  for (const entry of inOrder) {
+    const place = entry.line === null ? entry.path : `${entry.path}, line ${entry.line}`
+    groups.set(place, [...(groups.get(place) ?? []), entry])
+  }
+  const sections = [...groups].map(([place, group]) => {
+    const code = fenced(group[0]?.diffHunk ?? '', 'diff')
+    const said = group.map((entry) => `### ${byline(entry)}\n\n${bodyOf(entry)}`)
+    return [`## ${place}`, code, ...said].join('\n\n')
+  })
+  return document('Review comments', ...sections)
+}
+
+export function renderChecks(runs: readonly CheckRun[]): string {
+  const state = (run: CheckRun) => (run.conclusion ?? run.status).replaceAll('_', ' ')
+  return document(
+    'Checks of the head commit',
+    runs.map((run) => `- ${run.name}: ${state(run)}`).join('\n'),
+    ...runs
+      .filter((run) => run.summary !== '')
+      .map((run) => `## ${run.name}: ${state(run)}\n\n${run.summary}`),
+  )
+}
+
+export function document(title: string, ...sections: string[]): string {
+  return `${[`# ${title}`, ...sections.filter((section) => section !== '')].join('\n\n')}\n`
+}
+
+function bodyOf(entry: Entry): string {
+  return entry.body.trim() === '' ? '(no text)' : entry.body.trim()
+}
+
+/** A code block whose fence is longer than any in the code. */
+export function fenced(code: string, language = ''): string {
+  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map((run) => run[0].length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`
+}

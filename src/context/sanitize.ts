@@ -1,0 +1,118 @@
+import type { Nodes } from 'mdast'
+import { parseMarkdown, type Span, spanOf, walk } from '../markdown.js'
+import { isHidden, removeHidden } from './hidden.js'
+
+interface Edit extends Span {
+  text: string
+}
+
+/**
+ * Markdown written by people, reduced to what a reader of the page sees: no hidden characters, HTML comments,
+ * attributes that do not show, alternative texts and titles, link definitions that nothing uses, or character
+ * references to hidden characters. What stands in code is shown as it is written and stays, except hidden
+ * characters.
+ */
+export function sanitizeMarkdown(markdown: string): string {
+  let text = removeHidden(markdown)
+  // Taking something away can join what stood around it into something new: until nothing is left to take.
+  for (let round = 0; round < 5; round += 1) {
+    const next = applyEdits(text, editsFor(text))
+    if (next === text) return text
+    text = next
+  }
+  // Whatever still changes is made to fool a parser: shown as plain text, where nothing can hide.
+  return text.replaceAll('<', '&lt;').replaceAll('](', '] (').replaceAll(']:', '] :')
+}
+
+function editsFor(text: string): Edit[] {
+  const root = parseMarkdown(text)
+  const used = new Set<string>()
+  for (const node of walk(root))
+    if ('identifier' in node && node.type !== 'definition') used.add(node.identifier)
+  const edits: Edit[] = []
+  for (const node of walk(root)) {
+    const span = spanOf(node)
+    if (span === null) continue
+    const source = text.slice(span.start, span.end)
+    const replacement = visiblePart(node, source, used)
+    if (replacement !== null && replacement !== source) edits.push({ ...span, text: replacement })
+    else if (node.type === 'link' && node.title != null) {
+      const title = titleSpan(node, text, span)
+      if (title !== null) edits.push(title)
+    }
+  }
+  return edits
+}
+
+/** What of a node shows, or null for all of it. */
+function visiblePart(node: Nodes, source: string, used: Set<string>): string | null {
+  switch (node.type) {
+    case 'html':
+      return visibleHtml(source)
+    case 'text':
+      return withoutHiddenReferences(source)
+    case 'image':
+      return `![image](${target(node.url)})`
+    case 'imageReference':
+      return source.startsWith('![image]') ? null : `![image][${node.label ?? node.identifier}]`
+    case 'definition':
+      if (!used.has(node.identifier)) return ''
+      return node.title == null ? null : `[${node.label ?? node.identifier}]: ${target(node.url)}`
+    default:
+      return null
+  }
+}
+
+function target(url: string): string {
+  return /^[^\s<>()]+$/.test(url) ? url : `<${url.replace(/[<>\n]/g, (char) => encodeURIComponent(char))}>`
+}
+
+/** From the end of the address to the closing parenthesis. */
+function titleSpan(node: Nodes & { type: 'link' }, text: string, span: Span): Edit | null {
+  const lastChild = node.children.at(-1)
+  const from = lastChild === undefined ? span.start : (spanOf(lastChild)?.end ?? span.start)
+  const open = text.indexOf('](', from)
+  if (open === -1 || open >= span.end) return null
+  return { start: open, end: span.end, text: `](${target(node.url)})` }
+}
+
+const SHOWN_ATTRIBUTES = new Set(['href', 'src', 'open', 'srcset'])
+
+/** An HTML node without comments, declarations, instructions and attributes that do not show. */
+function visibleHtml(source: string): string {
+  const shown = source
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
+    .replace(/<\?[\s\S]*?(?:\?>|$)/g, '')
+    .replace(/<![\s\S]*?(?:>|$)/g, '')
+    .replace(
+      /<([a-z][a-z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)(>|$)/gi,
+      (_tag, name: string, rest: string, end: string) => {
+        const attributes = [...rest.matchAll(/([^\s"'=<>/]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g)]
+          .filter(([, attribute = '']) => SHOWN_ATTRIBUTES.has(attribute.toLowerCase()))
+          .map(([, attribute, value]) => (value === undefined ? attribute : `${attribute}=${value}`))
+        const closes = rest.trimEnd().endsWith('/') ? ' /' : ''
+        return `<${[name, ...attributes].join(' ')}${closes}${end}`
+      },
+    )
+  return withoutHiddenReferences(shown)
+}
+
+function withoutHiddenReferences(source: string): string {
+  return source.replace(
+    /&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/gi,
+    (reference, hex?: string, decimal?: string) =>
+      isHidden(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)) ? '' : reference,
+  )
+}
+
+function applyEdits(text: string, edits: Edit[]): string {
+  let result = ''
+  let at = 0
+  for (const edit of edits) {
+    // An edit inside another (an image in a rewritten link) is taken up by the next round.
+    if (edit.start < at) continue
+    result += text.slice(at, edit.start) + edit.text
+    at = edit.end
+  }
+  return result + text.slice(at)
+}

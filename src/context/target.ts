@@ -1,0 +1,68 @@
+import type { Issue, PullRequest } from '../github/github.js'
+import { sanitizeLine } from './hidden.js'
+import { document, nameOf } from './render.js'
+import { sanitizeMarkdown } from './sanitize.js'
+
+/** `target.json`: the issue or the pull request itself. */
+export interface TargetFacts {
+  kind: 'issue' | 'pull_request'
+  number: number
+  title: string
+  body: string
+  state: string
+  author: string
+  labels: string[]
+  createdAt: string
+  url: string
+  draft?: boolean
+  base?: { ref: string; sha: string }
+  head?: { ref: string; sha: string; repository: string | null }
+  fromFork?: boolean
+}
+
+export function targetFacts(o: {
+  subject: Issue | PullRequest
+  pull: PullRequest | undefined
+  title: string
+  body: string
+}): TargetFacts {
+  const { subject, pull } = o
+  return {
+    kind: pull ? 'pull_request' : 'issue',
+    number: subject.number,
+    title: sanitizeLine(o.title),
+    body: sanitizeMarkdown(o.body),
+    state: subject.state,
+    author: nameOf(subject.author),
+    labels: subject.labels.map(sanitizeLine),
+    createdAt: subject.createdAt,
+    url: subject.url,
+    ...(pull
+      ? {
+          draft: pull.draft,
+          base: { ref: sanitizeLine(pull.base.ref), sha: pull.base.sha },
+          head: { ...pull.head, ref: sanitizeLine(pull.head.ref) },
+          fromFork: pull.fromFork,
+        }
+      : {}),
+  }
+}
+
+/** `target.md`. */
+export function renderTarget(facts: TargetFacts): string {
+  const noun = facts.kind === 'issue' ? 'Issue' : 'Pull request'
+  const lines = [
+    `- ${noun} #${facts.number}, ${facts.state}${facts.draft ? ', draft' : ''}`,
+    `- By ${facts.author}, ${facts.createdAt}`,
+    ...(facts.labels.length > 0 ? [`- Labels: ${facts.labels.join(', ')}`] : []),
+    ...(facts.base && facts.head
+      ? [
+          `- Base: ${facts.base.ref} (${facts.base.sha})`,
+          `- Head: ${facts.head.ref} (${facts.head.sha})${facts.fromFork ? `, from the fork ${facts.head.repository ?? 'that is gone'}` : ''}`,
+        ]
+      : []),
+    `- ${facts.url}`,
+  ]
+  const body = facts.body.trim() === '' ? '(no description)' : facts.body.trim()
+  return document(facts.title, lines.join('\n'), body)
+}

@@ -1,0 +1,111 @@
+import type { Context } from '../context/collect.js'
+import { removeHidden, sanitizeLine } from '../context/hidden.js'
+import { sanitizeMarkdown } from '../context/sanitize.js'
+import type { Task } from '../event/task.js'
+import { boundaryFor, delimit } from './boundary.js'
+import { systemPrompt } from './system.js'
+
+export interface PromptInput {
+  task: Task
+  /** Null where there is no target. */
+  context: Context | null
+  /** As the agent sees them. */
+  paths: { input: string; workspace: string; output: string }
+  /** Files beside those of the target, relative to `input/context`. */
+  extraFiles?: readonly string[]
+  /** What the repository's maintainers add for every run. */
+  customInstructions?: string
+}
+
+/** Longer descriptions are read from their file. */
+const INLINE_BODY = 8_000
+
+/** The two prompts of a run: what is appended to Claude Code's own, and what the person asked. Pure. */
+export function buildPrompt(input: PromptInput): { system: string; user: string } {
+  return { system: systemPrompt(input.paths, input.customInstructions), user: userPrompt(input) }
+}
+
+function userPrompt({ task, context, paths, extraFiles = [] }: PromptInput): string {
+  // A comment may quote others and is shown as the page shows it; what was typed into a prompt is meant as it is.
+  const clean = task.trigger === 'commented' ? sanitizeMarkdown : removeHidden
+  const instruction = clean(task.instruction).trim()
+  const title = sanitizeLine(context?.title ?? '')
+  const body = sanitizeMarkdown(context?.body ?? '').trim()
+  const boundary = boundaryFor([instruction, title, body])
+  const contextDir = `${paths.input}/context`
+  const sections = [
+    opening(task, context),
+    instruction === '' ? '' : delimit('request', instruction, boundary),
+    context === null || context.kind === 'none'
+      ? ''
+      : `${targetLine(task, context)}\n\n${delimit('target', targetText(title, body, contextDir), boundary)}`,
+    fileList(context, extraFiles, contextDir),
+    notes(context),
+    closing(instruction, context),
+  ]
+  return `${sections.filter((section) => section !== '').join('\n\n')}\n`
+}
+
+function opening(task: Task, context: Context | null): string {
+  const who = sanitizeLine(task.requester.login)
+  const noun = nounOf(task, context)
+  if (task.instruction.trim() === '') {
+    return task.target.kind === 'none' ? `${who} started you.` : `${who} handed ${noun} over to you.`
+  }
+  return task.target.kind === 'none' ? `${who} asks:` : `${who} asks on ${noun}:`
+}
+
+function nounOf(task: Task, context: Context | null): string {
+  const { target } = task
+  if (target.kind === 'none') return 'the repository'
+  const kind = context === null || context.kind === 'none' ? target.kind : context.kind
+  return `${kind === 'pull_request' ? 'pull request' : 'issue'} #${target.number}`
+}
+
+function targetLine(task: Task, context: Context): string {
+  const noun = nounOf(task, context)
+  const { pull } = context
+  if (!pull) return `This is ${noun}. The workspace holds ${sanitizeLine(context.base.ref)}.`
+  const head = `${sanitizeLine(pull.head.ref)}${pull.fromFork ? ' of a fork' : ''}`
+  return `This is ${noun}: ${head} into ${sanitizeLine(pull.base.ref)}. The workspace holds its head, ${pull.head.sha}.`
+}
+
+function targetText(title: string, body: string, contextDir: string): string {
+  if (body === '') return `${title}\n\n(no description)`
+  if (body.length <= INLINE_BODY) return `${title}\n\n${body}`
+  return `${title}\n\n(The description is long: read it in ${contextDir}/target.md.)`
+}
+
+function fileList(context: Context | null, extraFiles: readonly string[], contextDir: string): string {
+  const lines = [
+    ...(context?.files ?? [])
+      .filter(({ path }) => !(path.endsWith('.json') && context?.files.some((f) => f.path === twin(path))))
+      .map(({ path, about }) => `- ${contextDir}/${path}${about === undefined ? '' : `: ${about}`}`),
+    ...extraFiles.map((path) => `- ${contextDir}/${sanitizeLine(path)}`),
+  ]
+  return lines.length === 0 ? '' : `To read as you need it:\n${lines.join('\n')}`
+}
+
+/** The Markdown file beside a JSON file of the same content. */
+function twin(path: string): string {
+  return path.replace(/\.json$/, '.md')
+}
+
+function notes(context: Context | null): string {
+  const lines = (context?.notes ?? []).map((note) => `- ${sanitizeLine(note)}`)
+  return lines.length === 0 ? '' : `To know:\n${lines.join('\n')}`
+}
+
+/** What is expected when the person did not say, and that a question wants an answer and no change. */
+function closing(instruction: string, context: Context | null): string {
+  if (instruction !== '') {
+    return 'If this asks for a change, make it in the workspace. If it asks a question, answer it and change nothing.'
+  }
+  if (context?.kind === 'pull_request') {
+    return 'Nothing else was said, so review it: read the changes in their surroundings, and say what is wrong or risky, by file and line. Change nothing.'
+  }
+  if (context?.kind === 'issue') {
+    return 'Nothing else was said, so resolve it: make the change that the issue needs. If it is a question, answer it and change nothing.'
+  }
+  return 'Do what your instructions say.'
+}

@@ -1,0 +1,215 @@
+import type {
+  ChangedFile,
+  CheckRun,
+  Comment,
+  GitHub,
+  Issue,
+  Permission,
+  Person,
+  PullRequest,
+  Repository,
+  Review,
+  ReviewComment,
+} from '../../../src/github/github.js'
+import { GitHubRequestError } from '../../../src/github/request-error.js'
+
+/** What the fake holds; tests read and change it. */
+export interface FakeState {
+  viewer: string
+  repository: Repository
+  permissions: Record<string, Permission>
+  issues: Issue[]
+  pulls: PullRequest[]
+  comments: Map<number, Comment[]>
+  reviews: Review[]
+  reviewComments: ReviewComment[]
+  files: ChangedFile[]
+  diff: string | null
+  checks: CheckRun[]
+  reactions: { id: number; content: string }[]
+  /** Names of the operations called, in order. */
+  calls: string[]
+  /** Operations that fail, by name. */
+  failures: Partial<Record<keyof GitHub, Error>>
+  /** ISO 8601 time of what the fake writes. */
+  now: string
+}
+
+export const alice: Person = { login: 'alice', id: 1, type: 'User' }
+export const bob: Person = { login: 'bob', id: 2, type: 'User' }
+export const ours: Person = { login: 'github-actions[bot]', id: 41898282, type: 'Bot' }
+
+const DAY = '2026-01-01T00:00:00Z'
+
+export function anIssue(change: Partial<Issue> = {}): Issue {
+  return {
+    number: 7,
+    title: 'It breaks',
+    body: 'When I press the button, it breaks.',
+    state: 'open',
+    author: bob,
+    labels: ['bug'],
+    createdAt: DAY,
+    updatedAt: DAY,
+    url: 'https://github.test/octo/repo/issues/7',
+    isPullRequest: false,
+    ...change,
+  }
+}
+
+export function aPullRequest(change: Partial<PullRequest> = {}): PullRequest {
+  return {
+    number: 8,
+    title: 'Mend it',
+    body: 'It was broken.',
+    state: 'open',
+    draft: false,
+    author: alice,
+    createdAt: DAY,
+    updatedAt: DAY,
+    url: 'https://github.test/octo/repo/pull/8',
+    base: { ref: 'main', sha: 'b'.repeat(40) },
+    head: { ref: 'mend', sha: 'a'.repeat(40), repository: 'octo/repo' },
+    fromFork: false,
+    maintainerCanModify: false,
+    labels: [],
+    ...change,
+  }
+}
+
+let ids = 100
+
+export function aComment(change: Partial<Comment> = {}): Comment {
+  ids += 1
+  return {
+    id: ids,
+    body: 'I see it too.',
+    author: bob,
+    createdAt: DAY,
+    updatedAt: change.createdAt ?? DAY,
+    url: `https://github.test/octo/repo/issues/7#issuecomment-${ids}`,
+    association: 'NONE',
+    ...change,
+  }
+}
+
+/** An in-memory GitHub behind the port: one repository, `octo/repo`. */
+export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly state: FakeState } {
+  const state: FakeState = {
+    viewer: ours.login,
+    repository: {
+      owner: 'octo',
+      name: 'repo',
+      defaultBranch: 'main',
+      private: false,
+      cloneUrl: 'https://github.test/octo/repo.git',
+    },
+    permissions: { alice: 'write', bob: 'read' },
+    issues: [anIssue()],
+    pulls: [aPullRequest()],
+    comments: new Map(),
+    reviews: [],
+    reviewComments: [],
+    files: [],
+    diff: '',
+    checks: [],
+    reactions: [],
+    calls: [],
+    failures: {},
+    now: DAY,
+    ...change,
+  }
+  const called = async <T>(name: keyof GitHub, answer: () => T): Promise<T> => {
+    state.calls.push(name)
+    const failure = state.failures[name]
+    if (failure) throw failure
+    return answer()
+  }
+  const missing = (number: number) =>
+    new GitHubRequestError('TARGET_NOT_FOUND', `There is no issue or pull request #${number} in octo/repo.`, {
+      hint: 'Check the number.',
+      status: 404,
+    })
+  const pullOf = (number: number) => {
+    const pull = state.pulls.find((one) => one.number === number)
+    if (!pull) throw missing(number)
+    return pull
+  }
+  const known = (number: number) => {
+    if (![...state.issues, ...state.pulls].some((one) => one.number === number)) throw missing(number)
+  }
+  const viewerPerson = (): Person => ({ ...ours, login: state.viewer })
+
+  return {
+    state,
+    serverUrl: 'https://github.test',
+    viewer: () => called('viewer', () => state.viewer),
+    repository: () => called('repository', () => state.repository),
+    permission: (login) => called('permission', () => state.permissions[login] ?? 'none'),
+    issue: (number) =>
+      called('issue', () => {
+        const issue = state.issues.find((one) => one.number === number)
+        if (issue) return issue
+        const { title, body, labels, url } = pullOf(number)
+        return anIssue({ number, title, body, labels, url, isPullRequest: true })
+      }),
+    pullRequest: (number) => called('pullRequest', () => pullOf(number)),
+    comments: (number) =>
+      called('comments', () => {
+        known(number)
+        return [...(state.comments.get(number) ?? [])]
+      }),
+    reviews: (number) => called('reviews', () => [pullOf(number)].flatMap(() => state.reviews)),
+    reviewComments: (number) =>
+      called('reviewComments', () => [pullOf(number)].flatMap(() => state.reviewComments)),
+    changedFiles: (number) => called('changedFiles', () => [pullOf(number)].flatMap(() => state.files)),
+    pullRequestDiff: (number) => called('pullRequestDiff', () => (pullOf(number) ? state.diff : null)),
+    checkRuns: () => called('checkRuns', () => state.checks),
+    createComment: (number, body) =>
+      called('createComment', () => {
+        known(number)
+        const comment = aComment({ body, author: viewerPerson(), createdAt: state.now })
+        state.comments.set(number, [...(state.comments.get(number) ?? []), comment])
+        return comment
+      }),
+    updateComment: (id, body) =>
+      called('updateComment', () => {
+        for (const comment of [...state.comments.values()].flat()) {
+          if (comment.id === id) return Object.assign(comment, { body, updatedAt: state.now })
+        }
+        throw missing(id)
+      }),
+    react: ({ id }, content) => called('react', () => void state.reactions.push({ id, content })),
+    openPullRequests: (branch) =>
+      called('openPullRequests', () =>
+        state.pulls.filter((pull) => pull.state === 'open' && !pull.fromFork && pull.head.ref === branch),
+      ),
+    createPullRequest: (pull) =>
+      called('createPullRequest', () => {
+        const number =
+          Math.max(0, ...state.issues.map((i) => i.number), ...state.pulls.map((p) => p.number)) + 1
+        const created = aPullRequest({
+          number,
+          title: pull.title,
+          body: pull.body,
+          draft: pull.draft,
+          author: viewerPerson(),
+          url: `https://github.test/octo/repo/pull/${number}`,
+          base: { ref: pull.base, sha: 'b'.repeat(40) },
+          head: { ref: pull.head, sha: 'c'.repeat(40), repository: 'octo/repo' },
+          createdAt: state.now,
+          updatedAt: state.now,
+        })
+        state.pulls.push(created)
+        return created
+      }),
+    updatePullRequest: (number, { title, body }) =>
+      called('updatePullRequest', () =>
+        Object.assign(pullOf(number), {
+          ...(title === undefined ? {} : { title }),
+          ...(body === undefined ? {} : { body }),
+          updatedAt: state.now,
+        }),
+      ),
+  }
+}
