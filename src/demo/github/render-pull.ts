@@ -167,12 +167,13 @@ export function renderReviewComment(
     pull_request_url: pull,
     diff_hunk: comment.diffHunk,
     path: comment.path,
-    // `position` is gone and `line` null once the comment is outdated.
-    ...(comment.line === null ? {} : { position: 1, line: comment.line }),
+    // Both are null once the branch has moved away under the comment.
+    position: comment.outdated ? null : 1,
+    line: comment.outdated ? null : comment.line,
     original_position: 1,
-    original_line: comment.line ?? 1,
+    original_line: comment.line,
     side: 'RIGHT',
-    subject_type: 'line',
+    subject_type: comment.line === null ? 'file' : 'line',
     commit_id: comment.commit,
     original_commit_id: comment.commit,
     ...(comment.inReplyTo === null ? {} : { in_reply_to_id: comment.inReplyTo }),

@@ -124,6 +124,7 @@ export function createSeeder(state: GitHubState, repository: RepositoryState): S
       const added: ReviewCommentState = {
         reviewId: state.nextId(),
         line: 1,
+        outdated: false,
         diffHunk: '@@ -1 +1 @@',
         commit: pullOf(number).head.sha,
         inReplyTo: null,

@@ -13,6 +13,7 @@ import { createGitRemote, matchGit } from './git-http.js'
 import { createRepository, createUser, filesOfFolder } from './seed.js'
 import { createSeeder, type Seeder } from './seeder.js'
 import { createState, type GitHubState, type RepositoryState } from './state.js'
+import { createWebhooks, type Webhooks } from './webhook.js'
 
 export interface GitHubOptions {
   /** Default `octo`. */
@@ -51,6 +52,8 @@ export interface GitHubServer extends Seeder, AsyncDisposable {
   readonly state: GitHubState
   /** The repository that it was started with. */
   readonly repository: RepositoryState
+  /** Events as workflows get them. */
+  readonly events: Webhooks
   readonly requests: Exchange[]
   /** Requests that nothing here knows how to answer; they got a 501. */
   readonly unknown: string[]
@@ -172,6 +175,7 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
     graphqlUrl: `${state.url}/api/graphql`,
     state,
     repository,
+    events: createWebhooks(state, repository),
     requests,
     unknown,
     fail: (failure) => failures.add(failure),

@@ -120,7 +120,10 @@ export interface ReviewCommentState {
   body: string
   author: string
   path: string
+  /** Where it was written; null for a comment on the whole file. */
   line: number | null
+  /** The line is no longer part of the diff. */
+  outdated: boolean
   diffHunk: string
   commit: string
   inReplyTo: number | null

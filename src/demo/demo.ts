@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { systemClock } from '../clock.js'
+import type { ModelAccess } from '../config/from-inputs.js'
+import { specSchema } from '../config/spec.js'
+import { authorize } from '../event/authorize.js'
+import { parseEvent } from '../event/parse-event.js'
+import { isSkip } from '../event/task.js'
+import { createScriptSource } from '../gateway/script-source.js'
+import { createGitHub } from '../github/octokit.js'
+import type { Log } from '../log.js'
+import { runPipeline } from '../pipeline.js'
+import type { Host, RunResult } from '../stages/request.js'
+import { startGitHub } from './github/server.js'
+import { FILES, ISSUE, SCRIPT } from './story.js'
+
+export interface DemoOptions {
+  /** Folder for run folders; the run of the demo stays there to be looked at. */
+  root: string
+  host: Host
+  backend: 'auto' | 'container' | 'local'
+  /** Set: the real model does it. Not set: the recorded one. */
+  live?: ModelAccess
+  log: Log
+  signal?: AbortSignal
+}
+
+/** What people would have got. */
+export interface DemoResult {
+  result: RunResult
+  issue: { number: number; title: string; body: string }
+  comments: { author: string; body: string }[]
+  pulls: { number: number; title: string; body: string; head: string; base: string }[]
+  patch: string
+  summary: string
+}
+
+/**
+ * The main job from the first event to the last request: an issue gets a label, the real Claude Code works
+ * in the sandbox, and a pull request is opened, on a GitHub and a git remote of this machine.
+ */
+export async function runDemo(options: DemoOptions): Promise<DemoResult> {
+  const { host, log } = options
+  const path = host.env['PATH'] ?? ''
+  const folder = await mkdtemp(join(await realpath(tmpdir()), 'caisson-demo-'))
+  const token = `ghs_${'demo'.repeat(10)}`
+  const github = await startGitHub({
+    owner: 'acme',
+    repo: 'duration',
+    files: FILES,
+    path,
+    root: join(folder, 'remote'),
+  })
+  try {
+    github.addToken(token)
+    github.addUser('alice', { role: 'write', id: 583231 })
+    const { number } = github.addIssue({ ...ISSUE, author: 'bob' })
+    const checkout = join(folder, 'checkout')
+    await promisify(execFile)('git', ['clone', '--quiet', github.cloneUrl(), checkout], {
+      env: { PATH: path, GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null', GIT_TERMINAL_PROMPT: '0' },
+    })
+    const event = await github.events.issueLabeled(number, 'claude', 'alice')
+
+    const rules = { label: 'claude', phrase: '@claude', allowedBots: [] }
+    const now = new Date(systemClock.now()).toISOString()
+    const task = parseEvent({ ...event, rules, now })
+    if (isSkip(task)) throw new Error(task.reason)
+    const port = createGitHub({
+      token,
+      owner: 'acme',
+      repo: 'duration',
+      apiUrl: github.apiUrl,
+      graphqlUrl: github.graphqlUrl,
+      serverUrl: github.url,
+      log,
+    })
+    const refused = await authorize(port, task, rules)
+    if (refused) throw new Error(refused.reason)
+
+    const result = await runPipeline({
+      spec: specSchema.parse({ sandbox: { backend: options.backend } }),
+      task,
+      root: options.root,
+      checkout,
+      checkoutRef: 'main',
+      model: options.live ?? createScriptSource(SCRIPT, systemClock),
+      forge: { github: port, token, owner: 'acme', name: 'duration', remoteUrl: github.cloneUrl() },
+      delivery: { branchPrefix: 'caisson/', draft: false, commentKey: 'main', failOnDenials: false },
+      host,
+      secrets: options.live ? [options.live.credential.value] : [],
+      log,
+      clock: systemClock,
+      ...(options.signal ? { signal: options.signal } : {}),
+    })
+    return {
+      result,
+      issue: { number, ...ISSUE },
+      comments: github.commentsOn(number).map(({ author, body }) => ({ author, body })),
+      pulls: github.openPulls().map((pull) => ({
+        number: pull.number,
+        title: pull.title,
+        body: pull.body ?? '',
+        head: pull.head.ref,
+        base: pull.base.ref,
+      })),
+      patch: await readFile(result.folder.patch, 'utf8'),
+      summary: await readFile(result.folder.summary, 'utf8'),
+    }
+  } finally {
+    await github.close()
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}

@@ -1,0 +1,104 @@
+import { renderComment, renderIssue, renderLabels } from './render-issue.js'
+import { renderPullSimple, renderReviewComment } from './render-pull.js'
+import { renderRepository } from './render-repository.js'
+import { renderUser } from './render-user.js'
+import { ensureLabel } from './seed.js'
+import type { GitHubState, IssueState, PullState, RepositoryState } from './state.js'
+
+/** An event as a workflow gets it: its name, its payload and whoever did it. */
+export interface WebhookEvent {
+  name: 'issues' | 'issue_comment' | 'pull_request' | 'pull_request_review_comment' | 'workflow_dispatch'
+  payload: Record<string, unknown>
+  /** `GITHUB_ACTOR` */
+  actor: string
+  /** `GITHUB_REF` and `GITHUB_SHA` of the run. */
+  ref: string
+  sha: string
+}
+
+/** Makes the event and does to the repository what the event tells of. */
+export interface Webhooks {
+  /** Someone puts a label on an issue. */
+  issueLabeled(number: number, label: string, sender: string): Promise<WebhookEvent>
+  /** Someone puts a label on a pull request. */
+  pullLabeled(number: number, label: string, sender: string): Promise<WebhookEvent>
+  /** A comment on an issue or on a pull request that is there already. */
+  commented(commentId: number): Promise<WebhookEvent>
+  reviewCommented(commentId: number): Promise<WebhookEvent>
+  dispatched(workflow: string, inputs: Record<string, string>, sender: string): Promise<WebhookEvent>
+}
+
+export function createWebhooks(state: GitHubState, repository: RepositoryState): Webhooks {
+  const around = (sender: string) => ({
+    repository: renderRepository(state, repository),
+    sender: renderUser(state, sender),
+  })
+  // What runs on the default branch; pull_request events run on the merge commit, for which the head stands.
+  const onDefault = async () => ({
+    ref: `refs/heads/${repository.defaultBranch}`,
+    sha: (await repository.bare.resolve(`refs/heads/${repository.defaultBranch}`)) ?? '',
+  })
+  const found = <T>(value: T | undefined, what: string): T => {
+    if (value === undefined) throw new Error(`There is no ${what}`)
+    return value
+  }
+  const addLabel = (number: number, label: string): IssueState => {
+    const issue = found(repository.issues.get(number), `issue #${number}`)
+    ensureLabel(state, repository, label)
+    if (!issue.labels.includes(label)) issue.labels.push(label)
+    issue.updatedAt = state.now()
+    return issue
+  }
+  const onPull = (pull: PullState) => ({ ref: `refs/pull/${pull.number}/merge`, sha: pull.head.sha })
+  return {
+    async issueLabeled(number, label, sender) {
+      const issue = addLabel(number, label)
+      const payload = {
+        action: 'labeled',
+        issue: renderIssue(state, repository, issue),
+        label: renderLabels(state, repository, [label])[0],
+        ...around(sender),
+      }
+      return { name: 'issues', payload, actor: sender, ...(await onDefault()) }
+    },
+    async pullLabeled(number, label, sender) {
+      addLabel(number, label)
+      const pull = found(repository.pulls.get(number), `pull request #${number}`)
+      const payload = {
+        action: 'labeled',
+        number,
+        pull_request: renderPullSimple(state, repository, pull),
+        label: renderLabels(state, repository, [label])[0],
+        ...around(sender),
+      }
+      return { name: 'pull_request', payload, actor: sender, ...onPull(pull) }
+    },
+    async commented(commentId) {
+      const comment = found(repository.comments.get(commentId), `comment ${commentId}`)
+      const issue = found(repository.issues.get(comment.issueNumber), `issue #${comment.issueNumber}`)
+      const payload = {
+        action: 'created',
+        issue: renderIssue(state, repository, issue),
+        comment: renderComment(state, repository, comment),
+        ...around(comment.author),
+      }
+      return { name: 'issue_comment', payload, actor: comment.author, ...(await onDefault()) }
+    },
+    async reviewCommented(commentId) {
+      const comment = found(repository.reviewComments.get(commentId), `review comment ${commentId}`)
+      const pull = found(repository.pulls.get(comment.pullNumber), `pull request #${comment.pullNumber}`)
+      const payload = {
+        action: 'created',
+        comment: renderReviewComment(state, repository, comment),
+        pull_request: renderPullSimple(state, repository, pull),
+        ...around(comment.author),
+      }
+      return { name: 'pull_request_review_comment', payload, actor: comment.author, ...onPull(pull) }
+    },
+    async dispatched(workflow, inputs, sender) {
+      const { ref, sha } = await onDefault()
+      const payload = { inputs, ref, workflow: `.github/workflows/${workflow}`, ...around(sender) }
+      return { name: 'workflow_dispatch', payload, actor: sender, ref, sha }
+    },
+  }
+}

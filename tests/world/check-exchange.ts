@@ -1,0 +1,66 @@
+import type { Exchange } from '../../src/demo/github/exchange.js'
+import { checkError, checkParameter, explain, findOperation, type Operation } from './openapi/description.js'
+
+/** GitHub gives these for every operation, whether its description lists them or not. */
+const ANYWHERE = [401, 403, 404, 429]
+
+/** What is wrong with a request and its answer, measured by GitHub's official description. */
+export function checkExchange(exchange: Exchange): string[] {
+  const url = new URL(exchange.path, 'http://github.test')
+  const found = findOperation(exchange.method, url.pathname)
+  const name = `${exchange.method} ${exchange.path}`
+  if (!found) return [`${name}: no such operation in GitHub's description`]
+  const { operation, params } = found
+  const wrong = [
+    ...(operation.operationId === exchange.operationId || exchange.injected
+      ? []
+      : [`was answered as ${exchange.operationId}`]),
+    ...checkParameters(operation, params, url),
+    ...checkRequestBody(operation, exchange),
+    // A failure that the test asked for need not be one that GitHub documents.
+    ...(exchange.injected ? [] : checkAnswer(operation, exchange)),
+  ]
+  return wrong.map((what) => `${name} (${operation.operationId}): ${what}`)
+}
+
+function checkParameters(operation: Operation, params: Record<string, string>, url: URL): string[] {
+  const wrong: string[] = []
+  for (const [name, value] of Object.entries(params)) {
+    const parameter = operation.parameters.find((each) => each.in === 'path' && each.name === name)
+    const problem = parameter ? checkParameter(parameter, value) : null
+    if (problem) wrong.push(`path: ${problem}`)
+  }
+  const queries = operation.parameters.filter((each) => each.in === 'query')
+  for (const [name, value] of url.searchParams) {
+    const parameter = queries.find((each) => each.name === name)
+    const problem = parameter ? checkParameter(parameter, value) : `unknown parameter \`${name}\``
+    if (problem) wrong.push(`query: ${problem}`)
+  }
+  for (const { name, required } of queries) {
+    if (required && !url.searchParams.has(name)) wrong.push(`query: \`${name}\` is missing`)
+  }
+  if (Number(url.searchParams.get('per_page') ?? 1) > 100) wrong.push('query: per_page is over 100')
+  return wrong
+}
+
+function checkRequestBody(operation: Operation, exchange: Exchange): string[] {
+  if (exchange.body === undefined) return operation.bodyRequired ? ['request: the body is missing'] : []
+  if (!operation.hasBody) return ['request: a body where none is described']
+  if (!/json/.test(exchange.headers['content-type'] ?? '')) return ['request: content-type is not JSON']
+  const check = operation.checkBody
+  return check && !check(exchange.body) ? [`request: ${explain(check)}`] : []
+}
+
+function checkAnswer(operation: Operation, exchange: Exchange): string[] {
+  const { status, answer } = exchange
+  if (exchange.operationId === 'pulls/get' && status === 200 && typeof answer === 'string') {
+    return /diff/.test(exchange.headers['accept'] ?? '') ? [] : ['answer: a diff that nobody asked for']
+  }
+  const check = operation.responses.get(String(status))
+  if (check === undefined) {
+    if (!ANYWHERE.includes(status)) return [`answer: status ${status} is not described`]
+    return checkError(answer) ? [] : [`answer: ${explain(checkError)}`]
+  }
+  if (check === null) return answer === undefined ? [] : [`answer: a body with status ${status}`]
+  return check(answer) ? [] : [`answer ${status}: ${explain(check)}`]
+}

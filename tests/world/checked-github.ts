@@ -1,0 +1,43 @@
+import { type GitHubOptions, type GitHubServer, startGitHub } from '../../src/demo/github/server.js'
+import { checkExchange } from './check-exchange.js'
+import { createGraphqlExecutor } from './graphql.js'
+
+/** The embedded GitHub, with every request and every answer held against GitHub's official description. */
+export interface CheckedGitHub extends GitHubServer {
+  readonly violations: string[]
+  /** Throws with a readable list when anything was wrong, or was asked that is not known. */
+  expectClean(): void
+}
+
+export async function startCheckedGitHub(options: Partial<GitHubOptions> = {}): Promise<CheckedGitHub> {
+  const violations: string[] = []
+  const server = await startGitHub({
+    path: process.env['PATH'] ?? '',
+    graphql: createGraphqlExecutor((violation) => violations.push(violation)),
+    ...options,
+    observe(exchange) {
+      options.observe?.(exchange)
+      // Git and GraphQL have descriptions of their own; a 501 is in `unknown`.
+      if (
+        /^(graphql|git\/(upload|receive)-pack)$/.test(exchange.operationId ?? '') ||
+        exchange.status === 501
+      )
+        return
+      violations.push(...checkExchange(exchange))
+    },
+  })
+  const expectClean = () => {
+    const wrong = [...violations, ...server.unknown.map((what) => `unknown to the embedded GitHub: ${what}`)]
+    if (wrong.length > 0)
+      throw new Error(`GitHub would not have it so:\n- ${[...new Set(wrong)].join('\n- ')}`)
+  }
+  return {
+    ...server,
+    violations,
+    expectClean,
+    async [Symbol.asyncDispose]() {
+      await server.close()
+      expectClean()
+    },
+  }
+}

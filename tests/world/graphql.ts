@@ -1,0 +1,27 @@
+import { buildSchema, execute, type GraphQLSchema, parse, validate } from 'graphql'
+import type { GraphqlExecutor } from '../../src/demo/github/exchange.js'
+
+let schema: Promise<GraphQLSchema> | undefined
+
+/** GitHub's whole schema, read when the first query comes. */
+function gitHubSchema(): Promise<GraphQLSchema> {
+  schema ??= import('@octokit/graphql-schema').then(({ schema: { idl } }) =>
+    buildSchema(idl, { assumeValidSDL: true }),
+  )
+  return schema
+}
+
+/** Executes against GitHub's own schema; what it cannot validate or resolve is a violation. */
+export function createGraphqlExecutor(report: (violation: string) => void): GraphqlExecutor {
+  return async ({ query, variables }, viewer) => {
+    const document = parse(query)
+    const schema = await gitHubSchema()
+    const wrong = validate(schema, document)
+    for (const error of wrong) report(`GraphQL: ${error.message}`)
+    if (wrong.length > 0) return { status: 200, body: { errors: wrong.map((error) => error.toJSON()) } }
+    const rootValue = { viewer: { __typename: 'User', login: viewer } }
+    const result = await execute({ schema, document, rootValue, variableValues: variables })
+    for (const error of result.errors ?? []) report(`GraphQL: ${error.message}`)
+    return { status: 200, body: result }
+  }
+}

@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_VERSION, platformOf } from '../../src/claude/releases.js'
+import { PROJECT } from './action-file.js'
+
+/** Real parts that a machine may lack; everything else a test needs comes with `npm ci`. */
+export type PartName = 'docker' | 'podman' | 'bwrap' | 'node24' | 'claude' | 'act' | 'chromium'
+
+export type Part = { there: true; path: string } | { there: false; reason: string }
+
+const env = process.env
+
+/** Where tests keep what `ensureClaude` fetches; ignored by git like all of `node_modules`. */
+export const TEST_CACHE = env['CAISSON_TEST_CACHE'] ?? join(PROJECT, 'node_modules', '.cache', 'caisson')
+
+function findProgram(name: string, ...more: string[]): string | undefined {
+  const folders = [...(env['PATH'] ?? '').split(delimiter), ...more]
+  return folders.map((folder) => join(folder, name)).find((path) => isExecutable(path))
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What a program prints, or why it does not run. */
+function ask(path: string, args: string[]): { said: string } | { failed: string } {
+  try {
+    return { said: execFileSync(path, args, { stdio: 'pipe', timeout: 20_000 }).toString() }
+  } catch (error) {
+    const stderr = String((error as { stderr?: Buffer }).stderr ?? '').trim()
+    return { failed: (stderr || (error as Error).message).split('\n')[0] ?? '' }
+  }
+}
+
+function program(name: string, args: string[], expected: RegExp, ...more: string[]): Part {
+  const path = findProgram(name, ...more)
+  if (path === undefined) return { there: false, reason: `no \`${name}\` in PATH` }
+  const answer = ask(path, args)
+  if ('failed' in answer) return { there: false, reason: `\`${name} ${args.join(' ')}\`: ${answer.failed}` }
+  return expected.test(answer.said)
+    ? { there: true, path }
+    : { there: false, reason: `\`${name} ${args.join(' ')}\` says ${answer.said.trim()}` }
+}
+
+function named(variable: string, otherwise: () => Part): Part {
+  const path = env[variable]
+  if (path === undefined || path === '') return otherwise()
+  return isExecutable(path)
+    ? { there: true, path }
+    : { there: false, reason: `${variable} names no executable` }
+}
+
+function findClaude(): Part {
+  const libc = existsSync('/etc/alpine-release') ? 'musl' : 'glibc'
+  const platform = platformOf(process.platform, process.arch, libc)
+  const path = join(TEST_CACHE, 'claude', DEFAULT_VERSION, String(platform), 'claude')
+  if (isExecutable(path)) return { there: true, path }
+  return { there: false, reason: `CAISSON_TEST_CLAUDE is not set and ${DEFAULT_VERSION} is not in the cache` }
+}
+
+function findNode24(): Part {
+  if (process.versions.node.startsWith('24.')) return { there: true, path: process.execPath }
+  return { there: false, reason: 'CAISSON_TEST_NODE24 is not set and this is another version' }
+}
+
+function findChromium(): Part {
+  const names = ['chromium', 'chromium-browser', 'google-chrome']
+  const path = names.map((name) => findProgram(name)).find((found) => found !== undefined)
+  return path ? { there: true, path } : { there: false, reason: `none of ${names.join(', ')} in PATH` }
+}
+
+const FIND: Record<PartName, () => Part> = {
+  docker: () => program('docker', ['version', '--format', '{{.Server.Version}}'], /\d/),
+  podman: () => program('podman', ['info', '--format', '{{.Version.Version}}'], /\d/),
+  bwrap: () => program('bwrap', ['--ro-bind', '/', '/', 'true'], /^$/),
+  node24: () => named('CAISSON_TEST_NODE24', findNode24),
+  claude: () => named('CAISSON_TEST_CLAUDE', findClaude),
+  act: () => program('act', ['--version'], /act/, join(homedir(), 'go', 'bin')),
+  chromium: () => named('CAISSON_TEST_CHROMIUM', findChromium),
+}
+
+const found = new Map<PartName, Part>()
+
+/** Looks once a process. */
+export function findPart(name: PartName): Part {
+  const part = found.get(name) ?? FIND[name]()
+  found.set(name, part)
+  return part
+}
+
+/** Path of a part inside {@link describeWith}. */
+export function partPath(name: PartName): string {
+  const part = findPart(name)
+  if (!part.there) throw new Error(`There is no ${name} here: ${part.reason}`)
+  return part.path
+}
+
+/** In CI nothing may be left out silently. */
+export function everythingIsRequired(environment: NodeJS.ProcessEnv = env): boolean {
+  const isSet = (value: string | undefined) => value !== undefined && !['', '0', 'false'].includes(value)
+  return isSet(environment['CI']) || isSet(environment['CAISSON_REQUIRE_ALL'])
+}
+
+/** Why parts are missing, or null when all are there. */
+export function whyNot(names: PartName[], find: (name: PartName) => Part = findPart): string | null {
+  const missing = names.flatMap((name) => {
+    const part = find(name)
+    return part.there ? [] : [`${name}: ${part.reason}`]
+  })
+  return missing.length > 0 ? missing.join('; ') : null
+}
+
+/**
+ * `describe` for tests that need real parts. Without them the tests are skipped by name with the reason in
+ * it, on a machine of a user; where everything is required, a failing test stands in their place.
+ */
+export function describeWith(parts: PartName | PartName[], name: string, body: () => void): void {
+  const why = whyNot([parts].flat())
+  if (why === null) describe(name, body)
+  else if (everythingIsRequired()) {
+    test(`${name}: every part is there`, () => expect.fail(`Missing: ${why}`))
+  } else describe.skip(`${name} [not here: ${why}]`, body)
+}

@@ -1,0 +1,211 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SeedIssue } from '../../src/demo/github/seed.js'
+import type { GitHubOptions } from '../../src/demo/github/server.js'
+import { fullName, type IssueState, type TokenPermissions } from '../../src/demo/github/state.js'
+import type { WebhookEvent } from '../../src/demo/github/webhook.js'
+import {
+  type ScriptedModel,
+  type ScriptedModelOptions,
+  startScriptedModel,
+} from '../../src/gateway/scripted-model.js'
+import { actionScript, inputVariables } from './action-file.js'
+import { type RunningStep, type StepResult, startStep } from './action-process.js'
+import { type CheckedGitHub, startCheckedGitHub } from './checked-github.js'
+import { type CheckoutOptions, checkOut } from './checkout.js'
+import { type FileCommands, makeFileCommands } from './file-commands.js'
+import { createPayloads, type Payloads } from './payloads.js'
+
+type Event = Omit<WebhookEvent, 'payload'> & { payload: unknown }
+
+export interface WorldOptions
+  extends Pick<GitHubOptions, 'files' | 'folder' | 'commits' | 'owner' | 'repo' | 'private'> {
+  /** An issue that is there from the beginning. */
+  issue?: SeedIssue
+  /** What the model says: a script, or the address of a model that runs already. */
+  model?: ScriptedModelOptions['script'] | { url: string }
+  /** What the job's `permissions:` leave to the workflow's token; default all of it. */
+  permissions?: Partial<TokenPermissions>
+  /** How the job checked the repository out; false: it did not. */
+  checkout?: CheckoutOptions | false
+}
+
+export interface StepOptions {
+  event: Event
+  inputs?: Record<string, string>
+  /** Variables of the job beside the runner's own. */
+  env?: Record<string, string>
+}
+
+/** A whole workflow job on this machine: repository, GitHub, git remote, model, runner. */
+export interface World extends AsyncDisposable {
+  /** The one folder that everything lies in. */
+  readonly root: string
+  readonly github: CheckedGitHub
+  readonly model: ScriptedModel | null
+  /** `issue` of the options. */
+  readonly issue: IssueState
+  readonly events: Payloads
+  /** The workflow's own token. */
+  readonly token: string
+  /** `GITHUB_WORKSPACE` */
+  readonly checkout: string
+  readonly runnerTemp: string
+  readonly home: string
+  /** Checks out once more, e.g. after the test has pushed something. */
+  checkOut(options?: CheckoutOptions): Promise<void>
+  /** The environment of one step; its files are made anew. */
+  actionEnv(options: StepOptions): Promise<Record<string, string>>
+  startAction(options: StepOptions): Promise<RunningStep>
+  runAction(options: StepOptions): Promise<StepResult>
+  /** The post step of an action that ran (or was killed) before, with the state that it saved. */
+  runPost(before: Pick<StepResult, 'state'>, options: StepOptions): Promise<StepResult>
+  /** Sends a signal to the step that runs. */
+  kill(signal: NodeJS.Signals): void
+}
+
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  const root = await mkdtemp(join(await realpath(tmpdir()), 'caisson-world-'))
+  const at = (...parts: string[]) => join(root, ...parts)
+  const folders = {
+    remote: at('remote'),
+    home: at('home'),
+    temp: at('runner', 'temp'),
+    tools: at('runner', 'tools'),
+  }
+  for (const folder of [...Object.values(folders), at('runner', 'files')])
+    await mkdir(folder, { recursive: true })
+  const { model: script, issue: seed, permissions, checkout: checkoutOptions, ...repository } = options
+  const github = await startCheckedGitHub({
+    root: folders.remote,
+    files: { 'README.md': '# Hello\n' },
+    ...repository,
+  })
+  const token = `ghs_${'w0rld'.repeat(8)}`
+  github.addToken(token, permissions ? { permissions } : {})
+  const issue = seed ? github.addIssue(seed) : undefined
+  const running = typeof script === 'object' && 'url' in script ? script : null
+  const model =
+    script && !running ? await startScriptedModel({ script: script as ScriptedModelOptions['script'] }) : null
+  const modelUrl = (running ?? model)?.url
+  const name = fullName(github.repository)
+  const checkout = at('runner', 'work', github.repository.name, github.repository.name)
+  const steps = new Set<RunningStep>()
+  let count = 0
+
+  async function checkOutAgain(again?: CheckoutOptions): Promise<void> {
+    await rm(checkout, { recursive: true, force: true })
+    await checkOut(github, checkout, token, again)
+  }
+  if (checkoutOptions === false) await mkdir(checkout, { recursive: true })
+  else await checkOutAgain(checkoutOptions)
+
+  async function environment({ event, inputs = {}, env = {} }: StepOptions) {
+    count++
+    const files = await makeFileCommands(at('runner', 'files'), String(count))
+    const eventPath = at('runner', `event-${count}.json`)
+    await writeFile(eventPath, JSON.stringify(event.payload))
+    const variables: Record<string, string> = {
+      CI: 'true',
+      GITHUB_ACTIONS: 'true',
+      GITHUB_ACTION: '__self',
+      GITHUB_ACTOR: event.actor,
+      GITHUB_TRIGGERING_ACTOR: event.actor,
+      GITHUB_API_URL: github.apiUrl,
+      GITHUB_GRAPHQL_URL: github.graphqlUrl,
+      GITHUB_SERVER_URL: github.url,
+      GITHUB_EVENT_NAME: event.name,
+      GITHUB_EVENT_PATH: eventPath,
+      GITHUB_JOB: 'claude',
+      GITHUB_REF: event.ref,
+      GITHUB_REF_NAME: event.ref.replace(/^refs\/(heads|pull)\//, ''),
+      GITHUB_REPOSITORY: name,
+      GITHUB_REPOSITORY_OWNER: github.repository.owner,
+      GITHUB_REPOSITORY_ID: String(github.repository.id),
+      GITHUB_RUN_ATTEMPT: '1',
+      GITHUB_RUN_ID: '8000000001',
+      GITHUB_RUN_NUMBER: '1',
+      GITHUB_SHA: event.sha,
+      GITHUB_WORKFLOW: 'Claude',
+      GITHUB_WORKSPACE: checkout,
+      HOME: folders.home,
+      LANG: 'C.UTF-8',
+      PATH: process.env['PATH'] ?? '',
+      RUNNER_ARCH: process.arch === 'arm64' ? 'ARM64' : 'X64',
+      RUNNER_ENVIRONMENT: 'github-hosted',
+      RUNNER_NAME: 'world',
+      RUNNER_OS: process.platform === 'darwin' ? 'macOS' : 'Linux',
+      RUNNER_TEMP: folders.temp,
+      RUNNER_TOOL_CACHE: folders.tools,
+      ...(modelUrl ? { ANTHROPIC_BASE_URL: modelUrl } : {}),
+      ...inputVariables(
+        { ...(modelUrl ? { 'anthropic-api-key': 'sk-ant-scripted' } : {}), ...inputs },
+        token,
+      ),
+      ...files,
+      ...env,
+    }
+    return { variables, files }
+  }
+
+  function start(
+    phase: 'main' | 'post',
+    variables: Record<string, string>,
+    files: FileCommands,
+  ): RunningStep {
+    const step = startStep(actionScript(phase), checkout, variables, files)
+    steps.add(step)
+    const forget = () => steps.delete(step)
+    step.done.then(forget, forget)
+    return step
+  }
+
+  async function startAction(step: StepOptions): Promise<RunningStep> {
+    const { variables, files } = await environment(step)
+    return start('main', variables, files)
+  }
+
+  return {
+    root,
+    github,
+    model,
+    get issue(): IssueState {
+      if (!issue) throw new Error('This world was made without an issue')
+      return issue
+    },
+    events: createPayloads(github),
+    token,
+    checkout,
+    runnerTemp: folders.temp,
+    home: folders.home,
+    checkOut: checkOutAgain,
+    actionEnv: async (step) => (await environment(step)).variables,
+    startAction,
+    runAction: async (step) => (await startAction(step)).done,
+    async runPost(before, step) {
+      const { variables, files } = await environment(step)
+      const state = Object.entries(before.state).map(([key, value]) => [`STATE_${key}`, value])
+      return start('post', { ...variables, ...Object.fromEntries(state) }, files).done
+    },
+    kill(signal) {
+      for (const step of steps) step.kill(signal)
+    },
+    async [Symbol.asyncDispose]() {
+      for (const step of steps) step.kill('SIGKILL')
+      await Promise.allSettled([...steps].map((step) => step.done))
+      await model?.close()
+      await github.close()
+      await rm(root, { recursive: true, force: true, maxRetries: 3 })
+      github.expectClean()
+    },
+  }
+}
+
+/** A file of a branch as it stands on the remote; null when it is not there. */
+export async function remoteFile(world: World, branch: string, path: string): Promise<string | null> {
+  const { bare } = world.github.repository
+  return (
+    (await bare.bytes(['show', `refs/heads/${branch}:${path}`]).catch(() => null))?.toString('utf8') ?? null
+  )
+}
