@@ -1,0 +1,156 @@
+import { lstat, readFile, readlink, realpath, stat } from 'node:fs/promises'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { WorkspaceError } from '../errors.js'
+import type { Git } from './git.js'
+import { type Ref, readRefs } from './refs.js'
+
+/** What is known of a checkout's repository. Read from its files: git never runs inside it. */
+export interface CheckoutRepository {
+  /** Where HEAD and the index are (of this worktree or submodule). */
+  gitDir: string
+  /** Where refs, objects and configuration are. */
+  commonDir: string
+  objectFormat: 'sha1' | 'sha256'
+  /** Null on a branch without a commit. */
+  head: string | null
+  /** `refs/heads/main`; undefined when HEAD is detached. */
+  branch?: string
+  refs: Ref[]
+  /** Own objects first, then whatever they borrow from, alternates of alternates included. */
+  objectDirectories: string[]
+  /** Commits whose parents are not there; empty when the history is whole. */
+  shallow: string[]
+  /** Objects may be missing, to be fetched when needed. */
+  partial: boolean
+  /** Tracked files may be left out of the working tree on purpose. */
+  sparse: boolean
+  /** Content of `info/exclude`. */
+  exclude: string
+}
+
+const MAX_ALTERNATES = 20
+const OBJECT_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
+
+/** Reads the repository that `checkout` is a working tree of; null when there is none. Rejects with WORKSPACE_FAILED. */
+export async function readCheckout(git: Git, checkout: string): Promise<CheckoutRepository | null> {
+  const gitDir = await findGitDir(checkout)
+  if (gitDir === null) return null
+  const common = await readText(join(gitDir, 'commondir'))
+  const commonDir = common === null ? gitDir : resolve(gitDir, common.trim())
+  const config = await readConfig(git, commonDir, gitDir)
+  if ((config.get('extensions.refstorage') ?? 'files') !== 'files') {
+    throw new WorkspaceError(
+      'WORKSPACE_FAILED',
+      `The checkout ${checkout} keeps its refs in the reftable format.`,
+      {
+        hint: 'Run `git refs migrate --ref-format=files` in the checkout, or clone with `--ref-format=files`.',
+      },
+    )
+  }
+  const refs = await readRefs(commonDir)
+  const { head, branch } = await readHead(gitDir, commonDir, refs)
+  return {
+    gitDir,
+    commonDir,
+    objectFormat: config.get('extensions.objectformat') === 'sha256' ? 'sha256' : 'sha1',
+    head,
+    ...(branch === undefined ? {} : { branch }),
+    refs,
+    objectDirectories: await readObjectDirectories(join(commonDir, 'objects')),
+    shallow: ((await readText(join(commonDir, 'shallow'))) ?? '')
+      .split('\n')
+      .filter((id) => OBJECT_ID.test(id)),
+    partial:
+      config.has('extensions.partialclone') ||
+      [...config.keys()].some((key) => /^remote\..*\.promisor$/s.test(key)),
+    sparse: config.get('core.sparsecheckout') === 'true',
+    exclude: (await readText(join(commonDir, 'info', 'exclude'))) ?? '',
+  }
+}
+
+/** `.git` may be a folder, a link to one, or a file that names one (worktrees, submodules). */
+async function findGitDir(checkout: string): Promise<string | null> {
+  const entry = join(checkout, '.git')
+  const found = await stat(entry).catch(() => null)
+  if (found === null) return null
+  if (found.isDirectory()) return (await exists(join(entry, 'HEAD'))) ? realpath(entry) : null
+  const named = found.isFile() ? /^gitdir: (.+?)\n?$/s.exec((await readText(entry)) ?? '')?.[1] : undefined
+  const gitDir = named === undefined ? undefined : resolve(checkout, named)
+  if (gitDir !== undefined && (await exists(join(gitDir, 'HEAD')))) return gitDir
+  throw new WorkspaceError('WORKSPACE_FAILED', `${entry} does not lead to a git directory.`, {
+    hint: 'The checkout is a worktree or a submodule whose repository is not on this machine: check out the whole repository.',
+  })
+}
+
+/** Parsed by git from the file alone: no includes are followed and nothing in it takes effect. */
+async function readConfig(git: Git, commonDir: string, gitDir: string): Promise<Map<string, string>> {
+  const values = new Map<string, string>()
+  for (const file of [join(commonDir, 'config'), join(gitDir, 'config.worktree')]) {
+    if (!(await exists(file))) continue
+    const args = ['config', '--file', file, '--no-includes', '-z', '--list']
+    for (const entry of (await git.raw(args, { cwd: '/' })).toString('utf8').split('\0')) {
+      const [key, ...value] = entry.split('\n')
+      if (key) values.set(key, value.join('\n').toLowerCase() || (entry.includes('\n') ? '' : 'true'))
+    }
+  }
+  return values
+}
+
+async function readHead(
+  gitDir: string,
+  commonDir: string,
+  refs: readonly Ref[],
+): Promise<{ head: string | null; branch?: string }> {
+  const link = await readlink(join(gitDir, 'HEAD')).catch(() => null)
+  let value = link === null ? ((await readText(join(gitDir, 'HEAD'))) ?? '').trim() : `ref: ${link}`
+  let branch: string | undefined
+  for (let depth = 0; depth < 5 && value.startsWith('ref: '); depth++) {
+    const name = value.slice(5).trim()
+    branch ??= name
+    const known = refs.find((ref) => ref.name === name)
+    value = known?.id ?? ((await readText(join(commonDir, name))) ?? '').trim()
+  }
+  const head = OBJECT_ID.test(value) ? value : null
+  return branch === undefined ? { head } : { head, branch }
+}
+
+/** `info/alternates` of `objects`, and of what it names, each once. What is no object directory is left out. */
+async function readObjectDirectories(objects: string): Promise<string[]> {
+  const found: string[] = []
+  const waiting = [await realpath(objects).catch(() => objects)]
+  for (
+    let next = waiting.shift();
+    next !== undefined && found.length < MAX_ALTERNATES;
+    next = waiting.shift()
+  ) {
+    if (found.includes(next) || !(await looksLikeObjects(next))) continue
+    found.push(next)
+    for (const line of ((await readText(join(next, 'info', 'alternates'))) ?? '').split('\n')) {
+      if (line === '' || line.startsWith('#')) continue
+      const path = isAbsolute(line) ? line : resolve(next, line)
+      waiting.push(await realpath(path).catch(() => path))
+    }
+  }
+  return found
+}
+
+/** These folders are shown to the agent: an alternate that names something else must not be. */
+async function looksLikeObjects(path: string): Promise<boolean> {
+  const parts = await Promise.all(['pack', 'info'].map((name) => lstat(join(path, name)).catch(() => null)))
+  const repository = await exists(join(dirname(path), 'HEAD'))
+  return parts.some((part) => part?.isDirectory()) && (repository || path.endsWith('/objects'))
+}
+
+async function readText(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return null
+    throw new WorkspaceError('WORKSPACE_FAILED', `${path} cannot be read: ${error.message}`, {
+      hint: 'Run Caisson as a user who may read the checkout.',
+      cause: error,
+    })
+  })
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null
+}

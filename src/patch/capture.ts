@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { CaissonError, PatchError } from '../errors.js'
+import { display } from '../git/byte-path.js'
+import type { Git } from '../git/git.js'
+import type { Log } from '../log.js'
+import { baseIndex, baselineIndex, copyIndex, readBaseline } from '../workspace/baseline.js'
+import { recordTree, writeEntries } from '../workspace/record-tree.js'
+import { statOf } from '../workspace/scan.js'
+import type { Workspace } from '../workspace/workspace.js'
+import { compareTrees, listPatchFiles, type PatchFile } from './changes.js'
+import { openPristine } from './pristine-git.js'
+
+/** The patch of a run: `git diff --binary --full-index -M` from the base to what the agent left. */
+export interface CapturedPatch {
+  /** The file; empty when nothing changed. */
+  path: string
+  bytes: number
+  sha256: string
+  /** Id of the whole tree, in the pristine git directory. */
+  tree: string
+  baseCommit: string | null
+  baseTree: string
+  files: PatchFile[]
+  /** What lies in the workspace and cannot be in a patch, with the reason in words. */
+  leftOut: { path: string; why: string }[]
+  empty: boolean
+}
+
+/**
+ * Captures what the agent changed, without running anything of the workspace. May be called again and again.
+ * Rejects with PATCH_FAILED, GIT_FAILED or DISK_FULL.
+ */
+export async function capturePatch(options: {
+  workspace: Workspace
+  to: string
+  log: Log
+  signal?: AbortSignal
+}): Promise<CapturedPatch> {
+  try {
+    return await capture(options)
+  } catch (cause) {
+    if (cause instanceof CaissonError || options.signal?.aborted) throw cause
+    const { code, message } = cause as NodeJS.ErrnoException
+    const full = code === 'ENOSPC' || code === 'EDQUOT'
+    throw new PatchError(full ? 'DISK_FULL' : 'PATCH_FAILED', `The patch could not be captured: ${message}`, {
+      hint: full
+        ? 'Free disk space on the runner (large caches and images first) and run again.'
+        : 'The workspace is still in the run folder: capture it again, or look at it by hand.',
+      cause,
+    })
+  }
+}
+
+async function capture(options: {
+  workspace: Workspace
+  to: string
+  log: Log
+  signal?: AbortSignal
+}): Promise<CapturedPatch> {
+  const { workspace } = options
+  const git = openPristine(workspace, options.signal)
+  const baseline = await readBaseline(workspace.gitDir)
+  const indexFile = join(workspace.gitDir, 'capture.index')
+  await copyIndex(baselineIndex(workspace.gitDir), indexFile)
+  const recorded = await recordTree({
+    git: git.with({ workTree: workspace.path, indexFile }),
+    root: workspace.path,
+    submodules: new Set(baseline.submodules),
+    since: baseline.since,
+  })
+  await rm(indexFile, { force: true })
+  const { baselineTree, baseCommit } = workspace
+  const baseTree = baseCommit === null ? baselineTree : await git.run(['rev-parse', `${baseCommit}^{tree}`])
+  const removed = baseline.present.filter((path) => statOf(workspace.path, path) === null)
+  const tree = baseCommit === null ? recorded.tree : await rebase(git, workspace, recorded.tree, removed)
+  const written = await writePatch(git, baseTree, tree, options.to)
+  for (const { path, why } of recorded.leftOut)
+    options.log.info(`Not in the patch: ${display(path)} (${why})`)
+  return {
+    path: options.to,
+    ...written,
+    tree,
+    baseCommit,
+    baseTree,
+    files: await listPatchFiles(git, baseTree, tree),
+    leftOut: recorded.leftOut.map(({ path, why }) => ({ path: display(path), why })),
+    empty: written.bytes === 0,
+  }
+}
+
+/**
+ * The base with only what the agent changed: what the job had left dirty, and the agent did not touch, is
+ * not the agent's, and neither are files that a sparse checkout left out.
+ */
+async function rebase(
+  git: Git,
+  workspace: Workspace,
+  left: string,
+  removed: readonly string[],
+): Promise<string> {
+  const indexFile = join(workspace.gitDir, 'final.index')
+  await copyIndex(baseIndex(workspace.gitDir), indexFile)
+  const final = git.with({ indexFile })
+  const changes = await compareTrees(git, workspace.baselineTree, left)
+  const none = '0'.repeat(left.length)
+  const gone = [...removed, ...changes.filter(({ mode }) => mode === '000000').map(({ path }) => path)]
+  // Removed first: a file may take the place of a folder.
+  await writeEntries(final, [
+    ...gone.map((path) => `0 ${none}\t${path}`),
+    ...changes.filter(({ mode }) => mode !== '000000').map(({ mode, id, path }) => `${mode} ${id}\t${path}`),
+  ])
+  const tree = await final.run(['write-tree', '--missing-ok'])
+  await rm(indexFile, { force: true })
+  return tree
+}
+
+/** Without a working tree, so that no attribute of the workspace decides what is shown as text. */
+async function writePatch(
+  git: Git,
+  from: string,
+  to: string,
+  file: string,
+): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  const target = createWriteStream(file)
+  const stored = new Promise<void>((resolve, reject) => {
+    target.once('finish', resolve)
+    target.once('error', (error) => {
+      measure.destroy(error)
+      reject(error)
+    })
+  })
+  measure.pipe(target)
+  const args = [
+    'diff-tree',
+    '-r',
+    '-p',
+    '--binary',
+    '--full-index',
+    '-M',
+    '--no-color',
+    '--no-ext-diff',
+    '--no-textconv',
+    from,
+    to,
+  ]
+  await Promise.all([git.stream(args, {}, measure), stored])
+  return { bytes, sha256: hash.digest('hex') }
+}

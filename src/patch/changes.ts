@@ -1,0 +1,86 @@
+import { type BytePath, display, splitNul } from '../git/byte-path.js'
+import type { Git } from '../git/git.js'
+
+/** One file of a patch. */
+export interface PatchFile {
+  /** As UTF-8; bytes that are not are shown as U+FFFD. */
+  path: string
+  /** Where a renamed file was. */
+  previousPath?: string
+  status: 'added' | 'modified' | 'deleted' | 'renamed' | 'copied' | 'type_changed'
+  additions: number
+  deletions: number
+  binary: boolean
+  /** Octal: `100644`, `100755`, `120000` (link), `160000` (submodule), `000000` when deleted. */
+  mode: string
+  previousMode?: string
+}
+
+/** One entry that differs between two trees. */
+export interface TreeChange {
+  path: BytePath
+  mode: string
+  id: string
+}
+
+const STATUS: Record<string, PatchFile['status']> = {
+  A: 'added',
+  M: 'modified',
+  D: 'deleted',
+  R: 'renamed',
+  C: 'copied',
+  T: 'type_changed',
+}
+
+/** Entries of `to` that differ from `from`; mode `000000` where it has none. */
+export async function compareTrees(git: Git, from: string, to: string): Promise<TreeChange[]> {
+  const parts = splitNul(await git.raw(['diff-tree', '-r', '-z', '--raw', '--no-renames', from, to]))
+  const changes: TreeChange[] = []
+  for (let at = 0; at + 1 < parts.length; at += 2) {
+    const [, mode = '', , id = ''] = (parts[at] ?? '').split(' ')
+    changes.push({ path: parts[at + 1] ?? '', mode, id })
+  }
+  return changes
+}
+
+/** What the patch does to each file, in the patch's order. */
+export async function listPatchFiles(git: Git, from: string, to: string): Promise<PatchFile[]> {
+  const raw = splitNul(await git.raw(['diff-tree', '-r', '-z', '--raw', '-M', from, to]))
+  const counts = await countLines(git, from, to)
+  const files: PatchFile[] = []
+  for (let at = 0; at + 1 < raw.length; ) {
+    const [previous = '', mode = '', , , letter = ''] = (raw[at] ?? '').replace(/^:/, '').split(' ')
+    const status = STATUS[letter[0] ?? ''] ?? 'modified'
+    const moved = status === 'renamed' || status === 'copied'
+    const path = raw[at + (moved ? 2 : 1)] ?? ''
+    files.push({
+      path: display(path),
+      ...(moved ? { previousPath: display(raw[at + 1] ?? '') } : {}),
+      status,
+      ...(counts.get(path) ?? { additions: 0, deletions: 0, binary: false }),
+      mode,
+      ...(previous === '000000' ? {} : { previousMode: previous }),
+    })
+    at += moved ? 3 : 2
+  }
+  return files
+}
+
+type Counts = Pick<PatchFile, 'additions' | 'deletions' | 'binary'>
+
+async function countLines(git: Git, from: string, to: string): Promise<Map<BytePath, Counts>> {
+  const parts = splitNul(
+    await git.raw(['diff-tree', '-r', '-z', '--numstat', '-M', '--no-ext-diff', '--no-textconv', from, to]),
+  )
+  const counts = new Map<BytePath, Counts>()
+  for (let at = 0; at < parts.length; at++) {
+    const [additions = '', deletions = '', ...name] = (parts[at] ?? '').split('\t')
+    // A rename: an empty name here, then the old and the new one as parts of their own.
+    const inline = name.join('\t')
+    const path = inline === '' ? (parts[at + 2] ?? '') : inline
+    if (inline === '') at += 2
+    const binary = additions === '-'
+    counts.set(path, { additions: Number(additions) || 0, deletions: Number(deletions) || 0, binary })
+  }
+  return counts
+}

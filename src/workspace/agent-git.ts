@@ -1,0 +1,60 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createGit } from '../git/git.js'
+import { formatPackedRefs, isRefName, type Ref } from '../git/refs.js'
+
+export interface AgentGitOptions {
+  /** The workspace; gets a `.git`. */
+  path: string
+  objectFormat: 'sha1' | 'sha256'
+  /** What HEAD is at. */
+  commit: string
+  /** Branch that HEAD is on; detached without it, or where git refuses the name. */
+  branch?: string
+  refs: readonly Ref[]
+  shallow: readonly string[]
+  exclude: string
+  /** Object directories by the paths that the agent sees. */
+  alternates: readonly string[]
+  /** An index of the commit whose stat data fit the workspace. */
+  index: string
+}
+
+/**
+ * Gives the agent a repository with the whole history: no remote, no hook, no credential, nothing of the
+ * checkout's configuration. Written as files; git of ours does not run in it, now or later.
+ */
+export async function createAgentGit(options: AgentGitOptions): Promise<void> {
+  const gitDir = join(options.path, '.git')
+  const format = `--object-format=${options.objectFormat}`
+  await createGit({ cwd: options.path }).raw(['init', '-q', '--template=', format, options.path])
+  await mkdir(join(gitDir, 'info'), { recursive: true })
+  await mkdir(join(gitDir, 'objects', 'info'), { recursive: true })
+  const name =
+    options.branch === undefined ? undefined : `refs/heads/${options.branch.replace(/^refs\/heads\//, '')}`
+  const branch = name !== undefined && isRefName(name) && !name.endsWith('/HEAD') ? name : undefined
+  const others = options.refs.filter((ref) => branch === undefined || !collides(ref.name, branch))
+  const refs = branch === undefined ? others : [...others, { name: branch, id: options.commit }]
+  await Promise.all([
+    writeFile(join(gitDir, 'HEAD'), branch === undefined ? `${options.commit}\n` : `ref: ${branch}\n`),
+    writeFile(join(gitDir, 'packed-refs'), formatPackedRefs(refs)),
+    writeFile(
+      join(gitDir, 'objects', 'info', 'alternates'),
+      options.alternates.map((path) => `${path}\n`).join(''),
+    ),
+    writeFile(join(gitDir, 'info', 'exclude'), options.exclude),
+    options.shallow.length > 0
+      ? writeFile(join(gitDir, 'shallow'), `${options.shallow.join('\n')}\n`)
+      : Promise.resolve(),
+    copyFile(options.index, join(gitDir, 'index')),
+  ])
+  const settings = { 'user.name': 'Caisson agent', 'user.email': 'agent@caisson.invalid', 'gc.auto': '0' }
+  for (const [key, value] of Object.entries(settings)) {
+    await createGit({ cwd: '/' }).raw(['config', '--file', join(gitDir, 'config'), key, value])
+  }
+}
+
+/** `a` and `a/b` cannot both be names. */
+function collides(one: string, other: string): boolean {
+  return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`)
+}

@@ -1,0 +1,94 @@
+import { copyFile, readFile, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BytePath, joinNul, splitNul } from '../git/byte-path.js'
+import type { Git } from '../git/git.js'
+import { listIndex, recordTree } from './record-tree.js'
+import { statOf } from './scan.js'
+
+/** What is kept in the pristine git directory between the start and the capture. */
+export interface Baseline {
+  /** Milliseconds: whatever changed at or after this moment was changed by the agent. */
+  since: number
+  /** Submodules of the base. */
+  submodules: BytePath[]
+  /** Those whose folder was there at the start. */
+  present: BytePath[]
+}
+
+const FILE = 'baseline.json'
+
+/** An index of the base commit, with stat data of the workspace. */
+export const baseIndex = (gitDir: string): string => join(gitDir, 'base.index')
+/** An index of everything that lay in the workspace at the start. */
+export const baselineIndex = (gitDir: string): string => join(gitDir, 'baseline.index')
+
+export async function readBaseline(gitDir: string): Promise<Baseline> {
+  return JSON.parse(await readFile(join(gitDir, FILE), 'utf8')) as Baseline
+}
+
+/** An index copied with its time, which git compares with those of the files. */
+export async function copyIndex(from: string, to: string): Promise<void> {
+  await copyFile(from, to)
+  const { atime, mtime } = await stat(from)
+  await utimes(to, atime, mtime)
+}
+
+/**
+ * Makes the workspace the base commit (when the checkout was at another) and writes its index.
+ * Resolves to the tracked files that the job had changed.
+ */
+export async function prepareBase(options: {
+  git: Git
+  gitDir: string
+  root: string
+  head: string | null
+  commit: string
+  sparse: boolean
+}): Promise<string[]> {
+  const git = options.git.with({ workTree: options.root, indexFile: baseIndex(options.gitDir) })
+  const refresh = () => git.raw(['update-index', '-q', '--refresh'], { accept: [1] })
+  if (options.head !== null) {
+    await git.raw(['read-tree', options.head])
+    await refresh()
+  }
+  // A sparse checkout leaves files out: that is no change of the job's.
+  const filter = options.sparse ? ['--diff-filter=d'] : []
+  const args = ['diff-files', '--name-only', '-z', '--ignore-submodules=all', ...filter]
+  const dirty = options.head === null ? [] : splitNul(await git.raw(args))
+  if (options.head !== options.commit) {
+    await git.raw(['read-tree', '--reset', '-u', options.commit])
+    await refresh()
+  }
+  return dirty.map((path) => Buffer.from(path, 'latin1').toString('utf8'))
+}
+
+/** Records the tree of the workspace as it is at the start, before the agent. */
+export async function recordBaseline(git: Git, gitDir: string, root: string): Promise<string> {
+  const recording = git.with({ workTree: root, indexFile: baselineIndex(gitDir) })
+  const submodules: BytePath[] = []
+  if (await stat(baseIndex(gitDir)).catch(() => null)) {
+    await copyIndex(baseIndex(gitDir), baselineIndex(gitDir))
+    const links = [...(await listIndex(recording))]
+      .filter(([, entry]) => entry.startsWith('160000 '))
+      .map(([path]) => path)
+    submodules.push(...links)
+    await recording.raw(['update-index', '--force-remove', '-z', '--stdin'], { input: joinNul(links) })
+  }
+  const { tree } = await recordTree({ git: recording, root, submodules: new Set(submodules) })
+  const present = submodules.filter((path) => statOf(root, path)?.isDirectory())
+  await writeFile(join(gitDir, FILE), JSON.stringify({ since: 0, submodules, present }))
+  // The moment by the file system's own clock; the agent starts later.
+  const since = (await stat(join(gitDir, FILE))).ctimeMs
+  await writeFile(join(gitDir, FILE), JSON.stringify({ since, submodules, present } satisfies Baseline))
+  return tree
+}
+
+/** For a sparse checkout: tells the agent's index which files are left out on purpose. */
+export async function skipMissing(git: Git, indexFile: string, root: string): Promise<void> {
+  const ours = git.with({ workTree: root, indexFile })
+  const missing = splitNul(
+    await ours.raw(['diff-files', '--name-only', '-z', '--diff-filter=D', '--ignore-submodules=all']),
+  )
+  if (missing.length === 0) return
+  await ours.raw(['update-index', '--skip-worktree', '-z', '--stdin'], { input: joinNul(missing) })
+}

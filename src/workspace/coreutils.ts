@@ -1,0 +1,80 @@
+import { execFile, spawn } from 'node:child_process'
+import { WorkspaceError } from '../errors.js'
+import { isDiskFull } from '../git/git-error.js'
+
+const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin', LC_ALL: 'C' }
+
+/** Whether `cp` knows `-a`, `-t` and `--reflink`. */
+export async function hasGnuCopy(): Promise<boolean> {
+  return new Promise((resolve) => {
+    execFile('cp', ['--version'], { env: ENVIRONMENT }, (error, stdout) => {
+      resolve(error === null && stdout.includes('GNU coreutils'))
+    })
+  })
+}
+
+/** `cp -a`: names go through `xargs`, because an argument of node's must be valid UTF-8 and a name need not. */
+export async function copyWithCoreutils(
+  from: string,
+  names: readonly Buffer[],
+  to: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (names.length === 0) return
+  // `./` before each name, so that none is taken for an option.
+  const input = Buffer.concat(names.flatMap((name) => [Buffer.from('./'), name, Buffer.from([0])]))
+  await run('xargs', ['-0', 'cp', '-a', '--reflink=auto', '-t', to, '--'], { cwd: from, input, signal })
+}
+
+/** Gives a tree to another user, links themselves and not what they point at. */
+export async function changeOwner(path: string, owner: { uid: number; gid: number }): Promise<void> {
+  await run('chown', ['-hR', `${owner.uid}:${owner.gid}`, path], { cwd: '/' })
+}
+
+async function run(
+  command: string,
+  args: string[],
+  options: { cwd: string; input?: Buffer; signal?: AbortSignal | undefined },
+): Promise<void> {
+  options.signal?.throwIfAborted()
+  const child = spawn(command, args, {
+    cwd: options.cwd,
+    env: ENVIRONMENT,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  const stop = () => child.kill('SIGTERM')
+  options.signal?.addEventListener('abort', stop, { once: true })
+  let stderr = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr = (stderr + chunk.toString('utf8')).slice(-4000)
+  })
+  child.stdin.on('error', () => {})
+  child.stdin.end(options.input)
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('error', (error) => {
+      stderr += error.message
+      resolve(null)
+    })
+    child.once('close', resolve)
+  })
+  options.signal?.removeEventListener('abort', stop)
+  options.signal?.throwIfAborted()
+  if (code === 0) return
+  const words = stderr.trim().split('\n').slice(-3).join('\n') || `exit code ${code}`
+  if (isDiskFull(stderr)) {
+    throw new WorkspaceError(
+      'DISK_FULL',
+      `The disk is full: the snapshot of the repository does not fit.\n${words}`,
+      {
+        hint: 'Free disk space on the runner (large caches and images first) and run again.',
+      },
+    )
+  }
+  throw new WorkspaceError(
+    'WORKSPACE_FAILED',
+    `The snapshot of the repository failed in ${command}: ${words}`,
+    {
+      hint: 'Run Caisson as a user who may read every file of the checkout.',
+    },
+  )
+}

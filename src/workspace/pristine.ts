@@ -1,0 +1,118 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { WorkspaceError } from '../errors.js'
+import type { CheckoutRepository } from '../git/checkout.js'
+import { withToken } from '../git/credential.js'
+import { createGit, type Git } from '../git/git.js'
+import { GitError } from '../git/git-error.js'
+import { formatPackedRefs, type Ref } from '../git/refs.js'
+import type { Log } from '../log.js'
+
+/** How to get a commit that the checkout does not have. */
+export interface FetchSource {
+  url: string
+  token?: string
+  /** What to ask the remote for: `refs/pull/7/head`, `<id>`. */
+  refspecs: string[]
+  /** Added to git's environment: proxies and certificates of the machine. */
+  env?: Record<string, string>
+}
+
+/** Commits fetched into a shallow checkout: enough for blame and merge base, not the whole history. */
+const SHALLOW_DEPTH = 50
+
+/**
+ * Makes the git directory that only Caisson uses: configuration, index and new objects are ours, everything
+ * else is borrowed from the checkout's objects, read only.
+ */
+export async function createPristine(
+  gitDir: string,
+  repository: CheckoutRepository | null,
+  signal?: AbortSignal,
+): Promise<{ git: Git; refs: Ref[] }> {
+  await mkdir(gitDir, { recursive: true })
+  const format = `--object-format=${repository?.objectFormat ?? 'sha1'}`
+  await createGit({ cwd: gitDir }).raw(['init', '-q', '--bare', '--template=', format, gitDir])
+  const alternates = repository?.objectDirectories ?? []
+  const git = createGit({ gitDir, alternates, ...(signal === undefined ? {} : { signal }) })
+  await mkdir(join(gitDir, 'info'), { recursive: true })
+  await writeFile(join(gitDir, 'info', 'exclude'), repository?.exclude ?? '')
+  if (repository === null) return { git, refs: [] }
+  if (repository.shallow.length > 0)
+    await writeFile(join(gitDir, 'shallow'), `${repository.shallow.join('\n')}\n`)
+  const refs = await existing(git, repository.refs)
+  // Under a name of their own: they tell a remote what we have, and are nobody's branches here.
+  const ours = refs.map((ref) => ({ ...ref, name: ref.name.replace(/^refs\//, 'refs/checkout/') }))
+  await writeFile(join(gitDir, 'packed-refs'), formatPackedRefs(ours))
+  return { git, refs }
+}
+
+/** The refs whose object is there: a partial or shallow clone may name others. */
+async function existing(git: Git, refs: readonly Ref[]): Promise<Ref[]> {
+  if (refs.length === 0) return []
+  const input = refs.map((ref) => `${ref.id}\n`).join('')
+  const answers = (await git.run(['cat-file', '--batch-check=%(objecttype)'], { input })).split('\n')
+  return refs.filter((_, index) => /^(commit|tag|tree|blob)$/.test(answers[index] ?? ''))
+}
+
+/** Full id of `commit`, or null when it is not there. */
+export async function findCommit(git: Git, commit: string): Promise<string | null> {
+  const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${commit}^{commit}`]
+  const { stdout, exitCode } = await git.exec(args, { accept: [1, 128] })
+  return exitCode === 0 ? stdout.toString('utf8').trim() : null
+}
+
+/** Fetches refs into our objects. Rejects with COMMIT_NOT_FOUND in the remote's own words. */
+export async function fetchInto(git: Git, source: FetchSource, shallow: boolean, log?: Log): Promise<void> {
+  const refspecs = source.refspecs.map((refspec, index) =>
+    refspec.includes(':') ? refspec : `+${refspec.replace(/^\+/, '')}:refs/caisson/fetched/${index}`,
+  )
+  log?.debug(`Fetching ${source.refspecs.join(', ')}`)
+  const depth = shallow ? [`--depth=${SHALLOW_DEPTH}`] : []
+  const args = [
+    'fetch',
+    '--quiet',
+    '--no-tags',
+    '--no-write-fetch-head',
+    ...depth,
+    '--',
+    source.url,
+    ...refspecs,
+  ]
+  const access = withToken(source.url, source.token)
+  await git.raw(args, { ...access, ...(source.env ? { env: source.env } : {}) }).catch((error: unknown) => {
+    if (!(error instanceof GitError) || error.code === 'DISK_FULL') throw error
+    throw new WorkspaceError(
+      'COMMIT_NOT_FOUND',
+      `${source.refspecs.join(', ')} cannot be fetched: ${error.stderr.trim()}`,
+      {
+        hint: 'Give the job `contents: read`, and check that the branch or pull request still exists.',
+        cause: error,
+      },
+    )
+  })
+}
+
+/** Full id of the wanted commit, fetched when the checkout lacks it. Rejects with COMMIT_NOT_FOUND. */
+export async function ensureCommit(
+  git: Git,
+  commit: string,
+  options: { fetch?: FetchSource; shallow: boolean; log: Log },
+): Promise<string> {
+  const there = await findCommit(git, commit)
+  if (there !== null) return there
+  if (options.fetch !== undefined) {
+    await fetchInto(git, options.fetch, options.shallow, options.log)
+    const fetched = await findCommit(git, commit)
+    if (fetched !== null) return fetched
+  }
+  throw new WorkspaceError('COMMIT_NOT_FOUND', `The commit ${commit} is not in the checkout.`, {
+    hint: 'Check out the repository with `fetch-depth: 0`, or check that the commit was not removed by a forced push.',
+  })
+}
+
+/** Commits at which the history ends: the checkout's, or where a fetch ended. */
+export async function readShallow(gitDir: string): Promise<string[]> {
+  const text = await readFile(join(gitDir, 'shallow'), 'utf8').catch(() => '')
+  return text.split('\n').filter((id) => id !== '')
+}

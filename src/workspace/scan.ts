@@ -1,0 +1,171 @@
+import { chmodSync, type Dirent, lstatSync, readdirSync, rmSync, type Stats } from 'node:fs'
+import { type BytePath, joinNul, parents, splitNul, toBuffer } from '../git/byte-path.js'
+import type { Git } from '../git/git.js'
+
+/** Something of the workspace that a git tree cannot hold, or that is not this repository's. */
+export interface LeftOut {
+  path: BytePath
+  why: string
+}
+
+export interface Scan {
+  /** Files and links that the index does not know and no ignore rule hides. */
+  untracked: BytePath[]
+  /** Known ones whose inode changed at or after `since`. */
+  touched: BytePath[]
+  /** Known ones that are no longer a file or a link. */
+  gone: BytePath[]
+  leftOut: LeftOut[]
+}
+
+export interface ScanOptions {
+  root: string
+  /** A git whose `info/exclude` holds the ignore rules of the checkout, pointed at `root`. */
+  git: Git
+  tracked: ReadonlyMap<BytePath, unknown>
+  /** Submodules: what is below belongs to another repository. */
+  submodules: ReadonlySet<BytePath>
+  /** Milliseconds since the epoch; undefined at the start, when everything is new. */
+  since?: number
+}
+
+interface Folder {
+  path: BytePath
+  ignored: boolean
+}
+
+/** git opens these wherever it finds them, and would wait forever for a FIFO of such a name. */
+const READ_BY_GIT = new Set(['.gitignore', '.gitattributes', '.gitmodules'])
+
+/**
+ * Walks a tree that someone hostile may have made. Links are not followed and no `.git` is opened; git is
+ * asked one thing only, which names the ignore rules hide.
+ */
+export async function scan(options: ScanOptions): Promise<Scan> {
+  const found: Scan = { untracked: [], touched: [], gone: [], leftOut: [] }
+  const seen = new Set<BytePath>()
+  const trackedFolders = foldersOf(options.tracked.keys())
+  let level: Folder[] = [{ path: '', ignored: false }]
+  while (level.length > 0) {
+    const files: BytePath[] = []
+    const folders: Folder[] = []
+    for (const folder of level) scanFolder(options, folder, found, seen, files, folders)
+    const asked = [...files, ...folders.filter((folder) => !folder.ignored).map((folder) => folder.path)]
+    const ignored = await askIgnored(options.git, asked)
+    for (const file of files) if (!ignored.has(file)) found.untracked.push(file)
+    level = folders
+      .map(({ path, ignored: above }) => ({ path, ignored: above || ignored.has(path) }))
+      .filter((folder) => !folder.ignored || trackedFolders.has(folder.path))
+  }
+  for (const path of options.tracked.keys()) if (!seen.has(path)) found.gone.push(path)
+  return found
+}
+
+function scanFolder(
+  { root, tracked, submodules, since }: ScanOptions,
+  folder: Folder,
+  found: Scan,
+  seen: Set<BytePath>,
+  files: BytePath[],
+  folders: Folder[],
+): void {
+  const entries = readFolder(root, folder.path, found)
+  if (
+    entries.length === 0 &&
+    folder.path !== '' &&
+    !folder.ignored &&
+    changedSince(root, folder.path, since)
+  ) {
+    found.leftOut.push({ path: folder.path, why: 'an empty directory, which git does not keep' })
+  }
+  for (const entry of entries) {
+    const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`
+    if (entry.name.toLowerCase() === '.git') {
+      if (path !== '.git')
+        found.leftOut.push({ path, why: 'a repository inside the repository; its files are kept' })
+    } else if (entry.isDirectory()) {
+      if (!submodules.has(path)) folders.push({ path, ignored: folder.ignored })
+      else if (changedBelow(root, path, since)) {
+        found.leftOut.push({ path, why: 'changes inside a submodule, which is another repository' })
+      }
+    } else if (!entry.isFile() && !entry.isSymbolicLink()) {
+      if (READ_BY_GIT.has(entry.name)) rmSync(toBuffer(root, path), { force: true })
+      if (!folder.ignored) found.leftOut.push({ path, why: `${nameOf(entry)}, which git does not keep` })
+    } else if (tracked.has(path)) {
+      seen.add(path)
+      if (since !== undefined && changedSince(root, path, since)) found.touched.push(path)
+    } else if (!folder.ignored) files.push(path)
+  }
+}
+
+function readFolder(root: string, path: BytePath, found: Scan): Dirent[] {
+  const read = () => readdirSync(toBuffer(root, path), { encoding: 'latin1', withFileTypes: true })
+  try {
+    return read()
+  } catch {
+    try {
+      chmodSync(toBuffer(root, path), 0o700)
+      return read()
+    } catch (error) {
+      found.leftOut.push({ path, why: `cannot be read (${(error as NodeJS.ErrnoException).code})` })
+      return []
+    }
+  }
+}
+
+/**
+ * By the inode's change time, which nobody can set. git compares whole seconds only, and so misses a file
+ * that was rewritten in the second of the snapshot and given its old time back.
+ */
+function changedSince(root: string, path: BytePath, since: number | undefined): boolean {
+  if (since === undefined) return false
+  const stats = statOf(root, path)
+  return stats === null || stats.ctimeMs >= since
+}
+
+function changedBelow(root: string, folder: BytePath, since: number | undefined): boolean {
+  if (since === undefined) return false
+  const waiting = [folder]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (changedSince(root, next, since)) return true
+    if (!statOf(root, next)?.isDirectory()) continue
+    for (const name of readdirSync(toBuffer(root, next), 'latin1')) waiting.push(`${next}/${name}`)
+  }
+  return false
+}
+
+/** Null for what cannot be looked at. */
+export function statOf(root: string, path: BytePath): Stats | null {
+  try {
+    return lstatSync(toBuffer(root, path))
+  } catch {
+    return null
+  }
+}
+
+async function askIgnored(git: Git, paths: readonly BytePath[]): Promise<Set<BytePath>> {
+  if (paths.length === 0) return new Set()
+  // Exit code 1: none of them. `--no-index`: nothing is looked up but the rules. This command reads pathspecs
+  // and knows no literal ones: `./` keeps a name such as `:!x` from being magic.
+  const args = ['check-ignore', '-z', '--stdin', '--no-index']
+  const input = joinNul(paths.map((path) => `./${path}`))
+  const env = { GIT_LITERAL_PATHSPECS: '0' }
+  return new Set(splitNul(await git.raw(args, { input, env, accept: [1] })).map((path) => path.slice(2)))
+}
+
+function foldersOf(paths: Iterable<BytePath>): Set<BytePath> {
+  const folders = new Set<BytePath>()
+  for (const path of paths) {
+    for (const parent of parents(path)) {
+      if (folders.has(parent)) break
+      folders.add(parent)
+    }
+  }
+  return folders
+}
+
+function nameOf(entry: Dirent): string {
+  if (entry.isFIFO()) return 'a FIFO'
+  if (entry.isSocket()) return 'a socket'
+  return 'a device'
+}

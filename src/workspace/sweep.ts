@@ -1,0 +1,47 @@
+import { type Dirent, readdirSync } from 'node:fs'
+import { chmod, rm } from 'node:fs/promises'
+import { type BytePath, toBuffer } from '../git/byte-path.js'
+
+export interface Swept {
+  /** Nested repositories' own folders or files: they may hold credentials of second checkouts. */
+  repositories: BytePath[]
+  /** FIFOs, sockets and devices. */
+  special: BytePath[]
+}
+
+/** Removes from a fresh snapshot what must not reach the agent. The snapshot is ours alone at this moment. */
+export async function sweep(root: string): Promise<Swept> {
+  const swept: Swept = { repositories: [], special: [] }
+  const waiting: BytePath[] = ['']
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    for (const entry of list(root, folder)) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (entry.name.toLowerCase() === '.git') swept.repositories.push(path)
+      else if (entry.isDirectory()) waiting.push(path)
+      else if (!entry.isFile() && !entry.isSymbolicLink()) swept.special.push(path)
+    }
+  }
+  for (const path of [...swept.repositories, ...swept.special]) {
+    await rm(toBuffer(root, path), { recursive: true, force: true })
+  }
+  return swept
+}
+
+function list(root: string, folder: BytePath): Dirent[] {
+  return readdirSync(toBuffer(root, folder), { encoding: 'latin1', withFileTypes: true })
+}
+
+/** Removes a tree whoever made it, also one whose folders were made read only. */
+export async function removeTree(path: string): Promise<void> {
+  const again = async (): Promise<void> => {
+    const waiting: BytePath[] = ['']
+    for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+      await chmod(toBuffer(path, folder), 0o700).catch(() => {})
+      for (const entry of list(path, folder)) {
+        if (entry.isDirectory()) waiting.push(folder === '' ? entry.name : `${folder}/${entry.name}`)
+      }
+    }
+    await rm(path, { recursive: true, force: true })
+  }
+  await rm(path, { recursive: true, force: true }).catch(again)
+}

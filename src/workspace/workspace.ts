@@ -1,0 +1,226 @@
+import { lstat, mkdir, realpath, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { CaissonError, WorkspaceError } from '../errors.js'
+import { type CheckoutRepository, readCheckout } from '../git/checkout.js'
+import { createGit, type Git } from '../git/git.js'
+import type { Ref } from '../git/refs.js'
+import type { Log } from '../log.js'
+import { createAgentGit } from './agent-git.js'
+import { baseIndex, prepareBase, recordBaseline, skipMissing } from './baseline.js'
+import { changeOwner } from './coreutils.js'
+import { createPristine, ensureCommit, type FetchSource, readShallow } from './pristine.js'
+import { chooseStrategy, copyWorkingTree, type SnapshotStrategy } from './snapshot.js'
+import { removeTree, sweep } from './sweep.js'
+
+export interface SnapshotOptions {
+  /** The folder that the job checked out, or any folder: it need be no repository. Never written to. */
+  checkout: string
+  runDir: string
+  /** Wanted base commit; default HEAD of the checkout. */
+  commit?: string
+  /** Branch for the agent's HEAD; default detached. */
+  ref?: string
+  /** Used when the wanted commit is not there. */
+  fetch?: FetchSource
+  /** Who the workspace is given to, when this process is root. */
+  owner?: { uid: number; gid: number }
+  /** Default: the best of this machine. */
+  strategy?: SnapshotStrategy
+  log: Log
+  signal?: AbortSignal
+}
+
+/** The snapshot that the agent works on, and what is needed to tell later what it changed. Plain data. */
+export interface Workspace {
+  path: string
+  /** Git directory of ours; never shown to the agent. */
+  gitDir: string
+  /** Null when there is no repository, or one without a commit. */
+  baseCommit: string | null
+  /** Tree of the workspace at the start: the job's untracked and changed files included. */
+  baselineTree: string
+  baseRef?: string
+  /** Where the agent's `.git` borrows objects from, on this machine. */
+  objectDirectories: string[]
+  /** The same as read-only mounts of a container. */
+  objectMounts: { source: string; target: string }[]
+  strategy: string
+  shallow: boolean
+  /** Tracked files that the job had changed. */
+  dirty: string[]
+}
+
+/** Where a container sees the object directories. */
+const OBJECTS_TARGET = '/caisson/git'
+
+/**
+ * Makes the workspace of a run: the checkout as the job left it, at the wanted commit, with its history and
+ * without its credentials, hooks and configuration. Rejects with WORKSPACE_FAILED, COMMIT_NOT_FOUND,
+ * DISK_FULL or GIT_FAILED, and leaves no workspace then.
+ */
+export async function createWorkspace(
+  options: SnapshotOptions & { objectsAt: 'container' | 'host' },
+): Promise<Workspace> {
+  const checkout = await findFolder(resolve(options.checkout))
+  const runDir = resolve(options.runDir)
+  const path = join(runDir, 'workspace')
+  await mkdir(runDir, { recursive: true })
+  await mkdir(path, { mode: 0o755 }).catch((cause: unknown) => {
+    throw new WorkspaceError('WORKSPACE_FAILED', `${path} cannot be made: ${(cause as Error).message}`, {
+      hint: 'Use a new run folder for each run.',
+      cause,
+    })
+  })
+  try {
+    return await fill({ ...options, checkout, runDir, path, gitDir: join(runDir, 'git') })
+  } catch (cause) {
+    await removeTree(path).catch(() => {})
+    throw typed(cause, options.signal)
+  }
+}
+
+type FillOptions = SnapshotOptions & { objectsAt: 'container' | 'host'; path: string; gitDir: string }
+
+async function fill(options: FillOptions): Promise<Workspace> {
+  const { checkout, path, gitDir, log, signal } = options
+  const reader = createGit(signal === undefined ? {} : { signal })
+  const repository = await readCheckout(reader, checkout)
+  if (repository === null) await warnOfParent(checkout, log)
+  const { git, refs } = await createPristine(gitDir, repository, signal)
+  const commit = await baseOf(git, repository, options)
+  const strategy = options.strategy ?? (await chooseStrategy())
+  await copyWorkingTree({
+    strategy,
+    checkout,
+    runDir: options.runDir,
+    to: path,
+    ...(signal ? { signal } : {}),
+  })
+  const swept = await sweep(path)
+  if (swept.repositories.length > 0)
+    log.debug(`Left out ${swept.repositories.length} nested .git of the checkout`)
+  if (swept.special.length > 0)
+    log.info(`Left out ${swept.special.length} sockets, FIFOs or devices of the checkout`)
+  // Before the index: a change of owner is a change of the inode.
+  const owner = process.getuid?.() === 0 ? options.owner : undefined
+  if (owner) await changeOwner(path, owner)
+  const made = {
+    path,
+    gitDir,
+    baseCommit: commit,
+    ...(options.ref === undefined ? {} : { baseRef: options.ref }),
+    strategy: strategy.name,
+    shallow: (await readShallow(gitDir)).length > 0,
+  }
+  if (repository === null || commit === null) {
+    const baselineTree = await recordBaseline(git, gitDir, path)
+    return { ...made, baselineTree, objectDirectories: [], objectMounts: [], dirty: [] }
+  }
+  const { head, sparse } = repository
+  const dirty = await prepareBase({ git, gitDir, root: path, head, commit, sparse })
+  if (owner && head !== commit) {
+    await changeOwner(path, owner)
+    await git
+      .with({ workTree: path, indexFile: baseIndex(gitDir) })
+      .raw(['update-index', '-q', '--refresh'], { accept: [1] })
+  }
+  tellDirty(dirty, head !== commit, log)
+  const baselineTree = await recordBaseline(git, gitDir, path)
+  const objects = [join(gitDir, 'objects'), ...repository.objectDirectories]
+  const objectMounts = objects.map((source, index) => ({ source, target: `${OBJECTS_TARGET}/${index}` }))
+  await addAgentGit(options, repository, { commit, refs, git, objectMounts })
+  if (owner) await changeOwner(join(path, '.git'), owner)
+  return { ...made, baselineTree, objectDirectories: objects, objectMounts, dirty }
+}
+
+async function addAgentGit(
+  options: FillOptions,
+  repository: CheckoutRepository,
+  made: { commit: string; refs: Ref[]; git: Git; objectMounts: Workspace['objectMounts'] },
+): Promise<void> {
+  await createAgentGit({
+    path: options.path,
+    objectFormat: repository.objectFormat,
+    commit: made.commit,
+    ...(options.ref === undefined ? {} : { branch: options.ref }),
+    refs: made.refs,
+    shallow: await readShallow(options.gitDir),
+    exclude: repository.exclude,
+    alternates: made.objectMounts.map(({ source, target }) =>
+      options.objectsAt === 'host' ? source : target,
+    ),
+    index: baseIndex(options.gitDir),
+  })
+  if (repository.sparse) await skipMissing(made.git, join(options.path, '.git', 'index'), options.path)
+}
+
+async function baseOf(
+  git: Git,
+  repository: CheckoutRepository | null,
+  options: FillOptions,
+): Promise<string | null> {
+  const wanted = options.commit ?? repository?.head ?? null
+  if (wanted === null) return null
+  if (repository === null) {
+    throw new WorkspaceError(
+      'COMMIT_NOT_FOUND',
+      `${options.checkout} is no git repository, so it has no ${wanted}.`,
+      {
+        hint: 'Add `uses: actions/checkout` before this step.',
+      },
+    )
+  }
+  const shallow = repository.shallow.length > 0
+  return ensureCommit(git, wanted, {
+    ...(options.fetch ? { fetch: options.fetch } : {}),
+    shallow,
+    log: options.log,
+  })
+}
+
+function tellDirty(dirty: readonly string[], replaced: boolean, log: Log): void {
+  if (dirty.length === 0) return
+  const names = dirty.slice(0, 10).join(', ') + (dirty.length > 10 ? ' …' : '')
+  if (replaced)
+    log.warn(`${dirty.length} changed tracked files of the checkout were replaced by the commit's: ${names}`)
+  else
+    log.info(
+      `${dirty.length} tracked files were changed before the agent started and stay out of the patch: ${names}`,
+    )
+}
+
+async function findFolder(checkout: string): Promise<string> {
+  const found = await stat(checkout).catch(() => null)
+  if (found?.isDirectory()) return realpath(checkout)
+  throw new WorkspaceError('WORKSPACE_FAILED', `The checkout ${checkout} is no folder.`, {
+    hint: 'Add `uses: actions/checkout` before this step, or name the folder of the repository.',
+  })
+}
+
+async function warnOfParent(checkout: string, log: Log): Promise<void> {
+  for (let parent = dirname(checkout); parent !== dirname(parent); parent = dirname(parent)) {
+    if (await lstat(join(parent, '.git')).catch(() => null)) {
+      log.warn(`${checkout} is a folder inside the repository ${parent}: it is treated as a plain folder.`)
+      return
+    }
+  }
+}
+
+function typed(cause: unknown, signal: AbortSignal | undefined): unknown {
+  if (cause instanceof CaissonError || signal?.aborted) return cause
+  const { code, message } = cause as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new WorkspaceError(
+      'DISK_FULL',
+      `The disk is full: the snapshot of the repository does not fit. ${message}`,
+      {
+        hint: 'Free disk space on the runner (large caches and images first) and run again.',
+        cause,
+      },
+    )
+  }
+  return new WorkspaceError('WORKSPACE_FAILED', `The snapshot of the repository failed: ${message}`, {
+    hint: 'Run Caisson as a user who may read every file of the checkout.',
+    cause,
+  })
+}

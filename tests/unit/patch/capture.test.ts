@@ -1,0 +1,279 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { captureOf, commitAll, git, repository, shell, temporary, workspaceOf } from './repository.js'
+
+const BASE = 'printf "one\\ntwo\\n" > a.txt; mkdir src; echo hi > src/b.txt; echo "ignored/" > .gitignore'
+
+/** What a reader of the patch gets: a fresh checkout of the base with the patch applied by git. */
+function applied(root: string, checkout: string, base: string, patch: string): string {
+  const path = join(root, 'applied')
+  git(root, ['clone', '-q', '--no-hardlinks', checkout, path])
+  git(path, ['checkout', '-q', '--detach', base])
+  if (readFileSync(patch).length > 0) git(path, ['apply', '--index', '--binary', patch])
+  return path
+}
+
+test('nothing changed: an empty file', async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, BASE)
+  const patch = await captureOf(dir.path, await workspaceOf(dir.path, checkout))
+  expect(patch).toMatchObject({ empty: true, bytes: 0, files: [], leftOut: [] })
+  expect(readFileSync(patch.path)).toHaveLength(0)
+  expect(patch.tree).toBe(patch.baseTree)
+})
+
+test('every kind of change, with its figures', async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, `${BASE}; seq 50 > long; echo x > gone; echo s > kind; echo m > mode`)
+  const workspace = await workspaceOf(dir.path, checkout)
+  shell(
+    workspace.path,
+    `echo three >> a.txt; git mv long moved; rm gone; rm kind; ln -s a.txt kind; chmod +x mode
+     printf '\\0\\1\\2' > bin; mkdir ignored; echo no > ignored/no; echo new > 'new file'`,
+  )
+  const patch = await captureOf(dir.path, workspace)
+  expect(
+    patch.files.map((f) => [
+      f.status,
+      f.previousPath ?? null,
+      f.path,
+      f.mode,
+      f.additions,
+      f.deletions,
+      f.binary,
+    ]),
+  ).toEqual([
+    ['modified', null, 'a.txt', '100644', 1, 0, false],
+    ['added', null, 'bin', '100644', 0, 0, true],
+    ['deleted', null, 'gone', '000000', 0, 1, false],
+    ['type_changed', null, 'kind', '120000', 1, 1, false],
+    ['modified', null, 'mode', '100755', 0, 0, false],
+    ['renamed', 'long', 'moved', '100644', 0, 0, false],
+    ['added', null, 'new file', '100644', 1, 0, false],
+  ])
+  const result = applied(dir.path, checkout, workspace.baseCommit ?? '', patch.path)
+  expect(git(result, ['write-tree'])).toBe(patch.tree)
+  expect(existsSync(join(result, 'ignored'))).toBe(false)
+})
+
+test('what the agent committed, staged, or neither is all in it', async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, BASE)
+  const workspace = await workspaceOf(dir.path, checkout)
+  shell(
+    workspace.path,
+    'echo c > c; git add c; git commit -qm c; echo s > s; git add s; echo u > u; git checkout -q -b other',
+  )
+  expect((await captureOf(dir.path, workspace)).files.map((f) => f.path)).toEqual(['c', 's', 'u'])
+})
+
+test("what the job left dirty is the agent's only where the agent touched it", async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, BASE)
+  shell(checkout, 'echo job >> a.txt; echo job >> src/b.txt; echo left > left-over; rm .gitignore')
+  const workspace = await workspaceOf(dir.path, checkout)
+  expect(workspace.dirty).toEqual(['.gitignore', 'a.txt', 'src/b.txt'])
+  shell(workspace.path, 'echo agent >> src/b.txt; echo mine > mine')
+  const patch = await captureOf(dir.path, workspace)
+  expect(patch.files.map((f) => f.path)).toEqual(['mine', 'src/b.txt'])
+  expect(readFileSync(patch.path, 'utf8')).not.toContain('left-over')
+})
+
+test('a rewrite in the same second with the old size and the old time is seen', async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, `${BASE}; touch -d 2020-01-01 a.txt`)
+  const workspace = await workspaceOf(dir.path, checkout)
+  shell(workspace.path, 'printf "1ne\\ntwo\\n" > a.txt; touch -d 2020-01-01 a.txt')
+  expect((await captureOf(dir.path, workspace)).files.map((f) => f.path)).toEqual(['a.txt'])
+})
+
+test('two folders that changed places are seen', async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, 'mkdir x y; echo 1 > x/f; echo 2 > y/f')
+  const workspace = await workspaceOf(dir.path, checkout)
+  shell(workspace.path, 'mv x t; mv y x; mv t y')
+  expect((await captureOf(dir.path, workspace)).files.map((f) => f.path)).toEqual(['x/f', 'y/f'])
+})
+
+test('an ignore rule of the agent hides no tracked file, and hides new ones as it should', async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, BASE)
+  shell(checkout, 'echo u > untracked')
+  const workspace = await workspaceOf(dir.path, checkout)
+  shell(
+    workspace.path,
+    'echo "*" > .gitignore; echo changed > a.txt; echo new > new; echo changed > untracked',
+  )
+  expect((await captureOf(dir.path, workspace)).files.map((f) => f.path)).toEqual([
+    '.gitignore',
+    'a.txt',
+    'untracked',
+  ])
+})
+
+test('names with spaces, quotes, newlines and bytes that are no UTF-8 come back as they were', async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, BASE)
+  const workspace = await workspaceOf(dir.path, checkout)
+  shell(
+    workspace.path,
+    `echo 1 > ' lead'; echo 2 > $'new\\nline'; echo 3 > $'\\xff\\xfe'; echo 4 > '"q"'; echo 5 > ':!magic'; echo 6 > -- ; echo 7 > 'ünï'`,
+  )
+  const patch = await captureOf(dir.path, workspace)
+  expect(patch.files).toHaveLength(7)
+  const result = applied(dir.path, checkout, workspace.baseCommit ?? '', patch.path)
+  expect(readFileSync(Buffer.from(`${result}/\xff\xfe`, 'latin1'), 'utf8')).toBe('3\n')
+  expect(git(result, ['write-tree'])).toBe(patch.tree)
+})
+
+test('FIFOs, sockets, empty directories and nested repositories are left out and said', async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, BASE)
+  const workspace = await workspaceOf(dir.path, checkout)
+  shell(
+    workspace.path,
+    'mkfifo pipe; mkdir -p empty/er; git init -q nested; echo n > nested/file; rm src/b.txt; mkfifo src/b.txt',
+  )
+  const patch = await captureOf(dir.path, workspace)
+  expect(patch.files.map((f) => `${f.status} ${f.path}`)).toEqual(['added nested/file', 'deleted src/b.txt'])
+  expect(patch.leftOut).toEqual([
+    { path: 'pipe', why: 'a FIFO, which git does not keep' },
+    { path: 'nested/.git', why: 'a repository inside the repository; its files are kept' },
+    { path: 'src/b.txt', why: 'a FIFO, which git does not keep' },
+    { path: 'empty/er', why: 'an empty directory, which git does not keep' },
+  ])
+})
+
+test('line endings are stored as the repository has them, and come back byte for byte', async () => {
+  using dir = temporary()
+  const checkout = repository(
+    dir.path,
+    `printf '* text=auto\\n*.bat text eol=crlf\\n*.raw -text\\n' > .gitattributes
+     printf 'a\\r\\nb\\r\\n' > run.bat; printf 'a\\nb\\n' > unix.txt; printf 'a\\r\\nb\\n' > mixed.raw`,
+  )
+  const workspace = await workspaceOf(dir.path, checkout)
+  expect((await captureOf(dir.path, workspace)).files).toEqual([])
+  shell(
+    workspace.path,
+    `printf 'c\\r\\n' >> run.bat; printf 'c\\n' >> unix.txt; printf 'c\\r\\n' >> mixed.raw; printf 'n\\r\\n' > new.bat`,
+  )
+  const patch = await captureOf(dir.path, workspace)
+  expect(patch.files.map((f) => [f.path, f.additions, f.deletions])).toEqual([
+    ['mixed.raw', 1, 0],
+    ['new.bat', 1, 0],
+    ['run.bat', 1, 0],
+    ['unix.txt', 1, 0],
+  ])
+  const result = applied(dir.path, checkout, workspace.baseCommit ?? '', patch.path)
+  for (const name of ['run.bat', 'new.bat', 'unix.txt', 'mixed.raw']) {
+    expect(readFileSync(join(result, name)), name).toEqual(readFileSync(join(workspace.path, name)))
+  }
+})
+
+test('a file with CRLF in the repository keeps it under text=auto', async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, `printf 'a\\r\\nb\\r\\n' > dos.txt`)
+  shell(checkout, 'echo "* text=auto" > .gitattributes; git add .gitattributes; git commit -qm attributes')
+  const workspace = await workspaceOf(dir.path, checkout)
+  shell(workspace.path, `printf 'c\\r\\n' >> dos.txt`)
+  expect((await captureOf(dir.path, workspace)).files).toMatchObject([
+    { path: 'dos.txt', additions: 1, deletions: 0 },
+  ])
+})
+
+test('a folder that is no repository', async () => {
+  using dir = temporary()
+  const folder = join(dir.path, 'plain')
+  shell(
+    dir.path,
+    'mkdir plain; echo 1 > plain/a; echo dist > plain/.gitignore; mkdir plain/dist; echo o > plain/dist/o',
+  )
+  const workspace = await workspaceOf(dir.path, folder)
+  expect(workspace).toMatchObject({ baseCommit: null, objectMounts: [] })
+  expect(existsSync(join(workspace.path, '.git'))).toBe(false)
+  expect(existsSync(join(workspace.path, 'dist/o'))).toBe(true)
+  shell(workspace.path, 'echo 2 >> a; echo new > b; echo no > dist/o')
+  const patch = await captureOf(dir.path, workspace)
+  expect(patch.files.map((f) => f.path)).toEqual(['a', 'b'])
+  git(folder, ['apply', patch.path], { env: { GIT_CEILING_DIRECTORIES: dir.path } })
+  expect(readFileSync(join(folder, 'a'), 'utf8')).toBe('1\n2\n')
+})
+
+test('the repository of an agent that removed, replaced or linked .git is never opened', async () => {
+  for (const trick of [
+    'rm -rf .git',
+    'rm -rf .git; echo "gitdir: /nowhere" > .git',
+    'rm -rf .git; ln -s /etc .git',
+  ]) {
+    using dir = temporary()
+    const checkout = repository(dir.path, BASE)
+    const workspace = await workspaceOf(dir.path, checkout)
+    shell(workspace.path, `${trick}; echo new > new`)
+    const patch = await captureOf(dir.path, workspace)
+    expect(patch.files.map((f) => f.path)).toEqual(['new'])
+    expect(patch.leftOut).toEqual([])
+  }
+})
+
+test('a sparse checkout: what was left out is not deleted by the patch', async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, 'mkdir in out; echo 1 > in/a; echo 2 > out/b')
+  git(checkout, ['sparse-checkout', 'set', 'in'])
+  expect(existsSync(join(checkout, 'out'))).toBe(false)
+  const workspace = await workspaceOf(dir.path, checkout)
+  expect(workspace.dirty).toEqual([])
+  expect(git(workspace.path, ['status', '--porcelain'])).toBe('')
+  shell(workspace.path, 'echo 3 >> in/a')
+  expect((await captureOf(dir.path, workspace)).files.map((f) => f.path)).toEqual(['in/a'])
+})
+
+test('a submodule stays what it is, and changes inside it are said', async () => {
+  using dir = temporary()
+  shell(dir.path, 'git init -q sub; cd sub; echo s > s; git add s; git commit -qm s')
+  const checkout = repository(dir.path, BASE)
+  git(checkout, [
+    '-c',
+    'protocol.file.allow=always',
+    'submodule',
+    '--quiet',
+    'add',
+    join(dir.path, 'sub'),
+    'sub',
+  ])
+  commitAll(checkout)
+  const workspace = await workspaceOf(dir.path, checkout)
+  expect(existsSync(join(workspace.path, 'sub/s'))).toBe(true)
+  expect(existsSync(join(workspace.path, 'sub/.git'))).toBe(false)
+  expect(await captureOf(dir.path, workspace)).toMatchObject({ empty: true, leftOut: [] })
+  shell(workspace.path, 'echo more >> sub/s; echo mine > mine')
+  const patch = await captureOf(dir.path, workspace)
+  expect(patch.files.map((f) => f.path)).toEqual(['mine'])
+  expect(patch.leftOut).toEqual([
+    { path: 'sub', why: 'changes inside a submodule, which is another repository' },
+  ])
+  shell(workspace.path, 'rm -r sub')
+  expect((await captureOf(dir.path, workspace)).files).toMatchObject([
+    { path: 'mine' },
+    { path: 'sub', status: 'deleted' },
+  ])
+})
+
+test('sha256 repositories', async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, BASE, { format: 'sha256' })
+  const workspace = await workspaceOf(dir.path, checkout)
+  shell(workspace.path, 'rm a.txt; echo 1 > n; git add -A; git commit -qm n')
+  const patch = await captureOf(dir.path, workspace)
+  expect(patch.tree).toHaveLength(64)
+  expect(patch.files.map((f) => f.path)).toEqual(['a.txt', 'n'])
+})
+
+test('captures the same patch twice', async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, BASE)
+  const workspace = await workspaceOf(dir.path, checkout)
+  writeFileSync(join(workspace.path, 'a.txt'), 'x')
+  const first = await captureOf(dir.path, workspace)
+  expect(await captureOf(dir.path, workspace)).toEqual(first)
+})
