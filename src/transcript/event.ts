@@ -42,7 +42,11 @@ const modelUsageSchema = z
   .optional()
   .catch(undefined)
 
-const denialSchema = z.looseObject({ tool_name: z.string(), tool_use_id: text, tool_input: z.unknown().optional() })
+const denialSchema = z.looseObject({
+  tool_name: z.string(),
+  tool_use_id: text,
+  tool_input: z.unknown().optional(),
+})
 
 const systemSchema = z.looseObject({
   ...common,
@@ -92,7 +96,11 @@ const resultSchema = z.looseObject({
   result: text,
   errors: z.array(z.string()).optional().catch(undefined),
 })
-const partSchema = z.looseObject({ ...common, type: z.literal('stream_event'), event: z.unknown().optional() })
+const partSchema = z.looseObject({
+  ...common,
+  type: z.literal('stream_event'),
+  event: z.unknown().optional(),
+})
 const rateLimitSchema = z.looseObject({
   ...common,
   type: z.literal('rate_limit_event'),

@@ -48,6 +48,8 @@ function splitFiles(patch: string): FileDiff[] {
     const file = files.at(-1)
     if (file === undefined) continue
     const kind = text.startsWith('@@') ? 'hunk' : inHunk ? kindInHunk(text) : 'meta'
+    // The title says it already.
+    if (kind === 'meta' && !inHunk && /^(?:diff --git|index|---|\+\+\+) /.test(text)) continue
     if (kind === 'add') file.additions++
     if (kind === 'del') file.deletions++
     file.lines.push({ kind, text })
@@ -56,7 +58,8 @@ function splitFiles(patch: string): FileDiff[] {
 }
 
 function titleOf(line: string): string {
-  return line.slice('diff --git '.length).replace(/^a\/(.+) b\/\1$/, '$1')
+  const names = line.slice('diff --git '.length)
+  return names.replace(/^a\/(.+) b\/\1$/, '$1').replace(/^a\/(\S+) b\/(\S+)$/, '$1 → $2')
 }
 
 function kindInHunk(line: string): Kind {

@@ -20,7 +20,7 @@ pre { background: var(--soft); border: 1px solid var(--line); border-radius: 6px
 .plain { white-space: pre-wrap; } .note, .dim { color: var(--dim); }
 .badge { display: inline-block; border: 1px solid currentColor; border-radius: 1rem; padding: 0 .6rem; font-size: .85rem; font-weight: 600; vertical-align: .15em; }
 .success { color: var(--good); } .failure { color: var(--bad); } .needs_review { color: var(--warn); }
-.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: .6rem; margin: 1.1rem 0 0; }
+.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(6.4rem, 1fr)); gap: .6rem; margin: 1.1rem 0 0; }
 .figures div { background: var(--soft); border: 1px solid var(--line); border-radius: 8px; padding: .5rem .75rem; }
 .figures dt { color: var(--dim); font-size: .8rem; } .figures dd { margin: 0; font-size: 1.1rem; font-weight: 600; font-variant-numeric: tabular-nums; }
 .facts { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; margin: 1rem 0 0; }
