@@ -206,7 +206,7 @@ export const INPUTS = define({
   'comment-key': {
     group: 'Delivery',
     kind: 'text',
-    default: 'default',
+    default: 'main',
     description: 'Workflows with different keys keep separate comments on the same target.',
   },
   'fail-on-denials': {

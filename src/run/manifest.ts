@@ -61,7 +61,9 @@ export const manifestSchema = z.object({
     durationMs: z.number(),
     errorCount: z.number(),
   }),
-  denials: z.array(z.object({ source: z.enum(['tool', 'gateway']), what: z.string(), why: z.string().optional() })),
+  denials: z.array(
+    z.object({ source: z.enum(['tool', 'gateway']), what: z.string(), why: z.string().optional() }),
+  ),
   verification: z
     .object({
       passed: z.boolean(),

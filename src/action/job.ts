@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ConfigError, EventError } from '../errors.js'
+import type { Host } from '../stages/request.js'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What the runner says about the job. */
+export interface Job {
+  event: string
+  payload: unknown
+  actor: string
+  owner: string
+  repo: string
+  checkout: string
+  /** Branch that the job was started on; undefined for tags and pull request merges. */
+  branch?: string
+  serverUrl: string
+  apiUrl: string
+  graphqlUrl?: string
+  runUrl: string
+  root: string
+  host: Host
+}
+
+/** Reads the job from the runner's variables. Throws EVENT_INVALID or CONFIG_INVALID where one is missing. */
+export async function readJob(
+  env: Environment,
+  overrides: { root?: string; registry?: string },
+): Promise<Job> {
+  const [owner, repo] = required(env, 'GITHUB_REPOSITORY').split('/')
+  const serverUrl = env['GITHUB_SERVER_URL'] ?? 'https://github.com'
+  const temp = required(env, 'RUNNER_TEMP')
+  const branch = /^refs\/heads\/(.+)$/.exec(env['GITHUB_REF'] ?? '')?.[1]
+  const registry = overrides.registry ?? env['NPM_CONFIG_REGISTRY'] ?? env['npm_config_registry']
+  const graphqlUrl = env['GITHUB_GRAPHQL_URL']
+  return {
+    event: required(env, 'GITHUB_EVENT_NAME'),
+    payload: await readPayload(env['GITHUB_EVENT_PATH']),
+    actor: env['GITHUB_TRIGGERING_ACTOR'] ?? env['GITHUB_ACTOR'] ?? '',
+    owner: owner ?? '',
+    repo: repo ?? '',
+    checkout: required(env, 'GITHUB_WORKSPACE'),
+    ...(branch ? { branch } : {}),
+    serverUrl,
+    apiUrl: env['GITHUB_API_URL'] ?? 'https://api.github.com',
+    ...(graphqlUrl ? { graphqlUrl } : {}),
+    runUrl: `${serverUrl}/${owner}/${repo}/actions/runs/${env['GITHUB_RUN_ID'] ?? ''}`,
+    root: overrides.root ?? join(temp, 'caisson'),
+    host: {
+      env,
+      platform: process.platform,
+      arch: process.arch,
+      cacheDir: join(env['RUNNER_TOOL_CACHE'] ?? temp, 'caisson'),
+      ...(registry ? { registry } : {}),
+    },
+  }
+}
+
+function required(env: Environment, name: string): string {
+  const value = env[name]
+  if (value) return value
+  throw new ConfigError(
+    'CONFIG_INVALID',
+    `${name} is not set, so this does not run in a GitHub Actions job.`,
+    {
+      hint: 'Use the action in a workflow. To run Caisson by hand, use the `caisson` command.',
+    },
+  )
+}
+
+async function readPayload(path: string | undefined): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path ?? '', 'utf8'))
+  } catch (error) {
+    throw new EventError(
+      'EVENT_INVALID',
+      `The payload of the event cannot be read (GITHUB_EVENT_PATH is "${path ?? ''}").`,
+      {
+        hint: 'The runner writes this file; make sure that no earlier step removes or changes it.',
+        cause: error,
+      },
+    )
+  }
+}

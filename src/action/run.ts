@@ -1,0 +1,162 @@
+import * as core from '@actions/core'
+import { systemClock } from '../clock.js'
+import { type ActionInputs, readActionInputs } from '../config/action-inputs.js'
+import { modelAccess, specFromInputs } from '../config/from-inputs.js'
+import { authorize } from '../event/authorize.js'
+import { parseEvent } from '../event/parse-event.js'
+import { isSkip, type Task } from '../event/task.js'
+import type { GitHub } from '../github/github.js'
+import { createGitHub } from '../github/octokit.js'
+import { runPipeline } from '../pipeline.js'
+import type { RunRequest } from '../stages/request.js'
+import { uploadRunArtifact } from './artifact.js'
+import { leaveFailure } from './failure.js'
+import { type Job, readJob } from './job.js'
+import { jobLog } from './log.js'
+import { outputsOf, setOutputs } from './outputs.js'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * The main step: event in, report out. Resolves to the exit code; errors that come before there is a run
+ * leave a manifest too.
+ */
+export async function runAction(env: Environment, onStart: (runDir: string) => void): Promise<number> {
+  const stop = new AbortController()
+  const cancel = () => {
+    core.warning('The job is being cancelled: stopping the agent and keeping what it has done.')
+    stop.abort()
+  }
+  process.once('SIGINT', cancel)
+  process.once('SIGTERM', cancel)
+  try {
+    const inputs = readActionInputs(env)
+    hideSecrets(inputs)
+    const job = await readJob(env, {
+      ...(inputs['run-directory'] ? { root: inputs['run-directory'] } : {}),
+      ...(inputs.registry ? { registry: inputs.registry } : {}),
+    })
+    return await runJob(inputs, job, env, stop.signal, onStart)
+  } catch (error) {
+    return await leaveFailure(env, error, onStart)
+  }
+}
+
+async function runJob(
+  inputs: Readonly<ActionInputs>,
+  job: Job,
+  env: Environment,
+  signal: AbortSignal,
+  onStart: (runDir: string) => void,
+): Promise<number> {
+  const rules = {
+    label: inputs.label,
+    phrase: inputs['trigger-phrase'],
+    allowedBots: inputs['allowed-bots'],
+    ...(inputs.prompt ? { prompt: inputs.prompt } : {}),
+    ...(inputs.target ? { targetNumber: inputs.target } : {}),
+  }
+  const spec = specFromInputs(inputs, env)
+  const asked = parseEvent({
+    name: job.event,
+    payload: job.payload,
+    actor: job.actor,
+    rules,
+    now: new Date(systemClock.now()).toISOString(),
+  })
+  if (isSkip(asked)) return skipped(asked.reason)
+
+  const token = inputs['github-token'] ?? env['GITHUB_TOKEN'] ?? ''
+  const github = createGitHub({
+    token,
+    owner: job.owner,
+    repo: job.repo,
+    apiUrl: job.apiUrl,
+    ...(job.graphqlUrl ? { graphqlUrl: job.graphqlUrl } : {}),
+    serverUrl: job.serverUrl,
+    log: jobLog,
+  })
+  const refused = await authorize(github, asked, rules)
+  if (refused) return skipped(refused.reason)
+
+  const result = await runPipeline({
+    ...requestOf(inputs, job, asked, github, token),
+    spec,
+    model: modelAccess(inputs, env),
+    signal,
+    onStart: (folder) => onStart(folder.dir),
+  })
+  setOutputs(outputsOf(result))
+  await core.summary.addRaw(result.jobSummary).write()
+  const { manifest } = result
+  if (manifest.exitCode !== 0) {
+    core.error(
+      `${manifest.outcome}: ${manifest.error ? `${manifest.error.message} ${manifest.error.hint}` : manifest.reason}`,
+    )
+  }
+  return manifest.exitCode
+}
+
+function requestOf(
+  inputs: Readonly<ActionInputs>,
+  job: Job,
+  task: Task,
+  github: GitHub,
+  token: string,
+): Omit<RunRequest, 'spec' | 'model'> {
+  return {
+    task,
+    root: job.root,
+    checkout: job.checkout,
+    ...(job.branch ? { checkoutRef: job.branch } : {}),
+    forge: {
+      github,
+      token,
+      owner: job.owner,
+      name: job.repo,
+      remoteUrl: `${job.serverUrl}/${job.owner}/${job.repo}.git`,
+    },
+    delivery: {
+      branchPrefix: inputs['branch-prefix'],
+      draft: inputs.draft,
+      commentKey: inputs['comment-key'],
+      failOnDenials: inputs['fail-on-denials'],
+    },
+    host: job.host,
+    secrets: secretsOf(inputs),
+    runUrl: job.runUrl,
+    ...(inputs['upload-artifact']
+      ? {
+          uploadArtifact: (folder) =>
+            uploadRunArtifact(folder, {
+              name: inputs['artifact-name'] ?? `caisson-${folder.id}`,
+              runUrl: job.runUrl,
+              ...(inputs['artifact-retention-days']
+                ? { retentionDays: inputs['artifact-retention-days'] }
+                : {}),
+            }),
+        }
+      : {}),
+    log: jobLog,
+    clock: systemClock,
+  }
+}
+
+function secretsOf(inputs: Readonly<ActionInputs>): string[] {
+  return [
+    inputs['anthropic-api-key'],
+    inputs['claude-code-oauth-token'],
+    inputs['anthropic-auth-token'],
+    inputs['github-token'],
+  ].filter((secret) => secret !== undefined)
+}
+
+function hideSecrets(inputs: Readonly<ActionInputs>): void {
+  for (const secret of secretsOf(inputs)) core.setSecret(secret)
+}
+
+function skipped(reason: string): number {
+  core.info(`Nothing to do: ${reason}`)
+  setOutputs({ outcome: 'skipped', 'skip-reason': reason, 'exit-code': '0' })
+  return 0
+}

@@ -1,0 +1,149 @@
+import { mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { createExecutionBackend, type ExecutionBackend } from './claude/execution.js'
+import { systemClock } from './clock.js'
+import { parseWith } from './config/parse.js'
+import { type SpecInput, specSchema } from './config/spec.js'
+import { RunError } from './errors.js'
+import { type Gateway, startGateway } from './gateway/server.js'
+import type { ModelSource } from './gateway/source.js'
+import { type Log, silentLog } from './log.js'
+import { createRedactor } from './redact.js'
+import { chownTree } from './sandbox/ownership.js'
+import type { Sandbox } from './sandbox/sandbox.js'
+import { sandboxUser } from './sandbox/user.js'
+import { type BackendChoice, chooseBackend } from './stages/backend.js'
+import type { Host } from './stages/request.js'
+import { openSandboxFor } from './stages/sandbox.js'
+
+/** What an execution backend may use. Nothing is read from the process environment. */
+export interface ContainerOptions {
+  /** The key stays in this process, in the gateway. */
+  credential?: { kind: 'api-key' | 'oauth' | 'bearer'; value: string }
+  /** Address of the Messages API. Default `https://api.anthropic.com`. */
+  baseUrl?: string
+  /** Answers from somewhere else than the API, e.g. a script. */
+  source?: ModelSource
+  /** The environment in which engines and toolchains are looked for, e.g. `process.env`. */
+  env?: Readonly<Record<string, string | undefined>>
+  /** As in `spec.yaml`. */
+  sandbox?: Omit<NonNullable<SpecInput['sandbox']>, 'backend'>
+  agent?: SpecInput['agent']
+  /** Where executables are kept between runs. Default: a folder of the system's temporary one. */
+  cacheDir?: string
+  log?: Log
+}
+
+/**
+ * One function that runs a session, whichever the backend: `container` (an engine's), `local` (this machine),
+ * or `auto`, which takes a container where an engine answers. The agent works on `workspacePath` itself; its
+ * changes are there when the promise settles, and everything else that the session needed is gone.
+ *
+ * A second call while one works on the same workspace rejects with RUN_BUSY. Engine, image and executable
+ * fail with ENGINE_NOT_FOUND, IMAGE_FAILED, CLI_NOT_FOUND and their like.
+ */
+export function resolveExecutionBackend(
+  backend: 'container' | 'local' | 'auto',
+  container: ContainerOptions = {},
+): ExecutionBackend {
+  const spec = parseWith(
+    specSchema,
+    { sandbox: { ...container.sandbox, backend }, agent: container.agent ?? {} },
+    'the options of the execution backend',
+  )
+  const log = container.log ?? silentLog
+  const redact = createRedactor([container.credential?.value])
+  const busy = new Set<string>()
+  // The engine is looked for once, however many sessions there will be.
+  let choice: Promise<BackendChoice> | undefined
+  return async (params) => {
+    const workspace = await realpath(params.workspacePath)
+    if (busy.has(workspace)) {
+      throw new RunError('RUN_BUSY', `An agent is already working on ${workspace}.`, {
+        hint: 'Wait until it is done, or give the second one a workspace of its own.',
+      })
+    }
+    busy.add(workspace)
+    const dir = await mkdtemp(join(await realpath(tmpdir()), 'caisson-'))
+    const host: Host = {
+      env: container.env ?? {},
+      platform: process.platform,
+      arch: process.arch,
+      cacheDir: container.cacheDir ?? join(tmpdir(), 'caisson-cache'),
+    }
+    let gateway: Gateway | undefined
+    let sandbox: Sandbox | undefined
+    let giveBack: (() => Promise<void>) | undefined
+    try {
+      choice ??= chooseBackend(spec, host, dir, log)
+      const chosen = await choice
+      const folders = await makeFolders(dir, workspace)
+      gateway = await startGateway({
+        socketPath: join(folders.gateway, 'model.sock'),
+        source: container.source
+          ? { kind: 'source', source: unclosed(container.source) }
+          : {
+              kind: 'upstream',
+              baseUrl: container.baseUrl ?? 'https://api.anthropic.com',
+              credential: container.credential ?? null,
+            },
+        policy: { allowedModels: spec.agent.allowedModels, serverTools: spec.agent.serverTools },
+        redact,
+        log,
+        clock: systemClock,
+      })
+      giveBack = await lendWorkspace(workspace, chosen)
+      sandbox = await openSandboxFor(
+        { spec, host, log, runId: basename(dir), folders, objectMounts: [] },
+        chosen,
+        {},
+      )
+      const execute = createExecutionBackend({ sandbox, log, clock: systemClock, redact, env: {} })
+      return await execute({
+        allowedTools: spec.agent.allowedTools,
+        disallowedTools: spec.agent.disallowedTools,
+        permissionMode: spec.agent.permissionMode,
+        ...(spec.agent.model ? { model: spec.agent.model } : {}),
+        ...params,
+        workspacePath: workspace,
+      })
+    } finally {
+      await sandbox?.cleanup()
+      await giveBack?.()
+      await gateway?.close()
+      await rm(dir, { recursive: true, force: true, maxRetries: 3 })
+      busy.delete(workspace)
+    }
+  }
+}
+
+async function makeFolders(dir: string, workspace: string) {
+  const folders = {
+    workspace,
+    home: join(dir, 'home'),
+    input: join(dir, 'input'),
+    output: join(dir, 'output'),
+    gateway: join(dir, 'gateway'),
+  }
+  for (const folder of [folders.home, folders.input, folders.output, folders.gateway]) await mkdir(folder)
+  return folders
+}
+
+/** An agent is never root, so a workspace of root's is lent to the sandbox's user while it works. */
+async function lendWorkspace(
+  workspace: string,
+  choice: BackendChoice,
+): Promise<(() => Promise<void>) | undefined> {
+  if (choice.kind !== 'container' || choice.engine.rootless || process.getuid?.() !== 0) return undefined
+  const { uid, gid } = await stat(workspace)
+  const user = sandboxUser()
+  if (uid === user.uid) return undefined
+  await chownTree(workspace, user)
+  return () => chownTree(workspace, { uid, gid })
+}
+
+/** The source belongs to the caller: one session's end must not close it for the next. */
+function unclosed(source: ModelSource): ModelSource {
+  return { send: (request) => source.send(request), close: async () => {} }
+}

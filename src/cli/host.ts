@@ -1,0 +1,42 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import type { ModelAccess } from '../config/from-inputs.js'
+import { ConfigError } from '../errors.js'
+import type { Host } from '../stages/request.js'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** This machine, as a person at a terminal has it. */
+export function hostOf(env: Environment): Host {
+  const registry = env['NPM_CONFIG_REGISTRY'] ?? env['npm_config_registry']
+  return {
+    env,
+    platform: process.platform,
+    arch: process.arch,
+    cacheDir: env['CAISSON_CACHE'] ?? join(env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'caisson'),
+    ...(registry ? { registry } : {}),
+  }
+}
+
+/** The folder for run folders below a project; git ignores it. */
+export async function runsRoot(project: string): Promise<string> {
+  const root = join(project, '.caisson', 'runs')
+  await mkdir(root, { recursive: true })
+  await writeFile(join(project, '.caisson', '.gitignore'), '*\n')
+  return root
+}
+
+/** Key and address from the environment. Throws CREDENTIAL_MISSING. */
+export function modelFromEnvironment(env: Environment): ModelAccess {
+  const baseUrl = env['ANTHROPIC_BASE_URL'] ?? 'https://api.anthropic.com'
+  const key = env['ANTHROPIC_API_KEY']
+  if (key) return { baseUrl, credential: { kind: 'api-key', value: key } }
+  const oauth = env['CLAUDE_CODE_OAUTH_TOKEN']
+  if (oauth) return { baseUrl, credential: { kind: 'oauth', value: oauth } }
+  const bearer = env['ANTHROPIC_AUTH_TOKEN']
+  if (bearer) return { baseUrl, credential: { kind: 'bearer', value: bearer } }
+  throw new ConfigError('CREDENTIAL_MISSING', 'There is no credential for the model.', {
+    hint: 'Set ANTHROPIC_API_KEY (or CLAUDE_CODE_OAUTH_TOKEN) in the environment of this command.',
+  })
+}

@@ -1,0 +1,36 @@
+export { type ContainerOptions, resolveExecutionBackend } from './backend.js'
+export type { SessionEnd } from './claude/ending.js'
+export type { ExecutionBackend, ExecutionParams, ExecutionResult } from './claude/execution.js'
+export { type Clock, systemClock } from './clock.js'
+export type { ModelAccess } from './config/from-inputs.js'
+export { type Spec, type SpecInput, specSchema } from './config/spec.js'
+export {
+  CaissonError,
+  ClaudeError,
+  ConfigError,
+  type ErrorCode,
+  EventError,
+  ExecutionError,
+  GatewayError,
+  GitHubError,
+  PatchError,
+  RunError,
+  SandboxError,
+  WorkspaceError,
+} from './errors.js'
+export type { Requester, Target, Task } from './event/task.js'
+export type { Script } from './gateway/script.js'
+export { createScriptSource } from './gateway/script-source.js'
+export type { ModelSource } from './gateway/source.js'
+export { type Log, memoryLog, silentLog } from './log.js'
+export { applyPatch } from './patch/apply.js'
+export { runPipeline } from './pipeline.js'
+export { type Manifest, manifestSchema } from './run/manifest.js'
+export type { Outcome, Reason } from './run/reason.js'
+export { detectEngine } from './sandbox/detect.js'
+export type { Container, ContainerLimits, ContainerSpec, Engine, Mount } from './sandbox/engine.js'
+export type { ExecOptions, ExecResult, Sandbox, SandboxProcess } from './sandbox/sandbox.js'
+export type { DeliveryOptions, Forge, Host, RunRequest, RunResult } from './stages/request.js'
+export type { StreamEvent } from './transcript/event.js'
+export { readEvents } from './transcript/reader.js'
+export type { SessionMetadata, SessionTranscript, ToolCall, TranscriptMessage } from './transcript/types.js'

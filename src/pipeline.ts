@@ -1,0 +1,39 @@
+import { describeError } from './errors.js'
+import { captureRun } from './stages/capture.js'
+import { type ConcludedRun, concludeRun } from './stages/conclude.js'
+import { executeRun } from './stages/execute.js'
+import { openRun } from './stages/open.js'
+import { prepareRun } from './stages/prepare.js'
+import { announceRun, publishRun } from './stages/publish.js'
+import type { RunRequest, RunResult } from './stages/request.js'
+import type { RunState } from './stages/state.js'
+
+/**
+ * One run from task to report. It resolves whatever the end: the manifest says how it went. It rejects only
+ * when not even a run folder could be made.
+ */
+export async function runPipeline(request: RunRequest): Promise<RunResult> {
+  const opened = await openRun(request)
+  try {
+    await announceRun(opened)
+    const concluded = await workOn(opened)
+    return await publishRun(concluded)
+  } finally {
+    await opened.resources.release()
+    await opened.note({ state: 'done' })
+  }
+}
+
+async function workOn(opened: RunState & { phase: 'opened' }): Promise<ConcludedRun> {
+  let state: RunState = opened
+  try {
+    state = await prepareRun(opened)
+    state = await executeRun(state)
+    state = await captureRun(state)
+    return await concludeRun(state)
+  } catch (error) {
+    const { message, hint } = describeError(error)
+    opened.request.log.error(`${message} ${hint}`)
+    return await concludeRun(state, error)
+  }
+}

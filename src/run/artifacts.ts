@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Manifest } from './manifest.js'
+import type { RunFolder } from './run-folder.js'
+
+/** Every file below `output` with its digest, sorted by path; the manifest itself is not in its own list. */
+export async function listArtifacts(folder: RunFolder): Promise<Manifest['artifacts']> {
+  const artifacts: Manifest['artifacts'] = []
+  for (const entry of await readdir(folder.output, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    // Only plain files: the agent may have left links or pipes here.
+    if (!entry.isFile() || file === folder.manifest || file.endsWith('.tmp')) continue
+    const path = relative(folder.output, file)
+    artifacts.push({
+      name: artifactName(path),
+      path,
+      sha256: await sha256Of(file),
+      bytes: (await stat(file)).size,
+    })
+  }
+  return artifacts.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+function artifactName(path: string): string {
+  return path.replace(/^evidence\//, '').replace(/\.[a-z]+$/, '')
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}

@@ -1,0 +1,81 @@
+import type { Manifest } from './manifest.js'
+import { EXIT_CODES, type Outcome, type Reason } from './reason.js'
+
+export interface Verdict {
+  status: Manifest['status']
+  outcome: Outcome
+  reason: Reason
+  exitCode: 0 | 1 | 2
+}
+
+export interface Evidence {
+  /** How the session ended, or the reason of the error that kept it from ending. */
+  session: Reason
+  patchEmpty: boolean
+  /** Required files that are not there. */
+  missing: readonly string[]
+  denials: number
+  failOnDenials: boolean
+}
+
+/** What a run amounts to; pure, so that every case can be looked at. */
+export function judge(evidence: Evidence): Verdict {
+  const reason = reasonOf(evidence)
+  const outcome = outcomeOf(reason, evidence)
+  // A run that was stopped by a limit of its own still ran to its end; one that broke did not.
+  const ended: readonly Reason[] = [
+    'completed',
+    'no_changes',
+    'max_turns',
+    'budget_exceeded',
+    'verify_failed',
+    'policy_rejected',
+  ]
+  return {
+    status: ended.includes(reason) && evidence.missing.length === 0 ? 'completed' : 'failed',
+    outcome,
+    reason,
+    exitCode: EXIT_CODES[outcome],
+  }
+}
+
+function reasonOf({ session, patchEmpty, missing }: Evidence): Reason {
+  if (session === 'completed' && missing.length > 0) return 'internal_error'
+  if (session === 'completed' && patchEmpty) return 'no_changes'
+  return session
+}
+
+function outcomeOf(reason: Reason, { denials, failOnDenials }: Evidence): Outcome {
+  if (reason === 'policy_rejected') return 'needs_review'
+  if (reason !== 'completed' && reason !== 'no_changes') return 'failure'
+  return failOnDenials && denials > 0 ? 'needs_review' : 'success'
+}
+
+/** The reason that an error code stands for. */
+export function reasonOfError(code: string): Reason {
+  return REASON_OF_CODE[code] ?? 'internal_error'
+}
+
+const REASON_OF_CODE: Readonly<Record<string, Reason>> = {
+  CONFIG_INVALID: 'config_invalid',
+  CREDENTIAL_MISSING: 'auth_failed',
+  EVENT_INVALID: 'config_invalid',
+  TARGET_NOT_FOUND: 'config_invalid',
+  ENGINE_NOT_FOUND: 'engine_failed',
+  ENGINE_FAILED: 'engine_failed',
+  IMAGE_FAILED: 'engine_failed',
+  CONTAINER_EXEC_FAILED: 'engine_failed',
+  NOT_SUPPORTED: 'engine_failed',
+  CLI_NOT_FOUND: 'setup_failed',
+  CLI_DOWNLOAD_FAILED: 'setup_failed',
+  CLI_DIGEST_MISMATCH: 'setup_failed',
+  WORKSPACE_FAILED: 'setup_failed',
+  COMMIT_NOT_FOUND: 'setup_failed',
+  EXECUTION_SESSION_FAILED: 'agent_error',
+  EXECUTION_PARSE_FAILED: 'agent_error',
+  EXECUTION_TIMEOUT: 'timeout',
+  EXECUTION_CANCELLED: 'cancelled',
+  EXECUTION_AUTH_FAILED: 'auth_failed',
+  EXECUTION_RATE_LIMITED: 'rate_limited',
+  EXECUTION_MODEL_UNAVAILABLE: 'model_unavailable',
+}

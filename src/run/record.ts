@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { targetSchema } from './manifest.js'
+
+/** The states of a run, in their order. */
+export const RUN_STATES = ['queued', 'preparing', 'working', 'verifying', 'publishing', 'done'] as const
+
+/**
+ * `run.json`: what another process (the post step, the next command) needs in order to finish or clean up
+ * a run whose own process is gone.
+ */
+export const runRecordSchema = z.object({
+  id: z.string(),
+  state: z.enum(RUN_STATES),
+  pid: z.int(),
+  startedAt: z.string(),
+  updatedAt: z.string(),
+  /** Set when a signal asked the run to stop. */
+  cancelled: z.boolean().default(false),
+  task: z.object({
+    target: targetSchema,
+    instruction: z.string(),
+    requester: z.object({ login: z.string(), id: z.number().optional() }),
+    trigger: z.enum(['labeled', 'commented', 'dispatched', 'prompted']),
+    triggeredAt: z.string(),
+  }),
+  /** `docker` or `podman` once a container may exist; they carry the label `caisson.run=<id>`. */
+  engine: z.enum(['docker', 'podman']).optional(),
+  /** Enough of the workspace to capture what the agent left. */
+  workspace: z.looseObject({ path: z.string(), gitDir: z.string() }).optional(),
+  /** Path of the host workspace as the transcript should not show it; only for `local`. */
+  hostWorkspace: z.string().optional(),
+  commentKey: z.string().optional(),
+})
+
+export type RunRecord = z.infer<typeof runRecordSchema>

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describeError, RunError } from '../errors.js'
+import { type Manifest, manifestSchema } from './manifest.js'
+import { type RunRecord, runRecordSchema } from './record.js'
+
+/** Where everything of one run lies; the same on a runner and on a laptop. */
+export interface RunFolder {
+  readonly id: string
+  readonly dir: string
+  readonly input: string
+  readonly context: string
+  readonly prompts: string
+  readonly output: string
+  readonly evidence: string
+  readonly home: string
+  /** What the agent may leave besides changes; nothing of ours is ever written where the agent can write. */
+  readonly agentOutput: string
+  /** The folder with the gateway's socket. */
+  readonly gateway: string
+  readonly record: string
+  readonly manifest: string
+  readonly patch: string
+  readonly summary: string
+  readonly transcript: string
+  readonly report: string
+}
+
+/** A sortable id: UTC time and 32 random bits, so that two runs in one second do not meet. */
+export function newRunId(now: number): string {
+  const time = new Date(now).toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)
+  return `${time}-${randomBytes(4).toString('hex')}`
+}
+
+export function runFolder(dir: string, id: string): RunFolder {
+  const output = join(dir, 'output')
+  return {
+    id,
+    dir,
+    input: join(dir, 'input'),
+    context: join(dir, 'input', 'context'),
+    prompts: join(dir, 'input', 'prompts'),
+    output,
+    evidence: join(output, 'evidence'),
+    home: join(dir, 'home'),
+    agentOutput: join(dir, 'agent'),
+    gateway: join(dir, 'gateway'),
+    record: join(dir, 'run.json'),
+    manifest: join(output, 'manifest.json'),
+    patch: join(output, 'diff.patch'),
+    summary: join(output, 'summary.md'),
+    transcript: join(output, 'transcript.json'),
+    report: join(output, 'report.html'),
+  }
+}
+
+/** Makes the folder of a new run under `root`; nothing of an older run can be in it. */
+export async function createRunFolder(root: string, id: string): Promise<RunFolder> {
+  const folder = runFolder(join(root, id), id)
+  await mkdir(root, { recursive: true })
+  // Not recursive: an id that exists already is an error, never a folder to share.
+  await mkdir(folder.dir, { mode: 0o755 })
+  for (const dir of [folder.context, folder.prompts, folder.evidence, folder.home, folder.agentOutput, folder.gateway]) {
+    await mkdir(dir, { recursive: true })
+  }
+  return folder
+}
+
+/** Replaces a file as a whole: a reader sees the old content or the new, never half of it. */
+export async function writeWhole(path: string, content: string): Promise<void> {
+  const temporary = `${path}.${process.pid}.tmp`
+  await writeFile(temporary, content)
+  await rename(temporary, path)
+}
+
+export async function writeRecord(folder: RunFolder, record: RunRecord): Promise<void> {
+  await writeWhole(folder.record, `${JSON.stringify(record, null, 2)}\n`)
+}
+
+export async function writeManifest(folder: RunFolder, manifest: Manifest): Promise<void> {
+  await writeWhole(folder.manifest, `${JSON.stringify(manifestSchema.parse(manifest), null, 2)}\n`)
+}
+
+/** Reads `run.json` of a run folder. Throws RUN_NOT_FOUND when there is none, or it is damaged. */
+export async function readRecord(dir: string): Promise<{ folder: RunFolder; record: RunRecord }> {
+  try {
+    const record = runRecordSchema.parse(JSON.parse(await readFile(join(dir, 'run.json'), 'utf8')))
+    return { folder: runFolder(dir, record.id), record }
+  } catch (error) {
+    throw new RunError(
+      'RUN_NOT_FOUND',
+      `There is no readable run in ${dir}: ${describeError(error).message}`,
+      {
+        hint: 'Give the id or the folder of a run; it holds a file run.json.',
+        cause: error,
+      },
+    )
+  }
+}
+
+export async function readManifest(folder: RunFolder): Promise<Manifest | null> {
+  try {
+    return manifestSchema.parse(JSON.parse(await readFile(folder.manifest, 'utf8')))
+  } catch {
+    return null
+  }
+}

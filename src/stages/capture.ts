@@ -1,0 +1,34 @@
+import { createReadStream } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type CapturedPatch, capturePatch } from '../patch/capture.js'
+import type { ExecutedRun } from './execute.js'
+import { collectAgentOutput } from './files.js'
+
+/** A run whose transcript and patch are on disk. */
+export interface CapturedRun extends Omit<ExecutedRun, 'phase'> {
+  phase: 'captured'
+  patch: CapturedPatch
+}
+
+export async function captureRun(run: ExecutedRun): Promise<CapturedRun> {
+  const { request, folder, workspace, result, redact } = run
+  await writeFile(folder.transcript, redact(`${JSON.stringify(result.transcript, null, 2)}\n`))
+  const patch = await capturePatch({ workspace, to: folder.patch, log: request.log })
+  const leftOut = await collectAgentOutput(folder.agentOutput, join(folder.output, 'agent'))
+  for (const path of leftOut) {
+    request.log.warn(`Left out of the run's output, because it is no plain file: ${path}`)
+  }
+  return { ...run, phase: 'captured', patch }
+}
+
+/** At most `limit` bytes of a patch, for people to read; whole characters only. */
+export async function patchExcerpt(path: string, limit: number): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of createReadStream(path, { end: limit - 1 })) chunks.push(chunk as Buffer)
+  return new TextDecoder().decode(Buffer.concat(chunks), { stream: true })
+}
+
+export async function readText(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch(() => '')
+}

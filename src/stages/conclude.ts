@@ -1,0 +1,163 @@
+import { access, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describeError } from '../errors.js'
+import { renderSummaryFile } from '../report/summary-file.js'
+import { listArtifacts } from '../run/artifacts.js'
+import { judge, reasonOfError } from '../run/judge.js'
+import type { Manifest } from '../run/manifest.js'
+import type { Reason } from '../run/reason.js'
+import { type RunFolder, readManifest, writeManifest } from '../run/run-folder.js'
+import { toHtml } from '../transcript/html.js'
+import type { SessionTranscript } from '../transcript/types.js'
+import type { CapturedRun } from './capture.js'
+import { patchExcerpt } from './capture.js'
+import type { ExecutedRun } from './execute.js'
+import { startingManifest } from './open.js'
+import { reportInput } from './report-input.js'
+import type { RunState } from './state.js'
+
+/** A run with a final manifest on disk, not yet reported to people. */
+export interface ConcludedRun {
+  phase: 'concluded'
+  last: RunState
+  manifest: Manifest
+  answer: string
+}
+
+const EMPTY: SessionTranscript = {
+  messages: [],
+  metadata: { costUsd: 0, inputTokens: 0, outputTokens: 0, turnCount: 0, durationMs: 0, errorCount: 0 },
+}
+
+/** Writes transcript, patch, summary, page and manifest, whatever the end; `error` is what broke the run. */
+export async function concludeRun(last: RunState, error?: unknown): Promise<ConcludedRun> {
+  const { folder, redact } = last
+  await ensureFiles(folder)
+  const denials = denialsOf(last)
+  const session = sessionReason(last, error)
+  const verdict = judge({
+    session,
+    patchEmpty: last.phase !== 'captured' || last.patch.empty,
+    missing: error === undefined ? await missingOutputs(last) : [],
+    denials: denials.length,
+    failOnDenials: last.request.delivery.failOnDenials,
+  })
+  const manifest: Manifest = {
+    ...startingManifest(last),
+    ...verdict,
+    ...(await factsSoFar(folder)),
+    ...(last.phase === 'executed' || last.phase === 'captured' ? executedFacts(last) : {}),
+    ...(last.phase === 'captured' ? { patch: patchFacts(last) } : {}),
+    ...timesOf(last),
+    denials: denials.map((denial) => ({ ...denial, what: redact(denial.what) })),
+    ...errorOf(last, error),
+  }
+  const answer = redact(answerOf(last))
+  await writeReadable(last, manifest, answer)
+  const complete = { ...manifest, artifacts: await listArtifacts(folder) }
+  await writeManifest(folder, complete)
+  return { phase: 'concluded', last, manifest: complete, answer }
+}
+
+/** Base and sandbox, as `prepare` recorded them. */
+async function factsSoFar(folder: RunFolder): Promise<Partial<Manifest>> {
+  const recorded = await readManifest(folder)
+  return recorded ? { base: recorded.base, sandbox: recorded.sandbox } : {}
+}
+
+/** Transcript and patch exist in every run, empty when there is nothing. */
+async function ensureFiles(folder: RunFolder): Promise<void> {
+  const write = async (path: string, content: string) => {
+    await writeFile(path, content, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+  await write(folder.transcript, `${JSON.stringify(EMPTY, null, 2)}\n`)
+  await write(folder.patch, '')
+  await write(join(folder.evidence, 'transcript.jsonl'), '')
+}
+
+function executedFacts({ result, request }: ExecutedRun | CapturedRun): Partial<Manifest> {
+  const { metadata } = result.transcript
+  const { sessionId, model } = result.session
+  const { costUsd, inputTokens, outputTokens, turnCount, durationMs, errorCount } = metadata
+  return {
+    agent: {
+      name: request.spec.agent.name,
+      ...(metadata.claudeCodeVersion ? { version: metadata.claudeCodeVersion } : {}),
+      ...(model ? { model } : {}),
+      ...(sessionId ? { sessionId } : {}),
+    },
+    metadata: { costUsd, inputTokens, outputTokens, turnCount, durationMs, errorCount },
+  }
+}
+
+function patchFacts({ patch }: CapturedRun): NonNullable<Manifest['patch']> {
+  const sum = (pick: (file: CapturedRun['patch']['files'][number]) => number) =>
+    patch.files.reduce((total, file) => total + pick(file), 0)
+  return {
+    files: patch.files.length,
+    additions: sum((file) => file.additions),
+    deletions: sum((file) => file.deletions),
+    bytes: patch.bytes,
+    leftOut: patch.leftOut,
+  }
+}
+
+function timesOf({ request, startedAt }: RunState): Pick<Manifest, 'completedAt' | 'durationMs'> {
+  const now = request.clock.now()
+  return { completedAt: new Date(now).toISOString(), durationMs: now - startedAt }
+}
+
+function denialsOf(last: RunState): Manifest['denials'] {
+  const tools =
+    last.phase === 'executed' || last.phase === 'captured'
+      ? last.result.session.denials.map((denial) => ({ source: 'tool' as const, what: denial.toolName }))
+      : []
+  const gateway =
+    last.phase === 'opened'
+      ? []
+      : last.gateway
+          .usage()
+          .denials.map((denial) => ({ source: 'gateway' as const, what: denial.what, why: denial.why }))
+  return [...tools, ...gateway]
+}
+
+function sessionReason(last: RunState, error: unknown): Reason {
+  if (error !== undefined)
+    return last.request.signal?.aborted ? 'cancelled' : reasonOfError(describeError(error).code)
+  if (last.phase !== 'executed' && last.phase !== 'captured') return 'internal_error'
+  const spent = last.gateway.usage().budgetExceeded
+  return spent ? 'budget_exceeded' : last.result.session.reason
+}
+
+function errorOf(last: RunState, error: unknown): Pick<Manifest, 'error'> | object {
+  const session =
+    last.phase === 'executed' || last.phase === 'captured' ? last.result.session.error : undefined
+  const thrown = error ?? session
+  if (thrown === undefined) return {}
+  const { code, message, hint } = describeError(thrown)
+  return { error: { code, message: last.redact(message), hint: last.redact(hint) } }
+}
+
+function answerOf(last: RunState): string {
+  return last.phase === 'executed' || last.phase === 'captured' ? last.result.session.message : ''
+}
+
+async function missingOutputs({ folder, request }: RunState): Promise<string[]> {
+  const written = new Set(['manifest.json', 'summary.md'])
+  const missing: string[] = []
+  for (const name of request.spec.outputs.required) {
+    if (written.has(name)) continue
+    await access(join(folder.output, name)).catch(() => missing.push(name))
+  }
+  return missing
+}
+
+async function writeReadable(last: RunState, manifest: Manifest, answer: string): Promise<void> {
+  const { folder, redact } = last
+  await writeFile(folder.summary, renderSummaryFile(reportInput(last, manifest, answer)))
+  const transcript = last.phase === 'executed' || last.phase === 'captured' ? last.result.transcript : EMPTY
+  const patchText = await patchExcerpt(folder.patch, 2_000_000)
+  await writeFile(folder.report, redact(toHtml({ transcript, manifest, patchText })))
+}

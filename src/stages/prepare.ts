@@ -1,0 +1,144 @@
+import { chmod, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { stringify } from 'yaml'
+import { type Context, collectContext, settleTarget } from '../context/collect.js'
+import type { Gateway } from '../gateway/server.js'
+import type { Log } from '../log.js'
+import { buildPrompt } from '../prompt/build.js'
+import { createRedactor } from '../redact.js'
+import { readManifest, writeManifest } from '../run/run-folder.js'
+import { CONTAINER_PATHS, type Sandbox, type SandboxPaths } from '../sandbox/sandbox.js'
+import { sandboxUser } from '../sandbox/user.js'
+import { createWorkspace, type Workspace } from '../workspace/workspace.js'
+import { type BackendChoice, chooseBackend } from './backend.js'
+import { baseFor } from './base.js'
+import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './files.js'
+import { startModel } from './model.js'
+import type { OpenedRun } from './open.js'
+import { openSandbox } from './sandbox.js'
+
+/** A run whose sandbox is open and whose prompt is written. */
+export interface PreparedRun extends Omit<OpenedRun, 'phase'> {
+  phase: 'prepared'
+  context: Context | null
+  workspace: Workspace
+  sandbox: Sandbox
+  gateway: Gateway
+  prompt: { system: string; user: string }
+}
+
+export async function prepareRun(opened: OpenedRun): Promise<PreparedRun> {
+  const { folder } = opened
+  const { log } = opened.request
+  const [context, choice, variables] = await Promise.all([
+    opened.request.forge ? collectContext(opened.request.forge.github, opened.request.task, { log }) : null,
+    chooseBackend(opened.request.spec, opened.request.host, folder.dir, log),
+    readEnvFiles(opened.request.checkout, opened.request.spec.sandbox.envFiles),
+  ])
+  const request = context
+    ? { ...opened.request, task: settleTarget(opened.request.task, context) }
+    : opened.request
+  const run = { ...opened, request }
+  const redact = createRedactor([...request.secrets, request.forge?.token, ...secretValues(variables)])
+  if (choice.kind === 'container') await run.note({ engine: choice.engine.name })
+
+  const workspace = await snapshot(run, context, choice)
+  await run.note({
+    workspace: { ...workspace },
+    ...(choice.kind === 'container' ? {} : { hostWorkspace: workspace.path }),
+  })
+  const copied = await copyContextFiles(request.checkout, request.spec.context, folder.context)
+  await writeFiles(folder.context, context?.files ?? [])
+
+  const paths = pathsOf(choice, run)
+  const prompt = buildPrompt({
+    task: request.task,
+    context,
+    paths,
+    extraFiles: copied,
+    ...(request.spec.agent.instructions ? { customInstructions: request.spec.agent.instructions } : {}),
+  })
+  await writeInput(run, prompt)
+
+  const gateway = await startModel(run, redact)
+  run.resources.add('the model gateway', () => gateway.close())
+  const sandbox = await openSandbox(run, choice, workspace, variables)
+  run.resources.add('the sandbox', () => sandbox.cleanup())
+  await recordFacts(run, workspace, sandbox)
+  sayWhere(sandbox, choice, log)
+  return { ...run, phase: 'prepared', redact, context, workspace, sandbox, gateway, prompt }
+}
+
+async function snapshot(run: OpenedRun, context: Context | null, choice: BackendChoice): Promise<Workspace> {
+  const { request, folder } = run
+  const owner = ownerFor(choice)
+  const base = await baseFor(request, context)
+  return createWorkspace({
+    checkout: request.checkout,
+    runDir: folder.dir,
+    objectsAt: choice.kind === 'container' ? 'container' : 'host',
+    ...base,
+    ...(owner ? { owner } : {}),
+    log: request.log,
+    ...(request.signal ? { signal: request.signal } : {}),
+  })
+}
+
+/** A container never runs as root, so what it may write has to belong to somebody else then. */
+function ownerFor(choice: BackendChoice): { uid: number; gid: number } | null {
+  if (choice.kind !== 'container' || choice.engine.rootless || process.getuid?.() !== 0) return null
+  return sandboxUser()
+}
+
+function pathsOf(
+  choice: BackendChoice,
+  { folder }: OpenedRun,
+): Pick<SandboxPaths, 'input' | 'workspace' | 'output'> {
+  if (choice.kind === 'container') return CONTAINER_PATHS
+  return { input: folder.input, workspace: join(folder.dir, 'workspace'), output: folder.agentOutput }
+}
+
+async function writeInput(
+  { folder, request }: OpenedRun,
+  prompt: { system: string; user: string },
+): Promise<void> {
+  await writeFile(
+    join(folder.input, 'spec.yaml'),
+    stringify({ ...request.spec, goal: request.task.instruction }),
+  )
+  await writeFile(join(folder.prompts, 'system.md'), prompt.system)
+  await writeFile(join(folder.prompts, 'user.md'), prompt.user)
+  // The agent is another user in a container: everything it is to read is readable.
+  await chmod(folder.input, 0o755)
+}
+
+/** From here on also a process that dies leaves a manifest that says where it ran. */
+async function recordFacts({ folder }: OpenedRun, workspace: Workspace, sandbox: Sandbox): Promise<void> {
+  const manifest = await readManifest(folder)
+  if (!manifest) return
+  await writeManifest(folder, {
+    ...manifest,
+    base: {
+      ...manifest.base,
+      sha: workspace.baseCommit,
+      ...(workspace.baseRef ? { ref: workspace.baseRef } : {}),
+    },
+    sandbox: sandbox.facts,
+  })
+}
+
+function sayWhere(sandbox: Sandbox, choice: BackendChoice, log: Log): void {
+  const { facts } = sandbox
+  if (sandbox.kind === 'container') {
+    log.info(
+      `Sandbox: ${facts.engine} ${facts.engineVersion ?? ''}, image ${facts.image}, network ${facts.network}`,
+    )
+    for (const weakness of facts.weaknesses) log.warn(`Sandbox: ${weakness}`)
+    return
+  }
+  const why = choice.kind === 'local' ? choice.why : 'a launch command was given'
+  log.warn(
+    `NOT SEALED: the agent runs ${sandbox.kind === 'launch' ? 'through the launch command' : 'on this machine'} (${why}). ` +
+      'It can use the network and read what this user can read.',
+  )
+}

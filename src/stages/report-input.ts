@@ -1,0 +1,19 @@
+import type { ReportInput } from '../report/input.js'
+import type { Manifest } from '../run/manifest.js'
+import type { RunState } from './state.js'
+
+/** What the report phase needs to know of a run, however far it came. */
+export function reportInput(last: RunState, manifest: Manifest, answer: string): ReportInput {
+  const { request, redact } = last
+  return {
+    task: request.task,
+    context: last.phase === 'opened' ? null : last.context,
+    manifest,
+    patch: last.phase === 'captured' ? last.patch : null,
+    answer,
+    commentKey: request.delivery.commentKey,
+    serverUrl: request.forge?.github.serverUrl ?? 'https://github.com',
+    redact,
+    ...(request.runUrl ? { runUrl: request.runUrl } : {}),
+  }
+}

@@ -1,0 +1,74 @@
+import type { Clock } from '../clock.js'
+import type { ModelAccess } from '../config/from-inputs.js'
+import type { Spec } from '../config/spec.js'
+import type { Task } from '../event/task.js'
+import type { ModelSource } from '../gateway/source.js'
+import type { GitHub } from '../github/github.js'
+import type { Log } from '../log.js'
+import type { Manifest } from '../run/manifest.js'
+import type { RunFolder } from '../run/run-folder.js'
+
+/** The machine, as far as a run may know it; entries fill this from the process environment. */
+export interface Host {
+  /** Environment of the job: read for tool homes and PATH, never handed on as a whole. */
+  env: Readonly<Record<string, string | undefined>>
+  platform: string
+  arch: string
+  /** Where executables are kept between runs. */
+  cacheDir: string
+  registry?: string
+}
+
+/** The repository on the forge, and how to get at it. */
+export interface Forge {
+  github: GitHub
+  token: string
+  owner: string
+  name: string
+  /** Address for git; the token is never part of it. */
+  remoteUrl: string
+}
+
+export interface DeliveryOptions {
+  branchPrefix: string
+  draft: boolean
+  commentKey: string
+  failOnDenials: boolean
+}
+
+/** Everything a run needs; nothing else is read from anywhere. */
+export interface RunRequest {
+  spec: Spec
+  task: Task
+  /** Folder that holds the run folders. */
+  root: string
+  runId?: string
+  /** The checkout to snapshot; it is never changed. */
+  checkout: string
+  /** Branch that the checkout is on, where the caller knows it. */
+  checkoutRef?: string
+  model: ModelAccess | ModelSource
+  forge?: Forge
+  delivery: DeliveryOptions
+  host: Host
+  /** Values that must not appear in anything written. */
+  secrets: readonly string[]
+  /** Address of the workflow run, for links. */
+  runUrl?: string
+  /** Keeps the output folder somewhere that people can download it from. */
+  uploadArtifact?: (folder: RunFolder) => Promise<{ id?: number; url?: string } | null>
+  log: Log
+  clock: Clock
+  signal?: AbortSignal
+  onStart?: (folder: RunFolder) => void
+}
+
+export interface RunResult {
+  folder: RunFolder
+  manifest: Manifest
+  /** The agent's final words, redacted. */
+  answer: string
+  /** Markdown for the job summary. */
+  jobSummary: string
+  artifact: { id?: number; url?: string } | null
+}

@@ -1,0 +1,202 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '../clock.js'
+import { describeError } from '../errors.js'
+import type { Task } from '../event/task.js'
+import type { Log } from '../log.js'
+import { type CapturedPatch, capturePatch } from '../patch/capture.js'
+import type { Redact } from '../redact.js'
+import { renderComment } from '../report/comment.js'
+import { renderSummaryFile } from '../report/summary-file.js'
+import { upsertComment } from '../report/upsert-comment.js'
+import { listArtifacts } from '../run/artifacts.js'
+import type { Manifest } from '../run/manifest.js'
+import type { RunRecord } from '../run/record.js'
+import { type RunFolder, readManifest, readRecord, writeManifest, writeRecord } from '../run/run-folder.js'
+import { detectEngine } from '../sandbox/detect.js'
+import { killStragglers } from '../sandbox/stragglers.js'
+import { toHtml } from '../transcript/html.js'
+import { createTranscript } from '../transcript/transcript.js'
+import type { SessionTranscript } from '../transcript/types.js'
+import type { Workspace } from '../workspace/workspace.js'
+import { patchExcerpt } from './capture.js'
+import type { Forge, Host, RunRequest } from './request.js'
+
+export interface SalvageRequest {
+  /** The run folder. */
+  dir: string
+  forge?: Forge
+  runUrl?: string
+  host: Pick<Host, 'env'>
+  redact: Redact
+  uploadArtifact?: RunRequest['uploadArtifact']
+  log: Log
+  clock: Clock
+}
+
+/**
+ * Finishes a run whose own process is gone: stops what still runs, keeps transcript and patch up to that
+ * moment, writes the manifest and updates the comment. Null when the run had finished by itself.
+ */
+export async function salvageRun(request: SalvageRequest): Promise<Manifest | null> {
+  const { folder, record } = await readRecord(request.dir)
+  if (record.state === 'done') return null
+  request.log.info(`Run ${record.id} was interrupted while ${record.state}: salvaging what is there.`)
+  await stopEverything(record, request)
+  const transcript = await salvageTranscript(folder, record, request)
+  const patch = await salvagePatch(folder, record, request.log)
+  const before = await readManifest(folder)
+  if (!before) return null
+  // A run that got as far as publishing knew its own end; only the report may be missing.
+  const manifest =
+    record.state === 'publishing' ? before : interrupted(before, record, transcript, patch, request.clock)
+  await writeReadable(folder, manifest, record, transcript, request)
+  const complete = { ...manifest, artifacts: await listArtifacts(folder) }
+  await writeManifest(folder, complete)
+  const artifact = await request.uploadArtifact?.(folder).catch(() => null)
+  const reported = await report(folder, complete, record, patch, request, artifact?.url)
+  await writeManifest(folder, reported)
+  await writeRecord(folder, {
+    ...record,
+    state: 'done',
+    updatedAt: new Date(request.clock.now()).toISOString(),
+  })
+  return reported
+}
+
+async function stopEverything(record: RunRecord, { host, log }: SalvageRequest): Promise<void> {
+  await killStragglers(record.id)
+  if (!record.engine) return
+  const engine = await detectEngine({ preferred: record.engine, env: host.env, log })
+  const removed = await engine?.removeByLabel(`caisson.run=${record.id}`)
+  if (removed)
+    log.info(
+      `Removed ${removed.containers} containers, ${removed.volumes} volumes, ${removed.networks} networks.`,
+    )
+}
+
+async function salvageTranscript(
+  folder: RunFolder,
+  record: RunRecord,
+  { redact }: SalvageRequest,
+): Promise<SessionTranscript> {
+  const transcript = createTranscript(record.hostWorkspace ? { hostWorkspace: record.hostWorkspace } : {})
+  const raw = await readFile(join(folder.evidence, 'transcript.jsonl'), 'utf8').catch(() => '')
+  for (const line of raw.split('\n')) if (line !== '') transcript.push(line)
+  const parsed = transcript.snapshot()
+  await writeFile(folder.transcript, redact(`${JSON.stringify(parsed, null, 2)}\n`))
+  return parsed
+}
+
+async function salvagePatch(folder: RunFolder, record: RunRecord, log: Log): Promise<CapturedPatch | null> {
+  if (!record.workspace) {
+    await writeFile(folder.patch, '', { flag: 'a' })
+    return null
+  }
+  try {
+    return await capturePatch({ workspace: record.workspace as unknown as Workspace, to: folder.patch, log })
+  } catch (error) {
+    log.warn(`The patch could not be captured: ${describeError(error).message}`)
+    await writeFile(folder.patch, '', { flag: 'a' })
+    return null
+  }
+}
+
+function interrupted(
+  before: Manifest,
+  record: RunRecord,
+  { metadata }: SessionTranscript,
+  patch: CapturedPatch | null,
+  clock: Clock,
+): Manifest {
+  const { costUsd, inputTokens, outputTokens, turnCount, durationMs, errorCount } = metadata
+  const now = clock.now()
+  return {
+    ...before,
+    status: 'failed',
+    outcome: 'failure',
+    reason: 'cancelled',
+    exitCode: 1,
+    completedAt: new Date(now).toISOString(),
+    durationMs: now - Date.parse(before.startedAt),
+    agent: { ...before.agent, ...(metadata.sessionId ? { sessionId: metadata.sessionId } : {}) },
+    metadata: { costUsd, inputTokens, outputTokens, turnCount, durationMs, errorCount },
+    ...(patch ? { patch: patchFigures(patch) } : {}),
+    error: {
+      code: 'EXECUTION_CANCELLED',
+      message: `The run was stopped from outside while ${record.state}.`,
+      hint: 'Transcript and patch up to that moment are kept; ask again to start over.',
+    },
+  }
+}
+
+function patchFigures({ files, bytes, leftOut }: CapturedPatch): NonNullable<Manifest['patch']> {
+  const additions = files.reduce((total, file) => total + file.additions, 0)
+  const deletions = files.reduce((total, file) => total + file.deletions, 0)
+  return { files: files.length, additions, deletions, bytes, leftOut }
+}
+
+async function writeReadable(
+  folder: RunFolder,
+  manifest: Manifest,
+  record: RunRecord,
+  transcript: SessionTranscript,
+  { redact }: SalvageRequest,
+): Promise<void> {
+  const task = taskOf(record)
+  await writeFile(
+    folder.summary,
+    renderSummaryFile({ task, context: null, manifest, patch: null, answer: '', serverUrl: '', redact }),
+  )
+  const patchText = await patchExcerpt(folder.patch, 2_000_000)
+  await writeFile(folder.report, redact(toHtml({ transcript, manifest, patchText })))
+}
+
+async function report(
+  folder: RunFolder,
+  manifest: Manifest,
+  record: RunRecord,
+  patch: CapturedPatch | null,
+  { forge, runUrl, redact, log }: SalvageRequest,
+  artifactUrl: string | undefined,
+): Promise<Manifest> {
+  const task = taskOf(record)
+  if (!forge || task.target.kind === 'none') return manifest
+  const body = renderComment({
+    task,
+    context: null,
+    manifest,
+    patch,
+    patchText: await patchExcerpt(folder.patch, 70_000),
+    attachPatch: patch !== null && !patch.empty,
+    answer: '',
+    serverUrl: forge.github.serverUrl,
+    redact,
+    ...(record.commentKey ? { commentKey: record.commentKey } : {}),
+    ...(runUrl ? { runUrl } : {}),
+    ...(artifactUrl ? { artifactUrl } : {}),
+  })
+  try {
+    const comment = await upsertComment(forge.github, {
+      number: task.target.number,
+      key: record.commentKey ?? 'main',
+      body,
+    })
+    return { ...manifest, delivery: { ...(manifest.delivery ?? { notes: [] }), commentUrl: comment.url } }
+  } catch (error) {
+    log.warn(`The comment could not be updated: ${describeError(error).message}`)
+    return manifest
+  }
+}
+
+function taskOf(record: RunRecord): Task {
+  const { target, instruction, requester, trigger, triggeredAt } = record.task
+  return {
+    target,
+    instruction,
+    requester:
+      requester.id === undefined ? { login: requester.login } : { login: requester.login, id: requester.id },
+    trigger,
+    triggeredAt,
+  }
+}

@@ -1,0 +1,105 @@
+import { resolve } from 'node:path'
+import { ensureClaude } from '../claude/binary.js'
+import type { Spec } from '../config/spec.js'
+import type { Log } from '../log.js'
+import type { RunFolders } from '../sandbox/container-plan.js'
+import { detectLibc, type Libc } from '../sandbox/libc.js'
+import { openContainerSandbox } from '../sandbox/open-container.js'
+import { openLaunchSandbox } from '../sandbox/open-launch.js'
+import { openLocalSandbox } from '../sandbox/open-local.js'
+import type { Sandbox } from '../sandbox/sandbox.js'
+import { RUN_VARIABLE } from '../sandbox/stragglers.js'
+import type { Workspace } from '../workspace/workspace.js'
+import type { BackendChoice } from './backend.js'
+import type { OpenedRun } from './open.js'
+import type { Host } from './request.js'
+
+/** What a sandbox needs of a run, or of a session without one. */
+export interface SandboxRequest {
+  spec: Spec
+  host: Host
+  log: Log
+  signal?: AbortSignal
+  runId: string
+  folders: RunFolders
+  objectMounts: readonly { source: string; target: string }[]
+}
+
+/** Opens the place where the agent of a run works. It belongs to the run from here on. */
+export async function openSandbox(
+  { request, folder }: Pick<OpenedRun, 'request' | 'folder'>,
+  choice: BackendChoice,
+  workspace: Workspace,
+  variables: Record<string, string>,
+): Promise<Sandbox> {
+  const folders: RunFolders = {
+    workspace: workspace.path,
+    home: folder.home,
+    input: folder.input,
+    output: folder.agentOutput,
+    gateway: folder.gateway,
+  }
+  const { spec, host, log, signal } = request
+  return openSandboxFor(
+    {
+      spec,
+      host,
+      log,
+      ...(signal ? { signal } : {}),
+      runId: folder.id,
+      folders,
+      objectMounts: workspace.objectMounts,
+    },
+    choice,
+    variables,
+  )
+}
+
+export async function openSandboxFor(
+  request: SandboxRequest,
+  choice: BackendChoice,
+  variables: Record<string, string>,
+): Promise<Sandbox> {
+  const { spec, host, log, runId, folders, objectMounts } = request
+  // Told to every process of the agent, so that what outlives this process can be found again.
+  const env = { ...variables, ...spec.sandbox.env, [RUN_VARIABLE]: runId }
+  const common = { run: folders, env, hostEnv: { ...host.env }, log }
+  if (choice.kind === 'local') {
+    return openLocalSandbox({ ...common, claude: (libc) => claudeFor(request, libc) })
+  }
+  if (choice.kind === 'launch') {
+    const claude = await claudeFor(request, await detectLibc())
+    return openLaunchSandbox({ ...common, launch: choice.command, claude })
+  }
+  const { cpus, memoryMb, pids } = spec.sandbox.limits
+  return openContainerSandbox({
+    ...common,
+    engine: choice.engine,
+    runId,
+    claude: (libc) => claudeFor(request, libc),
+    image: choice.image,
+    own: choice.own,
+    mounts: spec.sandbox.mounts.map((mount) => ({ ...mount, source: resolve(mount.source) })),
+    objectMounts: objectMounts.map((mount) => ({ ...mount, readOnly: true })),
+    limits: { memoryMb, pids, ...(cpus ? { cpus } : {}) },
+    network: 'none',
+  })
+}
+
+async function claudeFor({ spec, host, log, signal }: SandboxRequest, libc: Libc): Promise<string> {
+  const { agent } = spec
+  // In a container it is always Linux, whatever this machine is.
+  const { path } = await ensureClaude({
+    platform: host.platform,
+    arch: host.arch,
+    libc,
+    cacheDir: host.cacheDir,
+    ...(agent.path ? { path: agent.path } : {}),
+    ...(agent.version ? { version: agent.version } : {}),
+    ...(agent.integrity ? { integrity: agent.integrity } : {}),
+    ...(host.registry ? { registry: host.registry } : {}),
+    log,
+    ...(signal ? { signal } : {}),
+  })
+  return path
+}

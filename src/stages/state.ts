@@ -1,0 +1,7 @@
+import type { CapturedRun } from './capture.js'
+import type { ExecutedRun } from './execute.js'
+import type { OpenedRun } from './open.js'
+import type { PreparedRun } from './prepare.js'
+
+/** How far a run came. A run that failed keeps what it had. */
+export type RunState = OpenedRun | PreparedRun | ExecutedRun | CapturedRun
