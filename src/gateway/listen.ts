@@ -1,0 +1,67 @@
+import { chmod, lstat, mkdir, rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { dirname } from 'node:path'
+import { GatewayError } from '../errors.js'
+
+/** `sun_path` of Linux holds 108 bytes with the final zero. */
+const SOCKET_PATH_BYTES = 107
+
+/**
+ * Listens on a Unix socket that every user of the machine who can reach its folder may connect to: the agent's
+ * user in the container is not ours. The folder above it has to be private to the run.
+ * Throws GATEWAY_FAILED; resolves to the path.
+ */
+export async function listenOnSocket(server: Server, path: string): Promise<string> {
+  const bytes = Buffer.byteLength(path)
+  if (bytes > SOCKET_PATH_BYTES) {
+    throw new GatewayError(
+      'GATEWAY_FAILED',
+      `The path of the gateway's socket has ${bytes} bytes, a Unix socket takes ${SOCKET_PATH_BYTES}: ${path}`,
+      { hint: 'Use a shorter folder for runs, for example a shorter RUNNER_TEMP or TMPDIR.' },
+    )
+  }
+  await mkdir(dirname(path), { recursive: true, mode: 0o755 })
+  await removeStale(path)
+  await listening(server, () => server.listen(path))
+  await chmod(path, 0o666)
+  return path
+}
+
+/** Loopback by default; resolves to `http://HOST:PORT`. */
+export async function listenOnPort(server: Server, host: string, port: number): Promise<string> {
+  await listening(server, () => server.listen(port, host))
+  const { port: actual } = server.address() as AddressInfo
+  return `http://${host.includes(':') ? `[${host}]` : host}:${actual}`
+}
+
+function listening(server: Server, start: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: Error) => {
+      reject(
+        new GatewayError('GATEWAY_FAILED', `The gateway cannot listen: ${cause.message}`, {
+          hint: 'Check that the folder of the run is on a local file system and writable, and that the port is free.',
+          cause,
+        }),
+      )
+    })
+    server.once('listening', resolve)
+    start()
+  })
+}
+
+/** A socket that nobody answers on is left over from a killed run; anything else is not ours to remove. */
+async function removeStale(path: string): Promise<void> {
+  const found = await lstat(path).catch(() => undefined)
+  if (!found?.isSocket()) return
+  const alive = await new Promise<boolean>((resolve) => {
+    const probe = connect(path)
+    probe.once('connect', () => {
+      probe.destroy()
+      resolve(true)
+    })
+    probe.once('error', () => resolve(false))
+  })
+  if (!alive) await rm(path, { force: true })
+}

@@ -1,0 +1,64 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { finished } from 'node:stream/promises'
+import type { DenialCode } from './policy.js'
+
+/** One line of `evidence/gateway.jsonl`: facts about a request, never its body or its headers. */
+export interface RequestRecord {
+  /** ISO 8601, when it arrived. */
+  time: string
+  method: string
+  path: string
+  model?: string
+  status: number
+  /** Prompt tokens that came from no cache. */
+  inputTokens: number
+  outputTokens: number
+  cacheReadTokens: number
+  cacheCreationTokens: number
+  costUsd: number
+  durationMs: number
+  /** Milliseconds until the answer began. */
+  firstByteMs?: number
+  retries: number
+  denial?: { code: DenialCode; message: string }
+  /** Why an answer broke off. */
+  error?: string
+}
+
+export interface RequestLog {
+  write(record: RequestRecord): void
+  close(): Promise<void>
+}
+
+/** Refusals are cheap to provoke: past this many lines they are only counted. */
+const DENIAL_LINES = 10_000
+
+/** Appends to a JSON lines file, through `redact`; without a path it writes nothing. */
+export async function openRequestLog(
+  path: string | undefined,
+  redact: (text: string) => string,
+  onError: (error: Error) => void,
+): Promise<RequestLog> {
+  if (path === undefined) return { write() {}, close: () => Promise.resolve() }
+  await mkdir(dirname(path), { recursive: true })
+  const stream = createWriteStream(path, { flags: 'a', mode: 0o600 })
+  let failed = false
+  let denials = 0
+  stream.on('error', (error) => {
+    if (!failed) onError(error)
+    failed = true
+  })
+  return {
+    write(record) {
+      if (failed || (record.denial && ++denials > DENIAL_LINES)) return
+      stream.write(`${redact(JSON.stringify(record))}\n`)
+    },
+    async close() {
+      if (failed) return
+      stream.end()
+      await finished(stream).catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { SourceAnswer } from './source.js'
+
+const STATUSES = new Set([408, 429, 500, 502, 503, 504, 529])
+const BASE_MS = 500
+const LONGEST_MS = 8_000
+/** A longer `retry-after` is the client's to judge. */
+const PATIENCE_MS = 60_000
+
+/** The upstream took too long to connect, to begin its answer, or to go on with it. */
+export class UpstreamTimeout extends Error {
+  readonly phase: 'connection' | 'answer' | 'chunk'
+
+  constructor(phase: UpstreamTimeout['phase'], ms: number) {
+    super(`no ${phase} within ${ms} ms`)
+    this.phase = phase
+  }
+}
+
+/**
+ * Milliseconds until an attempt that failed before its first byte is made again; undefined when it is not.
+ * An answer that never began is not asked for again: it has already taken its time.
+ */
+export function retryDelay(
+  answer: SourceAnswer | Error,
+  attempt: number,
+  now: number,
+  random: () => number = Math.random,
+): number | undefined {
+  const backoff = Math.min(LONGEST_MS, BASE_MS * 2 ** attempt) * (1 - random() / 4)
+  if (answer instanceof Error) {
+    return answer instanceof UpstreamTimeout && answer.phase === 'answer' ? undefined : backoff
+  }
+  const wish = String(answer.headers['x-should-retry'] ?? '')
+  if (wish === 'false' || (wish !== 'true' && !STATUSES.has(answer.status))) return undefined
+  if (answer.status < 400) return undefined
+  const asked = retryAfter(answer.headers['retry-after-ms'], answer.headers['retry-after'], now)
+  if (asked === undefined) return backoff
+  return asked > PATIENCE_MS ? undefined : asked
+}
+
+function retryAfter(ms: unknown, value: unknown, now: number): number | undefined {
+  if (typeof ms === 'string' && Number.isFinite(Number(ms))) return Math.max(0, Number(ms))
+  if (typeof value !== 'string' || value.trim() === '') return undefined
+  const seconds = Number(value)
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000)
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+}

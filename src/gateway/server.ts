@@ -1,0 +1,141 @@
+import { rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Clock } from '../clock.js'
+import { ConfigError } from '../errors.js'
+import type { Log } from '../log.js'
+import { createRedactor } from '../redact.js'
+import { apiErrorBody } from './api-error.js'
+import { createLedger, type GatewayUsage } from './ledger.js'
+import { listenOnPort, listenOnSocket } from './listen.js'
+import type { GatewayPolicy } from './policy.js'
+import { handleRequest } from './proxy.js'
+import { createRecordingSource } from './record.js'
+import { createReplaySource, type ReplaySource } from './replay.js'
+import { openRequestLog } from './request-log.js'
+import type { Script } from './script.js'
+import { type CodeScript, createScriptSource } from './script-source.js'
+import type { ModelSource } from './source.js'
+import { createUpstreamSource, type Upstream } from './upstream.js'
+
+/** Where the gateway takes its answers from. */
+export type SourceChoice =
+  | ({ kind: 'upstream' } & Upstream)
+  | { kind: 'script'; script: Script | string | CodeScript }
+  | { kind: 'cassette'; path: string }
+  | { kind: 'source'; source: ModelSource }
+
+export interface GatewayOptions {
+  /** Absolute path of a Unix socket, at most 107 bytes. */
+  socketPath?: string
+  /** Instead of a socket; default host 127.0.0.1, default port any free one. */
+  listen?: { host?: string; port?: number }
+  /** The same as `source` with kind `upstream`. */
+  upstream?: Upstream
+  source?: SourceChoice
+  policy: GatewayPolicy
+  /** File for one line a request (`evidence/gateway.jsonl`). */
+  logPath?: string
+  /** File for a cassette of every exchange. */
+  record?: string
+  /** Applied to everything that is written; the credential is always taken out. */
+  redact?: (text: string) => string
+  log: Log
+  clock: Clock
+}
+
+/** The only door of the sandbox. */
+export interface Gateway {
+  /** Path of the socket, or `http://HOST:PORT`. */
+  readonly address: string
+  usage(): GatewayUsage
+  /** Ends what is in flight and removes the socket. Idempotent. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the model gateway: takes off every credential the agent sends, judges the request, adds the real
+ * credential, and passes the answer through byte for byte. Throws GatewayError or ConfigError.
+ */
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  const { policy, log, clock } = options
+  const choice = options.source ?? (options.upstream && { kind: 'upstream', ...options.upstream })
+  if (!choice) {
+    throw new ConfigError('CONFIG_INVALID', 'The gateway has no model to ask.', {
+      hint: 'Give `upstream`, or a `source` that is a cassette or a script.',
+    })
+  }
+  const redact = redactorFor(choice, options.redact)
+  const opened = await openSource(choice, clock)
+  const replay = choice.kind === 'cassette' ? (opened as ReplaySource) : undefined
+  const source = options.record ? await createRecordingSource(opened, options.record, redact, clock) : opened
+  const requestLog = await openRequestLog(options.logPath, redact, (error) =>
+    log.warn(`The gateway cannot write its log: ${error.message}`),
+  )
+  const ledger = createLedger(policy, clock.now, (model) =>
+    log.warn(`No price is known for the model ${model}: it is counted as the dearest one.`),
+  )
+  const closing = new AbortController()
+  const door = { source, policy, ledger, requestLog, redact, clock, closing: closing.signal }
+  const pending = new Set<Promise<void>>()
+  const server = createServer({ maxHeaderSize: 32 * 1024 }, (request, response) => {
+    const handled = handleRequest(door, request, response).finally(() => pending.delete(handled))
+    pending.add(handled)
+  })
+  closeOtherDoors(server)
+  const address = options.socketPath
+    ? await listenOnSocket(server, options.socketPath)
+    : await listenOnPort(server, options.listen?.host ?? '127.0.0.1', options.listen?.port ?? 0)
+
+  const close = async () => {
+    closing.abort()
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeAllConnections()
+    await Promise.all([closed, ...pending])
+    await source.close()
+    await requestLog.close()
+    if (options.socketPath) await rm(options.socketPath, { force: true })
+  }
+  let ended: Promise<void> | undefined
+  return {
+    address,
+    usage: () => ({ ...ledger.usage(), divergences: replay?.divergences() ?? [] }),
+    close: () => {
+      ended ??= close()
+      return ended
+    },
+  }
+}
+
+function redactorFor(choice: SourceChoice, redact: ((text: string) => string) | undefined) {
+  const own = createRedactor([choice.kind === 'upstream' ? choice.credential?.value : undefined])
+  return redact ? (text: string) => redact(own(text)) : own
+}
+
+async function openSource(choice: SourceChoice, clock: Clock): Promise<ModelSource> {
+  if (choice.kind === 'upstream') return createUpstreamSource(choice, clock)
+  if (choice.kind === 'script') return createScriptSource(choice.script, clock)
+  return choice.kind === 'cassette' ? createReplaySource(choice.path) : choice.source
+}
+
+const MAX_CONNECTIONS = 512
+
+/** Tunnels, upgrades and half-understood requests get an answer, and then nothing more. */
+function closeOtherDoors(server: Server): void {
+  server.maxConnections = MAX_CONNECTIONS
+  const hangUp = (socket: Duplex, status: string, message: string) => {
+    const body = apiErrorBody(Number(status.slice(0, 3)), `Refused by the Caisson gateway: ${message}`)
+    const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`
+    if (socket.writable) socket.end(`${head}\r\nconnection: close\r\n\r\n${body}`)
+    else socket.destroy()
+  }
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+    hangUp(socket, '403 Forbidden', 'this is not a proxy.')
+  })
+  server.on('upgrade', (_request: IncomingMessage, socket: Duplex) => {
+    hangUp(socket, '403 Forbidden', 'connections cannot be upgraded.')
+  })
+  server.on('clientError', (_error: Error, socket: Duplex) => {
+    hangUp(socket, '400 Bad Request', 'the request is not valid HTTP.')
+  })
+}

@@ -1,0 +1,153 @@
+import http from 'node:http'
+import https from 'node:https'
+import { Readable } from 'node:stream'
+import type { Clock } from '../clock.js'
+import { GatewayError } from '../errors.js'
+import { apiErrorBody } from './api-error.js'
+import { hostOf, type Route, routeTo } from './connect.js'
+import { type Credential, checkCredential, withCredential } from './credential.js'
+import { retryDelay, UpstreamTimeout } from './retry.js'
+import type { ModelSource, SourceAnswer, SourceRequest } from './source.js'
+
+/** The real API, or a gateway of the user's that speaks like it. */
+export interface Upstream {
+  /** May have a path prefix. */
+  baseUrl: string
+  credential: Credential | null
+  /** HTTP proxy on the way, as in `HTTPS_PROXY`. */
+  proxyUrl?: string
+  /** Attempts after the first one; default 3. */
+  maxRetries?: number
+  timeouts?: Partial<Timeouts>
+}
+
+/** Milliseconds. */
+export interface Timeouts {
+  connect: number
+  /** From the request to the answer's headers: an answer that does not stream takes this long. */
+  firstByte: number
+  /** Between two chunks; the API sends a ping every few seconds. */
+  idle: number
+}
+
+const TIMEOUTS: Timeouts = { connect: 15_000, firstByte: 600_000, idle: 180_000 }
+
+/** Throws CONFIG_INVALID or CREDENTIAL_MISSING for what can never work. */
+export function createUpstreamSource(upstream: Upstream, clock: Clock): ModelSource {
+  const base = checkAddress(upstream.baseUrl)
+  const credential = checkCredential(upstream.credential)
+  const timeouts = { ...TIMEOUTS, ...upstream.timeouts }
+  const route = routeTo(base, upstream.proxyUrl)
+  const limit = upstream.maxRetries ?? 3
+  return {
+    async send(request) {
+      for (let attempt = 0; ; attempt++) {
+        const answer = await ask(request).catch((error: Error) => error)
+        if (request.signal.aborted) throw new Error('the client went away')
+        const delay = attempt < limit ? retryDelay(answer, attempt, clock.now()) : undefined
+        if (delay === undefined) {
+          return answer instanceof Error ? unreachable(answer, attempt) : { ...answer, retries: attempt }
+        }
+        if (!(answer instanceof Error)) answer.body.destroy()
+        await clock.sleep(delay, request.signal)
+      }
+    },
+    async close() {
+      route.agent.destroy()
+    },
+  }
+
+  function ask(request: SourceRequest): Promise<SourceAnswer> {
+    return new Promise((resolve, reject) => {
+      const outgoing = open(base, route, request, credential)
+      const done = new AbortController()
+      const abort = () => outgoing.destroy(new Error('the client went away'))
+      request.signal.addEventListener('abort', abort, { once: true })
+      const expire = (ms: number, phase: UpstreamTimeout['phase'], until: AbortSignal) => {
+        clock.sleep(ms, until).then(() => {
+          if (!until.aborted) outgoing.destroy(new UpstreamTimeout(phase, ms))
+        })
+      }
+      const connected = new AbortController()
+      const answered = new AbortController()
+      outgoing.once('socket', (socket) => {
+        if (!socket.connecting) return connected.abort()
+        expire(timeouts.connect, 'connection', AbortSignal.any([connected.signal, done.signal]))
+        socket.once(base.protocol === 'https:' ? 'secureConnect' : 'connect', () => connected.abort())
+      })
+      expire(timeouts.firstByte, 'answer', AbortSignal.any([answered.signal, done.signal]))
+      outgoing.once('response', (incoming) => {
+        answered.abort()
+        watch(incoming, outgoing, timeouts.idle, clock)
+        const status = incoming.statusCode ?? 502
+        resolve({ status, headers: incoming.headers, body: incoming, retries: 0 })
+      })
+      outgoing.once('error', reject)
+      outgoing.once('close', () => {
+        done.abort()
+        request.signal.removeEventListener('abort', abort)
+        reject(new Error('the connection was closed'))
+      })
+      outgoing.end(request.body)
+    })
+  }
+}
+
+function open(base: URL, route: Route, request: SourceRequest, credential: Credential | null) {
+  const path = base.pathname.replace(/\/+$/, '') + request.path
+  const headers = withCredential(request.headers, credential)
+  const length = request.method === 'GET' ? {} : { 'content-length': String(request.body.length) }
+  return (base.protocol === 'https:' ? https : http).request({
+    host: hostOf(base),
+    port: base.port || (base.protocol === 'https:' ? 443 : 80),
+    method: request.method,
+    path: route.absolute ? base.origin + path : path,
+    // Compressed, the usage in the answer could only be read by decoding a copy of it.
+    headers: { ...headers, ...route.headers, ...length, host: base.host, 'accept-encoding': 'identity' },
+    agent: route.agent,
+  })
+}
+
+/** Destroys an answer in which nothing has come for too long. */
+function watch(
+  incoming: http.IncomingMessage,
+  outgoing: http.ClientRequest,
+  idle: number,
+  clock: Clock,
+): void {
+  const ended = new AbortController()
+  let last = clock.now()
+  incoming.on('data', () => {
+    last = clock.now()
+  })
+  // Listening starts the flow; whoever takes the answer starts it again.
+  incoming.pause()
+  incoming.once('close', () => ended.abort())
+  const wait = async () => {
+    while (!ended.signal.aborted) {
+      const left = idle - (clock.now() - last)
+      if (left <= 0) return void outgoing.destroy(new UpstreamTimeout('chunk', idle))
+      await clock.sleep(left, ended.signal)
+    }
+  }
+  wait()
+}
+
+function unreachable(error: Error, retries: number): SourceAnswer {
+  const late = error instanceof UpstreamTimeout
+  const code = (error as { code?: unknown }).code
+  const why = typeof code === 'string' ? code : error.message
+  const status = late ? 504 : 502
+  const body = apiErrorBody(status, `The gateway could not reach the model: ${why}`)
+  return { status, headers: { 'content-type': 'application/json' }, body: Readable.from([body]), retries }
+}
+
+function checkAddress(baseUrl: string): URL {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
+  const fine =
+    url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash
+  if (fine) return url
+  throw new GatewayError('CONFIG_INVALID', 'The address of the model API is not a plain http(s) address.', {
+    hint: 'Give it like https://api.anthropic.com, without user, password or query; the key has its own input.',
+  })
+}

@@ -1,0 +1,116 @@
+import { StringDecoder } from 'node:string_decoder'
+import { z } from 'zod'
+
+/** Tokens of one answer, or of many. `inputTokens` are those that came from no cache. */
+export interface TokenUsage {
+  inputTokens: number
+  outputTokens: number
+  cacheReadTokens: number
+  /** Written to a cache, of either lifetime. */
+  cacheCreationTokens: number
+  cacheCreation1hTokens: number
+  webSearches: number
+}
+
+export const NO_USAGE: TokenUsage = {
+  inputTokens: 0,
+  outputTokens: 0,
+  cacheReadTokens: 0,
+  cacheCreationTokens: 0,
+  cacheCreation1hTokens: 0,
+  webSearches: 0,
+}
+
+export function addUsage(a: TokenUsage, b: TokenUsage): TokenUsage {
+  return {
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    cacheReadTokens: a.cacheReadTokens + b.cacheReadTokens,
+    cacheCreationTokens: a.cacheCreationTokens + b.cacheCreationTokens,
+    cacheCreation1hTokens: a.cacheCreation1hTokens + b.cacheCreation1hTokens,
+    webSearches: a.webSearches + b.webSearches,
+  }
+}
+
+const count = z.number().min(0).nullish().catch(undefined)
+const usageSchema = z.looseObject({
+  input_tokens: count,
+  output_tokens: count,
+  cache_read_input_tokens: count,
+  cache_creation_input_tokens: count,
+  cache_creation: z.looseObject({ ephemeral_1h_input_tokens: count }).nullish().catch(undefined),
+  server_tool_use: z.looseObject({ web_search_requests: count }).nullish().catch(undefined),
+})
+const carrierSchema = z.looseObject({
+  usage: usageSchema.optional(),
+  message: z.looseObject({ usage: usageSchema.optional() }).optional(),
+})
+
+export interface UsageReader {
+  push(chunk: Buffer): void
+  /** What has been used so far: exact where the answer says so, else estimated from what was streamed. */
+  read(): TokenUsage
+}
+
+const LINE_LIMIT = 4 * 1024 * 1024
+
+/**
+ * Reads the usage out of an answer while its bytes pass by. Chunks may split lines and characters anywhere.
+ * Later figures replace earlier ones: `message_delta` is cumulative.
+ */
+export function createUsageReader(contentType: string): UsageReader {
+  const stream = /^text\/event-stream\b/i.test(contentType)
+  const decoder = new StringDecoder('utf8')
+  let pending = ''
+  let usage = NO_USAGE
+  let deltaBytes = 0
+  let final = false
+
+  const take = (text: string) => {
+    const parsed = carrierSchema.safeParse(parse(text))
+    const found = parsed.success ? (parsed.data.usage ?? parsed.data.message?.usage) : undefined
+    if (found) usage = merge(usage, found)
+    return found !== undefined
+  }
+  const line = (text: string) => {
+    if (!text.startsWith('data:')) return
+    if (text.includes('"content_block_delta"')) deltaBytes += Math.max(0, text.length - 90)
+    else if (text.includes('"usage"') && take(text.slice(5)) && text.includes('"message_delta"')) final = true
+  }
+  return {
+    push(chunk) {
+      pending += decoder.write(chunk)
+      if (stream) {
+        const lines = pending.split(/\r\n|\n|\r/)
+        pending = lines.pop() ?? ''
+        for (const text of lines) line(text)
+      }
+      if (pending.length > LINE_LIMIT * 8) pending = ''
+    },
+    read() {
+      if (!stream && pending !== '') take(pending)
+      // An answer that broke off has no final figure: what was streamed was paid for all the same.
+      const estimate = final || !stream ? 0 : Math.ceil(deltaBytes / 4)
+      return { ...usage, outputTokens: Math.max(usage.outputTokens, estimate) }
+    },
+  }
+}
+
+function merge(before: TokenUsage, found: z.output<typeof usageSchema>): TokenUsage {
+  return {
+    inputTokens: found.input_tokens ?? before.inputTokens,
+    outputTokens: found.output_tokens ?? before.outputTokens,
+    cacheReadTokens: found.cache_read_input_tokens ?? before.cacheReadTokens,
+    cacheCreationTokens: found.cache_creation_input_tokens ?? before.cacheCreationTokens,
+    cacheCreation1hTokens: found.cache_creation?.ephemeral_1h_input_tokens ?? before.cacheCreation1hTokens,
+    webSearches: found.server_tool_use?.web_search_requests ?? before.webSearches,
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
