@@ -1,0 +1,122 @@
+import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { PatchError } from '../errors.js'
+import { display, splitNul } from '../git/byte-path.js'
+import { createGit, type Git } from '../git/git.js'
+import { GitError } from '../git/git-error.js'
+import type { Log } from '../log.js'
+
+/**
+ * Puts a patch on a checkout's working tree, whole or not at all; nothing is staged or committed. With
+ * `threeWay`, a file that changed since the base is merged, as long as nothing conflicts. The checkout need be
+ * no repository, except for three-way. Rejects with PATCH_FAILED, naming the files that do not fit.
+ */
+export async function applyPatch(options: {
+  checkout: string
+  patch: string
+  threeWay?: boolean
+  log: Log
+}): Promise<{ files: string[] }> {
+  const patch = resolve(options.patch)
+  const checkout = resolve(options.checkout)
+  const found = await stat(patch).catch(() => null)
+  if (!found?.isFile()) {
+    throw new PatchError('PATCH_FAILED', `There is no patch file ${patch}.`, {
+      hint: 'Name a run or a `diff.patch`.',
+    })
+  }
+  if (found.size === 0) return { files: [] }
+  const git = createGit({ cwd: checkout })
+  const root = await rootOf(git)
+  if (root !== null && root !== checkout) {
+    // git would silently leave out every file outside of this folder.
+    throw new PatchError('PATCH_FAILED', `${checkout} is inside the repository ${root}.`, {
+      hint: `Apply the patch at the root: ${root}.`,
+    })
+  }
+  const files = await filesOf(git, patch)
+  try {
+    await put(git, patch)
+  } catch (cause) {
+    if (!(cause instanceof GitError) || cause.code !== 'GIT_FAILED') throw cause
+    if (!options.threeWay || root === null) throw refusal(cause, options.threeWay === true && root === null)
+    options.log.info('The patch does not fit as it is: merging three ways.')
+    await mergeThreeWays(git, patch)
+  }
+  return { files }
+}
+
+/** Checked as a whole by git before the first file is written. */
+async function put(git: Git, patch: string): Promise<void> {
+  await git.raw(['apply', '--binary', '--whitespace=nowarn', '--', patch])
+}
+
+async function rootOf(git: Git): Promise<string | null> {
+  const { stdout, exitCode } = await git.exec(['rev-parse', '--show-toplevel'], { accept: [128] })
+  return exitCode === 0 ? stdout.toString('utf8').replace(/\n$/, '') : null
+}
+
+async function filesOf(git: Git, patch: string): Promise<string[]> {
+  const listed = await git.raw(['apply', '--numstat', '-z', '--', patch]).catch((cause: unknown) => {
+    throw cause instanceof GitError ? refusal(cause, false) : cause
+  })
+  return splitNul(listed).map((line) => display(line.split('\t').slice(2).join('\t')))
+}
+
+/**
+ * Merges in an index and an object folder of our own; only a result without conflict becomes a second patch,
+ * from the checkout's index to the merge, which then fits as a whole or not at all.
+ */
+async function mergeThreeWays(git: Git, patch: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'caisson-apply-'))
+  try {
+    const path = async (name: string) => git.run(['rev-parse', '--path-format=absolute', '--git-path', name])
+    const [objects, index] = await Promise.all([path('objects'), path('index')])
+    const indexFile = join(folder, 'index')
+    await copyFile(index, indexFile).catch(() => git.raw(['read-tree', '--empty'], { indexFile }))
+    const env = { GIT_OBJECT_DIRECTORY: folder }
+    const apart = git.with({ indexFile, alternates: [objects], env })
+    const before = await apart.run(['write-tree'])
+    await apart
+      .raw(['apply', '--cached', '--3way', '--binary', '--whitespace=nowarn', '--', patch])
+      .catch(async (cause) => {
+        const open = splitNul(await apart.raw(['diff', '--name-only', '--diff-filter=U', '--cached', '-z']))
+        throw cause instanceof GitError ? refusal(cause, false, open.map(display)) : cause
+      })
+    const merged = join(folder, 'merged.patch')
+    const args = [
+      'diff-tree',
+      '-p',
+      '-r',
+      '--binary',
+      '--full-index',
+      '--no-ext-diff',
+      '--no-textconv',
+      `--output=${merged}`,
+    ]
+    await apart.raw([...args, before, await apart.run(['write-tree'])])
+    if ((await stat(merged)).size === 0) return
+    await put(git, merged).catch((cause: unknown) => {
+      throw cause instanceof GitError && cause.code === 'GIT_FAILED' ? refusal(cause, false) : cause
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function refusal(cause: GitError, noRepository: boolean, conflicts: readonly string[] = []): PatchError {
+  const named = [
+    ...cause.stderr.matchAll(
+      /^error: (?:patch failed: )?(.+?)(?::\d+$|: (?:patch does not apply|already exists|does not exist|No such file|does not match|cannot apply|wrong type|has type).*$)/gm,
+    ),
+  ]
+  const files = [...new Set([...conflicts, ...named.map(([, file = '']) => file)])]
+  const what = files.length > 0 ? `conflicts in ${files.join(', ')}` : cause.stderr.trim()
+  return new PatchError('PATCH_FAILED', `The patch does not fit, and nothing was changed: ${what}`, {
+    hint: noRepository
+      ? 'Three-way needs a git repository that has the base commit.'
+      : 'Check out the commit that the patch was made from, or apply it with a three-way merge.',
+    cause,
+  })
+}

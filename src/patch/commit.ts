@@ -1,0 +1,77 @@
+import { splitNul } from '../git/byte-path.js'
+import { withToken } from '../git/credential.js'
+import { createGit } from '../git/git.js'
+import type { Workspace } from '../workspace/workspace.js'
+import { openPristine } from './pristine-git.js'
+import { fetchCommit, type Remote } from './remote.js'
+
+export { pushCommit } from './push.js'
+export { rebaseTree } from './rebase.js'
+export { fetchCommit, type Remote } from './remote.js'
+
+export interface Person {
+  name: string
+  email: string
+  /** ISO 8601; default now. */
+  date?: string
+}
+
+/** Writes a commit of a captured tree into the pristine git directory; resolves to its id. */
+export async function commitTree(options: {
+  workspace: Workspace
+  tree: string
+  parents: readonly string[]
+  message: string
+  author: Person
+  committer: Person
+}): Promise<string> {
+  const { author, committer } = options
+  const parents = options.parents.flatMap((parent) => ['-p', parent])
+  return openPristine(options.workspace).run(['commit-tree', options.tree, ...parents, '-F', '-'], {
+    input: options.message.endsWith('\n') ? options.message : `${options.message}\n`,
+    env: {
+      GIT_AUTHOR_NAME: author.name,
+      GIT_AUTHOR_EMAIL: author.email,
+      GIT_COMMITTER_NAME: committer.name,
+      GIT_COMMITTER_EMAIL: committer.email,
+      ...(author.date === undefined ? {} : { GIT_AUTHOR_DATE: author.date }),
+      ...(committer.date === undefined ? {} : { GIT_COMMITTER_DATE: committer.date }),
+    },
+  })
+}
+
+/** Where a branch of the remote is, or null when there is none. Rejects with GIT_FAILED. */
+export async function remoteBranch(
+  options: Remote & { branch: string; workspace?: Workspace },
+): Promise<string | null> {
+  const { remoteUrl, token, branch, env, signal } = options
+  const name = `refs/heads/${branch}`
+  const listed = await createGit().run(['ls-remote', '--', remoteUrl, name], {
+    ...withToken(remoteUrl, token),
+    ...(env ? { env } : {}),
+    ...(signal ? { signal } : {}),
+  })
+  // The name is a pattern to git: it also finds `refs/heads/x/refs/heads/<name>`.
+  const line = listed.split('\n').find((entry) => entry.endsWith(`\t${name}`))
+  return line?.split('\t')[0] ?? null
+}
+
+/**
+ * Commits after `from` up to `to` whose message has no line `<trailer> ...`, newest first: those that are not
+ * ours. `trailer` is with its colon, `Caisson-Run:`. Both ends are fetched when a remote is given.
+ */
+export async function foreignCommits(options: {
+  workspace: Workspace
+  from: string
+  to: string
+  trailer: string
+  remote?: Remote & { branch?: string }
+}): Promise<string[]> {
+  const { workspace, from, to, trailer, remote } = options
+  if (remote) await fetchCommit({ ...remote, workspace, commit: to })
+  const listed = await openPristine(workspace).raw(['log', '-z', '--format=%H%n%B', to, `^${from}`, '--'])
+  return splitNul(listed)
+    .map((entry) => entry.split('\n'))
+    .filter(([, ...lines]) => !lines.some((line) => line.startsWith(trailer)))
+    .map(([id = '']) => id)
+}

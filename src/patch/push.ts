@@ -1,0 +1,61 @@
+import { GitHubError } from '../errors.js'
+import { withToken } from '../git/credential.js'
+import { GitError } from '../git/git-error.js'
+import type { Workspace } from '../workspace/workspace.js'
+import { openPristine } from './pristine-git.js'
+import type { Remote } from './remote.js'
+
+const NO_CONNECTION =
+  /could not resolve|failed to connect|couldn't connect|timed out|connection (reset|refused)|HTTP 5\d\d/i
+
+/**
+ * Pushes a commit to a branch. `expected` undefined: plainly, without force. A commit id: replaces the branch if
+ * it is still there; null: only if there is no such branch. Rejects with PUSH_REFUSED in the remote's own words, or
+ * with GIT_FAILED when the remote could not be reached.
+ */
+export async function pushCommit(
+  options: Remote & { workspace: Workspace; commit: string; branch: string; expected?: string | null },
+): Promise<void> {
+  const { workspace, commit, branch, expected, remoteUrl, token } = options
+  const name = `refs/heads/${branch}`
+  const lease = expected === undefined ? [] : [`--force-with-lease=${name}:${expected ?? ''}`]
+  const args = ['push', '--porcelain', '--no-verify', ...lease, '--', remoteUrl, `${commit}:${name}`]
+  const access = { ...withToken(remoteUrl, token), ...(options.env ? { env: options.env } : {}) }
+  await openPristine(workspace, options.signal)
+    .raw(args, access)
+    .catch((cause: unknown) => {
+      if (!(cause instanceof GitError) || cause.code !== 'GIT_FAILED' || NO_CONNECTION.test(cause.stderr))
+        throw cause
+      const words = reasons(cause)
+      throw new GitHubError('PUSH_REFUSED', `The push to ${branch} was refused: ${words}`, {
+        hint: hintFor(words),
+        cause,
+      })
+    })
+}
+
+/** The remote's own words first, then the line of the ref, then what git made of it. */
+function reasons(error: GitError): string {
+  const lines = (text: string, pattern: RegExp) =>
+    [...text.matchAll(pattern)].map(([, words = '']) => words.trim()).filter((words) => words !== '')
+  const remote = lines(error.stderr, /^remote:(.*)$/gm)
+  const ref = lines(error.stdout, /^!\t\S+\t(.*)$/gm)
+  const own = lines(error.stderr, /^(?:fatal|error): (.*)$/gm)
+  const said = [...new Set([...remote, ...(ref.length > 0 ? ref : own)])]
+  return said.join(' ') || error.stderr.trim() || `git push ended with exit code ${error.exitCode}`
+}
+
+function hintFor(words: string): string {
+  if (/without .?workflows?.? permission|workflow. scope|workflows. permission/i.test(words)) {
+    return 'The change touches `.github/workflows`: the workflow token may not push that; use a GitHub App token with `workflows: write`.'
+  }
+  if (/protected branch|GH006|GH013|rule violations|ruleset/i.test(words)) {
+    return 'Let Caisson push to this branch in the branch protection or ruleset, or merge the patch from the artifact by hand.'
+  }
+  if (/fetch first|non-fast-forward|stale info|cannot lock ref|already exists/i.test(words)) {
+    return 'Someone else moved the branch meanwhile: run again on its new head.'
+  }
+  if (/large file|exceeds|GH001/i.test(words))
+    return 'Keep the large file out of the repository, or store it with Git LFS.'
+  return 'Give the job `permissions: contents: write`, and check that the token belongs to this repository.'
+}

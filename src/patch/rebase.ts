@@ -1,0 +1,53 @@
+import { PatchError } from '../errors.js'
+import { display, splitNul } from '../git/byte-path.js'
+import { GitError } from '../git/git-error.js'
+import type { Workspace } from '../workspace/workspace.js'
+import { openPristine } from './pristine-git.js'
+import { fetchCommit, type Remote } from './remote.js'
+
+const NOBODY = {
+  GIT_AUTHOR_NAME: 'Caisson',
+  GIT_AUTHOR_EMAIL: 'caisson@caisson.invalid',
+  GIT_AUTHOR_DATE: '2000-01-01T00:00:00Z',
+  GIT_COMMITTER_NAME: 'Caisson',
+  GIT_COMMITTER_EMAIL: 'caisson@caisson.invalid',
+  GIT_COMMITTER_DATE: '2000-01-01T00:00:00Z',
+}
+
+/**
+ * The change from the base to `tree`, put on the commit `onto` by a three-way merge in memory: the new tree, or
+ * the files in conflict. `onto` is fetched when a remote is given. Rejects with PATCH_FAILED where git is too old.
+ */
+export async function rebaseTree(options: {
+  workspace: Workspace
+  tree: string
+  onto: string
+  remote?: Remote & { branch?: string }
+}): Promise<{ tree: string } | { conflicts: string[] }> {
+  const { workspace, tree, onto, remote } = options
+  if (remote) await fetchCommit({ ...remote, workspace, commit: onto })
+  const git = openPristine(workspace)
+  const base = workspace.baseCommit === null ? workspace.baselineTree : `${workspace.baseCommit}^{tree}`
+  // Three commits of our own, so that the base of the merge is the base of the run, whatever the history says.
+  const commit = async (what: string, parent?: string) => {
+    const id = await git.run(['rev-parse', '--verify', what])
+    const args = ['commit-tree', id, ...(parent === undefined ? [] : ['-p', parent]), '-m', 'merge']
+    return git.run(args, { env: NOBODY })
+  }
+  const root = await commit(base)
+  const [ours, theirs] = await Promise.all([commit(`${onto}^{tree}`, root), commit(tree, root)])
+  const args = ['merge-tree', '--write-tree', '--name-only', '--no-messages', '-z', ours, theirs]
+  const { stdout, exitCode } = await git.exec(args, { accept: [1] }).catch((cause: unknown) => {
+    if (!(cause instanceof GitError) || cause.exitCode !== 129) throw cause
+    throw new PatchError(
+      'PATCH_FAILED',
+      'The branch moved, and this git cannot merge without a working tree.',
+      {
+        hint: 'Install git 2.38 or newer where Caisson runs, or run again on the new head.',
+        cause,
+      },
+    )
+  })
+  const [merged = '', ...conflicts] = splitNul(stdout)
+  return exitCode === 0 ? { tree: merged } : { conflicts: [...new Set(conflicts.map(display))] }
+}

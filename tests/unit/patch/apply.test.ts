@@ -1,0 +1,105 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { CaissonError } from '../../../src/errors.js'
+import { silentLog } from '../../../src/log.js'
+import { applyPatch } from '../../../src/patch/apply.js'
+import { captureOf, commitAll, git, repository, shell, temporary, workspaceOf } from './repository.js'
+
+async function prepared(root: string) {
+  const checkout = repository(root, 'seq 20 > a.txt; echo b > b.txt')
+  const workspace = await workspaceOf(root, checkout)
+  shell(workspace.path, `sed -i s/^3$/three/ a.txt; echo new > new; rm b.txt; printf '\\0' > bin`)
+  return { checkout, patch: (await captureOf(root, workspace)).path }
+}
+
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: CaissonError) => error,
+  )
+const state = (checkout: string) => git(checkout, ['status', '--porcelain', '-uall'])
+
+test('puts every change on the working tree and stages nothing', async () => {
+  using dir = temporary()
+  const { checkout, patch } = await prepared(dir.path)
+  const { files } = await applyPatch({ checkout, patch, log: silentLog })
+  expect(files).toEqual(['a.txt', 'b.txt', 'bin', 'new'])
+  expect(
+    state(checkout)
+      .split('\n')
+      .map((line) => line.trim()),
+  ).toEqual(['M a.txt', 'D b.txt', '?? bin', '?? new'])
+})
+
+test('a patch that fits only in part changes nothing and names the files', async () => {
+  using dir = temporary()
+  const { checkout, patch } = await prepared(dir.path)
+  shell(checkout, 'sed -i s/^3$/drei/ a.txt; echo mine > new')
+  const before = state(checkout)
+  const error = await failure(applyPatch({ checkout, patch, log: silentLog }))
+  expect(error).toMatchObject({ code: 'PATCH_FAILED' })
+  expect(error?.message).toMatch(/a\.txt.*new/s)
+  expect(state(checkout)).toBe(before)
+  expect(readFileSync(join(checkout, 'b.txt'), 'utf8')).toBe('b\n')
+})
+
+test('three-way merges what moved nearby', async () => {
+  using dir = temporary()
+  const { checkout, patch } = await prepared(dir.path)
+  shell(checkout, 'sed -i "s/^5$/five/" a.txt')
+  commitAll(checkout)
+  expect(await failure(applyPatch({ checkout, patch, log: silentLog }))).toMatchObject({
+    code: 'PATCH_FAILED',
+  })
+  const objects = git(checkout, ['count-objects'])
+  await applyPatch({ checkout, patch, threeWay: true, log: silentLog })
+  expect(readFileSync(join(checkout, 'a.txt'), 'utf8')).toMatch(/three\n4\nfive/)
+  expect(git(checkout, ['count-objects'])).toBe(objects)
+})
+
+test('three-way with a conflict leaves no marker and names the file', async () => {
+  using dir = temporary()
+  const { checkout, patch } = await prepared(dir.path)
+  shell(checkout, 'sed -i s/^3$/drei/ a.txt')
+  commitAll(checkout)
+  const error = await failure(applyPatch({ checkout, patch, threeWay: true, log: silentLog }))
+  expect(error).toMatchObject({ code: 'PATCH_FAILED', message: expect.stringContaining('a.txt') })
+  expect(state(checkout)).toBe('')
+})
+
+test('an empty patch, a missing one, garbage, and a folder below the root', async () => {
+  using dir = temporary()
+  const { checkout, patch } = await prepared(dir.path)
+  const empty = join(dir.path, 'empty')
+  writeFileSync(empty, '')
+  expect(await applyPatch({ checkout, patch: empty, log: silentLog })).toEqual({ files: [] })
+  writeFileSync(empty, 'garbage')
+  const below = join(checkout, 'below')
+  shell(checkout, 'mkdir below')
+  for (const options of [
+    { checkout, patch: join(dir.path, 'none') },
+    { checkout, patch: empty },
+    { checkout: below, patch },
+  ]) {
+    expect(await failure(applyPatch({ ...options, log: silentLog }))).toMatchObject({ code: 'PATCH_FAILED' })
+  }
+})
+
+test('a patch that wants to write through a link or into .git is refused', async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, 'ln -s /tmp link')
+  for (const name of ['link/caisson-evil', '.git/hooks/evil', '../evil']) {
+    const patch = join(dir.path, 'evil.patch')
+    writeFileSync(
+      patch,
+      `diff --git a/${name} b/${name}\nnew file mode 100755\n--- /dev/null\n+++ b/${name}\n@@ -0,0 +1 @@\n+x\n`,
+    )
+    expect(
+      await failure(applyPatch({ checkout, patch, threeWay: true, log: silentLog })),
+      name,
+    ).toMatchObject({
+      code: 'PATCH_FAILED',
+    })
+  }
+})
