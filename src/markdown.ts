@@ -1,4 +1,4 @@
-import type { Nodes, Root } from 'mdast'
+import type { Nodes, Parents, Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
@@ -23,8 +23,20 @@ export function spanOf(node: Nodes): Span | null {
   return { start: start.offset, end: end.offset }
 }
 
-/** Every node of the tree, parents before children. */
-export function* walk(node: Nodes): Generator<Nodes> {
-  yield node
-  if ('children' in node) for (const child of node.children) yield* walk(child)
+/**
+ * Every node of the tree, parents before children; nothing below a node for which `enters` is false. Without
+ * recursion: people can write quotes in quotes, five thousand deep.
+ */
+export function* walk(
+  root: Nodes,
+  enters: (node: Nodes) => boolean = () => true,
+): Generator<{ node: Nodes; parent: Parents | null }> {
+  const stack: { node: Nodes; parent: Parents | null }[] = [{ node: root, parent: null }]
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    yield next
+    const { node } = next
+    if (!('children' in node) || !enters(node)) continue
+    for (let i = node.children.length - 1; i >= 0; i -= 1)
+      stack.push({ node: node.children[i] as Nodes, parent: node })
+  }
 }

@@ -6,8 +6,6 @@ import { findImages, type Image } from './images.js'
 import { pullRequestFiles, readPullRequest } from './pull-request.js'
 import { renderTarget, targetFacts } from './target.js'
 
-export type { ContextFile } from './files.js'
-
 /** What is known of the target, as files for the agent and as values for the report. */
 export interface Context {
   files: ContextFile[]

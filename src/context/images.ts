@@ -12,11 +12,13 @@ const HTML_SOURCE = /<(?:img|video|source)\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^'
 
 /** The pictures and attachments of a Markdown text, each once. */
 export function findImages(markdown: string, where: string): Image[] {
+  if (!/https?:/i.test(markdown)) return []
   const urls = new Set<string>()
   const root = parseMarkdown(markdown)
   const definitions = new Map<string, string>()
-  for (const node of walk(root)) if (node.type === 'definition') definitions.set(node.identifier, node.url)
-  for (const node of walk(root)) {
+  for (const { node } of walk(root))
+    if (node.type === 'definition') definitions.set(node.identifier, node.url)
+  for (const { node } of walk(root)) {
     if (node.type === 'image') urls.add(node.url)
     if (node.type === 'imageReference') urls.add(definitions.get(node.identifier) ?? '')
     if (node.type === 'link' && ATTACHMENT.test(node.url)) urls.add(node.url)

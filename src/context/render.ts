@@ -53,7 +53,7 @@ export function nameOf(person: Person): string {
 }
 
 /** Who, in which role, when: the line above a text. */
-export function byline(entry: Pick<Entry, 'author' | 'association' | 'createdAt'>): string {
+function byline(entry: Pick<Entry, 'author' | 'association' | 'createdAt'>): string {
   const role =
     entry.association === 'NONE' ? '' : ` (${entry.association.toLowerCase().replaceAll('_', ' ')})`
   return `${entry.author}${role}, ${entry.createdAt}`
@@ -111,7 +111,7 @@ function bodyOf(entry: Entry): string {
 }
 
 /** A code block whose fence is longer than any in the code. */
-export function fenced(code: string, language = ''): string {
+function fenced(code: string, language = ''): string {
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map((run) => run[0].length))
   const fence = '`'.repeat(longest + 1)
   return `${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`

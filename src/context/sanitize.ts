@@ -14,6 +14,7 @@ interface Edit extends Span {
  */
 export function sanitizeMarkdown(markdown: string): string {
   let text = removeHidden(markdown)
+  if (!HIDING_PLACES.test(text)) return text
   // Taking something away can join what stood around it into something new: until nothing is left to take.
   for (let round = 0; round < 5; round += 1) {
     const next = applyEdits(text, editsFor(text))
@@ -24,13 +25,16 @@ export function sanitizeMarkdown(markdown: string): string {
   return text.replaceAll('<', '&lt;').replaceAll('](', '] (').replaceAll(']:', '] :')
 }
 
+/** A text without any of these has nothing to take away and need not be parsed. */
+const HIDING_PLACES = /<|!\[|\]\(|\]:|&#/
+
 function editsFor(text: string): Edit[] {
   const root = parseMarkdown(text)
   const used = new Set<string>()
-  for (const node of walk(root))
+  for (const { node } of walk(root))
     if ('identifier' in node && node.type !== 'definition') used.add(node.identifier)
   const edits: Edit[] = []
-  for (const node of walk(root)) {
+  for (const { node } of walk(root)) {
     const span = spanOf(node)
     if (span === null) continue
     const source = text.slice(span.start, span.end)

@@ -1,5 +1,5 @@
-import type { Nodes, Parent } from 'mdast'
-import { parseMarkdown, spanOf } from '../markdown.js'
+import type { Nodes } from 'mdast'
+import { parseMarkdown, spanOf, walk } from '../markdown.js'
 
 /** A call of the agent in a comment. */
 export interface Mention {
@@ -16,7 +16,7 @@ export interface Mention {
  */
 export function findMention(markdown: string, phrase: string): Mention | null {
   const pattern = phrasePattern(phrase)
-  if (pattern === null) return null
+  if (pattern === null || !literalPattern(phrase).test(markdown)) return null
   for (const slice of runningText(markdown)) {
     const text = markdown.slice(slice.start, slice.end)
     const match = pattern.exec(text)
@@ -36,15 +36,20 @@ export function findMention(markdown: string, phrase: string): Mention | null {
 
 const WORD = '\\p{L}\\p{N}_'
 
+/** The words of the phrase, whatever the space between them. */
+function literalPattern(phrase: string): RegExp {
+  const words = phrase.trim().split(/\s+/)
+  return new RegExp(words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('\\s+'), 'iu')
+}
+
 function phrasePattern(phrase: string): RegExp | null {
-  const words = phrase.trim().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return null
-  const literal = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('\\s+')
+  if (phrase.trim() === '') return null
+  const literal = literalPattern(phrase).source
   // A backslash before it is how people write the phrase without meaning it.
   const before = `(?<![${WORD}@/+.\\\\-])`
   const agent = `(?:\\/(?<agent>[a-z0-9][a-z0-9_-]*))?`
   // A phrase that ends in a sign of its own (`claude:`) needs no boundary after it.
-  const after = new RegExp(`[${WORD}]$`, 'u').test(words.at(-1) ?? '')
+  const after = new RegExp(`[${WORD}]$`, 'u').test(phrase.trim())
     ? `${agent}(?![${WORD}@-]|\\[bot\\]|\\/[${WORD}]|\\.[${WORD}])`
     : ''
   return new RegExp(`${before}${literal}${after}`, 'iu')
@@ -64,25 +69,21 @@ const QUOTING =
 /** The parts of the source that are running text, in order. */
 function runningText(markdown: string): Slice[] {
   const slices: Slice[] = []
+  const enters = (node: Nodes) =>
+    node.type !== 'blockquote' && node.type !== 'delete' && !isAutolink(node, markdown)
   let quoting = 0
-  const visit = (node: Nodes, parent: Parent | null) => {
+  for (const { node, parent } of walk(parseMarkdown(markdown), enters)) {
     if (node.type === 'html') {
       for (const tag of node.value.matchAll(QUOTING))
         quoting = Math.max(0, quoting + (tag[1] === '/' ? -1 : 1))
-      return
     }
-    if (node.type === 'blockquote' || node.type === 'delete' || isAutolink(node, markdown)) return
-    if (node.type === 'text') {
-      const span = spanOf(node)
-      if (span === null || quoting > 0) return
-      const alone = parent !== null && (parent.type === 'strong' || parent.type === 'emphasis')
-      const wrapper = alone && parent.children.length === 1 ? spanOf(parent as Nodes) : null
-      slices.push({ ...span, ...(wrapper === null ? {} : { wrapper }) })
-      return
-    }
-    if ('children' in node) for (const child of node.children) visit(child, node)
+    if (node.type !== 'text' || quoting > 0) continue
+    const span = spanOf(node)
+    if (span === null) continue
+    const wraps = (parent?.type === 'strong' || parent?.type === 'emphasis') && parent.children.length === 1
+    const wrapper = wraps ? spanOf(parent) : null
+    slices.push({ ...span, ...(wrapper === null ? {} : { wrapper }) })
   }
-  visit(parseMarkdown(markdown), null)
   return slices
 }
 

@@ -1,10 +1,6 @@
-import { retry } from '@octokit/plugin-retry'
-import { throttling } from '@octokit/plugin-throttling'
-import { Octokit } from '@octokit/rest'
 import type { GitHubError } from '../errors.js'
-import type { Log } from '../log.js'
 import type { GitHub, Permission } from './github.js'
-import { paceAfterBurst } from './pace.js'
+import { createOctokit, type OctokitOptions } from './octokit-client.js'
 import { type Asked, GitHubRequestError, toGitHubError } from './request-error.js'
 import {
   toChangedFile,
@@ -17,33 +13,17 @@ import {
 } from './shapes.js'
 import { findViewer } from './viewer.js'
 
-export interface GitHubOptions {
-  token: string
+const READ_PULLS = 'pull-requests: read'
+const READ_ISSUES = 'issues: read'
+
+export interface GitHubOptions extends OctokitOptions {
   owner: string
   repo: string
-  /** REST base, e.g. `https://api.github.com` or `https://ghe.example.com/api/v3`. */
-  apiUrl: string
   /** Default: derived from `apiUrl` as GitHub and GitHub Enterprise Server have it. */
   graphqlUrl?: string
   /** Web address, e.g. `https://github.com`. */
   serverUrl: string
-  log: Log
-  userAgent?: string
-  /** For a proxy; default the global one. */
-  fetch?: typeof globalThis.fetch
-  /** Longest wait for a rate limit to end, in seconds; default 60. Beyond it the request fails and says until when. */
-  maxWaitSeconds?: number
-  /** First pause before a failed read is tried again, in milliseconds; default 1000, growing to the fourfold and ninefold. */
-  retryPauseMs?: number
-  /** Longest time for one request, in milliseconds; default 60,000. */
-  requestTimeoutMs?: number
 }
-
-/** Answers that will be the same the next time; 403 and 429 are the throttling plugin's. */
-const FINAL = [400, 401, 403, 404, 406, 409, 410, 415, 422, 429, 451]
-const READ_PULLS = 'pull-requests: read'
-const READ_ISSUES = 'issues: read'
-let instances = 0
 
 /** The adapter of the {@link GitHub} port: one Octokit, GitHub's waits obeyed up to a bound, errors typed. */
 export function createGitHub(options: GitHubOptions): GitHub {
@@ -267,39 +247,4 @@ const PERMISSIONS: readonly string[] = [
 function toPermission(role: string | undefined, basic: string): Permission {
   const known = [role, basic].find((name) => name !== undefined && PERMISSIONS.includes(name))
   return (known ?? 'none') as Permission
-}
-
-const ThrottledOctokit = Octokit.plugin(throttling, retry)
-
-function createOctokit(options: GitHubOptions): Octokit {
-  const { log, maxWaitSeconds = 60, requestTimeoutMs = 60_000 } = options
-  const fetchNow = options.fetch ?? globalThis.fetch
-  const waitFor =
-    (what: string) => (seconds: number, _request: unknown, _octokit: unknown, tries: number) => {
-      const wait = seconds <= maxWaitSeconds && tries < 2
-      if (wait) log.warn(`GitHub's ${what} is used up; waiting ${seconds} s.`)
-      return wait
-    }
-  instances += 1
-  const settings = {
-    auth: options.token,
-    baseUrl: options.apiUrl,
-    userAgent: options.userAgent ?? 'caisson',
-    log: { debug() {}, info: log.debug, warn: log.debug, error: log.debug },
-    request: {
-      fetch: (url: string, init: RequestInit) =>
-        fetchNow(url, { ...init, signal: AbortSignal.timeout(requestTimeoutMs) }),
-    },
-    retry: { doNotRetry: FINAL, retryAfterBaseValue: options.retryPauseMs ?? 1000 },
-    throttle: {
-      // The plugin keeps its queues per process; the id keeps two adapters apart.
-      id: `caisson-${instances}`,
-      write: paceAfterBurst(10, 1000),
-      notifications: paceAfterBurst(5, 3000),
-      onRateLimit: waitFor('rate limit'),
-      onSecondaryRateLimit: waitFor('secondary rate limit'),
-    },
-  }
-  // The plugin's types know neither `write` nor `notifications`, which it takes.
-  return new ThrottledOctokit(settings as object)
 }

@@ -20,14 +20,14 @@ interface RestUser {
 }
 
 /** GitHub shows contributions of deleted accounts under this name. */
-export const GHOST: Person = { login: 'ghost', id: 10137, type: 'User' }
+const GHOST: Person = { login: 'ghost', id: 10137, type: 'User' }
 
-export function toPerson(user: RestUser | null | undefined): Person {
+function toPerson(user: RestUser | null | undefined): Person {
   if (!user?.login || user.id === undefined) return GHOST
   return { login: user.login, id: user.id, type: user.type ?? 'User' }
 }
 
-export function toLabels(labels: readonly (string | { name?: string | null })[] | undefined): string[] {
+function toLabels(labels: readonly (string | { name?: string | null })[] | undefined): string[] {
   return (labels ?? [])
     .map((label) => (typeof label === 'string' ? label : (label.name ?? '')))
     .filter((name) => name !== '')

@@ -1,7 +1,7 @@
 import type { Log } from '../log.js'
 
 /** The login of the token that every workflow has. */
-export const WORKFLOW_BOT = 'github-actions[bot]'
+const WORKFLOW_BOT = 'github-actions[bot]'
 
 /**
  * Who the token is. GraphQL knows it for every kind of token, REST only for those of people; where neither

@@ -113,4 +113,8 @@ describe('sanitized Markdown', () => {
       { numRuns: 2000 },
     )
   })
+
+  it('stands quotes in quotes, thousands deep', () => {
+    expect(sanitizeMarkdown(`${'> '.repeat(5000)}a <!-- x -->`)).not.toContain('x')
+  })
 })

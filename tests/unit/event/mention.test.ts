@@ -111,4 +111,9 @@ describe('a mention', () => {
       }),
     )
   })
+
+  it('stands quotes in quotes, thousands deep', () => {
+    expect(findMention(`${'> '.repeat(5000)}@claude`, '@claude')).toBeNull()
+    expect(findMention(`${'- '.repeat(3000)}@claude x`, '@claude')).not.toBeNull()
+  })
 })

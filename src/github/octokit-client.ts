@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { retry } from '@octokit/plugin-retry'
+import { throttling } from '@octokit/plugin-throttling'
+import { Octokit } from '@octokit/rest'
+import type { Log } from '../log.js'
+import { paceAfterBurst } from './pace.js'
+
+export interface OctokitOptions {
+  token: string
+  /** REST base, e.g. `https://api.github.com` or `https://ghe.example.com/api/v3`. */
+  apiUrl: string
+  log: Log
+  userAgent?: string
+  /** For a proxy; default the global one. */
+  fetch?: typeof globalThis.fetch
+  /** Longest wait for a rate limit to end, in seconds; default 60. Beyond it the request fails and says until when. */
+  maxWaitSeconds?: number
+  /** First pause before a failed read is tried again, in milliseconds; default 1000, growing to the fourfold and ninefold. */
+  retryPauseMs?: number
+  /** Longest time for one request, in milliseconds; default 60,000. */
+  requestTimeoutMs?: number
+}
+
+/** Answers that will be the same the next time; 403 and 429 are the throttling plugin's. */
+const FINAL = [400, 401, 403, 404, 406, 409, 410, 415, 422, 429, 451]
+
+const ThrottledOctokit = Octokit.plugin(throttling, retry)
+
+/** One Octokit that waits for rate limits up to a bound, tries failed reads again and gives up on requests that hang. */
+export function createOctokit(options: OctokitOptions): Octokit {
+  const { log, maxWaitSeconds = 60, requestTimeoutMs = 60_000 } = options
+  const fetchNow = options.fetch ?? globalThis.fetch
+  const waitFor =
+    (what: string) => (seconds: number, _request: unknown, _octokit: unknown, tries: number) => {
+      const wait = seconds <= maxWaitSeconds && tries < 2
+      if (wait) log.warn(`GitHub's ${what} is used up; waiting ${seconds} s.`)
+      return wait
+    }
+  const settings = {
+    auth: options.token,
+    baseUrl: options.apiUrl,
+    userAgent: options.userAgent ?? 'caisson',
+    log: { debug() {}, info: log.debug, warn: log.debug, error: log.debug },
+    request: {
+      fetch: (url: string, init: RequestInit) =>
+        fetchNow(url, { ...init, signal: AbortSignal.timeout(requestTimeoutMs) }),
+    },
+    retry: { doNotRetry: FINAL, retryAfterBaseValue: options.retryPauseMs ?? 1000 },
+    throttle: {
+      // The plugin keeps its queues per process; the id keeps two adapters apart.
+      id: randomUUID(),
+      write: paceAfterBurst(10, 1000),
+      notifications: paceAfterBurst(5, 3000),
+      onRateLimit: waitFor('rate limit'),
+      onSecondaryRateLimit: waitFor('secondary rate limit'),
+    },
+  }
+  // The plugin's types know neither `write` nor `notifications`, which it takes.
+  return new ThrottledOctokit(settings as object)
+}
