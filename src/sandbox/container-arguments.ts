@@ -18,7 +18,8 @@ export interface EngineTraits {
 const WAIT = "trap 'exit 0' TERM INT; while :; do sleep 86400 & wait $!; done"
 
 /** Temporary files live in memory and are gone with the container; `exec` since compilers run what they build. */
-const TMPFS = ['/tmp:rw,exec,nosuid,nodev,size=4g,mode=1777', '/run:rw,noexec,nosuid,nodev,size=64m,mode=755']
+const TMP = '/tmp:rw,exec,nosuid,nodev,size=4g,mode=1777'
+const RUN = '/run:rw,noexec,nosuid,nodev,size=64m,mode=755'
 
 /**
  * The arguments of `run` after the name of the engine, for Docker and Podman alike. Environment values do not
@@ -32,16 +33,17 @@ export function runArguments(
 ): string[] {
   const waits = spec.keepAlive !== false
   const limits = spec.containerLimits ?? {}
+  const user = spec.user ?? containerUser(engine, traits)
   const args = ['run', waits ? '--detach' : '--rm', '--name', spec.name, '--pull', 'never']
   if (!waits) args.push('--interactive')
-  args.push('--network', spec.network ?? 'none', '--user', spec.user ?? containerUser(engine, traits))
+  args.push('--network', spec.network ?? 'none', '--user', user)
   if (traits.usernsRemap && engine === 'docker') args.push('--userns', 'host')
   if (traits.rootless && engine === 'podman' && spec.user === undefined) args.push('--userns', 'keep-id')
   if (traits.selinux) args.push('--security-opt', 'label=disable')
   if (spec.hardened !== false) {
     args.push('--cap-drop', 'ALL', '--security-opt', 'no-new-privileges', '--ipc', 'private')
     args.push('--read-only', '--shm-size', '1g')
-    for (const tmpfs of TMPFS) args.push('--tmpfs', tmpfs)
+    args.push('--tmpfs', `${TMP}${tmpOwner(engine, user)}`, '--tmpfs', RUN)
   }
   // Swap equal to memory: no swap beyond it, so the limit is the limit.
   if (limits.memoryMb !== undefined && traits.limits.memory)
@@ -61,6 +63,12 @@ export function runArguments(
   return program === undefined
     ? [...args, spec.image]
     : [...args, '--entrypoint', program, spec.image, ...rest]
+}
+
+/** runc before 1.2 gives the folder the mode that it has in the image, which may not let our user write. */
+function tmpOwner(engine: 'docker' | 'podman', user: string): string {
+  const [uid, gid] = user.split(':')
+  return engine === 'docker' && uid && gid ? `,uid=${uid},gid=${gid}` : ''
 }
 
 /** `uid:gid` of the agent's processes as the engine is to be told. */

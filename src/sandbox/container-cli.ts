@@ -78,7 +78,8 @@ export function createCliEngine(client: EngineClient): Engine {
       const failed = result.exitCode === null || result.exitCode === 125
       if (
         failed ||
-        (result.exitCode !== 0 && /OCI runtime|executable file|Error response/i.test(result.stderr))
+        (result.exitCode !== 0 &&
+          /OCI (runtime|permission)|executable file|Error response/i.test(result.stderr))
       ) {
         await call(['rm', '--force', '--volumes', spec.name])
         throw imageError(client, spec, result)
@@ -151,13 +152,14 @@ function cliContainer(client: EngineClient, id: string, spec: ContainerSpec): Co
       },
       release: file.remove,
       async failure(words) {
-        if (removed) words = 'the container has been removed'
+        const found = removed ? null : await inspectContainer(call, id)
+        if (!found) words = 'the container has been removed'
+        else if (!found.running)
+          words = `the container has ended. ${tail(await call(['logs', '--tail', '20', id]))}`
         return new SandboxError(
           'CONTAINER_EXEC_FAILED',
           `The container could not start a command: ${words || 'no reason given'}`,
-          {
-            hint: `Look at the container with \`${client.name} logs ${spec.name}\`; it may have been stopped or run out of memory.`,
-          },
+          { hint: 'Look whether the container was stopped, or ran out of memory or processes.' },
         )
       },
     }

@@ -24,7 +24,9 @@ export function imageError(
   result: CommandResult,
 ): SandboxError {
   const words = tail(result)
-  if (/"?sh"?:? .*(executable file|no such file)|exec: "sh"|`sh`.*not found/i.test(words)) {
+  if (
+    /"?sh"?:? .*(executable file|no such file)|exec: "sh"|executable file `sh`|`sh`.*not found/i.test(words)
+  ) {
     return new SandboxError('IMAGE_FAILED', `The image \`${spec.image}\` has no \`sh\`: ${words}`, {
       hint: 'Use an image with a shell (any Debian, Ubuntu, Fedora or Alpine based one), or `image: host`.',
     })

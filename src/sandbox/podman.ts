@@ -26,7 +26,7 @@ export async function probePodman(env: Record<string, string | undefined>, log: 
       reason: `podman: no client (${result.startError.code ?? result.startError.message})`,
     }
   if (result.exitCode !== 0) return { engine: null, reason: `podman: ${tail(result)}` }
-  const parsed = info.safeParse(JSON.parse(result.stdout.toString('utf8') || 'null'))
+  const parsed = info.safeParse(parseJson(result.stdout.toString('utf8')))
   if (!parsed.success) return { engine: null, reason: 'podman: `podman info` says nothing that can be read' }
   const { security, cgroupControllers } = parsed.data.host
   const can = (controller: string) => !cgroupControllers || cgroupControllers.includes(controller)
@@ -47,5 +47,13 @@ export async function probePodman(env: Record<string, string | undefined>, log: 
       env,
       log,
     }),
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }

@@ -100,6 +100,8 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
 
   const path: string[] = []
   for (const entry of (hostEnv['PATH'] ?? '').split(':')) {
+    // Put there by npx and npm scripts for themselves; a project's own come with the workspace.
+    if (entry.includes('/node_modules/')) continue
     const tree = TREES.find((root) => contains(root, entry))
     if (tree ? await show(tree) : covered(entry) || (await show(entry))) path.push(entry)
   }

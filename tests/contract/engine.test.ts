@@ -1,0 +1,192 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { memoryLog } from '../../src/log.js'
+import { detectEngine } from '../../src/sandbox/detect.js'
+import type { Engine } from '../../src/sandbox/engine.js'
+import { busybox, docker, importBusyboxImage, missing, podman } from './sandbox-parts.js'
+import { makePlace, openContainer } from './sandbox-places.js'
+
+const IMAGE = 'caisson-test-busybox:1'
+const RUN = `engine-${process.pid}`
+const labels = { 'caisson.run': RUN }
+
+const engines: { name: string; skip: string | undefined; engine: Engine | null }[] = [
+  { name: 'docker', skip: missing([docker, 'Docker'], [busybox, 'busybox-static']), engine: docker },
+  { name: 'podman', skip: podman && busybox ? undefined : 'needs Podman and busybox-static', engine: podman },
+]
+
+for (const { name, skip, engine: found } of engines) {
+  describe.skipIf(skip)(`engine: ${name}${skip ? ` (${skip})` : ''}`, () => {
+    const engine = found as Engine
+    const spec = (suffix: string) => ({ name: `caisson-${RUN}-${suffix}`, image: IMAGE, labels })
+    beforeAll(() => importBusyboxImage(engine, IMAGE))
+    afterEach(() => engine.removeByLabel(`caisson.run=${RUN}`))
+
+    it('knows its version and the digest of an image', async () => {
+      expect(engine.version).toMatch(/^\d+\./)
+      expect((await engine.ensureImage(IMAGE)).digest).toMatch(/^sha256:[0-9a-f]{64}$/)
+    })
+
+    it('says in the words of the engine that an image does not exist', async () => {
+      await expect(engine.ensureImage('localhost:1/no/such-image:1')).rejects.toMatchObject({
+        code: 'IMAGE_FAILED',
+        message: expect.stringContaining('localhost:1/no/such-image:1'),
+      })
+    })
+
+    it('refuses an image without a shell, and leaves nothing behind', async () => {
+      await importBusyboxImage(engine, 'caisson-test-no-shell:1', ['sh', 'ash'])
+      const place = await makePlace()
+      await expect(openContainer(engine, 'caisson-test-no-shell:1', place)).rejects.toMatchObject({
+        code: 'IMAGE_FAILED',
+        message: expect.stringContaining('has no `sh`'),
+      })
+      expect(await engine.removeByLabel(`caisson.run=${place.runId}`)).toEqual({
+        containers: 0,
+        volumes: 0,
+        networks: 0,
+      })
+      await place.close()
+    })
+
+    it('says so when a container ends at once', async () => {
+      const mounts = [{ source: '/bin/false', target: '/bin/sh', readOnly: true }]
+      await importBusyboxImage(engine, 'caisson-test-ends:2', ['sh'])
+      // Seen at the start, or by the first command where the container lived a moment longer.
+      const use = async () => {
+        const container = await engine.startContainer({
+          ...spec('ends'),
+          image: 'caisson-test-ends:2',
+          mounts,
+        })
+        return container.exec(['true'])
+      }
+      await expect(use()).rejects.toMatchObject({
+        message: expect.stringMatching(/ended|not running|stopped/),
+      })
+    })
+
+    it('runs a throwaway container to its end, with input', async () => {
+      const result = await engine.run(
+        { ...spec('run'), command: ['sh', '-c', 'cat; exit 3'] },
+        { input: 'in' },
+      )
+      expect(result).toMatchObject({ stdout: 'in', exitCode: 3 })
+      expect(await engine.inspectContainer(`caisson-${RUN}-run`)).toBeNull()
+    })
+
+    it('starts a command beside a container that waits', async () => {
+      const container = await engine.startContainer({
+        ...spec('beside'),
+        command: ['sh', '-c', 'echo up >/tmp/up'],
+      })
+      const script = 'while ! [ -e /tmp/up ]; do sleep 0.05; done; cat /tmp/up'
+      expect((await container.exec(['sh', '-c', script])).stdout).toBe('up\n')
+    })
+
+    it('reaps what commands leave behind', async () => {
+      const container = await engine.startContainer(spec('reap'))
+      await container.exec(['sh', '-c', '(sleep 0.01 &) ; exit 0'])
+      const script =
+        'for i in 1 2 3 4 5 6 7 8 9 10; do ps -o stat | grep -q Z || exit 0; sleep 0.2; done; exit 1'
+      expect((await container.exec(['sh', '-c', script])).exitCode).toBe(0)
+    })
+
+    it('loses a command with its container, and says so', async () => {
+      const container = await engine.startContainer(spec('dies'))
+      const child = await container.spawn(['sleep', '300'])
+      child.stdout.resume()
+      child.stderr.resume()
+      const running = container.exec(['sleep', '300'])
+      const lost = expect(running).rejects.toMatchObject({ code: 'CONTAINER_EXEC_FAILED' })
+      await container.cleanup()
+      expect((await child.exited).exitCode === 0).toBe(false)
+      await lost
+      await expect(container.exec(['true'])).rejects.toMatchObject({ code: 'CONTAINER_EXEC_FAILED' })
+    })
+
+    it('finds containers and volumes by label and removes them', async () => {
+      await engine.startContainer(spec('one'))
+      await engine.startContainer(spec('two'))
+      const volume = await engine.createVolume(`caisson-${RUN}-volume`, { labels })
+      expect(volume).toBe(`caisson-${RUN}-volume`)
+      expect(await engine.removeByLabel(`caisson.run=${RUN}`)).toEqual({
+        containers: 2,
+        volumes: 1,
+        networks: 0,
+      })
+      expect(await engine.removeByLabel(`caisson.run=${RUN}`)).toEqual({
+        containers: 0,
+        volumes: 0,
+        networks: 0,
+      })
+    })
+
+    it('refuses a mount of what is not there', async () => {
+      const mounts = [{ source: '/no/such/folder', target: '/x' }]
+      await expect(engine.startContainer({ ...spec('mount'), mounts })).rejects.toMatchObject({
+        message: expect.stringContaining('/no/such/folder'),
+      })
+    })
+  })
+}
+
+describe('detectEngine', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'caisson-fake-engine-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  const fake = async (name: string, script: string) => {
+    await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`)
+    await chmod(join(folder, name), 0o755)
+  }
+
+  it('is null without a client, with the reason in the log', async () => {
+    const log = memoryLog()
+    const empty = await mkdtemp(join(folder, 'empty-'))
+    expect(await detectEngine({ env: { PATH: empty }, log })).toBeNull()
+    expect(log.lines.join('\n')).toMatch(/docker: no client.*\n.*podman: no client/)
+  })
+
+  it('is null for a client without a daemon, in its own words', async () => {
+    await fake('docker', 'echo \'{"ServerErrors":["Cannot connect to the Docker daemon"]}\'; exit 1')
+    const log = memoryLog()
+    expect(await detectEngine({ preferred: 'docker', env: { PATH: folder }, log })).toBeNull()
+    expect(log.lines.join('\n')).toContain('Cannot connect to the Docker daemon')
+  })
+
+  it('is null for an engine that answers rubbish', async () => {
+    await fake('docker', 'echo rubbish')
+    await fake('podman', 'echo rubbish')
+    expect(await detectEngine({ env: { PATH: folder }, log: memoryLog() })).toBeNull()
+  })
+
+  it('knows rootless Docker and says what that means', async () => {
+    await fake(
+      'docker',
+      'echo \'{"ServerVersion":"27.0","SecurityOptions":["name=rootless","name=seccomp,profile=builtin"]}\'',
+    )
+    const engine = await detectEngine({ env: { PATH: folder }, log: memoryLog() })
+    expect(engine).toMatchObject({ name: 'docker', version: '27.0', rootless: true })
+    expect(engine?.weaknesses.join()).toContain('root of its own user namespace')
+  })
+
+  it('falls back to Podman', async () => {
+    await fake('docker', 'exit 1')
+    await fake('podman', 'echo \'{"version":{"Version":"5.1"},"host":{"security":{"rootless":true}}}\'')
+    expect(await detectEngine({ env: { PATH: folder }, log: memoryLog() })).toMatchObject({
+      name: 'podman',
+      rootless: true,
+    })
+  })
+
+  it.skipIf(missing([docker, 'Docker']))('honours DOCKER_HOST', async () => {
+    const log = memoryLog()
+    const env = { ...process.env, DOCKER_HOST: 'unix:///no/such.sock' }
+    expect(await detectEngine({ preferred: 'docker', env, log })).toBeNull()
+    expect(log.lines.join('\n')).toContain('/no/such.sock')
+  })
+})

@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { silentLog } from '../../src/log.js'
+import type { Engine } from '../../src/sandbox/engine.js'
+import { openContainerSandbox } from '../../src/sandbox/open-container.js'
+import type { Sandbox } from '../../src/sandbox/sandbox.js'
+import { busybox, docker, importBusyboxImage, missing, podman } from './sandbox-parts.js'
+import { makePlace, type Place } from './sandbox-places.js'
+
+const IMAGE = 'caisson-test-busybox:1'
+
+const seals: { name: string; skip: string | undefined; engine: Engine | null; image: string }[] = [
+  { name: 'docker, host image', skip: missing([docker, 'Docker']), engine: docker, image: 'host' },
+  {
+    name: 'docker, another image',
+    skip: missing([docker, 'Docker'], [busybox, 'busybox-static']),
+    engine: docker,
+    image: IMAGE,
+  },
+  { name: 'podman, host image', skip: podman ? undefined : 'needs Podman', engine: podman, image: 'host' },
+]
+
+for (const { name, skip, engine, image } of seals) {
+  describe.skipIf(skip)(`the seal: ${name}${skip ? ` (${skip})` : ''}`, () => {
+    let place: Place
+    let sandbox: Sandbox
+    let objects: string
+    const sh = (script: string) => sandbox.exec(['sh', '-c', script])
+
+    beforeAll(async () => {
+      place = await makePlace()
+      objects = join(place.dir, 'objects')
+      await mkdir(objects)
+      await writeFile(join(objects, 'pack'), 'packed\n')
+      if (image !== 'host') await importBusyboxImage(engine as Engine, image)
+      sandbox = await openContainerSandbox({
+        engine: engine as Engine,
+        runId: place.runId,
+        run: place.run,
+        claude: place.claude,
+        image,
+        mounts: [{ source: objects, target: '/extra, "quoted"', readOnly: true }],
+        objectMounts: [{ source: objects, target: '/caisson/git/0' }],
+        env: { GIVEN: 'a value nobody else may see' },
+        limits: { memoryMb: 256, cpus: 1, pids: 64 },
+        hostEnv: process.env,
+        network: 'none',
+        log: silentLog,
+      })
+    })
+    afterAll(async () => {
+      await sandbox?.cleanup()
+      await place.close()
+    })
+
+    it('runs as an ordinary user without capabilities, for ever', async () => {
+      const { stdout } = await sh('id -u; id -G; grep -E "^(Cap|NoNewPrivs)" /proc/self/status')
+      const [uid, groups] = stdout.split('\n')
+      expect(Number(uid)).toBeGreaterThan(0)
+      expect(groups?.split(' ')).toHaveLength(1)
+      for (const set of ['Inh', 'Prm', 'Eff', 'Bnd', 'Amb'])
+        expect(stdout).toMatch(new RegExp(`Cap${set}:\\s+0+\\n`))
+      expect(stdout).toMatch(/NoNewPrivs:\s+1/)
+    })
+
+    it('has only the loopback interface', async () => {
+      const { stdout } = await sh('tail -n +3 /proc/net/dev | cut -d: -f1 | tr -d " "')
+      expect(stdout.trim()).toBe('lo')
+    })
+
+    it('refuses to write anywhere but workspace, home, output and temporary folders', async () => {
+      for (const folder of [
+        '/',
+        '/etc',
+        '/caisson',
+        '/caisson/input',
+        '/caisson/gateway',
+        '/caisson/git/0',
+        '/extra, "quoted"',
+      ])
+        expect((await sh(`echo x >'${folder}/made'`)).exitCode, folder).not.toBe(0)
+      expect((await sh('echo x >>/caisson/bin/claude')).exitCode).not.toBe(0)
+      for (const folder of ['/workspace', '/caisson/home', '/caisson/output', '/tmp'])
+        expect((await sh(`echo x >${folder}/made`)).exitCode, folder).toBe(0)
+    })
+
+    it('shows the borrowed objects and the extra mount', async () => {
+      const { stdout } = await sh('cat /caisson/git/0/pack "/extra, \\"quoted\\"/pack"')
+      expect(stdout).toBe('packed\npacked\n')
+    })
+
+    it('has a name for its user, with the home of the agent', async () => {
+      expect((await sh('whoami >/dev/null && cat /etc/passwd')).stdout).toContain(':/caisson/home:/bin/sh\n')
+    })
+
+    it('kills what takes more memory than the limit, and lives on', async () => {
+      const hungry = await sh('exec dd if=/dev/zero of=/dev/null bs=400M count=1')
+      expect(hungry.exitCode).toBe(137)
+      expect((await sh('echo alive')).stdout).toBe('alive\n')
+    })
+
+    if (image === 'host') {
+      it('leads to the gateway through the read-only folder', async () => {
+        const script = 'require("net").connect("/caisson/gateway/model.sock").pipe(process.stdout)'
+        expect((await sandbox.exec(['node', '-e', script])).stdout).toBe('through the door\n')
+      })
+    }
+
+    it('keeps values of the environment out of the process list and the engine socket out of the container', async () => {
+      const child = await sandbox.spawn(['sleep', '30'], { env: { ONCE: 'another secret value' } })
+      const list = execFileSync('ps', ['axww', '-o', 'args'], { encoding: 'utf8' })
+      await child.kill('SIGKILL')
+      child.detach()
+      expect(list).toContain('--env ONCE')
+      expect(list).not.toContain('another secret value')
+      expect((await sh('ls /var/run/docker.sock /run/docker.sock')).exitCode).not.toBe(0)
+    })
+
+    it('says in its facts what it is', () => {
+      expect(sandbox.facts).toMatchObject({ backend: 'container', image, network: 'none', sealed: true })
+      expect(sandbox.facts.imageDigest).toMatch(/^sha256:[0-9a-f]{64}$/)
+    })
+
+    // The last, since it leaves no room for other processes for a while.
+    it('limits the number of processes', async () => {
+      const { stdout, stderr } = await sh(
+        'i=0; while [ $i -lt 100 ]; do sleep 5 & i=$((i+1)); done; echo "$i"',
+      )
+      expect(stdout.trim()).not.toBe('100')
+      expect(stderr).toMatch(/fork/i)
+    })
+  })
+}
