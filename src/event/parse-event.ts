@@ -3,6 +3,7 @@ import { findMention } from './mention.js'
 import {
   type AnyPayload,
   anySchema,
+  type CommentPayload,
   type IssuePayload,
   issueCommentSchema,
   issuesSchema,
@@ -137,8 +138,16 @@ function reviewComment(input: EventInput): Task | Skip {
       trigger: 'commented',
       triggeredAt: comment.created_at ?? input.now,
       comment: { id: comment.id, kind: 'review_comment' },
+      ...placeOf(comment),
     }
   )
+}
+
+function placeOf(comment: CommentPayload): Pick<Task, 'place'> {
+  const { path } = comment
+  const line = comment.line ?? comment.original_line
+  if (path === undefined) return {}
+  return { place: { path, ...(typeof line === 'number' ? { line } : {}) } }
 }
 
 /** The text above a review's line comments is a comment too; it has no reactions. */

@@ -37,6 +37,10 @@ const commentSchema = z.looseObject({
   body: z.string().nullish(),
   user: userSchema.nullish(),
   created_at: z.string().optional(),
+  /** Only of comments on a line; `line` is null when later commits changed it. */
+  path: z.string().optional(),
+  line: z.number().nullish(),
+  original_line: z.number().nullish(),
 })
 const reviewSchema = z.looseObject({
   id: z.int(),
@@ -80,6 +84,7 @@ export const reviewEventSchema = z.looseObject({
 
 export type User = z.infer<typeof userSchema>
 export type AnyPayload = z.infer<typeof anySchema>
+export type CommentPayload = z.infer<typeof commentSchema>
 export type PullPayload = z.infer<typeof pullSchema>
 export type IssuePayload = z.infer<typeof issueSchema>
 

@@ -23,6 +23,8 @@ export interface Task {
   triggeredAt: string
   /** The comment that asked, for a reaction. */
   comment?: { id: number; kind: 'issue_comment' | 'review_comment' }
+  /** The line of a pull request's diff that the comment is about. */
+  place?: { path: string; line?: number }
   /** Title and body as they stood in the event: what the requester saw. */
   seen?: { title: string; body: string }
   /** The agent that the phrase named, as in `@claude/reviewer`. */

@@ -52,7 +52,12 @@ function opening(task: Task, context: Context | null): string {
   if (task.instruction.trim() === '') {
     return task.target.kind === 'none' ? `${who} started you.` : `${who} handed ${noun} over to you.`
   }
-  return task.target.kind === 'none' ? `${who} asks:` : `${who} asks on ${noun}:`
+  return task.target.kind === 'none' ? `${who} asks:` : `${who} asks on ${noun}${placeOf(task)}:`
+}
+
+function placeOf({ place }: Task): string {
+  if (place === undefined) return ''
+  return `, at ${sanitizeLine(place.path)}${place.line === undefined ? '' : `, line ${place.line}`}`
 }
 
 function nounOf(task: Task, context: Context | null): string {

@@ -103,6 +103,17 @@ describe('a mention', () => {
     )
   })
 
+  it('never fires inside inline code or a quote', () => {
+    const word = fc.stringMatching(/^[a-z .,]{0,20}$/)
+    fc.assert(
+      fc.property(word, word, fc.integer({ min: 1, max: 4 }), (before, after, ticks) => {
+        const fence = '`'.repeat(ticks)
+        expect(findMention(`x ${fence}a ${before} @claude ${after} b${fence} y`, '@claude')).toBeNull()
+        expect(findMention(`> ${before} @claude ${after}`, '@claude')).toBeNull()
+      }),
+    )
+  })
+
   it('never throws, and finds nothing that is not there', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (markdown, phrase) => {

@@ -127,10 +127,12 @@ describe('a comment', () => {
   })
 
   it('on a line of the diff makes a task', () => {
-    const payload = { action: 'created', pull_request: pull, comment, sender, repository }
+    const onLine = { ...comment, path: 'src/a.ts', line: null, original_line: 3 }
+    const payload = { action: 'created', pull_request: pull, comment: onLine, sender, repository }
     expect(parse('pull_request_review_comment', payload)).toMatchObject({
       target: { kind: 'pull_request', number: 8 },
       comment: { id: 5, kind: 'review_comment' },
+      place: { path: 'src/a.ts', line: 3 },
       seenHead: 'abc',
     })
   })

@@ -71,6 +71,12 @@ describe('the prompt', () => {
     expect(user).toContain('review it')
   })
 
+  it('says which line a comment is about', async () => {
+    const task = { target: { kind: 'pull_request', number: 8 }, instruction: 'Why?' } as const
+    const { user } = await promptFor({ ...task, place: { path: 'src/a\u200B.ts', line: 3 } })
+    expect(user).toMatch(/^alice asks on pull request #8, at src\/a\.ts, line 3:\n/)
+  })
+
   it('knows a pull request that was given by its number only', async () => {
     const { user } = await promptFor(
       { target: { kind: 'issue', number: 8 }, trigger: 'dispatched' },
