@@ -91,16 +91,21 @@ export function createBudget(caps: BudgetCaps): Budget {
           return verdict
         }
         await new Promise<void>((resolve) => {
-          waiting.push(resolve)
-          signal.addEventListener('abort', () => resolve(), { once: true })
+          const wake = () => {
+            signal.removeEventListener('abort', wake)
+            resolve()
+          }
+          waiting.push(wake)
+          signal.addEventListener('abort', wake, { once: true })
         })
         signal.throwIfAborted()
       }
       requests++
-      inFlight.add(estimate)
+      const reserved = { ...estimate }
+      inFlight.add(reserved)
       return {
         settle(used, cost) {
-          if (!inFlight.delete(estimate)) return
+          if (!inFlight.delete(reserved)) return
           usage = addUsage(usage, used)
           costUsd += cost
           const woken = waiting

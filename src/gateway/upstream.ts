@@ -50,6 +50,7 @@ export function createUpstreamSource(upstream: Upstream, clock: Clock): ModelSou
         }
         if (!(answer instanceof Error)) answer.body.destroy()
         await clock.sleep(delay, request.signal)
+        if (request.signal.aborted) throw new Error('the client went away')
       }
     },
     async close() {

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { type GatewayPolicy, isRefusal, judgeBody } from '../../../src/gateway/policy.js'
+import { routeOf } from '../../../src/gateway/route.js'
+import { messages } from './door.js'
+
+const code = (extra: Record<string, unknown>, policy: GatewayPolicy = {}) => {
+  const verdict = judgeBody(messages(extra), policy)
+  return isRefusal(verdict) ? verdict.code : 'passes'
+}
+const said = (...content: unknown[]) => ({ messages: [{ role: 'user', content }] })
+const image = (source: unknown) => said({ type: 'image', source })
+
+describe('judgeBody', () => {
+  it.each([
+    ['web search', { tools: [{ type: 'web_search_20250305', name: 'web_search' }] }, 'server_tool'],
+    ['web fetch', { tools: [{ type: 'web_fetch_20250910', name: 'web_fetch' }] }, 'server_tool'],
+    ['code execution', { tools: [{ type: 'code_execution_20250825', name: 'x' }] }, 'server_tool'],
+    ['bash at the provider', { tools: [{ type: 'bash_code_execution_20250825', name: 'x' }] }, 'server_tool'],
+    ['an MCP toolset', { tools: [{ type: 'mcp_toolset', mcp_server_name: 'x' }] }, 'server_tool'],
+    ['a tool type of tomorrow', { tools: [{ type: 'teleport_20300101', name: 'x' }] }, 'server_tool'],
+    [
+      'a server tool behind a client tool',
+      { tools: [{ name: 'Read' }, { type: 'web_search_20250305' }] },
+      'server_tool',
+    ],
+    ['MCP servers', { mcp_servers: [{ type: 'url', url: 'https://evil.example' }] }, 'mcp_servers'],
+    ['a container', { container: 'container_1' }, 'container'],
+    ['a container with skills', { container: { skills: [{ skill_id: 'x' }] } }, 'container'],
+    ['an image by URL', image({ type: 'url', url: 'https://evil.example/?data' }), 'url_source'],
+    [
+      'a document in a tool result',
+      said({
+        type: 'tool_result',
+        tool_use_id: 'a',
+        content: [{ type: 'document', source: { type: 'url', url: 'https://evil.example' } }],
+      }),
+      'url_source',
+    ],
+    [
+      'a URL in the system prompt',
+      { system: [{ type: 'document', source: { type: 'url', url: 'x' } }] },
+      'url_source',
+    ],
+    ['a stored file', image({ type: 'file', file_id: 'file_1' }), 'file_reference'],
+    ['an upload into a container', said({ type: 'container_upload', file_id: 'file_1' }), 'file_reference'],
+    ['a field in disguise', { Tools: [{ type: 'web_search_20250305' }] }, 'malformed'],
+    ['a type in disguise', { tools: [{ name: 'x', Type: 'web_search_20250305' }] }, 'malformed'],
+    ['no messages', { messages: [] }, 'malformed'],
+    ['no model', { model: '' }, 'malformed'],
+    ['tools that are no list', { tools: { type: 'web_search_20250305' } }, 'malformed'],
+    ['a tool that is no object', { tools: ['web_search'] }, 'malformed'],
+  ])('refuses %s', (_what, extra, expected) => {
+    expect(code(extra)).toBe(expected)
+  })
+
+  it.each([
+    ['tools without a type', { tools: [{ name: 'web_search', input_schema: {} }] }],
+    ['custom tools', { tools: [{ type: 'custom', name: 'web_search' }] }],
+    [
+      'tools that the client carries out',
+      {
+        tools: [
+          { type: 'bash_20250124', name: 'bash' },
+          { type: 'text_editor_20250728', name: 'e' },
+        ],
+      },
+    ],
+    [
+      'a search over the tools of the request',
+      { tools: [{ type: 'tool_search_tool_regex_20251119', name: 't' }] },
+    ],
+    ['empty MCP servers', { mcp_servers: [] }],
+    ['no container', { container: null }],
+    ['an image in base64', image({ type: 'base64', media_type: 'image/png', data: 'AA==' })],
+    [
+      'a document as text',
+      said({ type: 'document', source: { type: 'text', data: 'https://evil.example' } }),
+    ],
+    [
+      'a tool call whose input looks like a source',
+      {
+        messages: [
+          { role: 'user', content: 'x' },
+          {
+            role: 'assistant',
+            content: [
+              {
+                type: 'tool_use',
+                id: 'a',
+                name: 'f',
+                input: { source: { type: 'url', url: 'x' }, file_id: 'y' },
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    [
+      'text that speaks of server tools',
+      said({ type: 'text', text: '{"type":"web_search_20250305","mcp_servers":[]}' }),
+    ],
+    ['fields of tomorrow', { output_config: { effort: 'medium' }, context_management: { edits: [] } }],
+  ])('lets through %s', (_what, extra) => {
+    expect(code(extra)).toBe('passes')
+  })
+
+  it('allows what is asked for and nothing beside it', () => {
+    const search = { tools: [{ type: 'web_search_20250305', name: 's' }] }
+    expect(code(search, { serverTools: ['web_search'] })).toBe('passes')
+    expect(code(search, { serverTools: ['web_search_*'] })).toBe('passes')
+    expect(code(search, { serverTools: ['web_fetch'] })).toBe('server_tool')
+    expect(code({ mcp_servers: [{ url: 'x' }] }, { mcpServers: true })).toBe('passes')
+    expect(code({ container: 'c' }, { containers: true })).toBe('passes')
+    const url = { type: 'image', source: { type: 'url', url: 'x' } }
+    const file = { type: 'image', source: { type: 'file', file_id: 'x' } }
+    expect(code(said(url), { urlSources: true })).toBe('passes')
+    expect(code(said(url, file), { urlSources: true })).toBe('file_reference')
+    expect(code(said(file, url), { fileReferences: true })).toBe('url_source')
+    expect(code(said(file, url), { fileReferences: true, urlSources: true })).toBe('passes')
+  })
+
+  it('lets through the allowed models only', () => {
+    const policy = { allowedModels: ['claude-sonnet-*', 'claude-opus-5[1m]'] }
+    const model = (name: string) => code({ model: name }, policy)
+    expect(model('claude-sonnet-5')).toBe('passes')
+    expect(model('claude-opus-5[1m]')).toBe('passes')
+    expect(model('claude-opus-5')).toBe('model')
+    expect(model('claude-opus-5m')).toBe('model')
+    expect(model('xclaude-sonnet-5')).toBe('model')
+    expect(code({ model: 'anything' }, { allowedModels: [] })).toBe('passes')
+    expect(code({ model: 'my-gateway/team/claude' }, { allowedModels: ['my-gateway/*'] })).toBe('passes')
+  })
+})
+
+describe('routeOf', () => {
+  it.each([
+    ['POST', '/v1/messages'],
+    ['POST', '/v1/messages?beta=true'],
+    ['POST', '/v1/messages/count_tokens?beta=true'],
+    ['GET', '/v1/models'],
+    ['GET', '/v1/models?limit=1000'],
+    ['GET', '/v1/models?limit=20&after_id=claude-opus-5'],
+    ['GET', '/v1/models/claude-opus-5-5'],
+    ['HEAD', '/'],
+  ])('knows %s %s', (method, url) => {
+    expect(routeOf(method, url)).toBeDefined()
+  })
+
+  it.each([
+    ['GET', '/v1/messages'],
+    ['POST', '/v1/models'],
+    ['HEAD', '/v1/messages'],
+    ['GET', '/'],
+    ['POST', '/v1/messages/batches'],
+    ['POST', '/v1/messages/'],
+    ['POST', '/v1/messages?beta=false'],
+    ['POST', '/v1/messages?beta=true&api_key=x'],
+    ['POST', '/v1/files'],
+    ['GET', '/v1/files/file_1/content'],
+    ['GET', '/v1/organizations/me'],
+    ['POST', '//v1/messages'],
+    ['POST', '/v1/../v1/messages'],
+    ['POST', '/v1/messages%2fbatches'],
+    ['POST', '/v1/messages#x'],
+    ['POST', 'http://evil.example/v1/messages'],
+    ['GET', '/v1/models/..'],
+    ['GET', '/v1/models/../files'],
+    ['GET', '/v1/models?limit=1&x=1'],
+    ['GET', '/v1/models?'],
+    ['DELETE', '/v1/models/claude-opus-5'],
+    ['OPTIONS', '*'],
+    [undefined, undefined],
+  ])('does not know %s %s', (method, url) => {
+    expect(routeOf(method, url)).toBeUndefined()
+  })
+})

@@ -1,0 +1,227 @@
+import { readFile, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ask, KEY, messages, openDoor, sendStream, startProvider, streamOf } from './door.js'
+
+const raw = (path: string, bytes: string) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect(path)
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.once('error', reject)
+    socket.once('close', () => resolve(text))
+    socket.write(bytes)
+    socket.setTimeout(5_000, () => socket.destroy())
+  })
+
+describe('the gateway', () => {
+  it('takes off every credential and adds the real one', async () => {
+    const provider = await startProvider((response) => sendStream(response))
+    const sent = {
+      authorization: 'Bearer agents-own',
+      'x-api-key': 'agents-own',
+      cookie: 'session=agents-own',
+      'proxy-authorization': 'Basic agents-own',
+      'x-forwarded-for': 'agents-own',
+      'x-goog-api-key': 'agents-own',
+      'api-key': 'agents-own',
+      'anthropic-auth-token': 'agents-own',
+      'anthropic-beta': 'a-1,b-2',
+    }
+    const through = async (kind: 'api-key' | 'oauth' | 'bearer') => {
+      await using door = await openDoor({
+        baseUrl: `${provider.url}/prefix/`,
+        credential: { kind, value: ` ${KEY}\n` },
+      })
+      expect(
+        (await ask(door.gateway.address, { headers: sent, path: '/v1/messages?beta=true' })).status,
+      ).toBe(200)
+      const last = provider.seen.at(-1)
+      expect(last?.path).toBe('/prefix/v1/messages?beta=true')
+      expect(JSON.stringify(last?.headers)).not.toContain('agents-own')
+      return last?.headers ?? {}
+    }
+    expect(await through('api-key')).toMatchObject({ 'x-api-key': KEY, 'anthropic-beta': 'a-1,b-2' })
+    const oauth = await through('oauth')
+    expect(oauth).toMatchObject({
+      authorization: `Bearer ${KEY}`,
+      'anthropic-beta': 'oauth-2025-04-20,a-1,b-2',
+    })
+    expect(oauth['x-api-key']).toBeUndefined()
+    expect(await through('bearer')).toMatchObject({
+      authorization: `Bearer ${KEY}`,
+      'anthropic-beta': 'a-1,b-2',
+    })
+    await provider.close()
+  })
+
+  it('forwards the very bytes that were judged', async () => {
+    const provider = await startProvider((response) => sendStream(response))
+    await using door = await openDoor({ baseUrl: provider.url })
+    const plain = JSON.stringify(messages({ system: 'Grüße 👋' }))
+    await ask(door.gateway.address, { body: plain })
+    expect(provider.seen[0]?.body.toString()).toBe(plain)
+    const twice =
+      '{"tools":[{"type":"web_search_20250305"}], "tools":[], "model":"claude-sonnet-5","messages":[{"role":"user","content":"x"}]}'
+    expect((await ask(door.gateway.address, { body: twice })).status).toBe(200)
+    expect(provider.seen[1]?.body.toString()).not.toContain('web_search')
+    const last = twice.replace(
+      '"tools":[{"type":"web_search_20250305"}], "tools":[]',
+      '"tools":[],"tools":[{"type":"web_search_20250305"}]',
+    )
+    expect((await ask(door.gateway.address, { body: last })).status).toBe(403)
+    await provider.close()
+  })
+
+  it.each([
+    ['another path', { path: '/v1/files' }, 403],
+    ['a server tool', { body: messages({ tools: [{ type: 'web_search_20250305' }] }) }, 403],
+    ['a body that is no JSON', { body: '{"model":' }, 400],
+    ['a body with a byte order mark', { body: `\ufeff${JSON.stringify(messages())}` }, 400],
+    ['a body that is not UTF-8', { body: Buffer.from([0x22, 0xff, 0x22]) }, 400],
+    ['a compressed body', { headers: { 'content-encoding': 'gzip' } }, 400],
+    ['a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 400],
+    ['another character set', { headers: { 'content-type': 'application/json; charset=utf-16' } }, 400],
+    ['a huge body', { body: messages({ system: 'x'.repeat(3000) }) }, 413],
+  ])('refuses %s in words, and asks nothing upstream', async (_what, request, status) => {
+    const provider = await startProvider((response) => sendStream(response))
+    await using door = await openDoor({ baseUrl: provider.url }, { maxBodyBytes: 2000 })
+    const reply = await ask(door.gateway.address, request)
+    expect(reply.status).toBe(status)
+    expect(reply.error).toMatch(/^Refused by the Caisson gateway: .{10,}/)
+    expect(reply.headers['x-should-retry']).toBe('false')
+    expect(provider.seen).toHaveLength(0)
+    expect(door.gateway.usage()).toMatchObject({ requests: 0, denialCount: 1 })
+    await provider.close()
+  })
+
+  it('is no proxy, cannot be upgraded, and refuses ambiguous framing', async () => {
+    const provider = await startProvider((response) => sendStream(response))
+    await using door = await openDoor({ baseUrl: provider.url })
+    const { address } = door.gateway
+    expect(await raw(address, 'CONNECT evil.example:443 HTTP/1.1\r\nhost: x\r\n\r\n')).toMatch(
+      /^HTTP\/1.1 403/,
+    )
+    const upgrade = 'GET / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'
+    expect(await raw(address, upgrade)).toMatch(/^HTTP\/1.1 403/)
+    const body = JSON.stringify(messages())
+    const both = `POST /v1/messages HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\ntransfer-encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
+    expect(await raw(address, both)).toMatch(/^HTTP\/1.1 400/)
+    expect(await raw(address, 'nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400/)
+    expect(provider.seen).toHaveLength(0)
+    await provider.close()
+  })
+
+  it('answers a probe by itself, and passes on models and token counts', async () => {
+    const provider = await startProvider((response) => {
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'set-cookie': 'a=b',
+        'anthropic-organization-id': 'org',
+      })
+      response.end('{"input_tokens":7}')
+    })
+    await using door = await openDoor({ baseUrl: provider.url })
+    expect((await ask(door.gateway.address, { method: 'HEAD', path: '/' })).status).toBe(200)
+    expect(provider.seen).toHaveLength(0)
+    expect((await ask(door.gateway.address, { method: 'GET', path: '/v1/models?limit=5' })).status).toBe(200)
+    const counted = await ask(door.gateway.address, { path: '/v1/messages/count_tokens' })
+    expect(counted.body.toString()).toBe('{"input_tokens":7}')
+    expect(Object.keys(counted.headers)).not.toContain('set-cookie')
+    expect(Object.keys(counted.headers)).not.toContain('anthropic-organization-id')
+    expect(provider.seen.map((seen) => seen.path)).toEqual([
+      '/v1/models?limit=5',
+      '/v1/messages/count_tokens',
+    ])
+    await provider.close()
+  })
+
+  it('refuses with 402 once the budget is used up, and says so', async () => {
+    const provider = await startProvider((response) => {
+      sendStream(response, streamOf('dear', { input_tokens: 1e6, output_tokens: 1e5 }))
+    })
+    await using door = await openDoor({ baseUrl: provider.url }, { maxCostUsd: 2 })
+    expect((await ask(door.gateway.address)).status).toBe(200)
+    const reply = await ask(door.gateway.address)
+    expect(reply.status).toBe(402)
+    expect(reply.error).toContain('budget of this run is used up: 3 of 2 US dollars')
+    const usage = door.gateway.usage()
+    expect(usage).toMatchObject({ requests: 1, costUsd: 3, budgetExceeded: { cap: 'maxCostUsd' } })
+    expect(usage.denials[0]).toMatchObject({ code: 'budget_exceeded', what: 'claude-sonnet-5' })
+    await provider.close()
+  })
+
+  it('masks the key where an upstream repeats it', async () => {
+    const encoded = Buffer.from(KEY).toString('base64')
+    const provider = await startProvider((response) => {
+      response.writeHead(401, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ error: { message: `bad key ${KEY} ${encoded}` } }))
+    })
+    await using door = await openDoor({ baseUrl: provider.url })
+    const reply = await ask(door.gateway.address)
+    expect(reply.status).toBe(401)
+    expect(reply.error).toBe('bad key *** ***')
+    await provider.close()
+  })
+
+  it('writes one line a request: figures and refusals, no bodies, no secrets', async () => {
+    const provider = await startProvider((response) => sendStream(response))
+    await using door = await openDoor({ baseUrl: provider.url })
+    await ask(door.gateway.address, {
+      body: messages({ system: 'PROMPT-TEXT' }),
+      headers: { authorization: 'SECRET' },
+    })
+    await ask(door.gateway.address, { path: '/v1/files?x=SECRET' })
+    await ask(door.gateway.address, { body: messages({ model: 'claude-next-9' }) })
+    await door.gateway.close()
+    const text = await readFile(join(door.folder, 'gateway.jsonl'), 'utf8')
+    expect(text).not.toMatch(/PROMPT-TEXT|SECRET|dummy/)
+    expect(text).not.toContain(KEY)
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines).toMatchObject([
+      {
+        method: 'POST',
+        path: '/v1/messages',
+        model: 'claude-sonnet-5',
+        status: 200,
+        inputTokens: 10,
+        outputTokens: 5,
+        retries: 0,
+      },
+      { path: '/v1/files', status: 403, denial: { code: 'path' } },
+      { model: 'claude-next-9', status: 200 },
+    ])
+    expect(lines[0].costUsd).toBeCloseTo((10 * 2 + 5 * 10) / 1e6)
+    expect(door.log.lines.join()).toContain('No price is known for the model claude-next-9')
+    await provider.close()
+  })
+
+  it('makes a socket that the container’s user can use, and removes it', async () => {
+    await using door = await openDoor({})
+    expect((await stat(door.gateway.address)).mode & 0o777).toBe(0o666)
+    await door.gateway.close()
+    await expect(stat(door.gateway.address)).rejects.toThrow('ENOENT')
+  })
+
+  it('says what is wrong with what can never work', async () => {
+    const long = { socketPath: `/tmp/${'long/'.repeat(25)}model.sock` }
+    await expect(openDoor({}, {}, long)).rejects.toMatchObject({
+      code: 'GATEWAY_FAILED',
+      message: /takes 107/,
+    })
+    await expect(openDoor({ baseUrl: 'https://user:pw@api' })).rejects.toMatchObject({
+      code: 'CONFIG_INVALID',
+    })
+    await expect(openDoor({ baseUrl: 'ftp://api' })).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
+    const empty = openDoor({ credential: { kind: 'api-key', value: ' ' } })
+    await expect(empty).rejects.toMatchObject({ code: 'CREDENTIAL_MISSING' })
+    const odd = openDoor({ credential: { kind: 'api-key', value: 'a\r\nb' } })
+    await expect(odd).rejects.toMatchObject({ code: 'CREDENTIAL_MISSING' })
+  })
+})

@@ -1,0 +1,192 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '../../../src/clock.js'
+import { createUsageReader } from '../../../src/gateway/usage.js'
+import { ask, messages, openDoor, startProvider, streamOf } from './door.js'
+
+/** Random cuts through a buffer, in the middle of characters and events too. */
+const cutStream = fc
+  .tuple(
+    fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 5 }),
+    fc.array(fc.nat(5000), { maxLength: 12 }),
+  )
+  .map(([texts, cuts]) => {
+    const bytes = Buffer.concat([...texts, 'Grüße 👩‍🚀 漢字'].map((text) => streamOf(text)))
+    const places = [0, ...cuts.map((cut) => cut % bytes.length).sort((a, b) => a - b), bytes.length]
+    return { bytes, chunks: places.slice(1).map((end, i) => bytes.subarray(places[i], end)) }
+  })
+
+async function writeSlowly(response: ServerResponse, chunks: Buffer[]) {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  for (const chunk of chunks) {
+    response.write(chunk)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  response.end()
+}
+
+describe('streams through the gateway', () => {
+  it('arrive byte for byte as without it, whatever the chunks', async () => {
+    let chunks: Buffer[] = []
+    const provider = await startProvider((response) => writeSlowly(response, chunks))
+    await using door = await openDoor({ baseUrl: provider.url })
+    await fc.assert(
+      fc.asyncProperty(cutStream, async (cut) => {
+        chunks = cut.chunks
+        const direct = await ask(provider.url)
+        const through = await ask(door.gateway.address)
+        expect(through.status).toBe(200)
+        expect(through.body.equals(direct.body)).toBe(true)
+        expect(through.body.equals(cut.bytes)).toBe(true)
+      }),
+      { numRuns: 40 },
+    )
+    const { requests, outputTokens, inputTokens } = door.gateway.usage()
+    expect([inputTokens, outputTokens]).toEqual([requests * 10, requests * 5])
+    await provider.close()
+  })
+
+  it('have their usage read however they are cut', () => {
+    fc.assert(
+      fc.property(cutStream, ({ chunks }) => {
+        const reader = createUsageReader('text/event-stream')
+        for (const chunk of chunks) reader.push(chunk)
+        expect(reader.read()).toMatchObject({ inputTokens: 10, outputTokens: 5 })
+      }),
+    )
+  })
+
+  it('pass each chunk on before the next one is made', async () => {
+    let open: ServerResponse | undefined
+    const provider = await startProvider((response) => {
+      open = response
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n')
+    })
+    await using door = await openDoor({ baseUrl: provider.url })
+    const response = await fetchStream(door.gateway.address)
+    for (const next of ['data: 2\n\n', 'data: 3\n\n', '']) {
+      const [chunk] = (await once(response, 'data')) as [Buffer]
+      expect(chunk.toString()).toMatch(/^data: \d\n\n$/)
+      if (next) open?.write(next)
+      else open?.end()
+    }
+    await once(response, 'end')
+    await provider.close()
+  })
+
+  it('run fifty at a time, each to its own client', async () => {
+    const provider = await startProvider((response, _request, count) => {
+      const { body } = provider.seen[count - 1] ?? { body: Buffer.alloc(0) }
+      const bytes = streamOf(JSON.parse(body.toString()).messages[0].content)
+      writeSlowly(response, [bytes.subarray(0, 70), bytes.subarray(70)])
+    })
+    await using door = await openDoor({ baseUrl: provider.url })
+    const names = Array.from({ length: 50 }, (_, i) => `client ${i} ✓`)
+    const replies = await Promise.all(
+      names.map((content) =>
+        ask(door.gateway.address, { body: messages({ messages: [{ role: 'user', content }] }) }),
+      ),
+    )
+    for (const [i, reply] of replies.entries()) expect(reply.body.equals(streamOf(names[i] ?? ''))).toBe(true)
+    expect(door.gateway.usage()).toMatchObject({ requests: 50, inputTokens: 500, outputTokens: 250 })
+    await provider.close()
+  })
+
+  it('close upstream when the client goes away, and count what was streamed', async () => {
+    let closed: Promise<unknown> = Promise.resolve()
+    const provider = await startProvider((response) => {
+      closed = once(response, 'close')
+      const start = streamOf('x'.repeat(4000)).toString().split('event: message_delta')[0] ?? ''
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(start)
+    })
+    await using door = await openDoor({ baseUrl: provider.url })
+    const response = await fetchStream(door.gateway.address)
+    await once(response, 'data')
+    response.destroy()
+    await closed
+    await expect.poll(() => door.gateway.usage().outputTokens).toBeGreaterThan(900)
+    await provider.close()
+  })
+
+  it('break for the client when they break upstream', async () => {
+    const provider = await startProvider((response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write(streamOf('half').subarray(0, 200), () => response.destroy())
+    })
+    await using door = await openDoor({ baseUrl: provider.url })
+    await expect(ask(door.gateway.address)).rejects.toThrow()
+    expect(provider.seen).toHaveLength(1)
+    await provider.close()
+  })
+
+  it('are ended when nothing comes any more', async () => {
+    const provider = await startProvider((response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n')
+    })
+    await using door = await openDoor({ baseUrl: provider.url, timeouts: { idle: 100 } })
+    await expect(ask(door.gateway.address)).rejects.toThrow()
+    await provider.close()
+  })
+
+  it('do not pile up in memory when the client does not read', async () => {
+    const total = 64 * 1024 * 1024
+    let sent = 0
+    const provider = await startProvider(async (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      const chunk = Buffer.alloc(256 * 1024, 'x')
+      while (sent < total && !response.destroyed) {
+        sent += chunk.length
+        if (!response.write(chunk)) await once(response, 'drain')
+      }
+      response.end()
+    })
+    await using door = await openDoor({ baseUrl: provider.url })
+    const response = await fetchStream(door.gateway.address)
+    response.pause()
+    let before = -1
+    while (before !== sent) {
+      before = sent
+      await systemClock.sleep(200)
+    }
+    expect(sent).toBeLessThan(total / 2)
+    response.destroy()
+    await provider.close()
+  })
+
+  it('are answered without streaming where the client asks so', async () => {
+    const message = Buffer.from(JSON.stringify({ id: 'msg_1', usage: { input_tokens: 3, output_tokens: 4 } }))
+    const provider = await startProvider((response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(message)
+    })
+    await using door = await openDoor({ baseUrl: provider.url })
+    const reply = await ask(door.gateway.address, { body: messages({ stream: false }) })
+    expect(reply.body.equals(message)).toBe(true)
+    expect(door.gateway.usage()).toMatchObject({ inputTokens: 3, outputTokens: 4 })
+    await provider.close()
+  })
+
+  it('end when the gateway closes', async () => {
+    const provider = await startProvider((response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n')
+    })
+    await using door = await openDoor({ baseUrl: provider.url })
+    const asked = ask(door.gateway.address)
+    await expect.poll(() => provider.seen.length).toBe(1)
+    await Promise.all([expect(asked).rejects.toThrow(), door.gateway.close()])
+    await provider.close()
+  })
+})
+
+function fetchStream(socketPath: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json' }
+    const outgoing = request(
+      { socketPath, method: 'POST', path: '/v1/messages', headers, agent: false },
+      resolve,
+    )
+    outgoing.once('error', reject)
+    outgoing.end(JSON.stringify(messages()))
+  })
+}

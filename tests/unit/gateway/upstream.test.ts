@@ -1,0 +1,155 @@
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import type { Clock } from '../../../src/clock.js'
+import { retryDelay, UpstreamTimeout } from '../../../src/gateway/retry.js'
+import { ask, KEY, openDoor, sendStream, startProvider } from './door.js'
+
+/** Time that passes only by being slept; sleeps that wait for a timeout never end by themselves. */
+function patientClock(): Clock & { slept: number[] } {
+  let now = 1_000_000
+  const slept: number[] = []
+  return {
+    slept,
+    now: () => now,
+    sleep(ms, signal) {
+      if (ms > 60_000 || ms === 15_000)
+        return new Promise((resolve) => signal?.addEventListener('abort', () => resolve()))
+      slept.push(ms)
+      now += ms
+      return Promise.resolve()
+    },
+  }
+}
+
+describe('the upstream', () => {
+  it('is asked again after 429, 5xx and broken connections, and the wait is what it says', async () => {
+    const provider = await startProvider((response, _request, count) => {
+      if (count === 1) response.writeHead(429, { 'retry-after': '7' }).end('{}')
+      else if (count === 2) response.writeHead(529).end('{}')
+      else if (count === 3) response.destroy()
+      else sendStream(response)
+    })
+    const clock = patientClock()
+    await using door = await openDoor({ baseUrl: provider.url }, {}, { clock })
+    expect((await ask(door.gateway.address)).status).toBe(200)
+    expect(provider.seen).toHaveLength(4)
+    expect(new Set(provider.seen.map((seen) => seen.body.toString())).size).toBe(1)
+    expect(clock.slept[0]).toBe(7000)
+    expect(clock.slept[1]).toBeGreaterThanOrEqual(750)
+    expect(clock.slept[2]).toBeGreaterThanOrEqual(1500)
+    expect(clock.slept).toHaveLength(3)
+    await provider.close()
+  })
+
+  it('is given up on after the last retry, with its own answer', async () => {
+    const provider = await startProvider((response) =>
+      response.writeHead(503, { 'x-mark': '1' }).end('{"error":{"message":"down"}}'),
+    )
+    await using door = await openDoor({ baseUrl: provider.url, maxRetries: 2 }, {}, { clock: patientClock() })
+    expect(await ask(door.gateway.address)).toMatchObject({ status: 503, error: 'down' })
+    expect(provider.seen).toHaveLength(3)
+    await provider.close()
+  })
+
+  it.each([400, 401, 403, 404, 413])('is not asked again after %i', async (status) => {
+    const provider = await startProvider((response) => response.writeHead(status).end('{}'))
+    await using door = await openDoor({ baseUrl: provider.url }, {}, { clock: patientClock() })
+    expect((await ask(door.gateway.address)).status).toBe(status)
+    expect(provider.seen).toHaveLength(1)
+    await provider.close()
+  })
+
+  it('is a 502 in words when nobody is there', async () => {
+    await using door = await openDoor({ baseUrl: 'http://127.0.0.1:1' }, {}, { clock: patientClock() })
+    const reply = await ask(door.gateway.address)
+    expect(reply).toMatchObject({ status: 502, error: 'The gateway could not reach the model: ECONNREFUSED' })
+  })
+
+  it('is a 504 when it never begins to answer', async () => {
+    const provider = await startProvider(() => {})
+    await using door = await openDoor({ baseUrl: provider.url, timeouts: { firstByte: 50 } })
+    expect((await ask(door.gateway.address)).status).toBe(504)
+    expect(provider.seen).toHaveLength(1)
+    await provider.close()
+  })
+
+  it('stops being asked when the client goes away between attempts', async () => {
+    const provider = await startProvider((response) =>
+      response.writeHead(429, { 'retry-after': '60' }).end('{}'),
+    )
+    await using door = await openDoor({ baseUrl: provider.url })
+    const gone = new AbortController()
+    const asked = ask(door.gateway.address, { signal: gone.signal })
+    await expect.poll(() => provider.seen.length).toBe(1)
+    gone.abort()
+    await expect(asked).rejects.toThrow()
+    await door.gateway.close()
+    expect(provider.seen).toHaveLength(1)
+    await provider.close()
+  })
+
+  it('is reached through a proxy, which sees the tunnel’s target and never the key of TLS traffic', async () => {
+    const provider = await startProvider((response) => sendStream(response))
+    const seen: string[] = []
+    const proxy = createServer((incoming, response) => {
+      seen.push(`${incoming.method} ${incoming.url} ${incoming.headers['proxy-authorization']}`)
+      sendStream(response)
+    })
+    proxy.on('connect', (incoming, socket) => {
+      seen.push(`CONNECT ${incoming.url} ${JSON.stringify(incoming.headers)}`)
+      const onward = connect(Number(new URL(provider.url).port), '127.0.0.1', () => {
+        socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+        onward.pipe(socket).pipe(onward)
+      })
+      for (const end of [onward, socket]) end.on('error', () => socket.destroy())
+    })
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+    const proxyUrl = `http://user:p%40ss@127.0.0.1:${(proxy.address() as AddressInfo).port}`
+    {
+      await using door = await openDoor({ baseUrl: 'http://model.example/api', proxyUrl })
+      expect((await ask(door.gateway.address)).status).toBe(200)
+      const basic = Buffer.from('user:p@ss').toString('base64')
+      expect(seen).toEqual([`POST http://model.example/api/v1/messages Basic ${basic}`])
+    }
+    {
+      // The provider speaks no TLS: what counts is that the tunnel was asked for and TLS was begun in it.
+      await using door = await openDoor({ baseUrl: 'https://model.example', proxyUrl, maxRetries: 0 })
+      expect((await ask(door.gateway.address)).status).toBe(502)
+      expect(seen[1]).toContain('CONNECT model.example:443')
+      expect(seen.join()).not.toContain(KEY)
+    }
+    proxy.closeAllConnections()
+    proxy.close()
+    await provider.close()
+  })
+})
+
+describe('retryDelay', () => {
+  const answer = (status: number, headers = {}) => ({ status, headers }) as Parameters<typeof retryDelay>[0]
+  const still = () => 0
+
+  it('follows what the answer asks for, within patience', () => {
+    expect(retryDelay(answer(429, { 'retry-after': '3' }), 0, 0, still)).toBe(3000)
+    expect(retryDelay(answer(429, { 'retry-after-ms': '30' }), 0, 0, still)).toBe(30)
+    expect(retryDelay(answer(503, { 'retry-after': 'Thu, 01 Jan 1970 00:00:09 GMT' }), 0, 4000, still)).toBe(
+      5000,
+    )
+    expect(retryDelay(answer(429, { 'retry-after': '3600' }), 0, 0, still)).toBeUndefined()
+    expect(retryDelay(answer(529, { 'x-should-retry': 'false' }), 0, 0, still)).toBeUndefined()
+    expect(retryDelay(answer(409, { 'x-should-retry': 'true' }), 0, 0, still)).toBe(500)
+    expect(retryDelay(answer(200), 0, 0, still)).toBeUndefined()
+  })
+
+  it('grows, and is bounded', () => {
+    expect([0, 1, 2, 9].map((attempt) => retryDelay(answer(500), attempt, 0, still))).toEqual([
+      500, 1000, 2000, 8000,
+    ])
+  })
+
+  it('asks again after a connection that failed, not after an answer that never began', () => {
+    expect(retryDelay(new Error('reset'), 0, 0, still)).toBe(500)
+    expect(retryDelay(new UpstreamTimeout('connection', 1), 0, 0, still)).toBe(500)
+    expect(retryDelay(new UpstreamTimeout('answer', 1), 0, 0, still)).toBeUndefined()
+  })
+})
