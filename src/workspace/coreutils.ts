@@ -31,6 +31,12 @@ export async function changeOwner(path: string, owner: { uid: number; gid: numbe
   await run('chown', ['-hR', `${owner.uid}:${owner.gid}`, path], { cwd: '/' })
 }
 
+/** `rm -rf`, after opening every folder to its owner. It walks by descriptors, so no path is too long for it. */
+export async function removeWithCoreutils(path: string): Promise<void> {
+  await run('chmod', ['-R', 'u+rwX', path], { cwd: '/' }).catch(() => {})
+  await run('rm', ['-rf', '--', path], { cwd: '/' })
+}
+
 async function run(
   command: string,
   args: string[],
@@ -70,11 +76,7 @@ async function run(
       },
     )
   }
-  throw new WorkspaceError(
-    'WORKSPACE_FAILED',
-    `The snapshot of the repository failed in ${command}: ${words}`,
-    {
-      hint: 'Run Caisson as a user who may read every file of the checkout.',
-    },
-  )
+  throw new WorkspaceError('WORKSPACE_FAILED', `${command} failed on the workspace: ${words}`, {
+    hint: 'Run Caisson as a user who may read every file of the checkout.',
+  })
 }

@@ -1,7 +1,10 @@
-import { accessSync, chmodSync, constants } from 'node:fs'
+import { accessSync, chmodSync, constants, readFileSync } from 'node:fs'
 import { type BytePath, joinNul, splitNul, toBuffer } from '../git/byte-path.js'
 import type { Git } from '../git/git.js'
+import { GitError } from '../git/git-error.js'
 import { type LeftOut, scan, statOf } from './scan.js'
+
+const MAX_BYTES_HELD = 256 * 1024 * 1024
 
 export interface RecordedTree {
   /** Id of the tree, written to our objects. */
@@ -48,14 +51,46 @@ export async function recordTree(options: {
     return readable
   })
   if (wanted.length > 0) {
-    const args = ['update-index', '--add', '--remove', '--replace', '-z', '--stdin']
-    const { stderr } = await git.exec(args, { input: joinNul(wanted) })
+    const stderr = await addPaths(git, root, wanted, leftOut)
     if (stderr.includes('Ignoring path')) {
       const kept = await listIndex(git)
       for (const path of wanted) if (!kept.has(path)) leftOut.push({ path, why: 'a name that git refuses' })
     }
   }
   return { tree: await git.run(['write-tree', '--missing-ok']), leftOut }
+}
+
+/**
+ * Adds files as `git add` would. One that the attributes make impossible (an encoding that it does not have) fails
+ * the whole command: it is found by halving, and stored as its bytes are. Resolves to git's warnings.
+ */
+async function addPaths(
+  git: Git,
+  root: string,
+  paths: readonly BytePath[],
+  leftOut: LeftOut[],
+): Promise<string> {
+  const args = ['update-index', '--add', '--remove', '--replace', '-z', '--stdin']
+  try {
+    return (await git.exec(args, { input: joinNul(paths) })).stderr
+  } catch (error) {
+    if (!(error instanceof GitError) || error.code !== 'GIT_FAILED' || error.exitCode === null) throw error
+    const [path] = paths
+    if (path === undefined) return ''
+    if (paths.length === 1) return await addBytes(git, root, path, leftOut)
+    const middle = Math.ceil(paths.length / 2)
+    const first = await addPaths(git, root, paths.slice(0, middle), leftOut)
+    return first + (await addPaths(git, root, paths.slice(middle), leftOut))
+  }
+}
+
+async function addBytes(git: Git, root: string, path: BytePath, leftOut: LeftOut[]): Promise<string> {
+  const stats = statOf(root, path)
+  if (stats?.isFile() && stats.size <= MAX_BYTES_HELD) {
+    const id = await git.run(['hash-object', '-w', '--stdin'], { input: readFileSync(toBuffer(root, path)) })
+    await writeEntries(git, [`${stats.mode & 0o100 ? '100755' : '100644'} ${id}\t${path}`])
+  } else leftOut.push({ path, why: 'git cannot store it' })
+  return ''
 }
 
 /** Lines of `update-index --index-info`: `<mode> <id>\t<path>`, mode 0 removes. */

@@ -70,6 +70,7 @@ function scanFolder(
   folders: Folder[],
 ): void {
   const entries = readFolder(root, folder.path, found)
+  if (entries === null) return
   if (
     entries.length === 0 &&
     folder.path !== '' &&
@@ -98,7 +99,8 @@ function scanFolder(
   }
 }
 
-function readFolder(root: string, path: BytePath, found: Scan): Dirent[] {
+/** Null, and said, when it cannot be read. */
+function readFolder(root: string, path: BytePath, found: Scan): Dirent[] | null {
   const read = () => readdirSync(toBuffer(root, path), { encoding: 'latin1', withFileTypes: true })
   try {
     return read()
@@ -108,7 +110,7 @@ function readFolder(root: string, path: BytePath, found: Scan): Dirent[] {
       return read()
     } catch (error) {
       found.leftOut.push({ path, why: `cannot be read (${(error as NodeJS.ErrnoException).code})` })
-      return []
+      return null
     }
   }
 }

@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync } from 'node:fs'
-import { chmod, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { type BytePath, toBuffer } from '../git/byte-path.js'
+import { removeWithCoreutils } from './coreutils.js'
 
 export interface Swept {
   /** Nested repositories' own folders or files: they may hold credentials of second checkouts. */
@@ -31,17 +32,7 @@ function list(root: string, folder: BytePath): Dirent[] {
   return readdirSync(toBuffer(root, folder), { encoding: 'latin1', withFileTypes: true })
 }
 
-/** Removes a tree whoever made it, also one whose folders were made read only. */
+/** Removes a tree whoever made it: also with folders that were closed, and paths too long for node. */
 export async function removeTree(path: string): Promise<void> {
-  const again = async (): Promise<void> => {
-    const waiting: BytePath[] = ['']
-    for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-      await chmod(toBuffer(path, folder), 0o700).catch(() => {})
-      for (const entry of list(path, folder)) {
-        if (entry.isDirectory()) waiting.push(folder === '' ? entry.name : `${folder}/${entry.name}`)
-      }
-    }
-    await rm(path, { recursive: true, force: true })
-  }
-  await rm(path, { recursive: true, force: true }).catch(again)
+  await rm(path, { recursive: true, force: true }).catch(() => removeWithCoreutils(path))
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { mkdtempSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { memoryLog } from '../../../src/log.js'
@@ -40,7 +40,7 @@ export function git(
 /** A folder of its own for a test, gone afterwards. */
 export function temporary(): { path: string; [Symbol.dispose](): void } {
   const path = realpathSync(mkdtempSync(join(tmpdir(), 'caisson-test-')))
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+  return { path, [Symbol.dispose]: () => void execFileSync('rm', ['-rf', path]) }
 }
 
 /** A repository made by a shell script that runs in it; what the script leaves is committed unless `commit` is false. */
