@@ -67,8 +67,9 @@ export function runArguments(
 
 /** runc before 1.2 gives the folder the mode that it has in the image, which may not let our user write. */
 function tmpOwner(engine: 'docker' | 'podman', user: string): string {
+  if (engine === 'podman') return ',U'
   const [uid, gid] = user.split(':')
-  return engine === 'docker' && uid && gid ? `,uid=${uid},gid=${gid}` : ''
+  return uid && gid ? `,uid=${uid},gid=${gid}` : ''
 }
 
 /** `uid:gid` of the agent's processes as the engine is to be told. */

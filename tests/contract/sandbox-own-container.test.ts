@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import ts from 'typescript'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Container, Engine } from '../../src/sandbox/engine.js'
+import { ensureHostImage } from '../../src/sandbox/host-image.js'
+import { ownContainer } from '../../src/sandbox/own-container.js'
+import { busybox, docker, importBusyboxImage, missing } from './sandbox-parts.js'
+import { makePlace, type Place } from './sandbox-places.js'
+
+const SOCKET = (process.env['DOCKER_HOST'] ?? 'unix:///var/run/docker.sock').replace('unix://', '')
+const IMAGE = 'caisson-test-busybox:1'
+const skip = missing(
+  [docker && existsSync(SOCKET), 'Docker with a local socket'],
+  [busybox, 'busybox-static'],
+)
+
+/** What a job in a container does with Caisson, as one script; prints what it found as JSON. */
+const JOB = `
+import { detectEngine } from './src/sandbox/detect.js'
+import { ownContainer, translatePath } from './src/sandbox/own-container.js'
+import { openContainerSandbox } from './src/sandbox/open-container.js'
+import { silentLog } from './src/log.js'
+const engine = await detectEngine({ env: process.env, log: silentLog })
+const own = await ownContainer(engine)
+const at = (name) => '/__w/job/' + name
+const open = (run) => openContainerSandbox({
+  engine, own, run, runId: process.argv[2], claude: at('claude'), image: '${IMAGE}', mounts: [], objectMounts: [],
+  env: {}, limits: {}, hostEnv: process.env, network: 'none', log: silentLog,
+})
+const run = { workspace: at('workspace'), home: at('home'), input: at('input'), output: at('output'), gateway: at('gateway') }
+const sandbox = await open(run)
+const { stdout } = await sandbox.exec(['sh', '-c', 'cat hello.txt; echo made >made.txt'])
+await sandbox.cleanup()
+const unseen = await open({ ...run, workspace: '/tmp/nowhere' }).catch((error) => error)
+console.log(JSON.stringify({ own, translated: translatePath(own.mounts, at('workspace')), stdout, unseen: unseen.code }))
+`
+
+describe.skipIf(skip)(`inside a job container${skip ? ` (${skip})` : ''}`, () => {
+  let place: Place
+  let job: Container
+  const engine = docker as Engine
+
+  beforeAll(async () => {
+    place = await makePlace()
+    await compile(join(place.dir, 'js'))
+    await importBusyboxImage(engine, IMAGE)
+    const host = await ensureHostImage(engine)
+    job = await engine.startContainer({
+      name: `caisson-job-${place.runId}`,
+      image: host.reference,
+      labels: { 'caisson.run': place.runId },
+      user: '0:0',
+      hardened: false,
+      env: { PATH: process.env['PATH'] ?? '' },
+      mounts: [
+        ...host.mounts,
+        { source: place.dir, target: '/__w/job' },
+        { source: SOCKET, target: '/run/docker.sock' },
+        { source: resolve('node_modules'), target: '/__w/job/js/node_modules', readOnly: true },
+      ],
+    })
+  })
+  afterAll(async () => {
+    await job?.cleanup()
+    await place.close()
+  })
+
+  it('finds itself, translates its paths, and opens a sandbox beside itself', async () => {
+    const result = await job.exec(['node', 'job.mjs', `${place.runId}-inner`], { cwd: '/__w/job/js' })
+    expect(result.stderr).toBe('')
+    const found = JSON.parse(result.stdout)
+    expect(found.own.id).toBe(job.id)
+    expect(found.own.image).toMatch(/^sha256:/)
+    expect(found.translated).toBe(place.run.workspace)
+    expect(found.stdout).toBe('hello\n')
+    expect(await readFile(join(place.run.workspace, 'made.txt'), 'utf8')).toBe('made\n')
+    expect(found.unseen).toBe('NOT_SUPPORTED')
+    const left = await engine.removeByLabel(`caisson.run=${place.runId}-inner`)
+    expect(left).toEqual({ containers: 0, volumes: 0, networks: 0 })
+  })
+
+  it('is not in a container when the engine does not know it', async () => {
+    const machine = { read: async () => '', hostname: () => '0123456789ab' }
+    expect(await ownContainer(engine, machine)).toBeNull()
+  })
+})
+
+/** The sources that a job needs, as plain JavaScript: what the build does, for one folder. */
+async function compile(to: string): Promise<void> {
+  const folders = { 'src/sandbox': await readdir('src/sandbox'), src: ['errors.ts', 'log.ts'] }
+  for (const [folder, names] of Object.entries(folders)) {
+    await mkdir(join(to, folder), { recursive: true })
+    for (const name of names) {
+      const { outputText } = ts.transpileModule(await readFile(join(folder, name), 'utf8'), {
+        compilerOptions: {
+          module: ts.ModuleKind.ESNext,
+          target: ts.ScriptTarget.ES2022,
+          verbatimModuleSyntax: true,
+        },
+      })
+      await writeFile(join(to, folder, name.replace(/\.ts$/, '.js')), outputText)
+    }
+  }
+  await writeFile(join(to, 'package.json'), '{"type":"module"}')
+  await mkdir(join(to, 'node_modules'))
+  await writeFile(join(to, 'job.mjs'), JOB)
+}

@@ -1,0 +1,80 @@
+import { lstat, mkdir, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { groupWith, passwdWith } from '../../../src/sandbox/accounts.js'
+import { linkIntoHome } from '../../../src/sandbox/home-links.js'
+import { detectLibc } from '../../../src/sandbox/libc.js'
+import { exitCodeOf, signalOf } from '../../../src/sandbox/signals.js'
+import { sandboxUser } from '../../../src/sandbox/user.js'
+
+describe('sandboxUser', () => {
+  it('is never root', () => {
+    expect(sandboxUser({ getuid: () => 0, getgid: () => 0 })).toEqual({ uid: 10001, gid: 10001 })
+    expect(sandboxUser({ getuid: () => 1001, getgid: () => 127 })).toEqual({ uid: 1001, gid: 127 })
+    expect(sandboxUser({})).toEqual({ uid: 10001, gid: 10001 })
+  })
+})
+
+describe('accounts', () => {
+  const passwd = 'root:x:0:0:root:/root:/bin/bash\nrunner:x:1001:1001:,,,:/home/runner:/bin/bash\n'
+  it('keeps the name of a known user and gives it the agent’s home', () => {
+    expect(passwdWith(passwd, { uid: 1001, gid: 127 })).toBe(
+      'runner:x:1001:127::/caisson/home:/bin/sh\nroot:x:0:0:root:/root:/bin/bash\n',
+    )
+  })
+  it('names an unknown user and group', () => {
+    expect(passwdWith(passwd, { uid: 10001, gid: 10001 })).toContain(
+      'caisson:x:10001:10001::/caisson/home:/bin/sh\n',
+    )
+    expect(groupWith('root:x:0:\n', { uid: 10001, gid: 10001 })).toBe('root:x:0:\ncaisson:x:10001:\n')
+    expect(groupWith('', { uid: 5, gid: 5 })).toBe('caisson:x:5:\n')
+  })
+})
+
+describe('detectLibc', () => {
+  const look = (paths: string[]) => ({
+    exists: async (path: string) => paths.includes(path),
+    names: async (folder: string) =>
+      paths.filter((path) => path.startsWith(`${folder}/`)).map((path) => path.slice(folder.length + 1)),
+  })
+  it.each([
+    [['/lib64/ld-linux-x86-64.so.2'], 'glibc'],
+    [['/lib/ld-linux-aarch64.so.1'], 'glibc'],
+    [['/lib64/ld-linux-x86-64.so.2', '/lib/ld-musl-x86_64.so.1'], 'glibc'],
+    [['/lib/ld-musl-x86_64.so.1'], 'musl'],
+    [['/etc/alpine-release', '/lib/ld-musl-x86_64.so.1', '/lib/ld-linux-x86-64.so.2'], 'musl'],
+  ])('%j is %s', async (paths, libc) => expect(await detectLibc(look(paths))).toBe(libc))
+})
+
+describe('signals', () => {
+  it('are 128 and their number', () => {
+    expect([exitCodeOf('SIGINT'), exitCodeOf('SIGKILL'), exitCodeOf('SIGTERM')]).toEqual([130, 137, 143])
+    expect([signalOf(137), signalOf(1), signalOf(null), signalOf(250)]).toEqual(['SIGKILL', null, null, null])
+  })
+})
+
+describe('linkIntoHome', () => {
+  it('makes real folders down to the level, links below, and undoes only its own links', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'caisson-links-'))
+    const cache = join(dir, 'cache')
+    await mkdir(join(cache, 'dist/hash'), { recursive: true })
+    await writeFile(join(cache, 'dist/hash/tool'), '')
+    await writeFile(join(cache, 'dist/hash/tool.lck'), '')
+    const home = join(dir, 'home')
+    const links = [
+      { from: cache, path: '.x/dists', levels: 2 },
+      { from: cache, path: '.y', levels: 0 },
+    ]
+    const undo = await linkIntoHome(home, links, null)
+    await undo()
+    const again = await linkIntoHome(home, links, null)
+    expect(await readlink(join(home, '.y'))).toBe(cache)
+    expect(await readlink(join(home, '.x/dists/dist/hash'))).toBe(join(cache, 'dist/hash'))
+    await writeFile(join(home, '.x/dists/dist/own'), '')
+    await again()
+    await expect(lstat(join(home, '.y'))).rejects.toThrow()
+    expect((await lstat(join(home, '.x/dists/dist/own'))).isFile()).toBe(true)
+    await rm(dir, { recursive: true })
+  })
+})
