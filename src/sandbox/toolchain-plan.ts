@@ -58,14 +58,37 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
   ].map((path) => normalize(path))
   const plan: ToolchainPlan = { mounts: [], hidden: [], links: [], env: {} }
 
+  const secrets = [
+    ...SECRET_PLACES,
+    ...closed,
+    ...(home ? [home] : []),
+    ...(await runnerFolders(options, disk)),
+  ]
+  for (const place of new Set(secrets)) {
+    if (!system.some((root) => contains(root, place))) continue
+    const found = await disk.look(place)
+    if (found && !plan.hidden.some(({ path }) => contains(path, place)))
+      plan.hidden.push({ path: place, kind: found.kind })
+  }
   const forbidden = (path: string): boolean =>
     path === '/' ||
     (home !== undefined && (contains(path, home) || NEVER_IN_HOME.test(below(home, path) ?? ''))) ||
     closed.some((folder) => contains(path, folder) || contains(folder, path)) ||
     SECRET_PLACES.some((place) => contains(place, path)) ||
     /^\/(proc|sys|dev|run|var\/run|tmp|etc)(\/|$)/.test(path)
+  const within = (folders: readonly string[], path: string) =>
+    folders.some((folder) => contains(folder, path))
   const covered = (path: string) =>
-    [...system, ...plan.mounts.map(({ target }) => target)].some((root) => contains(root, path))
+    within(
+      plan.mounts.map(({ target }) => target),
+      path,
+    ) ||
+    // What lies in a hidden place needs a mount of its own to be seen again.
+    (within(system, path) &&
+      !within(
+        plan.hidden.map((place) => place.path),
+        path,
+      ))
 
   /** Shows a folder unless it must stay closed; true when the agent can see it. */
   async function show(path: string): Promise<boolean> {
@@ -106,19 +129,6 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
     if (tree ? await show(tree) : covered(entry) || (await show(entry))) path.push(entry)
   }
   plan.env['PATH'] = [...new Set(path)].join(':') || '/usr/local/bin:/usr/bin:/bin'
-
-  const secrets = [
-    ...SECRET_PLACES,
-    ...closed,
-    ...(home ? [home] : []),
-    ...(await runnerFolders(options, disk)),
-  ]
-  for (const place of new Set(secrets)) {
-    if (!system.some((root) => contains(root, place))) continue
-    const found = await disk.look(place)
-    if (found && !plan.hidden.some(({ path }) => contains(path, place)))
-      plan.hidden.push({ path: place, kind: found.kind })
-  }
   return plan
 }
 

@@ -128,6 +128,19 @@ describe('planToolchains', () => {
     expect(found.hidden).toContainEqual({ path: '/opt/home/u', kind: 'folder' })
   })
 
+  it('shows the tools that lie in a hidden place', async () => {
+    const disk = diskOf('/opt/runner/_work/_temp', '/opt/runner/_work/_tool/node/bin', '/opt/home/u/.rustup')
+    const hostEnv = {
+      HOME: '/opt/home/u',
+      RUNNER_TEMP: '/opt/runner/_work/_temp',
+      RUNNER_TOOL_CACHE: '/opt/runner/_work/_tool',
+      PATH: '/opt/runner/_work/_tool/node/bin',
+    }
+    const found = await plan(hostEnv, disk)
+    expect(sources(found)).toEqual(['/opt/runner/_work/_tool', '/opt/home/u/.rustup'])
+    expect(found.env['PATH']).toBe('/opt/runner/_work/_tool/node/bin')
+  })
+
   it('follows a folder that is a link to where it leads', async () => {
     const found = await plan({ HOME: '/h', PATH: '/usr/bin' }, diskOf('/h/.rustup -> /big/rustup'))
     expect(sources(found)).toEqual(['/h/.rustup', '/big/rustup'])
