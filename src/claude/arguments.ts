@@ -26,6 +26,8 @@ export interface SessionSettings {
    * where it does not. `local`, a developer's own overrides, never is: a run must not depend on who checked out.
    */
   settingSources?: readonly ('user' | 'project' | 'local')[]
+  /** Environment that wins over every settings file. */
+  pinnedEnv?: Readonly<Record<string, string>>
 }
 
 /**
@@ -46,6 +48,7 @@ export function claudeArguments(settings: SessionSettings): string[] {
     '--strict-mcp-config',
     '--setting-sources',
     (settings.settingSources ?? ['user']).join(','),
+    ...value('--settings', settings.pinnedEnv && JSON.stringify({ env: settings.pinnedEnv })),
     ...value('--model', settings.model),
     ...value('--max-turns', settings.maxTurns),
     ...value('--max-budget-usd', settings.maxBudgetUsd),

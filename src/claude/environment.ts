@@ -33,3 +33,21 @@ export function claudeEnvironment({
     ...extra,
   }
 }
+
+/** Ways to the model that Caisson does not take unless its own environment says so. */
+const ROUTES = [
+  'ANTHROPIC_UNIX_SOCKET',
+  'ANTHROPIC_AUTH_TOKEN',
+  'CLAUDE_CODE_USE_BEDROCK',
+  'CLAUDE_CODE_USE_VERTEX',
+  'CLAUDE_CODE_USE_FOUNDRY',
+]
+
+/**
+ * What of the environment no settings file may change. The `env` of a repository's settings wins over the
+ * environment (checked with 2.1.329) and would send the session elsewhere; `--settings` wins over both.
+ */
+export function pinnedEnvironment(env: Readonly<Record<string, string>>): Record<string, string> {
+  const ours = Object.entries(env).filter(([name]) => /^(?:ANTHROPIC|CLAUDE_CODE|DISABLE)_/.test(name))
+  return { ...Object.fromEntries(ROUTES.map((name) => [name, ''])), ...Object.fromEntries(ours) }
+}

@@ -9,7 +9,7 @@ import { createTranscript } from '../transcript/transcript.js'
 import type { SessionTranscript } from '../transcript/types.js'
 import { claudeArguments, type SessionSettings } from './arguments.js'
 import { endOf, type SessionEnd } from './ending.js'
-import { claudeEnvironment } from './environment.js'
+import { claudeEnvironment, pinnedEnvironment } from './environment.js'
 import { runSession } from './session.js'
 import type { Grace } from './stop.js'
 
@@ -65,15 +65,16 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
       })
     }
     const settings = await withPromptFile(sandbox, withDefaults(sandbox, params))
+    const env = claudeEnvironment({
+      paths: sandbox.paths,
+      permissionMode: settings.permissionMode,
+      extra: { ...options.env, ...params.env },
+    })
     const transcript = createTranscript({ hostPaths: hostPaths(sandbox, params.workspacePath) })
     const end = await runSession({
       sandbox: { spawn: (command, how) => spawnClaude(sandbox, command, how) },
-      command: [sandbox.paths.claude, ...claudeArguments(settings)],
-      env: claudeEnvironment({
-        paths: sandbox.paths,
-        permissionMode: settings.permissionMode,
-        extra: { ...options.env, ...params.env },
-      }),
+      command: [sandbox.paths.claude, ...claudeArguments({ ...settings, pinnedEnv: pinnedEnvironment(env) })],
+      env,
       prompt: params.prompt,
       transcript,
       log,

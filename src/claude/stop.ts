@@ -17,10 +17,15 @@ export interface Grace {
   drainMs: number
 }
 
+/**
+ * A cancelled job has 7.5 s until SIGTERM and 2.5 s more until it is killed, and the patch still has to be captured
+ * (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-cancellation). Claude Code itself
+ * needs about a tenth of a second after SIGINT.
+ */
 export const DEFAULT_GRACE: Grace = {
-  interruptMs: 10_000,
-  terminateMs: 5_000,
-  killMs: 5_000,
+  interruptMs: 3_000,
+  terminateMs: 1_500,
+  killMs: 1_500,
   resultMs: 10_000,
   backgroundMs: 300_000,
   drainMs: 300,

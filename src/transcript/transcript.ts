@@ -125,7 +125,7 @@ class Reader implements Transcript {
     return this.#figures.model
   }
   get denials() {
-    return [...this.#figures.denials.values()]
+    return this.#show([...this.#figures.denials.values()])
   }
   get garbageLines() {
     return this.#figures.garbage

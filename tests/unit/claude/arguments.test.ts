@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { claudeArguments } from '../../../src/claude/arguments.js'
-import { claudeEnvironment } from '../../../src/claude/environment.js'
+import { claudeEnvironment, pinnedEnvironment } from '../../../src/claude/environment.js'
 
 describe('claudeArguments', () => {
   it('is headless, streams, and leaves no choice to a default', () => {
@@ -86,5 +86,17 @@ describe('claudeEnvironment', () => {
   it('says that it is a sandbox only where permissions are bypassed', () => {
     expect(claudeEnvironment({ paths })).not.toHaveProperty('IS_SANDBOX')
     expect(claudeEnvironment({ paths, permissionMode: 'bypassPermissions' })['IS_SANDBOX']).toBe('1')
+  })
+
+  it('pins the way to the model, and closes the others', () => {
+    const pinned = pinnedEnvironment({ ...claudeEnvironment({ paths }), MINE: '1' })
+    expect(pinned).toMatchObject({
+      ANTHROPIC_BASE_URL: 'http://localhost',
+      ANTHROPIC_UNIX_SOCKET: '/g/model.sock',
+      CLAUDE_CODE_USE_BEDROCK: '',
+    })
+    expect(pinned).not.toHaveProperty('HOME')
+    expect(pinned).not.toHaveProperty('MINE')
+    expect(claudeArguments({ pinnedEnv: { A: 'b' } }).slice(-2)).toEqual(['--settings', '{"env":{"A":"b"}}'])
   })
 })
