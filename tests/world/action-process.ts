@@ -34,6 +34,7 @@ export function startStep(
   const node = process.env['CAISSON_TEST_NODE24'] ?? process.execPath
   const child: ChildProcess = spawn(node, [script], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let log = ''
+  let ended = false
   const watchers = new Set<() => void>()
   const hear = (chunk: Buffer) => {
     log += chunk.toString()
@@ -44,6 +45,8 @@ export function startStep(
   const done = new Promise<StepResult>((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (exitCode, signal) => {
+      ended = true
+      for (const watcher of [...watchers]) watcher()
       const read = async () => ({
         exitCode,
         signal,
@@ -65,12 +68,13 @@ export function startStep(
     printed: (text) =>
       new Promise((resolve, reject) => {
         const look = () => {
-          if (typeof text === 'string' ? !log.includes(text) : !text.test(log)) return
+          const found = typeof text === 'string' ? log.includes(text) : text.test(log)
+          if (!found && !ended) return
           watchers.delete(look)
-          resolve()
+          if (found) resolve()
+          else reject(new Error(`The step ended and never printed ${text}:\n${log}`))
         }
         watchers.add(look)
-        child.once('close', () => reject(new Error(`The step ended and never printed ${text}:\n${log}`)))
         look()
       }),
   }

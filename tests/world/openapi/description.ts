@@ -169,7 +169,7 @@ function matchTemplate(template: string, path: string): Record<string, string> |
 export function checkParameter(parameter: Parameter, value: string): string | null {
   const holder = { value }
   const check = coercing.compile({ properties: { value: inline(parameter.schema) } })
-  return check(holder) ? null : coercing.errorsText(check.errors, { dataVar: parameter.name })
+  return check(holder) ? null : `${parameter.name} ${check.errors?.[0]?.message}`
 }
 
 function inline(schema: unknown): unknown {

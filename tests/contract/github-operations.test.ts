@@ -1,0 +1,319 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ROUTES } from '../../src/demo/github/api.js'
+import { READ_ONLY } from '../../src/demo/github/seeder.js'
+import { checkExchange } from '../world/check-exchange.js'
+import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
+import { operationIds } from '../world/openapi/description.js'
+
+const REPO = '/repos/octo/hello'
+
+let github: CheckedGitHub
+
+beforeEach(async () => {
+  const files = { 'a.txt': 'a\n', '.github/workflows/ci.yml': 'on: workflow_dispatch\n' }
+  github = await startCheckedGitHub({ files })
+  github.addToken('bot')
+  github.addToken('person', { login: 'mona' })
+  github.addUser('mona', { role: 'write' })
+})
+
+afterEach(() => github.close())
+
+interface Sent {
+  body?: unknown
+  token?: string
+  accept?: string
+}
+
+async function send(method: string, path: string, { body, token = 'bot', accept }: Sent = {}) {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(accept ? { accept } : {}),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  }
+  const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+  const answer = await fetch(github.apiUrl + path, init)
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    json: /^[[{]/.test(text) ? JSON.parse(text) : text,
+  }
+}
+
+async function made<T>(
+  method: string,
+  path: string,
+  body: unknown,
+  pick: (json: Record<string, never>) => T,
+) {
+  const { status, json } = await send(method, path, { body })
+  expect(status).toBe(201)
+  return pick(json)
+}
+
+describe('the embedded GitHub', () => {
+  test('speaks exactly the operations of the extract', () => {
+    const mine = ROUTES.map((route) => route.operationId).sort()
+    expect(mine).toEqual(operationIds().sort())
+  })
+
+  test('every operation answers as the official description says', async () => {
+    const issue = github.addIssue({ title: 'One', body: 'Text', labels: ['bug'] })
+    await github.push({
+      branch: 'feature',
+      message: 'Two',
+      files: { 'a.txt': 'b\n', 'b.bin': Buffer.from([0, 1]) },
+    })
+    const pull = await github.addPull({ title: 'Pull', head: 'feature' })
+    github.addReview(pull.number, { state: 'APPROVED' })
+    const review = github.addReviewComment(pull.number, { path: 'a.txt', body: 'Hm' })
+    github.addCheckRun({ name: 'ci', sha: pull.head.sha })
+    const comment = github.addComment(issue.number, { body: 'Old' })
+    const [issueAt, pullAt, commentAt] = [
+      `${REPO}/issues/${issue.number}`,
+      `${REPO}/pulls/${pull.number}`,
+      `${REPO}/issues/comments/${comment.id}`,
+    ]
+    for (const path of [
+      REPO,
+      '/users/mona',
+      `${REPO}/branches/feature`,
+      `${REPO}/issues`,
+      issueAt,
+      commentAt,
+    ]) {
+      expect((await send('GET', path)).status).toBe(200)
+    }
+    const lists = ['', '/files', '/commits', '/reviews', '/comments'].map((rest) => pullAt + rest)
+    for (const path of [
+      ...lists,
+      `${issueAt}/comments`,
+      `${REPO}/pulls`,
+      `${REPO}/commits/feature/check-runs`,
+    ]) {
+      expect((await send('GET', path)).status).toBe(200)
+    }
+    expect((await send('GET', '/user', { token: 'person' })).json.login).toBe('mona')
+    expect((await send('GET', `${REPO}/collaborators/mona/permission`)).json.role_name).toBe('write')
+    await made('POST', `${REPO}/issues`, { title: 'New', labels: ['x'] }, (json) => json['number'])
+    await made('POST', `${issueAt}/comments`, { body: 'Hi' }, (json) => json['id'])
+    await made('POST', `${issueAt}/reactions`, { content: 'eyes' }, (json) => json['id'])
+    await made('POST', `${commentAt}/reactions`, { content: '+1' }, (json) => json['id'])
+    await made(
+      'POST',
+      `${REPO}/pulls/comments/${review.id}/reactions`,
+      { content: 'rocket' },
+      (json) => json['id'],
+    )
+    expect((await send('PATCH', issueAt, { body: { state: 'closed' } })).json.state).toBe('closed')
+    expect((await send('PATCH', commentAt, { body: { body: 'New' } })).json.body).toBe('New')
+    expect((await send('PATCH', pullAt, { body: { title: 'Better' } })).json.title).toBe('Better')
+    expect((await send('POST', `${issueAt}/labels`, { body: { labels: ['y'] } })).json).toHaveLength(2)
+    expect((await send('DELETE', `${issueAt}/labels/y`)).json).toHaveLength(1)
+    expect((await send('DELETE', commentAt)).status).toBe(204)
+    const dispatch = { ref: 'main', inputs: { number: '1' } }
+    expect(
+      (await send('POST', `${REPO}/actions/workflows/ci.yml/dispatches`, { body: dispatch })).status,
+    ).toBe(204)
+    expect(github.repository.dispatches).toMatchObject([{ workflow: 'ci.yml', inputs: { number: '1' } }])
+    await commitByApi()
+    github.expectClean()
+    const asked = new Set(github.requests.map((request) => request.operationId))
+    expect(operationIds().filter((id) => !asked.has(id))).toEqual([])
+  })
+
+  /** A commit as an app makes it, and a pull request for it. */
+  async function commitByApi() {
+    const base = (await send('GET', `${REPO}/git/ref/heads/main`)).json.object.sha
+    const tree = (await send('GET', `${REPO}/git/commits/${base}`)).json.tree.sha
+    const content = Buffer.from([0, 255]).toString('base64')
+    const blob = await made(
+      'POST',
+      `${REPO}/git/blobs`,
+      { content, encoding: 'base64' },
+      (json) => json['sha'],
+    )
+    const entries = [
+      { path: 'deep/b.bin', mode: '100644', type: 'blob', sha: blob },
+      { path: 'run.sh', mode: '100755', type: 'blob', content: '#!/bin/sh\n' },
+      { path: 'a.txt', mode: '100644', type: 'blob', sha: null },
+    ]
+    const next = await made(
+      'POST',
+      `${REPO}/git/trees`,
+      { base_tree: tree, tree: entries },
+      (json) => json['sha'],
+    )
+    const commit = { message: 'By API', tree: next, parents: [base] }
+    const sha = await made('POST', `${REPO}/git/commits`, commit, (json) => json['sha'])
+    await made('POST', `${REPO}/git/refs`, { ref: 'refs/heads/api', sha }, (json) => json['ref'])
+    const list = await github.repository.bare.git(['ls-tree', '-r', '--format=%(objectmode) %(path)', 'api'])
+    expect(list.split('\n')).toEqual([
+      '100644 .github/workflows/ci.yml',
+      '100644 deep/b.bin',
+      '100755 run.sh',
+    ])
+    const pull = { title: 'By API', head: 'api', base: 'main' }
+    const number = await made('POST', `${REPO}/pulls`, pull, (json) => json['number'])
+    const ref = `${REPO}/git/refs/heads/api`
+    const again = { ref: 'refs/heads/api', sha }
+    expect((await send('POST', `${REPO}/git/refs`, { body: again })).json.message).toBe(
+      'Reference already exists',
+    )
+    expect((await send('PATCH', ref, { body: { sha: base } })).json.message).toBe(
+      'Update is not a fast forward',
+    )
+    expect((await send('PATCH', ref, { body: { sha: base, force: true } })).status).toBe(200)
+    expect(github.repository.pulls.get(Number(number))?.head.sha).toBe(base)
+    expect((await send('GET', `${REPO}/git/matching-refs/heads/ap`)).json).toHaveLength(1)
+    expect((await send('DELETE', ref)).status).toBe(204)
+    expect(github.repository.issues.get(Number(number))?.state).toBe('closed')
+  }
+
+  test('the workflow token is no person', async () => {
+    expect((await send('GET', '/user')).json.message).toBe('Resource not accessible by integration')
+    github.expectClean()
+  })
+
+  test.each([
+    ['PATCH', `${REPO}/issues/1`, { title: 'x' }],
+    ['POST', `${REPO}/issues/1/labels`, { labels: ['x'] }],
+    ['POST', `${REPO}/pulls`, { title: 'x', head: 'y', base: 'main' }],
+    ['POST', `${REPO}/git/blobs`, { content: 'x' }],
+    ['POST', `${REPO}/actions/workflows/ci.yml/dispatches`, { ref: 'main' }],
+  ])('a read-only token may not %s %s', async (method, path, body) => {
+    github.addIssue({ title: 'One' })
+    github.addToken('fork', { permissions: READ_ONLY })
+    const { status, json } = await send(method, path, { body, token: 'fork' })
+    expect([status, json.message]).toEqual([403, 'Resource not accessible by integration'])
+  })
+
+  test('a person without write access may talk and nothing more', async () => {
+    github.addIssue({ title: 'One' })
+    github.addToken('stranger', { login: 'stranger' })
+    const say = await send('POST', `${REPO}/issues/1/comments`, {
+      body: { body: 'Me too' },
+      token: 'stranger',
+    })
+    const push = await send('POST', `${REPO}/git/blobs`, { body: { content: 'x' }, token: 'stranger' })
+    expect([say.status, push.status]).toEqual([201, 403])
+    github.expectClean()
+  })
+
+  test('pages are linked as GitHub links them, and never hold more than 100', async () => {
+    github.addIssue({ title: 'Long' })
+    github.addComments(1, 120)
+    const first = await send('GET', `${REPO}/issues/1/comments?per_page=50`)
+    expect(first.json).toHaveLength(50)
+    expect(first.headers.get('link')).toMatch(/page=2>; rel="next", <.*page=3>; rel="last"/)
+    const last = await send('GET', `${REPO}/issues/1/comments?per_page=50&page=3`)
+    expect(last.json).toHaveLength(20)
+    expect(last.headers.get('link')).toMatch(/page=2>; rel="prev", <.*page=1>; rel="first"/)
+    expect((await send('GET', `${REPO}/issues/1/comments`)).json).toHaveLength(30)
+  })
+
+  test('what it does not know is a 501 and an error of the test', async () => {
+    expect((await send('GET', `${REPO}/releases/latest`)).status).toBe(501)
+    expect(() => github.expectClean()).toThrow(/unknown to the embedded GitHub: GET .*releases\/latest/)
+  })
+
+  test('GraphQL that the schema does not know is an error of the test', async () => {
+    const ask = (query: string) =>
+      fetch(github.graphqlUrl, {
+        method: 'POST',
+        headers: { authorization: 'Bearer person', 'content-type': 'application/json' },
+        body: JSON.stringify({ query }),
+      })
+    expect(await (await ask('{ viewer { login } }')).json()).toEqual({ data: { viewer: { login: 'mona' } } })
+    github.expectClean()
+    await ask('{ viewer { nickname } }')
+    expect(() => github.expectClean()).toThrow(/Cannot query field "nickname"/)
+  })
+})
+
+describe('the checker', () => {
+  test.each([
+    [
+      'an unknown query parameter',
+      'GET',
+      `${REPO}/issues/1/comments?pagesize=5`,
+      undefined,
+      /unknown parameter `pagesize`/,
+    ],
+    [
+      'a page of more than 100',
+      'GET',
+      `${REPO}/issues/1/comments?per_page=250`,
+      undefined,
+      /per_page is over 100/,
+    ],
+    ['a number that is none', 'GET', `${REPO}/issues/one`, undefined, /path: issue_number must be integer/],
+    [
+      'a wrong value of a query',
+      'GET',
+      `${REPO}/pulls?state=merged`,
+      undefined,
+      /state must be equal to one of/,
+    ],
+    ['a field of a wrong type', 'POST', `${REPO}/issues/1/comments`, { body: 7 }, /\/body must be string/],
+    ['a missing field', 'POST', `${REPO}/pulls`, { title: 'x', head: 'y' }, /required property 'base'/],
+    ['an unknown field', 'PATCH', `${REPO}/issues/1`, { titel: 'x' }, /unevaluatedProperty":"titel/],
+    [
+      'an unknown field deep inside',
+      'POST',
+      `${REPO}/git/commits`,
+      { message: 'm', tree: 't', author: { name: 'n', email: 'e', login: 'l' } },
+      /unevaluatedProperty":"login/,
+    ],
+    ['a missing body', 'POST', `${REPO}/git/trees`, undefined, /the body is missing/],
+  ])('sees %s in a request', async (_name, method, path, body, words) => {
+    github.addIssue({ title: 'One' })
+    await send(method, path, { body })
+    expect(() => github.expectClean()).toThrow(words)
+  })
+
+  test('sees a wrong answer', async () => {
+    const issue = github.addIssue({ title: 'One' })
+    await send('GET', `${REPO}/issues/1`)
+    github.expectClean()
+    const seen = github.requests[0]
+    if (!seen) throw new Error('no request was kept')
+    const answer = seen.answer as Record<string, unknown>
+    const { user: _user, ...without } = answer
+    expect(checkExchange(seen)).toEqual([])
+    expect(checkExchange({ ...seen, answer: without }).join()).toMatch(/required property 'user'/)
+    expect(checkExchange({ ...seen, answer: { ...answer, number: String(issue.number) } }).join()).toMatch(
+      /\/number must be integer/,
+    )
+    expect(checkExchange({ ...seen, answer: { ...answer, url: 'no address' } }).join()).toMatch(
+      /must match format "uri"/,
+    )
+    expect(checkExchange({ ...seen, status: 201 }).join()).toMatch(/status 201 is not described/)
+    expect(checkExchange({ ...seen, status: 404 }).join()).toMatch(
+      /answer 404: .*required property 'message'/,
+    )
+    expect(checkExchange({ ...seen, operationId: 'issues/list' }).join()).toMatch(
+      /was answered as issues\/list/,
+    )
+  })
+
+  test('a failure that was asked for needs no description, its request does', async () => {
+    github.addIssue({ title: 'One' })
+    github.fail({ operationId: 'issues/get', status: 502 })
+    expect((await send('GET', `${REPO}/issues/1`)).status).toBe(502)
+    github.expectClean()
+    github.fail({ path: '/issues/1', status: 502 })
+    await send('GET', `${REPO}/issues/1?deep=yes`)
+    expect(() => github.expectClean()).toThrow(/unknown parameter `deep`/)
+  })
+
+  test('a test that leaves with violations fails', async () => {
+    const story = async () => {
+      await using server = await startCheckedGitHub()
+      server.addToken('bot')
+      await fetch(`${server.apiUrl}${REPO}?x=1`)
+    }
+    await expect(story()).rejects.toThrow(/GitHub would not have it so:\n- GET .*unknown parameter `x`/)
+  })
+})

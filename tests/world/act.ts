@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { cp, link, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fillCache } from '../../src/claude/cache.js'
+import { DEFAULT_VERSION, platformOf, RELEASES } from '../../src/claude/releases.js'
+import type { SeedFile } from '../../src/demo/github/bare-repository.js'
+import { filesOfFolder } from '../../src/demo/github/seed.js'
+import { fullName } from '../../src/demo/github/state.js'
+import { detectLibc } from '../../src/sandbox/libc.js'
+import { type Artifact, readArtifacts } from './act-artifacts.js'
+import { type ActLine, readableLog } from './act-log.js'
+import { freePort, runActProcess } from './act-process.js'
+import { PROJECT } from './action-file.js'
+import { partPath } from './parts.js'
+import type { World } from './world.js'
+
+export interface ActOptions {
+  event: { name: string; payload: unknown; actor: string }
+  /** Path of the workflow in the repository. */
+  workflow: string
+  /** Tool cache of the runner, see {@link seedToolCache}. */
+  tools: string
+  /** Variables of the runner, beside its own. */
+  env?: Record<string, string>
+  flags?: readonly string[]
+  /** Of the test: act is stopped when it is over. */
+  signal: AbortSignal
+}
+
+export interface ActRun {
+  exitCode: number | null
+  lines: ActLine[]
+  /** The job log as people read it. */
+  log: string
+  /** Job summaries, in their order. */
+  summary: string
+  /** Outputs of a step, by its `id:` or number. */
+  outputs(step: string): Record<string, string>
+  artifacts: Map<string, Artifact>
+}
+
+/** A file of `.github/examples`. */
+export async function exampleWorkflow(name: string): Promise<string> {
+  return readFile(join(PROJECT, '.github', 'examples', name), 'utf8')
+}
+
+/** What a release of the action consists of: the files that `uses: ./` needs in the repository. */
+export async function actionFiles(): Promise<Record<string, SeedFile>> {
+  const dist = await filesOfFolder(join(PROJECT, 'dist'))
+  return {
+    'action.yml': await readFile(join(PROJECT, 'action.yml')),
+    ...Object.fromEntries(Object.entries(dist).map(([path, file]) => [`dist/${path}`, file])),
+  }
+}
+
+/** A tool cache with Claude Code in it, as a runner has it that ran Caisson before. */
+export async function seedToolCache(tools: string): Promise<void> {
+  const platform = platformOf(process.platform, process.arch, await detectLibc())
+  const integrity = platform ? RELEASES[DEFAULT_VERSION]?.[platform] : undefined
+  if (!platform || !integrity) throw new Error(`No release of Claude Code for this machine`)
+  const folder = join(tools, 'caisson', 'claude', DEFAULT_VERSION, platform)
+  await fillCache(folder, integrity, async (_partial, executable) => {
+    const source = partPath('claude')
+    await link(source, executable).catch(() => cp(source, executable))
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(source), hash)
+    return hash.digest('hex')
+  })
+}
+
+/** Adds files to the default branch and checks the repository out as the examples do. */
+export async function putOnDefaultBranch(world: World, files: Record<string, SeedFile>): Promise<void> {
+  await world.github.push({ message: 'Let Claude work here', files })
+  await world.checkOut({ depth: 0, persistCredentials: false })
+}
+
+/** Runs a workflow of the repository for an event with act, against this world. */
+export async function runAct(world: World, options: ActOptions): Promise<ActRun> {
+  const { event, workflow, tools, flags = [], signal } = options
+  const at = (...parts: string[]) => join(world.root, 'act', ...parts)
+  for (const folder of ['cache', 'artifacts', 'home', 'release']) await mkdir(at(folder), { recursive: true })
+  await symlink(tools, at('cache', 'tool_cache'))
+  await cp(join(PROJECT, 'action.yml'), at('release', 'action.yml'))
+  await cp(join(PROJECT, 'dist'), at('release', 'dist'), { recursive: true })
+  await writeFile(at('event.json'), JSON.stringify(event.payload))
+  await writeFile(at('secrets'), `GITHUB_TOKEN=${world.token}\nANTHROPIC_API_KEY=sk-ant-scripted\n`, {
+    mode: 0o600,
+  })
+  const port = await freePort()
+  const args = [
+    event.name,
+    '--json',
+    ...['--directory', world.checkout, '--workflows', workflow],
+    ...['--eventpath', at('event.json'), '--actor', event.actor],
+    ...['--platform', 'ubuntu-latest=-self-hosted', '--pull=false', '--rm'],
+    ...['--secret-file', at('secrets'), '--env-file', at('none'), '--var-file', at('none')],
+    ...['--input-file', at('none'), '--action-cache-path', at('cache'), '--no-cache-server'],
+    ...['--artifact-server-path', at('artifacts'), '--artifact-server-addr', '127.0.0.1'],
+    ...['--artifact-server-port', String(port), '--use-gitignore=false'],
+    ...['--local-repository', `caisson-dev/caisson@v1=${at('release')}`],
+    ...Object.entries({ ...jobVariables(world), ...options.env }).flatMap(([name, value]) => [
+      '--env',
+      `${name}=${value}`,
+    ]),
+    ...flags,
+  ]
+  const { exitCode, lines } = await runActProcess({
+    args,
+    cwd: at(),
+    env: actEnvironment(at('home')),
+    signal,
+  })
+  return {
+    exitCode,
+    lines,
+    log: readableLog(lines),
+    summary: lines.flatMap((line) => (line.command === 'summary' ? [line.argument] : [])).join('\n'),
+    outputs: (step) =>
+      Object.fromEntries(
+        lines
+          .filter((line) => line.command === 'set-output' && line.step === step)
+          .map((line) => [line.name, line.argument]),
+      ),
+    artifacts: await readArtifacts(at('artifacts')),
+  }
+}
+
+function jobVariables(world: World): Record<string, string> {
+  const { github, model } = world
+  return {
+    GITHUB_API_URL: github.apiUrl,
+    GITHUB_GRAPHQL_URL: github.graphqlUrl,
+    // Only git goes there, and it knows that `*.localhost` is this machine. Under another name than that the
+    // artifact client takes it for a GitHub Enterprise Server, for which it refuses to work.
+    GITHUB_SERVER_URL: github.url.replace('127.0.0.1', 'github.localhost'),
+    GITHUB_REPOSITORY: fullName(github.repository),
+    GITHUB_RUN_ID: '8000000001',
+    ...(model ? { ANTHROPIC_BASE_URL: model.url } : {}),
+  }
+}
+
+/** act hands all of its environment to the job, so there is nothing in it but what it needs. */
+function actEnvironment(home: string): Record<string, string> {
+  const engine = process.env['DOCKER_HOST']
+  return {
+    HOME: home,
+    // The runner gives an action the Node version of its `using:`.
+    PATH: `${dirname(partPath('node24'))}:${process.env['PATH'] ?? ''}`,
+    LANG: 'C.UTF-8',
+    ...(engine ? { DOCKER_HOST: engine } : {}),
+  }
+}
