@@ -13,7 +13,8 @@ const MARKER_ROOM = 200
  */
 export function renderComment(i: ReportInput): string {
   const input = redacted(i)
-  const attach = input.attachPatch ?? false
+  // What the policy blocked may hold the very thing that must not be public: it is only in the artifact.
+  const attach = (input.attachPatch ?? false) && input.manifest.policy?.verdict !== 'block'
   const body = compose(input, { limit: COMMENT_LIMIT - MARKER_ROOM, patch: attach, rows: 50 })
   return withMarker(body, input.commentKey ?? 'main')
 }

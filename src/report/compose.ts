@@ -40,11 +40,13 @@ export function compose(i: ReportInput, options: Composition): string {
   let room = options.limit - length([...opening, last])
   const details = fitting(i, options, room)
   room -= length(details.parts)
-  const answer = sanitizeMarkdown(cutCodeUnits(i.answer, options.limit * 2), i.redact)
+  // More than fits is not even read: that costs time.
+  const overlong = i.answer.length > options.limit
+  const answer = sanitizeMarkdown(cutCodeUnits(i.answer, options.limit), i.redact)
   const wanted = options.patch ? patchDetails(i, room - 2) : ''
   const patchRoom = Math.min(wanted.length + 2, Math.floor(room * PATCH_SHARE))
   const answerRoom = wanted === '' ? room - 2 : room - 2 - patchRoom
-  const shownAnswer = cutMarkdown(answer, answerRoom, CUT_NOTICE)
+  const shownAnswer = cutMarkdown(answer, answerRoom, CUT_NOTICE, overlong)
   const patch = wanted === '' ? '' : patchDetails(i, room - length([shownAnswer]) - 2)
   return [...opening, shownAnswer, ...details.parts, patch, last].filter((part) => part !== '').join('\n\n')
 }

@@ -1,5 +1,5 @@
 import { attached, type DeliverOptions, type Progress } from './delivery.js'
-import { noteOf, pushAdvice } from './delivery-note.js'
+import { noteOf } from './delivery-note.js'
 import { makeCommit } from './make-commit.js'
 import { openPullRequest } from './open-pull-request.js'
 
@@ -47,7 +47,7 @@ async function pushToFree(
         head = await publisher.remoteBranch(branch)
         if (head === commit) return { branch, notes }
         const foreign =
-          head === null ? [] : await publisher.foreignCommits({ from: baseCommit, to: head, branch })
+          head === null ? [] : await publisher.foreignCommits({ from: baseCommit, to: head, branch, base })
         if (foreign.length > 0) {
           notes.push(`The branch \`${branch}\` holds commits of someone else and was left as it is.`)
           break
@@ -61,7 +61,7 @@ async function pushToFree(
         // It moved while we looked: look once more. Anything else will not get better by trying.
         if (now !== head && retry === 0) continue
         log.warn(`The push to ${branch} was refused`)
-        return { refused: noteOf('The push was refused', error), notes: [...notes, pushAdvice(error)] }
+        return { refused: noteOf('The push was refused', error), notes }
       }
     }
   }

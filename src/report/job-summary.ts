@@ -6,7 +6,11 @@ import { JOB_SUMMARY_LIMIT } from './truncate.js'
 /** The summary on the page of the workflow run; far below GitHub's 1 MiB also when every character is wide. */
 export function renderJobSummary(i: ReportInput): string {
   const input = redacted(i)
-  const body = compose(input, { limit: JOB_SUMMARY_LIMIT - 100, patch: true, rows: 200 })
+  const body = compose(input, {
+    limit: JOB_SUMMARY_LIMIT - 100,
+    patch: input.manifest.policy?.verdict !== 'block',
+    rows: 200,
+  })
   return `## Caisson\n\n${comment(input)}${body}\n`
 }
 

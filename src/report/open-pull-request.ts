@@ -1,6 +1,6 @@
 import type { PullRequest } from '../github/github.js'
 import { type DeliverOptions, reportOf } from './delivery.js'
-import { noteOf, pullRequestAdvice } from './delivery-note.js'
+import { noteOf } from './delivery-note.js'
 import { webAddress } from './figures.js'
 import { replacePullRequestPart } from './marker.js'
 import { renderPullRequest } from './pull-request.js'
@@ -23,9 +23,12 @@ export async function openPullRequest(
   } catch (error) {
     // A request that failed may still have been done, or another run was faster.
     const [open] = await o.github.openPullRequests(place.branch).catch(() => [])
-    if (open) return { pullRequest: { number: open.number, url: open.url }, notes: [] }
+    if (open) {
+      const note = noteOf('The description of the pull request may not be up to date', error)
+      return { pullRequest: { number: open.number, url: open.url }, notes: [note] }
+    }
     o.log.warn(`The pull request for ${place.branch} could not be opened`)
-    const notes = [noteOf('The pull request could not be opened', error), pullRequestAdvice(error)]
+    const notes = [noteOf('The pull request could not be opened', error)]
     return { notes: [...notes, compareLink(o, place)].filter((note) => note !== '') }
   }
 }

@@ -97,8 +97,9 @@ function whereTo(i: ReportInput, files: string): string {
   if (delivery?.branch !== undefined && delivery.commit !== undefined) {
     return `The change to ${files} is on the branch \`${delivery.branch.replaceAll('`', '')}\`.`
   }
-  if (i.attachPatch) return `The change to ${files} was not pushed; the patch is below.`
-  return delivery ? `The change to ${files} was not pushed.` : ''
+  if (i.attachPatch && i.manifest.policy?.verdict !== 'block')
+    return `The change to ${files} was not pushed; the patch is below.`
+  return delivery || i.attachPatch ? `The change to ${files} was not pushed.` : ''
 }
 
 /** What to do next, and the error in words; '' after a run that went well. */

@@ -1,6 +1,6 @@
 import type { PullRequest } from '../github/github.js'
 import { attached, type DeliverOptions, type Progress } from './delivery.js'
-import { noteOf, pushAdvice } from './delivery-note.js'
+import { noteOf } from './delivery-note.js'
 import { makeCommit } from './make-commit.js'
 
 /** Looks at a head that keeps moving so many times. */
@@ -30,7 +30,7 @@ export async function deliverPullRequestHead(
       const now = await o.publisher.remoteBranch(branch).catch(() => head)
       if (now !== head && attempt < MOST_TRIES) continue
       o.log.warn(`The push to ${branch} was refused`)
-      return attached(noteOf(`The push to \`${branch}\` was refused`, error), pushAdvice(error))
+      return attached(noteOf(`The push to \`${branch}\` was refused`, error))
     }
   }
 }

@@ -13,8 +13,11 @@ const PATTERN = new RegExp(
   'gi',
 )
 
-/** https://docs.github.com/issues/tracking-your-work-with-issues/using-issues/linking-a-pull-request-to-an-issue */
-const CLOSING = /(?<![A-Za-z0-9])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)[^A-Za-z0-9]*$/i
+/**
+ * https://docs.github.com/issues/tracking-your-work-with-issues/using-issues/linking-a-pull-request-to-an-issue
+ * Looser than that: where a word begins cannot be told across a link or a removed tag.
+ */
+const CLOSING = /(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)[^A-Za-z0-9]*$/i
 
 /**
  * Text split so that nothing in it acts: mentions, references to other repositories, and references that

@@ -17,8 +17,8 @@ const READ_LIMIT = 400_000
  * Markdown that fits into `limit` UTF-16 units, cut between blocks, list items, table rows and lines of
  * code, with `notice` as its last paragraph when something is missing. Returns '' when not even that fits.
  */
-export function cutMarkdown(markdown: string, limit: number, notice: string): string {
-  if (markdown.length <= limit) return markdown
+export function cutMarkdown(markdown: string, limit: number, notice: string, alreadyCut = false): string {
+  if (markdown.length <= limit && !alreadyCut) return markdown
   const room = limit - notice.length - 2
   if (room < 0) return limit >= notice.length ? notice : ''
   const kept: string[] = []

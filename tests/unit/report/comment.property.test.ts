@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { renderComment } from '../../../src/report/comment.js'
+import type { ReportInput } from '../../../src/report/input.js'
+import { renderPullRequest } from '../../../src/report/pull-request.js'
+import { REASONS } from '../../../src/run/reason.js'
+import { inspect } from './posted.js'
+import { manifest, patch, run } from './sample-runs.js'
+
+const MARKER = '<!-- caisson:comment main -->'
+
+/** Pieces that hurt: every construct that opens something, and what must not act. */
+const piece = fc.oneof(
+  fc.constantFrom(
+    '@octocat',
+    ' @org/team ',
+    'Closes #1',
+    'fixes: acme/math#3',
+    'Resolves https://github.com/acme/math/issues/9',
+    'close **#4**',
+    'closes <!-- x --> #5',
+    '@<!-- -->user',
+    '&#64;user',
+    '```',
+    '````js\n',
+    '~~~',
+    '`',
+    '``',
+    '\n\n',
+    '\n',
+    '- ',
+    '1. ',
+    '> ',
+    '> > - ',
+    '    ',
+    '| a | b |\n| - | - |\n| @x | `|` |\n',
+    '<details>',
+    '</details>',
+    '<summary>',
+    '<!--',
+    '-->',
+    '<img src=x onerror=alert(1)>',
+    '<script>alert(1)</script>',
+    '![pixel](https://evil.example/p.png)',
+    '![x][ref]\n\n[ref]: https://evil.example/q.png\n',
+    '[click](javascript:alert(1))',
+    '[@user](https://example.com)',
+    '[^1]\n\n[^1]: note @user\n',
+    '**bold',
+    '_it_',
+    '~~gone~~',
+    '# ',
+    '---\n',
+    '\\',
+    '\u202e',
+    '\u200b',
+    '\u{e0041}',
+    '\ud800',
+    '\u0000',
+    '\r\n',
+    'https://github.com/acme/math/pull/3',
+    'user@example.com',
+    '👩‍👩‍👧‍👦',
+    '漢字',
+  ),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ maxLength: 20 }),
+)
+const hostile = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(''))
+const long = fc
+  .tuple(hostile, fc.integer({ min: 1, max: 12_000 }))
+  .map(([text, times]) => text.repeat(Math.min(times, Math.ceil(90_000 / (text.length + 1)))))
+
+function check(body: string, markers: string[]): void {
+  expect(body.length).toBeLessThanOrEqual(65_536)
+  expect([...body].length).toBeLessThanOrEqual(65_536)
+  expect(body.startsWith(markers[0] ?? '')).toBe(true)
+  const seen = inspect(body)
+  expect(seen).toEqual({
+    mentions: [],
+    closing: markers.length > 1 ? ['Closes #12'] : [],
+    comments: markers,
+    otherHtml: '',
+    details: { opened: seen.details.closed, closed: seen.details.opened },
+    images: 0,
+    badUrls: [],
+    openFence: false,
+  })
+}
+
+describe('whatever the agent wrote', () => {
+  it('a comment stays short, whole and harmless', () => {
+    fc.assert(
+      fc.property(hostile, hostile, hostile, fc.constantFrom(...REASONS), (answer, words, path, reason) => {
+        check(renderComment(input(answer, words, path, reason)), [MARKER])
+      }),
+      { numRuns: 80 },
+    )
+  })
+
+  it('a comment that must be cut stays short, whole and harmless', () => {
+    fc.assert(
+      fc.property(long, long, hostile, (answer, patchText, words) => {
+        check(renderComment({ ...input(answer, words, words, 'completed'), patchText }), [MARKER])
+      }),
+      { numRuns: 8 },
+    )
+  })
+
+  it('the body of a pull request closes the issue of the task and nothing else', () => {
+    fc.assert(
+      fc.property(hostile, hostile, (answer, words) => {
+        const { title, body } = renderPullRequest(input(answer, words, words, 'completed'))
+        check(body, ['<!-- caisson:pull-request body -->', '<!-- /caisson:pull-request -->'])
+        expect(title.length).toBeLessThanOrEqual(256)
+        expect(title).not.toMatch(/[\n\r\u202e\u200b]|(?<![A-Za-z0-9])@[A-Za-z0-9]/)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+function input(answer: string, words: string, path: string, reason: ReportInput['manifest']['reason']) {
+  return run({
+    answer,
+    patchText: `${answer}\n${words}\n`,
+    attachPatch: true,
+    context: { title: words, kind: 'issue', base: { ref: 'main' } },
+    patch: {
+      ...patch,
+      bytes: 10,
+      files: [{ path, previousPath: words, status: 'renamed', additions: 1, deletions: 0, binary: false }],
+      leftOut: Array.from({ length: 40 }, () => ({ path, why: words })),
+    },
+    iterations: [{ result: words, turnCount: 3 }],
+    runUrl: words,
+    manifest: {
+      reason,
+      agent: { name: 'claude-code', model: words },
+      error: { code: 'INTERNAL_ERROR', message: words, hint: words },
+      denials: Array.from({ length: 60 }, () => ({ source: 'tool' as const, what: path, why: words })),
+      verification: { passed: false, commands: [{ command: words, exitCode: 1, durationMs: 5 }] },
+      policy: { verdict: 'flag', findings: [{ rule: words, verdict: 'flag', path, message: words }] },
+      sandbox: { ...manifest.sandbox, sealed: false, weaknesses: [words, words] },
+      delivery: { notes: Array.from({ length: 30 }, () => words) },
+    },
+  })
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { renderComment } from '../../../src/report/comment.js'
+import { renderJobSummary } from '../../../src/report/job-summary.js'
+import { renderProgress } from '../../../src/report/progress.js'
+import { renderPullRequest } from '../../../src/report/pull-request.js'
+import { renderSummaryFile } from '../../../src/report/summary-file.js'
+import { examples, run, verification } from './sample-runs.js'
+
+const file = (name: string) => `../../fixtures/report/${name}.md`
+
+/** The files are what people receive: read them when they change. `vitest -u` writes them. */
+describe('rendered examples', () => {
+  it.each(Object.keys(examples))('comment: %s', async (name) => {
+    const input = examples[name]
+    if (!input) throw new Error(`no example ${name}`)
+    await expect(`${renderComment(input)}\n`).toMatchFileSnapshot(file(name))
+  })
+
+  it('pull request', async () => {
+    const { title, body } = renderPullRequest(run({ manifest: { verification } }))
+    expect(title).toBe('Division by zero returns Infinity (#12)')
+    await expect(`${body}\n`).toMatchFileSnapshot(file('pull-request'))
+  })
+
+  it('progress', async () => {
+    const { task, runUrl } = run()
+    const text = renderProgress({ task, runUrl: runUrl ?? '', startedAt: '2026-03-01T10:15:00Z' })
+    await expect(`${text}\n`).toMatchFileSnapshot(file('progress'))
+  })
+
+  it('job summary and summary file', async () => {
+    const input = run({ manifest: { verification } })
+    await expect(renderJobSummary(input)).toMatchFileSnapshot(file('job-summary'))
+    await expect(renderSummaryFile(input)).toMatchFileSnapshot(file('summary-file'))
+  })
+})

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { silentLog } from '../../../src/log.js'
+import { capturePatch } from '../../../src/patch/capture.js'
+import type { deliver } from '../../../src/report/deliver.js'
+import { gitPublisher, type Publisher } from '../../../src/report/publisher.js'
+import type { Manifest } from '../../../src/run/manifest.js'
+import { createWorkspace } from '../../../src/workspace/workspace.js'
+import { fakeGitHub } from '../github/fake-github.js'
+import { run } from './sample-runs.js'
+
+type Options = Parameters<typeof deliver>[0]
+
+/** A bare repository as the remote, with a `main` of one commit and a `mend` one commit further. */
+export async function realRemote() {
+  const folder = await mkdtemp(join(tmpdir(), 'caisson-deliver-'))
+  const bare = join(folder, 'remote.git')
+  const person = join(folder, 'person')
+  const git = (cwd: string, ...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Bob', '-c', 'user.email=bob@example.com', ...args], {
+      cwd,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env['PATH'], HOME: folder, GIT_CONFIG_NOSYSTEM: '1' },
+    }).trim()
+  git(folder, 'init', '-q', '--bare', '-b', 'main', bare)
+  git(folder, 'init', '-q', '-b', 'main', person)
+  git(person, 'remote', 'add', 'origin', bare)
+
+  /** A person's commit on a branch, pushed. */
+  const push = async (branch: string, files: Record<string, string>, from?: string) => {
+    git(person, 'fetch', '-q', 'origin')
+    const start = from ?? (remote(branch) === null ? 'HEAD' : `origin/${branch}`)
+    if (start !== 'HEAD') git(person, 'checkout', '-q', '-B', branch, start)
+    else git(person, 'checkout', '-q', '-B', branch)
+    for (const [name, text] of Object.entries(files)) await writeFile(join(person, name), text)
+    git(person, 'add', '.')
+    git(person, 'commit', '-q', '-m', `Change ${Object.keys(files).join(', ')}`)
+    git(person, 'push', '-q', 'origin', branch)
+    return git(person, 'rev-parse', 'HEAD')
+  }
+  const remote = (branch: string): string | null => {
+    const line = git(folder, 'ls-remote', bare, `refs/heads/${branch}`)
+    return line === '' ? null : (line.split('\t')[0] ?? null)
+  }
+  await push('main', { 'a.txt': 'one\ntwo\nthree\nfour\nfive\n' })
+  await push('mend', { 'mend.txt': 'mended\n' }, 'origin/main')
+
+  /** What an agent changed on a branch, ready to be delivered. */
+  const work = async (branch: string, files: Record<string, string>, over: Partial<Options> = {}) => {
+    const runDir = await mkdtemp(join(folder, 'run-'))
+    const checkout = join(runDir, 'checkout')
+    git(folder, 'clone', '-q', '-b', branch, bare, checkout)
+    const workspace = await createWorkspace({ checkout, runDir, objectsAt: 'host', log: silentLog })
+    for (const [name, text] of Object.entries(files)) await writeFile(join(workspace.path, name), text)
+    const path = join(runDir, 'diff.patch')
+    const patch = await capturePatch({ workspace, to: path, log: silentLog })
+    const report = run({ patchText: await readFile(path, 'utf8'), serverUrl: 'https://github.test' })
+    const publisher = gitPublisher({ workspace, remoteUrl: `file://${bare}` })
+    const github = over.github ?? fakeGitHub()
+    const task: Options['task'] = { ...report.task, target: { kind: 'issue', number: 7 } }
+    const options: Options = {
+      github,
+      publisher,
+      task,
+      context: { title: 'It breaks', kind: 'issue', base: { ref: 'main' } },
+      manifest: report.manifest,
+      patch,
+      report,
+      branchPrefix: 'caisson/',
+      commentKey: 'main',
+      draft: false,
+      log: silentLog,
+      ...over,
+    }
+    return options
+  }
+  const show = (branch: string, format: string) => git(bare, 'log', '-1', `--format=${format}`, branch)
+  const read = (branch: string, name: string) => git(bare, 'show', `${branch}:${name}`)
+  const count = (range: string) => Number(git(bare, 'rev-list', '--count', range))
+  const hook = (name: string, script: string) =>
+    writeFile(join(bare, 'hooks', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  return {
+    push,
+    remote,
+    work,
+    show,
+    read,
+    count,
+    hook,
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** The publisher with something else in the place of some of its operations. */
+export function withPublisher(options: Options, change: Partial<Publisher>): Options {
+  return { ...options, publisher: { ...options.publisher, ...change } }
+}
+
+export function withManifest(options: Options, change: Partial<Manifest>): Options {
+  return { ...options, manifest: { ...options.manifest, ...change } }
+}

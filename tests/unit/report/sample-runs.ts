@@ -1,0 +1,222 @@
+import type { ReportInput, ReportPatch } from '../../../src/report/input.js'
+import type { Manifest } from '../../../src/run/manifest.js'
+
+export const PATCH_TEXT = `diff --git a/src/divide.js b/src/divide.js
+index 1111111111111111111111111111111111111111..2222222222222222222222222222222222222222 100644
+--- a/src/divide.js
++++ b/src/divide.js
+@@ -1,3 +1,4 @@
+ export function divide(a, b) {
++  if (b === 0) throw new RangeError('Cannot divide by zero')
+   return a / b
+ }
+`
+
+export const patch: ReportPatch = {
+  bytes: Buffer.byteLength(PATCH_TEXT),
+  tree: '3333333333333333333333333333333333333333',
+  baseCommit: '4444444444444444444444444444444444444444',
+  files: [
+    { path: 'src/divide.js', status: 'modified', additions: 1, deletions: 0, binary: false },
+    { path: 'test/divide.test.js', status: 'added', additions: 12, deletions: 0, binary: false },
+    {
+      path: 'docs/divide.md',
+      previousPath: 'docs/math.md',
+      status: 'renamed',
+      additions: 2,
+      deletions: 3,
+      binary: false,
+    },
+    { path: 'docs/divide.png', status: 'added', additions: 0, deletions: 0, binary: true },
+  ],
+  leftOut: [],
+  empty: false,
+}
+
+export const emptyPatch: ReportPatch = { ...patch, bytes: 0, files: [], empty: true }
+
+export const manifest: Manifest = {
+  schemaVersion: 1,
+  runId: '20260301-101500-a1b2c3',
+  status: 'completed',
+  outcome: 'success',
+  reason: 'completed',
+  exitCode: 0,
+  task: {
+    target: { kind: 'issue', number: 12 },
+    instruction: '',
+    requester: { login: 'octocat', id: 583231 },
+    trigger: 'labeled',
+  },
+  base: { repository: 'acme/math', ref: 'main', sha: '4444444444444444444444444444444444444444' },
+  agent: { name: 'claude-code', version: '2.1.329', model: 'claude-sonnet-4-5', sessionId: 's1' },
+  sandbox: {
+    backend: 'container',
+    engine: 'docker',
+    image: 'host',
+    network: 'none',
+    sealed: true,
+    weaknesses: [],
+  },
+  startedAt: '2026-03-01T10:15:00.000Z',
+  completedAt: '2026-03-01T10:17:31.000Z',
+  durationMs: 151_000,
+  metadata: {
+    costUsd: 0.3412,
+    inputTokens: 84_211,
+    outputTokens: 5120,
+    turnCount: 14,
+    durationMs: 140_000,
+    errorCount: 0,
+  },
+  denials: [],
+  artifacts: [],
+}
+
+export const answer = `\`divide\` returned \`Infinity\` for a divisor of zero. It now throws a \`RangeError\`, as the issue asks.
+
+- **src/divide.js**: the check, before the division
+- **test/divide.test.js**: zero, negative zero and ordinary divisors
+
+I moved the page about it to \`docs/divide.md\`, since it speaks of nothing else. Thanks to @octocat for the clear report.`
+
+/** A run on issue 12 that went well; `over` changes what a test is about. */
+export function run(
+  over: Partial<Omit<ReportInput, 'manifest'>> & { manifest?: Partial<Manifest> } = {},
+): ReportInput {
+  const { manifest: changed, ...rest } = over
+  return {
+    task: {
+      target: { kind: 'issue', number: 12 },
+      instruction: '',
+      requester: { login: 'octocat', id: 583231 },
+      trigger: 'labeled',
+      triggeredAt: '2026-03-01T10:14:58Z',
+      seen: { title: 'Division by zero returns Infinity', body: '' },
+    },
+    context: { title: 'Division by zero returns Infinity', kind: 'issue', base: { ref: 'main' } },
+    manifest: { ...manifest, ...changed },
+    patch,
+    patchText: PATCH_TEXT,
+    answer,
+    runUrl: 'https://github.com/acme/math/actions/runs/77',
+    artifactUrl: 'https://github.com/acme/math/actions/runs/77/artifacts/5',
+    serverUrl: 'https://github.com',
+    ...rest,
+  }
+}
+
+const pullRequest = { number: 34, url: 'https://github.com/acme/math/pull/34' }
+
+export const verification: NonNullable<Manifest['verification']> = {
+  passed: true,
+  commands: [
+    { command: 'npm ci', exitCode: 0, durationMs: 8200 },
+    { command: 'npm test', exitCode: 0, durationMs: 3240 },
+  ],
+}
+
+/** What the golden files show. */
+export const examples: Record<string, ReportInput> = {
+  'success-with-pull-request': run({
+    manifest: {
+      verification,
+      delivery: { branch: 'caisson/issue-12', commit: 'abc', pullRequest, notes: [] },
+    },
+  }),
+  'no-changes-answer': run({
+    patch: emptyPatch,
+    answer:
+      'The limit comes from `MAX_DEPTH` in [`src/parse.ts`](src/parse.ts). It is checked **before** the recursion:\n\n```ts\nif (depth > MAX_DEPTH) throw new RangeError(`too deep: ${depth}`)\n```\n\n| Option | Default |\n| --- | --- |\n| `maxDepth` | 100 |\n| `strict` | `false` |\n\nSee also #7.',
+    manifest: { reason: 'no_changes', delivery: { notes: [] } },
+  }),
+  'failed-verification': run({
+    attachPatch: true,
+    attempts: [
+      { passed: false, commands: [{ command: 'npm test', exitCode: 1, durationMs: 2900 }] },
+      { passed: false, commands: [{ command: 'npm test', exitCode: 1, durationMs: 3240 }] },
+    ],
+    manifest: {
+      outcome: 'failure',
+      reason: 'verify_failed',
+      exitCode: 1,
+      verification: { passed: false, commands: [{ command: 'npm test', exitCode: 1, durationMs: 3240 }] },
+      delivery: { notes: [] },
+    },
+  }),
+  'budget-exceeded': run({
+    attachPatch: true,
+    answer: 'I have added the check. Next I will write the tests for',
+    manifest: {
+      outcome: 'failure',
+      reason: 'budget_exceeded',
+      exitCode: 1,
+      metadata: { ...manifest.metadata, costUsd: 5.02, turnCount: 61 },
+      delivery: { notes: [] },
+    },
+  }),
+  'policy-blocked': run({
+    attachPatch: true,
+    manifest: {
+      outcome: 'needs_review',
+      reason: 'policy_rejected',
+      exitCode: 2,
+      denials: [
+        { source: 'tool', what: 'Bash', why: 'curl https://example.com' },
+        { source: 'gateway', what: 'web_search', why: 'server-side tools are not allowed' },
+      ],
+      policy: {
+        verdict: 'block',
+        findings: [
+          { rule: 'executable', verdict: 'flag', path: 'bin/run.sh', message: 'A new file is executable.' },
+          {
+            rule: 'protected-path',
+            verdict: 'block',
+            path: '.github/workflows/ci.yml',
+            line: 3,
+            message: 'Workflow files may only be changed by people.',
+          },
+        ],
+      },
+      delivery: { notes: [] },
+    },
+  }),
+  'fork-patch-attached': run({
+    task: { ...run().task, target: { kind: 'pull_request', number: 40 }, trigger: 'commented' },
+    attachPatch: true,
+    patch: { ...patch, leftOut: [{ path: 'tmp/agent.sock', why: 'a socket cannot be in a patch' }] },
+    manifest: {
+      delivery: { notes: ['This pull request comes from a fork, and Caisson never pushes to forks.'] },
+      sandbox: {
+        ...manifest.sandbox,
+        backend: 'local',
+        engine: 'none',
+        network: 'open',
+        sealed: false,
+        weaknesses: ['it ran on the runner itself, without a container'],
+      },
+    },
+  }),
+  cancelled: run({
+    patch: emptyPatch,
+    answer: '',
+    manifest: { status: 'failed', outcome: 'failure', reason: 'cancelled', exitCode: 1, durationMs: 42_000 },
+  }),
+  'auth-failed': run({
+    patch: null,
+    answer: '',
+    manifest: {
+      status: 'failed',
+      outcome: 'failure',
+      reason: 'auth_failed',
+      exitCode: 1,
+      durationMs: 2100,
+      metadata: { ...manifest.metadata, costUsd: 0, turnCount: 0 },
+      error: {
+        code: 'EXECUTION_AUTH_FAILED',
+        message: 'The API answered 401: invalid x-api-key.',
+        hint: 'Check the secret `ANTHROPIC_API_KEY`: it is there, but the provider does not know the key.',
+      },
+    },
+  }),
+}
