@@ -1,0 +1,163 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { manifestSchema } from '../../src/run/manifest.js'
+import { describeWith } from '../world/parts.js'
+import { ANSWER, createStory, withClaude } from '../world/stories.js'
+
+type Case = [name: string, inputs: Record<string, string>, reason: string, said: RegExp]
+
+async function expectRefusal(
+  run: { exitCode: number | null; outputs: Record<string, string>; log: string },
+  reason: string,
+  said: RegExp,
+): Promise<void> {
+  expect(run.log).toMatch(said)
+  expect(run.log).not.toMatch(/\n\s+at .*\.js:\d+/)
+  expect(run.exitCode).toBe(1)
+  expect(run.outputs).toMatchObject({ outcome: 'failure', reason, 'exit-code': '1' })
+  const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+  expect(manifest).toMatchObject({ status: 'failed', outcome: 'failure', reason })
+  expect(manifest.error?.hint).toMatch(/\w/)
+}
+
+describe('bad input is refused before anything is made', () => {
+  const cases: Case[] = [
+    [
+      'an unknown input',
+      { 'max-turn': '3' },
+      'config_invalid',
+      /max-turn: there is no such input; did you mean max-turns\?/,
+    ],
+    ['a number that is none', { 'max-turns': 'many' }, 'config_invalid', /max-turns: "many" is not a number/],
+    ['half a turn', { 'max-turns': '1.5' }, 'config_invalid', /max-turns: "1.5" is not a whole number/],
+    [
+      'no money at all',
+      { 'max-budget-usd': '0' },
+      'config_invalid',
+      /max-budget-usd: must be greater than 0/,
+    ],
+    ['a word that is no choice', { backend: 'contaner' }, 'config_invalid', /did you mean container\?/],
+    [
+      'neither true nor false',
+      { draft: 'perhaps' },
+      'config_invalid',
+      /draft: "perhaps" is neither true nor false/,
+    ],
+    [
+      'inputs that contradict each other',
+      { backend: 'local', image: 'alpine' },
+      'config_invalid',
+      /contradict each other[\s\S]*`backend: local` runs on this machine/,
+    ],
+    [
+      'two credentials',
+      { 'claude-code-oauth-token': 'oat-1234567' },
+      'config_invalid',
+      /Only one credential/,
+    ],
+    ['no credential', { 'anthropic-api-key': '' }, 'auth_failed', /There is no credential for the model/],
+    [
+      'an address that is none',
+      { 'anthropic-base-url': 'nowhere' },
+      'config_invalid',
+      /not an http\(s\) address/,
+    ],
+    ['a mount that is none', { mounts: 'a:b:c:d' }, 'config_invalid', /mounts: "a:b:c:d"/],
+    ['a variable that is not set', { env: 'NOT_THERE' }, 'config_invalid', /env: NOT_THERE is not set/],
+  ]
+  test.each(cases)('%s', async (_name, inputs, reason, said) => {
+    await using world = await createStory({ model: ANSWER })
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const run = await world.runAction({ event, inputs })
+    await expectRefusal(run, reason, said)
+    expect(world.model?.requests).toEqual([])
+  })
+
+  test('an event without a payload', async () => {
+    await using world = await createStory({ model: ANSWER })
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const run = await world.runAction({ event, env: { GITHUB_EVENT_PATH: `${world.root}/none.json` } })
+    await expectRefusal(run, 'config_invalid', /payload of the event cannot be read/)
+  })
+
+  test('a payload that GitHub does not send', async () => {
+    await using world = await createStory({ model: ANSWER })
+    const path = `${world.root}/odd.json`
+    await writeFile(path, '{"action":"labeled","issue":"none"}')
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const run = await world.runAction({ event, env: { GITHUB_EVENT_PATH: path } })
+    await expectRefusal(run, 'config_invalid', /payload/)
+    await rm(path)
+  })
+})
+
+describeWith(['docker', 'claude', 'node24'], 'what turns out wrong on the way', () => {
+  const cases: Case[] = [
+    ['a target that does not exist', { target: '4711' }, 'config_invalid', /4711/],
+    [
+      'an image that is not there',
+      { image: 'caisson-test-no-such-image:1' },
+      'engine_failed',
+      /caisson-test-no-such-image/,
+    ],
+    [
+      'a context file outside',
+      { 'env-files': '../../secrets.env' },
+      'config_invalid',
+      /not a file of the checkout/,
+    ],
+    ['an executable that is none', { 'claude-path': '/etc/hostname' }, 'setup_failed', /\/etc\/hostname/],
+  ]
+  test.each(cases)('%s', async (_name, inputs, reason, said) => {
+    await using world = await createStory({ model: ANSWER })
+    const event = await world.events.dispatched({ by: 'alice' })
+    const run = await world.runAction({ event, inputs: withClaude({ target: '1', ...inputs }) })
+    await expectRefusal(run, reason, said)
+    expect(world.model?.requests).toEqual([])
+  })
+
+  test('a registry that cannot be reached', async () => {
+    await using world = await createStory({ model: ANSWER })
+    const event = await world.events.dispatched({ by: 'alice' })
+    const run = await world.runAction({ event, inputs: { target: '1', registry: 'http://127.0.0.1:9' } })
+    await expectRefusal(run, 'setup_failed', /127\.0\.0\.1:9/)
+  })
+
+  test('a wrong digest', async () => {
+    await using world = await createStory({ model: ANSWER })
+    const event = await world.events.dispatched({ by: 'alice' })
+    const integrity = `sha512-${Buffer.alloc(64).toString('base64')}`
+    const { createServer } = await import('node:http')
+    const server = createServer((_request, response) => response.end('not the package'))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    try {
+      const { port } = server.address() as { port: number }
+      const run = await world.runAction({
+        event,
+        inputs: {
+          target: '1',
+          registry: `http://127.0.0.1:${port}`,
+          'claude-version': '9.9.9',
+          'claude-integrity': integrity,
+        },
+      })
+      await expectRefusal(run, 'setup_failed', /digest|integrity/i)
+    } finally {
+      server.close()
+    }
+  })
+
+  test('no engine, and a container is asked for', async () => {
+    await using world = await createStory({ model: ANSWER })
+    const event = await world.events.dispatched({ by: 'alice' })
+    const run = await world.runAction({
+      event,
+      inputs: withClaude({ target: '1', backend: 'container' }),
+      env: {
+        DOCKER_HOST: 'unix:///nonexistent/docker.sock',
+        CONTAINER_HOST: 'unix:///nonexistent/podman.sock',
+      },
+    })
+    await expectRefusal(run, 'engine_failed', /No container engine answers/)
+  })
+})

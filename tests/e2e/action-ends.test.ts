@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { manifestSchema } from '../../src/run/manifest.js'
+import { describeWith } from '../world/parts.js'
+import { createStory, EDIT_THEN_HANG, runStory, withClaude } from '../world/stories.js'
+
+const readManifest = async (path: string | undefined) =>
+  manifestSchema.parse(JSON.parse(await readFile(path ?? '', 'utf8')))
+
+const leftOf = (runId: string | undefined) =>
+  execFileSync('docker', ['ps', '--all', '--quiet', '--filter', `label=caisson.run=${runId}`], {
+    encoding: 'utf8',
+  })
+
+describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its end', () => {
+  test('cancelled: transcript, patch and manifest are kept, and the comment says so', async () => {
+    await using world = await createStory({ model: EDIT_THEN_HANG })
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const step = await world.startAction({ event, inputs: withClaude() })
+    await step.printed(/echo started/)
+    step.kill('SIGINT')
+    const run = await step.done
+
+    expect(run.exitCode).toBe(1)
+    expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'cancelled', 'changed-files': '1' })
+    expect(await readFile(run.outputs['patch'] ?? '', 'utf8')).toContain('+half')
+    expect((await readManifest(run.outputs['manifest'])).agent.sessionId).toBeTruthy()
+    expect(world.github.commentsOn(1)).toHaveLength(1)
+    expect(world.github.commentsOn(1)[0]?.body).toMatch(/stopped|cancelled/i)
+    expect(leftOf(run.outputs['run-id'])).toBe('')
+  })
+
+  test('killed: the post step salvages what there is and removes the container', async () => {
+    await using world = await createStory({ model: EDIT_THEN_HANG })
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const step = await world.startAction({ event, inputs: withClaude() })
+    await step.printed(/echo started/)
+    step.kill('SIGKILL')
+    const killed = await step.done
+    const dir = killed.state['run'] ?? ''
+    const runId = dir.split('/').at(-1)
+    expect(leftOf(runId)).not.toBe('')
+
+    const post = await world.runPost(killed, { event, inputs: withClaude() })
+
+    expect(post.exitCode).toBe(0)
+    expect(leftOf(runId)).toBe('')
+    const manifest = await readManifest(join(dir, 'output/manifest.json'))
+    expect(manifest).toMatchObject({
+      status: 'failed',
+      outcome: 'failure',
+      reason: 'cancelled',
+      patch: { files: 1 },
+      error: { code: 'EXECUTION_CANCELLED' },
+    })
+    expect(await readFile(join(dir, 'output/diff.patch'), 'utf8')).toContain('+half')
+    expect(await readFile(join(dir, 'output/transcript.json'), 'utf8')).toContain('echo half')
+    expect(world.github.commentsOn(1)).toHaveLength(1)
+    expect(world.github.commentsOn(1)[0]?.body).not.toContain('Working')
+    // And a second post step finds nothing left to do.
+    const again = await world.runPost(killed, { event, inputs: withClaude() })
+    expect(again.log).not.toContain('salvag')
+  })
+
+  test('out of time: what was done is kept', async () => {
+    await using world = await createStory({ model: EDIT_THEN_HANG })
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const run = await runStory(world, { event, inputs: { 'timeout-minutes': '0.1' } }, 1)
+    expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'timeout', 'changed-files': '1' })
+    expect(world.github.commentsOn(1)[0]?.body).toContain('+half')
+    expect(world.github.openPulls()).toHaveLength(0)
+  })
+
+  test('out of turns: the comment says what was done so far', async () => {
+    await using world = await createStory({ model: EDIT_THEN_HANG })
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const run = await runStory(world, { event, inputs: { 'max-turns': '1' } }, 1)
+    expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'max_turns' })
+    expect(world.github.commentsOn(1)[0]?.body).toContain('half.txt')
+  })
+
+  test('out of money: counted at the door, over every request', async () => {
+    await using world = await createStory({
+      model: {
+        turns: [
+          { tools: [{ name: 'Bash', input: { command: 'echo half > half.txt' } }] },
+          {
+            tools: [{ name: 'Bash', input: { command: 'echo whole > half.txt' } }],
+            usage: { inputTokens: 100_000, outputTokens: 50_000 },
+          },
+          { text: 'Never said.' },
+        ],
+      },
+    })
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const run = await runStory(world, { event, inputs: { 'max-budget-usd': '0.5' } }, 1)
+    expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'budget_exceeded', 'changed-files': '1' })
+  })
+
+  test('a wrong key: said in words, with the next step', async () => {
+    await using world = await createStory({
+      model: { turns: [{ error: { status: 401, message: 'invalid x-api-key' } }] },
+    })
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const run = await runStory(world, { event }, 1)
+    expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'auth_failed' })
+    expect(world.github.commentsOn(1)[0]?.body).toMatch(/key/i)
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { ANSWER, createStory } from '../world/stories.js'
+
+describe('nothing is asked for', () => {
+  const cases: [string, (world: Awaited<ReturnType<typeof createStory>>) => Promise<unknown>, RegExp][] = [
+    [
+      'by another label',
+      (world) => world.events.issueLabeled(1, { label: 'bug', by: 'alice' }),
+      /only `claude` asks/,
+    ],
+    [
+      'by a comment without the phrase',
+      (world) => world.events.commented(1, { body: 'hello', by: 'alice' }),
+      /`@claude`/,
+    ],
+    [
+      'by a phrase in a code block',
+      (world) => world.events.commented(1, { body: 'see\n\n```\n@claude fix\n```\n', by: 'alice' }),
+      /`@claude`/,
+    ],
+    [
+      'by a quoted phrase',
+      (world) => world.events.commented(1, { body: '> @claude fix', by: 'alice' }),
+      /`@claude`/,
+    ],
+    [
+      'by somebody who may only read',
+      (world) => world.events.commented(1, { body: '@claude fix', by: 'mallory' }),
+      /mallory has read permission/,
+    ],
+    [
+      'by a stranger',
+      (world) => world.events.commented(1, { body: '@claude fix', by: 'nobody-knows' }),
+      /nobody-knows has \w+ permission/,
+    ],
+    [
+      'by a dispatch without a prompt',
+      (world) => world.events.dispatched({ by: 'alice' }),
+      /without a prompt/,
+    ],
+  ]
+  test.each(cases)('%s: green, and said why', async (_name, makeEvent, why) => {
+    await using world = await createStory({ model: ANSWER })
+    const event = (await makeEvent(world)) as Awaited<ReturnType<typeof world.events.dispatched>>
+    const before = world.github.commentsOn(1).length
+    const run = await world.runAction({ event })
+    expect(run.exitCode).toBe(0)
+    expect(run.outputs).toMatchObject({ outcome: 'skipped', 'exit-code': '0' })
+    expect(run.outputs['skip-reason']).toMatch(why)
+    expect(run.log).toMatch(why)
+    expect(world.github.commentsOn(1)).toHaveLength(before)
+    expect(world.model?.requests).toEqual([])
+  })
+})
