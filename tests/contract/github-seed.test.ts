@@ -1,0 +1,68 @@
+import { chmod, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startGitHub } from '../../src/demo/github/server.js'
+import { startCheckedGitHub } from '../world/checked-github.js'
+import { sendTo } from '../world/send.js'
+
+const path = process.env['PATH'] ?? ''
+
+test('a folder becomes the first commit, with its modes and links and without its .git', async () => {
+  const folder = await mkdtemp(join(await realpath(tmpdir()), 'caisson-seed-'))
+  try {
+    await mkdir(join(folder, 'bin'))
+    await mkdir(join(folder, '.git'))
+    await writeFile(join(folder, '.git', 'config'), 'secret')
+    await writeFile(join(folder, 'bin', 'run'), '#!/bin/sh\n')
+    await chmod(join(folder, 'bin', 'run'), 0o755)
+    await writeFile(join(folder, 'naïve "file".txt'), 'x\n')
+    await symlink('bin/run', join(folder, 'run'))
+    await using github = await startGitHub({ path, folder })
+    const list = await github.repository.bare.git(['ls-tree', '-r', '-z', 'main'])
+    const files = list.split('\0').filter((line) => line !== '')
+    expect(files.map((line) => line.replace(/ blob \w+\t/, ' '))).toEqual([
+      '100755 bin/run',
+      '100644 naïve "file".txt',
+      '120000 run',
+    ])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('without an injected executor only the question who the token belongs to is answered', async () => {
+  await using github = await startGitHub({ path })
+  github.addToken('bot')
+  const ask = async (query: string, token = 'bot') => {
+    const init = {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query }),
+    }
+    const answer = await fetch(github.graphqlUrl, init)
+    return { status: answer.status, json: await answer.json() }
+  }
+  const viewer = { status: 200, json: { data: { viewer: { login: 'github-actions[bot]' } } } }
+  expect(await ask('{ viewer { login } }')).toEqual(viewer)
+  expect(await ask('query Me {\n  viewer {\n    login\n  }\n}')).toEqual(viewer)
+  expect((await ask('{ viewer { login } }', 'wrong')).status).toBe(401)
+  expect(github.unknown).toEqual([])
+  expect((await ask('{ viewer { id } }')).status).toBe(501)
+  expect(github.unknown).toHaveLength(1)
+})
+
+test('whether a pull request can be merged is computed from its commits', async () => {
+  await using github = await startCheckedGitHub({ files: { 'a.txt': 'a\n' } })
+  github.addToken('bot')
+  await github.push({ branch: 'clean', message: 'Other file', files: { 'b.txt': 'b\n' } })
+  await github.push({ branch: 'conflict', message: 'Same line', files: { 'a.txt': 'theirs\n' } })
+  await github.push({ message: 'Same line', files: { 'a.txt': 'ours\n' } })
+  const state = async (head: string) => {
+    const pull = await github.addPull({ title: head, head })
+    const { json } = await sendTo(github, 'GET', `/repos/octo/hello/pulls/${pull.number}`)
+    return [json.mergeable, json.mergeable_state, json.commits, json.changed_files]
+  }
+  expect(await state('clean')).toEqual([true, 'clean', 1, 1])
+  expect(await state('conflict')).toEqual([false, 'dirty', 1, 1])
+})
