@@ -174,7 +174,7 @@ export const hostile: Record<string, Attack> = {
   },
   'a path too long for the system': {
     script: `perl -e '$p = "d" x 250; for (1..20) { mkdir $p; chdir $p } open F, ">f"'`,
-    leftOut: [Array(16).fill('d'.repeat(250)).join('/')],
+    leftOut: [Array(17).fill('d'.repeat(250)).join('/')],
   },
   'refs/replace': {
     script: `b=$(git rev-parse HEAD:a.txt); e=$(echo evil | git hash-object -w --stdin); git replace $b $e`,
