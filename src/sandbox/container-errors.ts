@@ -40,6 +40,15 @@ export function imageError(
       hint: 'Check that the image exists and is made for this machine, or use `image: host`.',
     })
   }
+  if (/bind source path does not exist|statfs .*no such file/i.test(words)) {
+    return new SandboxError(
+      'NOT_SUPPORTED',
+      `${client.name} does not see a folder of this machine: ${words}`,
+      {
+        hint: 'Use an engine that runs on this machine (not a remote DOCKER_HOST), or `backend: local`.',
+      },
+    )
+  }
   return new SandboxError('ENGINE_FAILED', `${client.name} could not start a container: ${words}`, {
     hint: `Run \`${client.name} info\` on this machine to see whether the engine is well.`,
   })

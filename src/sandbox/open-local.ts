@@ -8,9 +8,12 @@ import { linkIntoHome } from './home-links.js'
 import { detectLibc, type Libc } from './libc.js'
 import { startLocal } from './local-process.js'
 import type { Sandbox, SandboxProcess } from './sandbox.js'
+import { killStragglers, RUN_VARIABLE } from './stragglers.js'
 import { planToolchains } from './toolchain-plan.js'
 
 export interface LocalSandboxOptions {
+  /** Told to every process of the agent, so that what leaves its process group is found at the end. */
+  runId?: string
   run: RunFolders
   claude: string | ((libc: Libc) => Promise<string>)
   env: Record<string, string>
@@ -42,7 +45,8 @@ export async function openLocalSandbox(options: LocalSandboxOptions): Promise<Sa
   const unlink = await linkIntoHome(run.home, tools.links, null)
   const claude =
     typeof options.claude === 'string' ? options.claude : await options.claude(await detectLibc())
-  const env = { ...tools.env, HOME: run.home, ...options.env }
+  const runId = options.runId ?? randomUUID()
+  const env = { ...tools.env, HOME: run.home, [RUN_VARIABLE]: runId, ...options.env }
   const weaknesses = [...WEAKNESSES]
   if (process.getuid?.() === 0) weaknesses.push('The agent runs as root.')
   log.warn('The agent runs on this machine WITHOUT a container: it is not sealed.')
@@ -68,6 +72,7 @@ export async function openLocalSandbox(options: LocalSandboxOptions): Promise<Sa
     cleanup() {
       closed ??= (async () => {
         for (const child of running) child.end()
+        await killStragglers(env[RUN_VARIABLE] ?? runId)
         await unlink()
       })()
       return closed

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,8 +15,8 @@ const labels = { 'caisson.run': RUN }
 
 const engines: { name: string; skip: string | undefined; engine: Engine | null }[] = [
   { name: 'docker', skip: missing([docker, 'Docker'], [busybox, 'busybox-static']), engine: docker },
-  { name: 'podman', skip: podman && busybox ? undefined : 'needs Podman and busybox-static', engine: podman },
 ]
+if (podman) engines.push({ name: 'podman', skip: missing([busybox, 'busybox-static']), engine: podman })
 
 for (const { name, skip, engine: found } of engines) {
   describe.skipIf(skip)(`engine: ${name}${skip ? ` (${skip})` : ''}`, () => {
@@ -107,6 +108,20 @@ for (const { name, skip, engine: found } of engines) {
       await expect(container.exec(['true'])).rejects.toMatchObject({ code: 'CONTAINER_EXEC_FAILED' })
     })
 
+    it('says that the way is lost when the client is killed, and the container lives on', async () => {
+      const container = await engine.startContainer(spec('client'))
+      const child = await container.spawn(['sleep', '300'])
+      child.stdout.resume()
+      child.stderr.resume()
+      const list = execFileSync('ps', ['axww', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n')
+      const client = list.find(
+        (line) => line.includes(' exec ') && line.includes(container.id) && !/\bps\b/.test(line),
+      )
+      process.kill(Number.parseInt(client ?? '', 10), 'SIGKILL')
+      expect(await child.exited).toEqual({ exitCode: null, signal: null })
+      expect((await container.exec(['echo', 'alive'])).stdout).toBe('alive\n')
+    })
+
     it('finds containers and volumes by label and removes them', async () => {
       await engine.startContainer(spec('one'))
       await engine.startContainer(spec('two'))
@@ -127,6 +142,7 @@ for (const { name, skip, engine: found } of engines) {
     it('refuses a mount of what is not there', async () => {
       const mounts = [{ source: '/no/such/folder', target: '/x' }]
       await expect(engine.startContainer({ ...spec('mount'), mounts })).rejects.toMatchObject({
+        code: 'NOT_SUPPORTED',
         message: expect.stringContaining('/no/such/folder'),
       })
     })
@@ -172,6 +188,28 @@ describe('detectEngine', () => {
     const engine = await detectEngine({ env: { PATH: folder }, log: memoryLog() })
     expect(engine).toMatchObject({ name: 'docker', version: '27.0', rootless: true })
     expect(engine?.weaknesses.join()).toContain('root of its own user namespace')
+  })
+
+  it('reports an engine that dies under a call, with its words', async () => {
+    const answers = 'if [ "$1" = info ]; then echo \'{"ServerVersion":"27.0"}\'; exit 0; fi'
+    await fake('docker', `${answers}; echo "error during connect: EOF" >&2; exit 1`)
+    const engine = (await detectEngine({ env: { PATH: folder }, log: memoryLog() })) as Engine
+    const failed = { code: 'ENGINE_FAILED', message: expect.stringContaining('error during connect: EOF') }
+    await expect(engine.startContainer({ name: 'n', image: 'i' })).rejects.toMatchObject(failed)
+    await expect(engine.ensureImage('i')).rejects.toMatchObject(failed)
+    await expect(engine.createVolume('v')).rejects.toMatchObject(failed)
+    await expect(engine.importImage('i', Buffer.alloc(0))).rejects.toMatchObject(failed)
+    expect(await engine.removeByLabel('l')).toEqual({ containers: 0, volumes: 0, networks: 0 })
+    expect(await engine.inspectContainer('n')).toBeNull()
+  })
+
+  it('reports an engine that fails without a word', async () => {
+    await fake('docker', 'if [ "$1" = info ]; then echo \'{"ServerVersion":"27.0"}\'; exit 0; fi; exit 3')
+    const engine = (await detectEngine({ env: { PATH: folder }, log: memoryLog() })) as Engine
+    await expect(engine.startContainer({ name: 'n', image: 'i' })).rejects.toMatchObject({
+      code: 'ENGINE_FAILED',
+      message: expect.stringContaining('exit code 3'),
+    })
   })
 
   it('falls back to Podman', async () => {
