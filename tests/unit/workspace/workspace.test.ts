@@ -254,3 +254,42 @@ test('an aborted snapshot leaves no workspace', async () => {
   expect(error?.name).toBe('AbortError')
   expect(existsSync(join(dir.path, 'run/workspace'))).toBe(false)
 })
+
+test('a partial clone works on what is there, and says what is missing', async () => {
+  using dir = temporary()
+  const origin = repository(dir.path, BASE)
+  const first = git(origin, ['rev-parse', 'HEAD'])
+  git(origin, ['config', 'uploadpack.allowFilter', 'true'])
+  writeFileSync(join(origin, 'a.txt'), 'changed')
+  commitAll(origin, 'second')
+  const checkout = join(dir.path, 'job')
+  git(dir.path, ['clone', '-q', '--filter=blob:none', `file://${origin}`, checkout])
+  const workspace = await workspaceOf(dir.path, checkout)
+  shell(workspace.path, 'echo x >> a.txt; rm src/b.txt')
+  expect((await captureOf(dir.path, workspace)).files.map((file) => file.path)).toEqual([
+    'a.txt',
+    'src/b.txt',
+  ])
+  const error = await failure(
+    workspaceOf(dir.path, checkout, { commit: first, runDir: join(dir.path, 'run2') }),
+  )
+  expect(error).toMatchObject({ code: 'GIT_FAILED', hint: expect.stringContaining('partial') })
+})
+
+test('root gives the workspace to its owner, and the agent’s index still fits', async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, BASE)
+  const root = process.getuid?.() === 0
+  const owner = {
+    uid: root ? 65534 : (process.getuid?.() ?? 0),
+    gid: root ? 65534 : (process.getgid?.() ?? 0),
+  }
+  const { path } = await workspaceOf(dir.path, checkout, { owner })
+  for (const name of ['', 'src/b.txt', '.git/index', '.git/HEAD'])
+    expect(lstatSync(join(path, name)).uid, name).toBe(owner.uid)
+  expect(
+    git(path, ['-c', `safe.directory=${path}`, 'diff-files'], {
+      env: { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'safe.directory', GIT_CONFIG_VALUE_0: '*' },
+    }),
+  ).toBe('')
+})
