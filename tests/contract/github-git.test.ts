@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -148,6 +148,22 @@ describe('git over HTTP', () => {
       'deny updating a hidden ref',
     )
     await inWork(['push', '--quiet', 'origin', 'HEAD:refs/heads/free'], 'writer')
+  })
+
+  test("a workflow's token pushes no workflow files, a person does", async () => {
+    github.addUser('mona', { role: 'write' })
+    github.addToken('mona', { login: 'mona' })
+    await git(['clone', '--quiet', github.cloneUrl(), 'work'], 'writer')
+    await mkdir(work('.github/workflows'), { recursive: true })
+    await writeFile(work('.github/workflows/evil.yml'), 'on: push\n')
+    await change()
+    const push = ['push', '--quiet', 'origin', 'HEAD:refs/heads/x']
+    expect(await refusal(['-C', work(), ...push], 'writer')).toContain(
+      'refusing to allow a GitHub App to create or update workflow `.github/workflows/evil.yml` without `workflows` permission',
+    )
+    await inWork(push, 'mona')
+    expect(await github.repository.bare.resolve('refs/heads/x')).toBe(await inWork(['rev-parse', 'HEAD']))
+    await inWork(['push', '--quiet', 'origin', ':x'], 'writer')
   })
 
   test('an open pull request follows what is pushed to its branch', async () => {

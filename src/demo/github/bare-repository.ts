@@ -123,12 +123,23 @@ const SERVER_CONFIG: [string, string][] = [
 ]
 
 const PRE_RECEIVE = `#!/bin/sh
-while read -r _old _new ref; do
+while read -r _old new ref; do
   if grep -qxF "$ref" protected-refs; then
     echo "error: GH006: Protected branch update failed for $ref." >&2
     echo "error: Changes must be made through a pull request." >&2
     exit 1
   fi
+  # An app needs a permission of its own for workflow files, which no workflow's token can have.
+  case "$REMOTE_USER:$new" in
+    *:0000000000*) ;;
+    *'[bot]':*)
+      file=$(git log --format= --name-only "$new" --not --all -- .github/workflows </dev/null | head -n 1)
+      if [ -n "$file" ]; then
+        echo 'refusing to allow a GitHub App to create or update workflow \`'"$file"'\` without \`workflows\` permission' >&2
+        exit 1
+      fi
+      ;;
+  esac
 done
 `
 
