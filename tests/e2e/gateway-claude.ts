@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ export async function runClaude(o: {
 }): Promise<ClaudeRun> {
   const home = await mkdtemp(join(tmpdir(), 'gateway-home-'))
   const args = ['-p', '--output-format', 'stream-json', '--verbose', '--permission-mode', 'bypassPermissions']
-  const child = spawn(o.claude, [...args, ...(o.args ?? [])], {
+  const run = await runCommand(o.claude, [...args, ...(o.args ?? [])], o.prompt, {
     cwd: o.workspace,
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -40,6 +40,18 @@ export async function runClaude(o: {
       ...o.env,
     },
   })
+  await rm(home, { recursive: true, force: true, maxRetries: 5 })
+  return run
+}
+
+/** Runs a command that prints a session; never blocks this process, in which model and gateway live. */
+export async function runCommand(
+  command: string,
+  args: string[],
+  input: string,
+  options: { cwd?: string; env?: Record<string, string> } = {},
+): Promise<ClaudeRun> {
+  const child = spawn(command, args, options)
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -48,12 +60,11 @@ export async function runClaude(o: {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text
   })
-  child.stdin.end(o.prompt)
+  child.stdin.end(input)
   const exitCode = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  await rm(home, { recursive: true, force: true, maxRetries: 5 })
   const events = stdout
     .split('\n')
     .filter((line) => line.startsWith('{'))
@@ -73,4 +84,12 @@ export function toolResults(run: ClaudeRun): { text: string; isError: boolean }[
         isError: block.is_error === true,
       }))
   })
+}
+
+/** True where a Docker engine answers; where everything is demanded, a missing one is an error. */
+export function dockerAnswers(): boolean {
+  const asked = spawnSync('docker', ['version', '--format', '{{.Server.Version}}'], { encoding: 'utf8' })
+  if (asked.status !== 0 && STRICT)
+    throw new Error(`Docker does not answer: ${asked.stderr || asked.error?.message}`)
+  return asked.status === 0
 }

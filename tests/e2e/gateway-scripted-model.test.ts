@@ -21,7 +21,11 @@ describe.skipIf(!claude)('the real CLI and a scripted model (needs CAISSON_TEST_
   })
 
   const run = (prompt: string, args: string[] = []) => {
-    const env = { ANTHROPIC_BASE_URL: model?.url ?? '', ANTHROPIC_API_KEY: 'dummy' }
+    const env = {
+      ANTHROPIC_BASE_URL: model?.url ?? '',
+      ANTHROPIC_API_KEY: 'dummy',
+      CLAUDE_CODE_MAX_RETRIES: '2',
+    }
     return runClaude({ claude: claude ?? '', prompt, workspace, env, args })
   }
 
