@@ -1,4 +1,4 @@
-import { lstat, readFile, readlink, realpath, stat } from 'node:fs/promises'
+import { readdir, readFile, readlink, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { WorkspaceError } from '../errors.js'
 import type { Git } from './git.js'
@@ -136,9 +136,13 @@ async function readObjectDirectories(objects: string): Promise<string[]> {
 
 /** These folders are shown to the agent: an alternate that names something else must not be. */
 async function looksLikeObjects(path: string): Promise<boolean> {
-  const parts = await Promise.all(['pack', 'info'].map((name) => lstat(join(path, name)).catch(() => null)))
+  // A copy may have lost its empty folders, of which `pack` and `info` are often two.
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => [])
+  const parts = entries.filter(
+    (entry) => entry.isDirectory() && /^(?:pack|info|[0-9a-f]{2})$/.test(entry.name),
+  )
   const repository = await exists(join(dirname(path), 'HEAD'))
-  return parts.some((part) => part?.isDirectory()) && (repository || path.endsWith('/objects'))
+  return parts.length > 0 && (repository || path.endsWith('/objects'))
 }
 
 async function readText(path: string): Promise<string | null> {

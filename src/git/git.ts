@@ -24,6 +24,8 @@ export interface GitOptions {
   alternates?: string[]
   /** Exit codes that are no failure; default only 0. */
   accept?: number[]
+  /** Milliseconds after which the command is killed and has failed. */
+  timeoutMs?: number
   /** Never shown in an error. */
   secrets?: string[]
 }
@@ -94,6 +96,8 @@ async function execute(
   })
   const stop = () => child.kill('SIGTERM')
   options.signal?.addEventListener('abort', stop, { once: true })
+  const timer =
+    options.timeoutMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), options.timeoutMs)
   let stderr = ''
   child.stderr.on('data', (chunk: Buffer) => {
     stderr = (stderr + chunk.toString('utf8')).slice(-STDERR_KEPT)
@@ -121,6 +125,7 @@ async function execute(
     const failed = end.exitCode === null || ![0, ...(options.accept ?? [])].includes(end.exitCode)
     return { ...end, stderr, failed }
   } finally {
+    clearTimeout(timer)
     options.signal?.removeEventListener('abort', stop)
   }
 }

@@ -34,6 +34,9 @@ interface Folder {
   ignored: boolean
 }
 
+/** Rules can be made that keep git busy without end: then the capture fails. */
+const RULES_LIMIT_MS = 120_000
+
 /** git opens these wherever it finds them, and would wait forever for a FIFO of such a name. */
 const READ_BY_GIT = new Set(['.gitignore', '.gitattributes', '.gitmodules'])
 
@@ -152,7 +155,11 @@ async function askIgnored(git: Git, paths: readonly BytePath[]): Promise<Set<Byt
   const args = ['check-ignore', '-z', '--stdin', '--no-index']
   const input = joinNul(paths.map((path) => `./${path}`))
   const env = { GIT_LITERAL_PATHSPECS: '0' }
-  return new Set(splitNul(await git.raw(args, { input, env, accept: [1] })).map((path) => path.slice(2)))
+  return new Set(
+    splitNul(await git.raw(args, { input, env, accept: [1], timeoutMs: RULES_LIMIT_MS })).map((path) =>
+      path.slice(2),
+    ),
+  )
 }
 
 function foldersOf(paths: Iterable<BytePath>): Set<BytePath> {

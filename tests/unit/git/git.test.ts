@@ -107,3 +107,15 @@ test('no other way to a remote than HTTP and files', async () => {
   }
   expect(existsSync(marker)).toBe(false)
 })
+
+test('a command that takes too long is killed and has failed', async () => {
+  using dir = temporary()
+  // git waits for a writer of this FIFO forever.
+  const path = repository(dir.path, 'mkfifo .gitignore', { commit: false })
+  const git = createGit({ gitDir: join(path, '.git'), workTree: path, env: { GIT_LITERAL_PATHSPECS: '0' } })
+  const asked = git.run(['check-ignore', '--no-index', 'a'], { timeoutMs: 200 })
+  await expect(asked).rejects.toMatchObject({
+    code: 'GIT_FAILED',
+    message: expect.stringContaining('SIGKILL'),
+  })
+})
