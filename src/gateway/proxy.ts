@@ -124,6 +124,8 @@ async function passThrough(answer: SourceAnswer, response: ServerResponse, reade
 }
 
 const ERROR_LIMIT = 256 * 1024
+/** What another attempt may mend. */
+const RETRIABLE = new Set([408, 409, 429])
 
 /** Errors are read whole first: gateways are known to repeat the key in them. */
 async function passError(door: Door, answer: SourceAnswer, response: ServerResponse): Promise<void> {
@@ -132,6 +134,8 @@ async function passError(door: Door, answer: SourceAnswer, response: ServerRespo
   const readable = answer.headers['content-encoding'] === undefined
   const body = readable ? Buffer.from(door.redact(text)) : apiErrorBody(answer.status, 'unreadable error')
   delete headers['content-encoding']
+  // Over a socket Claude Code would ask ten times whether the credential has become valid.
+  if (!RETRIABLE.has(answer.status) && answer.status < 500) headers['x-should-retry'] = 'false'
   response.writeHead(answer.status, { ...headers, 'content-length': String(body.length) })
   response.end(body)
 }

@@ -86,6 +86,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const address = options.socketPath
     ? await listenOnSocket(server, options.socketPath)
     : await listenOnPort(server, options.listen?.host ?? '127.0.0.1', options.listen?.port ?? 0)
+  server.on('error', (error) => log.warn(`The gateway cannot take a connection: ${error.message}`))
 
   const close = async () => {
     closing.abort()
@@ -124,6 +125,8 @@ const MAX_CONNECTIONS = 512
 function closeOtherDoors(server: Server): void {
   server.maxConnections = MAX_CONNECTIONS
   const hangUp = (socket: Duplex, status: string, message: string) => {
+    // Without a listener a client that resets such a connection would end this process.
+    socket.on('error', () => socket.destroy())
     const body = apiErrorBody(Number(status.slice(0, 3)), `Refused by the Caisson gateway: ${message}`)
     const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`
     if (socket.writable) socket.end(`${head}\r\nconnection: close\r\n\r\n${body}`)

@@ -115,6 +115,26 @@ describe('the gateway', () => {
     await provider.close()
   })
 
+  it('survives clients that hang up at any moment', async () => {
+    const provider = await startProvider((response) => sendStream(response))
+    await using door = await openDoor({ baseUrl: provider.url }, {}, { listen: {}, socketPath: '' })
+    const starts = [
+      'CONNECT x:1 HTTP/1.1\r\nhost: x\r\n\r\n',
+      'nonsense\r\n\r\n',
+      'POST /v1/messages HTTP/1.1\r\nhost: x\r\n',
+    ]
+    const unfinished = 'content-type: application/json\r\ncontent-length: 99\r\n\r\n{'
+    const port = Number(new URL(door.gateway.address).port)
+    for (const bytes of [...starts, `${starts[2]}${unfinished}`]) {
+      await new Promise<void>((resolve) => {
+        const socket = connect(port, '127.0.0.1', () => socket.write(bytes, () => socket.resetAndDestroy()))
+        socket.once('close', () => resolve())
+      })
+    }
+    expect((await ask(door.gateway.address)).status).toBe(200)
+    await provider.close()
+  })
+
   it('answers a probe by itself, and passes on models and token counts', async () => {
     const provider = await startProvider((response) => {
       response.writeHead(200, {
