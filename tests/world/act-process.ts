@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { type ActLine, parseActLog } from './act-log.js'
 import { partPath } from './parts.js'
 
@@ -52,14 +51,4 @@ function killGroup(pid: number | undefined): void {
   } catch {
     // It has ended meanwhile.
   }
-}
-
-/** A port that nobody listens on at the moment; act cannot be told to choose one itself. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No port')
-  return address.port
 }

@@ -9,9 +9,10 @@ import type { SeedFile } from '../../src/demo/github/bare-repository.js'
 import { filesOfFolder } from '../../src/demo/github/seed.js'
 import { fullName } from '../../src/demo/github/state.js'
 import { detectLibc } from '../../src/sandbox/libc.js'
-import { type Artifact, readArtifacts } from './act-artifacts.js'
+import { type Artifact, startArtifactService } from './act-artifacts.js'
+import { writeCheckoutAction } from './act-checkout.js'
 import { type ActLine, readableLog } from './act-log.js'
-import { freePort, runActProcess } from './act-process.js'
+import { runActProcess } from './act-process.js'
 import { PROJECT } from './action-file.js'
 import { partPath } from './parts.js'
 import type { World } from './world.js'
@@ -80,15 +81,16 @@ export async function putOnDefaultBranch(world: World, files: Record<string, See
 export async function runAct(world: World, options: ActOptions): Promise<ActRun> {
   const { event, workflow, tools, flags = [], signal } = options
   const at = (...parts: string[]) => join(world.root, 'act', ...parts)
-  for (const folder of ['cache', 'artifacts', 'home', 'release']) await mkdir(at(folder), { recursive: true })
-  await symlink(tools, at('cache', 'tool_cache'))
+  for (const folder of ['home', 'release']) await mkdir(at(folder), { recursive: true })
+  await symlink(tools, at('tool_cache'))
   await cp(join(PROJECT, 'action.yml'), at('release', 'action.yml'))
   await cp(join(PROJECT, 'dist'), at('release', 'dist'), { recursive: true })
+  await writeCheckoutAction(at('checkout'))
   await writeFile(at('event.json'), JSON.stringify(event.payload))
   await writeFile(at('secrets'), `GITHUB_TOKEN=${world.token}\nANTHROPIC_API_KEY=sk-ant-scripted\n`, {
     mode: 0o600,
   })
-  const port = await freePort()
+  await using service = await startArtifactService()
   const args = [
     event.name,
     '--json',
@@ -96,14 +98,12 @@ export async function runAct(world: World, options: ActOptions): Promise<ActRun>
     ...['--eventpath', at('event.json'), '--actor', event.actor],
     ...['--platform', 'ubuntu-latest=-self-hosted', '--pull=false', '--rm'],
     ...['--secret-file', at('secrets'), '--env-file', at('none'), '--var-file', at('none')],
-    ...['--input-file', at('none'), '--action-cache-path', at('cache'), '--no-cache-server'],
-    ...['--artifact-server-path', at('artifacts'), '--artifact-server-addr', '127.0.0.1'],
-    ...['--artifact-server-port', String(port), '--use-gitignore=false'],
+    ...['--input-file', at('none'), '--action-cache-path', at(), '--no-cache-server'],
     ...['--local-repository', `caisson-dev/caisson@v1=${at('release')}`],
-    ...Object.entries({ ...jobVariables(world), ...options.env }).flatMap(([name, value]) => [
-      '--env',
-      `${name}=${value}`,
-    ]),
+    ...['--local-repository', `actions/checkout@v7=${at('checkout')}`, '--no-skip-checkout'],
+    ...Object.entries({ ...jobVariables(world), ...service.variables, ...options.env }).flatMap(
+      ([name, value]) => ['--env', `${name}=${value}`],
+    ),
     ...flags,
   ]
   const { exitCode, lines } = await runActProcess({
@@ -123,7 +123,7 @@ export async function runAct(world: World, options: ActOptions): Promise<ActRun>
           .filter((line) => line.command === 'set-output' && line.step === step)
           .map((line) => [line.name, line.argument]),
       ),
-    artifacts: await readArtifacts(at('artifacts')),
+    artifacts: service.artifacts(),
   }
 }
 

@@ -7,7 +7,7 @@ import { DEFAULT_VERSION, platformOf } from '../../src/claude/releases.js'
 import { PROJECT } from './action-file.js'
 
 /** Real parts that a machine may lack; everything else a test needs comes with `npm ci`. */
-export type PartName = 'docker' | 'podman' | 'bwrap' | 'node24' | 'claude' | 'act' | 'chromium'
+export type PartName = 'docker' | 'podman' | 'bwrap' | 'node24' | 'claude' | 'act' | 'chromium' | 'job-image'
 
 export type Part = { there: true; path: string } | { there: false; reason: string }
 
@@ -84,6 +84,8 @@ const FIND: Record<PartName, () => Part> = {
   node24: () => named('CAISSON_TEST_NODE24', findNode24),
   claude: () => named('CAISSON_TEST_CLAUDE', findClaude),
   act: () => program('act', ['--version'], /act/, join(homedir(), 'go', 'bin')),
+  'job-image': () =>
+    program('docker', ['image', 'inspect', '--format', '{{.Id}}', 'caisson-test-job:1'], /sha256:/),
   chromium: () => named('CAISSON_TEST_CHROMIUM', findChromium),
 }
 

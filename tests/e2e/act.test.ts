@@ -1,0 +1,259 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Script } from '../../src/gateway/script.js'
+import { type Manifest, manifestSchema } from '../../src/run/manifest.js'
+import {
+  type ActRun,
+  actionFiles,
+  exampleWorkflow,
+  putOnDefaultBranch,
+  runAct,
+  seedToolCache,
+} from '../world/act.js'
+import { containersOfRun, JOB_IMAGE, jobContainer } from '../world/act-container.js'
+import { describeWith } from '../world/parts.js'
+import { createWorld, remoteFile } from '../world/world.js'
+
+const FILES = { 'README.md': '# Sums\n', 'src/sum.js': 'export const sum = (a, b) => a - b\n' }
+const ISSUE = { title: 'sum subtracts', body: '`sum(1, 2)` is -1.', author: 'bob' }
+const FILE = '{{workspace}}/src/sum.js'
+const FIX: Script = {
+  turns: [
+    { text: 'Let me look.', tools: [{ name: 'Read', input: { file_path: FILE } }] },
+    { tools: [{ name: 'Edit', input: { file_path: FILE, old_string: 'a - b', new_string: 'a + b' } }] },
+    { text: 'It subtracted. Now it **adds**.' },
+  ],
+}
+const ANSWER: Script = {
+  turns: [{ tools: [{ name: 'Read', input: { file_path: FILE } }] }, { text: 'It subtracts `b` from `a`.' }],
+}
+const LIMIT = { timeout: 180_000 }
+
+let tools = ''
+beforeAll(async () => {
+  tools = await mkdtemp(join(await realpath(tmpdir()), 'caisson-tools-'))
+})
+afterAll(() => rm(tools, { recursive: true, force: true }))
+
+/** The one artifact of a run: what must be in it, and its manifest. */
+function manifestOf(run: ActRun): Manifest {
+  expect([...run.artifacts.keys()]).toEqual([expect.stringMatching(/^caisson-\d{8}-/)])
+  const [artifact] = run.artifacts.values()
+  expect([...(artifact?.keys() ?? [])].sort()).toEqual(
+    expect.arrayContaining([
+      'diff.patch',
+      'evidence/gateway.jsonl',
+      'evidence/transcript.jsonl',
+      'manifest.json',
+      'report.html',
+      'summary.md',
+      'transcript.json',
+    ]),
+  )
+  return manifestSchema.parse(JSON.parse(String(artifact?.get('manifest.json'))))
+}
+
+const warnings = (run: ActRun) =>
+  run.lines.flatMap((line) => (line.command === 'warning' ? [line.argument] : []))
+const errors = (run: ActRun) => run.lines.flatMap((line) => (line.command === 'error' ? [line.argument] : []))
+
+/** What a job log has to be, whatever the run was about. */
+function expectTidy(run: ActRun, secret: string): void {
+  expect(run.exitCode, run.log).toBe(0)
+  expect(errors(run)).toEqual([])
+  expect(run.log).not.toMatch(/^\s+at .+:\d+:\d+\)?$/m)
+  expect(run.log).not.toContain('sk-ant-scripted')
+  expect(run.log).not.toContain(secret)
+  expect(run.log).not.toMatch(/deprecat|DeprecationWarning|ExperimentalWarning/i)
+}
+
+describeWith(['docker', 'claude', 'node24', 'act'], 'the example workflows under act', () => {
+  beforeAll(() => seedToolCache(tools))
+
+  test('label.yml: an issue becomes a pull request', LIMIT, async ({ signal }) => {
+    await using world = await createWorld({ files: FILES, issue: ISSUE, model: FIX })
+    const workflow = '.github/workflows/label.yml'
+    await putOnDefaultBranch(world, { [workflow]: await exampleWorkflow('label.yml') })
+    const event = await world.events.issueLabeled(1)
+
+    const run = await runAct(world, { event, workflow, tools, signal })
+
+    expectTidy(run, world.token)
+    expect(warnings(run)).toEqual([])
+    expect(run.log).toContain('▸ Edit /workspace/src/sum.js')
+    const [pull] = world.github.openPulls()
+    expect(pull).toMatchObject({ title: 'sum subtracts (#1)', head: { ref: 'caisson/issue-1' } })
+    expect(pull?.body).toContain('Closes #1')
+    expect(await remoteFile(world, 'caisson/issue-1', 'src/sum.js')).toContain('a + b')
+    expect(world.github.commentsOn(1).map(({ body }) => body)).toEqual([
+      expect.stringContaining('It subtracted. Now it **adds**.'),
+    ])
+    expect(run.summary).toContain('It subtracted. Now it **adds**.')
+    expect(manifestOf(run)).toMatchObject({ outcome: 'success', sandbox: { sealed: true, image: 'host' } })
+  })
+
+  test('label.yml: another label starts nothing', LIMIT, async ({ signal }) => {
+    await using world = await createWorld({ files: FILES, issue: ISSUE, model: FIX })
+    const workflow = '.github/workflows/label.yml'
+    await putOnDefaultBranch(world, { [workflow]: await exampleWorkflow('label.yml') })
+    const event = await world.events.issueLabeled(1, { label: 'bug' })
+
+    const run = await runAct(world, { event, workflow, tools, signal })
+
+    expect(run.exitCode).toBe(0)
+    expect(run.log).not.toContain('Run Main')
+    expect(world.github.commentsOn(1)).toEqual([])
+  })
+
+  test('comment.yml: a question is answered', LIMIT, async ({ signal }) => {
+    await using world = await createWorld({ files: FILES, issue: ISSUE, model: ANSWER })
+    const workflow = '.github/workflows/comment.yml'
+    await putOnDefaultBranch(world, { [workflow]: await exampleWorkflow('comment.yml') })
+    const event = await world.events.commented(1, { body: '@claude why is it -1?' })
+
+    const run = await runAct(world, { event, workflow, tools, signal })
+
+    expectTidy(run, world.token)
+    expect(warnings(run)).toEqual([])
+    expect(world.github.openPulls()).toEqual([])
+    expect(world.github.commentsOn(1).map(({ body }) => body)).toEqual([
+      '@claude why is it -1?',
+      expect.stringContaining('It subtracts `b` from `a`.'),
+    ])
+    expect(manifestOf(run)).toMatchObject({ outcome: 'success', reason: 'no_changes' })
+  })
+
+  test(
+    'dispatch.yml with a prompt: a pull request, and later steps know of it',
+    LIMIT,
+    async ({ signal }) => {
+      await using world = await createWorld({ files: FILES, model: FIX })
+      const workflow = '.github/workflows/dispatch.yml'
+      await putOnDefaultBranch(world, { [workflow]: await exampleWorkflow('dispatch.yml') })
+      const event = await world.events.dispatched({ workflow, inputs: { prompt: 'Make sum add.' } })
+
+      const run = await runAct(world, { event, workflow, tools, signal })
+
+      expectTidy(run, world.token)
+      expect(warnings(run)).toEqual([])
+      const [pull] = world.github.openPulls()
+      expect(pull?.body).toContain('It subtracted. Now it **adds**.')
+      expect(run.log).toContain(`success (completed) ${world.github.url}/octo/hello/pull/${pull?.number}`)
+      expect(run.outputs('caisson')).toMatchObject({ outcome: 'success', 'changed-files': '1' })
+      expect(run.summary).toContain('It subtracted. Now it **adds**.')
+      expect(manifestOf(run)).toMatchObject({ task: { trigger: 'dispatched', instruction: 'Make sum add.' } })
+    },
+  )
+
+  test('dispatch.yml with a target: that issue is answered', LIMIT, async ({ signal }) => {
+    await using world = await createWorld({ files: FILES, issue: ISSUE, model: ANSWER })
+    const workflow = '.github/workflows/dispatch.yml'
+    await putOnDefaultBranch(world, { [workflow]: await exampleWorkflow('dispatch.yml') })
+    const event = await world.events.dispatched({ workflow, inputs: { target: '1', prompt: '' } })
+
+    const run = await runAct(world, { event, workflow, tools, signal })
+
+    expectTidy(run, world.token)
+    expect(warnings(run)).toEqual([])
+    expect(world.github.commentsOn(1).map(({ body }) => body)).toEqual([
+      expect.stringContaining('It subtracts `b` from `a`.'),
+    ])
+    expect(run.log).toContain('success (no_changes)')
+    expect(manifestOf(run)).toMatchObject({ task: { target: { kind: 'issue', number: 1 } } })
+  })
+
+  test('uses: ./ runs the action of the repository itself', LIMIT, async ({ signal }) => {
+    await using world = await createWorld({ files: FILES, issue: ISSUE, model: FIX })
+    const workflow = '.github/workflows/label.yml'
+    const local = (await exampleWorkflow('label.yml')).replace('caisson-dev/caisson@v1', './')
+    await putOnDefaultBranch(world, { ...(await actionFiles()), [workflow]: local })
+    const event = await world.events.issueLabeled(1)
+
+    const run = await runAct(world, { event, workflow, tools, signal })
+
+    expectTidy(run, world.token)
+    expect(warnings(run)).toEqual([])
+    expect(world.github.openPulls()).toHaveLength(1)
+    expect(manifestOf(run)).toMatchObject({ outcome: 'success', patch: { files: 1 } })
+  })
+})
+
+describeWith(
+  ['docker', 'claude', 'node24', 'act', 'job-image'],
+  'label.yml in a job container under act',
+  () => {
+    beforeAll(() => seedToolCache(tools))
+
+    test('seals the agent in a sibling made from its own image', LIMIT, async ({ signal }) => {
+      await using world = await createWorld({ files: FILES, issue: ISSUE, model: FIX })
+      await using container = await jobContainer(world, tools, 'runner')
+      const workflow = '.github/workflows/label.yml'
+      await putOnDefaultBranch(world, {
+        [workflow]: container.inContainer(await exampleWorkflow('label.yml')),
+      })
+      const event = await world.events.issueLabeled(1)
+
+      const run = await runAct(world, { event, workflow, tools, signal, env: container.variables })
+
+      expectTidy(run, world.token)
+      expect(warnings(run)).toEqual([])
+      expect(world.github.openPulls()).toHaveLength(1)
+      const manifest = manifestOf(run)
+      expect(manifest.sandbox).toMatchObject({
+        backend: 'container',
+        engine: 'docker',
+        image: JOB_IMAGE,
+        network: 'none',
+        sealed: true,
+      })
+      expect(await containersOfRun(manifest.runId)).toEqual([])
+      expect(await container.leftovers()).toEqual([])
+    })
+
+    test(
+      'works unsealed, and says so, where the engine cannot see its folders',
+      LIMIT,
+      async ({ signal }) => {
+        await using world = await createWorld({ files: FILES, issue: ISSUE, model: FIX })
+        await using container = await jobContainer(world, tools, 'act')
+        const workflow = '.github/workflows/label.yml'
+        await putOnDefaultBranch(world, {
+          [workflow]: container.inContainer(await exampleWorkflow('label.yml')),
+        })
+        const event = await world.events.issueLabeled(1)
+
+        const run = await runAct(world, { event, workflow, tools, signal, env: container.variables })
+
+        expectTidy(run, world.token)
+        expect(warnings(run)).toEqual([
+          expect.stringMatching(/^NOT SEALED: .*this job runs in a container, and the engine cannot see/),
+        ])
+        expect(world.github.openPulls()).toHaveLength(1)
+        expect(world.github.commentsOn(1)[0]?.body).toContain('not sealed')
+        expect(manifestOf(run).sandbox).toMatchObject({ backend: 'local', sealed: false })
+        expect(await container.leftovers()).toEqual([])
+      },
+    )
+
+    test('works unsealed, and says so, without an engine', LIMIT, async ({ signal }) => {
+      await using world = await createWorld({ files: FILES, issue: ISSUE, model: FIX })
+      await using container = await jobContainer(world, tools, 'runner')
+      const workflow = '.github/workflows/label.yml'
+      await putOnDefaultBranch(world, {
+        [workflow]: container.inContainer(await exampleWorkflow('label.yml')),
+      })
+      const event = await world.events.issueLabeled(1)
+      const flags = ['--container-daemon-socket', '-']
+
+      const run = await runAct(world, { event, workflow, tools, signal, flags, env: container.variables })
+
+      expectTidy(run, world.token)
+      expect(warnings(run)).toEqual([expect.stringMatching(/^NOT SEALED: .*no container engine answers/)])
+      expect(world.github.openPulls()).toHaveLength(1)
+      expect(manifestOf(run).sandbox).toMatchObject({ backend: 'local', sealed: false })
+      expect(await container.leftovers()).toEqual([])
+    })
+  },
+)
