@@ -62,7 +62,7 @@ module.exports = {
     {
       name: 'actions-toolkit-only-in-the-action',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(action/|.*/(tool-cache|http-client)\\.ts$)' },
+      from: { path: '^src/', pathNot: '^src/(action/|.*/(tool-cache|http-client|actions-exec)\\.ts$)' },
       to: { path: 'node_modules/@actions/' },
     },
   ],

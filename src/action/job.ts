@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError, EventError } from '../errors.js'
 import type { Host } from '../stages/request.js'
@@ -69,9 +69,12 @@ function required(env: Environment, name: string): string {
   )
 }
 
+/** The toolkit reads the payload when it is loaded, and takes a file that is missing for an empty payload. */
 async function readPayload(path: string | undefined): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(path ?? '', 'utf8'))
+    await access(path ?? '')
+    const { context } = await import('@actions/github')
+    return context.payload
   } catch (error) {
     throw new EventError(
       'EVENT_INVALID',

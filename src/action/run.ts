@@ -89,11 +89,8 @@ async function runJob(
   setOutputs(outputsOf(result))
   await core.summary.addRaw(result.jobSummary).write()
   const { manifest } = result
-  if (manifest.exitCode !== 0) {
-    core.error(
-      `${manifest.outcome}: ${manifest.error ? `${manifest.error.message} ${manifest.error.hint}` : manifest.reason}`,
-    )
-  }
+  // An error was said when it happened.
+  if (manifest.exitCode !== 0 && !manifest.error) core.error(`${manifest.outcome}: ${manifest.reason}`)
   return manifest.exitCode
 }
 

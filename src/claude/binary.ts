@@ -113,7 +113,11 @@ async function ownExecutable(given: string, options: ClaudeOptions): Promise<Cla
     })
   })
   try {
-    const { stdout } = await promisify(execFile)(path, ['--version'], { timeout: 30_000 })
+    const { stdout } = await promisify(execFile)(path, ['--version'], {
+      timeout: 30_000,
+      // Nothing of the job's environment, its secrets above all, is for this program.
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/nonexistent' },
+    })
     const version = /\d+\.\d+\.\d+\S*/.exec(stdout)?.[0]
     if (version !== undefined) return { path, version, cached: true }
     throw new Error(`--version printed ${JSON.stringify(stdout.slice(0, 100))}`)

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { systemClock } from '../clock.js'
 import type { ModelAccess } from '../config/from-inputs.js'
 import { specSchema } from '../config/spec.js'
@@ -14,6 +12,7 @@ import { createGitHub } from '../github/octokit.js'
 import type { Log } from '../log.js'
 import { runPipeline } from '../pipeline.js'
 import type { Host, RunResult } from '../stages/request.js'
+import { runQuietly } from './actions-exec.js'
 import { startGitHub } from './github/server.js'
 import { FILES, ISSUE, SCRIPT } from './story.js'
 
@@ -59,8 +58,11 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
     github.addUser('alice', { role: 'write', id: 583231 })
     const { number } = github.addIssue({ ...ISSUE, author: 'bob' })
     const checkout = join(folder, 'checkout')
-    await promisify(execFile)('git', ['clone', '--quiet', github.cloneUrl(), checkout], {
-      env: { PATH: path, GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null', GIT_TERMINAL_PROMPT: '0' },
+    await runQuietly('git', ['clone', '--quiet', github.cloneUrl(), checkout], {
+      PATH: path,
+      GIT_CONFIG_NOSYSTEM: '1',
+      GIT_CONFIG_GLOBAL: '/dev/null',
+      GIT_TERMINAL_PROMPT: '0',
     })
     const event = await github.events.issueLabeled(number, 'claude', 'alice')
 

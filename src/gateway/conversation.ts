@@ -35,7 +35,7 @@ export function firstUserText(request: MessagesRequest): string {
   return textOf(request.messages.find((message) => message.role === 'user')?.content)
 }
 
-const DIRECTORY = /(?:Primary working directory|Working directory|working directory is):? *([^\n]+)/i
+const DIRECTORY = /(?:Primary working directory|Working directory|working directory is):? *(\/[^\n]*)/i
 
 /**
  * The working directory that the client names: in the system prompt, or (from 2.1.3xx on) in a message of

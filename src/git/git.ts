@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type EnvironmentParts, gitEnvironment } from './environment.js'
 import { GitError } from './git-error.js'
+import { runSimpleGit } from './simple-git.js'
 
 const STDERR_KEPT = 4000
 
@@ -66,13 +67,35 @@ export function createGit(base: GitOptions = {}): Git {
   return {
     exec,
     raw: async (args, options) => (await exec(args, options)).stdout,
-    run: async (args, options) => (await exec(args, options)).stdout.toString('utf8').replace(/\n$/, ''),
+    run: async (args, options) => {
+      const merged = merge(base, options ?? {})
+      // simple-git has no time limit per command and takes every exit code but 0 for a failure.
+      const special =
+        merged.input !== undefined || merged.accept !== undefined || merged.timeoutMs !== undefined
+      const stdout = special
+        ? (await exec(args, options)).stdout.toString('utf8')
+        : await ordinary(args, merged)
+      return stdout.replace(/\n$/, '')
+    },
     stream: async (args, options, to) => {
       const end = await execute(args, merge(base, options), (stdout) => pipeline(stdout, to))
       if (end.failed) throw failure(args, end, merge(base, options))
     },
     with: (options) => createGit(merge(base, options)),
   }
+}
+
+/** A command without input whose output is text. */
+async function ordinary(args: readonly string[], options: GitOptions): Promise<string> {
+  options.signal?.throwIfAborted()
+  const result = await runSimpleGit(args, {
+    cwd: options.cwd ?? options.workTree ?? options.gitDir ?? '/',
+    env: gitEnvironment(options as EnvironmentParts),
+    ...(options.signal ? { signal: options.signal } : {}),
+  })
+  if (!('exitCode' in result)) return result.stdout
+  options.signal?.throwIfAborted()
+  throw failure(args, { ...result, signal: null, failed: true }, options, Buffer.from(result.stdout))
 }
 
 interface End {

@@ -60,8 +60,16 @@ export async function createRunFolder(root: string, id: string): Promise<RunFold
   const folder = runFolder(join(root, id), id)
   await mkdir(root, { recursive: true })
   // Not recursive: an id that exists already is an error, never a folder to share.
-  await mkdir(folder.dir, { mode: 0o755 })
-  for (const dir of [folder.context, folder.prompts, folder.evidence, folder.home, folder.agentOutput, folder.gateway]) {
+  // Private: the gateway's socket lies in it, which anybody who reaches it may use.
+  await mkdir(folder.dir, { mode: 0o700 })
+  for (const dir of [
+    folder.context,
+    folder.prompts,
+    folder.evidence,
+    folder.home,
+    folder.agentOutput,
+    folder.gateway,
+  ]) {
     await mkdir(dir, { recursive: true })
   }
   return folder

@@ -74,6 +74,7 @@ describe('claudeEnvironment', () => {
       ANTHROPIC_API_KEY: expect.not.stringContaining('sk-ant'),
       CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
       DISABLE_AUTOUPDATER: '1',
+      CLAUDE_CODE_MAX_RETRIES: '3',
     })
   })
 
