@@ -1,4 +1,3 @@
-import { describeError } from './errors.js'
 import { captureRun } from './stages/capture.js'
 import { type ConcludedRun, concludeRun } from './stages/conclude.js'
 import { executeRun } from './stages/execute.js'
@@ -32,8 +31,6 @@ async function workOn(opened: RunState & { phase: 'opened' }): Promise<Concluded
     state = await captureRun(state)
     return await concludeRun(state)
   } catch (error) {
-    const { message, hint } = describeError(error)
-    opened.request.log.error(`${message} ${hint}`)
     return await concludeRun(state, error)
   }
 }

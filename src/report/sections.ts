@@ -111,7 +111,8 @@ export function policySection(i: ReportInput): string {
 export function warningsSection(i: ReportInput): string {
   const { delivery, denials, sandbox } = i.manifest
   const lines = (delivery?.notes ?? []).slice(0, MOST).map((note) => sanitizeLine(note, 900))
-  if (!sandbox.sealed) {
+  // A run that ended before its sandbox was open has nothing to be warned of.
+  if (!sandbox.sealed && (sandbox.weaknesses.length > 0 || sandbox.network !== 'none')) {
     const why = sandbox.weaknesses.slice(0, MOST).map((weakness) => sanitizeLine(weakness, 200))
     lines.push(`The agent's sandbox was not sealed${why.length > 0 ? `: ${why.join('; ')}` : ''}.`)
   }

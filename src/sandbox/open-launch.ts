@@ -75,8 +75,11 @@ export async function openLaunchSandbox(options: LaunchSandboxOptions): Promise<
     { ...host, ...options.paths },
     options.paths?.workspace !== undefined,
   )
-  log.warn(`The agent runs through \`${launch.join(' ')}\`: what it can reach is up to that command.`)
-  for (const weakness of weaknesses) log.warn(weakness)
+  const said = [
+    `NOT SEALED: the agent runs through \`${launch.join(' ')}\`, and what it can reach is up to that command.`,
+    ...weaknesses,
+  ]
+  log.warn(said.join(' '))
 
   const spawn: Sandbox['spawn'] = async (command, given = {}) => {
     const env = { HOME: paths.home, ...options.env, ...given.env }

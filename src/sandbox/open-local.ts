@@ -19,6 +19,8 @@ export interface LocalSandboxOptions {
   env: Record<string, string>
   /** The job's environment; only an allow list of it reaches the agent. */
   hostEnv: Record<string, string | undefined>
+  /** Why there is no container, for the log. */
+  why?: string
   log: Log
 }
 
@@ -49,8 +51,8 @@ export async function openLocalSandbox(options: LocalSandboxOptions): Promise<Sa
   const env = { ...tools.env, HOME: run.home, [RUN_VARIABLE]: runId, ...options.env }
   const weaknesses = [...WEAKNESSES]
   if (process.getuid?.() === 0) weaknesses.push('The agent runs as root.')
-  log.warn('The agent runs on this machine WITHOUT a container: it is not sealed.')
-  for (const weakness of weaknesses) log.warn(`Not sealed: ${weakness}`)
+  const why = options.why ? ` (${options.why})` : ''
+  log.warn(`NOT SEALED: the agent runs on this machine, WITHOUT a container${why}. ${weaknesses.join(' ')}`)
 
   const running = new Set<SandboxProcess & { end(): void }>()
   let closed: Promise<void> | undefined

@@ -52,6 +52,7 @@ export async function concludeRun(last: RunState, error?: unknown): Promise<Conc
     denials: denials.map((denial) => ({ ...denial, what: redact(denial.what) })),
     ...errorOf(last, error),
   }
+  if (manifest.error) last.request.log.error(`${manifest.error.message} ${manifest.error.hint}`)
   const answer = redact(answerOf(last))
   await writeReadable(last, manifest, answer)
   const complete = { ...manifest, artifacts: await listArtifacts(folder) }

@@ -65,7 +65,7 @@ export async function prepareRun(opened: OpenedRun): Promise<PreparedRun> {
   const sandbox = await openSandbox(run, choice, workspace, variables)
   run.resources.add('the sandbox', () => sandbox.cleanup())
   await recordFacts(run, workspace, sandbox)
-  sayWhere(sandbox, choice, log)
+  sayWhere(sandbox, log)
   return { ...run, phase: 'prepared', redact, context, workspace, sandbox, gateway, prompt }
 }
 
@@ -127,18 +127,12 @@ async function recordFacts({ folder }: OpenedRun, workspace: Workspace, sandbox:
   })
 }
 
-function sayWhere(sandbox: Sandbox, choice: BackendChoice, log: Log): void {
+function sayWhere(sandbox: Sandbox, log: Log): void {
   const { facts } = sandbox
-  if (sandbox.kind === 'container') {
-    log.info(
-      `Sandbox: ${facts.engine} ${facts.engineVersion ?? ''}, image ${facts.image}, network ${facts.network}`,
-    )
-    for (const weakness of facts.weaknesses) log.warn(`Sandbox: ${weakness}`)
-    return
-  }
-  const why = choice.kind === 'local' ? choice.why : 'a launch command was given'
-  log.warn(
-    `NOT SEALED: the agent runs ${sandbox.kind === 'launch' ? 'through the launch command' : 'on this machine'} (${why}). ` +
-      'It can use the network and read what this user can read.',
+  // The others have said where the agent runs, and what that means, when they were opened.
+  if (sandbox.kind !== 'container') return
+  log.info(
+    `Sandbox: ${facts.engine} ${facts.engineVersion ?? ''}, image ${facts.image}, network ${facts.network}`,
   )
+  for (const weakness of facts.weaknesses) log.warn(`Sandbox: ${weakness}`)
 }

@@ -24,6 +24,8 @@ const EXCERPT_BYTES = 70_000
  */
 export async function announceRun({ request, folder }: OpenedRun): Promise<void> {
   const { forge, task, delivery, log } = request
+  const what = task.target.kind === 'none' ? 'a prompt' : `#${task.target.number}`
+  log.info(`Run ${folder.id}: ${what}, asked for by ${task.requester.login}`)
   if (!forge || task.target.kind === 'none') return
   const body = renderProgress({
     task,
@@ -52,6 +54,9 @@ export async function publishRun({ last, manifest, answer }: ConcludedRun): Prom
     ...reportInput(last, final, answer),
     ...(artifact?.url ? { artifactUrl: artifact.url } : {}),
   })
+  const { pullRequest, commentUrl } = final.delivery ?? {}
+  if (pullRequest) request.log.info(`Pull request: ${pullRequest.url}`)
+  if (commentUrl) request.log.info(`Comment: ${commentUrl}`)
   request.log.info(`Run ${folder.id}: ${final.outcome} (${final.reason})`)
   return { folder, manifest: final, answer, jobSummary, artifact }
 }

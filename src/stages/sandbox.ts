@@ -65,7 +65,7 @@ export async function openSandboxFor(
   const env = { ...variables, ...spec.sandbox.env, [RUN_VARIABLE]: runId }
   const common = { run: folders, env, hostEnv: { ...host.env }, log }
   if (choice.kind === 'local') {
-    return openLocalSandbox({ ...common, claude: (libc) => claudeFor(request, libc) })
+    return openLocalSandbox({ ...common, why: choice.why, claude: (libc) => claudeFor(request, libc) })
   }
   if (choice.kind === 'launch') {
     const claude = await claudeFor(request, await detectLibc())

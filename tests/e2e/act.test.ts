@@ -228,7 +228,7 @@ describeWith(
 
         expectTidy(run, world.token)
         expect(warnings(run)).toEqual([
-          expect.stringMatching(/^NOT SEALED: .*this job runs in a container, and the engine cannot see/),
+          expect.stringMatching(/^NOT SEALED: .*this job runs in a container, and the engine cannot see its folder.*runs as root/),
         ])
         expect(world.github.openPulls()).toHaveLength(1)
         expect(world.github.commentsOn(1)[0]?.body).toContain('not sealed')

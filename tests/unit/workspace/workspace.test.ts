@@ -76,6 +76,15 @@ test('the agent has a repository with history, a branch and nothing else of the 
   expect(git(path, ['fsck', '--strict'])).toBe('')
 })
 
+test('a checkout that was copied without its empty folders keeps its history', async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, BASE)
+  shell(checkout, 'find .git -depth -type d -empty -exec rmdir {} +')
+  expect(readdirSync(join(checkout, '.git/objects'))).not.toContain('pack')
+  const { path } = await workspaceOf(dir.path, checkout)
+  expect(git(path, ['log', '--format=%s'])).toBe('base')
+})
+
 test('in a container the objects are where the mounts put them', async () => {
   using dir = temporary()
   const checkout = repository(dir.path, BASE)
