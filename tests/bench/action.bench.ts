@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { describeWith, partPath } from '../world/parts.js'
+import { createStory, FIX, withClaude } from '../world/stories.js'
+import { type Figure, median, quick, table, timed } from './figures.js'
+
+const ROUNDS = quick ? 3 : 7
+
+/** `claude -p` on a copy of the checkout, with the same script and nothing around it. */
+async function bareSession(claude: string, url: string, checkout: string, root: string): Promise<void> {
+  const [workspace, home] = [join(root, 'bare'), join(root, 'bare-home')]
+  await cp(checkout, workspace, { recursive: true })
+  await mkdir(home, { recursive: true })
+  await new Promise<void>((resolve, reject) => {
+    const child = spawn(
+      claude,
+      [
+        '-p',
+        'Fix the sum.',
+        '--output-format',
+        'stream-json',
+        '--verbose',
+        '--permission-mode',
+        'acceptEdits',
+        '--allowedTools',
+        'Read,Edit',
+      ],
+      {
+        cwd: workspace,
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          HOME: home,
+          ANTHROPIC_BASE_URL: url,
+          ANTHROPIC_API_KEY: 'sk-ant-scripted',
+          CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+          DISABLE_AUTOUPDATER: '1',
+        },
+      },
+    )
+    child.on('error', reject)
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`claude ended with ${code}`))))
+  })
+  await rm(workspace, { recursive: true })
+  await rm(home, { recursive: true })
+}
+
+describeWith(['docker', 'claude', 'node24'], 'the whole action', () => {
+  test('labelled issue in, pull request out, against bare claude -p', async () => {
+    const [bare, whole, first]: number[][] = [[], [], []]
+    for (let round = 0; round < ROUNDS; round++) {
+      await using world = await createStory({ model: FIX })
+      const claude = partPath('claude')
+      const session = await timed(() =>
+        bareSession(claude, world.model?.url ?? '', world.checkout, world.root),
+      )
+      bare?.push(session.ms)
+
+      const event = await world.events.issueLabeled(1, { by: 'alice' })
+      let firstRequest = Number.NaN
+      const seen = world.github.requests.length
+      const started = performance.now()
+      const watch = setInterval(() => {
+        if (world.github.requests.length === seen) return
+        firstRequest = performance.now() - started
+        clearInterval(watch)
+      }, 1)
+      const run = await timed(() =>
+        world.runAction({ event, inputs: withClaude({ 'upload-artifact': 'false' }) }),
+      )
+      clearInterval(watch)
+      expect(run.value.outputs['outcome']).toBe('success')
+      whole?.push(run.ms)
+      first?.push(firstRequest)
+    }
+    const against = { name: 'claude -p', value: median(bare ?? []) }
+    const figures: Figure[] = [
+      {
+        name: 'whole action, warm: labelled issue in, pull request out',
+        value: median(whole ?? []),
+        against,
+        unit: 'ms',
+        bar: 'at most 1.5 s more',
+      },
+      {
+        name: 'dist/index.js from start to the first API request answered',
+        value: median(first ?? []),
+        against,
+        unit: 'ms',
+        bar: '300 ms',
+      },
+    ]
+    console.log(`\n${table(figures)}\n`)
+  })
+})
