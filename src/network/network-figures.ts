@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { type NetworkRecord, networkRecordSchema } from './network-log.js'
+
+/** What one phase did with its network. */
+export interface NetworkFigures {
+  connections: number
+  denied: number
+  /** Where allowed connections went, the most used first. */
+  hosts: { host: string; port: number; connections: number }[]
+}
+
+export interface NetworkSummary {
+  setup?: NetworkFigures
+  agent?: NetworkFigures
+  /** What the agent was denied, each thing once. */
+  denials: { what: string; why: string }[]
+}
+
+const MOST_HOSTS = 50
+const MOST_DENIALS = 100
+
+/** Sums up `evidence/network.jsonl`; nothing where there is no such file. Lines that are none are skipped. */
+export async function readNetworkSummary(path: string): Promise<NetworkSummary> {
+  const text = await readFile(path, 'utf8').catch(() => '')
+  return summarizeNetwork(text.split('\n').flatMap(parseLine))
+}
+
+function parseLine(line: string): NetworkRecord[] {
+  if (line === '') return []
+  try {
+    return [networkRecordSchema.parse(JSON.parse(line))]
+  } catch {
+    return []
+  }
+}
+
+export function summarizeNetwork(records: readonly NetworkRecord[]): NetworkSummary {
+  const denials = new Map<string, { what: string; why: string }>()
+  for (const { phase, decision, host, port, why } of records) {
+    if (phase !== 'agent' || decision !== 'denied') continue
+    const what = port === undefined ? host : `${host}:${port}`
+    if (denials.size < MOST_DENIALS && !denials.has(what)) denials.set(what, { what, why: why ?? '' })
+  }
+  const setup = figuresOf(records.filter(({ phase }) => phase === 'setup'))
+  const agent = figuresOf(records.filter(({ phase }) => phase === 'agent'))
+  return {
+    ...(setup ? { setup } : {}),
+    ...(agent ? { agent } : {}),
+    denials: [...denials.values()],
+  }
+}
+
+function figuresOf(records: readonly NetworkRecord[]): NetworkFigures | null {
+  if (records.length === 0) return null
+  const hosts = new Map<string, NetworkFigures['hosts'][number]>()
+  for (const { decision, host, port } of records) {
+    if (decision !== 'allowed' || port === undefined) continue
+    const key = `${host}:${port}`
+    const entry = hosts.get(key) ?? { host, port, connections: 0 }
+    entry.connections++
+    hosts.set(key, entry)
+  }
+  const denied = records.filter(({ decision }) => decision === 'denied').length
+  return {
+    connections: records.length - denied,
+    denied,
+    hosts: [...hosts.values()].sort((a, b) => b.connections - a.connections).slice(0, MOST_HOSTS),
+  }
+}

@@ -1,0 +1,62 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { z } from 'zod'
+import { NETWORK_DENIALS } from './decide.js'
+
+/** One line of `evidence/network.jsonl`: what somebody behind the proxy wanted, and what came of it. */
+export const networkRecordSchema = z.object({
+  /** ISO 8601, when it was asked for. */
+  time: z.string(),
+  phase: z.enum(['setup', 'agent']),
+  kind: z.enum(['connect', 'http']),
+  /** As it was decided on; the beginning of what was sent where that made no sense. */
+  host: z.string(),
+  port: z.int().optional(),
+  /** Of plain HTTP. Paths are left out: they may carry what is nobody's business. */
+  method: z.string().optional(),
+  decision: z.enum(['allowed', 'denied']),
+  code: z.enum(NETWORK_DENIALS).optional(),
+  why: z.string().optional(),
+  /** The address that was connected to. */
+  address: z.string().optional(),
+  /** Why an allowed connection did not come about or broke. */
+  error: z.string().optional(),
+  bytesSent: z.int().optional(),
+  bytesReceived: z.int().optional(),
+  durationMs: z.number(),
+})
+
+export type NetworkRecord = z.infer<typeof networkRecordSchema>
+
+export interface NetworkLog {
+  write(record: NetworkRecord): void
+  close(): Promise<void>
+}
+
+/** A loop that knocks for ever must not fill the disk. */
+const MOST_LINES = 20_000
+
+/** Appends JSON lines, through `redact`. */
+export async function openNetworkLog(
+  path: string,
+  redact: (text: string) => string,
+  onError: (error: Error) => void,
+): Promise<NetworkLog> {
+  await mkdir(dirname(path), { recursive: true })
+  const stream = createWriteStream(path, { flags: 'a', mode: 0o600 })
+  let lines = 0
+  stream.on('error', onError)
+  return {
+    write(record) {
+      if (stream.destroyed || stream.writableEnded || ++lines > MOST_LINES) return
+      stream.write(`${redact(JSON.stringify(record))}\n`)
+    },
+    async close() {
+      if (stream.destroyed) return
+      stream.end()
+      await finished(stream).catch(() => {})
+    },
+  }
+}

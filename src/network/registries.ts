@@ -1,0 +1,124 @@
+/** An ecosystem: how a repository shows that it uses it, and where its packages come from. Data. */
+export interface Ecosystem {
+  name: string
+  /** Names of files; `*` stands for any characters. */
+  files: readonly string[]
+  /** Hosts of the public registry, as entries of a list of hosts. */
+  hosts: readonly string[]
+}
+
+/**
+ * Only what an installer needs by default, and only places to fetch from. Not here: GitHub itself (release
+ * assets, git dependencies), since anybody can write there too; a repository that needs it lists it.
+ */
+export const ECOSYSTEMS: readonly Ecosystem[] = [
+  {
+    name: 'JavaScript',
+    files: [
+      'package.json',
+      'package-lock.json',
+      'npm-shrinkwrap.json',
+      'yarn.lock',
+      'pnpm-lock.yaml',
+      'bun.lock',
+      'bun.lockb',
+    ],
+    // nodejs.org: headers for native modules.
+    hosts: ['registry.npmjs.org', 'registry.yarnpkg.com', 'repo.yarnpkg.com', 'nodejs.org'],
+  },
+  {
+    name: 'Deno',
+    files: ['deno.json', 'deno.jsonc', 'deno.lock'],
+    hosts: ['deno.land', 'jsr.io', 'npm.jsr.io', 'registry.npmjs.org'],
+  },
+  {
+    name: 'Go',
+    files: ['go.mod', 'go.work'],
+    // The proxy redirects large modules to its bucket.
+    hosts: ['proxy.golang.org', 'sum.golang.org', 'storage.googleapis.com'],
+  },
+  {
+    name: 'Rust',
+    files: ['Cargo.toml'],
+    hosts: ['index.crates.io', 'static.crates.io', 'crates.io', 'static.rust-lang.org'],
+  },
+  { name: 'Maven', files: ['pom.xml'], hosts: ['repo.maven.apache.org', 'repo1.maven.org'] },
+  {
+    name: 'Gradle',
+    files: ['build.gradle', 'build.gradle.kts', 'settings.gradle', 'settings.gradle.kts'],
+    hosts: [
+      'repo.maven.apache.org',
+      'repo1.maven.org',
+      'plugins.gradle.org',
+      'plugins-artifacts.gradle.org',
+      'services.gradle.org',
+      'downloads.gradle.org',
+      'dl.google.com',
+      'maven.google.com',
+    ],
+  },
+  {
+    name: 'Python',
+    files: [
+      'pyproject.toml',
+      'requirements*.txt',
+      'setup.py',
+      'setup.cfg',
+      'Pipfile',
+      'uv.lock',
+      'poetry.lock',
+    ],
+    hosts: ['pypi.org', 'files.pythonhosted.org'],
+  },
+  {
+    name: 'Conda',
+    files: ['environment.yml', 'environment.yaml', 'pixi.toml'],
+    hosts: ['conda.anaconda.org', 'repo.anaconda.com'],
+  },
+  { name: 'Ruby', files: ['Gemfile', '*.gemspec'], hosts: ['rubygems.org', 'index.rubygems.org'] },
+  {
+    name: 'PHP',
+    files: ['composer.json'],
+    // Packages are archives of GitHub's.
+    hosts: ['repo.packagist.org', 'packagist.org', 'api.github.com', 'codeload.github.com'],
+  },
+  {
+    name: '.NET',
+    files: [
+      '*.csproj',
+      '*.fsproj',
+      '*.vbproj',
+      '*.sln',
+      '*.slnx',
+      'global.json',
+      'nuget.config',
+      'NuGet.Config',
+    ],
+    hosts: ['api.nuget.org', 'globalcdn.nuget.org', 'www.nuget.org'],
+  },
+  { name: 'Dart', files: ['pubspec.yaml'], hosts: ['pub.dev', 'storage.googleapis.com'] },
+  { name: 'Elixir', files: ['mix.exs', 'rebar.config'], hosts: ['hex.pm', 'repo.hex.pm', 'builds.hex.pm'] },
+  {
+    name: 'Haskell',
+    files: ['*.cabal', 'stack.yaml', 'cabal.project'],
+    hosts: ['hackage.haskell.org', 'casa.stackage.org', 'stackage.org'],
+  },
+]
+
+/** Variables of a job that name package registries: their hosts are allowed, and the tools are told of them. */
+export const REGISTRY_VARIABLES: readonly RegExp[] = [
+  /^(npm_config|NPM_CONFIG)_(?:.*_)?registry$/i,
+  /^YARN_(NPM_REGISTRY_SERVER|REGISTRY)$/,
+  /^PIP_(EXTRA_)?INDEX_URL$/,
+  /^UV_((EXTRA_)?INDEX_URL|DEFAULT_INDEX|INDEX)$/,
+  /^POETRY_REPOSITORIES_\w+_URL$/,
+  /^GOPROXY$/,
+  /^GOSUMDB$/,
+  /^CARGO_(REGISTRIES|SOURCE)_\w+_(INDEX|REGISTRY)$/,
+  /^RUSTUP_DIST_SERVER$/,
+  /^RUSTUP_UPDATE_ROOT$/,
+  /^BUNDLE_MIRROR__\w+$/,
+  /^NUGET_\w*SOURCE\w*$/,
+  /^HEX_MIRROR(_URL)?$/,
+  /^PUB_HOSTED_URL$/,
+]
