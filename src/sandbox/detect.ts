@@ -3,9 +3,6 @@ import { probeDocker } from './docker.js'
 import type { Engine } from './engine.js'
 import { probePodman } from './podman.js'
 
-/** An engine, or why there is none. */
-export type EngineProbe = { engine: Engine } | { engine: null; reason: string }
-
 /**
  * Finds the container engine of this machine: Docker, then Podman, or only the preferred one. A client that
  * reaches no daemon is no engine. Null when none answers; the reasons are in the log. Ask once per run.

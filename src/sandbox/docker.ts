@@ -3,8 +3,8 @@ import type { Log } from '../log.js'
 import { runCommand } from './command.js'
 import { createCliEngine } from './container-cli.js'
 import { tail } from './container-errors.js'
-import type { EngineProbe } from './detect.js'
 import type { Engine } from './engine.js'
+import type { EngineProbe } from './engine-probe.js'
 
 const info = z.looseObject({
   ServerVersion: z.string().default(''),

@@ -25,8 +25,10 @@ const lookAtDisk: LookAt = async (path) => {
   return stat?.isDirectory() ? 'folder' : null
 }
 
-/** The image's tar and the read-only mounts that fill it. Pure but for `look`. */
-export async function planHostImage(look: LookAt = lookAtDisk): Promise<{ tar: Buffer; mounts: Mount[] }> {
+/** The folders and links of a root like this machine's, and the read-only mounts that fill it. */
+export async function planHostRoot(
+  look: LookAt = lookAtDisk,
+): Promise<{ entries: TarEntry[]; mounts: Mount[] }> {
   const entries: TarEntry[] = EMPTY.map((path) => ({ kind: 'folder', path }))
   entries.push({ kind: 'folder', path: 'tmp', mode: 0o1777 })
   entries.push(
@@ -44,6 +46,12 @@ export async function planHostImage(look: LookAt = lookAtDisk): Promise<{ tar: B
       entries.push({ kind: 'link', path: name, target: found.link })
     }
   }
+  return { entries, mounts }
+}
+
+/** The image's tar and the read-only mounts that fill it. Pure but for `look`. */
+export async function planHostImage(look: LookAt = lookAtDisk): Promise<{ tar: Buffer; mounts: Mount[] }> {
+  const { entries, mounts } = await planHostRoot(look)
   return { tar: tarOf(entries), mounts }
 }
 

@@ -3,7 +3,7 @@ import type { Log } from '../log.js'
 import { runCommand } from './command.js'
 import { createCliEngine } from './container-cli.js'
 import { tail } from './container-errors.js'
-import type { EngineProbe } from './detect.js'
+import type { EngineProbe } from './engine-probe.js'
 
 const info = z.looseObject({
   version: z.looseObject({ Version: z.string() }),
