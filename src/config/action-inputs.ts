@@ -6,7 +6,7 @@ type ValueOf<D extends InputDefinition> = D['kind'] extends 'integer' | 'number'
   ? number
   : D['kind'] extends 'flag'
     ? boolean
-    : D['kind'] extends 'list'
+    : D['kind'] extends 'list' | 'lines'
       ? string[]
       : D['kind'] extends readonly (infer Choice)[]
         ? Choice
@@ -16,7 +16,7 @@ type ValueOf<D extends InputDefinition> = D['kind'] extends 'integer' | 'number'
 export type ActionInputs = {
   [Name in InputName]: (typeof INPUTS)[Name] extends { default: string }
     ? ValueOf<(typeof INPUTS)[Name]>
-    : (typeof INPUTS)[Name]['kind'] extends 'list'
+    : (typeof INPUTS)[Name]['kind'] extends 'list' | 'lines'
       ? string[]
       : ValueOf<(typeof INPUTS)[Name]> | undefined
 }
@@ -60,6 +60,7 @@ function literalDefault(definition: InputDefinition): string {
 function parseValue(name: string, definition: InputDefinition, text: string): unknown {
   const { kind } = definition
   if (kind === 'list') return splitList(text)
+  if (kind === 'lines') return splitLines(text)
   if (text === '') return undefined
   if (kind === 'text' || kind === 'secret') return text
   if (kind === 'flag') {
@@ -88,6 +89,14 @@ function parseNumber(name: string, kind: 'integer' | 'number', text: string): nu
 function splitList(text: string): string[] {
   const parts = text.includes('\n') ? text.split('\n') : text.split(/,(?![^(]*\))/)
   return parts.map((part) => part.trim()).filter((part) => part !== '' && !part.startsWith('#'))
+}
+
+/** Commands: one a line, whatever is in it. */
+function splitLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
 }
 
 function unknownInputs(env: Environment): string[] {

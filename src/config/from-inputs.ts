@@ -43,6 +43,14 @@ export function specFromInputs(inputs: ActionInputs, env: Environment): Spec {
       maxBudgetUsd: inputs['max-budget-usd'],
       timeoutMinutes: inputs['timeout-minutes'],
     },
+    verify: {
+      commands: inputs.verify,
+      attempts: inputs['verify-attempts'],
+      base: inputs['verify-base'],
+      network: inputs['verify-network'],
+      timeoutMinutes: inputs['verify-timeout-minutes'],
+      onFailure: inputs['on-verify-failure'],
+    },
   }
   return parseWith(specSchema, spec, 'the inputs of the action')
 }

@@ -4,7 +4,7 @@
  */
 export interface InputDefinition {
   description: string
-  kind: 'text' | 'integer' | 'number' | 'flag' | 'list' | 'secret' | readonly string[]
+  kind: 'text' | 'integer' | 'number' | 'flag' | 'list' | 'lines' | 'secret' | readonly string[]
   /** As the runner passes it; none: the input is left out. */
   default?: string
   group: string
@@ -193,6 +193,46 @@ export const INPUTS = define({
     kind: 'integer',
     default: '2048',
     description: 'Limit of processes and threads in the container.',
+  },
+
+  // Verification
+  verify: {
+    group: 'Verification',
+    kind: 'lines',
+    description:
+      'Commands that must pass before anything is pushed, one a line. They run on the base commit plus the patch, in a new container that has never seen the agent.',
+  },
+  'verify-attempts': {
+    group: 'Verification',
+    kind: 'integer',
+    default: '2',
+    description: 'Verifications in all: what fails goes back to the same session, except for the last time.',
+  },
+  'verify-base': {
+    group: 'Verification',
+    kind: 'flag',
+    default: 'false',
+    description:
+      'Run the commands on the base commit alone too, so that the report tells what failed before.',
+  },
+  'verify-network': {
+    group: 'Verification',
+    kind: 'flag',
+    default: 'false',
+    description: 'Let the commands use the network.',
+  },
+  'verify-timeout-minutes': {
+    group: 'Verification',
+    kind: 'number',
+    default: '15',
+    description: 'Stops a command after so many minutes; it has failed then.',
+  },
+  'on-verify-failure': {
+    group: 'Verification',
+    kind: ['comment', 'draft'],
+    default: 'comment',
+    description:
+      'What becomes of a change that still fails: `comment` attaches the patch, `draft` opens a draft pull request for an issue. The run is a failure either way.',
   },
 
   // Delivery

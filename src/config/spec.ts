@@ -66,6 +66,24 @@ const limitsSchema = z.strictObject({
     .default(30),
 })
 
+const verifySchema = z.strictObject({
+  /** Lines of shell, run one after the other on a clean copy of base plus patch; empty: no verification. */
+  commands: z.array(z.string().min(1)).default([]),
+  /** Verifications in all; after each one that fails but the last, the agent may correct its change. */
+  attempts: z.int().min(1).max(10).default(2),
+  /** Also on the base alone, to tell what failed before. */
+  base: z.boolean().default(false),
+  /** Whether the commands may use the network. */
+  network: z.boolean().default(false),
+  /** For each command. */
+  timeoutMinutes: z
+    .number()
+    .positive()
+    .max(24 * 60)
+    .default(15),
+  onFailure: z.enum(['comment', 'draft']).default('comment'),
+})
+
 /** Files that a run must leave; one that is missing makes the run a failure (requirement C2). */
 export const REQUIRED_OUTPUTS = ['manifest.json', 'diff.patch', 'summary.md', 'transcript.json'] as const
 
@@ -82,6 +100,7 @@ export const specSchema = z.strictObject({
   sandbox: sandboxSchema.prefault({}),
   agent: agentSchema.prefault({}),
   limits: limitsSchema.prefault({}),
+  verify: verifySchema.prefault({}),
   outputs: z
     .strictObject({
       required: z.array(z.enum(REQUIRED_OUTPUTS)).default(['manifest.json', 'diff.patch', 'summary.md']),

@@ -12,6 +12,8 @@ export interface Evidence {
   /** How the session ended, or the reason of the error that kept it from ending. */
   session: Reason
   patchEmpty: boolean
+  /** Whether the last verification passed; absent when there was none. */
+  verified?: boolean
   /** Required files that are not there. */
   missing: readonly string[]
   denials: number
@@ -39,8 +41,10 @@ export function judge(evidence: Evidence): Verdict {
   }
 }
 
-function reasonOf({ session, patchEmpty, missing }: Evidence): Reason {
+function reasonOf({ session, patchEmpty, missing, verified }: Evidence): Reason {
   if (session === 'completed' && missing.length > 0) return 'internal_error'
+  // Also of a change that was given up after it had failed: what was asked for is not there.
+  if (session === 'completed' && verified === false) return 'verify_failed'
   if (session === 'completed' && patchEmpty) return 'no_changes'
   return session
 }

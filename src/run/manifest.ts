@@ -9,6 +9,18 @@ export const targetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
 ])
 
+const verificationSchema = z.object({
+  passed: z.boolean(),
+  commands: z.array(
+    z.object({
+      command: z.string(),
+      exitCode: z.number(),
+      durationMs: z.number(),
+      timedOut: z.literal(true).optional(),
+    }),
+  ),
+})
+
 /**
  * The record of a run, written whatever the end. `status` says whether it ran to its end, `outcome` how a
  * caller should treat it, `reason` the one word why.
@@ -64,10 +76,13 @@ export const manifestSchema = z.object({
   denials: z.array(
     z.object({ source: z.enum(['tool', 'gateway']), what: z.string(), why: z.string().optional() }),
   ),
-  verification: z
-    .object({
-      passed: z.boolean(),
-      commands: z.array(z.object({ command: z.string(), exitCode: z.number(), durationMs: z.number() })),
+  /** `passed` and `commands` are the last attempt's. */
+  verification: verificationSchema
+    .extend({
+      /** Every verification of the change, oldest first, the last one included. */
+      attempts: z.array(verificationSchema).optional(),
+      /** The base alone, where that was asked for. */
+      base: verificationSchema.optional(),
     })
     .optional(),
   policy: z

@@ -1,0 +1,104 @@
+import type { Clock } from '../clock.js'
+import { ExecutionError } from '../errors.js'
+import type { Log } from '../log.js'
+import type { Sandbox } from '../sandbox/sandbox.js'
+import { withoutCommands } from '../transcript/printable.js'
+import { formatDuration } from '../transcript/transcript.js'
+import { type CommandOutcome, runVerifyCommand } from './command.js'
+import type { VerifyLog } from './verify-log.js'
+
+/** One verification: every command on one clean copy. */
+export interface Attempt {
+  passed: boolean
+  commands: CommandOutcome[]
+}
+
+export interface AttemptOptions {
+  /** What is verified, for log and evidence: `the change, attempt 1 of 2`. */
+  title: string
+  commands: readonly string[]
+  /** Milliseconds for each command. */
+  timeoutMs: number
+  /** Opens the clean sandbox, with its own copy of the files. */
+  open: () => Promise<Sandbox>
+  /** Runs in the sandbox before the first command: the setup of the repository. */
+  prepare?: (sandbox: Sandbox) => Promise<void>
+  evidence: VerifyLog
+  log: Log
+  clock: Clock
+  redact: (text: string) => string
+  signal?: AbortSignal
+}
+
+/** So many lines of a command are shown in the job log; the evidence has more. */
+const SHOWN_LINES = 2_000
+
+/**
+ * Runs the commands one after the other in a sandbox that is made for them and gone afterwards. All of them run,
+ * so that everything that fails is known at once; only one that runs out of time ends the attempt, since what
+ * it left running would disturb the others. Rejects with EXECUTION_CANCELLED, or with what the sandbox failed on.
+ */
+export async function runAttempt(options: AttemptOptions): Promise<Attempt> {
+  const { log, evidence, title } = options
+  return log.group(`Verification of ${title}`, async () => {
+    evidence.heading(title)
+    stopIfCancelled(options.signal)
+    const sandbox = await options.open()
+    try {
+      await options.prepare?.(sandbox)
+      const commands: CommandOutcome[] = []
+      for (const command of options.commands) {
+        stopIfCancelled(options.signal)
+        const outcome = await runAndTell(sandbox, command, options)
+        stopIfCancelled(options.signal)
+        commands.push(outcome)
+        if (outcome.timedOut) break
+      }
+      const complete = commands.length === options.commands.length
+      return { passed: complete && commands.every(({ exitCode }) => exitCode === 0), commands }
+    } finally {
+      await sandbox.cleanup()
+    }
+  })
+}
+
+async function runAndTell(
+  sandbox: Sandbox,
+  command: string,
+  { log, evidence, clock, redact, timeoutMs, signal }: AttemptOptions,
+): Promise<CommandOutcome> {
+  const said = redact(command)
+  log.info(withoutCommands(`$ ${said}`))
+  const section = evidence.command(said)
+  let lines = 0
+  const outcome = await runVerifyCommand({
+    sandbox,
+    command,
+    timeoutMs,
+    clock,
+    redact,
+    ...(signal ? { signal } : {}),
+    onLine(line) {
+      section.line(line)
+      lines++
+      if (lines <= SHOWN_LINES) log.info(withoutCommands(`  ${line}`))
+    },
+  })
+  if (lines > SHOWN_LINES) log.info(`  … ${lines - SHOWN_LINES} more lines: see evidence/verify.log`)
+  const end = `${endOf(outcome)} after ${formatDuration(outcome.durationMs)}`
+  section.end(end)
+  log.info(`${outcome.exitCode === 0 ? '✓' : '✗'} ${end}`)
+  return { ...outcome, command: said }
+}
+
+function endOf({ exitCode, timedOut }: CommandOutcome): string {
+  if (timedOut) return 'stopped: out of time'
+  return exitCode === 0 ? 'passed' : `failed with exit code ${exitCode}`
+}
+
+function stopIfCancelled(signal: AbortSignal | undefined): void {
+  if (!signal?.aborted) return
+  throw new ExecutionError('EXECUTION_CANCELLED', 'The run was cancelled during its verification.', {
+    hint: 'Start the run again. The change as it was before the verification is kept.',
+  })
+}

@@ -1,0 +1,134 @@
+import type { Clock } from '../clock.js'
+import { SandboxError } from '../errors.js'
+import { stopProcess } from '../sandbox/collect.js'
+import type { Sandbox, SandboxProcess } from '../sandbox/sandbox.js'
+import { LineSplitter } from '../transcript/lines.js'
+import { printable, shortened } from '../transcript/printable.js'
+
+/** How one verification command ended. */
+export interface CommandOutcome {
+  command: string
+  exitCode: number
+  durationMs: number
+  timedOut?: true
+  /** The last lines of its output, redacted and printable. */
+  tail: string
+}
+
+export interface CommandOptions {
+  sandbox: Pick<Sandbox, 'spawn'>
+  /** One line of shell. */
+  command: string
+  timeoutMs: number
+  clock: Clock
+  redact: (text: string) => string
+  signal?: AbortSignal
+  /** Each line of standard output and standard error as it comes, redacted and printable. */
+  onLine: (line: string) => void
+}
+
+/** What `timeout` of coreutils exits with. */
+const TIMED_OUT = 124
+const LINE_BYTES = 64 * 1024
+const LINE_LENGTH = 4_000
+const TAIL_LENGTH = 8_000
+/** Output may still be on its way when the command has ended; a process that it left behind may hold it open. */
+const DRAIN_MS = 300
+
+/**
+ * Bash where there is one, else `sh`; a command that fails in the middle of a line or of a pipe has failed:
+ * `npm test | tee log` must not pass because `tee` did.
+ */
+const SHELL =
+  'if command -v bash >/dev/null 2>&1; then exec bash -e -o pipefail -c "$1"; else exec sh -e -c "$1"; fi'
+
+/** Runs one command, in memory that does not grow with its output. Rejects only when the sandbox is lost. */
+export async function runVerifyCommand(options: CommandOptions): Promise<CommandOutcome> {
+  const { sandbox, command, clock, signal } = options
+  const startedAt = clock.now()
+  const process = await sandbox.spawn(['sh', '-c', SHELL, 'sh', command])
+  const over = new AbortController()
+  try {
+    const reading = readLines(process, options)
+    process.stdin.on('error', () => {})
+    process.stdin.end()
+    const stopped = await Promise.race([
+      process.exited.then(() => undefined),
+      clock.sleep(options.timeoutMs, over.signal).then(() => (over.signal.aborted ? never() : 'timeout')),
+      ...(signal ? [aborted(signal, over.signal)] : []),
+    ])
+    over.abort()
+    if (stopped !== undefined && !(await stopProcess(process))) throw lost(command)
+    const { exitCode } = await process.exited
+    if (exitCode === null && stopped === undefined) throw lost(command)
+    await drained(reading.ended, clock)
+    return {
+      command,
+      // A command that is stopped has not passed, whatever it made of the signal.
+      exitCode: stopped === undefined ? (exitCode ?? TIMED_OUT) : TIMED_OUT,
+      durationMs: clock.now() - startedAt,
+      ...(stopped === 'timeout' ? { timedOut: true } : {}),
+      tail: reading.tail(),
+    }
+  } finally {
+    over.abort()
+    process.detach()
+  }
+}
+
+function readLines(process: SandboxProcess, { redact, onLine }: CommandOptions) {
+  const tail: string[] = []
+  let held = 0
+  const take = (raw: string) => {
+    // Printable first: a secret must not hide behind a colour code.
+    for (const text of redact(printable(raw)).split('\n')) {
+      const line = shortened(text, LINE_LENGTH)
+      onLine(line)
+      tail.push(line)
+      held += line.length + 1
+      while (held > TAIL_LENGTH && tail.length > 1) held -= (tail.shift()?.length ?? 0) + 1
+    }
+  }
+  const read = (stream: SandboxProcess['stdout']) => {
+    const splitter = new LineSplitter(LINE_BYTES)
+    stream.on('data', (chunk: Buffer) => {
+      for (const line of splitter.push(chunk)) take(line.text)
+    })
+    return new Promise<void>((resolve) => {
+      const end = () => {
+        const rest = splitter.end()
+        if (rest) take(rest.text)
+        resolve()
+      }
+      stream.once('end', end).once('close', end).once('error', end)
+    })
+  }
+  const ended = Promise.all([read(process.stdout), read(process.stderr)])
+  return { ended, tail: () => tail.join('\n') }
+}
+
+async function drained(ended: Promise<unknown>, clock: Clock): Promise<void> {
+  const done = new AbortController()
+  const end = () => done.abort()
+  ended.then(end, end)
+  await clock.sleep(DRAIN_MS, done.signal)
+}
+
+function aborted(signal: AbortSignal, over: AbortSignal): Promise<'cancelled'> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve('cancelled')
+    signal.addEventListener('abort', () => resolve('cancelled'), { once: true, signal: over })
+  })
+}
+
+function never(): Promise<never> {
+  return new Promise(() => {})
+}
+
+function lost(command: string): SandboxError {
+  return new SandboxError(
+    'CONTAINER_EXEC_FAILED',
+    `The sandbox was lost while the verification ran \`${command}\`.`,
+    { hint: 'Look whether the engine or the container was stopped or ran out of memory, and run again.' },
+  )
+}
