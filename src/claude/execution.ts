@@ -4,7 +4,7 @@ import { ClaudeError, ExecutionError, SandboxError } from '../errors.js'
 import type { Log } from '../log.js'
 import { CONTAINER_PATHS, type Sandbox } from '../sandbox/sandbox.js'
 import type { StreamEvent } from '../transcript/event.js'
-import type { HostPaths } from '../transcript/host-paths.js'
+import { type HostPaths, showPaths } from '../transcript/host-paths.js'
 import { createTranscript } from '../transcript/transcript.js'
 import type { SessionTranscript } from '../transcript/types.js'
 import { claudeArguments, type SessionSettings } from './arguments.js'
@@ -70,7 +70,8 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
       permissionMode: settings.permissionMode,
       extra: { ...options.env, ...params.env },
     })
-    const transcript = createTranscript({ hostPaths: hostPaths(sandbox, params.workspacePath) })
+    const paths = hostPaths(sandbox, params.workspacePath)
+    const transcript = createTranscript({ hostPaths: paths })
     const end = await runSession({
       sandbox: { spawn: (command, how) => spawnClaude(sandbox, command, how) },
       command: [sandbox.paths.claude, ...claudeArguments({ ...settings, pinnedEnv: pinnedEnvironment(env) })],
@@ -80,6 +81,7 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
       log,
       clock,
       redact,
+      showInLog: showPaths(paths),
       timeoutMs: params.timeoutMs,
       signal: params.signal,
       onEvent: params.onEvent,

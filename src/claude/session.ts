@@ -18,6 +18,8 @@ export interface SessionOptions {
   log: Log
   clock: Clock
   redact: (text: string) => string
+  /** How a line reads in the log; default as it is. */
+  showInLog?: ((line: string) => string) | undefined
   timeoutMs?: number | undefined
   signal?: AbortSignal | undefined
   onEvent?: ((event: StreamEvent) => void) | undefined
@@ -163,7 +165,7 @@ class Reading {
     if (event.type === 'result') this.atRest = true
     else if (event.type === 'assistant' || event.type === 'user') this.atRest = false
     else if (event.type === 'system' && event.subtype === 'init') this.atRest = false
-    for (const shownLine of toLogLines(event)) log.info(shownLine)
+    for (const shownLine of toLogLines(event)) log.info(this.options.showInLog?.(shownLine) ?? shownLine)
     try {
       onEvent?.(event)
     } catch (error) {

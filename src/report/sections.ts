@@ -114,9 +114,10 @@ export function warningsSection(i: ReportInput): string {
   // A run that ended before its sandbox was open has nothing to be warned of.
   if (!sandbox.sealed && (sandbox.weaknesses.length > 0 || sandbox.network !== 'none')) {
     const why = sandbox.weaknesses.slice(0, MOST).map((weakness) => sanitizeLine(weakness, 200))
-    lines.push(`The agent's sandbox was not sealed${why.length > 0 ? `: ${why.join('; ')}` : ''}.`)
+    lines.push(["The agent's sandbox was not sealed.", ...why].join(' '))
   }
-  if (sandbox.network === 'open') lines.push('The agent had the open network.')
+  // Without an engine that is among the reasons above.
+  if (sandbox.network === 'open' && sandbox.engine !== 'none') lines.push('The agent had the open network.')
   if (denials.length > 0) {
     const what = denials.slice(0, MOST).map((denial) => {
       const who = denial.source === 'gateway' ? 'the model gateway refused' : 'not permitted:'

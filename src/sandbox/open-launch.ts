@@ -75,11 +75,7 @@ export async function openLaunchSandbox(options: LaunchSandboxOptions): Promise<
     { ...host, ...options.paths },
     options.paths?.workspace !== undefined,
   )
-  const said = [
-    `NOT SEALED: the agent runs through \`${launch.join(' ')}\`, and what it can reach is up to that command.`,
-    ...weaknesses,
-  ]
-  log.warn(said.join(' '))
+  log.warn(`NOT SEALED: the agent runs through \`${launch.join(' ')}\`. ${weaknesses.join(' ')}`)
 
   const spawn: Sandbox['spawn'] = async (command, given = {}) => {
     const env = { HOME: paths.home, ...options.env, ...given.env }

@@ -193,7 +193,7 @@ export const examples: Record<string, ReportInput> = {
         engine: 'none',
         network: 'open',
         sealed: false,
-        weaknesses: ['it ran on the runner itself, without a container'],
+        weaknesses: ['The agent can use the network.', 'The agent runs as root.'],
       },
     },
   }),
