@@ -20,21 +20,40 @@ const exchangeSchema = z.object({
     base64: z.string().optional(),
   }),
 })
+const cutSchema = z.object({ cut: z.object({ after: z.int(), bytes: z.int() }) })
 const headSchema = z.object({ cassette: z.literal(1), recordedAt: z.string() })
 
 /** One request and its answer, as recorded. */
 export type Exchange = z.output<typeof exchangeSchema>
+
+/** What a run has recorded. */
+export interface Cassette {
+  /** In the order of arrival. */
+  exchanges: Exchange[]
+  /** Set when the recording reached its limit: the number of exchanges before that, and their bytes. */
+  cut?: { after: number; bytes: number }
+}
 
 /** The first line of a cassette. */
 export function cassetteHead(recordedAt: number): string {
   return JSON.stringify({ cassette: 1, recordedAt: new Date(recordedAt).toISOString() })
 }
 
+/** The last line of a cassette that would have become too large. */
+export function cassetteCut(after: number, bytes: number): string {
+  return JSON.stringify({ cut: { after, bytes } })
+}
+
+/** True for the text of a cassette, false for anything else, e.g. a script. */
+export function isCassette(text: string): boolean {
+  return headSchema.safeParse(parse(text.split('\n', 1)[0] ?? '')).success
+}
+
 /**
  * Reads a cassette: JSON lines, a head and one exchange a line, in the order of arrival. A half line at the end
  * (the run was killed) is left out. Throws GATEWAY_FAILED that names the line.
  */
-export async function readCassette(path: string): Promise<Exchange[]> {
+export async function readCassette(path: string): Promise<Cassette> {
   const text = await readFile(path, 'utf8').catch((cause: Error) => {
     throw broken(`The cassette ${path} cannot be read: ${cause.message}`, cause)
   })
@@ -42,12 +61,20 @@ export async function readCassette(path: string): Promise<Exchange[]> {
   lines.pop()
   const head = headSchema.safeParse(parse(lines[0] ?? ''))
   if (!head.success) throw broken(`${path} is not a cassette of this version.`, head.error)
-  const exchanges = lines.slice(1).map((line, index) => {
-    const exchange = exchangeSchema.safeParse(parse(line))
-    if (!exchange.success) throw broken(`${path}:${index + 2} is not an exchange.`, exchange.error)
-    return exchange.data
-  })
-  return exchanges.sort((a, b) => a.index - b.index)
+  const exchanges: Exchange[] = []
+  let cut: Cassette['cut']
+  for (const [index, line] of lines.slice(1).entries()) {
+    const value = parse(line)
+    const exchange = exchangeSchema.safeParse(value)
+    if (exchange.success) exchanges.push(exchange.data)
+    else {
+      const end = cutSchema.safeParse(value)
+      if (!end.success) throw broken(`${path}:${index + 2} is not an exchange.`, exchange.error)
+      cut = end.data.cut
+    }
+  }
+  exchanges.sort((a, b) => a.index - b.index)
+  return { exchanges, ...(cut ? { cut } : {}) }
 }
 
 export function answerBytes(answer: Exchange['answer']): Buffer {

@@ -26,12 +26,20 @@ export interface PicturePart {
   text?: string | undefined
 }
 
-/** The picture of a request; of one without a conversation it is method and path alone. */
-export function pictureOf(method: string, path: string, json: unknown): RequestPicture {
+/**
+ * The picture of a request; of one without a conversation it is method and path alone. `common` gives paths the
+ * names that they have in every run.
+ */
+export function pictureOf(
+  method: string,
+  path: string,
+  json: unknown,
+  common: (text: string) => string = (text) => text,
+): RequestPicture {
   const parsed = messagesRequestSchema.safeParse(json)
   if (!parsed.success) return { method, path, model: '', side: true, parts: [] }
   const request = parsed.data
-  return { method, path, model: request.model, side: !request.tools?.length, parts: partsOf(request) }
+  return { method, path, model: request.model, side: !request.tools?.length, parts: partsOf(request, common) }
 }
 
 export function pictureKey(picture: RequestPicture): string {
@@ -39,9 +47,13 @@ export function pictureKey(picture: RequestPicture): string {
   return JSON.stringify([method, path, model, side, parts.map((part) => part.digest)])
 }
 
-function partsOf(request: MessagesRequest): PicturePart[] {
+/** Of a text that is longer, the rest is only compared by its digest. */
+const TEXT_KEPT = 20_000
+
+function partsOf(request: MessagesRequest, common: (text: string) => string): PicturePart[] {
   const names = new Map<string, string>()
-  const workspace = workingDirectory(request)
+  const directory = workingDirectory(request)
+  const workspace = directory === undefined ? undefined : common(directory)
   const last = request.messages.findLastIndex((message) => message.role === 'assistant')
   return request.messages.flatMap((message, index) => {
     // Messages of role `system` hold the environment: dates, versions, platform.
@@ -49,10 +61,10 @@ function partsOf(request: MessagesRequest): PicturePart[] {
     return blocksOf(message.content).flatMap((block) => {
       const said = spoken(message.role, block, names)
       if (!said) return []
-      const text = withoutChance(said.text, workspace)
+      const text = withoutChance(common(said.text), workspace)
       if (text === '') return []
       const digest = createHash('sha256').update(`${said.label}\n${text}`).digest('hex').slice(0, 32)
-      return [{ label: said.label, digest, ...(index > last ? { text } : {}) }]
+      return [{ label: said.label, digest, ...(index > last ? { text: text.slice(0, TEXT_KEPT) } : {}) }]
     })
   })
 }
@@ -87,6 +99,17 @@ const CHANCE: [RegExp, string][] = [
   [/\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,64}\b/g, '<hash>'],
   [/\b\d+(?:\.\d+)? ?(?:ms|µs|us|ns|s|sec|secs|seconds?|minutes?)\b/g, '<duration>'],
   [/(duration_ms:?) \d+(?:\.\d+)?/g, '$1 <duration>'],
+  [/\b0x[0-9a-f]{6,16}\b/gi, '<address>'],
+  [/\b(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\]):\d{2,5}\b/g, '<host>'],
+  [/\b(port:?) \d{2,5}\b/gi, '$1 <port>'],
+  [/\b(pid|process|process id)([ :=#]{1,3})\d+\b/gi, '$1$2<pid>'],
+  // What a shell says of a job it puts in the background.
+  [/^(\[\d+\]) \d+$/gm, '$1 <pid>'],
+  // Seconds or milliseconds since 1970.
+  [/\b1[6-9]\d{8}(?:\d{3})?(?:\.\d+)?\b/g, '<time>'],
+  // Names that Claude Code gives to what it starts.
+  [/\b((?:with ID|agentId|task_id|shell_id|bash_id)"?: "?)[\w-]+/g, '$1<id>'],
+  [/\btoolu_\w+/g, '<tool call>'],
   [/\/(?:var\/)?tmp\/[^\s"'`:,)]+/g, '<tmp>'],
 ]
 

@@ -3,27 +3,58 @@ import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline, Transform } from 'node:stream'
 import type { Clock } from '../clock.js'
-import { cassetteHead, type Exchange } from './cassette.js'
+import { cassetteCut, cassetteHead, type Exchange } from './cassette.js'
 import { responseHeaders } from './headers.js'
 import { pictureOf } from './picture.js'
+import { rewriteAnswer } from './rewrite.js'
 import type { ModelSource, SourceAnswer, SourceRequest } from './source.js'
+
+export interface Recording {
+  path: string
+  /** Applied to everything that is written. */
+  redact: (text: string) => string
+  /** Gives paths the names that they have in every run. */
+  common?: (text: string) => string
+  /** Bytes after which nothing more is recorded, default 64 MiB; the run goes on. */
+  limit?: number
+  /** Told once when that happens. */
+  onCut?: (bytes: number) => void
+}
+
+const LIMIT = 64 * 1024 * 1024
+/** No answer of a model is this long: what is, is passed on and not kept. */
+const ANSWER_LIMIT = 16 * 1024 * 1024
 
 /**
  * A source that passes everything through and writes each whole exchange to a cassette. Answers that broke off
- * or that nobody waited for are not kept. Every line goes through `redact`.
+ * or that nobody waited for are not kept.
  */
 export async function createRecordingSource(
   source: ModelSource,
-  path: string,
-  redact: (text: string) => string,
+  recording: Recording,
   clock: Clock,
 ): Promise<ModelSource> {
+  const { path, redact, common = (text: string) => text, limit = LIMIT } = recording
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, `${cassetteHead(clock.now())}\n`, { mode: 0o600 })
   let written: Promise<void> = Promise.resolve()
   let count = 0
+  let bytes = 0
+  let kept = 0
+  let cut = false
+  const clean = (text: string) => redact(common(text))
   const keep = (exchange: Exchange) => {
-    const line = `${redact(JSON.stringify(exchange))}\n`
+    if (cut) return
+    let line = `${redact(JSON.stringify(exchange))}\n`
+    const size = Buffer.byteLength(line)
+    if (bytes + size > limit) {
+      cut = true
+      line = `${cassetteCut(kept, bytes)}\n`
+      recording.onCut?.(limit)
+    } else {
+      bytes += size
+      kept++
+    }
     written = written.then(() => appendFile(path, line))
     // Reported when the source closes; until then an unwritten line must not end the process.
     written.catch(() => {})
@@ -32,7 +63,10 @@ export async function createRecordingSource(
     async send(request) {
       const index = ++count
       const answer = await source.send(request)
-      return { ...answer, body: tap(answer, (bytes) => keep(exchangeOf(index, request, answer, bytes))) }
+      return {
+        ...answer,
+        body: tap(answer, (body) => keep(exchangeOf(index, request, answer, body, { common, clean }))),
+      }
     },
     async close() {
       await source.close()
@@ -43,13 +77,16 @@ export async function createRecordingSource(
 
 function tap(answer: SourceAnswer, whole: (bytes: Buffer) => void): Transform {
   const chunks: Buffer[] = []
+  let length = 0
   const copy = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk)
+      length += chunk.length
+      if (length <= ANSWER_LIMIT) chunks.push(chunk)
+      else chunks.length = 0
       done(null, chunk)
     },
     flush(done) {
-      whole(Buffer.concat(chunks))
+      if (length <= ANSWER_LIMIT) whole(Buffer.concat(chunks))
       done()
     },
   })
@@ -58,12 +95,25 @@ function tap(answer: SourceAnswer, whole: (bytes: Buffer) => void): Transform {
   return copy
 }
 
-function exchangeOf(index: number, request: SourceRequest, answer: SourceAnswer, bytes: Buffer): Exchange {
+interface Texts {
+  common: (text: string) => string
+  clean: (text: string) => string
+}
+
+function exchangeOf(
+  index: number,
+  request: SourceRequest,
+  answer: SourceAnswer,
+  bytes: Buffer,
+  { common, clean }: Texts,
+): Exchange {
   const { 'content-length': _length, date: _date, ...headers } = responseHeaders(answer.headers)
-  const body = isUtf8(bytes) ? { text: bytes.toString('utf8') } : { base64: bytes.toString('base64') }
+  const body = isUtf8(bytes)
+    ? { text: rewriteAnswer(bytes.toString('utf8'), clean) }
+    : { base64: bytes.toString('base64') }
   return {
     index,
-    request: pictureOf(request.method, request.path, request.json),
+    request: pictureOf(request.method, request.path, request.json, common),
     answer: { status: answer.status, headers: headers as Record<string, string | string[]>, ...body },
   }
 }

@@ -1,20 +1,28 @@
 import { Readable } from 'node:stream'
 import { apiErrorBody } from './api-error.js'
 import { answerBytes, type Exchange, readCassette } from './cassette.js'
+import { messagesRequestSchema, workingDirectory } from './conversation.js'
 import { type PicturePart, pictureKey, pictureOf, type RequestPicture } from './picture.js'
+import { type Places, placeNames } from './places.js'
+import { rewriteAnswer } from './rewrite.js'
 import type { ModelSource, SourceAnswer } from './source.js'
 
 export interface ReplaySource extends ModelSource {
   /** Each difference by name, e.g. `request 3: tool_result of Bash differs: …`. */
   divergences(): string[]
+  /** Recorded requests with tools that were never made, by name. */
+  missed(): string[]
+  /** What ended the recording before the run did; undefined when it is whole. */
+  readonly cut: string | undefined
 }
 
 /**
  * Plays a cassette. A request is matched by what it says, and among equals by order. One that was never made
  * is a divergence: it is named, and the session gets an error instead of an answer to another question.
  */
-export async function createReplaySource(path: string): Promise<ReplaySource> {
-  const exchanges = await readCassette(path)
+export async function createReplaySource(path: string, places: Places = {}): Promise<ReplaySource> {
+  const { exchanges, cut } = await readCassette(path)
+  const { toCommon, toOwn } = placeNames(places)
   const used = new Set<Exchange>()
   const found: string[] = []
   let count = 0
@@ -30,21 +38,43 @@ export async function createReplaySource(path: string): Promise<ReplaySource> {
   return {
     async send(request) {
       count++
-      const picture = pictureOf(request.method, request.path, request.json)
+      const picture = pictureOf(request.method, request.path, request.json, toCommon)
       const exchange = match(picture)
       if (exchange) {
         used.add(exchange)
         const { status, headers } = exchange.answer
-        return { status, headers, body: Readable.from([answerBytes(exchange.answer)]), retries: 0 }
+        const own = livesElsewhere(request.json, places) ? toOwn : undefined
+        const bytes = own ? rewritten(exchange.answer, own) : answerBytes(exchange.answer)
+        return { status, headers, body: Readable.from([bytes]), retries: 0 }
       }
       const rest = exchanges.filter((e) => !used.has(e) && e.request.side === picture.side)
-      const name = `request ${count}: ${difference(picture, nearest(picture, rest), exchanges)}`
+      const name = `request ${count}: ${difference(picture, nearest(picture, rest), exchanges)}${cut && rest.length === 0 ? `; ${cutWords(cut)}` : ''}`
       found.push(name)
       return divergence(name)
     },
     divergences: () => [...found],
+    missed: () =>
+      exchanges
+        .filter((exchange) => !used.has(exchange) && !exchange.request.side)
+        .map(({ index, request }) => `request ${index}: ${request.parts.at(-1)?.label ?? request.path}`),
+    cut: cut && cutWords(cut),
     close: () => Promise.resolve(),
   }
+}
+
+function cutWords({ after, bytes }: { after: number; bytes: number }): string {
+  return `the recording ends after ${after} requests, because it had reached ${bytes} bytes`
+}
+
+/** True when this agent's folders have other names than a container's. */
+function livesElsewhere(json: unknown, places: Places): boolean {
+  const parsed = messagesRequestSchema.safeParse(json)
+  const directory = parsed.success ? workingDirectory(parsed.data) : undefined
+  return directory !== undefined && Object.values(places).includes(directory)
+}
+
+function rewritten(answer: Exchange['answer'], change: (text: string) => string): Buffer {
+  return answer.text === undefined ? answerBytes(answer) : Buffer.from(rewriteAnswer(answer.text, change))
 }
 
 /** The recorded request that shares the longest beginning with this one. */

@@ -8,9 +8,10 @@ import { createRedactor } from '../redact.js'
 import { apiErrorBody } from './api-error.js'
 import { createLedger, type GatewayUsage } from './ledger.js'
 import { listenOnPort, listenOnSocket } from './listen.js'
+import { type Places, placeNames } from './places.js'
 import type { GatewayPolicy } from './policy.js'
 import { handleRequest } from './proxy.js'
-import { createRecordingSource } from './record.js'
+import { createRecordingSource, type Recording } from './record.js'
 import { createReplaySource, type ReplaySource } from './replay.js'
 import { openRequestLog } from './request-log.js'
 import type { Script } from './script.js'
@@ -22,7 +23,7 @@ import { createUpstreamSource, type Upstream } from './upstream.js'
 export type SourceChoice =
   | ({ kind: 'upstream' } & Upstream)
   | { kind: 'script'; script: Script | string | CodeScript }
-  | { kind: 'cassette'; path: string }
+  | { kind: 'cassette'; path: string; places?: Places }
   | { kind: 'source'; source: ModelSource }
 
 export interface GatewayOptions {
@@ -38,6 +39,8 @@ export interface GatewayOptions {
   logPath?: string
   /** File for a cassette of every exchange. */
   record?: string
+  /** Folders of this run that have other names than in a container; they are recorded by those. */
+  places?: Places
   /** Applied to everything that is written; the credential is always taken out. */
   redact?: (text: string) => string
   log: Log
@@ -68,7 +71,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const redact = redactorFor(choice, options.redact)
   const opened = await openSource(choice, clock)
   const replay = choice.kind === 'cassette' ? (opened as ReplaySource) : undefined
-  const source = options.record ? await createRecordingSource(opened, options.record, redact, clock) : opened
+  const source = options.record
+    ? await createRecordingSource(opened, recordingOf(options, options.record, redact), clock)
+    : opened
   const requestLog = await openRequestLog(options.logPath, redact, (error) =>
     log.warn(`The gateway cannot write its log: ${error.message}`),
   )
@@ -116,7 +121,20 @@ function redactorFor(choice: SourceChoice, redact: ((text: string) => string) | 
 async function openSource(choice: SourceChoice, clock: Clock): Promise<ModelSource> {
   if (choice.kind === 'upstream') return createUpstreamSource(choice, clock)
   if (choice.kind === 'script') return createScriptSource(choice.script, clock)
-  return choice.kind === 'cassette' ? createReplaySource(choice.path) : choice.source
+  return choice.kind === 'cassette' ? createReplaySource(choice.path, choice.places) : choice.source
+}
+
+function recordingOf(
+  { places, log }: GatewayOptions,
+  path: string,
+  redact: (text: string) => string,
+): Recording {
+  return {
+    path,
+    redact,
+    common: placeNames(places).toCommon,
+    onCut: (bytes) => log.warn(`The recording of this run has reached ${bytes} bytes and ends here.`),
+  }
 }
 
 const MAX_CONNECTIONS = 512

@@ -1,44 +1,61 @@
 import { join } from 'node:path'
-import { createExecutionBackend, type ExecutionResult } from '../claude/execution.js'
-import type { Spec } from '../config/spec.js'
+import { createExecutionBackend, type ExecutionParams, type ExecutionResult } from '../claude/execution.js'
+import type { Sandbox } from '../sandbox/sandbox.js'
+import type { Attempt } from '../verify/attempt.js'
 import type { PreparedRun } from './prepare.js'
 
 /** A run whose session has ended, well or badly; the sandbox is gone. */
 export interface ExecutedRun extends Omit<PreparedRun, 'phase'> {
   phase: 'executed'
+  /** Of all sessions, where there was more than one. */
   result: ExecutionResult
+  /** Milliseconds that the sessions have taken, by the clock. */
+  workedMs: number
+  /** Verifications so far, oldest first. */
+  attempts: readonly Attempt[]
+  /** The verification of the base alone. */
+  baseAttempt?: Attempt
 }
 
 export async function executeRun(run: PreparedRun): Promise<ExecutedRun> {
-  const { request, folder, sandbox, prompt, redact } = run
-  const { spec, log, clock } = request
+  const { request, prompt } = run
+  const { limits } = request.spec
   await run.note({ state: 'working' })
-  const execute = createExecutionBackend({ sandbox, log, clock, redact, env: {} })
-  try {
-    const result = await execute({
-      prompt: prompt.user,
-      systemPrompt: prompt.system,
-      workspacePath: run.workspace.path,
-      ...sessionOptions(spec),
-      evidencePath: join(folder.evidence, 'transcript.jsonl'),
-      stderrPath: join(folder.evidence, 'agent.stderr.log'),
-      ...(request.signal ? { signal: request.signal } : {}),
-    })
-    return { ...run, phase: 'executed', result }
-  } finally {
-    // Nothing of the agent's may go on writing while the patch is captured.
-    await sandbox.cleanup()
-  }
-}
-
-function sessionOptions({ agent, limits }: Spec) {
-  return {
-    ...(agent.model ? { model: agent.model } : {}),
+  const startedAt = request.clock.now()
+  const result = await runSessionIn(run.sandbox, run, {
+    prompt: prompt.user,
     ...(limits.maxTurns ? { maxTurns: limits.maxTurns } : {}),
     ...(limits.maxBudgetUsd ? { maxBudgetUsd: limits.maxBudgetUsd } : {}),
     timeoutMs: limits.timeoutMinutes * 60_000,
-    allowedTools: agent.allowedTools,
-    disallowedTools: agent.disallowedTools,
-    permissionMode: agent.permissionMode,
+  })
+  return { ...run, phase: 'executed', result, workedMs: request.clock.now() - startedAt, attempts: [] }
+}
+
+/** One session of a run. The sandbox is closed with it, whatever the end. */
+export async function runSessionIn(
+  sandbox: Sandbox,
+  run: Pick<PreparedRun, 'request' | 'folder' | 'redact' | 'workspace' | 'prompt'>,
+  params: Omit<ExecutionParams, 'workspacePath'>,
+): Promise<ExecutionResult> {
+  const { request, folder, redact } = run
+  const { spec, log, clock } = request
+  const { agent } = spec
+  const execute = createExecutionBackend({ sandbox, log, clock, redact, env: {} })
+  try {
+    return await execute({
+      systemPrompt: run.prompt.system,
+      workspacePath: run.workspace.path,
+      ...(agent.model ? { model: agent.model } : {}),
+      allowedTools: agent.allowedTools,
+      disallowedTools: agent.disallowedTools,
+      permissionMode: agent.permissionMode,
+      evidencePath: join(folder.evidence, 'transcript.jsonl'),
+      stderrPath: join(folder.evidence, 'agent.stderr.log'),
+      ...(request.signal ? { signal: request.signal } : {}),
+      ...params,
+    })
+  } finally {
+    // Nothing of the agent's may go on writing while the patch is captured.
+    await sandbox.cleanup()
   }
 }

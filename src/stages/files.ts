@@ -6,7 +6,7 @@ import { ConfigError } from '../errors.js'
 /** Writes files below `dir`; every path is relative and stays inside. */
 export async function writeFiles(
   dir: string,
-  files: readonly { path: string; content: string }[],
+  files: readonly { path: string; content: string | Uint8Array }[],
 ): Promise<void> {
   for (const { path, content } of files) {
     const target = join(dir, path)

@@ -1,16 +1,23 @@
 import { join } from 'node:path'
-import type { ModelAccess } from '../config/from-inputs.js'
-import { type Gateway, startGateway } from '../gateway/server.js'
-import type { ModelSource } from '../gateway/source.js'
+import type { Places } from '../gateway/places.js'
+import { type Gateway, type SourceChoice, startGateway } from '../gateway/server.js'
 import type { Redact } from '../redact.js'
+import { CASSETTE } from '../run/replay-record.js'
 import type { OpenedRun } from './open.js'
+import type { RunRequest } from './request.js'
 
-/** Starts the only door of the sandbox; the key stays on this side of it. */
-export async function startModel({ request, folder }: OpenedRun, redact: Redact): Promise<Gateway> {
+/** Starts the only door of the sandbox; the key stays on this side of it. Every exchange is recorded. */
+export async function startModel(
+  { request, folder }: OpenedRun,
+  redact: Redact,
+  places: Places,
+): Promise<Gateway> {
   const { spec, model } = request
   return startGateway({
     socketPath: join(folder.gateway, 'model.sock'),
-    source: isSource(model) ? { kind: 'source', source: model } : { kind: 'upstream', ...model },
+    source: await sourceOf(model, places),
+    record: join(folder.evidence, CASSETTE),
+    places,
     policy: {
       allowedModels: spec.agent.allowedModels,
       serverTools: spec.agent.serverTools,
@@ -23,6 +30,7 @@ export async function startModel({ request, folder }: OpenedRun, redact: Redact)
   })
 }
 
-function isSource(model: ModelAccess | ModelSource): model is ModelSource {
-  return 'send' in model
+async function sourceOf(model: RunRequest['model'], places: Places): Promise<SourceChoice> {
+  if (typeof model === 'function') return { kind: 'source', source: await model(places) }
+  return 'send' in model ? { kind: 'source', source: model } : { kind: 'upstream', ...model }
 }

@@ -2,10 +2,12 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { type Context, collectContext, settleTarget } from '../context/collect.js'
+import { placeNames } from '../gateway/places.js'
 import type { Gateway } from '../gateway/server.js'
 import type { Log } from '../log.js'
 import { buildPrompt } from '../prompt/build.js'
 import { createRedactor } from '../redact.js'
+import { writeReplayRecord } from '../run/replay-record.js'
 import { readManifest, writeManifest } from '../run/run-folder.js'
 import { CONTAINER_PATHS, type Sandbox, type SandboxPaths } from '../sandbox/sandbox.js'
 import { sandboxUser } from '../sandbox/user.js'
@@ -15,6 +17,7 @@ import { baseFor } from './base.js'
 import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './files.js'
 import { startModel } from './model.js'
 import type { OpenedRun } from './open.js'
+import { placesOf, replayRecordOf } from './replay-record.js'
 import { openSandbox } from './sandbox.js'
 
 /** A run whose sandbox is open and whose prompt is written. */
@@ -22,6 +25,9 @@ export interface PreparedRun extends Omit<OpenedRun, 'phase'> {
   phase: 'prepared'
   context: Context | null
   workspace: Workspace
+  choice: BackendChoice
+  /** Of the `.env` files, for the agent. */
+  variables: Record<string, string>
   sandbox: Sandbox
   gateway: Gateway
   prompt: { system: string; user: string }
@@ -39,7 +45,11 @@ export async function prepareRun(opened: OpenedRun): Promise<PreparedRun> {
     ? { ...opened.request, task: settleTarget(opened.request.task, context) }
     : opened.request
   const run = { ...opened, request }
-  const redact = createRedactor([...request.secrets, request.forge?.token, ...secretValues(variables)])
+  const redact = createRedactor([
+    ...request.secrets,
+    request.forge?.token,
+    ...secretValues({ ...request.spec.sandbox.env, ...variables }),
+  ])
   if (choice.kind === 'container') await run.note({ engine: choice.engine.name })
 
   const workspace = await snapshot(run, context, choice)
@@ -48,31 +58,47 @@ export async function prepareRun(opened: OpenedRun): Promise<PreparedRun> {
     ...(choice.kind === 'container' ? {} : { hostWorkspace: workspace.path }),
   })
   const copied = await copyContextFiles(request.checkout, request.spec.context, folder.context)
-  await writeFiles(folder.context, context?.files ?? [])
+  await writeFiles(folder.context, request.replay?.files ?? context?.files ?? [])
 
   const paths = pathsOf(choice, run)
-  const prompt = buildPrompt({
-    task: request.task,
-    context,
-    paths,
-    extraFiles: copied,
-    ...(request.spec.agent.instructions ? { customInstructions: request.spec.agent.instructions } : {}),
-  })
+  const places = placesOf(paths)
+  const prompt = request.replay
+    ? samePrompt(request.replay.prompt, placeNames(places).toOwn)
+    : buildPrompt({
+        task: request.task,
+        context,
+        paths,
+        extraFiles: copied,
+        ...(request.spec.agent.instructions ? { customInstructions: request.spec.agent.instructions } : {}),
+      })
   await writeInput(run, prompt)
+  const made = { choice, workspace, prompt, places }
+  await writeReplayRecord(folder, await replayRecordOf(run, made), redact)
 
-  const gateway = await startModel(run, redact)
+  const gateway = await startModel(run, redact, places)
   run.resources.add('the model gateway', () => gateway.close())
   const sandbox = await openSandbox(run, choice, workspace, variables)
   run.resources.add('the sandbox', () => sandbox.cleanup())
   await recordFacts(run, workspace, sandbox)
   sayWhere(sandbox, log)
-  return { ...run, phase: 'prepared', redact, context, workspace, sandbox, gateway, prompt }
+  return {
+    ...run,
+    phase: 'prepared',
+    redact,
+    context,
+    workspace,
+    choice,
+    variables,
+    sandbox,
+    gateway,
+    prompt,
+  }
 }
 
 async function snapshot(run: OpenedRun, context: Context | null, choice: BackendChoice): Promise<Workspace> {
   const { request, folder } = run
   const owner = ownerFor(choice)
-  const base = await baseFor(request, context)
+  const base = request.replay?.base ?? (await baseFor(request, context))
   return createWorkspace({
     checkout: request.checkout,
     runDir: folder.dir,
@@ -85,7 +111,7 @@ async function snapshot(run: OpenedRun, context: Context | null, choice: Backend
 }
 
 /** A container never runs as root, so what it may write has to belong to somebody else then. */
-function ownerFor(choice: BackendChoice): { uid: number; gid: number } | null {
+export function ownerFor(choice: BackendChoice): { uid: number; gid: number } | null {
   if (choice.kind !== 'container' || choice.engine.rootless || process.getuid?.() !== 0) return null
   return sandboxUser()
 }
@@ -96,6 +122,10 @@ function pathsOf(
 ): Pick<SandboxPaths, 'input' | 'workspace' | 'output'> {
   if (choice.kind === 'container') return CONTAINER_PATHS
   return { input: folder.input, workspace: join(folder.dir, 'workspace'), output: folder.agentOutput }
+}
+
+function samePrompt({ system, user }: PreparedRun['prompt'], toOwn: (text: string) => string) {
+  return { system: toOwn(system), user: toOwn(user) }
 }
 
 async function writeInput(

@@ -2,11 +2,13 @@ import type { Clock } from '../clock.js'
 import type { ModelAccess } from '../config/from-inputs.js'
 import type { Spec } from '../config/spec.js'
 import type { Task } from '../event/task.js'
+import type { Places } from '../gateway/places.js'
 import type { ModelSource } from '../gateway/source.js'
 import type { GitHub } from '../github/github.js'
 import type { Log } from '../log.js'
 import type { Manifest } from '../run/manifest.js'
 import type { RunFolder } from '../run/run-folder.js'
+import type { SnapshotOptions } from '../workspace/workspace.js'
 
 /** The machine, as far as a run may know it; entries fill this from the process environment. */
 export interface Host {
@@ -36,6 +38,14 @@ export interface DeliveryOptions {
   failOnDenials: boolean
 }
 
+/** The start of a run, as an earlier one had it; paths in the prompt are those of a container. */
+export interface ReplayInput {
+  base: Pick<SnapshotOptions, 'commit' | 'ref' | 'borrow'>
+  prompt: { system: string; user: string }
+  files: readonly { path: string; content: string | Uint8Array }[]
+  sessionId?: string
+}
+
 /** Everything a run needs; nothing else is read from anywhere. */
 export interface RunRequest {
   spec: Spec
@@ -47,7 +57,10 @@ export interface RunRequest {
   checkout: string
   /** Branch that the checkout is on, where the caller knows it. */
   checkoutRef?: string
-  model: ModelAccess | ModelSource
+  /** As a function: made for the folders of this run, once they are known. */
+  model: ModelAccess | ModelSource | ((places: Places) => Promise<ModelSource>)
+  /** What an earlier run had in front of it, to be repeated instead of collected again. */
+  replay?: ReplayInput
   forge?: Forge
   delivery: DeliveryOptions
   host: Host

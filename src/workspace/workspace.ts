@@ -22,6 +22,8 @@ export interface SnapshotOptions {
   ref?: string
   /** Used when the wanted commit is not there. */
   fetch?: FetchSource
+  /** More object directories in which the commit may lie. */
+  borrow?: readonly string[]
   /** Who the workspace is given to, when this process is root. */
   owner?: { uid: number; gid: number }
   /** Default: the best of this machine. */
@@ -84,7 +86,11 @@ type FillOptions = SnapshotOptions & { objectsAt: 'container' | 'host'; path: st
 async function fill(options: FillOptions): Promise<Workspace> {
   const { checkout, path, gitDir, log, signal } = options
   const reader = createGit(signal === undefined ? {} : { signal })
-  const repository = await readCheckout(reader, checkout)
+  const found = await readCheckout(reader, checkout)
+  const repository = found && {
+    ...found,
+    objectDirectories: [...found.objectDirectories, ...(options.borrow ?? [])],
+  }
   if (repository === null) await warnOfParent(checkout, log)
   const { git, refs } = await createPristine(gitDir, repository, signal)
   const commit = await baseOf(git, repository, options)

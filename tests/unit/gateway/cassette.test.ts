@@ -137,7 +137,7 @@ describe('record and replay', () => {
     await ask(door.gateway.address, { body: messages(opening()) })
     await door.gateway.close()
     await appendFile(path, '{"index":9,"requ')
-    expect((await readCassette(path)).map((exchange) => exchange.index)).toEqual([2])
+    expect((await readCassette(path)).exchanges.map((exchange) => exchange.index)).toEqual([2])
     await provider.close()
   })
 

@@ -1,0 +1,73 @@
+import { isUtf8 } from 'node:buffer'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { type Places, placeNames } from '../gateway/places.js'
+import type { ReplayRecord } from '../run/replay-record.js'
+import { CONTAINER_PATHS, type SandboxPaths } from '../sandbox/sandbox.js'
+import type { Workspace } from '../workspace/workspace.js'
+import type { BackendChoice } from './backend.js'
+import type { OpenedRun } from './open.js'
+
+/** Context is text; more than this of it is no context any more. */
+const FILE_BYTES = 2 * 1024 * 1024
+const TOTAL_BYTES = 16 * 1024 * 1024
+
+/** The folders of a run, by the names that they have in a container. */
+export function placesOf(paths: Pick<SandboxPaths, 'input' | 'workspace' | 'output'>): Places {
+  return {
+    [CONTAINER_PATHS.workspace]: paths.workspace,
+    [CONTAINER_PATHS.input]: paths.input,
+    [CONTAINER_PATHS.output]: paths.output,
+  }
+}
+
+/** What has to be kept so that the run can be repeated. */
+export async function replayRecordOf(
+  { request, folder }: Pick<OpenedRun, 'request' | 'folder'>,
+  made: {
+    choice: BackendChoice
+    workspace: Workspace
+    prompt: { system: string; user: string }
+    places: Places
+  },
+): Promise<ReplayRecord> {
+  const { choice, workspace, prompt, places } = made
+  const { toCommon } = placeNames(places)
+  return {
+    replay: 1,
+    runId: folder.id,
+    checkout: request.checkout,
+    base: {
+      commit: workspace.baseCommit,
+      tree: workspace.baselineTree,
+      ...(workspace.baseRef ? { ref: workspace.baseRef } : {}),
+    },
+    backend: choice.kind,
+    prompt: { system: toCommon(prompt.system), user: toCommon(prompt.user) },
+    ...(await filesBelow(folder.context)),
+    spec: request.spec,
+  }
+}
+
+async function filesBelow(dir: string): Promise<Pick<ReplayRecord, 'files' | 'leftOut'>> {
+  const files: ReplayRecord['files'] = []
+  const leftOut: string[] = []
+  let total = 0
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  for (const file of paths.sort()) {
+    const path = relative(dir, file)
+    const { size } = await stat(file)
+    if (size > FILE_BYTES || total + size > TOTAL_BYTES) {
+      leftOut.push(path)
+      continue
+    }
+    total += size
+    const bytes = await readFile(file)
+    files.push({
+      path,
+      ...(isUtf8(bytes) ? { text: bytes.toString('utf8') } : { base64: bytes.toString('base64') }),
+    })
+  }
+  return { files, leftOut }
+}
