@@ -164,6 +164,37 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'the example workflows under
     expect(manifestOf(run)).toMatchObject({ task: { target: { kind: 'issue', number: 1 } } })
   })
 
+  test(
+    'label.yml: a job that is cancelled leaves what was done, and nothing that runs',
+    LIMIT,
+    async ({ signal }) => {
+      const [look, edit] = FIX.turns
+      const turns = [look, edit, { text: 'Never said.', delayMs: 600_000 }] as Script['turns']
+      await using world = await createWorld({ files: FILES, issue: ISSUE, model: { turns } })
+      const workflow = '.github/workflows/label.yml'
+      await putOnDefaultBranch(world, { [workflow]: await exampleWorkflow('label.yml') })
+      const event = await world.events.issueLabeled(1)
+      const cancel = new AbortController()
+
+      const running = runAct(world, {
+        event,
+        workflow,
+        tools,
+        signal: AbortSignal.any([signal, cancel.signal]),
+      })
+      await expect.poll(() => world.model?.requests.length, { timeout: 60_000 }).toBe(3)
+      cancel.abort()
+      const run = await running
+
+      expect(run.exitCode).not.toBe(0)
+      const manifest = manifestOf(run)
+      expect(manifest).toMatchObject({ outcome: 'failure', reason: 'cancelled', patch: { files: 1 } })
+      expect(await containersOfRun(manifest.runId)).toEqual([])
+      expect(world.github.openPulls()).toEqual([])
+      expect(world.github.commentsOn(1).map(({ body }) => body)).toEqual([expect.stringMatching(/cancel/i)])
+    },
+  )
+
   test('uses: ./ runs the action of the repository itself', LIMIT, async ({ signal }) => {
     await using world = await createWorld({ files: FILES, issue: ISSUE, model: FIX })
     const workflow = '.github/workflows/label.yml'
@@ -228,7 +259,9 @@ describeWith(
 
         expectTidy(run, world.token)
         expect(warnings(run)).toEqual([
-          expect.stringMatching(/^NOT SEALED: .*this job runs in a container, and the engine cannot see its folder.*runs as root/),
+          expect.stringMatching(
+            /^NOT SEALED: .*this job runs in a container, and the engine cannot see its folder.*runs as root/,
+          ),
         ])
         expect(world.github.openPulls()).toHaveLength(1)
         expect(world.github.commentsOn(1)[0]?.body).toContain('not sealed')
