@@ -4,12 +4,13 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const IMAGE = 'caisson-test-job:1'
+const IMAGE = 'caisson-test-job:1'
 
 const [cache] = process.argv.slice(2)
 const node = process.env.CAISSON_TEST_NODE24
 if (!cache || !node) throw new Error('Usage: CAISSON_TEST_NODE24=… node scripts/job-image.mjs CACHE_FOLDER')
-const run = (command, args, options = {}) => execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], ...options })
+const run = (command, args, options = {}) =>
+  execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], ...options })
 
 const exists = () => {
   try {
@@ -31,12 +32,25 @@ if (!exists()) {
   }
   mkdirSync(join(tree, 'usr/local/bin'), { recursive: true })
   cpSync(node, join(tree, 'usr/local/bin/node'))
-  cpSync(execFileSync('sh', ['-c', 'command -v docker'], { encoding: 'utf8' }).trim(), join(tree, 'usr/local/bin/docker'), {
-    dereference: true,
-  })
-  execFileSync('sh', ['-c', `tar -C "$0" --numeric-owner -cf - . | docker import --change 'ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' --change 'CMD ["bash"]' - "$1"`, tree, IMAGE], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  cpSync(
+    execFileSync('sh', ['-c', 'command -v docker'], { encoding: 'utf8' }).trim(),
+    join(tree, 'usr/local/bin/docker'),
+    {
+      dereference: true,
+    },
+  )
+  execFileSync(
+    'sh',
+    [
+      '-c',
+      `tar -C "$0" --numeric-owner -cf - . | docker import --change 'ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' --change 'CMD ["bash"]' - "$1"`,
+      tree,
+      IMAGE,
+    ],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
 }
 console.log(IMAGE)
 
@@ -44,7 +58,11 @@ console.log(IMAGE)
 function packageSource() {
   const release = readFileSync('/etc/os-release', 'utf8')
   const codename = /^VERSION_CODENAME=(.+)$/m.exec(release)?.[1]
-  const listed = execFileSync('sh', ['-c', 'cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null || true'], { encoding: 'utf8' })
+  const listed = execFileSync(
+    'sh',
+    ['-c', 'cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null || true'],
+    { encoding: 'utf8' },
+  )
   const mirror = /^(?:URIs:\s*|deb\s+(?:\[[^\]]*\]\s+)?)(\S+)/m.exec(listed)?.[1]
   if (!codename || !mirror) throw new Error('This machine does not say where its packages come from')
   return { codename, mirror }
