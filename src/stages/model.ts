@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import type { Spec } from '../config/spec.js'
 import type { Places } from '../gateway/places.js'
+import type { GatewayPolicy } from '../gateway/policy.js'
 import { type Gateway, type SourceChoice, startGateway } from '../gateway/server.js'
 import type { Redact } from '../redact.js'
 import { CASSETTE } from '../run/replay-record.js'
@@ -18,16 +20,21 @@ export async function startModel(
     source: await sourceOf(model, places),
     record: join(folder.evidence, CASSETTE),
     places,
-    policy: {
-      allowedModels: spec.agent.allowedModels,
-      serverTools: spec.agent.serverTools,
-      ...(spec.limits.maxBudgetUsd ? { maxCostUsd: spec.limits.maxBudgetUsd } : {}),
-    },
+    policy: gatewayPolicy(spec),
     logPath: join(folder.evidence, 'gateway.jsonl'),
     redact,
     log: request.log,
     clock: request.clock,
   })
+}
+
+/** What the spec lets pass the door. */
+export function gatewayPolicy({ agent, limits }: Spec): GatewayPolicy {
+  return {
+    allowedModels: agent.allowedModels,
+    serverTools: agent.serverTools,
+    ...(limits.maxBudgetUsd ? { maxCostUsd: limits.maxBudgetUsd } : {}),
+  }
 }
 
 async function sourceOf(model: RunRequest['model'], places: Places): Promise<SourceChoice> {
