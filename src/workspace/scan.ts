@@ -27,11 +27,18 @@ export interface ScanOptions {
   submodules: ReadonlySet<BytePath>
   /** Milliseconds since the epoch; undefined at the start, when everything is new. */
   since?: number
+  /** Nothing is removed or opened: the tree is the job's own. */
+  readOnly?: boolean
+  /** `root` is the upper layer of an overlay: whiteouts are no files, and a folder may hold what lies below. */
+  layer?: { isEmpty(folder: BytePath): boolean }
 }
 
-interface Folder {
-  path: BytePath
-  ignored: boolean
+/** What one level of folders holds, before the ignore rules were asked. */
+interface Level {
+  files: BytePath[]
+  folders: BytePath[]
+  /** Said unless the rules hide it. */
+  notices: LeftOut[]
 }
 
 /** Rules can be made that keep git busy without end: then the capture fails. */
@@ -48,68 +55,74 @@ export async function scan(options: ScanOptions): Promise<Scan> {
   const found: Scan = { untracked: [], touched: [], gone: [], leftOut: [] }
   const seen = new Set<BytePath>()
   const trackedFolders = foldersOf(options.tracked.keys())
-  let level: Folder[] = [{ path: '', ignored: false }]
-  while (level.length > 0) {
-    const files: BytePath[] = []
-    const folders: Folder[] = []
-    for (const folder of level) scanFolder(options, folder, found, seen, files, folders)
-    const asked = [...files, ...folders.filter((folder) => !folder.ignored).map((folder) => folder.path)]
-    const ignored = await askIgnored(options.git, asked)
-    for (const file of files) if (!ignored.has(file)) found.untracked.push(file)
-    level = folders
-      .map(({ path, ignored: above }) => ({ path, ignored: above || ignored.has(path) }))
-      .filter((folder) => !folder.ignored || trackedFolders.has(folder.path))
+  let folders: BytePath[] = ['']
+  while (folders.length > 0) {
+    const level: Level = { files: [], folders: [], notices: [] }
+    for (const folder of folders) scanFolder(options, folder, found, seen, level)
+    // A folder with tracked files is walked whatever the rules say, so it need not be asked about.
+    const foreign = level.folders.filter((path) => !trackedFolders.has(path))
+    const notices = level.notices.map(({ path }) => path)
+    const ignored = await askIgnored(options.git, [...level.files, ...foreign, ...notices])
+    for (const file of level.files) if (!ignored.has(file)) found.untracked.push(file)
+    for (const notice of level.notices) if (!ignored.has(notice.path)) found.leftOut.push(notice)
+    folders = level.folders.filter((path) => trackedFolders.has(path) || !ignored.has(path))
   }
   for (const path of options.tracked.keys()) if (!seen.has(path)) found.gone.push(path)
   return found
 }
 
 function scanFolder(
-  { root, tracked, submodules, since }: ScanOptions,
-  folder: Folder,
+  options: ScanOptions,
+  folder: BytePath,
   found: Scan,
   seen: Set<BytePath>,
-  files: BytePath[],
-  folders: Folder[],
+  level: Level,
 ): void {
-  const entries = readFolder(root, folder.path, found)
-  if (entries === null) return
-  if (
-    entries.length === 0 &&
-    folder.path !== '' &&
-    !folder.ignored &&
-    changedSince(root, folder.path, since)
-  ) {
-    found.leftOut.push({ path: folder.path, why: 'an empty directory, which git does not keep' })
+  const { root, tracked, submodules, since, layer, readOnly } = options
+  const listed = readFolder(root, folder, found, readOnly === true)
+  if (listed === null) return
+  const entries = layer ? listed.filter((entry) => !isWhiteout(root, folder, entry)) : listed
+  if (entries.length === 0 && folder !== '' && changedSince(root, folder, since)) {
+    if (layer === undefined || layer.isEmpty(folder))
+      level.notices.push({ path: folder, why: 'an empty directory, which git does not keep' })
   }
   for (const entry of entries) {
-    const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`
+    const path = below(folder, entry.name)
     if (entry.name.toLowerCase() === '.git') {
       if (path !== '.git')
         found.leftOut.push({ path, why: 'a repository inside the repository; its files are kept' })
     } else if (entry.isDirectory()) {
-      if (!submodules.has(path)) folders.push({ path, ignored: folder.ignored })
+      if (!submodules.has(path)) level.folders.push(path)
       else if (changedBelow(root, path, since)) {
         found.leftOut.push({ path, why: 'changes inside a submodule, which is another repository' })
       }
     } else if (!entry.isFile() && !entry.isSymbolicLink()) {
-      if (READ_BY_GIT.has(entry.name)) rmSync(toBuffer(root, path), { force: true })
-      if (!folder.ignored) found.leftOut.push({ path, why: `${nameOf(entry)}, which git does not keep` })
+      if (READ_BY_GIT.has(entry.name) && !readOnly) rmSync(toBuffer(root, path), { force: true })
+      level.notices.push({ path, why: `${nameOf(entry)}, which git does not keep` })
     } else if (tracked.has(path)) {
       seen.add(path)
       if (since !== undefined && changedSince(root, path, since)) found.touched.push(path)
-    } else if (!folder.ignored) files.push(path)
+    } else level.files.push(path)
   }
 }
 
+/** How an overlay's upper layer says that a name is gone. */
+export function isWhiteout(root: string, folder: BytePath, entry: Dirent): boolean {
+  return entry.isCharacterDevice() && statOf(root, below(folder, entry.name))?.rdev === 0
+}
+
+export function below(folder: BytePath, name: string): BytePath {
+  return folder === '' ? name : `${folder}/${name}`
+}
+
 /** Null, and said, when it cannot be read. */
-function readFolder(root: string, path: BytePath, found: Scan): Dirent[] | null {
+function readFolder(root: string, path: BytePath, found: Scan, readOnly: boolean): Dirent[] | null {
   const read = () => readdirSync(toBuffer(root, path), { encoding: 'latin1', withFileTypes: true })
   try {
     return read()
   } catch {
     try {
-      chmodSync(toBuffer(root, path), 0o700)
+      if (!readOnly) chmodSync(toBuffer(root, path), 0o700)
       return read()
     } catch (error) {
       found.leftOut.push({ path, why: `cannot be read (${(error as NodeJS.ErrnoException).code})` })
