@@ -6,6 +6,7 @@ import { terminalLog, wantsColour } from './log.js'
 export interface DemoFlags {
   live: boolean
   backend: 'auto' | 'container' | 'local'
+  claudePath?: string
   debug: boolean
 }
 
@@ -23,6 +24,7 @@ export async function demoCommand(
       backend: flags.backend,
       log,
       signal,
+      ...(flags.claudePath ? { claudePath: flags.claudePath } : {}),
       ...(flags.live ? { live: modelFromEnvironment(env) } : {}),
     }),
   )

@@ -4,6 +4,7 @@ import { Command, CommanderError, Option } from 'commander'
 import { describeError } from '../errors.js'
 import { applyCommand } from './apply.js'
 import { demoCommand } from './demo.js'
+import { replayCommand } from './replay.js'
 import { runCommand } from './run.js'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -32,6 +33,11 @@ program
   .option('--max-turns <count>', 'end the session after so many turns', Number)
   .option('--max-budget-usd <amount>', 'end the run when it has cost so much', Number)
   .option('--timeout-minutes <minutes>', 'end the session after so long', Number)
+  .option(
+    '--script <file>',
+    'a model out of a file, without a key: a script (YAML), or the cassette of a run',
+  )
+  .option('--claude-path <file>', 'an executable instead of the tested version of Claude Code')
   .option('--json', 'print the manifest instead of the summary', false)
   .addHelpText(
     'after',
@@ -39,6 +45,22 @@ program
   )
   .action(async (prompt, flags) => {
     process.exitCode = await runCommand(prompt, { ...flags, ...program.opts() }, process.env)
+  })
+
+program
+  .command('replay')
+  .description(
+    'do a run once more with its recorded model: no key, no internet; 0 when it comes out the same',
+  )
+  .argument('<run>', 'id or folder of a run, or the folder of a downloaded artifact')
+  .option('--checkout <folder>', 'a clone that has the base commit, where the own one is gone')
+  .option('--script <file>', 'another model: a script (YAML), or the cassette of another run')
+  .option('--claude-path <file>', 'an executable instead of the recorded version of Claude Code')
+  .addOption(backend())
+  .option('--json', 'print the whole comparison', false)
+  .addHelpText('after', '\nExample:\n  $ caisson replay 20261120-214602-1a2b3c4d\n')
+  .action(async (run, flags) => {
+    process.exitCode = await replayCommand(run, { ...flags, ...program.opts() }, process.env)
   })
 
 program
@@ -57,6 +79,7 @@ program
     'the main job on a small repository of its own: an issue gets a label, a pull request is opened',
   )
   .addOption(backend())
+  .option('--claude-path <file>', 'an executable instead of the tested version of Claude Code')
   .option('--live', 'let the real model do it (needs ANTHROPIC_API_KEY)', false)
   .action(async (flags) => {
     process.exitCode = await demoCommand({ ...flags, ...program.opts() }, process.env)

@@ -3,6 +3,7 @@ import { userInfo } from 'node:os'
 import { systemClock } from '../clock.js'
 import { parseWith } from '../config/parse.js'
 import { specSchema } from '../config/spec.js'
+import { recordedModel } from '../gateway/recorded-model.js'
 import { runPipeline } from '../pipeline.js'
 import { hostOf, modelFromEnvironment, runsRoot } from './host.js'
 import { interruptible } from './interrupt.js'
@@ -15,6 +16,8 @@ export interface RunFlags {
   maxTurns?: number
   maxBudgetUsd?: number
   timeoutMinutes?: number
+  script?: string
+  claudePath?: string
   json: boolean
   debug: boolean
 }
@@ -31,7 +34,7 @@ export async function runCommand(
     {
       goal: prompt,
       sandbox: { backend: flags.backend, image: flags.image },
-      agent: { model: flags.model },
+      agent: { model: flags.model, path: flags.claudePath },
       limits: {
         maxTurns: flags.maxTurns,
         maxBudgetUsd: flags.maxBudgetUsd,
@@ -40,7 +43,8 @@ export async function runCommand(
     },
     'the command line',
   )
-  const model = modelFromEnvironment(env)
+  const access = flags.script ? null : modelFromEnvironment(env)
+  const model = access ?? (await recordedModel(flags.script ?? '', systemClock))
   const root = await runsRoot(process.cwd())
   const { folder, manifest } = await interruptible(log, (signal) =>
     runPipeline({
@@ -57,7 +61,7 @@ export async function runCommand(
       model,
       delivery: { branchPrefix: 'caisson/', draft: false, commentKey: 'main', failOnDenials: false },
       host: hostOf(env),
-      secrets: [model.credential.value],
+      secrets: access ? [access.credential.value] : [],
       log,
       clock: systemClock,
       signal,

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../clock.js'
@@ -21,6 +21,8 @@ export interface DemoOptions {
   root: string
   host: Host
   backend: 'auto' | 'container' | 'local'
+  /** An executable instead of the tested version of Claude Code. */
+  claudePath?: string
   /** Set: the real model does it. Not set: the recorded one. */
   live?: ModelAccess
   log: Log
@@ -83,7 +85,10 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
     if (refused) throw new Error(refused.reason)
 
     const result = await runPipeline({
-      spec: specSchema.parse({ sandbox: { backend: options.backend } }),
+      spec: specSchema.parse({
+        sandbox: { backend: options.backend },
+        agent: { path: options.claudePath },
+      }),
       task,
       root: options.root,
       checkout,
@@ -97,6 +102,8 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
       clock: systemClock,
       ...(options.signal ? { signal: options.signal } : {}),
     })
+    // The run can be replayed as long as its folder is there.
+    await cp(checkout, join(result.folder.dir, 'checkout'), { recursive: true })
     return {
       result,
       issue: { number, ...ISSUE },

@@ -19,6 +19,8 @@ export interface RunFolder {
   readonly agentOutput: string
   /** The folder with the gateway's socket. */
   readonly gateway: string
+  /** Clean copies for verifications; empty between them. */
+  readonly verify: string
   readonly record: string
   readonly manifest: string
   readonly patch: string
@@ -46,6 +48,7 @@ export function runFolder(dir: string, id: string): RunFolder {
     home: join(dir, 'home'),
     agentOutput: join(dir, 'agent'),
     gateway: join(dir, 'gateway'),
+    verify: join(dir, 'verify'),
     record: join(dir, 'run.json'),
     manifest: join(output, 'manifest.json'),
     patch: join(output, 'diff.patch'),
@@ -107,7 +110,7 @@ export async function readRecord(dir: string): Promise<{ folder: RunFolder; reco
   }
 }
 
-export async function readManifest(folder: RunFolder): Promise<Manifest | null> {
+export async function readManifest(folder: Pick<RunFolder, 'manifest'>): Promise<Manifest | null> {
   try {
     return manifestSchema.parse(JSON.parse(await readFile(folder.manifest, 'utf8')))
   } catch {

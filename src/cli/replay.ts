@@ -1,0 +1,76 @@
+import { systemClock } from '../clock.js'
+import type { ReplayReport } from '../replay/replay.js'
+import { replayRun } from '../replay/replay.js'
+import { hostOf, runsRoot } from './host.js'
+import { interruptible } from './interrupt.js'
+import { terminalLog, wantsColour } from './log.js'
+
+export interface ReplayFlags {
+  checkout?: string
+  script?: string
+  claudePath?: string
+  backend: 'auto' | 'container' | 'local'
+  json: boolean
+  debug: boolean
+}
+
+/** `caisson replay`: a run once more with its recorded model. Resolves to 0 when it came out the same, else 1. */
+export async function replayCommand(
+  run: string,
+  flags: ReplayFlags,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<number> {
+  const log = terminalLog(process.stderr, { debug: flags.debug, colour: wantsColour(process.stderr, env) })
+  const { checkout, script, claudePath, backend } = flags
+  const root = await runsRoot(process.cwd())
+  const report = await interruptible(log, (signal) =>
+    replayRun({
+      run,
+      root,
+      currentFolder: process.cwd(),
+      ...(checkout ? { checkout } : {}),
+      ...(script ? { script } : {}),
+      ...(claudePath ? { claudePath } : {}),
+      ...(backend === 'auto' ? {} : { backend }),
+      host: hostOf(env),
+      log,
+      clock: systemClock,
+      signal,
+    }),
+  )
+  process.stdout.write(flags.json ? `${JSON.stringify(report, null, 2)}\n` : tell(report))
+  return report.same ? 0 : 1
+}
+
+/** What people read: the verdict first, then where the runs part, then what may be the reason. */
+function tell(report: ReplayReport): string {
+  const { runId, divergences, missed, patchDiffers, workspaceDiffers } = report
+  const patch =
+    patchDiffers.length === 0 ? 'The patch is the same.' : `The patch differs in ${listed(patchDiffers)}.`
+  const [first, ...more] = divergences
+  const verdict = report.same
+    ? `Same: the replay of ${runId} made the recorded requests and the same patch.`
+    : first
+      ? `Diverged: the replay of ${runId} left the recording at ${first}`
+      : `Not the same: ${missed.length > 0 ? `the replay of ${runId} ended before ${missed[0]}` : `the replay of ${runId} came out differently`}.`
+  const lines = [
+    verdict,
+    ...more.map((name) => `  and then at ${name}`),
+    ...(report.same ? [] : [patch]),
+    ...(workspaceDiffers === null
+      ? ['The repository is not what the run started from.']
+      : workspaceDiffers.length > 0
+        ? [`The repository is not what the run started from; these differ: ${listed(workspaceDiffers)}.`]
+        : []),
+    ...report.notes,
+    `Run folder: ${report.folder}`,
+  ]
+  return `\n${lines.join('\n')}\n`
+}
+
+const SHOWN = 20
+
+function listed(paths: readonly string[]): string {
+  const rest = paths.length - SHOWN
+  return paths.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+}

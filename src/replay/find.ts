@@ -1,0 +1,74 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { RunError } from '../errors.js'
+import { readCheckout } from '../git/checkout.js'
+import { createGit } from '../git/git.js'
+import { REPLAY_RECORD } from '../run/replay-record.js'
+import { createPristine, findCommit } from '../workspace/pristine.js'
+
+/** The folders of a run that was recorded: a run folder, or a downloaded artifact (the output folder alone). */
+export interface RecordedRun {
+  dir: string
+  output: string
+  evidence: string
+}
+
+/** Finds a run by its folder, its downloaded artifact or its id below `root`. Throws RUN_NOT_FOUND. */
+export async function findRecordedRun(run: string, root: string): Promise<RecordedRun> {
+  for (const dir of [resolve(run), join(root, run)]) {
+    for (const output of [join(dir, 'output'), dir]) {
+      const evidence = join(output, 'evidence')
+      if (await exists(join(evidence, REPLAY_RECORD))) return { dir, output, evidence }
+    }
+  }
+  throw new RunError('RUN_NOT_FOUND', `There is no recorded run called ${run}.`, {
+    hint: 'Give the id of a run below .caisson/runs, its folder, or the folder of a downloaded artifact.',
+  })
+}
+
+/**
+ * The first of the folders whose repository has the commit; `borrow` are more object directories to look in.
+ * Throws COMMIT_NOT_FOUND that says where it was looked for.
+ */
+export async function findCheckout(
+  commit: string | null,
+  candidates: readonly string[],
+  borrow: readonly string[],
+): Promise<string> {
+  for (const candidate of candidates) {
+    if (await hasCommit(candidate, commit, borrow)) return candidate
+  }
+  const places = candidates.join(', ')
+  throw new RunError(
+    'COMMIT_NOT_FOUND',
+    commit === null
+      ? `The folder of this run is not there any more: ${places}.`
+      : `The base commit of this run, ${commit}, is in none of ${places}.`,
+    {
+      hint: 'Clone the repository with its history and name the clone: `caisson replay RUN --checkout DIR`.',
+    },
+  )
+}
+
+async function hasCommit(folder: string, commit: string | null, borrow: readonly string[]): Promise<boolean> {
+  if (!(await exists(folder))) return false
+  if (commit === null) return true
+  const repository = await readCheckout(createGit(), folder)
+  if (repository === null) return false
+  const scratch = await mkdtemp(join(tmpdir(), 'caisson-look-'))
+  try {
+    const objectDirectories = [...repository.objectDirectories, ...borrow]
+    const { git } = await createPristine(join(scratch, 'git'), { ...repository, objectDirectories })
+    return (await findCommit(git, commit)) !== null
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+export async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

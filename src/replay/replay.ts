@@ -1,0 +1,143 @@
+import { join } from 'node:path'
+import { RunError } from '../errors.js'
+import { recordedModel } from '../gateway/recorded-model.js'
+import { createReplaySource, type ReplaySource } from '../gateway/replay.js'
+import { runPipeline } from '../pipeline.js'
+import type { Manifest } from '../run/manifest.js'
+import { CASSETTE, type ReplayRecord, readReplayRecord } from '../run/replay-record.js'
+import { type RunFolder, readManifest } from '../run/run-folder.js'
+import type { RunRequest } from '../stages/request.js'
+import { differingFiles, differingPaths } from './compare.js'
+import { exists, findCheckout, findRecordedRun, type RecordedRun } from './find.js'
+import type { ReplayOptions } from './options.js'
+import { specOf, taskOf } from './request.js'
+
+export interface ReplayReport {
+  /** True when every request was a recorded one and the patch is the same, byte for byte. */
+  same: boolean
+  runId: string
+  replayId: string
+  folder: string
+  /** Requests that were not recorded, by name, in their order. The first one is where the runs part. */
+  divergences: string[]
+  /** Recorded requests that were never made. */
+  missed: string[]
+  /** Files whose part of the patch differs. */
+  patchDiffers: string[]
+  /** How the workspace differed before the agent began; null: it did, but where cannot be told. */
+  workspaceDiffers: string[] | null
+  /** What else is not as it was. */
+  notes: string[]
+}
+
+/** Repeats a run with its recorded model: no key, no internet. Rejects when it cannot be repeated at all. */
+export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
+  const recorded = await findRecordedRun(options.run, options.root)
+  const record = await readReplayRecord(recorded.evidence)
+  const before = await readManifest({ manifest: join(recorded.output, 'manifest.json') })
+  if (!before) {
+    throw new RunError('RUN_NOT_FOUND', `The manifest in ${recorded.output} is missing or damaged.`, {
+      hint: 'Download the artifact of the run again, as a whole.',
+    })
+  }
+  const borrow = await present([join(recorded.dir, 'git', 'objects')])
+  const checkout = await findCheckout(record.base.commit, candidatesOf(options, record, recorded), borrow)
+  let source: ReplaySource | undefined
+  const model: RunRequest['model'] = options.script
+    ? await recordedModel(options.script, options.clock)
+    : async (places) => {
+        source = await createReplaySource(join(recorded.evidence, CASSETTE), places)
+        return source
+      }
+  const result = await runPipeline({
+    spec: await specOf(options, record, before),
+    task: taskOf(before),
+    root: options.root,
+    checkout,
+    model,
+    replay: {
+      base: {
+        ...(record.base.commit ? { commit: record.base.commit } : {}),
+        ...(record.base.ref ? { ref: record.base.ref } : {}),
+        borrow,
+      },
+      prompt: record.prompt,
+      files: record.files.map(({ path, text, base64 }) => ({
+        path,
+        content: text ?? Buffer.from(base64 ?? '', 'base64'),
+      })),
+      ...(before.agent.sessionId ? { sessionId: before.agent.sessionId } : {}),
+    },
+    delivery: { branchPrefix: 'caisson/', draft: false, commentKey: 'main', failOnDenials: false },
+    host: options.host,
+    secrets: [],
+    log: options.log,
+    clock: options.clock,
+    ...(options.signal ? { signal: options.signal } : {}),
+  })
+  const now = await readReplayRecord(result.folder.evidence).catch(() => null)
+  const patchDiffers = await differingFiles(join(recorded.output, 'diff.patch'), result.folder.patch)
+  const divergences = source?.divergences() ?? []
+  const missed = source?.missed() ?? []
+  const broken = result.manifest.status !== 'completed' && before.status === 'completed'
+  return {
+    same: patchDiffers.length === 0 && divergences.length === 0 && missed.length === 0 && !broken,
+    runId: record.runId,
+    replayId: result.folder.id,
+    folder: result.folder.dir,
+    divergences,
+    missed,
+    patchDiffers,
+    workspaceDiffers: now ? await workspaceDifference(record, now, result.folder, checkout, borrow) : [],
+    notes: notesOf(record, before, result.manifest, source),
+  }
+}
+
+function candidatesOf(options: ReplayOptions, record: ReplayRecord, recorded: RecordedRun): string[] {
+  if (options.checkout) return [options.checkout]
+  const there = [record.checkout, join(recorded.dir, 'checkout')]
+  // A folder without a commit is told by nothing but its place.
+  return record.base.commit === null ? there : [...there, options.currentFolder]
+}
+
+async function workspaceDifference(
+  record: ReplayRecord,
+  now: ReplayRecord,
+  folder: RunFolder,
+  checkout: string,
+  borrow: string[],
+): Promise<string[] | null> {
+  if (record.base.tree === now.base.tree) return []
+  const alternates = [...borrow, ...(await present([join(checkout, '.git', 'objects')]))]
+  return differingPaths([record.base.tree, now.base.tree], join(folder.dir, 'git'), alternates)
+}
+
+function notesOf(
+  record: ReplayRecord,
+  before: Manifest,
+  now: Manifest,
+  source: ReplaySource | undefined,
+): string[] {
+  const [then, today] = [before.agent.version, now.agent.version]
+  return [
+    ...(then && today && then !== today
+      ? [`Recorded with Claude Code ${then}, replayed with ${today}.`]
+      : []),
+    ...(before.sandbox.backend !== now.sandbox.backend
+      ? [`Recorded in the backend ${before.sandbox.backend}, replayed in ${now.sandbox.backend}.`]
+      : []),
+    ...(before.reason !== now.reason
+      ? [`The run ended as ${before.reason}, the replay as ${now.reason}.`]
+      : []),
+    ...(now.error ? [`${now.error.message} ${now.error.hint}`] : []),
+    ...(record.leftOut.length > 0
+      ? [`Context files that were too large to be recorded: ${record.leftOut.join(', ')}.`]
+      : []),
+    ...(source?.cut ? [`Mind that ${source.cut}.`] : []),
+  ]
+}
+
+async function present(paths: string[]): Promise<string[]> {
+  const found = await Promise.all(paths.map(exists))
+  return paths.filter((_, index) => found[index])
+}

@@ -1,0 +1,53 @@
+import { parseWith } from '../config/parse.js'
+import { type Spec, specSchema } from '../config/spec.js'
+import type { Task } from '../event/task.js'
+import type { Manifest } from '../run/manifest.js'
+import type { ReplayRecord } from '../run/replay-record.js'
+import { exists } from './find.js'
+import type { ReplayOptions } from './options.js'
+
+/** The spec of the run, with its own version of Claude Code and in its own kind of sandbox. */
+export async function specOf(
+  options: Pick<ReplayOptions, 'claudePath' | 'backend'>,
+  record: ReplayRecord,
+  before: Manifest,
+): Promise<Spec> {
+  const spec = parseWith(specSchema, record.spec, 'the spec of the recorded run')
+  const { integrity, path: recordedPath, ...agent } = spec.agent
+  const path = options.claudePath ?? (recordedPath && (await exists(recordedPath)) ? recordedPath : undefined)
+  const version = before.agent.version ?? agent.version
+  const backend = options.backend ?? (record.backend === 'local' ? 'local' : 'container')
+  return {
+    ...spec,
+    // Their content is part of the recorded context.
+    context: [],
+    agent: path
+      ? { ...agent, version: undefined, path }
+      : { ...agent, version, ...(integrity && version === agent.version ? { integrity } : {}) },
+    sandbox: {
+      ...spec.sandbox,
+      backend: record.backend === 'launch' && !options.backend ? spec.sandbox.backend : backend,
+      engine: 'auto' as const,
+      engineCommand: options.backend ? [] : spec.sandbox.engineCommand,
+      image: backend === 'container' ? imageOf(spec.sandbox.image, before) : 'auto',
+    },
+  }
+}
+
+/** `auto` was the image of a job container, which is not around here, or the machine's own tools. */
+function imageOf(image: string, { sandbox }: Manifest): string {
+  if (image !== 'auto') return image
+  return !sandbox.image || sandbox.image.startsWith('caisson-host:') ? 'host' : sandbox.image
+}
+
+export function taskOf({ task, startedAt }: Manifest): Task {
+  const { target, instruction, requester, trigger } = task
+  const { login, id } = requester
+  return {
+    target,
+    instruction,
+    requester: id === undefined ? { login } : { login, id },
+    trigger: trigger as Task['trigger'],
+    triggeredAt: startedAt,
+  }
+}
