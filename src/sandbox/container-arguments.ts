@@ -36,7 +36,8 @@ export function runArguments(
   const user = spec.user ?? containerUser(engine, traits)
   const args = ['run', waits ? '--detach' : '--rm', '--name', spec.name, '--pull', 'never']
   if (!waits) args.push('--interactive')
-  args.push('--network', spec.network ?? 'none', '--user', user)
+  if (spec.network !== 'default') args.push('--network', spec.network ?? 'none')
+  args.push('--user', user)
   if (traits.usernsRemap && engine === 'docker') args.push('--userns', 'host')
   if (traits.rootless && engine === 'podman' && spec.user === undefined) args.push('--userns', 'keep-id')
   if (traits.selinux) args.push('--security-opt', 'label=disable')

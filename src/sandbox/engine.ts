@@ -34,7 +34,7 @@ export interface ContainerSpec {
   /** `uid:gid`; default the user of this process, or an unprivileged one when that is root. */
   user?: string
   workdir?: string
-  /** Engine network; default `none`. */
+  /** Engine network, `default` for the engine's own choice; default `none`. */
   network?: string
   labels?: Record<string, string>
   /** Default true: all capabilities dropped, no-new-privileges, read-only root file system, tmpfs on /tmp and /run. */

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { PassThrough, type Readable } from 'node:stream'
 import { SandboxError } from '../errors.js'
@@ -42,8 +42,8 @@ export async function startLocal(
   const stdin = child.stdin
   // EPIPE: the command ended without reading everything, which is its own affair.
   stdin.on('error', () => {})
-  const stdout = untilQuiet(child, child.stdout)
-  const stderr = untilQuiet(child, child.stderr)
+  const stdout = untilQuiet(exited.promise, child.stdout)
+  const stderr = untilQuiet(exited.promise, child.stderr)
   await started.promise
   return {
     stdin,
@@ -72,11 +72,11 @@ async function assertFolder(path: string): Promise<void> {
 }
 
 /** A pipe's content that ends soon after the command, also while a grandchild holds the pipe open. */
-function untilQuiet(child: ChildProcess, pipe: Readable): Readable {
+export function untilQuiet(exited: Promise<unknown>, pipe: Readable): Readable {
   const out = new PassThrough()
   pipe.on('error', () => out.end())
   pipe.pipe(out)
-  child.once('exit', () => {
+  void exited.then(() => {
     let timer = setTimeout(quiet, QUIET_MS)
     function quiet() {
       // A reader that is slow holds data back here: wait for it.

@@ -30,7 +30,8 @@ export interface ContainerSandboxOptions {
   limits: ContainerLimits
   /** The job's environment, to find toolchains; only an allow list of it gets into the container. */
   hostEnv: Record<string, string | undefined>
-  network: 'none'
+  /** What the facts say. Only `open` gives an interface: `allowlist` is a proxy on the container's loopback. */
+  network: 'none' | 'allowlist' | 'open'
   /** The container that Caisson itself runs in: its paths are translated to the engine's. */
   own?: OwnContainer | null
   log: Log
@@ -81,7 +82,7 @@ export async function openContainerSandbox(options: ContainerSandboxOptions): Pr
       mounts: options.mounts,
       env: options.env,
       limits: options.limits,
-      network: options.network,
+      network: options.network === 'open' ? 'default' : 'none',
       seen: (path) => seenByEngine(path, own ?? null),
     })
     log.debug(`Container ${name}: ${spec.mounts?.length ?? 0} mounts, image ${base.reference}`)

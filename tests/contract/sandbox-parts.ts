@@ -4,6 +4,7 @@ import { chmod, copyFile, mkdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { silentLog } from '../../src/log.js'
+import { detectBubblewrap } from '../../src/sandbox/bubblewrap.js'
 import { detectEngine } from '../../src/sandbox/detect.js'
 import type { Engine } from '../../src/sandbox/engine.js'
 
@@ -30,6 +31,8 @@ export const podman: Engine | null =
     : null
 if (process.env['CAISSON_TEST_PODMAN'] === '1' && !podman)
   throw new Error('CAISSON_TEST_PODMAN is set, but Podman does not answer')
+
+export const bubblewrap = await detectBubblewrap({ env: process.env, log: silentLog })
 
 /** Why a suite is skipped on this machine, or undefined. Where everything is required nothing is skipped. */
 export function missing(...parts: [present: unknown, words: string][]): string | undefined {

@@ -3,11 +3,13 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { silentLog } from '../../src/log.js'
+import type { Bubblewrap } from '../../src/sandbox/bubblewrap.js'
 import type { RunFolders } from '../../src/sandbox/container-plan.js'
-import type { ContainerLimits, Engine } from '../../src/sandbox/engine.js'
+import type { ContainerLimits, Engine, Mount } from '../../src/sandbox/engine.js'
 import { openContainerSandbox } from '../../src/sandbox/open-container.js'
 import { openLaunchSandbox } from '../../src/sandbox/open-launch.js'
 import { openLocalSandbox } from '../../src/sandbox/open-local.js'
+import { openSealedLocalSandbox } from '../../src/sandbox/open-local-sealed.js'
 import { chownTree } from '../../src/sandbox/ownership.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import { sandboxUser } from '../../src/sandbox/user.js'
@@ -91,6 +93,27 @@ export function openLaunch(
     run: place.run,
     claude: place.claude,
     env,
+    hostEnv: process.env,
+    log: silentLog,
+  })
+}
+
+export function openSealedLocal(
+  bubblewrap: Bubblewrap,
+  place: Place,
+  env: Record<string, string> = {},
+  more: { limits?: ContainerLimits; mounts?: Mount[]; objectMounts?: Mount[] } = {},
+): Promise<Sandbox> {
+  return openSealedLocalSandbox({
+    bubblewrap,
+    runId: place.runId,
+    run: place.run,
+    claude: place.claude,
+    mounts: [],
+    objectMounts: [],
+    env,
+    limits: {},
+    ...more,
     hostEnv: process.env,
     log: silentLog,
   })

@@ -2,10 +2,18 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SandboxError } from '../../src/errors.js'
+import type { Bubblewrap } from '../../src/sandbox/bubblewrap.js'
 import type { Container, Engine } from '../../src/sandbox/engine.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
-import { busybox, docker, importBusyboxImage, missing, podman } from './sandbox-parts.js'
-import { makePlace, openContainer, openLaunch, openLocal, type Place } from './sandbox-places.js'
+import { bubblewrap, busybox, docker, importBusyboxImage, missing, podman } from './sandbox-parts.js'
+import {
+  makePlace,
+  openContainer,
+  openLaunch,
+  openLocal,
+  openSealedLocal,
+  type Place,
+} from './sandbox-places.js'
 
 const BUSYBOX_IMAGE = 'caisson-test-busybox:1'
 const GIVEN = { CAISSON_GIVEN: 'two\nlines = "quoted" $HOME', EMPTY: '' }
@@ -32,6 +40,11 @@ const ways: Way[] = [
       await importBusyboxImage(engine(), BUSYBOX_IMAGE)
       return openContainer(engine(), BUSYBOX_IMAGE, place, GIVEN)
     },
+  },
+  {
+    name: 'local, sealed by bubblewrap',
+    skip: missing([bubblewrap, 'a bubblewrap that can make namespaces']),
+    open: (place) => openSealedLocal(bubblewrap as Bubblewrap, place, GIVEN),
   },
   { name: 'local', skip: undefined, open: (place) => openLocal(place, GIVEN) },
   {

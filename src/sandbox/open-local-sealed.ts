@@ -1,0 +1,235 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { access, chmod, mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { SandboxError } from '../errors.js'
+import type { Log } from '../log.js'
+import { accountFiles } from './accounts.js'
+import { type Bubblewrap, SEAL_LOOK, sealBreaches, startBubblewrap } from './bubblewrap.js'
+import { bubblewrapArguments, LAUNCHER } from './bubblewrap-arguments.js'
+import { limitProcess } from './bubblewrap-limits.js'
+import { collect } from './collect.js'
+import { planContainer, type RunFolders } from './container-plan.js'
+import type { ContainerLimits, Mount } from './engine.js'
+import { linkIntoHome } from './home-links.js'
+import { planHostRoot } from './host-image.js'
+import { startLaunched } from './launcher-process.js'
+import { LAUNCHER_SCRIPT } from './launcher-script.js'
+import { detectLibc, type Libc } from './libc.js'
+import { chownTree } from './ownership.js'
+import { CONTAINER_PATHS, type Sandbox } from './sandbox.js'
+import { planToolchains } from './toolchain-plan.js'
+import { sandboxUser } from './user.js'
+
+export interface SealedLocalOptions {
+  bubblewrap: Bubblewrap
+  runId: string
+  run: RunFolders
+  claude: string | ((libc: Libc) => Promise<string>)
+  mounts: readonly Mount[]
+  objectMounts: readonly Mount[]
+  env: Record<string, string>
+  limits: ContainerLimits
+  /** The job's environment, to find toolchains; only an allow list of it gets in. */
+  hostEnv: Record<string, string | undefined>
+  log: Log
+}
+
+/**
+ * The same seal as a container's without an engine: one set of namespaces by bubblewrap, in which everything
+ * lies at the same paths as in a container with this machine's tools. Rejects with ENGINE_FAILED, and then
+ * leaves nothing behind.
+ */
+export async function openSealedLocalSandbox(options: SealedLocalOptions): Promise<Sandbox> {
+  const { bubblewrap, run, log } = options
+  const runFolder = dirname(run.home)
+  const extras = join(runFolder, 'sandbox')
+  const sockets = join(extras, 's')
+  const undo: (() => Promise<void>)[] = [() => rm(extras, { recursive: true, force: true })]
+  const user = sandboxUser()
+  try {
+    await mkdir(sockets, { recursive: true, mode: 0o755 })
+    await giveFolders(options, sockets)
+    const { entries, mounts: system } = await planHostRoot()
+    const toolchains = await planToolchains({
+      hostEnv: options.hostEnv,
+      system: [...system.map(({ target }) => target), '/bin', '/sbin'],
+      private: [runFolder],
+    })
+    undo.push(await linkIntoHome(run.home, toolchains.links, bubblewrap.root ? user : null))
+    const claude =
+      typeof options.claude === 'string' ? options.claude : await options.claude(await detectLibc())
+    const files = await writeFiles(extras)
+    const name = `caisson-${options.runId}`
+    const spec = planContainer({
+      name,
+      image: 'host',
+      init: false,
+      labels: {},
+      run,
+      claude,
+      system,
+      toolchains,
+      empty: files.empty,
+      accounts: await accountFiles(extras, null, user),
+      objectMounts: options.objectMounts,
+      mounts: [
+        ...options.mounts,
+        { source: process.execPath, target: LAUNCHER.program, readOnly: true },
+        { source: files.script, target: LAUNCHER.script, readOnly: true },
+        { source: sockets, target: LAUNCHER.sockets },
+      ],
+      env: { ...options.env },
+      limits: options.limits,
+      network: 'none',
+      seen: (path) => path,
+    })
+    const args = bubblewrapArguments({
+      entries,
+      spec,
+      // A file can only be put over one that is there.
+      replaced: await access('/etc/hosts').then(
+        () => ({ '/etc/hosts': files.hosts }),
+        () => ({}),
+      ),
+      filter: bubblewrap.filter !== null,
+      ...(bubblewrap.root ? { becomes: user } : {}),
+    })
+    const limits = await limitProcess(
+      `${name}-${randomBytes(3).toString('hex')}`,
+      options.limits,
+      options.hostEnv,
+    )
+    undo.unshift(limits.release)
+    const env = spec.env ?? {}
+    const stop = await launch(
+      [...args, LAUNCHER.program, LAUNCHER.script, LAUNCHER.sockets],
+      { ...pick(env, 'PATH', 'LD_LIBRARY_PATH'), ...limits.env },
+      bubblewrap,
+      limits.before,
+    )
+    undo.unshift(stop)
+    const sandbox = sealedSandbox(options, {
+      sockets,
+      env,
+      undo,
+      weaknesses: weaknessesOf(options, limits.missing),
+    })
+    await assertSealed(sandbox, bubblewrap)
+    log.debug(`Sealed by bubblewrap ${bubblewrap.version}: ${spec.mounts?.length ?? 0} mounts`)
+    return sandbox
+  } catch (error) {
+    for (const step of undo) await step()
+    throw error
+  }
+}
+
+async function giveFolders({ run, bubblewrap }: SealedLocalOptions, sockets: string): Promise<void> {
+  for (const folder of [run.home, run.output, run.input, run.gateway])
+    await mkdir(folder, { recursive: true })
+  await chmod(run.gateway, 0o755)
+  await chmod(join(run.gateway, 'model.sock'), 0o666).catch(() => {})
+  if (!bubblewrap.root) return
+  for (const folder of [run.home, run.output, sockets]) await chownTree(folder, sandboxUser())
+}
+
+async function writeFiles(extras: string) {
+  const files = {
+    empty: join(extras, 'empty'),
+    script: join(extras, 'launcher.cjs'),
+    hosts: join(extras, 'hosts'),
+  }
+  await writeFile(files.empty, '', { mode: 0o444 })
+  await writeFile(files.script, LAUNCHER_SCRIPT, { mode: 0o444 })
+  await writeFile(files.hosts, '127.0.0.1 localhost caisson\n::1 localhost caisson\n', { mode: 0o444 })
+  return files
+}
+
+function weaknessesOf({ bubblewrap }: SealedLocalOptions, missingLimits: readonly string[]): string[] {
+  const weaknesses: string[] = []
+  if (missingLimits.length > 0)
+    weaknesses.push(`bubblewrap cannot limit ${missingLimits.join(', ')} for this user here.`)
+  if (!bubblewrap.filter)
+    weaknesses.push('System calls are not filtered: there is no filter for this processor.')
+  return weaknesses
+}
+
+/** Starts the launcher inside the seal; resolves, once it listens, to what ends it and all it started. */
+async function launch(
+  args: readonly string[],
+  env: Record<string, string | undefined>,
+  bubblewrap: Bubblewrap,
+  before: readonly string[],
+): Promise<() => Promise<void>> {
+  const child = startBubblewrap(args, env, bubblewrap.filter, before)
+  let words = ''
+  child.stderr.on('data', (chunk) => {
+    words = (words + String(chunk)).slice(-2000)
+  })
+  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const failure = () =>
+    new SandboxError(
+      'ENGINE_FAILED',
+      `bubblewrap could not start the sandbox: ${words.trim() || 'it said nothing'}`,
+      {
+        hint: 'Start Docker or Podman instead, or remove what it complains about (a mount, a missing folder).',
+      },
+    )
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.once('data', () => resolve())
+    child.once('error', () => reject(failure()))
+    void gone.then(() => reject(failure()))
+  })
+  return async () => {
+    // The first process of the namespace dies with bwrap, and with it every other.
+    child.kill('SIGKILL')
+    await gone
+  }
+}
+
+async function assertSealed(sandbox: Sandbox, bubblewrap: Bubblewrap): Promise<void> {
+  const { stdout } = await sandbox.exec(['sh', '-c', SEAL_LOOK])
+  const breaches = sealBreaches(stdout, { filter: bubblewrap.filter !== null })
+  if (breaches.length === 0) return
+  throw new SandboxError('ENGINE_FAILED', `The seal by bubblewrap does not hold: ${breaches.join(', ')}.`, {
+    hint: 'Start Docker or Podman on this machine.',
+  })
+}
+
+function sealedSandbox(
+  { bubblewrap }: SealedLocalOptions,
+  made: { sockets: string; env: Record<string, string>; undo: (() => Promise<void>)[]; weaknesses: string[] },
+): Sandbox {
+  let cleaned: Promise<void> | undefined
+  const spawn: Sandbox['spawn'] = (command, given = {}) =>
+    startLaunched(made.sockets, {
+      command,
+      env: { ...made.env, ...given.env },
+      cwd: given.cwd ?? CONTAINER_PATHS.workspace,
+    })
+  return {
+    id: `bubblewrap-${randomUUID()}`,
+    kind: 'local',
+    paths: CONTAINER_PATHS,
+    facts: {
+      backend: 'local',
+      engine: 'bubblewrap',
+      engineVersion: bubblewrap.version,
+      image: 'host',
+      network: 'none',
+      sealed: true,
+      weaknesses: made.weaknesses,
+    },
+    spawn,
+    exec: async (command, given = {}) => collect(await spawn(command, given), given, command),
+    cleanup() {
+      cleaned ??= (async () => {
+        for (const step of made.undo) await step()
+      })()
+      return cleaned
+    },
+  }
+}
+
+function pick(env: Record<string, string>, ...names: string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])))
+}
