@@ -3,26 +3,74 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '../../src/log.js'
-import type { Engine } from '../../src/sandbox/engine.js'
+import type { Bubblewrap } from '../../src/sandbox/bubblewrap.js'
+import type { Engine, Mount } from '../../src/sandbox/engine.js'
 import { openContainerSandbox } from '../../src/sandbox/open-container.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
-import { busybox, docker, importBusyboxImage, missing, podman } from './sandbox-parts.js'
-import { makePlace, type Place } from './sandbox-places.js'
+import { bubblewrap, busybox, docker, importBusyboxImage, missing, podman } from './sandbox-parts.js'
+import { makePlace, openSealedLocal, type Place } from './sandbox-places.js'
 
 const IMAGE = 'caisson-test-busybox:1'
 
-const seals: { name: string; skip: string | undefined; engine: Engine | null; image: string }[] = [
-  { name: 'docker, host image', skip: missing([docker, 'Docker']), engine: docker, image: 'host' },
+const ENV = { GIVEN: 'a value nobody else may see' }
+const LIMITS = { memoryMb: 256, cpus: 1, pids: 64 }
+
+interface Mounts {
+  mounts: Mount[]
+  objectMounts: Mount[]
+}
+
+interface Seal {
+  name: string
+  skip: string | undefined
+  backend: 'container' | 'local'
+  image: string
+  open(place: Place, mounts: Mounts): Promise<Sandbox>
+}
+
+const inContainer = (name: string, skip: string | undefined, engine: Engine | null, image: string): Seal => ({
+  name,
+  skip,
+  backend: 'container',
+  image,
+  async open(place, mounts) {
+    if (image !== 'host') await importBusyboxImage(engine as Engine, image)
+    return openContainerSandbox({
+      engine: engine as Engine,
+      runId: place.runId,
+      run: place.run,
+      claude: place.claude,
+      image,
+      ...mounts,
+      env: ENV,
+      limits: LIMITS,
+      hostEnv: process.env,
+      network: 'none',
+      log: silentLog,
+    })
+  },
+})
+
+const seals: Seal[] = [
+  inContainer('docker, host image', missing([docker, 'Docker']), docker, 'host'),
+  inContainer(
+    'docker, another image',
+    missing([docker, 'Docker'], [busybox, 'busybox-static']),
+    docker,
+    IMAGE,
+  ),
   {
-    name: 'docker, another image',
-    skip: missing([docker, 'Docker'], [busybox, 'busybox-static']),
-    engine: docker,
-    image: IMAGE,
+    name: 'bubblewrap',
+    skip: missing([bubblewrap, 'a bubblewrap that can make namespaces']),
+    backend: 'local',
+    image: 'host',
+    open: (place, mounts) =>
+      openSealedLocal(bubblewrap as Bubblewrap, place, ENV, { limits: LIMITS, ...mounts }),
   },
 ]
-if (podman) seals.push({ name: 'podman, host image', skip: undefined, engine: podman, image: 'host' })
+if (podman) seals.push(inContainer('podman, host image', undefined, podman, 'host'))
 
-for (const { name, skip, engine, image } of seals) {
+for (const { name, skip, backend, image, open } of seals) {
   describe.skipIf(skip)(`the seal: ${name}${skip ? ` (${skip})` : ''}`, () => {
     let place: Place
     let sandbox: Sandbox
@@ -34,20 +82,9 @@ for (const { name, skip, engine, image } of seals) {
       objects = join(place.dir, 'objects')
       await mkdir(objects)
       await writeFile(join(objects, 'pack'), 'packed\n')
-      if (image !== 'host') await importBusyboxImage(engine as Engine, image)
-      sandbox = await openContainerSandbox({
-        engine: engine as Engine,
-        runId: place.runId,
-        run: place.run,
-        claude: place.claude,
-        image,
+      sandbox = await open(place, {
         mounts: [{ source: objects, target: '/extra, "quoted"', readOnly: true }],
-        objectMounts: [{ source: objects, target: '/caisson/git/0' }],
-        env: { GIVEN: 'a value nobody else may see' },
-        limits: { memoryMb: 256, cpus: 1, pids: 64 },
-        hostEnv: process.env,
-        network: 'none',
-        log: silentLog,
+        objectMounts: [{ source: objects, target: '/caisson/git/0', readOnly: true }],
       })
     })
     afterAll(async () => {
@@ -113,14 +150,14 @@ for (const { name, skip, engine, image } of seals) {
       const list = execFileSync('ps', ['axww', '-o', 'args'], { encoding: 'utf8' })
       await child.kill('SIGKILL')
       child.detach()
-      expect(list).toContain('--env ONCE')
+      if (backend === 'container') expect(list).toContain('--env ONCE')
       expect(list).not.toContain('another secret value')
       expect((await sh('ls /var/run/docker.sock /run/docker.sock')).exitCode).not.toBe(0)
     })
 
     it('says in its facts what it is', () => {
-      expect(sandbox.facts).toMatchObject({ backend: 'container', image, network: 'none', sealed: true })
-      expect(sandbox.facts.imageDigest).toMatch(/^sha256:[0-9a-f]{64}$/)
+      expect(sandbox.facts).toMatchObject({ backend, image, network: 'none', sealed: true })
+      if (backend === 'container') expect(sandbox.facts.imageDigest).toMatch(/^sha256:[0-9a-f]{64}$/)
     })
 
     // The last, since it leaves no room for other processes for a while.
