@@ -202,7 +202,7 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'the example workflows under
     await putOnDefaultBranch(world, { ...(await actionFiles()), [workflow]: local })
     const event = await world.events.issueLabeled(1)
 
-    const run = await runAct(world, { event, workflow, tools, signal })
+    const run = await runAct(world, { event, workflow, tools, signal, checkout: 'act' })
 
     expectTidy(run, world.token)
     expect(warnings(run)).toEqual([])

@@ -26,6 +26,8 @@ export interface ActOptions {
   /** Variables of the runner, beside its own. */
   env?: Record<string, string>
   flags?: readonly string[]
+  /** `server` (the default) clones as actions/checkout does, `act` copies the folder as act does by itself. */
+  checkout?: 'server' | 'act'
   /** Of the test: act is stopped when it is over. */
   signal: AbortSignal
 }
@@ -98,9 +100,18 @@ export async function runAct(world: World, options: ActOptions): Promise<ActRun>
     ...['--eventpath', at('event.json'), '--actor', event.actor],
     ...['--platform', 'ubuntu-latest=-self-hosted', '--pull=false', '--rm'],
     ...['--secret-file', at('secrets'), '--env-file', at('none'), '--var-file', at('none')],
-    ...['--input-file', at('none'), '--action-cache-path', at(), '--no-cache-server'],
+    ...[
+      '--input-file',
+      at('none'),
+      '--action-cache-path',
+      at(),
+      '--no-cache-server',
+      '--use-gitignore=false',
+    ],
     ...['--local-repository', `caisson-dev/caisson@v1=${at('release')}`],
-    ...['--local-repository', `actions/checkout@v7=${at('checkout')}`, '--no-skip-checkout'],
+    ...(options.checkout === 'act'
+      ? []
+      : ['--local-repository', `actions/checkout@v7=${at('checkout')}`, '--no-skip-checkout']),
     ...Object.entries({ ...jobVariables(world), ...service.variables, ...options.env }).flatMap(
       ([name, value]) => ['--env', `${name}=${value}`],
     ),
