@@ -27,11 +27,14 @@ function actionYaml() {
       { description, required: false, ...(value === undefined ? {} : { default: value }) },
     ]),
   )
-  const outputs = Object.fromEntries(Object.entries(OUTPUTS).map(([name, description]) => [name, { description }]))
+  const outputs = Object.fromEntries(
+    Object.entries(OUTPUTS).map(([name, description]) => [name, { description }]),
+  )
   return `# Written by scripts/generate.mjs from src/config/inputs.ts.\n${stringify(
     {
       name: 'Caisson',
-      description: 'Claude Code on issues and pull requests: sealed in a container, delivered by the program.',
+      description:
+        'Claude Code on issues and pull requests: sealed in a container, delivered by the program.',
       author: 'Caisson contributors',
       branding: { icon: 'anchor', color: 'blue' },
       inputs,
