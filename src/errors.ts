@@ -24,6 +24,7 @@ export type ErrorCode =
   | 'IMAGE_FAILED'
   | 'CONTAINER_EXEC_FAILED'
   | 'NOT_SUPPORTED'
+  | 'SETUP_FAILED'
   // the command line of the agent
   | 'CLI_NOT_FOUND'
   | 'CLI_DOWNLOAD_FAILED'

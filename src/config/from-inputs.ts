@@ -1,5 +1,6 @@
 import { ConfigError } from '../errors.js'
 import type { ActionInputs } from './action-inputs.js'
+import { parseHostRule } from '../network/host-rules.js'
 import { parseWith } from './parse.js'
 import { type Spec, type SpecInput, specSchema } from './spec.js'
 
@@ -24,6 +25,8 @@ export function specFromInputs(inputs: ActionInputs, env: Environment): Spec {
       mounts: inputs.mounts.map(parseMount),
       env: parseEnv(inputs.env, env),
       envFiles: inputs['env-files'],
+      network: inputs.network,
+      allowedHosts: inputs['allowed-hosts'],
       limits: { memoryMb: inputs.memory, cpus: inputs.cpus, pids: inputs.pids },
     },
     agent: {
@@ -42,6 +45,11 @@ export function specFromInputs(inputs: ActionInputs, env: Environment): Spec {
       maxTurns: inputs['max-turns'],
       maxBudgetUsd: inputs['max-budget-usd'],
       timeoutMinutes: inputs['timeout-minutes'],
+    },
+    setup: {
+      run: inputs.setup ?? '',
+      network: inputs['setup-network'],
+      timeoutMinutes: inputs['setup-timeout-minutes'],
     },
     verify: {
       commands: inputs.verify,
@@ -89,7 +97,16 @@ export function modelAccess(inputs: ActionInputs, env: Environment): ModelAccess
 }
 
 function refuseContradictions(inputs: ActionInputs): void {
+  for (const entry of inputs['allowed-hosts']) parseHostRule(entry)
   const pairs: [boolean, string][] = [
+    [
+      inputs.network === 'allowlist' && inputs['allowed-hosts'].length === 0,
+      '`network: allowlist` allows nothing without `allowed-hosts`',
+    ],
+    [
+      inputs['allowed-hosts'].length > 0 && inputs.network === 'none' && inputs.setup === undefined,
+      '`allowed-hosts` has no effect with `network: none` and without `setup`',
+    ],
     [
       inputs['engine-command'] !== undefined && inputs.backend === 'local',
       '`engine-command` starts a container, `backend: local` uses none',

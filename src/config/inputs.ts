@@ -181,6 +181,38 @@ export const INPUTS = define({
     kind: 'list',
     description: '`.env` files of the checkout to hand to the agent.',
   },
+  network: {
+    group: 'Sandbox',
+    kind: ['none', 'allowlist', 'open'],
+    default: 'none',
+    description:
+      "What the agent can reach: nothing, the hosts of `allowed-hosts` through Caisson's proxy, or everything (not sealed).",
+  },
+  'allowed-hosts': {
+    group: 'Sandbox',
+    kind: 'list',
+    description:
+      'Hosts for `network: allowlist` and for `setup`: `example.com`, `*.example.com`, `example.com:8443`, addresses, networks. Ports 80 and 443 unless one is given.',
+  },
+  setup: {
+    group: 'Sandbox',
+    kind: 'text',
+    description:
+      'Shell script that runs in the sandbox before the agent, e.g. `npm ci`. Its network is cut before the agent starts.',
+  },
+  'setup-network': {
+    group: 'Sandbox',
+    kind: ['none', 'allowlist', 'open'],
+    default: 'allowlist',
+    description:
+      'What `setup` can reach. `allowlist`: the package registries of what the repository uses, those of the job, and `allowed-hosts`.',
+  },
+  'setup-timeout-minutes': {
+    group: 'Sandbox',
+    kind: 'number',
+    default: '15',
+    description: 'Ends the setup, and with it the run, after so many minutes.',
+  },
   memory: {
     group: 'Sandbox',
     kind: 'integer',

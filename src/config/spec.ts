@@ -23,6 +23,10 @@ const sandboxSchema = z.strictObject({
   env: z.record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/), z.string()).default({}),
   /** `.env` files to read, relative to the checkout. */
   envFiles: z.array(z.string()).default([]),
+  /** `none`: loopback only. `allowlist`: `allowedHosts` through Caisson's proxy. `open`: the engine's network. */
+  network: z.enum(['none', 'allowlist', 'open']).default('none'),
+  /** `example.com`, `*.example.com`, `example.com:8443`, addresses and networks. */
+  allowedHosts: z.array(z.string()).default([]),
   limits: z
     .strictObject({
       /** Mebibytes. */
@@ -66,6 +70,18 @@ const limitsSchema = z.strictObject({
     .default(30),
 })
 
+const setupSchema = z.strictObject({
+  /** A shell script that runs in the sandbox before the agent; empty: none. */
+  run: z.string().default(''),
+  /** What it may reach. `allowlist`: the registries of what the repository uses, and `sandbox.allowedHosts`. */
+  network: z.enum(['none', 'allowlist', 'open']).default('allowlist'),
+  timeoutMinutes: z
+    .number()
+    .positive()
+    .max(24 * 60)
+    .default(15),
+})
+
 const verifySchema = z.strictObject({
   /** Lines of shell, run one after the other on a clean copy of base plus patch; empty: no verification. */
   commands: z.array(z.string().min(1)).default([]),
@@ -100,6 +116,7 @@ export const specSchema = z.strictObject({
   sandbox: sandboxSchema.prefault({}),
   agent: agentSchema.prefault({}),
   limits: limitsSchema.prefault({}),
+  setup: setupSchema.prefault({}),
   verify: verifySchema.prefault({}),
   outputs: z
     .strictObject({

@@ -3,6 +3,7 @@ import { countFiles, formatBytes, formatCost, formatCount, formatDuration } from
 import { removeHidden } from './hidden-characters.js'
 import type { ReportAttempt, ReportFile, ReportInput } from './input.js'
 import { writeMarkdown } from './markdown.js'
+import { networkNotes } from './network-notes.js'
 import { cutCodeUnits, inlineCode, sanitizeLine } from './sanitize-output.js'
 
 /** How many of anything are listed before "and N more". */
@@ -107,6 +108,12 @@ export function policySection(i: ReportInput): string {
   return `### Policy\n\n${list(lines)}`
 }
 
+const REFUSED: Record<ReportInput['manifest']['denials'][number]['source'], string> = {
+  tool: 'not permitted:',
+  gateway: 'the model gateway refused',
+  network: 'the network refused',
+}
+
 /** What a reader should know before trusting the result. */
 export function warningsSection(i: ReportInput): string {
   const { delivery, denials, sandbox } = i.manifest
@@ -116,11 +123,10 @@ export function warningsSection(i: ReportInput): string {
     const why = sandbox.weaknesses.slice(0, MOST).map((weakness) => sanitizeLine(weakness, 200))
     lines.push(["The agent's sandbox was not sealed.", ...why].join(' '))
   }
-  // Without an engine that is among the reasons above.
-  if (sandbox.network === 'open' && sandbox.engine !== 'none') lines.push('The agent had the open network.')
+  lines.push(...networkNotes(i.manifest))
   if (denials.length > 0) {
     const what = denials.slice(0, MOST).map((denial) => {
-      const who = denial.source === 'gateway' ? 'the model gateway refused' : 'not permitted:'
+      const who = REFUSED[denial.source]
       return `${who} ${inlineCode(denial.what)}${denial.why ? ` (${sanitizeLine(denial.why, 200)})` : ''}`
     })
     const rest = denials.length - what.length

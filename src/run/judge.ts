@@ -70,6 +70,7 @@ const REASON_OF_CODE: Readonly<Record<string, Reason>> = {
   IMAGE_FAILED: 'engine_failed',
   CONTAINER_EXEC_FAILED: 'engine_failed',
   NOT_SUPPORTED: 'engine_failed',
+  SETUP_FAILED: 'setup_failed',
   CLI_NOT_FOUND: 'setup_failed',
   CLI_DOWNLOAD_FAILED: 'setup_failed',
   CLI_DIGEST_MISMATCH: 'setup_failed',

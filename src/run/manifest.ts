@@ -3,6 +3,12 @@ import { outcomeSchema, reasonSchema } from './reason.js'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
+const networkFigures = z.object({
+  connections: z.int(),
+  denied: z.int(),
+  hosts: z.array(z.object({ host: z.string(), port: z.int(), connections: z.int() })),
+})
+
 export const targetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('issue'), number: z.int().positive() }),
   z.object({ kind: z.literal('pull_request'), number: z.int().positive() }),
@@ -62,6 +68,17 @@ export const manifestSchema = z.object({
     sealed: z.boolean(),
     weaknesses: z.array(z.string()),
   }),
+  /** The setup script, where there was one. */
+  setup: z
+    .object({
+      passed: z.boolean(),
+      exitCode: z.number(),
+      durationMs: z.number(),
+      network: z.enum(['none', 'allowlist', 'open']),
+    })
+    .optional(),
+  /** What went through the network's proxy; every line is in `evidence/network.jsonl`. */
+  network: z.object({ setup: networkFigures.optional(), agent: networkFigures.optional() }).optional(),
   startedAt: z.string(),
   completedAt: z.string().optional(),
   durationMs: z.number().optional(),
@@ -74,7 +91,7 @@ export const manifestSchema = z.object({
     errorCount: z.number(),
   }),
   denials: z.array(
-    z.object({ source: z.enum(['tool', 'gateway']), what: z.string(), why: z.string().optional() }),
+    z.object({ source: z.enum(['tool', 'gateway', 'network']), what: z.string(), why: z.string().optional() }),
   ),
   /** `passed` and `commands` are the last attempt's. */
   verification: verificationSchema

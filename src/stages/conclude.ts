@@ -12,6 +12,7 @@ import type { SessionTranscript } from '../transcript/types.js'
 import type { CapturedRun } from './capture.js'
 import { patchExcerpt } from './capture.js'
 import type { ExecutedRun } from './execute.js'
+import { networkFacts } from './network-facts.js'
 import { startingManifest } from './open.js'
 import { reportInput } from './report-input.js'
 import type { RunState } from './state.js'
@@ -33,7 +34,8 @@ const EMPTY: SessionTranscript = {
 export async function concludeRun(last: RunState, error?: unknown): Promise<ConcludedRun> {
   const { folder, redact } = last
   await ensureFiles(folder)
-  const denials = denialsOf(last)
+  const { network, denials: refused } = await networkFacts(folder)
+  const denials = [...denialsOf(last), ...refused]
   const session = sessionReason(last, error)
   const verdict = judge({
     session,
@@ -49,6 +51,7 @@ export async function concludeRun(last: RunState, error?: unknown): Promise<Conc
     ...(last.phase === 'executed' || last.phase === 'captured' ? executedFacts(last) : {}),
     ...(last.phase === 'captured' ? { patch: patchFacts(last) } : {}),
     ...timesOf(last),
+    ...network,
     denials: denials.map((denial) => ({ ...denial, what: redact(denial.what) })),
     ...errorOf(last, error),
   }
@@ -63,7 +66,9 @@ export async function concludeRun(last: RunState, error?: unknown): Promise<Conc
 /** Base and sandbox, as `prepare` recorded them. */
 async function factsSoFar(folder: RunFolder): Promise<Partial<Manifest>> {
   const recorded = await readManifest(folder)
-  return recorded ? { base: recorded.base, sandbox: recorded.sandbox } : {}
+  if (!recorded) return {}
+  const { base, sandbox, setup } = recorded
+  return { base, sandbox, ...(setup ? { setup } : {}) }
 }
 
 /** Transcript and patch exist in every run, empty when there is nothing. */

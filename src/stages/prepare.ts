@@ -19,6 +19,7 @@ import { startModel } from './model.js'
 import type { OpenedRun } from './open.js'
 import { placesOf, replayRecordOf } from './replay-record.js'
 import { openSandbox } from './sandbox.js'
+import { setUp } from './setup.js'
 
 /** A run whose sandbox is open and whose prompt is written. */
 export interface PreparedRun extends Omit<OpenedRun, 'phase'> {
@@ -75,18 +76,24 @@ export async function prepareRun(opened: OpenedRun): Promise<PreparedRun> {
   const made = { choice, workspace, prompt, places }
   await writeReplayRecord(folder, await replayRecordOf(run, made), redact)
 
+  let ready = workspace
+  const inside = { ...run, redact }
+  const sandbox = await openSandbox(inside, choice, workspace, variables, async (place) => {
+    await recordFacts(run, workspace, place)
+    sayWhere(place, log)
+    ready = await setUp(inside, choice, workspace, place)
+    await run.note({ workspace: { ...ready } })
+  })
+  run.resources.add('the sandbox', () => sandbox.cleanup())
+  // Not before: what a setup installs has no business with the model.
   const gateway = await startModel(run, redact, places)
   run.resources.add('the model gateway', () => gateway.close())
-  const sandbox = await openSandbox(run, choice, workspace, variables)
-  run.resources.add('the sandbox', () => sandbox.cleanup())
-  await recordFacts(run, workspace, sandbox)
-  sayWhere(sandbox, log)
   return {
     ...run,
     phase: 'prepared',
     redact,
     context,
-    workspace,
+    workspace: ready,
     choice,
     variables,
     sandbox,

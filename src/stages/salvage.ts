@@ -20,6 +20,7 @@ import { createTranscript } from '../transcript/transcript.js'
 import type { SessionTranscript } from '../transcript/types.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { patchExcerpt } from './capture.js'
+import { networkFacts } from './network-facts.js'
 import type { Forge, Host, RunRequest } from './request.js'
 
 export interface SalvageRequest {
@@ -48,8 +49,11 @@ export async function salvageRun(request: SalvageRequest): Promise<Manifest | nu
   const before = await readManifest(folder)
   if (!before) return null
   // A run that got as far as publishing knew its own end; only the report may be missing.
+  const { network, denials } = await networkFacts(folder)
   const manifest =
-    record.state === 'publishing' ? before : interrupted(before, record, transcript, patch, request.clock)
+    record.state === 'publishing'
+      ? before
+      : { ...interrupted(before, record, transcript, patch, request.clock), ...network, denials }
   await writeReadable(folder, manifest, record, transcript, request)
   const complete = { ...manifest, artifacts: await listArtifacts(folder) }
   await writeManifest(folder, complete)
@@ -89,7 +93,8 @@ async function salvageTranscript(
 }
 
 async function salvagePatch(folder: RunFolder, record: RunRecord, log: Log): Promise<CapturedPatch | null> {
-  if (!record.workspace) {
+  // While it was prepared no agent was there; what a setup changed is not its patch.
+  if (!record.workspace || record.state === 'preparing') {
     await writeFile(folder.patch, '', { flag: 'a' })
     return null
   }

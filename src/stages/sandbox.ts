@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { ensureClaude } from '../claude/binary.js'
 import type { Spec } from '../config/spec.js'
+import { SandboxError } from '../errors.js'
 import type { Log } from '../log.js'
 import type { RunFolders } from '../sandbox/container-plan.js'
 import { detectLibc, type Libc } from '../sandbox/libc.js'
@@ -11,6 +12,7 @@ import type { Sandbox } from '../sandbox/sandbox.js'
 import { RUN_VARIABLE } from '../sandbox/stragglers.js'
 import type { Workspace } from '../workspace/workspace.js'
 import type { BackendChoice } from './backend.js'
+import { withNetwork } from './network.js'
 import type { OpenedRun } from './open.js'
 import type { Host } from './request.js'
 
@@ -23,14 +25,20 @@ export interface SandboxRequest {
   runId: string
   folders: RunFolders
   objectMounts: readonly { source: string; target: string }[]
+  /** Default `none`. */
+  network?: Spec['sandbox']['network']
 }
 
-/** Opens the place where the agent of a run works. It belongs to the run from here on. */
+/**
+ * Opens the place where the agent of a run works; it belongs to the run from here on. `before` is what happens
+ * in it while the agent's network is not there yet.
+ */
 export async function openSandbox(
-  { request, folder }: Pick<OpenedRun, 'request' | 'folder'>,
+  { request, folder, redact }: Pick<OpenedRun, 'request' | 'folder' | 'redact'>,
   choice: BackendChoice,
   workspace: Workspace,
   variables: Record<string, string>,
+  before: (sandbox: Sandbox) => Promise<void> = async () => {},
 ): Promise<Sandbox> {
   const folders: RunFolders = {
     workspace: workspace.path,
@@ -40,7 +48,9 @@ export async function openSandbox(
     gateway: folder.gateway,
   }
   const { spec, host, log, signal } = request
-  return openSandboxFor(
+  const { network } = spec.sandbox
+  if (network === 'allowlist' && choice.kind !== 'container') throw noAllowlist(choice)
+  const sandbox = await openSandboxFor(
     {
       spec,
       host,
@@ -49,10 +59,25 @@ export async function openSandbox(
       runId: folder.id,
       folders,
       objectMounts: workspace.objectMounts,
+      network,
     },
     choice,
     variables,
   )
+  try {
+    await before(sandbox)
+    return await withNetwork({ request, folder, redact }, choice, sandbox)
+  } catch (error) {
+    await sandbox.cleanup()
+    throw error
+  }
+}
+
+function noAllowlist({ kind }: BackendChoice): SandboxError {
+  const what = kind === 'local' ? 'on this machine itself' : 'through a launch command'
+  return new SandboxError('NOT_SUPPORTED', `\`network: allowlist\` cannot be kept ${what}.`, {
+    hint: 'Use Docker or Podman on this runner, or leave `network` out and mind that the agent has the network of this machine.',
+  })
 }
 
 export async function openSandboxFor(
@@ -82,7 +107,7 @@ export async function openSandboxFor(
     mounts: spec.sandbox.mounts.map((mount) => ({ ...mount, source: resolve(mount.source) })),
     objectMounts: objectMounts.map((mount) => ({ ...mount, readOnly: true })),
     limits: { memoryMb, pids, ...(cpus ? { cpus } : {}) },
-    network: 'none',
+    network: request.network ?? 'none',
   })
 }
 
