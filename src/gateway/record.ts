@@ -65,7 +65,7 @@ export async function createRecordingSource(
       const answer = await source.send(request)
       return {
         ...answer,
-        body: tap(answer, (body) => keep(exchangeOf(index, request, answer, body, { common, clean }))),
+        body: tap(answer, (body) => keep(exchangeOf(index, request, answer, body, clean))),
       }
     },
     async close() {
@@ -95,17 +95,12 @@ function tap(answer: SourceAnswer, whole: (bytes: Buffer) => void): Transform {
   return copy
 }
 
-interface Texts {
-  common: (text: string) => string
-  clean: (text: string) => string
-}
-
 function exchangeOf(
   index: number,
   request: SourceRequest,
   answer: SourceAnswer,
   bytes: Buffer,
-  { common, clean }: Texts,
+  clean: (text: string) => string,
 ): Exchange {
   const { 'content-length': _length, date: _date, ...headers } = responseHeaders(answer.headers)
   const body = isUtf8(bytes)
@@ -113,7 +108,7 @@ function exchangeOf(
     : { base64: bytes.toString('base64') }
   return {
     index,
-    request: pictureOf(request.method, request.path, request.json, common),
+    request: pictureOf(request.method, request.path, request.json, clean),
     answer: { status: answer.status, headers: headers as Record<string, string | string[]>, ...body },
   }
 }

@@ -1,0 +1,143 @@
+import { cp, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemClock } from '../../src/clock.js'
+import { specSchema } from '../../src/config/spec.js'
+import { runDemo } from '../../src/demo/demo.js'
+import { createScriptSource } from '../../src/gateway/script-source.js'
+import { memoryLog } from '../../src/log.js'
+import { runPipeline } from '../../src/pipeline.js'
+import type { ReplayOptions } from '../../src/replay/options.js'
+import { replayRun } from '../../src/replay/replay.js'
+import { describeWith, partPath } from '../world/parts.js'
+
+describeWith(['docker', 'claude'], 'replay of the demo', () => {
+  let root: string
+  let run: string
+  let patch: string
+  const host = {
+    env: { PATH: process.env['PATH'] },
+    platform: process.platform,
+    arch: process.arch,
+    cacheDir: '/nonexistent',
+  }
+  const replay = (options: Partial<ReplayOptions> = {}) =>
+    replayRun({
+      run,
+      root,
+      currentFolder: root,
+      claudePath: partPath('claude'),
+      host,
+      log: memoryLog(),
+      clock: systemClock,
+      ...options,
+    })
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(await realpath(tmpdir()), 'rp-'))
+    const demo = await runDemo({
+      root,
+      host,
+      backend: 'container',
+      claudePath: partPath('claude'),
+      log: memoryLog(),
+    })
+    run = demo.result.folder.id
+    patch = demo.patch
+  })
+  afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 5 }))
+
+  it('gives the identical patch, by the id of the run alone', async () => {
+    const report = await replay()
+    expect(report).toMatchObject({ same: true, divergences: [], missed: [], patchDiffers: [] })
+    expect(report).toMatchObject({ workspaceDiffers: [], notes: [] })
+    expect(await readFile(join(report.folder, 'output', 'diff.patch'), 'utf8')).toBe(patch)
+    expect(patch).toContain('+  const parts = [')
+  })
+
+  it('names where a changed repository makes it leave the recording', async () => {
+    const checkout = join(root, 'changed')
+    await cp(join(root, run, 'checkout'), checkout, { recursive: true })
+    const file = join(checkout, 'src', 'duration.js')
+    await writeFile(file, (await readFile(file, 'utf8')).replace('s: 1 }', 's: 1, d: 86400 }'))
+    const report = await replay({ checkout })
+    expect(report.same).toBe(false)
+    expect(report.divergences[0]).toMatch(
+      /^request \d+: tool_result of Read differs: recorded ".*, now ".*d: 86400/,
+    )
+    expect(report.workspaceDiffers).toEqual(['src/duration.js'])
+    expect(report.patchDiffers).toEqual(['src/duration.js', 'test/duration.test.js'])
+  })
+
+  it('needs nothing but the downloaded artifact and a clone, and may take place elsewhere', async () => {
+    const artifact = join(root, 'artifact')
+    await cp(join(root, run, 'output'), artifact, { recursive: true })
+    const clone = join(root, 'clone')
+    await cp(join(root, run, 'checkout'), clone, { recursive: true })
+    await expect(replay({ run: artifact })).rejects.toMatchObject({
+      code: 'COMMIT_NOT_FOUND',
+      hint: expect.stringContaining('--checkout DIR'),
+    })
+    const report = await replay({ run: artifact, checkout: clone, backend: 'local' })
+    expect(report).toMatchObject({ same: true, divergences: [], missed: [], workspaceDiffers: [] })
+    expect(report.notes).toEqual(['Recorded in the backend container, replayed in local.'])
+  })
+
+  it('plays a script in the place of the recorded model', async () => {
+    const script = join(root, 'model.yaml')
+    await writeFile(script, 'turns:\n  - text: I would rather not.\n')
+    const report = await replay({ script })
+    expect(report).toMatchObject({ same: false, divergences: [], missed: [] })
+    expect(report.patchDiffers).toEqual(['src/duration.js', 'test/duration.test.js'])
+  })
+
+  it('keeps secrets out of everything that it records, also those that the agent has seen', async () => {
+    const secret = 'dep/oy+tok3n?9c41'
+    const print = [
+      'echo "$DEPLOY_TOKEN"',
+      'printf %s "$DEPLOY_TOKEN" | base64',
+      'printf %s "$DEPLOY_TOKEN" | od -An -tx1 | tr -d " \\n"',
+    ].join('; ')
+    const turns = [
+      { tools: [{ name: 'Bash', input: { command: print, description: 'print' } }] },
+      { text: `It is ${secret}, ${encodeURIComponent(secret)}.` },
+    ]
+    const { folder, manifest } = await runPipeline({
+      spec: specSchema.parse({
+        agent: { path: partPath('claude') },
+        sandbox: { backend: 'local', env: { DEPLOY_TOKEN: secret } },
+      }),
+      task: {
+        target: { kind: 'none' },
+        instruction: `print ${secret}`,
+        requester: { login: 'alice' },
+        trigger: 'prompted',
+        triggeredAt: new Date(0).toISOString(),
+      },
+      root,
+      checkout: join(root, run, 'checkout'),
+      model: createScriptSource({ turns }, systemClock),
+      delivery: { branchPrefix: 'caisson/', draft: false, commentKey: 'main', failOnDenials: false },
+      host,
+      secrets: [],
+      log: memoryLog(),
+      clock: systemClock,
+    })
+    expect(manifest.reason).toBe('no_changes')
+    const recorded = await Promise.all(
+      (await readdir(folder.evidence)).map((name) => readFile(join(folder.evidence, name), 'utf8')),
+    )
+    const forms = [
+      secret,
+      Buffer.from(secret).toString('base64'),
+      Buffer.from(secret).toString('hex'),
+      encodeURIComponent(secret),
+    ]
+    for (const form of forms) expect(recorded.join('\n')).not.toContain(form)
+    expect(recorded.join('\n')).toContain('It is ***, ***.')
+    // In a container, with other paths; and without the secret, which the tool therefore cannot print.
+    const report = await replay({ run: folder.id, backend: 'container' })
+    expect(report.divergences).toEqual([expect.stringMatching(/^request 2: tool_result of Bash differs/)])
+  })
+})
