@@ -1,11 +1,13 @@
 import { captureRun } from './stages/capture.js'
 import { type ConcludedRun, concludeRun } from './stages/conclude.js'
+import { correctRun, mayCorrect } from './stages/correct.js'
 import { executeRun } from './stages/execute.js'
 import { openRun } from './stages/open.js'
 import { prepareRun } from './stages/prepare.js'
 import { announceRun, publishRun } from './stages/publish.js'
 import type { RunRequest, RunResult } from './stages/request.js'
 import type { RunState } from './stages/state.js'
+import { verifyRun } from './stages/verify.js'
 
 /**
  * One run from task to report. It resolves whatever the end: the manifest says how it went. It rejects only
@@ -28,8 +30,12 @@ async function workOn(opened: RunState & { phase: 'opened' }): Promise<Concluded
   try {
     state = await prepareRun(opened)
     state = await executeRun(state)
-    state = await captureRun(state)
-    return await concludeRun(state)
+    for (;;) {
+      state = await captureRun(state)
+      state = await verifyRun(state)
+      if (!mayCorrect(state)) return await concludeRun(state)
+      state = await correctRun(state)
+    }
   } catch (error) {
     return await concludeRun(state, error)
   }

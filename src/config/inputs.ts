@@ -143,7 +143,7 @@ export const INPUTS = define({
     kind: ['auto', 'container', 'local'],
     default: 'auto',
     description:
-      '`container` seals the agent; `local` runs it on this machine, unsealed; `auto` takes a container where an engine answers.',
+      '`container`: in a container; `local`: on this machine, sealed by bubblewrap where that works; `auto`: a container where an engine answers, else `local`.',
   },
   engine: {
     group: 'Sandbox',
@@ -213,6 +213,13 @@ export const INPUTS = define({
     default: '15',
     description: 'Ends the setup, and with it the run, after so many minutes.',
   },
+  'allow-unsealed': {
+    group: 'Sandbox',
+    kind: 'flag',
+    default: 'false',
+    description:
+      'Run also where nothing can seal the agent, in a public repository or on what people without write permission wrote.',
+  },
   memory: {
     group: 'Sandbox',
     kind: 'integer',
@@ -249,9 +256,9 @@ export const INPUTS = define({
   },
   'verify-network': {
     group: 'Verification',
-    kind: 'flag',
-    default: 'false',
-    description: 'Let the commands use the network.',
+    kind: ['none', 'allowlist', 'open'],
+    default: 'none',
+    description: 'What the commands may reach: nothing, `allowed-hosts`, or everything.',
   },
   'verify-timeout-minutes': {
     group: 'Verification',

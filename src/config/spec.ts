@@ -27,6 +27,8 @@ const sandboxSchema = z.strictObject({
   network: z.enum(['none', 'allowlist', 'open']).default('none'),
   /** `example.com`, `*.example.com`, `example.com:8443`, addresses and networks. */
   allowedHosts: z.array(z.string()).default([]),
+  /** Goes on without a whole seal although strangers can write to the agent. */
+  allowUnsealed: z.boolean().default(false),
   limits: z
     .strictObject({
       /** Mebibytes. */
@@ -89,8 +91,8 @@ const verifySchema = z.strictObject({
   attempts: z.int().min(1).max(10).default(2),
   /** Also on the base alone, to tell what failed before. */
   base: z.boolean().default(false),
-  /** Whether the commands may use the network. */
-  network: z.boolean().default(false),
+  /** What the commands may reach; as for the sandbox. */
+  network: z.enum(['none', 'allowlist', 'open']).default('none'),
   /** For each command. */
   timeoutMinutes: z
     .number()

@@ -37,7 +37,7 @@ async function deliverChanges(o: DeliverOptions): Promise<Progress> {
   try {
     return o.task.target.kind === 'pull_request'
       ? await deliverToPullRequest(o, o.task.target.number, baseCommit)
-      : await deliverBranch(o, await baseBranch(o), baseCommit)
+      : await deliverBranch({ ...o, draft: o.draft || draftOfFailure(o) }, await baseBranch(o), baseCommit)
   } catch (error) {
     o.log.warn('The change could not be delivered as a commit')
     return attached(noteOf('The change could not be pushed', error))
@@ -45,9 +45,15 @@ async function deliverChanges(o: DeliverOptions): Promise<Progress> {
 }
 
 /** Only finished work that the policy lets pass is pushed; '' says nothing, since the outcome says it all. */
-function whyHeldBack({ manifest }: DeliverOptions): string | null {
-  if (manifest.policy?.verdict === 'block' || manifest.reason === 'policy_rejected') return ''
-  return manifest.reason === 'completed' ? null : ''
+function whyHeldBack(o: DeliverOptions): string | null {
+  const { policy, reason } = o.manifest
+  if (policy?.verdict === 'block' || reason === 'policy_rejected') return ''
+  return reason === 'completed' || draftOfFailure(o) ? null : ''
+}
+
+/** By wish, and never on somebody's own pull request: a commit there is no draft. */
+function draftOfFailure({ manifest, task, draftOnFailure }: DeliverOptions): boolean {
+  return draftOnFailure === true && manifest.reason === 'verify_failed' && task.target.kind !== 'pull_request'
 }
 
 async function baseBranch(o: DeliverOptions): Promise<string> {

@@ -18,6 +18,8 @@ export interface DeliverOptions {
   branchPrefix: string
   commentKey: string
   draft: boolean
+  /** Opens a draft pull request also for a change that did not pass its verification. */
+  draftOnFailure?: boolean
   /** Of the commit; default the workflow's bot. */
   author?: Identity
   log: Log

@@ -47,7 +47,7 @@ export interface ReportIteration {
 /** One verification of a patch, in the order they were made; the last one is `manifest.verification`. */
 export interface ReportAttempt {
   passed: boolean
-  commands: { command: string; exitCode: number; durationMs: number }[]
+  commands: { command: string; exitCode: number; durationMs: number; timedOut?: true | undefined }[]
 }
 
 /** Everything that the texts about a run are made of. All of it is data: nothing in it is trusted as markup. */

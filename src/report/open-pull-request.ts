@@ -53,15 +53,20 @@ async function create(
 /** Our part of the body is renewed; the title, and what people wrote around our part, are theirs. */
 async function update(o: DeliverOptions, open: PullRequest, part: string): Promise<Opened> {
   const pullRequest = { number: open.number, url: open.url }
+  // Only a person (or GraphQL with a token of a person) makes a draft of it again.
+  const state =
+    o.draft && !open.draft && o.manifest.reason === 'verify_failed'
+      ? ['The pull request was open already and is no draft: do not merge it as it is.']
+      : []
   const body = replacePullRequestPart(open.body, part)
   if (body === null) {
     return {
       pullRequest,
-      notes: ['The description of the pull request was rewritten by someone and was kept.'],
+      notes: [...state, 'The description of the pull request was rewritten by someone and was kept.'],
     }
   }
   if (body !== open.body && body.length <= 65_000) await o.github.updatePullRequest(open.number, { body })
-  return { pullRequest, notes: [] }
+  return { pullRequest, notes: state }
 }
 
 /** Where a person opens it with two clicks. */

@@ -8,6 +8,7 @@ import { cutCodeUnits, inlineCode, sanitizeLine } from './sanitize-output.js'
 
 /** How many of anything are listed before "and N more". */
 const MOST = 20
+const MOST_ATTEMPTS = 5
 
 /** What changed: a table of files with the lines added and removed, at most `rows` of them. */
 export function changesSection(i: ReportInput, rows = 50): string {
@@ -72,26 +73,35 @@ export function verificationSection(i: ReportInput): string {
   const { verification } = i.manifest
   if (!verification) return ''
   const attempts = i.attempts ?? []
-  const earlier = attempts.length > 1 ? attempts.slice(0, -1).slice(-5) : []
+  const first = Math.max(0, attempts.length - 1 - MOST_ATTEMPTS)
+  const earlier = attempts.slice(first, -1)
   const verdict = verification.passed
     ? 'Passed on a clean copy of the base commit with the patch applied:'
     : '**Failed** on a clean copy of the base commit with the patch applied:'
-  const lines = [`### Verification\n\n${verdict}\n\n${commandList(verification)}`]
+  const lines = [`### Verification\n\n${verdict}\n\n${commandList(verification, verification.base)}`]
   earlier.forEach((attempt, index) => {
     lines.push(
-      `Attempt ${index + 1} of ${attempts.length} ${attempt.passed ? 'passed' : 'failed'}:\n\n${commandList(attempt)}`,
+      `Attempt ${first + index + 1} of ${attempts.length} ${attempt.passed ? 'passed' : 'failed'}:\n\n${commandList(attempt)}`,
     )
   })
   return lines.join('\n\n')
 }
 
-function commandList(attempt: ReportAttempt): string {
+/** `base`: the same commands on the base alone, so that a reader sees what the change did. */
+function commandList(attempt: ReportAttempt, base?: ReportAttempt): string {
   return list(
-    attempt.commands.map(
-      ({ command, exitCode, durationMs }) =>
-        `${inlineCode(command)}: ${exitCode === 0 ? 'passed' : `failed with exit code ${exitCode}`} (${formatDuration(durationMs)})`,
-    ),
+    attempt.commands.map(({ command, exitCode, durationMs, timedOut }) => {
+      const failed = timedOut ? 'stopped: out of time' : `failed with exit code ${exitCode}`
+      const before = base?.commands.find((one) => one.command === command)
+      const end = `${exitCode === 0 ? 'passed' : failed} (${formatDuration(durationMs)})`
+      return `${inlineCode(command)}: ${end}${before ? comparison(exitCode === 0, before.exitCode === 0) : ''}`
+    }),
   )
+}
+
+function comparison(passes: boolean, passedBefore: boolean): string {
+  if (passes) return passedBefore ? '; passed before as well' : '; **failed before, passes now**'
+  return passedBefore ? '; **passed before, fails now**' : '; failed before as well'
 }
 
 /** What the policy found, blocks first. */

@@ -91,7 +91,11 @@ export const manifestSchema = z.object({
     errorCount: z.number(),
   }),
   denials: z.array(
-    z.object({ source: z.enum(['tool', 'gateway', 'network']), what: z.string(), why: z.string().optional() }),
+    z.object({
+      source: z.enum(['tool', 'gateway', 'network']),
+      what: z.string(),
+      why: z.string().optional(),
+    }),
   ),
   /** `passed` and `commands` are the last attempt's. */
   verification: verificationSchema

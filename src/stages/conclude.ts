@@ -16,6 +16,7 @@ import { networkFacts } from './network-facts.js'
 import { startingManifest } from './open.js'
 import { reportInput } from './report-input.js'
 import type { RunState } from './state.js'
+import { verificationFacts } from './verify.js'
 
 /** A run with a final manifest on disk, not yet reported to people. */
 export interface ConcludedRun {
@@ -37,9 +38,12 @@ export async function concludeRun(last: RunState, error?: unknown): Promise<Conc
   const { network, denials: refused } = await networkFacts(folder)
   const denials = [...denialsOf(last), ...refused]
   const session = sessionReason(last, error)
+  const verification =
+    last.phase === 'executed' || last.phase === 'captured' ? verificationFacts(last) : undefined
   const verdict = judge({
     session,
     patchEmpty: last.phase !== 'captured' || last.patch.empty,
+    ...(verification ? { verified: verification.passed } : {}),
     missing: error === undefined ? await missingOutputs(last) : [],
     denials: denials.length,
     failOnDenials: last.request.delivery.failOnDenials,
@@ -50,6 +54,7 @@ export async function concludeRun(last: RunState, error?: unknown): Promise<Conc
     ...(await factsSoFar(folder)),
     ...(last.phase === 'executed' || last.phase === 'captured' ? executedFacts(last) : {}),
     ...(last.phase === 'captured' ? { patch: patchFacts(last) } : {}),
+    ...(verification ? { verification } : {}),
     ...timesOf(last),
     ...network,
     denials: denials.map((denial) => ({ ...denial, what: redact(denial.what) })),

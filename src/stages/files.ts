@@ -60,11 +60,18 @@ export async function readEnvFiles(
   return variables
 }
 
+const SECRET_NAME = /key|token|secret|passw|credential|auth/i
+
 /** Values among variables that are worth hiding, told by the variable's name. */
 export function secretValues(variables: Record<string, string>): string[] {
   return Object.entries(variables)
-    .filter(([name, value]) => /key|token|secret|passw|credential|auth/i.test(name) && value.length >= 8)
+    .filter(([name, value]) => SECRET_NAME.test(name) && value.length >= 8)
     .map(([, value]) => value)
+}
+
+/** The variables whose name does not say that they are secret. */
+export function withoutSecrets(variables: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !SECRET_NAME.test(name)))
 }
 
 /**

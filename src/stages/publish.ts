@@ -110,6 +110,7 @@ async function deliverResult(
       branchPrefix: request.delivery.branchPrefix,
       commentKey: request.delivery.commentKey,
       draft: request.delivery.draft,
+      draftOnFailure: request.spec.verify.onFailure === 'draft',
       log: request.log,
     })
     return { delivery }

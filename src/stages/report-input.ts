@@ -11,6 +11,7 @@ export function reportInput(last: RunState, manifest: Manifest, answer: string):
     manifest,
     patch: last.phase === 'captured' ? last.patch : null,
     answer,
+    ...(manifest.verification?.attempts ? { attempts: manifest.verification.attempts } : {}),
     commentKey: request.delivery.commentKey,
     serverUrl: request.forge?.github.serverUrl ?? 'https://github.com',
     redact,

@@ -15,9 +15,12 @@ import type { RunRecord } from '../run/record.js'
 import { type RunFolder, readManifest, readRecord, writeManifest, writeRecord } from '../run/run-folder.js'
 import { detectEngine } from '../sandbox/detect.js'
 import { killStragglers } from '../sandbox/stragglers.js'
+import { readCorrection } from '../transcript/correction.js'
 import { toHtml } from '../transcript/html.js'
+import { joinTranscripts } from '../transcript/join.js'
 import { createTranscript } from '../transcript/transcript.js'
 import type { SessionTranscript } from '../transcript/types.js'
+import { removeTree } from '../workspace/sweep.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { patchExcerpt } from './capture.js'
 import { networkFacts } from './network-facts.js'
@@ -43,7 +46,7 @@ export async function salvageRun(request: SalvageRequest): Promise<Manifest | nu
   const { folder, record } = await readRecord(request.dir)
   if (record.state === 'done') return null
   request.log.info(`Run ${record.id} was interrupted while ${record.state}: salvaging what is there.`)
-  await stopEverything(record, request)
+  await stopEverything(folder, record, request)
   const transcript = await salvageTranscript(folder, record, request)
   const patch = await salvagePatch(folder, record, request.log)
   const before = await readManifest(folder)
@@ -68,15 +71,22 @@ export async function salvageRun(request: SalvageRequest): Promise<Manifest | nu
   return reported
 }
 
-async function stopEverything(record: RunRecord, { host, log }: SalvageRequest): Promise<void> {
+async function stopEverything(
+  { verify }: RunFolder,
+  record: RunRecord,
+  { host, log }: SalvageRequest,
+): Promise<void> {
   await killStragglers(record.id)
-  if (!record.engine) return
+  await removeGatewayFolder(runFolder(dir, record.id))
+  if (!record.engine) return await removeTree(verify)
   const engine = await detectEngine({ preferred: record.engine, env: host.env, log })
   const removed = await engine?.removeByLabel(`caisson.run=${record.id}`)
-  if (removed)
+  const counts = Object.entries(removed ?? {}).filter(([, count]) => count > 0)
+  if (counts.length > 0)
     log.info(
-      `Removed ${removed.containers} containers, ${removed.volumes} volumes, ${removed.networks} networks.`,
+      `Removed what it left running: ${counts.map(([what, count]) => `${what}: ${count}`).join(', ')}.`,
     )
+  await removeTree(verify)
 }
 
 async function salvageTranscript(
@@ -84,12 +94,27 @@ async function salvageTranscript(
   record: RunRecord,
   { redact }: SalvageRequest,
 ): Promise<SessionTranscript> {
-  const transcript = createTranscript(record.hostWorkspace ? { hostWorkspace: record.hostWorkspace } : {})
   const raw = await readFile(join(folder.evidence, 'transcript.jsonl'), 'utf8').catch(() => '')
-  for (const line of raw.split('\n')) if (line !== '') transcript.push(line)
-  const parsed = transcript.snapshot()
+  const parsed = readSessions(raw.split('\n'), record.hostWorkspace)
   await writeFile(folder.transcript, redact(`${JSON.stringify(parsed, null, 2)}\n`))
   return parsed
+}
+
+/** All sessions of the run: each one after the first begins where it was told to correct its change. */
+function readSessions(lines: readonly string[], hostWorkspace: string | undefined): SessionTranscript {
+  const begin = () => createTranscript(hostWorkspace ? { hostWorkspace } : {})
+  let session = begin()
+  let join = (last: SessionTranscript) => last
+  for (const line of lines) {
+    const prompt = readCorrection(line)
+    if (prompt === undefined) session.push(line)
+    else {
+      const before = join(session.snapshot())
+      join = (last) => joinTranscripts(before, prompt, last)
+      session = begin()
+    }
+  }
+  return join(session.snapshot())
 }
 
 async function salvagePatch(folder: RunFolder, record: RunRecord, log: Log): Promise<CapturedPatch | null> {

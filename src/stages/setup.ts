@@ -12,7 +12,7 @@ import { withVariables } from '../sandbox/with-variables.js'
 import { type CommandOutcome, runVerifyCommand } from '../verify/command.js'
 import { recordBaseline } from '../workspace/baseline.js'
 import type { Workspace } from '../workspace/workspace.js'
-import type { BackendChoice } from './backend.js'
+import { type BackendChoice, hasContainerPaths } from './backend.js'
 import { setupDoor } from './network.js'
 import type { OpenedRun } from './open.js'
 
@@ -40,10 +40,27 @@ export async function setUp(
   return { ...workspace, baselineTree }
 }
 
+/**
+ * The same setup once more, in the clean sandbox of a verification. Rejects with SETUP_FAILED. Its output is
+ * added to that of the first.
+ */
+export async function repeatSetup(
+  run: Run,
+  choice: BackendChoice,
+  workspace: string,
+  sandbox: Sandbox,
+): Promise<void> {
+  const { log, signal } = run.request
+  const outcome = await log.group('Setup of the verification', () =>
+    runScript(run, choice, { path: workspace }, sandbox),
+  )
+  if (outcome.exitCode !== 0 || signal?.aborted) throw failure(run, outcome)
+}
+
 async function runScript(
   run: Run,
   choice: BackendChoice,
-  workspace: Workspace,
+  workspace: Pick<Workspace, 'path'>,
   sandbox: Sandbox,
 ): Promise<CommandOutcome> {
   const { request, folder, redact } = run
@@ -51,7 +68,7 @@ async function runScript(
   const opened = await setupDoor(run, choice, sandbox, workspace.path)
   const evidence = join(folder.evidence, 'setup.log')
   await mkdir(dirname(evidence), { recursive: true })
-  const file = createWriteStream(evidence, { mode: 0o600 })
+  const file = createWriteStream(evidence, { flags: 'a', mode: 0o600 })
   file.on('error', (error) => log.warn(`The setup's log cannot be written: ${error.message}`))
   try {
     return await runVerifyCommand({
@@ -96,12 +113,13 @@ async function recordSetup(
   { exitCode, durationMs }: CommandOutcome,
 ): Promise<void> {
   const { spec } = request
-  const open = choice.kind !== 'container' || spec.sandbox.network === 'open'
+  const open = !hasContainerPaths(choice) || spec.sandbox.network === 'open'
+  const own = choice.kind === 'container' ? spec.setup.network : 'none'
   const setup: NonNullable<Manifest['setup']> = {
     passed: exitCode === 0,
     exitCode,
     durationMs,
-    network: open ? 'open' : spec.setup.network,
+    network: open ? 'open' : own,
   }
   const manifest = await readManifest(folder)
   if (manifest) await writeManifest(folder, { ...manifest, setup })

@@ -19,10 +19,8 @@ export interface AttemptOptions {
   commands: readonly string[]
   /** Milliseconds for each command. */
   timeoutMs: number
-  /** Opens the clean sandbox, with its own copy of the files. */
+  /** Makes the clean copy of the files and opens a sandbox around it. */
   open: () => Promise<Sandbox>
-  /** Runs in the sandbox before the first command: the setup of the repository. */
-  prepare?: (sandbox: Sandbox) => Promise<void>
   evidence: VerifyLog
   log: Log
   clock: Clock
@@ -45,7 +43,6 @@ export async function runAttempt(options: AttemptOptions): Promise<Attempt> {
     stopIfCancelled(options.signal)
     const sandbox = await options.open()
     try {
-      await options.prepare?.(sandbox)
       const commands: CommandOutcome[] = []
       for (const command of options.commands) {
         stopIfCancelled(options.signal)

@@ -20,26 +20,35 @@ export interface CleanWorkspaceOptions {
   runDir: string
   /** Folder of this verification; emptied first. */
   dir: string
-  /** The captured patch's tree and the base it belongs to; absent: the base alone. */
-  patch?: { baseTree: string; tree: string }
   objectsAt: 'container' | 'host'
   owner?: { uid: number; gid: number }
   signal?: AbortSignal
 }
 
+/** A copy of what the agent started from, which the agent has never seen. */
+export interface CleanWorkspace {
+  path: string
+  /**
+   * Puts a captured patch on it. Git writes from our own objects, and only what is in the patch; whatever
+   * stands in the way of that gives way. Nothing else may be at work in the workspace meanwhile.
+   */
+  apply(patch: { baseTree: string; tree: string }): Promise<void>
+}
+
 /**
- * What the agent started from, once more, with the captured patch on it: the job's checkout at the base commit,
- * with the files that git ignores (installed packages, caches) as the job left them. Git applies the change from
- * our own objects, so it writes what is in the patch and nothing else. Resolves to the workspace's path.
+ * The job's checkout at the base commit once more, with the files that git ignores (installed packages, caches)
+ * as the job left them, and a repository of its own that stands at the base.
  */
-export async function createCleanWorkspace(options: CleanWorkspaceOptions): Promise<string> {
-  const { workspace, dir, patch, owner, signal } = options
+export async function createCleanWorkspace(options: CleanWorkspaceOptions): Promise<CleanWorkspace> {
+  const { workspace, dir, signal } = options
   const checkout = await realpath(resolve(options.checkout))
   const path = join(dir, 'workspace')
+  const owner = process.getuid?.() === 0 ? options.owner : undefined
   await removeTree(dir)
   await mkdir(path, { recursive: true, mode: 0o755 })
+  const strategy = await chooseStrategy()
   await copyWorkingTree({
-    strategy: await chooseStrategy(),
+    strategy,
     checkout,
     runDir: options.runDir,
     to: path,
@@ -47,28 +56,31 @@ export async function createCleanWorkspace(options: CleanWorkspaceOptions): Prom
   })
   await sweep(path)
   const git = openPristine(workspace, signal).with({ workTree: path, indexFile: baseIndex(dir) })
-  const isRoot = process.getuid?.() === 0
-  const { baseCommit } = workspace
-  if (baseCommit === null) {
-    await git.raw(['read-tree', workspace.baselineTree])
-    if (patch) await applyTree(git, workspace.baselineTree, patch.tree)
-    if (owner && isRoot) await changeOwner(path, owner)
-    return path
+  if (workspace.baseCommit === null) await git.raw(['read-tree', workspace.baselineTree])
+  else await addRepository(git, { ...options, checkout, path }, workspace.baseCommit)
+  if (owner) await changeOwner(path, owner)
+  return {
+    path,
+    async apply({ baseTree, tree }) {
+      await git.raw(['read-tree', '--reset', '-u', baseTree, tree])
+      if (owner) await changeOwner(path, owner)
+    },
   }
-  const repository = await readCheckout(createGit(signal ? { signal } : {}), checkout)
-  if (repository && repository.head !== baseCommit) {
-    const { head, sparse } = repository
-    await prepareBase({ git, gitDir: dir, root: path, head, commit: baseCommit, sparse })
-  } else await git.raw(['read-tree', baseCommit])
-  if (patch) await applyTree(git, patch.baseTree, patch.tree)
-  if (owner && isRoot) await changeOwner(path, owner)
-  // The repository stands at the base, and the patch is a change of the working tree, as with the agent.
-  await git.raw(['read-tree', baseCommit])
-  await git.raw(['update-index', '-q', '--refresh'], { accept: [1] })
+}
+
+async function addRepository(
+  git: Git,
+  options: CleanWorkspaceOptions & { path: string },
+  commit: string,
+): Promise<void> {
+  const { workspace, dir, path, signal } = options
+  const repository = await readCheckout(createGit(signal ? { signal } : {}), options.checkout)
+  const { head, sparse } = repository ?? { head: commit, sparse: false }
+  await prepareBase({ git, gitDir: dir, root: path, head, commit, sparse })
   await createAgentGit({
     path,
     objectFormat: repository?.objectFormat ?? 'sha1',
-    commit: baseCommit,
+    commit,
     ...(workspace.baseRef === undefined ? {} : { branch: workspace.baseRef }),
     refs: await refsOf(git),
     shallow: await readShallow(workspace.gitDir),
@@ -78,14 +90,7 @@ export async function createCleanWorkspace(options: CleanWorkspaceOptions): Prom
     ),
     index: baseIndex(dir),
   })
-  if (repository?.sparse) await skipMissing(git, join(path, '.git', 'index'), path)
-  if (owner && isRoot) await changeOwner(join(path, '.git'), owner)
-  return path
-}
-
-/** Writes only what differs between the two trees; whatever stands in the way of that gives way. */
-async function applyTree(git: Git, from: string, to: string): Promise<void> {
-  await git.raw(['read-tree', '--reset', '-u', from, to])
+  if (sparse) await skipMissing(git, join(path, '.git', 'index'), path)
 }
 
 /** The checkout's refs, which the pristine directory keeps under a name of their own. */

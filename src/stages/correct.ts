@@ -1,0 +1,83 @@
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ExecutionResult } from '../claude/execution.js'
+import { correctionLine } from '../transcript/correction.js'
+import { joinTranscripts } from '../transcript/join.js'
+import { feedbackPrompt } from '../verify/feedback.js'
+import type { CapturedRun } from './capture.js'
+import { type ExecutedRun, runSessionIn } from './execute.js'
+import { openSandbox } from './sandbox.js'
+
+/** What is left of the limits that hold over all sessions of a run; undefined: there is no such limit. */
+interface Left {
+  timeoutMs: number
+  maxTurns?: number
+  maxBudgetUsd?: number
+}
+
+/** Whether the agent is asked to correct its change: verification failed, and there is room for another try. */
+export function mayCorrect(run: CapturedRun): boolean {
+  const { request, attempts, patch, result } = run
+  if (attempts.at(-1)?.passed !== false || patch.empty || result.session.reason !== 'completed') return false
+  if (attempts.length >= request.spec.verify.attempts) return false
+  const why = whyNoRoom(run)
+  if (why !== null) request.log.warn(`The change is not corrected: ${why}.`)
+  return why === null
+}
+
+function whyNoRoom(run: CapturedRun): string | null {
+  const { timeoutMs, maxTurns, maxBudgetUsd } = leftOf(run)
+  if (run.result.session.sessionId === undefined) return 'the session has no id to resume it by'
+  if (timeoutMs <= 0) return 'the time of the run is used up'
+  if (maxTurns !== undefined && maxTurns <= 0) return 'the turns of the run are used up'
+  if (maxBudgetUsd !== undefined && maxBudgetUsd <= 0) return 'the budget of the run is used up'
+  return null
+}
+
+function leftOf({ request, result, workedMs, gateway }: CapturedRun): Left {
+  const { limits } = request.spec
+  const spent = Math.max(result.transcript.metadata.costUsd, gateway.usage().costUsd)
+  return {
+    timeoutMs: limits.timeoutMinutes * 60_000 - workedMs,
+    ...(limits.maxTurns ? { maxTurns: limits.maxTurns - result.transcript.metadata.turnCount } : {}),
+    ...(limits.maxBudgetUsd ? { maxBudgetUsd: limits.maxBudgetUsd - spent } : {}),
+  }
+}
+
+/**
+ * Tells the same session what failed, in the same sandbox opened anew: its home and its workspace are as the
+ * agent left them. Stream and transcript of all sessions end up in the same files, one after the other.
+ */
+export async function correctRun(run: CapturedRun): Promise<ExecutedRun> {
+  const { request, folder, attempts, baseAttempt, result: before } = run
+  const attempt = attempts.at(-1)
+  const { sessionId } = before.session
+  if (attempt === undefined || sessionId === undefined)
+    throw new Error('a run is corrected after a failed verification')
+  const prompt = feedbackPrompt({
+    attempt,
+    left: request.spec.verify.attempts - attempts.length,
+    ...(baseAttempt ? { base: baseAttempt } : {}),
+  })
+  await run.note({ state: 'working' })
+  request.log.info('The verification failed: its output goes back to the session.')
+  const startedAt = request.clock.now()
+  const sandbox = await openSandbox(run, run.choice, run.workspace, run.variables)
+  run.resources.add('the sandbox', () => sandbox.cleanup())
+  await appendFile(join(folder.evidence, 'transcript.jsonl'), `${correctionLine(prompt)}\n`)
+  const after = await runSessionIn(sandbox, run, { prompt, resume: sessionId, ...leftOf(run) })
+  return {
+    ...run,
+    phase: 'executed',
+    result: joinResults(before, prompt, after),
+    workedMs: run.workedMs + request.clock.now() - startedAt,
+  }
+}
+
+/** The end is the last session's; what it cost and what was denied is of both. */
+function joinResults(before: ExecutionResult, prompt: string, after: ExecutionResult): ExecutionResult {
+  return {
+    transcript: joinTranscripts(before.transcript, prompt, after.transcript),
+    session: { ...after.session, denials: [...before.session.denials, ...after.session.denials] },
+  }
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import type { Manifest } from '../run/manifest.js'
+import { readManifest, writeManifest } from '../run/run-folder.js'
+import { type Attempt, runAttempt } from '../verify/attempt.js'
+import { openVerifyLog } from '../verify/verify-log.js'
+import { removeTree } from '../workspace/sweep.js'
+import type { CapturedRun } from './capture.js'
+import { openCleanSandbox } from './clean-sandbox.js'
+import type { ExecutedRun } from './execute.js'
+
+/** Runs the verification of a captured change once, where the run has one and the session came to its end. */
+export async function verifyRun(run: CapturedRun): Promise<CapturedRun> {
+  const { verify } = run.request.spec
+  if (verify.commands.length === 0 || run.patch.empty || run.result.session.reason !== 'completed') return run
+  if (run.gateway.usage().budgetExceeded) return run
+  await run.note({ state: 'verifying' })
+  const baseAttempt =
+    verify.base && !run.baseAttempt ? await verifyOnce(run, 'the base alone', null) : run.baseAttempt
+  const title = `the change, attempt ${run.attempts.length + 1} of ${verify.attempts}`
+  const attempt = await verifyOnce(run, title, run.patch)
+  const verified = { ...run, attempts: [...run.attempts, attempt], ...(baseAttempt ? { baseAttempt } : {}) }
+  await recordVerification(verified)
+  return verified
+}
+
+async function verifyOnce(
+  run: CapturedRun,
+  title: string,
+  patch: CapturedRun['patch'] | null,
+): Promise<Attempt> {
+  const { request, folder, redact } = run
+  const { signal, log, clock, spec } = request
+  const evidence = openVerifyLog(join(folder.evidence, 'verify.log'))
+  try {
+    return await runAttempt({
+      title,
+      commands: spec.verify.commands,
+      timeoutMs: spec.verify.timeoutMinutes * 60_000,
+      open: () => openCleanSandbox(run, patch),
+      evidence,
+      log,
+      clock,
+      redact,
+      ...(signal ? { signal } : {}),
+    })
+  } finally {
+    evidence.close()
+    await removeTree(folder.verify)
+  }
+}
+
+/** What the manifest says of the verifications so far; undefined where there was none. */
+export function verificationFacts({
+  attempts,
+  baseAttempt,
+}: Pick<ExecutedRun, 'attempts' | 'baseAttempt'>): NonNullable<Manifest['verification']> | undefined {
+  const last = attempts.at(-1)
+  if (!last) return undefined
+  return {
+    ...factsOf(last),
+    attempts: attempts.map(factsOf),
+    ...(baseAttempt ? { base: factsOf(baseAttempt) } : {}),
+  }
+}
+
+function factsOf({ passed, commands }: Attempt) {
+  return { passed, commands: commands.map(({ tail: _, ...facts }) => facts) }
+}
+
+/** At once, so that also a run that is killed later says what was verified. */
+async function recordVerification(run: CapturedRun): Promise<void> {
+  const verification = verificationFacts(run)
+  const manifest = await readManifest(run.folder)
+  if (verification && manifest) await writeManifest(run.folder, { ...manifest, verification })
+}
