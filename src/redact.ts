@@ -1,5 +1,5 @@
 /** Shapes of credentials that are worth hiding even when nobody told us about them. */
-const TOKEN_SHAPES = [
+export const TOKEN_SHAPES: readonly RegExp[] = [
   // Installation tokens are about 520 characters with dots, dashes and underscores since 2026.
   /gh[opusr]_[A-Za-z0-9._-]{36,}/g,
   /github_pat_[A-Za-z0-9_]{22,}/g,
@@ -12,14 +12,14 @@ export type Redact = (text: string) => string
 
 /**
  * A function that replaces every known secret by `***`: as it stands, and in the forms in which it travels
- * (JSON, base64 in its three alignments, hex, URL-encoded). Values shorter than six characters are left
- * alone, since replacing them would damage ordinary text.
+ * (JSON, base64 in its three alignments, hex, URL-encoded in part or whole). Values shorter than six
+ * characters are left alone, since replacing them would damage ordinary text.
  */
 export function createRedactor(secrets: readonly (string | undefined)[]): Redact {
   const forms = new Set<string>()
   for (const secret of secrets) {
     for (const part of secret?.split('\n').map((line) => line.trim()) ?? []) {
-      if (part.length >= MIN_SECRET_LENGTH) for (const form of formsOf(part)) forms.add(form)
+      if (part.length >= MIN_SECRET_LENGTH) for (const form of secretForms(part)) forms.add(form)
     }
   }
   // Longest first, so that a secret that contains another is replaced whole.
@@ -32,13 +32,17 @@ export function createRedactor(secrets: readonly (string | undefined)[]): Redact
   }
 }
 
-function formsOf(secret: string): string[] {
+/** A secret in the forms in which it travels, itself included. */
+export function secretForms(secret: string): string[] {
   const bytes = Buffer.from(secret, 'utf8')
   const hex = bytes.toString('hex')
+  const percent = hex.replace(/../g, '%$&')
   const forms = [
     secret,
     JSON.stringify(secret).slice(1, -1),
     encodeURIComponent(secret),
+    percent,
+    percent.toUpperCase(),
     hex,
     hex.toUpperCase(),
     ...base64Forms(bytes),

@@ -1,0 +1,116 @@
+import type { Policy } from '../../config/policy.js'
+import type { Git } from '../../git/git.js'
+import { type AddedLine, type AddedText, readAddedLines } from './added-lines.js'
+import { readSizes } from './blobs.js'
+import { type Change, LINK, NOTHING, readChanges, readTree, SUBMODULE } from './change.js'
+import { findCredentials } from './credential-scan.js'
+import { judgeLimits } from './limits.js'
+import { judgeLinks } from './links.js'
+import { isLockfile, judgeLockfiles } from './lockfiles.js'
+import { judgeCollisions, judgeName } from './names.js'
+import { judgeOpaqueFiles } from './opaque-files.js'
+import { createPathJudge } from './path-rules.js'
+import type { Hit } from './rules.js'
+import { searchSecrets } from './run-secrets.js'
+import { judgeLines } from './text-rules.js'
+import { type Judgement, judgeHits } from './verdicts.js'
+
+export type { Finding, Judgement } from './verdicts.js'
+
+/** A captured patch, as two trees of a git directory that is ours. */
+export interface PatchToJudge {
+  git: Git
+  from: string
+  to: string
+  /** Of the patch file. */
+  bytes: number
+  /** What capture could not take. */
+  leftOut?: readonly { path: string }[]
+}
+
+/**
+ * Judges what a patch does by the policy of the base branch: paths, modes, names, and the lines it adds.
+ * Reads blobs of the git directory as streams and runs nothing. Rejects with GIT_FAILED or PATCH_FAILED,
+ * and then nothing may be published.
+ */
+export async function judgePatch(
+  patch: PatchToJudge,
+  policy: Policy,
+  secrets: readonly string[] = [],
+): Promise<Judgement> {
+  const { git, from, to } = patch
+  const changes = await readChanges(git, from, to)
+  const entries = await readTree(git, to)
+  const judgePath = createPathJudge(policy)
+  const search = searchSecrets(secrets)
+  const hits: Hit[] = changes.flatMap((change) => [...judgePath(change), ...judgeName(change)])
+  for (const { path } of changes) search.look(path, path)
+  hits.push(
+    ...judgeCollisions(
+      changes,
+      entries.map(({ path }) => path),
+    ),
+    ...(await judgeLinks(git, changes, from, entries)),
+  )
+
+  let lines = 0
+  const opaque: Change[] = []
+  const locks = new Map<string, readonly AddedLine[]>()
+  await readAddedLines(git, from, to, changes, async (change, text) => {
+    const { path, mode } = change
+    if (!isLockfile(path)) lines += text.additions + text.deletions
+    else locks.set(path, text.lines)
+    if (mode === SUBMODULE || mode === NOTHING) return
+    if (text.opaque) opaque.push(change)
+    else hits.push(...(await judgeText(path, text, policy, search)))
+  })
+  hits.push(...(await judgeOpaqueFiles(git, opaque, search)), ...search.hits())
+  hits.push(
+    ...(await judgeLockfiles(git, changes, () => readTree(git, from), policy.lockfileHosts, locks)),
+    ...judgeLimits(
+      { files: changes.length, lines, bytes: patch.bytes, sizes: await sizesOf(git, changes) },
+      policy.limits,
+    ),
+    ...nested(patch.leftOut ?? []),
+  )
+  return judgeHits(hits, policy)
+}
+
+async function judgeText(
+  path: string,
+  { lines }: AddedText,
+  policy: Policy,
+  search: ReturnType<typeof searchSecrets>,
+): Promise<Hit[]> {
+  if (lines.length === 0) return []
+  const text = lines.map((line) => line.text).join('\n')
+  const lineAt = (offset: number) => lines[text.slice(0, offset).split('\n').length - 1]?.number
+  search.look(path, text, lineAt)
+  const credentials = (await findCredentials(path, text)).map(({ rule, offset, message }): Hit => {
+    const line = lineAt(offset)
+    return { rule, path, message, ...(line === undefined ? {} : { line }) }
+  })
+  return [...credentials, ...judgeLines(path, lines, policy.limits.lineLength)]
+}
+
+async function sizesOf(git: Git, changes: readonly Change[]): Promise<{ path: string; bytes: number }[]> {
+  const files = changes.filter(
+    ({ mode, id, previousId }) =>
+      mode !== NOTHING && mode !== SUBMODULE && mode !== LINK && id !== previousId,
+  )
+  const sizes = await readSizes(
+    git,
+    files.map(({ id }) => id),
+  )
+  return files.map(({ path, id }) => ({ path, bytes: sizes.get(id) ?? 0 }))
+}
+
+function nested(leftOut: readonly { path: string }[]): Hit[] {
+  return leftOut
+    .filter(({ path }) => /(^|\/)\.git$/i.test(path))
+    .map(({ path }) => ({
+      rule: 'repository/nested',
+      path,
+      message: 'A repository was made here; its files are in the patch, its history is not.',
+    }))
+}

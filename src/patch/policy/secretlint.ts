@@ -1,0 +1,40 @@
+export interface ScannerFinding {
+  offset: number
+  /** Of the rule, e.g. `aws/AWSSecretAccessKey`. */
+  name: string
+}
+
+type Scan = (path: string, text: string) => Promise<ScannerFinding[]>
+
+let loading: Promise<Scan> | undefined
+
+/** secretlint's recommended rules; loaded at the first use, since they are large. */
+export async function scanWithSecretlint(path: string, text: string): Promise<ScannerFinding[]> {
+  loading ??= load()
+  const scan = await loading
+  return scan(path, text)
+}
+
+async function load(): Promise<Scan> {
+  const [{ lintSource }, { creator }] = await Promise.all([
+    import('@secretlint/core'),
+    import('@secretlint/secretlint-rule-preset-recommend'),
+  ])
+  const id = '@secretlint/secretlint-rule-preset-recommend'
+  const config = { rules: [{ id, rule: creator }] }
+  return async (path, text) => {
+    // The preset obeys comments that switch it off; a patch must not. Same length, so that offsets hold.
+    const content = text.replace(/secretlint-/gi, 'secretlint_')
+    const extension = /\.[^./]*$/.exec(path)?.[0] ?? ''
+    const { messages } = await lintSource({
+      source: { content, filePath: `/${path}`, ext: extension, contentType: 'text' },
+      options: { config, locale: 'en', maskSecrets: true },
+    })
+    return messages
+      .filter(({ type }) => type === 'message')
+      .map(({ range, ruleId, messageId }) => ({
+        offset: range[0],
+        name: `${ruleId.replace(/^.*secretlint-rule-/, '')}/${messageId}`,
+      }))
+  }
+}

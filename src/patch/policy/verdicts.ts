@@ -1,0 +1,70 @@
+import type { Policy } from '../../config/policy.js'
+import { compilePatterns } from './path-patterns.js'
+import { type Hit, RULES, type RuleVerdict } from './rules.js'
+
+/** One thing that the policy found, with the verdict that holds in this repository. */
+export interface Finding {
+  rule: string
+  verdict: 'flag' | 'block'
+  path?: string
+  line?: number
+  message: string
+}
+
+/** What the policy says of a patch. */
+export interface Judgement {
+  verdict: RuleVerdict
+  findings: Finding[]
+}
+
+/** So many findings of one rule are listed; of the rest only their number is said. */
+const MOST_OF_A_RULE = 25
+
+/** Verdicts for hits: the rule's own unless the repository says otherwise, the strictest for the whole. */
+export function judgeHits(hits: readonly Hit[], policy: Policy): Judgement {
+  const verdictOf = verdicts(policy)
+  const findings: Finding[] = []
+  for (const { verdict: own, ...hit } of hits) {
+    const verdict = verdictOf({ ...hit, ...(own ? { verdict: own } : {}) })
+    if (verdict !== 'allow') findings.push({ ...hit, verdict })
+  }
+  const blocked = findings.some(({ verdict }) => verdict === 'block')
+  const verdict = blocked ? 'block' : findings.length > 0 ? 'flag' : 'allow'
+  return { verdict, findings: shorten(findings) }
+}
+
+function verdicts(policy: Policy): (hit: Hit) => RuleVerdict {
+  const overrides = policy.rules.map(({ rule, paths, verdict }) => ({
+    verdict,
+    fits: (id: string) =>
+      rule === '*' || rule === id || (rule.endsWith('/*') && id.startsWith(rule.slice(0, -1))),
+    pattern: paths ? compilePatterns(paths) : null,
+  }))
+  return (hit) => {
+    const last = overrides.findLast(
+      ({ fits, pattern }) =>
+        fits(hit.rule) && (pattern === null || (hit.path !== undefined && pattern.matches(hit.path))),
+    )
+    return last?.verdict ?? hit.verdict ?? RULES[hit.rule].verdict
+  }
+}
+
+/** Blocks first; of a rule that fires everywhere only the first ones are listed. */
+function shorten(findings: readonly Finding[]): Finding[] {
+  const groups = new Map<string, Finding[]>()
+  for (const finding of findings) {
+    const key = `${finding.verdict} ${finding.rule}`
+    const group = groups.get(key)
+    if (group) group.push(finding)
+    else groups.set(key, [finding])
+  }
+  return [...groups.values()]
+    .flatMap((group) => {
+      const [first] = group
+      const rest = group.length - MOST_OF_A_RULE
+      if (!first || rest <= 0) return group
+      const message = `The same ${rest} more times.`
+      return [...group.slice(0, MOST_OF_A_RULE), { rule: first.rule, verdict: first.verdict, message }]
+    })
+    .sort((a, b) => Number(b.verdict === 'block') - Number(a.verdict === 'block'))
+}

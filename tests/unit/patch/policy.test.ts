@@ -1,0 +1,29 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { RULE_IDS } from '../../../src/patch/policy/default-policy.js'
+import { CASES } from './policy-cases.js'
+import { createTrees } from './policy-trees.js'
+
+const trees = createTrees()
+afterAll(() => trees[Symbol.dispose]())
+
+test('every rule has cases', () => {
+  expect(Object.keys(CASES).sort()).toEqual(RULE_IDS.filter((id) => id !== 'policy/failed').sort())
+})
+
+describe.each(Object.entries(CASES))('%s', (rule, { fires, misses }) => {
+  test.each(Object.entries(fires))('fires: %s', async (_name, { path, line, ...given }) => {
+    const { verdict, findings } = await trees.judge(given)
+    const found = findings.filter((finding) => finding.rule === rule)
+    expect(found.length, JSON.stringify(findings)).toBeGreaterThan(0)
+    expect(verdict).not.toBe('allow')
+    if (path !== undefined) expect(found.map((finding) => finding.path)).toContain(path)
+    if (line !== undefined) expect(found[0]?.line).toBe(line)
+    for (const secret of given.secrets ?? [])
+      expect(found.map(({ message }) => message).join()).not.toContain(secret)
+  })
+
+  test.each(Object.entries(misses))('does not fire: %s', async (_name, given) => {
+    const { findings } = await trees.judge(given)
+    expect(findings.filter((finding) => finding.rule === rule)).toEqual([])
+  })
+})
