@@ -4,6 +4,7 @@ import { Command, CommanderError, Option } from 'commander'
 import { describeError } from '../errors.js'
 import { applyCommand } from './apply.js'
 import { demoCommand } from './demo.js'
+import { doctorCommand } from './doctor.js'
 import { replayCommand } from './replay.js'
 import { runCommand } from './run.js'
 
@@ -83,6 +84,20 @@ program
   .option('--live', 'let the real model do it (needs ANTHROPIC_API_KEY)', false)
   .action(async (flags) => {
     process.exitCode = await demoCommand({ ...flags, ...program.opts() }, process.env)
+  })
+
+program
+  .command('doctor')
+  .description(
+    'try to break out of the sandbox that a run would get here, and say what held and what did not',
+  )
+  .addOption(backend())
+  .option('--image <image>', '`host`, or an image reference', 'auto')
+  .option('--claude-path <file>', 'an executable instead of the tested version of Claude Code')
+  .option('--json', 'print every attempt as JSON', false)
+  .addHelpText('after', '\nExit code: 0 sealed, 1 something got through, 2 nothing here can seal.\n')
+  .action(async (flags) => {
+    process.exitCode = await doctorCommand({ ...flags, ...program.opts() }, process.env)
   })
 
 try {

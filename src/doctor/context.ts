@@ -1,0 +1,91 @@
+import { isAbsolute } from 'node:path'
+import type { Spec } from '../config/spec.js'
+import type { Sandbox } from '../sandbox/sandbox.js'
+import { CANARY, type Canaries } from './canaries.js'
+import type { ProbeContext, Protection } from './inside/probe.js'
+import { DOCTOR_MODEL } from './model.js'
+
+/** Where the probes knock outside of this machine. */
+export type Targets = Pick<
+  ProbeContext,
+  'publicTcp' | 'publicUdp' | 'publicNames' | 'hostNames' | 'metadata' | 'resolvers'
+>
+
+const both = (port: number, ...hosts: string[]) => hosts.map((host) => ({ host, port }))
+
+/** Addresses that answer everywhere when there is a way: from a sealed sandbox nothing leaves for them. */
+export const TARGETS: Targets = {
+  publicTcp: [
+    ...both(443, '1.1.1.1', '8.8.8.8', '2606:4700:4700::1111', '2001:4860:4860::8888'),
+    ...both(80, '1.1.1.1'),
+  ],
+  publicUdp: both(53, '1.1.1.1', '8.8.8.8', '2606:4700:4700::1111'),
+  publicNames: ['example.com', 'api.anthropic.com', 'github.com'],
+  hostNames: ['host.docker.internal', 'gateway.docker.internal', 'host.containers.internal'],
+  // AWS, GCP and Azure; containers of ECS; Azure's agent (hosted runners have it); AWS by IPv6.
+  metadata: both(80, '169.254.169.254', '169.254.170.2', '168.63.129.16', 'fd00:ec2::254'),
+  resolvers: 'system',
+}
+
+/** Variables of a runner that are paths nobody in the sandbox should see. */
+const RUNNER_PATHS = [
+  'GITHUB_ENV',
+  'GITHUB_OUTPUT',
+  'GITHUB_PATH',
+  'GITHUB_STATE',
+  'GITHUB_STEP_SUMMARY',
+  'GITHUB_EVENT_PATH',
+  'GITHUB_WORKSPACE',
+  'RUNNER_TEMP',
+]
+
+export interface ContextOptions {
+  spec: Spec
+  sandbox: Sandbox
+  canaries: Canaries
+  env: Readonly<Record<string, string | undefined>>
+  targets: Targets
+  objectMounts: readonly { target: string }[]
+  protections: readonly Protection[]
+}
+
+/** What the probes are told. It is readable inside the sandbox, so no planted value may be in it. */
+export function probeContext(options: ContextOptions): ProbeContext {
+  const { spec, sandbox, canaries, env, targets } = options
+  const { addresses, tcpPort, udpPort, abstractSocket, socket, hostFile, sharedMemory } = canaries
+  const { memoryMb, pids } = spec.sandbox.limits
+  return {
+    ...targets,
+    protections: options.protections,
+    paths: sandbox.paths,
+    canary: CANARY,
+    hostHome: env['HOME'] ?? null,
+    runnerPaths: RUNNER_PATHS.flatMap((name) => env[name] ?? []).filter((path) => isAbsolute(path)),
+    hostFile,
+    sharedMemory,
+    hostProcess: canaries.process,
+    host: { addresses, tcpPort, udpPort, abstractSocket, socket },
+    engineSockets: engineSockets(env),
+    allowedModel: DOCTOR_MODEL,
+    objectMounts: options.objectMounts.map(({ target }) => target),
+    limits: { memoryMb, pids },
+  }
+}
+
+function engineSockets(env: ContextOptions['env']): string[] {
+  const configured = [env['DOCKER_HOST'], env['CONTAINER_HOST']].flatMap((address) =>
+    address?.startsWith('unix://') ? [address.slice('unix://'.length)] : [],
+  )
+  const runtime = env['XDG_RUNTIME_DIR'] ?? `/run/user/${process.getuid?.() ?? 1000}`
+  const places = [
+    '/var/run/docker.sock',
+    '/run/docker.sock',
+    '/run/podman/podman.sock',
+    '/run/containerd/containerd.sock',
+    '/run/crio/crio.sock',
+    '/run/buildkit/buildkitd.sock',
+    `${runtime}/docker.sock`,
+    `${runtime}/podman/podman.sock`,
+  ]
+  return [...new Set([...configured, ...places])]
+}

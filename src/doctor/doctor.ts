@@ -1,0 +1,184 @@
+import { chmod, cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Clock } from '../clock.js'
+import type { Spec } from '../config/spec.js'
+import { SandboxError } from '../errors.js'
+import { type Gateway, type GatewayOptions, startGateway } from '../gateway/server.js'
+import type { Log } from '../log.js'
+import { createRunFolder, type RunFolder } from '../run/run-folder.js'
+import type { Sandbox } from '../sandbox/sandbox.js'
+import { agentOwner, chooseBackend, hasContainerPaths } from '../stages/backend.js'
+import { gatewayPolicy } from '../stages/model.js'
+import type { Host } from '../stages/request.js'
+import { createResources, type Resources } from '../stages/resources.js'
+import { openSandboxFor } from '../stages/sandbox.js'
+import { createWorkspace } from '../workspace/workspace.js'
+import { canary, plantCanaries } from './canaries.js'
+import { makeCheckout } from './checkout.js'
+import { probeContext, TARGETS, type Targets } from './context.js'
+import { PROTECTIONS, type Protection } from './inside/probe.js'
+import { DOCTOR_MODEL, startDoctorModel } from './model.js'
+import { type DoctorReport, judge, type ProbeResult, probeResultSchema } from './report.js'
+
+export interface DoctorOptions {
+  /** As for a run; the limits are the doctor's own, small enough to be tried out. */
+  spec: Spec
+  host: Host
+  /** Folder to work in; the doctor makes one of its own there and removes it. */
+  root: string
+  log: Log
+  clock: Clock
+  signal?: AbortSignal
+  /** Addresses outside of this machine that are tried. */
+  targets?: Partial<Targets>
+  /** Default: all. */
+  protections?: readonly Protection[]
+  /** The door to the model. Default: Caisson's own. */
+  openGateway?: (options: GatewayOptions) => Promise<Gateway>
+}
+
+/** What the job's environment is given on top, so that something is there to be found. */
+const PLANTED = [
+  'ANTHROPIC_API_KEY',
+  'ANTHROPIC_AUTH_TOKEN',
+  'ACTIONS_RUNTIME_TOKEN',
+  'CAISSON_DOCTOR_SECRET',
+]
+
+const LIMITS = { memoryMb: 768, pids: 192 }
+
+/**
+ * Starts the sandbox as a run would, with canaries all around it, and tries from inside to get at them and
+ * out. Everything that it made is gone afterwards. Throws what opening a sandbox throws.
+ */
+export async function runDoctor(options: DoctorOptions): Promise<DoctorReport> {
+  const resources = createResources(options.log)
+  try {
+    return await examine(options, resources)
+  } finally {
+    await resources.release()
+  }
+}
+
+async function examine(options: DoctorOptions, resources: Resources): Promise<DoctorReport> {
+  const { log, clock, targets } = options
+  const spec = withOwnLimits(options.spec)
+  const planted = Object.fromEntries(PLANTED.map((name) => [name, canary('variable')]))
+  const host = { ...options.host, env: { ...options.host.env, ...planted } }
+  const dir = await mkdtemp(join(await realpath(options.root), 'caisson-doctor-'))
+  resources.add('the folder', () => rm(dir, { recursive: true, force: true, maxRetries: 3 }))
+  await chmod(dir, 0o755)
+  const folder = await createRunFolder(dir, `doctor-${basename(dir).slice(-6)}`)
+  const choice = await chooseBackend(spec, host, folder.dir, log)
+
+  const canaries = await plantCanaries(dir)
+  resources.add('the canaries', () => canaries.close())
+  const checkout = join(dir, 'checkout')
+  await makeCheckout(checkout)
+  const owner = agentOwner(choice)
+  const workspace = await createWorkspace({
+    checkout,
+    runDir: folder.dir,
+    objectsAt: hasContainerPaths(choice) ? 'container' : 'host',
+    ...(owner ? { owner } : {}),
+    log,
+  })
+
+  const model = await startDoctorModel()
+  resources.add('the model', () => model.close())
+  const gateway = await (options.openGateway ?? startGateway)({
+    socketPath: join(folder.gateway, 'model.sock'),
+    upstream: { baseUrl: model.url, credential: { kind: 'api-key', value: canary('key') } },
+    policy: gatewayPolicy(spec),
+    log,
+    clock,
+  })
+  resources.add('the model gateway', () => gateway.close())
+
+  const sandbox = await openSandboxFor(
+    {
+      spec,
+      host,
+      log,
+      ...(options.signal ? { signal: options.signal } : {}),
+      runId: folder.id,
+      folders: {
+        workspace: workspace.path,
+        home: folder.home,
+        input: folder.input,
+        output: folder.agentOutput,
+        gateway: folder.gateway,
+      },
+      objectMounts: workspace.objectMounts,
+    },
+    choice,
+    {},
+  )
+  resources.add('the sandbox', () => sandbox.cleanup())
+  if (!sandbox.facts.sealed && spec.sandbox.backend === 'auto')
+    return { sealed: false, exitCode: 2, sandbox: sandbox.facts, probes: [] }
+
+  const context = probeContext({
+    spec,
+    sandbox,
+    canaries,
+    env: host.env,
+    targets: { ...TARGETS, ...targets },
+    objectMounts: workspace.objectMounts,
+    protections: options.protections ?? PROTECTIONS,
+  })
+  await layOut(folder, JSON.stringify(context))
+  const probes = await probe(sandbox, options.signal)
+  probes.push(outsideView(canaries.visits()))
+  return judge(sandbox.facts, probes)
+}
+
+function withOwnLimits(spec: Spec): Spec {
+  return {
+    ...spec,
+    agent: { ...spec.agent, allowedModels: [DOCTOR_MODEL] },
+    sandbox: { ...spec.sandbox, limits: { ...spec.sandbox.limits, ...LIMITS } },
+  }
+}
+
+/** The probes lie in the run's input, which the sandbox can read and not write. */
+async function layOut(folder: RunFolder, context: string): Promise<void> {
+  const inside = join(folder.input, 'doctor')
+  await mkdir(inside, { mode: 0o755 })
+  await cp(fileURLToPath(new URL('./inside/', import.meta.url)), inside, { recursive: true })
+  await writeFile(join(inside, 'context.json'), context)
+  await chmod(folder.input, 0o755)
+}
+
+/** Claude Code's executable runs them: it is in every sandbox, whatever else the image has. */
+async function probe(sandbox: Sandbox, signal: AbortSignal | undefined): Promise<ProbeResult[]> {
+  // Sources in tests, compiled in the package: Bun takes either.
+  const main = join(sandbox.paths.input, 'doctor', import.meta.url.endsWith('.ts') ? 'main.ts' : 'main.js')
+  const { stdout, stderr, exitCode } = await sandbox.exec([sandbox.paths.claude, '--version'], {
+    env: { BUN_OPTIONS: `--preload=${main}` },
+    timeoutMs: 180_000,
+    ...(signal ? { signal } : {}),
+  })
+  const lines = stdout.split('\n').filter((line) => line.startsWith('{'))
+  if (lines.pop() !== '{"end":true}') {
+    const words = stderr.trim().slice(-500) || stdout.trim().slice(-200) || `exit code ${exitCode}`
+    throw new SandboxError('CONTAINER_EXEC_FAILED', `The probes did not run to their end: ${words}`, {
+      hint: 'Use the default version of Claude Code: its executable is what runs the probes.',
+    })
+  }
+  return lines.map((line) => probeResultSchema.parse(JSON.parse(line)))
+}
+
+/** The same question asked on the other side: did anything arrive? */
+function outsideView(visits: readonly string[]): ProbeResult {
+  const kinds = [...new Set(visits)].join(', ')
+  return {
+    id: 'network.seen-from-outside',
+    protection: 'network',
+    tries: 'reach any of the servers that wait on this machine',
+    ...(visits.length === 0
+      ? { result: 'pass', why: 'none was reached' }
+      : { result: 'fail', why: `${visits.length} arrived (${kinds})` }),
+  }
+}

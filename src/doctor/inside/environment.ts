@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { codeOf, fail, nothing, type Probe, type ProbeContext, pass } from './probe.js'
+
+const CREDENTIAL =
+  /(^|_)(KEY|APIKEY|TOKEN|SECRET|PASSWORD|PASSWD|PWD_?HASH|CREDENTIALS?|PAT|AUTH|COOKIE|DSN)(_|$)/i
+/** Variables that a runner or a cloud gives to its jobs; the tool folders are handed on deliberately. */
+const RUNNER =
+  /^(ACTIONS_|GITHUB_|INPUT_|STATE_|RUNNER_(?!TOOL_CACHE$)|AWS_|AZURE_|GOOGLE_|GCP_|CI_JOB|DOCKER_)/
+/** Claude Code wants a key; this one opens nothing. */
+const DUMMY = 'sk-caisson-gateway-holds-the-key'
+
+type Variables = [name: string, value: string][]
+
+const credentials = (variables: Variables) =>
+  variables
+    .filter(([name, value]) => value !== '' && value !== DUMMY && CREDENTIAL.test(name))
+    .map(([name]) => name)
+
+export const environmentProbes: readonly Probe[] = [
+  {
+    id: 'secrets.environment-names',
+    protection: 'secrets',
+    tries: 'find a variable that is named like a credential',
+    run: () => nothing(credentials(own()), 'no such variable'),
+  },
+  {
+    id: 'secrets.environment-values',
+    protection: 'secrets',
+    tries: "find one of the job's secrets in a variable",
+    run: ({ canary }) => {
+      const found = own().filter(([, value]) => value.includes(canary))
+      return nothing(
+        found.map(([name]) => name),
+        'none of the planted values',
+      )
+    },
+  },
+  {
+    id: 'secrets.environment-runner',
+    protection: 'secrets',
+    tries: "find the runner's own variables (artifact and OIDC tokens, file commands, inputs)",
+    run: () => {
+      const found = own().filter(([name, value]) => value !== '' && RUNNER.test(name))
+      return nothing(
+        found.map(([name]) => name),
+        'none of them',
+      )
+    },
+  },
+  {
+    id: 'secrets.process-environments',
+    protection: 'secrets',
+    tries: 'read /proc/*/environ of every visible process',
+    run: ({ canary }) => {
+      const found: string[] = []
+      let read = 0
+      for (const pid of processes()) {
+        const variables = environmentOf(pid)
+        if (variables === null) continue
+        read++
+        if (variables.some(([, value]) => value.includes(canary)))
+          found.push(`process ${pid}: a planted value`)
+        for (const name of credentials(variables)) found.push(`process ${pid}: ${name}`)
+      }
+      return nothing(found, `${read} readable, none with a credential`)
+    },
+  },
+  {
+    id: 'secrets.process-arguments',
+    protection: 'secrets',
+    tries: 'read the command lines of processes outside',
+    run: ({ hostProcess }) => {
+      const found = processes().filter((pid) => commandLine(pid).includes(hostProcess.marker))
+      return found.length === 0
+        ? pass('no process of the host is visible')
+        : fail(`process ${found[0]} of the host is visible`)
+    },
+  },
+  {
+    id: 'secrets.process-roots',
+    protection: 'secrets',
+    tries: "reach the host's files through /proc/*/root and /proc/*/cwd",
+    run: ({ hostFile, canary }) => {
+      const roots = processes().flatMap((pid) => [`/proc/${pid}/root`, `/proc/${pid}/cwd`])
+      const found = roots.filter((root) => holds(`${root}${hostFile}`, canary))
+      return nothing(found, `${roots.length} tried, none leads outside`)
+    },
+  },
+]
+
+function own(): Variables {
+  return Object.entries(process.env).map(([name, value]) => [name, value ?? ''])
+}
+
+/** Ids of all processes that can be seen. */
+export function processes(): string[] {
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+}
+
+function environmentOf(pid: string): Variables | null {
+  try {
+    const entries = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
+    return entries.map((entry) => {
+      const at = entry.indexOf('=')
+      return [entry.slice(0, Math.max(at, 0)), entry.slice(at + 1)]
+    })
+  } catch {
+    return null
+  }
+}
+
+export function commandLine(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch (error) {
+    return codeOf(error)
+  }
+}
+
+/** True when a file can be read and a canary is in it. */
+export function holds(path: string, canary: ProbeContext['canary']): boolean {
+  try {
+    return readFileSync(path, 'utf8').includes(canary)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,289 @@
+import { lookup } from 'node:dns/promises'
+import { lstatSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import { entries } from './files.js'
+import {
+  type Address,
+  codeOf,
+  type Finding,
+  fail,
+  notApplicable,
+  nothing,
+  type Probe,
+  type ProbeContext,
+  pass,
+} from './probe.js'
+import { dnsQuestion, type Reached, reach, reachAddress, reachByDatagram } from './reach.js'
+
+const isLoopback = (host: string) => host.startsWith('127.') || host === '::1'
+const show = ({ host, port }: Address) => (host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`)
+
+/** Tries all addresses at once; passes when none can be reached. */
+async function none(
+  addresses: readonly Address[],
+  attempt: (address: Address) => Promise<Reached>,
+  counts: (reached: Reached, address: Address) => boolean = ({ there }) => there,
+): Promise<Finding> {
+  if (addresses.length === 0) return notApplicable('there is no such address here')
+  const tried = await Promise.all(
+    addresses.map(async (address) => ({ address, reached: await attempt(address) })),
+  )
+  const through = tried.filter(({ address, reached }) => counts(reached, address))
+  if (through.length > 0)
+    return nothing(
+      through.map(({ address, reached }) => `${show(address)} ${reached.how}`),
+      '',
+    )
+  const words = [...new Set(tried.map(({ reached }) => reached.how))].join(', ')
+  return pass(`${tried.length} tried: ${words}`)
+}
+
+const stream = (address: Address) => reachAddress(address)
+const datagram = (address: Address) => reachByDatagram(address, Buffer.from('caisson doctor'))
+const question = dnsQuestion('example.com')
+
+const hostAt = ({ host }: ProbeContext, port: number, wanted: (address: string) => boolean) =>
+  host.addresses.filter(wanted).map((address) => ({ host: address, port }))
+
+/** On the sandbox's own loopback everything may answer but the host. */
+const fromHost =
+  ({ canary }: ProbeContext) =>
+  ({ there, said }: Reached, { host }: Address) =>
+    isLoopback(host) ? said.includes(canary) : there
+
+export const networkProbes: readonly Probe[] = [
+  {
+    id: 'network.interfaces',
+    protection: 'network',
+    tries: 'find an interface besides loopback',
+    run: () => {
+      const lines = readFileSync('/proc/net/dev', 'utf8').split('\n').slice(2)
+      const names = new Set([
+        ...Object.keys(networkInterfaces()),
+        ...lines.map((line) => line.split(':')[0]?.trim() ?? ''),
+      ])
+      // Down everywhere unless somebody sets them up: the kernel makes them in every namespace.
+      const idle = /^(lo|tunl0|sit0|ip6tnl0|gre0|gretap0|erspan0|ip_vti0|ip6_vti0|ip6gre0)?$/
+      return nothing(
+        [...names].filter((name) => !idle.test(name)),
+        'only loopback',
+      )
+    },
+  },
+  {
+    id: 'network.routes',
+    protection: 'network',
+    tries: 'find a route to anywhere',
+    run: () => {
+      const v4 = readTable('/proc/net/route').slice(1)
+      const v6 = readTable('/proc/net/ipv6_route').filter((columns) => !/^(lo)?$/.test(columns.at(-1) ?? ''))
+      return nothing(
+        [...v4.map((columns) => `over ${columns[0]}`), ...v6.map((columns) => `IPv6 over ${columns.at(-1)}`)],
+        'the routing tables are empty',
+      )
+    },
+  },
+  {
+    id: 'network.tcp-public',
+    protection: 'network',
+    tries: 'connect to public addresses (TCP)',
+    run: ({ publicTcp }) =>
+      none(
+        publicTcp.filter(({ host }) => isIP(host) === 4),
+        stream,
+      ),
+  },
+  {
+    id: 'network.tcp6-public',
+    protection: 'network',
+    tries: 'connect to public addresses (TCP over IPv6)',
+    run: ({ publicTcp }) =>
+      none(
+        publicTcp.filter(({ host }) => isIP(host) === 6),
+        stream,
+      ),
+  },
+  {
+    id: 'network.udp-public',
+    protection: 'network',
+    tries: 'send datagrams to public addresses (UDP, IPv4 and IPv6)',
+    run: ({ publicUdp }) => none(publicUdp, datagram),
+  },
+  {
+    id: 'network.metadata',
+    protection: 'network',
+    tries: "ask the cloud's metadata service",
+    run: ({ metadata }) =>
+      none(metadata, (address) => reachAddress(address, 'GET / HTTP/1.0\r\nMetadata-Flavor: Google\r\n\r\n')),
+  },
+  {
+    id: 'network.dns-udp',
+    protection: 'network',
+    tries: 'ask name servers directly (UDP)',
+    run: (context) => none(resolvers(context), (address) => reachByDatagram(address, question), answered),
+  },
+  {
+    id: 'network.dns-tcp',
+    protection: 'network',
+    tries: 'ask name servers directly (TCP)',
+    run: (context) =>
+      none(
+        resolvers(context),
+        (address) => reachAddress(address, Buffer.concat([Buffer.from([0, question.length]), question])),
+        answered,
+      ),
+  },
+  {
+    id: 'network.names',
+    protection: 'network',
+    tries: 'look names up as every program does',
+    run: async ({ publicNames }) => nothing(await resolvable(publicNames), 'no name resolves'),
+  },
+  {
+    id: 'network.host-names',
+    protection: 'network',
+    tries: 'find the host by the names that engines give it',
+    run: async ({ hostNames }) => nothing(await resolvable(hostNames), 'no such name'),
+  },
+  {
+    id: 'network.host-loopback',
+    protection: 'network',
+    tries: "connect to services on the host's loopback (TCP)",
+    run: (context) => none(hostAt(context, context.host.tcpPort, isLoopback), stream, fromHost(context)),
+  },
+  {
+    id: 'network.host-addresses',
+    protection: 'network',
+    tries: "connect to services on the host's other addresses, bridges of the engine included (TCP)",
+    run: (context) =>
+      none(
+        hostAt(context, context.host.tcpPort, (host) => !isLoopback(host) && isIP(host) === 4),
+        stream,
+      ),
+  },
+  {
+    id: 'network.host-addresses6',
+    protection: 'network',
+    tries: "connect to services on the host's IPv6 addresses (TCP)",
+    run: (context) =>
+      none(
+        hostAt(context, context.host.tcpPort, (host) => !isLoopback(host) && isIP(host) === 6),
+        stream,
+      ),
+  },
+  {
+    id: 'network.host-datagrams',
+    protection: 'network',
+    tries: 'send datagrams to services of the host (UDP)',
+    run: (context) =>
+      none(
+        hostAt(context, context.host.udpPort, () => true),
+        datagram,
+        fromHost(context),
+      ),
+  },
+  {
+    id: 'network.abstract-sockets',
+    protection: 'network',
+    tries: "connect to the host's abstract Unix sockets",
+    run: async ({ host }) => {
+      const { there, how } = await reach({ path: `\0${host.abstractSocket}` })
+      return there ? fail(`the host's socket ${how}`) : pass(how)
+    },
+  },
+  {
+    id: 'network.host-sockets',
+    protection: 'network',
+    tries: 'connect to a Unix socket of the host by its path',
+    run: async ({ host }) => {
+      const { there, how } = await reach({ path: host.socket })
+      return there ? fail(`the host's socket ${how}`) : pass(how)
+    },
+  },
+  {
+    id: 'network.engine-sockets',
+    protection: 'network',
+    tries: "connect to the container engine's sockets",
+    run: async ({ engineSockets }) => {
+      const tried = await Promise.all(
+        engineSockets.map(async (path) => ({ path, ...(await reach({ path })) })),
+      )
+      const open = tried.filter(({ path, there }) => there || isSocket(path)).map(({ path }) => path)
+      return nothing(open, `${tried.length} places, none has one`)
+    },
+  },
+  {
+    id: 'network.other-sockets',
+    protection: 'network',
+    tries: "find any Unix socket besides the gateway's",
+    run: ({ paths }) => {
+      const found = ['/run', '/tmp', '/var', '/caisson', '/mnt', '/srv', '/opt'].flatMap((folder) =>
+        sockets(folder, 4),
+      )
+      return nothing(
+        found.filter((path) => path !== paths.socket),
+        'there is only that one',
+      )
+    },
+  },
+]
+
+/** Datagrams that leave for a server elsewhere count, even unanswered: names carry data out. */
+function answered({ there, said }: Reached, { host }: Address): boolean {
+  return isLoopback(host) ? said !== '' : there
+}
+
+function resolvers({ resolvers: given }: ProbeContext): Address[] {
+  if (given !== 'system') return given
+  const configured = readTable('/etc/resolv.conf').flatMap(([word, host]) =>
+    word === 'nameserver' && host && isIP(host) ? [host] : [],
+  )
+  const wellKnown = ['127.0.0.11', '127.0.0.53', '8.8.8.8', '1.1.1.1']
+  return [...new Set([...configured, ...wellKnown])].map((host) => ({ host, port: 53 }))
+}
+
+async function resolvable(names: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(
+    names.map(async (name) => {
+      try {
+        return [`${name} is ${(await lookup(name, { family: 4 })).address}`]
+      } catch {
+        return []
+      }
+    }),
+  )
+  return found.flat()
+}
+
+function readTable(path: string): string[][] {
+  try {
+    const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean)
+    return lines.map((line) => line.trim().split(/\s+/))
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+function isSocket(path: string): boolean {
+  try {
+    return lstatSync(path).isSocket()
+  } catch {
+    return false
+  }
+}
+
+function sockets(folder: string, depth: number): string[] {
+  return entries(folder).flatMap((name) => {
+    const path = join(folder, name)
+    try {
+      const stat = lstatSync(path)
+      if (stat.isSocket()) return [path]
+      return stat.isDirectory() && depth > 0 ? sockets(path, depth - 1) : []
+    } catch {
+      return []
+    }
+  })
+}

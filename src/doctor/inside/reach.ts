@@ -1,0 +1,118 @@
+import { createSocket } from 'node:dgram'
+import { connect, type NetConnectOpts } from 'node:net'
+import { type Address, codeOf } from './probe.js'
+import { systemCalls } from './system-calls.js'
+
+/** How long an answer may take; a way out that is slower than this on one machine is none. */
+const PATIENCE_MS = 1500
+
+/** What came of an attempt to reach something. */
+export interface Reached {
+  there: boolean
+  how: string
+  said: string
+}
+
+/** Opens a stream, sends `send` and keeps the first kilobytes of what comes back. Never rejects. */
+export function reach(target: NetConnectOpts, send: string | Buffer = ''): Promise<Reached> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let connected = false
+    const socket = connect({ ...target, timeout: PATIENCE_MS })
+    const end = (how: string, there: boolean) => {
+      clearTimeout(timer)
+      socket.destroy()
+      resolve({ there, how, said: Buffer.concat(chunks).toString('latin1') })
+    }
+    const timer = setTimeout(() => end(connected ? 'connected' : 'no answer', connected), PATIENCE_MS)
+    socket.once('connect', () => {
+      connected = true
+      socket.write(send)
+    })
+    socket.on('data', (chunk) => {
+      if (chunks.length < 64) chunks.push(chunk)
+    })
+    socket.once('close', () => end('connected', connected))
+    socket.on('error', (error) => {
+      const code = codeOf(error)
+      end(connected ? 'connected' : code, connected)
+    })
+  })
+}
+
+/** The same for an address, by TCP. A refusal by the other side counts: that is an answer too. */
+export async function reachAddress(address: Address, send: string | Buffer = ''): Promise<Reached> {
+  const blocked = await noRoute(address)
+  if (blocked) return { there: false, how: blocked, said: '' }
+  const reached = await reach(address, send)
+  return { ...reached, there: reached.there || /ECONNREFUSED|ECONNRESET/.test(reached.how) }
+}
+
+/**
+ * The kernel's word when no packet can leave for the address, null when one could. Asked of the kernel
+ * itself, since Bun says ECONNREFUSED for both; nothing is sent.
+ */
+async function noRoute({ host, port }: Address): Promise<string | null> {
+  const call = await systemCalls()
+  const [v4, v6, datagrams] = [2, 10, 2]
+  const family = host.includes(':') ? v6 : v4
+  const socket = call('socket', family, datagrams, 0)
+  if (socket.error !== null) return socket.error
+  const { error } = call('connect', socket.value, socketAddress(family, host, port), family === v4 ? 16 : 28)
+  call('close', socket.value)
+  return error
+}
+
+function socketAddress(family: number, host: string, port: number): Uint8Array {
+  const bytes = Buffer.alloc(28)
+  bytes.writeUInt16LE(family, 0)
+  bytes.writeUInt16BE(port, 2)
+  if (!host.includes(':')) {
+    for (const [at, part] of host.split('.').entries()) bytes[4 + at] = Number(part)
+    return bytes
+  }
+  const [before = '', after] = host.split('::')
+  const words = (text: string) => (text === '' ? [] : text.split(':'))
+  const [head, tail] = [words(before), words(after ?? '')]
+  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
+  for (const [at, word] of [...head, ...zeros, ...tail].entries())
+    bytes.writeUInt16BE(Number.parseInt(word, 16), 8 + 2 * at)
+  return bytes
+}
+
+/** Whether a datagram leaves for the address, and whether an answer comes. */
+export async function reachByDatagram({ host, port }: Address, send: Buffer): Promise<Reached> {
+  const blocked = await noRoute({ host, port })
+  if (blocked) return { there: false, how: blocked, said: '' }
+  return new Promise((resolve) => {
+    const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')
+    let left = false
+    const end = (how: string, there: boolean, said = '') => {
+      clearTimeout(timer)
+      try {
+        socket.close()
+      } catch {
+        // It never came up.
+      }
+      resolve({ there, how, said })
+    }
+    const timer = setTimeout(() => end(left ? 'sent, no answer' : 'no answer', left), 700)
+    socket.on('message', (message) => end('answered', true, message.toString('latin1')))
+    socket.on('error', (error) => end(codeOf(error), /ECONNREFUSED/.test(codeOf(error))))
+    socket.connect(port, host, () => {
+      socket.send(send, (error) => {
+        if (error) end(codeOf(error), false)
+        else left = true
+      })
+    })
+  })
+}
+
+/** A question for the address of a name, as DNS puts it on the wire. */
+export function dnsQuestion(name: string): Buffer {
+  const head = Buffer.from([0xca, 0x15, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0])
+  const labels = name
+    .split('.')
+    .map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label)]))
+  return Buffer.concat([head, ...labels, Buffer.from([0, 0, 1, 0, 1])])
+}

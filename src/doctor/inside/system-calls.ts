@@ -1,0 +1,131 @@
+/** Numbers of the calls that the probes make, by architecture. */
+const NUMBERS: Record<string, Record<string, number>> = {
+  x64: {
+    socket: 41,
+    connect: 42,
+    ptrace: 101,
+    syslog: 103,
+    setuid: 105,
+    setgid: 106,
+    setgroups: 116,
+    chroot: 161,
+    mount: 165,
+    umount2: 166,
+    reboot: 169,
+    sethostname: 170,
+    delete_module: 176,
+    add_key: 248,
+    mknodat: 259,
+    unshare: 272,
+    perf_event_open: 298,
+    open_by_handle_at: 304,
+    process_vm_readv: 310,
+    bpf: 321,
+    close: 3,
+  },
+  arm64: {
+    socket: 198,
+    connect: 203,
+    ptrace: 117,
+    syslog: 116,
+    setuid: 146,
+    setgid: 144,
+    setgroups: 159,
+    chroot: 51,
+    mount: 40,
+    umount2: 39,
+    reboot: 142,
+    sethostname: 161,
+    delete_module: 106,
+    add_key: 217,
+    mknodat: 33,
+    unshare: 97,
+    perf_event_open: 241,
+    open_by_handle_at: 265,
+    process_vm_readv: 270,
+    bpf: 280,
+    close: 57,
+  },
+}
+
+const NAMES: Record<number, string> = {
+  1: 'EPERM',
+  2: 'ENOENT',
+  3: 'ESRCH',
+  5: 'EIO',
+  9: 'EBADF',
+  11: 'EAGAIN',
+  13: 'EACCES',
+  14: 'EFAULT',
+  16: 'EBUSY',
+  19: 'ENODEV',
+  22: 'EINVAL',
+  28: 'ENOSPC',
+  30: 'EROFS',
+  38: 'ENOSYS',
+  97: 'EAFNOSUPPORT',
+  99: 'EADDRNOTAVAIL',
+  101: 'ENETUNREACH',
+  113: 'EHOSTUNREACH',
+  116: 'ESTALE',
+}
+
+interface Foreign {
+  dlopen(
+    name: string,
+    symbols: Record<string, { args: string[]; returns: string }>,
+  ): { symbols: { syscall(...values: (number | bigint)[]): bigint; __errno_location(): number } }
+  ptr(buffer: Uint8Array): number
+  read: { i32(address: number): number }
+}
+
+/** A call's result; `error` is the kernel's word when it refused. */
+export type Called = { value: number; error: null } | { value: -1; error: string }
+
+export type Call = (name: string, ...values: (number | Uint8Array | string)[]) => Called
+
+let loaded: Promise<Call> | undefined
+
+/**
+ * Calls the kernel directly, by way of the C library that the executable has loaded anyway. Only Bun can do
+ * that, and Claude Code's executable is one: nothing has to be installed or compiled in the image.
+ */
+export function systemCalls(): Promise<Call> {
+  loaded ??= load()
+  return loaded
+}
+
+async function load(): Promise<Call> {
+  const specifier = 'bun:ffi'
+  const { dlopen, ptr, read } = (await import(specifier)) as Foreign
+  const { symbols } = openLibrary(dlopen)
+  const numbers = NUMBERS[process.arch] ?? {}
+  return (name, ...values) => {
+    const number = numbers[name]
+    if (number === undefined) throw new Error(`${name} is not known on ${process.arch}`)
+    // Kept until the call has returned.
+    const buffers = values.map((value) => (typeof value === 'string' ? Buffer.from(`${value}\0`) : value))
+    const plain = buffers.map((value) => (typeof value === 'number' ? value : ptr(value)))
+    const padded = [number, ...plain, 0, 0, 0, 0, 0, 0].slice(0, 7)
+    const value = Number(symbols.syscall(...padded))
+    if (value !== -1) return { value, error: null }
+    const code = read.i32(symbols.__errno_location())
+    return { value: -1, error: NAMES[code] ?? `error ${code}` }
+  }
+}
+
+function openLibrary(dlopen: Foreign['dlopen']) {
+  const shape = {
+    syscall: { args: ['i64', 'i64', 'i64', 'i64', 'i64', 'i64', 'i64'], returns: 'i64' },
+    __errno_location: { args: [], returns: 'ptr' },
+  }
+  const musl = process.arch === 'arm64' ? 'libc.musl-aarch64.so.1' : 'libc.musl-x86_64.so.1'
+  for (const name of ['libc.so.6', musl]) {
+    try {
+      return dlopen(name, shape)
+    } catch {
+      // The other C library, then.
+    }
+  }
+  throw new Error('no C library could be loaded')
+}

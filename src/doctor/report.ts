@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { SandboxFacts } from '../sandbox/sandbox.js'
+import { PROTECTIONS } from './inside/probe.js'
+
+export const probeResultSchema = z.object({
+  id: z.string(),
+  protection: z.enum(PROTECTIONS),
+  tries: z.string(),
+  result: z.enum(['pass', 'fail', 'not-applicable']),
+  why: z.string(),
+})
+export type ProbeResult = z.infer<typeof probeResultSchema>
+
+/** What the doctor found out. */
+export interface DoctorReport {
+  /** True when the sandbox is one that seals and no probe got through. */
+  sealed: boolean
+  /** 0: everything held; 1: something did not; 2: nothing here can seal, so nothing was tried. */
+  exitCode: 0 | 1 | 2
+  sandbox: SandboxFacts
+  probes: ProbeResult[]
+}
+
+export function judge(sandbox: SandboxFacts, probes: ProbeResult[]): DoctorReport {
+  const failed = probes.some(({ result }) => result === 'fail')
+  return { sealed: sandbox.sealed && !failed, exitCode: failed ? 1 : 0, sandbox, probes }
+}
+
+const WORDS: Record<ProbeResult['result'], string> = { pass: 'pass', fail: 'FAIL', 'not-applicable': 'n/a ' }
+
+/** For people: one line a probe, and what it comes to. */
+export function renderReport(report: DoctorReport): string {
+  const { sandbox, probes, exitCode } = report
+  const where = [
+    sandbox.backend,
+    sandbox.engine,
+    sandbox.engineVersion,
+    sandbox.image && `image ${sandbox.image}`,
+  ]
+  const lines = [`Sandbox: ${where.filter(Boolean).join(', ')}, network ${sandbox.network}`, '']
+  for (const { id, tries, result, why } of probes)
+    lines.push(`${WORDS[result]}  ${id.padEnd(34)} ${tries}: ${why}`)
+  for (const weakness of sandbox.weaknesses) lines.push(`note  ${weakness}`)
+  if (exitCode === 2) {
+    lines.push('NOT SEALED: nothing on this machine can seal the agent, so nothing was tried.')
+    lines.push('Start Docker or Podman; or ask for `--backend local` to see what the agent could reach.')
+    return `${lines.join('\n')}\n`
+  }
+  const count = (wanted: ProbeResult['result']) => probes.filter(({ result }) => result === wanted).length
+  const failed = count('fail')
+  const verdict = failed === 0 ? (report.sealed ? 'SEALED' : 'NOT CALLED SEALED') : 'NOT SEALED'
+  lines.push(
+    '',
+    `${verdict}: ${probes.length} attempts, ${count('pass')} got nowhere, ${failed} got through, ` +
+      `${count('not-applicable')} do not apply here.`,
+  )
+  return `${lines.join('\n')}\n`
+}
