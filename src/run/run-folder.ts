@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { describeError, RunError } from '../errors.js'
 import { type Manifest, manifestSchema } from './manifest.js'
 import { type RunRecord, runRecordSchema } from './record.js'
@@ -35,6 +36,16 @@ export function newRunId(now: number): string {
   return `${time}-${randomBytes(4).toString('hex')}`
 }
 
+/** A socket's address is this long at most, its final NUL not counted (unix(7)). */
+const SOCKET_PATH_BYTES = 107
+
+/** Where the socket goes: into the run folder, or where that lies too deep, beside it in the temporary folder. */
+function gatewayFolder(dir: string, id: string): string {
+  const inside = join(dir, 'gateway')
+  const fits = Buffer.byteLength(join(inside, 'model.sock')) <= SOCKET_PATH_BYTES
+  return fits ? inside : join(tmpdir(), `caisson-${id}`, 'gateway')
+}
+
 export function runFolder(dir: string, id: string): RunFolder {
   const output = join(dir, 'output')
   return {
@@ -47,7 +58,7 @@ export function runFolder(dir: string, id: string): RunFolder {
     evidence: join(output, 'evidence'),
     home: join(dir, 'home'),
     agentOutput: join(dir, 'agent'),
-    gateway: join(dir, 'gateway'),
+    gateway: gatewayFolder(dir, id),
     verify: join(dir, 'verify'),
     record: join(dir, 'run.json'),
     manifest: join(output, 'manifest.json'),
@@ -65,16 +76,12 @@ export async function createRunFolder(root: string, id: string): Promise<RunFold
   // Not recursive: an id that exists already is an error, never a folder to share.
   // Private: the gateway's socket lies in it, which anybody who reaches it may use.
   await mkdir(folder.dir, { mode: 0o700 })
-  for (const dir of [
-    folder.context,
-    folder.prompts,
-    folder.evidence,
-    folder.home,
-    folder.agentOutput,
-    folder.gateway,
-  ]) {
+  for (const dir of [folder.context, folder.prompts, folder.evidence, folder.home, folder.agentOutput]) {
     await mkdir(dir, { recursive: true })
   }
+  // Private as well where it is not inside: the folder around it keeps others out.
+  await mkdir(dirname(folder.gateway), { recursive: true, mode: 0o700 })
+  await mkdir(folder.gateway)
   return folder
 }
 
@@ -116,4 +123,10 @@ export async function readManifest(folder: Pick<RunFolder, 'manifest'>): Promise
   } catch {
     return null
   }
+}
+
+/** Removes the socket's folder, which nobody needs after the run. */
+export async function removeGatewayFolder(folder: RunFolder): Promise<void> {
+  const outside = dirname(folder.gateway) !== folder.dir
+  await rm(outside ? dirname(folder.gateway) : folder.gateway, { recursive: true, force: true })
 }

@@ -2,7 +2,14 @@ import type { Task } from '../event/task.js'
 import { createRedactor, type Redact } from '../redact.js'
 import type { Manifest } from '../run/manifest.js'
 import type { RunRecord } from '../run/record.js'
-import { createRunFolder, newRunId, type RunFolder, writeManifest, writeRecord } from '../run/run-folder.js'
+import {
+  createRunFolder,
+  newRunId,
+  type RunFolder,
+  removeGatewayFolder,
+  writeManifest,
+  writeRecord,
+} from '../run/run-folder.js'
 import type { RunRequest } from './request.js'
 import { createResources, type Resources } from './resources.js'
 
@@ -22,6 +29,7 @@ export async function openRun(request: RunRequest): Promise<OpenedRun> {
   const startedAt = request.clock.now()
   const folder = await createRunFolder(request.root, request.runId ?? newRunId(startedAt))
   const resources = createResources(request.log)
+  resources.add('the folder of the socket', () => removeGatewayFolder(folder))
   let record: RunRecord = {
     id: folder.id,
     state: 'queued',

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createRunFolder, newRunId, removeGatewayFolder } from '../../../src/run/run-folder.js'
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'caisson-run-'))
+})
+afterEach(async () => {
+  await rm(root, { recursive: true, force: true })
+})
+
+test('a run folder is private, and made once only', async () => {
+  const folder = await createRunFolder(root, newRunId(0))
+  expect((await stat(folder.dir)).mode & 0o777).toBe(0o700)
+  expect(dirname(folder.gateway)).toBe(folder.dir)
+  await expect(createRunFolder(root, folder.id)).rejects.toMatchObject({ code: 'EEXIST' })
+})
+
+test('where a run lies too deep for a socket, the socket lies elsewhere, private, and goes with the run', async () => {
+  const folder = await createRunFolder(join(root, 'deep'.repeat(30)), newRunId(0))
+  expect(join(folder.gateway, 'model.sock').length).toBeLessThanOrEqual(107)
+  const around = dirname(folder.gateway)
+  expect((await stat(around)).mode & 0o777).toBe(0o700)
+  await removeGatewayFolder(folder)
+  expect(existsSync(around)).toBe(false)
+})
+
+test('two runs of one second have different ids that sort by time', () => {
+  const ids = [newRunId(1_000_000), newRunId(1_000_000), newRunId(2_000_000)]
+  expect(new Set(ids).size).toBe(3)
+  expect([...ids].sort()[2]).toBe(ids[2])
+})
