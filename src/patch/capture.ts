@@ -9,7 +9,9 @@ import type { Git } from '../git/git.js'
 import type { Log } from '../log.js'
 import { baseIndex, baselineIndex, copyIndex, readBaseline } from '../workspace/baseline.js'
 import { recordTree, writeEntries } from '../workspace/record-tree.js'
-import { statOf } from '../workspace/scan.js'
+import { recordUpper } from '../workspace/record-upper.js'
+import { type LeftOut, statOf } from '../workspace/scan.js'
+import type { TreeChange } from '../workspace/tree-change.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { compareTrees, listPatchFiles, type PatchFile } from './changes.js'
 import { openPristine } from './pristine-git.js'
@@ -63,23 +65,12 @@ async function capture(options: {
 }): Promise<CapturedPatch> {
   const { workspace } = options
   const git = openPristine(workspace, options.signal)
-  const baseline = await readBaseline(workspace.gitDir)
-  const indexFile = join(workspace.gitDir, 'capture.index')
-  await copyIndex(baselineIndex(workspace.gitDir), indexFile)
-  const recorded = await recordTree({
-    git: git.with({ workTree: workspace.path, indexFile }),
-    root: workspace.path,
-    submodules: new Set(baseline.submodules),
-    since: baseline.since,
-  })
-  await rm(indexFile, { force: true })
   const { baselineTree, baseCommit } = workspace
   const baseTree = baseCommit === null ? baselineTree : await git.run(['rev-parse', `${baseCommit}^{tree}`])
-  const removed = baseline.present.filter((path) => statOf(workspace.path, path) === null)
-  const tree = baseCommit === null ? recorded.tree : await rebase(git, workspace, recorded.tree, removed)
+  const { changes, leftOut, left } = await findChanges(git, workspace)
+  const tree = baseCommit === null ? left : await rebase(git, workspace, changes)
   const written = await writePatch(git, baseTree, tree, options.to)
-  for (const { path, why } of recorded.leftOut)
-    options.log.info(`Not in the patch: ${display(path)} (${why})`)
+  for (const { path, why } of leftOut) options.log.info(`Not in the patch: ${display(path)} (${why})`)
   return {
     path: options.to,
     ...written,
@@ -87,30 +78,50 @@ async function capture(options: {
     baseCommit,
     baseTree,
     files: await listPatchFiles(git, baseTree, tree),
-    leftOut: recorded.leftOut.map(({ path, why }) => ({ path: display(path), why })),
+    leftOut: leftOut.map(({ path, why }) => ({ path: display(path), why })),
     empty: written.bytes === 0,
   }
+}
+
+interface Found {
+  changes: TreeChange[]
+  leftOut: LeftOut[]
+  /** The tree of the whole workspace; of the baseline where only a layer was looked at. */
+  left: string
+}
+
+async function findChanges(git: Git, workspace: Workspace): Promise<Found> {
+  const { gitDir, baselineTree, overlay, path: root } = workspace
+  if (overlay) return { ...(await recordUpper(git, gitDir, overlay)), left: baselineTree }
+  const baseline = await readBaseline(gitDir)
+  const indexFile = join(gitDir, 'capture.index')
+  await copyIndex(baselineIndex(gitDir), indexFile)
+  const { tree, leftOut } = await recordTree({
+    git: git.with({ workTree: root, indexFile }),
+    root,
+    submodules: new Set(baseline.submodules),
+    since: baseline.since,
+  })
+  await rm(indexFile, { force: true })
+  const removed = baseline.present
+    .filter((path) => statOf(root, path) === null)
+    .map((path) => ({ path, mode: '000000', id: '' }))
+  return { changes: [...removed, ...(await compareTrees(git, baselineTree, tree))], leftOut, left: tree }
 }
 
 /**
  * The base with only what the agent changed: what the job had left dirty, and the agent did not touch, is
  * not the agent's, and neither are files that a sparse checkout left out.
  */
-async function rebase(
-  git: Git,
-  workspace: Workspace,
-  left: string,
-  removed: readonly string[],
-): Promise<string> {
+async function rebase(git: Git, workspace: Workspace, changes: readonly TreeChange[]): Promise<string> {
   const indexFile = join(workspace.gitDir, 'final.index')
   await copyIndex(baseIndex(workspace.gitDir), indexFile)
   const final = git.with({ indexFile })
-  const changes = await compareTrees(git, workspace.baselineTree, left)
-  const none = '0'.repeat(left.length)
-  const gone = [...removed, ...changes.filter(({ mode }) => mode === '000000').map(({ path }) => path)]
+  const none = '0'.repeat(workspace.baselineTree.length)
+  const gone = changes.filter(({ mode }) => mode === '000000')
   // Removed first: a file may take the place of a folder.
   await writeEntries(final, [
-    ...gone.map((path) => `0 ${none}\t${path}`),
+    ...gone.map(({ path }) => `0 ${none}\t${path}`),
     ...changes.filter(({ mode }) => mode !== '000000').map(({ mode, id, path }) => `${mode} ${id}\t${path}`),
   ])
   const tree = await final.run(['write-tree', '--missing-ok'])

@@ -1,5 +1,6 @@
 import { type BytePath, display, splitNul } from '../git/byte-path.js'
 import type { Git } from '../git/git.js'
+import type { TreeChange } from '../workspace/tree-change.js'
 
 /** One file of a patch. */
 export interface PatchFile {
@@ -14,13 +15,6 @@ export interface PatchFile {
   /** Octal: `100644`, `100755`, `120000` (link), `160000` (submodule), `000000` when deleted. */
   mode: string
   previousMode?: string
-}
-
-/** One entry that differs between two trees. */
-export interface TreeChange {
-  path: BytePath
-  mode: string
-  id: string
 }
 
 const STATUS: Record<string, PatchFile['status']> = {

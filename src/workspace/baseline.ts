@@ -62,8 +62,16 @@ export async function prepareBase(options: {
   return dirty.map((path) => Buffer.from(path, 'latin1').toString('utf8'))
 }
 
-/** Records the tree of the workspace as it is at the start, before the agent. */
-export async function recordBaseline(git: Git, gitDir: string, root: string): Promise<string> {
+/**
+ * Records the tree of the workspace as it is at the start, before the agent. `readOnly`: the root is the job's own
+ * checkout, seen through layers.
+ */
+export async function recordBaseline(
+  git: Git,
+  gitDir: string,
+  root: string,
+  options: { readOnly?: boolean } = {},
+): Promise<string> {
   const recording = git.with({ workTree: root, indexFile: baselineIndex(gitDir) })
   const submodules: BytePath[] = []
   if (await stat(baseIndex(gitDir)).catch(() => null)) {
@@ -74,7 +82,12 @@ export async function recordBaseline(git: Git, gitDir: string, root: string): Pr
     submodules.push(...links)
     await recording.raw(['update-index', '--force-remove', '-z', '--stdin'], { input: joinNul(links) })
   }
-  const { tree } = await recordTree({ git: recording, root, submodules: new Set(submodules) })
+  const { tree } = await recordTree({
+    git: recording,
+    root,
+    submodules: new Set(submodules),
+    ...options,
+  })
   const present = submodules.filter((path) => statOf(root, path)?.isDirectory())
   await writeFile(join(gitDir, FILE), JSON.stringify({ since: 0, submodules, present }))
   // The moment by the file system's own clock; the agent starts later.

@@ -31,6 +31,17 @@ export async function changeOwner(path: string, owner: { uid: number; gid: numbe
   await run('chown', ['-hR', `${owner.uid}:${owner.gid}`, path], { cwd: '/' })
 }
 
+/** Marks names as removed in a layer (a character device 0, 0); false where this user may not. */
+export async function makeWhiteouts(folder: string, names: readonly Buffer[]): Promise<boolean> {
+  if (names.length === 0) return true
+  const args = ['-0', '-I{}', 'mknod', './{}', 'c', '0', '0']
+  const input = Buffer.concat(names.flatMap((name) => [name, Buffer.from([0])]))
+  return run('xargs', args, { cwd: folder, input }).then(
+    () => true,
+    () => false,
+  )
+}
+
 /** `rm -rf`, after opening every folder to its owner. It walks by descriptors, so no path is too long for it. */
 export async function removeWithCoreutils(path: string): Promise<void> {
   await run('chmod', ['-R', 'u+rwX', path], { cwd: '/' }).catch(() => {})

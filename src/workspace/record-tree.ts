@@ -32,6 +32,7 @@ export async function recordTree(options: {
   root: string
   submodules: ReadonlySet<BytePath>
   since?: number
+  readOnly?: boolean
 }): Promise<RecordedTree> {
   const { git, root } = options
   const tracked = await listIndex(git)
@@ -45,26 +46,38 @@ export async function recordTree(options: {
     ...found.touched.map((path) => `${tracked.get(path)}\t${path}`),
   ])
   const changed = splitNul(await git.raw(['diff-files', '-z', '--name-only', '--ignore-submodules=all']))
-  const wanted = [...changed, ...found.untracked].filter((path) => {
+  await addPaths(git, root, readableOnly(root, [...changed, ...found.untracked], leftOut), leftOut)
+  return { tree: await git.run(['write-tree', '--missing-ok']), leftOut }
+}
+
+/** Adds files as `git add` would; those whose name git refuses are left out and said. */
+export async function addPaths(
+  git: Git,
+  root: string,
+  paths: readonly BytePath[],
+  leftOut: LeftOut[],
+): Promise<void> {
+  if (paths.length === 0) return
+  const stderr = await addByHalves(git, root, paths, leftOut)
+  if (!stderr.includes('Ignoring path')) return
+  const kept = await listIndex(git)
+  for (const path of paths) if (!kept.has(path)) leftOut.push({ path, why: 'a name that git refuses' })
+}
+
+/** Those that can be read; the others are said. */
+export function readableOnly(root: string, paths: readonly BytePath[], leftOut: LeftOut[]): BytePath[] {
+  return paths.filter((path) => {
     const readable = makeReadable(root, path)
     if (!readable) leftOut.push({ path, why: 'cannot be read' })
     return readable
   })
-  if (wanted.length > 0) {
-    const stderr = await addPaths(git, root, wanted, leftOut)
-    if (stderr.includes('Ignoring path')) {
-      const kept = await listIndex(git)
-      for (const path of wanted) if (!kept.has(path)) leftOut.push({ path, why: 'a name that git refuses' })
-    }
-  }
-  return { tree: await git.run(['write-tree', '--missing-ok']), leftOut }
 }
 
 /**
- * Adds files as `git add` would. One that the attributes make impossible (an encoding that it does not have) fails
- * the whole command: it is found by halving, and stored as its bytes are. Resolves to git's warnings.
+ * A file that the attributes make impossible (an encoding that it does not have) fails the whole command: it is
+ * found by halving, and stored as its bytes are. Resolves to git's warnings.
  */
-async function addPaths(
+async function addByHalves(
   git: Git,
   root: string,
   paths: readonly BytePath[],
@@ -79,8 +92,8 @@ async function addPaths(
     if (path === undefined) return ''
     if (paths.length === 1) return await addBytes(git, root, path, leftOut)
     const middle = Math.ceil(paths.length / 2)
-    const first = await addPaths(git, root, paths.slice(0, middle), leftOut)
-    return first + (await addPaths(git, root, paths.slice(middle), leftOut))
+    const first = await addByHalves(git, root, paths.slice(0, middle), leftOut)
+    return first + (await addByHalves(git, root, paths.slice(middle), leftOut))
   }
 }
 

@@ -1,6 +1,7 @@
 import { lstat, mkdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { CaissonError, WorkspaceError } from '../errors.js'
+import { display } from '../git/byte-path.js'
 import { type CheckoutRepository, readCheckout } from '../git/checkout.js'
 import { createGit, type Git } from '../git/git.js'
 import type { Ref } from '../git/refs.js'
@@ -8,9 +9,11 @@ import type { Log } from '../log.js'
 import { createAgentGit } from './agent-git.js'
 import { baseIndex, prepareBase, recordBaseline, skipMissing } from './baseline.js'
 import { changeOwner } from './coreutils.js'
+import { type Overlay, type OverlayChoice, prepareOverlay } from './overlay.js'
 import { createPristine, ensureCommit, type FetchSource, readShallow } from './pristine.js'
 import { chooseStrategy, copyWorkingTree, type SnapshotStrategy } from './snapshot.js'
 import { removeTree, sweep } from './sweep.js'
+import { vouchedIndex } from './vouched-index.js'
 
 export interface SnapshotOptions {
   /** The folder that the job checked out, or any folder: it need be no repository. Never written to. */
@@ -28,13 +31,18 @@ export interface SnapshotOptions {
   owner?: { uid: number; gid: number }
   /** Default: the best of this machine. */
   strategy?: SnapshotStrategy
+  /** Set where the sandbox can mount layers: then a large checkout is not copied if that is possible. */
+  overlay?: OverlayChoice
   log: Log
   signal?: AbortSignal
 }
 
 /** The snapshot that the agent works on, and what is needed to tell later what it changed. Plain data. */
 export interface Workspace {
+  /** The whole of it, or with `overlay` only what the agent wrote. */
   path: string
+  /** Set when the checkout was not copied: what the sandbox has to mount. */
+  overlay?: Overlay
   /** Git directory of ours; never shown to the agent. */
   gitDir: string
   /** Null when there is no repository, or one without a commit. */
@@ -94,6 +102,10 @@ async function fill(options: FillOptions): Promise<Workspace> {
   if (repository === null) await warnOfParent(checkout, log)
   const { git, refs } = await createPristine(gitDir, repository, signal)
   const commit = await baseOf(git, repository, options)
+  if (repository !== null && commit !== null) {
+    const layered = await fillLayers(options, repository, { git, refs, commit })
+    if (layered !== null) return layered
+  }
   const strategy = options.strategy ?? (await chooseStrategy())
   await copyWorkingTree({
     strategy,
@@ -132,11 +144,60 @@ async function fill(options: FillOptions): Promise<Workspace> {
   }
   tellDirty(dirty, head !== commit, log)
   const baselineTree = await recordBaseline(git, gitDir, path)
-  const objects = [join(gitDir, 'objects'), ...repository.objectDirectories]
-  const objectMounts = objects.map((source, index) => ({ source, target: `${OBJECTS_TARGET}/${index}` }))
-  await addAgentGit(options, repository, { commit, refs, git, objectMounts })
+  const objects = objectsOf(gitDir, repository)
+  await addAgentGit(options, repository, { commit, refs, git, objectMounts: objects.objectMounts })
   if (owner) await changeOwner(join(path, '.git'), owner)
-  return { ...made, baselineTree, objectDirectories: objects, objectMounts, dirty }
+  return { ...made, ...objects, baselineTree, dirty }
+}
+
+/**
+ * The checkout as the lower layer of what the agent sees: nothing is copied. Null where that is not possible;
+ * what was begun is undone then.
+ */
+async function fillLayers(
+  options: FillOptions,
+  repository: CheckoutRepository,
+  made: { git: Git; refs: Ref[]; commit: string },
+): Promise<Workspace | null> {
+  const { checkout, runDir, path, gitDir, log } = options
+  const { git, refs, commit } = made
+  if (!options.overlay || commit !== repository.head || repository.sparse) return null
+  const overlay = await prepareOverlay(checkout, runDir, options.overlay)
+  const indexFile = baseIndex(gitDir)
+  const from = repository.gitDir
+  const dirty = overlay && (await vouchedIndex({ git, checkout, from, indexFile, commit }))
+  if (!overlay || !dirty) {
+    await removeTree(join(runDir, 'layers'))
+    await removeTree(indexFile)
+    log.debug('The snapshot is a copy: layers are not possible or not worth it here')
+    return null
+  }
+  tellDirty(dirty, false, log)
+  const baselineTree = await recordBaseline(git, gitDir, checkout, { readOnly: true })
+  const objects = objectsOf(gitDir, repository)
+  await addAgentGit(options, repository, { commit, refs, git, objectMounts: objects.objectMounts })
+  if (process.getuid?.() === 0 && options.owner) await changeOwner(path, options.owner)
+  return {
+    path,
+    overlay,
+    gitDir,
+    baseCommit: commit,
+    baselineTree,
+    ...(options.ref === undefined ? {} : { baseRef: options.ref }),
+    ...objects,
+    strategy: 'overlay',
+    shallow: (await readShallow(gitDir)).length > 0,
+    dirty: dirty.map(display),
+  }
+}
+
+function objectsOf(gitDir: string, repository: CheckoutRepository) {
+  const objectDirectories = [join(gitDir, 'objects'), ...repository.objectDirectories]
+  const objectMounts = objectDirectories.map((source, index) => ({
+    source,
+    target: `${OBJECTS_TARGET}/${index}`,
+  }))
+  return { objectDirectories, objectMounts }
 }
 
 async function addAgentGit(
