@@ -12,8 +12,7 @@ import { type Log, silentLog } from './log.js'
 import { createRedactor } from './redact.js'
 import { chownTree } from './sandbox/ownership.js'
 import type { Sandbox } from './sandbox/sandbox.js'
-import { sandboxUser } from './sandbox/user.js'
-import { type BackendChoice, chooseBackend } from './stages/backend.js'
+import { agentOwner, type BackendChoice, chooseBackend } from './stages/backend.js'
 import type { Host } from './stages/request.js'
 import { openSandboxFor } from './stages/sandbox.js'
 
@@ -135,9 +134,9 @@ async function lendWorkspace(
   workspace: string,
   choice: BackendChoice,
 ): Promise<(() => Promise<void>) | undefined> {
-  if (choice.kind !== 'container' || choice.engine.rootless || process.getuid?.() !== 0) return undefined
+  const user = agentOwner(choice)
+  if (user === null) return undefined
   const { uid, gid } = await stat(workspace)
-  const user = sandboxUser()
   if (uid === user.uid) return undefined
   await chownTree(workspace, user)
   return () => chownTree(workspace, { uid, gid })

@@ -1,13 +1,16 @@
 import { ConfigError } from '../errors.js'
-import type { ActionInputs } from './action-inputs.js'
 import { parseHostRule } from '../network/host-rules.js'
+import type { ActionInputs } from './action-inputs.js'
 import { parseWith } from './parse.js'
+import { proxyFor } from './proxy.js'
 import { type Spec, type SpecInput, specSchema } from './spec.js'
 
 /** How the model is reached; the value never leaves this process. */
 export interface ModelAccess {
   baseUrl: string
   credential: { kind: 'api-key' | 'oauth' | 'bearer'; value: string }
+  /** HTTP proxy on the way to it. */
+  proxyUrl?: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -27,6 +30,7 @@ export function specFromInputs(inputs: ActionInputs, env: Environment): Spec {
       envFiles: inputs['env-files'],
       network: inputs.network,
       allowedHosts: inputs['allowed-hosts'],
+      allowUnsealed: inputs['allow-unsealed'],
       limits: { memoryMb: inputs.memory, cpus: inputs.cpus, pids: inputs.pids },
     },
     agent: {
@@ -93,7 +97,12 @@ export function modelAccess(inputs: ActionInputs, env: Environment): ModelAccess
       hint: 'Give the address of the API without a path, e.g. https://api.anthropic.com.',
     })
   }
-  return { baseUrl, credential: { kind: chosen.kind, value: chosen.value } }
+  const proxyUrl = proxyFor(baseUrl, env)
+  return {
+    baseUrl,
+    credential: { kind: chosen.kind, value: chosen.value },
+    ...(proxyUrl ? { proxyUrl } : {}),
+  }
 }
 
 function refuseContradictions(inputs: ActionInputs): void {

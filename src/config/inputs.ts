@@ -282,6 +282,12 @@ export const INPUTS = define({
     description: 'Branches are named `<prefix>issue-<number>`.',
   },
   draft: { group: 'Delivery', kind: 'flag', default: 'false', description: 'Open pull requests as drafts.' },
+  'draft-on-flags': {
+    group: 'Delivery',
+    kind: 'flag',
+    default: 'true',
+    description: 'Open the pull request as a draft when the policy flags something in it.',
+  },
   'comment-key': {
     group: 'Delivery',
     kind: 'text',

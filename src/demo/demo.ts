@@ -86,7 +86,8 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
 
     const result = await runPipeline({
       spec: specSchema.parse({
-        sandbox: { backend: options.backend },
+        // Nobody but the demo itself writes to its agent.
+        sandbox: { backend: options.backend, allowUnsealed: true },
         agent: { path: options.claudePath },
       }),
       task,
@@ -95,7 +96,13 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
       checkoutRef: 'main',
       model: options.live ?? createScriptSource(SCRIPT, systemClock),
       forge: { github: port, token, owner: 'acme', name: 'duration', remoteUrl: github.cloneUrl() },
-      delivery: { branchPrefix: 'caisson/', draft: false, commentKey: 'main', failOnDenials: false },
+      delivery: {
+        branchPrefix: 'caisson/',
+        draft: false,
+        draftOnFlags: true,
+        commentKey: 'main',
+        failOnDenials: false,
+      },
       host,
       secrets: options.live ? [options.live.credential.value] : [],
       log,

@@ -22,16 +22,25 @@ export interface BubblewrapPlan {
   /** Set when bwrap runs as root: whom the agent is. Otherwise a user namespace keeps the caller's ids. */
   becomes?: SandboxUser
   filter: boolean
+  network: 'none' | 'open'
 }
 
 const MEBIBYTE = 1024 * 1024
 
 /**
- * The arguments of `bwrap`: new namespaces of every kind and a root of its own in which only workspace, home,
+ * The arguments of `bwrap`: new namespaces of every kind (but for an open network) and a root of its own in which only workspace, home,
  * output and temporary folders can be written to. Pure. The command is to be appended.
  */
-export function bubblewrapArguments({ entries, spec, replaced, becomes, filter }: BubblewrapPlan): string[] {
-  const args = ['--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try']
+export function bubblewrapArguments({
+  entries,
+  spec,
+  replaced,
+  becomes,
+  filter,
+  network,
+}: BubblewrapPlan): string[] {
+  const args = ['--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try']
+  if (network === 'none') args.push('--unshare-net')
   if (becomes) {
     // As root no user namespace is needed; what is kept here is spent on becoming somebody else.
     args.push('--cap-drop', 'ALL')

@@ -3,7 +3,7 @@ import type { Log } from '../log.js'
 import { runCommand } from './command.js'
 import { createCliEngine } from './container-cli.js'
 import { tail } from './container-errors.js'
-import type { Engine } from './engine.js'
+import { type Engine, withoutSeccomp } from './engine.js'
 import type { EngineProbe } from './engine-probe.js'
 
 const info = z.looseObject({
@@ -50,9 +50,11 @@ function dockerEngine(
   const rootless = options.includes('rootless')
   const weaknesses: string[] = []
   if (rootless) weaknesses.push('Rootless Docker: the agent is root of its own user namespace.')
-  if (!options.includes('seccomp')) weaknesses.push('Docker runs without a seccomp profile.')
+  if (!options.includes('seccomp')) weaknesses.push(withoutSeccomp('docker'))
   if (options.includes('selinux'))
     weaknesses.push('SELinux separation is off for the container, so that it can see its mounts.')
+  if (options.includes('userns'))
+    weaknesses.push('User ids are not remapped for the container, so that it can write to its mounts.')
   const limits = { memory: found.MemoryLimit, cpus: found.CpuCfsQuota, pids: found.PidsLimit }
   for (const [name, possible] of Object.entries(limits))
     if (!possible) weaknesses.push(`Docker cannot limit ${name} here.`)

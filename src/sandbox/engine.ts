@@ -9,6 +9,8 @@ export interface Mount {
   readOnly?: boolean
   /** `tmpfs`: an empty folder in memory that hides what lies at `target`; `source` is then unused. */
   type?: 'bind' | 'volume' | 'tmpfs'
+  /** For a volume: the image's own files at `target` are not put into it. */
+  noCopy?: boolean
 }
 
 export interface ContainerLimits {
@@ -61,6 +63,11 @@ export interface ContainerDetails {
   imageReference: string
   running: boolean
   mounts: { type: string; source: string; target: string; readOnly: boolean }[]
+}
+
+/** The one weakness of an engine that leaves the seal with a hole: the whole kernel is open to the agent. */
+export function withoutSeccomp(engine: Engine['name']): string {
+  return `${engine === 'docker' ? 'Docker' : 'Podman'} runs without a seccomp profile.`
 }
 
 /** What makes containers. Adapters are named after the technology. */

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { access, chmod, mkdir, rm, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { SandboxError } from '../errors.js'
 import type { Log } from '../log.js'
@@ -31,6 +32,8 @@ export interface SealedLocalOptions {
   limits: ContainerLimits
   /** The job's environment, to find toolchains; only an allow list of it gets in. */
   hostEnv: Record<string, string | undefined>
+  /** Default `none`. `open` is this machine's own network, and no seal. */
+  network?: 'none' | 'open'
   log: Log
 }
 
@@ -43,11 +46,14 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
   const { bubblewrap, run, log } = options
   const runFolder = dirname(run.home)
   const extras = join(runFolder, 'sandbox')
-  const sockets = join(extras, 's')
   const undo: (() => Promise<void>)[] = [() => rm(extras, { recursive: true, force: true })]
   const user = sandboxUser()
+  const network = options.network ?? 'none'
   try {
-    await mkdir(sockets, { recursive: true, mode: 0o755 })
+    await mkdir(extras, { recursive: true, mode: 0o755 })
+    // An address of a socket has room for 107 bytes, and a run folder may lie deep.
+    const sockets = await mkdtemp(join(await realpath(tmpdir()), 'caisson-'))
+    undo.push(() => rm(sockets, { recursive: true, force: true }))
     await giveFolders(options, sockets)
     const { entries, mounts: system } = await planHostRoot()
     const toolchains = await planToolchains({
@@ -80,17 +86,15 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
       ],
       env: { ...options.env },
       limits: options.limits,
-      network: 'none',
+      network,
       seen: (path) => path,
     })
     const args = bubblewrapArguments({
       entries,
       spec,
       // A file can only be put over one that is there.
-      replaced: await access('/etc/hosts').then(
-        () => ({ '/etc/hosts': files.hosts }),
-        () => ({}),
-      ),
+      replaced: await namesFor(network, files.hosts),
+      network,
       filter: bubblewrap.filter !== null,
       ...(bubblewrap.root ? { becomes: user } : {}),
     })
@@ -114,7 +118,7 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
       undo,
       weaknesses: weaknessesOf(options, limits.missing),
     })
-    await assertSealed(sandbox, bubblewrap)
+    await assertSealed(sandbox, bubblewrap, network)
     log.debug(`Sealed by bubblewrap ${bubblewrap.version}: ${spec.mounts?.length ?? 0} mounts`)
     return sandbox
   } catch (error) {
@@ -144,8 +148,13 @@ async function writeFiles(extras: string) {
   return files
 }
 
-function weaknessesOf({ bubblewrap }: SealedLocalOptions, missingLimits: readonly string[]): string[] {
+function weaknessesOf(
+  { bubblewrap, network }: SealedLocalOptions,
+  missingLimits: readonly string[],
+): string[] {
   const weaknesses: string[] = []
+  if (network === 'open')
+    weaknesses.push('The agent can use the network of this machine, its loopback included.')
   if (missingLimits.length > 0)
     weaknesses.push(`bubblewrap cannot limit ${missingLimits.join(', ')} for this user here.`)
   if (!bubblewrap.filter)
@@ -186,9 +195,27 @@ async function launch(
   }
 }
 
-async function assertSealed(sandbox: Sandbox, bubblewrap: Bubblewrap): Promise<void> {
+/** How names are found: without a network only the loopback's; with this machine's, as on this machine. */
+async function namesFor(network: 'none' | 'open', hosts: string): Promise<Record<string, string>> {
+  if (network === 'none') {
+    // A file can only be put over one that is there.
+    return access('/etc/hosts').then(
+      () => ({ '/etc/hosts': hosts }),
+      () => ({}),
+    )
+  }
+  const real = await realpath('/etc/resolv.conf').catch(() => '')
+  // systemd keeps it below /run, which is empty inside.
+  return real.startsWith('/run/') ? { [real]: real } : {}
+}
+
+async function assertSealed(
+  sandbox: Sandbox,
+  bubblewrap: Bubblewrap,
+  network: 'none' | 'open',
+): Promise<void> {
   const { stdout } = await sandbox.exec(['sh', '-c', SEAL_LOOK])
-  const breaches = sealBreaches(stdout, { filter: bubblewrap.filter !== null })
+  const breaches = sealBreaches(stdout, { filter: bubblewrap.filter !== null, network })
   if (breaches.length === 0) return
   throw new SandboxError('ENGINE_FAILED', `The seal by bubblewrap does not hold: ${breaches.join(', ')}.`, {
     hint: 'Start Docker or Podman on this machine.',
@@ -196,7 +223,7 @@ async function assertSealed(sandbox: Sandbox, bubblewrap: Bubblewrap): Promise<v
 }
 
 function sealedSandbox(
-  { bubblewrap }: SealedLocalOptions,
+  { bubblewrap, network = 'none' }: SealedLocalOptions,
   made: { sockets: string; env: Record<string, string>; undo: (() => Promise<void>)[]; weaknesses: string[] },
 ): Sandbox {
   let cleaned: Promise<void> | undefined
@@ -215,8 +242,8 @@ function sealedSandbox(
       engine: 'bubblewrap',
       engineVersion: bubblewrap.version,
       image: 'host',
-      network: 'none',
-      sealed: true,
+      network,
+      sealed: network === 'none',
       weaknesses: made.weaknesses,
     },
     spawn,

@@ -3,6 +3,7 @@ import type { Log } from '../log.js'
 import { runCommand } from './command.js'
 import { createCliEngine } from './container-cli.js'
 import { tail } from './container-errors.js'
+import { withoutSeccomp } from './engine.js'
 import type { EngineProbe } from './engine-probe.js'
 
 const info = z.looseObject({
@@ -32,7 +33,7 @@ export async function probePodman(env: Record<string, string | undefined>, log: 
   const can = (controller: string) => !cgroupControllers || cgroupControllers.includes(controller)
   const limits = { memory: can('memory'), cpus: can('cpu'), pids: can('pids') }
   const weaknesses: string[] = []
-  if (!security.seccompEnabled) weaknesses.push('Podman runs without a seccomp profile.')
+  if (!security.seccompEnabled) weaknesses.push(withoutSeccomp('podman'))
   if (security.selinuxEnabled)
     weaknesses.push('SELinux separation is off for the container, so that it can see its mounts.')
   for (const [name, possible] of Object.entries(limits))

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Spec } from '../config/spec.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
 import { createCleanWorkspace } from '../verify/clean-workspace.js'
+import { agentOwner, hasContainerPaths } from './backend.js'
 import type { CapturedRun } from './capture.js'
 import { withoutSecrets } from './files.js'
 import { withNetwork } from './network.js'
-import { ownerFor } from './prepare.js'
 import { openSandboxFor } from './sandbox.js'
 import { repeatSetup } from './setup.js'
 
@@ -21,13 +21,13 @@ export async function openCleanSandbox(
 ): Promise<Sandbox> {
   const { request, folder, choice } = run
   const { spec, log } = request
-  const owner = ownerFor(choice)
+  const owner = agentOwner(choice)
   const clean = await createCleanWorkspace({
     workspace: run.workspace,
     checkout: request.checkout,
     runDir: folder.dir,
     dir: folder.verify,
-    objectsAt: choice.kind === 'container' ? 'container' : 'host',
+    objectsAt: hasContainerPaths(choice) ? 'container' : 'host',
     ...(owner ? { owner } : {}),
     ...(request.signal ? { signal: request.signal } : {}),
   })

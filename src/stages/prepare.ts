@@ -1,7 +1,9 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
+import type { Policy } from '../config/policy.js'
 import { type Context, collectContext, settleTarget } from '../context/collect.js'
+import { describeError } from '../errors.js'
 import { placeNames } from '../gateway/places.js'
 import type { Gateway } from '../gateway/server.js'
 import type { Log } from '../log.js'
@@ -10,21 +12,27 @@ import { createRedactor } from '../redact.js'
 import { writeReplayRecord } from '../run/replay-record.js'
 import { readManifest, writeManifest } from '../run/run-folder.js'
 import { CONTAINER_PATHS, type Sandbox, type SandboxPaths } from '../sandbox/sandbox.js'
-import { sandboxUser } from '../sandbox/user.js'
-import { createWorkspace, type Workspace } from '../workspace/workspace.js'
-import { type BackendChoice, chooseBackend } from './backend.js'
+import { createWorkspace, discardWorkspace, type Workspace } from '../workspace/workspace.js'
+import { agentOwner, type BackendChoice, chooseBackend, hasContainerPaths } from './backend.js'
 import { baseFor } from './base.js'
 import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './files.js'
+import { isLayersFault, layersOf } from './layers.js'
 import { startModel } from './model.js'
 import type { OpenedRun } from './open.js'
+import { readPolicy } from './policy.js'
 import { placesOf, replayRecordOf } from './replay-record.js'
 import { openSandbox } from './sandbox.js'
+import { assertSealEnough } from './seal-policy.js'
 import { setUp } from './setup.js'
 
 /** A run whose sandbox is open and whose prompt is written. */
 export interface PreparedRun extends Omit<OpenedRun, 'phase'> {
   phase: 'prepared'
   context: Context | null
+  /** Of the base branch; the patch is judged by it. */
+  policy: Policy
+  /** Every value that must not get out. */
+  secrets: readonly string[]
   workspace: Workspace
   choice: BackendChoice
   /** Of the `.env` files, for the agent. */
@@ -45,19 +53,28 @@ export async function prepareRun(opened: OpenedRun): Promise<PreparedRun> {
   const request = context
     ? { ...opened.request, task: settleTarget(opened.request.task, context) }
     : opened.request
+  const allowances = await assertSealEnough({
+    choice,
+    allowed: request.spec.sandbox.allowUnsealed,
+    target: request.task.target,
+    context,
+    github: request.forge?.github ?? null,
+  })
   const run = { ...opened, request }
-  const redact = createRedactor([
+  const secrets = [
     ...request.secrets,
-    request.forge?.token,
+    ...(request.forge ? [request.forge.token] : []),
     ...secretValues({ ...request.spec.sandbox.env, ...variables }),
-  ])
+  ]
+  const redact = createRedactor(secrets)
   if (choice.kind === 'container') await run.note({ engine: choice.engine.name })
 
-  const workspace = await snapshot(run, context, choice)
+  let workspace = await snapshot(run, context, choice)
   await run.note({
     workspace: { ...workspace },
-    ...(choice.kind === 'container' ? {} : { hostWorkspace: workspace.path }),
+    ...(hasContainerPaths(choice) ? {} : { hostWorkspace: workspace.path }),
   })
+  const policy = await readPolicy(request, context, workspace)
   const copied = await copyContextFiles(request.checkout, request.spec.context, folder.context)
   await writeFiles(folder.context, request.replay?.files ?? context?.files ?? [])
 
@@ -78,11 +95,21 @@ export async function prepareRun(opened: OpenedRun): Promise<PreparedRun> {
 
   let ready = workspace
   const inside = { ...run, redact }
-  const sandbox = await openSandbox(inside, choice, workspace, variables, async (place) => {
-    await recordFacts(run, workspace, place)
-    sayWhere(place, log)
-    ready = await setUp(inside, choice, workspace, place)
-    await run.note({ workspace: { ...ready } })
+  const open = () =>
+    openSandbox(inside, choice, workspace, variables, async (place) => {
+      await recordFacts(run, workspace, place, allowances)
+      sayWhere(place, log)
+      ready = await setUp(inside, choice, workspace, place)
+      await run.note({ workspace: { ...ready } })
+    })
+  const sandbox = await open().catch(async (error: unknown) => {
+    if (!isLayersFault(error, workspace)) throw error
+    log.info(
+      `The engine cannot show the checkout as a layer, so it is copied: ${describeError(error).message}`,
+    )
+    await discardWorkspace(workspace)
+    workspace = await snapshot(run, context, choice, 'copy')
+    return open()
   })
   run.resources.add('the sandbox', () => sandbox.cleanup())
   // Not before: what a setup installs has no business with the model.
@@ -93,6 +120,8 @@ export async function prepareRun(opened: OpenedRun): Promise<PreparedRun> {
     phase: 'prepared',
     redact,
     context,
+    policy,
+    secrets,
     workspace: ready,
     choice,
     variables,
@@ -102,32 +131,34 @@ export async function prepareRun(opened: OpenedRun): Promise<PreparedRun> {
   }
 }
 
-async function snapshot(run: OpenedRun, context: Context | null, choice: BackendChoice): Promise<Workspace> {
+async function snapshot(
+  run: OpenedRun,
+  context: Context | null,
+  choice: BackendChoice,
+  how: 'auto' | 'copy' = 'auto',
+): Promise<Workspace> {
   const { request, folder } = run
-  const owner = ownerFor(choice)
+  // A setup writes before the baseline is taken, and that is only looked for in a whole tree.
+  const overlay = how === 'copy' || request.spec.setup.run.trim() !== '' ? null : layersOf(choice)
+  const owner = agentOwner(choice)
   const base = request.replay?.base ?? (await baseFor(request, context))
   return createWorkspace({
     checkout: request.checkout,
     runDir: folder.dir,
-    objectsAt: choice.kind === 'container' ? 'container' : 'host',
+    objectsAt: hasContainerPaths(choice) ? 'container' : 'host',
     ...base,
     ...(owner ? { owner } : {}),
+    ...(overlay ? { overlay } : {}),
     log: request.log,
     ...(request.signal ? { signal: request.signal } : {}),
   })
-}
-
-/** A container never runs as root, so what it may write has to belong to somebody else then. */
-export function ownerFor(choice: BackendChoice): { uid: number; gid: number } | null {
-  if (choice.kind !== 'container' || choice.engine.rootless || process.getuid?.() !== 0) return null
-  return sandboxUser()
 }
 
 function pathsOf(
   choice: BackendChoice,
   { folder }: OpenedRun,
 ): Pick<SandboxPaths, 'input' | 'workspace' | 'output'> {
-  if (choice.kind === 'container') return CONTAINER_PATHS
+  if (hasContainerPaths(choice)) return CONTAINER_PATHS
   return { input: folder.input, workspace: join(folder.dir, 'workspace'), output: folder.agentOutput }
 }
 
@@ -150,7 +181,13 @@ async function writeInput(
 }
 
 /** From here on also a process that dies leaves a manifest that says where it ran. */
-async function recordFacts({ folder }: OpenedRun, workspace: Workspace, sandbox: Sandbox): Promise<void> {
+async function recordFacts(
+  { folder, request }: OpenedRun,
+  workspace: Workspace,
+  { facts }: Sandbox,
+  allowances: readonly string[],
+): Promise<void> {
+  for (const allowance of allowances) request.log.warn(allowance)
   const manifest = await readManifest(folder)
   if (!manifest) return
   await writeManifest(folder, {
@@ -160,14 +197,14 @@ async function recordFacts({ folder }: OpenedRun, workspace: Workspace, sandbox:
       sha: workspace.baseCommit,
       ...(workspace.baseRef ? { ref: workspace.baseRef } : {}),
     },
-    sandbox: sandbox.facts,
+    sandbox: { ...facts, weaknesses: [...facts.weaknesses, ...allowances] },
   })
 }
 
 function sayWhere(sandbox: Sandbox, log: Log): void {
   const { facts } = sandbox
   // The others have said where the agent runs, and what that means, when they were opened.
-  if (sandbox.kind !== 'container') return
+  if (sandbox.kind !== 'container' && !facts.sealed) return
   log.info(
     `Sandbox: ${facts.engine} ${facts.engineVersion ?? ''}, image ${facts.image}, network ${facts.network}`,
   )

@@ -8,10 +8,12 @@ import { detectLibc, type Libc } from '../sandbox/libc.js'
 import { openContainerSandbox } from '../sandbox/open-container.js'
 import { openLaunchSandbox } from '../sandbox/open-launch.js'
 import { openLocalSandbox } from '../sandbox/open-local.js'
+import { openSealedLocalSandbox } from '../sandbox/open-local-sealed.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
 import { RUN_VARIABLE } from '../sandbox/stragglers.js'
 import type { Workspace } from '../workspace/workspace.js'
 import type { BackendChoice } from './backend.js'
+import { mountLayers } from './layers.js'
 import { withNetwork } from './network.js'
 import type { OpenedRun } from './open.js'
 import type { Host } from './request.js'
@@ -50,20 +52,25 @@ export async function openSandbox(
   const { spec, host, log, signal } = request
   const { network } = spec.sandbox
   if (network === 'allowlist' && choice.kind !== 'container') throw noAllowlist(choice)
-  const sandbox = await openSandboxFor(
+  const layers = await mountLayers(choice, workspace, folder.id)
+  const opened = await openSandboxFor(
     {
       spec,
       host,
       log,
       ...(signal ? { signal } : {}),
       runId: folder.id,
-      folders,
+      folders: layers ? { ...folders, workspaceVolume: layers.volume } : folders,
       objectMounts: workspace.objectMounts,
       network,
     },
     choice,
     variables,
-  )
+  ).catch(async (error: unknown) => {
+    await layers?.release()
+    throw error
+  })
+  const sandbox = layers ? layers.over(opened) : opened
   try {
     await before(sandbox)
     return await withNetwork({ request, folder, redact }, choice, sandbox)
@@ -89,6 +96,22 @@ export async function openSandboxFor(
   // Told to every process of the agent, so that what outlives this process can be found again.
   const env = { ...variables, ...spec.sandbox.env, [RUN_VARIABLE]: runId }
   const common = { run: folders, env, hostEnv: { ...host.env }, log }
+  const { cpus, memoryMb, pids } = spec.sandbox.limits
+  const limits = { memoryMb, pids, ...(cpus ? { cpus } : {}) }
+  const mounts = spec.sandbox.mounts.map((mount) => ({ ...mount, source: resolve(mount.source) }))
+  const objects = objectMounts.map((mount) => ({ ...mount, readOnly: true }))
+  if (choice.kind === 'local' && choice.seal) {
+    return openSealedLocalSandbox({
+      ...common,
+      bubblewrap: choice.seal,
+      runId,
+      claude: (libc) => claudeFor(request, libc),
+      mounts,
+      objectMounts: objects,
+      limits,
+      network: request.network === 'open' ? 'open' : 'none',
+    })
+  }
   if (choice.kind === 'local') {
     return openLocalSandbox({ ...common, why: choice.why, claude: (libc) => claudeFor(request, libc) })
   }
@@ -96,7 +119,6 @@ export async function openSandboxFor(
     const claude = await claudeFor(request, await detectLibc())
     return openLaunchSandbox({ ...common, launch: choice.command, claude })
   }
-  const { cpus, memoryMb, pids } = spec.sandbox.limits
   return openContainerSandbox({
     ...common,
     engine: choice.engine,
@@ -104,9 +126,9 @@ export async function openSandboxFor(
     claude: (libc) => claudeFor(request, libc),
     image: choice.image,
     own: choice.own,
-    mounts: spec.sandbox.mounts.map((mount) => ({ ...mount, source: resolve(mount.source) })),
-    objectMounts: objectMounts.map((mount) => ({ ...mount, readOnly: true })),
-    limits: { memoryMb, pids, ...(cpus ? { cpus } : {}) },
+    mounts,
+    objectMounts: objects,
+    limits,
     network: request.network ?? 'none',
   })
 }
