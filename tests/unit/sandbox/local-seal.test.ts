@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import { explainRefusal, sealBreaches } from '../../../src/sandbox/bubblewrap.js'
+import { bubblewrapArguments } from '../../../src/sandbox/bubblewrap-arguments.js'
+import { limitsAsValues } from '../../../src/sandbox/bubblewrap-limits.js'
+import { syscallFilter } from '../../../src/sandbox/syscall-filter.js'
+
+const mounts = [
+  { source: '/usr', target: '/usr', readOnly: true },
+  { source: '', target: '/etc/ssh', type: 'tmpfs' as const },
+  { source: '/home/me/.cargo/bin', target: '/home/me/.cargo/bin', readOnly: true },
+  { source: '/run1/workspace', target: '/workspace' },
+]
+const plan = {
+  entries: [
+    { kind: 'folder' as const, path: 'usr' },
+    { kind: 'link' as const, path: 'bin', target: 'usr/bin' },
+  ],
+  spec: { mounts },
+  replaced: { '/etc/hosts': '/run1/hosts' },
+  filter: true,
+  network: 'none' as const,
+}
+const line = (change: Partial<Parameters<typeof bubblewrapArguments>[0]> = {}) =>
+  bubblewrapArguments({ ...plan, ...change }).join(' ')
+
+describe('bubblewrapArguments', () => {
+  it('separates everything and leaves nothing to be written to but what is asked', () => {
+    const words = line()
+    for (const name of ['pid', 'net', 'ipc', 'uts', 'user', 'cgroup-try'])
+      expect(words).toContain(`--unshare-${name} `)
+    expect(words).toContain('--new-session --die-with-parent')
+    expect(words).toContain('--symlink usr/bin /bin')
+    expect(words).toContain('--ro-bind /usr /usr')
+    expect(words).toContain('--bind /run1/workspace /workspace')
+    expect(words).toMatch(/--remount-ro \/dev --remount-ro \/run --remount-ro \/etc\/ssh --remount-ro \/ /)
+    expect(words.endsWith('--chdir / --')).toBe(true)
+  })
+
+  it('makes the folders above a mount passable for another user', () => {
+    expect(line()).toContain('--perms 0755 --dir /home/me/.cargo --ro-bind /home/me/.cargo/bin')
+  })
+
+  it('hides a folder with one that is made read only', () => {
+    expect(line()).toContain('--perms 0755 --tmpfs /etc/ssh')
+  })
+
+  it('becomes an ordinary user without a user namespace when root starts it', () => {
+    const words = line({ becomes: { uid: 10001, gid: 10002 } })
+    expect(words).not.toContain('--unshare-user')
+    expect(words).toContain('--cap-drop ALL')
+    expect(words).toMatch(
+      /-- setpriv --reuid=10001 --regid=10002 --clear-groups --bounding-set=-all .*--no-new-privs --$/,
+    )
+  })
+
+  it('keeps the network only when told so', () => {
+    expect(line({ network: 'open' })).not.toContain('--unshare-net')
+  })
+})
+
+describe('sealBreaches', () => {
+  const caps = ['Inh', 'Prm', 'Eff', 'Bnd', 'Amb'].map((set) => `Cap${set}:\t0000000000000000`).join('\n')
+  const lo =
+    '    lo:       0       0    0    0    0     0          0         0        0       0    0    0    0     0       0          0'
+  const whole = `1001\nName:\tcat\n${caps}\nNoNewPrivs:\t1\nSeccomp:\t2\n${lo}\n`
+  const expected = { filter: true, network: 'none' as const }
+
+  it('finds nothing where everything holds', () => {
+    expect(sealBreaches(whole, expected)).toEqual([])
+  })
+
+  it.each([
+    ['root', whole.replace('1001', '0'), 'the agent is root'],
+    ['capabilities', whole.replace('CapBnd:\t0000000000000000', 'CapBnd:\t00000000a80425fb'), 'CapBnd'],
+    ['privileges', whole.replace('NoNewPrivs:\t1', 'NoNewPrivs:\t0'), 'privileges'],
+    ['no filter', whole.replace('Seccomp:\t2', 'Seccomp:\t0'), 'system calls'],
+    ['a network', `${whole}${lo.replace('lo:', 'eth0:')}\n`, 'eth0'],
+    ['silence', '', 'the agent is root'],
+  ])('finds %s', (_, look, words) => {
+    expect(sealBreaches(look, expected).join(', ')).toContain(words)
+  })
+
+  it('does not mind interfaces where the network is open', () => {
+    expect(
+      sealBreaches(whole.replace(lo, lo.replace('lo:', 'eth0:')), { ...expected, network: 'open' }),
+    ).toEqual([])
+  })
+})
+
+describe('explainRefusal', () => {
+  const none = {
+    restrictedByAppArmor: undefined,
+    unprivilegedClone: undefined,
+    maxUserNamespaces: undefined,
+    inContainer: false,
+    root: false,
+  }
+  const words = 'bwrap: setting up uid map: Permission denied'
+  it.each([
+    [{ restrictedByAppArmor: '1' }, 'kernel.apparmor_restrict_unprivileged_userns is 1'],
+    [{ unprivilegedClone: '0' }, 'kernel.unprivileged_userns_clone is 0'],
+    [{ maxUserNamespaces: '0' }, 'user.max_user_namespaces is 0'],
+    [{ inContainer: true, restrictedByAppArmor: '1' }, "this job's container"],
+  ])('names %j', (facts, expected) => {
+    expect(explainRefusal(words, { ...none, ...facts })).toContain(expected)
+    expect(explainRefusal(words, { ...none, ...facts })).toContain(words)
+  })
+
+  it('adds nothing to what has another cause, or none', () => {
+    expect(explainRefusal("bwrap: Can't find source path /x", { ...none, inContainer: true })).toBe(
+      "bwrap: Can't find source path /x",
+    )
+    expect(explainRefusal('', none)).toBe('bwrap ended without a word')
+    expect(explainRefusal(words, { ...none, root: true, restrictedByAppArmor: '1' })).toBe(words)
+  })
+})
+
+describe('limitsAsValues', () => {
+  it('names only the limits that are given', () => {
+    expect(limitsAsValues({})).toEqual([])
+    expect(limitsAsValues({ memoryMb: 1, pids: 7, cpus: 1.5 }).map(({ unit }) => unit)).toEqual([
+      'MemoryMax=1048576',
+      'TasksMax=7',
+      'CPUQuota=150%',
+    ])
+  })
+})
+
+describe('syscallFilter', () => {
+  /** What the kernel would do: runs the program for one call. */
+  function verdict(arch: string, call: { arch: number; number: number; argument?: number }): number {
+    const program = syscallFilter(arch) as Buffer
+    const data = new Map([
+      [0, call.number],
+      [4, call.arch],
+      [16, call.argument ?? 0],
+    ])
+    let accumulator = 0
+    for (let at = 0; ; at++) {
+      const [code, yes, no, value] = [
+        program.readUInt16LE(at * 8),
+        program.readUInt8(at * 8 + 2),
+        program.readUInt8(at * 8 + 3),
+        program.readUInt32LE(at * 8 + 4),
+      ]
+      if (code === 0x06) return value
+      if (code === 0x20) accumulator = data.get(value) as number
+      else {
+        const holds =
+          code === 0x15
+            ? accumulator === value
+            : code === 0x35
+              ? accumulator >= value
+              : (accumulator & value) !== 0
+        at += holds ? yes : no
+      }
+    }
+  }
+  const [ALLOW, EPERM, ENOSYS, EAFNOSUPPORT] = [0x7fff0000, 0x50001, 0x50026, 0x50061]
+  const machines = [
+    { arch: 'x64', audit: 0xc000003e, read: 0, socket: 41, clone: 56, unshare: 272, bpf: 321, keyctl: 250 },
+    {
+      arch: 'arm64',
+      audit: 0xc00000b7,
+      read: 63,
+      socket: 198,
+      clone: 220,
+      unshare: 97,
+      bpf: 280,
+      keyctl: 219,
+    },
+  ]
+  it.each(machines)('on $arch refuses what needs no place in a sandbox, and nothing else', (m) => {
+    const ask = (number: number, argument = 0) => verdict(m.arch, { arch: m.audit, number, argument })
+    expect(ask(m.read)).toBe(ALLOW)
+    for (const number of [m.unshare, m.bpf, m.keyctl, 425, 429]) expect(ask(number)).toBe(EPERM)
+    expect(ask(435)).toBe(ENOSYS)
+    // A thread, a fork, a new user namespace.
+    expect(ask(m.clone, 0x3d0f00)).toBe(ALLOW)
+    expect(ask(m.clone, 0x1200011)).toBe(ALLOW)
+    expect(ask(m.clone, 0x10000011)).toBe(EPERM)
+    for (const family of [1, 2, 10, 16]) expect(ask(m.socket, family)).toBe(ALLOW)
+    for (const family of [17, 38, 40]) expect(ask(m.socket, family)).toBe(EAFNOSUPPORT)
+    expect(verdict(m.arch, { arch: 0x40000003, number: m.read })).toBe(EPERM)
+    expect(ask(0x40000000 + m.read)).toBe(EPERM)
+  })
+
+  it('is not there for another processor', () => {
+    expect(syscallFilter('riscv64')).toBeNull()
+  })
+})
