@@ -1,6 +1,8 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
+import { proxyFor } from '../config/proxy.js'
 import { ConfigError, EventError } from '../errors.js'
+import { proxyFetch } from '../github/proxy-fetch.js'
 import type { Host } from '../stages/request.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -18,6 +20,8 @@ export interface Job {
   serverUrl: string
   apiUrl: string
   graphqlUrl?: string
+  /** Set when GitHub is to be reached through the job's proxy. */
+  fetch?: typeof globalThis.fetch
   runUrl: string
   root: string
   host: Host
@@ -34,6 +38,8 @@ export async function readJob(
   const branch = /^refs\/heads\/(.+)$/.exec(env['GITHUB_REF'] ?? '')?.[1]
   const registry = overrides.registry ?? env['NPM_CONFIG_REGISTRY'] ?? env['npm_config_registry']
   const graphqlUrl = env['GITHUB_GRAPHQL_URL']
+  const apiUrl = env['GITHUB_API_URL'] ?? 'https://api.github.com'
+  const proxyUrl = proxyFor(apiUrl, env)
   return {
     event: required(env, 'GITHUB_EVENT_NAME'),
     payload: await readPayload(env['GITHUB_EVENT_PATH']),
@@ -43,8 +49,9 @@ export async function readJob(
     checkout: required(env, 'GITHUB_WORKSPACE'),
     ...(branch ? { branch } : {}),
     serverUrl,
-    apiUrl: env['GITHUB_API_URL'] ?? 'https://api.github.com',
+    apiUrl,
     ...(graphqlUrl ? { graphqlUrl } : {}),
+    ...(proxyUrl ? { fetch: proxyFetch(proxyUrl) } : {}),
     runUrl: `${serverUrl}/${owner}/${repo}/actions/runs/${env['GITHUB_RUN_ID'] ?? ''}`,
     root: overrides.root ?? join(temp, 'caisson'),
     host: {

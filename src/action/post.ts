@@ -38,6 +38,7 @@ export async function salvageAction(
           apiUrl: job.apiUrl,
           ...(job.graphqlUrl ? { graphqlUrl: job.graphqlUrl } : {}),
           serverUrl: job.serverUrl,
+          ...(job.fetch ? { fetch: job.fetch } : {}),
           log: jobLog,
         }),
         token,

@@ -74,6 +74,7 @@ async function runJob(
     apiUrl: job.apiUrl,
     ...(job.graphqlUrl ? { graphqlUrl: job.graphqlUrl } : {}),
     serverUrl: job.serverUrl,
+    ...(job.fetch ? { fetch: job.fetch } : {}),
     log: jobLog,
   })
   const refused = await authorize(github, asked, rules)
@@ -116,6 +117,7 @@ function requestOf(
     delivery: {
       branchPrefix: inputs['branch-prefix'],
       draft: inputs.draft,
+      draftOnFlags: inputs['draft-on-flags'],
       commentKey: inputs['comment-key'],
       failOnDenials: inputs['fail-on-denials'],
     },

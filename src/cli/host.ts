@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { ModelAccess } from '../config/from-inputs.js'
+import { proxyFor } from '../config/proxy.js'
 import { ConfigError } from '../errors.js'
 import type { Host } from '../stages/request.js'
 
@@ -30,12 +31,14 @@ export async function runsRoot(project: string): Promise<string> {
 /** Key and address from the environment. Throws CREDENTIAL_MISSING. */
 export function modelFromEnvironment(env: Environment): ModelAccess {
   const baseUrl = env['ANTHROPIC_BASE_URL'] ?? 'https://api.anthropic.com'
+  const proxyUrl = proxyFor(baseUrl, env)
+  const way = { baseUrl, ...(proxyUrl ? { proxyUrl } : {}) }
   const key = env['ANTHROPIC_API_KEY']
-  if (key) return { baseUrl, credential: { kind: 'api-key', value: key } }
+  if (key) return { ...way, credential: { kind: 'api-key', value: key } }
   const oauth = env['CLAUDE_CODE_OAUTH_TOKEN']
-  if (oauth) return { baseUrl, credential: { kind: 'oauth', value: oauth } }
+  if (oauth) return { ...way, credential: { kind: 'oauth', value: oauth } }
   const bearer = env['ANTHROPIC_AUTH_TOKEN']
-  if (bearer) return { baseUrl, credential: { kind: 'bearer', value: bearer } }
+  if (bearer) return { ...way, credential: { kind: 'bearer', value: bearer } }
   throw new ConfigError('CREDENTIAL_MISSING', 'There is no credential for the model.', {
     hint: 'Set ANTHROPIC_API_KEY (or CLAUDE_CODE_OAUTH_TOKEN) in the environment of this command.',
   })
