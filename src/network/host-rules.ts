@@ -51,7 +51,7 @@ function addressRule(entry: string, text: string): HostRule | null {
 }
 
 function nameRule(entry: string, text: string, mayBePrivate: boolean): HostRule {
-  const [, star, host, port] = /^(\*\.)?([^:*/\s]+)(?::(\d+|\*))?$/.exec(entry) ?? []
+  const [, star, host, port] = /^(\*\.)?([^:*/%\s]+)(?::(\d+|\*))?$/.exec(entry) ?? []
   const name = host === undefined ? '' : domainToASCII(host.replace(/\.$/, ''))
   const labels = name.split('.')
   // A last label of digits makes an IPv4 address of the whole, in one of its odd spellings.

@@ -21,7 +21,7 @@ export function parseTarget(authority: string, defaultPort?: number): Target | n
   const port = rawPort === undefined ? defaultPort : Number(rawPort)
   if (rawHost === undefined || port === undefined || port < 1 || port > 65_535) return null
   if (rawHost.startsWith('[')) {
-    const address = plainAddress(rawHost)
+    const address = rawHost.includes(':') ? plainAddress(rawHost) : null
     return address === null ? null : { host: address, address: true, port }
   }
   const bare = rawHost.replace(/\.$/, '')
