@@ -2,6 +2,7 @@ import { captureRun } from './stages/capture.js'
 import { type ConcludedRun, concludeRun } from './stages/conclude.js'
 import { correctRun, mayCorrect } from './stages/correct.js'
 import { executeRun } from './stages/execute.js'
+import { judgeRun } from './stages/judge.js'
 import { openRun } from './stages/open.js'
 import { prepareRun } from './stages/prepare.js'
 import { announceRun, publishRun } from './stages/publish.js'
@@ -31,7 +32,7 @@ async function workOn(opened: RunState & { phase: 'opened' }): Promise<Concluded
     state = await prepareRun(opened)
     state = await executeRun(state)
     for (;;) {
-      state = await captureRun(state)
+      state = await judgeRun(await captureRun(state))
       state = await verifyRun(state)
       if (!mayCorrect(state)) return await concludeRun(state)
       state = await correctRun(state)

@@ -14,6 +14,8 @@ export interface Evidence {
   patchEmpty: boolean
   /** Whether the last verification passed; absent when there was none. */
   verified?: boolean
+  /** The policy does not let the patch be published. */
+  blocked?: boolean
   /** Required files that are not there. */
   missing: readonly string[]
   denials: number
@@ -41,8 +43,9 @@ export function judge(evidence: Evidence): Verdict {
   }
 }
 
-function reasonOf({ session, patchEmpty, missing, verified }: Evidence): Reason {
+function reasonOf({ session, patchEmpty, missing, verified, blocked }: Evidence): Reason {
   if (session === 'completed' && missing.length > 0) return 'internal_error'
+  if (session === 'completed' && blocked) return 'policy_rejected'
   // Also of a change that was given up after it had failed: what was asked for is not there.
   if (session === 'completed' && verified === false) return 'verify_failed'
   if (session === 'completed' && patchEmpty) return 'no_changes'

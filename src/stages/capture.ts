@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CapturedPatch, capturePatch } from '../patch/capture.js'
+import type { Judgement } from '../patch/policy/judge-patch.js'
 import type { ExecutedRun } from './execute.js'
 import { collectAgentOutput } from './files.js'
 
@@ -9,6 +10,8 @@ import { collectAgentOutput } from './files.js'
 export interface CapturedRun extends Omit<ExecutedRun, 'phase'> {
   phase: 'captured'
   patch: CapturedPatch
+  /** What the policy says of the patch; absent while it has not been judged, or is empty. */
+  judgement?: Judgement
 }
 
 export async function captureRun(run: ExecutedRun): Promise<CapturedRun> {

@@ -109,7 +109,9 @@ async function deliverResult(
       report,
       branchPrefix: request.delivery.branchPrefix,
       commentKey: request.delivery.commentKey,
-      draft: request.delivery.draft,
+      draft:
+        request.delivery.draft ||
+        ((request.delivery.draftOnFlags ?? true) && manifest.policy?.verdict === 'flag'),
       draftOnFailure: request.spec.verify.onFailure === 'draft',
       log: request.log,
     })

@@ -34,6 +34,8 @@ export interface Forge {
 export interface DeliveryOptions {
   branchPrefix: string
   draft: boolean
+  /** Open the pull request as a draft when the policy flags something; default true. */
+  draftOnFlags?: boolean
   commentKey: string
   failOnDenials: boolean
 }

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { describeError } from '../errors.js'
+import { type Judgement, judgePatch } from '../patch/policy/judge-patch.js'
+import { openPristine } from '../patch/pristine-git.js'
+import type { Redact } from '../redact.js'
+import type { CapturedRun } from './capture.js'
+
+/** Judges the captured patch. It resolves also when it cannot: what could not be judged is not published. */
+export async function judgeRun(run: CapturedRun): Promise<CapturedRun> {
+  const { patch, request, redact } = run
+  if (patch.empty) return run
+  const judgement = redacted(await judgeOrBlock(run), redact)
+  const own = judgement.findings.some(({ rule }) => rule === 'secrets/run')
+  for (const { rule, verdict, path, line, message } of judgement.findings) {
+    const where = path === undefined ? '' : ` ${path}${line === undefined ? '' : `:${line}`}`
+    const text = `Policy: ${verdict === 'block' ? 'blocked' : 'to review'}, ${rule}:${where} ${message}`
+    // A file name must not be able to speak to the runner on a line of its own.
+    request.log[verdict === 'block' ? 'warn' : 'info'](text.replace(/[\u0000-\u001f\u007f]/g, '?'))
+  }
+  return { ...run, judgement, patch: own ? { ...patch, ...(await redactPatch(patch.path, redact)) } : patch }
+}
+
+async function judgeOrBlock({ patch, request, workspace, policy, secrets }: CapturedRun): Promise<Judgement> {
+  const git = openPristine(workspace, request.signal)
+  const { baseTree: from, tree: to, bytes, leftOut } = patch
+  try {
+    return await judgePatch({ git, from, to, bytes, leftOut }, policy, secrets)
+  } catch (error) {
+    const { message } = describeError(error)
+    const finding = {
+      rule: 'policy/failed',
+      verdict: 'block' as const,
+      message: `The patch could not be judged: ${message}`,
+    }
+    return { verdict: 'block', findings: [finding] }
+  }
+}
+
+function redacted({ verdict, findings }: Judgement, redact: Redact): Judgement {
+  return {
+    verdict,
+    findings: findings.map((finding) => ({
+      ...finding,
+      message: redact(finding.message),
+      ...(finding.path === undefined ? {} : { path: redact(finding.path) }),
+    })),
+  }
+}
+
+/** The artifact can be read by others than the run's secrets are meant for: its added lines lose them. */
+async function redactPatch(path: string, redact: Redact): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const clean = `${path}.tmp`
+  await pipeline(
+    createReadStream(path, 'latin1'),
+    async function* (chunks: AsyncIterable<string>) {
+      let rest = ''
+      for await (const chunk of chunks) {
+        const lines = `${rest}${chunk}`.split('\n')
+        rest = lines.pop() ?? ''
+        for (const line of lines) yield keep(`${redactLine(line, redact)}\n`)
+      }
+      yield keep(redactLine(rest, redact))
+    },
+    createWriteStream(clean),
+  )
+  await rename(clean, path)
+  return { bytes, sha256: hash.digest('hex') }
+
+  function keep(text: string): Buffer {
+    const content = Buffer.from(text, 'latin1')
+    hash.update(content)
+    bytes += content.length
+    return content
+  }
+}
+
+function redactLine(line: string, redact: Redact): string {
+  return line.startsWith('+') ? redact(line) : line
+}
