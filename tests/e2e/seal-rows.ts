@@ -1,0 +1,245 @@
+import type { DoctorOptions } from '../../src/doctor/doctor.js'
+import type { Protection } from '../../src/doctor/inside/probe.js'
+import { startGateway } from '../../src/gateway/server.js'
+import { openNaiveGateway, openNoGateway } from './seal-outside.js'
+import type { Weakening } from './seal-weakening.js'
+
+/** One protection taken away, and the attempts that get through then. */
+export interface Row {
+  name: string
+  protections: Protection[]
+  weakening: (place: { root: string }) => Weakening
+  openGateway?: NonNullable<DoctorOptions['openGateway']>
+  fails: string[]
+}
+
+const bind = (source: string, target: string, more = ',readonly') => [
+  '--mount',
+  `type=bind,source=${source},target=${target}${more}`,
+]
+const AS_ROOT = { without: [/^--user /], add: ['--user', '0:0'] }
+const ids = (protection: Protection, ...names: string[]) => names.map((name) => `${protection}.${name}`)
+
+export const ROWS: Row[] = [
+  {
+    name: "the job's environment handed on",
+    protections: ['secrets'],
+    weakening: () => ({
+      add: ['--env', 'ANTHROPIC_API_KEY', '--env', 'ACTIONS_RUNTIME_TOKEN', '--env', 'CAISSON_DOCTOR_SECRET'],
+    }),
+    fails: ids(
+      'secrets',
+      'environment-names',
+      'environment-values',
+      'environment-runner',
+      'process-environments',
+    ),
+  },
+  {
+    name: "the job's files mounted: home, runner, checkout, the engine's socket",
+    protections: ['secrets', 'network'],
+    weakening: ({ root }) => ({
+      // The checkout itself in the place of the snapshot.
+      change: [[/(source=.*)\/doctor-[^/]*\/workspace(,target=\/workspace)$/, '$1/checkout$2']] as [
+        RegExp,
+        string,
+      ][],
+      add: [
+        ...bind(root, root),
+        ...bind(`${root}/home/.aws`, '/run/secrets'),
+        ...bind('/var/run/docker.sock', '/run/docker.sock', ''),
+      ],
+    }),
+    fails: [
+      ...ids(
+        'secrets',
+        'home-ssh',
+        'home-netrc',
+        'home-npm-token',
+        'home-docker-login',
+        'home-github-login',
+        'home-git-credentials',
+        'home-cloud-aws',
+        'home-cloud-other',
+        'home-package-registries',
+        'home-private-keys',
+        'home-claude-login',
+        'home-history',
+        'system-files',
+        'runner-files',
+        'host-file',
+        'git-configuration',
+        'git-nested',
+      ),
+      ...ids('network', 'engine-sockets', 'other-sockets', 'host-sockets'),
+    ],
+  },
+  {
+    name: "the host's network, processes and shared memory",
+    protections: ['network', 'secrets', 'files'],
+    weakening: () => ({
+      without: [/^--network /, /^--ipc /, /^--shm-size /],
+      add: [
+        '--network',
+        'host',
+        '--pid',
+        'host',
+        '--ipc',
+        'host',
+        '--add-host',
+        'far.caisson.test:127.0.0.1',
+        '--add-host',
+        'host.caisson.test:127.0.0.1',
+      ],
+    }),
+    fails: [
+      ...ids(
+        'network',
+        'interfaces',
+        'routes',
+        'tcp-public',
+        'tcp6-public',
+        'udp-public',
+        'metadata',
+        'dns-udp',
+        'dns-tcp',
+        'names',
+        'host-names',
+        'host-loopback',
+        'host-addresses',
+        'host-addresses6',
+        'host-datagrams',
+        'abstract-sockets',
+        'seen-from-outside',
+      ),
+      'secrets.process-arguments',
+      'files.shared-memory',
+    ],
+  },
+  {
+    name: "a bridge of the engine's",
+    protections: ['network'],
+    weakening: () => ({ without: [/^--network /], add: ['--network', 'bridge'] }),
+    fails: ids('network', 'interfaces', 'routes', 'host-addresses', 'host-datagrams', 'seen-from-outside'),
+  },
+  {
+    name: 'new privileges allowed',
+    protections: ['privileges'],
+    weakening: () => ({ without: [/no-new-privileges/] }),
+    fails: ids('privileges', 'no-new-privileges', 'setuid-programs'),
+  },
+  {
+    name: "root with the engine's usual capabilities, and everything writable",
+    protections: ['privileges', 'files'],
+    weakening: () => ({
+      ...AS_ROOT,
+      without: [...AS_ROOT.without, /^--cap-drop /, /^--read-only/, /^--tmpfs \/tmp/],
+      change: [[/(target=\/caisson\/.*),readonly$/, '$1']] as [RegExp, string][],
+    }),
+    fails: [
+      ...ids(
+        'privileges',
+        'user',
+        'capabilities',
+        'bounding-set',
+        'become-root',
+        'mknod',
+        'chroot',
+        'raw-sockets',
+        'packet-sockets',
+      ),
+      ...ids('files', 'system', 'mounts', 'input', 'gateway', 'executable', 'history', 'temporary'),
+    ],
+  },
+  {
+    name: 'a privileged container among the processes and files of the host',
+    protections: ['privileges', 'kernel', 'files', 'secrets'],
+    weakening: () => ({
+      ...AS_ROOT,
+      without: [...AS_ROOT.without, /^--cap-drop /, /^--security-opt /],
+      add: [...AS_ROOT.add, '--privileged', '--pid', 'host', ...bind('/', '/mnt')],
+    }),
+    fails: [
+      ...ids('privileges', 'seccomp', 'foreign-processes', 'devices'),
+      ...ids(
+        'kernel',
+        'mount',
+        'unmount',
+        'namespaces',
+        'user-namespaces',
+        'keyring',
+        'bpf',
+        'perf',
+        'modules',
+        'file-handles',
+        'reboot',
+        'host-name',
+        'log',
+        'settings',
+        'core-pattern',
+        'sysfs',
+        'cgroups',
+        'memory-files',
+      ),
+      'files.host-root',
+      'secrets.process-roots',
+    ],
+  },
+  {
+    name: 'no limits, and no way to the model',
+    protections: ['limits', 'gateway'],
+    weakening: () => ({ without: [/^--memory/, /^--pids-limit /] }),
+    openGateway: openNoGateway,
+    fails: ['limits.memory', 'limits.processes', 'gateway.door'],
+  },
+  {
+    name: 'a gateway whose policy lets everything pass',
+    protections: ['gateway'],
+    weakening: () => ({}),
+    openGateway: (options) =>
+      startGateway({
+        ...options,
+        policy: {
+          serverTools: ['*'],
+          mcpServers: true,
+          containers: true,
+          urlSources: true,
+          fileReferences: true,
+        },
+      }),
+    fails: ids(
+      'gateway',
+      'model',
+      'web-search',
+      'web-fetch',
+      'code-execution',
+      'mcp-servers',
+      'mcp-toolset',
+      'containers',
+      'pictures-by-url',
+      'documents-by-url',
+      'stored-files',
+    ),
+  },
+  {
+    name: 'a proxy that passes everything on in the place of the gateway',
+    protections: ['gateway'],
+    weakening: () => ({}),
+    openGateway: openNaiveGateway,
+    fails: ids(
+      'gateway',
+      'paths',
+      'path-tricks',
+      'methods',
+      'connect',
+      'absolute-addresses',
+      'upgrade',
+      'host-header',
+      'headers',
+      'smuggled-requests',
+      'credential-in-errors',
+      'credential-in-headers',
+      'disguised-fields',
+    ),
+  },
+]
