@@ -1,0 +1,176 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { manifestSchema } from '../../src/run/manifest.js'
+import { describeWith } from '../world/parts.js'
+import { createStory, runStory } from '../world/stories.js'
+
+const readManifest = async (path: string | undefined) =>
+  manifestSchema.parse(JSON.parse(await readFile(path ?? '', 'utf8')))
+
+/** A server on this machine; `NO_PROXY` knows only 127.0.0.1, so 127.0.0.2 is asked through the proxy. */
+async function server(host: string, answer: string) {
+  const asked: string[] = []
+  const http = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    response.end(answer)
+  })
+  await new Promise<void>((resolve) => http.listen(0, host, resolve))
+  return {
+    asked,
+    port: (http.address() as AddressInfo).port,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => http.close(() => resolve())),
+  }
+}
+
+/** Where a container on the engine's default network finds this machine. */
+function gateway(): string {
+  const format = '{{range .IPAM.Config}}{{.Gateway}} {{.Subnet}}{{end}}'
+  const told = execFileSync('docker', ['network', 'inspect', 'bridge', '--format', format], {
+    encoding: 'utf8',
+  })
+  // Docker 20.10 may tell the subnet alone; the gateway is its first address.
+  const [address] = told.trim().split(' ')
+  if (!address) throw new Error('The default network of Docker has no address.')
+  return address.replace(/0\/\d+$/, '1')
+}
+
+const inOneGo = (commands: Record<string, string>) => ({
+  turns: [
+    {
+      tools: [
+        {
+          name: 'Bash',
+          input: {
+            // Bash opens TCP and UDP itself; each answer is between two marks.
+            command: Object.entries(commands)
+              .map(([name, command]) => `echo "[${name}] $( (${command}) 2>&1 | tr '\\n' ' ' )"`)
+              .join('\n'),
+          },
+        },
+      ],
+    },
+    { text: 'Tried.' },
+  ],
+})
+
+async function answers(transcript: string | undefined): Promise<Record<string, string>> {
+  const text = await readFile(transcript ?? '', 'utf8')
+  const parsed = JSON.parse(text) as { messages: unknown }
+  const words = JSON.stringify(parsed.messages)
+  // The result of the tool, not the command: only there each mark begins a line.
+  return Object.fromEntries(
+    [...words.matchAll(/(?:"|\\n)\[([a-z0-9-]+)\] (.*?)(?=\\n\[|\\n"|")/g)].map(([, name, value]) => [
+      name ?? '',
+      value ?? '',
+    ]),
+  )
+}
+
+describeWith(['docker', 'claude', 'node24'], 'an agent with a list of hosts', () => {
+  test('reaches those through the proxy, and nothing else in any way', async () => {
+    await using allowed = await server('127.0.0.2', 'ALLOWED-ANSWER')
+    await using secret = await server('127.0.0.1', 'SECRET-ANSWER')
+    await using outside = await server(gateway(), 'SECRET-ANSWER')
+    const { port } = allowed
+    const proxy = '$HTTP_PROXY'
+    await using world = await createStory({
+      model: inOneGo({
+        'allowed-http': `curl -sS http://127.0.0.2:${port}/one`,
+        'allowed-tunnel': `curl -sS --proxytunnel http://127.0.0.2:${port}/two`,
+        'allowed-spelling': `curl -sS --noproxy "" -x ${proxy} http://127.2:${port}/three`,
+        'other-name': 'curl -sS http://other.example/',
+        'other-tls': 'curl -sS https://other.example/',
+        'other-port': `curl -sS http://127.0.0.2:${secret.port}/`,
+        'host-loopback': `curl -sS --noproxy "" -x ${proxy} http://127.0.0.1:${secret.port}/`,
+        'host-localhost': `curl -sS --noproxy "" -x ${proxy} http://localhost:${secret.port}/`,
+        'host-mapped': `curl -sS --noproxy "" -x ${proxy} -p "http://[::ffff:127.0.0.1]:${secret.port}/"`,
+        'host-bridge': `curl -sS http://${gateway()}:${outside.port}/`,
+        metadata: 'curl -sS http://169.254.169.254/latest/meta-data/',
+        'direct-loopback': `curl -sS --noproxy "*" -m 3 http://127.0.0.1:${secret.port}/`,
+        'direct-allowed': `curl -sS --noproxy "*" -m 3 http://127.0.0.2:${port}/`,
+        'direct-bridge': `curl -sS --noproxy "*" -m 3 http://${gateway()}:${outside.port}/`,
+        'raw-tcp': `exec 3<>/dev/tcp/${gateway()}/${outside.port} && echo SECRET-ANSWER`,
+        'raw-udp': `exec 3<>/dev/udp/${gateway()}/53 && echo x >&3 && echo SECRET-ANSWER`,
+        dns: 'getent hosts localhost.example || echo no-dns',
+        userinfo: `curl -sS --noproxy "" -x ${proxy} http://127.0.0.2:${port}@other.example/`,
+        socket: 'ls /caisson/network 2>&1 | head -1',
+        interfaces: 'ls /sys/class/net',
+      }),
+    })
+    const run = await runStory(world, {
+      event: await world.events.issueLabeled(1, { by: 'alice' }),
+      inputs: { network: 'allowlist', 'allowed-hosts': `127.0.0.2:${port}` },
+    })
+
+    const said = await answers(run.outputs['transcript'])
+    for (const name of ['allowed-http', 'allowed-tunnel', 'allowed-spelling'])
+      expect([name, said[name]]).toEqual([name, expect.stringContaining('ALLOWED-ANSWER')])
+    expect(allowed.asked).toEqual(expect.arrayContaining(['GET /one', 'GET /two']))
+    expect(Object.keys(said)).toHaveLength(20)
+    for (const [name, answer] of Object.entries(said))
+      expect([name, answer]).not.toEqual([name, expect.stringContaining('SECRET')])
+    expect(secret.asked).toEqual([])
+    expect(outside.asked).toEqual([])
+    expect(said['interfaces']?.trim()).toBe('lo')
+    expect(said['dns']).toContain('no-dns')
+    expect(said['other-name']).toContain('not listed')
+
+    expect(run.outputs['sealed']).toBe('false')
+    const manifest = await readManifest(run.outputs['manifest'])
+    expect(manifest.sandbox).toMatchObject({ network: 'allowlist', sealed: false })
+    expect(manifest.network?.agent?.hosts).toEqual([
+      { host: '127.0.0.2', port, connections: expect.any(Number) },
+    ])
+    expect(manifest.denials.map(({ source, what }) => `${source} ${what}`)).toEqual(
+      expect.arrayContaining([
+        'network other.example:80',
+        'network other.example:443',
+        `network 127.0.0.2:${secret.port}`,
+        `network 127.0.0.1:${secret.port}`,
+        `network localhost:${secret.port}`,
+        'network 169.254.169.254:80',
+      ]),
+    )
+    expect(manifest.denials.every(({ source }) => source === 'network')).toBe(true)
+    expect(Number(run.outputs['denials'])).toBe(manifest.denials.length)
+    const evidence = await readFile(
+      join(dirname(run.outputs['manifest'] ?? ''), 'evidence/network.jsonl'),
+      'utf8',
+    )
+    expect(evidence.trim().split('\n').length).toBeGreaterThan(10)
+    expect(evidence).not.toContain('meta-data')
+    expect(run.log).toContain('Network: denied to the agent: the host other.example is not listed')
+    expect(world.github.commentsOn(1)[0]?.body).toMatch(/could reach listed hosts only/)
+    const left = execFileSync('docker', [
+      'ps',
+      '-aq',
+      '--filter',
+      `label=caisson.run=${run.outputs['run-id']}`,
+    ])
+    expect(left.toString()).toBe('')
+  })
+
+  test('with the open network is let out, and it is said everywhere', async () => {
+    await using outside = await server(gateway(), 'OPEN-ANSWER')
+    await using world = await createStory({
+      model: inOneGo({ direct: `curl -sS -m 10 http://${gateway()}:${outside.port}/` }),
+    })
+    const run = await runStory(world, {
+      event: await world.events.issueLabeled(1, { by: 'alice' }),
+      inputs: { network: 'open' },
+    })
+
+    expect((await answers(run.outputs['transcript']))['direct']).toContain('OPEN-ANSWER')
+    expect(run.outputs['sealed']).toBe('false')
+    expect(run.log).toContain('NOT SEALED: `network: open`')
+    expect(await readManifest(run.outputs['manifest'])).toMatchObject({
+      sandbox: { network: 'open', sealed: false },
+    })
+    expect(world.github.commentsOn(1)[0]?.body).toContain('had the open network')
+    expect(run.summary).toContain('had the open network')
+  })
+})
