@@ -96,6 +96,7 @@ export function mountArgument(mount: Mount): string {
     )
   const fields = [`type=${type}`, `source=${mount.source}`, `target=${mount.target}`]
   if (mount.readOnly) fields.push('readonly')
+  if (mount.noCopy) fields.push('volume-nocopy')
   return csv(fields)
 }
 

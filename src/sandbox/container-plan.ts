@@ -5,6 +5,8 @@ import type { ToolchainPlan } from './toolchain-plan.js'
 /** The parts of a run folder that the agent meets, as host paths. */
 export interface RunFolders {
   workspace: string
+  /** A volume that shows the workspace, when the folder holds only a layer of it. */
+  workspaceVolume?: string
   home: string
   input: string
   output: string
@@ -47,7 +49,9 @@ export function planContainer(options: ContainerPlanOptions): ContainerSpec {
     ),
     ...(toolchains?.mounts ?? []),
     ...(accounts ? [readOnly(accounts.passwd, '/etc/passwd'), readOnly(accounts.group, '/etc/group')] : []),
-    { source: run.workspace, target: CONTAINER_PATHS.workspace },
+    run.workspaceVolume === undefined
+      ? { source: run.workspace, target: CONTAINER_PATHS.workspace }
+      : { source: run.workspaceVolume, target: CONTAINER_PATHS.workspace, type: 'volume', noCopy: true },
     { source: run.home, target: CONTAINER_PATHS.home },
     { source: run.output, target: CONTAINER_PATHS.output },
     readOnly(run.input, CONTAINER_PATHS.input),

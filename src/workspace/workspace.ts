@@ -200,6 +200,11 @@ function objectsOf(gitDir: string, repository: CheckoutRepository) {
   return { objectDirectories, objectMounts }
 }
 
+/** Removes a workspace and its git directory, so that another can be made in the same run folder. */
+export async function discardWorkspace({ path, gitDir }: Workspace): Promise<void> {
+  for (const folder of [path, gitDir, join(dirname(path), 'layers')]) await removeTree(folder)
+}
+
 async function addAgentGit(
   options: FillOptions,
   repository: CheckoutRepository,

@@ -1,0 +1,50 @@
+import { CaissonError } from '../errors.js'
+import { translatePath } from '../sandbox/own-container.js'
+import type { Sandbox } from '../sandbox/sandbox.js'
+import { sandboxUser } from '../sandbox/user.js'
+import { type OverlayChoice, releaseOverlay } from '../workspace/overlay.js'
+import type { Workspace } from '../workspace/workspace.js'
+import type { BackendChoice } from './backend.js'
+
+/**
+ * What the engine can do with layers; null where the workspace has to be a copy. Only Docker's daemon is known to
+ * mount them: a rootless engine would do it inside a user namespace, where files belong to others.
+ */
+export function layersOf(choice: BackendChoice): OverlayChoice | null {
+  if (choice.kind !== 'container' || choice.engine.name !== 'docker' || choice.engine.rootless) return null
+  const { own } = choice
+  return { uid: sandboxUser().uid, seen: (path) => (own ? translatePath(own.mounts, path) : path) }
+}
+
+/** Makes the volume that shows the layers of a workspace as one folder; null for a workspace that is a copy. */
+export async function mountLayers(
+  choice: BackendChoice,
+  { overlay }: Workspace,
+  runId: string,
+): Promise<{ volume: string; over(sandbox: Sandbox): Sandbox; release(): Promise<void> } | null> {
+  if (!overlay || choice.kind !== 'container') return null
+  const { engine } = choice
+  const label = `caisson.layers=${runId}`
+  const volume = await engine.createVolume(`caisson-${runId}-workspace`.replace(/[^A-Za-z0-9_.-]/g, '-'), {
+    driverOptions: { type: 'overlay', device: 'overlay', o: overlay.mountOptions },
+    labels: { 'caisson.run': runId, 'caisson.layers': runId },
+  })
+  const release = async () => {
+    await engine.removeByLabel(label)
+    await releaseOverlay(overlay)
+  }
+  const over = (sandbox: Sandbox): Sandbox => ({
+    ...sandbox,
+    async cleanup() {
+      await sandbox.cleanup()
+      await release()
+    },
+  })
+  return { volume, over, release }
+}
+
+/** True for an error that a copy of the checkout may get around. */
+export function isLayersFault(error: unknown, { overlay }: Workspace): boolean {
+  if (!overlay || !(error instanceof CaissonError)) return false
+  return error.code === 'ENGINE_FAILED' || error.code === 'NOT_SUPPORTED'
+}
