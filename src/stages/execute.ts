@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { createExecutionBackend, type ExecutionParams, type ExecutionResult } from '../claude/execution.js'
+import { CaissonError } from '../errors.js'
+import { reasonOfError } from '../run/judge.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
 import type { Attempt } from '../verify/attempt.js'
 import type { PreparedRun } from './prepare.js'
@@ -54,8 +56,29 @@ export async function runSessionIn(
       ...(request.signal ? { signal: request.signal } : {}),
       ...params,
     })
+  } catch (error) {
+    // A session without a word may have changed files all the same: they are captured before this is told.
+    return withoutTranscript(error)
   } finally {
     // Nothing of the agent's may go on writing while the patch is captured.
     await sandbox.cleanup()
   }
 }
+
+function withoutTranscript(error: unknown): ExecutionResult {
+  if (!(error instanceof CaissonError)) throw error
+  const { message } = error
+  return {
+    transcript: { messages: [], metadata: { ...NO_FIGURES } },
+    session: { reason: reasonOfError(error.code), exitCode: null, message, denials: [], error },
+  }
+}
+
+const NO_FIGURES = {
+  costUsd: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  turnCount: 0,
+  durationMs: 0,
+  errorCount: 1,
+} as const

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { manifestSchema } from '../../src/run/manifest.js'
+import { describeWith } from '../world/parts.js'
+import { ANSWER, createStory } from '../world/stories.js'
+
+const INIT = `{"type":"system","subtype":"init","session_id":"5e551017-0000-4000-8000-000000000000","model":"m","tools":[],"cwd":"/workspace"}`
+
+/** Programs in the place of Claude Code that go wrong in their own way, after a change in the workspace. */
+const CASES: [name: string, script: string, reason: string, said: RegExp][] = [
+  [
+    'prints garbage',
+    'echo half > half.txt; echo "not json at all"; echo "{]"; exit 0',
+    'agent_error',
+    /printed no JSON/i,
+  ],
+  [
+    'stops in the middle of a line',
+    `echo half > half.txt; echo '${INIT}'; printf '{"type":"assist'; exit 0`,
+    'agent_error',
+    /result|ended/i,
+  ],
+  [
+    'dies by a signal',
+    `echo half > half.txt; echo '${INIT}'; kill -9 $$`,
+    'agent_error',
+    /SIGKILL|signal|killed|137/i,
+  ],
+  [
+    'hangs and does not listen to signals',
+    `trap '' INT TERM; echo half > half.txt; echo '${INIT}'; while :; do sleep 1; done`,
+    'timeout',
+    /time/i,
+  ],
+  ['fails without a word', 'echo half > half.txt; exit 3', 'agent_error', /exit code 3|nothing/i],
+]
+
+describeWith(['docker', 'node24'], 'a command line of the agent that', () => {
+  test.each(CASES)(
+    '%s: an error with a hint, the work kept, nothing left running',
+    async (_name, script, reason, said) => {
+      await using world = await createStory({ model: ANSWER })
+      const claude = join(world.root, 'claude')
+      await writeFile(
+        claude,
+        `#!/bin/sh\n[ "$1" = --version ] && { echo '9.9.9 (Claude Code)'; exit 0; }\n${script}\n`,
+      )
+      await chmod(claude, 0o755)
+      const event = await world.events.issueLabeled(1, { by: 'alice' })
+      const run = await world.runAction({
+        event,
+        inputs: { 'claude-path': claude, 'timeout-minutes': '0.05' },
+      })
+
+      expect(run.exitCode).toBe(1)
+      expect(run.outputs).toMatchObject({ outcome: 'failure', reason })
+      const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+      expect(`${manifest.error?.message} ${manifest.error?.hint}`).toMatch(said)
+      expect(manifest.error?.hint).toMatch(/\w/)
+      expect(await readFile(run.outputs['patch'] ?? '', 'utf8')).toContain('+half')
+      expect(world.github.commentsOn(1)).toHaveLength(1)
+      expect(run.log).not.toMatch(/\n\s+at .*\.js:\d+/)
+      const left = execFileSync('docker', ['ps', '-aq', '--filter', `label=caisson.run=${manifest.runId}`])
+      expect(left.toString()).toBe('')
+    },
+  )
+})
+
+describe.skipIf(process.getuid?.() !== 0 && !process.env['CI'])(
+  'a full disk [a small file system needs root]',
+  () => {
+    test('is said as such, with a manifest', async () => {
+      await using world = await createStory({
+        model: ANSWER,
+        files: { 'large.bin': 'x'.repeat(3 << 20), 'src/sum.js': 'export {}\n' },
+      })
+      const small = join(world.root, 'small')
+      await mkdir(small)
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', small])
+      try {
+        const event = await world.events.issueLabeled(1, { by: 'alice' })
+        const run = await world.runAction({
+          event,
+          inputs: { 'run-directory': small, backend: 'local', 'allow-unsealed': 'true' },
+        })
+        expect(run.exitCode).toBe(1)
+        expect(run.log).toMatch(/disk is full|no space left/i)
+        const manifest = manifestSchema.parse(
+          JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')),
+        )
+        expect(manifest.error).toMatchObject({
+          code: 'DISK_FULL',
+          hint: expect.stringContaining('Free disk space'),
+        })
+        expect(manifest.reason).toBe('setup_failed')
+      } finally {
+        execFileSync('umount', ['-l', small])
+      }
+    })
+  },
+)
