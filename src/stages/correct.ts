@@ -8,11 +8,10 @@ import type { CapturedRun } from './capture.js'
 import { type ExecutedRun, runSessionIn } from './execute.js'
 import { openSandbox } from './sandbox.js'
 
-/** What is left of the limits that hold over all sessions of a run; undefined: there is no such limit. */
+/** What is left of the limits that hold over all sessions of a run; without `maxTurns` there is no such limit. */
 interface Left {
   timeoutMs: number
   maxTurns?: number
-  maxBudgetUsd?: number
 }
 
 /** Whether the agent is asked to correct its change: verification failed, and there is room for another try. */
@@ -26,21 +25,24 @@ export function mayCorrect(run: CapturedRun): boolean {
 }
 
 function whyNoRoom(run: CapturedRun): string | null {
-  const { timeoutMs, maxTurns, maxBudgetUsd } = leftOf(run)
+  const { timeoutMs, maxTurns } = leftOf(run)
+  const { maxBudgetUsd } = run.request.spec.limits
   if (run.result.session.sessionId === undefined) return 'the session has no id to resume it by'
   if (timeoutMs <= 0) return 'the time of the run is used up'
   if (maxTurns !== undefined && maxTurns <= 0) return 'the turns of the run are used up'
-  if (maxBudgetUsd !== undefined && maxBudgetUsd <= 0) return 'the budget of the run is used up'
+  if (maxBudgetUsd !== undefined && spentBy(run) >= maxBudgetUsd) return 'the budget of the run is used up'
   return null
 }
 
-function leftOf({ request, result, workedMs, gateway }: CapturedRun): Left {
+function spentBy({ result, gateway }: CapturedRun): number {
+  return Math.max(result.transcript.metadata.costUsd, gateway.usage().costUsd)
+}
+
+function leftOf({ request, result, workedMs }: CapturedRun): Left {
   const { limits } = request.spec
-  const spent = Math.max(result.transcript.metadata.costUsd, gateway.usage().costUsd)
   return {
     timeoutMs: limits.timeoutMinutes * 60_000 - workedMs,
     ...(limits.maxTurns ? { maxTurns: limits.maxTurns - result.transcript.metadata.turnCount } : {}),
-    ...(limits.maxBudgetUsd ? { maxBudgetUsd: limits.maxBudgetUsd - spent } : {}),
   }
 }
 
@@ -65,7 +67,14 @@ export async function correctRun(run: CapturedRun): Promise<ExecutedRun> {
   const sandbox = await openSandbox(run, run.choice, run.workspace, run.variables)
   run.resources.add('the sandbox', () => sandbox.cleanup())
   await appendFile(join(folder.evidence, 'transcript.jsonl'), `${correctionLine(prompt)}\n`)
-  const after = await runSessionIn(sandbox, run, { prompt, resume: sessionId, ...leftOf(run) })
+  const { maxBudgetUsd } = request.spec.limits
+  const after = await runSessionIn(sandbox, run, {
+    prompt,
+    resume: sessionId,
+    ...leftOf(run),
+    // The whole of it: a resumed session counts from what it had cost before.
+    ...(maxBudgetUsd ? { maxBudgetUsd } : {}),
+  })
   return {
     ...run,
     phase: 'executed',

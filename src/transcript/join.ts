@@ -1,6 +1,10 @@
 import type { SessionMetadata, SessionTranscript } from './types.js'
 
-/** Two sessions as one: what was said between them stands where it was said, figures are summed. */
+/**
+ * A session and its resumption as one: what was said between them stands where it was said. Turns, time and
+ * errors are each one's own and are summed; cost and tokens go on from where they were, since Claude Code keeps
+ * them with the session (checked with 2.1.329: the second `total_cost_usd` includes the first).
+ */
 export function joinTranscripts(
   before: SessionTranscript,
   prompt: string,
@@ -13,21 +17,22 @@ export function joinTranscripts(
 }
 
 function joinMetadata(before: SessionMetadata, after: SessionMetadata): SessionMetadata {
-  const optional = (name: 'denialCount' | 'cacheReadTokens' | 'cacheCreationTokens') =>
+  const total = (name: 'costUsd' | 'inputTokens' | 'outputTokens') => Math.max(before[name], after[name])
+  const cached = (name: 'cacheReadTokens' | 'cacheCreationTokens') =>
     before[name] === undefined && after[name] === undefined
       ? {}
-      : { [name]: (before[name] ?? 0) + (after[name] ?? 0) }
+      : { [name]: Math.max(before[name] ?? 0, after[name] ?? 0) }
   return {
     ...before,
     ...after,
-    costUsd: before.costUsd + after.costUsd,
-    inputTokens: before.inputTokens + after.inputTokens,
-    outputTokens: before.outputTokens + after.outputTokens,
+    costUsd: total('costUsd'),
+    inputTokens: total('inputTokens'),
+    outputTokens: total('outputTokens'),
     turnCount: before.turnCount + after.turnCount,
     durationMs: before.durationMs + after.durationMs,
     errorCount: before.errorCount + after.errorCount,
-    ...optional('denialCount'),
-    ...optional('cacheReadTokens'),
-    ...optional('cacheCreationTokens'),
+    denialCount: (before.denialCount ?? 0) + (after.denialCount ?? 0),
+    ...cached('cacheReadTokens'),
+    ...cached('cacheCreationTokens'),
   }
 }

@@ -1,0 +1,227 @@
+import { execFileSync } from 'node:child_process'
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Script } from '../../src/gateway/script.js'
+import { manifestSchema } from '../../src/run/manifest.js'
+import { describeWith } from '../world/parts.js'
+import { createStory, FIX, runStory, withClaude } from '../world/stories.js'
+
+const FILES = {
+  'package.json': '{ "type": "module" }\n',
+  '.gitignore': 'node_modules/\n*.local\n',
+  'src/sum.js': 'export const sum = (a, b) => a - b\n',
+  'check.js':
+    "import { sum } from './src/sum.js'\nif (sum(1, 2) !== 3) throw new Error(`1 + 2 is 3, not ${sum(1, 2)}`)\n",
+}
+
+const edit = (from: string, to: string) => ({
+  name: 'Edit',
+  input: { file_path: '{{workspace}}/src/sum.js', old_string: from, new_string: to },
+})
+const READ = { name: 'Read', input: { file_path: '{{workspace}}/src/sum.js' } }
+
+/** The first change is wrong; told so, the model corrects it. */
+const WRONG_THEN_RIGHT: Script = {
+  turns: [
+    { tools: [READ] },
+    { tools: [edit('a - b', 'a * b')] },
+    { text: 'It multiplies now.' },
+    { text: 'That was wrong.', tools: [edit('a * b', 'a + b')] },
+    { text: 'Now it really **adds**.' },
+  ],
+}
+
+/** The model never gets it right. */
+const WRONG: Script = {
+  turns: [
+    { tools: [READ] },
+    { tools: [edit('a - b', 'a * b')] },
+    { text: 'It multiplies now.' },
+    { text: 'I am sure that it is right.' },
+  ],
+}
+
+const readManifest = async (path: string | undefined) =>
+  manifestSchema.parse(JSON.parse(await readFile(path ?? '', 'utf8')))
+
+const containersOf = (runId: string | undefined) =>
+  execFileSync('docker', ['ps', '--all', '--quiet', '--filter', `label=caisson.run=${runId}`], {
+    encoding: 'utf8',
+  })
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
+  test('that breaks the tests goes back to the same session; the second passes, and the pull request shows both', async () => {
+    await using world = await createStory({ files: FILES, model: WRONG_THEN_RIGHT })
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const run = await runStory(world, {
+      event,
+      inputs: { verify: 'node check.js', 'verify-base': 'true', 'max-turns': '20', 'max-budget-usd': '0.4' },
+    })
+
+    expect(run.outputs).toMatchObject({ outcome: 'success', reason: 'completed', 'changed-files': '1' })
+    const [pull] = world.github.openPulls()
+    expect(pull?.body).toMatch(/`node check\.js`: passed \(.*\); \*\*failed before, passes now\*\*/)
+    expect(pull?.body).toContain('Attempt 1 of 2 failed')
+    expect(pull?.body).toContain('Now it really **adds**.')
+    expect(world.github.commentsOn(1)[0]?.body).toContain('Attempt 1 of 2 failed')
+    const { bare } = world.github.repository
+    expect(await bare.git(['show', 'caisson/issue-1:src/sum.js'])).toContain('a + b')
+
+    const manifest = await readManifest(run.outputs['manifest'])
+    expect(manifest.verification).toMatchObject({
+      passed: true,
+      attempts: [{ passed: false, commands: [{ command: 'node check.js', exitCode: 1 }] }, { passed: true }],
+      base: { passed: false },
+    })
+    // One session in two parts: both are in the transcript, with what the second was told.
+    const transcript = JSON.parse(await readFile(run.outputs['transcript'] ?? '', 'utf8')) as {
+      messages: { role: string; content: string }[]
+      metadata: { costUsd: number; turnCount: number }
+    }
+    const said = transcript.messages.map(({ content }) => content)
+    expect(said).toContain('It multiplies now.')
+    expect(said).toContain('Now it really **adds**.')
+    const told = transcript.messages.find(({ role }) => role === 'user')?.content
+    expect(told).toContain('1 + 2 is 3, not 2')
+    expect(told).toContain('It failed before your change as well.')
+    expect(manifest.metadata.turnCount).toBe(5)
+    const requests = (await evidence(run, 'gateway.jsonl'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { costUsd: number; outputTokens: number })
+    const sum = (pick: (request: (typeof requests)[number]) => number) =>
+      requests.reduce((total, request) => total + pick(request), 0)
+    expect(manifest.metadata.costUsd).toBeCloseTo(
+      sum(({ costUsd }) => costUsd),
+      6,
+    )
+    expect(manifest.metadata.outputTokens).toBe(sum(({ outputTokens }) => outputTokens))
+    const log = await evidence(run, 'verify.log')
+    expect(log.match(/^=== Verification of .*$/gm)).toEqual([
+      '=== Verification of the base alone',
+      '=== Verification of the change, attempt 1 of 2',
+      '=== Verification of the change, attempt 2 of 2',
+    ])
+    expect(log).toContain('1 + 2 is 3, not -1')
+    expect(run.log).toContain('Verification of the change, attempt 1 of 2')
+    expect(await exists(join(run.outputs['run-directory'] ?? '', 'verify'))).toBe(false)
+    expect(containersOf(run.outputs['run-id'])).toBe('')
+  })
+
+  test('is looked at without anything that the agent left: files, home, processes, secrets, the model', async () => {
+    await using world = await createStory({
+      files: FILES,
+      model: {
+        turns: [
+          { tools: [READ] },
+          { tools: [edit('a - b', 'a + b')] },
+          {
+            tools: [
+              {
+                name: 'Bash',
+                input: {
+                  command:
+                    'echo poisoned > node_modules/left/index.js; echo x > settings.local; echo x > "$HOME/marker"; echo x > /tmp/marker; echo "exit 0" > "$HOME/.bashrc"; (exec -a squatter sleep 600) > /dev/null 2>&1 &',
+                },
+              },
+            ],
+          },
+          { text: 'Ready.' },
+        ],
+      },
+    })
+    await mkdir(join(world.checkout, 'node_modules/left'), { recursive: true })
+    await writeFile(join(world.checkout, 'node_modules/left/index.js'), 'original\n')
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const run = await runStory(world, {
+      event,
+      inputs: {
+        env: 'MODE=test\nDEPLOY_TOKEN=a-token-of-the-job',
+        verify: [
+          'node check.js',
+          'grep -q original node_modules/left/index.js',
+          'test ! -e settings.local && test ! -e "$HOME/marker" && test ! -e /tmp/marker && test ! -e "$HOME/.bashrc"',
+          "! cat /proc/[0-9]*/cmdline | tr '\\0' ' ' | grep -q 'squat[t]er'",
+          'test ! -S /caisson/gateway/model.sock',
+          'test "$MODE" = test && test -z "${DEPLOY_TOKEN:-}" && ! env | grep -i anthropic',
+          'test "$(ls /sys/class/net)" = lo',
+          'git log -1 --format=%s && git diff --stat | grep sum.js && test -z "$(git remote)"',
+        ].join('\n'),
+      },
+    })
+    expect(run.outputs['outcome']).toBe('success')
+    const { verification } = await readManifest(run.outputs['manifest'])
+    expect(verification?.commands.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
+  })
+
+  test('that fails every time is a failure: the patch in the comment, or a draft by input', async () => {
+    await using world = await createStory({ files: FILES, model: WRONG })
+    const inputs = { verify: 'node check.js' }
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const run = await runStory(world, { event, inputs }, 1)
+    expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'verify_failed', 'exit-code': '1' })
+    expect(world.github.openPulls()).toHaveLength(0)
+    const body = world.github.commentsOn(1)[0]?.body
+    expect(body).toContain('**Failed**')
+    expect(body).toContain('+export const sum = (a, b) => a * b')
+
+    const again = await world.events.issueLabeled(1, { by: 'alice' })
+    const draft = await runStory(
+      world,
+      { event: again, inputs: { ...inputs, 'verify-attempts': '1', 'on-verify-failure': 'draft' } },
+      1,
+    )
+    expect(draft.outputs).toMatchObject({ reason: 'verify_failed', branch: 'caisson/issue-1' })
+    expect(world.github.openPulls()).toMatchObject([{ draft: true }])
+    expect(world.github.openPulls()[0]?.body).toContain('did not pass')
+    expect((await readManifest(draft.outputs['manifest'])).verification?.attempts).toHaveLength(1)
+  })
+})
+
+describeWith(['docker', 'claude', 'node24'], 'a run that is stopped during its verification', () => {
+  const inputs = { verify: 'echo is-waiting-now && sleep 600' }
+
+  test('cancelled: says so, keeps the change and leaves nothing running', async () => {
+    await using world = await createStory({ model: FIX })
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const step = await world.startAction({ event, inputs: withClaude(inputs) })
+    await step.printed(/^ +is-waiting-now/m)
+    step.kill('SIGINT')
+    const run = await step.done
+    expect(run.exitCode).toBe(1)
+    expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'cancelled', 'changed-files': '1' })
+    expect(world.github.openPulls()).toHaveLength(0)
+    expect(containersOf(run.outputs['run-id'])).toBe('')
+    expect(await exists(join(run.outputs['run-directory'] ?? '', 'verify'))).toBe(false)
+  })
+
+  test('killed: the post step keeps the change and leaves nothing behind', async () => {
+    await using world = await createStory({ model: FIX })
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const step = await world.startAction({ event, inputs: withClaude(inputs) })
+    await step.printed(/^ +is-waiting-now/m)
+    step.kill('SIGKILL')
+    const killed = await step.done
+    const dir = killed.state['run'] ?? ''
+    expect(await exists(join(dir, 'verify'))).toBe(true)
+
+    const post = await world.runPost(killed, { event, inputs: withClaude(inputs) })
+    expect(post.exitCode).toBe(0)
+    expect(containersOf(dir.split('/').at(-1))).toBe('')
+    expect(await exists(join(dir, 'verify'))).toBe(false)
+    const manifest = await readManifest(join(dir, 'output/manifest.json'))
+    expect(manifest).toMatchObject({ reason: 'cancelled', patch: { files: 1 } })
+    expect(manifest.error?.message).toContain('verifying')
+  })
+})
+
+async function evidence(run: { outputs: Record<string, string> }, name: string): Promise<string> {
+  return readFile(join(run.outputs['run-directory'] ?? '', 'output/evidence', name), 'utf8')
+}
