@@ -1,10 +1,12 @@
 import * as core from '@actions/core'
 import { systemClock } from '../clock.js'
 import { type ActionInputs, readActionInputs } from '../config/action-inputs.js'
+import { cloudFromEnvironment, cloudSecrets, specForCloud } from '../config/cloud.js'
 import { modelAccess, specFromInputs } from '../config/from-inputs.js'
 import { authorize } from '../event/authorize.js'
 import { parseEvent } from '../event/parse-event.js'
 import { isSkip, type Task } from '../event/task.js'
+import { createCloudSource } from '../gateway/cloud.js'
 import type { GitHub } from '../github/github.js'
 import { createGitHub } from '../github/octokit.js'
 import { runPipeline } from '../pipeline.js'
@@ -56,7 +58,8 @@ async function runJob(
     ...(inputs.prompt ? { prompt: inputs.prompt } : {}),
     ...(inputs.target ? { targetNumber: inputs.target } : {}),
   }
-  const spec = specFromInputs(inputs, env)
+  const cloud = cloudFromEnvironment(env)
+  const spec = cloud ? specForCloud(specFromInputs(inputs, env)) : specFromInputs(inputs, env)
   const asked = parseEvent({
     name: job.event,
     payload: job.payload,
@@ -80,10 +83,12 @@ async function runJob(
   const refused = await authorize(github, asked, rules)
   if (refused) return skipped(refused.reason)
 
+  const request = requestOf(inputs, job, asked, github, token)
   const result = await runPipeline({
-    ...requestOf(inputs, job, asked, github, token),
+    ...request,
     spec,
-    model: modelAccess(inputs, env),
+    model: cloud ? () => createCloudSource(cloud, systemClock) : modelAccess(inputs, env),
+    secrets: [...request.secrets, ...(cloud ? cloudSecrets(cloud) : [])],
     signal,
     onStart: (folder) => onStart(folder.dir),
   })

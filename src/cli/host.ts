@@ -1,10 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { systemClock } from '../clock.js'
+import { cloudFromEnvironment, cloudSecrets } from '../config/cloud.js'
 import type { ModelAccess } from '../config/from-inputs.js'
 import { proxyFor } from '../config/proxy.js'
 import { ConfigError } from '../errors.js'
-import type { Host } from '../stages/request.js'
+import { createCloudSource } from '../gateway/cloud.js'
+import { recordedModel } from '../gateway/recorded-model.js'
+import type { Host, RunRequest } from '../stages/request.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -42,4 +46,22 @@ export function modelFromEnvironment(env: Environment): ModelAccess {
   throw new ConfigError('CREDENTIAL_MISSING', 'There is no credential for the model.', {
     hint: 'Set ANTHROPIC_API_KEY (or CLAUDE_CODE_OAUTH_TOKEN) in the environment of this command.',
   })
+}
+
+export interface ChosenModel {
+  model: RunRequest['model']
+  secrets: string[]
+  /** True for Amazon Bedrock and Google Vertex AI. */
+  cloud: boolean
+}
+
+/** A script or cassette where one is given, else a cloud's model or the API, as the environment says. */
+export async function chooseModel(script: string | undefined, env: Environment): Promise<ChosenModel> {
+  if (script) return { model: await recordedModel(script, systemClock), secrets: [], cloud: false }
+  const cloud = cloudFromEnvironment(env)
+  if (cloud) {
+    return { model: () => createCloudSource(cloud, systemClock), secrets: cloudSecrets(cloud), cloud: true }
+  }
+  const model = modelFromEnvironment(env)
+  return { model, secrets: [model.credential.value], cloud: false }
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { systemClock } from '../clock.js'
+import { specForCloud } from '../config/cloud.js'
 import { parseWith } from '../config/parse.js'
 import { specSchema } from '../config/spec.js'
-import { recordedModel } from '../gateway/recorded-model.js'
 import { runPipeline } from '../pipeline.js'
-import { hostOf, modelFromEnvironment, runsRoot } from './host.js'
+import { chooseModel, hostOf, runsRoot } from './host.js'
 import { interruptible } from './interrupt.js'
 import { terminalLog, wantsColour } from './log.js'
 
@@ -43,12 +43,11 @@ export async function runCommand(
     },
     'the command line',
   )
-  const access = flags.script ? null : modelFromEnvironment(env)
-  const model = access ?? (await recordedModel(flags.script ?? '', systemClock))
+  const chosen = await chooseModel(flags.script, env)
   const root = await runsRoot(process.cwd())
   const { folder, manifest } = await interruptible(log, (signal) =>
     runPipeline({
-      spec,
+      spec: chosen.cloud ? specForCloud(spec) : spec,
       task: {
         target: { kind: 'none' },
         instruction: prompt,
@@ -58,10 +57,10 @@ export async function runCommand(
       },
       root,
       checkout: process.cwd(),
-      model,
+      model: chosen.model,
       delivery: { branchPrefix: 'caisson/', draft: false, commentKey: 'main', failOnDenials: false },
       host: hostOf(env),
-      secrets: access ? [access.credential.value] : [],
+      secrets: chosen.secrets,
       log,
       clock: systemClock,
       signal,

@@ -19,6 +19,8 @@ export interface Upstream {
   /** Attempts after the first one; default 3. */
   maxRetries?: number
   timeouts?: Partial<Timeouts>
+  /** Makes each attempt ready: signatures hold the time, tokens end. */
+  prepare?: (request: SourceRequest) => Promise<SourceRequest>
 }
 
 /** Milliseconds. */
@@ -44,6 +46,7 @@ export function createUpstreamSource(upstream: Upstream, clock: Clock): ModelSou
       for (let attempt = 0; ; attempt++) {
         const answer = await ask(request).catch((error: Error) => error)
         if (request.signal.aborted) throw new Error('the client went away')
+        if (answer instanceof GatewayError) return withoutCredential(answer)
         const delay = attempt < limit ? retryDelay(answer, attempt, clock.now()) : undefined
         if (delay === undefined) {
           return answer instanceof Error ? unreachable(answer, attempt) : { ...answer, retries: attempt }
@@ -58,7 +61,8 @@ export function createUpstreamSource(upstream: Upstream, clock: Clock): ModelSou
     },
   }
 
-  function ask(request: SourceRequest): Promise<SourceAnswer> {
+  async function ask(asked: SourceRequest): Promise<SourceAnswer> {
+    const request = upstream.prepare ? await upstream.prepare(asked) : asked
     return new Promise((resolve, reject) => {
       const outgoing = open(base, route, request, credential)
       const done = new AbortController()
@@ -132,6 +136,16 @@ function watch(
     }
   }
   wait()
+}
+
+function withoutCredential({ message, hint }: GatewayError): SourceAnswer {
+  const body = apiErrorBody(401, `${message} ${hint}`)
+  return {
+    status: 401,
+    headers: { 'content-type': 'application/json' },
+    body: Readable.from([body]),
+    retries: 0,
+  }
 }
 
 function unreachable(error: Error, retries: number): SourceAnswer {
