@@ -12,6 +12,7 @@ export interface NetworkFigures {
 export interface NetworkSummary {
   setup?: NetworkFigures
   agent?: NetworkFigures
+  verify?: NetworkFigures
   /** What the agent was denied, each thing once. */
   denials: { what: string; why: string }[]
 }
@@ -43,9 +44,11 @@ export function summarizeNetwork(records: readonly NetworkRecord[]): NetworkSumm
   }
   const setup = figuresOf(records.filter(({ phase }) => phase === 'setup'))
   const agent = figuresOf(records.filter(({ phase }) => phase === 'agent'))
+  const verify = figuresOf(records.filter(({ phase }) => phase === 'verify'))
   return {
     ...(setup ? { setup } : {}),
     ...(agent ? { agent } : {}),
+    ...(verify ? { verify } : {}),
     denials: [...denials.values()],
   }
 }

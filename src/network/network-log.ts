@@ -9,7 +9,7 @@ import { NETWORK_DENIALS } from './decide.js'
 export const networkRecordSchema = z.object({
   /** ISO 8601, when it was asked for. */
   time: z.string(),
-  phase: z.enum(['setup', 'agent']),
+  phase: z.enum(['setup', 'agent', 'verify']),
   kind: z.enum(['connect', 'http']),
   /** As it was decided on; the beginning of what was sent where that made no sense. */
   host: z.string(),

@@ -34,6 +34,8 @@ export interface ForwardProxy {
   close(): Promise<void>
 }
 
+const WHO = { setup: 'the setup', agent: 'the agent', verify: 'the verification' } as const
+
 /** More at a time than any installer opens; the rest waits to be accepted, or is dropped. */
 const MOST_CONNECTIONS = 512
 
@@ -72,7 +74,7 @@ export async function startForwardProxy(options: ForwardProxyOptions): Promise<F
     // Once a thing: what knocks in a loop is in the evidence.
     if (told.has(line) || told.size > 200) return
     told.add(line)
-    const who = phase === 'setup' ? 'the setup' : 'the agent'
+    const who = WHO[phase]
     if (decision === 'denied') log.warn(`Network: denied to ${who}: ${why ?? host}`)
     else log.info(`Network: ${who} connected to ${host}:${port}`)
   }

@@ -13,6 +13,7 @@ export function networkNotes({ sandbox, network }: Pick<Manifest, 'sandbox' | 'n
   if (sandbox.network === 'allowlist')
     notes.push(`The agent could reach listed hosts only. ${reached(network?.agent, 'It')}`)
   if (network?.setup) notes.push(reached(network.setup, 'The setup'))
+  if (network?.verify) notes.push(reached(network.verify, 'The verification'))
   return notes
 }
 

@@ -78,7 +78,13 @@ export const manifestSchema = z.object({
     })
     .optional(),
   /** What went through the network's proxy; every line is in `evidence/network.jsonl`. */
-  network: z.object({ setup: networkFigures.optional(), agent: networkFigures.optional() }).optional(),
+  network: z
+    .object({
+      setup: networkFigures.optional(),
+      agent: networkFigures.optional(),
+      verify: networkFigures.optional(),
+    })
+    .optional(),
   startedAt: z.string(),
   completedAt: z.string().optional(),
   durationMs: z.number().optional(),

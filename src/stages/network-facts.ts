@@ -8,9 +8,9 @@ import { NETWORK_LOG } from './network.js'
 export async function networkFacts(
   folder: RunFolder,
 ): Promise<{ network: Pick<Manifest, 'network'>; denials: Manifest['denials'] }> {
-  const { setup, agent, denials } = await readNetworkSummary(join(folder.evidence, NETWORK_LOG))
+  const { denials, ...figures } = await readNetworkSummary(join(folder.evidence, NETWORK_LOG))
   return {
-    network: setup || agent ? { network: { ...(setup ? { setup } : {}), ...(agent ? { agent } : {}) } } : {},
+    network: Object.keys(figures).length > 0 ? { network: figures } : {},
     denials: denials.map((denial) => ({ source: 'network', ...denial })),
   }
 }

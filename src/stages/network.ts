@@ -13,8 +13,13 @@ type Run = Pick<OpenedRun, 'request' | 'folder' | 'redact'>
 /** Lines of the network's evidence. */
 export const NETWORK_LOG = 'network.jsonl'
 
-/** The agent's sandbox with the network that the spec gives it; the way out closes with the sandbox. */
-export async function withNetwork(run: Run, choice: BackendChoice, sandbox: Sandbox): Promise<Sandbox> {
+/** A sandbox with the network that the spec gives it; the way out closes with the sandbox. */
+export async function withNetwork(
+  run: Run,
+  choice: BackendChoice,
+  sandbox: Sandbox,
+  phase: 'agent' | 'verify' = 'agent',
+): Promise<Sandbox> {
   const { log, spec, host } = run.request
   if (choice.kind === 'container' && spec.sandbox.network === 'open') {
     log.warn(
@@ -24,8 +29,9 @@ export async function withNetwork(run: Run, choice: BackendChoice, sandbox: Sand
   if (choice.kind !== 'container' || spec.sandbox.network !== 'allowlist') return sandbox
   const plan = agentNetwork(spec.sandbox.allowedHosts)
   const { env } = await registrySettings({ ...host.env, ...spec.sandbox.env })
-  log.info(`Network: the agent can reach ${plan.entries.join(', ')} through the proxy, nothing else.`)
-  const door = await doorFor(run, choice, sandbox, 'agent', plan)
+  const who = phase === 'agent' ? 'the agent' : 'the verification'
+  log.info(`Network: ${who} can reach ${plan.entries.join(', ')} through the proxy, nothing else.`)
+  const door = await doorFor(run, choice, sandbox, phase, plan)
   const open = withVariables(sandbox, { ...env, ...door.env, ...spec.sandbox.env })
   return {
     ...open,
@@ -45,6 +51,10 @@ export async function setupDoor(
 ): Promise<{ door: Door; env: Record<string, string> } | null> {
   const { spec, host, log } = run.request
   const { network } = spec.setup
+  if (choice.kind !== 'container' && network !== 'none' && sandbox.facts.network === 'none')
+    log.warn(
+      'The setup has no network: without a container engine there is no way to give it one and take it away.',
+    )
   // Where the container has an interface of its own there is nothing to open, and nothing to cut.
   if (choice.kind !== 'container' || network === 'none' || spec.sandbox.network === 'open') return null
   const ecosystems = await detectEcosystems(workspace)
