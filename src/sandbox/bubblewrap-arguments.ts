@@ -25,6 +25,7 @@ export interface BubblewrapPlan {
   network: 'none' | 'open'
 }
 
+const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 const MEBIBYTE = 1024 * 1024
 
 /**
@@ -49,6 +50,8 @@ export function bubblewrapArguments({
     args.push('--unshare-user')
   }
   args.push('--new-session', '--die-with-parent', '--hostname', 'caisson')
+  // PATH of the job leads to bwrap; inside, it may lead nowhere.
+  args.push('--setenv', 'PATH', SYSTEM_PATH)
   if (filter) args.push('--seccomp', String(FILTER_FD))
 
   for (const entry of entries) {

@@ -54,7 +54,7 @@ export function runArguments(
   if (spec.init) args.push('--init')
   if (spec.workdir !== undefined) args.push('--workdir', spec.workdir)
   for (const [key, value] of Object.entries(spec.labels ?? {})) args.push('--label', `${key}=${value}`)
-  for (const mount of spec.mounts ?? []) args.push('--mount', mountArgument(mount))
+  for (const mount of spec.mounts ?? []) args.push('--mount', mountArgument(mount, engine))
   args.push(...environment)
   if (waits) {
     const first = spec.command?.length ? `"$@" & ` : ''
@@ -82,10 +82,17 @@ export function containerUser(engine: 'docker' | 'podman', traits: EngineTraits)
 }
 
 /** One `--mount` value. The engines read it as a line of CSV. */
-export function mountArgument(mount: Mount): string {
+export function mountArgument(mount: Mount, engine: 'docker' | 'podman' = 'docker'): string {
   const type = mount.type ?? 'bind'
   if (type === 'tmpfs')
-    return csv(['type=tmpfs', `target=${mount.target}`, 'tmpfs-size=65536', 'tmpfs-mode=0755'])
+    return csv([
+      'type=tmpfs',
+      `target=${mount.target}`,
+      'tmpfs-size=65536',
+      'tmpfs-mode=0755',
+      // Podman copies what lies there into it, and these places are to be hidden.
+      ...(engine === 'podman' ? ['notmpcopyup'] : []),
+    ])
   if (!mount.target.startsWith('/') || (type === 'bind' && !mount.source.startsWith('/')))
     throw new SandboxError(
       'NOT_SUPPORTED',

@@ -107,7 +107,7 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
     const env = spec.env ?? {}
     const stop = await launch(
       [...args, LAUNCHER.program, LAUNCHER.script, LAUNCHER.sockets],
-      { ...pick(env, 'PATH', 'LD_LIBRARY_PATH'), ...limits.env },
+      { PATH: options.hostEnv['PATH'], ...pick(env, 'LD_LIBRARY_PATH'), ...limits.env },
       bubblewrap,
       limits.before,
     )

@@ -75,6 +75,9 @@ for (const { name, skip, backend, image, open } of seals) {
     let place: Place
     let sandbox: Sandbox
     let objects: string
+    /** False where the sandbox says itself that it cannot: an ordinary user has no control groups. */
+    const limited = (what: string) =>
+      !sandbox.facts.weaknesses.some((weakness) => new RegExp(`cannot limit .*${what}`).test(weakness))
     const sh = (script: string) => sandbox.exec(['sh', '-c', script])
 
     beforeAll(async () => {
@@ -123,6 +126,13 @@ for (const { name, skip, backend, image, open } of seals) {
         expect((await sh(`echo x >${folder}/made`)).exitCode, folder).toBe(0)
     })
 
+    it('shows nothing of the places that hold secrets', async () => {
+      const { stdout } = await sh(
+        'for d in /etc/ssh /etc/docker /etc/ssl/private /etc/sudoers.d; do [ -d $d ] && ls -A $d; done; cat /etc/shadow',
+      )
+      expect(stdout).toBe('')
+    })
+
     it('shows the borrowed objects and the extra mount', async () => {
       const { stdout } = await sh('cat /caisson/git/0/pack "/extra, \\"quoted\\"/pack"')
       expect(stdout).toBe('packed\npacked\n')
@@ -134,7 +144,7 @@ for (const { name, skip, backend, image, open } of seals) {
 
     it('kills what takes more memory than the limit, and lives on', async () => {
       const hungry = await sh('exec dd if=/dev/zero of=/dev/null bs=400M count=1')
-      expect(hungry.exitCode).toBe(137)
+      expect(hungry.exitCode).toBe(limited('memory') ? 137 : 0)
       expect((await sh('echo alive')).stdout).toBe('alive\n')
     })
 
@@ -165,8 +175,8 @@ for (const { name, skip, backend, image, open } of seals) {
       const { stdout, stderr } = await sh(
         'i=0; while [ $i -lt 100 ]; do sleep 5 & i=$((i+1)); done; echo "$i"',
       )
-      expect(stdout.trim()).not.toBe('100')
-      expect(stderr).toMatch(/fork/i)
+      expect(stdout.trim() === '100').toBe(!limited('(pids|processes)'))
+      if (limited('(pids|processes)')) expect(stderr).toMatch(/fork/i)
     })
   })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chownSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -13,7 +13,6 @@ import { detectEngine } from '../../src/sandbox/detect.js'
 import { openContainerSandbox } from '../../src/sandbox/open-container.js'
 import { sandboxUser } from '../../src/sandbox/user.js'
 import { describeWith, partPath } from '../world/parts.js'
-import { runSessionWith } from './claude-session.js'
 
 const LONG = 'for i in $(seq 100); do sleep 0.2; done'
 
@@ -88,33 +87,8 @@ async function runSealed(
 }
 
 describeWith(['claude', 'docker'], 'a session in a sealed container', () => {
-  // By default the script counts the request, in which host paths are longer.
-  const usage = { inputTokens: 100, outputTokens: 30 }
-  const script: Script = {
-    turns: [
-      {
-        usage,
-        text: 'Looking.',
-        tools: [{ name: 'Bash', input: { command: 'pwd > here.txt; cat here.txt; exit 3' } }],
-      },
-      { usage, text: 'Done.' },
-    ],
-  }
-
-  it('gives the transcript that the same session gives on this machine', async () => {
-    const sealed = await runSealed(script)
-    const local = await runSessionWith(script)
-    expect(sealed.session).toMatchObject({ reason: 'completed', exitCode: 0, message: 'Done.' })
-    expect(readFileSync(join(sealed.workspace, 'here.txt'), 'utf8')).toBe('/workspace\n')
-    const comparable = ({ transcript: { messages, metadata } }: typeof sealed | typeof local) => {
-      const { durationMs: _, sessionId: __, ...figures } = metadata
-      return { messages, figures }
-    }
-    expect(comparable(sealed)).toEqual(comparable(local))
-  })
-
   it("loads a repository's CLAUDE.md, and no other way to the model from its settings", async () => {
-    const { session, requests } = await runSealed(script, {}, (workspace) => {
+    const { session, requests } = await runSealed({ turns: [{ text: 'Done.' }] }, {}, (workspace) => {
       mkdirSync(join(workspace, '.claude'))
       writeFileSync(join(workspace, 'CLAUDE.md'), 'Say pineapple.')
       const env = {

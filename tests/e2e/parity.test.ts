@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, realpath, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import { resolveExecutionBackend } from '../../src/backend.js'
+import type { ExecutionResult } from '../../src/claude/execution.js'
+import { systemClock } from '../../src/clock.js'
+import type { Script } from '../../src/gateway/script.js'
+import { createScriptSource } from '../../src/gateway/script-source.js'
+import { memoryLog } from '../../src/log.js'
+import { describeWith, partPath } from '../world/parts.js'
+
+// By default the script counts the request, in which host paths are longer.
+const usage = { inputTokens: 100, outputTokens: 30 }
+
+/** A session with every kind of tool, one that fails, and one that is not allowed. */
+const script: Script = {
+  turns: [
+    {
+      usage,
+      text: 'Looking.',
+      tools: [
+        { name: 'Read', input: { file_path: '{{workspace}}/notes.txt' } },
+        {
+          name: 'Bash',
+          input: { command: 'pwd > where.txt; cat where.txt; echo "$HOME" > home.txt; exit 3' },
+        },
+      ],
+    },
+    { usage, tools: [{ name: 'Write', input: { file_path: '{{workspace}}/made.txt', content: 'made\n' } }] },
+    { usage, tools: [{ name: 'WebFetch', input: { url: 'https://example.com', prompt: 'read' } }] },
+    { usage, text: 'Done.' },
+  ],
+}
+
+interface Session extends ExecutionResult {
+  where: string
+  log: string
+}
+
+/** The same session by the public function; `path` decides what of this machine can be found. */
+async function runOn(backend: 'container' | 'local', path: string): Promise<Session> {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'caisson-parity-')))
+  const workspacePath = join(root, 'workspace')
+  await mkdir(workspacePath)
+  await writeFile(join(workspacePath, 'notes.txt'), 'a note\n')
+  const log = memoryLog()
+  const execute = resolveExecutionBackend(backend, {
+    source: createScriptSource(script, systemClock),
+    env: { ...process.env, PATH: path },
+    agent: { path: partPath('claude') },
+    log,
+  })
+  const result = await execute({
+    prompt: 'please do it',
+    workspacePath,
+    model: 'claude-sonnet-4-5',
+    maxTurns: 9,
+  })
+  const where = readFileSync(join(workspacePath, 'where.txt'), 'utf8').trim()
+  expect(readFileSync(join(workspacePath, 'made.txt'), 'utf8')).toBe('made\n')
+  return { ...result, where, log: log.lines.join('\n') }
+}
+
+async function pathWithoutBubblewrap(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'caisson-bin-'))
+  for (const name of await readdir('/usr/bin'))
+    if (name !== 'bwrap') await symlink(join('/usr/bin', name), join(folder, name))
+  return folder
+}
+
+/** All but times and ids. */
+function comparable({ transcript, session }: Session) {
+  const { durationMs: _, sessionId: __, ...figures } = transcript.metadata
+  const { reason, exitCode, message, denials } = session
+  return { messages: transcript.messages, figures, reason, exitCode, message, denials }
+}
+
+describeWith(['docker', 'bwrap', 'claude'], 'one session on every backend', () => {
+  let container: Session
+  let sealed: Session
+  let bare: Session
+  beforeAll(async () => {
+    const path = process.env['PATH'] ?? ''
+    container = await runOn('container', path)
+    sealed = await runOn('local', path)
+    bare = await runOn('local', await pathWithoutBubblewrap())
+  }, 120_000)
+
+  it('works at the same place in a container and under bubblewrap, and at its own without a seal', () => {
+    expect(container.where).toBe('/workspace')
+    expect(sealed.where).toBe('/workspace')
+    expect(bare.where).toMatch(/\/caisson-parity-\w+\/workspace$/)
+    expect(bare.log).toContain('NOT SEALED')
+    expect(sealed.log).not.toContain('NOT SEALED')
+  })
+
+  it('gives equal transcripts, ends, answers and denials, but for times and ids', () => {
+    expect(comparable(container)).toMatchObject({ reason: 'completed', exitCode: 0, message: 'Done.' })
+    expect(comparable(container).messages.map(({ role }) => role)).toContain('assistant')
+    expect(comparable(sealed)).toEqual(comparable(container))
+    expect(comparable(bare)).toEqual(comparable(container))
+  })
+})
