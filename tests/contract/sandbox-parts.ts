@@ -23,7 +23,8 @@ export const docker: Engine | null = await detectEngine({
 })
 /**
  * Podman is asked for by name: where it is only installed, it often cannot start a container (no delegated
- * control groups, limits above the machine's), which says nothing about Caisson.
+ * control groups, limits above the machine's), which says nothing about Caisson. `.ci/run` gives it limits that
+ * the machine has, and asks for it as root and as an ordinary user.
  */
 export const podman: Engine | null =
   process.env['CAISSON_TEST_PODMAN'] === '1'
@@ -33,6 +34,8 @@ if (process.env['CAISSON_TEST_PODMAN'] === '1' && !podman)
   throw new Error('CAISSON_TEST_PODMAN is set, but Podman does not answer')
 
 export const bubblewrap = await detectBubblewrap({ env: process.env, log: silentLog })
+if (process.env['CAISSON_TEST_PODMAN'] === '1' && !bubblewrap)
+  throw new Error('CAISSON_TEST_PODMAN is set, but bubblewrap cannot make namespaces')
 
 /** Why a suite is skipped on this machine, or undefined. Where everything is required nothing is skipped. */
 export function missing(...parts: [present: unknown, words: string][]): string | undefined {
