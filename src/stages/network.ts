@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { showCertificates } from '../network/certificates.js'
 import { type Door, openDoor } from '../network/door.js'
 import { detectEcosystems, registrySettings } from '../network/ecosystems.js'
 import type { NetworkRecord } from '../network/network-log.js'
@@ -31,8 +32,9 @@ export async function withNetwork(
   const { env } = await registrySettings({ ...host.env, ...spec.sandbox.env })
   const who = phase === 'agent' ? 'the agent' : 'the verification'
   log.info(`Network: ${who} can reach ${plan.entries.join(', ')} through the proxy, nothing else.`)
+  const certificates = await showCertificates(sandbox, { ...host.env })
   const door = await doorFor(run, choice, sandbox, phase, plan)
-  const open = withVariables(sandbox, { ...env, ...door.env, ...spec.sandbox.env })
+  const open = withVariables(sandbox, { ...env, ...certificates, ...door.env, ...spec.sandbox.env })
   return {
     ...open,
     async cleanup() {
@@ -67,8 +69,9 @@ export async function setupDoor(
       ? 'Network of the setup: every public host, through the proxy.'
       : `Network of the setup (${names}): ${plan.entries.join(', ') || 'nothing'}`,
   )
+  const certificates = await showCertificates(sandbox, { ...host.env })
   const door = await doorFor(run, choice, sandbox, 'setup', plan)
-  return { door, env: { ...settings.env, ...door.env, ...spec.sandbox.env } }
+  return { door, env: { ...settings.env, ...certificates, ...door.env, ...spec.sandbox.env } }
 }
 
 function doorFor(
