@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,10 +31,13 @@ const HOME = [
 /** A machine with something to steal on it. */
 async function makePlace() {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'caisson-seal-')))
+  // What is mounted from here can be read by whoever sees it.
+  await chmod(root, 0o755)
   const files = [...HOME.map((path) => join('home', path)), 'runner/env', 'runner/event.json']
   for (const path of files) {
     await mkdir(dirname(join(root, path)), { recursive: true })
-    await writeFile(join(root, path), 'a secret of the test\n')
+    // Valid for the programs of the job that read them, too.
+    await writeFile(join(root, path), path.endsWith('.json') ? '{"auths":{}}\n' : 'secret of the test\n')
   }
   return { root, [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }) }
 }

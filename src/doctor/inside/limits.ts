@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { codeOf, type Finding, fail, type Probe, type ProbeContext, pass } from './probe.js'
+import { codeOf, type Finding, fail, notApplicable, type Probe, type ProbeContext, pass } from './probe.js'
 
 export const limitProbes: readonly Probe[] = [
   {
@@ -17,25 +16,26 @@ export const limitProbes: readonly Probe[] = [
   },
 ]
 
-/** A second Bun eats memory, so that it is that one which is killed. */
-async function takeMemory({ paths, limits }: ProbeContext): Promise<Finding> {
-  const eater = fileURLToPath(
-    new URL(import.meta.url.endsWith('.ts') ? './eater.ts' : './eater.js', import.meta.url),
-  )
-  const child = spawn(paths.claude, ['--version'], {
-    env: {
-      HOME: paths.home,
-      BUN_OPTIONS: `--preload=${eater}`,
-      CAISSON_DOCTOR_MEGABYTES: String(limits.memoryMb + 256),
-    },
+const PATIENCE_MS = 30_000
+
+/**
+ * `dd` with one large block. It has to be a small program: one as large as this executable would read its own
+ * code from disk again and again at the limit, for minutes, instead of being killed.
+ */
+async function takeMemory({ limits }: ProbeContext): Promise<Finding> {
+  const wanted = limits.memoryMb + 256
+  const child = spawn('dd', ['if=/dev/zero', 'of=/dev/null', `bs=${wanted}M`, 'count=1'], {
     stdio: 'ignore',
+    timeout: PATIENCE_MS,
+    killSignal: 'SIGTERM',
   })
   const { code, signal } = await new Promise<{ code: number | null; signal: string | null }>((resolve) => {
     child.once('error', (error) => resolve({ code: null, signal: codeOf(error) }))
     child.once('exit', (code, signal) => resolve({ code, signal }))
   })
-  if (code === 0)
-    return fail(`${limits.memoryMb + 256} MiB could be used, the limit is ${limits.memoryMb} MiB`)
+  if (signal === 'ENOENT') return notApplicable('the image has no `dd` to try it with')
+  if (code === 0) return fail(`${wanted} MiB could be used, the limit is ${limits.memoryMb} MiB`)
+  if (signal === 'SIGTERM') return fail(`undecided after ${PATIENCE_MS / 1000} seconds`)
   return pass(`ended by ${signal ?? `exit code ${code}`} at the limit of ${limits.memoryMb} MiB`)
 }
 

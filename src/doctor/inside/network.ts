@@ -15,7 +15,7 @@ import {
   type ProbeContext,
   pass,
 } from './probe.js'
-import { dnsQuestion, type Reached, reach, reachAddress, reachByDatagram } from './reach.js'
+import { dnsQuestion, type Reached, reach, reachAbstract, reachAddress, reachByDatagram } from './reach.js'
 
 const isLoopback = (host: string) => host.startsWith('127.') || host === '::1'
 const show = ({ host, port }: Address) => (host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`)
@@ -189,7 +189,7 @@ export const networkProbes: readonly Probe[] = [
     protection: 'network',
     tries: "connect to the host's abstract Unix sockets",
     run: async ({ host }) => {
-      const { there, how } = await reach({ path: `\0${host.abstractSocket}` })
+      const { there, how } = await reachAbstract(host.abstractSocket)
       return there ? fail(`the host's socket ${how}`) : pass(how)
     },
   },

@@ -80,6 +80,18 @@ function socketAddress(family: number, host: string, port: number): Uint8Array {
   return bytes
 }
 
+/** Connects to a socket that has a name but no file; Bun knows none of those. */
+export async function reachAbstract(name: string): Promise<Reached> {
+  const call = await systemCalls()
+  const [unix, stream] = [1, 1]
+  const socket = call('socket', unix, stream, 0)
+  if (socket.error !== null) return { there: false, how: socket.error, said: '' }
+  const address = Buffer.concat([Buffer.from([unix, 0, 0]), Buffer.from(name)])
+  const { error } = call('connect', socket.value, address, address.length)
+  call('close', socket.value)
+  return { there: error === null, how: error ?? 'connected', said: '' }
+}
+
 /** Whether a datagram leaves for the address, and whether an answer comes. */
 export async function reachByDatagram({ host, port }: Address, send: Buffer): Promise<Reached> {
   const blocked = await noRoute({ host, port })

@@ -66,6 +66,7 @@ const NAMES: Record<number, string> = {
   97: 'EAFNOSUPPORT',
   99: 'EADDRNOTAVAIL',
   101: 'ENETUNREACH',
+  111: 'ECONNREFUSED',
   113: 'EHOSTUNREACH',
   116: 'ESTALE',
 }
