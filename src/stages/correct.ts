@@ -14,8 +14,10 @@ interface Left {
   maxTurns?: number
 }
 
+type Correctable = Pick<CapturedRun, 'request' | 'attempts' | 'patch' | 'result' | 'workedMs' | 'gateway'>
+
 /** Whether the agent is asked to correct its change: verification failed, and there is room for another try. */
-export function mayCorrect(run: CapturedRun): boolean {
+export function mayCorrect(run: Correctable): boolean {
   const { request, attempts, patch, result } = run
   if (attempts.at(-1)?.passed !== false || patch.empty || result.session.reason !== 'completed') return false
   if (attempts.length >= request.spec.verify.attempts) return false
@@ -24,7 +26,7 @@ export function mayCorrect(run: CapturedRun): boolean {
   return why === null
 }
 
-function whyNoRoom(run: CapturedRun): string | null {
+function whyNoRoom(run: Correctable): string | null {
   const { timeoutMs, maxTurns } = leftOf(run)
   const { maxBudgetUsd } = run.request.spec.limits
   if (run.result.session.sessionId === undefined) return 'the session has no id to resume it by'
@@ -34,11 +36,11 @@ function whyNoRoom(run: CapturedRun): string | null {
   return null
 }
 
-function spentBy({ result, gateway }: CapturedRun): number {
+function spentBy({ result, gateway }: Correctable): number {
   return Math.max(result.transcript.metadata.costUsd, gateway.usage().costUsd)
 }
 
-function leftOf({ request, result, workedMs }: CapturedRun): Left {
+function leftOf({ request, result, workedMs }: Correctable): Left {
   const { limits } = request.spec
   return {
     timeoutMs: limits.timeoutMinutes * 60_000 - workedMs,

@@ -128,7 +128,7 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
                 name: 'Bash',
                 input: {
                   command:
-                    'echo poisoned > node_modules/left/index.js; echo x > settings.local; echo x > "$HOME/marker"; echo x > /tmp/marker; echo "exit 0" > "$HOME/.bashrc"; (exec -a squatter sleep 600) > /dev/null 2>&1 &',
+                    'echo poisoned > node_modules/left/index.js; echo poisoned > node_modules/made/seen; echo x > settings.local; echo x > "$HOME/marker"; echo x > /tmp/marker; echo "exit 0" > "$HOME/.bashrc"; (exec -a squatter sleep 600) > /dev/null 2>&1 &',
                 },
               },
             ],
@@ -144,12 +144,16 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
       event,
       inputs: {
         env: 'MODE=test\nDEPLOY_TOKEN=a-token-of-the-job',
+        // Made again in the clean sandbox, where it sees the base and nothing of the agent's change.
+        setup: 'mkdir -p node_modules/made && cp src/sum.js node_modules/made/seen && echo setup-ran',
+        'setup-network': 'none',
         verify: [
           'node check.js',
           'grep -q original node_modules/left/index.js',
           'test ! -e settings.local && test ! -e "$HOME/marker" && test ! -e /tmp/marker && test ! -e "$HOME/.bashrc"',
           "! cat /proc/[0-9]*/cmdline | tr '\\0' ' ' | grep -q 'squat[t]er'",
-          'test ! -S /caisson/gateway/model.sock',
+          'test ! -S /caisson/gateway/model.sock && ! test -e /workspace/../caisson/input/prompts',
+          'grep -q "a - b" node_modules/made/seen',
           'test "$MODE" = test && test -z "${DEPLOY_TOKEN:-}" && ! env | grep -i anthropic',
           'test "$(ls /sys/class/net)" = lo',
           'git log -1 --format=%s && git diff --stat | grep sum.js && test -z "$(git remote)"',
@@ -157,8 +161,9 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
       },
     })
     expect(run.outputs['outcome']).toBe('success')
+    expect((await evidence(run, 'setup.log')).match(/setup-ran/g)).toHaveLength(2)
     const { verification } = await readManifest(run.outputs['manifest'])
-    expect(verification?.commands.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
+    expect(verification?.commands.map(({ exitCode }) => exitCode)).toEqual(Array(9).fill(0))
   })
 
   test('that fails every time is a failure: the patch in the comment, or a draft by input', async () => {

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { type SpecInput, specSchema } from '../../../src/config/spec.js'
+import { memoryLog } from '../../../src/log.js'
+import type { CapturedRun } from '../../../src/stages/capture.js'
+import { mayCorrect } from '../../../src/stages/correct.js'
+import type { Attempt } from '../../../src/verify/attempt.js'
+
+const attempt = (passed: boolean): Attempt => ({
+  passed,
+  commands: [{ command: 'test', exitCode: passed ? 0 : 1, durationMs: 1, tail: '' }],
+})
+
+interface Given {
+  spec?: SpecInput
+  attempts?: Attempt[]
+  reason?: string
+  sessionId?: string | undefined
+  empty?: boolean
+  workedMs?: number
+  turnCount?: number
+  costUsd?: number
+  gatewayCostUsd?: number
+}
+
+/** The part of a run that the decision looks at. */
+function run(given: Given = {}) {
+  const log = memoryLog()
+  const sessionId = 'sessionId' in given ? given.sessionId : 's1'
+  const state = {
+    request: { spec: specSchema.parse(given.spec ?? {}), log },
+    attempts: given.attempts ?? [attempt(false)],
+    patch: { empty: given.empty ?? false },
+    result: {
+      session: { reason: given.reason ?? 'completed', ...(sessionId ? { sessionId } : {}) },
+      transcript: { metadata: { costUsd: given.costUsd ?? 0, turnCount: given.turnCount ?? 1 } },
+    },
+    workedMs: given.workedMs ?? 0,
+    gateway: { usage: () => ({ costUsd: given.gatewayCostUsd ?? 0 }) },
+  } as unknown as CapturedRun
+  return { state, log }
+}
+
+describe('a change goes back to the session', () => {
+  test('when its verification failed and there are attempts left', () => {
+    expect(mayCorrect(run().state)).toBe(true)
+    expect(
+      mayCorrect(
+        run({ spec: { verify: { attempts: 3 } }, attempts: [attempt(false), attempt(false)] }).state,
+      ),
+    ).toBe(true)
+  })
+
+  test.each<[string, Given]>([
+    ['it passed', { attempts: [attempt(false), attempt(true)] }],
+    ['there was no verification', { attempts: [] }],
+    ['all attempts are used', { attempts: [attempt(false), attempt(false)] }],
+    ['there is one attempt only', { spec: { verify: { attempts: 1 } } }],
+    ['the session was stopped', { reason: 'timeout' }],
+    ['the change was taken back', { empty: true }],
+  ])('not when %s', (_why, given) => {
+    expect(mayCorrect(run(given).state)).toBe(false)
+  })
+
+  test.each<[string, Given, RegExp]>([
+    ['time', { spec: { limits: { timeoutMinutes: 1 } }, workedMs: 60_000 }, /time/],
+    ['turns', { spec: { limits: { maxTurns: 4 } }, turnCount: 4 }, /turns/],
+    ['budget', { spec: { limits: { maxBudgetUsd: 1 } }, costUsd: 1 }, /budget/],
+    ['budget at the gateway', { spec: { limits: { maxBudgetUsd: 1 } }, gatewayCostUsd: 1.2 }, /budget/],
+    ['session id', { sessionId: undefined }, /no id/],
+  ])('not without %s, and says so', (_what, given, words) => {
+    const { state, log } = run(given)
+    expect(mayCorrect(state)).toBe(false)
+    expect(log.lines.join('\n')).toMatch(words)
+  })
+
+  test('while anything is left of time, turns and budget', () => {
+    const limits = { timeoutMinutes: 1, maxTurns: 4, maxBudgetUsd: 1 }
+    expect(mayCorrect(run({ spec: { limits }, workedMs: 59_000, turnCount: 3, costUsd: 0.9 }).state)).toBe(
+      true,
+    )
+  })
+})
