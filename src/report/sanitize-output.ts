@@ -6,6 +6,12 @@ import { defuseText } from './references.js'
 /** Deeper nesting than this is no prose; it is shown as it was written. */
 const DEEPEST = 40
 const ROUNDS = 4
+/**
+ * More characters with a meaning than this are no prose either, and would take the parser seconds: its time
+ * grows with them, for some with their square. An answer of 20,000 characters, half of it tables, has about 1,000.
+ */
+const MOST_MARKS = 4_000
+const MARK = /[*_`~[\]<>|@#&!\\]|[-+] |^[ \t]*\d+[.)] |www\.|:\/\//gm
 
 /**
  * Markdown of the agent made safe to post: nobody is notified (`@user` becomes code), no issue is closed or
@@ -15,6 +21,7 @@ const ROUNDS = 4
 export function sanitizeMarkdown(text: string, redact: (text: string) => string = same): string {
   const visible = removeHidden(text).trim()
   if (visible === '') return ''
+  if (marksIn(visible) > MOST_MARKS) return fenced(redact(visible), 'text')
   try {
     let current = visible
     for (let round = 0; round < ROUNDS; round++) {
@@ -26,6 +33,12 @@ export function sanitizeMarkdown(text: string, redact: (text: string) => string 
     // Nesting that the parser cannot follow (its recursion ends) is no reason to lose the answer.
   }
   return fenced(redact(visible), 'text')
+}
+
+function marksIn(text: string): number {
+  let count = 0
+  for (const _ of text.matchAll(MARK)) count++
+  return count
 }
 
 /** One line of untrusted prose (an error, a note): inline code survives, everything else as above. */

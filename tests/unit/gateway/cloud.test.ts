@@ -123,10 +123,11 @@ describe('Amazon Bedrock behind the gateway', () => {
 
   it('signs each attempt anew, and gives its errors in the words of the API', async () => {
     await using door = await bedrockDoor((response, _request, n) => {
-      if (n === 1) return response.writeHead(503).end('{"message":"try again"}')
-      response
-        .writeHead(403, { 'content-type': 'application/json' })
-        .end('{"message":"no access to the model"}')
+      if (n === 1) response.writeHead(503).end('{"message":"try again"}')
+      else
+        response
+          .writeHead(403, { 'content-type': 'application/json' })
+          .end('{"message":"no access to the model"}')
     })
     const reply = await ask(door.gateway.address, { body: messages() })
     expect([reply.status, reply.error]).toEqual([403, 'no access to the model'])
