@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createSocket } from 'node:dgram'
-import { access, rm, writeFile } from 'node:fs/promises'
+import { access, chmod, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
@@ -35,6 +35,8 @@ export async function plantCanaries(dir: string): Promise<Canaries> {
     createServer((socket) => {
       visits.push(name)
       socket.on('error', () => {})
+      // Read to its end, or a connection that is only opened and closed would stay.
+      socket.resume()
       socket.end(said)
     })
   const socket = join(dir, 'host.sock')
@@ -49,6 +51,8 @@ export async function plantCanaries(dir: string): Promise<Canaries> {
   await open(tcp, () => tcp.listen(0, '::')).catch(() => open(tcp, () => tcp.listen(0, '0.0.0.0')))
   const byPath = answering('Unix socket')
   await open(byPath, () => byPath.listen(socket))
+  // Whoever sees it may use it: what keeps the sandbox from it must be the sandbox.
+  await chmod(socket, 0o666)
   const abstractSocket = `caisson-doctor-${id}`
   const abstract = answering('abstract Unix socket')
   // Only Linux has those.

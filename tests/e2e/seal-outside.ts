@@ -8,6 +8,7 @@ import type { Gateway, GatewayOptions } from '../../src/gateway/server.js'
 export async function startOutside(): Promise<{ port: number; close(): Promise<void> }> {
   const tcp = createTcpServer((socket) => {
     socket.on('error', () => {})
+    socket.resume()
     socket.end('reached')
   })
   await new Promise<void>((resolve) => tcp.listen(0, '::', resolve))

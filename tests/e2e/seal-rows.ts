@@ -23,7 +23,6 @@ const ids = (protection: Protection, ...names: string[]) => names.map((name) => 
 const CAPABILITIES = [
   'SYS_ADMIN',
   'SYS_PTRACE',
-  'SYS_MODULE',
   'SYS_BOOT',
   'SYS_RAWIO',
   'DAC_READ_SEARCH',
@@ -33,7 +32,7 @@ const CAPABILITIES = [
 
 export const ROWS: Row[] = [
   {
-    name: "the job's environment handed on",
+    name: 'variables of the job handed on',
     protections: ['secrets'],
     weakening: () => ({
       add: ['--env', 'ANTHROPIC_API_KEY', '--env', 'ACTIONS_RUNTIME_TOKEN', '--env', 'CAISSON_DOCTOR_SECRET'],
@@ -47,7 +46,7 @@ export const ROWS: Row[] = [
     ),
   },
   {
-    name: "the job's files mounted: home, runner, checkout, the engine's socket",
+    name: 'files of the job mounted',
     protections: ['secrets', 'network'],
     weakening: ({ root }) => ({
       // The checkout itself in the place of the snapshot.
@@ -86,7 +85,7 @@ export const ROWS: Row[] = [
     ],
   },
   {
-    name: "the host's network, processes and shared memory",
+    name: 'network, processes, memory of the host',
     protections: ['network', 'secrets', 'files'],
     weakening: () => ({
       without: [/^--network /, /^--ipc /, /^--shm-size /],
@@ -128,7 +127,7 @@ export const ROWS: Row[] = [
     ],
   },
   {
-    name: "a bridge of the engine's",
+    name: 'a bridge of the engine',
     protections: ['network'],
     weakening: () => ({ without: [/^--network /], add: ['--network', 'bridge'] }),
     fails: ids('network', 'interfaces', 'routes', 'host-addresses', 'host-datagrams', 'seen-from-outside'),
@@ -140,7 +139,7 @@ export const ROWS: Row[] = [
     fails: ids('privileges', 'no-new-privileges', 'setuid-programs'),
   },
   {
-    name: "root with the engine's usual capabilities, and everything writable",
+    name: 'root, and everything writable',
     protections: ['privileges', 'files'],
     weakening: () => ({
       ...AS_ROOT,
@@ -163,7 +162,7 @@ export const ROWS: Row[] = [
     ],
   },
   {
-    name: 'root with what a privileged container has, among the processes and files of the host',
+    name: 'root as if privileged',
     protections: ['privileges', 'kernel', 'files', 'secrets'],
     // Not `--privileged` itself: where the engine lacks one capability, it cannot give all of them.
     weakening: () => ({
@@ -192,7 +191,6 @@ export const ROWS: Row[] = [
         'keyring',
         'bpf',
         'perf',
-        'modules',
         'file-handles',
         'reboot',
         'host-name',
@@ -208,14 +206,14 @@ export const ROWS: Row[] = [
     ],
   },
   {
-    name: 'no limits, and no way to the model',
+    name: 'no limits and no gateway',
     protections: ['limits', 'gateway'],
     weakening: () => ({ without: [/^--memory/, /^--pids-limit /] }),
     openGateway: openNoGateway,
     fails: ['limits.memory', 'limits.processes', 'gateway.door'],
   },
   {
-    name: 'a gateway whose policy lets everything pass',
+    name: 'a policy that lets everything pass',
     protections: ['gateway'],
     weakening: () => ({}),
     openGateway: (options) =>
@@ -244,7 +242,7 @@ export const ROWS: Row[] = [
     ),
   },
   {
-    name: 'a proxy that passes everything on in the place of the gateway',
+    name: 'a proxy instead of the gateway',
     protections: ['gateway'],
     weakening: () => ({}),
     openGateway: openNaiveGateway,

@@ -65,13 +65,6 @@ export const kernelProbes: readonly Probe[] = [
     },
   },
   {
-    id: 'kernel.modules',
-    protection: 'kernel',
-    tries: 'unload a kernel module',
-    run: async () =>
-      forbidden(await call('delete_module', 'caisson_no_such_module', 0o4000), 'it was granted'),
-  },
-  {
     id: 'kernel.file-handles',
     protection: 'kernel',
     tries: 'open files of the host by handle (open_by_handle_at)',
