@@ -35,6 +35,13 @@ describe('runArguments', () => {
     expect(pair(args, '--user')[0]).not.toMatch(/^0:/)
   })
 
+  it('leaves the network to the engine, or shares that of another container, only when told to', () => {
+    const networks = (network: string) =>
+      pair(runArguments('docker', { ...SPEC, network }, TRAITS, []), '--network')
+    expect(networks('default')).toEqual([])
+    expect(networks('container:abc')).toEqual(['container:abc'])
+  })
+
   it('maps the user as rootless engines need it', () => {
     const rootless = { ...TRAITS, rootless: true }
     expect(pair(runArguments('docker', SPEC, rootless, []), '--user')).toEqual(['0:0'])
