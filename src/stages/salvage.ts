@@ -12,7 +12,14 @@ import { upsertComment } from '../report/upsert-comment.js'
 import { listArtifacts } from '../run/artifacts.js'
 import type { Manifest } from '../run/manifest.js'
 import type { RunRecord } from '../run/record.js'
-import { type RunFolder, readManifest, readRecord, writeManifest, writeRecord } from '../run/run-folder.js'
+import {
+  type RunFolder,
+  readManifest,
+  readRecord,
+  removeGatewayFolder,
+  writeManifest,
+  writeRecord,
+} from '../run/run-folder.js'
 import { detectEngine } from '../sandbox/detect.js'
 import { killStragglers } from '../sandbox/stragglers.js'
 import { readCorrection } from '../transcript/correction.js'
@@ -72,13 +79,13 @@ export async function salvageRun(request: SalvageRequest): Promise<Manifest | nu
 }
 
 async function stopEverything(
-  { verify }: RunFolder,
+  folder: RunFolder,
   record: RunRecord,
   { host, log }: SalvageRequest,
 ): Promise<void> {
   await killStragglers(record.id)
-  await removeGatewayFolder(runFolder(dir, record.id))
-  if (!record.engine) return await removeTree(verify)
+  await removeGatewayFolder(folder)
+  if (!record.engine) return await removeTree(folder.verify)
   const engine = await detectEngine({ preferred: record.engine, env: host.env, log })
   const removed = await engine?.removeByLabel(`caisson.run=${record.id}`)
   const counts = Object.entries(removed ?? {}).filter(([, count]) => count > 0)
@@ -86,7 +93,7 @@ async function stopEverything(
     log.info(
       `Removed what it left running: ${counts.map(([what, count]) => `${what}: ${count}`).join(', ')}.`,
     )
-  await removeTree(verify)
+  await removeTree(folder.verify)
 }
 
 async function salvageTranscript(
