@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { EventStreamCodec } from '@smithy/eventstream-codec'
+import { expect, it } from 'vitest'
+import { systemClock } from '../../src/clock.js'
+import { cloudFromEnvironment, cloudSecrets, specForCloud } from '../../src/config/cloud.js'
+import { specSchema } from '../../src/config/spec.js'
+import { createCloudSource } from '../../src/gateway/cloud.js'
+import { createScriptSource } from '../../src/gateway/script-source.js'
+import { memoryLog } from '../../src/log.js'
+import { runPipeline } from '../../src/pipeline.js'
+import { describeWith, partPath } from '../world/parts.js'
+import { FIX } from '../world/stories.js'
+
+const codec = new EventStreamCodec(
+  (bytes) => (typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8')),
+  (text) => Buffer.from(text, 'utf8'),
+)
+const text = (value: string) => ({ type: 'string' as const, value })
+
+/** Bedrock, as far as its wire goes: a scripted model behind its addresses, bodies and binary frames. */
+async function startBedrock() {
+  const model = createScriptSource(FIX, systemClock)
+  const seen: { path: string; authorization: string; body: Record<string, unknown> }[] = []
+  const server = createServer(async (incoming, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk as Buffer)
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>
+    const path = incoming.url ?? ''
+    seen.push({ path, authorization: incoming.headers.authorization ?? '', body })
+    const json = { ...body, model: path.split('/')[2], stream: true }
+    const answer = await model.send({
+      method: 'POST',
+      path: '/v1/messages',
+      headers: {},
+      body: Buffer.concat(chunks),
+      json,
+      signal: AbortSignal.timeout(30_000),
+    })
+    let sse = ''
+    for await (const chunk of answer.body) sse += String(chunk)
+    response.writeHead(answer.status, { 'content-type': 'application/vnd.amazon.eventstream' })
+    for (const [, data] of sse.matchAll(/^data: (.*)$/gm)) {
+      const bytes = Buffer.from(JSON.stringify({ bytes: Buffer.from(data ?? '').toString('base64') }))
+      const headers = { ':message-type': text('event'), ':event-type': text('chunk') }
+      response.write(codec.encode({ headers, body: bytes }))
+    }
+    response.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, server }
+}
+
+describeWith('claude', 'the real CLI and Amazon Bedrock', () => {
+  it('works through the gateway without knowing of it', async () => {
+    const root = await mkdtemp(join(await realpath(tmpdir()), 'br-'))
+    const bedrock = await startBedrock()
+    const checkout = join(root, 'checkout')
+    execFileSync('git', ['init', '-q', checkout])
+    execFileSync('mkdir', [join(checkout, 'src')])
+    await writeFile(join(checkout, 'src', 'sum.js'), 'export const sum = (a, b) => a - b\n')
+    const cloud = cloudFromEnvironment({
+      CLAUDE_CODE_USE_BEDROCK: '1',
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE0000000',
+      AWS_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
+      ANTHROPIC_BEDROCK_BASE_URL: bedrock.url,
+    })
+    if (!cloud) throw new Error('no cloud')
+    const { folder, manifest } = await runPipeline({
+      spec: specForCloud(
+        specSchema.parse({
+          agent: { path: partPath('claude'), model: 'claude-sonnet-4-5' },
+          sandbox: { backend: 'local' },
+        }),
+      ),
+      task: {
+        target: { kind: 'none' },
+        instruction: 'fix sum',
+        requester: { login: 'alice' },
+        trigger: 'prompted',
+        triggeredAt: new Date(0).toISOString(),
+      },
+      root,
+      checkout,
+      model: () => createCloudSource(cloud, systemClock),
+      delivery: { branchPrefix: 'caisson/', draft: false, commentKey: 'main', failOnDenials: false },
+      host: {
+        env: { PATH: process.env['PATH'] },
+        platform: process.platform,
+        arch: process.arch,
+        cacheDir: '/nonexistent',
+      },
+      secrets: cloudSecrets(cloud),
+      log: memoryLog(),
+      clock: systemClock,
+    })
+    expect(manifest).toMatchObject({ outcome: 'success', reason: 'completed' })
+    expect(await readFile(folder.patch, 'utf8')).toContain('+export const sum = (a, b) => a + b')
+    const models = new Set(bedrock.seen.map(({ path }) => decodeURIComponent(path.split('/')[2] ?? '')))
+    expect([...models]).toContain('us.anthropic.claude-sonnet-4-5-20250929-v1:0')
+    for (const { authorization, body } of bedrock.seen) {
+      expect(authorization).toMatch(
+        /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE0000000\/\d{8}\/us-east-1\/bedrock\//,
+      )
+      expect(body).toMatchObject({ anthropic_version: 'bedrock-2023-05-31' })
+      expect(body).not.toHaveProperty('model')
+    }
+    bedrock.server.closeAllConnections()
+    await new Promise((resolve) => bedrock.server.close(resolve))
+    await rm(root, { recursive: true, force: true, maxRetries: 5 })
+  })
+})
