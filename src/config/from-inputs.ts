@@ -113,8 +113,15 @@ function refuseContradictions(inputs: ActionInputs): void {
       '`network: allowlist` allows nothing without `allowed-hosts`',
     ],
     [
-      inputs['allowed-hosts'].length > 0 && inputs.network === 'none' && inputs.setup === undefined,
-      '`allowed-hosts` has no effect with `network: none` and without `setup`',
+      inputs['allowed-hosts'].length > 0 &&
+        inputs.network === 'none' &&
+        inputs['verify-network'] !== 'allowlist' &&
+        inputs.setup === undefined,
+      '`allowed-hosts` has no effect with `network: none`, without `setup` and without `verify-network: allowlist`',
+    ],
+    [
+      inputs['verify-network'] === 'allowlist' && inputs['allowed-hosts'].length === 0,
+      '`verify-network: allowlist` allows nothing without `allowed-hosts`',
     ],
     [
       inputs['engine-command'] !== undefined && inputs.backend === 'local',

@@ -52,7 +52,12 @@ export async function openCleanSandbox(
   const sandbox = await openIn(run, clean.path, reduced.spec, network)
   if (network !== 'allowlist') return sandbox
   const allowed = { ...reduced.spec, sandbox: { ...reduced.spec.sandbox, network } }
-  return withNetwork({ ...run, request: { ...request, spec: allowed } }, choice, sandbox, 'verify')
+  try {
+    return await withNetwork({ ...run, request: { ...request, spec: allowed } }, choice, sandbox, 'verify')
+  } catch (error) {
+    await sandbox.cleanup()
+    throw error
+  }
 }
 
 /** No value that looks like a secret, and no folder that the agent could write to. */

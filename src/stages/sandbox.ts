@@ -51,7 +51,9 @@ export async function openSandbox(
   }
   const { spec, host, log, signal } = request
   const { network } = spec.sandbox
-  if (network === 'allowlist' && choice.kind !== 'container') throw noAllowlist(choice)
+  // The verification's is refused now, not when the agent's work is done and paid for.
+  const listed = network === 'allowlist' || spec.verify.network === 'allowlist'
+  if (listed && choice.kind !== 'container') throw noAllowlist(choice)
   const layers = await mountLayers(choice, workspace, folder.id)
   const opened = await openSandboxFor(
     {
@@ -82,7 +84,7 @@ export async function openSandbox(
 
 function noAllowlist({ kind }: BackendChoice): SandboxError {
   const what = kind === 'local' ? 'on this machine itself' : 'through a launch command'
-  return new SandboxError('NOT_SUPPORTED', `\`network: allowlist\` cannot be kept ${what}.`, {
+  return new SandboxError('NOT_SUPPORTED', `A network of \`allowlist\` cannot be kept ${what}.`, {
     hint: 'Use Docker or Podman on this runner, or leave `network` out and mind that the agent has the network of this machine.',
   })
 }

@@ -8,7 +8,7 @@ import { describeWith } from '../world/parts.js'
 import { createStory, FIX, runStory, withClaude } from '../world/stories.js'
 
 const FILES = {
-  'package.json': '{ "type": "module" }\n',
+  'package.json': '{ "type": "module", "scripts": { "test": "node check.js" } }\n',
   '.gitignore': 'node_modules/\n*.local\n',
   'src/sum.js': 'export const sum = (a, b) => a - b\n',
   'check.js':
@@ -62,12 +62,12 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
     const event = await world.events.issueLabeled(1, { by: 'alice' })
     const run = await runStory(world, {
       event,
-      inputs: { verify: 'node check.js', 'verify-base': 'true', 'max-turns': '20', 'max-budget-usd': '0.4' },
+      inputs: { verify: 'npm test', 'verify-base': 'true', 'max-turns': '20', 'max-budget-usd': '0.4' },
     })
 
     expect(run.outputs).toMatchObject({ outcome: 'success', reason: 'completed', 'changed-files': '1' })
     const [pull] = world.github.openPulls()
-    expect(pull?.body).toMatch(/`node check\.js`: passed \(.*\); \*\*failed before, passes now\*\*/)
+    expect(pull?.body).toMatch(/`npm test`: passed \(.*\); \*\*failed before, passes now\*\*/)
     expect(pull?.body).toContain('Attempt 1 of 2 failed')
     expect(pull?.body).toContain('Now it really **adds**.')
     expect(world.github.commentsOn(1)[0]?.body).toContain('Attempt 1 of 2 failed')
@@ -77,7 +77,7 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
     const manifest = await readManifest(run.outputs['manifest'])
     expect(manifest.verification).toMatchObject({
       passed: true,
-      attempts: [{ passed: false, commands: [{ command: 'node check.js', exitCode: 1 }] }, { passed: true }],
+      attempts: [{ passed: false, commands: [{ command: 'npm test', exitCode: 1 }] }, { passed: true }],
       base: { passed: false },
     })
     // One session in two parts: both are in the transcript, with what the second was told.
@@ -168,25 +168,43 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
 
   test('that fails every time is a failure: the patch in the comment, or a draft by input', async () => {
     await using world = await createStory({ files: FILES, model: WRONG })
-    const inputs = { verify: 'node check.js' }
     const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await runStory(world, { event, inputs }, 1)
+    const allowlist = { 'verify-network': 'allowlist', 'allowed-hosts': 'packages.example.com' }
+    const run = await runStory(
+      world,
+      { event, inputs: { ...allowlist, verify: 'test -n "$HTTPS_PROXY"\nnode check.js' } },
+      1,
+    )
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'verify_failed', 'exit-code': '1' })
     expect(world.github.openPulls()).toHaveLength(0)
     const body = world.github.commentsOn(1)[0]?.body
     expect(body).toContain('**Failed**')
+    const failed = { commands: [{ exitCode: 0 }, { exitCode: 1 }] }
+    expect((await readManifest(run.outputs['manifest'])).verification?.attempts).toMatchObject([
+      failed,
+      failed,
+    ])
     expect(body).toContain('+export const sum = (a, b) => a * b')
 
     const again = await world.events.issueLabeled(1, { by: 'alice' })
     const draft = await runStory(
       world,
-      { event: again, inputs: { ...inputs, 'verify-attempts': '1', 'on-verify-failure': 'draft' } },
+      {
+        event: again,
+        inputs: {
+          verify: 'ls /sys/class/net\nnode check.js',
+          'verify-network': 'open',
+          'verify-attempts': '1',
+          'on-verify-failure': 'draft',
+        },
+      },
       1,
     )
     expect(draft.outputs).toMatchObject({ reason: 'verify_failed', branch: 'caisson/issue-1' })
     expect(world.github.openPulls()).toMatchObject([{ draft: true }])
     expect(world.github.openPulls()[0]?.body).toContain('did not pass')
     expect((await readManifest(draft.outputs['manifest'])).verification?.attempts).toHaveLength(1)
+    expect(await evidence(draft, 'verify.log')).toMatch(/^eth0$/m)
   })
 })
 
