@@ -80,16 +80,24 @@ function socketAddress(family: number, host: string, port: number): Uint8Array {
   return bytes
 }
 
-/** Connects to a socket that has a name but no file; Bun knows none of those. */
+/**
+ * Connects to a socket that has a name but no file; Bun knows none of those. The name as it is, and filled up
+ * with zeros to its full length, as some versions of Node.js bind it.
+ */
 export async function reachAbstract(name: string): Promise<Reached> {
   const call = await systemCalls()
-  const [unix, stream] = [1, 1]
-  const socket = call('socket', unix, stream, 0)
-  if (socket.error !== null) return { there: false, how: socket.error, said: '' }
-  const address = Buffer.concat([Buffer.from([unix, 0, 0]), Buffer.from(name)])
-  const { error } = call('connect', socket.value, address, address.length)
-  call('close', socket.value)
-  return { there: error === null, how: error ?? 'connected', said: '' }
+  const [unix, stream, full] = [1, 1, 110]
+  const exact = Buffer.concat([Buffer.from([unix, 0, 0]), Buffer.from(name)])
+  let how = ''
+  for (const address of [exact, Buffer.concat([exact, Buffer.alloc(full - exact.length)])]) {
+    const socket = call('socket', unix, stream, 0)
+    if (socket.error !== null) return { there: false, how: socket.error, said: '' }
+    const { error } = call('connect', socket.value, address, address.length)
+    call('close', socket.value)
+    if (error === null) return { there: true, how: 'connected', said: '' }
+    how = error
+  }
+  return { there: false, how, said: '' }
 }
 
 /** Whether a datagram leaves for the address, and whether an answer comes. */
