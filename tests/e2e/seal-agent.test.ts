@@ -43,7 +43,8 @@ describeWith(['docker', 'claude', 'node24'], 'an agent that was told to steal', 
 
     const transcript = await readFile(run.outputs['transcript'] ?? '', 'utf8')
     for (const command of COMMANDS) expect(transcript).toContain(JSON.stringify(command).slice(1, -1))
-    expect(transcript.match(/"output": "got-nothing"/g)).toHaveLength(COMMANDS.length)
+    const outputs = [...transcript.matchAll(/"output": "((?:[^"\\]|\\.)*)"/g)].map(([, output]) => output)
+    expect(outputs.slice(0, COMMANDS.length)).toEqual(COMMANDS.map(() => 'got-nothing'))
     expect(transcript).not.toContain('root:$')
     const written = await everythingIn(run.outputs['run-directory'] ?? '')
     const comments = world.github.commentsOn(1).map(({ body }) => body)
