@@ -85,7 +85,7 @@ function edit(root: string, change: Edit): void {
     else writeFileSync(target, Buffer.from(change.content, 'latin1'), { mode: change.mode })
   } catch (error) {
     if (
-      !['ENOTDIR', 'EEXIST', 'ENOENT', 'EINVAL', 'ENOTEMPTY', 'EISDIR'].includes(
+      !['ENOTDIR', 'EEXIST', 'ENOENT', 'EINVAL', 'ENOTEMPTY', 'EISDIR', 'ELOOP'].includes(
         (error as { code: string }).code,
       )
     )
