@@ -3,7 +3,7 @@ import type { Git } from '../../git/git.js'
 import { type AddedLine, type AddedText, readAddedLines } from './added-lines.js'
 import { readSizes } from './blobs.js'
 import { type Change, LINK, NOTHING, readChanges, readTree, SUBMODULE } from './change.js'
-import { findCredentials } from './credential-scan.js'
+import { type CredentialSearch, searchCredentials } from './credential-scan.js'
 import { judgeLimits } from './limits.js'
 import { judgeLinks } from './links.js'
 import { isLockfile, judgeLockfiles } from './lockfiles.js'
@@ -11,7 +11,7 @@ import { judgeCollisions, judgeName } from './names.js'
 import { judgeOpaqueFiles } from './opaque-files.js'
 import { createPathJudge } from './path-rules.js'
 import type { Hit } from './rules.js'
-import { searchSecrets } from './run-secrets.js'
+import { type SecretSearch, searchSecrets } from './run-secrets.js'
 import { judgeLines } from './text-rules.js'
 import { type Judgement, judgeHits } from './verdicts.js'
 
@@ -43,6 +43,7 @@ export async function judgePatch(
   const entries = await readTree(git, to)
   const judgePath = createPathJudge(policy)
   const search = searchSecrets(secrets)
+  const credentials = searchCredentials()
   const hits: Hit[] = changes.flatMap((change) => [...judgePath(change), ...judgeName(change)])
   for (const { path } of changes) search.look(path, path)
   hits.push(
@@ -62,9 +63,13 @@ export async function judgePatch(
     else locks.set(path, text.lines)
     if (mode === SUBMODULE || mode === NOTHING) return
     if (text.opaque) opaque.push(change)
-    else hits.push(...(await judgeText(path, text, policy, search)))
+    else hits.push(...(await judgeText(path, text, policy, search, credentials)))
   })
-  hits.push(...(await judgeOpaqueFiles(git, opaque, search)), ...search.hits())
+  hits.push(
+    ...(await judgeOpaqueFiles(git, opaque, search, credentials)),
+    ...search.hits(),
+    ...(await credentials.hits()),
+  )
   hits.push(
     ...(await judgeLockfiles(git, changes, () => readTree(git, from), policy.lockfileHosts, locks)),
     ...judgeLimits(
@@ -80,17 +85,15 @@ async function judgeText(
   path: string,
   { lines }: AddedText,
   policy: Policy,
-  search: ReturnType<typeof searchSecrets>,
+  search: SecretSearch,
+  credentials: CredentialSearch,
 ): Promise<Hit[]> {
   if (lines.length === 0) return []
   const text = lines.map((line) => line.text).join('\n')
   const lineAt = (offset: number) => lines[text.slice(0, offset).split('\n').length - 1]?.number
   search.look(path, text, lineAt)
-  const credentials = (await findCredentials(path, text)).map(({ rule, offset, message }): Hit => {
-    const line = lineAt(offset)
-    return { rule, path, message, ...(line === undefined ? {} : { line }) }
-  })
-  return [...credentials, ...judgeLines(path, lines, policy.limits.lineLength)]
+  await credentials.look(path, text, lineAt)
+  return judgeLines(path, lines, policy.limits.lineLength)
 }
 
 async function sizesOf(git: Git, changes: readonly Change[]): Promise<{ path: string; bytes: number }[]> {

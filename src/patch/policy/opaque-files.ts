@@ -2,7 +2,7 @@ import type { Git } from '../../git/git.js'
 import { kindOfBinary } from './binaries.js'
 import { type BlobReader, readBlobs } from './blobs.js'
 import { type Change, EXECUTABLE } from './change.js'
-import { findCredentials } from './credential-scan.js'
+import type { CredentialSearch } from './credential-scan.js'
 import type { Hit } from './rules.js'
 import type { SecretSearch } from './run-secrets.js'
 
@@ -18,30 +18,32 @@ export async function judgeOpaqueFiles(
   git: Git,
   changes: readonly Change[],
   search: SecretSearch,
+  credentials: CredentialSearch,
 ): Promise<Hit[]> {
   const hits: Hit[] = []
   await readBlobs(
     git,
-    changes.map((change) => readerOf(change, search, (hit) => void hits.push(hit))),
+    changes.map((change) => readerOf(change, search, credentials, (hit) => void hits.push(hit))),
   )
   return hits
 }
 
-function readerOf(change: Change, search: SecretSearch, report: (hit: Hit) => void): BlobReader {
+function readerOf(
+  change: Change,
+  search: SecretSearch,
+  credentials: CredentialSearch,
+  report: (hit: Hit) => void,
+): BlobReader {
   const { path, status, id, previousId } = change
   let head = ''
   let binary = false
   let seen = 0
   let window = ''
-  const found = new Set<string>()
   const look = async () => {
     // Without zero bytes the text of UTF-16 is plain text too.
     const text = window.replaceAll('\0', '')
     search.look(path, text)
-    for (const { rule, message } of await findCredentials(path, text)) {
-      if (!found.has(message)) report({ rule, path, message })
-      found.add(message)
-    }
+    await credentials.look(path, text)
     window = window.slice(-OVERLAP)
   }
   return {

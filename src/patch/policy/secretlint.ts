@@ -4,15 +4,15 @@ export interface ScannerFinding {
   name: string
 }
 
-type Scan = (path: string, text: string) => Promise<ScannerFinding[]>
+type Scan = (text: string) => Promise<ScannerFinding[]>
 
 let loading: Promise<Scan> | undefined
 
 /** secretlint's recommended rules; loaded at the first use, since they are large. */
-export async function scanWithSecretlint(path: string, text: string): Promise<ScannerFinding[]> {
+export async function scanWithSecretlint(text: string): Promise<ScannerFinding[]> {
   loading ??= load()
   const scan = await loading
-  return scan(path, text)
+  return scan(text)
 }
 
 async function load(): Promise<Scan> {
@@ -22,12 +22,11 @@ async function load(): Promise<Scan> {
   ])
   const id = '@secretlint/secretlint-rule-preset-recommend'
   const config = { rules: [{ id, rule: creator }] }
-  return async (path, text) => {
+  return async (text) => {
     // The preset obeys comments that switch it off; a patch must not. Same length, so that offsets hold.
     const content = text.replace(/secretlint-/gi, 'secretlint_')
-    const extension = /\.[^./]*$/.exec(path)?.[0] ?? ''
     const { messages } = await lintSource({
-      source: { content, filePath: `/${path}`, ext: extension, contentType: 'text' },
+      source: { content, filePath: '/patch.txt', ext: '.txt', contentType: 'text' },
       options: { config, locale: 'en', maskSecrets: true },
     })
     return messages

@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { RULE_IDS } from '../../../src/patch/policy/default-policy.js'
+import { RULES } from '../../../src/patch/policy/rules.js'
+import { PROJECT } from '../../world/action-file.js'
 import { CASES } from './policy-cases.js'
 import { createTrees } from './policy-trees.js'
 
@@ -26,4 +30,24 @@ describe.each(Object.entries(CASES))('%s', (rule, { fires, misses }) => {
     const { findings } = await trees.judge(given)
     expect(findings.filter((finding) => finding.rule === rule)).toEqual([])
   })
+})
+
+test('the documentation lists every rule with its verdict', async () => {
+  const text = await readFile(join(PROJECT, 'docs/policy.md'), 'utf8')
+  for (const [id, { verdict, about }] of Object.entries(RULES))
+    expect(text).toContain(`| \`${id}\` | ${verdict} | ${about} |`)
+})
+
+test("the base branch's own verdicts hold, the last that fits", async () => {
+  const change = { '.github/workflows/docs.yml': 'on: push\n', '.github/workflows/ci.yml': 'on: push\n' }
+  const { findings } = await trees.judge({
+    change,
+    policy: {
+      rules: [
+        { rule: 'protected/*', verdict: 'flag' },
+        { rule: 'protected/workflows', paths: ['.github/workflows/docs.yml'], verdict: 'allow' },
+      ],
+    },
+  })
+  expect(findings).toMatchObject([{ path: '.github/workflows/ci.yml', verdict: 'flag' }])
 })
