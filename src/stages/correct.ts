@@ -14,13 +14,17 @@ interface Left {
   maxTurns?: number
 }
 
-type Correctable = Pick<CapturedRun, 'request' | 'attempts' | 'patch' | 'result' | 'workedMs' | 'gateway'>
+type Correctable = Pick<
+  CapturedRun,
+  'request' | 'attempts' | 'sessions' | 'patch' | 'result' | 'workedMs' | 'gateway'
+>
 
 /** Whether the agent is asked to correct its change: verification failed, and there is room for another try. */
 export function mayCorrect(run: Correctable): boolean {
   const { request, attempts, patch, result } = run
   if (attempts.at(-1)?.passed !== false || patch.empty || result.session.reason !== 'completed') return false
-  if (attempts.length >= request.spec.verify.attempts) return false
+  // A change that was not verified (its policy blocks it, the budget is spent) is not asked for again.
+  if (attempts.length < run.sessions || attempts.length >= request.spec.verify.attempts) return false
   const why = whyNoRoom(run)
   if (why !== null) request.log.warn(`The change is not corrected: ${why}.`)
   return why === null
@@ -81,6 +85,7 @@ export async function correctRun(run: CapturedRun): Promise<ExecutedRun> {
     ...run,
     phase: 'executed',
     result: joinResults(before, prompt, after),
+    sessions: run.sessions + 1,
     workedMs: run.workedMs + request.clock.now() - startedAt,
   }
 }

@@ -13,7 +13,9 @@ export interface ExecutedRun extends Omit<PreparedRun, 'phase'> {
   result: ExecutionResult
   /** Milliseconds that the sessions have taken, by the clock. */
   workedMs: number
-  /** Verifications so far, oldest first. */
+  /** The first and its corrections. */
+  sessions: number
+  /** Verifications so far, oldest first; one for each session unless the last one's change was not verified. */
   attempts: readonly Attempt[]
   /** The verification of the base alone. */
   baseAttempt?: Attempt
@@ -30,7 +32,14 @@ export async function executeRun(run: PreparedRun): Promise<ExecutedRun> {
     ...(limits.maxBudgetUsd ? { maxBudgetUsd: limits.maxBudgetUsd } : {}),
     timeoutMs: limits.timeoutMinutes * 60_000,
   })
-  return { ...run, phase: 'executed', result, workedMs: request.clock.now() - startedAt, attempts: [] }
+  return {
+    ...run,
+    phase: 'executed',
+    result,
+    workedMs: request.clock.now() - startedAt,
+    attempts: [],
+    sessions: 1,
+  }
 }
 
 /** One session of a run. The sandbox is closed with it, whatever the end. */

@@ -13,6 +13,7 @@ const attempt = (passed: boolean): Attempt => ({
 interface Given {
   spec?: SpecInput
   attempts?: Attempt[]
+  sessions?: number
   reason?: string
   sessionId?: string | undefined
   empty?: boolean
@@ -29,6 +30,7 @@ function run(given: Given = {}) {
   const state = {
     request: { spec: specSchema.parse(given.spec ?? {}), log },
     attempts: given.attempts ?? [attempt(false)],
+    sessions: given.sessions ?? given.attempts?.length ?? 1,
     patch: { empty: given.empty ?? false },
     result: {
       session: { reason: given.reason ?? 'completed', ...(sessionId ? { sessionId } : {}) },
@@ -57,6 +59,7 @@ describe('a change goes back to the session', () => {
     ['there is one attempt only', { spec: { verify: { attempts: 1 } } }],
     ['the session was stopped', { reason: 'timeout' }],
     ['the change was taken back', { empty: true }],
+    ['the corrected change was not verified', { spec: { verify: { attempts: 5 } }, sessions: 2 }],
   ])('not when %s', (_why, given) => {
     expect(mayCorrect(run(given).state)).toBe(false)
   })
