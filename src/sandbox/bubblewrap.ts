@@ -97,7 +97,7 @@ export function startBubblewrap(
   const child = spawn(file as string, rest, {
     env: { ...env },
     cwd: '/',
-    stdio: ['ignore', 'pipe', 'pipe', filter ? 'pipe' : 'ignore'],
+    stdio: ['pipe', 'pipe', 'pipe', filter ? 'pipe' : 'ignore'],
     // Not reached by a Ctrl-C at the terminal: Caisson stops the agent in order.
     detached: true,
   })
@@ -105,7 +105,7 @@ export function startBubblewrap(
   // EPIPE: bwrap ended before it read the filter, and says why.
   door?.on('error', () => {})
   door?.end(filter)
-  return child as typeof child & { stdout: Readable; stderr: Readable }
+  return child as typeof child & { stdin: Writable; stdout: Readable; stderr: Readable }
 }
 
 /** What of the seal does not hold, by what a process inside says of itself. Pure. */

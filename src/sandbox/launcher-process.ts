@@ -1,6 +1,8 @@
-import { createConnection, type Socket } from 'node:net'
+import { chmod } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
 import { SandboxError } from '../errors.js'
 import { untilQuiet } from './local-process.js'
 import { deferred } from './marked-process.js'
@@ -17,7 +19,6 @@ export interface LaunchedCommand {
 }
 
 interface Answer {
-  listening?: true
   started?: number
   failed?: 'no-folder' | 'missing' | 'refused'
   words?: string
@@ -26,58 +27,71 @@ interface Answer {
   signal?: NodeJS.Signals | null
 }
 
-let count = 0
+/** The launcher's standard input and output, once it has said that it is ready. */
+export interface Launcher {
+  start(order: LaunchedCommand): Promise<SandboxProcess>
+}
 
-/**
- * Starts a command through the launcher whose sockets lie in `folder`. Rejects with CONTAINER_EXEC_FAILED when
- * it cannot be started.
- */
-export async function startLaunched(folder: string, order: LaunchedCommand): Promise<SandboxProcess> {
-  const id = (count++).toString(36)
-  const listening = deferred<void>()
+/** Speaks to a launcher that looks for its sockets in `folder`; commands are lost when its output ends. */
+export function speakTo(stdin: Writable, stdout: Readable, folder: string): Launcher {
+  const listeners = new Map<string, (answer: Answer | null) => void>()
+  let gone = false
+  let count = 0
+  stdin.on('error', () => {})
+  const lines = createInterface({ input: stdout })
+  lines.on('line', (line) => {
+    const answer = JSON.parse(line) as Answer & { id: string }
+    listeners.get(answer.id)?.(answer)
+  })
+  lines.once('close', () => {
+    gone = true
+    for (const tell of listeners.values()) tell(null)
+  })
+  return {
+    async start(order) {
+      const id = (count++).toString(36)
+      if (gone) throw lost()
+      const say = (value: object) => stdin.write(`${JSON.stringify({ id, ...value })}\n`)
+      const listen = (tell: (answer: Answer | null) => void) => listeners.set(id, tell)
+      return startLaunched({ say, listen, forget: () => listeners.delete(id) }, join(folder, id), order)
+    },
+  }
+}
+
+interface Line {
+  say(value: object): void
+  listen(tell: (answer: Answer | null) => void): void
+  forget(): void
+}
+
+async function startLaunched(line: Line, path: string, order: LaunchedCommand): Promise<SandboxProcess> {
   const started = deferred<void>()
   const exited = deferred<{ exitCode: number | null; signal: string | null }>()
   const delivered: (() => void)[] = []
   let ended = false
-
-  const control = await connect(join(folder, 's'))
-  control.on('error', () => {})
-  control.once('close', () => {
-    ended = true
-    const lost = new SandboxError('CONTAINER_EXEC_FAILED', 'The sandbox is gone.', {
-      hint: 'Look whether it was stopped or ran out of memory, and run again.',
-    })
-    listening.reject(lost)
-    started.reject(lost)
-    exited.resolve({ exitCode: null, signal: null })
-    for (const settle of delivered) settle()
-  })
-  createInterface({ input: control }).on('line', (line) => {
-    const answer = JSON.parse(line) as Answer
-    if (answer.listening) listening.resolve()
-    else if (answer.started !== undefined) started.resolve()
-    else if (answer.failed) started.reject(failure(answer, order))
-    else if (answer.delivered) delivered.shift()?.()
-    else if (answer.exitCode !== undefined) {
+  line.listen((answer) => {
+    if (answer?.started !== undefined) started.resolve()
+    else if (answer?.delivered) delivered.shift()?.()
+    else if (answer?.failed) started.reject(failure(answer, order))
+    else {
       ended = true
-      const signal = answer.signal ?? null
-      exited.resolve({ exitCode: signal ? exitCodeOf(signal) : answer.exitCode, signal })
-      control.end()
+      const signal = answer?.signal ?? null
+      started.reject(lost())
+      exited.resolve({ exitCode: signal ? exitCodeOf(signal) : (answer?.exitCode ?? null), signal })
+      for (const settle of delivered) settle()
+      line.forget()
     }
   })
   // Rejected before it is awaited when the sandbox goes in between.
   started.promise.catch(() => {})
-  control.write(`${JSON.stringify({ id, ...order })}\n`)
+  const ends = await Promise.all(['i', 'o', 'e'].map((part) => listenOnce(`${path}${part}`)))
+  line.say(order)
   try {
-    await listening.promise
-    const [stdin, out, err] = await Promise.all(
-      ['i', 'o', 'e'].map((part) => connect(join(folder, `${id}${part}`))),
-    )
+    await started.promise
+    const [stdin, out, err] = await Promise.all(ends.map(({ socket }) => socket))
     if (!stdin || !out || !err) throw new Error('unreachable: three connections')
-    for (const end of [stdin, out, err]) end.on('error', () => {})
     const stdout = untilQuiet(exited.promise, out)
     const stderr = untilQuiet(exited.promise, err)
-    await started.promise
     return {
       stdin,
       stdout,
@@ -87,19 +101,27 @@ export async function startLaunched(folder: string, order: LaunchedCommand): Pro
         if (ended) return
         const answered = deferred<void>()
         delivered.push(() => answered.resolve())
-        control.write(`${JSON.stringify({ kill: signal })}\n`)
+        line.say({ kill: signal })
         const timer = setTimeout(() => answered.resolve(), ANSWER_MS)
         await answered.promise
         clearTimeout(timer)
       },
       detach() {
-        for (const stream of [stdin, out, err, stdout, stderr, control]) stream.destroy()
+        for (const stream of [stdin, out, err, stdout, stderr]) stream.destroy()
+        exited.resolve({ exitCode: null, signal: null })
       },
     }
   } catch (error) {
-    control.destroy()
+    line.forget()
+    for (const { close } of ends) close()
     throw error
   }
+}
+
+function lost(): SandboxError {
+  return new SandboxError('CONTAINER_EXEC_FAILED', 'The sandbox is gone.', {
+    hint: 'Look whether it was stopped or ran out of memory, and run again.',
+  })
 }
 
 function failure({ failed, words }: Answer, { command, cwd }: LaunchedCommand): SandboxError {
@@ -122,13 +144,24 @@ function failure({ failed, words }: Answer, { command, cwd }: LaunchedCommand): 
   )
 }
 
-function connect(path: string): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = createConnection(path)
-    socket.once('connect', () => {
-      socket.off('error', reject)
-      resolve(socket)
-    })
-    socket.once('error', reject)
+/** A socket that takes one connection and is gone then. */
+async function listenOnce(path: string): Promise<{ socket: Promise<Socket>; close: () => void }> {
+  const taken = deferred<Socket>()
+  const server = createServer((socket) => {
+    server.close()
+    socket.on('error', () => {})
+    taken.resolve(socket)
   })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(path, resolve)
+  })
+  await chmod(path, 0o666)
+  return {
+    socket: taken.promise,
+    close: () => {
+      server.close()
+      void taken.promise.then((socket) => socket.destroy())
+    },
+  }
 }

@@ -1,64 +1,60 @@
 /*
- * Runs inside the seal as the agent's user and starts one command for each connection. It only ever starts
- * what this side asks for, so that every command shares one set of namespaces, and each has sockets of its
- * own for input and output, with nothing in between.
+ * Runs inside the seal as the agent's user and starts one command for each order. It only ever starts what this
+ * side asks for, so that every command shares one set of namespaces, and each has sockets of its own for input
+ * and output, with nothing in between. The sockets lie in a read-only folder and are gone once it has connected.
  *
- * On the control connection, one JSON object a line:
- *   → {command, env, cwd, id}   ← {listening}          three sockets <id>i, <id>o, <id>e can be connected
- *                               ← {started} | {failed, words}
+ * On its standard input and output, one JSON object a line, each with the order's `id`:
+ *   → {command, env, cwd}       ← {started} | {failed, words}
  *   → {kill: 'SIGINT'}          ← {delivered}
  *                               ← {exitCode, signal}
  */
 export const LAUNCHER_SCRIPT = `'use strict'
 const { spawn } = require('node:child_process')
 const { statSync } = require('node:fs')
-const { createServer } = require('node:net')
+const { connect } = require('node:net')
+const { createInterface } = require('node:readline')
 const folder = process.argv[2]
+const running = new Map()
+const say = (id, value) => process.stdout.write(JSON.stringify({ id, ...value }) + '\\n')
 
-createServer((control) => {
-  let child
-  let text = ''
-  const say = (value) => control.writable && control.write(JSON.stringify(value) + '\\n')
-  control.on('error', () => {})
-  control.setEncoding('utf8')
-  control.on('data', (chunk) => {
-    text += chunk
-    for (let at = text.indexOf('\\n'); at >= 0; at = text.indexOf('\\n')) {
-      const order = JSON.parse(text.slice(0, at))
-      text = text.slice(at + 1)
-      if (order.kill) {
-        if (child && child.exitCode === null && child.signalCode === null) child.kill(order.kill)
-        say({ delivered: true })
-      } else open(order)
-    }
+createInterface({ input: process.stdin }).on('line', (line) => {
+  const order = JSON.parse(line)
+  if (!order.kill) return open(order)
+  running.get(order.id)?.kill(order.kill)
+  say(order.id, { delivered: true })
+})
+
+function open(order) {
+  let connected = 0
+  const ends = ['i', 'o', 'e'].map((part) => {
+    const end = connect({ path: folder + '/' + order.id + part, allowHalfOpen: true })
+    // Not a byte of it may be read here.
+    end.pause()
+    end.on('error', () => {})
+    end.once('connect', () => ++connected === 3 && start(order, ends))
+    return end
   })
+}
 
-  function open(order) {
-    const ends = {}
-    let listening = 0
-    for (const part of ['i', 'o', 'e']) {
-      // Paused: not a byte of it may be read here.
-      const server = createServer({ pauseOnConnect: true, allowHalfOpen: true }, (end) => {
-        server.close()
-        end.on('error', () => {})
-        ends[part] = end
-        if (ends.i && ends.o && ends.e) start(order, ends)
-      })
-      server.listen(folder + '/' + order.id + part, () => ++listening === 3 && say({ listening: true }))
-    }
-  }
-
-  function start({ command: [file, ...args], env, cwd }, { i, o, e }) {
-    const close = () => [i, o, e].forEach((end) => end.destroy())
-    if (!statSync(cwd, { throwIfNoEntry: false })?.isDirectory()) {
-      close()
-      return say({ failed: 'no-folder' })
-    }
-    child = spawn(file, args, { env, cwd, stdio: [i, o, e], detached: true })
+function start({ id, command: [file, ...args], env, cwd }, ends) {
+  const close = () => ends.forEach((end) => end.destroy())
+  if (!statSync(cwd, { throwIfNoEntry: false })?.isDirectory()) {
     close()
-    child.once('spawn', () => say({ started: child.pid }))
-    child.once('error', (error) => say({ failed: error.code === 'ENOENT' ? 'missing' : 'refused', words: error.message }))
-    child.once('exit', (exitCode, signal) => say({ exitCode, signal }))
+    return say(id, { failed: 'no-folder' })
   }
-}).listen(folder + '/s', () => process.stdout.write('ready\\n'))
+  const child = spawn(file, args, { env, cwd, stdio: ends, detached: true })
+  close()
+  running.set(id, child)
+  child.once('spawn', () => say(id, { started: child.pid }))
+  child.once('error', (error) => {
+    running.delete(id)
+    say(id, { failed: error.code === 'ENOENT' ? 'missing' : 'refused', words: error.message })
+  })
+  child.once('exit', (exitCode, signal) => {
+    running.delete(id)
+    say(id, { exitCode, signal })
+  })
+}
+
+process.stdout.write('ready\\n')
 `

@@ -13,7 +13,7 @@ import { planContainer, type RunFolders } from './container-plan.js'
 import type { ContainerLimits, Mount } from './engine.js'
 import { linkIntoHome } from './home-links.js'
 import { planHostRoot } from './host-image.js'
-import { startLaunched } from './launcher-process.js'
+import { type Launcher, speakTo } from './launcher-process.js'
 import { LAUNCHER_SCRIPT } from './launcher-script.js'
 import { detectLibc, type Libc } from './libc.js'
 import { chownTree } from './ownership.js'
@@ -82,7 +82,7 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
         ...options.mounts,
         { source: process.execPath, target: LAUNCHER.program, readOnly: true },
         { source: files.script, target: LAUNCHER.script, readOnly: true },
-        { source: sockets, target: LAUNCHER.sockets },
+        { source: sockets, target: LAUNCHER.sockets, readOnly: true },
       ],
       env: { ...options.env },
       limits: options.limits,
@@ -105,15 +105,16 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
     )
     undo.unshift(limits.release)
     const env = spec.env ?? {}
-    const stop = await launch(
+    const { launcher, stop } = await launch(
       [...args, LAUNCHER.program, LAUNCHER.script, LAUNCHER.sockets],
       { PATH: options.hostEnv['PATH'], ...pick(env, 'LD_LIBRARY_PATH'), ...limits.env },
       bubblewrap,
       limits.before,
+      sockets,
     )
     undo.unshift(stop)
     const sandbox = sealedSandbox(options, {
-      sockets,
+      launcher,
       env,
       undo,
       weaknesses: weaknessesOf(options, limits.missing),
@@ -131,9 +132,10 @@ async function giveFolders({ run, bubblewrap }: SealedLocalOptions, sockets: str
   for (const folder of [run.home, run.output, run.input, run.gateway])
     await mkdir(folder, { recursive: true })
   await chmod(run.gateway, 0o755)
+  await chmod(sockets, 0o755)
   await chmod(join(run.gateway, 'model.sock'), 0o666).catch(() => {})
   if (!bubblewrap.root) return
-  for (const folder of [run.home, run.output, sockets]) await chownTree(folder, sandboxUser())
+  for (const folder of [run.home, run.output]) await chownTree(folder, sandboxUser())
 }
 
 async function writeFiles(extras: string) {
@@ -168,7 +170,8 @@ async function launch(
   env: Record<string, string | undefined>,
   bubblewrap: Bubblewrap,
   before: readonly string[],
-): Promise<() => Promise<void>> {
+  sockets: string,
+): Promise<{ launcher: Launcher; stop: () => Promise<void> }> {
   const child = startBubblewrap(args, env, bubblewrap.filter, before)
   let words = ''
   child.stderr.on('data', (chunk) => {
@@ -188,11 +191,12 @@ async function launch(
     child.once('error', () => reject(failure()))
     void gone.then(() => reject(failure()))
   })
-  return async () => {
+  const stop = async () => {
     // The first process of the namespace dies with bwrap, and with it every other.
     child.kill('SIGKILL')
     await gone
   }
+  return { launcher: speakTo(child.stdin, child.stdout, sockets), stop }
 }
 
 /** How names are found: without a network only the loopback's; with this machine's, as on this machine. */
@@ -224,11 +228,16 @@ async function assertSealed(
 
 function sealedSandbox(
   { bubblewrap, network = 'none' }: SealedLocalOptions,
-  made: { sockets: string; env: Record<string, string>; undo: (() => Promise<void>)[]; weaknesses: string[] },
+  made: {
+    launcher: Launcher
+    env: Record<string, string>
+    undo: (() => Promise<void>)[]
+    weaknesses: string[]
+  },
 ): Sandbox {
   let cleaned: Promise<void> | undefined
   const spawn: Sandbox['spawn'] = (command, given = {}) =>
-    startLaunched(made.sockets, {
+    made.launcher.start({
       command,
       env: { ...made.env, ...given.env },
       cwd: given.cwd ?? CONTAINER_PATHS.workspace,
