@@ -1,8 +1,9 @@
 import { CaissonError } from '../errors.js'
-import { translatePath } from '../sandbox/own-container.js'
+import type { Engine } from '../sandbox/engine.js'
+import { ensureHostImage } from '../sandbox/host-image.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
 import { sandboxUser } from '../sandbox/user.js'
-import { type OverlayChoice, releaseOverlay } from '../workspace/overlay.js'
+import { type Overlay, type OverlayChoice, releaseOverlay } from '../workspace/overlay.js'
 import type { Workspace } from '../workspace/workspace.js'
 import type { BackendChoice } from './backend.js'
 
@@ -12,8 +13,8 @@ import type { BackendChoice } from './backend.js'
  */
 export function layersOf(choice: BackendChoice): OverlayChoice | null {
   if (choice.kind !== 'container' || choice.engine.name !== 'docker' || choice.engine.rootless) return null
-  const { own } = choice
-  return { uid: sandboxUser().uid, seen: (path) => (own ? translatePath(own.mounts, path) : path) }
+  // In a job container this machine's tools, which the cleaning needs, are another machine's.
+  return choice.own ? null : { uid: sandboxUser().uid, seen: (path) => path }
 }
 
 /** Makes the volume that shows the layers of a workspace as one folder; null for a workspace that is a copy. */
@@ -31,7 +32,7 @@ export async function mountLayers(
   })
   const release = async () => {
     await engine.removeByLabel(label)
-    await releaseOverlay(overlay)
+    if (!(await releaseOverlay(overlay))) await removeAsRoot(engine, overlay, volume)
   }
   const over = (sandbox: Sandbox): Sandbox => ({
     ...sandbox,
@@ -41,6 +42,20 @@ export async function mountLayers(
     },
   })
   return { volume, over, release }
+}
+
+/** The kernel's folder belongs to root; left there, nobody but root could remove the run folder. */
+async function removeAsRoot(engine: Engine, { work }: Overlay, volume: string): Promise<void> {
+  const image = await ensureHostImage(engine)
+  await engine.run({
+    name: `${volume}-clean`,
+    image: image.reference,
+    mounts: [...image.mounts, { source: work, target: '/workspace' }],
+    command: ['rm', '-rf', '/workspace/work'],
+    user: '0:0',
+    keepAlive: false,
+    hardened: false,
+  })
 }
 
 /** True for an error that a copy of the checkout may get around. */

@@ -1,4 +1,4 @@
-import { chmod, lchown, mkdir, rmdir } from 'node:fs/promises'
+import { chmod, lchown, mkdir, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { type BytePath, parents, toBuffer } from '../git/byte-path.js'
 import { makeWhiteouts } from './coreutils.js'
@@ -97,7 +97,10 @@ async function hide(
   return made && paths.every((path) => statOf(mask, path)?.rdev === 0)
 }
 
-/** Removes the kernel's folder, which belongs to root and which a later mount makes anew. */
-export async function releaseOverlay({ work }: Overlay): Promise<void> {
-  await rmdir(join(work, 'work')).catch(() => {})
+/** Removes the kernel's folder, which a later mount makes anew. False where only root could. */
+export async function releaseOverlay({ work }: Overlay): Promise<boolean> {
+  return rm(join(work, 'work'), { recursive: true, force: true }).then(
+    () => true,
+    () => false,
+  )
 }
