@@ -11,7 +11,7 @@ const ROUNDS = 4
  * grows with them, for some with their square. An answer of 20,000 characters, half of it tables, has about 1,000.
  */
 const MOST_MARKS = 4_000
-const MARK = /[*_`~[\]<>|@#&!\\]|[-+] |^[ \t]*\d+[.)] |www\.|:\/\//gm
+const MARK = /[*_`~[\]<>|@#&!\\]|[-+] |\d[.)] |www\.|:\/\//g
 
 /**
  * Markdown of the agent made safe to post: nobody is notified (`@user` becomes code), no issue is closed or
