@@ -1,16 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { holds } from './environment.js'
-import {
-  codeOf,
-  type Finding,
-  fail,
-  notApplicable,
-  nothing,
-  type Probe,
-  type ProbeContext,
-  pass,
-} from './probe.js'
+import { notApplicable, nothing, type Probe, type ProbeContext } from './probe.js'
 
 /** Where tools keep credentials below a home. */
 const IN_HOME: Record<string, { paths: string[]; tries: string }> = {
@@ -197,14 +188,5 @@ function isFolder(path: string): boolean {
     return lstatSync(path).isDirectory()
   } catch {
     return false
-  }
-}
-
-/** For attempts that shall be refused by the kernel: passes with its word. */
-export function refused(attempt: () => string): Finding {
-  try {
-    return fail(attempt())
-  } catch (error) {
-    return pass(codeOf(error))
   }
 }
