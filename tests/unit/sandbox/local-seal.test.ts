@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { explainRefusal, sealBreaches } from '../../../src/sandbox/bubblewrap.js'
 import { bubblewrapArguments } from '../../../src/sandbox/bubblewrap-arguments.js'
 import { limitsAsValues } from '../../../src/sandbox/bubblewrap-limits.js'
+import { mountArgument } from '../../../src/sandbox/container-arguments.js'
 import { syscallFilter } from '../../../src/sandbox/syscall-filter.js'
 
 const mounts = [
@@ -112,6 +113,14 @@ describe('explainRefusal', () => {
     )
     expect(explainRefusal('', none)).toBe('bwrap ended without a word')
     expect(explainRefusal(words, { ...none, root: true, restrictedByAppArmor: '1' })).toBe(words)
+  })
+})
+
+describe('mountArgument', () => {
+  it('covers a place in Podman without a copy of what lies there', () => {
+    const hidden = { source: '', target: '/etc/ssh', type: 'tmpfs' as const }
+    expect(mountArgument(hidden, 'podman')).toContain('notmpcopyup')
+    expect(mountArgument(hidden, 'docker')).not.toContain('notmpcopyup')
   })
 })
 
