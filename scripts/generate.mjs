@@ -2,7 +2,8 @@
 // With --check it only says what is out of date. Needs `npm run build:lib` first.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { stringify } from 'yaml'
-import { INPUTS, OUTPUTS } from '../lib/config/inputs.js'
+import { INPUTS } from '../lib/config/inputs.js'
+import { OUTPUTS } from '../lib/config/outputs.js'
 import { REASONS } from '../lib/run/reason.js'
 
 const check = process.argv.includes('--check')

@@ -1,0 +1,189 @@
+import { defineInputs } from './input-definition.js'
+
+/** Where the agent works, how its work is judged, and where it goes. */
+export const PLACE_INPUTS = defineInputs({
+  // Sandbox
+  backend: {
+    group: 'Sandbox',
+    kind: ['auto', 'container', 'local'],
+    default: 'auto',
+    description:
+      '`container`: in a container; `local`: on this machine, sealed by bubblewrap where that works; `auto`: a container where an engine answers, else `local`.',
+  },
+  engine: {
+    group: 'Sandbox',
+    kind: ['auto', 'docker', 'podman'],
+    default: 'auto',
+    description: 'What makes the container.',
+  },
+  'engine-command': {
+    group: 'Sandbox',
+    kind: 'text',
+    description:
+      'A launch command in front of the agent instead of an engine, e.g. `devcontainer exec --workspace-folder {workspace}`.',
+  },
+  image: {
+    group: 'Sandbox',
+    kind: 'text',
+    default: 'auto',
+    description:
+      "`host`: the machine's own toolchain, read only, nothing pulled; any image reference; `auto`: inside a job container that container's image, else `host`.",
+  },
+  mounts: {
+    group: 'Sandbox',
+    kind: 'list',
+    description:
+      'More folders to see, `source:target` or `source:target:rw`, one a line. Read only by default.',
+  },
+  env: {
+    group: 'Sandbox',
+    kind: 'list',
+    description:
+      "Variables for the agent, one a line: `NAME=value`, or `NAME` for the job's own value. Nothing else reaches it.",
+  },
+  'env-files': {
+    group: 'Sandbox',
+    kind: 'list',
+    description: '`.env` files of the checkout to hand to the agent.',
+  },
+  network: {
+    group: 'Sandbox',
+    kind: ['none', 'allowlist', 'open'],
+    default: 'none',
+    description:
+      "What the agent can reach: nothing, the hosts of `allowed-hosts` through Caisson's proxy, or everything (not sealed).",
+  },
+  'allowed-hosts': {
+    group: 'Sandbox',
+    kind: 'list',
+    description:
+      'Hosts for `network: allowlist` and for `setup`: `example.com`, `*.example.com`, `example.com:8443`, addresses, networks. Ports 80 and 443 unless one is given.',
+  },
+  setup: {
+    group: 'Sandbox',
+    kind: 'text',
+    description:
+      'Shell script that runs in the sandbox before the agent, e.g. `npm ci`. Its network is cut before the agent starts.',
+  },
+  'setup-network': {
+    group: 'Sandbox',
+    kind: ['none', 'allowlist', 'open'],
+    default: 'allowlist',
+    description:
+      'What `setup` can reach. `allowlist`: the package registries of what the repository uses, those of the job, and `allowed-hosts`.',
+  },
+  'setup-timeout-minutes': {
+    group: 'Sandbox',
+    kind: 'number',
+    default: '15',
+    description: 'Ends the setup, and with it the run, after so many minutes.',
+  },
+  'allow-unsealed': {
+    group: 'Sandbox',
+    kind: 'flag',
+    default: 'false',
+    description:
+      'Run also where nothing can seal the agent, in a public repository or on what people without write permission wrote.',
+  },
+  memory: {
+    group: 'Sandbox',
+    kind: 'integer',
+    default: '8192',
+    description: 'Memory limit of the container in MiB.',
+  },
+  cpus: { group: 'Sandbox', kind: 'number', description: 'CPU limit of the container.' },
+  pids: {
+    group: 'Sandbox',
+    kind: 'integer',
+    default: '2048',
+    description: 'Limit of processes and threads in the container.',
+  },
+
+  // Verification
+  verify: {
+    group: 'Verification',
+    kind: 'lines',
+    description:
+      'Commands that must pass before anything is pushed, one a line. They run on the base commit plus the patch, in a new container that has never seen the agent.',
+  },
+  'verify-attempts': {
+    group: 'Verification',
+    kind: 'integer',
+    default: '2',
+    description: 'Verifications in all: what fails goes back to the same session, except for the last time.',
+  },
+  'verify-base': {
+    group: 'Verification',
+    kind: 'flag',
+    default: 'false',
+    description:
+      'Run the commands on the base commit alone too, so that the report tells what failed before.',
+  },
+  'verify-network': {
+    group: 'Verification',
+    kind: ['none', 'allowlist', 'open'],
+    default: 'none',
+    description: 'What the commands may reach: nothing, `allowed-hosts`, or everything.',
+  },
+  'verify-timeout-minutes': {
+    group: 'Verification',
+    kind: 'number',
+    default: '15',
+    description: 'Stops a command after so many minutes; it has failed then.',
+  },
+  'on-verify-failure': {
+    group: 'Verification',
+    kind: ['comment', 'draft'],
+    default: 'comment',
+    description:
+      'What becomes of a change that still fails: `comment` attaches the patch, `draft` opens a draft pull request for an issue. The run is a failure either way.',
+  },
+
+  // Delivery
+  'branch-prefix': {
+    group: 'Delivery',
+    kind: 'text',
+    default: 'caisson/',
+    description: 'Branches are named `<prefix>issue-<number>`.',
+  },
+  draft: { group: 'Delivery', kind: 'flag', default: 'false', description: 'Open pull requests as drafts.' },
+  'draft-on-flags': {
+    group: 'Delivery',
+    kind: 'flag',
+    default: 'true',
+    description: 'Open the pull request as a draft when the policy flags something in it.',
+  },
+  'comment-key': {
+    group: 'Delivery',
+    kind: 'text',
+    default: 'main',
+    description: 'Workflows with different keys keep separate comments on the same target.',
+  },
+  'fail-on-denials': {
+    group: 'Delivery',
+    kind: 'flag',
+    default: 'false',
+    description: 'Make the run need review when the agent was denied something.',
+  },
+  'upload-artifact': {
+    group: 'Delivery',
+    kind: 'flag',
+    default: 'true',
+    description: 'Upload transcript, patch and manifest as an artifact.',
+  },
+  'artifact-name': {
+    group: 'Delivery',
+    kind: 'text',
+    description: 'Name of the artifact. Default: `caisson-<run id>`.',
+  },
+  'artifact-retention-days': {
+    group: 'Delivery',
+    kind: 'integer',
+    description: 'Days to keep the artifact.',
+  },
+  'run-directory': {
+    group: 'Delivery',
+    kind: 'text',
+    description: 'Where run folders are made. Default: `$RUNNER_TEMP/caisson`.',
+  },
+})

@@ -1,0 +1,128 @@
+import { defineInputs } from './input-definition.js'
+
+/** Who pays, what starts a run, and how the agent works. */
+export const TASK_INPUTS = defineInputs({
+  // Credentials
+  'anthropic-api-key': {
+    group: 'Credentials',
+    kind: 'secret',
+    description: 'Key for the Anthropic API. It stays in the gateway; the agent never sees it.',
+  },
+  'claude-code-oauth-token': {
+    group: 'Credentials',
+    kind: 'secret',
+    description: 'OAuth token of a Claude subscription (`claude setup-token`), instead of a key.',
+  },
+  'anthropic-auth-token': {
+    group: 'Credentials',
+    kind: 'secret',
+    description: 'Bearer token for a model gateway of your own, together with `anthropic-base-url`.',
+  },
+  'anthropic-base-url': {
+    group: 'Credentials',
+    kind: 'text',
+    description:
+      'Address of the Messages API. Default: `ANTHROPIC_BASE_URL` of the job, else `https://api.anthropic.com`.',
+  },
+  'github-token': {
+    group: 'Credentials',
+    kind: 'secret',
+    default: '${{ github.token }}',
+    description: 'Token to read the target, push the branch and comment with. It stays outside the sandbox.',
+  },
+
+  // What to do
+  label: {
+    group: 'Trigger',
+    kind: 'text',
+    default: 'claude',
+    description: 'A label with this name on an issue or a pull request starts a run.',
+  },
+  'trigger-phrase': {
+    group: 'Trigger',
+    kind: 'text',
+    default: '@claude',
+    description: 'A comment with this word starts a run. Code blocks and quotes do not count.',
+  },
+  'allowed-bots': {
+    group: 'Trigger',
+    kind: 'list',
+    description: 'Bot logins that may start a run, or `*`. People need write permission.',
+  },
+  target: {
+    group: 'Trigger',
+    kind: 'integer',
+    description: 'Number of an issue or a pull request, for `workflow_dispatch` and `schedule`.',
+  },
+  prompt: {
+    group: 'Trigger',
+    kind: 'text',
+    description:
+      'What to do, for events that have no comment of their own; added to the instruction where there is one.',
+  },
+  instructions: {
+    group: 'Trigger',
+    kind: 'text',
+    description: "House rules for every run, added to the agent's system prompt.",
+  },
+
+  // Agent
+  model: { group: 'Agent', kind: 'text', description: "Model name or alias. Default: Claude Code's own." },
+  'max-turns': { group: 'Agent', kind: 'integer', description: 'Ends the session after so many turns.' },
+  'max-budget-usd': {
+    group: 'Agent',
+    kind: 'number',
+    description: 'Ends the run when its requests have cost so many US dollars, subagents included.',
+  },
+  'timeout-minutes': {
+    group: 'Agent',
+    kind: 'number',
+    default: '30',
+    description: 'Ends the session after so many minutes; what was done is kept.',
+  },
+  'allowed-tools': {
+    group: 'Agent',
+    kind: 'list',
+    default: 'Read,Write,Edit,Bash,Glob,Grep,TodoWrite',
+    description: 'Tools that the agent may use.',
+  },
+  'disallowed-tools': { group: 'Agent', kind: 'list', description: 'Tools that the agent may not use.' },
+  'permission-mode': {
+    group: 'Agent',
+    kind: ['default', 'acceptEdits', 'bypassPermissions', 'plan', 'dontAsk'],
+    default: 'acceptEdits',
+    description: "Claude Code's permission mode.",
+  },
+  'allowed-models': {
+    group: 'Agent',
+    kind: 'list',
+    description: 'Models that the gateway lets through, `*` as a wildcard. Default: any.',
+  },
+  'server-tools': {
+    group: 'Agent',
+    kind: 'list',
+    description:
+      'Tools that run at the provider and reach the internet (`web_search`, `web_fetch`, `code_execution`). Default: none.',
+  },
+  'claude-version': {
+    group: 'Agent',
+    kind: 'text',
+    description: 'Version of Claude Code. Default: the tested one.',
+  },
+  'claude-integrity': {
+    group: 'Agent',
+    kind: 'text',
+    description: 'npm integrity (`sha512-…`) of that version, needed when this release does not know it.',
+  },
+  'claude-path': {
+    group: 'Agent',
+    kind: 'text',
+    description: 'An executable to use instead of fetching one.',
+  },
+  registry: {
+    group: 'Agent',
+    kind: 'text',
+    description:
+      'npm registry to fetch Claude Code from. Default: `NPM_CONFIG_REGISTRY` of the job, else the public one.',
+  },
+})
