@@ -1,11 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as core from '@actions/core'
 import { systemClock } from '../clock.js'
 import { readActionInputs } from '../config/action-inputs.js'
 import { describeError } from '../errors.js'
-import { createGitHub } from '../github/octokit.js'
 import { createRedactor } from '../redact.js'
 import { salvageRun } from '../stages/salvage.js'
-import { uploadRunArtifact } from './artifact.js'
+import { forgeOf, secretsOf, tokenOf, uploadOf } from './forge.js'
 import { readJob } from './job.js'
 import { jobLog } from './log.js'
 
@@ -21,49 +22,21 @@ export async function salvageAction(
   try {
     const inputs = readActionInputs(env)
     const job = await readJob(env, {})
-    const token = inputs['github-token'] ?? env['GITHUB_TOKEN'] ?? ''
-    const secrets = [
-      token,
-      inputs['anthropic-api-key'],
-      inputs['claude-code-oauth-token'],
-      inputs['anthropic-auth-token'],
-    ]
-    await salvageRun({
+    const token = tokenOf(inputs, env)
+    const secrets = [...secretsOf(inputs), token]
+    const manifest = await salvageRun({
       dir: runDir,
-      forge: {
-        github: createGitHub({
-          token,
-          owner: job.owner,
-          repo: job.repo,
-          apiUrl: job.apiUrl,
-          ...(job.graphqlUrl ? { graphqlUrl: job.graphqlUrl } : {}),
-          serverUrl: job.serverUrl,
-          ...(job.fetch ? { fetch: job.fetch } : {}),
-          log: jobLog,
-        }),
-        token,
-        owner: job.owner,
-        name: job.repo,
-        remoteUrl: `${job.serverUrl}/${job.owner}/${job.repo}.git`,
-      },
+      forge: forgeOf(job, token),
       runUrl: job.runUrl,
       host: job.host,
       redact: createRedactor(secrets),
-      ...(inputs['upload-artifact']
-        ? {
-            uploadArtifact: (folder) =>
-              uploadRunArtifact(folder, {
-                name: inputs['artifact-name'] ?? `caisson-${folder.id}`,
-                runUrl: job.runUrl,
-                ...(inputs['artifact-retention-days']
-                  ? { retentionDays: inputs['artifact-retention-days'] }
-                  : {}),
-              }),
-          }
-        : {}),
+      secrets,
+      ...uploadOf(inputs, job),
       log: jobLog,
       clock: systemClock,
     })
+    if (manifest)
+      await core.summary.addRaw(await readFile(join(runDir, 'output', 'summary.md'), 'utf8')).write()
   } catch (error) {
     const { code, message, hint } = describeError(error)
     // A main step that failed before its run began has left a manifest and no run.

@@ -7,12 +7,10 @@ import { authorize } from '../event/authorize.js'
 import { parseEvent } from '../event/parse-event.js'
 import { isSkip, type Task } from '../event/task.js'
 import { createCloudSource } from '../gateway/cloud.js'
-import type { GitHub } from '../github/github.js'
-import { createGitHub } from '../github/octokit.js'
 import { runPipeline } from '../pipeline.js'
-import type { RunRequest } from '../stages/request.js'
-import { uploadRunArtifact } from './artifact.js'
+import type { Forge, RunRequest } from '../stages/request.js'
 import { leaveFailure } from './failure.js'
+import { forgeOf, secretsOf, tokenOf, uploadOf } from './forge.js'
 import { type Job, readJob } from './job.js'
 import { jobLog } from './log.js'
 import { outputsOf, setOutputs } from './outputs.js'
@@ -69,21 +67,11 @@ async function runJob(
   })
   if (isSkip(asked)) return skipped(asked.reason)
 
-  const token = inputs['github-token'] ?? env['GITHUB_TOKEN'] ?? ''
-  const github = createGitHub({
-    token,
-    owner: job.owner,
-    repo: job.repo,
-    apiUrl: job.apiUrl,
-    ...(job.graphqlUrl ? { graphqlUrl: job.graphqlUrl } : {}),
-    serverUrl: job.serverUrl,
-    ...(job.fetch ? { fetch: job.fetch } : {}),
-    log: jobLog,
-  })
-  const refused = await authorize(github, asked, rules)
+  const forge = forgeOf(job, tokenOf(inputs, env))
+  const refused = await authorize(forge.github, asked, rules)
   if (refused) return skipped(refused.reason)
 
-  const request = requestOf(inputs, job, asked, github, token)
+  const request = requestOf(inputs, job, asked, forge)
   const result = await runPipeline({
     ...request,
     spec,
@@ -104,21 +92,14 @@ function requestOf(
   inputs: Readonly<ActionInputs>,
   job: Job,
   task: Task,
-  github: GitHub,
-  token: string,
+  forge: Forge,
 ): Omit<RunRequest, 'spec' | 'model'> {
   return {
     task,
     root: job.root,
     checkout: job.checkout,
     ...(job.branch ? { checkoutRef: job.branch } : {}),
-    forge: {
-      github,
-      token,
-      owner: job.owner,
-      name: job.repo,
-      remoteUrl: `${job.serverUrl}/${job.owner}/${job.repo}.git`,
-    },
+    forge,
     delivery: {
       branchPrefix: inputs['branch-prefix'],
       draft: inputs.draft,
@@ -129,30 +110,10 @@ function requestOf(
     host: job.host,
     secrets: secretsOf(inputs),
     runUrl: job.runUrl,
-    ...(inputs['upload-artifact']
-      ? {
-          uploadArtifact: (folder) =>
-            uploadRunArtifact(folder, {
-              name: inputs['artifact-name'] ?? `caisson-${folder.id}`,
-              runUrl: job.runUrl,
-              ...(inputs['artifact-retention-days']
-                ? { retentionDays: inputs['artifact-retention-days'] }
-                : {}),
-            }),
-        }
-      : {}),
+    ...uploadOf(inputs, job),
     log: jobLog,
     clock: systemClock,
   }
-}
-
-function secretsOf(inputs: Readonly<ActionInputs>): string[] {
-  return [
-    inputs['anthropic-api-key'],
-    inputs['claude-code-oauth-token'],
-    inputs['anthropic-auth-token'],
-    inputs['github-token'],
-  ].filter((secret) => secret !== undefined)
 }
 
 function hideSecrets(inputs: Readonly<ActionInputs>): void {

@@ -111,8 +111,3 @@ export function nextStep(i: ReportInput): string {
   if (next) lines.push(`**Next step:** ${next}`)
   return lines.join('\n\n')
 }
-
-/** Every reason with its words, for the documentation. */
-export function reasonWords(reason: Reason): Readonly<Words> {
-  return WORDS[reason]
-}

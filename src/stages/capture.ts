@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CapturedPatch, capturePatch } from '../patch/capture.js'
 import type { Judgement } from '../patch/policy/judge-patch.js'
@@ -30,8 +30,4 @@ export async function patchExcerpt(path: string, limit: number): Promise<string>
   const chunks: Buffer[] = []
   for await (const chunk of createReadStream(path, { end: limit - 1 })) chunks.push(chunk as Buffer)
   return new TextDecoder().decode(Buffer.concat(chunks), { stream: true })
-}
-
-export async function readText(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch(() => '')
 }

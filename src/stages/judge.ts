@@ -2,29 +2,50 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import type { Policy } from '../config/policy.js'
 import { describeError } from '../errors.js'
+import type { Log } from '../log.js'
+import type { CapturedPatch } from '../patch/capture.js'
 import { type Judgement, judgePatch } from '../patch/policy/judge-patch.js'
 import { openPristine } from '../patch/pristine-git.js'
 import type { Redact } from '../redact.js'
+import type { Workspace } from '../workspace/workspace.js'
 import type { CapturedRun } from './capture.js'
 
-/** Judges the captured patch. It resolves also when it cannot: what could not be judged is not published. */
+/** What a judgement needs: a run that is under way has it, and so has one that is salvaged. */
+export interface Judged {
+  patch: CapturedPatch
+  workspace: Workspace
+  policy: Policy
+  secrets: readonly string[]
+  redact: Redact
+  log: Log
+  signal?: AbortSignal
+}
+
+/** Judges the patch of a run. */
 export async function judgeRun(run: CapturedRun): Promise<CapturedRun> {
-  const { patch, request, redact } = run
-  if (patch.empty) return run
-  const judgement = redacted(await judgeOrBlock(run), redact)
+  const { log, signal } = run.request
+  return { ...run, ...(await judgeCaptured({ ...run, log, ...(signal ? { signal } : {}) })) }
+}
+
+/** Judges a captured patch. It resolves also when it cannot: what could not be judged is not published. */
+export async function judgeCaptured(given: Judged): Promise<{ patch: CapturedPatch; judgement?: Judgement }> {
+  const { patch, redact, log } = given
+  if (patch.empty) return { patch }
+  const judgement = redacted(await judgeOrBlock(given), redact)
   const own = judgement.findings.some(({ rule }) => rule === 'secrets/run')
   for (const { rule, verdict, path, line, message } of judgement.findings) {
     const where = path === undefined ? '' : ` ${path}${line === undefined ? '' : `:${line}`}`
     const text = `Policy: ${verdict === 'block' ? 'blocked' : 'to review'}, ${rule}:${where} ${message}`
     // A file name must not be able to speak to the runner on a line of its own.
-    request.log[verdict === 'block' ? 'warn' : 'info'](text.replace(/[\u0000-\u001f\u007f]/g, '?'))
+    log[verdict === 'block' ? 'warn' : 'info'](text.replace(/[\u0000-\u001f\u007f]/g, '?'))
   }
-  return { ...run, judgement, patch: own ? { ...patch, ...(await redactPatch(patch.path, redact)) } : patch }
+  return { judgement, patch: own ? { ...patch, ...(await redactPatch(patch.path, redact)) } : patch }
 }
 
-async function judgeOrBlock({ patch, request, workspace, policy, secrets }: CapturedRun): Promise<Judgement> {
-  const git = openPristine(workspace, request.signal)
+async function judgeOrBlock({ patch, workspace, policy, secrets, signal }: Judged): Promise<Judgement> {
+  const git = openPristine(workspace, signal)
   const { baseTree: from, tree: to, bytes, leftOut } = patch
   try {
     return await judgePatch({ git, from, to, bytes, leftOut }, policy, secrets)

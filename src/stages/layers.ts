@@ -25,15 +25,11 @@ export async function mountLayers(
 ): Promise<{ volume: string; over(sandbox: Sandbox): Sandbox; release(): Promise<void> } | null> {
   if (!overlay || choice.kind !== 'container') return null
   const { engine } = choice
-  const label = `caisson.layers=${runId}`
-  const volume = await engine.createVolume(`caisson-${runId}-workspace`.replace(/[^A-Za-z0-9_.-]/g, '-'), {
+  const volume = await engine.createVolume(volumeOf(runId), {
     driverOptions: { type: 'overlay', device: 'overlay', o: overlay.mountOptions },
     labels: { 'caisson.run': runId, 'caisson.layers': runId },
   })
-  const release = async () => {
-    await engine.removeByLabel(label)
-    if (!(await releaseOverlay(overlay))) await removeAsRoot(engine, overlay, volume)
-  }
+  const release = () => releaseLayers(engine, overlay, runId)
   const over = (sandbox: Sandbox): Sandbox => ({
     ...sandbox,
     async cleanup() {
@@ -42,6 +38,16 @@ export async function mountLayers(
     },
   })
   return { volume, over, release }
+}
+
+function volumeOf(runId: string): string {
+  return `caisson-${runId}-workspace`.replace(/[^A-Za-z0-9_.-]/g, '-')
+}
+
+/** Takes the layers of a run apart; also by a process that did not put them together. */
+export async function releaseLayers(engine: Engine, overlay: Overlay, runId: string): Promise<void> {
+  await engine.removeByLabel(`caisson.layers=${runId}`)
+  if (!(await releaseOverlay(overlay))) await removeAsRoot(engine, overlay, volumeOf(runId))
 }
 
 /** The kernel's folder belongs to root; left there, nobody but root could remove the run folder. */

@@ -5,6 +5,8 @@ import { describeError } from '../errors.js'
 import type { Task } from '../event/task.js'
 import type { Log } from '../log.js'
 import { type CapturedPatch, capturePatch } from '../patch/capture.js'
+import { defaultPolicy } from '../patch/policy/default-policy.js'
+import type { Judgement } from '../patch/policy/judge-patch.js'
 import type { Redact } from '../redact.js'
 import { renderComment } from '../report/comment.js'
 import { renderSummaryFile } from '../report/summary-file.js'
@@ -30,6 +32,8 @@ import type { SessionTranscript } from '../transcript/types.js'
 import { removeTree } from '../workspace/sweep.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { patchExcerpt } from './capture.js'
+import { judgeCaptured } from './judge.js'
+import { releaseLayers } from './layers.js'
 import { networkFacts } from './network-facts.js'
 import type { Forge, Host, RunRequest } from './request.js'
 
@@ -40,6 +44,8 @@ export interface SalvageRequest {
   runUrl?: string
   host: Pick<Host, 'env'>
   redact: Redact
+  /** Values that must not get out by way of the patch. */
+  secrets: readonly string[]
   uploadArtifact?: RunRequest['uploadArtifact']
   log: Log
   clock: Clock
@@ -55,7 +61,7 @@ export async function salvageRun(request: SalvageRequest): Promise<Manifest | nu
   request.log.info(`Run ${record.id} was interrupted while ${record.state}: salvaging what is there.`)
   await stopEverything(folder, record, request)
   const transcript = await salvageTranscript(folder, record, request)
-  const patch = await salvagePatch(folder, record, request.log)
+  const { patch, judgement } = await salvagePatch(folder, record, request)
   const before = await readManifest(folder)
   if (!before) return null
   // A run that got as far as publishing knew its own end; only the report may be missing.
@@ -63,7 +69,12 @@ export async function salvageRun(request: SalvageRequest): Promise<Manifest | nu
   const manifest =
     record.state === 'publishing'
       ? before
-      : { ...interrupted(before, record, transcript, patch, request.clock), ...network, denials }
+      : {
+          ...interrupted(before, record, transcript, patch, request.clock),
+          ...network,
+          denials,
+          ...(judgement ? { policy: judgement } : {}),
+        }
   await writeReadable(folder, manifest, record, transcript, request)
   const complete = { ...manifest, artifacts: await listArtifacts(folder) }
   await writeManifest(folder, complete)
@@ -88,6 +99,8 @@ async function stopEverything(
   if (!record.engine) return await removeTree(folder.verify)
   const engine = await detectEngine({ preferred: record.engine, env: host.env, log })
   const removed = await engine?.removeByLabel(`caisson.run=${record.id}`)
+  const overlay = (record.workspace as Partial<Workspace> | undefined)?.overlay
+  if (engine && overlay) await releaseLayers(engine, overlay, record.id)
   const counts = Object.entries(removed ?? {}).filter(([, count]) => count > 0)
   if (counts.length > 0)
     log.info(
@@ -124,18 +137,25 @@ function readSessions(lines: readonly string[], hostWorkspace: string | undefine
   return join(session.snapshot())
 }
 
-async function salvagePatch(folder: RunFolder, record: RunRecord, log: Log): Promise<CapturedPatch | null> {
+/** The patch up to that moment, judged as strictly as any: what the policy blocks is not shown to people. */
+async function salvagePatch(
+  folder: RunFolder,
+  record: RunRecord,
+  { log, redact, secrets }: SalvageRequest,
+): Promise<{ patch: CapturedPatch | null; judgement?: Judgement }> {
   // While it was prepared no agent was there; what a setup changed is not its patch.
   if (!record.workspace || record.state === 'preparing') {
     await writeFile(folder.patch, '', { flag: 'a' })
-    return null
+    return { patch: null }
   }
   try {
-    return await capturePatch({ workspace: record.workspace as unknown as Workspace, to: folder.patch, log })
+    const workspace = record.workspace as unknown as Workspace
+    const patch = await capturePatch({ workspace, to: folder.patch, log })
+    return await judgeCaptured({ patch, workspace, policy: defaultPolicy(), secrets, redact, log })
   } catch (error) {
     log.warn(`The patch could not be captured: ${describeError(error).message}`)
     await writeFile(folder.patch, '', { flag: 'a' })
-    return null
+    return { patch: null }
   }
 }
 
