@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
 
 /** How a short command of the host ended. */
 export interface CommandResult {
@@ -30,7 +31,8 @@ export function runCommand(
       env: options.env,
       stdio: ['pipe', 'pipe', 'pipe'],
       windowsHide: true,
-      ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+      // Podman's monitor leaves a file where it was started: not in somebody's project.
+      cwd: options.cwd ?? tmpdir(),
     })
     const stdout: Buffer[] = []
     const stderr: Buffer[] = []
