@@ -43,7 +43,7 @@ export function renderReport(report: DoctorReport): string {
   for (const weakness of sandbox.weaknesses) lines.push(`note  ${weakness}`)
   if (exitCode === 2) {
     lines.push('NOT SEALED: nothing on this machine can seal the agent, so nothing was tried.')
-    lines.push('Start Docker or Podman; or ask for `--backend local` to see what the agent could reach.')
+    lines.push('Start Docker or Podman, or install bubblewrap.')
     return `${lines.join('\n')}\n`
   }
   const count = (wanted: ProbeResult['result']) => probes.filter(({ result }) => result === wanted).length

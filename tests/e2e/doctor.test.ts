@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { DoctorReport } from '../../src/doctor/report.js'
+import { PROJECT } from '../world/action-file.js'
+import { describeWith, partPath } from '../world/parts.js'
+
+/** The compiled command, as a user has it. */
+function doctor(cwd: string, env: Record<string, string>, ...flags: string[]) {
+  return new Promise<{ exitCode: number; stdout: string; stderr: string }>((resolve) => {
+    const args = [join(PROJECT, 'lib/cli/main.js'), 'doctor', '--claude-path', partPath('claude'), ...flags]
+    execFile(process.execPath, args, { cwd, env, maxBuffer: 16 << 20 }, (error, stdout, stderr) => {
+      resolve({ exitCode: typeof error?.code === 'number' ? error.code : 0, stdout, stderr })
+    })
+  })
+}
+
+describeWith(['docker', 'claude'], 'caisson doctor', () => {
+  test('says of every attempt how it went, and leaves nothing behind', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'caisson-doctor-'))
+    try {
+      const env = { PATH: process.env['PATH'] ?? '', HOME: folder }
+      const run = await doctor(folder, env, '--json')
+      const report = JSON.parse(run.stdout) as DoctorReport
+      expect(report.probes.filter(({ result }) => result === 'fail')).toEqual([])
+      expect(report).toMatchObject({ sealed: true, exitCode: 0 })
+      expect(report.probes.length).toBeGreaterThan(40)
+      expect(run.exitCode).toBe(0)
+      expect(await readdir(folder)).toEqual([])
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+  test('says so, with an exit code of its own, where nothing can seal', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'caisson-doctor-'))
+    try {
+      // A machine without engine and bubblewrap: a PATH with nothing on it but what Caisson itself needs.
+      const tools = await mkdtemp(join(folder, 'tools-'))
+      for (const tool of ['git', 'sh', 'cp', 'cat', 'env', 'tar'])
+        await symlink(join('/usr/bin', tool), join(tools, tool))
+      const run = await doctor(folder, { PATH: tools, HOME: folder }, '--backend', 'local')
+      expect(run.exitCode).toBe(2)
+      expect(`${run.stdout}${run.stderr}`).toMatch(/not sealed/i)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
