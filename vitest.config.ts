@@ -7,6 +7,6 @@ export default defineConfig({
     hookTimeout: 180_000,
     pool: 'forks',
     maxWorkers: 2,
-    globalSetup: [],
+    setupFiles: ['tests/setup.ts'],
   },
 })

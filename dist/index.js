@@ -62456,13 +62456,15 @@ function through(value, redact) {
 /* harmony export */   y: () => (/* binding */ defuseText)
 /* harmony export */ });
 const NAME = '[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?';
-const ISSUE_URL = 'https?:\\/\\/[^\\s/]+\\/[^\\s/]+\\/[^\\s/]+\\/(?:issues|pull)\\/\\d+';
+/** Any address: which of them is an issue's cannot be told once one has been cut. */
+const URL = 'https?:\\/\\/[^\\s<>@]*';
+// A `#` at the end counts as well: the number may follow in an address that is a link of its own.
 const PATTERN = new RegExp([
     // Wider than GitHub's own rule, which wants a non-word character before it.
     `(?<mention>(?<![A-Za-z0-9])@${NAME}(?:\\/${NAME})?)`,
-    `(?<foreign>(?<![\\w/.-])[\\w.-]+(?:\\/[\\w.-]+)?#\\d+)`,
-    `(?<url>${ISSUE_URL})`,
-    `(?<issue>#\\d+|(?<![A-Za-z0-9])GH-\\d+)`,
+    `(?<foreign>(?<![\\w/.-])[\\w.-]+(?:\\/[\\w.-]+)?#(?:\\d+|$))`,
+    `(?<url>${URL})`,
+    `(?<issue>#(?:\\d+|$)|(?<![A-Za-z0-9])GH-\\d+)`,
 ].join('|'), 'gi');
 /**
  * https://docs.github.com/issues/tracking-your-work-with-issues/using-issues/linking-a-pull-request-to-an-issue
@@ -62537,7 +62539,7 @@ const ROUNDS = 4;
  * More characters with a meaning than this are no prose either, and would take the parser seconds: its time
  * grows with them, for some with their square. An answer of 20,000 characters, half of it tables, has about 1,000.
  */
-const MOST_MARKS = 4_000;
+const MOST_MARKS = 2_500;
 const MARK = /[*_`~[\]<>|@#&!\\]|[-+] |\d[.)] |www\.|:\/\//g;
 /**
  * Markdown of the agent made safe to post: nobody is notified (`@user` becomes code), no issue is closed or

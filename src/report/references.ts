@@ -1,14 +1,16 @@
 import type { InlineCode, Text } from 'mdast'
 
 const NAME = '[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?'
-const ISSUE_URL = 'https?:\\/\\/[^\\s/]+\\/[^\\s/]+\\/[^\\s/]+\\/(?:issues|pull)\\/\\d+'
+/** Any address: which of them is an issue's cannot be told once one has been cut. */
+const URL = 'https?:\\/\\/[^\\s<>@]*'
+// A `#` at the end counts as well: the number may follow in an address that is a link of its own.
 const PATTERN = new RegExp(
   [
     // Wider than GitHub's own rule, which wants a non-word character before it.
     `(?<mention>(?<![A-Za-z0-9])@${NAME}(?:\\/${NAME})?)`,
-    `(?<foreign>(?<![\\w/.-])[\\w.-]+(?:\\/[\\w.-]+)?#\\d+)`,
-    `(?<url>${ISSUE_URL})`,
-    `(?<issue>#\\d+|(?<![A-Za-z0-9])GH-\\d+)`,
+    `(?<foreign>(?<![\\w/.-])[\\w.-]+(?:\\/[\\w.-]+)?#(?:\\d+|$))`,
+    `(?<url>${URL})`,
+    `(?<issue>#(?:\\d+|$)|(?<![A-Za-z0-9])GH-\\d+)`,
   ].join('|'),
   'gi',
 )

@@ -10,7 +10,7 @@ const ROUNDS = 4
  * More characters with a meaning than this are no prose either, and would take the parser seconds: its time
  * grows with them, for some with their square. An answer of 20,000 characters, half of it tables, has about 1,000.
  */
-const MOST_MARKS = 4_000
+const MOST_MARKS = 2_500
 const MARK = /[*_`~[\]<>|@#&!\\]|[-+] |\d[.)] |www\.|:\/\//g
 
 /**

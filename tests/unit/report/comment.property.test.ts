@@ -88,7 +88,7 @@ function check(body: string, markers: string[]): void {
   })
 }
 
-describe('whatever the agent wrote', () => {
+describe('whatever the agent wrote', { timeout: 180_000 }, () => {
   it('a comment stays short, whole and harmless', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, fc.constantFrom(...REASONS), (answer, words, path, reason) => {
@@ -105,6 +105,13 @@ describe('whatever the agent wrote', () => {
       }),
       { numRuns: 8 },
     )
+  })
+
+  it('an address that is cut in the middle still closes nothing', () => {
+    const words =
+      '@octocat![pixel](https://evil.example/p.png) ! ! <script>alert(1)</script>Resolves https://github.com/acme/math/issues/9!'
+    const { body } = renderPullRequest(input('', words, words, 'completed'))
+    check(body, ['<!-- caisson:pull-request body -->', '<!-- /caisson:pull-request -->'])
   })
 
   it('the body of a pull request closes the issue of the task and nothing else', () => {
