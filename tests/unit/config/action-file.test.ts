@@ -9,9 +9,9 @@ import { PROJECT } from '../../world/action-file.js'
 const action = parse(readFileSync(join(PROJECT, 'action.yml'), 'utf8'))
 
 test('action.yml has the inputs of the source, with their defaults', () => {
-  const defaults = (inputs: Record<string, Pick<InputDefinition, 'default'>>) =>
+  const defaults = (inputs: Record<string, InputDefinition>) =>
     Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, input.default]))
-  expect(defaults(action.inputs)).toEqual(defaults(INPUTS))
+  expect(defaults(action.inputs as Record<string, InputDefinition>)).toEqual(defaults(INPUTS))
 })
 
 test('action.yml has the outputs of the source', () => {
