@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -12,6 +12,8 @@ if (seed !== 'random') fc.configureGlobal({ seed: Number(seed) })
 // sockets lie below it.
 const outside = process.env['TMPDIR']
 const folder = mkdtempSync(join(tmpdir(), 'ct-'))
+// Other users may pass through: tests run commands as the unprivileged user of a sandbox.
+chmodSync(folder, 0o711)
 process.env['TMPDIR'] = folder
 afterAll(() => {
   if (outside === undefined) delete process.env['TMPDIR']
