@@ -2,6 +2,9 @@ import { z } from 'zod'
 
 export const PERMISSION_MODES = ['default', 'acceptEdits', 'bypassPermissions', 'plan', 'dontAsk'] as const
 
+/** `careful`: no shell, and edits nothing outside `agent.paths`. `plan`: reads and answers, changes nothing. */
+export const PRESETS = ['default', 'careful', 'plan'] as const
+
 /** Tools that a run may use unless told otherwise (requirement B4). */
 export const DEFAULT_TOOLS = ['Read', 'Write', 'Edit', 'Bash', 'Glob', 'Grep', 'TodoWrite'] as const
 
@@ -56,6 +59,14 @@ const agentSchema = z.strictObject({
   permissionMode: z.enum(PERMISSION_MODES).default('acceptEdits'),
   /** Added to the system prompt. */
   instructions: z.string().optional(),
+  /** Name of an agent definition: `.caisson/agents/<name>.md`, else `.claude/agents/<name>.md`, of the base. */
+  definition: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9_-]*$/, 'must be lower-case letters, digits, dashes and underscores')
+    .optional(),
+  preset: z.enum(PRESETS).default('default'),
+  /** Paths that the agent may edit, as patterns; empty: every one, or with `careful` none. */
+  paths: z.array(z.string().min(1)).default([]),
   /** Server-side tools that may be used although they reach out of the sandbox, e.g. `web_search`. */
   serverTools: z.array(z.string()).default([]),
   /** Model names or patterns that may be asked; empty: any. */
@@ -102,6 +113,18 @@ const verifySchema = z.strictObject({
   onFailure: z.enum(['comment', 'draft']).default('comment'),
 })
 
+/** The same prompt again and again, each time in a new session on the same workspace (requirement B3). */
+const loopSchema = z.strictObject({
+  iterations: z.int().min(1).max(1000).default(30),
+  /** The agent's final word when all is done; a whole line of its last message. */
+  signal: z.string().trim().min(1).default('DONE'),
+  /** Lines of shell, run in the sandbox after each iteration; the loop is over when all of them succeed. */
+  verify: z.array(z.string().min(1)).default([]),
+  pauseSeconds: z.number().min(0).max(3600).default(5),
+  /** Stops after so many iterations in a row that changed nothing; 0: never. */
+  noProgress: z.int().min(0).default(3),
+})
+
 /** Files that a run must leave; one that is missing makes the run a failure (requirement C2). */
 export const REQUIRED_OUTPUTS = ['manifest.json', 'diff.patch', 'summary.md', 'transcript.json'] as const
 
@@ -120,6 +143,8 @@ export const specSchema = z.strictObject({
   limits: limitsSchema.prefault({}),
   setup: setupSchema.prefault({}),
   verify: verifySchema.prefault({}),
+  /** Absent: one session. */
+  loop: loopSchema.optional(),
   outputs: z
     .strictObject({
       required: z.array(z.enum(REQUIRED_OUTPUTS)).default(['manifest.json', 'diff.patch', 'summary.md']),

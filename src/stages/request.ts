@@ -6,6 +6,7 @@ import type { Places } from '../gateway/places.js'
 import type { ModelSource } from '../gateway/source.js'
 import type { GitHub } from '../github/github.js'
 import type { Log } from '../log.js'
+import type { RunEvent } from '../run/event.js'
 import type { Manifest } from '../run/manifest.js'
 import type { RunFolder } from '../run/run-folder.js'
 import type { SnapshotOptions } from '../workspace/workspace.js'
@@ -48,6 +49,19 @@ export interface ReplayInput {
   sessionId?: string
 }
 
+/** An earlier session, to be gone on with on this run's base. */
+export interface ResumeInput {
+  sessionId: string
+  /** Run that it comes from. */
+  runId: string
+  /** Folder in the form of an agent's HOME with the sessions, or null where they are lost. */
+  home: string | null
+  /** Markdown: what that session did, for a new one, where the old one cannot be gone on with. */
+  digest: string
+  /** As a session of its own, the old one stays as it is. */
+  fork: boolean
+}
+
 /** Everything a run needs; nothing else is read from anywhere. */
 export interface RunRequest {
   spec: Spec
@@ -76,6 +90,10 @@ export interface RunRequest {
   clock: Clock
   signal?: AbortSignal
   onStart?: (folder: RunFolder) => void
+  /** Everything that happens, as it happens; a listener that throws is named in the log and changes nothing. */
+  onEvent?: (event: RunEvent) => void
+  /** Goes on with the session of an earlier run. */
+  resume?: ResumeInput
 }
 
 export interface RunResult {
