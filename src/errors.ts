@@ -39,9 +39,17 @@ export type ErrorCode =
   | 'EXECUTION_AUTH_FAILED'
   | 'EXECUTION_RATE_LIMITED'
   | 'EXECUTION_MODEL_UNAVAILABLE'
+  // artifacts and sessions of earlier runs
+  | 'ARTIFACT_NOT_FOUND'
+  | 'ARTIFACT_INVALID'
+  | 'SESSION_NOT_FOUND'
   // run folder
   | 'RUN_NOT_FOUND'
   | 'RUN_BUSY'
+  // between the job that runs and the job that publishes
+  | 'HANDOVER_MISSING'
+  | 'HANDOVER_REFUSED'
+  | 'HANDOVER_STALE'
   | 'INTERNAL_ERROR'
 
 export interface ErrorOptions {
@@ -84,8 +92,12 @@ export class GatewayError extends CaissonError {}
 export class ExecutionError extends CaissonError {}
 /** The patch could not be captured or applied. */
 export class PatchError extends CaissonError {}
+/** An artifact of an earlier run is missing, damaged or not what it should be. */
+export class ArtifactError extends CaissonError {}
 /** A run folder is missing, damaged or in use. */
 export class RunError extends CaissonError {}
+/** What another job handed over is missing, altered, foreign or too old: nothing of it is published. */
+export class HandoverError extends CaissonError {}
 
 /** `message` and `hint` of any thrown value, as people should read it: no stack. */
 export function describeError(error: unknown): { code: ErrorCode; message: string; hint: string } {

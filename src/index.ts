@@ -5,6 +5,7 @@ export { type Clock, systemClock } from './clock.js'
 export type { ModelAccess } from './config/from-inputs.js'
 export { type Spec, type SpecInput, specSchema } from './config/spec.js'
 export {
+  ArtifactError,
   CaissonError,
   ClaudeError,
   ConfigError,
@@ -13,6 +14,7 @@ export {
   ExecutionError,
   GatewayError,
   GitHubError,
+  HandoverError,
   PatchError,
   RunError,
   SandboxError,

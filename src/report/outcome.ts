@@ -55,6 +55,10 @@ const WORDS: Record<Reason, Words> = {
       'Claude changed the code, but the policy of this repository does not let the change be published.',
     next: 'Look at the findings below. When the change is wanted, download the patch from the artifact, review it and apply it yourself.',
   },
+  publish_refused: {
+    happened: 'The result of a run was not published: what the other job handed over was refused.',
+    next: 'Read the error below; when nobody can explain it, do not publish this run, and run again.',
+  },
   setup_failed: {
     happened: 'Claude could not start: preparing the run failed.',
     next: 'Read the error below and the log of the run; correct the setup and run again.',

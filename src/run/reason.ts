@@ -14,6 +14,7 @@ export const REASONS = [
   'model_unavailable',
   'verify_failed',
   'policy_rejected',
+  'publish_refused',
   'setup_failed',
   'engine_failed',
   'config_invalid',

@@ -1,0 +1,34 @@
+import { constants } from 'node:fs'
+import { lstat, open, readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { HandoverError } from '../errors.js'
+import type { HandoverEntry, HandoverSource } from './source.js'
+
+/** A folder into which an earlier step has put the files of the artifact. No link in it is followed. */
+export function folderSource(folder: string): HandoverSource {
+  return {
+    name: `the folder ${folder}`,
+    async entries() {
+      const found = await lstat(folder).catch(() => null)
+      if (!found?.isDirectory()) {
+        throw new HandoverError('HANDOVER_MISSING', `There is no folder ${folder} with a run in it.`, {
+          hint: 'Give `artifact-directory` the `path` of the step with actions/download-artifact.',
+        })
+      }
+      const entries: HandoverEntry[] = []
+      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+        if (entry.isDirectory()) continue
+        const file = join(entry.parentPath, entry.name)
+        const path = relative(folder, file).split(sep).join('/')
+        const kind = entry.isFile() ? 'file' : entry.isSymbolicLink() ? 'link' : 'other'
+        const { size } = await lstat(file).catch(() => ({ size: 0 }))
+        entries.push({ path, bytes: size, kind })
+      }
+      return entries
+    },
+    async open(path) {
+      const file = await open(join(folder, ...path.split('/')), constants.O_RDONLY | constants.O_NOFOLLOW)
+      return file.createReadStream()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { targetSchema } from '../run/manifest.js'
+
+/** Beside the manifest in the output folder of a run that another job publishes. */
+export const HANDOVER_FILE = 'handover.json'
+
+const digits = z.string().regex(/^\d{1,20}$/)
+
+/** The workflow run that a run took place in, as the runner says. */
+export const workflowRunSchema = z.strictObject({
+  /** `owner/name` */
+  repository: z.string(),
+  /** Survives a renaming, and tells a repository that took an old name. */
+  repositoryId: digits.optional(),
+  id: digits,
+  attempt: z.int().positive(),
+  /** Name of the workflow. */
+  workflow: z.string(),
+  event: z.string(),
+  /** Commit that the workflow file is of. */
+  sha: z.string(),
+})
+
+export type WorkflowRun = z.infer<typeof workflowRunSchema>
+
+const taskSchema = z.strictObject({
+  target: targetSchema,
+  instruction: z.string(),
+  requester: z.strictObject({
+    login: z.string(),
+    id: z.number().exactOptional(),
+    type: z.string().exactOptional(),
+  }),
+  trigger: z.enum(['labeled', 'commented', 'dispatched', 'prompted']),
+  triggeredAt: z.string(),
+  comment: z
+    .strictObject({ id: z.number(), kind: z.enum(['issue_comment', 'review_comment']) })
+    .exactOptional(),
+  place: z.strictObject({ path: z.string(), line: z.number().exactOptional() }).exactOptional(),
+  seen: z.strictObject({ title: z.string(), body: z.string() }).exactOptional(),
+  agent: z.string().exactOptional(),
+  event: z.string().exactOptional(),
+  ref: z.string().exactOptional(),
+  seenHead: z.string().exactOptional(),
+})
+
+/**
+ * `handover.json`: what the job that publishes needs beside the manifest. Its digest is in the manifest, as that
+ * of every other file.
+ */
+export const handoverSchema = z.strictObject({
+  handover: z.literal(1),
+  runId: z.string(),
+  workflow: workflowRunSchema,
+  /** As the run had it; a publisher that knows the event makes its own. */
+  task: taskSchema,
+  base: z.strictObject({ commit: z.string().nullable(), ref: z.string().exactOptional() }),
+  /** Tree of base plus patch; null where no patch was captured. */
+  tree: z.string().nullable(),
+  /** The agent's final words, redacted. */
+  answer: z.string(),
+})
+
+export type Handover = z.infer<typeof handoverSchema>

@@ -1,0 +1,19 @@
+import type { Readable } from 'node:stream'
+
+/** One thing in what was handed over, as its container names it. */
+export interface HandoverEntry {
+  path: string
+  /** Of the content, as the container says; what is read may be another. */
+  bytes: number
+  kind: 'file' | 'link' | 'other'
+}
+
+/** Where a handed-over run is read from: an artifact's archive, or a folder that holds its files. */
+export interface HandoverSource {
+  /** In words, for errors: `the artifact caisson-1`, `the folder /x`. */
+  readonly name: string
+  /** Everything that is in it except folders. Rejects with HANDOVER_REFUSED where it is damaged. */
+  entries(): Promise<HandoverEntry[]>
+  /** Rejects with HANDOVER_REFUSED where it is damaged. */
+  open(path: string): Promise<Readable>
+}
