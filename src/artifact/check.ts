@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { lstat, readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { ArtifactError, describeError } from '../errors.js'
+import { pathProblem } from '../handover/names.js'
+import { type Manifest, manifestSchema } from '../run/manifest.js'
+
+/** Larger than any manifest. */
+const MANIFEST_BYTES = 32 * 1024 * 1024
+
+/**
+ * Holds the unpacked output of a run against its manifest: every file that is listed is there with its size and
+ * digest, and nothing else is. `manifestSha256` is the digest of the manifest itself, where it is known from
+ * elsewhere; without it the files only prove to belong together. Rejects with ARTIFACT_INVALID.
+ */
+export async function checkArtifact(dir: string, manifestSha256?: string): Promise<Manifest> {
+  const manifest = await readChecked(join(dir, 'manifest.json'), manifestSha256)
+  const left = new Set(await filesBelow(dir))
+  left.delete('manifest.json')
+  for (const { path, sha256, bytes } of manifest.artifacts) {
+    const problem = pathProblem(path)
+    if (problem !== null)
+      throw invalid(`its manifest lists ${JSON.stringify(path.slice(0, 200))}, but ${problem}`)
+    if (!left.delete(path)) throw invalid(`${path} is missing`)
+    const found = await lstat(join(dir, path))
+    if (found.size !== bytes || (await sha256Of(join(dir, path))) !== sha256)
+      throw invalid(`${path} is not the file that its manifest lists`)
+  }
+  const [extra] = left
+  if (extra !== undefined) throw invalid(`${extra} is not in its manifest`)
+  return manifest
+}
+
+/** SHA-256 of a file, in hexadecimal. */
+export async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+async function readChecked(path: string, digest: string | undefined): Promise<Manifest> {
+  try {
+    if ((await lstat(path)).size > MANIFEST_BYTES) throw new Error('it is too large')
+    const content = await readFile(path)
+    const found = createHash('sha256').update(content).digest('hex')
+    if (digest !== undefined && found !== digest) throw new Error('its digest is another one')
+    return manifestSchema.parse(JSON.parse(content.toString('utf8')))
+  } catch (error) {
+    throw invalid(`its manifest cannot be used: ${describeError(error).message}`, error)
+  }
+}
+
+async function filesBelow(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => {
+      const path = relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/')
+      if (!entry.isFile()) throw invalid(`${path} is no plain file`)
+      return path
+    })
+}
+
+function invalid(why: string, cause?: unknown): ArtifactError {
+  return new ArtifactError('ARTIFACT_INVALID', `The artifact is refused: ${why}.`, {
+    hint: 'It is not what the run uploaded. Run again; if this happens again, somebody may be tampering with it.',
+    ...(cause === undefined ? {} : { cause }),
+  })
+}

@@ -1,0 +1,86 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { ArtifactError, describeError } from '../errors.js'
+import { collisions, pathProblem } from '../handover/names.js'
+
+/** What an archive may amount to when it is unpacked. */
+export interface UnpackLimits {
+  files: number
+  /** Bytes of the largest file. */
+  fileBytes: number
+  totalBytes: number
+}
+
+/** More than any run of ours leaves, and less than what fills a runner's disk. */
+export const UNPACK_LIMITS: UnpackLimits = { files: 20_000, fileBytes: 1 << 30, totalBytes: 2 * (1 << 30) }
+
+/**
+ * Unpacks a zip archive that nobody vouches for into a folder that is empty or not there: plain files only, inside
+ * the folder, within the limits. The directory of the archive is judged as a whole before anything is written, and
+ * sizes are held to while unpacking. Returns the paths, sorted. Rejects with ARTIFACT_INVALID.
+ */
+export async function unpackArtifact(
+  archive: string,
+  to: string,
+  limits: UnpackLimits = UNPACK_LIMITS,
+): Promise<string[]> {
+  let zip: ZipFile | undefined
+  try {
+    zip = await openPromise(archive, { strictFileNames: true, validateEntrySizes: true })
+    const entries = await readDirectory(zip, limits)
+    await mkdir(to, { recursive: true, mode: 0o700 })
+    for (const entry of entries) {
+      const target = join(to, entry.fileName)
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await pipeline(
+        await zip.openReadStreamPromise(entry),
+        // Never through what lies there already.
+        createWriteStream(target, { flags: 'wx', mode: 0o600 }),
+      )
+    }
+    return entries.map(({ fileName }) => fileName).sort()
+  } catch (error) {
+    if (error instanceof ArtifactError) throw error
+    throw damaged(describeError(error).message, error)
+  } finally {
+    zip?.close()
+  }
+}
+
+async function readDirectory(zip: ZipFile, limits: UnpackLimits): Promise<Entry[]> {
+  if (zip.entryCount > limits.files) throw damaged(`it has ${zip.entryCount} files`)
+  const files: Entry[] = []
+  let total = 0
+  for await (const entry of zip.eachEntry()) {
+    const name = entry.fileName
+    if (name.endsWith('/') && entry.uncompressedSize === 0) continue
+    const problem = pathProblem(name)
+    if (problem !== null)
+      throw damaged(`the path ${JSON.stringify(name.slice(0, 200))} is refused: ${problem}`)
+    if (isSpecial(entry)) throw damaged(`${name} is no plain file`)
+    if (entry.isEncrypted()) throw damaged(`${name} is encrypted`)
+    total += entry.uncompressedSize
+    if (entry.uncompressedSize > limits.fileBytes || total > limits.totalBytes)
+      throw damaged(`${name} makes it larger than it may be`)
+    files.push(entry)
+  }
+  const [collides] = collisions(files.map(({ fileName }) => fileName))
+  if (collides !== undefined) throw damaged(`two of its files are called ${collides}`)
+  return files
+}
+
+/** A link, a device or the like: archives made on Unix keep the file's type. */
+function isSpecial({ versionMadeBy, externalFileAttributes }: Entry): boolean {
+  const type = (externalFileAttributes >>> 16) & 0o170000
+  return versionMadeBy >>> 8 === 3 && type !== 0 && type !== 0o100000
+}
+
+function damaged(why: string, cause?: unknown): ArtifactError {
+  return new ArtifactError('ARTIFACT_INVALID', `The artifact is refused: ${why}.`, {
+    hint: 'It is not what a run of Caisson uploads. Run again; if this happens again, somebody may be tampering with it.',
+    ...(cause === undefined ? {} : { cause }),
+  })
+}
