@@ -8,121 +8,201 @@ export const PRESETS = ['default', 'careful', 'plan'] as const
 /** Tools that a run may use unless told otherwise (requirement B4). */
 export const DEFAULT_TOOLS = ['Read', 'Write', 'Edit', 'Bash', 'Glob', 'Grep', 'TodoWrite'] as const
 
+// Every key carries its text as `describe`: the published JSON Schemas show it in editors.
+
+const minutes = (preset: number) =>
+  z
+    .number()
+    .positive()
+    .max(24 * 60)
+    .default(preset)
+
 const mountSchema = z.strictObject({
-  source: z.string().min(1),
-  target: z.string().startsWith('/', 'must be an absolute path inside the container'),
-  readOnly: z.boolean().default(true),
+  source: z.string().min(1).describe('Folder of this machine.'),
+  target: z
+    .string()
+    .startsWith('/', 'must be an absolute path inside the container')
+    .describe('Where the agent sees it.'),
+  readOnly: z.boolean().default(true).describe('Whether the agent may only read it.'),
 })
 
 const sandboxSchema = z.strictObject({
-  backend: z.enum(['auto', 'container', 'local']).default('auto'),
-  engine: z.enum(['auto', 'docker', 'podman']).default('auto'),
-  /** Argument vector of a launch command, e.g. `['agentbox', 'shell']`; empty: none. */
-  engineCommand: z.array(z.string()).default([]),
-  /** `host`, `auto` (this job container's own image, else `host`) or an image reference. */
-  image: z.string().min(1).default('auto'),
-  mounts: z.array(mountSchema).default([]),
-  /** Handed to the agent as they stand. */
-  env: z.record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/), z.string()).default({}),
-  /** `.env` files to read, relative to the checkout. */
-  envFiles: z.array(z.string()).default([]),
-  /** `none`: loopback only. `allowlist`: `allowedHosts` through Caisson's proxy. `open`: the engine's network. */
-  network: z.enum(['none', 'allowlist', 'open']).default('none'),
-  /** `example.com`, `*.example.com`, `example.com:8443`, addresses and networks. */
-  allowedHosts: z.array(z.string()).default([]),
-  /** Goes on without a whole seal although strangers can write to the agent. */
-  allowUnsealed: z.boolean().default(false),
+  backend: z
+    .enum(['auto', 'container', 'local'])
+    .default('auto')
+    .describe(
+      '`container`: in a container; `local`: on this machine, sealed by bubblewrap where that works; `auto`: a container where an engine answers, else `local`.',
+    ),
+  engine: z.enum(['auto', 'docker', 'podman']).default('auto').describe('What makes the container.'),
+  engineCommand: z
+    .array(z.string())
+    .default([])
+    .describe('Words of a launch command in front of the agent, e.g. `[agentbox, shell]`. Empty: none.'),
+  image: z
+    .string()
+    .min(1)
+    .default('auto')
+    .describe(
+      "`host`: the machine's own toolchain, read only; any image reference; `auto`: this job container's own image, else `host`.",
+    ),
+  mounts: z.array(mountSchema).default([]).describe('More folders that the agent sees.'),
+  env: z
+    .record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of a variable'), z.string())
+    .default({})
+    .describe('Variables for the agent, handed over as they stand. Nothing else reaches it.'),
+  envFiles: z
+    .array(z.string())
+    .default([])
+    .describe('`.env` files to hand to the agent, relative to the checkout.'),
+  network: z
+    .enum(['none', 'allowlist', 'open'])
+    .default('none')
+    .describe(
+      "What the agent can reach: nothing, `allowedHosts` through Caisson's proxy, or everything (not sealed).",
+    ),
+  allowedHosts: z
+    .array(z.string())
+    .default([])
+    .describe('`example.com`, `*.example.com`, `example.com:8443`, addresses and networks.'),
+  allowUnsealed: z
+    .boolean()
+    .default(false)
+    .describe('Go on without a whole seal although strangers can write to the agent.'),
   limits: z
     .strictObject({
-      /** Mebibytes. */
-      memoryMb: z.int().min(256).default(8192),
-      cpus: z.number().positive().optional(),
-      pids: z.int().min(32).default(2048),
+      memoryMb: z.int().min(256).default(8192).describe('Memory limit of the container in MiB.'),
+      cpus: z.number().positive().optional().describe('CPU limit of the container.'),
+      pids: z.int().min(32).default(2048).describe('Limit of processes and threads in the container.'),
     })
-    .prefault({}),
+    .prefault({})
+    .describe('Limits of the container.'),
 })
 
 const agentSchema = z.strictObject({
-  name: z.literal('claude').default('claude'),
-  /** A version of Claude Code; the default is the one that this release was tested with. */
-  version: z.string().optional(),
-  /** npm integrity (`sha512-…`) of the platform package, for a version this release does not know. */
+  name: z.literal('claude').default('claude').describe('The agent; there is one.'),
+  version: z
+    .string()
+    .optional()
+    .describe('Version of Claude Code. Default: the one that this release was tested with.'),
   integrity: z
     .string()
     .regex(/^sha512-[A-Za-z0-9+/=]+$/, 'must be an npm integrity such as sha512-…')
-    .optional(),
-  /** An executable to use instead of fetching one. */
-  path: z.string().optional(),
-  model: z.string().optional(),
-  allowedTools: z.array(z.string()).default([...DEFAULT_TOOLS]),
-  disallowedTools: z.array(z.string()).default([]),
-  permissionMode: z.enum(PERMISSION_MODES).default('acceptEdits'),
-  /** Added to the system prompt. */
-  instructions: z.string().optional(),
-  /** Name of an agent definition: `.caisson/agents/<name>.md`, else `.claude/agents/<name>.md`, of the base. */
+    .optional()
+    .describe('npm integrity (`sha512-…`) of that version, for one that this release does not know.'),
+  path: z.string().optional().describe('An executable to use instead of fetching one.'),
+  model: z.string().optional().describe("Model name or alias. Default: Claude Code's own."),
+  tools: z
+    .array(z.string())
+    .optional()
+    .describe('The only built-in tools that there are. Default: all of them, though not all are allowed.'),
+  allowedTools: z
+    .array(z.string())
+    .default([...DEFAULT_TOOLS])
+    .describe('Tools that the agent may use without asking; nobody is there to be asked.'),
+  disallowedTools: z.array(z.string()).default([]).describe('Tools that the agent may not use.'),
+  permissionMode: z.enum(PERMISSION_MODES).default('acceptEdits').describe("Claude Code's permission mode."),
+  instructions: z.string().optional().describe("House rules, added to the agent's system prompt."),
   definition: z
     .string()
     .regex(/^[a-z0-9][a-z0-9_-]*$/, 'must be lower-case letters, digits, dashes and underscores')
-    .optional(),
-  preset: z.enum(PRESETS).default('default'),
-  /** Paths that the agent may edit, as patterns; empty: every one, or with `careful` none. */
-  paths: z.array(z.string().min(1)).default([]),
-  /** Server-side tools that may be used although they reach out of the sandbox, e.g. `web_search`. */
-  serverTools: z.array(z.string()).default([]),
-  /** Model names or patterns that may be asked; empty: any. */
-  allowedModels: z.array(z.string()).default([]),
+    .optional()
+    .describe(
+      'Name of an agent definition: `.caisson/agents/<name>.md`, else `.claude/agents/<name>.md`, of the base branch.',
+    ),
+  preset: z
+    .enum(PRESETS)
+    .default('default')
+    .describe(
+      '`careful`: asks nothing, has no shell, edits nothing outside `paths`. `plan`: reads, answers with a plan, changes nothing.',
+    ),
+  paths: z
+    .array(z.string().min(1))
+    .default([])
+    .describe('Paths that the agent may change, as patterns. Empty: every one, or with `careful` none.'),
+  serverTools: z
+    .array(z.string())
+    .default([])
+    .describe(
+      'Tools that run at the provider and reach the internet (`web_search`, `web_fetch`, `code_execution`).',
+    ),
+  allowedModels: z
+    .array(z.string())
+    .default([])
+    .describe('Model names that may be asked, `*` as a wildcard. Empty: any.'),
 })
 
-const limitsSchema = z.strictObject({
-  maxTurns: z.int().positive().optional(),
-  maxBudgetUsd: z.number().positive().optional(),
-  timeoutMinutes: z
+/** Limits of a run; an agent definition may bring some of its own. */
+export const limitsSchema = z.strictObject({
+  maxTurns: z.int().positive().optional().describe('Ends the session after so many turns.'),
+  maxBudgetUsd: z
     .number()
     .positive()
-    .max(24 * 60)
-    .default(30),
+    .optional()
+    .describe('Ends the run when its requests have cost so many US dollars, subagents included.'),
+  timeoutMinutes: minutes(30).describe('Ends the session after so many minutes; what was done is kept.'),
 })
 
 const setupSchema = z.strictObject({
-  /** A shell script that runs in the sandbox before the agent; empty: none. */
-  run: z.string().default(''),
-  /** What it may reach. `allowlist`: the registries of what the repository uses, and `sandbox.allowedHosts`. */
-  network: z.enum(['none', 'allowlist', 'open']).default('allowlist'),
-  timeoutMinutes: z
-    .number()
-    .positive()
-    .max(24 * 60)
-    .default(15),
+  run: z
+    .string()
+    .default('')
+    .describe('Shell script that runs in the sandbox before the agent. Its network is cut before the agent.'),
+  network: z
+    .enum(['none', 'allowlist', 'open'])
+    .default('allowlist')
+    .describe(
+      'What it can reach. `allowlist`: the registries of what the repository uses, and `sandbox.allowedHosts`.',
+    ),
+  timeoutMinutes: minutes(15).describe('Ends the setup, and with it the run, after so many minutes.'),
 })
 
 const verifySchema = z.strictObject({
-  /** Lines of shell, run one after the other on a clean copy of base plus patch; empty: no verification. */
-  commands: z.array(z.string().min(1)).default([]),
-  /** Verifications in all; after each one that fails but the last, the agent may correct its change. */
-  attempts: z.int().min(1).max(10).default(2),
-  /** Also on the base alone, to tell what failed before. */
-  base: z.boolean().default(false),
-  /** What the commands may reach; as for the sandbox. */
-  network: z.enum(['none', 'allowlist', 'open']).default('none'),
-  /** For each command. */
-  timeoutMinutes: z
-    .number()
-    .positive()
-    .max(24 * 60)
-    .default(15),
-  onFailure: z.enum(['comment', 'draft']).default('comment'),
+  commands: z
+    .array(z.string().min(1))
+    .default([])
+    .describe('Lines of shell that must pass on a clean copy of base plus patch. Empty: no verification.'),
+  attempts: z
+    .int()
+    .min(1)
+    .max(10)
+    .default(2)
+    .describe('Verifications in all: what fails goes back to the same session, except for the last time.'),
+  base: z
+    .boolean()
+    .default(false)
+    .describe('Run the commands on the base alone too, to tell what failed before.'),
+  network: z
+    .enum(['none', 'allowlist', 'open'])
+    .default('none')
+    .describe('What the commands may reach: nothing, `sandbox.allowedHosts`, or everything.'),
+  timeoutMinutes: minutes(15).describe('Stops a command after so many minutes; it has failed then.'),
+  onFailure: z
+    .enum(['comment', 'draft'])
+    .default('comment')
+    .describe('What becomes of a change that still fails: in the comment, or as a draft pull request.'),
 })
 
 /** The same prompt again and again, each time in a new session on the same workspace (requirement B3). */
 const loopSchema = z.strictObject({
-  iterations: z.int().min(1).max(1000).default(30),
-  /** The agent's final word when all is done; a whole line of its last message. */
-  signal: z.string().trim().min(1).default('DONE'),
-  /** Lines of shell, run in the sandbox after each iteration; the loop is over when all of them succeed. */
-  verify: z.array(z.string().min(1)).default([]),
-  pauseSeconds: z.number().min(0).max(3600).default(5),
-  /** Stops after so many iterations in a row that changed nothing; 0: never. */
-  noProgress: z.int().min(0).default(3),
+  iterations: z.int().min(1).max(1000).default(30).describe('Sessions at most.'),
+  signal: z
+    .string()
+    .trim()
+    .min(1)
+    .default('DONE')
+    .describe("The agent's final word when all is done: a whole line of its last message."),
+  verify: z
+    .array(z.string().min(1))
+    .default([])
+    .describe(
+      'Lines of shell, run in the sandbox after each iteration; the loop is over when all of them succeed.',
+    ),
+  pauseSeconds: z.number().min(0).max(3600).default(5).describe('Pause between two iterations.'),
+  noProgress: z
+    .int()
+    .min(0)
+    .default(3)
+    .describe('Stops after so many iterations in a row that changed nothing; 0: never.'),
 })
 
 /** Files that a run must leave; one that is missing makes the run a failure (requirement C2). */
@@ -133,23 +213,29 @@ export const REQUIRED_OUTPUTS = ['manifest.json', 'diff.patch', 'summary.md', 't
  * Unknown keys are errors.
  */
 export const specSchema = z.strictObject({
-  version: z.literal(1).default(1),
-  /** What the agent shall do; may be empty when the target says it all. */
-  goal: z.string().default(''),
-  /** Files of the checkout that are handed to the agent beside the target's own context. */
-  context: z.array(z.string()).default([]),
-  sandbox: sandboxSchema.prefault({}),
-  agent: agentSchema.prefault({}),
-  limits: limitsSchema.prefault({}),
-  setup: setupSchema.prefault({}),
-  verify: verifySchema.prefault({}),
-  /** Absent: one session. */
-  loop: loopSchema.optional(),
+  version: z.literal(1).default(1).describe('Version of this format.'),
+  goal: z.string().default('').describe('What the agent shall do; may be empty when the target says it all.'),
+  context: z
+    .array(z.string())
+    .default([])
+    .describe("Files of the checkout that are handed to the agent beside the target's own context."),
+  sandbox: sandboxSchema.prefault({}).describe('Where the agent works, and what it reaches from there.'),
+  agent: agentSchema.prefault({}).describe('Who works, with which tools.'),
+  limits: limitsSchema.prefault({}).describe('When the work ends at the latest.'),
+  setup: setupSchema.prefault({}).describe('What happens before the agent starts.'),
+  verify: verifySchema.prefault({}).describe('What a change has to pass.'),
+  loop: loopSchema
+    .optional()
+    .describe('The same prompt again and again, each time in a new session. Absent: one session.'),
   outputs: z
     .strictObject({
-      required: z.array(z.enum(REQUIRED_OUTPUTS)).default(['manifest.json', 'diff.patch', 'summary.md']),
+      required: z
+        .array(z.enum(REQUIRED_OUTPUTS))
+        .default(['manifest.json', 'diff.patch', 'summary.md'])
+        .describe('Files that must be there at the end; one that is missing makes the run a failure.'),
     })
-    .prefault({}),
+    .prefault({})
+    .describe('What a run has to leave.'),
 })
 
 export type Spec = z.infer<typeof specSchema>
