@@ -18,6 +18,8 @@ import type { Headers, ModelSource, SourceAnswer, SourceRequest } from './source
 export interface TurnContext {
   /** Number of turns of this conversation that lie behind. */
   index: number
+  /** Which start of Claude Code this is, from 0; a session that is resumed is still the same one. */
+  session: number
   firstUserText: string
   workspace: string | undefined
   request: MessagesRequest
@@ -41,6 +43,7 @@ export function createScriptSource(
       ? codePlay(script.turns)
       : filePlay(script as Script | string)
   let count = 0
+  const sessions = new Map<string, number>()
   return {
     async send(request) {
       if (request.path.startsWith('/v1/models')) return models(request.path)
@@ -56,7 +59,7 @@ export function createScriptSource(
       }
       if (parsed.data.max_tokens === undefined) return refusal(400, 'max_tokens: Field required')
       const turn = parsed.data.tools?.length
-        ? await play(parsed.data)
+        ? await play(parsed.data, sessionOf(request, sessions))
         : { turn: SIDE_CALL as ParsedTurn, index: 0 }
       return perform(turn, parsed.data, request, clock, ++count)
     },
@@ -68,13 +71,13 @@ interface Played {
   turn: ParsedTurn
   index: number
 }
-type Play = (request: MessagesRequest) => Promise<Played>
+type Play = (request: MessagesRequest, session: number) => Promise<Played>
 
 function codePlay(turns: CodeScript['turns']): Play {
-  return async (request) => {
+  return async (request, session) => {
     const index = turnIndex(request)
     const workspace = workingDirectory(request)
-    const made = await turns({ index, firstUserText: firstUserText(request), workspace, request })
+    const made = await turns({ index, session, firstUserText: firstUserText(request), workspace, request })
     const turn = parseScript({ turns: [made ?? { text: 'Done.' }] }).turns[0] as ParsedTurn
     return { turn: withWorkspace(turn, workspace), index }
   }
@@ -83,13 +86,13 @@ function codePlay(turns: CodeScript['turns']): Play {
 function filePlay(source: Script | string): Play {
   const script = parseScript(source)
   const failures = new Map<string, number>()
-  return async (request) => {
+  return async (request, session) => {
     const opening = firstUserText(request)
-    const turns = turnsFor(script, opening)
+    const turns = turnsFor(script, opening, session)
     const index = turnIndex(request)
     const conversation = createHash('sha256').update(opening).digest('hex')
     const turn = pick(turns, index, (at, limit) => {
-      const key = `${conversation}:${at}`
+      const key = `${script.laterSessions ? session : 0}:${conversation}:${at}`
       const before = failures.get(key) ?? 0
       failures.set(key, before + 1)
       return before < limit
@@ -98,15 +101,29 @@ function filePlay(source: Script | string): Play {
   }
 }
 
-function turnsFor(script: ParsedScript, opening: string): ParsedTurn[] {
+/** Claude Code names its session in every request; a client that does not has but one. */
+function sessionOf(request: SourceRequest, seen: Map<string, number>): number {
+  const name = String(request.headers['x-claude-code-session-id'] ?? '')
+  const number = seen.get(name) ?? seen.size
+  seen.set(name, number)
+  return number
+}
+
+function turnsFor(script: ParsedScript, opening: string, session: number): ParsedTurn[] {
   const named = script.conversations?.find((conversation) => opening.includes(conversation.match))
   if (named) return named.turns
   // A subagent that the script starts and says nothing of must not begin the main turns again.
-  return isScriptedSubagent(script, opening) ? [] : script.turns
+  if (isScriptedSubagent(script, opening)) return []
+  if (!script.laterSessions || session === 0) return script.turns
+  return script.laterSessions[session - 1] ?? []
 }
 
 function isScriptedSubagent(script: ParsedScript, opening: string): boolean {
-  const all = [...script.turns, ...(script.conversations ?? []).flatMap((c) => c.turns)]
+  const all = [
+    ...script.turns,
+    ...(script.laterSessions ?? []).flat(),
+    ...(script.conversations ?? []).flatMap((c) => c.turns),
+  ]
   return all.some((turn) =>
     turn.tools?.some(({ name, input }) => {
       const prompt = input['prompt']

@@ -64,6 +64,11 @@ const conversationSchema = z.strictObject({
 export const scriptSchema = z.strictObject({
   /** The turns of the main conversation. */
   turns: z.array(turnSchema).min(1),
+  /**
+   * Where Claude Code is started several times (a loop): the turns of the second session, of the third, and so
+   * on; those after the last one say `final`. Without it every session begins with `turns`.
+   */
+  laterSessions: z.array(z.array(turnSchema).min(1)).optional(),
   /** Turns of other conversations, subagents above all; the first match wins. */
   conversations: z.array(conversationSchema).optional(),
   /** Said when the turns are used up. */

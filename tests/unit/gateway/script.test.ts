@@ -55,6 +55,30 @@ describe('the scripted model', () => {
         .map((b) => ({ type: 'tool_result', tool_use_id: b.id, content: 'ok' })),
     )
 
+  it('tells the sessions of a loop apart by the name that Claude Code gives them', async () => {
+    const turn = (text: string) => [{ text }, { text: `${text} again` }]
+    const fails = [{ error: { status: 529 } }, { text: 'third' }]
+    model = await startScriptedModel({
+      script: { turns: turn('first'), laterSessions: [turn('second'), fails], final: 'Nothing is left.' },
+    })
+    const { url } = model
+    const said = async (session: string, history: Message[]) => {
+      const body = { model: 'm', max_tokens: 9, tools, stream: false, messages: history }
+      const reply = await ask(url, { body, headers: { 'x-claude-code-session-id': session } })
+      return reply.status === 200 ? JSON.parse(reply.body.toString()).content[0].text : reply.status
+    }
+    const start = [user('do it')]
+    expect(await said('a', start)).toBe('first')
+    expect(await said('b', start)).toBe('second')
+    const on = [...start, { role: 'assistant', content: 'second' }, user('and?')]
+    expect(await said('b', on)).toBe('second again')
+    expect(await said('c', start)).toBe(529)
+    expect(await said('c', start)).toBe('third')
+    expect(await said('d', start)).toBe('Nothing is left.')
+    // Resumed, the first one is still the first one.
+    expect(await said('a', on)).toBe('first again')
+  })
+
   it('goes on where the conversation is, however many tools a turn has', async () => {
     const bash = (command: string) => ({ name: 'Bash', input: { command } })
     const script = {
