@@ -1,3 +1,4 @@
+import { iterationWords } from './iteration.js'
 import type { SessionMetadata, SessionTranscript } from './types.js'
 
 /**
@@ -12,16 +13,35 @@ export function joinTranscripts(
 ): SessionTranscript {
   return {
     messages: [...before.messages, { role: 'user', content: prompt }, ...after.messages],
-    metadata: joinMetadata(before.metadata, after.metadata),
+    metadata: joinMetadata(before.metadata, after.metadata, Math.max),
   }
 }
 
-function joinMetadata(before: SessionMetadata, after: SessionMetadata): SessionMetadata {
-  const total = (name: 'costUsd' | 'inputTokens' | 'outputTokens') => Math.max(before[name], after[name])
+/**
+ * The sessions of a loop so far, and its next one: they know nothing of each other, so everything is summed.
+ * `iteration` is the next one's number.
+ */
+export function joinIterations(
+  before: SessionTranscript,
+  iteration: number,
+  after: SessionTranscript,
+): SessionTranscript {
+  return {
+    messages: [...before.messages, { role: 'system', content: iterationWords(iteration) }, ...after.messages],
+    metadata: joinMetadata(before.metadata, after.metadata, (a, b) => a + b),
+  }
+}
+
+function joinMetadata(
+  before: SessionMetadata,
+  after: SessionMetadata,
+  sum: (before: number, after: number) => number,
+): SessionMetadata {
+  const total = (name: 'costUsd' | 'inputTokens' | 'outputTokens') => sum(before[name], after[name])
   const cached = (name: 'cacheReadTokens' | 'cacheCreationTokens') =>
     before[name] === undefined && after[name] === undefined
       ? {}
-      : { [name]: Math.max(before[name] ?? 0, after[name] ?? 0) }
+      : { [name]: sum(before[name] ?? 0, after[name] ?? 0) }
   return {
     ...before,
     ...after,

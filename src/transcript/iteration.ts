@@ -1,0 +1,20 @@
+/** The line of ours in the raw stream before the second session of a loop, the third, and so on. */
+export function iterationLine(iteration: number): string {
+  return JSON.stringify({ type: 'caisson', subtype: 'iteration', iteration })
+}
+
+/** The number in such a line; undefined for every other line. */
+export function readIteration(line: string): number | undefined {
+  if (!line.startsWith('{"type":"caisson","subtype":"iteration"')) return undefined
+  try {
+    const { iteration } = JSON.parse(line) as { iteration?: unknown }
+    return typeof iteration === 'number' ? iteration : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What stands in the joined transcript where an iteration begins. */
+export function iterationWords(iteration: number): string {
+  return `Iteration ${iteration}: a new session with the same request, on the workspace as it was left.`
+}
