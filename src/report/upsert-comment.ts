@@ -23,7 +23,8 @@ export async function upsertComment(
   }
 }
 
-async function findComment(github: GitHub, number: number, key: string): Promise<Comment | undefined> {
+/** Our comment of this key on an issue or pull request, where there is one. */
+export async function findComment(github: GitHub, number: number, key: string): Promise<Comment | undefined> {
   const [viewer, comments] = await Promise.all([github.viewer(), github.comments(number)])
   return comments.find((comment) => sameLogin(comment.author.login, viewer) && hasMarker(comment.body, key))
 }

@@ -2,6 +2,7 @@ import type { Policy } from '../config/policy.js'
 import { parseRepositoryConfig, REPOSITORY_FILES } from '../config/repository.js'
 import type { Context } from '../context/collect.js'
 import { ConfigError } from '../errors.js'
+import type { Git } from '../git/git.js'
 import { fetchCommit, remoteBranch } from '../patch/commit.js'
 import { defaultPolicy, RULE_IDS } from '../patch/policy/default-policy.js'
 import { openPristine } from '../patch/pristine-git.js'
@@ -18,8 +19,11 @@ export async function readPolicy(
   workspace: Workspace,
 ): Promise<Policy> {
   const commit = await policyCommit(request, context, workspace)
-  if (commit === null) return defaultPolicy()
-  const git = openPristine(workspace, request.signal)
+  return commit === null ? defaultPolicy() : policyAt(openPristine(workspace, request.signal), commit)
+}
+
+/** The policy as it stands in the files of a commit. Throws CONFIG_INVALID. */
+export async function policyAt(git: Git, commit: string): Promise<Policy> {
   const listed = await git.run(['ls-tree', '--full-tree', commit, '--', ...REPOSITORY_FILES])
   const [first] = listed.split('\n').filter((line) => line !== '')
   if (first === undefined) return defaultPolicy()

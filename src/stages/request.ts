@@ -5,6 +5,7 @@ import type { Task } from '../event/task.js'
 import type { Places } from '../gateway/places.js'
 import type { ModelSource } from '../gateway/source.js'
 import type { GitHub } from '../github/github.js'
+import type { WorkflowRun } from '../handover/record.js'
 import type { Log } from '../log.js'
 import type { RunEvent } from '../run/event.js'
 import type { Manifest } from '../run/manifest.js'
@@ -85,7 +86,7 @@ export interface RunRequest {
   /** Address of the workflow run, for links. */
   runUrl?: string
   /** Keeps the output folder somewhere that people can download it from. */
-  uploadArtifact?: (folder: RunFolder) => Promise<{ id?: number; url?: string } | null>
+  uploadArtifact?: (folder: RunFolder) => Promise<UploadedArtifact | null>
   log: Log
   clock: Clock
   signal?: AbortSignal
@@ -94,6 +95,20 @@ export interface RunRequest {
   onEvent?: (event: RunEvent) => void
   /** Goes on with the session of an earlier run. */
   resume?: ResumeInput
+  /**
+   * Set when another job delivers: nothing is written to the forge, and the output holds all that the other job
+   * needs. It is the workflow run that this run is part of.
+   */
+  handOver?: WorkflowRun
+}
+
+/** What became of the output folder. */
+export interface UploadedArtifact {
+  name?: string
+  id?: number
+  url?: string
+  /** Of the archive, lower-case hex. */
+  sha256?: string
 }
 
 export interface RunResult {
@@ -103,5 +118,5 @@ export interface RunResult {
   answer: string
   /** Markdown for the job summary. */
   jobSummary: string
-  artifact: { id?: number; url?: string } | null
+  artifact: UploadedArtifact | null
 }

@@ -1,0 +1,155 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { HandoverError } from '../errors.js'
+import type { Target } from '../event/task.js'
+import { type CheckoutRepository, readCheckout } from '../git/checkout.js'
+import { createGit, type Git } from '../git/git.js'
+import { GitError } from '../git/git-error.js'
+import type { Log } from '../log.js'
+import type { CapturedPatch } from '../patch/capture.js'
+import { listPatchFiles } from '../patch/changes.js'
+import { createPristine, fetchInto, findCommit } from '../workspace/pristine.js'
+import type { Workspace } from '../workspace/workspace.js'
+import { refused } from './take.js'
+
+/** Where the work started from, and how to get at it now. */
+export interface RebuildOptions {
+  /** A new folder of ours for the git directory. */
+  gitDir: string
+  /** A checkout of this job, to borrow objects from; it is only read. */
+  checkout?: string
+  remote: { url: string; token: string }
+  target: Target
+  /** The commit that the run worked on. */
+  base: string
+  /** Branch of the remote that the work is for. */
+  branch: string
+  signal?: AbortSignal
+  log: Log
+}
+
+/** A git directory of ours with the base commit in it, and where the branch is by now. */
+export interface Rebuilt {
+  workspace: Workspace
+  /** Head of the branch, or of the pull request. */
+  tip: string
+}
+
+/**
+ * Makes a git directory with the base commit of a run, and nothing else of anybody's. The base must be part of the
+ * history of the branch (for a pull request: of its head): a commit that somebody else has put into the repository's
+ * network is no base. Rejects with HANDOVER_STALE or HANDOVER_REFUSED.
+ */
+export async function rebuildBase(o: RebuildOptions): Promise<Rebuilt> {
+  const repository = (await wholeRepository(o.checkout)) ?? emptyRepository(o.base)
+  await mkdir(o.gitDir, { recursive: true })
+  const { git } = await createPristine(o.gitDir, repository, o.signal)
+  const what =
+    o.target.kind === 'pull_request' ? `refs/pull/${o.target.number}/head` : `refs/heads/${o.branch}`
+  const tipRef = 'refs/caisson/tip'
+  await fetchInto(
+    git,
+    { url: o.remote.url, token: o.remote.token, refspecs: [`+${what}:${tipRef}`] },
+    false,
+    o.log,
+  )
+  const tip = await git.run(['rev-parse', '--verify', tipRef])
+  if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(o.base)) throw refused('The base of the run is no commit id')
+  const there = (await findCommit(git, o.base)) === o.base
+  const within = there && (await isAncestor(git, o.base, tip))
+  if (!within) {
+    const place = o.target.kind === 'pull_request' ? 'this pull request' : o.branch
+    throw new HandoverError(
+      'HANDOVER_STALE',
+      `The run worked on the commit ${o.base}, which is not part of ${place}.`,
+      {
+        hint: 'When the branch was rewritten by a forced push, run again on its new head; otherwise do not publish this run.',
+      },
+    )
+  }
+  const baselineTree = await git.run(['rev-parse', `${o.base}^{tree}`])
+  const workspace: Workspace = {
+    path: join(o.gitDir, 'no-working-tree'),
+    gitDir: o.gitDir,
+    baseCommit: o.base,
+    baselineTree,
+    objectDirectories: [join(o.gitDir, 'objects'), ...repository.objectDirectories],
+    objectMounts: [],
+    strategy: 'none',
+    shallow: false,
+    dirty: [],
+  }
+  return { workspace, tip }
+}
+
+/**
+ * Applies a patch to the base in an index of ours: no file is written but git's objects. The tree must be the one
+ * that the run had captured, and that was judged and verified there. Rejects with HANDOVER_REFUSED.
+ */
+export async function rebuildPatch(o: {
+  git: Git
+  workspace: Workspace
+  patch: { path: string; bytes: number; sha256: string }
+  /** As the run captured it. */
+  tree: string
+  leftOut: CapturedPatch['leftOut']
+}): Promise<CapturedPatch> {
+  const { git, workspace, patch } = o
+  const baseTree = workspace.baselineTree
+  const empty = patch.bytes === 0
+  const tree = empty
+    ? baseTree
+    : await apply(git.with({ indexFile: join(workspace.gitDir, 'publish.index') }), baseTree, patch.path)
+  if (tree !== o.tree) {
+    throw refused(`The patch makes the tree ${tree} of its base, and the run had captured ${o.tree}`)
+  }
+  return {
+    ...patch,
+    tree,
+    baseCommit: workspace.baseCommit,
+    baseTree,
+    files: await listPatchFiles(git, baseTree, tree),
+    leftOut: o.leftOut,
+    empty,
+  }
+}
+
+async function apply(git: Git, baseTree: string, patch: string): Promise<string> {
+  await git.raw(['read-tree', baseTree])
+  await git
+    .raw(['apply', '--cached', '--binary', '--whitespace=nowarn', '--', patch])
+    .catch((cause: unknown) => {
+      if (!(cause instanceof GitError) || cause.code !== 'GIT_FAILED') throw cause
+      throw refused(
+        `The patch does not fit the base commit that the run names: ${cause.stderr.trim()}`,
+        cause,
+      )
+    })
+  return git.run(['write-tree'])
+}
+
+async function isAncestor(git: Git, commit: string, of: string): Promise<boolean> {
+  return (await git.exec(['merge-base', '--is-ancestor', commit, of], { accept: [1] })).exitCode === 0
+}
+
+/** Only a checkout with its whole history can tell what is part of what. */
+async function wholeRepository(checkout: string | undefined): Promise<CheckoutRepository | null> {
+  if (checkout === undefined) return null
+  const found = await readCheckout(createGit(), checkout)
+  return found && found.shallow.length === 0 && !found.partial ? found : null
+}
+
+function emptyRepository(base: string): CheckoutRepository {
+  return {
+    gitDir: '',
+    commonDir: '',
+    objectFormat: base.length === 64 ? 'sha256' : 'sha1',
+    head: null,
+    refs: [],
+    objectDirectories: [],
+    shallow: [],
+    partial: false,
+    sparse: false,
+    exclude: '',
+  }
+}
