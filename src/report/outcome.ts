@@ -18,6 +18,14 @@ const WORDS: Record<Reason, Words> = {
     happened: 'Claude stopped before it was done: it had used all the turns it may take.',
     next: 'Raise `max-turns`, or ask for a smaller piece of the work, and run again.',
   },
+  max_iterations: {
+    happened: 'Claude used all the iterations of its loop, and nothing said that the work is done.',
+    next: 'Look at what is there; then raise `loop-iterations`, or ask for a smaller piece of the work, and run again.',
+  },
+  no_progress: {
+    happened: 'Claude was stopped: several iterations of its loop in a row changed nothing.',
+    next: 'Look at what is there and at the last answer: either the work is done and was not said to be, or the request has to say what is missing.',
+  },
   budget_exceeded: {
     happened: 'Claude stopped before it was done: the budget of this run is spent.',
     next: 'Raise `max-budget-usd`, or ask for a smaller piece of the work, and run again.',

@@ -31,6 +31,8 @@ export function judge(evidence: Evidence): Verdict {
     'completed',
     'no_changes',
     'max_turns',
+    'max_iterations',
+    'no_progress',
     'budget_exceeded',
     'verify_failed',
     'policy_rejected',

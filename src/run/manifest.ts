@@ -27,6 +27,25 @@ const verificationSchema = z.object({
   ),
 })
 
+const patchSizeSchema = z.object({
+  files: z.int(),
+  additions: z.int(),
+  deletions: z.int(),
+  bytes: z.int(),
+})
+
+/** What ended a loop. The first two are what it was for. */
+const completedBySchema = z.enum([
+  'signal',
+  'verify',
+  'max_iterations',
+  'no_progress',
+  'budget',
+  'timeout',
+  'error',
+  'cancelled',
+])
+
 /**
  * The record of a run, written whatever the end. `status` says whether it ran to its end, `outcome` how a
  * caller should treat it, `reason` the one word why.
@@ -128,11 +147,29 @@ export const manifestSchema = z.object({
     .optional(),
   patch: z
     .object({
-      files: z.int(),
-      additions: z.int(),
-      deletions: z.int(),
-      bytes: z.int(),
+      ...patchSizeSchema.shape,
       leftOut: z.array(z.object({ path: z.string(), why: z.string() })),
+    })
+    .optional(),
+  /** The iterations of a loop, in their order; corrections after a verification are no iterations. */
+  loop: z
+    .object({
+      completedBy: completedBySchema,
+      iterations: z.array(
+        z.object({
+          sessionId: z.string().optional(),
+          costUsd: z.number(),
+          inputTokens: z.int(),
+          outputTokens: z.int(),
+          turns: z.int(),
+          /** Milliseconds of the session. */
+          durationMs: z.number(),
+          /** The whole patch as it stood when the iteration had ended. */
+          patch: patchSizeSchema,
+          /** Whether the loop's own verify commands succeeded; absent where they were not run. */
+          verify: z.boolean().optional(),
+        }),
+      ),
     })
     .optional(),
   delivery: z
@@ -150,3 +187,5 @@ export const manifestSchema = z.object({
 })
 
 export type Manifest = z.infer<typeof manifestSchema>
+export type PatchSize = z.infer<typeof patchSizeSchema>
+export type CompletedBy = z.infer<typeof completedBySchema>

@@ -5,6 +5,8 @@ export const REASONS = [
   'completed',
   'no_changes',
   'max_turns',
+  'max_iterations',
+  'no_progress',
   'budget_exceeded',
   'timeout',
   'cancelled',
