@@ -12,6 +12,7 @@ import type { SessionTranscript } from '../transcript/types.js'
 import type { CapturedRun } from './capture.js'
 import { patchExcerpt } from './capture.js'
 import type { ExecutedRun } from './execute.js'
+import { writeHandover } from './hand-over.js'
 import { networkFacts } from './network-facts.js'
 import { startingManifest } from './open.js'
 import { reportInput } from './report-input.js'
@@ -65,6 +66,11 @@ export async function concludeRun(last: RunState, error?: unknown): Promise<Conc
   if (manifest.error) last.request.log.error(`${manifest.error.message} ${manifest.error.hint}`)
   const answer = redact(answerOf(last))
   await writeReadable(last, manifest, answer)
+  const { handOver, task } = last.request
+  if (handOver) {
+    const tree = last.phase === 'captured' ? last.patch.tree : null
+    await writeHandover({ folder, workflow: handOver, task, manifest, tree, answer, redact })
+  }
   const complete = { ...manifest, artifacts: await listArtifacts(folder) }
   await writeManifest(folder, complete)
   return { phase: 'concluded', last, manifest: complete, answer }

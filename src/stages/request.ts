@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.js'
+import type { DeliveryDefaults } from '../config/delivery.js'
 import type { ModelAccess } from '../config/from-inputs.js'
-import type { Spec } from '../config/spec.js'
+import type { Spec, SpecInput } from '../config/spec.js'
 import type { Task } from '../event/task.js'
 import type { Places } from '../gateway/places.js'
 import type { ModelSource } from '../gateway/source.js'
@@ -66,6 +67,11 @@ export interface ResumeInput {
 /** Everything a run needs; nothing else is read from anywhere. */
 export interface RunRequest {
   spec: Spec
+  /**
+   * What of the spec was said explicitly; the repository's defaults and the agent's definition fill the rest
+   * before anything is made. Absent: `spec` and `delivery` hold as they are.
+   */
+  given?: SpecInput
   task: Task
   /** Folder that holds the run folders. */
   root: string
@@ -80,6 +86,8 @@ export interface RunRequest {
   replay?: ReplayInput
   forge?: Forge
   delivery: DeliveryOptions
+  /** What of it was said explicitly, as with `given`. */
+  givenDelivery?: DeliveryDefaults
   host: Host
   /** Values that must not appear in anything written. */
   secrets: readonly string[]

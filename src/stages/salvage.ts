@@ -32,6 +32,7 @@ import type { SessionTranscript } from '../transcript/types.js'
 import { removeTree } from '../workspace/sweep.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { patchExcerpt } from './capture.js'
+import { writeHandover } from './hand-over.js'
 import { judgeCaptured } from './judge.js'
 import { releaseLayers } from './layers.js'
 import { networkFacts } from './network-facts.js'
@@ -47,6 +48,8 @@ export interface SalvageRequest {
   /** Values that must not get out by way of the patch. */
   secrets: readonly string[]
   uploadArtifact?: RunRequest['uploadArtifact']
+  /** Another job delivers: nothing is written to the forge. */
+  handOver?: RunRequest['handOver']
   log: Log
   clock: Clock
 }
@@ -76,6 +79,12 @@ export async function salvageRun(request: SalvageRequest): Promise<Manifest | nu
           ...(judgement ? { policy: judgement } : {}),
         }
   await writeReadable(folder, manifest, record, transcript, request)
+  const { handOver: workflow, redact } = request
+  // A run that got as far as publishing has written it.
+  if (workflow && record.state !== 'publishing') {
+    const tree = patch?.tree ?? null
+    await writeHandover({ folder, workflow, task: taskOf(record), manifest, tree, answer: '', redact })
+  }
   const complete = { ...manifest, artifacts: await listArtifacts(folder) }
   await writeManifest(folder, complete)
   const artifact = await request.uploadArtifact?.(folder).catch(() => null)
@@ -214,11 +223,11 @@ async function report(
   manifest: Manifest,
   record: RunRecord,
   patch: CapturedPatch | null,
-  { forge, runUrl, redact, log }: SalvageRequest,
+  { forge, runUrl, redact, log, handOver }: SalvageRequest,
   artifactUrl: string | undefined,
 ): Promise<Manifest> {
   const task = taskOf(record)
-  if (!forge || task.target.kind === 'none') return manifest
+  if (!forge || task.target.kind === 'none' || handOver) return manifest
   const body = renderComment({
     task,
     context: null,

@@ -1,0 +1,89 @@
+import { describeError } from '../errors.js'
+import type { Task } from '../event/task.js'
+import type { Log } from '../log.js'
+import type { CapturedPatch } from '../patch/capture.js'
+import { renderComment } from '../report/comment.js'
+import { deliver } from '../report/deliver.js'
+import type { ReportContext, ReportInput } from '../report/input.js'
+import { gitPublisher } from '../report/publisher.js'
+import { upsertComment } from '../report/upsert-comment.js'
+import type { Manifest } from '../run/manifest.js'
+import { EXIT_CODES } from '../run/reason.js'
+import type { Workspace } from '../workspace/workspace.js'
+import { patchExcerpt } from './capture.js'
+import type { DeliveryOptions, Forge } from './request.js'
+
+/** GitHub's limit for a comment is 65,536 characters; no more of a patch than that can ever be shown. */
+const EXCERPT_BYTES = 70_000
+
+/** What there is to deliver of a run, whether this process ran it or another job did. */
+export interface Deliverable {
+  forge: Forge
+  task: Task
+  context: ReportContext | null
+  manifest: Manifest
+  /** What was changed; null where the run did not get as far as a patch. */
+  captured: { patch: CapturedPatch; workspace: Workspace } | null
+  /** Path of `diff.patch`. */
+  patchFile: string
+  report: ReportInput
+  delivery: DeliveryOptions
+  draftOnFailure: boolean
+  log: Log
+}
+
+export interface Delivered {
+  delivery: NonNullable<Manifest['delivery']>
+  error?: unknown
+}
+
+/** Pull request, push or comment. Resolves also when that failed: `error` is why. */
+export async function deliverResult(o: Deliverable): Promise<Delivered> {
+  const { forge, task, manifest, captured, delivery: options, log } = o
+  const report = { ...o.report, patchText: await patchExcerpt(o.patchFile, EXCERPT_BYTES) }
+  try {
+    if (captured === null) {
+      if (task.target.kind === 'none') return { delivery: { notes: [] } }
+      const { number } = task.target
+      const body = renderComment(report)
+      const comment = await upsertComment(forge.github, { number, key: options.commentKey, body })
+      return { delivery: { commentUrl: comment.url, notes: [] } }
+    }
+    const { patch, workspace } = captured
+    const delivery = await deliver({
+      github: forge.github,
+      publisher: gitPublisher({ workspace, remoteUrl: forge.remoteUrl, token: forge.token }),
+      task,
+      context: o.context,
+      manifest,
+      patch,
+      report,
+      branchPrefix: options.branchPrefix,
+      commentKey: options.commentKey,
+      draft: options.draft || ((options.draftOnFlags ?? true) && manifest.policy?.verdict === 'flag'),
+      draftOnFailure: o.draftOnFailure,
+      log,
+    })
+    return { delivery }
+  } catch (error) {
+    const { message, hint } = describeError(error)
+    log.error(`The result could not be delivered: ${message} ${hint}`)
+    return { delivery: { notes: [`${message} ${hint}`] }, error }
+  }
+}
+
+/** A run that did its work but could not deliver it is not green: somebody has to look. */
+export function withDelivery(manifest: Manifest, { delivery, error }: Delivered): Manifest {
+  return error === undefined ? { ...manifest, delivery } : { ...notDelivered(manifest, error), delivery }
+}
+
+/** The manifest of a run whose result did not get where it was meant to be. */
+export function notDelivered(manifest: Manifest, error: unknown): Manifest {
+  const outcome = manifest.outcome === 'success' ? 'needs_review' : manifest.outcome
+  return {
+    ...manifest,
+    outcome,
+    exitCode: EXIT_CODES[outcome],
+    error: manifest.error ?? describeError(error),
+  }
+}
