@@ -29,7 +29,11 @@ export async function unpackArtifact(
 ): Promise<string[]> {
   let zip: ZipFile | undefined
   try {
-    zip = await openPromise(archive, { strictFileNames: true, validateEntrySizes: true })
+    zip = await openPromise(archive, {
+      strictFileNames: true,
+      validateEntrySizes: true,
+      autoClose: false,
+    })
     const entries = await readDirectory(zip, limits)
     await mkdir(to, { recursive: true, mode: 0o700 })
     for (const entry of entries) {

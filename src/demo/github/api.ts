@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type Answer, failure, notFound } from './answer.js'
+import { artifactRoutes } from './artifact-routes.js'
 import { type Identity, refuse } from './auth.js'
 import { commentRoutes } from './comment-routes.js'
 import { gitDataRoutes } from './git-data-routes.js'
@@ -19,6 +20,7 @@ export const ROUTES: Route[] = [
   ...issueRoutes,
   ...pullRoutes,
   ...gitDataRoutes,
+  ...artifactRoutes,
 ]
 
 export interface Match {

@@ -12,6 +12,7 @@ import {
   type SeedPull,
 } from './seed.js'
 import {
+  type ArtifactState,
   type CheckRunState,
   type CommentState,
   fullName,
@@ -64,6 +65,8 @@ export interface Seeder {
   ): ReviewCommentState
   addCheckRun(run: Partial<Omit<CheckRunState, 'id'>> & { name: string; sha: string }): CheckRunState
   addLabel(name: string): LabelState
+  /** What a workflow run has uploaded; `archive` is the zip file. */
+  addArtifact(artifact: Pick<ArtifactState, 'name' | 'archive'> & Partial<ArtifactState>): ArtifactState
   /** Comments of an issue or pull request, oldest first. */
   commentsOn(number: number): CommentState[]
   /** Pull requests that are open. */
@@ -150,6 +153,19 @@ export function createSeeder(state: GitHubState, repository: RepositoryState): S
         id: state.nextId(),
       }
       repository.checkRuns.push(added)
+      return added
+    },
+    addArtifact(artifact) {
+      const added: ArtifactState = {
+        id: state.nextId(),
+        workflowRunId: 8_000_000_001,
+        headRepositoryId: repository.id,
+        headSha: '0'.repeat(40),
+        expired: false,
+        createdAt: state.now(),
+        ...artifact,
+      }
+      repository.artifacts.set(added.id, added)
       return added
     },
     addLabel: (name) => ensureLabel(state, repository, name),

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import type { ArtifactStore, StoredArtifact } from '../artifact/artifact-store.js'
+import { ArtifactError } from '../errors.js'
+import { createOctokit, type OctokitOptions } from './octokit-client.js'
+import { toGitHubError } from './request-error.js'
+
+const PERMISSION = 'actions: read'
+
+/** What an archive may weigh that Caisson itself has uploaded. */
+const ARCHIVE_BYTES = 1 << 30
+
+/** As GitHub lists it; what it does not promise is optional. */
+interface Listed {
+  id: number
+  name: string
+  size_in_bytes: number
+  expired: boolean
+  digest?: string | null
+  workflow_run?: { id?: number; repository_id?: number; head_repository_id?: number } | null
+}
+
+/** The adapter of the {@link ArtifactStore} port for the artifacts of one repository. */
+export function createArtifactStore(
+  options: OctokitOptions & { owner: string; repo: string; serverUrl: string },
+): ArtifactStore {
+  const { owner, repo } = options
+  const octokit = createOctokit({ ...options, apiUrl: options.apiUrl.replace(/\/+$/, '') })
+  const fetchNow = options.fetch ?? globalThis.fetch
+  const redact = (text: string) => (options.token === '' ? text : text.replaceAll(options.token, '***'))
+  const where = { repository: `${owner}/${repo}`, serverUrl: options.serverUrl }
+
+  const ask = async <T>(what: string, request: () => Promise<T>): Promise<T> => {
+    try {
+      return await request()
+    } catch (error) {
+      if (error instanceof ArtifactError) throw error
+      const { status } = error as { status?: number }
+      if (status === 404 || status === 410) throw gone(what, status)
+      throw toGitHubError(error, { what, permission: PERMISSION }, { ...where, now: Date.now() }, redact)
+    }
+  }
+  return {
+    artifact: (id) =>
+      ask(`find the artifact ${id}`, async () =>
+        toArtifact((await octokit.rest.actions.getArtifact({ owner, repo, artifact_id: id })).data),
+      ),
+
+    ofWorkflowRun: (run, name) =>
+      ask(`list the artifacts of the workflow run ${run}`, async () => {
+        const of = { owner, repo, run_id: run, per_page: 100, ...(name === undefined ? {} : { name }) }
+        return (await octokit.paginate(octokit.rest.actions.listWorkflowRunArtifacts, of)).map(toArtifact)
+      }),
+
+    download: ({ id, sha256 }, to, signal) =>
+      ask(`give the artifact ${id}`, async () => {
+        // The storage behind it is another machine: it gets the signed address and never the token.
+        const { headers } = await octokit.rest.actions.downloadArtifact({
+          owner,
+          repo,
+          artifact_id: id,
+          archive_format: 'zip',
+          request: { redirect: 'manual' },
+        })
+        const { location } = headers
+        if (location === undefined) throw invalid(`GitHub did not say where the artifact ${id} lies`)
+        const answer = await fetchNow(location, { ...(signal ? { signal } : {}) })
+        if (!answer.ok || answer.body === null) throw gone(`give the artifact ${id}`, answer.status)
+        await save(answer.body as ReadableStream, to, sha256, signal)
+      }),
+  }
+}
+
+function toArtifact({ id, name, size_in_bytes, expired, digest, workflow_run }: Listed): StoredArtifact {
+  const sha256 = /^sha256:([0-9a-f]{64})$/.exec(digest ?? '')?.[1]
+  return {
+    id,
+    name,
+    bytes: size_in_bytes,
+    expired,
+    ...(sha256 === undefined ? {} : { sha256 }),
+    workflowRun:
+      workflow_run?.id === undefined
+        ? null
+        : { id: workflow_run.id, foreign: workflow_run.head_repository_id !== workflow_run.repository_id },
+  }
+}
+
+async function save(
+  body: ReadableStream,
+  to: string,
+  sha256: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      hash.update(chunk)
+      done(bytes > ARCHIVE_BYTES ? invalid('the archive is larger than any that Caisson makes') : null, chunk)
+    },
+  })
+  const file = createWriteStream(to, { flags: 'wx', mode: 0o600 })
+  await pipeline(Readable.fromWeb(body), measure, file, signal === undefined ? {} : { signal })
+  if (sha256 !== undefined && hash.digest('hex') !== sha256)
+    throw invalid('the archive is not the one that was uploaded')
+}
+
+function gone(what: string, status: number): ArtifactError {
+  const why = status === 410 ? 'it has expired' : 'it is gone, or the token may not see it'
+  return new ArtifactError('ARTIFACT_NOT_FOUND', `GitHub did not ${what}: ${why} (HTTP ${status}).`, {
+    hint: `Check that the job has the permission \`${PERMISSION}\`; \`artifact-retention-days\` says how long artifacts are kept.`,
+  })
+}
+
+function invalid(why: string): ArtifactError {
+  return new ArtifactError('ARTIFACT_INVALID', `The artifact is refused: ${why}.`, {
+    hint: 'Run again; if this happens again, somebody may be tampering with it.',
+  })
+}
