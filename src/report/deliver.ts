@@ -14,7 +14,8 @@ export type { DeliverOptions } from './delivery.js'
  * the patch; only a comment that cannot be written rejects.
  */
 export async function deliver(o: DeliverOptions): Promise<Delivery> {
-  const { delivery, attachPatch } = await deliverChanges(o)
+  const { delivery: made, attachPatch } = await deliverChanges(o)
+  const delivery = { ...made, notes: [...(o.notes ?? []), ...made.notes] }
   for (const note of delivery.notes) o.log.info(note)
   const { target } = o.task
   if (target.kind === 'none') return delivery

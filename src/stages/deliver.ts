@@ -29,6 +29,8 @@ export interface Deliverable {
   report: ReportInput
   delivery: DeliveryOptions
   draftOnFailure: boolean
+  /** What people should know before anything else of the delivery. */
+  notes?: readonly string[]
   log: Log
 }
 
@@ -62,6 +64,7 @@ export async function deliverResult(o: Deliverable): Promise<Delivered> {
       commentKey: options.commentKey,
       draft: options.draft || ((options.draftOnFlags ?? true) && manifest.policy?.verdict === 'flag'),
       draftOnFailure: o.draftOnFailure,
+      ...(o.notes ? { notes: o.notes } : {}),
       log,
     })
     return { delivery }

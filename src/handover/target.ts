@@ -1,0 +1,25 @@
+import type { Task } from '../event/task.js'
+import type { GitHub } from '../github/github.js'
+import type { ReportContext } from '../report/input.js'
+
+/**
+ * What the texts and the delivery need to know of a target, asked of the forge anew: nothing of it comes from the
+ * job that ran. Rejects with TARGET_NOT_FOUND.
+ */
+export async function readTarget(github: GitHub, task: Task): Promise<ReportContext> {
+  const repository = await github.repository()
+  const { target } = task
+  if (target.kind === 'none') {
+    return { title: '', kind: 'none', base: { ref: task.ref ?? repository.defaultBranch }, repository }
+  }
+  const issue = target.kind === 'issue' ? await github.issue(target.number) : undefined
+  const pull = issue && !issue.isPullRequest ? undefined : await github.pullRequest(target.number)
+  return {
+    title: task.seen?.title ?? (pull ?? issue)?.title ?? '',
+    kind: pull ? 'pull_request' : 'issue',
+    base: pull ? { ref: pull.head.ref, sha: pull.head.sha } : { ref: repository.defaultBranch },
+    ...(issue ? { issue } : {}),
+    ...(pull ? { pull } : {}),
+    repository,
+  }
+}

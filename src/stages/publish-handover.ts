@@ -1,0 +1,210 @@
+import { mkdir, mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '../clock.js'
+import { settleTarget } from '../context/collect.js'
+import type { Task } from '../event/task.js'
+import { withJudgement } from '../handover/judgements.js'
+import { assertNewest } from '../handover/newer.js'
+import { assertOrigin, type Expected } from '../handover/origin.js'
+import { type Rebuilt, rebuildBase, rebuildPatch } from '../handover/rebuild.js'
+import type { HandoverSource } from '../handover/source.js'
+import { type TakenRun, takeRun } from '../handover/take.js'
+import { readTarget } from '../handover/target.js'
+import type { Log } from '../log.js'
+import type { CapturedPatch } from '../patch/capture.js'
+import { fetchCommit, rebaseTree, remoteBranch } from '../patch/commit.js'
+import { defaultPolicy } from '../patch/policy/default-policy.js'
+import { openPristine } from '../patch/pristine-git.js'
+import { createRedactor } from '../redact.js'
+import type { ReportContext, ReportInput } from '../report/input.js'
+import { renderJobSummary } from '../report/job-summary.js'
+import { runFolder, writeManifest } from '../run/run-folder.js'
+import type { Workspace } from '../workspace/workspace.js'
+import { deliverResult, withDelivery } from './deliver.js'
+import { judgeCaptured } from './judge.js'
+import { policyAt } from './policy.js'
+import type { DeliveryOptions, Forge, RunResult, UploadedArtifact } from './request.js'
+
+/** Everything that publishing a run of another job needs; there is no model in it, and no workspace. */
+export interface PublishRequest {
+  source: HandoverSource
+  /** Digest of the manifest as the other job said it, lower-case hex. */
+  manifestSha256?: string
+  expected: Omit<Expected, 'task' | 'now'>
+  /** The task as this job knows it, or the given one where only the other job knew. Rejects to refuse it. */
+  taskFor: (handed: Task) => Promise<{ task: Task; known: boolean }>
+  /** Rejects where the manifest of this digest is not signed as it should be. */
+  verifyAttestation?: (manifestSha256: string) => Promise<void>
+  /** Folder in which a folder for this run is made. */
+  root: string
+  /** A checkout of this job, to borrow objects from. */
+  checkout?: string
+  forge: Forge
+  delivery: DeliveryOptions
+  /** Opens a draft pull request also for what failed its verification. */
+  draftOnFailure: boolean
+  /** Values that must not get out. */
+  secrets: readonly string[]
+  runUrl?: string
+  artifact: UploadedArtifact | null
+  log: Log
+  clock: Clock
+  signal?: AbortSignal
+}
+
+/**
+ * Publishes a run of another job: checks all that it left, makes base and patch anew, judges the patch by the policy
+ * of the base branch as it is now, and delivers. Rejects with HANDOVER_REFUSED or HANDOVER_STALE, and has written
+ * nothing then.
+ */
+export async function publishHandover(request: PublishRequest): Promise<RunResult> {
+  const { forge, log, clock } = request
+  await mkdir(request.root, { recursive: true })
+  const dir = await mkdtemp(join(request.root, 'publish-'))
+  const output = join(dir, 'output')
+  await mkdir(output)
+  const { manifestSha256 } = request
+  const taken = await takeRun({
+    source: request.source,
+    to: output,
+    ...(manifestSha256 === undefined ? {} : { manifestSha256 }),
+  })
+  log.info(
+    `Run ${taken.manifest.runId}: ${taken.manifest.artifacts.length} files, each as its manifest lists it`,
+  )
+  await request.verifyAttestation?.(taken.manifestSha256)
+  const asked = await request.taskFor(taken.handover.task)
+  assertOrigin(taken, { ...request.expected, task: asked.known ? asked.task : null, now: clock.now() })
+  const context = await readTarget(forge.github, asked.task)
+  const task = settleTarget(asked.task, context)
+  const redact = createRedactor([...request.secrets, forge.token])
+  await assertNewest(forge.github, {
+    target: task.target,
+    key: request.delivery.commentKey,
+    runId: taken.manifest.runId,
+  })
+  const folder = runFolder(dir, taken.manifest.runId)
+  const made = await remake(request, taken, task, context, join(dir, 'git'), folder.patch)
+  const judged = made && (await judge(request, made, task, context, redact))
+  const { target, instruction, requester, trigger } = task
+  const manifest = withJudgement(
+    { ...taken.manifest, task: { target, instruction: redact(instruction), requester, trigger } },
+    judged?.judgement,
+  )
+  const report: ReportInput = {
+    task,
+    context,
+    manifest,
+    patch: judged?.patch ?? null,
+    answer: taken.handover.answer,
+    ...(manifest.verification?.attempts ? { attempts: manifest.verification.attempts } : {}),
+    commentKey: request.delivery.commentKey,
+    serverUrl: forge.github.serverUrl,
+    redact,
+    ...(request.runUrl ? { runUrl: request.runUrl } : {}),
+    ...(request.artifact?.url ? { artifactUrl: request.artifact.url } : {}),
+  }
+  const delivered = await deliverResult({
+    forge,
+    task,
+    context,
+    manifest,
+    captured: made && judged ? { patch: judged.patch, workspace: made.workspace } : null,
+    patchFile: folder.patch,
+    report,
+    delivery: request.delivery,
+    draftOnFailure: request.draftOnFailure,
+    notes: made?.notes ?? [],
+    log,
+  })
+  const final = withDelivery(manifest, delivered)
+  await writeManifest(folder, final)
+  const { pullRequest, commentUrl } = final.delivery ?? {}
+  if (pullRequest) log.info(`Pull request: ${pullRequest.url}`)
+  if (commentUrl) log.info(`Comment: ${commentUrl}`)
+  log.info(`Run ${folder.id}: ${final.outcome} (${final.reason})`)
+  const jobSummary = renderJobSummary({ ...report, manifest: final })
+  return { folder, manifest: final, answer: taken.handover.answer, jobSummary, artifact: request.artifact }
+}
+
+interface Remade extends Rebuilt {
+  patch: CapturedPatch
+  /** What people should know of the base, in words. */
+  notes: string[]
+}
+
+/** Base and patch in a git directory of ours; null where the run has no patch that could be applied. */
+async function remake(
+  request: PublishRequest,
+  { manifest, handover }: TakenRun,
+  task: Task,
+  context: ReportContext,
+  gitDir: string,
+  patchFile: string,
+): Promise<Remade | null> {
+  const { forge, log, signal } = request
+  const { commit: base } = handover.base
+  if (base === null || handover.tree === null) return null
+  // Its secrets were taken out of it, so it fits nothing any more; and it is not going to be pushed.
+  if (manifest.policy?.findings.some(({ rule }) => rule === 'secrets/run')) return null
+  const rebuilt = await rebuildBase({
+    gitDir,
+    ...(request.checkout ? { checkout: request.checkout } : {}),
+    remote: { url: forge.remoteUrl, token: forge.token },
+    target: task.target,
+    base,
+    branch: context.base.ref,
+    ...(signal ? { signal } : {}),
+    log,
+  })
+  const { workspace, tip } = rebuilt
+  const listed = manifest.artifacts.find(({ path }) => path === 'diff.patch')
+  const patch = await rebuildPatch({
+    git: openPristine(workspace, signal),
+    workspace,
+    patch: { path: patchFile, bytes: listed?.bytes ?? 0, sha256: listed?.sha256 ?? '' },
+    tree: handover.tree,
+    leftOut: manifest.patch?.leftOut ?? [],
+  })
+  const notes = task.target.kind === 'pull_request' ? [] : await movedNotes(workspace, patch, tip, context)
+  return { ...rebuilt, patch, notes }
+}
+
+/** The branch starts where the agent started: what was verified is what is pushed. A conflict is said. */
+async function movedNotes(
+  workspace: Workspace,
+  patch: CapturedPatch,
+  tip: string,
+  { base }: ReportContext,
+): Promise<string[]> {
+  if (patch.empty || tip === patch.baseCommit) return []
+  const merged = await rebaseTree({ workspace, tree: patch.tree, onto: tip })
+  if (!('conflicts' in merged)) return []
+  const files = merged.conflicts.slice(0, 10).map((path) => `\`${path.replace(/[`\s]/g, ' ')}\``)
+  const more = merged.conflicts.length - files.length
+  return [
+    `\`${base.ref.replace(/[`\s]/g, ' ')}\` moved since the run, and the change conflicts with it in ${files.join(', ')}${more > 0 ? ` and ${more} more` : ''}: resolve that in the pull request, or run again.`,
+  ]
+}
+
+/** By the policy of the base branch as it is now: also a run on an old commit is judged by today's rules. */
+async function judge(
+  request: PublishRequest,
+  { workspace, tip, patch }: Remade,
+  task: Task,
+  context: ReportContext,
+  redact: (text: string) => string,
+): Promise<Awaited<ReturnType<typeof judgeCaptured>>> {
+  const { forge, log, signal } = request
+  const { remoteUrl, token } = forge
+  const git = openPristine(workspace, signal)
+  let commit: string | null = tip
+  if (task.target.kind === 'pull_request' && context.pull) {
+    const remote = { remoteUrl, token, branch: context.pull.base.ref }
+    commit = await remoteBranch(remote)
+    if (commit !== null) await fetchCommit({ ...remote, workspace, commit })
+  }
+  const policy = commit === null ? defaultPolicy() : await policyAt(git, commit)
+  const secrets = [...request.secrets, token]
+  return judgeCaptured({ patch, workspace, policy, secrets, redact, log, ...(signal ? { signal } : {}) })
+}
