@@ -3,6 +3,7 @@ import { type ConcludedRun, concludeRun } from './stages/conclude.js'
 import { correctRun, mayCorrect } from './stages/correct.js'
 import { executeRun } from './stages/execute.js'
 import { judgeRun } from './stages/judge.js'
+import { loopRun } from './stages/loop.js'
 import { openRun } from './stages/open.js'
 import { prepareRun } from './stages/prepare.js'
 import { announceRun, publishRun } from './stages/publish.js'
@@ -21,8 +22,7 @@ export async function runPipeline(request: RunRequest): Promise<RunResult> {
     const concluded = await workOn(opened)
     return await publishRun(concluded)
   } finally {
-    await opened.resources.release()
-    await opened.note({ state: 'done' })
+    await opened.close()
   }
 }
 
@@ -30,7 +30,7 @@ async function workOn(opened: RunState & { phase: 'opened' }): Promise<Concluded
   let state: RunState = opened
   try {
     state = await prepareRun(opened)
-    state = await executeRun(state)
+    state = state.request.spec.loop ? await loopRun(state) : await executeRun(state)
     for (;;) {
       state = await judgeRun(await captureRun(state))
       state = await verifyRun(state)

@@ -3,7 +3,7 @@ import { removeHidden, sanitizeLine } from '../context/hidden.js'
 import { sanitizeMarkdown } from '../context/sanitize.js'
 import type { Task } from '../event/task.js'
 import { boundaryFor, delimit } from './boundary.js'
-import { systemPrompt } from './system.js'
+import { type LoopPrompt, systemPrompt } from './system.js'
 
 export interface PromptInput {
   task: Task
@@ -15,6 +15,8 @@ export interface PromptInput {
   extraFiles?: readonly string[]
   /** What the repository's maintainers add for every run. */
   customInstructions?: string
+  /** Where the same prompt is given again and again. */
+  loop?: LoopPrompt
 }
 
 /** Longer descriptions are read from their file. */
@@ -22,7 +24,7 @@ const INLINE_BODY = 8_000
 
 /** The two prompts of a run: what is appended to Claude Code's own, and what the person asked. Pure. */
 export function buildPrompt(input: PromptInput): { system: string; user: string } {
-  return { system: systemPrompt(input.paths, input.customInstructions), user: userPrompt(input) }
+  return { system: systemPrompt(input.paths, input.customInstructions, input.loop), user: userPrompt(input) }
 }
 
 function userPrompt({ task, context, paths, extraFiles = [] }: PromptInput): string {

@@ -1,7 +1,14 @@
+/** How a session says that a loop is over. */
+export interface LoopPrompt {
+  /** Its last line, then and only then. */
+  signal: string
+}
+
 /** What Caisson tells the model about where it is, beside Claude Code's own system prompt. */
 export function systemPrompt(
   paths: { input: string; workspace: string; output: string },
   customInstructions?: string,
+  loop?: LoopPrompt,
 ): string {
   const custom = customInstructions?.trim() ?? ''
   return `You work through Caisson, which runs you in a sealed place: nobody watches or answers while you work, and there may be no network and no secrets. What is not installed here cannot be fetched; say so when it matters, and work with what is there.
@@ -20,6 +27,18 @@ When you are done, Caisson takes the difference between the repository as you fo
 Your last message is published as it stands, as Markdown, for people who saw nothing of your work. Begin with the answer or with what you changed and why. Say how you checked it and what the check showed, and what you could not do. Keep it short, without a greeting or a log of your steps.
 
 # How to work
-Change what the task needs and nothing else, in the style of the code around it. Follow the repository's guides for contributors, within the limits above. Run the tests that matter and look at the result before you call something done. When a request can be read in two ways, take the one that does the least harm and say so.${custom === '' ? '' : `\n\n# From the maintainers of this repository\n${custom}`}
+Change what the task needs and nothing else, in the style of the code around it. Follow the repository's guides for contributors, within the limits above. Run the tests that matter and look at the result before you call something done. When a request can be read in two ways, take the one that does the least harm and say so.${loop ? loopSection(loop, paths) : ''}${custom === '' ? '' : `\n\n# From the maintainers of this repository\n${custom}`}
 `
+}
+
+function loopSection(
+  { signal }: LoopPrompt,
+  { workspace, output }: { workspace: string; output: string },
+): string {
+  return `
+
+# You work in a loop
+This request is given to you again and again, each time in a new session that remembers nothing; ${workspace} stays as the session before left it. So look first at what is done already, then do the next piece of it and leave the workspace in order. Notes for the next session belong into ${output}/notes.md, and what is there may be from the one before. When everything that was asked for is done, checked, and nothing is left to do, and only then, end your last message with this line, alone and as plain text:
+
+${signal}`
 }

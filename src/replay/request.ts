@@ -21,6 +21,7 @@ export async function specOf(
     ...spec,
     // Their content is part of the recorded context.
     context: [],
+    ...(spec.loop ? { loop: { ...spec.loop, pauseSeconds: 0 } } : {}),
     agent: path
       ? { ...agent, version: undefined, path }
       : { ...agent, version, ...(integrity && version === agent.version ? { integrity } : {}) },

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CapturedPatch, capturePatch } from '../patch/capture.js'
 import type { Judgement } from '../patch/policy/judge-patch.js'
+import type { PatchSize } from '../run/manifest.js'
 import type { ExecutedRun } from './execute.js'
 import { collectAgentOutput } from './files.js'
 
@@ -23,6 +24,16 @@ export async function captureRun(run: ExecutedRun): Promise<CapturedRun> {
     request.log.warn(`Left out of the run's output, because it is no plain file: ${path}`)
   }
   return { ...run, phase: 'captured', patch }
+}
+
+/** The figures of a patch, lines over all files. */
+export function patchSize({ files, bytes }: Pick<CapturedPatch, 'files' | 'bytes'>): PatchSize {
+  return {
+    files: files.length,
+    additions: files.reduce((sum, { additions }) => sum + additions, 0),
+    deletions: files.reduce((sum, { deletions }) => sum + deletions, 0),
+    bytes,
+  }
 }
 
 /** At most `limit` bytes of a patch, for people to read; whole characters only. */

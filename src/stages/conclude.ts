@@ -10,9 +10,10 @@ import { type RunFolder, readManifest, writeManifest } from '../run/run-folder.j
 import { toHtml } from '../transcript/html.js'
 import type { SessionTranscript } from '../transcript/types.js'
 import type { CapturedRun } from './capture.js'
-import { patchExcerpt } from './capture.js'
+import { patchExcerpt, patchSize } from './capture.js'
 import type { ExecutedRun } from './execute.js'
 import { writeHandover } from './hand-over.js'
+import { loopFacts } from './loop-course.js'
 import { networkFacts } from './network-facts.js'
 import { startingManifest } from './open.js'
 import { reportInput } from './report-input.js'
@@ -55,6 +56,7 @@ export async function concludeRun(last: RunState, error?: unknown): Promise<Conc
     ...verdict,
     ...(await factsSoFar(folder)),
     ...(last.phase === 'executed' || last.phase === 'captured' ? executedFacts(last) : {}),
+    ...(last.phase === 'executed' || last.phase === 'captured' ? loopOf(last) : {}),
     ...(last.phase === 'captured' ? { patch: patchFacts(last) } : {}),
     ...(last.phase === 'captured' && last.judgement ? { policy: last.judgement } : {}),
     ...(verification ? { verification } : {}),
@@ -112,15 +114,13 @@ function executedFacts({ result, request }: ExecutedRun | CapturedRun): Partial<
 }
 
 function patchFacts({ patch }: CapturedRun): NonNullable<Manifest['patch']> {
-  const sum = (pick: (file: CapturedRun['patch']['files'][number]) => number) =>
-    patch.files.reduce((total, file) => total + pick(file), 0)
-  return {
-    files: patch.files.length,
-    additions: sum((file) => file.additions),
-    deletions: sum((file) => file.deletions),
-    bytes: patch.bytes,
-    leftOut: patch.leftOut,
-  }
+  return { ...patchSize(patch), leftOut: patch.leftOut }
+}
+
+function loopOf(last: ExecutedRun | CapturedRun): Pick<Manifest, 'loop'> {
+  if (!last.loop) return {}
+  const patch = last.phase === 'captured' ? patchSize(last.patch) : undefined
+  return { loop: loopFacts(last.loop, last.loop.completedBy, patch) }
 }
 
 function timesOf({ request, startedAt }: RunState): Pick<Manifest, 'completedAt' | 'durationMs'> {

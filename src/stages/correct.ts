@@ -1,11 +1,12 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ExecutionResult } from '../claude/execution.js'
 import { correctionLine } from '../transcript/correction.js'
 import { joinTranscripts } from '../transcript/join.js'
+import type { SessionTranscript } from '../transcript/types.js'
 import { feedbackPrompt } from '../verify/feedback.js'
 import type { CapturedRun } from './capture.js'
 import { type ExecutedRun, runSessionIn } from './execute.js'
+import { transcriptOf } from './loop-course.js'
 import { openSandbox } from './sandbox.js'
 
 /** What is left of the limits that hold over all sessions of a run; without `maxTurns` there is no such limit. */
@@ -16,7 +17,7 @@ interface Left {
 
 type Correctable = Pick<
   CapturedRun,
-  'request' | 'attempts' | 'sessions' | 'patch' | 'result' | 'workedMs' | 'gateway'
+  'request' | 'attempts' | 'sessions' | 'patch' | 'result' | 'workedMs' | 'gateway' | 'loop'
 >
 
 /** Whether the agent is asked to correct its change: verification failed, and there is room for another try. */
@@ -40,15 +41,21 @@ function whyNoRoom(run: Correctable): string | null {
   return null
 }
 
+/** What the session that would be resumed has cost and done; in a loop it is the last iteration's. */
+function resumable({ loop, result }: Pick<CapturedRun, 'loop' | 'result'>): SessionTranscript {
+  return loop?.last ?? result.transcript
+}
+
 function spentBy({ result, gateway }: Correctable): number {
   return Math.max(result.transcript.metadata.costUsd, gateway.usage().costUsd)
 }
 
-function leftOf({ request, result, workedMs }: Correctable): Left {
+function leftOf(run: Correctable): Left {
+  const { request, workedMs } = run
   const { limits } = request.spec
   return {
     timeoutMs: limits.timeoutMinutes * 60_000 - workedMs,
-    ...(limits.maxTurns ? { maxTurns: limits.maxTurns - result.transcript.metadata.turnCount } : {}),
+    ...(limits.maxTurns ? { maxTurns: limits.maxTurns - resumable(run).metadata.turnCount } : {}),
   }
 }
 
@@ -74,26 +81,27 @@ export async function correctRun(run: CapturedRun): Promise<ExecutedRun> {
   run.resources.add('the sandbox', () => sandbox.cleanup())
   await appendFile(join(folder.evidence, 'transcript.jsonl'), `${correctionLine(prompt)}\n`)
   const { maxBudgetUsd } = request.spec.limits
-  const after = await runSessionIn(sandbox, run, {
+  const elsewhere = run.loop?.earlier?.metadata.costUsd ?? 0
+  const params = {
     prompt,
     resume: sessionId,
     ...leftOf(run),
-    // The whole of it: a resumed session counts from what it had cost before.
-    ...(maxBudgetUsd ? { maxBudgetUsd } : {}),
-  })
+    // The whole of it: a resumed session counts from what it had cost before. Other sessions' cost is not in that.
+    ...(maxBudgetUsd ? { maxBudgetUsd: maxBudgetUsd - elsewhere } : {}),
+  }
+  const after = await runSessionIn(sandbox, run, params)
+  const last = joinTranscripts(resumable(run), prompt, after.transcript)
+  const loop = run.loop && { ...run.loop, last }
   return {
     ...run,
     phase: 'executed',
-    result: joinResults(before, prompt, after),
+    result: {
+      transcript: loop ? transcriptOf(loop) : last,
+      // The end is the last session's; what was denied is of all.
+      session: { ...after.session, denials: [...before.session.denials, ...after.session.denials] },
+    },
+    ...(loop ? { loop } : {}),
     sessions: run.sessions + 1,
     workedMs: run.workedMs + request.clock.now() - startedAt,
-  }
-}
-
-/** The end is the last session's; what it cost and what was denied is of both. */
-function joinResults(before: ExecutionResult, prompt: string, after: ExecutionResult): ExecutionResult {
-  return {
-    transcript: joinTranscripts(before.transcript, prompt, after.transcript),
-    session: { ...after.session, denials: [...before.session.denials, ...after.session.denials] },
   }
 }

@@ -4,6 +4,7 @@ import { CaissonError } from '../errors.js'
 import { reasonOfError } from '../run/judge.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
 import type { Attempt } from '../verify/attempt.js'
+import type { EndedLoop } from './loop-course.js'
 import type { PreparedRun } from './prepare.js'
 
 /** A run whose session has ended, well or badly; the sandbox is gone. */
@@ -19,6 +20,8 @@ export interface ExecutedRun extends Omit<PreparedRun, 'phase'> {
   attempts: readonly Attempt[]
   /** The verification of the base alone. */
   baseAttempt?: Attempt
+  /** Where the run was a loop. */
+  loop?: EndedLoop
 }
 
 export async function executeRun(run: PreparedRun): Promise<ExecutedRun> {
@@ -45,13 +48,15 @@ export async function executeRun(run: PreparedRun): Promise<ExecutedRun> {
 /** One session of a run. The sandbox is closed with it, whatever the end. */
 export async function runSessionIn(
   sandbox: Sandbox,
-  run: Pick<PreparedRun, 'request' | 'folder' | 'redact' | 'workspace' | 'prompt'>,
+  run: Pick<PreparedRun, 'request' | 'folder' | 'redact' | 'workspace' | 'prompt' | 'journal'>,
   params: Omit<ExecutionParams, 'workspacePath'>,
 ): Promise<ExecutionResult> {
-  const { request, folder, redact } = run
+  const { request, folder, redact, journal } = run
   const { spec, log, clock } = request
   const { agent } = spec
-  const execute = createExecutionBackend({ sandbox, log, clock, redact, env: {} })
+  // What the agent says is in the stream: those who watch are told once.
+  const execute = createExecutionBackend({ sandbox, log, agentLog: journal.quiet, clock, redact, env: {} })
+  journal.beginSession(iteration)
   try {
     return await execute({
       systemPrompt: run.prompt.system,
@@ -62,6 +67,7 @@ export async function runSessionIn(
       permissionMode: agent.permissionMode,
       evidencePath: join(folder.evidence, 'transcript.jsonl'),
       stderrPath: join(folder.evidence, 'agent.stderr.log'),
+      onEvent: journal.stream,
       ...(request.signal ? { signal: request.signal } : {}),
       ...params,
     })

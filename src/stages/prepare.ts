@@ -55,7 +55,7 @@ export async function prepareRun(opened: OpenedRun): Promise<PreparedRun> {
     : opened.request
   const allowances = await assertSealEnough({
     choice,
-    allowed: request.spec.sandbox.allowUnsealed,
+    sandbox: request.spec.sandbox,
     target: request.task.target,
     context,
     github: request.forge?.github ?? null,
@@ -67,6 +67,7 @@ export async function prepareRun(opened: OpenedRun): Promise<PreparedRun> {
     ...secretValues({ ...request.spec.sandbox.env, ...variables }),
   ]
   const redact = createRedactor(secrets)
+  opened.journal.hide(redact)
   if (choice.kind === 'container') await run.note({ engine: choice.engine.name })
 
   let workspace = await snapshot(run, context, choice)
@@ -87,6 +88,7 @@ export async function prepareRun(opened: OpenedRun): Promise<PreparedRun> {
         context,
         paths,
         extraFiles: copied,
+        ...(request.spec.loop ? { loop: request.spec.loop } : {}),
         ...(request.spec.agent.instructions ? { customInstructions: request.spec.agent.instructions } : {}),
       })
   await writeInput(run, prompt)

@@ -24,10 +24,8 @@ import {
 } from '../run/run-folder.js'
 import { detectEngine } from '../sandbox/detect.js'
 import { killStragglers } from '../sandbox/stragglers.js'
-import { readCorrection } from '../transcript/correction.js'
 import { toHtml } from '../transcript/html.js'
-import { joinTranscripts } from '../transcript/join.js'
-import { createTranscript } from '../transcript/transcript.js'
+import { readSessions } from '../transcript/sessions.js'
 import type { SessionTranscript } from '../transcript/types.js'
 import { removeTree } from '../workspace/sweep.js'
 import type { Workspace } from '../workspace/workspace.js'
@@ -124,26 +122,12 @@ async function salvageTranscript(
   { redact }: SalvageRequest,
 ): Promise<SessionTranscript> {
   const raw = await readFile(join(folder.evidence, 'transcript.jsonl'), 'utf8').catch(() => '')
-  const parsed = readSessions(raw.split('\n'), record.hostWorkspace)
+  const parsed = readSessions(
+    raw.split('\n'),
+    record.hostWorkspace ? { hostWorkspace: record.hostWorkspace } : {},
+  )
   await writeFile(folder.transcript, redact(`${JSON.stringify(parsed, null, 2)}\n`))
   return parsed
-}
-
-/** All sessions of the run: each one after the first begins where it was told to correct its change. */
-function readSessions(lines: readonly string[], hostWorkspace: string | undefined): SessionTranscript {
-  const begin = () => createTranscript(hostWorkspace ? { hostWorkspace } : {})
-  let session = begin()
-  let join = (last: SessionTranscript) => last
-  for (const line of lines) {
-    const prompt = readCorrection(line)
-    if (prompt === undefined) session.push(line)
-    else {
-      const before = join(session.snapshot())
-      join = (last) => joinTranscripts(before, prompt, last)
-      session = begin()
-    }
-  }
-  return join(session.snapshot())
 }
 
 /** The patch up to that moment, judged as strictly as any: what the policy blocks is not shown to people. */

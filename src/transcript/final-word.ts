@@ -18,6 +18,11 @@ export function endsWith({ messages }: SessionTranscript, signal: string): boole
   return !isShown(fromMarkdown(text), text.length, start)
 }
 
+/** The last text of the main agent; '' where it said nothing. */
+export function finalWords({ messages }: SessionTranscript): string {
+  return messages.findLast((message) => isMainAgents(message) && message.content !== '')?.content ?? ''
+}
+
 function isMainAgents({ role, parentToolUseId }: TranscriptMessage): boolean {
   return role === 'assistant' && parentToolUseId === undefined
 }
