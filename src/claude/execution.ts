@@ -47,6 +47,8 @@ export type ExecutionBackend = (params: ExecutionParams) => Promise<ExecutionRes
 export interface BackendOptions {
   sandbox: Sandbox
   log: Log
+  /** For what the agent says and does, line by line; default `log`. */
+  agentLog?: Pick<Log, 'info'>
   clock: Clock
   redact: (text: string) => string
   /** Added to the agent's environment in every session. */
@@ -79,6 +81,7 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
       prompt: params.prompt,
       transcript,
       log,
+      agentLog: options.agentLog,
       clock,
       redact,
       showInLog: showPaths(paths),

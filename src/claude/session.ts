@@ -16,6 +16,8 @@ export interface SessionOptions {
   prompt: string
   transcript: Transcript
   log: Log
+  /** For what the agent says and does; default `log`. */
+  agentLog?: Pick<Log, 'info'> | undefined
   clock: Clock
   redact: (text: string) => string
   /** How a line reads in the log; default as it is. */
@@ -165,12 +167,13 @@ class Reading {
     if (event.type === 'result') this.atRest = true
     else if (event.type === 'assistant' || event.type === 'user') this.atRest = false
     else if (event.type === 'system' && event.subtype === 'init') this.atRest = false
-    for (const shownLine of toLogLines(event)) log.info(this.options.showInLog?.(shownLine) ?? shownLine)
     try {
       onEvent?.(event)
     } catch (error) {
       log.warn(`A listener to the session failed: ${error instanceof Error ? error.message : String(error)}`)
     }
+    const { agentLog = log, showInLog } = this.options
+    for (const shownLine of toLogLines(event)) agentLog.info(showInLog?.(shownLine) ?? shownLine)
   }
 
   #stderr(line: Line): void {

@@ -86,6 +86,16 @@ export const manifestSchema = z.object({
     network: z.enum(['none', 'allowlist', 'open']),
     sealed: z.boolean(),
     weaknesses: z.array(z.string()),
+    /** Protections that do not hold, each with the input that let the run go on without it. */
+    missing: z
+      .array(
+        z.object({
+          protection: z.string(),
+          why: z.string(),
+          allowedBy: z.enum(['allow-missing', 'allow-unsealed']).optional(),
+        }),
+      )
+      .optional(),
   }),
   /** The setup script, where there was one. */
   setup: z
@@ -177,6 +187,12 @@ export const manifestSchema = z.object({
       commentUrl: z.string().optional(),
       branch: z.string().optional(),
       commit: z.string().optional(),
+      /** `api`: GitHub made the commit, from the same tree. */
+      committedWith: z.enum(['git', 'api']).optional(),
+      /** Whether GitHub says that the signature of a commit of its own is good. */
+      verified: z.boolean().optional(),
+      /** Workflows that were started on the branch. */
+      workflows: z.array(z.object({ name: z.string(), url: z.string().optional() })).optional(),
       pullRequest: z.object({ number: z.int(), url: z.string() }).optional(),
       /** What could not be delivered as asked, in words for people. */
       notes: z.array(z.string()),

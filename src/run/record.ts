@@ -12,6 +12,14 @@ export const runRecordSchema = z.object({
   id: z.string(),
   state: z.enum(RUN_STATES),
   pid: z.int(),
+  /** With `pid`, what tells the process of the run from every other one: see `isRunning`. */
+  processStart: z.string().optional(),
+  bootId: z.string().optional(),
+  pidNamespace: z.string().optional(),
+  /** How it is asked to stop: SIGTERM, or a file `stop` in the run folder where the process is somebody else's program. */
+  stop: z.enum(['signal', 'file']).default('signal'),
+  /** Name of the agent: its definition, or `claude`. */
+  agent: z.string().optional(),
   startedAt: z.string(),
   updatedAt: z.string(),
   /** Set when a signal asked the run to stop. */
@@ -30,6 +38,8 @@ export const runRecordSchema = z.object({
   /** Path of the host workspace as the transcript should not show it; only for `local`. */
   hostWorkspace: z.string().optional(),
   commentKey: z.string().optional(),
+  /** The run is over and something of its engine's could not be removed; the next command tries again. */
+  leftover: z.boolean().optional(),
 })
 
 export type RunRecord = z.infer<typeof runRecordSchema>

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describeError, RunError } from '../errors.js'
 import { type Manifest, manifestSchema } from './manifest.js'
 import { type RunRecord, runRecordSchema } from './record.js'
+import { writeWhole } from './write-whole.js'
 
 /** Where everything of one run lies; the same on a runner and on a laptop. */
 export interface RunFolder {
@@ -23,6 +24,8 @@ export interface RunFolder {
   /** Clean copies for verifications; empty between them. */
   readonly verify: string
   readonly record: string
+  /** What happened and when, line by line; with the raw stream it tells the whole run. */
+  readonly log: string
   readonly manifest: string
   readonly patch: string
   readonly summary: string
@@ -61,6 +64,7 @@ export function runFolder(dir: string, id: string): RunFolder {
     gateway: gatewayFolder(dir, id),
     verify: join(dir, 'verify'),
     record: join(dir, 'run.json'),
+    log: join(dir, 'run.log'),
     manifest: join(output, 'manifest.json'),
     patch: join(output, 'diff.patch'),
     summary: join(output, 'summary.md'),
@@ -69,15 +73,36 @@ export function runFolder(dir: string, id: string): RunFolder {
   }
 }
 
-/** Makes the folder of a new run under `root`; nothing of an older run can be in it. */
-export async function createRunFolder(root: string, id: string): Promise<RunFolder> {
+/**
+ * Makes the folder of a new run under `root`; nothing of an older run can be in it. It appears as a whole, with its
+ * record: a process that dies before leaves only a folder whose name says that it was being made.
+ */
+export async function createRunFolder(
+  root: string,
+  id: string,
+  first: (folder: RunFolder) => Promise<void> = async () => {},
+): Promise<RunFolder> {
   const folder = runFolder(join(root, id), id)
+  const nascent = runFolder(join(root, `${NASCENT}${id}`), id)
   await mkdir(root, { recursive: true })
   // Not recursive: an id that exists already is an error, never a folder to share.
   // Private: the gateway's socket lies in it, which anybody who reaches it may use.
-  await mkdir(folder.dir, { mode: 0o700 })
-  for (const dir of [folder.context, folder.prompts, folder.evidence, folder.home, folder.agentOutput]) {
-    await mkdir(dir, { recursive: true })
+  await mkdir(nascent.dir, { mode: 0o700 })
+  try {
+    for (const dir of [
+      nascent.context,
+      nascent.prompts,
+      nascent.evidence,
+      nascent.home,
+      nascent.agentOutput,
+    ]) {
+      await mkdir(dir, { recursive: true })
+    }
+    await first(nascent)
+    await rename(nascent.dir, folder.dir)
+  } catch (error) {
+    await rm(nascent.dir, { recursive: true, force: true })
+    throw error
   }
   // Private as well where it is not inside: the folder around it keeps others out.
   await mkdir(dirname(folder.gateway), { recursive: true, mode: 0o700 })
@@ -85,12 +110,8 @@ export async function createRunFolder(root: string, id: string): Promise<RunFold
   return folder
 }
 
-/** Replaces a file as a whole: a reader sees the old content or the new, never half of it. */
-export async function writeWhole(path: string, content: string): Promise<void> {
-  const temporary = `${path}.${process.pid}.tmp`
-  await writeFile(temporary, content)
-  await rename(temporary, path)
-}
+/** How the name of a run folder begins until it holds a record. */
+export const NASCENT = '.new-'
 
 export async function writeRecord(folder: RunFolder, record: RunRecord): Promise<void> {
   await writeWhole(folder.record, `${JSON.stringify(record, null, 2)}\n`)

@@ -45,11 +45,15 @@ export async function executeRun(run: PreparedRun): Promise<ExecutedRun> {
   }
 }
 
-/** One session of a run. The sandbox is closed with it, whatever the end. */
+/**
+ * One session of a run. The sandbox is closed with it, whatever the end. `iteration` counts the sessions of a loop
+ * from 1; a correction belongs to the iteration that it goes on with.
+ */
 export async function runSessionIn(
   sandbox: Sandbox,
   run: Pick<PreparedRun, 'request' | 'folder' | 'redact' | 'workspace' | 'prompt' | 'journal'>,
   params: Omit<ExecutionParams, 'workspacePath'>,
+  iteration = 1,
 ): Promise<ExecutionResult> {
   const { request, folder, redact, journal } = run
   const { spec, log, clock } = request

@@ -1,11 +1,15 @@
 import type { Task } from '../event/task.js'
 import { createRedactor, type Redact } from '../redact.js'
+import { type Journal, openJournal } from '../run/journal.js'
+import { agentOf, type Lock, lockRun } from '../run/lock.js'
 import type { Manifest } from '../run/manifest.js'
+import { ownProcess } from '../run/process-identity.js'
 import type { RunRecord } from '../run/record.js'
 import {
   createRunFolder,
   newRunId,
   type RunFolder,
+  readManifest,
   removeGatewayFolder,
   writeManifest,
   writeRecord,
@@ -21,46 +25,77 @@ export interface OpenedRun {
   redact: Redact
   resources: Resources
   startedAt: number
+  /** What happens, for those who watch; `request.log` tells it too. */
+  journal: Journal
   /** Notes something that another process may need in order to finish this run. */
   note(change: Partial<RunRecord>): Promise<void>
+  /** Gives everything back and says that the run is over. */
+  close(): Promise<void>
 }
 
+/** Makes the folder of a run. Throws RUN_BUSY, and leaves nothing, where another run has the lock that is asked for. */
 export async function openRun(request: RunRequest): Promise<OpenedRun> {
-  const startedAt = request.clock.now()
-  const folder = await createRunFolder(request.root, request.runId ?? newRunId(startedAt))
-  const resources = createResources(request.log)
-  resources.add('the folder of the socket', () => removeGatewayFolder(folder))
-  let record: RunRecord = {
-    id: folder.id,
+  const id = request.runId ?? newRunId(request.clock.now())
+  const lock = request.lock === undefined ? null : await lockRun(request.root, request.lock, id)
+  try {
+    return await openLocked(request, id, lock)
+  } catch (error) {
+    await lock?.release()
+    throw error
+  }
+}
+
+async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Promise<OpenedRun> {
+  const startedAt = asked.clock.now()
+  const redact = createRedactor([...asked.secrets, asked.forge?.token])
+  const begun: RunRecord = {
+    id,
     state: 'queued',
-    pid: process.pid,
+    ...(await ownProcess()),
+    stop: asked.stop ?? 'signal',
+    agent: agentOf(asked.spec),
     startedAt: new Date(startedAt).toISOString(),
     updatedAt: new Date(startedAt).toISOString(),
     cancelled: false,
-    task: taskRecord(request.task),
-    commentKey: request.delivery.commentKey,
+    task: taskRecord(asked.task),
+    commentKey: asked.delivery.commentKey,
   }
-  // One writer at a time, in the order of the calls.
+  const folder = await createRunFolder(asked.root, id, async (nascent) => {
+    await writeManifest(nascent, startingManifest({ request: asked, folder: nascent, redact, startedAt }))
+    await writeRecord(nascent, begun)
+  })
+  const { clock, onEvent } = asked
+  const journal = openJournal({ path: folder.log, redact, log: asked.log, clock, onEvent })
+  journal.state(begun.state, begun.updatedAt)
+  const note = notes(folder, begun, journal, clock)
+  const resources = createResources(journal.log)
+  resources.add('the folder of the socket', () => removeGatewayFolder(folder))
+  const request = { ...asked, log: journal.log }
+  const close = async () => {
+    const clean = await resources.release()
+    await note({ state: 'done', ...(clean ? {} : { leftover: true }) })
+    const manifest = await readManifest(folder)
+    if (manifest) journal.done(manifest)
+    journal.close()
+    await lock?.release()
+  }
+  await note({ state: 'preparing' })
+  request.onStart?.(folder)
+  return { phase: 'opened', request, folder, redact, resources, startedAt, journal, note, close }
+}
+
+/** Changes to the record: one writer at a time, in the order of the calls. */
+function notes(folder: RunFolder, begun: RunRecord, journal: Journal, clock: RunRequest['clock']) {
+  let record = begun
   let writing = Promise.resolve()
-  const note = (change: Partial<RunRecord>) => {
-    record = { ...record, ...change, updatedAt: new Date(request.clock.now()).toISOString() }
+  return (change: Partial<RunRecord>): Promise<void> => {
+    record = { ...record, ...change, updatedAt: new Date(clock.now()).toISOString() }
     const current = record
+    // A follower that reads of a state in the record finds it in the journal.
+    if (change.state) journal.state(change.state, current.updatedAt)
     writing = writing.then(() => writeRecord(folder, current))
     return writing
   }
-  await note({ state: 'preparing' })
-  const opened: OpenedRun = {
-    phase: 'opened',
-    request,
-    folder,
-    redact: createRedactor([...request.secrets, request.forge?.token]),
-    resources,
-    startedAt,
-    note,
-  }
-  await writeManifest(folder, startingManifest(opened))
-  request.onStart?.(folder)
-  return opened
 }
 
 function taskRecord(task: Task): RunRecord['task'] {

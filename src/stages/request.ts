@@ -98,6 +98,10 @@ export interface RunRequest {
   log: Log
   clock: Clock
   signal?: AbortSignal
+  /** Key of the lock that the run holds while it works (`lockKeyOf`); absent: it may run beside any other. */
+  lock?: string
+  /** How another process asks this run to stop; default by SIGTERM, for which the caller listens. */
+  stop?: 'signal' | 'file'
   onStart?: (folder: RunFolder) => void
   /** Everything that happens, as it happens; a listener that throws is named in the log and changes nothing. */
   onEvent?: (event: RunEvent) => void

@@ -4,8 +4,11 @@ import type { Log } from '../log.js'
 /** What must be given back at the end of a run, whatever the end; the last taken is given back first. */
 export interface Resources {
   add(name: string, release: () => Promise<void>): void
-  /** Releases everything once; a failure is logged and does not keep the rest from being released. */
-  release(): Promise<void>
+  /**
+   * Releases everything once; a failure is logged and does not keep the rest from being released. Resolves to
+   * whether all of it went well.
+   */
+  release(): Promise<boolean>
 }
 
 export function createResources(log: Log): Resources {
@@ -17,13 +20,16 @@ export function createResources(log: Log): Resources {
     async release() {
       const giveBack = taken.reverse()
       taken = []
+      let clean = true
       for (const { name, release } of giveBack) {
         try {
           await release()
         } catch (error) {
+          clean = false
           log.warn(`Could not clean up ${name}: ${describeError(error).message}`)
         }
       }
+      return clean
     },
   }
 }

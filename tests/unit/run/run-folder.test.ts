@@ -17,7 +17,7 @@ test('a run folder is private, and made once only', async () => {
   const folder = await createRunFolder(root, newRunId(0))
   expect((await stat(folder.dir)).mode & 0o777).toBe(0o700)
   expect(dirname(folder.gateway)).toBe(folder.dir)
-  await expect(createRunFolder(root, folder.id)).rejects.toMatchObject({ code: 'EEXIST' })
+  await expect(createRunFolder(root, folder.id)).rejects.toMatchObject({ code: 'ENOTEMPTY' })
 })
 
 test('where a run lies too deep for a socket, the socket lies elsewhere, private, and goes with the run', async () => {

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile, readlink } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import type { RunRecord } from './record.js'
+
+/** What tells one process from every other one, also after a reboot and when its number is used again. */
+export interface ProcessIdentity {
+  pid: number
+  /** When it started, as the system tells it: clock ticks since boot on Linux, a date elsewhere. */
+  processStart?: string
+  /** Of the system's present boot. */
+  bootId?: string
+  /** Where `pid` counts; Linux only. */
+  pidNamespace?: string
+}
+
+/** The process that asks. What the system does not tell is left out. */
+export async function ownProcess(): Promise<ProcessIdentity> {
+  const [processStart, bootId, pidNamespace] = await Promise.all([
+    startOf(process.pid).then((found) => (found === 'gone' || found === 'hidden' ? undefined : found)),
+    readBootId(),
+    ownNamespace(),
+  ])
+  return {
+    pid: process.pid,
+    ...(processStart === undefined ? {} : { processStart }),
+    ...(bootId === undefined ? {} : { bootId }),
+    ...(pidNamespace === undefined ? {} : { pidNamespace }),
+  }
+}
+
+/**
+ * Whether the process of a run is still there: the same number, the same start, the same boot. A zombie is gone. A
+ * process that belongs to another user, or counts in a namespace that this process cannot look into, is taken
+ * to be there as long as nothing shows the contrary.
+ */
+export async function isRunning(
+  record: Pick<RunRecord, 'pid' | 'processStart' | 'bootId' | 'pidNamespace'>,
+): Promise<boolean> {
+  if (record.bootId !== undefined) {
+    const bootId = await readBootId()
+    if (bootId !== undefined && bootId !== record.bootId) return false
+  }
+  const { pidNamespace } = record
+  if (pidNamespace !== undefined && pidNamespace !== (await ownNamespace())) {
+    return runsElsewhere({ ...record, pidNamespace })
+  }
+  const start = await startOf(record.pid)
+  if (start === 'gone') return false
+  if (start === 'hidden' || record.processStart === undefined) return true
+  return start === record.processStart
+}
+
+/** The namespace that holds all others has a fixed number (PROC_PID_INIT_INO of linux/proc_ns.h). */
+const OUTERMOST = 'pid:[4026531836]'
+
+async function ownNamespace(): Promise<string | undefined> {
+  return readlink('/proc/self/ns/pid').catch(() => undefined)
+}
+
+async function runsElsewhere(
+  record: Pick<RunRecord, 'pid' | 'processStart'> & { pidNamespace: string },
+): Promise<boolean> {
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    if ((await readlink(`/proc/${name}/ns/pid`).catch(() => '')) !== record.pidNamespace) continue
+    const status = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '')
+    // The last number is the one inside its own namespace (proc(5)).
+    if (Number(/^NSpid:.*\s(\d+)$/m.exec(status)?.[1]) !== record.pid) continue
+    const start = await startOf(Number(name))
+    if (start !== 'gone' && (record.processStart === undefined || start === record.processStart)) return true
+  }
+  // Only who sees every process can say that one is not there.
+  return (await ownNamespace()) !== OUTERMOST || process.getuid?.() !== 0
+}
+
+/** `hidden`: there is such a process, and the system does not say when it started. */
+async function startOf(pid: number): Promise<string | 'gone' | 'hidden'> {
+  if (process.platform === 'linux') {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+    if (stat !== null) return readStat(stat)
+  } else if (process.platform !== 'win32') {
+    const { stdout } = await run('ps', ['-o', 'stat=,lstart=', '-p', String(pid)]).catch(() => ({
+      stdout: '',
+    }))
+    const [state = '', ...date] = stdout.trim().split(/\s+/)
+    if (state !== '') return state.startsWith('Z') ? 'gone' : date.join(' ')
+  }
+  return exists(pid) ? 'hidden' : 'gone'
+}
+
+/** The name in parentheses may hold anything, parentheses too: the fields are counted from the last one (proc(5)). */
+function readStat(stat: string): string {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [state = ''] = fields
+  return state === 'Z' || state === 'X' ? 'gone' : (fields[19] ?? 'hidden')
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function readBootId(): Promise<string | undefined> {
+  if (process.platform === 'linux') {
+    const id = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
+    return id.trim() || undefined
+  }
+  if (process.platform === 'win32') return undefined
+  const { stdout } = await run('sysctl', ['-n', 'kern.boottime']).catch(() => ({ stdout: '' }))
+  return /sec = (\d+)/.exec(stdout)?.[1]
+}
+
+const run = (command: string, args: string[]) =>
+  promisify(execFile)(command, args, {
+    env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' },
+  })
