@@ -89,7 +89,7 @@ export async function correctRun(run: CapturedRun): Promise<ExecutedRun> {
     // The whole of it: a resumed session counts from what it had cost before. Other sessions' cost is not in that.
     ...(maxBudgetUsd ? { maxBudgetUsd: maxBudgetUsd - elsewhere } : {}),
   }
-  const after = await runSessionIn(sandbox, run, params)
+  const after = await runSessionIn(sandbox, run, params, run.loop?.iterations.length)
   const last = joinTranscripts(resumable(run), prompt, after.transcript)
   const loop = run.loop && { ...run.loop, last }
   return {

@@ -125,7 +125,7 @@ async function runIteration({ run, loop, left }: Looping, number: number): Promi
     await appendFile(join(folder.evidence, 'transcript.jsonl'), `${iterationLine(number)}\n`)
   }
   const params = { prompt: prompt.user, ...left(), ...(maxTurns ? { maxTurns } : {}) }
-  return { session: await runSessionIn(sandbox, run, params) }
+  return { session: await runSessionIn(sandbox, run, params, number) }
 }
 
 /** Whether the loop's verify commands succeed; what was changed is looked at before they can change anything. */
