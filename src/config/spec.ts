@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ALLOWABLE } from '../sandbox/protections.js'
 
 export const PERMISSION_MODES = ['default', 'acceptEdits', 'bypassPermissions', 'plan', 'dontAsk'] as const
 
@@ -26,7 +27,8 @@ const mountSchema = z.strictObject({
   readOnly: z.boolean().default(true).describe('Whether the agent may only read it.'),
 })
 
-const sandboxSchema = z.strictObject({
+/** Where the agent works. */
+export const sandboxSchema = z.strictObject({
   backend: z
     .enum(['auto', 'container', 'local'])
     .default('auto')
@@ -68,6 +70,12 @@ const sandboxSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe('Go on without a whole seal although strangers can write to the agent.'),
+  allowMissing: z
+    .array(z.enum(ALLOWABLE))
+    .default([])
+    .describe(
+      'Protections to go on without where the machine cannot give them; `allowUnsealed` covers all of them.',
+    ),
   limits: z
     .strictObject({
       memoryMb: z.int().min(256).default(8192).describe('Memory limit of the container in MiB.'),
@@ -78,7 +86,8 @@ const sandboxSchema = z.strictObject({
     .describe('Limits of the container.'),
 })
 
-const agentSchema = z.strictObject({
+/** Who works, and how. */
+export const agentSchema = z.strictObject({
   name: z.literal('claude').default('claude').describe('The agent; there is one.'),
   version: z
     .string()

@@ -101,6 +101,7 @@ async function examine(options: DoctorOptions, resources: Resources): Promise<Do
       spec,
       host,
       log,
+      examine: true,
       ...(options.signal ? { signal: options.signal } : {}),
       runId: folder.id,
       folders: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { canBeAllowed } from '../sandbox/protections.js'
 import type { SandboxFacts } from '../sandbox/sandbox.js'
 import { PROTECTIONS } from './inside/probe.js'
 
@@ -41,6 +42,10 @@ export function renderReport(report: DoctorReport): string {
   for (const { id, tries, result, why } of probes)
     lines.push(`${WORDS[result]}  ${id.padEnd(34)} ${tries}: ${why}`)
   for (const weakness of sandbox.weaknesses) lines.push(`note  ${weakness}`)
+  for (const { protection, why } of sandbox.missing ?? [])
+    lines.push(
+      `note  missing: ${protection} (${why}); a run ${canBeAllowed(protection) ? `needs \`allow-missing: ${protection}\`` : 'is refused'}`,
+    )
   if (exitCode === 2) {
     lines.push('NOT SEALED: nothing on this machine can seal the agent, so nothing was tried.')
     lines.push('Start Docker or Podman, or install bubblewrap.')

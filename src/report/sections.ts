@@ -1,5 +1,5 @@
 import type { TableCell } from 'mdast'
-import { countFiles, formatBytes, formatCost, formatCount, formatDuration } from './figures.js'
+import { countFiles, formatCount, formatDuration } from './figures.js'
 import { removeHidden } from './hidden-characters.js'
 import type { ReportAttempt, ReportFile, ReportInput } from './input.js'
 import { writeMarkdown } from './markdown.js'
@@ -132,6 +132,9 @@ export function warningsSection(i: ReportInput): string {
   if (!sandbox.sealed && (sandbox.weaknesses.length > 0 || sandbox.network !== 'none')) {
     const why = sandbox.weaknesses.slice(0, MOST).map((weakness) => sanitizeLine(weakness, 200))
     lines.push(["The agent's sandbox was not sealed.", ...why].join(' '))
+  } else if (sandbox.sealed && sandbox.weaknesses.length > 0) {
+    const without = sandbox.weaknesses.slice(0, MOST).map((weakness) => sanitizeLine(weakness, 200))
+    lines.push(["The agent's sandbox was sealed, but not everything around it held.", ...without].join(' '))
   }
   lines.push(...networkNotes(i.manifest))
   if (denials.length > 0) {
@@ -154,24 +157,6 @@ export function warningsSection(i: ReportInput): string {
     lines.push(`Not in the patch: ${what.join('; ')}${rest > 0 ? `; and ${formatCount(rest)} more` : ''}.`)
   }
   return lines.length === 0 ? '' : `### Notes\n\n${list(lines)}`
-}
-
-/** One line a round of a loop. */
-export function iterationsSection(i: ReportInput): string {
-  const iterations = i.iterations ?? []
-  if (iterations.length === 0) return ''
-  const first = Math.max(0, iterations.length - MOST)
-  const lines = iterations.slice(first).map((round, index) => {
-    const facts = [
-      ...(round.result ? [sanitizeLine(round.result, 120)] : []),
-      ...(round.turnCount !== undefined ? [`${formatCount(round.turnCount)} turns`] : []),
-      ...(round.costUsd !== undefined ? [formatCost(round.costUsd)] : []),
-      ...(round.durationMs !== undefined ? [formatDuration(round.durationMs)] : []),
-      ...(round.patchBytes !== undefined ? [`patch of ${formatBytes(round.patchBytes)}`] : []),
-    ]
-    return `Round ${first + index + 1}: ${facts.join(', ')}`
-  })
-  return `### Iterations\n\n${iterations.length} rounds${first > 0 ? `, the last ${MOST} of them` : ''}:\n\n${list(lines)}`
 }
 
 function list(lines: string[]): string {

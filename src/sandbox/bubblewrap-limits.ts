@@ -1,7 +1,8 @@
-import { access, mkdir, rmdir, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runCommand } from './command.js'
 import type { ContainerLimits } from './engine.js'
+import type { Missing, Protection } from './protections.js'
 
 /** How a process and all that it starts are held to limits. */
 export interface ProcessLimits {
@@ -9,8 +10,8 @@ export interface ProcessLimits {
   before: readonly string[]
   /** What `before` needs of the environment. */
   env: Record<string, string | undefined>
-  /** Limits that cannot be had, in words. */
-  missing: string[]
+  /** Limits that cannot be had. */
+  missing: Missing[]
   /** To be called when the processes are gone. */
   release(): Promise<void>
 }
@@ -19,6 +20,7 @@ const CGROUPS = '/sys/fs/cgroup'
 
 type Wanted = readonly {
   controller: 'memory' | 'pids' | 'cpu'
+  protection: Protection
   word: string
   v1: Values
   v2: Values
@@ -42,7 +44,7 @@ export async function limitProcess(
   const systemd = await systemdScope(wanted, root, env)
   if (systemd) return { ...systemd, missing: [], release: none }
   if (root) return ownGroups(name, wanted)
-  return { before: [], env: {}, missing: wanted.map(({ word }) => word), release: none }
+  return { before: [], env: {}, missing: wanted.map(lost), release: none }
 }
 
 /** What is written where for each limit, in both versions of control groups and for systemd. Pure. */
@@ -52,6 +54,7 @@ export function limitsAsValues({ memoryMb, pids, cpus }: ContainerLimits): Wante
   const all: Wanted = [
     {
       controller: 'memory',
+      protection: 'memory-limit',
       word: 'memory',
       // Swap accounting may be switched off.
       v1: [
@@ -66,6 +69,7 @@ export function limitsAsValues({ memoryMb, pids, cpus }: ContainerLimits): Wante
     },
     {
       controller: 'pids',
+      protection: 'process-limit',
       word: 'processes',
       v1: [['pids.max', String(pids)]],
       v2: [['pids.max', String(pids)]],
@@ -73,6 +77,7 @@ export function limitsAsValues({ memoryMb, pids, cpus }: ContainerLimits): Wante
     },
     {
       controller: 'cpu',
+      protection: 'cpu-limit',
       word: 'CPU time',
       v1: [['cpu.cfs_quota_us', quota]],
       v2: [['cpu.max', `${quota} 100000`]],
@@ -82,6 +87,11 @@ export function limitsAsValues({ memoryMb, pids, cpus }: ContainerLimits): Wante
   const given = { memory: memoryMb, pids, cpu: cpus }
   return all.filter(({ controller }) => given[controller] !== undefined)
 }
+
+const lost = ({ protection, word }: Wanted[number]): Missing => ({
+  protection,
+  why: `bubblewrap cannot limit ${word} for this user here`,
+})
 
 async function systemdScope(
   wanted: Wanted,
@@ -106,12 +116,13 @@ async function systemdScope(
 async function ownGroups(name: string, wanted: Wanted): Promise<ProcessLimits> {
   const unified = await exists(join(CGROUPS, 'cgroup.controllers'))
   const groups: string[] = []
-  const missing: string[] = []
+  const missing: Missing[] = []
   if (unified) {
     for (const { controller } of wanted)
       await writeFile(join(CGROUPS, 'cgroup.subtree_control'), `+${controller}`).catch(() => {})
   }
-  for (const { controller, word, v1, v2 } of wanted) {
+  for (const limit of wanted) {
+    const { controller, v1, v2 } = limit
     const group = unified ? join(CGROUPS, name) : join(CGROUPS, controller, name)
     try {
       await mkdir(group, { recursive: true })
@@ -122,7 +133,7 @@ async function ownGroups(name: string, wanted: Wanted): Promise<ProcessLimits> {
         await (optional ? written.catch(() => {}) : written)
       }
     } catch {
-      missing.push(word)
+      missing.push(lost(limit))
     }
   }
   // The shell enters the groups and becomes the command, so that nothing of it is ever outside.
@@ -135,6 +146,17 @@ async function ownGroups(name: string, wanted: Wanted): Promise<ProcessLimits> {
     async release() {
       for (const group of groups) await removeGroup(group)
     },
+  }
+}
+
+/** Removes the groups that a process which is gone has left: those whose name begins so. */
+export async function removeGroupsOf(name: string): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const places = [CGROUPS, ...['memory', 'pids', 'cpu'].map((controller) => join(CGROUPS, controller))]
+  for (const place of places) {
+    for (const group of await readdir(place).catch(() => [])) {
+      if (group.startsWith(`${name}-`)) await removeGroup(join(place, group))
+    }
   }
 }
 

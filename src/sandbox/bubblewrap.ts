@@ -5,6 +5,8 @@ import type { Log } from '../log.js'
 import { bubblewrapArguments } from './bubblewrap-arguments.js'
 import { runCommand } from './command.js'
 import { planHostRoot } from './host-image.js'
+import { canBeAllowed, type Missing } from './protections.js'
+import { missingInside, SEAL_LOOK } from './seal-look.js'
 import { syscallFilter } from './syscall-filter.js'
 import { UNPRIVILEGED } from './user.js'
 
@@ -18,9 +20,6 @@ export interface Bubblewrap {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
-
-/** Prints what {@link sealBreaches} reads. */
-export const SEAL_LOOK = 'id -u; cat /proc/self/status; tail -n +3 /proc/net/dev'
 
 /**
  * Looks whether bubblewrap can seal a process here, by sealing one. Null when it cannot; the reason is in the
@@ -63,8 +62,9 @@ async function probe(env: Environment): Promise<Bubblewrap | { reason: string }>
   })
   const { stdout, stderr, exitCode } = await tryOut([...args, 'sh', '-c', SEAL_LOOK], clean, filter)
   if (exitCode !== 0) return { reason: explainRefusal(stderr, await kernelFacts()) }
-  const breaches = sealBreaches(stdout, { filter: filter !== null, network: 'none' })
-  if (breaches.length > 0) return { reason: `it does not hold here: ${breaches.join(', ')}` }
+  const breaches = missingUnder(stdout, 'none').filter(({ protection }) => !canBeAllowed(protection))
+  if (breaches.length > 0)
+    return { reason: `it does not hold here: ${breaches.map(({ why }) => why).join(', ')}` }
   return { version, filter, root }
 }
 
@@ -108,23 +108,10 @@ export function startBubblewrap(
   return child as typeof child & { stdin: Writable; stdout: Readable; stderr: Readable }
 }
 
-/** What of the seal does not hold, by what a process inside says of itself. Pure. */
-export function sealBreaches(
-  look: string,
-  expected: { filter: boolean; network: 'none' | 'open' },
-): string[] {
-  const value = (name: string) => new RegExp(`^${name}:\\s*(\\S+)`, 'm').exec(look)?.[1]
-  const breaches: string[] = []
-  if (!/^[1-9]\d*\n/.test(look)) breaches.push('the agent is root')
-  for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb'])
-    if (!/^0+$/.test(value(set) ?? '')) breaches.push(`capabilities are left (${set})`)
-  if (value('NoNewPrivs') !== '1') breaches.push('privileges can be gained')
-  if (expected.filter && value('Seccomp') !== '2') breaches.push('system calls are not filtered')
-  const interfaces = [...look.matchAll(/^\s*([\w.@-]+):\s+\d+(\s+\d+){10}/gm)].map(([, name]) => name)
-  const others = interfaces.filter((name) => name !== 'lo')
-  if (expected.network === 'none' && others.length > 0)
-    breaches.push(`the network interface ${others.join(', ')} is there`)
-  return breaches
+/** What does not hold of a seal by bubblewrap, but for limits, which whoever made them knows. Pure. */
+export function missingUnder(look: string, network: 'none' | 'open'): Missing[] {
+  const engine = { seccomp: true, selinux: false, apparmor: false, usernsRemap: false }
+  return missingInside(look, { network, limits: {}, settings: null, engine })
 }
 
 /** What of the kernel's settings explains why no namespace can be made. */

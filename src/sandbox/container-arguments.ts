@@ -1,5 +1,6 @@
 import { SandboxError } from '../errors.js'
 import type { ContainerSpec, Mount } from './engine.js'
+import { SEAL_LOOK } from './seal-look.js'
 import { sandboxUser } from './user.js'
 
 /** What the machine's engine asks of every container: pure data, found once. */
@@ -10,6 +11,10 @@ export interface EngineTraits {
   usernsRemap: boolean
   /** Bind mounts need relabelling or the label switched off. */
   selinux: boolean
+  /** The engine filters system calls by the profile that it came with; of another one nothing is known. */
+  seccomp: boolean
+  /** The engine puts its AppArmor profile around containers. */
+  apparmor: boolean
   /** Limits that this engine cannot enforce here (rootless without cgroup delegation). */
   limits: { memory: boolean; cpus: boolean; pids: boolean }
 }
@@ -58,7 +63,8 @@ export function runArguments(
   args.push(...environment)
   if (waits) {
     const first = spec.command?.length ? `"$@" & ` : ''
-    return [...args, '--entrypoint', 'sh', spec.image, '-c', `${first}${WAIT}`, 'sh', ...(spec.command ?? [])]
+    const script = `${SEAL_LOOK}\n${first}${WAIT}`
+    return [...args, '--entrypoint', 'sh', spec.image, '-c', script, 'sh', ...(spec.command ?? [])]
   }
   const [program, ...rest] = spec.command ?? []
   return program === undefined

@@ -7,11 +7,13 @@ import { collect } from './collect.js'
 import { type CommandResult, runCommand } from './command.js'
 import { type EngineTraits, environmentArguments, runArguments } from './container-arguments.js'
 import { describeFailure, imageError, tail } from './container-errors.js'
-import { inspectContainer } from './container-inspect.js'
+import { inspectContainer, lookInside } from './container-inspect.js'
 import type { Container, ContainerSpec, Engine } from './engine.js'
 import { type Carrier, startMarked } from './marked-process.js'
+import type { Missing } from './protections.js'
 import { removeByLabel } from './remove-by-label.js'
 import type { ExecOptions } from './sandbox.js'
+import { missingInside } from './seal-look.js'
 import { signalWord } from './signals.js'
 
 /** One engine's client on this machine: Docker's and Podman's command lines have this part in common. */
@@ -21,7 +23,8 @@ export interface EngineClient {
   file: string
   version: string
   traits: EngineTraits
-  weaknesses: string[]
+  /** Protections that it cannot give here. */
+  lacks: Missing[]
   /** The client's own environment: where its daemon, context and credentials are. */
   env: Record<string, string | undefined>
   log: Log
@@ -51,7 +54,7 @@ export function createCliEngine(client: EngineClient): Engine {
     name: client.name,
     version: client.version,
     rootless: client.traits.rootless,
-    weaknesses: client.weaknesses,
+    lacks: client.lacks,
 
     async startContainer(spec) {
       const result = await start(spec, {})
@@ -61,8 +64,16 @@ export function createCliEngine(client: EngineClient): Engine {
       }
       // Engines may warn before they print the id.
       const id = result.stdout.toString('utf8').trim().split('\n').at(-1)?.trim() ?? spec.name
-      const container = cliContainer(client, id, spec)
-      if (spec.keepAlive !== false && (await inspectContainer(call, id))?.running !== true) {
+      if (spec.keepAlive === false) return cliContainer(client, id, spec, [])
+      const [details, look] = await Promise.all([inspectContainer(call, id), lookInside(call, id)])
+      const missing = missingInside(look, {
+        network: spec.network === undefined || spec.network === 'none' ? 'none' : 'open',
+        limits: spec.containerLimits ?? {},
+        settings: details?.settings ?? null,
+        engine: client.traits,
+      })
+      const container = cliContainer(client, id, spec, missing)
+      if (details?.running !== true) {
         const words = tail(await call(['logs', '--tail', '20', id]))
         await container.cleanup()
         throw new SandboxError('IMAGE_FAILED', `A container of \`${spec.image}\` ended at once: ${words}`, {
@@ -134,7 +145,12 @@ export function createCliEngine(client: EngineClient): Engine {
   }
 }
 
-function cliContainer(client: EngineClient, id: string, spec: ContainerSpec): Container {
+function cliContainer(
+  client: EngineClient,
+  id: string,
+  spec: ContainerSpec,
+  missing: readonly Missing[],
+): Container {
   const call = (args: readonly string[]) =>
     runCommand(client.file, args, { env: client.env, timeoutMs: ENGINE_TIMEOUT_MS })
   let removed: Promise<void> | undefined
@@ -168,6 +184,7 @@ function cliContainer(client: EngineClient, id: string, spec: ContainerSpec): Co
     startMarked(await carrierFor(options), command)
   return {
     id,
+    missing,
     spawn,
     exec: async (command, options = {}) => collect(await spawn(command, options), options, command),
     cleanup() {

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { Log } from '../log.js'
 import { runCommand } from './command.js'
+import type { EngineTraits } from './container-arguments.js'
 import { createCliEngine } from './container-cli.js'
 import { tail } from './container-errors.js'
-import { type Engine, withoutSeccomp } from './engine.js'
+import type { Engine } from './engine.js'
+import { lacksOf } from './engine-lacks.js'
 import type { EngineProbe } from './engine-probe.js'
 
 const info = z.looseObject({
@@ -48,28 +50,26 @@ function dockerEngine(
 ): Engine {
   const options = (found.SecurityOptions ?? []).map((option) => option.replace(/^name=/, '').split(',')[0])
   const rootless = options.includes('rootless')
-  const weaknesses: string[] = []
-  if (rootless) weaknesses.push('Rootless Docker: the agent is root of its own user namespace.')
-  if (!options.includes('seccomp')) weaknesses.push(withoutSeccomp('docker'))
-  if (options.includes('selinux'))
-    weaknesses.push('SELinux separation is off for the container, so that it can see its mounts.')
-  if (options.includes('userns'))
-    weaknesses.push('User ids are not remapped for the container, so that it can write to its mounts.')
-  const limits = { memory: found.MemoryLimit, cpus: found.CpuCfsQuota, pids: found.PidsLimit }
-  for (const [name, possible] of Object.entries(limits))
-    if (!possible) weaknesses.push(`Docker cannot limit ${name} here.`)
+  const traits: EngineTraits = {
+    rootless,
+    usernsRemap: options.includes('userns'),
+    selinux: options.includes('selinux'),
+    seccomp: filtersCalls(found.SecurityOptions ?? []),
+    apparmor: options.includes('apparmor'),
+    limits: { memory: found.MemoryLimit, cpus: found.CpuCfsQuota, pids: found.PidsLimit },
+  }
   return createCliEngine({
     name: 'docker',
     file: 'docker',
     version: found.ServerVersion,
-    traits: {
-      rootless,
-      usernsRemap: options.includes('userns'),
-      selinux: options.includes('selinux'),
-      limits,
-    },
-    weaknesses,
+    traits,
+    lacks: lacksOf('docker', traits),
     env,
     log,
   })
+}
+
+/** `name=seccomp,profile=default`, since version 23 `builtin`; else the path of a file that may allow anything. */
+function filtersCalls(options: readonly string[]): boolean {
+  return options.some((option) => /^(name=)?seccomp(,profile=(default|builtin))?$/.test(option))
 }

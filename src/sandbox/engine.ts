@@ -1,4 +1,6 @@
+import type { Missing } from './protections.js'
 import type { ExecOptions, ExecResult, SandboxProcess } from './sandbox.js'
+import type { ContainerSettings } from './seal-look.js'
 
 /** A folder of the host, or a named volume, seen inside a container. */
 export interface Mount {
@@ -48,6 +50,8 @@ export interface ContainerSpec {
 /** A started container. */
 export interface Container {
   readonly id: string
+  /** Protections of a hardened container that were looked for inside and do not hold. */
+  readonly missing: readonly Missing[]
   exec(command: readonly string[], options?: ExecOptions): Promise<ExecResult>
   spawn(command: readonly string[], options?: Pick<ExecOptions, 'env' | 'cwd'>): Promise<SandboxProcess>
   /** Stops and removes the container. Idempotent. */
@@ -63,11 +67,8 @@ export interface ContainerDetails {
   imageReference: string
   running: boolean
   mounts: { type: string; source: string; target: string; readOnly: boolean }[]
-}
-
-/** The one weakness of an engine that leaves the seal with a hole: the whole kernel is open to the agent. */
-export function withoutSeccomp(engine: Engine['name']): string {
-  return `${engine === 'docker' ? 'Docker' : 'Podman'} runs without a seccomp profile.`
+  /** Null where the engine does not tell. */
+  settings: ContainerSettings | null
 }
 
 /** What makes containers. Adapters are named after the technology. */
@@ -76,8 +77,8 @@ export interface Engine {
   readonly version: string
   /** True when the engine itself runs as an ordinary user. */
   readonly rootless: boolean
-  /** Protections or limits that this engine cannot give here, in words for people. */
-  readonly weaknesses: readonly string[]
+  /** Protections that this engine cannot give here, as far as it tells before a container is started. */
+  readonly lacks: readonly Missing[]
   startContainer(spec: ContainerSpec): Promise<Container>
   /** Runs a throwaway container to its end. Rejects with IMAGE_FAILED when it cannot be started. */
   run(
@@ -95,6 +96,11 @@ export interface Engine {
   ensureImage(reference: string): Promise<{ digest: string }>
   /** Imports a tar as an image unless the reference already exists. */
   importImage(reference: string, tar: Buffer): Promise<void>
-  /** Removes every container, volume and network that carries the label. Never rejects for what is gone. */
-  removeByLabel(label: string): Promise<{ containers: number; volumes: number; networks: number }>
+  /**
+   * Removes every container, volume and network that carries the label. Never rejects for what is gone. `failed`:
+   * some of it may still be there.
+   */
+  removeByLabel(
+    label: string,
+  ): Promise<{ containers: number; volumes: number; networks: number; failed?: true }>
 }

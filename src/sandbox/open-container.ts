@@ -11,6 +11,7 @@ import { ensureHostImage } from './host-image.js'
 import { detectLibc, type ImageFacts, type Libc, lookIntoImage } from './libc.js'
 import { type OwnContainer, translatePath } from './own-container.js'
 import { chownTree } from './ownership.js'
+import { sealedWithout } from './protections.js'
 import { CONTAINER_PATHS, type Sandbox } from './sandbox.js'
 import { planToolchains, type ToolchainPlan } from './toolchain-plan.js'
 import { sandboxUser } from './user.js'
@@ -181,8 +182,9 @@ function containerSandbox(
       image: own && image === own.image ? own.imageReference : image,
       imageDigest: digest,
       network,
-      sealed: network === 'none',
-      weaknesses: [...engine.weaknesses],
+      sealed: network === 'none' && sealedWithout(container.missing),
+      weaknesses: [],
+      missing: [...container.missing],
     },
     exec: (command, options) => container.exec(command, options),
     spawn: (command, options) => container.spawn(command, options),

@@ -8,6 +8,7 @@ import { runCommand } from './command.js'
 import type { RunFolders } from './container-plan.js'
 import { type Carrier, startMarked } from './marked-process.js'
 import type { Sandbox, SandboxPaths } from './sandbox.js'
+import { missingInside, SEAL_LOOK } from './seal-look.js'
 import { signalWord } from './signals.js'
 
 export interface LaunchSandboxOptions {
@@ -75,6 +76,7 @@ export async function openLaunchSandbox(options: LaunchSandboxOptions): Promise<
     { ...host, ...options.paths },
     options.paths?.workspace !== undefined,
   )
+  weaknesses.push(...(await seenInside(look)))
   log.warn(`NOT SEALED: the agent runs through \`${launch.join(' ')}\`. ${weaknesses.join(' ')}`)
 
   const spawn: Sandbox['spawn'] = async (command, given = {}) => {
@@ -142,6 +144,16 @@ async function findPaths(
   if (output !== 'yes') weaknesses.push('The launched environment cannot see the output folder.')
   if (gateway !== 'yes') weaknesses.push('The launched environment cannot see the model gateway.')
   return { paths, weaknesses }
+}
+
+/** What somebody who made that place would want to know; the process group's own limits are not judged. */
+async function seenInside(
+  look: (command: readonly string[]) => Promise<{ stdout: string }>,
+): Promise<string[]> {
+  const { stdout } = await look(['sh', '-c', SEAL_LOOK])
+  const engine = { seccomp: true, selinux: false, apparmor: false, usernsRemap: false }
+  const missing = missingInside(stdout, { network: 'none', limits: {}, settings: null, engine })
+  return missing.length === 0 ? [] : [`Seen from inside: ${missing.map(({ why }) => why).join('; ')}.`]
 }
 
 function unseen(path: string, what: string): SandboxError {

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { access, chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdir, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { SandboxError } from '../errors.js'
 import type { Log } from '../log.js'
 import { accountFiles } from './accounts.js'
-import { type Bubblewrap, SEAL_LOOK, sealBreaches, startBubblewrap } from './bubblewrap.js'
+import { type Bubblewrap, missingUnder, startBubblewrap } from './bubblewrap.js'
 import { bubblewrapArguments, LAUNCHER } from './bubblewrap-arguments.js'
-import { limitProcess } from './bubblewrap-limits.js'
+import { limitProcess, removeGroupsOf } from './bubblewrap-limits.js'
 import { collect } from './collect.js'
 import { planContainer, type RunFolders } from './container-plan.js'
 import type { ContainerLimits, Mount } from './engine.js'
@@ -17,7 +17,10 @@ import { type Launcher, speakTo } from './launcher-process.js'
 import { LAUNCHER_SCRIPT } from './launcher-script.js'
 import { detectLibc, type Libc } from './libc.js'
 import { chownTree } from './ownership.js'
+import { type Missing, sealedWithout } from './protections.js'
 import { CONTAINER_PATHS, type Sandbox } from './sandbox.js'
+import { SEAL_LOOK } from './seal-look.js'
+import { RUN_VARIABLE } from './stragglers.js'
 import { planToolchains } from './toolchain-plan.js'
 import { sandboxUser } from './user.js'
 
@@ -52,7 +55,7 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
   try {
     await mkdir(extras, { recursive: true, mode: 0o755 })
     // An address of a socket has room for 107 bytes, and a run folder may lie deep.
-    const sockets = await mkdtemp(join(await realpath(tmpdir()), 'caisson-'))
+    const sockets = await mkdtemp(await socketPrefix(options.runId))
     undo.push(() => rm(sockets, { recursive: true, force: true }))
     await giveFolders(options, sockets)
     const { entries, mounts: system } = await planHostRoot()
@@ -107,7 +110,12 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
     const env = spec.env ?? {}
     const { launcher, stop } = await launch(
       [...args, LAUNCHER.program, LAUNCHER.script, LAUNCHER.sockets],
-      { PATH: options.hostEnv['PATH'], ...pick(env, 'LD_LIBRARY_PATH'), ...limits.env },
+      {
+        PATH: options.hostEnv['PATH'],
+        [RUN_VARIABLE]: options.runId,
+        ...pick(env, 'LD_LIBRARY_PATH'),
+        ...limits.env,
+      },
       bubblewrap,
       limits.before,
       sockets,
@@ -117,15 +125,30 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
       launcher,
       env,
       undo,
-      weaknesses: weaknessesOf(options, limits.missing),
+      missing: limits.missing,
     })
-    await assertSealed(sandbox, bubblewrap, network)
+    await lookInto(sandbox, network)
     log.debug(`Sealed by bubblewrap ${bubblewrap.version}: ${spec.mounts?.length ?? 0} mounts`)
     return sandbox
   } catch (error) {
     for (const step of undo) await step()
     throw error
   }
+}
+
+/** Told by the end of the run's id, which is its random part. */
+async function socketPrefix(runId: string): Promise<string> {
+  return join(await realpath(tmpdir()), `caisson-${runId.slice(-8)}-`)
+}
+
+/** Removes what a run whose process is gone has left outside its folder; its processes are gone as well. */
+export async function removeSealRemains(runId: string): Promise<void> {
+  const prefix = await socketPrefix(runId)
+  for (const name of await readdir(dirname(prefix))) {
+    if (!name.startsWith(basename(prefix))) continue
+    await rm(join(dirname(prefix), name), { recursive: true, force: true })
+  }
+  await removeGroupsOf(`caisson-${runId}`)
 }
 
 async function giveFolders({ run, bubblewrap }: SealedLocalOptions, sockets: string): Promise<void> {
@@ -148,20 +171,6 @@ async function writeFiles(extras: string) {
   await writeFile(files.script, LAUNCHER_SCRIPT, { mode: 0o444 })
   await writeFile(files.hosts, '127.0.0.1 localhost caisson\n::1 localhost caisson\n', { mode: 0o444 })
   return files
-}
-
-function weaknessesOf(
-  { bubblewrap, network }: SealedLocalOptions,
-  missingLimits: readonly string[],
-): string[] {
-  const weaknesses: string[] = []
-  if (network === 'open')
-    weaknesses.push('The agent can use the network of this machine, its loopback included.')
-  if (missingLimits.length > 0)
-    weaknesses.push(`bubblewrap cannot limit ${missingLimits.join(', ')} for this user here.`)
-  if (!bubblewrap.filter)
-    weaknesses.push('System calls are not filtered: there is no filter for this processor.')
-  return weaknesses
 }
 
 /** Starts the launcher inside the seal; resolves, once it listens, to what ends it and all it started. */
@@ -213,17 +222,12 @@ async function namesFor(network: 'none' | 'open', hosts: string): Promise<Record
   return real.startsWith('/run/') ? { [real]: real } : {}
 }
 
-async function assertSealed(
-  sandbox: Sandbox,
-  bubblewrap: Bubblewrap,
-  network: 'none' | 'open',
-): Promise<void> {
+/** Puts into the facts what does not hold. */
+async function lookInto(sandbox: Sandbox, network: 'none' | 'open'): Promise<void> {
   const { stdout } = await sandbox.exec(['sh', '-c', SEAL_LOOK])
-  const breaches = sealBreaches(stdout, { filter: bubblewrap.filter !== null, network })
-  if (breaches.length === 0) return
-  throw new SandboxError('ENGINE_FAILED', `The seal by bubblewrap does not hold: ${breaches.join(', ')}.`, {
-    hint: 'Start Docker or Podman on this machine.',
-  })
+  const { facts } = sandbox
+  facts.missing = [...(facts.missing ?? []), ...missingUnder(stdout, network)]
+  facts.sealed &&= sealedWithout(facts.missing)
 }
 
 function sealedSandbox(
@@ -232,7 +236,7 @@ function sealedSandbox(
     launcher: Launcher
     env: Record<string, string>
     undo: (() => Promise<void>)[]
-    weaknesses: string[]
+    missing: Missing[]
   },
 ): Sandbox {
   let cleaned: Promise<void> | undefined
@@ -253,7 +257,9 @@ function sealedSandbox(
       image: 'host',
       network,
       sealed: network === 'none',
-      weaknesses: made.weaknesses,
+      weaknesses:
+        network === 'open' ? ['The agent can use the network of this machine, its loopback included.'] : [],
+      missing: made.missing,
     },
     spawn,
     exec: async (command, given = {}) => collect(await spawn(command, given), given, command),

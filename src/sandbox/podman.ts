@@ -1,19 +1,23 @@
 import { z } from 'zod'
 import type { Log } from '../log.js'
 import { runCommand } from './command.js'
+import type { EngineTraits } from './container-arguments.js'
 import { createCliEngine } from './container-cli.js'
 import { tail } from './container-errors.js'
-import { withoutSeccomp } from './engine.js'
+import { lacksOf } from './engine-lacks.js'
 import type { EngineProbe } from './engine-probe.js'
 
 const info = z.looseObject({
   version: z.looseObject({ Version: z.string() }),
   host: z.looseObject({
+    cgroupVersion: z.string().optional(),
     cgroupControllers: z.array(z.string()).nullish(),
     security: z.looseObject({
       rootless: z.boolean().default(false),
       seccompEnabled: z.boolean().default(true),
+      seccompProfilePath: z.string().default(''),
       selinuxEnabled: z.boolean().default(false),
+      apparmorEnabled: z.boolean().default(false),
     }),
   }),
 })
@@ -29,26 +33,42 @@ export async function probePodman(env: Record<string, string | undefined>, log: 
   if (result.exitCode !== 0) return { engine: null, reason: `podman: ${tail(result)}` }
   const parsed = info.safeParse(parseJson(result.stdout.toString('utf8')))
   if (!parsed.success) return { engine: null, reason: 'podman: `podman info` says nothing that can be read' }
-  const { security, cgroupControllers } = parsed.data.host
-  const can = (controller: string) => !cgroupControllers || cgroupControllers.includes(controller)
-  const limits = { memory: can('memory'), cpus: can('cpu'), pids: can('pids') }
-  const weaknesses: string[] = []
-  if (!security.seccompEnabled) weaknesses.push(withoutSeccomp('podman'))
-  if (security.selinuxEnabled)
-    weaknesses.push('SELinux separation is off for the container, so that it can see its mounts.')
-  for (const [name, possible] of Object.entries(limits))
-    if (!possible) weaknesses.push(`Podman cannot limit ${name} here.`)
+  const { security } = parsed.data.host
+  const traits: EngineTraits = {
+    rootless: security.rootless,
+    usernsRemap: false,
+    selinux: security.selinuxEnabled,
+    seccomp: filtersCalls(security),
+    apparmor: security.apparmorEnabled && !security.rootless,
+    limits: limitsOf(parsed.data.host),
+  }
   return {
     engine: createCliEngine({
       name: 'podman',
       file: 'podman',
       version: parsed.data.version.Version,
-      traits: { rootless: security.rootless, usernsRemap: false, selinux: security.selinuxEnabled, limits },
-      weaknesses,
+      traits,
+      lacks: lacksOf('podman', traits),
       env,
       log,
     }),
   }
+}
+
+type Security = z.infer<typeof info>['host']['security']
+
+/** By the profile that the package brings along; a file elsewhere may allow anything. */
+function filtersCalls({ seccompEnabled, seccompProfilePath: path }: Security): boolean {
+  return (
+    seccompEnabled && (path === '' || /^\/(usr\/(local\/)?share|etc)\/containers\/seccomp\.json$/.test(path))
+  )
+}
+
+/** Only version 2 of control groups is told of; with version 1 root has all of them, and nobody else any. */
+function limitsOf({ cgroupVersion, cgroupControllers, security }: z.infer<typeof info>['host']) {
+  const can = (controller: string) =>
+    cgroupVersion === 'v1' ? !security.rootless : (cgroupControllers?.includes(controller) ?? true)
+  return { memory: can('memory'), cpus: can('cpu'), pids: can('pids') }
 }
 
 function parseJson(text: string): unknown {

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
+import type { Missing } from './protections.js'
 
 /** Where things lie as the agent sees them: fixed paths in a container, host paths in `local`. */
 export interface SandboxPaths {
@@ -92,8 +93,10 @@ export interface SandboxFacts {
   /** `sha256:…` of the image, where there is one. */
   imageDigest?: string
   network: 'none' | 'allowlist' | 'open'
-  /** True only when the agent has neither a network nor secrets within reach. */
+  /** True only when the agent has neither a network nor secrets within reach, and what keeps it so holds. */
   sealed: boolean
-  /** Protections that could not be had, in words for people. */
+  /** What the place is known to leave open, in words for people. */
   weaknesses: string[]
+  /** Protections that were looked for and do not hold; a run goes on only where it was told that it may. */
+  missing?: Missing[]
 }

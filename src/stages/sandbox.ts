@@ -17,6 +17,7 @@ import { mountLayers } from './layers.js'
 import { withNetwork } from './network.js'
 import type { OpenedRun } from './open.js'
 import type { Host } from './request.js'
+import { settleSandbox } from './seal-policy.js'
 
 /** What a sandbox needs of a run, or of a session without one. */
 export interface SandboxRequest {
@@ -27,6 +28,8 @@ export interface SandboxRequest {
   runId: string
   folders: RunFolders
   objectMounts: readonly { source: string; target: string }[]
+  /** The doctor's: what is missing is told, and nothing is refused. */
+  examine?: true
   /** Default `none`. */
   network?: Spec['sandbox']['network']
 }
@@ -89,7 +92,26 @@ function noAllowlist({ kind }: BackendChoice): SandboxError {
   })
 }
 
+/**
+ * Opens a place for commands. Rejects with NOT_SUPPORTED where a protection is missing that the spec does not
+ * allow to be, and leaves nothing behind.
+ */
 export async function openSandboxFor(
+  request: SandboxRequest,
+  choice: BackendChoice,
+  variables: Record<string, string>,
+): Promise<Sandbox> {
+  const sandbox = await openPlace(request, choice, variables)
+  if (request.examine) return sandbox
+  try {
+    return settleSandbox(sandbox, request.spec.sandbox)
+  } catch (error) {
+    await sandbox.cleanup()
+    throw error
+  }
+}
+
+async function openPlace(
   request: SandboxRequest,
   choice: BackendChoice,
   variables: Record<string, string>,

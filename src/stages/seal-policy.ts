@@ -1,8 +1,10 @@
+import type { Spec } from '../config/spec.js'
 import type { Context } from '../context/collect.js'
 import { SandboxError } from '../errors.js'
 import type { Target } from '../event/task.js'
 import { type GitHub, mayWrite } from '../github/github.js'
-import { withoutSeccomp } from '../sandbox/engine.js'
+import { canBeAllowed, type Missing } from '../sandbox/protections.js'
+import type { Sandbox } from '../sandbox/sandbox.js'
 import type { BackendChoice } from './backend.js'
 
 /** What is known of a run when it is decided whether it may go on without a whole seal. */
@@ -45,33 +47,89 @@ export function decideUnsealed(given: SealCase): SealVerdict {
   return { go: strangers.length === 0 || given.allowed, strangers }
 }
 
-/** What the chosen place lacks of a whole seal. A launch command is the user's own choice of a place. */
+/** Why the chosen place seals nothing; empty where Caisson seals it. */
 export function sealGaps(choice: BackendChoice): string[] {
-  if (choice.kind === 'launch') return []
-  if (choice.kind === 'local')
-    return choice.seal ? [] : [`the agent would run on this machine without a container (${choice.why})`]
-  const { engine } = choice
-  return engine.weaknesses.filter((weakness) => weakness === withoutSeccomp(engine.name))
+  if (choice.kind === 'launch') {
+    const command = choice.command.join(' ')
+    return [`the agent would run through \`${command}\`, and what it can reach there is not up to Caisson`]
+  }
+  if (choice.kind === 'container' || choice.seal) return []
+  return [`the agent would run on this machine without a container (${choice.why})`]
+}
+
+/** Protections that the chosen place is known to lack before anything is started there. */
+export function foreseenMissing(choice: BackendChoice, limits: Spec['sandbox']['limits']): Missing[] {
+  if (choice.kind === 'container')
+    return choice.engine.lacks.filter(({ protection }) => protection !== 'cpu-limit' || limits.cpus)
+  if (choice.kind === 'launch' || !choice.seal || choice.seal.filter) return []
+  return [{ protection: 'system-calls', why: 'there is no filter of system calls for this processor' }]
+}
+
+type Allowances = Pick<Spec['sandbox'], 'allowUnsealed' | 'allowMissing'>
+
+/**
+ * Each with the input that lets the run go on without it. Throws NOT_SUPPORTED for what no input allows now, and
+ * ENGINE_FAILED for what none ever does.
+ */
+export function settleMissing(missing: readonly Missing[], allowances: Allowances): Missing[] {
+  refuseBreach(missing)
+  const named = new Set<string>(allowances.allowMissing)
+  const refused = missing.filter(({ protection }) => !allowances.allowUnsealed && !named.has(protection))
+  if (refused.length > 0) {
+    const names = [...new Set([...named, ...refused.map(({ protection }) => protection)])].join(', ')
+    throw new SandboxError(
+      'NOT_SUPPORTED',
+      `This run is not started without all that protects it: ${refused.map(({ why }) => why).join('; ')}.`,
+      {
+        hint: `Use a machine or an engine that can give it (docs/containers.md), or go on without: \`allow-missing: ${names}\`. The manifest and the report then say so.`,
+      },
+    )
+  }
+  return missing.map((one) => ({
+    ...one,
+    allowedBy: named.has(one.protection) ? 'allow-missing' : 'allow-unsealed',
+  }))
+}
+
+function refuseBreach(missing: readonly Missing[]): void {
+  const breaches = missing.filter(({ protection }) => !canBeAllowed(protection))
+  if (breaches.length === 0) return
+  const words = breaches.map(({ protection, why }) => `${why} (${protection})`).join(', ')
+  throw new SandboxError('ENGINE_FAILED', `The seal does not hold: ${words}.`, {
+    hint: 'Caisson asked for all of it: look for what changes the containers of this machine (a wrapper around the client, settings of the engine). `caisson doctor` shows what gets through.',
+  })
+}
+
+/** The sandbox with facts that say what it goes on without. Throws NOT_SUPPORTED when it may not. */
+export function settleSandbox(sandbox: Sandbox, allowances: Allowances): Sandbox {
+  const missing = settleMissing(sandbox.facts.missing ?? [], allowances)
+  const words = missing.map(
+    ({ protection, why, allowedBy }) => `Without \`${protection}\`: ${why}; allowed by \`${allowedBy}\`.`,
+  )
+  const { facts } = sandbox
+  return { ...sandbox, facts: { ...facts, missing, weaknesses: [...facts.weaknesses, ...words] } }
 }
 
 /**
- * Refuses a run without a whole seal when strangers can write to its agent and nobody allowed it. Resolves to
- * what the manifest says of a run that goes on. Rejects with NOT_SUPPORTED.
+ * Refuses a run in a place that seals nothing when strangers can write to its agent and nobody allowed it, and one
+ * in a place that is known to lack a protection that nobody gave up. Resolves to what the manifest says of a run
+ * that goes on. Rejects with NOT_SUPPORTED.
  */
 export async function assertSealEnough(o: {
   choice: BackendChoice
-  allowed: boolean
+  sandbox: Allowances & Pick<Spec['sandbox'], 'limits'>
   target: Target
   context: Pick<Context, 'repository' | 'pull' | 'issue'> | null
   github: Pick<GitHub, 'permission'> | null
 }): Promise<string[]> {
+  settleMissing(foreseenMissing(o.choice, o.sandbox.limits), o.sandbox)
   const missing = sealGaps(o.choice)
   if (missing.length === 0) return []
   const { repository, pull, issue } = o.context ?? {}
   const writer = (pull ?? issue)?.author.login
   const verdict = decideUnsealed({
     missing,
-    allowed: o.allowed,
+    allowed: o.sandbox.allowUnsealed,
     repository: repository ? (repository.private ? 'private' : 'public') : null,
     target: o.target,
     author:
@@ -83,7 +141,7 @@ export async function assertSealEnough(o: {
   }
   throw new SandboxError(
     'NOT_SUPPORTED',
-    `This run is not started without a whole seal: ${missing.join('; ')}, and ${verdict.strangers.join(', and ')}.`,
+    `This run is not started without a seal: ${missing.join('; ')}, and ${verdict.strangers.join(', and ')}.`,
     {
       hint: 'Give the runner Docker, Podman or bubblewrap (the log says what each of them lacks). If strangers may reach the network and the files of this machine through the agent, set `allow-unsealed: true`.',
     },

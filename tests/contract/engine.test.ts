@@ -149,6 +149,9 @@ for (const { name, skip, engine: found } of engines) {
   })
 }
 
+const podmanInfo = (host: string, security: string) =>
+  `{"version":{"Version":"5.1"},"host":{${host},"security":{${security}}}}`
+
 describe('detectEngine', () => {
   let folder: string
   beforeAll(async () => {
@@ -187,7 +190,49 @@ describe('detectEngine', () => {
     )
     const engine = await detectEngine({ env: { PATH: folder }, log: memoryLog() })
     expect(engine).toMatchObject({ name: 'docker', version: '27.0', rootless: true })
-    expect(engine?.weaknesses.join()).toContain('root of its own user namespace')
+    // Root of a user namespace, without capabilities, is the user outside: nothing is lost.
+    expect(engine?.lacks).toEqual([])
+  })
+
+  const told = (options: string, more = '') =>
+    `{"ServerVersion":"27.0","SecurityOptions":[${options}]${more}}`
+  it.each([
+    ['docker', told('"name=seccomp,profile=builtin","name=apparmor"'), []],
+    ['docker', told('"name=apparmor"'), ['system-calls']],
+    ['docker', told('"name=seccomp,profile=unconfined"'), ['system-calls']],
+    ['docker', told('"name=seccomp,profile=/etc/docker/open.json"'), ['system-calls']],
+    ['docker', told('"name=seccomp,profile=builtin","name=selinux"'), ['selinux']],
+    ['docker', told('"name=seccomp,profile=builtin","name=userns"'), ['user-namespace']],
+    [
+      'docker',
+      told('"name=seccomp,profile=builtin"', ',"MemoryLimit":false,"PidsLimit":false,"CpuCfsQuota":false'),
+      ['memory-limit', 'process-limit', 'cpu-limit'],
+    ],
+    ['podman', podmanInfo('"cgroupVersion":"v1","cgroupControllers":[]', '"rootless":false'), []],
+    [
+      'podman',
+      podmanInfo('"cgroupVersion":"v1","cgroupControllers":[]', '"rootless":true'),
+      ['memory-limit', 'process-limit', 'cpu-limit'],
+    ],
+    [
+      'podman',
+      podmanInfo('"cgroupVersion":"v2","cgroupControllers":["memory","pids"]', '"rootless":true'),
+      ['cpu-limit'],
+    ],
+    [
+      'podman',
+      podmanInfo('"cgroupVersion":"v1"', '"seccompProfilePath":"/home/me/open.json"'),
+      ['system-calls'],
+    ],
+    [
+      'podman',
+      podmanInfo('"cgroupVersion":"v2"', '"seccompEnabled":false,"selinuxEnabled":true'),
+      ['system-calls', 'selinux'],
+    ],
+  ] as const)('knows what %s lacks that says %s', async (name, said, lacks) => {
+    await fake(name, `echo '${said}'`)
+    const engine = await detectEngine({ preferred: name, env: { PATH: folder }, log: memoryLog() })
+    expect(engine?.lacks.map(({ protection }) => protection)).toEqual(lacks)
   })
 
   it('reports an engine that dies under a call, with its words', async () => {

@@ -10,6 +10,8 @@ const TRAITS: EngineTraits = {
   rootless: false,
   usernsRemap: false,
   selinux: false,
+  seccomp: true,
+  apparmor: false,
   limits: { memory: true, cpus: true, pids: true },
 }
 const SPEC = { name: 'n', image: 'i:1' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { explainRefusal, sealBreaches } from '../../../src/sandbox/bubblewrap.js'
+import { explainRefusal } from '../../../src/sandbox/bubblewrap.js'
 import { bubblewrapArguments } from '../../../src/sandbox/bubblewrap-arguments.js'
 import { limitsAsValues } from '../../../src/sandbox/bubblewrap-limits.js'
 import { mountArgument } from '../../../src/sandbox/container-arguments.js'
@@ -56,35 +56,6 @@ describe('bubblewrapArguments', () => {
 
   it('keeps the network only when told so', () => {
     expect(line({ network: 'open' })).not.toContain('--unshare-net')
-  })
-})
-
-describe('sealBreaches', () => {
-  const caps = ['Inh', 'Prm', 'Eff', 'Bnd', 'Amb'].map((set) => `Cap${set}:\t0000000000000000`).join('\n')
-  const lo =
-    '    lo:       0       0    0    0    0     0          0         0        0       0    0    0    0     0       0          0'
-  const whole = `1001\nName:\tcat\n${caps}\nNoNewPrivs:\t1\nSeccomp:\t2\n${lo}\n`
-  const expected = { filter: true, network: 'none' as const }
-
-  it('finds nothing where everything holds', () => {
-    expect(sealBreaches(whole, expected)).toEqual([])
-  })
-
-  it.each([
-    ['root', whole.replace('1001', '0'), 'the agent is root'],
-    ['capabilities', whole.replace('CapBnd:\t0000000000000000', 'CapBnd:\t00000000a80425fb'), 'CapBnd'],
-    ['privileges', whole.replace('NoNewPrivs:\t1', 'NoNewPrivs:\t0'), 'privileges'],
-    ['no filter', whole.replace('Seccomp:\t2', 'Seccomp:\t0'), 'system calls'],
-    ['a network', `${whole}${lo.replace('lo:', 'eth0:')}\n`, 'eth0'],
-    ['silence', '', 'the agent is root'],
-  ])('finds %s', (_, look, words) => {
-    expect(sealBreaches(look, expected).join(', ')).toContain(words)
-  })
-
-  it('does not mind interfaces where the network is open', () => {
-    expect(
-      sealBreaches(whole.replace(lo, lo.replace('lo:', 'eth0:')), { ...expected, network: 'open' }),
-    ).toEqual([])
   })
 })
 

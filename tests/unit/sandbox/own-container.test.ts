@@ -12,6 +12,7 @@ const details: ContainerDetails = {
     { type: 'bind', source: '/runner/_work', target: '/__w', readOnly: false },
     { type: 'tmpfs', source: '', target: '/tmp', readOnly: false },
   ],
+  settings: null,
 }
 const engine = { inspectContainer: async (id: string) => (ID.startsWith(id) ? details : null) }
 const machine = (files: Record<string, string>, name = 'host') => ({

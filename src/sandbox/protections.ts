@@ -1,0 +1,126 @@
+/**
+ * Everything that seals an agent, as data: how it is known to hold, and what a run does without it. `refuse`: it
+ * never starts; these are Caisson's own doing, so their absence means that something is wrong. `ask`: the machine
+ * may not be able to give it, and the run goes on only when the input `allow-missing` names it (or with
+ * `allow-unsealed`). `seal`: a run without it is not called sealed. Why nothing else is here: docs/security.md.
+ */
+export const PROTECTIONS = {
+  network: {
+    holds: 'no network interface but loopback',
+    known: 'inside: /proc/net/dev',
+    without: 'refuse',
+    seal: true,
+  },
+  user: {
+    holds: 'the agent is not root, or root of nothing but a user namespace',
+    known: 'inside: /proc/self/status and uid_map',
+    without: 'refuse',
+    seal: true,
+  },
+  capabilities: {
+    holds: 'all five sets of capabilities are empty',
+    known: 'inside: /proc/self/status',
+    without: 'refuse',
+    seal: true,
+  },
+  'new-privileges': {
+    holds: 'no program can gain privileges',
+    known: 'inside: NoNewPrivs of /proc/self/status',
+    without: 'refuse',
+    seal: true,
+  },
+  'read-only-root': {
+    holds: 'the root file system cannot be written to',
+    known: 'inside: /proc/self/mountinfo',
+    without: 'refuse',
+    seal: true,
+  },
+  namespaces: {
+    holds: 'processes, shared memory and host name are its own',
+    known: "the engine's inspection; bubblewrap fails without them",
+    without: 'refuse',
+    seal: true,
+  },
+  devices: {
+    holds: 'no device of the machine',
+    known: "the engine's inspection; bubblewrap makes a /dev of its own",
+    without: 'refuse',
+    seal: true,
+  },
+  'system-calls': {
+    holds: 'a filter refuses system calls that a sandbox does not need',
+    known: "the engine's information, and inside: Seccomp of /proc/self/status",
+    without: 'ask',
+    seal: true,
+  },
+  'memory-limit': {
+    holds: 'memory is limited',
+    known: "inside: the control group's files, else the engine's inspection",
+    without: 'ask',
+    seal: false,
+  },
+  'process-limit': {
+    holds: 'processes are limited',
+    known: "inside: the control group's files, else the engine's inspection",
+    without: 'ask',
+    seal: false,
+  },
+  'cpu-limit': {
+    holds: 'CPU time is limited, where `cpus` asks for it',
+    known: "inside: the control group's files, else the engine's inspection",
+    without: 'ask',
+    seal: false,
+  },
+  selinux: {
+    holds: 'SELinux confines the agent, where the engine uses it',
+    known: "the engine's information, and inside: /proc/self/attr/current",
+    without: 'ask',
+    seal: false,
+  },
+  apparmor: {
+    holds: 'AppArmor confines the agent, where the engine uses it',
+    known: "the engine's information, and inside: /proc/self/attr/current",
+    without: 'ask',
+    seal: false,
+  },
+  'user-namespace': {
+    holds: 'user ids are mapped away, where the engine does so',
+    known: "the engine's information, and inside: /proc/self/uid_map",
+    without: 'ask',
+    seal: false,
+  },
+} as const satisfies Record<
+  string,
+  { holds: string; known: string; without: 'refuse' | 'ask'; seal: boolean }
+>
+
+export type Protection = keyof typeof PROTECTIONS
+
+/** Those that a run may go on without, when it is told so. */
+export const ALLOWABLE = [
+  'system-calls',
+  'memory-limit',
+  'process-limit',
+  'cpu-limit',
+  'selinux',
+  'apparmor',
+  'user-namespace',
+] as const satisfies readonly Protection[]
+
+/** A protection that does not hold, and why, in words for people. */
+export interface Missing {
+  protection: Protection
+  why: string
+  /** The input that lets the run go on all the same. */
+  allowedBy?: 'allow-missing' | 'allow-unsealed'
+}
+
+/** Whether an agent without these is sealed all the same. */
+export function sealedWithout(missing: readonly Missing[]): boolean {
+  return missing.every(({ protection }) => !PROTECTIONS[protection].seal)
+}
+
+/** Whether a run may be told to go on without it. */
+export function canBeAllowed(protection: Protection): boolean {
+  return PROTECTIONS[protection].without === 'ask'
+}

@@ -1,0 +1,130 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { specSchema } from '../../src/config/spec.js'
+import { silentLog } from '../../src/log.js'
+import { detectEngine } from '../../src/sandbox/detect.js'
+import type { Engine } from '../../src/sandbox/engine.js'
+import { canBeAllowed, type Protection } from '../../src/sandbox/protections.js'
+import type { Sandbox } from '../../src/sandbox/sandbox.js'
+import type { BackendChoice } from '../../src/stages/backend.js'
+import { openSandboxFor } from '../../src/stages/sandbox.js'
+import { type Weakening, weakenedEngine } from '../e2e/seal-weakening.js'
+import { bubblewrap, docker, missing, podman } from './sandbox-parts.js'
+import { makePlace, type Place } from './sandbox-places.js'
+
+const LIMITS = { memoryMb: 256, pids: 64, cpus: 1 }
+const unconfined: Weakening = { add: ['--security-opt', 'seccomp=unconfined'] }
+
+/** What a wrapper around the client, or a setting of the engine, may take from the agent's container. */
+const TAKEN: [name: string, Weakening, lost: Protection[]][] = [
+  ['a network', { without: [/^--network /], add: ['--network', 'bridge'] }, ['network']],
+  ['root', { without: [/^--user /], add: ['--user', '0:0'] }, ['user']],
+  ['capabilities', { without: [/^--cap-drop /] }, ['capabilities']],
+  ['new privileges', { without: [/no-new-privileges/] }, ['new-privileges']],
+  ['a root that can be written to', { without: [/^--read-only/] }, ['read-only-root']],
+  ["the machine's processes", { add: ['--pid', 'host'] }, ['namespaces']],
+  ["the machine's shared memory", { without: [/^--ipc /], add: ['--ipc', 'host'] }, ['namespaces']],
+  ['a device', { add: ['--device', '/dev/null:/dev/found'] }, ['devices']],
+  ['no filter of system calls', unconfined, ['system-calls']],
+  ['no memory limit', { without: [/^--memory/] }, ['memory-limit']],
+  ['no process limit', { without: [/^--pids-limit /] }, ['process-limit']],
+  ['no CPU limit', { without: [/^--cpus /] }, ['cpu-limit']],
+  [
+    'no limits and no filter',
+    { ...unconfined, without: [/^--memory/, /^--pids-limit /] },
+    ['system-calls', 'memory-limit', 'process-limit'],
+  ],
+]
+
+let place: Place
+beforeAll(async () => {
+  place = await makePlace()
+  await writeFile(place.claude, '#!/bin/sh\necho "2.1.329 (Claude Code)"\n')
+})
+afterAll(() => place?.close())
+
+function open(choice: BackendChoice, allowMissing: readonly Protection[], allowUnsealed = false) {
+  const spec = specSchema.parse({
+    agent: { path: place.claude },
+    sandbox: { limits: LIMITS, allowMissing, allowUnsealed },
+  })
+  const host = { env: process.env, platform: process.platform, arch: process.arch, cacheDir: place.dir }
+  const request = { spec, host, log: silentLog, runId: place.runId, folders: place.run, objectMounts: [] }
+  return openSandboxFor(request, choice, {})
+}
+
+const inContainer = (engine: Engine): BackendChoice => ({
+  kind: 'container',
+  engine,
+  image: 'host',
+  own: null,
+})
+const names = (sandbox: Sandbox) => sandbox.facts.missing?.map(({ protection }) => protection)
+/** What this machine's engine lacks by itself; rootless Podman or a remapped Docker lack something. */
+const lacks = (engine: Engine) => engine.lacks.map(({ protection }) => protection)
+
+describe.skipIf(missing([docker, 'Docker']))('a container that lost a protection', () => {
+  const own = docker ? lacks(docker) : []
+  it.each(TAKEN)('%s: is refused, or goes on only when told so', async (name, weakening, lost) => {
+    const dir = join(place.dir, name.replaceAll(/\W/g, '-'))
+    await mkdir(dir)
+    const env = { ...process.env, PATH: await weakenedEngine(dir, weakening) }
+    const engine = (await detectEngine({ preferred: 'docker', env, log: silentLog })) as Engine
+    const expected = lost.filter((protection) => !own.includes(protection))
+    // Named for the engine's own lacks alone.
+    await expect(open(inContainer(engine), own)).rejects.toMatchObject({
+      code: lost.every(canBeAllowed) ? 'NOT_SUPPORTED' : 'ENGINE_FAILED',
+      ...(lost.every(canBeAllowed)
+        ? { hint: expect.stringContaining(expected.join(', ')) }
+        : { message: expect.stringContaining(`(${lost[0]})`) }),
+    })
+    const everything = open(inContainer(engine), [], true)
+    if (!lost.every(canBeAllowed)) {
+      await expect(everything).rejects.toMatchObject({ code: 'ENGINE_FAILED' })
+      return
+    }
+    await (await everything).cleanup()
+    const sandbox = await open(inContainer(engine), [...own, ...lost])
+    await sandbox.cleanup()
+    expect(new Set(names(sandbox))).toEqual(new Set([...own, ...lost]))
+    expect(sandbox.facts.sealed).toBe(![...own, ...lost].includes('system-calls'))
+    for (const protection of lost)
+      expect(sandbox.facts.weaknesses.join()).toContain(
+        `Without \`${protection}\`: ${sandbox.facts.missing?.find((one) => one.protection === protection)?.why}; allowed by \`allow-missing\`.`,
+      )
+  })
+
+  it('leaves no container behind when it is refused', async () => {
+    const dir = join(place.dir, 'left')
+    await mkdir(dir)
+    const env = { ...process.env, PATH: await weakenedEngine(dir, unconfined) }
+    const engine = (await detectEngine({ preferred: 'docker', env, log: silentLog })) as Engine
+    await expect(open(inContainer(engine), own)).rejects.toMatchObject({ code: 'NOT_SUPPORTED' })
+    expect(await engine.removeByLabel(`caisson.run=${place.runId}`)).toMatchObject({ containers: 0 })
+  })
+})
+
+const places: [string, BackendChoice | null][] = [
+  ['docker', docker && inContainer(docker)],
+  ['podman', podman && inContainer(podman)],
+  ['bubblewrap', bubblewrap && { kind: 'local', why: '', seal: bubblewrap }],
+]
+for (const [name, choice] of places) {
+  describe.skipIf(!choice)(`what ${name} cannot give on this machine`, () => {
+    it('is what the engine said beforehand, and is refused until an input names it', async () => {
+      const chosen = choice as BackendChoice
+      const sandbox = await open(chosen, [], true)
+      await sandbox.cleanup()
+      const found = names(sandbox) ?? []
+      if (chosen.kind === 'container') expect(new Set(found)).toEqual(new Set(lacks(chosen.engine)))
+      else expect(found.filter((protection) => !protection.endsWith('-limit'))).toEqual([])
+      // An ordinary user without control groups of its own has no limits.
+      if (name !== 'docker' && process.getuid?.() !== 0) expect(found).toContain('memory-limit')
+      const asked = open(chosen, [])
+      if (found.length === 0) await (await asked).cleanup()
+      else await expect(asked).rejects.toMatchObject({ code: 'NOT_SUPPORTED' })
+      await (await open(chosen, found)).cleanup()
+    })
+  })
+}
