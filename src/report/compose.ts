@@ -1,15 +1,11 @@
+import { deliverySection } from './delivery-section.js'
 import { footer } from './figures.js'
 import type { ReportInput } from './input.js'
+import { iterationsSection } from './iterations-section.js'
 import { nextStep, outcomeSentence } from './outcome.js'
 import { patchDetails } from './patch-details.js'
 import { cutCodeUnits, sanitizeMarkdown } from './sanitize-output.js'
-import {
-  changesSection,
-  iterationsSection,
-  policySection,
-  verificationSection,
-  warningsSection,
-} from './sections.js'
+import { changesSection, policySection, verificationSection, warningsSection } from './sections.js'
 import { cutMarkdown } from './truncate.js'
 
 export interface Composition {
@@ -56,6 +52,7 @@ function fitting(i: ReportInput, options: Composition, room: number): { parts: s
   const candidates = [
     changesSection(i, options.rows),
     verificationSection(i),
+    deliverySection(i),
     policySection(i),
     warningsSection(i),
     iterationsSection(i),

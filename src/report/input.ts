@@ -35,15 +35,6 @@ export interface ReportPatch {
   empty: boolean
 }
 
-/** One round of a loop, shown where the manifest of the run has it. */
-export interface ReportIteration {
-  costUsd?: number
-  turnCount?: number
-  durationMs?: number
-  patchBytes?: number
-  result?: string
-}
-
 /** One verification of a patch, in the order they were made; the last one is `manifest.verification`. */
 export interface ReportAttempt {
   passed: boolean
@@ -71,7 +62,6 @@ export interface ReportInput {
   serverUrl: string
   /** Earlier verifications of this run, oldest first. */
   attempts?: ReportAttempt[]
-  iterations?: ReportIteration[]
   /** Applied to every text that leaves. The caller has redacted its own texts already. */
   redact?: (text: string) => string
 }

@@ -1,5 +1,6 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LOOP_ENDS } from '../run/loop-ends.js'
 import type { CompletedBy } from '../run/manifest.js'
 import { readManifest, writeManifest } from '../run/run-folder.js'
 import { endsWith } from '../transcript/final-word.js'
@@ -49,7 +50,9 @@ export async function loopRun(run: PreparedRun): Promise<ExecutedRun> {
     completedBy = signal?.aborted ? 'cancelled' : 'error'
     broken = error
   }
-  log.info(`The loop is over after ${plural(course.iterations.length, 'iteration')}: ${ENDS[completedBy]}.`)
+  log.info(
+    `The loop is over after ${plural(course.iterations.length, 'iteration')}: ${LOOP_ENDS[completedBy]}.`,
+  )
   const ended = endLoop(course, completedBy)
   const facts = {
     minutes: limits.timeoutMinutes,
@@ -65,17 +68,6 @@ export async function loopRun(run: PreparedRun): Promise<ExecutedRun> {
     attempts: [],
     loop: ended,
   }
-}
-
-const ENDS: Record<CompletedBy, string> = {
-  signal: 'the agent said that all is done',
-  verify: 'its verification passed',
-  max_iterations: 'that is its limit',
-  no_progress: 'nothing changes any more',
-  budget: 'the budget is used up',
-  timeout: 'the time is used up',
-  error: 'the session failed',
-  cancelled: 'cancelled',
 }
 
 async function iterate(looping: Looping): Promise<CompletedBy> {

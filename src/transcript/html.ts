@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Manifest } from '../run/manifest.js'
 import { diffToHtml } from './html-diff.js'
+import { loopTable } from './html-loop.js'
 import { STYLE } from './html-style.js'
 import { escapeHtml, markdownToHtml } from './html-text.js'
 import { printable, shortened } from './printable.js'
@@ -49,6 +50,7 @@ ${figures(transcript)}
 ${manifest === undefined ? '' : facts(manifest)}
 </header>
 <main>
+${manifest?.loop === undefined ? '' : loopTable(manifest.loop)}
 ${patchText === undefined ? '' : changes(patchText)}
 <h2>Conversation</h2>
 ${transcript.messages.length === 0 ? '<p class="note">The agent said nothing.</p>' : ''}

@@ -139,10 +139,10 @@ function input(answer: string, words: string, path: string, reason: ReportInput[
       files: [{ path, previousPath: words, status: 'renamed', additions: 1, deletions: 0, binary: false }],
       leftOut: Array.from({ length: 40 }, () => ({ path, why: words })),
     },
-    iterations: [{ result: words, turnCount: 3 }],
     runUrl: words,
     manifest: {
       reason,
+      loop: { completedBy: 'error', iterations: Array.from({ length: 40 }, () => iteration) },
       agent: { name: 'claude-code', model: words },
       error: { code: 'INTERNAL_ERROR', message: words, hint: words },
       denials: Array.from({ length: 60 }, () => ({ source: 'tool' as const, what: path, why: words })),
@@ -152,4 +152,15 @@ function input(answer: string, words: string, path: string, reason: ReportInput[
       delivery: { notes: Array.from({ length: 30 }, () => words) },
     },
   })
+}
+
+const iteration = {
+  sessionId: '@octocat',
+  costUsd: 0.5,
+  inputTokens: 1234567,
+  outputTokens: 1,
+  turns: 3,
+  durationMs: 61_000,
+  patch: { files: 1, additions: 20_000, deletions: 0, bytes: 9 },
+  verify: false,
 }

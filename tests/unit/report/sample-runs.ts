@@ -197,6 +197,45 @@ export const examples: Record<string, ReportInput> = {
       },
     },
   }),
+  'loop-without-progress': run({
+    attachPatch: true,
+    answer: 'The check is there, and its tests pass. I found nothing else to do.',
+    manifest: {
+      outcome: 'failure',
+      reason: 'no_progress',
+      exitCode: 1,
+      loop: {
+        completedBy: 'no_progress',
+        iterations: [
+          {
+            costUsd: 0.2312,
+            inputTokens: 61_200,
+            outputTokens: 4120,
+            turns: 9,
+            durationMs: 92_000,
+            patch: { files: 3, additions: 9, deletions: 2, bytes: 1204 },
+            verify: false,
+          },
+          ...[21_500, 19_200].map((inputTokens) => ({
+            costUsd: 0.055,
+            inputTokens,
+            outputTokens: 500,
+            turns: 3,
+            durationMs: 24_000,
+            patch: { files: 3, additions: 9, deletions: 2, bytes: 1204 },
+            verify: false,
+          })),
+        ],
+      },
+      error: {
+        code: 'EXECUTION_SESSION_FAILED',
+        message:
+          'The loop ended after 3 iterations: the last 2 changed nothing, and nothing said that the work is done.',
+        hint: 'Look at what is there: when the work is done, use it; else say what is missing and run again. What was done so far is kept.',
+      },
+      delivery: { notes: [] },
+    },
+  }),
   cancelled: run({
     patch: emptyPatch,
     answer: '',

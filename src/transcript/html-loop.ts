@@ -1,0 +1,29 @@
+import { LOOP_ENDS } from '../run/loop-ends.js'
+import type { Manifest, PatchSize } from '../run/manifest.js'
+import { escapeHtml } from './html-text.js'
+import { formatCost, formatDuration, plural } from './transcript.js'
+
+/** The iterations of a loop, each with its figures, and why it ended. */
+export function loopTable({ completedBy, iterations }: NonNullable<Manifest['loop']>): string {
+  const head = ['Iteration', 'Turns', 'Tokens', 'Cost', 'Time', 'Patch so far', 'Verify', 'Session']
+  const rows = iterations.map((one, index) =>
+    [
+      String(index + 1),
+      one.turns.toLocaleString('en-US'),
+      (one.inputTokens + one.outputTokens).toLocaleString('en-US'),
+      formatCost(one.costUsd),
+      formatDuration(one.durationMs),
+      patchText(one.patch),
+      one.verify === undefined ? '' : one.verify ? 'passed' : 'failed',
+      one.sessionId ?? '',
+    ].map((text) => `<td>${escapeHtml(text)}</td>`),
+  )
+  const body = [head.map((name) => `<th>${name}</th>`), ...rows].map((row) => `<tr>${row.join('')}</tr>`)
+  const end = `${plural(iterations.length, 'iteration')}; the loop ended because ${LOOP_ENDS[completedBy]}.`
+  return `<h2>Iterations</h2>\n<p>${escapeHtml(end)}</p>\n<div class="wide"><table>${body.join('')}</table></div>`
+}
+
+function patchText({ files, additions, deletions, bytes }: PatchSize): string {
+  if (files === 0) return 'empty'
+  return `${plural(files, 'file')}, +${additions} −${deletions} (${bytes.toLocaleString('en-US')} bytes)`
+}
