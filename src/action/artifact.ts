@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as core from '@actions/core'
 import type { RunFolder } from '../run/run-folder.js'
+import type { UploadedArtifact } from '../stages/request.js'
 
 export interface ArtifactOptions {
   name: string
@@ -14,7 +15,7 @@ export interface ArtifactOptions {
 export async function uploadRunArtifact(
   folder: RunFolder,
   options: ArtifactOptions,
-): Promise<{ id?: number; url?: string } | null> {
+): Promise<UploadedArtifact | null> {
   const { DefaultArtifactClient } = await import('@actions/artifact')
   const entries = await readdir(folder.output, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -23,6 +24,17 @@ export async function uploadRunArtifact(
       ...(options.retentionDays ? { retentionDays: options.retentionDays } : {}),
     })
   // The client tells every step of it.
-  const { id } = await core.group(`Uploading the artifact ${options.name}`, upload)
-  return id === undefined ? null : { id, url: `${options.runUrl}/artifacts/${id}` }
+  const { id, digest } = await core.group(`Uploading the artifact ${options.name}`, upload)
+  if (id === undefined) return null
+  return {
+    name: options.name,
+    id,
+    url: artifactUrl(options.runUrl, id),
+    ...(digest ? { sha256: digest } : {}),
+  }
+}
+
+/** Address of an artifact on the page of its workflow run. */
+export function artifactUrl(runUrl: string, id: number): string {
+  return `${runUrl}/artifacts/${id}`
 }

@@ -1,4 +1,5 @@
 import type { ActionInputs } from '../config/action-inputs.js'
+import { ConfigError } from '../errors.js'
 import { createGitHub } from '../github/octokit.js'
 import type { Forge, RunRequest } from '../stages/request.js'
 import { uploadRunArtifact } from './artifact.js'
@@ -59,4 +60,17 @@ export function uploadOf(
         ...(retentionDays ? { retentionDays } : {}),
       }),
   }
+}
+
+/** For `mode: run`: that another job delivers, and in which workflow run. Throws CONFIG_INVALID. */
+export function handOverOf(inputs: Readonly<ActionInputs>, { workflow }: Job): Pick<RunRequest, 'handOver'> {
+  if (inputs.mode !== 'run') return {}
+  if (workflow !== null) return { handOver: workflow }
+  throw new ConfigError(
+    'CONFIG_INVALID',
+    'The runner does not say which workflow run this is (GITHUB_RUN_ID).',
+    {
+      hint: 'Use `mode: run` in a workflow of GitHub Actions.',
+    },
+  )
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { proxyFor } from '../config/proxy.js'
 import { ConfigError, EventError } from '../errors.js'
 import { proxyFetch } from '../github/proxy-fetch.js'
+import { type WorkflowRun, workflowRunSchema } from '../handover/record.js'
 import type { Host } from '../stages/request.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -23,6 +24,8 @@ export interface Job {
   /** Set when GitHub is to be reached through the job's proxy. */
   fetch?: typeof globalThis.fetch
   runUrl: string
+  /** The workflow run that the job is part of; null where the runner does not say. */
+  workflow: WorkflowRun | null
   root: string
   host: Host
 }
@@ -53,6 +56,7 @@ export async function readJob(
     ...(graphqlUrl ? { graphqlUrl } : {}),
     ...(proxyUrl ? { fetch: proxyFetch(proxyUrl) } : {}),
     runUrl: `${serverUrl}/${owner}/${repo}/actions/runs/${env['GITHUB_RUN_ID'] ?? ''}`,
+    workflow: workflowOf(env),
     root: overrides.root ?? join(temp, 'caisson'),
     host: {
       env,
@@ -62,6 +66,20 @@ export async function readJob(
       ...(registry ? { registry } : {}),
     },
   }
+}
+
+function workflowOf(env: Environment): WorkflowRun | null {
+  const repositoryId = env['GITHUB_REPOSITORY_ID']
+  const found = workflowRunSchema.safeParse({
+    repository: env['GITHUB_REPOSITORY'],
+    ...(repositoryId ? { repositoryId } : {}),
+    id: env['GITHUB_RUN_ID'],
+    attempt: Number(env['GITHUB_RUN_ATTEMPT'] || 1),
+    workflow: env['GITHUB_WORKFLOW'] ?? '',
+    event: env['GITHUB_EVENT_NAME'],
+    sha: env['GITHUB_SHA'] ?? '',
+  })
+  return found.success ? found.data : null
 }
 
 function required(env: Environment, name: string): string {

@@ -31,6 +31,8 @@ export function outputsOf({
     'comment-url': delivery?.commentUrl,
     'artifact-id': artifact?.id,
     'artifact-url': artifact?.url,
+    'artifact-name': artifact?.name,
+    'artifact-digest': artifact?.sha256,
     'session-id': agent.sessionId,
     model: agent.model,
     'cost-usd': metadata.costUsd,

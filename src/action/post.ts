@@ -6,7 +6,7 @@ import { readActionInputs } from '../config/action-inputs.js'
 import { describeError } from '../errors.js'
 import { createRedactor } from '../redact.js'
 import { salvageRun } from '../stages/salvage.js'
-import { forgeOf, secretsOf, tokenOf, uploadOf } from './forge.js'
+import { forgeOf, handOverOf, secretsOf, tokenOf, uploadOf } from './forge.js'
 import { readJob } from './job.js'
 import { jobLog } from './log.js'
 
@@ -32,6 +32,7 @@ export async function salvageAction(
       redact: createRedactor(secrets),
       secrets,
       ...uploadOf(inputs, job),
+      ...handOverOf(inputs, job),
       log: jobLog,
       clock: systemClock,
     })

@@ -20,6 +20,10 @@ export const OUTPUTS = {
   'comment-url': 'Address of the summary comment.',
   'artifact-id': 'Id of the uploaded artifact.',
   'artifact-url': 'Its address.',
+  'artifact-name': 'Its name.',
+  'artifact-digest': 'SHA-256 of its archive.',
+  'manifest-sha256':
+    'With `mode: run`: SHA-256 of the manifest, and so of everything in the artifact; an input of `mode: publish`.',
   'session-id': 'Session of Claude Code, to resume it.',
   model: 'Model that answered.',
   'cost-usd': 'Cost of the run in US dollars.',

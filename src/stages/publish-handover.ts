@@ -1,8 +1,12 @@
 import { mkdir, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../clock.js'
+import type { DeliveryDefaults } from '../config/delivery.js'
+import type { RepositoryConfig } from '../config/repository.js'
+import type { Spec } from '../config/spec.js'
 import { settleTarget } from '../context/collect.js'
 import type { Task } from '../event/task.js'
+import { treeOfCommit } from '../git/trusted-tree.js'
 import { withJudgement } from '../handover/judgements.js'
 import { assertNewest } from '../handover/newer.js'
 import { assertOrigin, type Expected } from '../handover/origin.js'
@@ -13,16 +17,15 @@ import { readTarget } from '../handover/target.js'
 import type { Log } from '../log.js'
 import type { CapturedPatch } from '../patch/capture.js'
 import { fetchCommit, rebaseTree, remoteBranch } from '../patch/commit.js'
-import { defaultPolicy } from '../patch/policy/default-policy.js'
 import { openPristine } from '../patch/pristine-git.js'
-import { createRedactor } from '../redact.js'
+import { createRedactor, type Redact } from '../redact.js'
 import type { ReportContext, ReportInput } from '../report/input.js'
 import { renderJobSummary } from '../report/job-summary.js'
 import { runFolder, writeManifest } from '../run/run-folder.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { deliverResult, withDelivery } from './deliver.js'
 import { judgeCaptured } from './judge.js'
-import { policyAt } from './policy.js'
+import { readRepositoryConfig } from './policy.js'
 import type { DeliveryOptions, Forge, RunResult, UploadedArtifact } from './request.js'
 
 /** Everything that publishing a run of another job needs; there is no model in it, and no workspace. */
@@ -41,8 +44,10 @@ export interface PublishRequest {
   checkout?: string
   forge: Forge
   delivery: DeliveryOptions
-  /** Opens a draft pull request also for what failed its verification. */
-  draftOnFailure: boolean
+  /** Of that, what this job's inputs say themselves: it holds above the repository's own configuration. */
+  givenDelivery: DeliveryDefaults
+  /** Input `on-verify-failure`, where it is given. */
+  onVerifyFailure?: Spec['verify']['onFailure']
   /** Values that must not get out. */
   secrets: readonly string[]
   runUrl?: string
@@ -85,7 +90,9 @@ export async function publishHandover(request: PublishRequest): Promise<RunResul
   })
   const folder = runFolder(dir, taken.manifest.runId)
   const made = await remake(request, taken, task, context, join(dir, 'git'), folder.patch)
-  const judged = made && (await judge(request, made, task, context, redact))
+  const config = made && (await baseConfig(request, made, task, context))
+  const judged = made && config && (await judge(request, made, config, redact))
+  const delivery = { ...request.delivery, ...config?.delivery, ...request.givenDelivery }
   const { target, instruction, requester, trigger } = task
   const manifest = withJudgement(
     { ...taken.manifest, task: { target, instruction: redact(instruction), requester, trigger } },
@@ -112,8 +119,8 @@ export async function publishHandover(request: PublishRequest): Promise<RunResul
     captured: made && judged ? { patch: judged.patch, workspace: made.workspace } : null,
     patchFile: folder.patch,
     report,
-    delivery: request.delivery,
-    draftOnFailure: request.draftOnFailure,
+    delivery,
+    draftOnFailure: (request.onVerifyFailure ?? config?.defaults.verify?.onFailure) === 'draft',
     notes: made?.notes ?? [],
     log,
   })
@@ -187,24 +194,29 @@ async function movedNotes(
   ]
 }
 
-/** By the policy of the base branch as it is now: also a run on an old commit is judged by today's rules. */
-async function judge(
-  request: PublishRequest,
-  { workspace, tip, patch }: Remade,
+/** The configuration of the base branch as it is now: also a run on an old commit is judged by today's rules. */
+async function baseConfig(
+  { forge, signal }: PublishRequest,
+  { workspace, tip }: Remade,
   task: Task,
   context: ReportContext,
-  redact: (text: string) => string,
-): Promise<Awaited<ReturnType<typeof judgeCaptured>>> {
-  const { forge, log, signal } = request
-  const { remoteUrl, token } = forge
+): Promise<RepositoryConfig> {
   const git = openPristine(workspace, signal)
-  let commit: string | null = tip
-  if (task.target.kind === 'pull_request' && context.pull) {
-    const remote = { remoteUrl, token, branch: context.pull.base.ref }
-    commit = await remoteBranch(remote)
-    if (commit !== null) await fetchCommit({ ...remote, workspace, commit })
-  }
-  const policy = commit === null ? defaultPolicy() : await policyAt(git, commit)
-  const secrets = [...request.secrets, token]
+  if (task.target.kind !== 'pull_request' || !context.pull)
+    return readRepositoryConfig(treeOfCommit(git, tip))
+  const { remoteUrl, token } = forge
+  const remote = { remoteUrl, token, branch: context.pull.base.ref, ...(signal ? { signal } : {}) }
+  const commit = await remoteBranch(remote)
+  if (commit !== null) await fetchCommit({ ...remote, workspace, commit })
+  return readRepositoryConfig(treeOfCommit(git, commit))
+}
+
+function judge(
+  { forge, log, signal, ...request }: PublishRequest,
+  { workspace, patch }: Remade,
+  { policy }: RepositoryConfig,
+  redact: Redact,
+): ReturnType<typeof judgeCaptured> {
+  const secrets = [...request.secrets, forge.token]
   return judgeCaptured({ patch, workspace, policy, secrets, redact, log, ...(signal ? { signal } : {}) })
 }

@@ -1,0 +1,36 @@
+import { defineInputs } from './input-definition.js'
+
+/** One job that runs the agent and cannot write, another one that publishes and has no key. */
+export const TWO_JOB_INPUTS = defineInputs({
+  mode: {
+    group: 'Two jobs',
+    kind: ['all', 'run', 'publish'],
+    default: 'all',
+    description:
+      '`run`: runs the agent with a token that only reads, and leaves an artifact; `publish`: another job takes that, checks it and publishes, without a key for the model; `all`: both in one job.',
+  },
+  'manifest-sha256': {
+    group: 'Two jobs',
+    kind: 'text',
+    description:
+      'For `mode: publish`: the output of the same name of the job that ran. Any byte of the artifact that was changed since then is noticed.',
+  },
+  'artifact-id': {
+    group: 'Two jobs',
+    kind: 'integer',
+    description:
+      'For `mode: publish`: the artifact to publish. Default: the one of this workflow run, by `artifact-name` where that is given.',
+  },
+  'artifact-directory': {
+    group: 'Two jobs',
+    kind: 'text',
+    description:
+      'For `mode: publish`: a folder into which actions/download-artifact has put the artifact, instead of fetching it.',
+  },
+  'run-id': {
+    group: 'Two jobs',
+    kind: 'integer',
+    description:
+      'For `mode: publish`: the workflow run that has the artifact, when it is not this one; needs `actions: read`. Default for `workflow_run` events: the run that they are about.',
+  },
+})
