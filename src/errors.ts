@@ -2,6 +2,8 @@
  * Every code that a {@link CaissonError} can carry. Codes are stable: scripts may test for them.
  */
 export type ErrorCode =
+  // command line
+  | 'USAGE_INVALID'
   // config
   | 'CONFIG_INVALID'
   | 'CREDENTIAL_MISSING'
@@ -12,6 +14,7 @@ export type ErrorCode =
   | 'GITHUB_REQUEST_FAILED'
   | 'PUSH_REFUSED'
   | 'PULL_REQUEST_REFUSED'
+  | 'WORKFLOW_REFUSED'
   // workspace and patch
   | 'WORKSPACE_FAILED'
   | 'COMMIT_NOT_FOUND'
@@ -46,6 +49,8 @@ export type ErrorCode =
   // run folder
   | 'RUN_NOT_FOUND'
   | 'RUN_BUSY'
+  | 'RUN_ENDED'
+  | 'RUN_STOP_FAILED'
   // between the job that runs and the job that publishes
   | 'HANDOVER_MISSING'
   | 'HANDOVER_REFUSED'
@@ -74,6 +79,8 @@ export class CaissonError extends Error {
   }
 }
 
+/** The command line itself is wrong; nothing was done. */
+export class UsageError extends CaissonError {}
 /** Inputs, spec or repository configuration are wrong. */
 export class ConfigError extends CaissonError {}
 /** The webhook payload is missing or is not what GitHub sends. */

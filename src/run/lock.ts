@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Spec } from '../config/spec.js'
@@ -22,6 +22,8 @@ export type Holder = z.infer<typeof holderSchema>
 
 export interface Lock {
   release(): Promise<void>
+  /** Also removes its file: for a lock whose holder looks once more whether there is still anything to do. */
+  remove(): Promise<void>
 }
 
 /** What only one run may work on at a time: the target, or without one the agent. */
@@ -80,7 +82,10 @@ export async function tryLock(root: string, key: string, runId: string): Promise
         continue
       }
       for (const old of now.slice(0, -1)) await unlink(join(dir, `${key}.${old}`)).catch(() => {})
-      return { release: () => writeWhole(path, JSON.stringify({ ...own, released: true })) }
+      return {
+        release: () => writeWhole(path, JSON.stringify({ ...own, released: true })),
+        remove: () => rm(path, { force: true }),
+      }
     }
   } finally {
     await unlink(temporary).catch(() => {})

@@ -76,6 +76,10 @@ export const manifestSchema = z.object({
     version: z.string().optional(),
     model: z.string().optional(),
     sessionId: z.string().optional(),
+    /** Name of the agent definition, where one was used. */
+    definition: z.string().optional(),
+    /** Absent: `default`. */
+    preset: z.enum(['careful', 'plan']).optional(),
   }),
   sandbox: z.object({
     backend: z.enum(['container', 'local']),
@@ -112,6 +116,18 @@ export const manifestSchema = z.object({
       setup: networkFigures.optional(),
       agent: networkFigures.optional(),
       verify: networkFigures.optional(),
+    })
+    .optional(),
+  /** The earlier run whose session this one went on with, or was told of. */
+  resumed: z
+    .object({
+      runId: z.string(),
+      sessionId: z.string(),
+      /** `digest`: a new session that was told what the earlier one did. */
+      how: z.enum(['session', 'digest']),
+      fork: z.boolean(),
+      /** Why it is not the session itself. */
+      why: z.string().optional(),
     })
     .optional(),
   startedAt: z.string(),

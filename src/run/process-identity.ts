@@ -29,26 +29,31 @@ export async function ownProcess(): Promise<ProcessIdentity> {
   }
 }
 
+type Identity = Pick<RunRecord, 'pid' | 'processStart' | 'bootId' | 'pidNamespace'>
+
 /**
  * Whether the process of a run is still there: the same number, the same start, the same boot. A zombie is gone. A
  * process that belongs to another user, or counts in a namespace that this process cannot look into, is taken
  * to be there as long as nothing shows the contrary.
  */
-export async function isRunning(
-  record: Pick<RunRecord, 'pid' | 'processStart' | 'bootId' | 'pidNamespace'>,
-): Promise<boolean> {
+export async function isRunning(record: Identity): Promise<boolean> {
+  return (await locateProcess(record)) !== 'gone'
+}
+
+/** The number of that process here; `unseen`: it may be there, and not within reach. */
+export async function locateProcess(record: Identity): Promise<number | 'gone' | 'unseen'> {
   if (record.bootId !== undefined) {
     const bootId = await readBootId()
-    if (bootId !== undefined && bootId !== record.bootId) return false
+    if (bootId !== undefined && bootId !== record.bootId) return 'gone'
   }
   const { pidNamespace } = record
   if (pidNamespace !== undefined && pidNamespace !== (await ownNamespace())) {
-    return runsElsewhere({ ...record, pidNamespace })
+    return locateElsewhere({ ...record, pidNamespace })
   }
   const start = await startOf(record.pid)
-  if (start === 'gone') return false
-  if (start === 'hidden' || record.processStart === undefined) return true
-  return start === record.processStart
+  if (start === 'gone') return 'gone'
+  const same = start === 'hidden' || record.processStart === undefined || start === record.processStart
+  return same ? record.pid : 'gone'
 }
 
 /** The namespace that holds all others has a fixed number (PROC_PID_INIT_INO of linux/proc_ns.h). */
@@ -58,9 +63,9 @@ async function ownNamespace(): Promise<string | undefined> {
   return readlink('/proc/self/ns/pid').catch(() => undefined)
 }
 
-async function runsElsewhere(
+async function locateElsewhere(
   record: Pick<RunRecord, 'pid' | 'processStart'> & { pidNamespace: string },
-): Promise<boolean> {
+): Promise<number | 'gone' | 'unseen'> {
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
     if ((await readlink(`/proc/${name}/ns/pid`).catch(() => '')) !== record.pidNamespace) continue
@@ -68,10 +73,12 @@ async function runsElsewhere(
     // The last number is the one inside its own namespace (proc(5)).
     if (Number(/^NSpid:.*\s(\d+)$/m.exec(status)?.[1]) !== record.pid) continue
     const start = await startOf(Number(name))
-    if (start !== 'gone' && (record.processStart === undefined || start === record.processStart)) return true
+    const same = record.processStart === undefined || start === record.processStart
+    if (start !== 'gone' && same) return Number(name)
   }
   // Only who sees every process can say that one is not there.
-  return (await ownNamespace()) !== OUTERMOST || process.getuid?.() !== 0
+  const all = (await ownNamespace()) === OUTERMOST && process.getuid?.() === 0
+  return all ? 'gone' : 'unseen'
 }
 
 /** `hidden`: there is such a process, and the system does not say when it started. */

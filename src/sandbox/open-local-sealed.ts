@@ -18,7 +18,7 @@ import { LAUNCHER_SCRIPT } from './launcher-script.js'
 import { detectLibc, type Libc } from './libc.js'
 import { chownTree } from './ownership.js'
 import { type Missing, sealedWithout } from './protections.js'
-import { CONTAINER_PATHS, type Sandbox } from './sandbox.js'
+import { CONTAINER_PATHS, NETWORK_FOLDER, type Sandbox } from './sandbox.js'
 import { SEAL_LOOK } from './seal-look.js'
 import { RUN_VARIABLE } from './stragglers.js'
 import { planToolchains } from './toolchain-plan.js'
@@ -35,8 +35,10 @@ export interface SealedLocalOptions {
   limits: ContainerLimits
   /** The job's environment, to find toolchains; only an allow list of it gets in. */
   hostEnv: Record<string, string | undefined>
-  /** Default `none`. `open` is this machine's own network, and no seal. */
-  network?: 'none' | 'open'
+  /** Default `none`, which `allowlist` is too until somebody opens a way out. `open` is this machine's own network. */
+  network?: 'none' | 'allowlist' | 'open'
+  /** Where the proxy of a way out will listen. */
+  networkFolder?: string
   log: Log
 }
 
@@ -51,7 +53,7 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
   const extras = join(runFolder, 'sandbox')
   const undo: (() => Promise<void>)[] = [() => rm(extras, { recursive: true, force: true })]
   const user = sandboxUser()
-  const network = options.network ?? 'none'
+  const network = options.network === 'open' ? 'open' : 'none'
   try {
     await mkdir(extras, { recursive: true, mode: 0o755 })
     // An address of a socket has room for 107 bytes, and a run folder may lie deep.
@@ -86,6 +88,7 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
         { source: process.execPath, target: LAUNCHER.program, readOnly: true },
         { source: files.script, target: LAUNCHER.script, readOnly: true },
         { source: sockets, target: LAUNCHER.sockets, readOnly: true },
+        ...(await networkMount(options.networkFolder)),
       ],
       env: { ...options.env },
       limits: options.limits,
@@ -149,6 +152,13 @@ export async function removeSealRemains(runId: string): Promise<void> {
     await rm(join(dirname(prefix), name), { recursive: true, force: true })
   }
   await removeGroupsOf(`caisson-${runId}`)
+}
+
+/** The folder alone, empty until a proxy listens in it. */
+async function networkMount(source: string | undefined): Promise<Mount[]> {
+  if (source === undefined) return []
+  await mkdir(source, { recursive: true, mode: 0o755 })
+  return [{ source, target: NETWORK_FOLDER, readOnly: true }]
 }
 
 async function giveFolders({ run, bubblewrap }: SealedLocalOptions, sockets: string): Promise<void> {

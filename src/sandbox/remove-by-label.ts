@@ -3,10 +3,17 @@ import type { CommandResult } from './command.js'
 type Call = (args: readonly string[]) => Promise<CommandResult>
 
 /** Removes what carries the label, containers first since they hold the rest. Never rejects. */
-export async function removeByLabel(call: Call, label: string) {
+export async function removeByLabel(
+  call: Call,
+  label: string,
+): Promise<{ containers: number; volumes: number; networks: number; failed?: true }> {
+  let failed = false
   const list = async (args: string[]) => {
     const result = await call([...args, '--quiet', '--filter', `label=${label}`])
-    if (result.exitCode !== 0) return []
+    if (result.exitCode !== 0) {
+      failed = true
+      return []
+    }
     return [...new Set(result.stdout.toString('utf8').split(/\s+/).filter(Boolean))]
   }
   const remove = async (found: string[], args: string[]) => {
@@ -14,6 +21,7 @@ export async function removeByLabel(call: Call, label: string) {
     for (const id of found) {
       const result = await call([...args, id])
       if (result.exitCode === 0) count++
+      else failed = true
     }
     return count
   }
@@ -21,5 +29,6 @@ export async function removeByLabel(call: Call, label: string) {
     containers: await remove(await list(['ps', '--all']), ['rm', '--force', '--volumes']),
     volumes: await remove(await list(['volume', 'ls']), ['volume', 'rm', '--force']),
     networks: await remove(await list(['network', 'ls']), ['network', 'rm']),
+    ...(failed ? { failed: true as const } : {}),
   }
 }

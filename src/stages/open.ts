@@ -1,3 +1,4 @@
+import type { Spec } from '../config/spec.js'
 import type { Task } from '../event/task.js'
 import { createRedactor, type Redact } from '../redact.js'
 import { type Journal, openJournal } from '../run/journal.js'
@@ -14,8 +15,12 @@ import {
   writeManifest,
   writeRecord,
 } from '../run/run-folder.js'
+import { RUN_VARIABLE } from '../sandbox/stragglers.js'
 import type { RunRequest } from './request.js'
 import { createResources, type Resources } from './resources.js'
+
+/** A run in any phase. */
+export type RunSoFar = Omit<OpenedRun, 'phase'>
 
 /** A run that has a folder: from here on every end leaves a manifest. */
 export interface OpenedRun {
@@ -70,7 +75,10 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
   const note = notes(folder, begun, journal, clock)
   const resources = createResources(journal.log)
   resources.add('the folder of the socket', () => removeGatewayFolder(folder))
-  const request = { ...asked, log: journal.log }
+  const { host } = asked
+  // Also a client of the engine that outlives this process is found by it.
+  const marked = { ...host, env: { ...host.env, [RUN_VARIABLE]: id } }
+  const request = { ...asked, host: marked, log: journal.log }
   const close = async () => {
     const clean = await resources.release()
     await note({ state: 'done', ...(clean ? {} : { leftover: true }) })
@@ -103,6 +111,12 @@ function taskRecord(task: Task): RunRecord['task'] {
   return { target, instruction, requester, trigger, triggeredAt }
 }
 
+/** Who works, as far as the spec says. */
+export function agentFacts({ agent }: Spec): Manifest['agent'] {
+  const { name, definition, preset } = agent
+  return { name, ...(definition ? { definition } : {}), ...(preset === 'default' ? {} : { preset }) }
+}
+
 /** What is known at the start; a process that dies before it knows more leaves this. */
 export function startingManifest({
   request,
@@ -125,7 +139,7 @@ export function startingManifest({
         : request.checkout.split('/').at(-1) || '/',
       sha: null,
     },
-    agent: { name: request.spec.agent.name },
+    agent: agentFacts(request.spec),
     sandbox: {
       backend: request.spec.sandbox.backend === 'local' ? 'local' : 'container',
       engine: 'none',

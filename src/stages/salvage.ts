@@ -12,28 +12,21 @@ import { renderComment } from '../report/comment.js'
 import { renderSummaryFile } from '../report/summary-file.js'
 import { upsertComment } from '../report/upsert-comment.js'
 import { listArtifacts } from '../run/artifacts.js'
+import { type Journal, openJournal } from '../run/journal.js'
+import { eventOfEvidence } from '../run/journal-line.js'
 import type { Manifest } from '../run/manifest.js'
 import type { RunRecord } from '../run/record.js'
-import {
-  type RunFolder,
-  readManifest,
-  readRecord,
-  removeGatewayFolder,
-  writeManifest,
-  writeRecord,
-} from '../run/run-folder.js'
-import { detectEngine } from '../sandbox/detect.js'
-import { killStragglers } from '../sandbox/stragglers.js'
+import { type RunFolder, readManifest, readRecord, writeManifest, writeRecord } from '../run/run-folder.js'
 import { toHtml } from '../transcript/html.js'
 import { readSessions } from '../transcript/sessions.js'
 import type { SessionTranscript } from '../transcript/types.js'
-import { removeTree } from '../workspace/sweep.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { patchExcerpt } from './capture.js'
 import { writeHandover } from './hand-over.js'
 import { judgeCaptured } from './judge.js'
-import { releaseLayers } from './layers.js'
 import { networkFacts } from './network-facts.js'
+import { manifestOf } from './recovered-manifest.js'
+import { removeRemains } from './remains.js'
 import type { Forge, Host, RunRequest } from './request.js'
 
 export interface SalvageRequest {
@@ -59,23 +52,47 @@ export interface SalvageRequest {
 export async function salvageRun(request: SalvageRequest): Promise<Manifest | null> {
   const { folder, record } = await readRecord(request.dir)
   if (record.state === 'done') return null
+  const journal = await journalOf(folder, request)
+  try {
+    return await salvageOpen(folder, record, { ...request, log: journal.log }, journal)
+  } finally {
+    journal.close()
+  }
+}
+
+/** Goes on with the log of the run where its own process has left it. */
+async function journalOf(
+  folder: RunFolder,
+  { redact, log, clock }: Pick<SalvageRequest, 'redact' | 'log' | 'clock'>,
+): Promise<Journal> {
+  const raw = await readFile(join(folder.evidence, 'transcript.jsonl'), 'utf8').catch(() => '')
+  const streamed = raw.split('\n').filter((line) => eventOfEvidence(line) !== undefined).length
+  return openJournal({ path: folder.log, redact, log, clock, streamed })
+}
+
+async function salvageOpen(
+  folder: RunFolder,
+  record: RunRecord,
+  request: SalvageRequest,
+  journal: Journal,
+): Promise<Manifest> {
   request.log.info(`Run ${record.id} was interrupted while ${record.state}: salvaging what is there.`)
-  await stopEverything(folder, record, request)
+  const clean = await removeRemains(folder, record, request.host, request.log)
+  const before = (await readManifest(folder)) ?? manifestOf(record)
+  // A run that knew its own end has written all of it; only the report may be missing.
+  if (before.status !== 'running') {
+    const reported = await report(folder, before, record, null, request, undefined)
+    return await end(folder, reported, record, request, journal, clean)
+  }
   const transcript = await salvageTranscript(folder, record, request)
   const { patch, judgement } = await salvagePatch(folder, record, request)
-  const before = await readManifest(folder)
-  if (!before) return null
-  // A run that got as far as publishing knew its own end; only the report may be missing.
   const { network, denials } = await networkFacts(folder)
-  const manifest =
-    record.state === 'publishing'
-      ? before
-      : {
-          ...interrupted(before, record, transcript, patch, request.clock),
-          ...network,
-          denials,
-          ...(judgement ? { policy: judgement } : {}),
-        }
+  const manifest = {
+    ...interrupted(before, record, transcript, patch, request.clock),
+    ...network,
+    denials,
+    ...(judgement ? { policy: judgement } : {}),
+  }
   await writeReadable(folder, manifest, record, transcript, request)
   const { handOver: workflow, redact } = request
   // A run that got as far as publishing has written it.
@@ -87,33 +104,23 @@ export async function salvageRun(request: SalvageRequest): Promise<Manifest | nu
   await writeManifest(folder, complete)
   const artifact = await request.uploadArtifact?.(folder).catch(() => null)
   const reported = await report(folder, complete, record, patch, request, artifact?.url)
-  await writeManifest(folder, reported)
-  await writeRecord(folder, {
-    ...record,
-    state: 'done',
-    updatedAt: new Date(request.clock.now()).toISOString(),
-  })
-  return reported
+  return await end(folder, reported, record, request, journal, clean)
 }
 
-async function stopEverything(
+async function end(
   folder: RunFolder,
+  manifest: Manifest,
   record: RunRecord,
-  { host, log }: SalvageRequest,
-): Promise<void> {
-  await killStragglers(record.id)
-  await removeGatewayFolder(folder)
-  if (!record.engine) return await removeTree(folder.verify)
-  const engine = await detectEngine({ preferred: record.engine, env: host.env, log })
-  const removed = await engine?.removeByLabel(`caisson.run=${record.id}`)
-  const overlay = (record.workspace as Partial<Workspace> | undefined)?.overlay
-  if (engine && overlay) await releaseLayers(engine, overlay, record.id)
-  const counts = Object.entries(removed ?? {}).filter(([, count]) => count > 0)
-  if (counts.length > 0)
-    log.info(
-      `Removed what it left running: ${counts.map(([what, count]) => `${what}: ${count}`).join(', ')}.`,
-    )
-  await removeTree(folder.verify)
+  { clock }: SalvageRequest,
+  journal: Journal,
+  clean: boolean,
+): Promise<Manifest> {
+  await writeManifest(folder, manifest)
+  const updatedAt = new Date(clock.now()).toISOString()
+  journal.state('done', updatedAt)
+  const { leftover: _, ...rest } = record
+  await writeRecord(folder, { ...rest, state: 'done', updatedAt, ...(clean ? {} : { leftover: true }) })
+  return manifest
 }
 
 async function salvageTranscript(

@@ -1,0 +1,103 @@
+import { userInfo } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type Clock, systemClock } from '../clock.js'
+import { parseWith } from '../config/parse.js'
+import { type SpecInput, specSchema } from '../config/spec.js'
+import type { Task } from '../event/task.js'
+import { type Log, silentLog } from '../log.js'
+import { lockKeyOf } from '../run/lock.js'
+import type { DeliveryOptions, Forge, Host, ResumeInput, RunRequest } from '../stages/request.js'
+
+/** Where runs are, and how to get at what they left running. */
+export interface StoreOptions {
+  /** The project: the checkout that runs work on. */
+  checkout: string
+  /** Folder that holds the run folders; default `.caisson/runs` in the checkout. */
+  root?: string
+  /**
+   * The environment in which engines and toolchains are looked for (PATH, DOCKER_HOST …), e.g. `process.env`.
+   * Nothing is read from the process's own, and nothing of it gets to the agent but an allow list. Default: empty.
+   */
+  env?: Readonly<Record<string, string | undefined>>
+  /** Default: says nothing. */
+  log?: Log
+  /** Default: the system's. */
+  clock?: Clock
+  signal?: AbortSignal
+}
+
+export interface RunOptions extends StoreOptions {
+  /** The way to the model: address and credential, or a source such as `createScriptSource`. */
+  model: RunRequest['model']
+  /** What the run is about; default: no target, the spec's goal, asked for by this process's user. */
+  task?: Partial<Pick<Task, 'target' | 'instruction' | 'requester'>>
+  /** Start although another run works on the same target, or without one with the same agent. Default false. */
+  parallel?: boolean
+  runId?: string
+  /** Where context comes from and results are delivered; default: nowhere, results stay in the run folder. */
+  forge?: Forge
+  delivery?: Partial<DeliveryOptions>
+  /** More values that must not appear in anything written; the credential of `model` is always among them. */
+  secrets?: readonly string[]
+  /** Where executables are kept between runs; default `.cache/caisson` in the user's home folder. */
+  cacheDir?: string
+  /** npm registry for the executable of Claude Code. */
+  registry?: string
+  /** Goes on with the session of an earlier run. */
+  resume?: ResumeInput
+}
+
+/** The folder that holds the runs. */
+export function rootOf({ checkout, root }: Pick<StoreOptions, 'checkout' | 'root'>): string {
+  return resolve(root ?? join(checkout, '.caisson', 'runs'))
+}
+
+/** The run that is asked for. Throws CONFIG_INVALID. */
+export function requestOf(input: SpecInput, options: RunOptions): RunRequest {
+  const spec = parseWith(specSchema, input, 'the spec')
+  const { checkout, env = {}, clock = systemClock, log = silentLog, forge, model } = options
+  const task: Task = {
+    target: options.task?.target ?? { kind: 'none' },
+    instruction: options.task?.instruction ?? spec.goal,
+    requester: options.task?.requester ?? { login: userInfo().username },
+    trigger: 'prompted',
+    triggeredAt: new Date(clock.now()).toISOString(),
+  }
+  const credential = typeof model === 'object' && 'credential' in model ? [model.credential.value] : []
+  return {
+    spec,
+    given: input,
+    task,
+    root: rootOf(options),
+    ...(options.runId === undefined ? {} : { runId: options.runId }),
+    checkout: resolve(checkout),
+    model,
+    ...(forge ? { forge } : {}),
+    delivery: {
+      branchPrefix: 'caisson/',
+      draft: false,
+      commentKey: 'main',
+      failOnDenials: false,
+      ...options.delivery,
+    },
+    host: hostOf(env, options),
+    secrets: [...(options.secrets ?? []), ...credential],
+    log,
+    clock,
+    ...(options.parallel ? {} : { lock: lockKeyOf(task, spec) }),
+    // Its process is the caller's program, which is nobody's to end.
+    stop: 'file',
+    ...(options.resume ? { resume: options.resume } : {}),
+  }
+}
+
+function hostOf(env: Host['env'], { cacheDir, registry }: RunOptions): Host {
+  return {
+    env,
+    platform: process.platform,
+    arch: process.arch,
+    // Not `homedir()`, which reads the environment.
+    cacheDir: cacheDir ?? join(userInfo().homedir, '.cache', 'caisson'),
+    ...(registry ? { registry } : {}),
+  }
+}

@@ -1,0 +1,104 @@
+import { type FSWatcher, watch } from 'node:fs'
+import { access, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SpecInput } from '../config/spec.js'
+import { runPipeline } from '../pipeline.js'
+import type { RunEvent } from '../run/event.js'
+import { followRun } from '../run/follow.js'
+import type { Manifest } from '../run/manifest.js'
+import type { RunFolder } from '../run/run-folder.js'
+import type { RunResult } from '../stages/request.js'
+import { STOP_FILE } from '../stages/stop-run.js'
+import { type RunOptions, requestOf } from './options.js'
+
+/** A run that works. */
+export interface StartedRun {
+  id: string
+  /** The run folder. */
+  dir: string
+  /**
+   * Everything that happens in the run. Each loop over it sees all from the beginning, however late it begins, and
+   * as fast as it asks: events are read from the run folder, nothing is kept in memory. It ends with `done`.
+   */
+  events: AsyncIterable<RunEvent>
+  /** The end, whatever it is: `manifest.outcome` says how it went. */
+  result: Promise<RunResult>
+  /** Ends the run in good order: transcript and patch so far are kept. Resolves when that is done. */
+  stop(): Promise<Manifest>
+}
+
+/**
+ * Starts a run and resolves once it has a folder; it goes on by itself. Rejects with CONFIG_INVALID, or RUN_BUSY
+ * while another run works on the same target (or, without one, with the same agent), and then leaves nothing.
+ * When `signal` is aborted, the run ends in good order.
+ */
+export async function start(spec: SpecInput, options: RunOptions): Promise<StartedRun> {
+  const request = requestOf(spec, options)
+  await makeRoot(request.root)
+  const ending = new AbortController()
+  const signal = options.signal ? AbortSignal.any([options.signal, ending.signal]) : ending.signal
+  let result!: Promise<RunResult>
+  const folder = await new Promise<RunFolder>((resolve, reject) => {
+    result = runPipeline({ ...request, signal, onStart: resolve })
+    // It also belongs to who asks for the result; nobody has to.
+    result.catch(reject)
+  })
+  const forget = onStopFile(folder, () => ending.abort())
+  result.then(forget, forget)
+  return {
+    id: folder.id,
+    dir: folder.dir,
+    events: { [Symbol.asyncIterator]: () => followRun(folder.dir) },
+    result,
+    async stop() {
+      ending.abort()
+      return (await result).manifest
+    },
+  }
+}
+
+/** Runs a spec to its end, whatever the end: `manifest.outcome` says how it went. Rejects as {@link start} does. */
+export async function run(spec: SpecInput, options: RunOptions): Promise<RunResult> {
+  return (await start(spec, options)).result
+}
+
+/** Git ignores it; what people keep beside it in `.caisson` is theirs. */
+async function makeRoot(root: string): Promise<void> {
+  await mkdir(root, { recursive: true })
+  await writeFile(join(root, '.gitignore'), '*\n', { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+}
+
+/** Milliseconds between two looks where the file system tells of no change. */
+const LOOK_MS = 1_000
+
+/** Calls back once another process asks the run to stop. Returns what ends the watching. */
+function onStopFile({ dir }: RunFolder, stop: () => void): () => void {
+  const path = join(dir, STOP_FILE)
+  let watcher: FSWatcher | undefined
+  const end = () => {
+    clearInterval(timer)
+    watcher?.close()
+  }
+  const look = () => {
+    access(path).then(
+      () => {
+        end()
+        stop()
+      },
+      () => {},
+    )
+  }
+  const timer = setInterval(look, LOOK_MS)
+  timer.unref()
+  try {
+    watcher = watch(dir, { persistent: false }, (_, name) => {
+      if (name === STOP_FILE) look()
+    })
+    watcher.on('error', () => watcher?.close())
+  } catch {
+    // Too many watches, or a file system without them: the timer looks.
+  }
+  return end
+}

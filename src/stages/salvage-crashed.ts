@@ -1,0 +1,90 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Clock } from '../clock.js'
+import { describeError } from '../errors.js'
+import type { Log } from '../log.js'
+import { createRedactor } from '../redact.js'
+import { tryLock } from '../run/lock.js'
+import { NASCENT, readRecord, writeRecord } from '../run/run-folder.js'
+import { SALVAGE_LOCK } from '../run/salvage-lock.js'
+import { listRuns, readStored, type StoredRun } from '../run/store.js'
+import { removeRemains } from './remains.js'
+import type { Host } from './request.js'
+import { salvageRun } from './salvage.js'
+
+export interface SalvageOptions {
+  host: Pick<Host, 'env'>
+  log: Log
+  clock: Clock
+  /** Values that must not get out by way of a transcript or patch, as far as the caller knows them. */
+  secrets?: readonly string[]
+  signal?: AbortSignal
+}
+
+/**
+ * Finishes every run below `root` whose process is gone: what every command does first. Transcript and patch up to
+ * that moment are kept, what is left running or mounted is removed. Also tries once more to remove what an engine
+ * that did not answer then still has. One process does it, others wait for it. A run that cannot be salvaged is
+ * named in the log, and keeps none of the others from it. Resolves to the runs that this call has finished.
+ */
+export async function salvageCrashed(root: string, options: SalvageOptions): Promise<StoredRun[]> {
+  const finished: StoredRun[] = []
+  await sweepUnborn(root, options.clock)
+  for (const run of await listRuns(root)) {
+    if (options.signal?.aborted) break
+    if (run.status !== 'crashed' && !(run.status === 'done' && run.record.leftover)) continue
+    try {
+      if (await finishCrashed(root, run, options)) finished.push(await readStored(run.dir))
+    } catch (error) {
+      options.log.warn(`Run ${run.id} could not be salvaged: ${describeError(error).message}`)
+    }
+  }
+  return finished
+}
+
+/** Milliseconds to wait for another process that salvages the same run. */
+const PATIENCE_MS = 60_000
+
+/** True when this call did it; false when it was done by then, or by another process. */
+export async function finishCrashed(
+  root: string,
+  { id, dir }: Pick<StoredRun, 'id' | 'dir'>,
+  { host, log, clock, secrets = [], signal }: SalvageOptions,
+): Promise<boolean> {
+  const until = clock.now() + PATIENCE_MS
+  for (;;) {
+    const lock = await tryLock(root, SALVAGE_LOCK + id, id)
+    if ('holder' in lock) {
+      if (clock.now() > until || signal?.aborted) return false
+      await clock.sleep(100, signal)
+      continue
+    }
+    try {
+      const { folder, record } = await readRecord(dir)
+      if (record.state !== 'done') {
+        const redact = createRedactor(secrets)
+        return (await salvageRun({ dir, host, redact, secrets, log, clock })) !== null
+      }
+      if (!record.leftover) return false
+      const { leftover: _, ...rest } = record
+      if (await removeRemains(folder, record, host, log)) await writeRecord(folder, rest)
+      return false
+    } finally {
+      await lock.remove()
+    }
+  }
+}
+
+/** Older than this, a folder that is being made has been left by a process that is gone. */
+const UNBORN_MS = 60_000
+
+async function sweepUnborn(root: string, clock: Clock): Promise<void> {
+  for (const name of await readdir(root).catch(() => [])) {
+    if (!name.startsWith(NASCENT)) continue
+    const made = (await stat(join(root, name)).catch(() => null))?.mtimeMs ?? Number.POSITIVE_INFINITY
+    if (clock.now() - made < UNBORN_MS) continue
+    await rm(join(root, name), { recursive: true, force: true })
+    await rm(join(tmpdir(), `caisson-${name.slice(NASCENT.length)}`), { recursive: true, force: true })
+  }
+}
