@@ -23,9 +23,10 @@ function put(path, content) {
 
 function actionYaml() {
   const inputs = Object.fromEntries(
-    Object.entries(INPUTS).map(([name, { description, default: value }]) => [
+    // What the repository's file may set has no default here: the runner would make it an explicit one.
+    Object.entries(INPUTS).map(([name, { description, default: value, file }]) => [
       name,
-      { description, required: false, ...(value === undefined ? {} : { default: value }) },
+      { description, required: false, ...(value === undefined || file ? {} : { default: value }) },
     ]),
   )
   const outputs = Object.fromEntries(

@@ -8,6 +8,7 @@ import { openRun } from './stages/open.js'
 import { prepareRun } from './stages/prepare.js'
 import { announceRun, publishRun } from './stages/publish.js'
 import type { RunRequest, RunResult } from './stages/request.js'
+import { settleRun } from './stages/settle.js'
 import type { RunState } from './stages/state.js'
 import { verifyRun } from './stages/verify.js'
 
@@ -29,7 +30,7 @@ export async function runPipeline(request: RunRequest): Promise<RunResult> {
 async function workOn(opened: RunState & { phase: 'opened' }): Promise<ConcludedRun> {
   let state: RunState = opened
   try {
-    state = await prepareRun(opened)
+    state = await prepareRun(await settleRun(opened))
     state = state.request.spec.loop ? await loopRun(state) : await executeRun(state)
     for (;;) {
       state = await judgeRun(await captureRun(state))

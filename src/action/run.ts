@@ -1,19 +1,22 @@
 import * as core from '@actions/core'
+import { sha256Of } from '../artifact/check.js'
 import { systemClock } from '../clock.js'
 import { type ActionInputs, readActionInputs } from '../config/action-inputs.js'
 import { cloudFromEnvironment, cloudSecrets, specForCloud } from '../config/cloud.js'
-import { modelAccess, specFromInputs } from '../config/from-inputs.js'
+import { DELIVERY_DEFAULTS, deliveryFromInputs } from '../config/delivery.js'
+import { givenFromInputs, modelAccess, wholeSpec } from '../config/from-inputs.js'
 import { authorize } from '../event/authorize.js'
 import { parseEvent } from '../event/parse-event.js'
 import { isSkip, type Task } from '../event/task.js'
 import { createCloudSource } from '../gateway/cloud.js'
 import { runPipeline } from '../pipeline.js'
-import type { Forge, RunRequest } from '../stages/request.js'
+import type { DeliveryOptions, Forge, RunRequest } from '../stages/request.js'
 import { leaveFailure } from './failure.js'
-import { forgeOf, secretsOf, tokenOf, uploadOf } from './forge.js'
+import { forgeOf, handOverOf, secretsOf, tokenOf, uploadOf } from './forge.js'
 import { type Job, readJob } from './job.js'
 import { jobLog } from './log.js'
 import { outputsOf, setOutputs } from './outputs.js'
+import { publishJob } from './publish.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -56,8 +59,14 @@ async function runJob(
     ...(inputs.prompt ? { prompt: inputs.prompt } : {}),
     ...(inputs.target ? { targetNumber: inputs.target } : {}),
   }
+  if (inputs.mode === 'publish') {
+    const delivery = deliveryOf(inputs)
+    const published = await publishJob({ inputs, job, env, rules, delivery, signal })
+    return typeof published === 'number' ? published : skipped(published.reason)
+  }
   const cloud = cloudFromEnvironment(env)
-  const spec = cloud ? specForCloud(specFromInputs(inputs, env)) : specFromInputs(inputs, env)
+  const said = givenFromInputs(inputs, env)
+  const given = cloud ? specForCloud(said) : said
   const asked = parseEvent({
     name: job.event,
     payload: job.payload,
@@ -74,13 +83,15 @@ async function runJob(
   const request = requestOf(inputs, job, asked, forge)
   const result = await runPipeline({
     ...request,
-    spec,
+    spec: wholeSpec(given),
+    given,
     model: cloud ? () => createCloudSource(cloud, systemClock) : modelAccess(inputs, env),
     secrets: [...request.secrets, ...(cloud ? cloudSecrets(cloud) : [])],
     signal,
     onStart: (folder) => onStart(folder.dir),
   })
   setOutputs(outputsOf(result))
+  if (request.handOver) setOutputs({ 'manifest-sha256': await sha256Of(result.folder.manifest) })
   await core.summary.addRaw(result.jobSummary).write()
   const { manifest } = result
   // An error was said when it happened.
@@ -100,20 +111,20 @@ function requestOf(
     checkout: job.checkout,
     ...(job.branch ? { checkoutRef: job.branch } : {}),
     forge,
-    delivery: {
-      branchPrefix: inputs['branch-prefix'],
-      draft: inputs.draft,
-      draftOnFlags: inputs['draft-on-flags'],
-      commentKey: inputs['comment-key'],
-      failOnDenials: inputs['fail-on-denials'],
-    },
+    delivery: deliveryOf(inputs),
+    givenDelivery: deliveryFromInputs(inputs),
     host: job.host,
     secrets: secretsOf(inputs),
     runUrl: job.runUrl,
     ...uploadOf(inputs, job),
+    ...handOverOf(inputs, job),
     log: jobLog,
     clock: systemClock,
   }
+}
+
+function deliveryOf(inputs: Readonly<ActionInputs>): DeliveryOptions {
+  return { ...DELIVERY_DEFAULTS, ...deliveryFromInputs(inputs), commentKey: inputs['comment-key'] }
 }
 
 function hideSecrets(inputs: Readonly<ActionInputs>): void {

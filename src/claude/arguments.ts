@@ -3,6 +3,8 @@ export interface SessionSettings {
   model?: string
   maxTurns?: number
   maxBudgetUsd?: number
+  /** The only built-in tools that there are; default all of them. */
+  tools?: readonly string[]
   /** Tools that need no permission; the others are denied, since nobody is there to ask. */
   allowedTools?: readonly string[]
   /** Tools that are not there at all; wins over everything a repository's settings allow. */
@@ -28,6 +30,8 @@ export interface SessionSettings {
   settingSources?: readonly ('user' | 'project' | 'local')[]
   /** Environment that wins over every settings file. */
   pinnedEnv?: Readonly<Record<string, string>>
+  /** No hook of any settings file runs. */
+  disableHooks?: boolean
 }
 
 /**
@@ -48,10 +52,12 @@ export function claudeArguments(settings: SessionSettings): string[] {
     '--strict-mcp-config',
     '--setting-sources',
     (settings.settingSources ?? ['user']).join(','),
-    ...value('--settings', settings.pinnedEnv && JSON.stringify({ env: settings.pinnedEnv })),
+    ...value('--settings', pinnedSettings(settings)),
     ...value('--model', settings.model),
     ...value('--max-turns', settings.maxTurns),
     ...value('--max-budget-usd', settings.maxBudgetUsd),
+    // Also when it is empty: then there are none.
+    ...value('--tools', settings.tools?.join(',')),
     ...list('--allowedTools', settings.allowedTools),
     ...list('--disallowedTools', settings.disallowedTools),
     ...(settings.systemPromptFile === undefined
@@ -62,6 +68,15 @@ export function claudeArguments(settings: SessionSettings): string[] {
     // The CLI refuses an id for a session that goes on under its own.
     ...(newSession ? value('--session-id', settings.sessionId) : []),
   ]
+}
+
+/** What wins over every settings file. */
+function pinnedSettings({ pinnedEnv, disableHooks }: SessionSettings): string | undefined {
+  if (pinnedEnv === undefined && !disableHooks) return undefined
+  return JSON.stringify({
+    ...(pinnedEnv ? { env: pinnedEnv } : {}),
+    ...(disableHooks ? { disableAllHooks: true } : {}),
+  })
 }
 
 function value(flag: string, argument: string | number | undefined): string[] {

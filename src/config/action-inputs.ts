@@ -12,9 +12,9 @@ type ValueOf<D extends InputDefinition> = D['kind'] extends 'integer' | 'number'
         ? Choice
         : string
 
-/** Inputs as values; an input that is empty and has no default is undefined (an empty list for lists). */
+/** Inputs as values; an input that is empty and has no default of its own is undefined (an empty list for lists). */
 export type ActionInputs = {
-  [Name in InputName]: (typeof INPUTS)[Name] extends { default: string }
+  [Name in InputName]: (typeof INPUTS)[Name] extends { default: string; file?: never }
     ? ValueOf<(typeof INPUTS)[Name]>
     : (typeof INPUTS)[Name]['kind'] extends 'list' | 'lines'
       ? string[]
@@ -54,10 +54,12 @@ export function readActionInputs(env: Environment): Readonly<ActionInputs> {
 
 /** `${{ … }}` is the runner's to evaluate; elsewhere such a default is simply absent. */
 function literalDefault(definition: InputDefinition): string {
+  if (definition.file !== undefined) return ''
   return definition.default?.startsWith('${{') ? '' : (definition.default ?? '')
 }
 
-function parseValue(name: string, definition: InputDefinition, text: string): unknown {
+/** One value of an input out of its text. Throws an Error whose message begins with `name`. */
+export function parseValue(name: string, definition: InputDefinition, text: string): unknown {
   const { kind } = definition
   if (kind === 'list') return splitList(text)
   if (kind === 'lines') return splitLines(text)
@@ -68,7 +70,7 @@ function parseValue(name: string, definition: InputDefinition, text: string): un
     if (/^(false|no|off)$/i.test(text)) return false
     throw new Error(`${name}: "${text}" is neither true nor false`)
   }
-  if (kind === 'integer' || kind === 'number') return parseNumber(name, kind, text)
+  if (kind === 'integer' || kind === 'number') return parseNumber(name, definition, text)
   if (kind.includes(text)) return text
   const guess = nearest(text, kind)
   throw new Error(
@@ -76,12 +78,12 @@ function parseValue(name: string, definition: InputDefinition, text: string): un
   )
 }
 
-function parseNumber(name: string, kind: 'integer' | 'number', text: string): number {
+function parseNumber(name: string, { kind, zero }: InputDefinition, text: string): number {
   const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
   if (Number.isNaN(number)) throw new Error(`${name}: "${text}" is not a number`)
   if (kind === 'integer' && !Number.isSafeInteger(number))
     throw new Error(`${name}: "${text}" is not a whole number`)
-  if (number <= 0) throw new Error(`${name}: must be greater than 0, not ${text}`)
+  if (number === 0 && !zero) throw new Error(`${name}: must be greater than 0, not ${text}`)
   return number
 }
 

@@ -1,7 +1,7 @@
 import { ConfigError } from '../errors.js'
 import type { CloudAccess } from '../gateway/cloud.js'
 import { proxyFor } from './proxy.js'
-import type { Spec } from './spec.js'
+import type { SpecInput } from './spec.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -34,8 +34,8 @@ export function cloudSecrets(access: CloudAccess): string[] {
 }
 
 /** Claude Code sends the clouds less than the API itself: what is new there, they do not know yet. */
-export function specForCloud(spec: Spec): Spec {
-  const env = { CLAUDE_CODE_DISABLE_EXPERIMENTAL_BETAS: '1', ...spec.sandbox.env }
+export function specForCloud<T extends SpecInput>(spec: T): T {
+  const env = { CLAUDE_CODE_DISABLE_EXPERIMENTAL_BETAS: '1', ...spec.sandbox?.env }
   return { ...spec, sandbox: { ...spec.sandbox, env } }
 }
 

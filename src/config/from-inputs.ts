@@ -1,6 +1,7 @@
 import { ConfigError } from '../errors.js'
-import { parseHostRule } from '../network/host-rules.js'
 import type { ActionInputs } from './action-inputs.js'
+import { reconcile, refuseContradictions } from './contradictions.js'
+import { mergeLayers } from './layers.js'
 import { parseWith } from './parse.js'
 import { proxyFor } from './proxy.js'
 import { type Spec, type SpecInput, specSchema } from './spec.js'
@@ -15,22 +16,26 @@ export interface ModelAccess {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The spec that the inputs describe. Throws CONFIG_INVALID for inputs that contradict each other. */
-export function specFromInputs(inputs: ActionInputs, env: Environment): Spec {
-  refuseContradictions(inputs)
-  const spec: SpecInput = {
-    goal: inputs.prompt ?? '',
+/**
+ * What the inputs say, and nothing of what they leave open: that is for the repository and its defaults. Throws
+ * CONFIG_INVALID for inputs that are wrong by themselves or contradict each other.
+ */
+export function givenFromInputs(inputs: ActionInputs, env: Environment): SpecInput {
+  const given: SpecInput = {
+    ...(inputs.prompt === undefined ? {} : { goal: inputs.prompt }),
     sandbox: {
       backend: inputs.backend,
       engine: inputs.engine,
-      engineCommand: splitCommand(inputs['engine-command'] ?? ''),
+      engineCommand:
+        inputs['engine-command'] === undefined ? undefined : splitCommand(inputs['engine-command']),
       image: inputs.image,
-      mounts: inputs.mounts.map(parseMount),
-      env: parseEnv(inputs.env, env),
-      envFiles: inputs['env-files'],
+      mounts: some(inputs.mounts)?.map(parseMount),
+      env: some(inputs.env) && parseEnv(inputs.env, env),
+      envFiles: some(inputs['env-files']),
       network: inputs.network,
-      allowedHosts: inputs['allowed-hosts'],
+      allowedHosts: some(inputs['allowed-hosts']),
       allowUnsealed: inputs['allow-unsealed'],
+      allowMissing: some(inputs['allow-missing']) as NonNullable<SpecInput['sandbox']>['allowMissing'],
       limits: { memoryMb: inputs.memory, cpus: inputs.cpus, pids: inputs.pids },
     },
     agent: {
@@ -38,25 +43,29 @@ export function specFromInputs(inputs: ActionInputs, env: Environment): Spec {
       integrity: inputs['claude-integrity'],
       path: inputs['claude-path'],
       model: inputs.model,
-      allowedTools: inputs['allowed-tools'],
-      disallowedTools: inputs['disallowed-tools'],
+      allowedTools: some(inputs['allowed-tools']),
+      disallowedTools: some(inputs['disallowed-tools']),
       permissionMode: inputs['permission-mode'],
       instructions: inputs.instructions,
-      serverTools: inputs['server-tools'],
-      allowedModels: inputs['allowed-models'],
+      definition: inputs.agent,
+      preset: inputs.preset,
+      paths: some(inputs.paths),
+      serverTools: some(inputs['server-tools']),
+      allowedModels: some(inputs['allowed-models']),
     },
     limits: {
       maxTurns: inputs['max-turns'],
       maxBudgetUsd: inputs['max-budget-usd'],
       timeoutMinutes: inputs['timeout-minutes'],
     },
+    ...loopOf(inputs),
     setup: {
-      run: inputs.setup ?? '',
+      run: inputs.setup,
       network: inputs['setup-network'],
       timeoutMinutes: inputs['setup-timeout-minutes'],
     },
     verify: {
-      commands: inputs.verify,
+      commands: some(inputs.verify),
       attempts: inputs['verify-attempts'],
       base: inputs['verify-base'],
       network: inputs['verify-network'],
@@ -64,7 +73,37 @@ export function specFromInputs(inputs: ActionInputs, env: Environment): Spec {
       onFailure: inputs['on-verify-failure'],
     },
   }
-  return parseWith(specSchema, spec, 'the inputs of the action')
+  return said(given, 'the inputs of the action')
+}
+
+/** Any of its inputs makes a loop. */
+function loopOf(inputs: ActionInputs): Pick<SpecInput, 'loop'> {
+  const loop = {
+    iterations: inputs['loop-iterations'],
+    signal: inputs['loop-signal'],
+    verify: some(inputs['loop-verify']),
+    pauseSeconds: inputs['loop-pause-seconds'],
+    noProgress: inputs['loop-no-progress'],
+  }
+  return Object.values(loop).some((value) => value !== undefined) ? { loop } : {}
+}
+
+/** Explicit settings without what is undefined. Throws CONFIG_INVALID. */
+export function said(given: SpecInput, where: string): SpecInput {
+  parseWith(specSchema, given, where)
+  return mergeLayers(given)
+}
+
+/** The spec that explicit settings make as long as no repository has said anything. Throws CONFIG_INVALID. */
+export function wholeSpec(given: SpecInput): Spec {
+  const spec = reconcile(parseWith(specSchema, given, 'the run'), given)
+  refuseContradictions(spec, given, { open: true })
+  return spec
+}
+
+/** An empty list says nothing: the runner cannot tell one from an input that is left out. */
+function some<T>(items: readonly T[]): T[] | undefined {
+  return items.length === 0 ? undefined : [...items]
 }
 
 /**
@@ -102,55 +141,6 @@ export function modelAccess(inputs: ActionInputs, env: Environment): ModelAccess
     baseUrl,
     credential: { kind: chosen.kind, value: chosen.value },
     ...(proxyUrl ? { proxyUrl } : {}),
-  }
-}
-
-function refuseContradictions(inputs: ActionInputs): void {
-  for (const entry of inputs['allowed-hosts']) parseHostRule(entry)
-  const pairs: [boolean, string][] = [
-    [
-      inputs.network === 'allowlist' && inputs['allowed-hosts'].length === 0,
-      '`network: allowlist` allows nothing without `allowed-hosts`',
-    ],
-    [
-      inputs['allowed-hosts'].length > 0 &&
-        inputs.network === 'none' &&
-        inputs['verify-network'] !== 'allowlist' &&
-        inputs.setup === undefined,
-      '`allowed-hosts` has no effect with `network: none`, without `setup` and without `verify-network: allowlist`',
-    ],
-    [
-      inputs['verify-network'] === 'allowlist' && inputs['allowed-hosts'].length === 0,
-      '`verify-network: allowlist` allows nothing without `allowed-hosts`',
-    ],
-    [
-      inputs['engine-command'] !== undefined && inputs.backend === 'local',
-      '`engine-command` starts a container, `backend: local` uses none',
-    ],
-    [
-      inputs['engine-command'] !== undefined && inputs.engine !== 'auto',
-      '`engine-command` replaces the engine, so `engine` has no meaning beside it',
-    ],
-    [
-      inputs.backend === 'local' && !['auto', 'host'].includes(inputs.image),
-      `\`backend: local\` runs on this machine, so \`image: ${inputs.image}\` cannot be used`,
-    ],
-    [
-      inputs['claude-path'] !== undefined && inputs['claude-version'] !== undefined,
-      '`claude-path` is an executable that is already there, `claude-version` one to fetch',
-    ],
-    [
-      inputs['claude-integrity'] !== undefined && inputs['claude-version'] === undefined,
-      '`claude-integrity` belongs to a `claude-version`, which is missing',
-    ],
-  ]
-  const found = pairs.filter(([contradicts]) => contradicts).map(([, text]) => text)
-  const both = inputs['allowed-tools'].filter((tool) => inputs['disallowed-tools'].includes(tool))
-  if (both.length > 0) found.push(`${both.join(', ')}: both allowed and disallowed`)
-  if (found.length > 0) {
-    throw new ConfigError('CONFIG_INVALID', `The inputs contradict each other:\n  ${found.join('\n  ')}`, {
-      hint: 'Remove one of each pair.',
-    })
   }
 }
 

@@ -2,8 +2,15 @@
 export interface InputDefinition {
   description: string
   kind: 'text' | 'integer' | 'number' | 'flag' | 'list' | 'lines' | 'secret' | readonly string[]
-  /** As the runner passes it; none: the input is left out. */
+  /** As the runner would pass it; none: the input is left out. */
   default?: string
+  /**
+   * Where `.github/caisson.yml` may set it. Such an input has no default in action.yml: what a workflow leaves
+   * open is the repository's to say, and the default holds only below that.
+   */
+  file?: `defaults.${string}` | `delivery.${string}`
+  /** Of a number: 0 is a value as well. */
+  zero?: true
   group: string
 }
 

@@ -12,6 +12,7 @@ export const PLACE_INPUTS = defineInputs({
   },
   engine: {
     group: 'Sandbox',
+    file: 'defaults.sandbox.engine',
     kind: ['auto', 'docker', 'podman'],
     default: 'auto',
     description: 'What makes the container.',
@@ -24,6 +25,7 @@ export const PLACE_INPUTS = defineInputs({
   },
   image: {
     group: 'Sandbox',
+    file: 'defaults.sandbox.image',
     kind: 'text',
     default: 'auto',
     description:
@@ -37,6 +39,7 @@ export const PLACE_INPUTS = defineInputs({
   },
   env: {
     group: 'Sandbox',
+    file: 'defaults.sandbox.env',
     kind: 'list',
     description:
       "Variables for the agent, one a line: `NAME=value`, or `NAME` for the job's own value. Nothing else reaches it.",
@@ -48,6 +51,7 @@ export const PLACE_INPUTS = defineInputs({
   },
   network: {
     group: 'Sandbox',
+    file: 'defaults.sandbox.network',
     kind: ['none', 'allowlist', 'open'],
     default: 'none',
     description:
@@ -55,18 +59,21 @@ export const PLACE_INPUTS = defineInputs({
   },
   'allowed-hosts': {
     group: 'Sandbox',
+    file: 'defaults.sandbox.allowedHosts',
     kind: 'list',
     description:
       'Hosts for `network: allowlist` and for `setup`: `example.com`, `*.example.com`, `example.com:8443`, addresses, networks. Ports 80 and 443 unless one is given.',
   },
   setup: {
     group: 'Sandbox',
+    file: 'defaults.setup.run',
     kind: 'text',
     description:
       'Shell script that runs in the sandbox before the agent, e.g. `npm ci`. Its network is cut before the agent starts.',
   },
   'setup-network': {
     group: 'Sandbox',
+    file: 'defaults.setup.network',
     kind: ['none', 'allowlist', 'open'],
     default: 'allowlist',
     description:
@@ -74,6 +81,7 @@ export const PLACE_INPUTS = defineInputs({
   },
   'setup-timeout-minutes': {
     group: 'Sandbox',
+    file: 'defaults.setup.timeoutMinutes',
     kind: 'number',
     default: '15',
     description: 'Ends the setup, and with it the run, after so many minutes.',
@@ -83,17 +91,30 @@ export const PLACE_INPUTS = defineInputs({
     kind: 'flag',
     default: 'false',
     description:
-      'Run also where nothing can seal the agent, in a public repository or on what people without write permission wrote.',
+      'Run also where nothing can seal the agent, in a public repository or on what people without write permission wrote; and without all that `allow-missing` could name.',
+  },
+  'allow-missing': {
+    group: 'Sandbox',
+    kind: 'list',
+    description:
+      'Protections to go on without where this machine cannot give them: `system-calls`, `memory-limit`, `process-limit`, `cpu-limit`, `selinux`, `apparmor`, `user-namespace`. Such a run is refused otherwise.',
   },
   memory: {
     group: 'Sandbox',
+    file: 'defaults.sandbox.limits.memoryMb',
     kind: 'integer',
     default: '8192',
     description: 'Memory limit of the container in MiB.',
   },
-  cpus: { group: 'Sandbox', kind: 'number', description: 'CPU limit of the container.' },
+  cpus: {
+    group: 'Sandbox',
+    file: 'defaults.sandbox.limits.cpus',
+    kind: 'number',
+    description: 'CPU limit of the container.',
+  },
   pids: {
     group: 'Sandbox',
+    file: 'defaults.sandbox.limits.pids',
     kind: 'integer',
     default: '2048',
     description: 'Limit of processes and threads in the container.',
@@ -102,18 +123,21 @@ export const PLACE_INPUTS = defineInputs({
   // Verification
   verify: {
     group: 'Verification',
+    file: 'defaults.verify.commands',
     kind: 'lines',
     description:
       'Commands that must pass before anything is pushed, one a line. They run on the base commit plus the patch, in a new container that has never seen the agent.',
   },
   'verify-attempts': {
     group: 'Verification',
+    file: 'defaults.verify.attempts',
     kind: 'integer',
     default: '2',
     description: 'Verifications in all: what fails goes back to the same session, except for the last time.',
   },
   'verify-base': {
     group: 'Verification',
+    file: 'defaults.verify.base',
     kind: 'flag',
     default: 'false',
     description:
@@ -121,18 +145,21 @@ export const PLACE_INPUTS = defineInputs({
   },
   'verify-network': {
     group: 'Verification',
+    file: 'defaults.verify.network',
     kind: ['none', 'allowlist', 'open'],
     default: 'none',
     description: 'What the commands may reach: nothing, `allowed-hosts`, or everything.',
   },
   'verify-timeout-minutes': {
     group: 'Verification',
+    file: 'defaults.verify.timeoutMinutes',
     kind: 'number',
     default: '15',
     description: 'Stops a command after so many minutes; it has failed then.',
   },
   'on-verify-failure': {
     group: 'Verification',
+    file: 'defaults.verify.onFailure',
     kind: ['comment', 'draft'],
     default: 'comment',
     description:
@@ -142,13 +169,21 @@ export const PLACE_INPUTS = defineInputs({
   // Delivery
   'branch-prefix': {
     group: 'Delivery',
+    file: 'delivery.branchPrefix',
     kind: 'text',
     default: 'caisson/',
     description: 'Branches are named `<prefix>issue-<number>`.',
   },
-  draft: { group: 'Delivery', kind: 'flag', default: 'false', description: 'Open pull requests as drafts.' },
+  draft: {
+    group: 'Delivery',
+    file: 'delivery.draft',
+    kind: 'flag',
+    default: 'false',
+    description: 'Open pull requests as drafts.',
+  },
   'draft-on-flags': {
     group: 'Delivery',
+    file: 'delivery.draftOnFlags',
     kind: 'flag',
     default: 'true',
     description: 'Open the pull request as a draft when the policy flags something in it.',
@@ -161,6 +196,7 @@ export const PLACE_INPUTS = defineInputs({
   },
   'fail-on-denials': {
     group: 'Delivery',
+    file: 'delivery.failOnDenials',
     kind: 'flag',
     default: 'false',
     description: 'Make the run need review when the agent was denied something.',

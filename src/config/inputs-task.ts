@@ -62,55 +62,101 @@ export const TASK_INPUTS = defineInputs({
   },
   instructions: {
     group: 'Trigger',
+    file: 'defaults.agent.instructions',
     kind: 'text',
     description: "House rules for every run, added to the agent's system prompt.",
   },
 
   // Agent
-  model: { group: 'Agent', kind: 'text', description: "Model name or alias. Default: Claude Code's own." },
-  'max-turns': { group: 'Agent', kind: 'integer', description: 'Ends the session after so many turns.' },
+  agent: {
+    group: 'Agent',
+    kind: 'text',
+    file: 'defaults.agent.definition',
+    description:
+      'Name of an agent definition of the base branch, `.caisson/agents/<name>.md` or `.claude/agents/<name>.md`. `@claude/<name>` in a comment goes before it.',
+  },
+  preset: {
+    group: 'Agent',
+    kind: ['default', 'careful', 'plan'],
+    default: 'default',
+    file: 'defaults.agent.preset',
+    description:
+      '`careful`: asks nothing, has no shell, edits nothing outside `paths`; `plan`: reads, answers with a plan, changes nothing.',
+  },
+  paths: {
+    group: 'Agent',
+    kind: 'list',
+    file: 'defaults.agent.paths',
+    description:
+      'Paths that the agent may change, as patterns, one a line. Default: every one, or with `preset: careful` none.',
+  },
+  model: {
+    group: 'Agent',
+    file: 'defaults.agent.model',
+    kind: 'text',
+    description: "Model name or alias. Default: Claude Code's own.",
+  },
+  'max-turns': {
+    group: 'Agent',
+    file: 'defaults.limits.maxTurns',
+    kind: 'integer',
+    description: 'Ends the session after so many turns.',
+  },
   'max-budget-usd': {
     group: 'Agent',
+    file: 'defaults.limits.maxBudgetUsd',
     kind: 'number',
     description: 'Ends the run when its requests have cost so many US dollars, subagents included.',
   },
   'timeout-minutes': {
     group: 'Agent',
+    file: 'defaults.limits.timeoutMinutes',
     kind: 'number',
     default: '30',
     description: 'Ends the session after so many minutes; what was done is kept.',
   },
   'allowed-tools': {
     group: 'Agent',
+    file: 'defaults.agent.allowedTools',
     kind: 'list',
     default: 'Read,Write,Edit,Bash,Glob,Grep,TodoWrite',
     description: 'Tools that the agent may use.',
   },
-  'disallowed-tools': { group: 'Agent', kind: 'list', description: 'Tools that the agent may not use.' },
+  'disallowed-tools': {
+    group: 'Agent',
+    file: 'defaults.agent.disallowedTools',
+    kind: 'list',
+    description: 'Tools that the agent may not use.',
+  },
   'permission-mode': {
     group: 'Agent',
+    file: 'defaults.agent.permissionMode',
     kind: ['default', 'acceptEdits', 'bypassPermissions', 'plan', 'dontAsk'],
     default: 'acceptEdits',
     description: "Claude Code's permission mode.",
   },
   'allowed-models': {
     group: 'Agent',
+    file: 'defaults.agent.allowedModels',
     kind: 'list',
     description: 'Models that the gateway lets through, `*` as a wildcard. Default: any.',
   },
   'server-tools': {
     group: 'Agent',
+    file: 'defaults.agent.serverTools',
     kind: 'list',
     description:
       'Tools that run at the provider and reach the internet (`web_search`, `web_fetch`, `code_execution`). Default: none.',
   },
   'claude-version': {
     group: 'Agent',
+    file: 'defaults.agent.version',
     kind: 'text',
     description: 'Version of Claude Code. Default: the tested one.',
   },
   'claude-integrity': {
     group: 'Agent',
+    file: 'defaults.agent.integrity',
     kind: 'text',
     description: 'npm integrity (`sha512-…`) of that version, needed when this release does not know it.',
   },

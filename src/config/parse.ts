@@ -1,6 +1,7 @@
 import { closest } from 'fastest-levenshtein'
 import type { z } from 'zod'
 import { ConfigError } from '../errors.js'
+import { keysAt } from './schema-walk.js'
 
 /** The nearest valid name when it is near enough to be what was meant. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
@@ -10,6 +11,76 @@ export function nearest(name: string, names: readonly string[]): string | undefi
   return shared >= Math.min(name.length, candidate.length) / 2 ? candidate : undefined
 }
 
+/** Something wrong with a value, at a place in it. */
+export interface Problem {
+  path: readonly PropertyKey[]
+  /** The place and what is wrong there, in words. */
+  message: string
+}
+
+/** Every issue of a failed parse, in words, with the nearest valid key or choice. */
+export function problemsOf(schema: z.ZodType, value: unknown, error: z.ZodError): Problem[] {
+  return error.issues.flatMap((issue): Problem[] => {
+    const { path } = issue
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        path: [...path, key],
+        message: `${[...path, key].join('.')}: not a known key${meant(key, keysAt(schema, path))}`,
+      }))
+    }
+    const name = path.join('.') || 'value'
+    const found = valueAt(value, path)
+    if (issue.code === 'invalid_value' && typeof found === 'string') {
+      const choices = issue.values.map(String)
+      return [
+        {
+          path,
+          message: `${name}: "${found}" is not one of ${choices.join(', ')}${meant(found, choices)}`,
+        },
+      ]
+    }
+    if (issue.code === 'invalid_type' && found !== undefined) {
+      return [
+        {
+          path,
+          message: `${name}: must be ${KINDS[issue.expected] ?? issue.expected}, not ${kindOf(found)}`,
+        },
+      ]
+    }
+    return [{ path, message: `${name}: ${issue.message}` }]
+  })
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a mapping of keys to values',
+  record: 'a mapping of keys to values',
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'nothing'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object') return 'a mapping'
+  if (typeof value === 'string') return 'text'
+  return `the ${typeof value} ${value}`
+}
+
+function meant(name: string, names: readonly string[]): string {
+  const guess = nearest(name, names)
+  return guess ? `; did you mean ${guess}?` : ''
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inside, key) => (inside as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    value,
+  )
+}
+
 /**
  * `value` through `schema`, or a ConfigError (CONFIG_INVALID) that lists every issue as `path: what is wrong`.
  * `where` names the source for people, e.g. `spec.yaml`.
@@ -17,18 +88,8 @@ export function nearest(name: string, names: readonly string[]): string | undefi
 export function parseWith<T extends z.ZodType>(schema: T, value: unknown, where: string): z.output<T> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const lines = parsed.error.issues.map((issue) => {
-    const path = issue.path.join('.')
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => `${path ? `${path}.` : ''}${key}: not a known key`).join('\n')
-    }
-    return `${path || 'value'}: ${issue.message}`
+  const lines = problemsOf(schema, value, parsed.error).map(({ message }) => message)
+  throw new ConfigError('CONFIG_INVALID', `${where} is not valid:\n  ${lines.join('\n  ')}`, {
+    hint: `Correct ${lines.length === 1 ? 'this value' : 'these values'} in ${where} and run again.`,
   })
-  throw new ConfigError(
-    'CONFIG_INVALID',
-    `${where} is not valid:\n  ${lines.join('\n  ').replaceAll('\n', '\n  ')}`,
-    {
-      hint: `Correct ${lines.length === 1 ? 'this value' : 'these values'} in ${where} and run again.`,
-    },
-  )
 }

@@ -1,57 +1,64 @@
 import { z } from 'zod'
 import { nearest } from './parse.js'
 
-const verdictSchema = z.enum(['allow', 'flag', 'block'])
+const verdictSchema = z
+  .enum(['allow', 'flag', 'block'])
+  .describe('`allow`: nothing; `flag`: shown to people, as a draft; `block`: not published.')
 const pathsSchema = z.array(z.string().min(1)).min(1)
 
 /** Rules as `group/name` or `group/*`; `known` are the rules that there are. */
 function ruleSchema(known: readonly string[]) {
-  return z.string().superRefine((rule, context) => {
-    if (rule === '*' || known.includes(rule)) return
-    if (rule.endsWith('/*') && known.some((id) => id.startsWith(rule.slice(0, -1)))) return
-    const guess = nearest(rule, known)
-    context.addIssue(`"${rule}" is no rule${guess ? `; did you mean ${guess}?` : ''}`)
-  })
+  const groups = [...new Set(known.map((id) => `${id.split('/')[0]}/*`))]
+  return z
+    .string()
+    .superRefine((rule, context) => {
+      if (rule === '*' || known.includes(rule) || groups.includes(rule)) return
+      const guess = nearest(rule, known)
+      context.addIssue(`"${rule}" is no rule${guess ? `; did you mean ${guess}?` : ''}`)
+    })
+    .meta({
+      description: 'A rule of docs/policy.md, a group of them (`group/*`), or `*` for all.',
+      enum: [...known, ...groups, '*'],
+    })
 }
 
 /** The `policy` section of `.github/caisson.yml`. Unknown keys are errors. */
 export function policySchema(known: readonly string[]) {
+  const count = (preset: number) => z.int().positive().default(preset)
   return z.strictObject({
-    /** Paths beside the built-in ones. */
     protect: z
-      .array(z.strictObject({ paths: pathsSchema, verdict: verdictSchema.default('block') }))
-      .default([]),
-    /** Other verdicts for rules, everywhere or for some paths; of several that fit the last one holds. */
+      .array(
+        z.strictObject({
+          paths: pathsSchema.describe('Patterns; `dir/**` also means `dir` itself.'),
+          verdict: verdictSchema.default('block').describe('What a change there leads to.'),
+        }),
+      )
+      .default([])
+      .describe('Paths that are protected beside the built-in ones.'),
     rules: z
       .array(
         z.strictObject({
           rule: ruleSchema(known),
-          paths: pathsSchema.optional(),
+          paths: pathsSchema.optional().describe('Only for these paths.'),
           verdict: verdictSchema,
         }),
       )
-      .default([]),
-    /** Hosts that lockfiles may name beside those they name already. */
-    lockfileHosts: z.array(z.string().min(1)).default([]),
+      .default([])
+      .describe('Other verdicts for rules; of several that fit the last one holds.'),
+    lockfileHosts: z
+      .array(z.string().min(1))
+      .default([])
+      .describe('Hosts that lockfiles may name beside those they name already.'),
     limits: z
       .strictObject({
-        files: z.int().positive().default(500),
-        /** Added and removed ones. */
-        lines: z.int().positive().default(20_000),
-        /** Of the whole patch. */
-        bytes: z
-          .int()
-          .positive()
-          .default(20 * 1024 * 1024),
-        /** Of one file that the patch leaves. */
-        fileBytes: z
-          .int()
-          .positive()
-          .default(5 * 1024 * 1024),
-        /** Characters; longer ones are flagged. */
-        lineLength: z.int().positive().default(2000),
+        files: count(500).describe('Changed files.'),
+        lines: count(20_000).describe('Added and removed lines, lockfiles not counted.'),
+        bytes: count(20 * 1024 * 1024).describe('Of the whole patch.'),
+        fileBytes: count(5 * 1024 * 1024).describe('Of one file that the patch leaves.'),
+        lineLength: count(2000).describe('Characters; longer lines are flagged.'),
       })
-      .prefault({}),
+      .prefault({})
+      .describe('Sizes above which a patch is not published.'),
   })
 }
 

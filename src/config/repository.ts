@@ -1,14 +1,60 @@
-import { isMap, LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
-import { ConfigError } from '../errors.js'
-import { nearest } from './parse.js'
+import { type DeliveryDefaults, deliverySchema } from './delivery.js'
 import { type Policy, policySchema } from './policy.js'
+import { agentSchema, type SpecInput, sandboxSchema, specSchema } from './spec.js'
+import { parseYaml } from './yaml-text.js'
 
 /** Where a repository configures Caisson; only the version on the base branch counts. */
 export const REPOSITORY_FILES = ['.github/caisson.yml', '.github/caisson.yaml'] as const
 
 export interface RepositoryConfig {
   policy: Policy
+  /** What the file says, without built-in defaults: a layer of the spec. */
+  defaults: SpecInput
+  delivery: DeliveryDefaults
+}
+
+/**
+ * Keys of a spec that are not for the repository's file, with the input that is. They reach the machine that
+ * the workflow runs on, or take away from the seal: a base branch is trusted with what happens to its own code,
+ * and a workflow with the machine and the secrets around it. docs/configuration.md says why of each.
+ */
+export const WORKFLOW_ONLY: Readonly<Record<string, string>> = {
+  'sandbox.backend': 'backend',
+  'sandbox.engineCommand': 'engine-command',
+  'sandbox.mounts': 'mounts',
+  'sandbox.envFiles': 'env-files',
+  'sandbox.allowUnsealed': 'allow-unsealed',
+  'sandbox.allowMissing': 'allow-missing',
+  'agent.path': 'claude-path',
+  goal: 'prompt',
+}
+
+/** The `defaults` section: a spec without what only a workflow may say. */
+const defaultsSchema = specSchema.omit({ version: true, goal: true }).extend({
+  sandbox: sandboxSchema
+    .omit({
+      backend: true,
+      engineCommand: true,
+      mounts: true,
+      envFiles: true,
+      allowUnsealed: true,
+      allowMissing: true,
+    })
+    .prefault({})
+    .describe('Where the agent works, and what it reaches from there.'),
+  agent: agentSchema.omit({ name: true, path: true }).prefault({}).describe('Who works, with which tools.'),
+})
+
+/** `.github/caisson.yml`. Unknown keys are errors. `knownRules` are those of the policy. */
+export function repositorySchema(knownRules: readonly string[]) {
+  return z.strictObject({
+    defaults: defaultsSchema
+      .prefault({})
+      .describe('What holds for every run where its workflow, agent or command does not say otherwise.'),
+    delivery: deliverySchema.prefault({}).describe('How results go out.'),
+    policy: policySchema(knownRules).prefault({}).describe('What a change may be like to be published.'),
+  })
 }
 
 /**
@@ -20,63 +66,17 @@ export function parseRepositoryConfig(
   text: string,
   knownRules: readonly string[],
 ): RepositoryConfig {
-  const counter = new LineCounter()
-  const document = parseDocument(text, { lineCounter: counter, uniqueKeys: true })
-  const at = (offset: number | undefined) => {
-    if (offset === undefined) return file
-    const { line, col } = counter.linePos(offset)
-    return `${file}:${line}:${col}`
-  }
-  const syntax = [...document.errors, ...document.warnings].map(
-    ({ message, pos }) => `${at(pos[0])}: ${message.split('\n')[0]?.replace(/ at line \d+.*$/, '')}`,
-  )
-  if (syntax.length > 0) throw invalid(file, syntax)
-  const schema = z.strictObject({ policy: policySchema(knownRules).prefault({}) })
-  const parsed = schema.safeParse(readAliases(() => document.toJS({ maxAliasCount: 100 }), file) ?? {})
-  if (parsed.success) return parsed.data
-  const offsetOf = (path: readonly PropertyKey[]): number | undefined => {
-    for (let length = path.length; length > 0; length--) {
-      const parent = document.getIn(path.slice(0, length - 1), true)
-      const pair = isMap(parent)
-        ? parent.items.find(({ key }) => String(key) === path[length - 1])
-        : undefined
-      const node = (pair?.key ?? document.getIn(path.slice(0, length), true)) as
-        | { range?: [number] }
-        | undefined
-      if (node?.range) return node.range[0]
-    }
-    return undefined
-  }
-  const lines = parsed.error.issues.flatMap((issue) => {
-    const path = issue.path.join('.')
-    if (issue.code !== 'unrecognized_keys') return [`${at(offsetOf(issue.path))}: ${path}: ${issue.message}`]
-    return issue.keys.map((key) => {
-      const guess = nearest(key, keysAt(path))
-      const name = path ? `${path}.${key}` : key
-      return `${at(offsetOf([...issue.path, key]))}: ${name}: not a known key${guess ? `; did you mean ${guess}?` : ''}`
-    })
+  const schema = repositorySchema(knownRules)
+  const parsed = parseYaml(schema, {
+    file,
+    text,
+    hint: `Correct ${file} on the base branch; every key is described in docs/configuration.md.`,
+    explain: ([section, ...path]) => {
+      const input = section === 'defaults' ? WORKFLOW_ONLY[path.join('.')] : undefined
+      return input && `defaults.${path.join('.')}: only a workflow may say this (input \`${input}\`)`
+    },
   })
-  throw invalid(file, lines)
-}
-
-function keysAt(path: string): string[] {
-  if (path === '') return ['policy']
-  if (path === 'policy') return ['protect', 'rules', 'lockfileHosts', 'limits']
-  if (path === 'policy.limits') return ['files', 'lines', 'bytes', 'fileBytes', 'lineLength']
-  return ['rule', 'paths', 'verdict']
-}
-
-/** Aliases that multiply without end are an error of the file, not of ours. */
-function readAliases(read: () => unknown, file: string): unknown {
-  try {
-    return read()
-  } catch (error) {
-    throw invalid(file, [`${file}: ${(error as Error).message}`])
-  }
-}
-
-function invalid(file: string, lines: readonly string[]): ConfigError {
-  return new ConfigError('CONFIG_INVALID', `${file} is not valid:\n  ${lines.join('\n  ')}`, {
-    hint: `Correct ${file} on the base branch; every key is described in docs/policy.md.`,
-  })
+  if (parsed === null) return { ...schema.parse({}), defaults: {} }
+  const { policy, delivery } = parsed.output
+  return { policy, delivery, defaults: (parsed.input as { defaults?: SpecInput }).defaults ?? {} }
 }

@@ -3,6 +3,7 @@ import { removeHidden, sanitizeLine } from '../context/hidden.js'
 import { sanitizeMarkdown } from '../context/sanitize.js'
 import type { Task } from '../event/task.js'
 import { boundaryFor, delimit } from './boundary.js'
+import { type EarlierSession, earlierSection, earlierTexts } from './earlier.js'
 import { type LoopPrompt, systemPrompt } from './system.js'
 
 export interface PromptInput {
@@ -13,6 +14,10 @@ export interface PromptInput {
   paths: { input: string; workspace: string; output: string }
   /** Files beside those of the target, relative to `input/context`. */
   extraFiles?: readonly string[]
+  /** The session that this one goes on with, or takes the place of. */
+  earlier?: EarlierSession
+  /** What the run may change, where that is less than everything. */
+  allowance?: string
   /** What the repository's maintainers add for every run. */
   customInstructions?: string
   /** Where the same prompt is given again and again. */
@@ -24,20 +29,24 @@ const INLINE_BODY = 8_000
 
 /** The two prompts of a run: what is appended to Claude Code's own, and what the person asked. Pure. */
 export function buildPrompt(input: PromptInput): { system: string; user: string } {
-  return { system: systemPrompt(input.paths, input.customInstructions, input.loop), user: userPrompt(input) }
+  return {
+    system: systemPrompt(input.paths, input.customInstructions, input.loop, input.allowance),
+    user: userPrompt(input),
+  }
 }
 
-function userPrompt({ task, context, paths, extraFiles = [] }: PromptInput): string {
+function userPrompt({ task, context, paths, extraFiles = [], earlier }: PromptInput): string {
   // A comment may quote others and is shown as the page shows it; what was typed into a prompt is meant as it is.
   const clean = task.trigger === 'commented' ? sanitizeMarkdown : removeHidden
   const instruction = clean(task.instruction).trim()
   const title = sanitizeLine(context?.title ?? '')
   const body = sanitizeMarkdown(context?.body ?? '').trim()
-  const boundary = boundaryFor([instruction, title, body])
+  const boundary = boundaryFor([instruction, title, body, ...(earlier ? earlierTexts(earlier) : [])])
   const contextDir = `${paths.input}/context`
   const sections = [
     opening(task, context),
     instruction === '' ? '' : delimit('request', instruction, boundary),
+    earlier ? earlierSection(earlier, boundary) : '',
     context === null || context.kind === 'none'
       ? ''
       : `${targetLine(task, context)}\n\n${delimit('target', targetText(title, body, contextDir), boundary)}`,

@@ -7,6 +7,7 @@ import { judge, reasonOfError } from '../run/judge.js'
 import type { Manifest } from '../run/manifest.js'
 import type { Reason } from '../run/reason.js'
 import { type RunFolder, readManifest, writeManifest } from '../run/run-folder.js'
+import { keepSessions, SESSION_FOLDER } from '../sessions/keep-sessions.js'
 import { toHtml } from '../transcript/html.js'
 import type { SessionTranscript } from '../transcript/types.js'
 import type { CapturedRun } from './capture.js'
@@ -15,7 +16,7 @@ import type { ExecutedRun } from './execute.js'
 import { writeHandover } from './hand-over.js'
 import { loopFacts } from './loop-course.js'
 import { networkFacts } from './network-facts.js'
-import { startingManifest } from './open.js'
+import { agentFacts, startingManifest } from './open.js'
 import { reportInput } from './report-input.js'
 import type { RunState } from './state.js'
 import { verificationFacts } from './verify.js'
@@ -68,6 +69,7 @@ export async function concludeRun(last: RunState, error?: unknown): Promise<Conc
   if (manifest.error) last.request.log.error(`${manifest.error.message} ${manifest.error.hint}`)
   const answer = redact(answerOf(last))
   await writeReadable(last, manifest, answer)
+  await keepSession(last, manifest)
   const { handOver, task } = last.request
   if (handOver) {
     const tree = last.phase === 'captured' ? last.patch.tree : null
@@ -78,12 +80,24 @@ export async function concludeRun(last: RunState, error?: unknown): Promise<Conc
   return { phase: 'concluded', last, manifest: complete, answer }
 }
 
+/** Into the run's output, for whoever goes on with it: on this machine or out of the artifact. */
+async function keepSession({ folder, redact, request }: RunState, { agent }: Manifest): Promise<void> {
+  const { sessionId } = agent
+  if (sessionId === undefined) return
+  const to = join(folder.output, SESSION_FOLDER)
+  try {
+    await keepSessions({ home: folder.home, sessionId, to, redact, log: request.log })
+  } catch (error) {
+    request.log.warn(`The session could not be kept for later: ${describeError(error).message}`)
+  }
+}
+
 /** Base and sandbox, as `prepare` recorded them. */
 async function factsSoFar(folder: RunFolder): Promise<Partial<Manifest>> {
   const recorded = await readManifest(folder)
   if (!recorded) return {}
-  const { base, sandbox, setup } = recorded
-  return { base, sandbox, ...(setup ? { setup } : {}) }
+  const { base, sandbox, setup, resumed } = recorded
+  return { base, sandbox, ...(setup ? { setup } : {}), ...(resumed ? { resumed } : {}) }
 }
 
 /** Transcript and patch exist in every run, empty when there is nothing. */
@@ -104,7 +118,7 @@ function executedFacts({ result, request }: ExecutedRun | CapturedRun): Partial<
   const { costUsd, inputTokens, outputTokens, turnCount, durationMs, errorCount } = metadata
   return {
     agent: {
-      name: request.spec.agent.name,
+      ...agentFacts(request.spec),
       ...(metadata.claudeCodeVersion ? { version: metadata.claudeCodeVersion } : {}),
       ...(model ? { model } : {}),
       ...(sessionId ? { sessionId } : {}),
@@ -134,7 +148,7 @@ function denialsOf(last: RunState): Manifest['denials'] {
       ? last.result.session.denials.map((denial) => ({ source: 'tool' as const, what: denial.toolName }))
       : []
   const gateway =
-    last.phase === 'opened'
+    last.phase === 'opened' || last.phase === 'settled'
       ? []
       : last.gateway
           .usage()

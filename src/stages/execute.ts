@@ -1,11 +1,16 @@
+import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sessionTools } from '../agents/preset.js'
 import { createExecutionBackend, type ExecutionParams, type ExecutionResult } from '../claude/execution.js'
 import { CaissonError } from '../errors.js'
 import { reasonOfError } from '../run/judge.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
+import { correctionLine } from '../transcript/correction.js'
 import type { Attempt } from '../verify/attempt.js'
 import type { EndedLoop } from './loop-course.js'
 import type { PreparedRun } from './prepare.js'
+import { giveUpSession, wasRefused } from './resume.js'
+import { openSandbox } from './sandbox.js'
 
 /** A run whose session has ended, well or badly; the sandbox is gone. */
 export interface ExecutedRun extends Omit<PreparedRun, 'phase'> {
@@ -29,12 +34,21 @@ export async function executeRun(run: PreparedRun): Promise<ExecutedRun> {
   const { limits } = request.spec
   await run.note({ state: 'working' })
   const startedAt = request.clock.now()
-  const result = await runSessionIn(run.sandbox, run, {
-    prompt: prompt.user,
+  const params = {
     ...(limits.maxTurns ? { maxTurns: limits.maxTurns } : {}),
     ...(limits.maxBudgetUsd ? { maxBudgetUsd: limits.maxBudgetUsd } : {}),
     timeoutMs: limits.timeoutMinutes * 60_000,
-  })
+  }
+  const goOn = run.resumed?.how === 'session' ? run.resumed : null
+  const how = goOn ? { resume: goOn.sessionId, forkSession: goOn.fork } : {}
+  let result = await runSessionIn(run.sandbox, run, { prompt: prompt.user, ...how, ...params })
+  if (goOn && wasRefused(result) && !request.signal?.aborted) {
+    await giveUpSession({ ...run, resumed: goOn })
+    const sandbox = await openSandbox(run, run.choice, run.workspace, run.variables)
+    run.resources.add('the sandbox', () => sandbox.cleanup())
+    await appendFile(join(run.folder.evidence, 'transcript.jsonl'), `${correctionLine(goOn.instead)}\n`)
+    result = await runSessionIn(sandbox, run, { prompt: goOn.instead, ...params })
+  }
   return {
     ...run,
     phase: 'executed',
@@ -66,9 +80,7 @@ export async function runSessionIn(
       systemPrompt: run.prompt.system,
       workspacePath: run.workspace.path,
       ...(agent.model ? { model: agent.model } : {}),
-      allowedTools: agent.allowedTools,
-      disallowedTools: agent.disallowedTools,
-      permissionMode: agent.permissionMode,
+      ...sessionTools(agent, sandbox.paths.workspace),
       evidencePath: join(folder.evidence, 'transcript.jsonl'),
       stderrPath: join(folder.evidence, 'agent.stderr.log'),
       onEvent: journal.stream,

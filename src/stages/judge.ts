@@ -6,7 +6,7 @@ import type { Policy } from '../config/policy.js'
 import { describeError } from '../errors.js'
 import type { Log } from '../log.js'
 import type { CapturedPatch } from '../patch/capture.js'
-import { type Judgement, judgePatch } from '../patch/policy/judge-patch.js'
+import { type ChangeAllowance, type Judgement, judgePatch } from '../patch/policy/judge-patch.js'
 import { openPristine } from '../patch/pristine-git.js'
 import type { Redact } from '../redact.js'
 import type { Workspace } from '../workspace/workspace.js'
@@ -18,6 +18,8 @@ export interface Judged {
   workspace: Workspace
   policy: Policy
   secrets: readonly string[]
+  /** What the run was to change at all; absent: anything. */
+  allowance?: ChangeAllowance
   redact: Redact
   log: Log
   signal?: AbortSignal
@@ -25,8 +27,9 @@ export interface Judged {
 
 /** Judges the patch of a run. */
 export async function judgeRun(run: CapturedRun): Promise<CapturedRun> {
-  const { log, signal } = run.request
-  return { ...run, ...(await judgeCaptured({ ...run, log, ...(signal ? { signal } : {}) })) }
+  const { log, signal, spec } = run.request
+  const given = { ...run, log, allowance: spec.agent, ...(signal ? { signal } : {}) }
+  return { ...run, ...(await judgeCaptured(given)) }
 }
 
 /** Judges a captured patch. It resolves also when it cannot: what could not be judged is not published. */
@@ -44,11 +47,18 @@ export async function judgeCaptured(given: Judged): Promise<{ patch: CapturedPat
   return { judgement, patch: own ? { ...patch, ...(await redactPatch(patch.path, redact)) } : patch }
 }
 
-async function judgeOrBlock({ patch, workspace, policy, secrets, signal }: Judged): Promise<Judgement> {
+async function judgeOrBlock({
+  patch,
+  workspace,
+  policy,
+  secrets,
+  allowance,
+  signal,
+}: Judged): Promise<Judgement> {
   const git = openPristine(workspace, signal)
   const { baseTree: from, tree: to, bytes, leftOut } = patch
   try {
-    return await judgePatch({ git, from, to, bytes, leftOut }, policy, secrets)
+    return await judgePatch({ git, from, to, bytes, leftOut }, policy, secrets, allowance)
   } catch (error) {
     const { message } = describeError(error)
     const finding = {

@@ -5,12 +5,12 @@ import type { GatewayPolicy } from '../gateway/policy.js'
 import { type Gateway, type SourceChoice, startGateway } from '../gateway/server.js'
 import type { Redact } from '../redact.js'
 import { CASSETTE } from '../run/replay-record.js'
-import type { OpenedRun } from './open.js'
+import type { RunSoFar } from './open.js'
 import type { RunRequest } from './request.js'
 
 /** Starts the only door of the sandbox; the key stays on this side of it. Every exchange is recorded. */
 export async function startModel(
-  { request, folder }: OpenedRun,
+  { request, folder }: RunSoFar,
   redact: Redact,
   places: Places,
 ): Promise<Gateway> {

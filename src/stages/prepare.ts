@@ -1,36 +1,35 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
-import type { Policy } from '../config/policy.js'
-import { type Context, collectContext, settleTarget } from '../context/collect.js'
+import { presetPrompt } from '../agents/preset.js'
+import type { Spec } from '../config/spec.js'
 import { describeError } from '../errors.js'
 import { placeNames } from '../gateway/places.js'
 import type { Gateway } from '../gateway/server.js'
 import type { Log } from '../log.js'
 import { buildPrompt } from '../prompt/build.js'
+import type { EarlierSession } from '../prompt/earlier.js'
 import { createRedactor } from '../redact.js'
 import { writeReplayRecord } from '../run/replay-record.js'
 import { readManifest, writeManifest } from '../run/run-folder.js'
 import { CONTAINER_PATHS, type Sandbox, type SandboxPaths } from '../sandbox/sandbox.js'
 import { createWorkspace, discardWorkspace, type Workspace } from '../workspace/workspace.js'
 import { agentOwner, type BackendChoice, chooseBackend, hasContainerPaths } from './backend.js'
-import { baseFor } from './base.js'
 import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './files.js'
 import { isLayersFault, layersOf } from './layers.js'
 import { startModel } from './model.js'
-import type { OpenedRun } from './open.js'
-import { readPolicy } from './policy.js'
+import type { RunSoFar } from './open.js'
 import { placesOf, replayRecordOf } from './replay-record.js'
+import { digestOnly, type Resumed, recordResumed, resumeSession } from './resume.js'
+import { putPatch } from './resume-workspace.js'
 import { openSandbox } from './sandbox.js'
 import { assertSealEnough } from './seal-policy.js'
+import type { SettledRun } from './settle.js'
 import { setUp } from './setup.js'
 
 /** A run whose sandbox is open and whose prompt is written. */
-export interface PreparedRun extends Omit<OpenedRun, 'phase'> {
+export interface PreparedRun extends Omit<SettledRun, 'phase'> {
   phase: 'prepared'
-  context: Context | null
-  /** Of the base branch; the patch is judged by it. */
-  policy: Policy
   /** Every value that must not get out. */
   secrets: readonly string[]
   workspace: Workspace
@@ -40,19 +39,17 @@ export interface PreparedRun extends Omit<OpenedRun, 'phase'> {
   sandbox: Sandbox
   gateway: Gateway
   prompt: { system: string; user: string }
+  /** The earlier session that the first one of this run goes on with; `instead` is the prompt where it cannot. */
+  resumed: (Resumed & { instead: string }) | null
 }
 
-export async function prepareRun(opened: OpenedRun): Promise<PreparedRun> {
-  const { folder } = opened
-  const { log } = opened.request
-  const [context, choice, variables] = await Promise.all([
-    opened.request.forge ? collectContext(opened.request.forge.github, opened.request.task, { log }) : null,
-    chooseBackend(opened.request.spec, opened.request.host, folder.dir, log),
-    readEnvFiles(opened.request.checkout, opened.request.spec.sandbox.envFiles),
+export async function prepareRun(run: SettledRun): Promise<PreparedRun> {
+  const { folder, request, context } = run
+  const { log } = request
+  const [choice, variables] = await Promise.all([
+    chooseBackend(request.spec, request.host, folder.dir, log),
+    readEnvFiles(request.checkout, request.spec.sandbox.envFiles),
   ])
-  const request = context
-    ? { ...opened.request, task: settleTarget(opened.request.task, context) }
-    : opened.request
   const allowances = await assertSealEnough({
     choice,
     sandbox: request.spec.sandbox,
@@ -60,37 +57,40 @@ export async function prepareRun(opened: OpenedRun): Promise<PreparedRun> {
     context,
     github: request.forge?.github ?? null,
   })
-  const run = { ...opened, request }
   const secrets = [
     ...request.secrets,
     ...(request.forge ? [request.forge.token] : []),
     ...secretValues({ ...request.spec.sandbox.env, ...variables }),
   ]
   const redact = createRedactor(secrets)
-  opened.journal.hide(redact)
+  run.journal.hide(redact)
   if (choice.kind === 'container') await run.note({ engine: choice.engine.name })
 
-  let workspace = await snapshot(run, context, choice)
+  let workspace = await snapshot(run, choice)
   await run.note({
     workspace: { ...workspace },
     ...(hasContainerPaths(choice) ? {} : { hostWorkspace: workspace.path }),
   })
-  const policy = await readPolicy(request, context, workspace)
   const copied = await copyContextFiles(request.checkout, request.spec.context, folder.context)
   await writeFiles(folder.context, request.replay?.files ?? context?.files ?? [])
 
   const paths = pathsOf(choice, run)
   const places = placesOf(paths)
+  const resumed = await resumeSession(run, { workspace, context, workingDirectory: paths.workspace })
+  const promptWith = (earlier: EarlierSession | undefined) =>
+    buildPrompt({
+      task: request.task,
+      context,
+      paths,
+      extraFiles: copied,
+      ...(request.spec.loop ? { loop: request.spec.loop } : {}),
+      ...(earlier ? { earlier } : {}),
+      ...allowanceOf(request.spec.agent),
+      ...(request.spec.agent.instructions ? { customInstructions: request.spec.agent.instructions } : {}),
+    })
   const prompt = request.replay
     ? samePrompt(request.replay.prompt, placeNames(places).toOwn)
-    : buildPrompt({
-        task: request.task,
-        context,
-        paths,
-        extraFiles: copied,
-        ...(request.spec.loop ? { loop: request.spec.loop } : {}),
-        ...(request.spec.agent.instructions ? { customInstructions: request.spec.agent.instructions } : {}),
-      })
+    : promptWith(resumed?.earlier)
   await writeInput(run, prompt)
   const made = { choice, workspace, prompt, places }
   await writeReplayRecord(folder, await replayRecordOf(run, made), redact)
@@ -101,7 +101,10 @@ export async function prepareRun(opened: OpenedRun): Promise<PreparedRun> {
     openSandbox(inside, choice, workspace, variables, async (place) => {
       await recordFacts(run, workspace, place, allowances)
       sayWhere(place, log)
+      if (resumed) await recordResumed(run, resumed)
       ready = await setUp(inside, choice, workspace, place)
+      // After the setup, since what that changes is no part of the patch.
+      if (resumed?.patch) await putPatch(ready, resumed.patch, { owner: agentOwner(choice) })
       await run.note({ workspace: { ...ready } })
     })
   const sandbox = await open().catch(async (error: unknown) => {
@@ -110,7 +113,7 @@ export async function prepareRun(opened: OpenedRun): Promise<PreparedRun> {
       `The engine cannot show the checkout as a layer, so it is copied: ${describeError(error).message}`,
     )
     await discardWorkspace(workspace)
-    workspace = await snapshot(run, context, choice, 'copy')
+    workspace = await snapshot(run, choice, 'copy')
     return open()
   })
   run.resources.add('the sandbox', () => sandbox.cleanup())
@@ -121,8 +124,6 @@ export async function prepareRun(opened: OpenedRun): Promise<PreparedRun> {
     ...run,
     phase: 'prepared',
     redact,
-    context,
-    policy,
     secrets,
     workspace: ready,
     choice,
@@ -130,20 +131,21 @@ export async function prepareRun(opened: OpenedRun): Promise<PreparedRun> {
     sandbox,
     gateway,
     prompt,
+    resumed: resumed && { ...resumed, instead: promptWith(digestOnly(resumed.earlier)).user },
   }
 }
 
 async function snapshot(
-  run: OpenedRun,
-  context: Context | null,
+  run: SettledRun,
   choice: BackendChoice,
   how: 'auto' | 'copy' = 'auto',
 ): Promise<Workspace> {
   const { request, folder } = run
-  // A setup writes before the baseline is taken, and that is only looked for in a whole tree.
-  const overlay = how === 'copy' || request.spec.setup.run.trim() !== '' ? null : layersOf(choice)
+  // A setup writes before the baseline is taken, and that is only looked for in a whole tree; so is what was done before.
+  const whole = how === 'copy' || request.resume?.withPatch || request.spec.setup.run.trim() !== ''
+  const overlay = whole ? null : layersOf(choice)
   const owner = agentOwner(choice)
-  const base = request.replay?.base ?? (await baseFor(request, context))
+  const base = request.replay?.base ?? request.resume?.base ?? run.base
   return createWorkspace({
     checkout: request.checkout,
     runDir: folder.dir,
@@ -158,10 +160,15 @@ async function snapshot(
 
 function pathsOf(
   choice: BackendChoice,
-  { folder }: OpenedRun,
+  { folder }: RunSoFar,
 ): Pick<SandboxPaths, 'input' | 'workspace' | 'output'> {
   if (hasContainerPaths(choice)) return CONTAINER_PATHS
   return { input: folder.input, workspace: join(folder.dir, 'workspace'), output: folder.agentOutput }
+}
+
+function allowanceOf(agent: Spec['agent']) {
+  const allowance = presetPrompt(agent)
+  return allowance === undefined ? {} : { allowance }
 }
 
 function samePrompt({ system, user }: PreparedRun['prompt'], toOwn: (text: string) => string) {
@@ -169,7 +176,7 @@ function samePrompt({ system, user }: PreparedRun['prompt'], toOwn: (text: strin
 }
 
 async function writeInput(
-  { folder, request }: OpenedRun,
+  { folder, request }: RunSoFar,
   prompt: { system: string; user: string },
 ): Promise<void> {
   await writeFile(
@@ -184,7 +191,7 @@ async function writeInput(
 
 /** From here on also a process that dies leaves a manifest that says where it ran. */
 async function recordFacts(
-  { folder, request }: OpenedRun,
+  { folder, request }: RunSoFar,
   workspace: Workspace,
   { facts }: Sandbox,
   allowances: readonly string[],

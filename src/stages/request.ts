@@ -12,6 +12,7 @@ import type { RunEvent } from '../run/event.js'
 import type { Manifest } from '../run/manifest.js'
 import type { RunFolder } from '../run/run-folder.js'
 import type { SnapshotOptions } from '../workspace/workspace.js'
+import type { Base } from './base.js'
 
 /** The machine, as far as a run may know it; entries fill this from the process environment. */
 export interface Host {
@@ -56,12 +57,22 @@ export interface ResumeInput {
   sessionId: string
   /** Run that it comes from. */
   runId: string
-  /** Folder in the form of an agent's HOME with the sessions, or null where they are lost. */
-  home: string | null
+  /** Folder with `<sessionId>.jsonl`, as a run keeps it in `output/session`; null where it is lost. */
+  sessions: string | null
+  /** Why it cannot be gone on with, in words for people, where `sessions` is null. */
+  why?: string
   /** Markdown: what that session did, for a new one, where the old one cannot be gone on with. */
   digest: string
   /** As a session of its own, the old one stays as it is. */
   fork: boolean
+  /** ISO 8601: comments since then are new to it. */
+  since?: string
+  /** What that run left: its patch (a file) on its base commit. */
+  left?: { commit: string | null; patch: string }
+  /** Begins with that patch in the workspace, as part of this run's change. */
+  withPatch?: boolean
+  /** Where to start; default as without an earlier session. */
+  base?: Base
 }
 
 /** Everything a run needs; nothing else is read from anywhere. */

@@ -38,7 +38,8 @@ export async function createPristine(
   await mkdir(join(gitDir, 'info'), { recursive: true })
   await writeFile(join(gitDir, 'info', 'exclude'), repository?.exclude ?? '')
   if (repository === null) return { git, refs: [] }
-  if (repository.shallow.length > 0)
+  // Opened before, it may know of more: where a fetch of its own ended.
+  if (repository.shallow.length > 0 && (await readShallow(gitDir)).length === 0)
     await writeFile(join(gitDir, 'shallow'), `${repository.shallow.join('\n')}\n`)
   const refs = await existing(git, repository.refs)
   // Under a name of their own: they tell a remote what we have, and are nobody's branches here.

@@ -1,10 +1,13 @@
 import { type Policy, policySchema } from '../../config/policy.js'
-import { RULES } from './rules.js'
+import { isPresetRule, RULES } from './rules.js'
 
-/** The rules that a repository's own verdicts may name. */
+/** Every rule. */
 export const RULE_IDS = Object.keys(RULES)
+
+/** The rules that a repository's own verdicts may name: a preset's hold whatever it says. */
+export const OVERRIDABLE_RULES = RULE_IDS.filter((id) => !isPresetRule(id))
 
 /** The policy of a repository that says nothing. */
 export function defaultPolicy(): Policy {
-  return policySchema(RULE_IDS).parse({})
+  return policySchema(OVERRIDABLE_RULES).parse({})
 }

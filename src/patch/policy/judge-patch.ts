@@ -1,6 +1,7 @@
 import type { Policy } from '../../config/policy.js'
 import type { Git } from '../../git/git.js'
 import { type AddedLine, type AddedText, readAddedLines } from './added-lines.js'
+import { type ChangeAllowance, judgeAllowance } from './allowance.js'
 import { readSizes } from './blobs.js'
 import { type Change, LINK, NOTHING, readChanges, readTree, SUBMODULE } from './change.js'
 import { type CredentialSearch, searchCredentials } from './credential-scan.js'
@@ -15,6 +16,7 @@ import { type SecretSearch, searchSecrets } from './run-secrets.js'
 import { judgeLines } from './text-rules.js'
 import { type Judgement, judgeHits } from './verdicts.js'
 
+export type { ChangeAllowance } from './allowance.js'
 export type { Finding, Judgement } from './verdicts.js'
 
 /** A captured patch, as two trees of a git directory that is ours. */
@@ -37,6 +39,7 @@ export async function judgePatch(
   patch: PatchToJudge,
   policy: Policy,
   secrets: readonly string[] = [],
+  allowance?: ChangeAllowance,
 ): Promise<Judgement> {
   const { git, from, to } = patch
   const changes = await readChanges(git, from, to)
@@ -45,6 +48,7 @@ export async function judgePatch(
   const search = searchSecrets(secrets)
   const credentials = searchCredentials()
   const hits: Hit[] = changes.flatMap((change) => [...judgePath(change), ...judgeName(change)])
+  if (allowance) hits.push(...judgeAllowance(changes, allowance))
   for (const { path } of changes) search.look(path, path)
   hits.push(
     ...judgeCollisions(

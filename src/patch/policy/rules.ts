@@ -74,10 +74,24 @@ export const RULES = define({
   'names/long': { verdict: 'flag', about: 'paths too long for some systems' },
   'repository/nested': { verdict: 'flag', about: 'repositories inside the repository' },
   'content/long-line': { verdict: 'flag', about: 'lines too long to be reviewed (minified, generated)' },
+  'preset/changed': {
+    verdict: 'block',
+    about: 'a change of a run with the preset `plan`; no verdict overrides it',
+  },
+  'preset/outside-paths': {
+    verdict: 'block',
+    about:
+      "a change outside the run's `paths`, or with the preset `careful` without any; no verdict overrides it",
+  },
   'policy/failed': { verdict: 'block', about: 'a patch that could not be judged' },
 })
 
 export type RuleId = keyof typeof RULES
+
+/** Whether a rule holds back what the run itself was not to do: no repository can allow that. */
+export function isPresetRule(rule: string): boolean {
+  return rule.startsWith('preset/')
+}
 
 /** What a rule found, before the repository's own verdicts are applied. Never holds a secret itself. */
 export interface Hit {

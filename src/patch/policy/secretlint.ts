@@ -1,5 +1,7 @@
 export interface ScannerFinding {
   offset: number
+  /** Where it ends. */
+  end: number
   /** Of the rule, e.g. `aws/AWSSecretAccessKey`. */
   name: string
 }
@@ -33,6 +35,7 @@ async function load(): Promise<Scan> {
       .filter(({ type }) => type === 'message')
       .map(({ range, ruleId, messageId }) => ({
         offset: range[0],
+        end: range[1],
         name: `${ruleId.replace(/^.*secretlint-rule-/, '')}/${messageId}`,
       }))
   }

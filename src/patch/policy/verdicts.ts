@@ -1,6 +1,6 @@
 import type { Policy } from '../../config/policy.js'
 import { compilePatterns } from './path-patterns.js'
-import { type Hit, RULES, type RuleVerdict } from './rules.js'
+import { type Hit, isPresetRule, RULES, type RuleVerdict } from './rules.js'
 
 /** One thing that the policy found, with the verdict that holds in this repository. */
 export interface Finding {
@@ -41,6 +41,7 @@ function verdicts(policy: Policy): (hit: Hit) => RuleVerdict {
     pattern: paths ? compilePatterns(paths) : null,
   }))
   return (hit) => {
+    if (isPresetRule(hit.rule)) return RULES[hit.rule].verdict
     const last = overrides.findLast(
       ({ fits, pattern }) =>
         fits(hit.rule) && (pattern === null || (hit.path !== undefined && pattern.matches(hit.path))),

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { readActionInputs } from '../../../src/config/action-inputs.js'
-import { specFromInputs } from '../../../src/config/from-inputs.js'
+import { givenFromInputs } from '../../../src/config/from-inputs.js'
+import { settledSpec } from '../../../src/config/settle-spec.js'
 
 const spec = (inputs: Record<string, string>) => {
   const env = Object.fromEntries(
     Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]),
   )
-  return specFromInputs(readActionInputs(env), env)
+  return settledSpec({ given: givenFromInputs(readActionInputs(env), env) })
 }
 
 describe('the inputs of network and setup', () => {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { readActionInputs } from '../../../src/config/action-inputs.js'
-import { specFromInputs } from '../../../src/config/from-inputs.js'
+import { givenFromInputs } from '../../../src/config/from-inputs.js'
+import { settledSpec } from '../../../src/config/settle-spec.js'
 
 const specOf = (inputs: Record<string, string>) => {
   const env = Object.fromEntries(
     Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]),
   )
-  return specFromInputs(readActionInputs(env), {})
+  return settledSpec({ given: givenFromInputs(readActionInputs(env), {}) })
 }
 
 test('commands are lines, with the commas that are in them', () => {

@@ -24,7 +24,7 @@ const npmToken = `npm_${randomBytes(40).toString('base64').replace(/[+/=]/g, 'x'
 const keyHeader = `-----BEGIN ${'PRIVATE'} KEY-----`
 export const RUN_SECRET = 'kX9vQ2mZ7pL4wR8tY3nB6cJ1hF5dS0gA'
 
-export const CASES: Record<Exclude<RuleId, 'policy/failed'>, RuleCases> = {
+export const CASES: Record<Exclude<RuleId, 'policy/failed' | `preset/${string}`>, RuleCases> = {
   'protected/workflows': {
     fires: {
       added: { change: { '.github/workflows/x.yml': 'on: push\n' }, path: '.github/workflows/x.yml' },

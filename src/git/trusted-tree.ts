@@ -1,0 +1,71 @@
+import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { ConfigError } from '../errors.js'
+import { display, splitNul } from './byte-path.js'
+import type { Git } from './git.js'
+
+/** A file that says how runs are to be. */
+export interface TrustedFile {
+  /** Relative to the top, with slashes. */
+  path: string
+  /** Null where it is no plain file: whoever reviewed a link has not seen what it leads to. */
+  read: (() => Promise<string>) | null
+}
+
+/** A version of the repository that nobody wrote for this run: configuration and agents are read from it. */
+export interface TrustedTree {
+  /** Null for a folder without a commit: its files as they stand. */
+  commit: string | null
+  /** The files at `paths`, and directly in those that are folders; what is not there is left out. */
+  files(paths: readonly string[]): Promise<TrustedFile[]>
+}
+
+/** More than that is no configuration. */
+const FILE_BYTES = 256 * 1024
+
+/** Of a commit, by git; null has no files. */
+export function treeOfCommit(git: Git, commit: string | null): TrustedTree {
+  return {
+    commit,
+    async files(paths) {
+      if (commit === null) return []
+      const args = ['ls-tree', '-l', '-z', '--full-tree', commit, '--']
+      const entries = splitNul(await git.raw([...args, ...paths, ...paths.map((path) => `${path}/`)]))
+      return entries.flatMap((entry): TrustedFile[] => {
+        const tab = entry.indexOf('\t')
+        const [mode = '', type, id = '', bytes = ''] = entry.slice(0, tab).split(/ +/)
+        if (type === 'tree') return []
+        const path = display(entry.slice(tab + 1))
+        const read = () => small(path, Number(bytes), () => git.run(['cat-file', 'blob', id]))
+        return [{ path, read: mode.startsWith('100') ? read : null }]
+      })
+    },
+  }
+}
+
+/** Of a folder that no repository vouches for; null has no files. */
+export function treeOfFolder(root: string | null): TrustedTree {
+  const entryAt = async (path: string, listed = false): Promise<TrustedFile[]> => {
+    if (root === null) return []
+    const file = join(root, ...path.split('/'))
+    const found = await lstat(file).catch(() => null)
+    if (!found) return []
+    if (found.isDirectory()) {
+      const names = listed ? [] : (await readdir(file)).sort()
+      return (await Promise.all(names.map((name) => entryAt(`${path}/${name}`, true)))).flat()
+    }
+    const plain = found.isFile() && (await realpath(file)) === [root, ...path.split('/')].join(sep)
+    return [{ path, read: plain ? () => small(path, found.size, () => readFile(file, 'utf8')) : null }]
+  }
+  return {
+    commit: null,
+    files: async (paths) => (await Promise.all(paths.map((path) => entryAt(path)))).flat(),
+  }
+}
+
+async function small(path: string, bytes: number, read: () => Promise<string>): Promise<string> {
+  if (bytes <= FILE_BYTES) return read()
+  throw new ConfigError('CONFIG_INVALID', `${path} is larger than ${FILE_BYTES / 1024} KiB.`, {
+    hint: 'Keep configuration and agent definitions short; put long texts into files of their own.',
+  })
+}

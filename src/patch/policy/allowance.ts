@@ -1,0 +1,33 @@
+import picomatch from 'picomatch'
+import type { Change } from './change.js'
+import type { Hit } from './rules.js'
+
+/** What the run was allowed to change at all. */
+export interface ChangeAllowance {
+  preset: 'default' | 'careful' | 'plan'
+  /** Patterns; empty: every path, or with `careful` none. */
+  paths: readonly string[]
+}
+
+/**
+ * What a patch changes beyond that. Unlike protected paths, these patterns are taken literally, case included: a
+ * name that some system takes for an allowed one is not allowed.
+ */
+export function judgeAllowance(changes: readonly Change[], { preset, paths }: ChangeAllowance): Hit[] {
+  if (preset === 'plan') {
+    return changes.map(({ path }) => ({
+      rule: 'preset/changed' as const,
+      path,
+      message: 'This run was to plan and to change nothing.',
+    }))
+  }
+  if (preset === 'default' && paths.length === 0) return []
+  const allowed = picomatch([...paths], { dot: true, strictSlashes: true })
+  const message = paths.length === 0 ? 'This run was to change nothing.' : "This is outside the run's paths."
+  return changes.flatMap(({ path, previousPath, status }) => {
+    const names = status === 'R' && previousPath !== undefined ? [path, previousPath] : [path]
+    return names
+      .filter((name) => paths.length === 0 || !allowed(name))
+      .map((name) => ({ rule: 'preset/outside-paths' as const, path: name, message }))
+  })
+}
