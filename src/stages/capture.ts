@@ -21,7 +21,9 @@ export async function captureRun(run: ExecutedRun): Promise<CapturedRun> {
   const patch = await capturePatch({ workspace, to: folder.patch, log: request.log })
   const leftOut = await collectAgentOutput(folder.agentOutput, join(folder.output, 'agent'))
   for (const path of leftOut) {
-    request.log.warn(`Left out of the run's output, because it is no plain file: ${path}`)
+    request.log.warn(
+      `Left out of the run's output, because it is no plain file or has a name that artifacts cannot have: ${path}`,
+    )
   }
   return { ...run, phase: 'captured', patch }
 }

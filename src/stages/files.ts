@@ -2,6 +2,7 @@ import { copyFile, mkdir, readdir, readFile, realpath, writeFile } from 'node:fs
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { parseEnv } from 'node:util'
 import { ConfigError } from '../errors.js'
+import { collisions, pathProblem } from '../handover/names.js'
 
 /** Writes files below `dir`; every path is relative and stays inside. */
 export async function writeFiles(
@@ -76,14 +77,18 @@ export function withoutSecrets(variables: Record<string, string>): Record<string
 
 /**
  * Copies what the agent left in its output folder: plain files only, since links and pipes could lead
- * anywhere. Returns what was left out.
+ * anywhere, and names that an artifact can have, since one that cannot would keep all of it from being
+ * uploaded. Returns what was left out.
  */
 export async function collectAgentOutput(from: string, to: string): Promise<string[]> {
   const leftOut: string[] = []
-  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
-    const path = relative(from, join(entry.parentPath, entry.name))
-    if (entry.isDirectory()) continue
-    if (!entry.isFile()) {
+  const found = await readdir(from, { recursive: true, withFileTypes: true })
+  const entries = found
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => ({ path: relative(from, join(entry.parentPath, entry.name)), plain: entry.isFile() }))
+  const clashes = new Set(collisions(entries.map(({ path }) => path)))
+  for (const { path, plain } of entries) {
+    if (!plain || clashes.has(path) || pathProblem(`agent/${path}`) !== null) {
       leftOut.push(basename(path))
       continue
     }
