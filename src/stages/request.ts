@@ -96,6 +96,8 @@ export interface RunRequest {
   /** What an earlier run had in front of it, to be repeated instead of collected again. */
   replay?: ReplayInput
   forge?: Forge
+  /** The forge is only read: nothing is written to it, and the result stays in the run folder. */
+  keepLocal?: true
   delivery: DeliveryOptions
   /** What of it was said explicitly, as with `given`. */
   givenDelivery?: DeliveryDefaults

@@ -17,6 +17,7 @@ import { eventOfEvidence } from '../run/journal-line.js'
 import type { Manifest } from '../run/manifest.js'
 import type { RunRecord } from '../run/record.js'
 import { type RunFolder, readManifest, readRecord, writeManifest, writeRecord } from '../run/run-folder.js'
+import { keepSessions, SESSION_FOLDER } from '../sessions/keep-sessions.js'
 import { toHtml } from '../transcript/html.js'
 import { readSessions } from '../transcript/sessions.js'
 import type { SessionTranscript } from '../transcript/types.js'
@@ -95,6 +96,14 @@ async function salvageOpen(
   }
   await writeReadable(folder, manifest, record, transcript, request)
   const { handOver: workflow, redact } = request
+  const { sessionId } = manifest.agent
+  if (sessionId !== undefined) {
+    const to = join(folder.output, SESSION_FOLDER)
+    await keepSessions({ home: folder.home, sessionId, to, redact, log: request.log }).catch(
+      (error: unknown) =>
+        request.log.warn(`The session could not be kept for later: ${describeError(error).message}`),
+    )
+  }
   // A run that got as far as publishing has written it.
   if (workflow && record.state !== 'publishing') {
     const tree = patch?.tree ?? null

@@ -1,0 +1,27 @@
+import { constants } from 'node:fs'
+import { lstat, open } from 'node:fs/promises'
+
+/**
+ * The text of a file that somebody else has made: null unless it is a plain file with one name and at most `bytes`
+ * large. No link is followed, nothing waits for a pipe, and a device is not even opened for reading.
+ */
+export async function readPlainFile(path: string, bytes: number): Promise<string | null> {
+  const found = await lstat(path).catch(() => null)
+  if (!found?.isFile() || found.nlink !== 1 || found.size > bytes) return null
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
+    () => null,
+  )
+  if (file === null) return null
+  try {
+    const now = await file.stat()
+    if (!now.isFile() || now.size > bytes) return null
+    return await file.readFile('utf8')
+  } finally {
+    await file.close()
+  }
+}
+
+/** True for a folder that is no link to one. */
+export async function isPlainFolder(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => null))?.isDirectory() ?? false
+}
