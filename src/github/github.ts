@@ -1,7 +1,11 @@
+import type { GitData } from './git-data.js'
+
 /** What Caisson needs of a forge, in the words of GitHub's REST API. `octokit.ts` is its adapter. */
 export interface GitHub {
   /** Web address without a trailing slash, e.g. `https://github.com`; never hard coded elsewhere. */
   readonly serverUrl: string
+  /** Objects and refs by the API. */
+  readonly gitData: GitData
   /** Login of whoever the token belongs to, e.g. `github-actions[bot]`. */
   viewer(): Promise<string>
   repository(): Promise<Repository>
@@ -30,6 +34,13 @@ export interface GitHub {
   /** Rejects with PULL_REQUEST_REFUSED, GitHub's own words in the message. */
   createPullRequest(pull: NewPullRequest): Promise<PullRequest>
   updatePullRequest(number: number, change: { title?: string; body?: string }): Promise<PullRequest>
+  /** Makes a draft of an open pull request, or takes it back. The workflow's own token may not (403). */
+  setDraft(number: number, draft: boolean): Promise<void>
+  /**
+   * Starts a workflow, by the name of its file, on a branch; `url` is the run's, where the server tells it.
+   * Rejects with WORKFLOW_REFUSED.
+   */
+  startWorkflow(o: { workflow: string; ref: string }): Promise<{ url?: string }>
 }
 
 export type Permission = 'admin' | 'maintain' | 'write' | 'triage' | 'read' | 'none'

@@ -1,6 +1,9 @@
 import type { GitHubError } from '../errors.js'
 import type { GitHub, Permission } from './github.js'
 import { createOctokit, type OctokitOptions } from './octokit-client.js'
+import { createGitData } from './octokit-git-data.js'
+import { createGraphql } from './octokit-graphql.js'
+import { startWorkflow } from './octokit-workflow.js'
 import { type Asked, GitHubRequestError, toGitHubError } from './request-error.js'
 import {
   toChangedFile,
@@ -43,18 +46,20 @@ export function createGitHub(options: GitHubOptions): GitHub {
   }
   const page = { owner, repo, per_page: 100 }
   const once = { request: { retries: 0 } }
+  const graphql = createGraphql(
+    octokit,
+    options.graphqlUrl ?? `${apiUrl.replace(/\/api\/v3$/, '/api')}/graphql`,
+  )
   let viewer: Promise<string> | undefined
 
   const github: GitHub = {
     serverUrl,
+    gitData: createGitData({ octokit, graphql, owner, repo, ask }),
 
     viewer() {
       viewer ??= findViewer({
-        graphql: async () => {
-          const url = options.graphqlUrl ?? `${apiUrl.replace(/\/api\/v3$/, '/api')}/graphql`
-          const { data } = await octokit.request({ method: 'POST', url, query: '{ viewer { login } }' })
-          return data?.data?.viewer?.login
-        },
+        graphql: async () =>
+          (await graphql<{ viewer?: { login?: string } }>('{ viewer { login } }', {})).viewer?.login,
         rest: async () => (await octokit.rest.users.getAuthenticated()).data.login,
         log,
       })
@@ -211,9 +216,38 @@ export function createGitHub(options: GitHubOptions): GitHub {
             (await octokit.rest.pulls.update({ owner, repo, pull_number: number, ...change })).data,
           ),
       ),
+
+    setDraft: (number, draft) =>
+      ask(
+        {
+          what: `make pull request #${number} ${draft ? 'a draft' : 'ready for review'}`,
+          permission: 'pull-requests: write',
+        },
+        async () => {
+          const pull = (await octokit.rest.pulls.get({ owner, repo, pull_number: number })).data
+          const input = { pullRequestId: pull.node_id }
+          // REST cannot do it.
+          await graphql(draft ? TO_DRAFT : TO_READY, { input })
+        },
+      ),
+
+    startWorkflow: (o) =>
+      ask(
+        {
+          what: `start the workflow ${o.workflow}`,
+          permission: 'actions: write',
+          refused: 'WORKFLOW_REFUSED',
+        },
+        () => startWorkflow(octokit, { owner, repo, ...o }),
+      ),
   }
   return github
 }
+
+const TO_DRAFT =
+  'mutation ($input: ConvertPullRequestToDraftInput!) { convertPullRequestToDraft(input: $input) { clientMutationId } }'
+const TO_READY =
+  'mutation ($input: MarkPullRequestReadyForReviewInput!) { markPullRequestReadyForReview(input: $input) { clientMutationId } }'
 
 /**
  * Creates something once. A server error may come after the thing was made, so it is looked for before the

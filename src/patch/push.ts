@@ -16,19 +16,36 @@ const NO_CONNECTION =
 export async function pushCommit(
   options: Remote & { workspace: Workspace; commit: string; branch: string; expected?: string | null },
 ): Promise<void> {
-  const { workspace, commit, branch, expected, remoteUrl, token } = options
-  const name = `refs/heads/${branch}`
-  const lease = expected === undefined ? [] : [`--force-with-lease=${name}:${expected ?? ''}`]
-  const args = ['push', '--porcelain', '--no-verify', ...lease, '--', remoteUrl, `${commit}:${name}`]
-  const access = { ...withToken(remoteUrl, token), ...(options.env ? { env: options.env } : {}) }
-  await openPristine(workspace, options.signal)
+  const { commit, branch, expected } = options
+  const ref = `refs/heads/${branch}`
+  const lease = expected === undefined ? [] : [`--force-with-lease=${ref}:${expected ?? ''}`]
+  await push(options, lease, commit, ref, branch)
+}
+
+/** Pushes a commit under any ref, such as one of our own that is no branch. Rejects as `pushCommit` does. */
+export async function pushRef(
+  options: Remote & { workspace: Workspace; commit: string; ref: string },
+): Promise<void> {
+  await push(options, [], options.commit, options.ref, options.ref)
+}
+
+async function push(
+  { workspace, remoteUrl, token, env, signal }: Remote & { workspace: Workspace },
+  lease: readonly string[],
+  commit: string,
+  ref: string,
+  name: string,
+): Promise<void> {
+  const args = ['push', '--porcelain', '--no-verify', ...lease, '--', remoteUrl, `${commit}:${ref}`]
+  const access = { ...withToken(remoteUrl, token), ...(env ? { env } : {}) }
+  await openPristine(workspace, signal)
     .raw(args, access)
     .catch((cause: unknown) => {
       if (!(cause instanceof GitError) || cause.code !== 'GIT_FAILED' || NO_CONNECTION.test(cause.stderr))
         throw cause
       const words = reasons(cause)
-      throw new GitHubError('PUSH_REFUSED', `The push to ${branch} was refused: ${words}`, {
-        hint: hintFor(words),
+      throw new GitHubError('PUSH_REFUSED', `The push to ${name} was refused: ${words}`, {
+        hint: pushHint(words),
         cause,
       })
     })
@@ -45,14 +62,19 @@ function reasons(error: GitError): string {
   return said.join(' ') || error.stderr.trim() || `git push ended with exit code ${error.exitCode}`
 }
 
-function hintFor(words: string): string {
+/** What to do about a refusal, by the remote's words. */
+export function pushHint(words: string): string {
   if (/without .?workflows?.? permission|workflow. scope|workflows. permission/i.test(words)) {
     return 'The change touches `.github/workflows`: the workflow token may not push that; use a GitHub App token with `workflows: write`.'
   }
-  if (/protected branch|GH006|GH013|rule violations|ruleset/i.test(words)) {
+  if (/protected (?:branch|ref)|GH006|GH013|rule violations|ruleset/i.test(words)) {
     return 'Let Caisson push to this branch in the branch protection or ruleset, or merge the patch from the artifact by hand.'
   }
-  if (/fetch first|non-fast-forward|stale info|cannot lock ref|already exists/i.test(words)) {
+  if (
+    /fetch first|non-fast-forward|not a fast forward|Expected branch to point|no longer at|stale info|cannot lock ref|already exists/i.test(
+      words,
+    )
+  ) {
     return 'Someone else moved the branch meanwhile: run again on its new head.'
   }
   if (/large file|exceeds|GH001/i.test(words))

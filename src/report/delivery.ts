@@ -2,8 +2,9 @@ import type { Task } from '../event/task.js'
 import type { GitHub } from '../github/github.js'
 import type { Log } from '../log.js'
 import type { Manifest } from '../run/manifest.js'
+import type { CoAuthor } from './commit-message.js'
 import type { ReportContext, ReportInput, ReportPatch } from './input.js'
-import type { Identity, Publisher } from './publisher.js'
+import type { Identity, Published, Publisher } from './publisher.js'
 
 /** What is delivered, where to, and how. */
 export interface DeliverOptions {
@@ -20,8 +21,14 @@ export interface DeliverOptions {
   draft: boolean
   /** Opens a draft pull request also for a change that did not pass its verification. */
   draftOnFailure?: boolean
-  /** Of the commit; default the workflow's bot. */
-  author?: Identity
+  /** Said in the comment before what the delivery itself has to say. */
+  notes?: readonly string[]
+  /** Of the commit; default the workflow's bot. Where the API commits it is always the token's account. */
+  author?: Identity | 'requester'
+  /** Default: whoever asked. */
+  coAuthors?: readonly CoAuthor[]
+  /** Workflows to start on the branch once it is pushed, by the names of their files. */
+  startWorkflows?: readonly string[]
   log: Log
 }
 
@@ -36,6 +43,18 @@ export interface Progress {
 export const DEFAULT_AUTHOR: Identity = {
   name: 'github-actions[bot]',
   email: '41898282+github-actions[bot]@users.noreply.github.com',
+}
+
+/** Where the change is, in the words of the manifest; notes are the publisher's. */
+export function deliveredAs(branch: string, published: Published): Delivery {
+  const { commit, verified, notes } = published
+  return {
+    branch,
+    commit,
+    committedWith: published.with,
+    ...(verified === undefined ? {} : { verified }),
+    notes: [...notes],
+  }
 }
 
 /** Nothing was pushed; the note says why, and the patch goes into the comment. */

@@ -1,29 +1,36 @@
-import { attached, type DeliverOptions, type Progress } from './delivery.js'
+import { commitRequest } from './commit-request.js'
+import { attached, type DeliverOptions, deliveredAs, type Progress } from './delivery.js'
 import { noteOf } from './delivery-note.js'
-import { makeCommit } from './make-commit.js'
 import { openPullRequest } from './open-pull-request.js'
+import type { CommitRequest, Published } from './publisher.js'
+import { startWorkflows } from './start-workflows.js'
 
 /** So many names are tried before giving up. */
 const MOST_BRANCHES = 20
 
 /** Changes for an issue, or for a run without target: a branch of ours and its pull request. */
 export async function deliverBranch(o: DeliverOptions, base: string, baseCommit: string): Promise<Progress> {
-  const commit = await makeCommit(o, o.patch.tree, baseCommit)
-  const place = await pushToFree(o, base, baseCommit, commit)
+  const place = await pushToFree(o, base, baseCommit, commitRequest(o, o.patch.tree, baseCommit))
   if ('refused' in place) return attached(...place.notes, place.refused)
-  const delivery = { branch: place.branch, commit, notes: place.notes }
-  const opened = await openPullRequest(o, { branch: place.branch, base })
+  const { branch, published } = place
+  const started = await startWorkflows(o, branch, published)
+  const pushed = { ...deliveredAs(branch, published), ...started }
+  const before = [...place.notes, ...published.notes, ...started.notes]
+  const opened = await openPullRequest(
+    { ...o, manifest: { ...o.manifest, delivery: { ...pushed, notes: before } } },
+    { branch, base },
+  )
   return {
     delivery: {
-      ...delivery,
+      ...pushed,
       ...(opened.pullRequest ? { pullRequest: opened.pullRequest } : {}),
-      notes: [...place.notes, ...opened.notes],
+      notes: [...before, ...opened.notes],
     },
     attachPatch: opened.pullRequest === undefined,
   }
 }
 
-type Place = { branch: string; notes: string[] } | { refused: string; notes: string[] }
+type Place = { branch: string; published: Published; notes: string[] } | { refused: string; notes: string[] }
 
 /**
  * The commit pushed to the first branch of our naming that holds nobody else's work. What is ours is
@@ -33,7 +40,7 @@ async function pushToFree(
   o: DeliverOptions,
   base: string,
   baseCommit: string,
-  commit: string,
+  commit: CommitRequest,
 ): Promise<Place> {
   const { publisher, log } = o
   const notes: string[] = []
@@ -45,19 +52,17 @@ async function pushToFree(
       let head: string | null = null
       try {
         head = await publisher.remoteBranch(branch)
-        if (head === commit) return { branch, notes }
         const foreign =
           head === null ? [] : await publisher.foreignCommits({ from: baseCommit, to: head, branch, base })
         if (foreign.length > 0) {
           notes.push(`The branch \`${branch}\` holds commits of someone else and was left as it is.`)
           break
         }
-        await publisher.push({ commit, branch, expected: head })
-        log.info(`Pushed ${commit.slice(0, 12)} to ${branch}`)
-        return { branch, notes }
+        const published = await publisher.publish({ commit, branch, expected: head })
+        log.info(`${published.commit.slice(0, 12)} is on ${branch}`)
+        return { branch, published, notes }
       } catch (error) {
         const now = await publisher.remoteBranch(branch).catch(() => head)
-        if (now === commit) return { branch, notes }
         // It moved while we looked: look once more. Anything else will not get better by trying.
         if (now !== head && retry === 0) continue
         log.warn(`The push to ${branch} was refused`)

@@ -20,6 +20,22 @@ export function pullRequestMarkers(): { start: string; end: string } {
   return { start: '<!-- caisson:pull-request body -->', end: '<!-- /caisson:pull-request -->' }
 }
 
+/** The hidden line in our part of a pull request that we made a draft of. */
+export const DRAFTED_MARKER = '<!-- caisson:pull-request drafted -->'
+
+/** Whether our part of a pull request's body says that the draft is our doing. */
+export function isDraftedByUs(body: string): boolean {
+  const { start } = pullRequestMarkers()
+  const from = body.indexOf(start)
+  return (
+    from !== -1 &&
+    body
+      .slice(from + start.length)
+      .trimStart()
+      .startsWith(DRAFTED_MARKER)
+  )
+}
+
 /** True for a body that begins with the marker of this key. Quoted or moved markers do not count. */
 export function hasMarker(body: string, key: string): boolean {
   return body.trimStart().startsWith(commentMarker(key))

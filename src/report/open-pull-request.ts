@@ -1,8 +1,9 @@
+import { CaissonError } from '../errors.js'
 import type { PullRequest } from '../github/github.js'
 import { type DeliverOptions, reportOf } from './delivery.js'
 import { noteOf } from './delivery-note.js'
 import { webAddress } from './figures.js'
-import { replacePullRequestPart } from './marker.js'
+import { isDraftedByUs, replacePullRequestPart } from './marker.js'
 import { renderPullRequest } from './pull-request.js'
 
 interface Opened {
@@ -15,11 +16,10 @@ export async function openPullRequest(
   o: DeliverOptions,
   place: { branch: string; base: string },
 ): Promise<Opened> {
-  const text = renderPullRequest(reportOf(o))
   try {
     const [open] = await o.github.openPullRequests(place.branch)
-    if (open) return await update(o, open, text.body)
-    return await create(o, place, text)
+    if (open) return await update(o, open)
+    return await create(o, place, renderPullRequest(reportOf(o), { drafted: mustBeDraft(o) }))
   } catch (error) {
     // A request that failed may still have been done, or another run was faster.
     const [open] = await o.github.openPullRequests(place.branch).catch(() => [])
@@ -50,23 +50,49 @@ async function create(
   }
 }
 
+/** The result itself asks for a draft: it failed, or the policy flagged something in it. */
+function mustBeDraft({ draft, manifest }: DeliverOptions): boolean {
+  return draft && (manifest.reason === 'verify_failed' || manifest.policy?.verdict === 'flag')
+}
+
 /** Our part of the body is renewed; the title, and what people wrote around our part, are theirs. */
-async function update(o: DeliverOptions, open: PullRequest, part: string): Promise<Opened> {
+async function update(o: DeliverOptions, open: PullRequest): Promise<Opened> {
   const pullRequest = { number: open.number, url: open.url }
-  // Only a person (or GraphQL with a token of a person) makes a draft of it again.
-  const state =
-    o.draft && !open.draft && o.manifest.reason === 'verify_failed'
-      ? ['The pull request was open already and is no draft: do not merge it as it is.']
-      : []
+  const { drafted, notes } = await settleDraft(o, open)
+  const part = renderPullRequest(reportOf(o), { drafted }).body
   const body = replacePullRequestPart(open.body, part)
   if (body === null) {
     return {
       pullRequest,
-      notes: [...state, 'The description of the pull request was rewritten by someone and was kept.'],
+      notes: [...notes, 'The description of the pull request was rewritten by someone and was kept.'],
     }
   }
   if (body !== open.body && body.length <= 65_000) await o.github.updatePullRequest(open.number, { body })
-  return { pullRequest, notes: state }
+  return { pullRequest, notes }
+}
+
+/**
+ * Makes a draft of an open pull request whose change may not be merged as it is, and takes back what an earlier
+ * run made a draft of. A draft that a person made stays one. Refusal is a note.
+ */
+async function settleDraft(
+  o: DeliverOptions,
+  open: PullRequest,
+): Promise<{ drafted: boolean; notes: string[] }> {
+  const ours = open.draft && isDraftedByUs(open.body)
+  const wanted = mustBeDraft(o)
+  if (wanted === open.draft || (!wanted && (!ours || o.draft))) return { drafted: ours, notes: [] }
+  try {
+    await o.github.setDraft(open.number, wanted)
+    return { drafted: wanted, notes: [] }
+  } catch (error) {
+    const hint = `GitHub lets a person's token do this, and not the workflow's own.`
+    const words = error instanceof CaissonError ? error.message : String(error)
+    const state = wanted
+      ? 'The pull request was open already and is no draft: do not merge it as it is.'
+      : 'The pull request is still a draft, although this run found nothing against it: mark it ready for review.'
+    return { drafted: ours, notes: [`${state} ${words} ${hint}`] }
+  }
 }
 
 /** Where a person opens it with two clicks. */

@@ -16,15 +16,14 @@ export interface Identity {
   email: string
 }
 
-/** What delivery needs of git: commits made in the pristine git directory, and one remote repository. */
+/** What delivery needs of a remote repository. `git` pushes; `api-publisher.ts` has the forge make the commit. */
 export interface Publisher {
-  /** A commit with this tree; the same input gives the same id. */
-  commit(o: CommitRequest): Promise<string>
   /**
-   * `expected` is the commit the remote branch must be at (null: it must not exist), and then it may be
-   * replaced; without `expected` the push is an ordinary one without force. Rejects with PUSH_REFUSED.
+   * Makes the commit and puts it on the branch. `expected` is the commit that the branch must be at (null: it must
+   * not exist), and then it may be replaced; without `expected` the branch only moves forward. May be repeated: a
+   * branch that holds this very commit already is left as it is. Rejects with PUSH_REFUSED.
    */
-  push(o: { commit: string; branch: string; expected?: string | null }): Promise<void>
+  publish(o: { commit: CommitRequest; branch: string; expected?: string | null }): Promise<Published>
   /** The commit of the remote branch, null where there is no such branch. */
   remoteBranch(branch: string): Promise<string | null>
   /** The changes between the base and `tree`, made anew on the commit `onto` of the remote. */
@@ -37,10 +36,22 @@ export interface CommitRequest {
   tree: string
   parents: string[]
   message: string
+  /** Author and committer hold where git makes the commit; the API takes the token's account. */
   author: Identity
   committer: Identity
   /** ISO 8601; of author and committer. */
   date: string
+}
+
+export interface Published {
+  commit: string
+  /** It was there already. */
+  unchanged: boolean
+  with: 'git' | 'api'
+  /** Whether the forge holds the signature to be good; absent for a commit of git's, which has none. */
+  verified?: boolean
+  /** What people should know of how it was done, e.g. why it has no signature. */
+  notes: string[]
 }
 
 export interface Rebased {
@@ -49,21 +60,33 @@ export interface Rebased {
   unchanged: boolean
 }
 
-/** The publisher over git: everything happens in the pristine directory of the workspace. */
-export function gitPublisher(o: {
+export interface PublisherOptions {
   workspace: Workspace
   remoteUrl: string
   token?: string
   /** Added to git's environment: proxies and certificates of the machine. */
   env?: Record<string, string>
   signal?: AbortSignal
-}): Publisher {
+}
+
+/** The publisher over git: commits are made in the pristine directory of the workspace, and pushed. */
+export function gitPublisher(o: PublisherOptions): Publisher {
   const { workspace, ...remote } = o
   const at = (branch: string) => remoteBranch({ ...remote, workspace, branch })
   return {
-    commit: ({ date, author, committer, ...rest }) =>
-      commitTree({ workspace, ...rest, author: { ...author, date }, committer: { ...committer, date } }),
-    push: (push) => pushCommit({ ...remote, workspace, ...push }),
+    async publish({ commit: request, branch, expected }) {
+      const commit = await makeCommit(workspace, request)
+      const published = { commit, with: 'git' as const, notes: [] }
+      if ((expected ?? (await at(branch))) === commit) return { ...published, unchanged: true }
+      try {
+        const lease = expected === undefined ? {} : { expected }
+        await pushCommit({ ...remote, workspace, commit, branch, ...lease })
+      } catch (error) {
+        // The answer may have been lost after the push was done.
+        if ((await at(branch).catch(() => null)) !== commit) throw error
+      }
+      return { ...published, unchanged: false }
+    },
     remoteBranch: at,
     async rebase({ tree, onto, branch }) {
       const merged = await rebaseTree({ workspace, tree, onto, remote: { ...remote, branch } })
@@ -79,4 +102,10 @@ export function gitPublisher(o: {
       return foreignCommits({ workspace, from: tip, to, trailer, remote: { ...remote, branch } })
     },
   }
+}
+
+/** Writes the commit into the pristine git directory; the same request gives the same id. */
+export function makeCommit(workspace: Workspace, request: CommitRequest): Promise<string> {
+  const { date, author, committer, ...rest } = request
+  return commitTree({ workspace, ...rest, author: { ...author, date }, committer: { ...committer, date } })
 }

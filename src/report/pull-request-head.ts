@@ -1,7 +1,9 @@
 import type { PullRequest } from '../github/github.js'
-import { attached, type DeliverOptions, type Progress } from './delivery.js'
+import { commitRequest } from './commit-request.js'
+import { attached, type DeliverOptions, deliveredAs, type Progress } from './delivery.js'
 import { noteOf } from './delivery-note.js'
-import { makeCommit } from './make-commit.js'
+import type { CommitRequest, Published } from './publisher.js'
+import { startWorkflows } from './start-workflows.js'
 
 /** Looks at a head that keeps moving so many times. */
 const MOST_TRIES = 2
@@ -18,14 +20,16 @@ export async function deliverPullRequestHead(
     try {
       head = await o.publisher.remoteBranch(branch)
       if (head === null) return attached(`The branch \`${branch}\` of the pull request is gone.`)
-      const made = await commitOn(o, head, baseCommit, branch)
-      if ('conflicts' in made) return attached(conflictNote(branch, made.conflicts))
-      if (made.commit !== head) await o.publisher.push({ commit: made.commit, branch })
+      const wanted = await commitOn(o, head, baseCommit, branch)
+      if ('conflicts' in wanted) return attached(conflictNote(branch, wanted.conflicts))
+      const published = wanted.commit
+        ? await o.publisher.publish({ commit: wanted.commit, branch })
+        : inAlready(head)
       const notes =
-        made.moved && made.commit !== head
+        wanted.moved && !published.unchanged
           ? [`\`${branch}\` moved while Claude worked: the change was made anew on its new head.`]
           : []
-      return delivered(pull, branch, made.commit, notes)
+      return await delivered(o, pull, branch, { ...published, notes: [...notes, ...published.notes] })
     } catch (error) {
       const now = await o.publisher.remoteBranch(branch).catch(() => head)
       if (now !== head && attempt < MOST_TRIES) continue
@@ -35,20 +39,36 @@ export async function deliverPullRequestHead(
   }
 }
 
-type Made = { commit: string; moved: boolean } | { conflicts: string[] }
+type Wanted = { commit: CommitRequest | null; moved: boolean } | { conflicts: string[] }
 
-/** The commit for this head; the head itself where the change is already in it. */
-async function commitOn(o: DeliverOptions, head: string, baseCommit: string, branch: string): Promise<Made> {
-  if (head === baseCommit) return { commit: await makeCommit(o, o.patch.tree, head), moved: false }
+/** The commit for this head; null where the change is already in it. */
+async function commitOn(
+  o: DeliverOptions,
+  head: string,
+  baseCommit: string,
+  branch: string,
+): Promise<Wanted> {
+  if (head === baseCommit) return { commit: commitRequest(o, o.patch.tree, head), moved: false }
   const rebased = await o.publisher.rebase({ tree: o.patch.tree, onto: head, branch })
   if ('conflicts' in rebased) return rebased
-  if (rebased.unchanged) return { commit: head, moved: true }
-  return { commit: await makeCommit(o, rebased.tree, head), moved: true }
+  if (rebased.unchanged) return { commit: null, moved: true }
+  return { commit: commitRequest(o, rebased.tree, head), moved: true }
 }
 
-function delivered(pull: PullRequest, branch: string, commit: string, notes: string[]): Progress {
+function inAlready(commit: string): Published {
+  return { commit, unchanged: true, with: 'git', notes: [] }
+}
+
+async function delivered(
+  o: DeliverOptions,
+  pull: PullRequest,
+  branch: string,
+  published: Published,
+): Promise<Progress> {
   const pullRequest = { number: pull.number, url: pull.url }
-  return { delivery: { branch, commit, pullRequest, notes }, attachPatch: false }
+  const { notes, ...started } = await startWorkflows(o, branch, published)
+  const delivery = { ...deliveredAs(branch, published), pullRequest, ...started }
+  return { delivery: { ...delivery, notes: [...published.notes, ...notes] }, attachPatch: false }
 }
 
 function conflictNote(branch: string, conflicts: string[]): string {

@@ -1,22 +1,29 @@
 import { compose } from './compose.js'
 import { countFiles, webAddress } from './figures.js'
 import type { ReportInput } from './input.js'
-import { pullRequestMarkers } from './marker.js'
+import { DRAFTED_MARKER, pullRequestMarkers } from './marker.js'
 import { redacted } from './redacted.js'
 import { titleLine } from './title.js'
 import { COMMENT_LIMIT } from './truncate.js'
 
-/** Title and body of the pull request. The title is the target's, never the model's words. */
-export function renderPullRequest(i: ReportInput): { title: string; body: string } {
+/**
+ * Title and body of the pull request. The title is the target's, never the model's words. `drafted`: it is a draft
+ * by our doing, which a later run may undo.
+ */
+export function renderPullRequest(
+  i: ReportInput,
+  options: { drafted?: boolean } = {},
+): { title: string; body: string } {
   const input = redacted(i)
   const { start, end } = pullRequestMarkers()
-  const body = compose(withoutDelivery(input), {
+  const body = compose(input, {
     limit: COMMENT_LIMIT - 400,
     patch: false,
     rows: 30,
     opening: opening(input),
   })
-  return { title: titleLine(input), body: `${start}\n${body}\n\n${end}` }
+  const mark = options.drafted ? `${DRAFTED_MARKER}\n` : ''
+  return { title: titleLine(input), body: `${start}\n${mark}${body}\n\n${end}` }
 }
 
 /** `Closes #12` comes from us alone: in the agent's text such words are made harmless. */
@@ -31,10 +38,4 @@ function opening(i: ReportInput): string {
   const url = webAddress(i.context?.issue?.url)
   const named = target.kind === 'issue' ? `Closes #${target.number}` : `Belongs to #${target.number}`
   return url && target.kind === 'issue' ? `${named}.\n\n${state}` : `${named}. ${state}`
-}
-
-/** Notes of an earlier delivery speak of this very pull request. */
-function withoutDelivery(i: ReportInput): ReportInput {
-  const { delivery: _, ...manifest } = i.manifest
-  return { ...i, manifest }
 }

@@ -1,5 +1,6 @@
 import { buildSchema, execute, type GraphQLSchema, parse, validate } from 'graphql'
 import type { GraphqlExecutor } from '../../src/demo/github/exchange.js'
+import { GraphqlRefusal } from '../../src/demo/github/mutations.js'
 
 let schema: Promise<GraphQLSchema> | undefined
 
@@ -13,15 +14,20 @@ function gitHubSchema(): Promise<GraphQLSchema> {
 
 /** Executes against GitHub's own schema; what it cannot validate or resolve is a violation. */
 export function createGraphqlExecutor(report: (violation: string) => void): GraphqlExecutor {
-  return async ({ query, variables }, viewer) => {
+  return async ({ query, variables }, rootValue) => {
     const document = parse(query)
     const schema = await gitHubSchema()
     const wrong = validate(schema, document)
     for (const error of wrong) report(`GraphQL: ${error.message}`)
     if (wrong.length > 0) return { status: 200, body: { errors: wrong.map((error) => error.toJSON()) } }
-    const rootValue = { viewer: { __typename: 'User', login: viewer } }
-    const result = await execute({ schema, document, rootValue, variableValues: variables })
-    for (const error of result.errors ?? []) report(`GraphQL: ${error.message}`)
-    return { status: 200, body: result }
+    const { data, errors } = await execute({ schema, document, rootValue, variableValues: variables })
+    if (errors === undefined) return { status: 200, body: { data } }
+    const shown = errors.map((error) => {
+      const refusal = error.originalError
+      if (refusal instanceof GraphqlRefusal) return { ...error.toJSON(), type: refusal.type }
+      report(`GraphQL: ${error.message}`)
+      return error.toJSON()
+    })
+    return { status: 200, body: { data, errors: shown } }
   }
 }

@@ -24,8 +24,14 @@ export interface GraphqlRequest {
   variables: Record<string, unknown>
 }
 
-/** Executes GraphQL; the demo knows one query, tests bring a real executor with GitHub's schema. */
-export type GraphqlExecutor = (request: GraphqlRequest, viewer: string) => Promise<Answer> | Answer
+/**
+ * Executes GraphQL on a root value (`viewer` and the mutations); the demo knows one query, tests bring a real
+ * executor with GitHub's schema.
+ */
+export type GraphqlExecutor = (
+  request: GraphqlRequest,
+  root: Readonly<Record<string, unknown>>,
+) => Promise<Answer> | Answer
 
 /** `viewer { login }` and nothing else. Null for everything it does not know. */
 export function answerViewerQuery(request: GraphqlRequest, viewer: string): Answer | null {

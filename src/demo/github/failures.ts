@@ -12,6 +12,8 @@ export interface InjectedFailure {
   body?: unknown
   headers?: Record<string, string>
   reset?: boolean
+  /** The request is carried out first: only its answer is lost. Not for git. */
+  late?: boolean
   /** How often; default once. */
   times?: number
   /** How many matching requests are answered normally before; default none. */

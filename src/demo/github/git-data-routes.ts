@@ -1,13 +1,9 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Answer, created, failure, notFound, ok } from './answer.js'
-import { followPush } from './pull-changes.js'
+import { type CommitPerson, commitTree, moveRef, NO_OBJECT, treeWith } from './git-objects.js'
 import { renderGitCommit } from './render-commit.js'
 import { repositoryApi } from './render-repository.js'
 import { nodeId } from './render-user.js'
 import { type RepositoryCall, type Route, route, text } from './route.js'
-
-const NONE = '0'.repeat(40)
 
 function renderRef(call: RepositoryCall, ref: string, sha: string): Record<string, unknown> {
   const api = `${repositoryApi(call.state, call.repository)}/git`
@@ -19,11 +15,6 @@ function renderRef(call: RepositoryCall, ref: string, sha: string): Record<strin
   }
 }
 
-async function setRef(call: RepositoryCall, ref: string, sha: string, old: string | null): Promise<void> {
-  await call.repository.bare.git(['update-ref', ref, sha, old ?? NONE])
-  await followPush(call.state, call.repository)
-}
-
 async function createRef(call: RepositoryCall): Promise<Answer> {
   const { bare } = call.repository
   const ref = text(call.body['ref']) ?? ''
@@ -32,32 +23,26 @@ async function createRef(call: RepositoryCall): Promise<Answer> {
     return failure(422, "Reference name must start with 'refs/' and have at least two slashes")
   if (!(await bare.resolve(sha))) return failure(422, 'Object does not exist')
   if (await bare.resolve(ref)) return failure(422, 'Reference already exists')
-  await setRef(call, ref, sha, null)
-  return created(renderRef(call, ref, sha))
+  const refused = await moveRef(call.state, call.repository, { ref, to: sha, old: null, force: false })
+  return refused === null ? created(renderRef(call, ref, sha)) : failure(422, refused)
 }
 
 async function updateRef(call: RepositoryCall): Promise<Answer> {
-  const { bare } = call.repository
   const ref = `refs/${call.params['ref']}`
-  const sha = text(call.body['sha']) ?? ''
-  const old = await bare.resolve(ref)
+  const to = text(call.body['sha']) ?? ''
+  const old = await call.repository.bare.resolve(ref)
   if (!old) return failure(422, 'Reference does not exist')
-  if (!(await bare.resolve(sha))) return failure(422, 'Object does not exist')
-  const forward = await bare.git(['merge-base', '--is-ancestor', old, sha]).then(
-    () => true,
-    () => false,
-  )
-  if (!forward && call.body['force'] !== true) return failure(422, 'Update is not a fast forward')
-  await setRef(call, ref, sha, old)
-  return ok(renderRef(call, ref, sha))
+  const force = call.body['force'] === true
+  const refused = await moveRef(call.state, call.repository, { ref, to, old, force })
+  return refused === null ? ok(renderRef(call, ref, to)) : failure(422, refused)
 }
 
 async function deleteRef(call: RepositoryCall): Promise<Answer> {
   const ref = `refs/${call.params['ref']}`
-  if (!(await call.repository.bare.resolve(ref))) return failure(422, 'Reference does not exist')
-  await call.repository.bare.git(['update-ref', '-d', ref])
-  await followPush(call.state, call.repository)
-  return { status: 204 }
+  const old = await call.repository.bare.resolve(ref)
+  if (!old) return failure(422, 'Reference does not exist')
+  const refused = await moveRef(call.state, call.repository, { ref, to: NO_OBJECT, old, force: true })
+  return refused === null ? { status: 204 } : failure(422, refused)
 }
 
 async function createBlob(call: RepositoryCall): Promise<Answer> {
@@ -76,27 +61,23 @@ interface TreeEntry {
 
 async function createTree(call: RepositoryCall): Promise<Answer> {
   const { bare } = call.repository
-  const env = { GIT_INDEX_FILE: join(bare.directory, `index-${call.state.nextId()}`) }
-  const entries = (Array.isArray(call.body['tree']) ? call.body['tree'] : []) as TreeEntry[]
-  if (entries.length === 0) return failure(422, 'Invalid tree info')
+  const given = (Array.isArray(call.body['tree']) ? call.body['tree'] : []) as TreeEntry[]
+  if (given.length === 0) return failure(422, 'Invalid tree info')
+  const ofApp = call.login?.endsWith('[bot]') === true
+  if (ofApp && given.some(({ path }) => path?.startsWith('.github/workflows/'))) {
+    return failure(403, 'Resource not accessible by integration')
+  }
   try {
-    const base = text(call.body['base_tree'])
-    if (base !== undefined) await bare.git(['read-tree', base], undefined, env)
-    const lines: string[] = []
-    for (const entry of entries) {
-      const sha =
-        entry.content === undefined
-          ? entry.sha
-          : await bare.git(['hash-object', '-w', '--stdin'], entry.content)
-      lines.push(sha ? `${entry.mode} ${sha}\t${entry.path}` : `0 ${NONE}\t${entry.path}`)
-    }
-    await bare.git(['update-index', '-z', '--index-info'], lines.map((line) => `${line}\0`).join(''), env)
-    const sha = await bare.git(['write-tree'], undefined, env)
-    return created(await renderTree(call, sha))
+    const entries = await Promise.all(
+      given.map(async ({ path = '', mode = '', sha, content }) => {
+        if (content === undefined) return { path, mode, sha: sha ?? null }
+        return { path, mode, sha: await bare.git(['hash-object', '-w', '--stdin'], content) }
+      }),
+    )
+    const tree = await treeWith(call.state, call.repository, text(call.body['base_tree']), entries)
+    return created(await renderTree(call, tree))
   } catch {
     return failure(422, 'GitRPC::BadObjectState')
-  } finally {
-    await rm(env.GIT_INDEX_FILE, { force: true })
   }
 }
 
@@ -115,27 +96,26 @@ async function renderTree(call: RepositoryCall, sha: string): Promise<Record<str
   return { sha, url: `${api}/trees/${sha}`, tree, truncated: false }
 }
 
-function person(value: unknown): { name: string; email: string; date?: string } {
-  const given = (value ?? {}) as { name?: string; email?: string; date?: string }
-  // Without an author GitHub takes whoever the token belongs to.
-  return { name: 'GitHub', email: 'noreply@github.com', ...given }
+function person(value: unknown): CommitPerson | undefined {
+  return typeof value === 'object' && value !== null ? (value as CommitPerson) : undefined
 }
 
 async function createCommit(call: RepositoryCall): Promise<Answer> {
   const author = person(call.body['author'])
-  const committer = call.body['committer'] === undefined ? author : person(call.body['committer'])
-  const parents = (Array.isArray(call.body['parents']) ? call.body['parents'] : []) as string[]
-  const env = {
-    GIT_AUTHOR_NAME: author.name,
-    GIT_AUTHOR_EMAIL: author.email,
-    GIT_AUTHOR_DATE: author.date ?? call.state.now(),
-    GIT_COMMITTER_NAME: committer.name,
-    GIT_COMMITTER_EMAIL: committer.email,
-    GIT_COMMITTER_DATE: committer.date ?? call.state.now(),
-  }
-  const args = ['commit-tree', text(call.body['tree']) ?? '', ...parents.flatMap((parent) => ['-p', parent])]
+  const committer = person(call.body['committer'])
+  const login = call.login ?? 'ghost'
   try {
-    const sha = await call.repository.bare.git(args, text(call.body['message']) ?? '', env)
+    const sha = await commitTree(call.state, call.repository, {
+      tree: text(call.body['tree']) ?? '',
+      parents: (Array.isArray(call.body['parents']) ? call.body['parents'] : []) as string[],
+      message: text(call.body['message']) ?? '',
+      login,
+      ...(author ? { author } : {}),
+      ...(committer ? { committer } : {}),
+      // Those of bots, as long as the request names nobody:
+      // https://docs.github.com/authentication/managing-commit-signature-verification/about-commit-signature-verification
+      signed: login.endsWith('[bot]') && !author && !committer,
+    })
     return created(await renderGitCommit(call.state, call.repository, sha))
   } catch {
     return failure(422, 'Tree SHA does not exist')

@@ -31,7 +31,18 @@ async function read(repository: RepositoryState, sha: string): Promise<CommitFac
   }
 }
 
-const UNSIGNED = { verified: false, reason: 'unsigned', signature: null, payload: null, verified_at: null }
+/** Only what GitHub signed itself is known to be good here. */
+function verification(repository: RepositoryState, { sha, message, committer }: CommitFacts) {
+  return repository.signedCommits.has(sha)
+    ? {
+        verified: true,
+        reason: 'valid',
+        signature: '-----BEGIN PGP SIGNATURE-----\n-----END PGP SIGNATURE-----\n',
+        payload: message,
+        verified_at: committer.date,
+      }
+    : { verified: false, reason: 'unsigned', signature: null, payload: null, verified_at: null }
+}
 
 /** `git-commit` of the API description. */
 export async function renderGitCommit(
@@ -56,7 +67,7 @@ export async function renderGitCommit(
       url: `${api}/commits/${parent}`,
       html_url: `${web}/${parent}`,
     })),
-    verification: UNSIGNED,
+    verification: verification(repository, facts),
   }
 }
 
@@ -82,7 +93,7 @@ export async function renderCommit(
       message: facts.message,
       tree: { sha: facts.tree, url: `${api}/git/trees/${facts.tree}` },
       comment_count: 0,
-      verification: UNSIGNED,
+      verification: verification(repository, facts),
     },
     author: null,
     committer: null,

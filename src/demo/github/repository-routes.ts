@@ -101,16 +101,22 @@ export const repositoryRoutes: Route[] = [
       const workflow = call.params['workflow_id'] ?? ''
       const ref = String(call.body['ref'] ?? '')
       if (!(await bare.resolve(ref))) return failure(422, `No ref found for: ${ref}`)
-      const known = await bare
-        .git(['cat-file', '-e', `refs/heads/${defaultBranch}:.github/workflows/${workflow}`])
-        .then(
-          () => true,
-          () => false,
-        )
-      if (!known) return notFound()
+      const file = (branch: string) =>
+        bare.git(['show', `${branch}:.github/workflows/${workflow}`]).catch(() => null)
+      const [known, there] = [await file(`refs/heads/${defaultBranch}`), await file(ref)]
+      if (known === null) return notFound()
+      if (!there?.includes('workflow_dispatch')) {
+        return failure(422, "Workflow does not have 'workflow_dispatch' trigger")
+      }
       const inputs = (call.body['inputs'] ?? {}) as Record<string, unknown>
       dispatches.push({ workflow, ref, inputs, login: call.login ?? 'ghost' })
-      return { status: 204 }
+      if (call.body['return_run_details'] !== true) return { status: 204 }
+      const id = call.state.nextId()
+      return ok({
+        workflow_run_id: id,
+        run_url: `${repositoryApi(call.state, call.repository)}/actions/runs/${id}`,
+        html_url: `${repositoryWeb(call.state, call.repository)}/actions/runs/${id}`,
+      })
     },
   ),
   {

@@ -86,6 +86,8 @@ export async function createRepository(state: GitHubState, seed: SeedRepository)
     checkRuns: [],
     labels: new Map(),
     dispatches: [],
+    artifacts: new Map(),
+    signedCommits: new Set(),
     actionsMayCreatePullRequests: true,
   }
   state.repositories.set(fullName(repository).toLowerCase(), repository)

@@ -7,9 +7,11 @@ import { type Answer, failure } from './answer.js'
 import { callRoute, findRoute, readJson } from './api.js'
 import { type Identity, identify } from './auth.js'
 import type { SeedCommit, SeedFile } from './bare-repository.js'
+import { BLOBS, serveBlob } from './blob-storage.js'
 import { answerViewerQuery, type Exchange, type GraphqlExecutor } from './exchange.js'
 import { createFailures, failureAnswer, type InjectedFailure } from './failures.js'
 import { createGitRemote, matchGit } from './git-http.js'
+import { mutationsFor } from './mutations.js'
 import { createRepository, createUser, filesOfFolder } from './seed.js'
 import { createSeeder, type Seeder } from './seeder.js'
 import { createState, type GitHubState, type RepositoryState } from './state.js'
@@ -70,6 +72,7 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', state.url)
     const identity = identify(state, request.headers.authorization)
+    if (url.pathname.startsWith(BLOBS)) return serveBlob(state, request, response, url)
     const git = matchGit(url)
     const isApi = url.pathname.startsWith('/api/')
     const api = url.pathname.replace(/^\/api\/v3(?=\/)/, '').replace(/(.)\/$/, '$1')
@@ -96,6 +99,7 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
     requests.push(exchange)
     const injected = failures.take({ operationId, method, path: exchange.path })
     exchange.injected = injected !== undefined
+    if (injected?.late) await answerApi(exchange, match, identity, url)
     if (injected?.reset) {
       request.socket.resetAndDestroy()
       return options.observe?.(exchange)
@@ -129,7 +133,10 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
       }
       const asked = { query: query ?? '', variables: variables ?? {} }
       const known = options.graphql
-        ? await options.graphql(asked, identity.login)
+        ? await options.graphql(asked, {
+            viewer: { __typename: 'User', login: identity.login },
+            ...mutationsFor(state, identity),
+          })
         : answerViewerQuery(asked, identity.login)
       if (known) return known
     }

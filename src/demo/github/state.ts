@@ -63,6 +63,9 @@ export interface RepositoryState {
   checkRuns: CheckRunState[]
   labels: Map<string, LabelState>
   dispatches: WorkflowDispatch[]
+  artifacts: Map<number, ArtifactState>
+  /** Commits that GitHub made and signed itself. */
+  signedCommits: Set<string>
   /** The setting "Allow GitHub Actions to create and approve pull requests". */
   actionsMayCreatePullRequests: boolean
 }
@@ -163,6 +166,20 @@ export interface LabelState {
   name: string
   color: string
   description: string | null
+}
+
+/** An artifact that a workflow run has uploaded. */
+export interface ArtifactState {
+  id: number
+  name: string
+  /** The zip file. */
+  archive: Buffer
+  workflowRunId: number
+  /** Of the commit that the run was for: a fork's, where a fork started it. */
+  headRepositoryId: number
+  headSha: string
+  expired: boolean
+  createdAt: string
 }
 
 export interface WorkflowDispatch {

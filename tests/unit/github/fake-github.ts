@@ -29,6 +29,8 @@ export interface FakeState {
   reactions: { id: number; content: string }[]
   /** Names of the operations called, in order. */
   calls: string[]
+  /** Workflows that were started: `<file> <branch>`. */
+  workflows: string[]
   /** Operations that fail, by name. */
   failures: Partial<Record<keyof GitHub, Error>>
   /** ISO 8601 time of what the fake writes. */
@@ -93,6 +95,11 @@ export function aComment(change: Partial<Comment> = {}): Comment {
   }
 }
 
+/** It has no repository: who wants commits by the API takes the embedded GitHub. */
+const noGitData = new Proxy({} as GitHub['gitData'], {
+  get: (_, name) => () => Promise.reject(new Error(`The fake has no ${String(name)}`)),
+})
+
 /** An in-memory GitHub behind the port: one repository, `octo/repo`. */
 export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly state: FakeState } {
   const state: FakeState = {
@@ -115,6 +122,7 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
     checks: [],
     reactions: [],
     calls: [],
+    workflows: [],
     failures: {},
     now: DAY,
     ...change,
@@ -143,6 +151,7 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
   return {
     state,
     serverUrl: 'https://github.test',
+    gitData: noGitData,
     viewer: () => called('viewer', () => state.viewer),
     repository: () => called('repository', () => state.repository),
     permission: (login) => called('permission', () => state.permissions[login] ?? 'none'),
@@ -211,5 +220,11 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
           updatedAt: state.now,
         }),
       ),
+    setDraft: (number, draft) => called('setDraft', () => void Object.assign(pullOf(number), { draft })),
+    startWorkflow: ({ workflow, ref }) =>
+      called('startWorkflow', () => {
+        state.workflows.push(`${workflow} ${ref}`)
+        return { url: `https://github.test/octo/repo/actions/runs/${state.workflows.length}` }
+      }),
   }
 }

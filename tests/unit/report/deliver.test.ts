@@ -93,15 +93,15 @@ describe('an issue', () => {
   it('looks again when the branch moves between look and push', async () => {
     await using remote = await realRemote()
     const options = await remote.work('main', FIX)
-    const { push } = options.publisher
+    const { publish } = options.publisher
     let moved = false
     const racing = withPublisher(options, {
-      async push(request) {
+      async publish(request) {
         if (!moved) {
           moved = true
           await remote.push(BRANCH, { 'fast.txt': 'faster\n' }, 'origin/main')
         }
-        return push(request)
+        return publish(request)
       },
     })
     const delivery = await deliver(racing)
@@ -235,16 +235,16 @@ describe('a pull request', () => {
   it('is pushed to once more when the head moves between look and push', async () => {
     await using remote = await realRemote()
     const options = await onPull(remote)
-    const { push } = options.publisher
+    const { publish } = options.publisher
     let moved = false
     const delivery = await deliver(
       withPublisher(options, {
-        async push(request) {
+        async publish(request) {
           if (!moved) {
             moved = true
             await remote.push('mend', { 'late.txt': 'late\n' })
           }
-          return push(request)
+          return publish(request)
         },
       }),
     )

@@ -1,0 +1,60 @@
+import type { BytePath } from '../git/byte-path.js'
+
+/** Objects and refs of a repository, through the forge's API instead of git's own protocol. */
+export interface GitData {
+  /** The commit of a branch, null where there is no such branch. */
+  branch(name: string): Promise<string | null>
+  /** Null when the repository has no such commit. */
+  commit(id: string): Promise<CommitFacts | null>
+  /** Stores the bytes; resolves to their id. */
+  createBlob(content: Buffer): Promise<string>
+  /** The tree `base` with these entries put in, or taken out where the id is null; resolves to its id. */
+  createTree(o: { base: string; entries: readonly TreeEntry[] }): Promise<string>
+  /** A commit of the token's own account: the forge signs it where it signs such commits at all. */
+  createCommit(o: { tree: string; parents: readonly string[]; message: string }): Promise<CommitFacts>
+  /**
+   * A commit on a branch that must be at `parent`, made and signed by the forge, whosever the token is. Plain
+   * files only: every one of them gets mode 100644.
+   */
+  commitOnBranch(o: {
+    branch: string
+    parent: string
+    message: string
+    additions: readonly { path: string; content: Buffer }[]
+    deletions: readonly string[]
+  }): Promise<{ id: string; tree: string; verified: boolean }>
+  /** Fails where the branch exists. */
+  createBranch(branch: string, commit: string): Promise<void>
+  /** Forward only. */
+  forwardBranch(branch: string, commit: string): Promise<void>
+  /**
+   * Replaces what the branch holds, only while it is at `expected`. Resolves to false where the forge could not
+   * be held to that (an old server): the branch was looked at right before it was moved.
+   */
+  replaceBranch(branch: string, commit: string, expected: string): Promise<boolean>
+  /** `refs/heads/x`. Not there: no error. */
+  deleteRef(ref: string): Promise<void>
+}
+
+export interface CommitFacts {
+  id: string
+  tree: string
+  parents: string[]
+  message: string
+  /** The forge holds the signature to be good. */
+  verified: boolean
+  /** Its word for why not: `unsigned`, `no_user` and so on. */
+  reason: string
+}
+
+/** One entry of a tree, by the id of its object or by its text. */
+export type TreeEntry = { path: string; mode: string } & ({ id: string | null } | { text: string })
+
+/** The path as the API takes it; null for one that is no UTF-8, which JSON cannot carry. */
+export function apiPath(path: BytePath): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(path, 'latin1'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,165 @@
+import type { Octokit } from '@octokit/rest'
+import type { CommitFacts, GitData, TreeEntry } from './git-data.js'
+import type { Graphql } from './octokit-graphql.js'
+import type { Asked } from './request-error.js'
+
+interface Place {
+  octokit: Octokit
+  graphql: Graphql
+  owner: string
+  repo: string
+  ask<T>(asked: Asked, request: () => Promise<T>): Promise<T>
+}
+
+const WRITE = 'contents: write'
+
+/** The adapter of {@link GitData} over REST, and GraphQL where REST has no such operation. */
+export function createGitData({ octokit, graphql, owner, repo, ask }: Place): GitData {
+  const here = { owner, repo }
+  const once = { request: { retries: 0 } }
+
+  const branch: GitData['branch'] = (name) =>
+    ask({ what: `say where the branch ${name} is`, permission: 'contents: read' }, async () => {
+      try {
+        return (await octokit.rest.git.getRef({ ...here, ref: `heads/${name}` })).data.object.sha
+      } catch (error) {
+        if ((error as { status?: number }).status === 404) return null
+        throw error
+      }
+    })
+
+  return {
+    branch,
+
+    commit: (id) =>
+      ask({ what: `read the commit ${id}`, permission: 'contents: read' }, async () => {
+        try {
+          return factsOf((await octokit.rest.git.getCommit({ ...here, commit_sha: id })).data)
+        } catch (error) {
+          if ((error as { status?: number }).status === 404) return null
+          throw error
+        }
+      }),
+
+    createBlob: (content) =>
+      ask({ what: 'store a file', permission: WRITE }, async () => {
+        const body = { content: content.toString('base64'), encoding: 'base64' }
+        return (await octokit.rest.git.createBlob({ ...here, ...body })).data.sha
+      }),
+
+    createTree: ({ base, entries }) =>
+      ask({ what: 'store the files of the commit', permission: WRITE }, async () => {
+        const tree = entries.map(restEntry)
+        return (await octokit.rest.git.createTree({ ...here, base_tree: base, tree })).data.sha
+      }),
+
+    createCommit: ({ tree, parents, message }) =>
+      ask({ what: 'make the commit', permission: WRITE }, async () =>
+        // No author, no committer: with either of them GitHub signs nothing.
+        factsOf(
+          (await octokit.rest.git.createCommit({ ...here, tree, parents: [...parents], message })).data,
+        ),
+      ),
+
+    commitOnBranch: (o) =>
+      ask({ what: `commit on the branch ${o.branch}`, permission: WRITE }, async () => {
+        const [headline = '', ...rest] = o.message.trimEnd().split('\n')
+        const input = {
+          branch: { repositoryNameWithOwner: `${owner}/${repo}`, branchName: o.branch },
+          expectedHeadOid: o.parent,
+          message: { headline, body: rest.join('\n').replace(/^\n+/, '') },
+          fileChanges: {
+            additions: o.additions.map(({ path, content }) => ({
+              path,
+              contents: content.toString('base64'),
+            })),
+            deletions: o.deletions.map((path) => ({ path })),
+          },
+        }
+        const { createCommitOnBranch: made } = await graphql<CommitOnBranch>(COMMIT_ON_BRANCH, { input })
+        const { oid: id, tree, signature } = made.commit
+        return { id, tree: tree.oid, verified: signature?.isValid === true }
+      }),
+
+    createBranch: (name, commit) =>
+      ask({ what: `make the branch ${name}`, permission: WRITE }, async () => {
+        await octokit.rest.git.createRef({ ...here, ...once, ref: `refs/heads/${name}`, sha: commit })
+      }),
+
+    forwardBranch: (name, commit) =>
+      ask({ what: `move the branch ${name}`, permission: WRITE }, async () => {
+        await octokit.rest.git.updateRef({ ...here, ref: `heads/${name}`, sha: commit, force: false })
+      }),
+
+    replaceBranch: (name, commit, expected) =>
+      ask({ what: `replace the branch ${name}`, permission: WRITE }, async () => {
+        const repositoryId = (await octokit.rest.repos.get(here)).data.node_id
+        const update = { name: `refs/heads/${name}`, beforeOid: expected, afterOid: commit, force: true }
+        try {
+          await graphql(UPDATE_REFS, { input: { repositoryId, refUpdates: [update] } })
+          return true
+        } catch (error) {
+          if ((error as { unknownField?: boolean }).unknownField !== true) throw error
+        }
+        // REST has no such condition: what remains is the moment between these two requests.
+        const now = await branch(name)
+        if (now !== expected) throw moved(name, expected)
+        await octokit.rest.git.updateRef({ ...here, ref: `heads/${name}`, sha: commit, force: true })
+        return false
+      }),
+
+    deleteRef: (ref) =>
+      ask({ what: `delete ${ref}`, permission: WRITE }, async () => {
+        try {
+          await octokit.rest.git.deleteRef({ ...here, ref: ref.replace(/^refs\//, '') })
+        } catch (error) {
+          if (![404, 422].includes((error as { status?: number }).status ?? 0)) throw error
+        }
+      }),
+  }
+}
+
+const UPDATE_REFS = 'mutation ($input: UpdateRefsInput!) { updateRefs(input: $input) { clientMutationId } }'
+
+const COMMIT_ON_BRANCH = `mutation ($input: CreateCommitOnBranchInput!) {
+  createCommitOnBranch(input: $input) { commit { oid tree { oid } signature { isValid } } }
+}`
+
+interface CommitOnBranch {
+  createCommitOnBranch: {
+    commit: { oid: string; tree: { oid: string }; signature: { isValid: boolean } | null }
+  }
+}
+
+interface RestCommit {
+  sha: string
+  tree: { sha: string }
+  parents: { sha: string }[]
+  message: string
+  verification?: { verified: boolean; reason: string }
+}
+
+function factsOf({ sha, tree, parents, message, verification }: RestCommit): CommitFacts {
+  return {
+    id: sha,
+    tree: tree.sha,
+    parents: parents.map((parent) => parent.sha),
+    message,
+    verified: verification?.verified ?? false,
+    reason: verification?.reason ?? 'unsigned',
+  }
+}
+
+type Mode = '100644' | '100755' | '160000' | '120000'
+
+function restEntry(entry: TreeEntry) {
+  const mode = entry.mode as Mode
+  const type: 'commit' | 'blob' = mode === '160000' ? 'commit' : 'blob'
+  const { path } = entry
+  return 'text' in entry ? { path, mode, type, content: entry.text } : { path, mode, type, sha: entry.id }
+}
+
+function moved(branch: string, expected: string): Error {
+  const message = `${branch} is no longer at ${expected}`
+  return Object.assign(new Error(message), { status: 422, response: { data: { message } } })
+}

@@ -1,0 +1,27 @@
+import type { Octokit } from '@octokit/rest'
+
+/** One query or mutation. Rejects with an error like those of REST where GitHub refuses. */
+export type Graphql = <T>(query: string, variables: Record<string, unknown>) => Promise<T>
+
+/** GitHub's words for a refusal, which it gives with a status of 200. */
+interface Failure {
+  message?: string
+  type?: string
+}
+
+export function createGraphql(octokit: Octokit, url: string): Graphql {
+  return async <T>(query: string, variables: Record<string, unknown>) => {
+    const answer = await octokit.request({ method: 'POST', url, query, variables })
+    const { data, errors } = answer.data as { data?: T; errors?: Failure[] }
+    if (!errors?.length && data !== undefined) return data
+    const message = errors?.map((error) => error.message ?? error.type ?? '').join(' ') || 'no data'
+    const types = errors?.map(({ type }) => type) ?? []
+    // 403 and 422 are what REST says to the same.
+    const status = types.includes('FORBIDDEN') ? 403 : types.includes('NOT_FOUND') ? 404 : 422
+    throw Object.assign(new Error(message), {
+      status,
+      response: { headers: answer.headers, data: { message } },
+      unknownField: /doesn't exist on type|Cannot query field|doesn't accept argument/i.test(message),
+    })
+  }
+}
