@@ -7,7 +7,18 @@ import { DEFAULT_VERSION, platformOf } from '../../src/claude/releases.js'
 import { PROJECT } from './action-file.js'
 
 /** Real parts that a machine may lack; everything else a test needs comes with `npm ci`. */
-export type PartName = 'docker' | 'podman' | 'bwrap' | 'node24' | 'claude' | 'act' | 'chromium' | 'job-image'
+export type PartName =
+  | 'root'
+  | 'docker'
+  | 'dockerd'
+  | 'podman'
+  | 'bwrap'
+  | 'node22'
+  | 'node24'
+  | 'claude'
+  | 'act'
+  | 'chromium'
+  | 'job-image'
 
 export type Part = { there: true; path: string } | { there: false; reason: string }
 
@@ -66,9 +77,15 @@ function findClaude(): Part {
   return { there: false, reason: `CAISSON_TEST_CLAUDE is not set and ${DEFAULT_VERSION} is not in the cache` }
 }
 
-function findNode24(): Part {
-  if (process.versions.node.startsWith('24.')) return { there: true, path: process.execPath }
-  return { there: false, reason: 'CAISSON_TEST_NODE24 is not set and this is another version' }
+function findNode(major: 22 | 24): Part {
+  if (process.versions.node.startsWith(`${major}.`)) return { there: true, path: process.execPath }
+  return { there: false, reason: `CAISSON_TEST_NODE${major} is not set and this is another version` }
+}
+
+/** Root of a Linux machine, who can be another user and in other namespaces. */
+function findRoot(): Part {
+  if (process.platform === 'linux' && process.getuid?.() === 0) return { there: true, path: '/' }
+  return { there: false, reason: 'this is not root on Linux' }
 }
 
 function findChromium(): Part {
@@ -78,10 +95,13 @@ function findChromium(): Part {
 }
 
 const FIND: Record<PartName, () => Part> = {
+  root: findRoot,
   docker: () => program('docker', ['version', '--format', '{{.Server.Version}}'], /\d/),
   podman: () => program('podman', ['info', '--format', '{{.Version.Version}}'], /\d/),
   bwrap: () => program('bwrap', ['--ro-bind', '/', '/', 'true'], /^$/),
-  node24: () => named('CAISSON_TEST_NODE24', findNode24),
+  dockerd: () => program('dockerd', ['--version'], /Docker/),
+  node22: () => named('CAISSON_TEST_NODE22', () => findNode(22)),
+  node24: () => named('CAISSON_TEST_NODE24', () => findNode(24)),
   claude: () => named('CAISSON_TEST_CLAUDE', findClaude),
   act: () => program('act', ['--version'], /act/, join(homedir(), 'go', 'bin')),
   'job-image': () =>
