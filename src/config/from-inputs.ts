@@ -20,7 +20,11 @@ type Environment = Readonly<Record<string, string | undefined>>
  * What the inputs say, and nothing of what they leave open: that is for the repository and its defaults. Throws
  * CONFIG_INVALID for inputs that are wrong by themselves or contradict each other.
  */
-export function givenFromInputs(inputs: ActionInputs, env: Environment): SpecInput {
+export function givenFromInputs(
+  inputs: ActionInputs,
+  env: Environment,
+  where = 'the inputs of the action',
+): SpecInput {
   const given: SpecInput = {
     ...(inputs.prompt === undefined ? {} : { goal: inputs.prompt }),
     sandbox: {
@@ -73,7 +77,7 @@ export function givenFromInputs(inputs: ActionInputs, env: Environment): SpecInp
       onFailure: inputs['on-verify-failure'],
     },
   }
-  return said(given, 'the inputs of the action')
+  return said(given, where)
 }
 
 /** Any of its inputs makes a loop. */
