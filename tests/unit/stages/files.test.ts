@@ -18,8 +18,8 @@ test('what the agent left is taken over as far as an artifact can hold it', asyn
 
   const leftOut = await collectAgentOutput(from, to)
 
-  const kept = (await readdir(to, { recursive: true })).sort()
-  expect(kept.map((path) => path.toLowerCase())).toEqual(['a', 'b', 'notes', 'notes/ä.md'])
+  const kept = (await readdir(to, { recursive: true })).map((path) => path.toLowerCase())
+  expect(kept.sort()).toEqual(['a', 'b', 'notes', 'notes/ä.md'])
   expect(leftOut).toHaveLength(8)
   await rm(root, { recursive: true })
 })
