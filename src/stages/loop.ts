@@ -72,7 +72,7 @@ export async function loopRun(run: PreparedRun): Promise<ExecutedRun> {
 
 async function iterate(looping: Looping): Promise<CompletedBy> {
   const { run, loop, course, progress, left } = looping
-  const { clock, signal } = run.request
+  const { clock, log, signal } = run.request
   for (let number = 1; ; number++) {
     const iteration = await runIteration(looping, number)
     course.iterations.push(iteration)
@@ -95,6 +95,7 @@ async function iterate(looping: Looping): Promise<CompletedBy> {
     )
     if (end) return end
     if (iteration.verify !== undefined) await progress.settle()
+    if (loop.pauseSeconds > 0) log.info(`The next iteration begins in ${loop.pauseSeconds} s.`)
     await clock.sleep(Math.min(loop.pauseSeconds * 1000, timeoutMs), signal)
     if (signal?.aborted) return 'cancelled'
     if (left().timeoutMs <= 0) return 'timeout'
