@@ -1,35 +1,33 @@
 import { type DemoResult, runDemo } from '../demo/demo.js'
-import { hostOf, modelFromEnvironment, runsRoot } from './host.js'
+import type { CommandIo } from './command.js'
+import { hostOf, modelFromEnvironment } from './host.js'
 import { interruptible } from './interrupt.js'
-import { terminalLog, wantsColour } from './log.js'
+import type { BackendFlag } from './options.js'
+import { makeRunsRoot } from './project.js'
 
 export interface DemoFlags {
   live: boolean
-  backend: 'auto' | 'container' | 'local'
+  backend: BackendFlag
   claudePath?: string
-  debug: boolean
 }
 
 /** `caisson demo`: the main job on a small repository, and what a user would get. Resolves to the exit code. */
-export async function demoCommand(
-  flags: DemoFlags,
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<number> {
-  const log = terminalLog(process.stderr, { debug: flags.debug, colour: wantsColour(process.stderr, env) })
-  const root = await runsRoot(process.cwd())
-  const demo = await interruptible(log, (signal) =>
+export async function demoCommand(flags: DemoFlags, io: CommandIo): Promise<number> {
+  const root = await makeRunsRoot(io.project)
+  const demo = await interruptible(io.log, (signal) =>
     runDemo({
       root,
-      host: hostOf(env),
+      host: hostOf(io.env),
       backend: flags.backend,
-      log,
+      log: io.log,
       signal,
       ...(flags.claudePath ? { claudePath: flags.claudePath } : {}),
-      ...(flags.live ? { live: modelFromEnvironment(env) } : {}),
+      ...(flags.live ? { live: modelFromEnvironment(io.env) } : {}),
     }),
   )
-  process.stdout.write(tell(demo))
-  return demo.result.manifest.exitCode
+  const { result, ...seen } = demo
+  io.result({ ...seen, manifest: result.manifest, folder: result.folder.dir }, () => tell(demo))
+  return result.manifest.exitCode
 }
 
 function tell({ result, issue, comments, pulls, patch, summary }: DemoResult): string {

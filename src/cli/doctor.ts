@@ -4,24 +4,19 @@ import { parseWith } from '../config/parse.js'
 import { specSchema } from '../config/spec.js'
 import { runDoctor } from '../doctor/doctor.js'
 import { renderReport } from '../doctor/report.js'
+import type { CommandIo } from './command.js'
 import { hostOf } from './host.js'
 import { interruptible } from './interrupt.js'
-import { terminalLog, wantsColour } from './log.js'
+import type { BackendFlag } from './options.js'
 
 export interface DoctorFlags {
-  backend: 'auto' | 'container' | 'local'
+  backend: BackendFlag
   image: string
   claudePath?: string
-  json: boolean
-  debug: boolean
 }
 
 /** `caisson doctor`: tries to break out of the sandbox that a run would get. Resolves to the exit code. */
-export async function doctorCommand(
-  flags: DoctorFlags,
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<number> {
-  const log = terminalLog(process.stderr, { debug: flags.debug, colour: wantsColour(process.stderr, env) })
+export async function doctorCommand(flags: DoctorFlags, io: CommandIo): Promise<number> {
   const spec = parseWith(
     specSchema,
     {
@@ -30,17 +25,17 @@ export async function doctorCommand(
     },
     'the command line',
   )
-  const report = await interruptible(log, (signal) =>
+  const report = await interruptible(io.log, (signal) =>
     // In a job container only the runner's own folders are seen by the engine.
     runDoctor({
       spec,
-      host: hostOf(env),
-      root: env['RUNNER_TEMP'] ?? tmpdir(),
-      log,
+      host: hostOf(io.env),
+      root: io.env['RUNNER_TEMP'] ?? tmpdir(),
+      log: io.log,
       clock: systemClock,
       signal,
     }),
   )
-  process.stdout.write(flags.json ? `${JSON.stringify(report, null, 2)}\n` : renderReport(report))
+  io.result(report, () => renderReport(report))
   return report.exitCode
 }

@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../clock.js'
@@ -9,8 +8,7 @@ import { ConfigError } from '../errors.js'
 import { createCloudSource } from '../gateway/cloud.js'
 import { recordedModel } from '../gateway/recorded-model.js'
 import type { Host, RunRequest } from '../stages/request.js'
-
-type Environment = Readonly<Record<string, string | undefined>>
+import type { Environment } from './terminal.js'
 
 /** This machine, as a person at a terminal has it. */
 export function hostOf(env: Environment): Host {
@@ -22,14 +20,6 @@ export function hostOf(env: Environment): Host {
     cacheDir: env['CAISSON_CACHE'] ?? join(env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'caisson'),
     ...(registry ? { registry } : {}),
   }
-}
-
-/** The folder for run folders below a project; git ignores it. */
-export async function runsRoot(project: string): Promise<string> {
-  const root = join(project, '.caisson', 'runs')
-  await mkdir(root, { recursive: true })
-  await writeFile(join(project, '.caisson', '.gitignore'), '*\n')
-  return root
 }
 
 /** Key and address from the environment. Throws CREDENTIAL_MISSING. */

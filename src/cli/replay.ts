@@ -1,44 +1,38 @@
 import { systemClock } from '../clock.js'
-import type { ReplayReport } from '../replay/replay.js'
-import { replayRun } from '../replay/replay.js'
-import { hostOf, runsRoot } from './host.js'
+import { type ReplayReport, replayRun } from '../replay/replay.js'
+import type { CommandIo } from './command.js'
+import { hostOf } from './host.js'
 import { interruptible } from './interrupt.js'
-import { terminalLog, wantsColour } from './log.js'
+import type { BackendFlag } from './options.js'
+import { makeRunsRoot } from './project.js'
 
 export interface ReplayFlags {
   checkout?: string
   script?: string
   claudePath?: string
-  backend: 'auto' | 'container' | 'local'
-  json: boolean
-  debug: boolean
+  backend: BackendFlag
 }
 
 /** `caisson replay`: a run once more with its recorded model. Resolves to 0 when it came out the same, else 1. */
-export async function replayCommand(
-  run: string,
-  flags: ReplayFlags,
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<number> {
-  const log = terminalLog(process.stderr, { debug: flags.debug, colour: wantsColour(process.stderr, env) })
+export async function replayCommand(run: string, flags: ReplayFlags, io: CommandIo): Promise<number> {
   const { checkout, script, claudePath, backend } = flags
-  const root = await runsRoot(process.cwd())
-  const report = await interruptible(log, (signal) =>
+  const root = await makeRunsRoot(io.project)
+  const report = await interruptible(io.log, (signal) =>
     replayRun({
       run,
       root,
-      currentFolder: process.cwd(),
+      currentFolder: io.project,
       ...(checkout ? { checkout } : {}),
       ...(script ? { script } : {}),
       ...(claudePath ? { claudePath } : {}),
       ...(backend === 'auto' ? {} : { backend }),
-      host: hostOf(env),
-      log,
+      host: hostOf(io.env),
+      log: io.log,
       clock: systemClock,
       signal,
     }),
   )
-  process.stdout.write(flags.json ? `${JSON.stringify(report, null, 2)}\n` : tell(report))
+  io.result(report, () => tell(report))
   return report.same ? 0 : 1
 }
 

@@ -1,74 +1,37 @@
 import { readFile } from 'node:fs/promises'
-import { userInfo } from 'node:os'
-import { systemClock } from '../clock.js'
-import { specForCloud } from '../config/cloud.js'
-import { parseWith } from '../config/parse.js'
-import { specSchema } from '../config/spec.js'
 import { runPipeline } from '../pipeline.js'
-import { chooseModel, hostOf, runsRoot } from './host.js'
+import type { RunRequest } from '../stages/request.js'
+import { salvageCrashed } from '../stages/salvage-crashed.js'
+import type { CommandIo } from './command.js'
 import { interruptible } from './interrupt.js'
-import { terminalLog, wantsColour } from './log.js'
+import type { Watch } from './watch.js'
+import { watchRun } from './watch.js'
 
-export interface RunFlags {
-  backend: 'auto' | 'container' | 'local'
-  image: string
-  model?: string
-  maxTurns?: number
-  maxBudgetUsd?: number
-  timeoutMinutes?: number
-  script?: string
-  claudePath?: string
-  json: boolean
-  debug: boolean
-}
-
-/** `caisson run`: a prompt on the repository in this folder. Resolves to the exit code of the manifest. */
-export async function runCommand(
-  prompt: string,
-  flags: RunFlags,
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<number> {
-  const log = terminalLog(process.stderr, { debug: flags.debug, colour: wantsColour(process.stderr, env) })
-  const spec = parseWith(
-    specSchema,
-    {
-      goal: prompt,
-      sandbox: { backend: flags.backend, image: flags.image },
-      agent: { model: flags.model, path: flags.claudePath },
-      limits: {
-        maxTurns: flags.maxTurns,
-        maxBudgetUsd: flags.maxBudgetUsd,
-        timeoutMinutes: flags.timeoutMinutes,
-      },
-    },
-    'the command line',
-  )
-  const chosen = await chooseModel(flags.script, env)
-  const root = await runsRoot(process.cwd())
-  const { folder, manifest } = await interruptible(log, (signal) =>
-    runPipeline({
-      spec: chosen.cloud ? specForCloud(spec) : spec,
-      task: {
-        target: { kind: 'none' },
-        instruction: prompt,
-        requester: { login: userInfo().username },
-        trigger: 'prompted',
-        triggeredAt: new Date(systemClock.now()).toISOString(),
-      },
-      root,
-      checkout: process.cwd(),
-      model: chosen.model,
-      delivery: { branchPrefix: 'caisson/', draft: false, commentKey: 'main', failOnDenials: false },
-      host: hostOf(env),
-      secrets: chosen.secrets,
-      log,
-      clock: systemClock,
+/** Runs to the end in this process, and says what came of it. Resolves to the exit code of the manifest. */
+export async function runHere(io: CommandIo, request: RunRequest): Promise<number> {
+  const { root, host, log, clock, secrets } = request
+  let watch: Watch | undefined
+  const { folder, manifest } = await interruptible(log, async (signal) => {
+    await salvageCrashed(root, { host, log, clock, secrets, signal })
+    return await runPipeline({
+      ...request,
       signal,
-    }),
-  )
-  const text = await readFile(flags.json ? folder.manifest : folder.summary, 'utf8')
-  process.stdout.write(
-    flags.json ? text : `\n${text}\nRun folder: ${folder.dir}\nApply it:   caisson apply ${folder.id}\n`,
-  )
+      onStart: (started) => {
+        const iterations = request.spec.loop?.iterations
+        watch = watchRun(io.live, started, clock.now(), iterations)
+        request.onStart?.(started)
+      },
+      onEvent: (event) => watch?.add(event),
+    })
+  }).finally(() => watch?.end())
+  const summary = await readFile(folder.summary, 'utf8')
+  const next = [
+    `Run folder: ${folder.dir}`,
+    `Read it:    caisson view ${folder.id}`,
+    ...(manifest.patch && manifest.patch.files > 0 && !manifest.delivery?.pullRequest
+      ? [`Apply it:   caisson apply ${folder.id}`]
+      : []),
+  ]
+  io.result(manifest, () => `\n${summary.trim()}\n\n${next.join('\n')}\n`)
   return manifest.exitCode
 }

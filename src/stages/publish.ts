@@ -20,7 +20,7 @@ export async function announceRun({ request, folder }: OpenedRun): Promise<void>
   const what = task.target.kind === 'none' ? 'a prompt' : `#${task.target.number}`
   log.info(`Run ${folder.id}: ${what}, asked for by ${task.requester.login}`)
   // The job that publishes has the token for it.
-  if (!forge || task.target.kind === 'none' || request.handOver) return
+  if (!forge || task.target.kind === 'none' || request.handOver || request.keepLocal) return
   const body = renderProgress({
     task,
     runId: folder.id,
@@ -83,7 +83,7 @@ async function delivered(
 ): Promise<Manifest> {
   const { request, folder } = last
   const { forge, task } = request
-  if (!forge) return manifest
+  if (!forge || request.keepLocal) return manifest
   const result = await deliverResult({
     forge,
     task,

@@ -28,7 +28,7 @@ function linesOf(event: StreamEvent): string[] {
     case 'user':
       return user(event)
     case 'result':
-      return result(event)
+      return endLines(event)
     case 'rate_limit_event': {
       const status = event.rate_limit_info?.status
       return status === undefined || status === 'allowed' ? [] : one(`! Rate limit: ${status}`)
@@ -90,7 +90,8 @@ function user(event: UserEvent): string[] {
   return text === '' ? results : [...results, ...cut(`> ${text}`, RESULT_LINES)]
 }
 
-function result(event: ResultEvent): string[] {
+/** How a session ended, in words; the first line says it, more follow when it failed. */
+export function endLines(event: ResultEvent): string[] {
   const failed = event.is_error === true || event.subtype !== 'success'
   const words = failed
     ? `✗ Failed: ${event.subtype === 'success' ? (event.terminal_reason ?? 'error') : event.subtype}`

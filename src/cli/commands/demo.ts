@@ -1,0 +1,27 @@
+import type { Command } from 'commander'
+import { examples, perform } from '../command.js'
+import { type BackendFlag, backendOption, claudePathOption } from '../options.js'
+import type { Terminal } from '../terminal.js'
+
+interface DemoFlags {
+  backend: BackendFlag
+  claudePath?: string
+  live: boolean
+}
+
+/** `caisson demo` */
+export function addDemo(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('demo')
+    .description(
+      'the main job on a small repository of its own: an issue gets a label, a pull request is opened',
+    )
+    .addOption(backendOption())
+    .addOption(claudePathOption())
+    .option('--live', 'let the real model do it (needs ANTHROPIC_API_KEY)', false)
+    .addHelpText('after', examples(['See what Caisson does, without a key', 'caisson demo']))
+  perform<DemoFlags>(command, terminal, async (io, flags) => {
+    const { demoCommand } = await import('../demo.js')
+    return await demoCommand(flags, io)
+  })
+}

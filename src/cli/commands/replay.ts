@@ -1,0 +1,39 @@
+import type { Command } from 'commander'
+import { examples, perform } from '../command.js'
+import { type BackendFlag, backendOption, claudePathOption } from '../options.js'
+import type { Terminal } from '../terminal.js'
+
+interface ReplayFlags {
+  checkout?: string
+  script?: string
+  claudePath?: string
+  backend: BackendFlag
+}
+
+/** `caisson replay` */
+export function addReplay(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('replay')
+    .description(
+      'do a run once more with its recorded model: no key, no internet; 0 when it comes out the same',
+    )
+    .argument('<run>', 'id or folder of a run, or the folder of a downloaded artifact')
+    .option('--checkout <folder>', 'a clone that has the base commit, where the own one is gone')
+    .option('--script <file>', 'another model: a script (YAML), or the cassette of another run')
+    .addOption(claudePathOption())
+    .addOption(backendOption())
+    .addHelpText(
+      'after',
+      examples(
+        ['Did the change of a file make the difference?', 'caisson replay 20261120-214602-1a2b3c4d'],
+        [
+          'A run of a workflow, from its artifact',
+          'caisson replay ~/Downloads/caisson-20261120-214602-1a2b3c4d --checkout .',
+        ],
+      ),
+    )
+  perform<ReplayFlags>(command, terminal, async (io, flags, [run = '']) => {
+    const { replayCommand } = await import('../replay.js')
+    return await replayCommand(run, flags, io)
+  })
+}

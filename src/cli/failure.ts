@@ -1,0 +1,27 @@
+import { CommanderError } from 'commander'
+import { describeError, UsageError } from '../errors.js'
+
+/** Of the command line itself: `EX_USAGE` of sysexits.h. Nothing was done. */
+export const EXIT_USAGE = 64
+
+/** What could not be done: as JSON on standard output with `--json`, else in words on standard error. */
+export interface Failure {
+  error: { code: string; message: string; hint: string }
+}
+
+export interface Described extends Failure {
+  exitCode: number
+}
+
+/** Any thrown value as people and scripts get it. Null where commander has only shown help or the version. */
+export function describeFailure(error: unknown): Described | null {
+  if (!(error instanceof CommanderError)) {
+    return { exitCode: error instanceof UsageError ? EXIT_USAGE : 1, error: describeError(error) }
+  }
+  if (error.exitCode === 0) return null
+  const [first = '', ...more] = error.message.replace(/^error: /, '').split('\n')
+  const guess = more.join(' ').match(/Did you mean (.+)\?/)?.[1]
+  const message = `${first.charAt(0).toUpperCase()}${first.slice(1)}${/[.!?]$/.test(first) ? '' : '.'}`
+  const hint = guess ? `Did you mean ${guess}?` : 'Add --help to see the arguments and flags of the command.'
+  return { exitCode: EXIT_USAGE, error: { code: 'USAGE_INVALID', message, hint } }
+}

@@ -1,0 +1,91 @@
+import { proxyFor } from '../config/proxy.js'
+import { ConfigError, UsageError } from '../errors.js'
+import { remoteUrl } from '../git/remote-url.js'
+import { createGitHub } from '../github/octokit.js'
+import { proxyFetch } from '../github/proxy-fetch.js'
+import type { Forge } from '../stages/request.js'
+import type { CommandIo } from './command.js'
+import type { Environment } from './terminal.js'
+
+interface Place {
+  serverUrl: string
+  owner: string
+  name: string
+}
+
+/**
+ * The repository on GitHub that a run is about: the one that was named, else the checkout's remote; with the token
+ * of the environment. Throws CONFIG_INVALID and CREDENTIAL_MISSING.
+ */
+export async function forgeOf(io: CommandIo, named: string | undefined): Promise<Forge> {
+  const { serverUrl, owner, name } = await placeOf(io, named)
+  const token = io.env['GH_TOKEN'] || io.env['GITHUB_TOKEN']
+  if (!token) {
+    throw new ConfigError('CREDENTIAL_MISSING', `There is no token for ${serverUrl}/${owner}/${name}.`, {
+      hint: 'Set GH_TOKEN (or GITHUB_TOKEN) in the environment of this command, e.g. `GH_TOKEN=$(gh auth token)`.',
+    })
+  }
+  const apiUrl = io.env['GITHUB_API_URL'] ?? apiUrlOf(serverUrl)
+  const proxyUrl = proxyFor(apiUrl, io.env)
+  const github = createGitHub({
+    token,
+    owner,
+    repo: name,
+    apiUrl,
+    serverUrl,
+    ...(proxyUrl ? { fetch: proxyFetch(proxyUrl) } : {}),
+    log: io.log,
+  })
+  return { github, token, owner, name, remoteUrl: `${serverUrl}/${owner}/${name}.git` }
+}
+
+async function placeOf(io: CommandIo, named: string | undefined): Promise<Place> {
+  if (named !== undefined) {
+    const [, owner, name] = /^([\w.-]+)\/([\w.-]+)$/.exec(named) ?? []
+    if (owner && name) return { serverUrl: serverOf(io.env), owner, name }
+    throw new UsageError('USAGE_INVALID', `--repo: "${named}" is not owner/name.`, {
+      hint: 'Write it as on GitHub, e.g. `--repo octo-org/octo-repo`.',
+    })
+  }
+  const url = await remoteUrl(io.project)
+  const place = url === undefined ? null : parseRemote(url)
+  if (place) return { ...place, serverUrl: io.env['GITHUB_SERVER_URL'] ?? place.serverUrl }
+  throw new ConfigError(
+    'CONFIG_INVALID',
+    url === undefined
+      ? `${io.project} has no remote that says which repository on GitHub this is.`
+      : `The remote ${withoutPassword(url)} is no repository on GitHub.`,
+    { hint: 'Name it: `--repo owner/name`.' },
+  )
+}
+
+/** `https://host/owner/name.git`, `ssh://git@host/owner/name`, `git@host:owner/name.git`. Null for anything else. */
+export function parseRemote(url: string): Place | null {
+  const scp = /^(?:[^@/]+@)?([\w.-]+):(?!\/\/)\/?(.+)$/.exec(url)
+  const address = scp ? `ssh://${scp[1]}/${scp[2]}` : url
+  if (!URL.canParse(address)) return null
+  const { protocol, host, hostname, pathname } = new URL(address)
+  if (!/^(?:https?|ssh|git):$/.test(protocol) || hostname === '') return null
+  const [, owner, name] = /^\/([\w.-]+)\/([\w.-]+?)(?:\.git)?\/?$/.exec(pathname) ?? []
+  if (!owner || !name) return null
+  // A port of ssh says nothing about the web.
+  const web = protocol === 'http:' || protocol === 'https:' ? `${protocol}//${host}` : `https://${hostname}`
+  return { serverUrl: web, owner, name }
+}
+
+function serverOf(env: Environment): string {
+  const host = env['GH_HOST']
+  return env['GITHUB_SERVER_URL'] ?? (host ? `https://${host}` : 'https://github.com')
+}
+
+/** https://docs.github.com/en/enterprise-server/rest/quickstart: below `/api/v3` everywhere but on github.com. */
+function apiUrlOf(serverUrl: string): string {
+  const { hostname } = new URL(serverUrl)
+  if (hostname === 'github.com') return 'https://api.github.com'
+  if (hostname.endsWith('.ghe.com')) return `https://api.${hostname}`
+  return `${serverUrl}/api/v3`
+}
+
+function withoutPassword(url: string): string {
+  return url.replace(/\/\/[^@/]*@/, '//')
+}

@@ -1,0 +1,80 @@
+import { type Environment, wantsColour } from '../terminal.js'
+import { cutToWidth, widthOf } from '../width.js'
+
+/** The last line of the terminal, redrawn in place, with the log scrolling above it. */
+export interface LiveLine {
+  /** False in pipes, in CI and on dumb terminals: then nothing is ever drawn. */
+  readonly active: boolean
+  /** Writes above the line; `text` ends with a line end. */
+  write(text: string): void
+  /** Draws what `render` gives, plain text without a line end, now and then until {@link LiveLine.close}. */
+  start(render: () => string): void
+  /** Takes the line away. May be called more than once. */
+  close(): void
+}
+
+const REDRAW_MS = 200
+
+type Stream = Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns' | 'on' | 'off'>
+
+export function openLiveLine(stream: Stream, env: Environment): LiveLine {
+  const ci = !['', '0', 'false'].includes(env['CI'] ?? '')
+  const active = stream.isTTY === true && env['TERM'] !== 'dumb' && !ci
+  return active
+    ? new Drawn(stream, wantsColour(stream, env))
+    : { active, write: (text) => stream.write(text), start() {}, close() {} }
+}
+
+class Drawn implements LiveLine {
+  readonly active = true
+  #render: (() => string) | undefined
+  #timer: NodeJS.Timeout | undefined
+  /** Columns that the line on the screen takes; 0: there is none. */
+  #drawn = 0
+
+  constructor(
+    private readonly stream: Stream,
+    private readonly colour: boolean,
+  ) {}
+
+  write(text: string): void {
+    this.stream.write(this.#erasing() + text + this.#drawing())
+  }
+
+  start(render: () => string): void {
+    this.#render = render
+    this.#timer ??= setInterval(this.#redraw, REDRAW_MS)
+    this.stream.on('resize', this.#redraw)
+    this.#redraw()
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    this.stream.off('resize', this.#redraw)
+    this.#timer = undefined
+    this.#render = undefined
+    const erasing = this.#erasing()
+    if (erasing !== '') this.stream.write(erasing)
+  }
+
+  readonly #redraw = () => {
+    const changed = this.#erasing() + this.#drawing()
+    if (changed !== '') this.stream.write(changed)
+  }
+
+  #drawing(): string {
+    if (this.#render === undefined) return ''
+    // A line that fills the last column makes some terminals go on to the next one.
+    const text = cutToWidth(this.#render(), (this.stream.columns || 80) - 1)
+    this.#drawn = widthOf(text)
+    return this.colour ? `\u001b[2m${text}\u001b[22m` : text
+  }
+
+  /** Back to where the line began, also where a terminal that became narrower has broken it. */
+  #erasing(): string {
+    if (this.#drawn === 0) return ''
+    const above = Math.ceil(this.#drawn / (this.stream.columns || 80)) - 1
+    this.#drawn = 0
+    return `${above > 0 ? `\u001b[${above}A` : ''}\r\u001b[J`
+  }
+}

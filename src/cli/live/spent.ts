@@ -1,0 +1,49 @@
+import { Tail } from '../../run/tail.js'
+import type { Spent } from './progress.js'
+
+/** Reads along with the gateway's log, which has the exact usage of every request that was answered. */
+export interface SpentReader {
+  readonly spent: Spent
+  /** Reads what has come since the last time; a log that is not there yet is nothing. */
+  poll(): Promise<void>
+  close(): Promise<void>
+}
+
+/** `path` is a run's `evidence/gateway.jsonl`. */
+export function createSpentReader(path: string): SpentReader {
+  const tail = new Tail(path)
+  const spent = { tokens: 0, costUsd: 0 }
+  let reading: Promise<void> | undefined
+  const read = async () => {
+    for (let lines = await tail.next(); lines; lines = await tail.next())
+      for (const line of lines) add(spent, line)
+  }
+  return {
+    spent,
+    poll() {
+      // What cannot be read now may be read the next time; a figure is never worth a run.
+      reading ??= read()
+        .catch(() => {})
+        .finally(() => {
+          reading = undefined
+        })
+      return reading
+    },
+    async close() {
+      await reading
+      await tail.close()
+    },
+  }
+}
+
+function add(spent: Spent, line: string): void {
+  try {
+    const record = JSON.parse(line) as Record<string, unknown>
+    const number = (name: string) => (typeof record[name] === 'number' ? record[name] : 0)
+    for (const name of ['inputTokens', 'outputTokens', 'cacheReadTokens', 'cacheCreationTokens'])
+      spent.tokens += number(name)
+    spent.costUsd += number('costUsd')
+  } catch {
+    // Half a line of a process that was killed.
+  }
+}

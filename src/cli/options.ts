@@ -1,0 +1,19 @@
+import { InvalidArgumentError, Option } from 'commander'
+
+export type BackendFlag = 'auto' | 'container' | 'local'
+
+export function backendOption(): Option {
+  return new Option('--backend <where>', 'where the agent runs')
+    .choices(['auto', 'container', 'local'])
+    .default('auto')
+}
+
+export function claudePathOption(): Option {
+  return new Option('--claude-path <file>', 'an executable instead of the tested version of Claude Code')
+}
+
+/** For `argParser`: a whole number of at least 1. */
+export function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('It must be a whole number above 0.')
+  return Number(text)
+}

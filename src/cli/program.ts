@@ -1,0 +1,53 @@
+import { Command, Help, type Option } from 'commander'
+import { addApply } from './commands/apply.js'
+import { addCompletion } from './commands/completion.js'
+import { addDemo } from './commands/demo.js'
+import { addDoctor } from './commands/doctor.js'
+import { addReplay } from './commands/replay.js'
+import { addRun } from './commands/run.js'
+import { addView } from './commands/view.js'
+import { painter, type Terminal } from './terminal.js'
+
+/** In the order of the help. */
+const GROUPS: readonly [heading: string, add: ((program: Command, terminal: Terminal) => void)[]][] = [
+  ['Work:', [addRun]],
+  ['What a run has left:', [addView, addApply, addReplay]],
+  ['This machine:', [addDoctor, addDemo, addCompletion]],
+]
+
+/** The whole command line. Errors are thrown as CommanderError and printed by nobody but `main.ts`. */
+export function createProgram(terminal: Terminal, version: string): Command {
+  const { stdout, stderr, env } = terminal
+  const program = new Command('caisson')
+    .description('Claude Code in a sealed container: a prompt goes in, a transcript and a patch come out.')
+    .version(version, '-V, --version', 'print the version')
+    .option('--json', 'print the result as one JSON value (of `follow`: JSON lines)', false)
+    .option('--root <folder>', 'the project folder; default: the top of the checkout around this one')
+    .option('--debug', 'say more, and show where errors come from', false)
+    .helpOption('-h, --help', 'print this help')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void stdout.write(text),
+      // Help that was not asked for; errors are thrown.
+      writeErr: (text) => void stderr.write(text),
+      outputError: () => {},
+    })
+    .configureHelp({
+      showGlobalOptions: true,
+      optionDescription: describeOption,
+      styleTitle: (title) => painter(stdout, env)('bold', title),
+    })
+  for (const [heading, commands] of GROUPS) {
+    program.commandsGroup(heading)
+    for (const add of commands) add(program, terminal)
+  }
+  program.commandsGroup('Help:')
+  program.helpCommand('help [command]', 'print the help of a command')
+  return program
+}
+
+/** As commander does it, but nobody needs to be told that a switch is off until it is on. */
+function describeOption(this: Help, option: Option): string {
+  const { description, defaultValue } = option
+  return defaultValue === false ? description : Help.prototype.optionDescription.call(this, option)
+}

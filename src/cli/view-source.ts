@@ -1,0 +1,97 @@
+import { stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { CaissonError, RunError } from '../errors.js'
+import type { Manifest } from '../run/manifest.js'
+import { readManifest } from '../run/run-folder.js'
+import { findRun, listRuns, type StoredRun } from '../run/store.js'
+import { sessionFiles } from './session-files.js'
+
+/** A session to be looked at: a stream or a session file, and what is known of its run. */
+export interface ViewSource {
+  /** JSON lines, in either form. */
+  path: string
+  /** The output folder of the run. */
+  output?: string
+  manifest?: Manifest
+  /** What was asked; the stream does not say it. */
+  instruction?: string
+}
+
+/**
+ * What `name` stands for: a file, a run (by id, beginning, `latest`, folder, downloaded artifact), or a session by
+ * its id. Throws RUN_NOT_FOUND that names what may have been meant.
+ */
+export async function findSource(name: string, cwd: string, root: string): Promise<ViewSource> {
+  const path = resolve(cwd, name)
+  const there = await stat(path).catch(() => null)
+  if (there?.isFile()) return await sourceOfFile(path)
+  if (there?.isDirectory() && (await exists(join(path, 'evidence', 'transcript.jsonl')))) {
+    return await sourceOfOutput(path)
+  }
+  try {
+    return await sourceOfRun(await findRun(root, name))
+  } catch (error) {
+    if (!(error instanceof CaissonError) || error.code !== 'RUN_NOT_FOUND') throw error
+    const session = await sourceOfSession(name, root)
+    if (session) return session
+    throw new RunError(
+      'RUN_NOT_FOUND',
+      error.message.replace('no run called', 'no run, session or file called'),
+      {
+        hint: error.hint,
+        cause: error,
+      },
+    )
+  }
+}
+
+async function sourceOfFile(path: string): Promise<ViewSource> {
+  // The parsed form lies beside the stream that it was made of.
+  const output = dirname(path)
+  const parsed = ['transcript.json', 'manifest.json', 'report.html'].includes(basename(path))
+  if (parsed && (await exists(join(output, 'evidence', 'transcript.jsonl'))))
+    return await sourceOfOutput(output)
+  if (!parsed) return { path }
+  throw new RunError('RUN_NOT_FOUND', `${path} is not a stream of events.`, {
+    hint: 'Give the file transcript.jsonl of the evidence, or a session file of Claude Code.',
+  })
+}
+
+/** The output folder alone, as a workflow's artifact has it. */
+async function sourceOfOutput(output: string): Promise<ViewSource> {
+  const manifest = await readManifest({ manifest: join(output, 'manifest.json') })
+  return {
+    path: join(output, 'evidence', 'transcript.jsonl'),
+    output,
+    ...(manifest ? { manifest, instruction: manifest.task.instruction } : {}),
+  }
+}
+
+async function sourceOfRun({ folder, manifest, record }: StoredRun): Promise<ViewSource> {
+  const path = join(folder.evidence, 'transcript.jsonl')
+  if (!(await exists(path))) {
+    throw new RunError('RUN_NOT_FOUND', `Run ${folder.id} has no session: the agent has not been started.`, {
+      hint: `See how far it came with \`caisson status ${folder.id}\`, and why with \`caisson logs ${folder.id}\`.`,
+    })
+  }
+  const instruction = manifest?.task.instruction ?? record.task.instruction
+  return { path, output: folder.output, instruction, ...(manifest ? { manifest } : {}) }
+}
+
+/** By the id of a session, or the beginning of it, among the sessions of all runs. */
+async function sourceOfSession(name: string, root: string): Promise<ViewSource | null> {
+  if (!/^[0-9a-f][0-9a-f-]{3,}$/.test(name)) return null
+  for (const run of await listRuns(root)) {
+    const session = (await sessionFiles(run)).find(({ sessionId }) => sessionId.startsWith(name))
+    if (session) return { path: session.path }
+    if (run.manifest?.agent.sessionId?.startsWith(name)) return await sourceOfRun(run)
+  }
+  return null
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { readCheckout } from './checkout.js'
+import { createGit } from './git.js'
+
+/**
+ * Address of the checkout's remote `origin`, else of its only one; undefined where there is none, or several of
+ * which none is `origin`. Read from the configuration file alone.
+ */
+export async function remoteUrl(checkout: string): Promise<string | undefined> {
+  const git = createGit()
+  const repository = await readCheckout(git, checkout)
+  if (repository === null) return undefined
+  const file = join(repository.commonDir, 'config')
+  const listed = (
+    await git.raw(['config', '--file', file, '--no-includes', '-z', '--list'], { cwd: '/' })
+  ).toString()
+  const remotes = new Map<string, string>()
+  for (const entry of listed.split('\0')) {
+    const [key = '', ...value] = entry.split('\n')
+    const name = /^remote\.(.+)\.url$/s.exec(key)?.[1]
+    // Of several addresses of one remote the first is fetched from.
+    if (name !== undefined && !remotes.has(name)) remotes.set(name, value.join('\n'))
+  }
+  return remotes.get('origin') ?? (remotes.size === 1 ? [...remotes.values()][0] : undefined)
+}
