@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -15,19 +16,33 @@ export interface ArtifactService extends AsyncDisposable {
   readonly variables: Record<string, string>
   /** What was uploaded to the end, by name. */
   artifacts(): Map<string, Artifact>
+  /** Changes the archive of an artifact as somebody who can write to the storage could. */
+  tamper(name: string, change: (archive: Buffer) => Buffer): void
 }
 
 const SERVICE = '/twirp/github.actions.results.api.v1.ArtifactService/'
 
 export async function startArtifactService(): Promise<ArtifactService> {
-  const blobs = new Map<string, { blocks: Map<string, Buffer>; content: Buffer }>()
+  const blobs = new Map<string, Blob>()
   const finished: string[] = []
 
-  async function answer(request: IncomingMessage): Promise<{ status: number; body?: unknown }> {
+  async function answer(
+    request: IncomingMessage,
+  ): Promise<{ status: number; body?: unknown; archive?: Buffer }> {
     const address = new URL(request.url ?? '/', url)
     const body = await buffer(request)
+    if (address.pathname.startsWith('/blob/') && request.method === 'GET') {
+      const archive = blobs.get(decodeURIComponent(address.pathname.slice('/blob/'.length)))?.content
+      return archive ? { status: 200, archive } : { status: 404 }
+    }
     if (address.pathname.startsWith('/blob/')) return { status: storeBlob(address, body, blobs) ? 201 : 400 }
-    const { name } = JSON.parse(body.toString('utf8')) as { name: string }
+    const asked = JSON.parse(body.toString('utf8')) as {
+      name: string
+      hash?: string
+      name_filter?: string
+      id_filter?: string
+    }
+    const { name } = asked
     switch (address.pathname.replace(SERVICE, '')) {
       case 'CreateArtifact':
         blobs.set(name, { blocks: new Map(), content: Buffer.alloc(0) })
@@ -35,9 +50,35 @@ export async function startArtifactService(): Promise<ArtifactService> {
           status: 200,
           body: { ok: true, signed_upload_url: `${url}/blob/${encodeURIComponent(name)}` },
         }
-      case 'FinalizeArtifact':
+      case 'FinalizeArtifact': {
+        const blob = blobs.get(name)
+        // GitHub computes it itself and refuses another.
+        const digest = `sha256:${createHash('sha256')
+          .update(blob?.content ?? '')
+          .digest('hex')}`
+        if (!blob || (asked.hash !== undefined && asked.hash !== digest)) return { status: 400 }
+        blob.digest = digest
         finished.push(name)
         return { status: 200, body: { ok: true, artifact_id: String(finished.length) } }
+      }
+      case 'ListArtifacts': {
+        const artifacts = finished.map((finishedName, index) => ({
+          workflow_run_backend_id: 'run',
+          workflow_job_run_backend_id: 'job',
+          database_id: String(index + 1),
+          name: finishedName,
+          size: String(blobs.get(finishedName)?.content.length ?? 0),
+          digest: blobs.get(finishedName)?.digest,
+        }))
+        const wanted = artifacts.filter(
+          (artifact) =>
+            (asked.name_filter ?? artifact.name) === artifact.name &&
+            (asked.id_filter ?? artifact.database_id) === artifact.database_id,
+        )
+        return { status: 200, body: { artifacts: wanted } }
+      }
+      case 'GetSignedArtifactURL':
+        return { status: 200, body: { signed_url: `${url}/blob/${encodeURIComponent(name)}` } }
       default:
         return { status: 404, body: { code: 'bad_route', msg: address.pathname } }
     }
@@ -45,9 +86,10 @@ export async function startArtifactService(): Promise<ArtifactService> {
 
   const server = createServer((request, response) => {
     answer(request).then(
-      ({ status, body }) => {
-        response.writeHead(status, { 'content-type': 'application/json', etag: '"0x1"' })
-        response.end(body === undefined ? '' : JSON.stringify(body))
+      ({ status, body, archive }) => {
+        const type = archive ? 'application/zip' : 'application/json'
+        response.writeHead(status, { 'content-type': type, etag: '"0x1"' })
+        response.end(archive ?? (body === undefined ? '' : JSON.stringify(body)))
       },
       () => response.writeHead(500).end(),
     )
@@ -60,6 +102,11 @@ export async function startArtifactService(): Promise<ArtifactService> {
     variables: { ACTIONS_RESULTS_URL: url, ACTIONS_RUNTIME_URL: url, ACTIONS_RUNTIME_TOKEN: token },
     artifacts: () =>
       new Map(finished.map((name) => [name, unzip(blobs.get(name)?.content ?? Buffer.alloc(0))])),
+    tamper(name, change) {
+      const blob = blobs.get(name)
+      if (!blob) throw new Error(`There is no artifact ${name}`)
+      blob.content = change(blob.content)
+    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -67,12 +114,15 @@ export async function startArtifactService(): Promise<ArtifactService> {
   }
 }
 
+interface Blob {
+  blocks: Map<string, Buffer>
+  content: Buffer
+  /** As it was when the upload ended. */
+  digest?: string
+}
+
 /** Keeps what Azure's client sends: all at once, or in blocks and then the list of them. */
-function storeBlob(
-  address: URL,
-  body: Buffer,
-  blobs: Map<string, { blocks: Map<string, Buffer>; content: Buffer }>,
-): boolean {
+function storeBlob(address: URL, body: Buffer, blobs: Map<string, Blob>): boolean {
   const blob = blobs.get(decodeURIComponent(address.pathname.slice('/blob/'.length)))
   if (!blob) return false
   const part = address.searchParams.get('comp')
