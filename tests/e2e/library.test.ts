@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  createScriptSource,
+  follow,
+  memoryLog,
+  type RunEvent,
+  type RunOptions,
+  run,
+  type Script,
+  start,
+  stop,
+} from '../../src/index.js'
+import { requestOf } from '../../src/library/options.js'
+import { runPipeline } from '../../src/pipeline.js'
+import { describeWith, partPath } from '../world/parts.js'
+import { EDIT_THEN_HANG } from '../world/stories.js'
+
+const execute = promisify(execFile)
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'library-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }))
+
+/** A project with one commit, and what a run on it needs. */
+async function project(name: string, script: Script, more: Partial<RunOptions> = {}): Promise<RunOptions> {
+  const checkout = join(folder, name)
+  await mkdir(checkout)
+  await writeFile(join(checkout, 'README.md'), `# ${name}\n`)
+  const git = (...args: string[]) =>
+    execute('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: checkout })
+  await git('init', '--quiet', '--initial-branch', 'main')
+  await git('add', '.')
+  await git('commit', '--quiet', '-m', 'start')
+  const env = { PATH: process.env['PATH'], DOCKER_HOST: process.env['DOCKER_HOST'] }
+  return { checkout, model: createScriptSource(script), env, ...more }
+}
+
+const spec = (goal: string) => ({ goal, agent: { path: partPath('claude') } })
+
+async function all(events: AsyncIterable<RunEvent>): Promise<RunEvent[]> {
+  const seen: RunEvent[] = []
+  for await (const event of events) seen.push(event)
+  return seen
+}
+
+const write = (path: string, content: string) => ({
+  tools: [{ name: 'Write', input: { file_path: `{{workspace}}/${path}`, content } }],
+})
+
+const isAt = (event: RunEvent, text: string) =>
+  event.type === 'stream' && JSON.stringify(event.event).includes(text)
+
+describeWith(['docker', 'claude'], 'a run by the library', () => {
+  test('is told live as it is followed: from the beginning, at any time, by any number', async () => {
+    const options = await project('told', {
+      turns: [write('a.txt', 'wrong\n'), { text: 'Done.' }, write('a.txt', 'right\n'), { text: 'Better.' }],
+    })
+    const log = memoryLog()
+    const request = requestOf(
+      { ...spec('Write a.txt.'), verify: { commands: ['grep right a.txt'] } },
+      { ...options, log },
+    )
+    const live: RunEvent[] = []
+    const followers: Promise<RunEvent[]>[] = []
+    const { folder: run, manifest } = await runPipeline({
+      ...request,
+      onStart: ({ dir }) => followers.push(all(follow(dir, options))),
+      onEvent: (event) => {
+        live.push(event)
+        if (event.type === 'session') followers.push(all(follow('latest', options)))
+        if (event.type === 'state' && event.state === 'verifying') throw new Error('a listener of no use')
+      },
+    })
+    followers.push(all(follow(run.id.slice(0, 12), options)))
+
+    expect(manifest).toMatchObject({ outcome: 'success', reason: 'completed' })
+    const plain = JSON.parse(JSON.stringify(live))
+    for (const followed of await Promise.all(followers)) expect(followed).toEqual(plain)
+    expect(followers).toHaveLength(4)
+    const states = live.flatMap((event) => (event.type === 'state' ? [event.state] : []))
+    expect(states).toEqual([
+      'queued',
+      'preparing',
+      ...['working', 'verifying', 'working', 'verifying'],
+      'publishing',
+      'done',
+    ])
+    expect(live.filter(({ type }) => type === 'session')).toHaveLength(2)
+    expect(live.at(-1)).toMatchObject({ type: 'done', manifest: { runId: run.id, outcome: 'success' } })
+    // What the agent does is told by the stream, and once.
+    const messages = live.flatMap((event) => (event.type === 'log' ? [event.message] : []))
+    expect(messages.join('\n')).toContain('The verification failed')
+    expect(messages.join('\n')).not.toContain('Better.')
+    expect(log.lines.join('\n')).toContain('Better.')
+    expect(log.lines.join('\n')).toContain('A listener to the run failed: a listener of no use')
+    const written = (await readFile(run.log, 'utf8')).trim().split('\n')
+    expect(written.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ level: 'info', message: expect.stringContaining('verification failed') }),
+    )
+  })
+
+  test('two at once in one process do not meet; what is busy is refused; a stop keeps what was done', async () => {
+    const [one, two] = await Promise.all([
+      project('one', EDIT_THEN_HANG, { secrets: ['secret-of-one'] }),
+      project(
+        'two',
+        { turns: [write('two.txt', 'secret-of-one secret-of-two\n'), { text: 'Two: secret-of-two.' }] },
+        { secrets: ['secret-of-two'] },
+      ),
+    ])
+    const first = await start(spec('Hang.'), one)
+    const second = await run(spec('Write two.txt.'), two)
+    expect(second.manifest).toMatchObject({ outcome: 'needs_review', patch: { files: 1 } })
+    // Each hides its own secrets and knows nothing of the other's.
+    const transcript = await readFile(second.folder.transcript, 'utf8')
+    expect(transcript).toContain('secret-of-one')
+    expect(transcript).not.toContain('secret-of-two')
+
+    for await (const event of first.events) if (isAt(event, 'echo started')) break
+    await expect(start(spec('Another.'), one)).rejects.toMatchObject({
+      code: 'RUN_BUSY',
+      hint: expect.stringContaining(first.id),
+    })
+    const beside = await run(spec('Beside.'), {
+      ...one,
+      model: createScriptSource({ turns: [{ text: 'Hi.' }] }),
+      parallel: true,
+    })
+    expect(beside.manifest.reason).toBe('no_changes')
+    expect(
+      (await readdir(join(one.checkout, '.caisson/runs'))).filter((name) => !name.startsWith('.')),
+    ).toHaveLength(2)
+
+    // As another program would, which knows the folder only.
+    const stopped = await stop(first.id, { checkout: one.checkout })
+    expect(stopped).toMatchObject({ reason: 'cancelled', patch: { files: 1 } })
+    expect((await first.result).manifest).toEqual(stopped)
+    await expect(stop(first.id, { checkout: one.checkout })).rejects.toMatchObject({ code: 'RUN_ENDED' })
+    // Somebody who comes late sees it from its beginning.
+    const seen = await all(first.events)
+    expect(seen[0]).toMatchObject({ type: 'state', state: 'queued' })
+    expect(seen.at(-1)).toEqual({ type: 'done', at: expect.any(String), manifest: stopped })
+    const again = await start(spec('Again.'), { ...one, signal: AbortSignal.abort() })
+    expect((await again.result).manifest.reason).toBe('cancelled')
+  })
+
+  test('ends with what is wrong before there is a run, and leaves nothing', async () => {
+    const options = await project('wrong', { turns: [{ text: 'Never said.' }] })
+    await expect(start({ goal: 'x', limits: { maxTurns: -1 } }, options)).rejects.toMatchObject({
+      code: 'CONFIG_INVALID',
+    })
+    await expect(all(follow('latest', options))).rejects.toMatchObject({ code: 'RUN_NOT_FOUND' })
+    expect(await readdir(options.checkout)).toEqual(['.git', 'README.md'])
+    const ending = new AbortController()
+    const { events, result } = await start(spec('x'), options)
+    await result
+    ending.abort()
+    expect(await all(follow('latest', { ...options, signal: ending.signal }))).toEqual([])
+    expect((await all(events)).length).toBeGreaterThan(5)
+  })
+})
