@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { systemClock } from '../../src/clock.js'
+import { DELIVERY_DEFAULTS } from '../../src/config/delivery.js'
+import { wholeSpec } from '../../src/config/from-inputs.js'
+import type { SpecInput } from '../../src/config/spec.js'
+import type { Script } from '../../src/gateway/script.js'
+import { createScriptSource } from '../../src/gateway/script-source.js'
+import { memoryLog } from '../../src/log.js'
+import { runPipeline } from '../../src/pipeline.js'
+import type { RunResult } from '../../src/stages/request.js'
+import { partPath } from './parts.js'
+
+/** A repository on this machine, as somebody who types `caisson run` has it. */
+export interface LocalRepository extends AsyncDisposable {
+  readonly checkout: string
+  /** Writes files and commits them. */
+  commit(files: Record<string, string>): Promise<void>
+  git(...args: string[]): string
+  /** A run with the real CLI and a scripted model; `log` is what a person would have read. */
+  run(script: Script, given?: SpecInput): Promise<RunResult & { log: readonly string[] }>
+}
+
+/** A new folder, as a repository unless it is to be a plain one. */
+export async function createRepository(
+  files: Record<string, string>,
+  { plain = false } = {},
+): Promise<LocalRepository> {
+  const root = await mkdtemp(join(await realpath(tmpdir()), 'caisson-repository-'))
+  const checkout = join(root, 'checkout')
+  const who = ['-c', 'user.name=alice', '-c', 'user.email=alice@example.org', '-c', 'commit.gpgsign=false']
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', checkout, ...who, ...args], { encoding: 'utf8', stdio: 'pipe' })
+  const write = async (some: Record<string, string>) => {
+    for (const [path, content] of Object.entries(some)) {
+      await mkdir(dirname(join(checkout, path)), { recursive: true })
+      await writeFile(join(checkout, path), content)
+    }
+  }
+  const commit = async (some: Record<string, string>) => {
+    await write(some)
+    git('add', '-A')
+    git('commit', '-qm', 'Change')
+  }
+  await mkdir(checkout)
+  if (plain) await write(files)
+  else {
+    git('init', '-q', '-b', 'main')
+    await commit(files)
+  }
+  return {
+    checkout,
+    commit,
+    git,
+    async run(script, given = {}) {
+      const said: SpecInput = { ...given, agent: { path: partPath('claude'), ...given.agent } }
+      const log = memoryLog()
+      const result = await runPipeline({
+        spec: wholeSpec(said),
+        given: said,
+        task: {
+          target: { kind: 'none' },
+          instruction: 'Fix the sum.',
+          requester: { login: 'alice' },
+          trigger: 'prompted',
+          triggeredAt: new Date(systemClock.now()).toISOString(),
+        },
+        root: join(root, 'runs'),
+        checkout,
+        model: createScriptSource(script, systemClock),
+        delivery: { ...DELIVERY_DEFAULTS, commentKey: 'main' },
+        host: {
+          env: { PATH: process.env['PATH'] },
+          platform: process.platform,
+          arch: process.arch,
+          cacheDir: join(root, 'cache'),
+        },
+        secrets: [],
+        log,
+        clock: systemClock,
+      })
+      return { ...result, log: log.lines }
+    },
+    [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true, maxRetries: 3 }),
+  }
+}
