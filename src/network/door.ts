@@ -2,23 +2,18 @@ import { join } from 'node:path'
 import type { Clock } from '../clock.js'
 import { SandboxError } from '../errors.js'
 import type { Log } from '../log.js'
-import type { Engine } from '../sandbox/engine.js'
-import type { OwnContainer } from '../sandbox/own-container.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
 import type { HostRules } from './host-rules.js'
 import { type NetworkRecord, openNetworkLog } from './network-log.js'
 import { startForwardProxy } from './proxy.js'
 import { proxyEnvironment } from './proxy-environment.js'
-import { startRelay } from './relay.js'
+import type { Relay } from './relay.js'
 
 export interface DoorOptions {
-  engine: Engine
-  own: OwnContainer | null
-  /** A container that has the loopback interface only. */
-  sandbox: Pick<Sandbox, 'id' | 'exec'>
-  runId: string
-  /** Folder of the run, for the proxy's socket. */
+  /** Folder for the proxy's socket. */
   folder: string
+  /** Starts what passes bytes on from the loopback interface of the sandbox, which has no other. */
+  startRelay: () => Promise<Relay>
   /** File for the evidence. */
   logPath: string
   phase: NetworkRecord['phase']
@@ -38,7 +33,6 @@ export interface Door {
 /** Opens a way out for a container. Rejects with ENGINE_FAILED or GATEWAY_FAILED, and leaves nothing behind. */
 export async function openDoor(options: DoorOptions): Promise<Door> {
   const { log, clock, rules, phase } = options
-  const folder = join(options.folder, 'network')
   const records = await openNetworkLog(options.logPath, options.redact, (error) =>
     log.warn(`The network's log cannot be written: ${error.message}`),
   )
@@ -48,7 +42,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   }
   try {
     const proxy = await startForwardProxy({
-      socketPath: join(folder, 'proxy.sock'),
+      socketPath: join(options.folder, 'proxy.sock'),
       rules,
       phase,
       records,
@@ -56,8 +50,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       clock,
     })
     undo.unshift(() => proxy.close())
-    const { engine, own, runId, sandbox } = options
-    const relay = await startRelay({ engine, own, runId, container: sandbox.id, folder })
+    const relay = await options.startRelay()
     undo.unshift(() => relay.close())
     return { env: proxyEnvironment(relay.port), close: once(close) }
   } catch (error) {

@@ -2,8 +2,9 @@ import { SandboxError } from '../errors.js'
 import type { ContainerSpec, Engine, Mount } from '../sandbox/engine.js'
 import { ensureHostImage } from '../sandbox/host-image.js'
 import { type OwnContainer, translatePath } from '../sandbox/own-container.js'
-import type { SandboxProcess } from '../sandbox/sandbox.js'
+import { NETWORK_FOLDER, type Sandbox, type SandboxProcess } from '../sandbox/sandbox.js'
 
+/** What starts a relay beside an agent's container. */
 export interface RelayOptions {
   engine: Engine
   /** The job container that this process runs in, if any. */
@@ -24,7 +25,6 @@ export interface Relay {
   close(): Promise<void>
 }
 
-const FOLDER = '/caisson/network'
 const NODE = '/caisson/bin/node'
 /** Where it listens unless something else already does. */
 const PORT = 3128
@@ -36,7 +36,7 @@ const PORT = 3128
 const PROGRAM = `
 const net = require('node:net')
 const server = net.createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
-  const proxy = net.connect({ path: '${FOLDER}/proxy.sock', allowHalfOpen: true })
+  const proxy = net.connect({ path: '${NETWORK_FOLDER}/proxy.sock', allowHalfOpen: true })
   const stop = () => { client.destroy(); proxy.destroy() }
   client.on('error', stop).on('close', () => proxy.destroy())
   proxy.on('error', stop).on('close', () => client.end())
@@ -70,6 +70,27 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   }
 }
 
+/**
+ * The same program inside a seal that has no second container, by the Node.js that lies in it anyway. The agent
+ * can see and stop it there, and gains nothing by that: what it passes on is decided behind the socket.
+ */
+export async function startRelayInside(sandbox: Pick<Sandbox, 'spawn'>, node: string): Promise<Relay> {
+  // Options for the agent's own Node.js are none for this one.
+  const env = { NODE_OPTIONS: '', NODE_EXTRA_CA_CERTS: '' }
+  const relay = await sandbox.spawn([node, '-e', PROGRAM], { env, cwd: '/' })
+  const close = async () => {
+    await relay.kill('SIGKILL')
+    await relay.exited
+    relay.detach()
+  }
+  try {
+    return { port: await portOf(relay), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
 /** This process's own Node.js, in what it runs on: the job container's image, or this machine's folders. */
 async function relayContainer(
   { engine, own, container, runId, folder, node = process.execPath }: RelayOptions,
@@ -79,7 +100,7 @@ async function relayContainer(
   const visible = seen(node)
   const socketFolder = seen(folder)
   if (socketFolder === null) throw failed(`the engine cannot see ${folder}`)
-  const mounts: Mount[] = [{ source: socketFolder, target: FOLDER, readOnly: true }]
+  const mounts: Mount[] = [{ source: socketFolder, target: NETWORK_FOLDER, readOnly: true }]
   if (visible !== null) mounts.push({ source: visible, target: NODE, readOnly: true })
   let image = own?.image
   if (image === undefined) {

@@ -44,7 +44,11 @@ export function runArguments(
   if (spec.network !== 'default') args.push('--network', spec.network ?? 'none')
   args.push('--user', user)
   if (traits.usernsRemap && engine === 'docker') args.push('--userns', 'host')
-  if (traits.rootless && engine === 'podman' && spec.user === undefined) args.push('--userns', 'keep-id')
+  if (traits.rootless && engine === 'podman' && spec.user === undefined) {
+    // A network namespace belongs to a user namespace: who shares the one has to share the other.
+    const shared = spec.network?.startsWith('container:') ? spec.network : undefined
+    args.push('--userns', shared ?? 'keep-id')
+  }
   if (traits.selinux) args.push('--security-opt', 'label=disable')
   if (spec.hardened !== false) {
     args.push('--cap-drop', 'ALL', '--security-opt', 'no-new-privileges', '--ipc', 'private')

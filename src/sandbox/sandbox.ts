@@ -27,6 +27,9 @@ export const CONTAINER_PATHS: SandboxPaths = {
   socket: '/caisson/gateway/model.sock',
 }
 
+/** Where the socket of the network's proxy lies for who passes bytes on to it. */
+export const NETWORK_FOLDER = '/caisson/network'
+
 export interface ExecOptions {
   /** Added to the sandbox's own environment. */
   env?: Record<string, string>

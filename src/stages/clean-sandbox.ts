@@ -6,7 +6,7 @@ import { createCleanWorkspace } from '../verify/clean-workspace.js'
 import { agentOwner, hasContainerPaths } from './backend.js'
 import type { CapturedRun } from './capture.js'
 import { withoutSecrets } from './files.js'
-import { withNetwork } from './network.js'
+import { networkFolder, withNetwork } from './network.js'
 import { openSandboxFor } from './sandbox.js'
 import { repeatSetup } from './setup.js'
 
@@ -101,6 +101,7 @@ async function openIn(
       folders,
       objectMounts: workspace.objectMounts,
       network,
+      networkFolder: networkFolder(folder),
     },
     choice,
     {},

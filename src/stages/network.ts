@@ -1,12 +1,16 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { showCertificates } from '../network/certificates.js'
 import { type Door, openDoor } from '../network/door.js'
 import { detectEcosystems, registrySettings } from '../network/ecosystems.js'
 import type { NetworkRecord } from '../network/network-log.js'
+import { startRelay, startRelayInside } from '../network/relay.js'
 import { agentNetwork, type NetworkPlan, setupNetwork } from '../network/rules.js'
+import { LAUNCHER } from '../sandbox/bubblewrap-arguments.js'
+import type { Engine } from '../sandbox/engine.js'
+import type { OwnContainer } from '../sandbox/own-container.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
 import { withVariables } from '../sandbox/with-variables.js'
-import type { BackendChoice } from './backend.js'
+import { type BackendChoice, hasContainerPaths } from './backend.js'
 import type { OpenedRun } from './open.js'
 
 type Run = Pick<OpenedRun, 'request' | 'folder' | 'redact'>
@@ -22,12 +26,12 @@ export async function withNetwork(
   phase: 'agent' | 'verify' = 'agent',
 ): Promise<Sandbox> {
   const { log, spec, host } = run.request
-  if (choice.kind === 'container' && spec.sandbox.network === 'open') {
+  if (hasContainerPaths(choice) && spec.sandbox.network === 'open') {
     log.warn(
       'NOT SEALED: `network: open`. The agent can reach what this machine can reach, and send there whatever it reads.',
     )
   }
-  if (choice.kind !== 'container' || spec.sandbox.network !== 'allowlist') return sandbox
+  if (!hasContainerPaths(choice) || spec.sandbox.network !== 'allowlist') return sandbox
   const plan = agentNetwork(spec.sandbox.allowedHosts)
   const { env } = await registrySettings({ ...host.env, ...spec.sandbox.env })
   const who = phase === 'agent' ? 'the agent' : 'the verification'
@@ -53,12 +57,8 @@ export async function setupDoor(
 ): Promise<{ door: Door; env: Record<string, string> } | null> {
   const { spec, host, log } = run.request
   const { network } = spec.setup
-  if (choice.kind !== 'container' && network !== 'none' && sandbox.facts.network === 'none')
-    log.warn(
-      'The setup has no network: without a container engine there is no way to give it one and take it away.',
-    )
   // Where the container has an interface of its own there is nothing to open, and nothing to cut.
-  if (choice.kind !== 'container' || network === 'none' || spec.sandbox.network === 'open') return null
+  if (!hasContainerPaths(choice) || network === 'none' || spec.sandbox.network === 'open') return null
   const ecosystems = await detectEcosystems(workspace)
   const settings = await registrySettings({ ...host.env, ...spec.sandbox.env })
   const { allowedHosts } = spec.sandbox
@@ -74,22 +74,29 @@ export async function setupDoor(
   return { door, env: { ...settings.env, ...certificates, ...door.env, ...spec.sandbox.env } }
 }
 
-function doorFor(
+/** Folder of a run for the socket of its proxy, beside the gateway's, whose path is short enough for one. */
+export function networkFolder({ gateway }: Pick<OpenedRun['folder'], 'gateway'>): string {
+  return join(dirname(gateway), 'network')
+}
+
+async function doorFor(
   { request, folder, redact }: Run,
-  { engine, own }: BackendChoice & { kind: 'container' },
+  choice: BackendChoice,
   sandbox: Sandbox,
   phase: NetworkRecord['phase'],
   { rules }: NetworkPlan,
 ): Promise<Door> {
   const { log, clock } = request
-  const logPath = join(folder.evidence, NETWORK_LOG)
+  const shared = networkFolder(folder)
+  const beside = (engine: Engine, own: OwnContainer | null) =>
+    startRelay({ engine, own, runId: folder.id, container: sandbox.id, folder: shared })
   return openDoor({
-    engine,
-    own,
-    sandbox,
-    runId: folder.id,
-    folder: folder.dir,
-    logPath,
+    folder: shared,
+    startRelay: () =>
+      choice.kind === 'container'
+        ? beside(choice.engine, choice.own)
+        : startRelayInside(sandbox, LAUNCHER.program),
+    logPath: join(folder.evidence, NETWORK_LOG),
     phase,
     rules,
     redact,

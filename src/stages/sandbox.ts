@@ -12,9 +12,9 @@ import { openSealedLocalSandbox } from '../sandbox/open-local-sealed.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
 import { RUN_VARIABLE } from '../sandbox/stragglers.js'
 import type { Workspace } from '../workspace/workspace.js'
-import type { BackendChoice } from './backend.js'
+import { type BackendChoice, hasContainerPaths } from './backend.js'
 import { mountLayers } from './layers.js'
-import { withNetwork } from './network.js'
+import { networkFolder, withNetwork } from './network.js'
 import type { OpenedRun } from './open.js'
 import type { Host } from './request.js'
 import { settleSandbox } from './seal-policy.js'
@@ -32,6 +32,8 @@ export interface SandboxRequest {
   examine?: true
   /** Default `none`. */
   network?: Spec['sandbox']['network']
+  /** Where the proxy of a setup or an allowlist will listen; default: there is none. */
+  networkFolder?: string
 }
 
 /**
@@ -56,7 +58,7 @@ export async function openSandbox(
   const { network } = spec.sandbox
   // The verification's is refused now, not when the agent's work is done and paid for.
   const listed = network === 'allowlist' || spec.verify.network === 'allowlist'
-  if (listed && choice.kind !== 'container') throw noAllowlist(choice)
+  if (listed && !hasContainerPaths(choice)) throw noAllowlist(choice)
   const layers = await mountLayers(choice, workspace, folder.id)
   const opened = await openSandboxFor(
     {
@@ -68,6 +70,7 @@ export async function openSandbox(
       folders: layers ? { ...folders, workspaceVolume: layers.volume } : folders,
       objectMounts: workspace.objectMounts,
       network,
+      networkFolder: networkFolder(folder),
     },
     choice,
     variables,
@@ -88,7 +91,7 @@ export async function openSandbox(
 function noAllowlist({ kind }: BackendChoice): SandboxError {
   const what = kind === 'local' ? 'on this machine itself' : 'through a launch command'
   return new SandboxError('NOT_SUPPORTED', `A network of \`allowlist\` cannot be kept ${what}.`, {
-    hint: 'Use Docker or Podman on this runner, or leave `network` out and mind that the agent has the network of this machine.',
+    hint: 'Use Docker, Podman or bubblewrap on this runner, or leave `network` out and mind that the agent has the network of this machine.',
   })
 }
 
@@ -133,7 +136,8 @@ async function openPlace(
       mounts,
       objectMounts: objects,
       limits,
-      network: request.network === 'open' ? 'open' : 'none',
+      network: request.network ?? 'none',
+      ...(request.networkFolder ? { networkFolder: request.networkFolder } : {}),
     })
   }
   if (choice.kind === 'local') {

@@ -114,12 +114,11 @@ async function recordSetup(
 ): Promise<void> {
   const { spec } = request
   const open = !hasContainerPaths(choice) || spec.sandbox.network === 'open'
-  const own = choice.kind === 'container' ? spec.setup.network : 'none'
   const setup: NonNullable<Manifest['setup']> = {
     passed: exitCode === 0,
     exitCode,
     durationMs,
-    network: open ? 'open' : own,
+    network: open ? 'open' : spec.setup.network,
   }
   const manifest = await readManifest(folder)
   if (manifest) await writeManifest(folder, { ...manifest, setup })

@@ -102,7 +102,7 @@ export function openSealedLocal(
   bubblewrap: Bubblewrap,
   place: Place,
   env: Record<string, string> = {},
-  more: { limits?: ContainerLimits; mounts?: Mount[]; objectMounts?: Mount[] } = {},
+  more: { limits?: ContainerLimits; mounts?: Mount[]; objectMounts?: Mount[]; networkFolder?: string } = {},
 ): Promise<Sandbox> {
   return openSealedLocalSandbox({
     bubblewrap,

@@ -70,90 +70,101 @@ async function answers(transcript: string | undefined): Promise<Record<string, s
   )
 }
 
-describeWith(['docker', 'claude', 'node24'], 'an agent with a list of hosts', () => {
-  test('reaches those through the proxy, and nothing else in any way', async () => {
-    await using allowed = await server('127.0.0.2', 'ALLOWED-ANSWER')
-    await using secret = await server('127.0.0.1', 'SECRET-ANSWER')
-    await using outside = await server(gateway(), 'SECRET-ANSWER')
-    const { port } = allowed
-    const proxy = '$HTTP_PROXY'
-    await using world = await createStory({
-      model: inOneGo({
-        'allowed-http': `curl -sS http://127.0.0.2:${port}/one`,
-        'allowed-tunnel': `curl -sS --proxytunnel http://127.0.0.2:${port}/two`,
-        'allowed-spelling': `curl -sS --noproxy "" -x ${proxy} http://127.2:${port}/three`,
-        'other-name': 'curl -sS http://other.example/',
-        'other-tls': 'curl -sS https://other.example/',
-        'other-port': `curl -sS http://127.0.0.2:${secret.port}/`,
-        'host-loopback': `curl -sS --noproxy "" -x ${proxy} http://127.0.0.1:${secret.port}/`,
-        'host-localhost': `curl -sS --noproxy "" -x ${proxy} http://localhost:${secret.port}/`,
-        'host-mapped': `curl -sS --noproxy "" -x ${proxy} -p "http://[::ffff:127.0.0.1]:${secret.port}/"`,
-        'host-bridge': `curl -sS http://${gateway()}:${outside.port}/`,
-        metadata: 'curl -sS http://169.254.169.254/latest/meta-data/',
-        'direct-loopback': `curl -sS --noproxy "*" -m 3 http://127.0.0.1:${secret.port}/`,
-        'direct-allowed': `curl -sS --noproxy "*" -m 3 http://127.0.0.2:${port}/`,
-        'direct-bridge': `curl -sS --noproxy "*" -m 3 http://${gateway()}:${outside.port}/`,
-        'raw-tcp': `exec 3<>/dev/tcp/${gateway()}/${outside.port} && echo SECRET-ANSWER`,
-        'raw-udp': `exec 3<>/dev/udp/${gateway()}/53 && echo x >&3 && echo SECRET-ANSWER`,
-        dns: 'getent hosts localhost.example || echo no-dns',
-        userinfo: `curl -sS --noproxy "" -x ${proxy} http://127.0.0.2:${port}@other.example/`,
-        socket: 'ls /caisson/network 2>&1 | head -1',
-        interfaces: 'ls /sys/class/net',
-      }),
-    })
-    const run = await runStory(world, {
-      event: await world.events.issueLabeled(1, { by: 'alice' }),
-      inputs: { network: 'allowlist', 'allowed-hosts': `127.0.0.2:${port}` },
-    })
+const PLACES = [
+  { where: 'in a container', parts: [], inputs: { backend: 'container' } },
+  { where: 'under bubblewrap', parts: ['bwrap'], inputs: { backend: 'local' } },
+] as const
 
-    const said = await answers(run.outputs['transcript'])
-    for (const name of ['allowed-http', 'allowed-tunnel', 'allowed-spelling'])
-      expect([name, said[name]]).toEqual([name, expect.stringContaining('ALLOWED-ANSWER')])
-    expect(allowed.asked).toEqual(expect.arrayContaining(['GET /one', 'GET /two']))
-    expect(Object.keys(said)).toHaveLength(20)
-    for (const [name, answer] of Object.entries(said))
-      expect([name, answer]).not.toEqual([name, expect.stringContaining('SECRET')])
-    expect(secret.asked).toEqual([])
-    expect(outside.asked).toEqual([])
-    expect(said['interfaces']?.trim()).toBe('lo')
-    expect(said['dns']).toContain('no-dns')
-    expect(said['other-name']).toContain('not listed')
+for (const { where, parts, inputs } of PLACES) {
+  describeWith(['docker', 'claude', 'node24', ...parts], `an agent ${where} with a list of hosts`, () => {
+    test('reaches those through the proxy, and nothing else in any way', async () => {
+      await using allowed = await server('127.0.0.2', 'ALLOWED-ANSWER')
+      await using secret = await server('127.0.0.1', 'SECRET-ANSWER')
+      await using outside = await server(gateway(), 'SECRET-ANSWER')
+      const { port } = allowed
+      const proxy = '$HTTP_PROXY'
+      await using world = await createStory({
+        model: inOneGo({
+          'allowed-http': `curl -sS http://127.0.0.2:${port}/one`,
+          'allowed-tunnel': `curl -sS --proxytunnel http://127.0.0.2:${port}/two`,
+          'allowed-spelling': `curl -sS --noproxy "" -x ${proxy} http://127.2:${port}/three`,
+          'other-name': 'curl -sS http://other.example/',
+          'other-tls': 'curl -sS https://other.example/',
+          'other-port': `curl -sS http://127.0.0.2:${secret.port}/`,
+          'host-loopback': `curl -sS --noproxy "" -x ${proxy} http://127.0.0.1:${secret.port}/`,
+          'host-localhost': `curl -sS --noproxy "" -x ${proxy} http://localhost:${secret.port}/`,
+          'host-mapped': `curl -sS --noproxy "" -x ${proxy} -p "http://[::ffff:127.0.0.1]:${secret.port}/"`,
+          'host-bridge': `curl -sS http://${gateway()}:${outside.port}/`,
+          metadata: 'curl -sS http://169.254.169.254/latest/meta-data/',
+          'direct-loopback': `curl -sS --noproxy "*" -m 3 http://127.0.0.1:${secret.port}/`,
+          'direct-allowed': `curl -sS --noproxy "*" -m 3 http://127.0.0.2:${port}/`,
+          'direct-bridge': `curl -sS --noproxy "*" -m 3 http://${gateway()}:${outside.port}/`,
+          'raw-tcp': `exec 3<>/dev/tcp/${gateway()}/${outside.port} && echo SECRET-ANSWER`,
+          'raw-udp': `exec 3<>/dev/udp/${gateway()}/53 && echo x >&3 && echo SECRET-ANSWER`,
+          dns: 'getent hosts localhost.example || echo no-dns',
+          userinfo: `curl -sS --noproxy "" -x ${proxy} http://127.0.0.2:${port}@other.example/`,
+          socket: 'ls /caisson/network 2>&1 | head -1',
+          interfaces: 'tail -n +3 /proc/net/dev | cut -d: -f1',
+          // Under bubblewrap it can be found; whoever speaks to it himself is judged by it as well.
+          'proxy-itself': `curl -sS --unix-socket /caisson/network/proxy.sock http://127.0.0.1:${secret.port}/`,
+        }),
+      })
+      const run = await runStory(world, {
+        event: await world.events.issueLabeled(1, { by: 'alice' }),
+        inputs: { ...inputs, network: 'allowlist', 'allowed-hosts': `127.0.0.2:${port}` },
+      })
 
-    expect(run.outputs['sealed']).toBe('false')
-    const manifest = await readManifest(run.outputs['manifest'])
-    expect(manifest.sandbox).toMatchObject({ network: 'allowlist', sealed: false })
-    expect(manifest.network?.agent?.hosts).toEqual([
-      { host: '127.0.0.2', port, connections: expect.any(Number) },
-    ])
-    expect(manifest.denials.map(({ source, what }) => `${source} ${what}`)).toEqual(
-      expect.arrayContaining([
-        'network other.example:80',
-        'network other.example:443',
-        `network 127.0.0.2:${secret.port}`,
-        `network 127.0.0.1:${secret.port}`,
-        `network localhost:${secret.port}`,
-        'network 169.254.169.254:80',
-      ]),
-    )
-    expect(manifest.denials.every(({ source }) => source === 'network')).toBe(true)
-    expect(Number(run.outputs['denials'])).toBe(manifest.denials.length)
-    const evidence = await readFile(
-      join(dirname(run.outputs['manifest'] ?? ''), 'evidence/network.jsonl'),
-      'utf8',
-    )
-    expect(evidence.trim().split('\n').length).toBeGreaterThan(10)
-    expect(evidence).not.toContain('meta-data')
-    expect(run.log).toContain('Network: denied to the agent: the host other.example is not listed')
-    expect(world.github.commentsOn(1)[0]?.body).toMatch(/could reach listed hosts only/)
-    const left = execFileSync('docker', [
-      'ps',
-      '-aq',
-      '--filter',
-      `label=caisson.run=${run.outputs['run-id']}`,
-    ])
-    expect(left.toString()).toBe('')
+      const said = await answers(run.outputs['transcript'])
+      for (const name of ['allowed-http', 'allowed-tunnel', 'allowed-spelling'])
+        expect([name, said[name]]).toEqual([name, expect.stringContaining('ALLOWED-ANSWER')])
+      expect(allowed.asked).toEqual(expect.arrayContaining(['GET /one', 'GET /two']))
+      expect(Object.keys(said)).toHaveLength(21)
+      for (const [name, answer] of Object.entries(said))
+        expect([name, answer]).not.toEqual([name, expect.stringContaining('SECRET')])
+      expect(secret.asked).toEqual([])
+      expect(outside.asked).toEqual([])
+      expect(said['interfaces']?.trim()).toBe('lo')
+      expect(said['dns']).toContain('no-dns')
+      expect(said['other-name']).toContain('not listed')
+
+      expect(run.outputs['sealed']).toBe('false')
+      const manifest = await readManifest(run.outputs['manifest'])
+      expect(manifest.sandbox).toMatchObject({ ...inputs, network: 'allowlist', sealed: false })
+      expect(manifest.network?.agent?.hosts).toEqual([
+        { host: '127.0.0.2', port, connections: expect.any(Number) },
+      ])
+      expect(manifest.denials.map(({ source, what }) => `${source} ${what}`)).toEqual(
+        expect.arrayContaining([
+          'network other.example:80',
+          'network other.example:443',
+          `network 127.0.0.2:${secret.port}`,
+          `network 127.0.0.1:${secret.port}`,
+          `network localhost:${secret.port}`,
+          'network 169.254.169.254:80',
+        ]),
+      )
+      expect(manifest.denials.every(({ source }) => source === 'network')).toBe(true)
+      expect(Number(run.outputs['denials'])).toBe(manifest.denials.length)
+      const evidence = await readFile(
+        join(dirname(run.outputs['manifest'] ?? ''), 'evidence/network.jsonl'),
+        'utf8',
+      )
+      expect(evidence.trim().split('\n').length).toBeGreaterThan(10)
+      expect(evidence).not.toContain('meta-data')
+      expect(run.log).toContain('Network: denied to the agent: the host other.example is not listed')
+      expect(world.github.commentsOn(1)[0]?.body).toMatch(/could reach listed hosts only/)
+      const left = execFileSync('docker', [
+        'ps',
+        '-aq',
+        '--filter',
+        `label=caisson.run=${run.outputs['run-id']}`,
+      ])
+      expect(left.toString()).toBe('')
+    })
   })
+}
 
+describeWith(['docker', 'claude', 'node24'], 'an agent', () => {
   test('with the open network is let out, and it is said everywhere', async () => {
     await using outside = await server(gateway(), 'OPEN-ANSWER')
     await using world = await createStory({

@@ -26,78 +26,102 @@ async function registry() {
   }
 }
 
-describeWith(['docker', 'claude', 'node24'], 'a setup', () => {
-  test('reaches the registry of the job, and the agent finds what it installed and no way out', async () => {
-    await using packages = await registry()
-    await using world = await createStory({
-      files: { ...FILES, 'package.json': '{}\n', '.gitignore': 'node_modules/\n' },
-      model: {
-        turns: [
-          {
-            tools: [
-              {
-                name: 'Bash',
-                input: {
-                  command: [
-                    'cat node_modules/left/index.js lock.txt ~/cache.txt',
-                    `echo "[proxy $HTTP_PROXY]"`,
-                    `curl -sS -m 3 ${packages.url}/agent-direct || echo no-direct`,
-                    `curl -sS -m 3 -x http://127.0.0.1:3128 ${packages.url}/agent-proxy || echo no-proxy`,
-                    'echo changed >> src/sum.js',
-                  ].join('; '),
+const PLACES = [
+  { where: 'in a container', parts: ['docker'], inputs: { backend: 'container' } },
+  { where: 'under bubblewrap', parts: ['bwrap'], inputs: { backend: 'local' } },
+] as const
+
+for (const { where, parts, inputs } of PLACES) {
+  describeWith([...parts, 'claude', 'node24'], `a setup ${where}`, () => {
+    test('reaches the registry of the job, and the agent finds what it installed and no way out', async () => {
+      await using packages = await registry()
+      await using world = await createStory({
+        files: { ...FILES, 'package.json': '{}\n', '.gitignore': 'node_modules/\n' },
+        model: {
+          turns: [
+            {
+              tools: [
+                {
+                  name: 'Bash',
+                  input: {
+                    command: [
+                      'cat node_modules/left/index.js lock.txt ~/cache.txt',
+                      `echo "[proxy $HTTP_PROXY]"`,
+                      'pgrep -f "sleep 600" >/dev/null && echo still-there',
+                      `curl -sS -m 3 ${packages.url}/agent-direct || echo no-direct`,
+                      `curl -sS -m 3 -x http://127.0.0.1:3128 ${packages.url}/agent-proxy || echo no-proxy`,
+                      'echo changed >> src/sum.js',
+                    ].join('; '),
+                  },
                 },
-              },
-            ],
-          },
-          { text: 'Done.' },
-        ],
-      },
-    })
-    const run = await runStory(world, {
-      event: await world.events.issueLabeled(1, { by: 'alice' }),
-      env: { NPM_CONFIG_REGISTRY: `${packages.url}/` },
-      inputs: {
-        setup: [
-          'mkdir -p node_modules/left',
-          'curl -sSf "$NPM_CONFIG_REGISTRY/left" -o node_modules/left/index.js',
-          'echo locked > lock.txt',
-          'echo from-setup >> README.md',
-          'echo cached > ~/cache.txt',
-          'curl -sS http://elsewhere.example/ || true',
-          'ls /caisson/gateway',
-          `echo "model socket: $(ls /caisson/gateway | wc -l)"`,
-          `echo "the key is ${'sk-ant-'}api03-aaaaaaaaaaaaaaaaaaaaaaaa"`,
-          'sleep 600 &',
-        ].join('\n'),
-      },
-    })
+              ],
+            },
+            { text: 'Done.' },
+          ],
+        },
+      })
+      const run = await runStory(world, {
+        event: await world.events.issueLabeled(1, { by: 'alice' }),
+        env: { NPM_CONFIG_REGISTRY: `${packages.url}/` },
+        inputs: {
+          ...inputs,
+          // What it starts stays, without a network.
+          verify:
+            'test -f node_modules/left/index.js && ! curl -sS -m 3 -x http://127.0.0.1:3128 http://127.0.0.2/',
+          setup: [
+            'mkdir -p node_modules/left',
+            'curl -sSf "$NPM_CONFIG_REGISTRY/left" -o node_modules/left/index.js',
+            'echo locked > lock.txt',
+            'echo from-setup >> README.md',
+            'echo cached > ~/cache.txt',
+            'curl -sS http://elsewhere.example/ || true',
+            'ls /caisson/gateway',
+            `echo "model socket: $(ls /caisson/gateway | wc -l)"`,
+            `echo "the key is ${'sk-ant-'}api03-aaaaaaaaaaaaaaaaaaaaaaaa"`,
+            'sleep 600 &',
+          ].join('\n'),
+        },
+      })
 
-    expect(packages.asked).toEqual(['//left'])
-    const transcript = await readFile(run.outputs['transcript'] ?? '', 'utf8')
-    for (const text of ['installed', 'locked', 'cached', '[proxy ]', 'no-direct', 'no-proxy'])
-      expect(transcript).toContain(text)
-    // What the setup changed is there, and is not the agent's change.
-    const patch = await readFile(run.outputs['patch'] ?? '', 'utf8')
-    expect(patch).toContain('+changed')
-    expect(patch).not.toMatch(/lock\.txt|from-setup|node_modules/)
-    expect(run.outputs['changed-files']).toBe('1')
+      // Once for the agent, once for the verification.
+      expect(packages.asked).toEqual(['//left', '//left'])
+      const transcript = await readFile(run.outputs['transcript'] ?? '', 'utf8')
+      for (const text of [
+        'installed',
+        'locked',
+        'cached',
+        '[proxy ]',
+        'no-direct',
+        'no-proxy',
+        'still-there',
+      ])
+        expect(transcript).toContain(text)
+      // What the setup changed is there, and is not the agent's change.
+      const patch = await readFile(run.outputs['patch'] ?? '', 'utf8')
+      expect(patch).toContain('+changed')
+      expect(patch).not.toMatch(/lock\.txt|from-setup|node_modules/)
+      expect(run.outputs['changed-files']).toBe('1')
 
-    expect(run.outputs['sealed']).toBe('true')
-    const manifest = await readManifest(run.outputs['manifest'])
-    expect(manifest.setup).toMatchObject({ passed: true, exitCode: 0, network: 'allowlist' })
-    expect(manifest.sandbox).toMatchObject({ network: 'none', sealed: true })
-    expect(manifest.network).toMatchObject({ setup: { denied: 1, hosts: [{ host: '127.0.0.2' }] } })
-    expect(manifest.network?.agent).toBeUndefined()
-    // Denied to the setup, not to the agent.
-    expect(manifest.denials).toEqual([])
-    const log = await readFile(join(dirname(run.outputs['manifest'] ?? ''), 'evidence/setup.log'), 'utf8')
-    expect(log).toContain('model socket: 0')
-    expect(log).toContain('not listed')
-    expect(log).toContain('the key is ***')
-    expect(run.log).toContain('the key is ***')
-    expect(run.log).toContain('Network of the setup (JavaScript): registry.npmjs.org')
+      expect(run.outputs['sealed']).toBe('true')
+      const manifest = await readManifest(run.outputs['manifest'])
+      expect(manifest.setup).toMatchObject({ passed: true, exitCode: 0, network: 'allowlist' })
+      expect(manifest.verification).toMatchObject({ passed: true })
+      expect(manifest.sandbox).toMatchObject({ ...inputs, network: 'none', sealed: true })
+      expect(manifest.network).toMatchObject({ setup: { denied: 2, hosts: [{ host: '127.0.0.2' }] } })
+      expect(manifest.network?.agent).toBeUndefined()
+      // Denied to the setup, not to the agent.
+      expect(manifest.denials).toEqual([])
+      const log = await readFile(join(dirname(run.outputs['manifest'] ?? ''), 'evidence/setup.log'), 'utf8')
+      expect(log).toContain('model socket: 0')
+      expect(log).toContain('not listed')
+      expect(log).toContain('the key is ***')
+      expect(run.log).toContain('the key is ***')
+      expect(run.log).toContain('Network of the setup (JavaScript): registry.npmjs.org')
+    })
   })
+}
 
+describeWith(['docker', 'claude', 'node24'], 'a setup', () => {
   test('that fails ends the run before the agent, and its words are in the comment', async () => {
     await using world = await createStory({ model: { turns: [{ text: 'Never said.' }] } })
     const run = await runStory(

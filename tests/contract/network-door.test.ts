@@ -1,0 +1,104 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../../src/clock.js'
+import { silentLog } from '../../src/log.js'
+import { assertShut, type Door, openDoor } from '../../src/network/door.js'
+import { type Relay, startRelay, startRelayInside } from '../../src/network/relay.js'
+import { agentNetwork } from '../../src/network/rules.js'
+import { LAUNCHER } from '../../src/sandbox/bubblewrap-arguments.js'
+import type { Engine } from '../../src/sandbox/engine.js'
+import type { Sandbox } from '../../src/sandbox/sandbox.js'
+import { bubblewrap, docker, missing, podman } from './sandbox-parts.js'
+import { makePlace, openContainer, openSealedLocal, type Place } from './sandbox-places.js'
+
+interface Way {
+  skip?: string | undefined
+  open(place: Place, folder: string): Promise<Sandbox>
+  relay(sandbox: Sandbox, place: Place, folder: string): Promise<Relay>
+}
+
+const beside = (engine: Engine | null, skip?: string): Way => ({
+  skip,
+  open: (place) => openContainer(engine as Engine, 'host', place),
+  relay: (sandbox, place, folder) =>
+    startRelay({ engine: engine as Engine, own: null, container: sandbox.id, runId: place.runId, folder }),
+})
+
+const ways: Record<string, Way> = {
+  docker: beside(docker, missing([docker, 'Docker'])),
+  ...(podman ? { podman: beside(podman) } : {}),
+  bubblewrap: {
+    skip: missing([bubblewrap, 'a bubblewrap that can make namespaces']),
+    open: (place, networkFolder) =>
+      openSealedLocal(bubblewrap as NonNullable<typeof bubblewrap>, place, {}, { networkFolder }),
+    relay: (sandbox) => startRelayInside(sandbox, LAUNCHER.program),
+  },
+}
+
+/** Asks for an address, through the proxy or straight on, and prints the answer or the error. */
+const ASK = `
+const [proxy, address] = process.argv.slice(1)
+const from = proxy ? { host: '127.0.0.1', port: Number(proxy), path: address } : address
+require('node:http').get(from, (answer) => {
+  let text = ''
+  answer.on('data', (part) => (text += part)).on('end', () => console.log(answer.statusCode, text))
+}).on('error', (error) => console.log(error.code))
+`
+
+for (const [name, way] of Object.entries(ways)) {
+  describe.skipIf(way.skip)(`a way out of a sandbox of ${name}${way.skip ? ` (${way.skip})` : ''}`, () => {
+    let place: Place
+    let sandbox: Sandbox
+    let door: Door
+    const asked: string[] = []
+    const http = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.end('listed')
+    })
+
+    beforeAll(async () => {
+      await new Promise<void>((resolve) => http.listen(0, '127.0.0.2', resolve))
+      place = await makePlace()
+      const folder = join(place.dir, 'network')
+      sandbox = await way.open(place, folder)
+      door = await openDoor({
+        folder,
+        startRelay: () => way.relay(sandbox, place, folder),
+        logPath: join(place.dir, 'network.jsonl'),
+        phase: 'setup',
+        rules: agentNetwork([`127.0.0.2:${port()}`]).rules,
+        redact: (text) => text,
+        log: silentLog,
+        clock: systemClock,
+      })
+    })
+    afterAll(async () => {
+      await door?.close()
+      await sandbox?.cleanup()
+      await place?.close()
+      await new Promise((resolve) => http.close(resolve))
+    })
+
+    const port = () => (http.address() as AddressInfo).port
+    const ask = async (address: string, through = true) => {
+      const proxy = through ? new URL(door.env['HTTP_PROXY'] ?? '').port : ''
+      return (await sandbox.exec(['node', '-e', ASK, proxy, address])).stdout.trim()
+    }
+
+    it('leads to what is listed, only through the proxy, until it is shut', async () => {
+      const listed = `http://127.0.0.2:${port()}/one`
+      expect(await ask(listed)).toBe('200 listed')
+      expect(await ask('http://127.0.0.1:1/')).toMatch(/^403 .*not listed/)
+      expect(await ask(listed, false)).toBe('ECONNREFUSED')
+      await expect(assertShut(sandbox, door)).rejects.toMatchObject({
+        message: expect.stringContaining('still listens'),
+      })
+      await door.close()
+      await assertShut(sandbox, door)
+      expect(await ask(listed)).toBe('ECONNREFUSED')
+      expect(asked).toEqual(['/one'])
+    })
+  })
+}
