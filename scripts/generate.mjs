@@ -1,10 +1,11 @@
-// Writes action.yml and the README's tables from the definitions in src, so that they cannot drift apart.
+// Writes action.yml, the README's tables and the JSON Schemas from the definitions in src, so that they cannot drift apart.
 // With --check it only says what is out of date. Needs `npm run build:lib` first.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { stringify } from 'yaml'
 import { INPUTS } from '../lib/config/inputs.js'
 import { OUTPUTS } from '../lib/config/outputs.js'
 import { REASONS } from '../lib/run/reason.js'
+import { jsonSchemaOf, SCHEMA_NAMES } from '../lib/schemas.js'
 
 const check = process.argv.includes('--check')
 const stale = []
@@ -78,6 +79,8 @@ function between(text, name, content) {
   return `${text.slice(0, from + start.length)}\n\n${content}\n\n${text.slice(to)}`
 }
 
+for (const name of SCHEMA_NAMES)
+  put(`schemas/${name}.json`, `${JSON.stringify(jsonSchemaOf(name), null, 2)}\n`)
 put('action.yml', actionYaml())
 let readme = readFileSync('README.md', 'utf8')
 readme = between(readme, 'inputs', inputsTable())

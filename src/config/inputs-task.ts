@@ -44,6 +44,13 @@ export const TASK_INPUTS = defineInputs({
     default: '@claude',
     description: 'A comment with this word starts a run. Code blocks and quotes do not count.',
   },
+  resume: {
+    group: 'Trigger',
+    kind: ['auto', 'never'],
+    default: 'auto',
+    description:
+      'A comment where Claude has worked before goes on with that session, on the new head (`auto`; needs `actions: read`), or begins a new one (`never`).',
+  },
   'allowed-bots': {
     group: 'Trigger',
     kind: 'list',

@@ -1,0 +1,19 @@
+import type { Command } from 'commander'
+import { examples, perform } from '../command.js'
+import type { Terminal } from '../terminal.js'
+
+/** `caisson schema` */
+export function addSchema(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('schema')
+    .description('print the JSON Schema of a format: spec, config (`.github/caisson.yml`), manifest, agent')
+    .argument('[name]', 'which; without it their names')
+    .addHelpText(
+      'after',
+      examples(['Check a spec with a tool of your own', 'caisson schema spec > spec.schema.json']),
+    )
+  perform(command, terminal, async (io, _flags, [name]) => {
+    const { schemaCommand } = await import('../schema.js')
+    return schemaCommand(name, io)
+  })
+}

@@ -1,0 +1,29 @@
+import { nearest } from '../config/parse.js'
+import { UsageError } from '../errors.js'
+import { jsonSchemaOf, SCHEMA_NAMES, type SchemaName } from '../schemas.js'
+import type { CommandIo } from './command.js'
+
+/** `config` is what people call the repository's file. */
+const ALIASES: Readonly<Record<string, SchemaName>> = { config: 'caisson' }
+
+/** `caisson schema`: the JSON Schema of a format; without a name the names. Throws USAGE_INVALID. */
+export function schemaCommand(name: string | undefined, io: Pick<CommandIo, 'result'>): number {
+  if (name === undefined) {
+    io.result(SCHEMA_NAMES, () => `${SCHEMA_NAMES.join('\n')}\n`)
+    return 0
+  }
+  const names: readonly string[] = [...SCHEMA_NAMES, ...Object.keys(ALIASES)]
+  if (!names.includes(name)) {
+    const guess = nearest(name, names)
+    throw new UsageError(
+      'USAGE_INVALID',
+      `There is no schema "${name}"${guess ? `; did you mean ${guess}?` : '.'}`,
+      {
+        hint: `There are: ${SCHEMA_NAMES.join(', ')}.`,
+      },
+    )
+  }
+  const schema = jsonSchemaOf(ALIASES[name] ?? (name as SchemaName))
+  io.result(schema, () => `${JSON.stringify(schema, null, 2)}\n`)
+  return 0
+}
