@@ -28,6 +28,7 @@ export async function salvageAction(
       dir: runDir,
       forge: forgeOf(job, token),
       runUrl: job.runUrl,
+      ...(job.workflow ? { workflowRunId: Number(job.workflow.id) } : {}),
       host: job.host,
       redact: createRedactor(secrets),
       secrets,

@@ -17,6 +17,7 @@ import { type Job, readJob } from './job.js'
 import { jobLog } from './log.js'
 import { outputsOf, setOutputs } from './outputs.js'
 import { publishJob } from './publish.js'
+import { withEarlierSession } from './resume.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -81,15 +82,18 @@ async function runJob(
   if (refused) return skipped(refused.reason)
 
   const request = requestOf(inputs, job, asked, forge)
-  const result = await runPipeline({
-    ...request,
-    spec: wholeSpec(given),
-    given,
-    model: cloud ? () => createCloudSource(cloud, systemClock) : modelAccess(inputs, env),
-    secrets: [...request.secrets, ...(cloud ? cloudSecrets(cloud) : [])],
-    signal,
-    onStart: (folder) => onStart(folder.dir),
-  })
+  const result = await withEarlierSession({ inputs, job, task: asked, forge, signal }, (earlier) =>
+    runPipeline({
+      ...request,
+      ...earlier,
+      spec: wholeSpec(given),
+      given,
+      model: cloud ? () => createCloudSource(cloud, systemClock) : modelAccess(inputs, env),
+      secrets: [...request.secrets, ...(cloud ? cloudSecrets(cloud) : [])],
+      signal,
+      onStart: (folder) => onStart(folder.dir),
+    }),
+  )
   setOutputs(outputsOf(result))
   if (request.handOver) setOutputs({ 'manifest-sha256': await sha256Of(result.folder.manifest) })
   await core.summary.addRaw(result.jobSummary).write()
@@ -116,6 +120,7 @@ function requestOf(
     host: job.host,
     secrets: secretsOf(inputs),
     runUrl: job.runUrl,
+    ...(job.workflow ? { workflowRunId: Number(job.workflow.id) } : {}),
     ...uploadOf(inputs, job),
     ...handOverOf(inputs, job),
     log: jobLog,

@@ -2,10 +2,11 @@ import { compose } from './compose.js'
 import type { ReportInput } from './input.js'
 import { withMarker } from './marker.js'
 import { redacted } from './redacted.js'
+import { sessionMarker } from './session-marker.js'
 import { COMMENT_LIMIT } from './truncate.js'
 
-/** Distance kept for the marker. */
-const MARKER_ROOM = 200
+/** Distance kept for the markers. */
+const MARKER_ROOM = 600
 
 /**
  * The one comment on the target: at most 65,536 characters whatever the input, valid Markdown also when cut,
@@ -16,5 +17,6 @@ export function renderComment(i: ReportInput): string {
   // What the policy blocked may hold the very thing that must not be public: it is only in the artifact.
   const attach = (input.attachPatch ?? false) && input.manifest.policy?.verdict !== 'block'
   const body = compose(input, { limit: COMMENT_LIMIT - MARKER_ROOM, patch: attach, rows: 50 })
-  return withMarker(body, input.commentKey ?? 'main')
+  const marker = input.session ? sessionMarker(input.session) : ''
+  return withMarker(marker === '' ? body : `${marker}\n${body}`, input.commentKey ?? 'main')
 }

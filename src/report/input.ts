@@ -1,6 +1,7 @@
 import type { Task } from '../event/task.js'
 import type { Issue, PullRequest, Repository } from '../github/github.js'
 import type { Manifest } from '../run/manifest.js'
+import type { SessionRef } from './session-marker.js'
 
 /** What a report needs to know of the context of a run. */
 export interface ReportContext {
@@ -57,6 +58,8 @@ export interface ReportInput {
   artifactUrl?: string
   /** The patch is shown in the comment, because it could not be pushed. */
   attachPatch?: boolean
+  /** By which a later run finds this one's session, in a hidden line. */
+  session?: SessionRef
   /** Tells several comments on one target apart; default `main`. */
   commentKey?: string
   serverUrl: string

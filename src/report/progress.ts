@@ -2,6 +2,7 @@ import type { Task } from '../event/task.js'
 import { webAddress } from './figures.js'
 import { withMarker } from './marker.js'
 import { inlineCode, sanitizeLine } from './sanitize-output.js'
+import { type SessionRef, sessionMarker } from './session-marker.js'
 
 export interface ProgressInput {
   task: Task
@@ -12,6 +13,8 @@ export interface ProgressInput {
   steps?: string[]
   runId?: string
   commentKey?: string
+  /** An earlier one: a run that is lost must not take the way to it along. */
+  session?: SessionRef
 }
 
 /** The comment at the start, which the report of the run later takes the place of. */
@@ -29,5 +32,7 @@ export function renderProgress(i: ProgressInput): string {
     steps.join('\n'),
     since,
   ]
-  return withMarker(body.filter((part) => part !== '').join('\n\n'), i.commentKey ?? 'main')
+  const text = body.filter((part) => part !== '').join('\n\n')
+  const marker = i.session ? sessionMarker(i.session) : ''
+  return withMarker(marker === '' ? text : `${marker}\n${text}`, i.commentKey ?? 'main')
 }

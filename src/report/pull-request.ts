@@ -3,6 +3,7 @@ import { countFiles, webAddress } from './figures.js'
 import type { ReportInput } from './input.js'
 import { DRAFTED_MARKER, pullRequestMarkers } from './marker.js'
 import { redacted } from './redacted.js'
+import { sessionMarker } from './session-marker.js'
 import { titleLine } from './title.js'
 import { COMMENT_LIMIT } from './truncate.js'
 
@@ -17,12 +18,13 @@ export function renderPullRequest(
   const input = redacted(i)
   const { start, end } = pullRequestMarkers()
   const body = compose(input, {
-    limit: COMMENT_LIMIT - 400,
+    limit: COMMENT_LIMIT - 800,
     patch: false,
     rows: 30,
     opening: opening(input),
   })
-  const mark = options.drafted ? `${DRAFTED_MARKER}\n` : ''
+  const session = input.session ? sessionMarker(input.session) : ''
+  const mark = `${options.drafted ? `${DRAFTED_MARKER}\n` : ''}${session === '' ? '' : `${session}\n`}`
   return { title: titleLine(input), body: `${start}\n${mark}${body}\n\n${end}` }
 }
 

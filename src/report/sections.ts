@@ -4,6 +4,7 @@ import { removeHidden } from './hidden-characters.js'
 import type { ReportAttempt, ReportFile, ReportInput } from './input.js'
 import { writeMarkdown } from './markdown.js'
 import { networkNotes } from './network-notes.js'
+import { resumedNotes } from './resumed-notes.js'
 import { cutCodeUnits, inlineCode, sanitizeLine } from './sanitize-output.js'
 
 /** How many of anything are listed before "and N more". */
@@ -128,6 +129,7 @@ const REFUSED: Record<ReportInput['manifest']['denials'][number]['source'], stri
 export function warningsSection(i: ReportInput): string {
   const { delivery, denials, sandbox } = i.manifest
   const lines = (delivery?.notes ?? []).slice(0, MOST).map((note) => sanitizeLine(note, 900))
+  lines.push(...resumedNotes(i.manifest))
   // A run that ended before its sandbox was open has nothing to be warned of.
   if (!sandbox.sealed && (sandbox.weaknesses.length > 0 || sandbox.network !== 'none')) {
     const why = sandbox.weaknesses.slice(0, MOST).map((weakness) => sanitizeLine(weakness, 200))

@@ -30,7 +30,7 @@ export async function findComment(github: GitHub, number: number, key: string): 
 }
 
 /** GraphQL names an app `name`, REST `name[bot]`; logins do not tell case apart. */
-function sameLogin(a: string, b: string): boolean {
+export function sameLogin(a: string, b: string): boolean {
   const plain = (login: string) => login.toLowerCase().replace(/\[bot\]$/, '')
   return plain(a) === plain(b)
 }

@@ -27,6 +27,7 @@ import { deliverResult, withDelivery } from './deliver.js'
 import { judgeCaptured } from './judge.js'
 import { readRepositoryConfig } from './policy.js'
 import type { DeliveryOptions, Forge, RunResult, UploadedArtifact } from './request.js'
+import { sessionRef } from './session-ref.js'
 
 /** Everything that publishing a run of another job needs; there is no model in it, and no workspace. */
 export interface PublishRequest {
@@ -98,6 +99,12 @@ export async function publishHandover(request: PublishRequest): Promise<RunResul
     { ...taken.manifest, task: { target, instruction: redact(instruction), requester, trigger } },
     judged?.judgement,
   )
+  const session = await sessionRef({
+    manifest: taken.manifest,
+    file: folder.manifest,
+    workflowRunId: Number(request.expected.workflowRunId),
+    ...(request.artifact?.id === undefined ? {} : { artifactId: request.artifact.id }),
+  })
   const report: ReportInput = {
     task,
     context,
@@ -110,6 +117,7 @@ export async function publishHandover(request: PublishRequest): Promise<RunResul
     redact,
     ...(request.runUrl ? { runUrl: request.runUrl } : {}),
     ...(request.artifact?.url ? { artifactUrl: request.artifact.url } : {}),
+    ...(session ? { session } : {}),
   }
   const delivered = await deliverResult({
     forge,

@@ -1,6 +1,7 @@
 import { describeError } from '../errors.js'
 import { renderJobSummary } from '../report/job-summary.js'
 import { renderProgress } from '../report/progress.js'
+import type { SessionRef } from '../report/session-marker.js'
 import { upsertComment } from '../report/upsert-comment.js'
 import type { Manifest } from '../run/manifest.js'
 import { writeManifest } from '../run/run-folder.js'
@@ -9,6 +10,7 @@ import { deliverResult, notDelivered, withDelivery } from './deliver.js'
 import type { OpenedRun } from './open.js'
 import { reportInput } from './report-input.js'
 import type { RunResult } from './request.js'
+import { sessionRef } from './session-ref.js'
 import type { RunState } from './state.js'
 
 /**
@@ -26,6 +28,7 @@ export async function announceRun({ request, folder }: OpenedRun): Promise<void>
     runId: folder.id,
     commentKey: delivery.commentKey,
     startedAt: new Date(request.clock.now()).toISOString(),
+    ...(request.resume?.ref ? { session: request.resume.ref } : {}),
     ...(request.runUrl ? { runUrl: request.runUrl } : {}),
   })
   const announce = upsertComment(forge.github, { number: task.target.number, key: delivery.commentKey, body })
@@ -84,6 +87,7 @@ async function delivered(
   const { request, folder } = last
   const { forge, task } = request
   if (!forge || request.keepLocal) return manifest
+  const session = await sessionOf(last, manifest, artifact)
   const result = await deliverResult({
     forge,
     task,
@@ -94,10 +98,27 @@ async function delivered(
     report: {
       ...reportInput(last, manifest, answer),
       ...(artifact?.url ? { artifactUrl: artifact.url } : {}),
+      ...(session ? { session } : {}),
     },
     delivery: request.delivery,
     draftOnFailure: request.spec.verify.onFailure === 'draft',
     log: request.log,
   })
   return withDelivery(manifest, result)
+}
+
+/** This run's session for the next one; where it had none, the one that it should have gone on with. */
+async function sessionOf(
+  { folder, request }: RunState,
+  manifest: Manifest,
+  artifact: RunResult['artifact'],
+): Promise<SessionRef | undefined> {
+  const { workflowRunId, resume } = request
+  const own = await sessionRef({
+    manifest,
+    file: folder.manifest,
+    ...(workflowRunId === undefined ? {} : { workflowRunId }),
+    ...(artifact?.id === undefined ? {} : { artifactId: artifact.id }),
+  })
+  return own ?? resume?.ref
 }

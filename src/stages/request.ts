@@ -8,6 +8,7 @@ import type { ModelSource } from '../gateway/source.js'
 import type { GitHub } from '../github/github.js'
 import type { WorkflowRun } from '../handover/record.js'
 import type { Log } from '../log.js'
+import type { SessionRef } from '../report/session-marker.js'
 import type { RunEvent } from '../run/event.js'
 import type { Manifest } from '../run/manifest.js'
 import type { RunFolder } from '../run/run-folder.js'
@@ -73,6 +74,8 @@ export interface ResumeInput {
   withPatch?: boolean
   /** Where to start; default as without an earlier session. */
   base?: Base
+  /** How a forge's texts name it; kept there while this run has nothing better. */
+  ref?: SessionRef
 }
 
 /** Everything a run needs; nothing else is read from anywhere. */
@@ -104,6 +107,8 @@ export interface RunRequest {
   host: Host
   /** Values that must not appear in anything written. */
   secrets: readonly string[]
+  /** Id of the workflow run, by which a later one finds the artifact of this. */
+  workflowRunId?: number
   /** Address of the workflow run, for links. */
   runUrl?: string
   /** Keeps the output folder somewhere that people can download it from. */

@@ -36,6 +36,8 @@ export async function resumeSession(
   const { resume, log } = request
   if (!resume) return null
   if (request.spec.loop) {
+    // Nobody asked for the session of then, so the loop begins as it would have.
+    if (request.forge) return null
     throw new ConfigError(
       'CONFIG_INVALID',
       'A loop begins with a new session each time, so it cannot resume one.',

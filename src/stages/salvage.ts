@@ -28,13 +28,16 @@ import { judgeCaptured } from './judge.js'
 import { networkFacts } from './network-facts.js'
 import { manifestOf } from './recovered-manifest.js'
 import { removeRemains } from './remains.js'
-import type { Forge, Host, RunRequest } from './request.js'
+import type { Forge, Host, RunRequest, UploadedArtifact } from './request.js'
+import { sessionRef } from './session-ref.js'
 
 export interface SalvageRequest {
   /** The run folder. */
   dir: string
   forge?: Forge
   runUrl?: string
+  /** Id of the workflow run. */
+  workflowRunId?: number
   host: Pick<Host, 'env'>
   redact: Redact
   /** Values that must not get out by way of the patch. */
@@ -82,7 +85,7 @@ async function salvageOpen(
   const before = (await readManifest(folder)) ?? manifestOf(record)
   // A run that knew its own end has written all of it; only the report may be missing.
   if (before.status !== 'running') {
-    const reported = await report(folder, before, record, null, request, undefined)
+    const reported = await report(folder, before, record, null, request, null)
     return await end(folder, reported, record, request, journal, clean)
   }
   const transcript = await salvageTranscript(folder, record, request)
@@ -112,7 +115,7 @@ async function salvageOpen(
   const complete = { ...manifest, artifacts: await listArtifacts(folder) }
   await writeManifest(folder, complete)
   const artifact = await request.uploadArtifact?.(folder).catch(() => null)
-  const reported = await report(folder, complete, record, patch, request, artifact?.url)
+  const reported = await report(folder, complete, record, patch, request, artifact ?? null)
   return await end(folder, reported, record, request, journal, clean)
 }
 
@@ -223,11 +226,17 @@ async function report(
   manifest: Manifest,
   record: RunRecord,
   patch: CapturedPatch | null,
-  { forge, runUrl, redact, log, handOver }: SalvageRequest,
-  artifactUrl: string | undefined,
+  { forge, runUrl, redact, log, handOver, workflowRunId }: SalvageRequest,
+  artifact: UploadedArtifact | null,
 ): Promise<Manifest> {
   const task = taskOf(record)
   if (!forge || task.target.kind === 'none' || handOver) return manifest
+  const session = await sessionRef({
+    manifest,
+    file: folder.manifest,
+    ...(workflowRunId === undefined ? {} : { workflowRunId }),
+    ...(artifact?.id === undefined ? {} : { artifactId: artifact.id }),
+  })
   const body = renderComment({
     task,
     context: null,
@@ -240,7 +249,8 @@ async function report(
     redact,
     ...(record.commentKey ? { commentKey: record.commentKey } : {}),
     ...(runUrl ? { runUrl } : {}),
-    ...(artifactUrl ? { artifactUrl } : {}),
+    ...(artifact?.url ? { artifactUrl: artifact.url } : {}),
+    ...(session ? { session } : {}),
   })
   try {
     const comment = await upsertComment(forge.github, {

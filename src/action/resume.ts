@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ActionInputs } from '../config/action-inputs.js'
+import { DELIVERY_DEFAULTS } from '../config/delivery.js'
+import { describeError } from '../errors.js'
+import type { Task } from '../event/task.js'
+import { createArtifactStore } from '../github/octokit-artifacts.js'
+import { resumeFromForge } from '../sessions/resume-from-forge.js'
+import type { Forge, ResumeInput } from '../stages/request.js'
+import type { Job } from './job.js'
+import { jobLog } from './log.js'
+
+/**
+ * Calls `body` with the session to go on with: for a comment on something that Caisson has worked on, the session of
+ * then. Every run that was asked for in another way begins anew, and so does one whose earlier session cannot even
+ * be looked for. What was downloaded is gone afterwards.
+ */
+export async function withEarlierSession<T>(
+  o: { inputs: Readonly<ActionInputs>; job: Job; task: Task; forge: Forge; signal: AbortSignal },
+  body: (earlier: { resume?: ResumeInput }) => Promise<T>,
+): Promise<T> {
+  const { inputs, job, task, forge, signal } = o
+  if (inputs.resume === 'never' || task.trigger !== 'commented') return body({})
+  await mkdir(job.root, { recursive: true })
+  const dir = await mkdtemp(join(job.root, 'earlier-'))
+  try {
+    const resume = await resumeFromForge({
+      forge,
+      store: storeOf(job, forge.token),
+      task,
+      branchPrefix: inputs['branch-prefix'] ?? DELIVERY_DEFAULTS.branchPrefix,
+      commentKey: inputs['comment-key'],
+      dir,
+      handOver: inputs.mode === 'run',
+      signal,
+    }).catch((error: unknown) => {
+      if (!signal.aborted)
+        jobLog.warn(`An earlier session could not be looked for: ${describeError(error).message}`)
+      return null
+    })
+    return await body(resume ? { resume } : {})
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+function storeOf({ apiUrl, owner, repo, serverUrl, fetch }: Job, token: string) {
+  return createArtifactStore({
+    token,
+    apiUrl,
+    owner,
+    repo,
+    serverUrl,
+    log: jobLog,
+    ...(fetch ? { fetch } : {}),
+  })
+}

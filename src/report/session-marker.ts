@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { DRAFTED_MARKER, pullRequestMarkers } from './marker.js'
+
+const digits = z.string().regex(/^[1-9]\d{0,15}$/)
+
+const refSchema = z.object({
+  run: z.string().regex(/^\d{8}-\d{6}-[0-9a-f]{8}$/),
+  session: z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+  workflow: digits.optional(),
+  artifact: digits.optional(),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+})
+
+/** Where the session of a run can be had from. */
+export interface SessionRef {
+  runId: string
+  sessionId: string
+  /** Id of the workflow run. */
+  workflowRunId?: number
+  artifactId?: number
+  /** Of the manifest in the artifact, lower-case hex. */
+  manifestSha256?: string
+}
+
+/** The hidden line by which a later run finds the session; '' where an id is not what ids are. */
+export function sessionMarker(ref: SessionRef): string {
+  const fields = refSchema.safeParse({
+    run: ref.runId,
+    session: ref.sessionId,
+    workflow: ref.workflowRunId?.toString(),
+    artifact: ref.artifactId?.toString(),
+    sha256: ref.manifestSha256,
+  })
+  if (!fields.success) return ''
+  const words = Object.entries(fields.data).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${key}=${value}`],
+  )
+  return `<!-- caisson:session ${words.join(' ')} -->`
+}
+
+const LINE = /^<!-- caisson:session ([a-z0-9= -]{1,400}) -->(?:\r?\n|$)/
+
+/**
+ * The session that a comment or a pull request of ours names. Only a line at the very place where we write it
+ * counts: after the marker in the first line of a comment, or at the head of our part of a pull request. Whether
+ * the text is ours is for the caller to know.
+ */
+export function readSessionMarker(body: string): SessionRef | null {
+  for (const place of [afterCommentMarker(body), headOfPullRequestPart(body)]) {
+    const [, words] = LINE.exec(place) ?? []
+    if (words === undefined) continue
+    const fields = refSchema.safeParse(Object.fromEntries(words.split(' ').map((word) => word.split('='))))
+    if (fields.success) return toRef(fields.data)
+  }
+  return null
+}
+
+function toRef({ run, session, workflow, artifact, sha256 }: z.infer<typeof refSchema>): SessionRef {
+  return {
+    runId: run,
+    sessionId: session,
+    ...(workflow === undefined ? {} : { workflowRunId: Number(workflow) }),
+    ...(artifact === undefined ? {} : { artifactId: Number(artifact) }),
+    ...(sha256 === undefined ? {} : { manifestSha256: sha256 }),
+  }
+}
+
+function afterCommentMarker(body: string): string {
+  return /^\s*<!-- caisson:comment [^\r\n]*? -->\r?\n([\s\S]*)$/.exec(body)?.[1] ?? ''
+}
+
+function headOfPullRequestPart(body: string): string {
+  const { start } = pullRequestMarkers()
+  const from = body.indexOf(start)
+  if (from === -1) return ''
+  const part = body.slice(from + start.length).trimStart()
+  return part.startsWith(DRAFTED_MARKER) ? part.slice(DRAFTED_MARKER.length).trimStart() : part
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import type { ArtifactStore } from '../artifact/artifact-store.js'
+import { sanitizeMarkdown } from '../context/sanitize.js'
+import type { Task } from '../event/task.js'
+import type { Forge, ResumeInput } from '../stages/request.js'
+import { fetchSession } from './fetch-session.js'
+import { type EarlierRun, findEarlier } from './find-earlier.js'
+import { SESSION_FOLDER } from './keep-sessions.js'
+import { digestOf } from './resume-from-run.js'
+
+export interface ForgeResumeOptions {
+  forge: Forge
+  store: ArtifactStore
+  task: Task
+  branchPrefix: string
+  commentKey: string
+  /** An empty folder of ours for what is downloaded; needed until the run has begun. */
+  dir: string
+  /** Another job publishes, which knows no base but the issue's own. */
+  handOver: boolean
+  signal?: AbortSignal
+}
+
+/**
+ * The session of the last run on this issue or pull request, wherever that ran: out of its artifact, else as a
+ * digest of our own text on the target. Null when there was none, or it was another agent's.
+ */
+export async function resumeFromForge(o: ForgeResumeOptions): Promise<ResumeInput | null> {
+  const { forge, store, task, dir, signal } = o
+  const earlier = await findEarlier(forge.github, task.target, o)
+  if (!earlier) return null
+  const { ref } = earlier
+  const fetched = await fetchSession(store, ref, dir, signal)
+  const of = { sessionId: ref.sessionId, runId: ref.runId, ref, fork: false }
+  if ('why' in fetched) {
+    const digest = sanitizeMarkdown(earlier.text)
+    return {
+      ...of,
+      sessions: null,
+      why: fetched.why,
+      digest,
+      since: timeOf(ref.runId),
+      ...placeOf(o, earlier),
+    }
+  }
+  const { files, manifest } = fetched
+  if (task.agent !== undefined && task.agent !== manifest.agent.definition) return null
+  const patch = join(files, 'diff.patch')
+  const digest = await digestOf({ manifest, folder: { transcript: join(files, 'transcript.json'), patch } })
+  return {
+    ...of,
+    sessions: join(files, SESSION_FOLDER),
+    digest,
+    since: manifest.startedAt,
+    left: { commit: manifest.base.sha, patch },
+    ...placeOf(o, earlier),
+  }
+}
+
+/** On an issue whose pull request is open the work goes on there: on its head, with what others have added. */
+function placeOf(
+  { forge, handOver }: ForgeResumeOptions,
+  { pull }: EarlierRun,
+): Pick<ResumeInput, 'base' | 'withPatch'> {
+  if (!pull) return {}
+  if (handOver) return { withPatch: true }
+  const { remoteUrl: url, token } = forge
+  // Without the branch's name: it is no base for a pull request.
+  return { base: { commit: pull.head.sha, fetch: { url, token, refspecs: [`refs/heads/${pull.head.ref}`] } } }
+}
+
+/** A run's id begins with the time of its start, in UTC. */
+function timeOf(runId: string): string {
+  return runId.replace(/^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d).*$/, '$1-$2-$3T$4:$5:$6Z')
+}

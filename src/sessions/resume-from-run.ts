@@ -1,0 +1,119 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sha256Of } from '../artifact/check.js'
+import { RunError } from '../errors.js'
+import { createGit } from '../git/git.js'
+import type { Manifest } from '../run/manifest.js'
+import type { RunFolder } from '../run/run-folder.js'
+import type { StoredRun } from '../run/store.js'
+import type { ResumeInput } from '../stages/request.js'
+import type { SessionTranscript } from '../transcript/types.js'
+import { pathsOfPatch, sessionDigest } from './digest.js'
+import { SESSION_FOLDER } from './keep-sessions.js'
+
+/**
+ * Where the workspace begins. `run`: the earlier run's base with its change on it. `checkout`: what is checked out
+ * now. `auto`: `checkout` when that has the change already (or there was none), else `run`.
+ */
+export type ResumeFrom = 'auto' | 'run' | 'checkout'
+
+/** Larger ones are not read: a digest says what happened, not all of it. */
+const TRANSCRIPT_BYTES = 256 * 1024 * 1024
+const PATCH_BYTES = 16 * 1024 * 1024
+
+/**
+ * What a run of this machine needs in order to go on with the session of an earlier one. Throws RUN_BUSY while that
+ * still works.
+ */
+export async function resumeFromRun(o: {
+  run: StoredRun
+  sessionId: string
+  fork: boolean
+  from: ResumeFrom
+  /** The project's checkout, as it is now. */
+  checkout: string
+}): Promise<ResumeInput> {
+  const { run, sessionId, fork, checkout } = o
+  const { manifest, folder } = run
+  if (run.status === 'working') {
+    throw new RunError('RUN_BUSY', `The run ${run.id} is still working in this session.`, {
+      hint: `Follow it with \`caisson follow ${run.id}\`, or stop it first: \`caisson stop ${run.id}\`.`,
+    })
+  }
+  if (!manifest) {
+    throw new RunError('RUN_NOT_FOUND', `The manifest of the run ${run.id} is missing or damaged.`, {
+      hint: 'Name another run, or start again with `caisson run`.',
+    })
+  }
+  const sessions = join(folder.output, SESSION_FOLDER)
+  const file = join(sessions, `${sessionId}.jsonl`)
+  const why = await whyLost(
+    file,
+    manifest.artifacts.find(({ path }) => path === `${SESSION_FOLDER}/${sessionId}.jsonl`),
+  )
+  const left = { commit: manifest.base.sha, patch: folder.patch }
+  const onRun = await startsOnRun(o.from, left, checkout)
+  return {
+    sessionId,
+    runId: run.id,
+    sessions: why === null ? sessions : null,
+    ...(why === null ? {} : { why }),
+    digest: await digestOf({ manifest, folder }),
+    fork,
+    since: manifest.startedAt,
+    left,
+    ...(onRun && left.commit !== null ? { base: { commit: left.commit } } : {}),
+    ...(onRun ? { withPatch: true } : {}),
+  }
+}
+
+/** What an earlier run did, from what it left on disk. */
+export async function digestOf({
+  manifest,
+  folder,
+}: {
+  manifest: Manifest
+  folder: Pick<RunFolder, 'transcript' | 'patch'>
+}): Promise<string> {
+  const transcript = await readSmall(folder.transcript, TRANSCRIPT_BYTES)
+  const patch = (await readSmall(folder.patch, PATCH_BYTES)) ?? ''
+  return sessionDigest({ manifest, transcript: parseTranscript(transcript), files: pathsOfPatch(patch) })
+}
+
+/** Held against the digest in the manifest: what has been changed since is not what the agent said. */
+async function whyLost(file: string, listed: { sha256: string } | undefined): Promise<string | null> {
+  if (!(await stat(file).catch(() => null))?.isFile()) return 'its session file is gone'
+  if (listed === undefined) return 'its session file is not in the manifest of its run'
+  return (await sha256Of(file)) === listed.sha256 ? null : 'its session file has been changed since'
+}
+
+async function startsOnRun(
+  from: ResumeFrom,
+  { patch }: NonNullable<ResumeInput['left']>,
+  checkout: string,
+): Promise<boolean> {
+  if (from !== 'auto') return from === 'run'
+  if (((await stat(patch).catch(() => null))?.size ?? 0) === 0) return false
+  return !(await isApplied(patch, checkout))
+}
+
+/** Whether the checkout has the change: then it could be taken back. */
+async function isApplied(patch: string, checkout: string): Promise<boolean> {
+  const args = ['apply', '--check', '--reverse', '--binary', '--', patch]
+  const { exitCode } = await createGit({ cwd: checkout }).exec(args, { accept: [1, 128] })
+  return exitCode === 0
+}
+
+async function readSmall(path: string, bytes: number): Promise<string | null> {
+  const found = await stat(path).catch(() => null)
+  return found?.isFile() && found.size <= bytes ? readFile(path, 'utf8') : null
+}
+
+function parseTranscript(text: string | null): SessionTranscript | null {
+  try {
+    const value = JSON.parse(text ?? 'null') as SessionTranscript | null
+    return Array.isArray(value?.messages) ? value : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,102 @@
+import { distance } from 'fastest-levenshtein'
+import { RunError } from '../errors.js'
+import { findRun, listRuns, type StoredRun } from '../run/store.js'
+
+/** A session of Claude Code, as the runs of a folder know it. */
+export interface StoredSession {
+  sessionId: string
+  /** Ids of the runs that worked in it, newest first. */
+  runs: string[]
+  /** What its last run was asked. */
+  task: string
+  /** ISO 8601, when its last run began. */
+  lastAt: string
+  /** Of all its runs together. */
+  costUsd: number
+  turns: number
+  model?: string
+  status: StoredRun['status']
+  /** How its last run ended; absent while that works. */
+  reason?: string
+}
+
+/** Every session that the runs below `root` have worked in, the last used one first. */
+export async function listSessions(root: string): Promise<StoredSession[]> {
+  const sessions = new Map<string, StoredSession>()
+  for (const run of await listRuns(root)) {
+    const { manifest } = run
+    const sessionId = manifest?.agent.sessionId
+    if (!manifest || sessionId === undefined) continue
+    const { costUsd, turnCount } = manifest.metadata
+    const known = sessions.get(sessionId)
+    if (known) {
+      known.runs.push(run.id)
+      known.costUsd += costUsd
+      known.turns += turnCount
+      continue
+    }
+    const { model } = manifest.agent
+    sessions.set(sessionId, {
+      sessionId,
+      runs: [run.id],
+      task: manifest.task.instruction,
+      lastAt: manifest.startedAt,
+      costUsd,
+      turns: turnCount,
+      ...(model === undefined ? {} : { model }),
+      status: run.status,
+      ...(run.status === 'done' ? { reason: manifest.reason } : {}),
+    })
+  }
+  return [...sessions.values()]
+}
+
+const SHOWN = 5
+
+/**
+ * The run to go on from: by the id of a session (its last run), the beginning of one, or whatever `findRun` takes.
+ * Throws SESSION_NOT_FOUND that names what may have been meant, or RUN_NOT_FOUND.
+ */
+export async function findSession(
+  root: string,
+  name: string,
+): Promise<{ run: StoredRun; sessionId: string }> {
+  const sessions = await listSessions(root)
+  const begun =
+    name === '' ? [] : sessions.filter(({ sessionId }) => sessionId.startsWith(name.toLowerCase()))
+  const exact = begun.find(({ sessionId }) => sessionId === name.toLowerCase())
+  const [only] = exact ? [exact] : begun
+  // Ids of runs begin with a date, which may be the beginning of a session's id too: what is whole wins.
+  const asRun = exact ? null : await findRun(root, name).catch((error: unknown) => error as RunError)
+  if (asRun && !(asRun instanceof Error) && (begun.length === 0 || asRun.id === name || name === 'latest'))
+    return { run: asRun, sessionId: sessionOf(asRun) }
+  if (begun.length > 1 && !exact)
+    throw notFound(`${begun.length} sessions begin with ${name}.`, `Say which one: ${listed(begun)}.`)
+  if (only) return { run: await findRun(root, only.runs[0] as string), sessionId: only.sessionId }
+  // A name that could be no session's is taken for a run's.
+  if (asRun instanceof Error && !/^[0-9a-f]{4,8}(-|$)/i.test(name)) throw asRun
+  const near = [...sessions].sort((a, b) => distance(a.sessionId, name) - distance(b.sessionId, name))
+  throw notFound(
+    `There is no session and no run called ${name}.`,
+    near.length > 0 ? `The nearest sessions are ${listed(near)}.` : `${root} holds no sessions yet.`,
+  )
+}
+
+function sessionOf({ id, manifest }: StoredRun): string {
+  const sessionId = manifest?.agent.sessionId
+  if (sessionId !== undefined) return sessionId
+  throw notFound(
+    `The run ${id} has no session: it ended before Claude Code began.`,
+    'Start again with `caisson run`, or name an earlier run.',
+  )
+}
+
+function listed(sessions: readonly StoredSession[]): string {
+  const rest = sessions.length - SHOWN
+  const names = sessions.slice(0, SHOWN).map(({ sessionId }) => sessionId)
+  return names.join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+}
+
+function notFound(message: string, hint: string): RunError {
+  return new RunError('SESSION_NOT_FOUND', message, { hint })
+}
