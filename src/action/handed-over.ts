@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { group } from '@actions/core'
 import type { ArtifactStore, StoredArtifact } from '../artifact/artifact-store.js'
 import { unpackArtifact } from '../artifact/unpack.js'
 import type { ActionInputs } from '../config/action-inputs.js'
@@ -46,27 +47,36 @@ export async function findHandedOver(
     return { source: folderSource(folder), artifact, vouched: false }
   }
   try {
-    const store = origin.own ? await ownArtifacts(origin.id) : foreignArtifacts(job, token)
-    const found = await choose(store, inputs, origin)
-    assertUsable(found, origin)
-    await mkdir(job.root, { recursive: true })
-    const dir = await mkdtemp(join(job.root, 'artifact-'))
-    await store.download(found, join(dir, 'artifact.zip'))
-    await unpackArtifact(join(dir, 'artifact.zip'), join(dir, 'files'))
-    const source = { ...folderSource(join(dir, 'files')), name: `the artifact ${found.name}` }
-    const { name, sha256 } = found
-    const artifact = {
-      name,
-      id: found.id,
-      url: artifactUrl(origin.url, found.id),
-      ...(sha256 ? { sha256 } : {}),
-    }
-    return { source, artifact, vouched: sha256 !== undefined }
+    return await group('Fetching the artifact', () => fetchHandedOver(inputs, job, token, origin))
   } catch (error) {
     if (!(error instanceof ArtifactError)) throw error
     const code = error.code === 'ARTIFACT_INVALID' ? 'HANDOVER_REFUSED' : 'HANDOVER_MISSING'
     throw new HandoverError(code, error.message, { hint: error.hint, cause: error })
   }
+}
+
+async function fetchHandedOver(
+  inputs: Readonly<ActionInputs>,
+  job: Job,
+  token: string,
+  origin: Origin,
+): Promise<Found> {
+  const store = origin.own ? await ownArtifacts(origin.id) : foreignArtifacts(job, token)
+  const found = await choose(store, inputs, origin)
+  assertUsable(found, origin)
+  await mkdir(job.root, { recursive: true })
+  const dir = await mkdtemp(join(job.root, 'artifact-'))
+  await store.download(found, join(dir, 'artifact.zip'))
+  await unpackArtifact(join(dir, 'artifact.zip'), join(dir, 'files'))
+  const source = { ...folderSource(join(dir, 'files')), name: `the artifact ${found.name}` }
+  const { name, sha256 } = found
+  const artifact = {
+    name,
+    id: found.id,
+    url: artifactUrl(origin.url, found.id),
+    ...(sha256 ? { sha256 } : {}),
+  }
+  return { source, artifact, vouched: sha256 !== undefined }
 }
 
 /** Of another workflow run: asked of the API, with a token that may read artifacts. */
@@ -84,8 +94,10 @@ async function choose(
   const id = inputs['artifact-id']
   if (id !== undefined) return store.artifact(id)
   const name = inputs['artifact-name']
-  const listed = await store.ofWorkflowRun(origin.id, name)
-  const found = name === undefined ? listed.filter((artifact) => OUR_NAME.test(artifact.name)) : listed
+  const listed = await store.ofWorkflowRun(origin.id)
+  const found = listed.filter((artifact) =>
+    name === undefined ? OUR_NAME.test(artifact.name) : artifact.name === name,
+  )
   const [only, second] = found
   if (only && !second) return only
   const names = listed.map((artifact) => artifact.name)

@@ -22,7 +22,10 @@ export interface ArtifactService extends AsyncDisposable {
 
 const SERVICE = '/twirp/github.actions.results.api.v1.ArtifactService/'
 
-export async function startArtifactService(): Promise<ArtifactService> {
+/** `onUploaded` is told of every artifact before the job that made it is. */
+export async function startArtifactService(
+  onUploaded?: (name: string, service: ArtifactService) => void,
+): Promise<ArtifactService> {
   const blobs = new Map<string, Blob>()
   const finished: string[] = []
 
@@ -59,7 +62,8 @@ export async function startArtifactService(): Promise<ArtifactService> {
         if (!blob || (asked.hash !== undefined && asked.hash !== digest)) return { status: 400 }
         blob.digest = digest
         finished.push(name)
-        return { status: 200, body: { ok: true, artifact_id: String(finished.length) } }
+        onUploaded?.(name, service)
+        return { status: 200, body: { ok: true, artifact_id: String(firstId + finished.length - 1) } }
       }
       case 'ListArtifacts': {
         const artifacts = finished.map((finishedName, index) => ({
@@ -98,7 +102,7 @@ export async function startArtifactService(): Promise<ArtifactService> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   const token = [encode({ alg: 'none' }), encode({ scp: 'Actions.Results:run:job' }), 'signature'].join('.')
-  return {
+  const service: ArtifactService = {
     variables: { ACTIONS_RESULTS_URL: url, ACTIONS_RUNTIME_URL: url, ACTIONS_RUNTIME_TOKEN: token },
     artifacts: () =>
       new Map(finished.map((name) => [name, unzip(blobs.get(name)?.content ?? Buffer.alloc(0))])),
@@ -107,11 +111,19 @@ export async function startArtifactService(): Promise<ArtifactService> {
       if (!blob) throw new Error(`There is no artifact ${name}`)
       blob.content = change(blob.content)
     },
+    archives: () =>
+      new Map(
+        finished.map((name, index) => [
+          name,
+          { id: firstId + index, archive: blobs.get(name)?.content ?? Buffer.alloc(0) },
+        ]),
+      ),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
   }
+  return service
 }
 
 interface Blob {

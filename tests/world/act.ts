@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { cp, link, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { cp, link, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fillCache } from '../../src/claude/cache.js'
@@ -9,7 +9,7 @@ import type { SeedFile } from '../../src/demo/github/bare-repository.js'
 import { filesOfFolder } from '../../src/demo/github/seed.js'
 import { fullName } from '../../src/demo/github/state.js'
 import { detectLibc } from '../../src/sandbox/libc.js'
-import { type Artifact, startArtifactService } from './act-artifacts.js'
+import { type Artifact, type ArtifactService, startArtifactService } from './act-artifacts.js'
 import { writeCheckoutAction } from './act-checkout.js'
 import { type ActLine, readableLog } from './act-log.js'
 import { runActProcess } from './act-process.js'
@@ -28,6 +28,8 @@ export interface ActOptions {
   flags?: readonly string[]
   /** `server` (the default) clones as actions/checkout does, `act` copies the folder as act does by itself. */
   checkout?: 'server' | 'act'
+  /** Told of every artifact as soon as it is there. */
+  onUploaded?: (name: string, service: ArtifactService) => void
   /** Of the test: act is stopped when it is over. */
   signal: AbortSignal
 }
@@ -42,6 +44,8 @@ export interface ActRun {
   /** Outputs of a step, by its `id:` or number. */
   outputs(step: string): Record<string, string>
   artifacts: Map<string, Artifact>
+  /** The zip files, with the ids that the job was told. */
+  archives: Map<string, { id: number; archive: Buffer }>
 }
 
 /** A file of `.github/examples`. */
@@ -83,6 +87,8 @@ export async function putOnDefaultBranch(world: World, files: Record<string, See
 export async function runAct(world: World, options: ActOptions): Promise<ActRun> {
   const { event, workflow, tools, flags = [], signal } = options
   const at = (...parts: string[]) => join(world.root, 'act', ...parts)
+  // A machine that has seen no run before.
+  await rm(at(), { recursive: true, force: true })
   for (const folder of ['home', 'release']) await mkdir(at(folder), { recursive: true })
   await symlink(tools, at('tool_cache'))
   await cp(join(PROJECT, 'action.yml'), at('release', 'action.yml'))
@@ -92,7 +98,7 @@ export async function runAct(world: World, options: ActOptions): Promise<ActRun>
   await writeFile(at('secrets'), `GITHUB_TOKEN=${world.token}\nANTHROPIC_API_KEY=sk-ant-scripted\n`, {
     mode: 0o600,
   })
-  await using service = await startArtifactService()
+  await using service = await startArtifactService(options.onUploaded)
   const args = [
     event.name,
     '--json',
@@ -135,6 +141,7 @@ export async function runAct(world: World, options: ActOptions): Promise<ActRun>
           .map((line) => [line.name, line.argument]),
       ),
     artifacts: service.artifacts(),
+    archives: service.archives(),
   }
 }
 
@@ -162,4 +169,10 @@ function actEnvironment(home: string): Record<string, string> {
     LANG: 'C.UTF-8',
     ...(engine ? { DOCKER_HOST: engine } : {}),
   }
+}
+
+/** What a run has uploaded, for the runs after it: all that GitHub carries from one machine to another. */
+export function carryArtifacts(world: World, run: ActRun, workflowRunId: number): void {
+  for (const [name, { id, archive }] of run.archives)
+    world.github.addArtifact({ name, id, archive, workflowRunId })
 }

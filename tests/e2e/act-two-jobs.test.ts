@@ -1,0 +1,90 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { READ_ONLY } from '../../src/demo/github/seeder.js'
+import { type ActOptions, exampleWorkflow, putOnDefaultBranch, runAct, seedToolCache } from '../world/act.js'
+import { describeWith } from '../world/parts.js'
+import { FILES, FIX, ISSUE } from '../world/stories.js'
+import { createWorld, remoteFile, type World } from '../world/world.js'
+
+const LIMIT = { timeout: 180_000 }
+const WORKFLOW = '.github/workflows/two-jobs.yml'
+
+let tools = ''
+beforeAll(async () => {
+  tools = await mkdtemp(join(await realpath(tmpdir()), 'caisson-tools-'))
+})
+afterAll(() => rm(tools, { recursive: true, force: true }))
+
+/**
+ * The example as it stands. act has one token for a whole workflow, GitHub one for each job: this one may only read
+ * until the first job has uploaded what it has to say.
+ */
+async function runExample(world: World, signal: AbortSignal, more: Pick<ActOptions, 'onUploaded'> = {}) {
+  await putOnDefaultBranch(world, { [WORKFLOW]: await exampleWorkflow('two-jobs.yml') })
+  const event = await world.events.issueLabeled(1)
+  world.github.addToken(world.token, { permissions: READ_ONLY })
+  const before: string[] = []
+  const run = await runAct(world, {
+    event,
+    workflow: WORKFLOW,
+    tools,
+    signal,
+    onUploaded(name, service) {
+      before.push(
+        ...world.github.requests
+          .filter(
+            ({ method, operationId }) => method !== 'GET' && !/^graphql$|upload/.test(operationId ?? ''),
+          )
+          .map(({ method, path }) => `${method} ${path}`),
+      )
+      world.github.addToken(world.token)
+      more.onUploaded?.(name, service)
+    },
+  })
+  return { run, before }
+}
+
+describeWith(['docker', 'claude', 'node24', 'act'], 'two-jobs.yml under act', () => {
+  beforeAll(() => seedToolCache(tools))
+
+  test('one job reads and works, the other one publishes without a key', LIMIT, async ({ signal }) => {
+    await using world = await createWorld({ files: FILES, issue: ISSUE, model: FIX })
+    const { run, before } = await runExample(world, signal)
+
+    expect(run.exitCode, run.log).toBe(0)
+    expect(before).toEqual([])
+    expect(run.lines.filter(({ command }) => command === 'warning' || command === 'error')).toEqual([])
+    expect(run.log).not.toContain('sk-ant-scripted')
+    expect(run.log).not.toContain(world.token)
+    expect(world.github.requests.filter(({ status }) => status === 403)).toEqual([])
+    const [pull] = world.github.openPulls()
+    expect(pull).toMatchObject({ title: 'sum subtracts (#1)', head: { ref: 'caisson/issue-1' } })
+    expect(await remoteFile(world, 'caisson/issue-1', 'src/sum.js')).toContain('a + b')
+    expect(world.github.commentsOn(1).map(({ body }) => body)).toEqual([
+      expect.stringContaining('It subtracted. Now it **adds**.'),
+    ])
+    expect(run.artifacts.size).toBe(1)
+  })
+
+  test('what was changed on the way is not published', LIMIT, async ({ signal }) => {
+    await using world = await createWorld({ files: FILES, issue: ISSUE, model: FIX })
+    const { run } = await runExample(world, signal, {
+      onUploaded: (name, service) =>
+        service.tamper(name, (archive) => {
+          const changed = Buffer.from(archive)
+          const at = Math.floor(changed.length / 2)
+          changed[at] = (changed[at] ?? 0) ^ 1
+          return changed
+        }),
+    })
+
+    expect(run.exitCode).not.toBe(0)
+    expect(run.lines.flatMap((line) => (line.command === 'error' ? [line.argument] : []))).toEqual([
+      expect.stringMatching(/^The artifact caisson-.* is not the one that was uploaded/),
+    ])
+    expect(world.github.openPulls()).toEqual([])
+    expect(world.github.commentsOn(1)).toEqual([])
+  })
+})
