@@ -1,5 +1,4 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SandboxError } from '../errors.js'
 import type { Log } from '../log.js'
@@ -15,6 +14,8 @@ import { removeByLabel } from './remove-by-label.js'
 import type { ExecOptions } from './sandbox.js'
 import { missingInside } from './seal-look.js'
 import { signalWord } from './signals.js'
+import { killStragglers, RUN_VARIABLE } from './stragglers.js'
+import { temporaryPrefix } from './temporary.js'
 
 /** One engine's client on this machine: Docker's and Podman's command lines have this part in common. */
 export interface EngineClient {
@@ -40,7 +41,7 @@ export function createCliEngine(client: EngineClient): Engine {
 
   async function start(spec: ContainerSpec, options: Pick<ExecOptions, 'input' | 'timeoutMs'>) {
     const transport = environmentArguments(spec.env ?? {})
-    return withEnvironmentFile(transport.file, (fileArgs) => {
+    return withEnvironmentFile(transport.file, client.env[RUN_VARIABLE], (fileArgs) => {
       const args = runArguments(client.name, spec, client.traits, [...fileArgs, ...transport.args])
       return runCommand(client.file, args, {
         env: { ...client.env, ...transport.clientEnv },
@@ -156,7 +157,7 @@ function cliContainer(
   let removed: Promise<void> | undefined
   const carrierFor = async (options: Pick<ExecOptions, 'env' | 'cwd'>): Promise<Carrier> => {
     const transport = environmentArguments(options.env ?? {})
-    const file = await environmentFile(transport.file)
+    const file = await environmentFile(transport.file, client.env[RUN_VARIABLE])
     return {
       argv: [client.file, 'exec', '--interactive', ...file.args, ...transport.args, id],
       env: { ...client.env, ...transport.clientEnv },
@@ -191,19 +192,27 @@ function cliContainer(
       removed ??= (async () => {
         const result = await call(['rm', '--force', '--volumes', id])
         if (result.exitCode !== 0 && !/no such container|no container/i.test(result.stderr))
-          client.log.warn(`The container ${spec.name} could not be removed: ${tail(result)}`)
+          await giveUp(client, spec, tail(result))
       })()
       return removed
     },
   }
 }
 
+/** Without its engine a container goes on: at least nothing of the agent's does. */
+async function giveUp({ log }: EngineClient, { name, labels }: ContainerSpec, why: string): Promise<void> {
+  log.warn(`The container ${name} could not be removed: ${why}`)
+  const runId = labels?.['caisson.run']
+  if (runId !== undefined) await killStragglers(runId)
+}
+
 /** A private file for the few values that neither the client's environment nor its arguments may carry. */
 async function environmentFile(
   lines: readonly string[],
+  runId: string | undefined,
 ): Promise<{ args: string[]; remove: () => Promise<void> }> {
   if (lines.length === 0) return { args: [], remove: async () => {} }
-  const folder = await mkdtemp(join(tmpdir(), 'caisson-env-'))
+  const folder = await mkdtemp(await temporaryPrefix(runId ?? 'no-run'))
   const path = join(folder, 'env')
   await writeFile(path, `${lines.join('\n')}\n`, { mode: 0o600 })
   return { args: ['--env-file', path], remove: () => rm(folder, { recursive: true, force: true }) }
@@ -211,9 +220,10 @@ async function environmentFile(
 
 async function withEnvironmentFile(
   lines: readonly string[],
+  runId: string | undefined,
   body: (args: string[]) => Promise<CommandResult>,
 ): Promise<CommandResult> {
-  const file = await environmentFile(lines)
+  const file = await environmentFile(lines, runId)
   try {
     return await body(file.args)
   } finally {

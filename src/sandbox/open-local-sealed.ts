@@ -1,13 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { access, chmod, mkdir, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { access, chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { SandboxError } from '../errors.js'
 import type { Log } from '../log.js'
 import { accountFiles } from './accounts.js'
 import { type Bubblewrap, missingUnder, startBubblewrap } from './bubblewrap.js'
 import { bubblewrapArguments, LAUNCHER } from './bubblewrap-arguments.js'
-import { limitProcess, removeGroupsOf } from './bubblewrap-limits.js'
+import { limitProcess } from './bubblewrap-limits.js'
 import { collect } from './collect.js'
 import { planContainer, type RunFolders } from './container-plan.js'
 import type { ContainerLimits, Mount } from './engine.js'
@@ -21,6 +20,7 @@ import { type Missing, sealedWithout } from './protections.js'
 import { CONTAINER_PATHS, NETWORK_FOLDER, type Sandbox } from './sandbox.js'
 import { SEAL_LOOK } from './seal-look.js'
 import { RUN_VARIABLE } from './stragglers.js'
+import { temporaryPrefix } from './temporary.js'
 import { planToolchains } from './toolchain-plan.js'
 import { sandboxUser } from './user.js'
 
@@ -57,7 +57,7 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
   try {
     await mkdir(extras, { recursive: true, mode: 0o755 })
     // An address of a socket has room for 107 bytes, and a run folder may lie deep.
-    const sockets = await mkdtemp(await socketPrefix(options.runId))
+    const sockets = await mkdtemp(await temporaryPrefix(options.runId))
     undo.push(() => rm(sockets, { recursive: true, force: true }))
     await giveFolders(options, sockets)
     const { entries, mounts: system } = await planHostRoot()
@@ -137,28 +137,6 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
     for (const step of undo) await step()
     throw error
   }
-}
-
-/** Told by the end of the run's id, which is its random part. */
-async function socketPrefix(runId: string): Promise<string> {
-  return join(await realpath(tmpdir()), `caisson-${runId.slice(-8)}-`)
-}
-
-/** Removes what a run whose process is gone has left outside its folder; its processes are gone as well. */
-export async function removeSealRemains(runId: string): Promise<void> {
-  const prefix = await socketPrefix(runId)
-  for (const name of await readdir(dirname(prefix))) {
-    if (!name.startsWith(basename(prefix))) continue
-    await rm(join(dirname(prefix), name), { recursive: true, force: true })
-  }
-  await removeGroupsOf(`caisson-${runId}`)
-}
-
-/** The folder alone, empty until a proxy listens in it. */
-async function networkMount(source: string | undefined): Promise<Mount[]> {
-  if (source === undefined) return []
-  await mkdir(source, { recursive: true, mode: 0o755 })
-  return [{ source, target: NETWORK_FOLDER, readOnly: true }]
 }
 
 async function giveFolders({ run, bubblewrap }: SealedLocalOptions, sockets: string): Promise<void> {

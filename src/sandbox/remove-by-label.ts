@@ -25,10 +25,16 @@ export async function removeByLabel(
     }
     return count
   }
+  const lists = [
+    ['ps', '--all'],
+    ['volume', 'ls'],
+    ['network', 'ls'],
+  ].map(list)
+  const [containers = [], volumes = [], networks = []] = await Promise.all(lists)
   return {
-    containers: await remove(await list(['ps', '--all']), ['rm', '--force', '--volumes']),
-    volumes: await remove(await list(['volume', 'ls']), ['volume', 'rm', '--force']),
-    networks: await remove(await list(['network', 'ls']), ['network', 'rm']),
+    containers: await remove(containers, ['rm', '--force', '--volumes']),
+    volumes: await remove(volumes, ['volume', 'rm', '--force']),
+    networks: await remove(networks, ['network', 'rm']),
     ...(failed ? { failed: true as const } : {}),
   }
 }

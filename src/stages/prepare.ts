@@ -19,6 +19,7 @@ import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './file
 import { isLayersFault, layersOf } from './layers.js'
 import { startModel } from './model.js'
 import type { RunSoFar } from './open.js'
+import { emptyEngine } from './remains.js'
 import { placesOf, replayRecordOf } from './replay-record.js'
 import { digestOnly, type Resumed, recordResumed, resumeSession } from './resume.js'
 import { putPatch } from './resume-workspace.js'
@@ -64,7 +65,10 @@ export async function prepareRun(run: SettledRun): Promise<PreparedRun> {
   ]
   const redact = createRedactor(secrets)
   run.journal.hide(redact)
-  if (choice.kind === 'container') await run.note({ engine: choice.engine.name })
+  if (choice.kind === 'container') {
+    await run.note({ engine: choice.engine.name })
+    run.resources.add('the engine', () => emptyEngine(choice.engine, folder.id))
+  }
 
   let workspace = await snapshot(run, choice)
   await run.note({

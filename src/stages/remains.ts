@@ -1,13 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describeError } from '../errors.js'
+import { describeError, SandboxError } from '../errors.js'
 import type { Log } from '../log.js'
 import type { RunRecord } from '../run/record.js'
 import { type RunFolder, removeGatewayFolder } from '../run/run-folder.js'
+import { removeGroupsOf } from '../sandbox/bubblewrap-limits.js'
 import { detectEngine } from '../sandbox/detect.js'
 import type { Engine } from '../sandbox/engine.js'
-import { removeSealRemains } from '../sandbox/open-local-sealed.js'
 import { killStragglers } from '../sandbox/stragglers.js'
+import { removeTemporary } from '../sandbox/temporary.js'
 import { removeTree } from '../workspace/sweep.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { releaseLayers } from './layers.js'
@@ -29,7 +30,8 @@ export async function removeRemains(
   await killStragglers(record.id)
   await removeGatewayFolder(folder)
   const clean = record.engine ? await removeFromEngine(record, record.engine, host, log) : true
-  if (!record.engine) await removeSealRemains(record.id)
+  if (!record.engine) await removeGroupsOf(`caisson-${record.id}`)
+  await removeTemporary(record.id)
   await removeTree(folder.verify)
   for (const name of ['sandbox', 'network']) {
     await rm(join(folder.dir, name), { recursive: true, force: true })
@@ -62,6 +64,15 @@ async function removeFromEngine(
     log.warn(`Not all of what run ${id} has left could be removed: ${describeError(error).message}`)
     return false
   }
+}
+
+/** The end of a run in good order: whatever its engine still has is removed. Throws ENGINE_FAILED when it cannot be. */
+export async function emptyEngine(engine: Engine, id: string): Promise<void> {
+  const { failed } = await engine.removeByLabel(`caisson.run=${id}`)
+  if (!failed) return
+  throw new SandboxError('ENGINE_FAILED', `${engine.name} does not say what it still has of this run.`, {
+    hint: 'The next command of Caisson removes it once the engine answers.',
+  })
 }
 
 /** A client that was killed may have asked for a container that the engine is only now making. */

@@ -1,0 +1,17 @@
+import { readdir, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** How the name of a temporary folder of a run begins; the end of its id, which is random, tells which run. */
+export async function temporaryPrefix(runId: string): Promise<string> {
+  return join(await realpath(tmpdir()), `caisson-${runId.slice(-8)}-`)
+}
+
+/** Removes the temporary folders of a run whose process is gone. */
+export async function removeTemporary(runId: string): Promise<void> {
+  const folder = await realpath(tmpdir())
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(`caisson-${runId.slice(-8)}-`)) continue
+    await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
