@@ -98,7 +98,16 @@ export function resolveExecutionBackend(
         chosen,
         {},
       )
-      const execute = createExecutionBackend({ sandbox, log, clock: systemClock, redact, env: {} })
+      const { usage } = gateway
+      const lastFailure = () => usage().lastFailure
+      const execute = createExecutionBackend({
+        sandbox,
+        log,
+        clock: systemClock,
+        redact,
+        lastFailure,
+        env: {},
+      })
       return await execute({
         allowedTools: spec.agent.allowedTools,
         disallowedTools: spec.agent.disallowedTools,

@@ -1,9 +1,12 @@
 import { type CaissonError, ExecutionError } from '../errors.js'
+import type { LastFailure } from '../gateway/last-failure.js'
 import type { Reason } from '../run/reason.js'
 import type { ResultEvent } from '../transcript/event.js'
 import type { Denial } from '../transcript/figures.js'
 import { formatDuration, type Transcript } from '../transcript/transcript.js'
+import { apiFailure, promptTooLong } from './api-failure.js'
 import type { SessionProcessEnd } from './session.js'
+import { failed, oneLine, type Verdict } from './verdict.js'
 
 /** How a session ended, in one word and in words. */
 export interface SessionEnd {
@@ -24,8 +27,12 @@ export interface SessionEnd {
  * Says what the end of a session means. Throws EXECUTION_SESSION_FAILED when there is nothing to keep: the
  * CLI ended by itself and printed not one line.
  */
-export function endOf(transcript: Transcript, process: SessionProcessEnd): SessionEnd {
-  const { reason, error } = judge(transcript, process)
+export function endOf(
+  transcript: Transcript,
+  process: SessionProcessEnd,
+  heard: Heard = { now: 0 },
+): SessionEnd {
+  const { reason, error } = judge(transcript, process, heard)
   const { sessionId, model } = transcript
   return {
     reason,
@@ -38,12 +45,15 @@ export function endOf(transcript: Transcript, process: SessionProcessEnd): Sessi
   }
 }
 
-interface Verdict {
-  reason: Reason
-  error?: CaissonError
+/** What was heard of the model beside the session's own stream. */
+export interface Heard {
+  /** The last request that failed. */
+  failure?: LastFailure | null
+  /** Milliseconds since the epoch. */
+  now: number
 }
 
-function judge(transcript: Transcript, process: SessionProcessEnd): Verdict {
+function judge(transcript: Transcript, process: SessionProcessEnd, heard: Heard): Verdict {
   const { result } = transcript
   const after = `after ${formatDuration(process.durationMs)}`
   if (process.stopped === 'timeout') {
@@ -59,10 +69,10 @@ function judge(transcript: Transcript, process: SessionProcessEnd): Verdict {
   if (process.stopped === 'evidence') return evidenceLost(process)
   if (result === undefined) return withoutResult(transcript, process)
   if (result.is_error !== true && result.subtype === 'success') return { reason: 'completed' }
-  return failedResult(result, transcript)
+  return failedResult(result, transcript, heard)
 }
 
-function failedResult(result: ResultEvent, transcript: Transcript): Verdict {
+function failedResult(result: ResultEvent, transcript: Transcript, heard: Heard): Verdict {
   const words = oneLine(transcript.finalText)
   const turns = result.num_turns ?? 0
   if (result.subtype === 'error_max_turns') {
@@ -87,7 +97,10 @@ function failedResult(result: ResultEvent, transcript: Transcript): Verdict {
     )
   }
   const status = result.api_error_status ?? undefined
-  if (status !== undefined || result.terminal_reason === 'api_error') return apiFailure(status, words)
+  if (status !== undefined || result.terminal_reason === 'api_error') {
+    return apiFailure({ status, words, heard: heard.failure ?? null, now: heard.now })
+  }
+  if (result.terminal_reason === 'prompt_too_long') return promptTooLong(words)
   if (/no conversation found/i.test(words)) {
     return failed('agent_error', 'EXECUTION_SESSION_FAILED', words, {
       hint: 'Check the session id and that the home folder of its run is there, or start a new session.',
@@ -95,34 +108,6 @@ function failedResult(result: ResultEvent, transcript: Transcript): Verdict {
   }
   return failed('agent_error', 'EXECUTION_SESSION_FAILED', `The session failed: ${words || result.subtype}`, {
     hint: 'Look at the end of the transcript and at agent.stderr.log, then run again or resume the session.',
-  })
-}
-
-/** A request that the model's API refused, after Claude Code's own retries. */
-function apiFailure(status: number | undefined, words: string): Verdict {
-  const said = `${status ?? 'no answer'}: ${words}`
-  if (status === 401 || status === 403 || /credit balance/i.test(words)) {
-    return failed('auth_failed', 'EXECUTION_AUTH_FAILED', `The model refused the credential (${said})`, {
-      hint: 'Check that the API key or token is valid, has credit, and may use this model.',
-    })
-  }
-  if (status === 429) {
-    return failed('rate_limited', 'EXECUTION_RATE_LIMITED', `The model's rate limit was reached (${said})`, {
-      hint: 'Wait a few minutes (the API says how long in retry-after) and run again, or raise the limit of the account.',
-    })
-  }
-  if (status === 404) {
-    return failed('model_unavailable', 'EXECUTION_MODEL_UNAVAILABLE', `The model was not found (${said})`, {
-      hint: 'Check the name of the model, and that the account may use it.',
-    })
-  }
-  if (status === undefined || status >= 500) {
-    return failed('model_unavailable', 'EXECUTION_MODEL_UNAVAILABLE', `The model does not answer (${said})`, {
-      hint: "This is usually temporary: run again in a few minutes, or look at the provider's status page.",
-    })
-  }
-  return failed('agent_error', 'EXECUTION_SESSION_FAILED', `The model refused a request (${said})`, {
-    hint: 'Look at the end of the transcript: the request itself was wrong or too large.',
   })
 }
 
@@ -175,17 +160,4 @@ function endInWords({ exit }: SessionProcessEnd): string {
   if (exit.exitCode === null) return 'was lost (its container or engine is gone)'
   if (exit.exitCode === 137) return 'was ended by SIGKILL'
   return `ended with exit code ${exit.exitCode}`
-}
-
-function failed(
-  reason: Reason,
-  code: CaissonError['code'],
-  message: string,
-  options: { hint: string; cause?: unknown },
-): Verdict {
-  return { reason, error: new ExecutionError(code, message, options) }
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(-1000)
 }

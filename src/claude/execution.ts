@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.js'
 import { ClaudeError, ExecutionError, SandboxError } from '../errors.js'
+import type { LastFailure } from '../gateway/last-failure.js'
 import type { Log } from '../log.js'
 import { CONTAINER_PATHS, type Sandbox } from '../sandbox/sandbox.js'
 import type { StreamEvent } from '../transcript/event.js'
@@ -51,6 +52,8 @@ export interface BackendOptions {
   agentLog?: Pick<Log, 'info'>
   clock: Clock
   redact: (text: string) => string
+  /** What the gateway heard of the last request that failed. */
+  lastFailure?: () => LastFailure | null
   /** Added to the agent's environment in every session. */
   env: Record<string, string>
 }
@@ -93,7 +96,7 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
       grace: params.grace,
     })
     transcript.end({ durationMs: end.durationMs })
-    const session = endOf(transcript, end)
+    const session = endOf(transcript, end, { failure: options.lastFailure?.() ?? null, now: clock.now() })
     return { transcript: transcript.snapshot(), session }
   }
 }

@@ -1,4 +1,5 @@
 import { type Budget, type BudgetExceeded, createBudget, type Estimate, type Reservation } from './budget.js'
+import type { LastFailure } from './last-failure.js'
 import type { DenialCode, GatewayPolicy, JudgedBody, Refusal } from './policy.js'
 import { costOf, type Price, priceOf } from './prices.js'
 import type { TokenUsage } from './usage.js'
@@ -24,6 +25,8 @@ export interface GatewayUsage extends TokenUsage {
   budgetExceeded: BudgetExceeded | null
   /** Models in no price table; they were priced as the dearest one. */
   unpricedModels: string[]
+  /** The last request that failed; null when the last one did not. */
+  lastFailure: LastFailure | null
   /** Differences between a recorded run and this one; empty unless a cassette is played. */
   divergences: string[]
 }
@@ -37,6 +40,8 @@ export interface Charge {
 export interface Ledger {
   admit(body: JudgedBody | undefined, bytes: number, signal: AbortSignal): Promise<Charge | Refusal>
   deny(what: string, refusal: Refusal): void
+  /** Notes how the last request went. */
+  answered(failure: LastFailure | null): void
   usage(): Omit<GatewayUsage, 'divergences'>
 }
 
@@ -53,6 +58,7 @@ export function createLedger(
   const denials: Denial[] = []
   const unpriced = new Set<string>()
   let denialCount = 0
+  let lastFailure: LastFailure | null = null
 
   const price = (model: string): Price => {
     const { price, known } = priceOf(model, policy.prices)
@@ -79,15 +85,19 @@ export function createLedger(
         },
       }
     },
-    deny(what, { code, message }) {
+    answered(failure) {
+      lastFailure = failure
+    },
+    deny(what, { code, message, status }) {
       denialCount++
+      lastFailure = { status, message, denial: code }
       const time = new Date(now()).toISOString()
       if (denials.length < DENIALS_KEPT) denials.push({ time, code, what: what.slice(0, 200), why: message })
     },
     usage() {
       const { requests, usage, costUsd } = budget.spent
       const books = { denials: [...denials], denialCount, unpricedModels: [...unpriced] }
-      return { ...usage, ...books, requests, costUsd, budgetExceeded: budget.exceeded }
+      return { ...usage, ...books, requests, costUsd, budgetExceeded: budget.exceeded, lastFailure }
     },
   }
 }

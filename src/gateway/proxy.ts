@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Clock } from '../clock.js'
 import { apiErrorBody } from './api-error.js'
 import { requestHeaders, responseHeaders } from './headers.js'
+import { failureOf } from './last-failure.js'
 import type { Charge, Ledger } from './ledger.js'
 import { type GatewayPolicy, isRefusal, type JudgedBody, judgeBody, type Refusal } from './policy.js'
 import { readBody } from './request-body.js'
@@ -54,6 +55,8 @@ export async function handleRequest(
     }
   } catch (error) {
     record.error = door.redact(error instanceof Error ? error.message : String(error))
+    if (!signal.aborted)
+      door.ledger.answered({ status: 502, message: `The connection to the model was cut: ${record.error}` })
     if (!response.headersSent && !signal.aborted) record.status = 502
     // Half an answer must look like one: the connection breaks as the upstream's did.
     response.destroy()
@@ -100,6 +103,7 @@ async function forward(
     record.retries = answer.retries
     record.firstByteMs = door.clock.now() - Date.parse(record.time)
     if (answer.status >= 400) return void (await passError(door, answer, response))
+    if (route.kind === 'messages') door.ledger.answered(null)
     reader =
       route.kind === 'messages' ? createUsageReader(String(answer.headers['content-type'] ?? '')) : undefined
     await passThrough(answer, response, reader)
@@ -130,9 +134,11 @@ const RETRIABLE = new Set([408, 409, 429])
 /** Errors are read whole first: gateways are known to repeat the key in them. */
 async function passError(door: Door, answer: SourceAnswer, response: ServerResponse): Promise<void> {
   const text = (await readText(answer.body)).slice(0, ERROR_LIMIT)
+  const said = door.redact(text)
+  door.ledger.answered(failureOf(answer.status, answer.headers, said, door.clock.now()))
   const headers = responseHeaders(answer.headers)
   const readable = answer.headers['content-encoding'] === undefined
-  const body = readable ? Buffer.from(door.redact(text)) : apiErrorBody(answer.status, 'unreadable error')
+  const body = readable ? Buffer.from(said) : apiErrorBody(answer.status, 'unreadable error')
   delete headers['content-encoding']
   // Over a socket Claude Code would ask ten times whether the credential has become valid.
   if (!RETRIABLE.has(answer.status) && answer.status < 500) headers['x-should-retry'] = 'false'

@@ -1,4 +1,4 @@
-import type { SourceAnswer } from './source.js'
+import type { Headers, SourceAnswer } from './source.js'
 
 const STATUSES = new Set([408, 429, 500, 502, 503, 504, 529])
 const BASE_MS = 500
@@ -33,9 +33,14 @@ export function retryDelay(
   const wish = String(answer.headers['x-should-retry'] ?? '')
   if (wish === 'false' || (wish !== 'true' && !STATUSES.has(answer.status))) return undefined
   if (answer.status < 400) return undefined
-  const asked = retryAfter(answer.headers['retry-after-ms'], answer.headers['retry-after'], now)
+  const asked = retryAfterOf(answer.headers, now)
   if (asked === undefined) return backoff
   return asked > PATIENCE_MS ? undefined : asked
+}
+
+/** Milliseconds that an answer asks to wait; undefined where it says nothing of it. */
+export function retryAfterOf(headers: Headers, now: number): number | undefined {
+  return retryAfter(headers['retry-after-ms'], headers['retry-after'], now)
 }
 
 function retryAfter(ms: unknown, value: unknown, now: number): number | undefined {

@@ -62,9 +62,7 @@ export async function openLaunchSandbox(options: LaunchSandboxOptions): Promise<
         'CONTAINER_EXEC_FAILED',
         `The launch command \`${launch.join(' ')}\` failed: ${words || 'it said nothing'}`,
         {
-          hint: /tty/i.test(words)
-            ? 'Tell it not to use a terminal (`docker compose exec -T`, `docker exec -i`).'
-            : 'Run it by hand with `sh -c "echo works"` behind it; it must pass on arguments, input and output.',
+          hint: launchHint(launch, words),
         },
       ),
   })
@@ -94,6 +92,20 @@ export async function openLaunchSandbox(options: LaunchSandboxOptions): Promise<
     // The environment is the user's: nothing in it was made here.
     cleanup: async () => {},
   }
+}
+
+/** The next step for what launch commands are known to say. */
+function launchHint(launch: readonly string[], words: string): string {
+  if (/tty/i.test(words)) {
+    return 'Tell it not to use a terminal (`docker compose exec -T`, `docker exec -i`).'
+  }
+  if (/not running|is paused|no such container|no such service|container not found/i.test(words)) {
+    return 'Start the container in a step before this one (`docker start NAME`, `docker compose up --detach --wait`, `devcontainer up --workspace-folder .`), and check its name.'
+  }
+  if (/ENOENT|not found|no such file/i.test(words)) {
+    return `Install \`${launch[0]}\` in a step before this one, or write its whole path.`
+  }
+  return 'Run it by hand with `sh -c "echo works"` behind it; it must pass on arguments, input and output.'
 }
 
 function fillIn(word: string, paths: SandboxPaths): string {

@@ -65,7 +65,7 @@ export async function executeRun(run: PreparedRun): Promise<ExecutedRun> {
  */
 export async function runSessionIn(
   sandbox: Sandbox,
-  run: Pick<PreparedRun, 'request' | 'folder' | 'redact' | 'workspace' | 'prompt' | 'journal'>,
+  run: Pick<PreparedRun, 'request' | 'folder' | 'redact' | 'workspace' | 'prompt' | 'journal' | 'gateway'>,
   params: Omit<ExecutionParams, 'workspacePath'>,
   iteration = 1,
 ): Promise<ExecutionResult> {
@@ -73,7 +73,15 @@ export async function runSessionIn(
   const { spec, log, clock } = request
   const { agent } = spec
   // What the agent says is in the stream: those who watch are told once.
-  const execute = createExecutionBackend({ sandbox, log, agentLog: journal.quiet, clock, redact, env: {} })
+  const execute = createExecutionBackend({
+    sandbox,
+    log,
+    agentLog: journal.quiet,
+    clock,
+    redact,
+    lastFailure: () => run.gateway.usage().lastFailure,
+    env: {},
+  })
   journal.beginSession(iteration)
   try {
     return await execute({
