@@ -3,15 +3,23 @@ import { addApply } from './commands/apply.js'
 import { addCompletion } from './commands/completion.js'
 import { addDemo } from './commands/demo.js'
 import { addDoctor } from './commands/doctor.js'
+import { addInit } from './commands/init.js'
+import { addList } from './commands/list.js'
+import { addLogs } from './commands/logs.js'
 import { addReplay } from './commands/replay.js'
+import { addContinue, addResume } from './commands/resume.js'
 import { addRun } from './commands/run.js'
+import { addSchema } from './commands/schema.js'
 import { addView } from './commands/view.js'
+import { addFollow, addStatus, addStop } from './commands/watch.js'
 import { painter, type Terminal } from './terminal.js'
 
 /** In the order of the help. */
 const GROUPS: readonly [heading: string, add: ((program: Command, terminal: Terminal) => void)[]][] = [
-  ['Work:', [addRun]],
+  ['Work:', [addRun, addResume, addContinue]],
+  ['While it works, and afterwards:', [addStatus, addFollow, addStop, addList, addLogs]],
   ['What a run has left:', [addView, addApply, addReplay]],
+  ['This repository:', [addInit, addSchema]],
   ['This machine:', [addDoctor, addDemo, addCompletion]],
 ]
 

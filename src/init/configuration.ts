@@ -1,0 +1,57 @@
+import { stringify } from 'yaml'
+import { schemaId } from '../schemas.js'
+
+export interface ConfigurationChoice {
+  /** Shell script before the agent; empty: none. */
+  setup: string
+  verify: readonly string[]
+}
+
+/** `.github/caisson.yml`, with what can be said there as comments where nothing is chosen. Pure. */
+export function configurationText({ setup, verify }: ConfigurationChoice): string {
+  const setupLines =
+    setup.trim() === ''
+      ? ['  # setup:', '  #   run: npm ci']
+      : indent(stringify({ setup: { run: setup.trim() } }, { lineWidth: 0 }))
+  const verifyLines =
+    verify.length === 0
+      ? ['  # verify:', '  #   commands: [npm test]']
+      : indent(stringify({ verify: { commands: [...verify] } }, { lineWidth: 0 }))
+  return `${[
+    `# yaml-language-server: $schema=${schemaId('caisson')}`,
+    '# Caisson reads this from the base branch: a change here counts once it is merged.',
+    '# Inputs of the workflow and flags of the command go before it. Every key: docs/configuration.md of Caisson.',
+    'defaults:',
+    '  # Runs in the sandbox before the agent; it reaches package registries, and the agent nothing.',
+    ...setupLines,
+    '  # What a change has to pass, on a clean copy, before anything is pushed.',
+    ...verifyLines,
+    '  limits:',
+    '    # Minutes; what was done until then is kept. maxTurns and maxBudgetUsd limit turns and cost.',
+    '    timeoutMinutes: 30',
+    '',
+    '# Paths that no run may change, beside the built-in ones.',
+    '# policy:',
+    '#   protect:',
+    '#     - paths: [infra/**]',
+  ].join('\n')}\n`
+}
+
+function indent(yaml: string): string[] {
+  return yaml
+    .trimEnd()
+    .split('\n')
+    .map((line) => (line === '' ? '' : `  ${line}`))
+}
+
+/** A definition to begin with. Pure. */
+export function agentText(name: string): string {
+  return `---
+description: Reviews a change and says what is wrong or risky
+# plan: reads and answers, changes nothing. careful: no shell, and edits only \`paths\`.
+preset: plan
+---
+You are ${name}, a careful reviewer. Read the change in its surroundings before you judge it. Say what is wrong, what is
+risky and what is missing a test, by file and line, the most important first. Leave out what is only a matter of taste.
+`
+}

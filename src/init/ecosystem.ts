@@ -1,0 +1,129 @@
+/** What a repository could be set up and checked with, told by its files. */
+export interface Suggestion {
+  /** For people: what was found. */
+  found: string
+  /** Lines of the setup script; none where nothing has to be installed. */
+  setup: string[]
+  verify: string[]
+}
+
+/** Looks at the top of a repository: text of a file, or null where it is none. */
+export type Look = (path: string) => Promise<string | null>
+
+/** Suggestions for what was found, in the order in which they are to run. Reads only, guesses nothing. */
+export async function suggest(look: Look): Promise<Suggestion[]> {
+  const found = await Promise.all(
+    [node, go, rust, python, ruby, php, maven, gradle].map((judge) => judge(look)),
+  )
+  const known = found.filter((suggestion) => suggestion !== null)
+  if (known.length > 0) return known
+  const make = await look('Makefile')
+  return make && /^test:/m.test(make) ? [{ found: 'Makefile', setup: [], verify: ['make test'] }] : []
+}
+
+async function first(look: Look, paths: readonly string[]): Promise<string | undefined> {
+  const texts = await Promise.all(paths.map(look))
+  return paths.find((_path, index) => texts[index] !== null)
+}
+
+const NODE_TOOLS: readonly [lockfile: string, tool: string, install: string][] = [
+  ['pnpm-lock.yaml', 'pnpm', 'pnpm install --frozen-lockfile'],
+  ['yarn.lock', 'yarn', 'yarn install --frozen-lockfile'],
+  ['bun.lock', 'bun', 'bun install --frozen-lockfile'],
+  ['bun.lockb', 'bun', 'bun install --frozen-lockfile'],
+  ['npm-shrinkwrap.json', 'npm', 'npm ci'],
+  ['package-lock.json', 'npm', 'npm ci'],
+]
+
+async function node(look: Look): Promise<Suggestion | null> {
+  const text = await look('package.json')
+  if (text === null) return null
+  const lockfile = await first(
+    look,
+    NODE_TOOLS.map(([path]) => path),
+  )
+  const [, tool = 'npm', install] = NODE_TOOLS.find(([path]) => path === lockfile) ?? []
+  const scripts = scriptsOf(text)
+  const test = scripts['test']
+  const tested = typeof test === 'string' && !/no test specified/.test(test)
+  return {
+    found: ['package.json', ...(lockfile ? [lockfile] : [])].join(', '),
+    setup: install ? [install] : [],
+    verify: tested ? [tool === 'bun' ? 'bun run test' : `${tool} test`] : [],
+  }
+}
+
+function scriptsOf(text: string): Record<string, unknown> {
+  try {
+    const { scripts } = JSON.parse(text) as { scripts?: unknown }
+    return typeof scripts === 'object' && scripts !== null ? (scripts as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+async function go(look: Look): Promise<Suggestion | null> {
+  if ((await look('go.mod')) === null) return null
+  const sums = (await look('go.sum')) !== null
+  return { found: 'go.mod', setup: sums ? ['go mod download'] : [], verify: ['go test ./...'] }
+}
+
+async function rust(look: Look): Promise<Suggestion | null> {
+  if ((await look('Cargo.toml')) === null) return null
+  const locked = (await look('Cargo.lock')) === null ? '' : ' --locked'
+  return { found: 'Cargo.toml', setup: [`cargo fetch${locked}`], verify: [`cargo test${locked} --offline`] }
+}
+
+async function python(look: Look): Promise<Suggestion | null> {
+  const lockfile = await first(look, ['uv.lock', 'poetry.lock', 'requirements.txt'])
+  if (lockfile === undefined) return null
+  const texts = await Promise.all([look(lockfile), look('pyproject.toml'), look('pytest.ini')])
+  const tested = texts.some((text) => text !== null && /pytest/.test(text))
+  const [setup, runner]: [string[], string] =
+    lockfile === 'uv.lock'
+      ? [['uv sync --frozen'], 'uv run --frozen pytest']
+      : lockfile === 'poetry.lock'
+        ? [['poetry install --no-interaction'], 'poetry run pytest']
+        : [
+            ['python3 -m venv .venv', '.venv/bin/pip install -r requirements.txt'],
+            '.venv/bin/python -m pytest',
+          ]
+  return { found: lockfile, setup, verify: tested ? [runner] : [] }
+}
+
+async function ruby(look: Look): Promise<Suggestion | null> {
+  if ((await look('Gemfile.lock')) === null) return null
+  const rspec = (await look('.rspec')) !== null
+  const rake = (await look('Rakefile')) !== null
+  const verify = rspec ? ['bundle exec rspec'] : rake ? ['bundle exec rake'] : []
+  return { found: 'Gemfile.lock', setup: ['bundle install'], verify }
+}
+
+async function php(look: Look): Promise<Suggestion | null> {
+  if ((await look('composer.lock')) === null) return null
+  const unit = await first(look, ['phpunit.xml', 'phpunit.xml.dist'])
+  return {
+    found: 'composer.lock',
+    setup: ['composer install --no-interaction'],
+    verify: unit ? ['vendor/bin/phpunit'] : [],
+  }
+}
+
+async function maven(look: Look): Promise<Suggestion | null> {
+  if ((await look('pom.xml')) === null) return null
+  const command = (await look('mvnw')) === null ? 'mvn' : './mvnw'
+  return {
+    found: 'pom.xml',
+    setup: [`${command} -B dependency:go-offline`],
+    verify: [`${command} -B -o test`],
+  }
+}
+
+async function gradle(look: Look): Promise<Suggestion | null> {
+  if ((await look('gradlew')) === null) return null
+  return {
+    found: 'gradlew',
+    setup: ['./gradlew --no-daemon testClasses'],
+    verify: ['./gradlew --no-daemon --offline test'],
+  }
+}

@@ -1,0 +1,67 @@
+import { lstat, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { ConfigError } from '../errors.js'
+
+/** A file that `init` would like to have. */
+export interface WantedFile {
+  path: string
+  content: string
+}
+
+/** `kept`: there is another one, and nobody said that it may go. */
+export interface PlannedFile extends WantedFile {
+  state: 'new' | 'unchanged' | 'kept' | 'replaced'
+}
+
+/** Compares with what is there. Throws CONFIG_INVALID where a file cannot be put. */
+export async function planFiles(
+  root: string,
+  wanted: readonly WantedFile[],
+  { force }: { force: boolean },
+): Promise<PlannedFile[]> {
+  return Promise.all(
+    wanted.map(async ({ path, content }) => {
+      const file = join(root, path)
+      const there = await lstat(file).catch(() => null)
+      if (there !== null && !there.isFile()) {
+        throw new ConfigError('CONFIG_INVALID', `${path} is there and is no plain file.`, {
+          hint: 'Move it away and run `caisson init` again.',
+        })
+      }
+      await assertInside(root, path)
+      if (there === null) return { path, content, state: 'new' as const }
+      if ((await readFile(file, 'utf8')) === content) return { path, content, state: 'unchanged' as const }
+      return { path, content, state: force ? ('replaced' as const) : ('kept' as const) }
+    }),
+  )
+}
+
+/** Writes what is new or replaced; nothing that came up meanwhile is overwritten unseen. */
+export async function writePlanned(root: string, files: readonly PlannedFile[]): Promise<void> {
+  for (const { path, content, state } of files) {
+    const file = join(root, path)
+    if (state === 'new' || state === 'replaced') await mkdir(dirname(file), { recursive: true })
+    if (state === 'new') await writeFile(file, content, { flag: 'wx' })
+    if (state !== 'replaced') continue
+    const next = `${file}.${process.pid}.tmp`
+    try {
+      await writeFile(next, content, { flag: 'wx' })
+      await rename(next, file)
+    } finally {
+      await rm(next, { force: true })
+    }
+  }
+}
+
+/** A linked folder on the way would lead out of the repository. */
+async function assertInside(root: string, path: string): Promise<void> {
+  const top = await realpath(root)
+  for (let folder = dirname(join(top, path)); folder !== top; folder = dirname(folder)) {
+    const real = await realpath(folder).catch(() => null)
+    if (real === null || real === folder) continue
+    const shown = relative(top, folder).split(sep).join('/')
+    throw new ConfigError('CONFIG_INVALID', `${shown} is a link to another place.`, {
+      hint: 'Make it a folder of the repository: workflows and configuration are read from there.',
+    })
+  }
+}

@@ -1,0 +1,62 @@
+import { lstat, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AGENT_FOLDERS, agentNameOf } from '../agents/definition.js'
+import { REPOSITORY_FILES } from '../config/repository.js'
+import { ConfigError } from '../errors.js'
+import { agentText, type ConfigurationChoice, configurationText } from './configuration.js'
+import { type Look, type Suggestion, suggest } from './ecosystem.js'
+import type { WantedFile } from './files.js'
+import { type WorkflowChoice, workflowText } from './workflow.js'
+
+export interface InitChoice extends WorkflowChoice, ConfigurationChoice {
+  /** Name of an agent to begin with. */
+  agent?: string
+}
+
+/** Where the workflow is put. */
+export const WORKFLOW_FILE = '.github/workflows/claude.yml'
+
+/** The files of a choice. Throws CONFIG_INVALID for one that makes no sense. */
+export function wantedFiles(choice: InitChoice): WantedFile[] {
+  const { triggers, label, phrase, agent } = choice
+  refuse(triggers.length === 0, 'Nothing would start a run.', 'Choose a trigger: label, comment or dispatch.')
+  for (const [name, text] of [
+    ['label', label],
+    ['phrase', phrase],
+  ] as const) {
+    const usable = text.trim() !== '' && text.length <= 100 && !/[\p{Cc}]|\$\{\{/u.test(text)
+    refuse(!usable, `The ${name} ${JSON.stringify(text)} cannot be used.`, 'Give one line of text.')
+  }
+  refuse(
+    agent !== undefined && agentNameOf(`${agent}.md`) !== agent,
+    `"${agent}" is no name of an agent.`,
+    'Use lower-case letters, digits, dashes and underscores.',
+  )
+  return [
+    { path: WORKFLOW_FILE, content: workflowText(choice) },
+    { path: REPOSITORY_FILES[0], content: configurationText(choice) },
+    ...(agent === undefined ? [] : [{ path: `${AGENT_FOLDERS[0]}/${agent}.md`, content: agentText(agent) }]),
+  ]
+}
+
+/** What the files of a repository suggest. Throws CONFIG_INVALID where there is no repository. */
+export async function examine(root: string): Promise<Suggestion[]> {
+  const git = await lstat(join(root, '.git')).catch(() => null)
+  refuse(
+    git === null,
+    `${root} is not the top of a git repository.`,
+    'Go into a repository, or make one: `git init`.',
+  )
+  const other = await lstat(join(root, REPOSITORY_FILES[1])).catch(() => null)
+  refuse(
+    other !== null,
+    `There is a ${REPOSITORY_FILES[1]}, and a repository has one configuration.`,
+    `Rename it: git mv ${REPOSITORY_FILES[1]} ${REPOSITORY_FILES[0]}`,
+  )
+  const look: Look = (path) => readFile(join(root, path), 'utf8').catch(() => null)
+  return suggest(look)
+}
+
+function refuse(wrong: boolean, message: string, hint: string): void {
+  if (wrong) throw new ConfigError('CONFIG_INVALID', message, { hint })
+}

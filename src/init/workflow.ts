@@ -1,0 +1,111 @@
+/** What starts a run. */
+export const TRIGGERS = ['label', 'comment', 'dispatch'] as const
+
+export type Trigger = (typeof TRIGGERS)[number]
+
+export interface WorkflowChoice {
+  triggers: readonly Trigger[]
+  /** Name of the label. */
+  label: string
+  /** Word in a comment. */
+  phrase: string
+}
+
+/** By its commit, as everything in a workflow with secrets should be. */
+export const CHECKOUT = {
+  action: 'actions/checkout',
+  commit: '3d3c42e5aac5ba805825da76410c181273ba90b1',
+  version: 'v7.0.1',
+}
+
+/** The workflow that lets Caisson work, as text: people read and change it. Pure. */
+export function workflowText({ triggers, label, phrase }: WorkflowChoice): string {
+  const on = (trigger: Trigger) => triggers.includes(trigger)
+  const conditions = [
+    ...(on('label') ? [`github.event.label.name == ${literal(label)}`] : []),
+    ...(on('comment') ? [`contains(github.event.comment.body, ${literal(phrase)})`] : []),
+    ...(on('dispatch') ? [`github.event_name == 'workflow_dispatch'`] : []),
+  ]
+  const inputs = [
+    'anthropic-api-key: ${{ secrets.ANTHROPIC_API_KEY }}',
+    ...(on('label') && label !== 'claude' ? [`label: ${quoted(label)}`] : []),
+    ...(on('comment') && phrase !== '@claude' ? [`trigger-phrase: ${quoted(phrase)}`] : []),
+    ...(on('dispatch') ? ['prompt: ${{ inputs.prompt }}', 'target: ${{ inputs.target }}'] : []),
+  ]
+  return `${[
+    '# Caisson: Claude Code on issues and pull requests, sealed in a container. Written by `caisson init`.',
+    `# ${describe(triggers, label, phrase)}`,
+    '# How it works here (setup, checks, limits) is said in .github/caisson.yml.',
+    'name: Claude',
+    'on:',
+    ...(on('label') ? ['  issues:', '    types: [labeled]'] : []),
+    ...(on('comment') ? COMMENT_EVENTS : []),
+    ...(on('dispatch') ? DISPATCH_EVENT : []),
+    'permissions: {}',
+    'concurrency:',
+    '  # One run at a time on an issue or a pull request; what is said meanwhile waits.',
+    '  group: claude-${{ github.event.issue.number || github.event.pull_request.number || github.run_id }}',
+    '  cancel-in-progress: false',
+    'jobs:',
+    '  claude:',
+    ...condition(conditions),
+    '    runs-on: ubuntu-latest',
+    '    permissions:',
+    '      contents: write # to push the branch',
+    '      issues: write # for the one comment',
+    '      pull-requests: write # to open and update the pull request',
+    '    steps:',
+    `      - uses: ${CHECKOUT.action}@${CHECKOUT.commit} # ${CHECKOUT.version}`,
+    '        with: { fetch-depth: 0, persist-credentials: false }',
+    "      # The tag moves with Caisson's major version; write the commit of a release here to hold it.",
+    '      - uses: caisson-dev/caisson@v1 # zizmor: ignore[unpinned-uses]',
+    '        with:',
+    ...inputs.map((input) => `          ${input}`),
+  ].join('\n')}\n`
+}
+
+const COMMENT_EVENTS = [
+  '  # Only people with write permission can start a run: Caisson asks GitHub before it does anything.',
+  '  issue_comment: # zizmor: ignore[dangerous-triggers]',
+  '    types: [created]',
+  '  pull_request_review_comment:',
+  '    types: [created]',
+]
+
+const DISPATCH_EVENT = [
+  '  workflow_dispatch:',
+  '    inputs:',
+  '      prompt:',
+  '        description: What to do',
+  '        type: string',
+  '      target:',
+  '        description: Number of an issue or a pull request',
+  '        type: string',
+]
+
+function condition(conditions: readonly string[]): string[] {
+  if (conditions.length === 1) return [`    if: ${conditions[0]}`]
+  return [
+    '    if: >-',
+    ...conditions.map((one, index) => `      ${one}${index < conditions.length - 1 ? ' ||' : ''}`),
+  ]
+}
+
+function describe(triggers: readonly Trigger[], label: string, phrase: string): string {
+  const words: Record<Trigger, string> = {
+    label: `an issue gets the label \`${label}\``,
+    comment: `somebody with write permission writes \`${phrase} …\` in a comment`,
+    dispatch: 'it is started by hand',
+  }
+  return `It works when ${triggers.map((trigger) => words[trigger]).join(', or when ')}.`
+}
+
+/** As a string of an expression. */
+function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+/** As a scalar of YAML, on one line. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}
