@@ -19,12 +19,10 @@ export interface InitFlags {
   dryRun: boolean
 }
 
-const NEXT_STEPS = (choice: InitChoice) => [
-  'Add the secret:          gh secret set ANTHROPIC_API_KEY',
-  'Let it open pull requests: Settings → Actions → General → "Allow GitHub Actions to create and approve pull requests"',
-  ...(choice.triggers.includes('label')
-    ? [`Make the label:          gh label create ${shown(choice.label)}`]
-    : []),
+const nextSteps = (choice: InitChoice) => [
+  'Add the secret: gh secret set ANTHROPIC_API_KEY',
+  'Let workflows open pull requests: Settings → Actions → General → Workflow permissions',
+  ...(choice.triggers.includes('label') ? [`Make the label: gh label create ${shown(choice.label)}`] : []),
   'Commit the files to the default branch and push them: only from there do they count.',
 ]
 
@@ -55,8 +53,9 @@ export async function initCommand(flags: InitFlags, io: CommandIo): Promise<numb
       }
     }
     if (!flags.dryRun) await writePlanned(io.project, files)
-    const next = NEXT_STEPS(choice)
-    io.result({ written: !flags.dryRun, files: flags.dryRun ? files : files.map(listed), next }, () =>
+    const next = writes.length > 0 ? nextSteps(choice) : []
+    const written = !flags.dryRun && writes.length > 0
+    io.result({ written, files: flags.dryRun ? files : files.map(listed), next }, () =>
       flags.dryRun ? files.map(preview).join('\n') : report(files, next),
     )
     return 0
@@ -131,7 +130,8 @@ const WORDS: Record<PlannedFile['state'], string> = {
 function report(files: readonly PlannedFile[], next: readonly string[]): string {
   const width = Math.max(...files.map(({ path }) => path.length))
   const lines = files.map(({ path, state }) => `${path.padEnd(width)}  ${WORDS[state]}`)
-  return `${lines.join('\n')}\n\nNext:\n${next.map((step) => `  ${step}`).join('\n')}\n`
+  const after = next.length === 0 ? '' : `\nNext:\n${next.map((step) => `  ${step}`).join('\n')}\n`
+  return `${lines.join('\n')}\n${after}`
 }
 
 /** As a word of a shell. */
