@@ -26,6 +26,8 @@ export function outputsOf({
     answer: [...answer].slice(0, ANSWER_LIMIT).join(''),
     branch: delivery?.branch,
     commit: delivery?.commit,
+    'committed-with': delivery?.committedWith,
+    'commit-verified': delivery?.verified,
     'pull-request-number': delivery?.pullRequest?.number,
     'pull-request-url': delivery?.pullRequest?.url,
     'comment-url': delivery?.commentUrl,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { ActionInputs } from './action-inputs.js'
+import { COMMIT_DEFAULTS, commitShape } from './commit.js'
+import { parseWith } from './parse.js'
 
 /** The `delivery` section of `.github/caisson.yml`: how results go out, for every workflow. */
 export const deliverySchema = z.strictObject({
@@ -17,6 +19,7 @@ export const deliverySchema = z.strictObject({
     .boolean()
     .exactOptional()
     .describe('Make the run need review when the agent was denied something. Default: false.'),
+  ...commitShape,
 })
 
 export type DeliveryDefaults = z.infer<typeof deliverySchema>
@@ -27,16 +30,39 @@ export const DELIVERY_DEFAULTS = {
   draft: false,
   draftOnFlags: true,
   failOnDenials: false,
+  ...COMMIT_DEFAULTS,
 } as const satisfies Required<DeliveryDefaults>
 
-/** What the inputs say of delivery, and nothing of what they leave open. */
+/** What the inputs say of delivery, and nothing of what they leave open. Throws CONFIG_INVALID. */
 export function deliveryFromInputs(inputs: ActionInputs): DeliveryDefaults {
+  // Lists that are empty were left open.
+  const commit = {
+    ...defined('author', inputs.author),
+    ...defined('coAuthors', some(inputs['co-author'])),
+    ...defined('startWorkflows', some(inputs['dispatch-ci'])),
+  }
+  const named: Record<string, string> = { coAuthors: 'co-author', startWorkflows: 'dispatch-ci' }
+  const byInput = Object.entries(commit).map(([key, value]) => [named[key] ?? key, value])
+  parseWith(COMMIT_INPUT_SCHEMA, Object.fromEntries(byInput), 'the inputs of the action')
   return {
+    ...commit,
+    ...defined('commitWith', inputs['commit-with']),
     ...defined('branchPrefix', inputs['branch-prefix']),
     ...defined('draft', inputs.draft),
     ...defined('draftOnFlags', inputs['draft-on-flags']),
     ...defined('failOnDenials', inputs['fail-on-denials']),
   }
+}
+
+/** The same rules under the names that people wrote. */
+const COMMIT_INPUT_SCHEMA = z.strictObject({
+  author: commitShape.author,
+  'co-author': commitShape.coAuthors,
+  'dispatch-ci': commitShape.startWorkflows,
+})
+
+function some(list: string[]): string[] | undefined {
+  return list.length === 0 ? undefined : list
 }
 
 function defined<K extends string, V>(key: K, value: V | undefined): { [Key in K]?: V } {

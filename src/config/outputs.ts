@@ -15,6 +15,8 @@ export const OUTPUTS = {
   answer: "The agent's final words, at most 10,000 characters.",
   branch: 'Branch that was pushed.',
   commit: 'Commit that was pushed.',
+  'committed-with': '`git` or `api`: who made the commit.',
+  'commit-verified': '`true` when GitHub says that the signature of the commit is good; only with `api`.',
   'pull-request-number': 'Pull request that was opened or updated.',
   'pull-request-url': 'Its address.',
   'comment-url': 'Address of the summary comment.',

@@ -13,7 +13,7 @@ import { recordUpper } from '../workspace/record-upper.js'
 import { type LeftOut, statOf } from '../workspace/scan.js'
 import type { TreeChange } from '../workspace/tree-change.js'
 import type { Workspace } from '../workspace/workspace.js'
-import { compareTrees, listPatchFiles, type PatchFile } from './changes.js'
+import { compareTrees, describePatch, type PatchFile, type Renames } from './changes.js'
 import { openPristine } from './pristine-git.js'
 
 /** The patch of a run: `git diff --binary --full-index -M` from the base to what the agent left. */
@@ -69,7 +69,8 @@ async function capture(options: {
   const baseTree = baseCommit === null ? baselineTree : await git.run(['rev-parse', `${baseCommit}^{tree}`])
   const { changes, leftOut, left } = await findChanges(git, workspace)
   const tree = baseCommit === null ? left : await rebase(git, workspace, changes)
-  const written = await writePatch(git, baseTree, tree, options.to)
+  const { files, renames } = await describePatch(git, baseTree, tree)
+  const written = await writePatch(git, baseTree, tree, options.to, renames)
   for (const { path, why } of leftOut) options.log.info(`Not in the patch: ${display(path)} (${why})`)
   return {
     path: options.to,
@@ -77,7 +78,7 @@ async function capture(options: {
     tree,
     baseCommit,
     baseTree,
-    files: await listPatchFiles(git, baseTree, tree),
+    files,
     leftOut: leftOut.map(({ path, why }) => ({ path: display(path), why })),
     empty: written.bytes === 0,
   }
@@ -135,6 +136,7 @@ async function writePatch(
   from: string,
   to: string,
   file: string,
+  renames: Renames,
 ): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -160,7 +162,7 @@ async function writePatch(
     '-p',
     '--binary',
     '--full-index',
-    '-M',
+    renames,
     '--no-color',
     '--no-ext-diff',
     '--no-textconv',

@@ -37,10 +37,35 @@ export async function compareTrees(git: Git, from: string, to: string): Promise<
   return changes
 }
 
+/** Whether renames are looked for. */
+export type Renames = '-M' | '--no-renames'
+
 /** What the patch does to each file, in the patch's order. */
 export async function listPatchFiles(git: Git, from: string, to: string): Promise<PatchFile[]> {
-  const raw = splitNul(await git.raw(['diff-tree', '-r', '-z', '--raw', '-M', from, to]))
-  const counts = await countLines(git, from, to)
+  return (await describePatch(git, from, to)).files
+}
+
+/**
+ * The files, and whether the patch may speak of renames. Not where a link moved away and a folder is in its place:
+ * the lines of a rename do not say that it was a link, and `git apply` then takes the folder for one behind it.
+ */
+export async function describePatch(
+  git: Git,
+  from: string,
+  to: string,
+): Promise<{ files: PatchFile[]; renames: Renames }> {
+  const files = await filesOf(git, from, to, '-M')
+  const links = files.filter(({ status, mode }) => status === 'renamed' && mode === '120000')
+  const behind = links.some(({ previousPath }) =>
+    files.some(({ path, status }) => status !== 'deleted' && path.startsWith(`${previousPath}/`)),
+  )
+  if (!behind) return { files, renames: '-M' }
+  return { files: await filesOf(git, from, to, '--no-renames'), renames: '--no-renames' }
+}
+
+async function filesOf(git: Git, from: string, to: string, renames: Renames): Promise<PatchFile[]> {
+  const raw = splitNul(await git.raw(['diff-tree', '-r', '-z', '--raw', renames, from, to]))
+  const counts = await countLines(git, from, to, renames)
   const files: PatchFile[] = []
   for (let at = 0; at + 1 < raw.length; ) {
     const [previous = '', mode = '', , , letter = ''] = (raw[at] ?? '').replace(/^:/, '').split(' ')
@@ -62,10 +87,14 @@ export async function listPatchFiles(git: Git, from: string, to: string): Promis
 
 type Counts = Pick<PatchFile, 'additions' | 'deletions' | 'binary'>
 
-async function countLines(git: Git, from: string, to: string): Promise<Map<BytePath, Counts>> {
-  const parts = splitNul(
-    await git.raw(['diff-tree', '-r', '-z', '--numstat', '-M', '--no-ext-diff', '--no-textconv', from, to]),
-  )
+async function countLines(
+  git: Git,
+  from: string,
+  to: string,
+  renames: Renames,
+): Promise<Map<BytePath, Counts>> {
+  const how = ['--numstat', renames, '--no-ext-diff', '--no-textconv']
+  const parts = splitNul(await git.raw(['diff-tree', '-r', '-z', ...how, from, to]))
   const counts = new Map<BytePath, Counts>()
   for (let at = 0; at < parts.length; at++) {
     const [additions = '', deletions = '', ...name] = (parts[at] ?? '').split('\t')

@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer'
 import { splitNul } from '../git/byte-path.js'
 import type { Git } from '../git/git.js'
 import { apiPath, type GitData, type TreeEntry } from '../github/git-data.js'
-import { GitHubRequestError } from '../github/request-error.js'
 
 /** One entry that differs between parent and commit. */
 export interface ApiChange {
@@ -80,60 +79,89 @@ export function readBlob(git: Git, { id }: ApiChange): Promise<Buffer> {
 }
 
 /**
- * Stores what is new and the tree around it; resolves to the tree's id. Rejects with a GitHubRequestError where
- * GitHub will not have it.
+ * Stores what is new and the tree around it. Resolves to the tree's id, or to why nothing was sent, in words.
+ * Rejects with a GitHubRequestError where GitHub will not have it.
  */
 export async function storeTree(
   git: Git,
   data: GitData,
   o: { base: string; changes: readonly ApiChange[] },
-): Promise<string> {
-  const entries: { entry: TreeEntry; bytes: number }[] = []
-  // Removed first: a file may take the place of a folder.
-  for (const { path, mode, previousMode } of o.changes) {
-    if (mode === '000000')
-      entries.push({ entry: { path: path ?? '', mode: previousMode, id: null }, bytes: 0 })
-  }
+): Promise<{ tree: string } | { why: string }> {
   const added = o.changes.filter(({ mode }) => mode !== '000000')
-  const waiting = added.values()
-  let apart = 0
-  const store = async () => {
-    for (const change of waiting) {
-      const { id, mode } = change
-      const path = change.path ?? ''
-      if (!isBlob(change)) {
-        entries.push({ entry: { path, mode, id }, bytes: 0 })
-        continue
-      }
-      const content = await readBlob(git, change)
-      if (content.length <= INLINE_BYTES && isPlainText(content)) {
-        entries.push({ entry: { path, mode, text: content.toString('utf8') }, bytes: content.length })
-        continue
-      }
-      apart += 1
-      if (apart > MOST_BLOBS) throw tooMany()
-      const stored = await data.createBlob(content)
-      entries.push({ entry: { path, mode, id: stored }, bytes: 0 })
-    }
+  const blobs = added.filter(isBlob)
+  const small = blobs.filter(({ size }) => size <= INLINE_BYTES)
+  const contents = await readBlobs(git, small)
+  const texts = new Map<ApiChange, string>()
+  for (const [index, change] of small.entries()) {
+    const content = contents[index]
+    if (content && isPlainText(content)) texts.set(change, content.toString('utf8'))
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, store))
+  const apart = blobs.filter((change) => !texts.has(change))
+  if (apart.length > MOST_BLOBS) return { why: `${apart.length} binary or large files` }
+  await inParallel(apart, async (change) => {
+    const stored = await data.createBlob(await readBlob(git, change))
+    if (stored !== change.id) throw new Error(`GitHub stored ${stored} for ${change.id}`)
+  })
+  // Removed first: a file may take the place of a folder.
+  const gone = o.changes.filter(({ mode }) => mode === '000000')
+  const entries = [
+    ...gone.map((change) => entryOf(change, { mode: change.previousMode, id: null })),
+    ...added.map((change) => {
+      const text = texts.get(change)
+      return entryOf(
+        change,
+        text === undefined ? { mode: change.mode, id: change.id } : { mode: change.mode, text },
+      )
+    }),
+  ]
   let tree = o.base
   for (const part of parts(entries)) tree = await data.createTree({ base: tree, entries: part })
-  return tree
+  return { tree }
+}
+
+type Content = { mode: string } & ({ id: string | null } | { text: string })
+
+function entryOf({ path }: ApiChange, content: Content): TreeEntry {
+  return { path: path ?? '', ...content }
+}
+
+/** Many small ones at once, in their order. */
+async function readBlobs(git: Git, blobs: readonly ApiChange[]): Promise<Buffer[]> {
+  if (blobs.length === 0) return []
+  const input = blobs.map(({ id }) => `${id}\n`).join('')
+  const output = await git.raw(['cat-file', '--batch'], { input })
+  const contents: Buffer[] = []
+  for (let at = 0; at < output.length; ) {
+    // `<id> blob <size>`, the bytes, a line end.
+    const start = output.indexOf(10, at) + 1
+    const size = Number(output.toString('latin1', at, start - 1).split(' ')[2])
+    contents.push(output.subarray(start, start + size))
+    at = start + size + 1
+  }
+  return contents
+}
+
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = items.values()
+  const next = async () => {
+    for (const item of waiting) await work(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
 }
 
 /** Requests of a size that is answered in time. */
-function* parts(entries: readonly { entry: TreeEntry; bytes: number }[]): Generator<TreeEntry[]> {
+function* parts(entries: readonly TreeEntry[]): Generator<TreeEntry[]> {
   let part: TreeEntry[] = []
   let bytes = 0
-  for (const next of entries) {
-    if (part.length > 0 && (bytes + next.bytes > REQUEST_BYTES || part.length >= REQUEST_ENTRIES)) {
+  for (const entry of entries) {
+    const size = 'text' in entry ? Buffer.byteLength(entry.text) : 0
+    if (part.length > 0 && (bytes + size > REQUEST_BYTES || part.length >= REQUEST_ENTRIES)) {
       yield part
       part = []
       bytes = 0
     }
-    part.push(next.entry)
-    bytes += next.bytes
+    part.push(entry)
+    bytes += size
   }
   if (part.length > 0) yield part
 }
@@ -148,11 +176,4 @@ function isPlainText(content: Buffer): boolean {
 
 function isBlob({ mode }: ApiChange): boolean {
   return mode !== '000000' && mode !== '160000'
-}
-
-function tooMany(): GitHubRequestError {
-  return new GitHubRequestError('GITHUB_REQUEST_FAILED', `More than ${MOST_BLOBS} binary or large files.`, {
-    hint: 'Use `commit-with: git`.',
-    status: 413,
-  })
 }

@@ -49,8 +49,8 @@ export function apiPublisher(o: PublisherOptions & { github: GitHub; log: Log })
 
   /** Objects and commit first; the branch is not touched. */
   async function inDatabase(commit: CommitRequest, changes: ApiChange[]): Promise<Made> {
-    const why = beyondApi(changes) ?? (await storeByApi(commit, changes))
-    if (why === null) return gitData.createCommit(commit)
+    const why = beyondApi(changes) ?? (await makeByApi(commit, changes))
+    if (typeof why !== 'string') return why
     log.info(`The files of the commit go by git, and the commit by the API: ${why}.`)
     const id = await makeCommit(workspace, commit)
     const ref = `refs/caisson/${id}`
@@ -64,12 +64,14 @@ export function apiPublisher(o: PublisherOptions & { github: GitHub; log: Log })
     }
   }
 
-  /** Null when GitHub has the tree now; otherwise why not, in words. */
-  async function storeByApi(commit: CommitRequest, changes: ApiChange[]): Promise<string | null> {
+  /** The commit, or why it cannot be made from what is sent by the API, in words. */
+  async function makeByApi(commit: CommitRequest, changes: ApiChange[]): Promise<Made | string> {
     try {
       const base = await git.run(['rev-parse', `${commit.parents[0]}^{tree}`])
-      const tree = changes.length === 0 ? base : await storeTree(git, gitData, { base, changes })
-      return tree === commit.tree ? null : 'GitHub made another tree of them'
+      const stored = await storeTree(git, gitData, { base, changes })
+      if ('why' in stored) return stored.why
+      if (stored.tree !== commit.tree) return 'GitHub made another tree of them'
+      return await gitData.createCommit(commit)
     } catch (error) {
       // Too large, not there, or not to its liking: git may still bring it. Permission and limits are the same there.
       const status = error instanceof GitHubRequestError ? (error.status ?? 0) : 0

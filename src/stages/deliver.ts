@@ -1,11 +1,14 @@
+import { parsePerson, workflowName } from '../config/commit.js'
 import { describeError } from '../errors.js'
 import type { Task } from '../event/task.js'
 import type { Log } from '../log.js'
 import type { CapturedPatch } from '../patch/capture.js'
+import { apiPublisher } from '../report/api-publisher.js'
 import { renderComment } from '../report/comment.js'
 import { deliver } from '../report/deliver.js'
+import type { DeliverOptions } from '../report/delivery.js'
 import type { ReportContext, ReportInput } from '../report/input.js'
-import { gitPublisher } from '../report/publisher.js'
+import { gitPublisher, type Publisher } from '../report/publisher.js'
 import { upsertComment } from '../report/upsert-comment.js'
 import type { Manifest } from '../run/manifest.js'
 import { EXIT_CODES } from '../run/reason.js'
@@ -54,7 +57,7 @@ export async function deliverResult(o: Deliverable): Promise<Delivered> {
     const { patch, workspace } = captured
     const delivery = await deliver({
       github: forge.github,
-      publisher: gitPublisher({ workspace, remoteUrl: forge.remoteUrl, token: forge.token }),
+      publisher: publisherFor(o, workspace),
       task,
       context: o.context,
       manifest,
@@ -64,6 +67,7 @@ export async function deliverResult(o: Deliverable): Promise<Delivered> {
       commentKey: options.commentKey,
       draft: options.draft || ((options.draftOnFlags ?? true) && manifest.policy?.verdict === 'flag'),
       draftOnFailure: o.draftOnFailure,
+      ...commitOf(options),
       ...(o.notes ? { notes: o.notes } : {}),
       log,
     })
@@ -72,6 +76,30 @@ export async function deliverResult(o: Deliverable): Promise<Delivered> {
     const { message, hint } = describeError(error)
     log.error(`The result could not be delivered: ${message} ${hint}`)
     return { delivery: { notes: [`${message} ${hint}`] }, error }
+  }
+}
+
+function publisherFor({ forge, delivery, log }: Deliverable, workspace: Workspace): Publisher {
+  const { github, remoteUrl, token } = forge
+  if (delivery.commitWith !== 'api') return gitPublisher({ workspace, remoteUrl, token })
+  if (delivery.author !== undefined && delivery.author !== 'bot')
+    log.info("The commit's author is the token's account: GitHub signs no other one made by the API.")
+  return apiPublisher({ workspace, remoteUrl, token, github, log })
+}
+
+/** The words of the configuration as what they stand for. */
+function commitOf({
+  author = 'bot',
+  coAuthors = ['requester'],
+  startWorkflows = [],
+}: DeliveryOptions): Pick<DeliverOptions, 'author' | 'coAuthors' | 'startWorkflows'> {
+  const named = author === 'requester' ? author : parsePerson(author)
+  return {
+    ...(named ? { author: named } : {}),
+    coAuthors: coAuthors
+      .map((who) => (who === 'requester' ? who : parsePerson(who)))
+      .filter((who) => who !== null),
+    startWorkflows: startWorkflows.map(workflowName),
   }
 }
 

@@ -43,6 +43,14 @@ export interface DeliveryOptions {
   draftOnFlags?: boolean
   commentKey: string
   failOnDenials: boolean
+  /** Default `git`. */
+  commitWith?: 'git' | 'api'
+  /** `bot`, `requester` or `Name <mail>`; default `bot`. */
+  author?: string
+  /** `requester`, `none`, `Name <mail>`; default the requester. */
+  coAuthors?: readonly string[]
+  /** Files of workflows to start on the branch; default none. */
+  startWorkflows?: readonly string[]
 }
 
 /** The start of a run, as an earlier one had it; paths in the prompt are those of a container. */

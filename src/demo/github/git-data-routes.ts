@@ -1,5 +1,5 @@
 import { type Answer, created, failure, notFound, ok } from './answer.js'
-import { type CommitPerson, commitTree, moveRef, NO_OBJECT, treeWith } from './git-objects.js'
+import { type CommitPerson, commitTree, moveRef, NO_OBJECT, storeBlobs, treeWith } from './git-objects.js'
 import { renderGitCommit } from './render-commit.js'
 import { repositoryApi } from './render-repository.js'
 import { nodeId } from './render-user.js'
@@ -68,12 +68,13 @@ async function createTree(call: RepositoryCall): Promise<Answer> {
     return failure(403, 'Resource not accessible by integration')
   }
   try {
-    const entries = await Promise.all(
-      given.map(async ({ path = '', mode = '', sha, content }) => {
-        if (content === undefined) return { path, mode, sha: sha ?? null }
-        return { path, mode, sha: await bare.git(['hash-object', '-w', '--stdin'], content) }
-      }),
-    )
+    const texts = given.flatMap(({ content }) => (content === undefined ? [] : [content]))
+    const stored = (await storeBlobs(bare, texts)).values()
+    const entries = given.map(({ path = '', mode = '', sha, content }) => ({
+      path,
+      mode,
+      sha: content === undefined ? (sha ?? null) : (stored.next().value ?? null),
+    }))
     const tree = await treeWith(call.state, call.repository, text(call.body['base_tree']), entries)
     return created(await renderTree(call, tree))
   } catch {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { BareRepository } from './bare-repository.js'
 import { followPush } from './pull-changes.js'
 import { findUser, type GitHubState, type RepositoryState } from './state.js'
 
@@ -30,6 +31,20 @@ export async function moveRef(
   if (!(await succeeds(bare.git(command)))) return 'Reference cannot be updated'
   await followPush(state, repository)
   return null
+}
+
+/** Stores many contents by one process of git; their ids in the same order. */
+export async function storeBlobs(bare: BareRepository, contents: (string | Buffer)[]): Promise<string[]> {
+  if (contents.length === 0) return []
+  const folder = await mkdtemp(join(bare.directory, 'blobs-'))
+  try {
+    const names = contents.map((_, index) => join(folder, String(index)))
+    for (const [index, name] of names.entries()) await writeFile(name, contents[index] ?? '')
+    const args = ['hash-object', '-w', '--no-filters', '--stdin-paths']
+    return (await bare.git(args, `${names.join('\n')}\n`)).split('\n')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 export interface NewEntry {

@@ -1,6 +1,6 @@
 import type { Answer } from './answer.js'
 import { refuse } from './auth.js'
-import { commitTree, isProtected, moveRef, NO_OBJECT, treeWith } from './git-objects.js'
+import { commitTree, isProtected, moveRef, NO_OBJECT, storeBlobs, treeWith } from './git-objects.js'
 import { nodeId } from './render-user.js'
 import type { Need } from './route.js'
 import { fullName, type GitHubState, type RepositoryState, type TokenState } from './state.js'
@@ -102,15 +102,13 @@ export function mutationsFor(state: GitHubState, identity: TokenState): Record<s
         throw new GraphqlRefusal('STALE_DATA', words)
       }
       const { additions = [], deletions = [] } = (input['fileChanges'] ?? {}) as FileChanges
+      const stored = await storeBlobs(
+        repository.bare,
+        additions.map(({ contents }) => Buffer.from(contents, 'base64')),
+      )
       const entries = [
         ...deletions.map(({ path }) => ({ path, mode: '0', sha: null })),
-        ...(await Promise.all(
-          additions.map(async ({ path, contents }) => ({
-            path,
-            mode: '100644',
-            sha: await repository.bare.git(['hash-object', '-w', '--stdin'], Buffer.from(contents, 'base64')),
-          })),
-        )),
+        ...additions.map(({ path }, index) => ({ path, mode: '100644', sha: stored[index] ?? null })),
       ]
       const tree = await treeWith(state, repository, `${head}^{tree}`, entries)
       const { headline, body } = input['message'] as { headline: string; body?: string }

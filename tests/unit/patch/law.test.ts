@@ -140,6 +140,12 @@ test('the law: base and patch are what the agent left, byte for byte and mode fo
   )
 })
 
+// Found by the long run: the patch spoke of a renamed link, and git took what lies in its place for behind it.
+test('the law holds where a link moved away and a folder is in its place', async () => {
+  const file = { kind: 'write', path: 'C/a', content: '', mode: 0o644 } as const
+  await holds([{ kind: 'link', path: 'C', to: 'a' }], [{ kind: 'move', path: 'C', to: 'a' }, file], '')
+})
+
 test('the law holds where .gitattributes turn line endings off', { timeout: 3_600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(edits, edits, (before, after) => holds(before, after, '* -text\n')),

@@ -1,0 +1,35 @@
+import { defineInputs } from './input-definition.js'
+
+/** How the commit is made, whose it is, and what is started with it. */
+export const COMMIT_INPUTS = defineInputs({
+  'commit-with': {
+    group: 'Commit',
+    file: 'delivery.commitWith',
+    kind: ['git', 'api'],
+    default: 'git',
+    description:
+      "`git`: pushed, without a signature; `api`: GitHub makes the commit of the token's account and signs it.",
+  },
+  author: {
+    group: 'Commit',
+    file: 'delivery.author',
+    kind: 'text',
+    default: 'bot',
+    description:
+      "`bot`, `requester` (who asked), or `Name <mail>`. With `commit-with: api` it is always the token's account.",
+  },
+  'co-author': {
+    group: 'Commit',
+    file: 'delivery.coAuthors',
+    kind: 'lines',
+    default: 'requester',
+    description: 'Whom the commit credits, one a line: `requester`, `Name <mail>`, or `none`.',
+  },
+  'dispatch-ci': {
+    group: 'Commit',
+    file: 'delivery.startWorkflows',
+    kind: 'list',
+    description:
+      "Workflow files to start on the branch once it is pushed, e.g. `ci.yml`: a push with the workflow's own token starts none. They need `on: workflow_dispatch`, and the job `actions: write`.",
+  },
+})
