@@ -47,8 +47,19 @@ export function problemsOf(schema: z.ZodType, value: unknown, error: z.ZodError)
         },
       ]
     }
-    return [{ path, message: `${name}: ${issue.message}` }]
+    return [{ path, message: `${name}: ${boundOf(issue) ?? issue.message}` }]
   })
+}
+
+/** Zod's own words speak of origins and expectations. */
+function boundOf(issue: z.core.$ZodIssue): string | undefined {
+  if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined
+  const { origin, inclusive } = issue
+  if (issue.code === 'too_small' && origin !== 'number' && origin !== 'int') return 'must not be empty'
+  if (origin !== 'number' && origin !== 'int') return undefined
+  return issue.code === 'too_small'
+    ? `must be ${inclusive ? 'at least' : 'greater than'} ${issue.minimum}`
+    : `must be ${inclusive ? 'at most' : 'less than'} ${issue.maximum}`
 }
 
 const KINDS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRepositoryConfig } from '../../../src/config/repository.js'
+import { parseRepositoryConfig, WORKFLOW_ONLY } from '../../../src/config/repository.js'
 import { CaissonError } from '../../../src/errors.js'
 
 const RULES = ['protected/workflows', 'unicode/bidi']
@@ -74,3 +74,23 @@ test('aliases that multiply are refused', () => {
     lines.push(`${name}: &${name} [${Array(10).fill(`*${String.fromCharCode(name.charCodeAt(0) - 1)}`)}]`)
   expect(errorOf(lines.join('\n')).code).toBe('CONFIG_INVALID')
 })
+
+test('defaults are a layer: what is said, and nothing of what is not', () => {
+  const { defaults, delivery } = parse(
+    'defaults:\n  agent: { preset: careful, paths: [src/**] }\n  setup: { run: npm ci }\ndelivery: { draft: true }\n',
+  )
+  expect(defaults).toEqual({ agent: { preset: 'careful', paths: ['src/**'] }, setup: { run: 'npm ci' } })
+  expect(delivery).toEqual({ draft: true })
+  expect(parse('').defaults).toEqual({})
+})
+
+test.each(Object.entries(WORKFLOW_ONLY))(
+  '%s stays with the workflow, and the error says so',
+  (key, input) => {
+    const path = ['defaults', ...key.split('.')]
+    const yaml = path.map((part, depth) => `${'  '.repeat(depth)}${part}:`).join('\n')
+    expect(errorOf(`${yaml} x\n`).message).toContain(
+      `.github/caisson.yml:${path.length}:${2 * path.length - 1}: defaults.${key}: only a workflow may say this (input \`${input}\`)`,
+    )
+  },
+)

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { mergeLayers } from '../../../src/config/layers.js'
+import { settledSpec } from '../../../src/config/settle-spec.js'
+import { type SpecInput, specSchema } from '../../../src/config/spec.js'
+
+const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
+const words = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 3 })
+const layer: fc.Arbitrary<SpecInput> = fc.record(
+  {
+    goal: some(fc.string()),
+    sandbox: some(
+      fc.record(
+        {
+          image: some(fc.constantFrom('host', 'a', 'b')),
+          env: some(fc.dictionary(fc.constantFrom('A', 'B', 'C'), fc.string(), { noNullPrototype: true })),
+          allowedHosts: some(words),
+          limits: some(fc.record({ memoryMb: some(fc.constantFrom(512, 1024)) }, { requiredKeys: [] })),
+        },
+        { requiredKeys: [] },
+      ),
+    ),
+    agent: some(fc.record({ model: some(fc.string()), paths: some(words) }, { requiredKeys: [] })),
+  },
+  { requiredKeys: [] },
+)
+
+describe('layers', () => {
+  test('can be taken together in any way, as long as their order stays', () => {
+    fc.assert(
+      fc.property(layer, layer, layer, (a, b, c) => {
+        const whole = mergeLayers(a, b, c)
+        expect(mergeLayers(mergeLayers(a, b), c)).toEqual(whole)
+        expect(mergeLayers(a, mergeLayers(b, c))).toEqual(whole)
+      }),
+    )
+  })
+
+  test('say nothing twice: with itself or with nothing a layer is what it is', () => {
+    fc.assert(
+      fc.property(layer, (a) => {
+        expect(mergeLayers(a, a)).toEqual(mergeLayers(a))
+        expect(mergeLayers({}, a, {})).toEqual(mergeLayers(a))
+      }),
+    )
+  })
+
+  test('the strongest that says something holds, lists whole', () => {
+    fc.assert(
+      fc.property(layer, layer, (weak, strong) => {
+        const { sandbox, agent } = mergeLayers(weak, strong)
+        expect(sandbox?.image).toBe(strong.sandbox?.image ?? weak.sandbox?.image)
+        expect(agent?.paths).toEqual(strong.agent?.paths ?? weak.agent?.paths)
+        for (const [name, value] of Object.entries(strong.sandbox?.env ?? {}))
+          expect(sandbox?.env?.[name]).toBe(value)
+      }),
+    )
+  })
+
+  test('an empty list is something said, undefined is not', () => {
+    const merged = mergeLayers(
+      { verify: { commands: ['npm test'], base: true } },
+      { verify: { commands: [] } },
+    )
+    expect(merged).toEqual({ verify: { commands: [], base: true } })
+    expect(mergeLayers({ goal: 'a' }, { goal: undefined })).toEqual({ goal: 'a' })
+  })
+})
+
+describe('a settled spec', () => {
+  test('of layers that say nothing is that of the defaults', () => {
+    expect(settledSpec({ given: {} })).toEqual(specSchema.parse({}))
+  })
+
+  test('has what is explicit over the agent over the repository', () => {
+    const spec = settledSpec({
+      repository: {
+        agent: { model: 'haiku', permissionMode: 'plan' },
+        limits: { maxTurns: 3, timeoutMinutes: 5 },
+      },
+      agent: { agent: { model: 'sonnet' }, limits: { maxTurns: 4 } },
+      given: { limits: { maxTurns: 5 } },
+    })
+    expect(spec.agent).toMatchObject({ model: 'sonnet', permissionMode: 'plan' })
+    expect(spec.limits).toEqual({ maxTurns: 5, timeoutMinutes: 5 })
+  })
+
+  test('keeps who the agent is beside the house rules', () => {
+    const layers = {
+      repository: { agent: { instructions: 'Use tabs.' } },
+      agent: { agent: { instructions: 'You review.' } },
+    }
+    expect(settledSpec({ ...layers, given: {} }).agent.instructions).toBe('You review.\n\nUse tabs.')
+    const given = { agent: { instructions: 'Use spaces.' } }
+    expect(settledSpec({ ...layers, given }).agent.instructions).toBe('You review.\n\nUse spaces.')
+    expect(settledSpec({ given: {} }).agent.instructions).toBeUndefined()
+  })
+
+  test('lets what is explicit win over what contradicts it below', () => {
+    const repository: SpecInput = {
+      sandbox: { image: 'node:22', engine: 'podman', network: 'allowlist', allowedHosts: ['a.example'] },
+      agent: {
+        version: '2.1.197',
+        tools: ['Read'],
+        allowedTools: ['Read'],
+        disallowedTools: ['Bash', 'Write'],
+      },
+    }
+    const local = settledSpec({ repository, given: { sandbox: { backend: 'local' } } })
+    expect(local.sandbox).toMatchObject({ image: 'auto', engine: 'auto' })
+    const path = settledSpec({ repository, given: { agent: { path: '/bin/claude' } } })
+    expect(path.agent).toMatchObject({ path: '/bin/claude', version: undefined })
+    expect(settledSpec({ repository, given: { sandbox: { network: 'none' } } }).sandbox.network).toBe('none')
+    const tools = settledSpec({ repository, given: { agent: { allowedTools: ['Bash'] } } }).agent
+    expect(tools).toMatchObject({ allowedTools: ['Bash'], disallowedTools: ['Write'], tools: undefined })
+  })
+
+  test('forbids more than it allows', () => {
+    const spec = settledSpec({ repository: { agent: { disallowedTools: ['Bash'] } }, given: {} })
+    expect(spec.agent.allowedTools).not.toContain('Bash')
+    expect(() =>
+      settledSpec({ given: { agent: { allowedTools: ['Bash'], disallowedTools: ['Bash'] } } }),
+    ).toThrow(/Bash: both allowed and disallowed/)
+  })
+
+  test('is refused where the layers make no sense together', () => {
+    expect(() => settledSpec({ given: { sandbox: { backend: 'local', image: 'node:22' } } })).toThrow(
+      /cannot be used/,
+    )
+    expect(() => settledSpec({ given: { sandbox: { network: 'allowlist' } } })).toThrow(
+      /allows nothing without/,
+    )
+    const repository: SpecInput = { sandbox: { allowedHosts: ['a.example'] } }
+    expect(
+      settledSpec({ repository, given: { sandbox: { network: 'allowlist' } } }).sandbox.allowedHosts,
+    ).toEqual(['a.example'])
+  })
+})
