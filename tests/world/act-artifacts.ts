@@ -16,16 +16,25 @@ export interface ArtifactService extends AsyncDisposable {
   readonly variables: Record<string, string>
   /** What was uploaded to the end, by name. */
   artifacts(): Map<string, Artifact>
+  /** The archives as they were uploaded, by name. */
+  archives(): Map<string, { id: number; archive: Buffer }>
   /** Changes the archive of an artifact as somebody who can write to the storage could. */
   tamper(name: string, change: (archive: Buffer) => Buffer): void
 }
 
 const SERVICE = '/twirp/github.actions.results.api.v1.ArtifactService/'
 
-/** `onUploaded` is told of every artifact before the job that made it is. */
-export async function startArtifactService(
-  onUploaded?: (name: string, service: ArtifactService) => void,
-): Promise<ArtifactService> {
+export interface ArtifactServiceOptions {
+  /** Id of the first artifact; default 1. */
+  firstId?: number
+  /** Told of every artifact before the job that made it is. */
+  onUploaded?: (name: string, service: ArtifactService) => void
+}
+
+export async function startArtifactService({
+  firstId = 1,
+  onUploaded,
+}: ArtifactServiceOptions = {}): Promise<ArtifactService> {
   const blobs = new Map<string, Blob>()
   const finished: string[] = []
 
@@ -69,7 +78,7 @@ export async function startArtifactService(
         const artifacts = finished.map((finishedName, index) => ({
           workflow_run_backend_id: 'run',
           workflow_job_run_backend_id: 'job',
-          database_id: String(index + 1),
+          database_id: String(firstId + index),
           name: finishedName,
           size: String(blobs.get(finishedName)?.content.length ?? 0),
           digest: blobs.get(finishedName)?.digest,

@@ -98,7 +98,9 @@ export async function runAct(world: World, options: ActOptions): Promise<ActRun>
   await writeFile(at('secrets'), `GITHUB_TOKEN=${world.token}\nANTHROPIC_API_KEY=sk-ant-scripted\n`, {
     mode: 0o600,
   })
-  await using service = await startArtifactService(options.onUploaded)
+  await using service = await startArtifactService(
+    options.onUploaded ? { onUploaded: options.onUploaded } : {},
+  )
   const args = [
     event.name,
     '--json',
