@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { describeError, UsageError } from '../errors.js'
+import { describeError } from '../errors.js'
 
 /** Of the command line itself: `EX_USAGE` of sysexits.h. Nothing was done. */
 export const EXIT_USAGE = 64
@@ -16,7 +16,8 @@ export interface Described extends Failure {
 /** Any thrown value as people and scripts get it. Null where commander has only shown help or the version. */
 export function describeFailure(error: unknown): Described | null {
   if (!(error instanceof CommanderError)) {
-    return { exitCode: error instanceof UsageError ? EXIT_USAGE : 1, error: describeError(error) }
+    const described = describeError(error)
+    return { exitCode: described.code === 'USAGE_INVALID' ? EXIT_USAGE : 1, error: described }
   }
   if (error.exitCode === 0) return null
   const [first = '', ...more] = error.message.replace(/^error: /, '').split('\n')

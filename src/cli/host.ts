@@ -22,6 +22,18 @@ export function hostOf(env: Environment): Host {
   }
 }
 
+/** Credentials that a run here may have been given; they must not appear in anything written. */
+export function secretsOf(env: Environment): string[] {
+  const names = [
+    'ANTHROPIC_API_KEY',
+    'CLAUDE_CODE_OAUTH_TOKEN',
+    'ANTHROPIC_AUTH_TOKEN',
+    'GH_TOKEN',
+    'GITHUB_TOKEN',
+  ]
+  return names.flatMap((name) => env[name] || [])
+}
+
 /** Key and address from the environment. Throws CREDENTIAL_MISSING. */
 export function modelFromEnvironment(env: Environment): ModelAccess {
   const baseUrl = env['ANTHROPIC_BASE_URL'] ?? 'https://api.anthropic.com'

@@ -5,7 +5,8 @@ import { createProgram } from './program.js'
 import { painter, type Terminal } from './terminal.js'
 
 const { stdin, stdout, stderr, env } = process
-const terminal: Terminal = { env, cwd: process.cwd(), stdin, stdout, stderr }
+const args = process.argv.slice(2)
+const terminal: Terminal = { env, cwd: process.cwd(), args, stdin, stdout, stderr }
 
 // A reader that has seen enough (`caisson view … | head`) is no error, and no reason to end a run.
 for (const stream of [stdout, stderr]) {
@@ -17,7 +18,6 @@ for (const stream of [stdout, stderr]) {
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string
 }
-const args = process.argv.slice(2)
 const program = createProgram(terminal, version)
 try {
   await program.parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' })

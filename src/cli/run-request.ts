@@ -6,15 +6,16 @@ import { DELIVERY_DEFAULTS, deliveryFromInputs } from '../config/delivery.js'
 import { givenFromInputs, wholeSpec } from '../config/from-inputs.js'
 import { mergeLayers } from '../config/layers.js'
 import type { SpecInput } from '../config/spec.js'
+import { loadSpec } from '../config/spec-file.js'
 import { UsageError } from '../errors.js'
 import type { Task } from '../event/task.js'
 import { lockKeyOf } from '../run/lock.js'
 import type { Forge, RunRequest } from '../stages/request.js'
 import type { CommandIo } from './command.js'
+import type { Earlier } from './earlier.js'
 import { forgeOf } from './forge.js'
 import { chooseModel, hostOf } from './host.js'
 import { makeRunsRoot } from './project.js'
-import { loadSpec } from './spec-file.js'
 import { inputsOfFlags } from './spec-flags.js'
 
 /** Flags of `caisson run` beside those of the spec. */
@@ -24,28 +25,32 @@ export interface RunFlags {
   pr?: number
   repo?: string
   publish: boolean
-  loop: boolean
+  loop?: boolean
   script?: string
   parallel: boolean
-  /** Hidden: the id that a detached run has got from the command that started it. */
-  runId?: string
 }
+
+/** To a session that goes on without being told what with. */
+const GO_ON = 'Go on with what you were doing.'
 
 /** What the flags, the spec file and the prompt ask for. Throws USAGE_INVALID, CONFIG_INVALID, CREDENTIAL_MISSING. */
 export async function runRequest(
   io: CommandIo,
   prompt: string | undefined,
   flags: RunFlags & Record<string, unknown>,
+  earlier?: Earlier,
 ): Promise<RunRequest> {
   const inputs = inputsOfFlags(flags)
   const said = mergeLayers(
+    earlier?.spec ?? {},
     flags.file === undefined ? {} : await loadSpec(resolve(io.terminal.cwd, flags.file)),
     givenFromInputs(inputs, io.env, 'the flags'),
     flags.loop ? { loop: {} } : {},
   )
   const { goal, ...rest } = said
-  const instruction = prompt === '-' ? await readAll(io.terminal.stdin) : (prompt ?? goal ?? '')
-  const target = targetOf(flags, instruction)
+  const instruction =
+    prompt === '-' ? await readAll(io.terminal.stdin) : (prompt ?? goal ?? (earlier ? GO_ON : ''))
+  const target = targetOf(flags, instruction, earlier)
   const needed = target.kind !== 'none' || flags.publish || flags.repo !== undefined
   const forge = needed ? await forgeOf(io, flags.repo) : undefined
   const chosen = await chooseModel(flags.script, io.env)
@@ -76,11 +81,15 @@ export async function runRequest(
     log: io.log,
     clock: systemClock,
     ...(flags.parallel ? {} : { lock: lockKeyOf(task, spec) }),
-    ...(flags.runId ? { runId: flags.runId } : {}),
+    ...(earlier ? { resume: earlier.resume } : {}),
   }
 }
 
-function targetOf({ issue, pr }: RunFlags, instruction: string): Task['target'] {
+function targetOf(
+  { issue, pr, publish }: RunFlags,
+  instruction: string,
+  earlier: Earlier | undefined,
+): Task['target'] {
   if (issue !== undefined && pr !== undefined) {
     throw new UsageError('USAGE_INVALID', '--issue and --pr: a run has one target.', {
       hint: 'Leave out one of them.',
@@ -88,6 +97,8 @@ function targetOf({ issue, pr }: RunFlags, instruction: string): Task['target'] 
   }
   if (issue !== undefined) return { kind: 'issue', number: issue }
   if (pr !== undefined) return { kind: 'pull_request', number: pr }
+  // What is published belongs where the earlier run's result is.
+  if (earlier && publish) return earlier.target
   if (instruction.trim() !== '') return { kind: 'none' }
   throw new UsageError('USAGE_INVALID', 'There is nothing to do: no prompt, no issue, no pull request.', {
     hint: 'Say what to do: caisson run "Fix the failing test", caisson run --issue 7, or caisson run -f spec.yaml.',

@@ -1,17 +1,26 @@
-import { readFile } from 'node:fs/promises'
 import { runPipeline } from '../pipeline.js'
+import type { RunFolder } from '../run/run-folder.js'
+import { readStored } from '../run/store.js'
 import type { RunRequest } from '../stages/request.js'
 import { salvageCrashed } from '../stages/salvage-crashed.js'
+import { printable } from '../transcript/printable.js'
 import type { CommandIo } from './command.js'
 import { interruptible } from './interrupt.js'
+import { details } from './run-details.js'
+import { summaryOf } from './run-summary.js'
 import type { Watch } from './watch.js'
 import { watchRun } from './watch.js'
 
 /** Runs to the end in this process, and says what came of it. Resolves to the exit code of the manifest. */
-export async function runHere(io: CommandIo, request: RunRequest): Promise<number> {
+export async function runHere(
+  io: CommandIo,
+  request: RunRequest,
+  onStart?: (folder: RunFolder) => Promise<void>,
+): Promise<number> {
   const { root, host, log, clock, secrets } = request
   let watch: Watch | undefined
-  const { folder, manifest } = await interruptible(log, async (signal) => {
+  let announced: Promise<void> | undefined
+  const { folder, manifest, answer } = await interruptible(log, async (signal) => {
     await salvageCrashed(root, { host, log, clock, secrets, signal })
     return await runPipeline({
       ...request,
@@ -19,19 +28,19 @@ export async function runHere(io: CommandIo, request: RunRequest): Promise<numbe
       onStart: (started) => {
         const iterations = request.spec.loop?.iterations
         watch = watchRun(io.live, started, clock.now(), iterations)
-        request.onStart?.(started)
+        announced = onStart?.(started)
       },
       onEvent: (event) => watch?.add(event),
     })
-  }).finally(() => watch?.end())
-  const summary = await readFile(folder.summary, 'utf8')
-  const next = [
-    `Run folder: ${folder.dir}`,
-    `Read it:    caisson view ${folder.id}`,
-    ...(manifest.patch && manifest.patch.files > 0 && !manifest.delivery?.pullRequest
-      ? [`Apply it:   caisson apply ${folder.id}`]
-      : []),
-  ]
-  io.result(manifest, () => `\n${summary.trim()}\n\n${next.join('\n')}\n`)
+  }).finally(() => Promise.all([watch?.end(), announced]))
+  const run = await readStored(folder.dir)
+  const summary = await summaryOf(run, clock.now())
+  io.result(manifest, () => `\n${told(answer, io)}${details(run, summary, io.paint).join('\n')}\n`)
   return manifest.exitCode
+}
+
+/** A terminal must not obey what the agent says. */
+function told(answer: string, { terminal }: CommandIo): string {
+  const text = (terminal.stdout.isTTY ? printable(answer) : answer).trim()
+  return text === '' ? '' : `${text}\n\n`
 }

@@ -65,10 +65,10 @@ function specFlags(): SpecFlag[] {
 
 /**
  * Adds a flag for every input of the action that describes the work itself: one name, one description, one way
- * to read a value. `without` are inputs that make no sense for the command.
+ * to read a value.
  */
-export function addSpecFlags(command: Command, without: readonly InputName[] = []): void {
-  const flags = specFlags().filter(({ name }) => !without.includes(name))
+export function addSpecFlags(command: Command, { loop }: { loop: boolean }): void {
+  const flags = specFlags().filter(({ name }) => loop || !name.startsWith('loop-'))
   for (const group of new Set(flags.map(groupOf))) {
     command.optionsGroup(`${group}:`)
     for (const flag of flags.filter((one) => groupOf(one) === group)) addFlag(command, flag)

@@ -6,6 +6,8 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export interface Terminal {
   env: Environment
   cwd: string
+  /** Arguments after the program, as they were given. */
+  args: readonly string[]
   stdin: NodeJS.ReadStream
   stdout: NodeJS.WriteStream
   stderr: NodeJS.WriteStream

@@ -3,8 +3,9 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { CaissonError, RunError } from '../errors.js'
 import type { Manifest } from '../run/manifest.js'
 import { readManifest } from '../run/run-folder.js'
-import { findRun, listRuns, type StoredRun } from '../run/store.js'
-import { sessionFiles } from './session-files.js'
+import { findRun, type StoredRun } from '../run/store.js'
+import { SESSION_FOLDER } from '../sessions/keep-sessions.js'
+import { findSession } from '../sessions/stored-session.js'
 
 /** A session to be looked at: a stream or a session file, and what is known of its run. */
 export interface ViewSource {
@@ -32,16 +33,9 @@ export async function findSource(name: string, cwd: string, root: string): Promi
     return await sourceOfRun(await findRun(root, name))
   } catch (error) {
     if (!(error instanceof CaissonError) || error.code !== 'RUN_NOT_FOUND') throw error
-    const session = await sourceOfSession(name, root)
-    if (session) return session
-    throw new RunError(
-      'RUN_NOT_FOUND',
-      error.message.replace('no run called', 'no run, session or file called'),
-      {
-        hint: error.hint,
-        cause: error,
-      },
-    )
+    // What looks like the id of a session is taken for one, also in what is said when there is none.
+    if (/^[0-9a-f]{4,8}(?:-|$)/i.test(name) && !/^\d{8}-/.test(name)) return await sourceOfSession(root, name)
+    throw error
   }
 }
 
@@ -78,15 +72,11 @@ async function sourceOfRun({ folder, manifest, record }: StoredRun): Promise<Vie
   return { path, output: folder.output, instruction, ...(manifest ? { manifest } : {}) }
 }
 
-/** By the id of a session, or the beginning of it, among the sessions of all runs. */
-async function sourceOfSession(name: string, root: string): Promise<ViewSource | null> {
-  if (!/^[0-9a-f][0-9a-f-]{3,}$/.test(name)) return null
-  for (const run of await listRuns(root)) {
-    const session = (await sessionFiles(run)).find(({ sessionId }) => sessionId.startsWith(name))
-    if (session) return { path: session.path }
-    if (run.manifest?.agent.sessionId?.startsWith(name)) return await sourceOfRun(run)
-  }
-  return null
+/** By the id of a session, or the beginning of it: Claude Code's own file where the run has kept it. */
+async function sourceOfSession(root: string, name: string): Promise<ViewSource> {
+  const { run, sessionId } = await findSession(root, name)
+  const path = join(run.folder.output, SESSION_FOLDER, `${sessionId}.jsonl`)
+  return (await exists(path)) ? { path } : await sourceOfRun(run)
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { listRuns } from '../../run/store.js'
-import { sessionFiles } from '../session-files.js'
+import { listSessions } from '../../sessions/stored-session.js'
+import { printable } from '../../transcript/printable.js'
 import type { Lookup } from './complete.js'
 
 const OFFERED = 50
@@ -8,14 +9,14 @@ const OFFERED = 50
 export async function lookUp(what: Parameters<Lookup>[0], project: string, root: string): ReturnType<Lookup> {
   try {
     if (what === 'agent') return await agents(project)
-    const runs = (await listRuns(root)).slice(0, OFFERED)
     if (what === 'session') {
-      const sessions = (await Promise.all(runs.map(sessionFiles))).flat()
-      return sessions.map(({ sessionId, runId }) => ({ value: sessionId, description: `of run ${runId}` }))
+      const sessions = (await listSessions(root)).slice(0, OFFERED)
+      return sessions.map(({ sessionId, task }) => ({ value: sessionId, description: beginning(task) }))
     }
+    const runs = (await listRuns(root)).slice(0, OFFERED)
     const words = runs.map(({ id, status, record }) => ({
       value: id,
-      description: `${status}, ${record.task.instruction.split('\n')[0]?.slice(0, 60) ?? ''}`,
+      description: `${status}, ${beginning(record.task.instruction)}`,
     }))
     return words.length > 0 ? [...words, { value: 'latest', description: 'the newest' }] : []
   } catch {
@@ -27,4 +28,8 @@ async function agents(project: string): ReturnType<Lookup> {
   const { listAgents } = await import('../../agents/list-agents.js')
   const found = await listAgents(project)
   return found.map(({ name, description }) => ({ value: name, description: description ?? '' }))
+}
+
+function beginning(task: string): string {
+  return printable(task).split('\n')[0]?.slice(0, 60) ?? ''
 }

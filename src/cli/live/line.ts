@@ -7,6 +7,8 @@ export interface LiveLine {
   readonly active: boolean
   /** Writes above the line; `text` ends with a line end. */
   write(text: string): void
+  /** Takes the line away while `body` writes to another stream of the same terminal. */
+  aside(body: () => void): void
   /** Draws what `render` gives, plain text without a line end, now and then until {@link LiveLine.close}. */
   start(render: () => string): void
   /** Takes the line away. May be called more than once. */
@@ -22,7 +24,7 @@ export function openLiveLine(stream: Stream, env: Environment): LiveLine {
   const active = stream.isTTY === true && env['TERM'] !== 'dumb' && !ci
   return active
     ? new Drawn(stream, wantsColour(stream, env))
-    : { active, write: (text) => stream.write(text), start() {}, close() {} }
+    : { active, write: (text) => stream.write(text), aside: (body) => body(), start() {}, close() {} }
 }
 
 class Drawn implements LiveLine {
@@ -39,6 +41,14 @@ class Drawn implements LiveLine {
 
   write(text: string): void {
     this.stream.write(this.#erasing() + text + this.#drawing())
+  }
+
+  aside(body: () => void): void {
+    const erasing = this.#erasing()
+    if (erasing !== '') this.stream.write(erasing)
+    body()
+    const drawing = this.#drawing()
+    if (drawing !== '') this.stream.write(drawing)
   }
 
   start(render: () => string): void {

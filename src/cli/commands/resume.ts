@@ -1,0 +1,67 @@
+import { type Command, Option } from 'commander'
+import { type CommandIo, examples, perform } from '../command.js'
+import type { Terminal } from '../terminal.js'
+import { addWorkFlags, type WorkFlags } from '../work-flags.js'
+
+type ResumeFlags = WorkFlags & { fork: boolean; from: 'auto' | 'run' | 'checkout' }
+
+/** `caisson resume` */
+export function addResume(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('resume')
+    .description('go on with an earlier session: the agent remembers what was said and done in it')
+    .argument('<session|run>', 'id of a session or of a run, the beginning of one, or `latest`')
+    .argument('[prompt]', 'what to do now; `-`: read it from standard input; default: go on')
+  addResumeFlags(command)
+  command.addHelpText(
+    'after',
+    examples(
+      ['Say more to the last run', 'caisson resume latest "Also add a test"'],
+      [
+        'Try something else, and keep the session as it is',
+        'caisson resume 1f2e3d4c --fork "Do it without a cache"',
+      ],
+    ),
+  )
+  perform<ResumeFlags>(command, terminal, (io, flags, [name = '', prompt]) => goOn(io, flags, name, prompt))
+}
+
+/** `caisson continue` */
+export function addContinue(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('continue')
+    .description('go on with the last session: short for `caisson resume latest`')
+    .argument('[prompt]', 'what to do now; `-`: read it from standard input; default: go on')
+  addResumeFlags(command)
+  command.addHelpText('after', examples(['After a run that was stopped', 'caisson continue']))
+  perform<ResumeFlags>(command, terminal, (io, flags, [prompt]) => goOn(io, flags, 'latest', prompt))
+}
+
+function addResumeFlags(command: Command): void {
+  command
+    .optionsGroup('The session:')
+    .option('--fork', 'as a session of its own; the old one stays as it is', false)
+    .addOption(
+      new Option(
+        '--from <where>',
+        "where the workspace begins: `run` is that run's base with its change, `checkout` what is checked out now, `auto` the checkout when it has that change already",
+      )
+        .choices(['auto', 'run', 'checkout'])
+        .default('auto'),
+    )
+  addWorkFlags(command, { fresh: false })
+}
+
+async function goOn(
+  io: CommandIo,
+  flags: ResumeFlags,
+  name: string,
+  prompt: string | undefined,
+): Promise<number> {
+  const { work } = await import('../work.js')
+  return await work(io, { detach: flags.detach, fromStdin: prompt === '-' }, async () => {
+    const { findEarlier } = await import('../earlier.js')
+    const { runRequest } = await import('../run-request.js')
+    return await runRequest(io, prompt, flags, await findEarlier(io, name, flags))
+  })
+}

@@ -1,0 +1,80 @@
+import type { Manifest } from '../run/manifest.js'
+import type { StoredRun } from '../run/store.js'
+import { formatCost, formatDuration, plural } from '../transcript/transcript.js'
+import type { Paint } from '../transcript/view-text.js'
+import { localTime } from './moment.js'
+import { taskLine } from './run-summary.js'
+import type { RunSummary } from './shapes.js'
+import { padToWidth } from './width.js'
+
+/** `done: success (completed)`, `working: verifying`. */
+export function words({ status, state, outcome, reason }: RunSummary): string {
+  if (status === 'working') return state
+  return outcome ? `${outcome} (${reason})` : 'crashed'
+}
+
+/** `5 turns, 1,234 tokens, $0.0123, 4.2 s`. */
+export function figuresLine(run: RunSummary): string {
+  const { turns, tokens, costUsd, durationMs, status } = run
+  return [
+    ...(status === 'done' ? [plural(turns, 'turn')] : []),
+    plural(tokens, 'token'),
+    formatCost(costUsd),
+    formatDuration(durationMs),
+  ].join(', ')
+}
+
+/** All about one run, and what can be done with it. */
+export function details(run: StoredRun, summary: RunSummary, paint: Paint): string[] {
+  const { manifest } = run
+  const rows: [string, string][] = [
+    ['task', taskLine(summary) || '(none)'],
+    ['asked by', summary.requester],
+    ['started', localTime(summary.startedAt)],
+    ['figures', figuresLine(summary)],
+    ...(manifest ? facts(manifest) : []),
+    ['folder', summary.dir],
+  ]
+  const error = manifest?.error
+  return [
+    paint('bold', `Run ${summary.id}: ${words(summary)}`),
+    ...rows.map(([name, value]) => `  ${padToWidth(name, 13)}${value}`),
+    ...(error ? ['', paint('red', error.message), error.hint] : []),
+    '',
+    ...nextSteps(summary).map(([what, command]) => `  ${padToWidth(what, 13)}${command}`),
+  ]
+}
+
+function facts(manifest: Manifest): [string, string][] {
+  const { agent, sandbox, base, patch, verification, policy, delivery, loop, resumed } = manifest
+  const rows: [string, string | undefined | false][] = [
+    ['agent', [agent.definition ?? agent.name, agent.version, agent.model].filter(Boolean).join(', ')],
+    ['session', agent.sessionId],
+    ['goes on with', resumed && `${resumed.sessionId} of run ${resumed.runId}, by ${resumed.how}`],
+    ['base', [base.ref, base.sha].filter(Boolean).join(' at ')],
+    [
+      'sandbox',
+      `${sandbox.backend}, ${sandbox.engine}, network ${sandbox.network}, ${sandbox.sealed ? 'sealed' : 'not sealed'}`,
+    ],
+    ['loop', loop && `${plural(loop.iterations.length, 'iteration')}, ended by ${loop.completedBy}`],
+    ['patch', patch && `${plural(patch.files, 'file')}, +${patch.additions} −${patch.deletions}`],
+    ['verification', verification && (verification.passed ? 'passed' : 'failed')],
+    ['policy', policy?.verdict],
+    ['pull request', delivery?.pullRequest?.url],
+    ['comment', delivery?.commentUrl],
+  ]
+  return rows.filter((row): row is [string, string] => Boolean(row[1]))
+}
+
+function nextSteps({ id, status, patch, sessionId }: RunSummary): [string, string][] {
+  if (status === 'working')
+    return [
+      ['watch it', `caisson follow ${id}`],
+      ['end it', `caisson stop ${id}`],
+    ]
+  return [
+    ['read it', `caisson view ${id}`],
+    ...(patch && patch.files > 0 ? [['apply it', `caisson apply ${id}`] as [string, string]] : []),
+    ...(sessionId ? [['go on', `caisson resume ${id} "…"`] as [string, string]] : []),
+  ]
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import type { StoredRun } from '../run/store.js'
+import { printable } from '../transcript/printable.js'
+import { createSpentReader } from './live/spent.js'
+import type { RunSummary } from './shapes.js'
+
+/** What people and scripts want to know of a run at a glance. `now` in milliseconds. */
+export async function summaryOf(run: StoredRun, now: number): Promise<RunSummary> {
+  const { id, dir, status, record, manifest } = run
+  const { target, instruction, requester } = record.task
+  const patch = manifest?.patch
+  const sessionId = manifest?.agent.sessionId
+  return {
+    id,
+    status,
+    state: record.state,
+    dir,
+    target,
+    instruction,
+    requester: requester.login,
+    agent: record.agent ?? manifest?.agent.name ?? 'claude',
+    ...(sessionId === undefined ? {} : { sessionId }),
+    startedAt: record.startedAt,
+    updatedAt: record.updatedAt,
+    ...(await figuresOf(run, now)),
+    ...(status === 'done' && manifest
+      ? { outcome: manifest.outcome, reason: manifest.reason, exitCode: manifest.exitCode }
+      : {}),
+    ...(patch
+      ? { patch: { files: patch.files, additions: patch.additions, deletions: patch.deletions } }
+      : {}),
+    ...(manifest?.delivery?.pullRequest ? { pullRequest: manifest.delivery.pullRequest.url } : {}),
+  }
+}
+
+async function figuresOf(
+  { record, manifest, folder, status }: StoredRun,
+  now: number,
+): Promise<Pick<RunSummary, 'durationMs' | 'turns' | 'tokens' | 'costUsd'>> {
+  const { turnCount = 0, inputTokens = 0, outputTokens = 0, costUsd = 0 } = manifest?.metadata ?? {}
+  const began = Date.parse(record.startedAt)
+  if (status === 'done') {
+    const durationMs = manifest?.durationMs ?? Date.parse(record.updatedAt) - began
+    return { durationMs, turns: turnCount, tokens: inputTokens + outputTokens, costUsd }
+  }
+  // The manifest gets its figures at the end; the gateway's log has them as they come.
+  const reader = createSpentReader(join(folder.evidence, 'gateway.jsonl'))
+  await reader.poll()
+  await reader.close()
+  const durationMs = (status === 'working' ? now : Date.parse(record.updatedAt)) - began
+  return { durationMs, turns: turnCount, tokens: reader.spent.tokens, costUsd: reader.spent.costUsd }
+}
+
+/** `#7`, and what was asked, in one line. */
+export function taskLine({ target, instruction }: Pick<RunSummary, 'target' | 'instruction'>): string {
+  const text = printable(instruction).replace(/\s+/g, ' ').trim()
+  const number = target.kind === 'none' ? '' : `#${target.number}`
+  return [number, text].filter((part) => part !== '').join(' ')
+}

@@ -1,0 +1,43 @@
+import { systemClock } from '../clock.js'
+import { RunError } from '../errors.js'
+import { findRun, listRuns, type StoredRun } from '../run/store.js'
+import { stopRun } from '../stages/stop-run.js'
+import { plural } from '../transcript/transcript.js'
+import type { CommandIo } from './command.js'
+import { hostOf, secretsOf } from './host.js'
+import { interruptible } from './interrupt.js'
+import { openRuns } from './store.js'
+
+/** `caisson stop`: ends a run in good order; without a name the one that works. */
+export async function stopCommand(name: string | undefined, io: CommandIo): Promise<number> {
+  const root = await openRuns(io)
+  const run = name === undefined ? await onlyWorking(root) : await findRun(root, name)
+  io.log.info(`Stopping run ${run.id}: what the agent has done so far is kept.`)
+  const manifest = await interruptible(io.log, (signal) =>
+    stopRun(run, {
+      host: hostOf(io.env),
+      log: io.log,
+      clock: systemClock,
+      secrets: secretsOf(io.env),
+      signal,
+    }),
+  )
+  const { patch } = manifest
+  const left = patch && patch.files > 0 ? `, ${plural(patch.files, 'file')} changed` : ''
+  io.result(manifest, () => `Run ${run.id}: ${manifest.outcome} (${manifest.reason})${left}\n`)
+  return 0
+}
+
+async function onlyWorking(root: string): Promise<StoredRun> {
+  const working = (await listRuns(root)).filter(({ status }) => status === 'working')
+  const [only] = working
+  if (only && working.length === 1) return only
+  if (!only) {
+    throw new RunError('RUN_NOT_FOUND', 'No run is working.', {
+      hint: 'See the ones that were with `caisson list runs`.',
+    })
+  }
+  throw new RunError('RUN_NOT_FOUND', `${working.length} runs are working.`, {
+    hint: `Say which one: ${working.map(({ id }) => id).join(', ')}.`,
+  })
+}

@@ -1,0 +1,30 @@
+import { systemClock } from '../clock.js'
+import { listRuns, type StoredRun } from '../run/store.js'
+import type { CommandIo } from './command.js'
+import { hostOf, secretsOf } from './host.js'
+import { runsRoot } from './project.js'
+
+/**
+ * The folder of the project's runs, after what a crashed one has left has been kept and cleared away: what every
+ * command does first that looks at runs.
+ */
+export async function openRuns(io: CommandIo, signal?: AbortSignal): Promise<string> {
+  const root = runsRoot(io.project)
+  const crashed = (await listRuns(root)).some(needsCare)
+  // Only then is the rest of Caisson loaded: looking at runs is quick.
+  if (crashed) {
+    const { salvageCrashed } = await import('../stages/salvage-crashed.js')
+    await salvageCrashed(root, {
+      host: hostOf(io.env),
+      log: io.log,
+      clock: systemClock,
+      secrets: secretsOf(io.env),
+      ...(signal ? { signal } : {}),
+    })
+  }
+  return root
+}
+
+function needsCare({ status, record }: StoredRun): boolean {
+  return status === 'crashed' || record.leftover === true
+}
