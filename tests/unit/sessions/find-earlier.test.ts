@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { renderComment } from '../../../src/report/comment.js'
+import { renderPullRequest } from '../../../src/report/pull-request.js'
+import { readSessionMarker, type SessionRef, sessionMarker } from '../../../src/report/session-marker.js'
+import { findEarlier } from '../../../src/sessions/find-earlier.js'
+import { aComment, alice, aPullRequest, bob, fakeGitHub, ours } from '../github/fake-github.js'
+import { run } from '../report/sample-runs.js'
+
+const WHERE = { branchPrefix: 'caisson/', commentKey: 'main' }
+const ref = (hour: number, more: Partial<SessionRef> = {}): SessionRef => ({
+  runId: `20261120-${String(hour).padStart(2, '0')}0000-0a0b0c0d`,
+  sessionId: '11111111-2222-4333-8444-555555555555',
+  workflowRunId: 8_000_000_001,
+  artifactId: 5,
+  manifestSha256: 'a'.repeat(64),
+  ...more,
+})
+const commentOf = (hour: number) => renderComment(run({ session: ref(hour), answer: 'It **adds** now.' }))
+
+describe('the hidden line', () => {
+  it('is read back from a comment and from a pull request, draft or not', () => {
+    const bare = { runId: ref(1).runId, sessionId: ref(1).sessionId }
+    for (const session of [ref(1), bare]) {
+      expect(readSessionMarker(renderComment(run({ session })))).toEqual(session)
+      expect(readSessionMarker(renderPullRequest(run({ session })).body)).toEqual(session)
+      expect(
+        readSessionMarker(`By hand.\n\n${renderPullRequest(run({ session }), { drafted: true }).body}`),
+      ).toEqual(session)
+      expect(readSessionMarker(renderComment(run({ session })).replaceAll('\n', '\r\n'))).toEqual(session)
+    }
+  })
+
+  it('counts nowhere else, and never when it is not what we write', () => {
+    const marker = sessionMarker(ref(1))
+    expect(readSessionMarker(marker)).toBeNull()
+    expect(readSessionMarker(renderComment(run({ answer: marker })))).toBeNull()
+    expect(readSessionMarker(`<!-- caisson:comment main -->\n\n> ${marker}`)).toBeNull()
+    expect(
+      readSessionMarker(`<!-- caisson:comment main -->\n${marker.replace('artifact=5', 'artifact=-5')}`),
+    ).toBeNull()
+    expect(sessionMarker({ ...ref(1), sessionId: 'x --> <b>' })).toBe('')
+  })
+})
+
+describe('findEarlier', () => {
+  it('takes the newest of our comment on an issue, its pull request and our comment there', async () => {
+    const pull = aPullRequest({
+      author: ours,
+      head: { ref: 'caisson/issue-7', sha: 'd'.repeat(40), repository: 'octo/repo' },
+      body: renderPullRequest(run({ session: ref(2) })).body,
+    })
+    const github = fakeGitHub({
+      pulls: [pull],
+      comments: new Map([[7, [aComment({ author: ours, body: commentOf(1) })]]]),
+    })
+    const issue = { kind: 'issue', number: 7 } as const
+    expect(await findEarlier(github, issue, WHERE)).toMatchObject({ ref: ref(2), pull: { number: 8 } })
+    github.state.comments.set(8, [aComment({ author: ours, body: commentOf(3) })])
+    expect(await findEarlier(github, issue, WHERE)).toMatchObject({ ref: ref(3), pull: { number: 8 } })
+    expect(await findEarlier(github, { kind: 'pull_request', number: 8 }, WHERE)).toMatchObject({
+      ref: ref(3),
+    })
+    github.state.comments.set(7, [aComment({ author: ours, body: commentOf(4) })])
+    const last = await findEarlier(github, issue, WHERE)
+    // Also when the issue's own comment is the newest, the work goes on where the pull request is.
+    expect(last).toMatchObject({ ref: ref(4), pull: { number: 8 } })
+    expect(last?.text).toContain('It **adds** now.')
+    expect(last?.text).not.toContain('<!--')
+    pull.state = 'closed'
+    expect((await findEarlier(github, issue, WHERE))?.pull).toBeUndefined()
+  })
+
+  it('does not look at what others wrote, whatever they copied', async () => {
+    const body = commentOf(1)
+    const github = fakeGitHub({
+      pulls: [aPullRequest({ author: bob, body: renderPullRequest(run({ session: ref(2) })).body })],
+      comments: new Map([
+        [8, [aComment({ author: alice, body }), aComment({ author: ours, body: `> ${body}` })]],
+      ]),
+    })
+    expect(await findEarlier(github, { kind: 'pull_request', number: 8 }, WHERE)).toBeNull()
+    expect(await findEarlier(github, { kind: 'none' }, WHERE)).toBeNull()
+  })
+})
