@@ -49,6 +49,8 @@ const plain = (text: string | null | undefined, world: World) =>
     .replaceAll(world.github.url.replace('127.0.0.1', 'github.localhost'), 'URL')
     .replace(/\d{8}-\d{6}-[0-9a-f]{8}/g, 'RUN')
     .replace(/\d+(\.\d+)? (ms|s)\b/g, 'TIME')
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'SESSION')
+    .replace(/sha256=[0-9a-f]{64}/g, 'DIGEST')
 
 describeWith(['docker', 'claude', 'node24'], 'one job runs, another one publishes', () => {
   let service: ArtifactService
@@ -241,7 +243,7 @@ describeWith(['docker', 'claude', 'node24'], 'one job runs, another one publishe
   test('the policy is the one that the base branch has when it is published', async () => {
     await world.github.push({
       message: 'Protect the sources',
-      files: { '.github/caisson.yml': 'policy:\n  protect: [{ paths: src/**, verdict: block }]\n' },
+      files: { '.github/caisson.yml': 'policy:\n  protect: [{ paths: [src/**], verdict: block }]\n' },
     })
     const pushes = () => writes(world).filter((write) => /receive-pack|git\/refs/.test(write)).length
     const before = pushes()
