@@ -80,18 +80,36 @@ export function judgeBody(json: unknown, policy: GatewayPolicy): JudgedBody | Re
     return malformed(`${issue?.path.map(String).join('.') || 'body'}: ${issue?.message ?? 'invalid'}`)
   }
   const body = parsed.data
-  const disguised = disguisedKey(body) ?? body.tools?.map(disguisedKey).find((key) => key !== undefined)
-  if (disguised) return malformed(`${disguised}: unknown field`)
-  const models = policy.allowedModels ?? []
-  if (models.length > 0 && !matchesAny(models, body.model)) {
-    const names = models.join(', ')
-    return refuse('model', `The model ${body.model} is not allowed in this run; allowed: ${names}.`)
-  }
-  return refusedTool(body, policy) ?? refusedReach(body, policy) ?? body
+  const disguised =
+    disguisedKey(body) ??
+    body.tools?.map(disguisedKey).find((key) => key !== undefined) ??
+    disguisedInside([body.messages, body['system']])
+  if (disguised !== undefined) return malformed(`${disguised.slice(0, 80)}: unknown field`)
+  return refusedModel(body, policy) ?? refusedTool(body, policy) ?? refusedReach(body, policy) ?? body
 }
 
 export function isRefusal(value: object): value is Refusal {
   return 'code' in value && 'status' in value && 'message' in value
+}
+
+/** Also the models that a request names beside its own: for another attempt, for a tool at the provider. */
+function refusedModel(body: JudgedBody, { allowedModels = [] }: GatewayPolicy): Refusal | undefined {
+  if (allowedModels.length === 0) return undefined
+  const { messages: _said, system: _told, metadata: _about, ...rest } = body
+  const other = modelsIn(rest).find((model) => !matchesAny(allowedModels, model))
+  if (other === undefined) return undefined
+  const names = allowedModels.join(', ')
+  return refuse('model', `The model ${other.slice(0, 200)} is not allowed in this run; allowed: ${names}.`)
+}
+
+/** Every model that is named, but for the schemas of tools, which speak of the client's own fields. */
+function modelsIn(value: unknown, list = false): string[] {
+  if (typeof value === 'string') return list ? [value] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, entry]) => {
+    if (/^(input_schema|output_config|output_format|input_examples)$/.test(key)) return []
+    return modelsIn(entry, Array.isArray(value) ? list : /(^|_)(models?|fallbacks?)$/.test(fold(key)))
+  })
 }
 
 function refusedTool(body: JudgedBody, policy: GatewayPolicy): Refusal | undefined {
@@ -141,18 +159,41 @@ function findReach(value: unknown, except?: Reach): Reach | undefined {
     if (type === 'url' && except !== 'url') return 'url'
   }
   for (const [key, entry] of Object.entries(value)) {
-    if (key === 'input' && !Array.isArray(value)) continue
+    if (key === 'input' && isToolCall(value)) continue
     const found = findReach(entry, except)
     if (found) return found
   }
   return undefined
 }
 
-/** A guarded field in another spelling, which a lenient reader behind the gateway might still understand. */
+function isToolCall(value: object): boolean {
+  return /^(server_|mcp_)?tool_use$/.test(String((value as { type?: unknown }).type))
+}
+
+/**
+ * A guarded field in another spelling, which a lenient reader behind the gateway might still understand: Go's
+ * reads `Tools` and even `tool\u017f` (a long s) as `tools`.
+ */
 function disguisedKey(value: object): string | undefined {
-  return Object.keys(value).find(
-    (key) => !GUARDED.includes(key) && GUARDED.includes(key.trim().toLowerCase()),
-  )
+  return Object.keys(value).find((key) => !GUARDED.includes(key) && GUARDED.includes(fold(key)))
+}
+
+/** The same at every depth of what is said, but in the inputs of tool calls. */
+function disguisedInside(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const own = Array.isArray(value) ? undefined : disguisedKey(value)
+  if (own !== undefined) return own
+  for (const [key, entry] of Object.entries(value)) {
+    if (key === 'input' && isToolCall(value)) continue
+    const found = disguisedInside(entry)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** What a key is to a reader that minds neither case nor look. */
+function fold(key: string): string {
+  return key.normalize('NFKC').toUpperCase().toLowerCase().trim()
 }
 
 function isSet(value: unknown): boolean {

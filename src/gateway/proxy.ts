@@ -7,7 +7,7 @@ import { requestHeaders, responseHeaders } from './headers.js'
 import { failureOf } from './last-failure.js'
 import type { Charge, Ledger } from './ledger.js'
 import { type GatewayPolicy, isRefusal, type JudgedBody, judgeBody, type Refusal } from './policy.js'
-import { readBody } from './request-body.js'
+import { type BodySpace, readBody } from './request-body.js'
 import type { RequestLog, RequestRecord } from './request-log.js'
 import { type Route, routeOf } from './route.js'
 import type { ModelSource, SourceAnswer } from './source.js'
@@ -17,6 +17,7 @@ export interface Door {
   source: ModelSource
   policy: GatewayPolicy
   ledger: Ledger
+  bodies: BodySpace
   requestLog: RequestLog
   redact: (text: string) => string
   clock: Clock
@@ -74,7 +75,9 @@ async function forward(
   signal: AbortSignal,
 ): Promise<Refusal | undefined> {
   const body =
-    route.kind === 'models' ? emptyBody(request) : await readBody(request, door.policy.maxBodyBytes)
+    route.kind === 'models'
+      ? emptyBody(request)
+      : await readBody(request, door.bodies.hold(response), door.policy.maxBodyBytes)
   if (isRefusal(body)) return body
   const judged = route.kind === 'models' ? undefined : judgeBody(body.json, door.policy)
   if (judged && isRefusal(judged)) {

@@ -32,8 +32,8 @@ export interface RequestLog {
   close(): Promise<void>
 }
 
-/** Refusals are cheap to provoke: past this many lines they are only counted. */
-const DENIAL_LINES = 10_000
+/** Refusals, and requests that break off before the model answers, are cheap to provoke: no more lines than this. */
+const CHEAP_LINES = 10_000
 
 /** Appends to a JSON lines file, through `redact`; without a path it writes nothing. */
 export async function openRequestLog(
@@ -45,14 +45,15 @@ export async function openRequestLog(
   await mkdir(dirname(path), { recursive: true })
   const stream = createWriteStream(path, { flags: 'a', mode: 0o600 })
   let failed = false
-  let denials = 0
+  let cheap = 0
   stream.on('error', (error) => {
     if (!failed) onError(error)
     failed = true
   })
   return {
     write(record) {
-      if (failed || (record.denial && ++denials > DENIAL_LINES)) return
+      const isCheap = record.denial !== undefined || record.firstByteMs === undefined
+      if (failed || (isCheap && ++cheap > CHEAP_LINES)) return
       stream.write(`${redact(JSON.stringify(record))}\n`)
     },
     async close() {

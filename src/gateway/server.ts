@@ -13,6 +13,7 @@ import type { GatewayPolicy } from './policy.js'
 import { handleRequest } from './proxy.js'
 import { createRecordingSource, type Recording } from './record.js'
 import { createReplaySource, type ReplaySource } from './replay.js'
+import { createBodySpace } from './request-body.js'
 import { openRequestLog } from './request-log.js'
 import type { Script } from './script.js'
 import { type CodeScript, createScriptSource } from './script-source.js'
@@ -81,7 +82,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     log.warn(`No price is known for the model ${model}: it is counted as the dearest one.`),
   )
   const closing = new AbortController()
-  const door = { source, policy, ledger, requestLog, redact, clock, closing: closing.signal }
+  const bodies = createBodySpace()
+  const door = { source, policy, ledger, bodies, requestLog, redact, clock, closing: closing.signal }
   const pending = new Set<Promise<void>>()
   const server = createServer({ maxHeaderSize: 32 * 1024 }, (request, response) => {
     const handled = handleRequest(door, request, response).finally(() => pending.delete(handled))

@@ -45,6 +45,24 @@ describe('judgeBody', () => {
     ['an upload into a container', said({ type: 'container_upload', file_id: 'file_1' }), 'file_reference'],
     ['a field in disguise', { Tools: [{ type: 'web_search_20250305' }] }, 'malformed'],
     ['a type in disguise', { tools: [{ name: 'x', Type: 'web_search_20250305' }] }, 'malformed'],
+    ['a field in the disguise of Unicode', { 'tool\u017f': [{ type: 'web_search_20250305' }] }, 'malformed'],
+    ['a field with a Kelvin sign', { 'mcp_\u017ferver\u017f': [{ url: 'x' }] }, 'malformed'],
+    ['a wide field', { '\uff54ools': [{ type: 'web_search_20250305' }] }, 'malformed'],
+    [
+      'a source in disguise',
+      said({ type: 'image', Source: { Type: 'url', url: 'https://evil.example' } }),
+      'malformed',
+    ],
+    [
+      'a source in disguise in a tool result',
+      said({ type: 'tool_result', content: [{ type: 'image', source: { TYPE: 'url', url: 'x' } }] }),
+      'malformed',
+    ],
+    [
+      'a source behind a field that only tool calls have',
+      said({ type: 'document', input: { type: 'image', source: { type: 'url', url: 'x' } } }),
+      'url_source',
+    ],
     ['no messages', { messages: [] }, 'malformed'],
     ['no model', { model: '' }, 'malformed'],
     ['tools that are no list', { tools: { type: 'web_search_20250305' } }, 'malformed'],
@@ -128,6 +146,13 @@ describe('judgeBody', () => {
     expect(model('claude-opus-5m')).toBe('model')
     expect(model('xclaude-sonnet-5')).toBe('model')
     expect(code({ model: 'anything' }, { allowedModels: [] })).toBe('passes')
+    const beside = (extra: object) => code({ model: 'claude-sonnet-5', ...extra }, policy)
+    expect(beside({ fallbacks: [{ model: 'claude-sonnet-4' }] })).toBe('passes')
+    expect(beside({ fallbacks: [{ model: 'claude-dear-9' }] })).toBe('model')
+    expect(beside({ fallback_models: ['claude-sonnet-4', 'claude-dear-9'] })).toBe('model')
+    expect(beside({ tools: [{ name: 'x', options: { Model: 'claude-dear-9' } }] })).toBe('model')
+    const schema = { type: 'object', properties: { model: { type: 'string', default: 'claude-dear-9' } } }
+    expect(beside({ tools: [{ name: 'Task', input_schema: schema }] })).toBe('passes')
     expect(code({ model: 'my-gateway/team/claude' }, { allowedModels: ['my-gateway/*'] })).toBe('passes')
   })
 })
