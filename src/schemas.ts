@@ -59,6 +59,8 @@ export const MANIFEST_TEXTS: Partial<Record<keyof Manifest, string>> = {
   startedAt: 'ISO 8601.',
   completedAt: 'ISO 8601; absent while it runs.',
   durationMs: 'Of the whole run, in milliseconds.',
+  resumed: 'The earlier session that this run went on with, and how.',
+  loop: 'What ended a loop, and its iterations with cost, tokens, turns and patch size.',
   metadata: 'Cost, tokens, turns, time and errors of its sessions.',
   denials: 'What the agent was denied, by whom and why.',
   verification: "The verification of the change: the last attempt's, all attempts, the base alone.",

@@ -22,7 +22,7 @@ const mountSchema = z.strictObject({
   source: z.string().min(1).describe('Folder of this machine.'),
   target: z
     .string()
-    .startsWith('/', 'must be an absolute path inside the container')
+    .regex(/^\//, 'must be an absolute path inside the container')
     .describe('Where the agent sees it.'),
   readOnly: z.boolean().default(true).describe('Whether the agent may only read it.'),
 })
@@ -125,7 +125,14 @@ export const agentSchema = z.strictObject({
       '`careful`: asks nothing, has no shell, edits nothing outside `paths`. `plan`: reads, answers with a plan, changes nothing.',
     ),
   paths: z
-    .array(z.string().min(1))
+    .array(
+      z
+        .string()
+        .regex(
+          /^(?![!/])(?!\.\.?(?:\/|$))(?!.*\/\.\.(?:\/|$))./,
+          'must be a pattern below the top of the repository',
+        ),
+    )
     .default([])
     .describe('Paths that the agent may change, as patterns. Empty: every one, or with `careful` none.'),
   serverTools: z

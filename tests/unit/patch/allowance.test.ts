@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import picomatch from 'picomatch'
+import { expect, test } from 'vitest'
+import { policySchema } from '../../../src/config/policy.js'
+import { judgeAllowance } from '../../../src/patch/policy/allowance.js'
+import type { Change } from '../../../src/patch/policy/change.js'
+import { OVERRIDABLE_RULES } from '../../../src/patch/policy/default-policy.js'
+import { judgeHits } from '../../../src/patch/policy/verdicts.js'
+
+const change = (path: string, more: Partial<Change> = {}): Change => ({
+  bytes: path,
+  path,
+  status: 'M',
+  mode: '100644',
+  previousMode: '100644',
+  id: 'a',
+  previousId: 'b',
+  ...more,
+})
+
+const path = fc
+  .array(fc.constantFrom('src', 'docs', 'a.js', '.env', 'SRC'), { minLength: 1, maxLength: 3 })
+  .map((parts) => parts.join('/'))
+const patterns = fc.array(fc.constantFrom('src/**', 'docs/*', '**/a.js', 'docs/a.js'), {
+  minLength: 1,
+  maxLength: 3,
+})
+
+test('every change outside the paths is a finding, and nothing inside is', () => {
+  fc.assert(
+    fc.property(
+      fc.array(path),
+      patterns,
+      fc.constantFrom('default' as const, 'careful' as const),
+      (names, paths, preset) => {
+        const hits = judgeAllowance(
+          names.map((name) => change(name)),
+          { preset, paths },
+        )
+        const inside = picomatch(paths, { dot: true, strictSlashes: true })
+        expect(hits.map((hit) => hit.path)).toEqual(names.filter((name) => !inside(name)))
+      },
+    ),
+  )
+})
+
+test('a plan may change nothing, and careful without paths neither', () => {
+  fc.assert(
+    fc.property(fc.array(path), (names) => {
+      const changes = names.map((name) => change(name))
+      expect(judgeAllowance(changes, { preset: 'plan', paths: ['**'] })).toHaveLength(names.length)
+      expect(judgeAllowance(changes, { preset: 'careful', paths: [] })).toHaveLength(names.length)
+      expect(judgeAllowance(changes, { preset: 'default', paths: [] })).toEqual([])
+    }),
+  )
+})
+
+test('a file that is moved out or in is outside with one of its names', () => {
+  const allowance = { preset: 'careful', paths: ['src/**'] } as const
+  const moved = (from: string, to: string) =>
+    judgeAllowance([change(to, { status: 'R', previousPath: from })], allowance)
+  expect(moved('src/a.js', 'a.js')).toMatchObject([{ path: 'a.js' }])
+  expect(moved('a.js', 'src/a.js')).toMatchObject([{ path: 'a.js' }])
+  expect(moved('src/a.js', 'src/b.js')).toEqual([])
+})
+
+test('no case, and nothing that some system takes for the same, makes a path an allowed one', () => {
+  const allowance = { preset: 'careful', paths: ['src/**'] } as const
+  for (const name of ['SRC/a.js', 'src./a.js', 'ｓrc/a.js', 'src'])
+    expect(judgeAllowance([change(name)], allowance), name).toHaveLength(1)
+})
+
+test('no policy can allow it', () => {
+  const policy = policySchema(OVERRIDABLE_RULES).parse({ rules: [{ rule: '*', verdict: 'allow' }] })
+  const hits = judgeAllowance([change('a.js')], { preset: 'plan', paths: [] })
+  expect(judgeHits(hits, policy).verdict).toBe('block')
+  expect(() =>
+    policySchema(OVERRIDABLE_RULES).parse({ rules: [{ rule: 'preset/*', verdict: 'allow' }] }),
+  ).toThrow()
+})
