@@ -7,6 +7,10 @@ import { findRun, type StoredRun } from '../run/store.js'
 import { SESSION_FOLDER } from '../sessions/keep-sessions.js'
 import { findSession } from '../sessions/stored-session.js'
 
+/** An id, or the beginning of one. That of a run is a date, a time and a number. */
+const SESSION = /^[0-9a-f]{4,8}(?:-[0-9a-f-]*)?$/i
+const RUN = /^\d{1,8}(?:-\d{0,6}(?:-[0-9a-f]*)?)?$/
+
 /** A session to be looked at: a stream or a session file, and what is known of its run. */
 export interface ViewSource {
   /** JSON lines, in either form. */
@@ -34,7 +38,7 @@ export async function findSource(name: string, cwd: string, root: string): Promi
   } catch (error) {
     if (!(error instanceof CaissonError) || error.code !== 'RUN_NOT_FOUND') throw error
     // What looks like the id of a session is taken for one, also in what is said when there is none.
-    if (/^[0-9a-f]{4,8}(?:-|$)/i.test(name) && !/^\d{8}-/.test(name)) return await sourceOfSession(root, name)
+    if (SESSION.test(name) && !RUN.test(name)) return await sourceOfSession(root, name)
     throw error
   }
 }

@@ -2,7 +2,6 @@ import type { RunRequest } from '../stages/request.js'
 import type { CommandIo } from './command.js'
 import { backgroundOf, detach } from './detach.js'
 import { makeRunsRoot } from './project.js'
-import { runHere } from './run.js'
 
 /**
  * Lets the agent work on what `request` makes: here, to the end, or in a process of its own that goes on without
@@ -14,13 +13,15 @@ export async function work(
   request: () => Promise<RunRequest>,
 ): Promise<number> {
   const background = backgroundOf(io.env)
-  if (!flags.detach) return await runHere(io, await request())
-  if (background === null) return await inBackground(io, flags.fromStdin)
+  if (flags.detach && background === null) return await inBackground(io, flags.fromStdin)
   try {
+    // Not before: whoever starts a run in the background has no need of all that.
+    const { runHere } = await import('./run.js')
+    if (background === null) return await runHere(io, await request())
     const { runId } = background
     return await runHere(io, { ...(await request()), runId }, (folder) => background.started(folder))
   } catch (error) {
-    await background.failed(error)
+    await background?.failed(error)
     throw error
   }
 }

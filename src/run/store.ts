@@ -99,7 +99,7 @@ export async function findRun(root: string, name: string): Promise<StoredRun> {
     throw notFound(`${begun.length} runs begin with ${name}.`, `Say which one: ${listed(begun)}.`)
   }
   if (ids.length === 0) throw notFound(`There is no run called ${name}.`, `${root} holds no runs yet.`)
-  const near = [...ids].sort((a, b) => distance(a, name) - distance(b, name))
+  const near = ['latest', ...ids].sort((a, b) => distance(a, name) - distance(b, name))
   const close = near.filter((id) => distance(id, name) <= 4)
   throw notFound(
     `There is no run called ${name}.`,

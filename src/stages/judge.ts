@@ -28,7 +28,8 @@ export interface Judged {
 /** Judges the patch of a run. */
 export async function judgeRun(run: CapturedRun): Promise<CapturedRun> {
   const { log, signal, spec } = run.request
-  const given = { ...run, log, allowance: spec.agent, ...(signal ? { signal } : {}) }
+  // A run that has been stopped has left a patch all the same, and that is judged as any.
+  const given = { ...run, log, allowance: spec.agent, ...(signal && !signal.aborted ? { signal } : {}) }
   return { ...run, ...(await judgeCaptured(given)) }
 }
 

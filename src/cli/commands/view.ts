@@ -17,8 +17,9 @@ export function addView(program: Command, terminal: Terminal): void {
     .command('view')
     .description('read a session: what the agent said, which tools it called, what came of it, what it cost')
     .argument(
-      '<run|session|file>',
+      '[run|session|file]',
       'id or folder of a run, `latest`, id of a session, a downloaded artifact, a captured stream or a session file of Claude Code',
+      'latest',
     )
     .option('--thinking', "the model's thinking, too", false)
     .option('--tools', 'inputs and results of tool calls whole, not only their beginning', false)
@@ -34,7 +35,7 @@ export function addView(program: Command, terminal: Terminal): void {
         ['The page of a run, in a browser', 'xdg-open "$(caisson view latest --html)"'],
       ),
     )
-  perform<ViewFlags>(command, terminal, async (io, flags, [name = '']) => {
+  perform<ViewFlags>(command, terminal, async (io, flags, [name = 'latest']) => {
     const { viewCommand } = await import('../view.js')
     return await viewCommand(name, flags, io)
   })
