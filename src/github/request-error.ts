@@ -91,6 +91,9 @@ function hintFor(status: number, words: string, asked: Asked, repository: string
   }
   if (status === 401)
     return 'Pass a valid token as `github-token`; the workflow has one in `${{ github.token }}`.'
+  if (asked.refused === 'WORKFLOW_REFUSED' && status !== 403) {
+    return 'The workflow must be a file of `.github/workflows` on the default branch, and have `workflow_dispatch:` under its `on:`.'
+  }
   if (status === 403 || status === 404) {
     return asked.permission === undefined
       ? `Check that the token may use ${repository}.`

@@ -22,7 +22,7 @@ export async function startWorkflows(
       o.log.info(`Started ${name} on ${branch}`)
     } catch (error) {
       o.log.warn(`${name} was not started on ${branch}`)
-      notes.push(noteOf(`The workflow \`${name}\` was not started on \`${branch}\``, error))
+      notes.push(noteOf(`On \`${branch}\``, error))
     }
   }
   return { ...(workflows.length > 0 ? { workflows } : {}), notes }
