@@ -139,6 +139,13 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
   }
 }
 
+/** The folder alone, empty until a proxy listens in it. */
+async function networkMount(source: string | undefined): Promise<Mount[]> {
+  if (source === undefined) return []
+  await mkdir(source, { recursive: true, mode: 0o755 })
+  return [{ source, target: NETWORK_FOLDER, readOnly: true }]
+}
+
 async function giveFolders({ run, bubblewrap }: SealedLocalOptions, sockets: string): Promise<void> {
   for (const folder of [run.home, run.output, run.input, run.gateway])
     await mkdir(folder, { recursive: true })
