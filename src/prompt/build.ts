@@ -4,6 +4,7 @@ import { sanitizeMarkdown } from '../context/sanitize.js'
 import type { Task } from '../event/task.js'
 import { boundaryFor, delimit } from './boundary.js'
 import { type EarlierSession, earlierSection, earlierTexts } from './earlier.js'
+import type { Place } from './place.js'
 import { type LoopPrompt, systemPrompt } from './system.js'
 
 export interface PromptInput {
@@ -18,6 +19,8 @@ export interface PromptInput {
   earlier?: EarlierSession
   /** What the run may change, where that is less than everything. */
   allowance?: string
+  /** What is true of where the agent works; default `sealed`. */
+  place?: Place
   /** What the repository's maintainers add for every run. */
   customInstructions?: string
   /** Where the same prompt is given again and again. */
@@ -30,7 +33,7 @@ const INLINE_BODY = 8_000
 /** The two prompts of a run: what is appended to Claude Code's own, and what the person asked. Pure. */
 export function buildPrompt(input: PromptInput): { system: string; user: string } {
   return {
-    system: systemPrompt(input.paths, input.customInstructions, input.loop, input.allowance),
+    system: systemPrompt(input.paths, input.customInstructions, input.loop, input.allowance, input.place),
     user: userPrompt(input),
   }
 }

@@ -1,3 +1,5 @@
+import { guidesFor, openingFor, type Place } from './place.js'
+
 /** How a session says that a loop is over. */
 export interface LoopPrompt {
   /** Its last line, then and only then. */
@@ -10,9 +12,10 @@ export function systemPrompt(
   customInstructions?: string,
   loop?: LoopPrompt,
   allowance?: string,
+  place: Place = 'sealed',
 ): string {
   const custom = customInstructions?.trim() ?? ''
-  return `You work through Caisson, which runs you in a sealed place: nobody watches or answers while you work, and there may be no network and no secrets. What is not installed here cannot be fetched; say so when it matters, and work with what is there.
+  return `${openingFor(place)}
 
 # Where things are
 - ${paths.workspace} is a copy of the repository with its history. Your work is what you leave there.
@@ -28,7 +31,7 @@ When you are done, Caisson takes the difference between the repository as you fo
 Your last message is published as it stands, as Markdown, for people who saw nothing of your work. Begin with the answer or with what you changed and why. Say how you checked it and what the check showed, and what you could not do. Keep it short, without a greeting or a log of your steps.
 
 # How to work
-Change what the task needs and nothing else, in the style of the code around it. Follow the repository's guides for contributors, within the limits above. Run the tests that matter and look at the result before you call something done. When a request can be read in two ways, take the one that does the least harm and say so.${loop ? loopSection(loop, paths) : ''}${allowance ? `\n\n# What you may change\n${allowance}` : ''}${custom === '' ? '' : `\n\n# From the maintainers of this repository\n${custom}`}
+Change what the task needs and nothing else, in the style of the code around it. Follow the repository's guides for contributors, within the limits above.${guidesFor(place, paths.workspace)} Run the tests that matter and look at the result before you call something done. When a request can be read in two ways, take the one that does the least harm and say so.${loop ? loopSection(loop, paths) : ''}${allowance ? `\n\n# What you may change\n${allowance}` : ''}${custom === '' ? '' : `\n\n# From the maintainers of this repository\n${custom}`}
 `
 }
 

@@ -1,6 +1,7 @@
 import type { Spec } from '../config/spec.js'
 import { SandboxError } from '../errors.js'
 import type { Log } from '../log.js'
+import type { Place } from '../prompt/place.js'
 import { type Bubblewrap, detectBubblewrap } from '../sandbox/bubblewrap.js'
 import { detectEngine } from '../sandbox/detect.js'
 import type { Engine } from '../sandbox/engine.js'
@@ -66,4 +67,11 @@ export function hasContainerPaths(choice: BackendChoice): boolean {
 export function agentOwner(choice: BackendChoice): SandboxUser | null {
   if (!hasContainerPaths(choice) || process.getuid?.() !== 0) return null
   return choice.kind === 'container' && choice.engine.rootless ? null : sandboxUser()
+}
+
+/** What the agent may be told of where it works. */
+export function placeFor(choice: BackendChoice, network: Spec['sandbox']['network']): Place {
+  if (choice.kind === 'launch') return 'launched'
+  if (!hasContainerPaths(choice)) return 'machine'
+  return ({ none: 'sealed', allowlist: 'hosts', open: 'network' } as const)[network]
 }

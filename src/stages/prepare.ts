@@ -14,9 +14,10 @@ import { writeReplayRecord } from '../run/replay-record.js'
 import { readManifest, writeManifest } from '../run/run-folder.js'
 import { CONTAINER_PATHS, type Sandbox, type SandboxPaths } from '../sandbox/sandbox.js'
 import { createWorkspace, discardWorkspace, type Workspace } from '../workspace/workspace.js'
-import { agentOwner, type BackendChoice, chooseBackend, hasContainerPaths } from './backend.js'
+import { agentOwner, type BackendChoice, chooseBackend, hasContainerPaths, placeFor } from './backend.js'
 import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './files.js'
 import { isLayersFault, layersOf } from './layers.js'
+import { isLoop } from './loop.js'
 import { startModel } from './model.js'
 import type { RunSoFar } from './open.js'
 import { emptyEngine } from './remains.js'
@@ -87,9 +88,10 @@ export async function prepareRun(run: SettledRun): Promise<PreparedRun> {
       context,
       paths,
       extraFiles: copied,
-      ...(request.spec.loop ? { loop: request.spec.loop } : {}),
+      ...(isLoop(request) && request.spec.loop ? { loop: request.spec.loop } : {}),
       ...(earlier ? { earlier } : {}),
       ...allowanceOf(request.spec.agent),
+      place: placeFor(choice, request.spec.sandbox.network),
       ...(request.spec.agent.instructions ? { customInstructions: request.spec.agent.instructions } : {}),
     })
   const prompt = request.replay

@@ -78,6 +78,7 @@ for (const { where, parts, inputs } of PLACES) {
             'ls /caisson/gateway',
             `echo "model socket: $(ls /caisson/gateway | wc -l)"`,
             `echo "the key is ${'sk-ant-'}api03-aaaaaaaaaaaaaaaaaaaaaaaa"`,
+            'echo "::set-output name=outcome::forged"',
             'sleep 600 &',
           ].join('\n'),
         },
@@ -116,6 +117,8 @@ for (const { where, parts, inputs } of PLACES) {
       expect(log).toContain('not listed')
       expect(log).toContain('the key is ***')
       expect(run.log).toContain('the key is ***')
+      // What a setup prints is no command to the runner.
+      expect(run.log).not.toMatch(/^::set-output name=outcome/m)
       expect(run.log).toContain('Network of the setup (JavaScript): registry.npmjs.org')
     })
   })
