@@ -12,7 +12,7 @@ beforeEach(async () => {
       '.github/workflows/push.yml': 'on: push\n',
     },
   })
-  github.addToken('workflow')
+  github.addToken('ghs_own')
   github.addToken('reader', { permissions: { actions: 'read' } })
   github.addToken('person', { login: 'mona' })
   github.addUser('mona', { role: 'write' })
@@ -31,7 +31,7 @@ const refusal = (asked: Promise<unknown>) =>
 
 test('a workflow is started on a branch, and its run has an address', async () => {
   await github.push({ branch: 'x', message: 'x', files: { 'x.txt': 'x\n' } })
-  const { url } = await connect(github, 'workflow').startWorkflow({ workflow: 'ci.yml', ref: 'x' })
+  const { url } = await connect(github, 'ghs_own').startWorkflow({ workflow: 'ci.yml', ref: 'x' })
   expect(url).toMatch(/\/octo\/hello\/actions\/runs\/\d+$/)
   expect(github.repository.dispatches).toMatchObject([{ workflow: 'ci.yml', ref: 'x' }])
 })
@@ -42,13 +42,13 @@ test('a server that does not know the details of a run starts it without them, o
     documentation_url: 'x',
   }
   github.fail({ operationId: 'actions/create-workflow-dispatch', status: 422, body })
-  expect(await connect(github, 'workflow').startWorkflow({ workflow: 'ci.yml', ref: 'main' })).toEqual({})
+  expect(await connect(github, 'ghs_own').startWorkflow({ workflow: 'ci.yml', ref: 'main' })).toEqual({})
   expect(github.repository.dispatches).toHaveLength(1)
 })
 
 test.each([
-  ['without a trigger', 'workflow', 'push.yml', /workflow_dispatch' trigger/, /under its `on:`/],
-  ['that is not there', 'workflow', 'no.yml', /Not Found/, /on the default branch/],
+  ['without a trigger', 'ghs_own', 'push.yml', /workflow_dispatch' trigger/, /under its `on:`/],
+  ['that is not there', 'ghs_own', 'no.yml', /Not Found/, /on the default branch/],
   ['without the permission', 'reader', 'ci.yml', /not accessible/, /actions: write/],
 ])('a workflow %s is refused with what to do', async (_what, token, workflow, words, hint) => {
   const error = await refusal(connect(github, token).startWorkflow({ workflow, ref: 'main' }))
@@ -64,7 +64,7 @@ test("a person's token makes a draft of a pull request and takes it back, a work
   expect(draft()).toBe(true)
   await connect(github, 'person').setDraft(number, false)
   expect(draft()).toBe(false)
-  const error = await refusal(connect(github, 'workflow').setDraft(number, true))
+  const error = await refusal(connect(github, 'ghs_own').setDraft(number, true))
   expect(error?.message).toContain(`did not make pull request #${number} a draft: Resource not accessible`)
   expect(draft()).toBe(false)
 })
