@@ -4,6 +4,7 @@ import { correctRun, mayCorrect } from './stages/correct.js'
 import { executeRun } from './stages/execute.js'
 import { judgeRun } from './stages/judge.js'
 import { loopRun } from './stages/loop.js'
+import { isLoop } from './stages/loop-end.js'
 import { openRun } from './stages/open.js'
 import { prepareRun } from './stages/prepare.js'
 import { announceRun, publishRun } from './stages/publish.js'
@@ -19,7 +20,7 @@ import { verifyRun } from './stages/verify.js'
 export async function runPipeline(request: RunRequest): Promise<RunResult> {
   const opened = await openRun(request)
   try {
-    await announceRun(opened)
+    if (request.broken === undefined) await announceRun(opened)
     const concluded = await workOn(opened)
     return await publishRun(concluded)
   } finally {
@@ -30,8 +31,9 @@ export async function runPipeline(request: RunRequest): Promise<RunResult> {
 async function workOn(opened: RunState & { phase: 'opened' }): Promise<ConcludedRun> {
   let state: RunState = opened
   try {
+    if (opened.request.broken !== undefined) throw opened.request.broken
     state = await prepareRun(await settleRun(opened))
-    state = state.request.spec.loop ? await loopRun(state) : await executeRun(state)
+    state = isLoop(state.request) ? await loopRun(state) : await executeRun(state)
     for (;;) {
       state = await judgeRun(await captureRun(state))
       state = await verifyRun(state)

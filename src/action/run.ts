@@ -5,12 +5,14 @@ import { type ActionInputs, readActionInputs } from '../config/action-inputs.js'
 import { cloudFromEnvironment, cloudSecrets, specForCloud } from '../config/cloud.js'
 import { DELIVERY_DEFAULTS, deliveryFromInputs } from '../config/delivery.js'
 import { givenFromInputs, modelAccess, wholeSpec } from '../config/from-inputs.js'
+import { describeError } from '../errors.js'
 import { authorize } from '../event/authorize.js'
 import { parseEvent } from '../event/parse-event.js'
 import { isSkip, type Task } from '../event/task.js'
 import { createCloudSource } from '../gateway/cloud.js'
+import type { WorkflowRun } from '../handover/record.js'
 import { runPipeline } from '../pipeline.js'
-import type { DeliveryOptions, Forge, RunRequest } from '../stages/request.js'
+import type { DeliveryOptions, Forge, RunRequest, RunResult } from '../stages/request.js'
 import { leaveFailure } from './failure.js'
 import { forgeOf, handOverOf, secretsOf, tokenOf, uploadOf } from './forge.js'
 import { type Job, readJob } from './job.js'
@@ -81,26 +83,66 @@ async function runJob(
   const refused = await authorize(forge.github, asked, rules)
   if (refused) return skipped(refused.reason)
 
+  const settled = settle(() => ({
+    spec: wholeSpec(given),
+    model: cloud ? () => createCloudSource(cloud, systemClock) : modelAccess(inputs, env),
+  }))
   const request = requestOf(inputs, job, asked, forge)
   const result = await withEarlierSession({ inputs, job, task: asked, forge, signal }, (earlier) =>
     runPipeline({
       ...request,
       ...earlier,
-      spec: wholeSpec(given),
       given,
-      model: cloud ? () => createCloudSource(cloud, systemClock) : modelAccess(inputs, env),
+      ...settled,
       secrets: [...request.secrets, ...(cloud ? cloudSecrets(cloud) : [])],
       signal,
       onStart: (folder) => onStart(folder.dir),
     }),
   )
   setOutputs(outputsOf(result))
-  if (request.handOver) setOutputs({ 'manifest-sha256': await sha256Of(result.folder.manifest) })
+  const bound = !request.handOver || (await bindManifest(result, request.handOver, inputs, forge.token))
   await core.summary.addRaw(result.jobSummary).write()
   const { manifest } = result
   // An error was said when it happened.
   if (manifest.exitCode !== 0 && !manifest.error) core.error(`${manifest.outcome}: ${manifest.reason}`)
-  return manifest.exitCode
+  return bound ? manifest.exitCode : manifest.exitCode || 1
+}
+
+/** Who asked may not see the log: what is wrong is said where it was asked. */
+function settle(
+  read: () => Pick<RunRequest, 'spec' | 'model'>,
+): Pick<RunRequest, 'spec' | 'model' | 'broken'> {
+  try {
+    return read()
+  } catch (broken) {
+    const none = async () => Promise.reject(broken)
+    return { spec: wholeSpec({}), model: none, broken }
+  }
+}
+
+/**
+ * What binds the artifact: the digest of its manifest, and the workflow's signature on it where that is asked for.
+ * False when it could not be signed.
+ */
+async function bindManifest(
+  { folder, manifest }: RunResult,
+  workflow: WorkflowRun,
+  inputs: Readonly<ActionInputs>,
+  token: string,
+): Promise<boolean> {
+  const manifestSha256 = await sha256Of(folder.manifest)
+  setOutputs({ 'manifest-sha256': manifestSha256 })
+  if (!inputs.attest) return true
+  const { signRun } = await import('./sign-run.js')
+  const sign = () => signRun({ manifestSha256, runId: manifest.runId, workflow, token })
+  try {
+    await core.group('Signing the manifest', sign)
+    return true
+  } catch (error) {
+    const { message, hint } = describeError(error)
+    core.error(`${message}\n${hint}`)
+    return false
+  }
 }
 
 function requestOf(

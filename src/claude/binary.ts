@@ -100,7 +100,7 @@ function integrityOf(version: string, platform: Platform, given: string | undefi
 async function ownExecutable(given: string, options: ClaudeOptions): Promise<ClaudeExecutable> {
   const path = resolve(given)
   const hint =
-    'Give the path of the executable, or leave it empty and let Caisson fetch Claude Code (by hand: npm install -g @anthropic-ai/claude-code).'
+    'Leave `claude-path` empty and let Caisson fetch Claude Code, or install it in a step before this one (`npm install -g @anthropic-ai/claude-code`) and give its path.'
   const isFile = await stat(path).then(
     (info) => info.isFile(),
     () => false,

@@ -137,7 +137,7 @@ async function spawnClaude(sandbox: Sandbox, ...[command, how]: Parameters<Sandb
     if (!/ENOENT|no such file|not found|no command/i.test(error instanceof Error ? error.message : ''))
       throw error
     throw new ClaudeError('CLI_NOT_FOUND', `Claude Code is not at ${sandbox.paths.claude} in the sandbox.`, {
-      hint: 'Let Caisson fetch it (leave the path empty), or install it: npm install -g @anthropic-ai/claude-code.',
+      hint: 'Let Caisson fetch it (leave `claude-path` empty), or install it there: `npm install -g @anthropic-ai/claude-code`.',
       cause: error,
     })
   }

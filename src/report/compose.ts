@@ -22,6 +22,9 @@ export interface Composition {
 /** Room that is kept for the patch when it has to be shown beside a very long answer. */
 const PATCH_SHARE = 0.5
 
+/** For the line above an answer. */
+const LEAD_ROOM = 30
+
 const CUT_NOTICE = '_The rest of this answer was cut; the whole of it is in the transcript of the run._'
 const LEFT_OUT_NOTICE =
   '_Some details were left out here for their length; they are in the manifest of the run._'
@@ -33,18 +36,22 @@ const LEFT_OUT_NOTICE =
 export function compose(i: ReportInput, options: Composition): string {
   const opening = [options.opening ?? `**${outcomeSentence(i)}**`, nextStep(i)].filter((part) => part !== '')
   const last = footer(i)
-  let room = options.limit - length([...opening, last])
+  let room = options.limit - length([...opening, last]) - LEAD_ROOM
   const details = fitting(i, options, room)
   room -= length(details.parts)
   // More than fits is not even read: that costs time.
   const overlong = i.answer.length > options.limit
   const answer = sanitizeMarkdown(cutCodeUnits(i.answer, options.limit), i.redact)
+  // Else the last words of work that was stopped would read like its result.
+  const lead = i.manifest.error && answer !== '' ? '**What it said last:**' : ''
   const wanted = options.patch ? patchDetails(i, room - 2) : ''
   const patchRoom = Math.min(wanted.length + 2, Math.floor(room * PATCH_SHARE))
   const answerRoom = wanted === '' ? room - 2 : room - 2 - patchRoom
   const shownAnswer = cutMarkdown(answer, answerRoom, CUT_NOTICE, overlong)
   const patch = wanted === '' ? '' : patchDetails(i, room - length([shownAnswer]) - 2)
-  return [...opening, shownAnswer, ...details.parts, patch, last].filter((part) => part !== '').join('\n\n')
+  return [...opening, lead, shownAnswer, ...details.parts, patch, last]
+    .filter((part) => part !== '')
+    .join('\n\n')
 }
 
 /** The sections in their order; what does not fit (it would have to be enormous) is left out, and said. */

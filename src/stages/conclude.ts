@@ -8,6 +8,7 @@ import type { Manifest } from '../run/manifest.js'
 import type { Reason } from '../run/reason.js'
 import { type RunFolder, readManifest, writeManifest } from '../run/run-folder.js'
 import { keepSessions, SESSION_FOLDER } from '../sessions/keep-sessions.js'
+import { finalWords } from '../transcript/final-word.js'
 import { toHtml } from '../transcript/html.js'
 import type { SessionTranscript } from '../transcript/types.js'
 import type { CapturedRun } from './capture.js'
@@ -173,8 +174,15 @@ function errorOf(last: RunState, error: unknown): Pick<Manifest, 'error'> | obje
   return { error: { code, message: last.redact(message), hint: last.redact(hint) } }
 }
 
+/** Reasons of a session that was stopped in the middle of its work: its last words say how far it came. */
+const STOPPED: readonly Reason[] = ['max_turns', 'budget_exceeded', 'timeout', 'cancelled']
+
 function answerOf(last: RunState): string {
-  return last.phase === 'executed' || last.phase === 'captured' ? last.result.session.message : ''
+  if (last.phase !== 'executed' && last.phase !== 'captured') return ''
+  const { session, transcript } = last.result
+  // What went wrong is said as such, and not once more as the answer.
+  if (session.error === undefined || session.message !== session.error.message) return session.message
+  return STOPPED.includes(session.reason) ? finalWords(transcript) : ''
 }
 
 async function missingOutputs({ folder, request }: RunState): Promise<string[]> {

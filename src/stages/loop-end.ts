@@ -7,8 +7,14 @@ import type { Reason } from '../run/reason.js'
 import { finalWords } from '../transcript/final-word.js'
 import { plural } from '../transcript/transcript.js'
 import type { Iteration, LoopCourse } from './loop-course.js'
+import type { RunRequest } from './request.js'
 
 export type LoopSpec = NonNullable<Spec['loop']>
+
+/** A run that goes on with an earlier session is no loop: each iteration would have to begin anew. */
+export function isLoop({ spec, resume }: Pick<RunRequest, 'spec' | 'resume'>): boolean {
+  return spec.loop !== undefined && resume === undefined
+}
 
 /** What decides whether a loop goes on after an iteration. */
 export interface LoopState {

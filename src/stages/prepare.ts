@@ -17,7 +17,7 @@ import { createWorkspace, discardWorkspace, type Workspace } from '../workspace/
 import { agentOwner, type BackendChoice, chooseBackend, hasContainerPaths, placeFor } from './backend.js'
 import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './files.js'
 import { isLayersFault, layersOf } from './layers.js'
-import { isLoop } from './loop.js'
+import { isLoop } from './loop-end.js'
 import { startModel } from './model.js'
 import type { RunSoFar } from './open.js'
 import { emptyEngine } from './remains.js'

@@ -121,6 +121,8 @@ export interface RunRequest {
   runUrl?: string
   /** Keeps the output folder somewhere that people can download it from. */
   uploadArtifact?: (folder: RunFolder) => Promise<UploadedArtifact | null>
+  /** What is wrong before anything could begin: the run says so where it was asked for, and does nothing else. */
+  broken?: unknown
   log: Log
   clock: Clock
   signal?: AbortSignal

@@ -1,0 +1,166 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import type { ParsedTurn, Script } from '../../src/gateway/script.js'
+import { manifestSchema } from '../../src/run/manifest.js'
+import { describeWith } from '../world/parts.js'
+import { ANSWER, createStory, withClaude } from '../world/stories.js'
+
+const bash = (command: string) => ({ name: 'Bash', input: { command } })
+const always = (turn: Partial<ParsedTurn>): Script => ({ turns: [{ ...turn, times: 99 }] })
+const error = (status: number, message: string, retryAfter?: number) =>
+  always({ error: { status, message, ...(retryAfter === undefined ? {} : { retryAfter }) } })
+
+interface Case {
+  name: string
+  model: Script
+  inputs?: Record<string, string>
+  reason: string
+  /** In the comment: what is wrong. */
+  said: RegExp
+  /** And what to do. */
+  next: RegExp
+}
+
+const CASES: Case[] = [
+  {
+    name: 'a wrong key',
+    model: error(401, 'invalid x-api-key'),
+    reason: 'auth_failed',
+    said: /The model refused the credential \(401: invalid x-api-key\)/,
+    next: /Check that the secret has the whole key/,
+  },
+  {
+    name: 'no credit',
+    model: error(400, 'Your credit balance is too low to access the Anthropic API.'),
+    reason: 'auth_failed',
+    said: /account cannot pay \(400: Your credit balance is too low/,
+    next: /Add credit/,
+  },
+  {
+    name: 'a key that may not',
+    model: error(403, 'Your account does not have access to this model'),
+    reason: 'auth_failed',
+    said: /may not do this \(403: Your account does not have access/,
+    next: /may use this model/,
+  },
+  {
+    name: 'a rate limit, with the time to wait',
+    model: error(429, 'slow down', 3600),
+    reason: 'rate_limited',
+    said: /rate limit was reached \(429: slow down\)/,
+    next: /Wait 1 h 0 min \(until \d{4}-\d\d-\d\d \d\d:\d\d UTC\)/,
+  },
+  {
+    name: 'a rate limit',
+    model: error(429, 'slow down'),
+    reason: 'rate_limited',
+    said: /rate limit was reached \(429: slow down\)/,
+    next: /Wait a few minutes and run again/,
+  },
+  {
+    name: 'an overloaded model',
+    model: error(529, 'Overloaded'),
+    reason: 'model_unavailable',
+    said: /The model is overloaded \(529: Overloaded\)/,
+    next: /run again in a few minutes/,
+  },
+  {
+    name: 'a model that does not exist',
+    model: error(404, 'model: claude-nope'),
+    inputs: { model: 'claude-nope' },
+    reason: 'model_unavailable',
+    said: /The model was not found \(404: model: claude-nope\)/,
+    next: /Check the name in .?model/,
+  },
+  {
+    name: 'a model that this run may not ask',
+    model: ANSWER,
+    inputs: { model: 'claude-opus-5-5', 'allowed-models': 'claude-haiku-*' },
+    reason: 'model_unavailable',
+    said: /gateway refused the model: .*claude-opus-5-5/,
+    next: /allowed-models/,
+  },
+  {
+    name: 'a request that is too long',
+    model: error(400, 'prompt is too long: 210000 tokens > 200000 maximum'),
+    reason: 'agent_error',
+    said: /too long for the model/,
+    next: /a shorter request/,
+  },
+  {
+    name: 'a connection that is cut',
+    model: always({ connection: 'reset' }),
+    reason: 'model_unavailable',
+    said: /could not be reached \(502: The gateway could not reach the model: ECONNRESET/,
+    next: /this runner may reach the address/,
+  },
+  {
+    name: 'out of turns',
+    model: { turns: [{ text: 'I write half.', tools: [bash('echo half > half.txt')] }, { text: 'never' }] },
+    inputs: { 'max-turns': '1' },
+    reason: 'max_turns',
+    said: /reached its limit of turns[\s\S]*What it said last:\*\*\n\nI write half[\s\S]*half\.txt/,
+    next: /Raise max-turns/,
+  },
+  {
+    name: 'no executable',
+    model: ANSWER,
+    inputs: { 'claude-path': '/nowhere/claude' },
+    reason: 'setup_failed',
+    said: /There is no Claude Code at \/nowhere\/claude/,
+    next: /install it in a step before this one \(`npm install -g @anthropic-ai\/claude-code`\)/,
+  },
+  {
+    name: 'no key at all',
+    model: ANSWER,
+    inputs: { 'anthropic-api-key': '' },
+    reason: 'auth_failed',
+    said: /There is no credential for the model/,
+    next: /Add a repository secret and pass it/,
+  },
+]
+
+describeWith(
+  ['docker', 'claude', 'node24'],
+  'what goes wrong is said where it was asked, with the next step:',
+  () => {
+    test.concurrent.each(CASES)('$name', async ({ model, inputs = {}, reason, said, next }) => {
+      await using world = await createStory({ model })
+      const event = await world.events.issueLabeled(1, { by: 'alice' })
+      const run = await world.runAction({ event, inputs: withClaude(inputs) })
+      expect(run.exitCode, run.log).toBe(1)
+      expect(run.outputs).toMatchObject({ outcome: 'failure', reason })
+      const [comment, ...more] = world.github.commentsOn(1)
+      expect(more).toEqual([])
+      expect(comment?.body).toMatch(said)
+      expect(comment?.body).toMatch(new RegExp(`Next step:\\*\\* .*${next.source}`))
+      const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+      expect(manifest.error?.hint).toMatch(next)
+      // The same in the log of the job, as an annotation.
+      expect(run.log).toMatch(new RegExp(`^::error::.*${next.source}`, 'm'))
+    })
+  },
+)
+
+describeWith(['docker', 'node24'], 'a launch command', () => {
+  test('into a container that is not running: start it', async () => {
+    const name = `caisson-stopped-${process.pid}`
+    const engine = (...args: string[]) => execFileSync('docker', args, { encoding: 'utf8', stdio: 'pipe' })
+    await using world = await createStory({ model: ANSWER })
+    // An image of nothing: the container only has to exist.
+    execFileSync('docker', ['import', '-', `${name}:1`], { input: Buffer.alloc(1024), stdio: 'pipe' })
+    try {
+      engine('create', '--name', name, `${name}:1`, '/none')
+      const event = await world.events.issueLabeled(1, { by: 'alice' })
+      const inputs = { 'engine-command': `docker exec -i ${name}`, 'allow-unsealed': 'true' }
+      const run = await world.runAction({ event, inputs: withClaude(inputs) })
+      expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'engine_failed' })
+      const body = world.github.commentsOn(1)[0]?.body
+      expect(body).toMatch(/is not running/)
+      expect(body).toMatch(/Next step:\*\* Start the container in a step before this one/)
+    } finally {
+      execFileSync('sh', ['-c', `docker rm -f ${name}; docker rmi ${name}:1`], { stdio: 'pipe' })
+    }
+  })
+})
