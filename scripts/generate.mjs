@@ -6,6 +6,7 @@ import { INPUTS } from '../lib/config/inputs.js'
 import { OUTPUTS } from '../lib/config/outputs.js'
 import { REASONS } from '../lib/run/reason.js'
 import { jsonSchemaOf, SCHEMA_NAMES } from '../lib/schemas.js'
+import { apiTable, reasonTable } from './error-tables.mjs'
 
 const check = process.argv.includes('--check')
 const stale = []
@@ -75,7 +76,7 @@ function between(text, name, content) {
   const end = `<!-- end ${name} -->`
   const from = text.indexOf(start)
   const to = text.indexOf(end)
-  if (from < 0 || to < from) throw new Error(`README.md has no place for ${name}: ${start} … ${end}`)
+  if (from < 0 || to < from) throw new Error(`There is no place for ${name}: ${start} … ${end}`)
   return `${text.slice(0, from + start.length)}\n\n${content}\n\n${text.slice(to)}`
 }
 
@@ -87,6 +88,10 @@ readme = between(readme, 'inputs', inputsTable())
 readme = between(readme, 'outputs', outputsTable())
 readme = between(readme, 'reasons', REASONS.map((reason) => `\`${reason}\``).join(', '))
 put('README.md', readme)
+let errors = readFileSync('docs/errors.md', 'utf8')
+errors = between(errors, 'reasons', reasonTable())
+errors = between(errors, 'api', apiTable())
+put('docs/errors.md', errors)
 
 if (stale.length > 0) {
   console.log(`${check ? 'Out of date' : 'Written'}: ${stale.join(', ')}`)

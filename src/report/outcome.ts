@@ -11,7 +11,7 @@ interface Words {
 }
 
 /** What each reason means to a maintainer. A record of all reasons, so that a new one cannot be forgotten. */
-const WORDS: Record<Reason, Words> = {
+export const REASON_WORDS: Record<Reason, Words> = {
   completed: { happened: 'Claude finished the task.' },
   no_changes: { happened: 'Claude answered without changing any file.' },
   max_turns: {
@@ -90,11 +90,13 @@ export function outcomeSentence(i: ReportInput): string {
   const { manifest, patch } = i
   const pull = manifest.delivery?.pullRequest
   const changed = patch !== null && !patch.empty
-  if (!changed && manifest.reason === 'completed') return WORDS.no_changes.happened
-  if (!changed) return WORDS[manifest.reason].happened
+  if (!changed && manifest.reason === 'completed') return REASON_WORDS.no_changes.happened
+  if (!changed) return REASON_WORDS[manifest.reason].happened
   const where = whereTo(i, countFiles(patch.files.length))
-  if (manifest.reason !== 'completed') return `${WORDS[manifest.reason].happened} ${where}`.trim()
-  return pull || where === '' ? where || WORDS.completed.happened : `${WORDS.completed.happened} ${where}`
+  if (manifest.reason !== 'completed') return `${REASON_WORDS[manifest.reason].happened} ${where}`.trim()
+  return pull || where === ''
+    ? where || REASON_WORDS.completed.happened
+    : `${REASON_WORDS.completed.happened} ${where}`
 }
 
 function whereTo(i: ReportInput, files: string): string {
@@ -119,7 +121,7 @@ export function nextStep(i: ReportInput): string {
   const { error, reason } = i.manifest
   const lines: string[] = []
   if (error) lines.push(`**Error:** ${sanitizeLine(error.message, 1500)}`)
-  const next = error && error.hint !== '' ? sanitizeLine(error.hint) : WORDS[reason].next
+  const next = error && error.hint !== '' ? sanitizeLine(error.hint) : REASON_WORDS[reason].next
   if (next) lines.push(`**Next step:** ${next}`)
   return lines.join('\n\n')
 }

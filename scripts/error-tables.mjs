@@ -1,0 +1,58 @@
+// The tables of docs/errors.md, out of what the code really says.
+import { apiFailure } from '../lib/claude/api-failure.js'
+import { REASON_WORDS } from '../lib/report/outcome.js'
+import { judge } from '../lib/run/judge.js'
+import { REASONS } from '../lib/run/reason.js'
+
+const cell = (text) => text.replaceAll('|', '\\|')
+const row = (cells) => `| ${cells.map(cell).join(' | ')} |`
+
+/** Every reason of a run: what becomes of it, what it means, what to do. */
+export function reasonTable() {
+  const rows = REASONS.map((reason) => {
+    const { outcome } = judge({
+      session: reason,
+      patchEmpty: false,
+      blocked: false,
+      missing: [],
+      denials: 0,
+      failOnDenials: false,
+    })
+    const { happened, next } = REASON_WORDS[reason]
+    return row([`\`${reason}\``, outcome, happened, next ?? 'nothing'])
+  })
+  return ['| reason | outcome | meaning | next step |', '| --- | --- | --- | --- |', ...rows].join('\n')
+}
+
+const HOUR = 3_600_000
+const NOON = Date.UTC(2026, 0, 1, 12)
+
+/** What the model's API says, by example. */
+const SAID = [
+  ['401', { status: 401, message: 'invalid x-api-key' }],
+  ['401, subscription', { status: 401, message: 'OAuth token has expired.' }],
+  ['400 or 402, no credit', { status: 400, message: 'Your credit balance is too low' }],
+  ['403', { status: 403, message: 'Your account does not have access to this model' }],
+  ['404', { status: 404, message: 'model: claude-nope' }],
+  ['429 with `retry-after`', { status: 429, message: 'slow down', retryAfterMs: HOUR }],
+  ['429 without', { status: 429, message: 'slow down' }],
+  ['400, usage limit', { status: 400, message: 'You have reached your specified API usage limits.' }],
+  ['529', { status: 529, message: 'Overloaded' }],
+  ['500 and the like', { status: 500, message: 'Internal server error' }],
+  ['400 or 413, too long', { status: 400, message: 'prompt is too long: 210000 tokens > 200000 maximum' }],
+  ['no connection', { status: 502, message: 'The gateway could not reach the model: ECONNREFUSED' }],
+  ['any other 400', { status: 400, message: 'tools.0.name: invalid' }],
+  [
+    'not in `allowed-models`',
+    { status: 403, message: 'The model x is not allowed in this run.', denial: 'model' },
+  ],
+]
+
+/** What each of them becomes. */
+export function apiTable() {
+  const rows = SAID.map(([what, heard]) => {
+    const { reason, error } = apiFailure({ status: heard.status, words: heard.message, heard, now: NOON })
+    return row([what, `\`${reason}\``, error.message, error.hint])
+  })
+  return ['| the API says | reason | error | next step |', '| --- | --- | --- | --- |', ...rows].join('\n')
+}
