@@ -41,7 +41,7 @@ export async function writePlanned(root: string, files: readonly PlannedFile[]):
   for (const { path, content, state } of files) {
     const file = join(root, path)
     if (state === 'new' || state === 'replaced') await mkdir(dirname(file), { recursive: true })
-    if (state === 'new') await writeFile(file, content, { flag: 'wx' })
+    if (state === 'new') await writeFile(file, content, { flag: 'wx' }).catch((error) => cameUp(path, error))
     if (state !== 'replaced') continue
     const next = `${file}.${process.pid}.tmp`
     try {
@@ -51,6 +51,14 @@ export async function writePlanned(root: string, files: readonly PlannedFile[]):
       await rm(next, { force: true })
     }
   }
+}
+
+function cameUp(path: string, cause: NodeJS.ErrnoException): never {
+  if (cause.code !== 'EEXIST') throw cause
+  throw new ConfigError('CONFIG_INVALID', `${path} has come up meanwhile, and was left alone.`, {
+    hint: 'Run `caisson init` again to see what is there now.',
+    cause,
+  })
 }
 
 /** A linked folder on the way would lead out of the repository. */

@@ -64,6 +64,8 @@ export function footer(i: ReportInput): string {
   const turns = metadata.turnCount
   const facts = [
     requester(i),
+    ...(agent.definition ? [`agent ${inlineCode(agent.definition, 60)}`] : []),
+    ...(agent.preset ? [`preset ${agent.preset}`] : []),
     ...(agent.model ? [inlineCode(agent.model, 80)] : []),
     ...(turns > 0 ? [turns === 1 ? '1 turn' : `${formatCount(turns)} turns`] : []),
     ...(metadata.costUsd > 0 ? [formatCost(metadata.costUsd)] : []),

@@ -1,0 +1,181 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { parseDefinition } from '../../../src/agents/definition.js'
+import { parseRepositoryConfig } from '../../../src/config/repository.js'
+import { suggest } from '../../../src/init/ecosystem.js'
+import { planFiles, writePlanned } from '../../../src/init/files.js'
+import { examine, type InitChoice, WORKFLOW_FILE, wantedFiles } from '../../../src/init/init.js'
+import { TRIGGERS } from '../../../src/init/workflow.js'
+
+const CHOICE: InitChoice = {
+  triggers: ['label', 'comment', 'dispatch'],
+  label: 'claude',
+  phrase: '@claude',
+  setup: '',
+  verify: [],
+}
+
+const contentOf = (choice: InitChoice, path: string) =>
+  wantedFiles(choice).find((file) => file.path === path)?.content ?? ''
+
+const found = (files: Record<string, string>) => suggest(async (path) => files[path] ?? null)
+
+describe('what is suggested', () => {
+  test.each<[Record<string, string>, string[], string[]]>([
+    [{ 'package.json': '{"scripts":{"test":"x"}}', 'package-lock.json': '{}' }, ['npm ci'], ['npm test']],
+    [{ 'package.json': '{}', 'pnpm-lock.yaml': '' }, ['pnpm install --frozen-lockfile'], []],
+    [{ 'package.json': '{"scripts":{"test":"echo \\"Error: no test specified\\" && exit 1"}}' }, [], []],
+    [{ 'package.json': 'broken' }, [], []],
+    [{ 'go.mod': '', 'go.sum': '' }, ['go mod download'], ['go test ./...']],
+    [{ 'Cargo.toml': '', 'Cargo.lock': '' }, ['cargo fetch --locked'], ['cargo test --locked --offline']],
+    [{ 'uv.lock': 'name = "pytest"' }, ['uv sync --frozen'], ['uv run --frozen pytest']],
+    [
+      { 'requirements.txt': 'requests' },
+      ['python3 -m venv .venv', '.venv/bin/pip install -r requirements.txt'],
+      [],
+    ],
+    [{ 'Gemfile.lock': '', '.rspec': '' }, ['bundle install'], ['bundle exec rspec']],
+    [
+      { 'composer.lock': '{}', 'phpunit.xml': '' },
+      ['composer install --no-interaction'],
+      ['vendor/bin/phpunit'],
+    ],
+    [{ 'pom.xml': '', mvnw: '' }, ['./mvnw -B dependency:go-offline'], ['./mvnw -B -o test']],
+    [{ gradlew: '' }, ['./gradlew --no-daemon testClasses'], ['./gradlew --no-daemon --offline test']],
+    [{ Makefile: 'all:\n\ntest: all\n\tx\n' }, [], ['make test']],
+    [{ Makefile: 'all:\n' }, [], []],
+    [{ 'go.mod': '', Makefile: 'test:\n' }, [], ['go test ./...']],
+    [{}, [], []],
+  ])('for %j', async (files, setup, verify) => {
+    const suggestions = await found(files)
+    expect(suggestions.flatMap((one) => one.setup)).toEqual(setup)
+    expect(suggestions.flatMap((one) => one.verify)).toEqual(verify)
+  })
+})
+
+describe('what is written', () => {
+  test('is read back as what was chosen, whatever the commands', () => {
+    const command = fc
+      .string({ minLength: 1 })
+      .map((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
+      .filter((text) => text !== '')
+    fc.assert(
+      fc.property(command, fc.array(command, { maxLength: 3 }), (setup, verify) => {
+        const text = contentOf({ ...CHOICE, setup, verify }, '.github/caisson.yml')
+        const { defaults } = parseRepositoryConfig('.github/caisson.yml', text, [])
+        expect(defaults.setup?.run).toBe(setup)
+        expect(defaults.verify?.commands ?? []).toEqual(verify)
+      }),
+    )
+  })
+
+  test('says what could be said where nothing is chosen', () => {
+    const text = contentOf(CHOICE, '.github/caisson.yml')
+    expect(parseRepositoryConfig('.github/caisson.yml', text, []).defaults).toEqual({
+      limits: { timeoutMinutes: 30 },
+    })
+    expect(text).toContain('# setup:')
+    expect(text.split('\n')[0]).toMatch(
+      /^# yaml-language-server: \$schema=https:\/\/.*\/schemas\/caisson\.json$/,
+    )
+  })
+
+  test('is a workflow for any triggers, label and phrase', () => {
+    const word = fc
+      .string({ minLength: 1, maxLength: 50 })
+      .filter((text) => text.trim() !== '' && !/[\p{Cc}\p{Cs}]|\$\{\{/u.test(text))
+    fc.assert(
+      fc.property(fc.subarray([...TRIGGERS], { minLength: 1 }), word, word, (triggers, label, phrase) => {
+        const workflow = parse(contentOf({ ...CHOICE, triggers, label, phrase }, WORKFLOW_FILE))
+        const { if: condition, steps } = workflow.jobs.claude
+        expect(Object.keys(workflow.on)).toHaveLength(
+          triggers.length + (triggers.includes('comment') ? 1 : 0),
+        )
+        const inputs = steps[1].with
+        if (triggers.includes('label')) {
+          expect(condition).toContain(`== '${label.replaceAll("'", "''")}'`)
+          expect(inputs.label ?? 'claude').toBe(label)
+        }
+        if (triggers.includes('comment')) expect(inputs['trigger-phrase'] ?? '@claude').toBe(phrase)
+        expect(inputs.prompt !== undefined).toBe(triggers.includes('dispatch'))
+      }),
+    )
+  })
+
+  test('is an agent that can be used', () => {
+    const text = contentOf({ ...CHOICE, agent: 'reviewer' }, '.caisson/agents/reviewer.md')
+    expect(parseDefinition('.caisson/agents/reviewer.md', text)).toMatchObject({
+      name: 'reviewer',
+      layer: { agent: { preset: 'plan' } },
+    })
+  })
+
+  test.each([
+    [{ triggers: [] }, /Nothing would start a run/],
+    [{ label: 'a\nb' }, /label .* cannot be used/],
+    [{ phrase: '${{ secrets.X }}' }, /phrase .* cannot be used/],
+    [{ agent: '../x' }, /is no name of an agent/],
+    [{ agent: 'Reviewer' }, /is no name of an agent/],
+  ])('is refused for %j', (change, said) => {
+    expect(() => wantedFiles({ ...CHOICE, ...change })).toThrow(said)
+  })
+})
+
+describe('a repository', () => {
+  let root = ''
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'caisson-init-'))
+    execFileSync('git', ['init', '-q', root])
+  })
+  afterEach(() => rm(root, { recursive: true, force: true }))
+
+  const put = async (path: string, content: string) => {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), content)
+  }
+  const plan = (force = false) => planFiles(root, wantedFiles(CHOICE), { force })
+  const states = async (force = false) => (await plan(force)).map(({ state }) => state)
+
+  test('gets its files once; what people change stays unless it is forced', async () => {
+    expect(await states()).toEqual(['new', 'new'])
+    await writePlanned(root, await plan())
+    expect(await states()).toEqual(['unchanged', 'unchanged'])
+    await put('.github/caisson.yml', 'policy: {}\n')
+    expect(await states()).toEqual(['unchanged', 'kept'])
+    await writePlanned(root, await plan())
+    expect(await readFile(join(root, '.github/caisson.yml'), 'utf8')).toBe('policy: {}\n')
+    expect(await states(true)).toEqual(['unchanged', 'replaced'])
+    await writePlanned(root, await plan(true))
+    expect(await states()).toEqual(['unchanged', 'unchanged'])
+  })
+
+  test('is written to nowhere else: no link is followed, no folder replaced', async () => {
+    const outside = await mkdtemp(join(tmpdir(), 'caisson-outside-'))
+    await symlink(outside, join(root, '.github'))
+    await expect(plan(true)).rejects.toThrow(/\.github is a link to another place/)
+    await rm(join(root, '.github'))
+    await mkdir(join(root, '.github', 'caisson.yml'), { recursive: true })
+    await expect(plan(true)).rejects.toThrow(/\.github\/caisson\.yml is there and is no plain file/)
+    await rm(outside, { recursive: true })
+  })
+
+  test('a file that comes up meanwhile is not overwritten', async () => {
+    const planned = await plan()
+    await put('.github/caisson.yml', 'policy: {}\n')
+    await expect(writePlanned(root, planned)).rejects.toThrow(/has come up meanwhile/)
+    expect(await readFile(join(root, '.github/caisson.yml'), 'utf8')).toBe('policy: {}\n')
+  })
+
+  test('has to be one, with one configuration', async () => {
+    await put('package.json', '{"scripts":{"test":"x"}}')
+    expect(await examine(root)).toEqual([{ found: 'package.json', setup: [], verify: ['npm test'] }])
+    await put('.github/caisson.yaml', '')
+    await expect(examine(root)).rejects.toMatchObject({ hint: expect.stringContaining('git mv') })
+    await expect(examine(join(root, '.github'))).rejects.toThrow(/is not the top of a git repository/)
+  })
+})
