@@ -28,6 +28,7 @@ export function retryDelay(
 ): number | undefined {
   const backoff = Math.min(LONGEST_MS, BASE_MS * 2 ** attempt) * (1 - random() / 4)
   if (answer instanceof Error) {
+    if (certificateFault(answer) !== null) return undefined
     return answer instanceof UpstreamTimeout && answer.phase === 'answer' ? undefined : backoff
   }
   const wish = String(answer.headers['x-should-retry'] ?? '')
@@ -36,6 +37,15 @@ export function retryDelay(
   const asked = retryAfterOf(answer.headers, now)
   if (asked === undefined) return backoff
   return asked > PATIENCE_MS ? undefined : asked
+}
+
+/** OpenSSL's names for a certificate that does not hold, and Node's for one of another host. */
+const CERTIFICATE = /CERT|SIGNED|^UNABLE_TO_(GET_ISSUER|VERIFY|DECODE_ISSUER)|^HOSTNAME_MISMATCH$/
+
+/** The code of an error that asking again does not mend, since it is the upstream's certificate; else null. */
+export function certificateFault(error: Error): string | null {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' && CERTIFICATE.test(code) ? code : null
 }
 
 /** Milliseconds that an answer asks to wait; undefined where it says nothing of it. */

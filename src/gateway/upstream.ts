@@ -6,7 +6,7 @@ import { GatewayError } from '../errors.js'
 import { apiErrorBody } from './api-error.js'
 import { hostOf, type Route, routeTo } from './connect.js'
 import { type Credential, checkCredential, withCredential } from './credential.js'
-import { retryDelay, UpstreamTimeout } from './retry.js'
+import { certificateFault, retryDelay, UpstreamTimeout } from './retry.js'
 import type { ModelSource, SourceAnswer, SourceRequest } from './source.js'
 
 /** The real API, or a gateway of the user's that speaks like it. */
@@ -49,7 +49,9 @@ export function createUpstreamSource(upstream: Upstream, clock: Clock): ModelSou
         if (answer instanceof GatewayError) return withoutCredential(answer)
         const delay = attempt < limit ? retryDelay(answer, attempt, clock.now()) : undefined
         if (delay === undefined) {
-          return answer instanceof Error ? unreachable(answer, attempt) : { ...answer, retries: attempt }
+          return answer instanceof Error
+            ? unreachable(answer, attempt, base)
+            : { ...answer, retries: attempt }
         }
         if (!(answer instanceof Error)) answer.body.destroy()
         await clock.sleep(delay, request.signal)
@@ -148,7 +150,13 @@ function withoutCredential({ message, hint }: GatewayError): SourceAnswer {
   }
 }
 
-function unreachable(error: Error, retries: number): SourceAnswer {
+function unreachable(error: Error, retries: number, { host }: URL): SourceAnswer {
+  const fault = certificateFault(error)
+  if (fault !== null) {
+    const words = `The certificate of ${host} is not trusted (${fault}). If it is your own gateway's or a proxy's that opens TLS, name its authority's certificate in NODE_EXTRA_CA_CERTS of the step.`
+    const headers = { 'content-type': 'application/json', 'x-should-retry': 'false' }
+    return { status: 502, headers, body: Readable.from([apiErrorBody(502, words)]), retries }
+  }
   const late = error instanceof UpstreamTimeout
   const code = (error as { code?: unknown }).code
   const why = typeof code === 'string' ? code : error.message

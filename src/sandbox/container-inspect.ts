@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CommandResult } from './command.js'
-import type { ContainerDetails } from './engine.js'
-import { type ContainerSettings, isWholeLook, SEAL_LOOK } from './seal-look.js'
+import type { ContainerDetails, ContainerSettings } from './engine.js'
+import { isWholeLook, SEAL_LOOK } from './seal-look.js'
 
 type Call = (args: readonly string[]) => Promise<CommandResult>
 

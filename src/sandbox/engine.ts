@@ -1,6 +1,5 @@
 import type { Missing } from './protections.js'
 import type { ExecOptions, ExecResult, SandboxProcess } from './sandbox.js'
-import type { ContainerSettings } from './seal-look.js'
 
 /** A folder of the host, or a named volume, seen inside a container. */
 export interface Mount {
@@ -56,6 +55,16 @@ export interface Container {
   spawn(command: readonly string[], options?: Pick<ExecOptions, 'env' | 'cwd'>): Promise<SandboxProcess>
   /** Stops and removes the container. Idempotent. */
   cleanup(): Promise<void>
+}
+
+/** How a container was set up, as its engine says. */
+export interface ContainerSettings {
+  /** Namespaces that are the machine's or another container's. */
+  shared: string[]
+  privileged: boolean
+  devices: number
+  /** Bytes, count, CPUs; 0: none. */
+  limits: { memory: number; pids: number; cpus: number } | null
 }
 
 /** What an engine knows of a container that exists. */

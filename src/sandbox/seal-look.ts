@@ -1,4 +1,4 @@
-import type { ContainerLimits } from './engine.js'
+import type { ContainerLimits, ContainerSettings } from './engine.js'
 import type { Missing, Protection } from './protections.js'
 
 const FILES = [
@@ -31,16 +31,6 @@ echo '${END}'`
 /** Whether a look came to its end. */
 export function isWholeLook(text: string): boolean {
   return text.includes(`${END}\n`) || text.endsWith(END)
-}
-
-/** What an engine says of a container's settings; null where it says nothing. */
-export interface ContainerSettings {
-  /** Namespaces that are the machine's or another container's. */
-  shared: string[]
-  privileged: boolean
-  devices: number
-  /** Bytes, count, CPUs; 0: none. */
-  limits: { memory: number; pids: number; cpus: number } | null
 }
 
 /** What ought to hold where the look was taken. */

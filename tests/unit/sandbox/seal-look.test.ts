@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type ContainerSettings,
-  isWholeLook,
-  missingInside,
-  type SealExpected,
-} from '../../../src/sandbox/seal-look.js'
+import type { ContainerSettings } from '../../../src/sandbox/engine.js'
+import { isWholeLook, missingInside, type SealExpected } from '../../../src/sandbox/seal-look.js'
 
 const LO = '    lo:       0       0    0    0    0     0          0         0        0       0    0    0'
 const caps = ['Inh', 'Prm', 'Eff', 'Bnd', 'Amb'].map((set) => `Cap${set}:\t0000000000000000`).join('\n')
