@@ -1,23 +1,21 @@
 import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Manifest } from '../../../src/run/manifest.js'
 import { LIBRARY } from '../library-folder.js'
 import { runDirOf, stepContent, stepFile, type Victim } from './victim.js'
 
 const execute = promisify(execFile)
-const LIST = fileURLToPath(new URL('list.mjs', import.meta.url))
 
 export interface Listed {
-  runs: { id: string; status: string; manifest: Manifest | null }[]
+  runs: { id: string; status: string; outcome?: string; reason?: string }[]
   damaged: unknown[]
 }
 
 /** What the next command says of the runs of a victim. */
-export async function list({ root, env }: Victim): Promise<Listed & { said: string }> {
-  const { stdout, stderr } = await execute(process.execPath, [LIST, LIBRARY, root], { env })
+export async function list({ project, env }: Victim): Promise<Listed & { said: string }> {
+  const args = [join(LIBRARY, 'cli', 'main.js'), 'list', '--json', '--root', project]
+  const { stdout, stderr } = await execute(process.execPath, args, { env })
   return { ...(JSON.parse(stdout) as Listed), said: stderr }
 }
 

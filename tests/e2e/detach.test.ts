@@ -1,0 +1,137 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startScriptedModel } from '../../src/gateway/scripted-model.js'
+import type { RunEvent } from '../../src/run/event.js'
+import { LIBRARY } from '../world/library-folder.js'
+import { describeWith, partPath } from '../world/parts.js'
+import { EDIT_THEN_HANG } from '../world/stories.js'
+
+const execute = promisify(execFile)
+const KEY = 'sk-ant-a-key-that-nobody-may-see'
+
+let folder: string
+let project: string
+let runs: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'detach-'))
+  project = join(folder, 'project')
+  runs = join(project, '.caisson', 'runs')
+  await mkdir(project)
+  await writeFile(join(project, 'README.md'), '# A project\n')
+  const git = (...args: string[]) =>
+    execute('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: project })
+  await git('init', '--quiet', '--initial-branch', 'main')
+  await git('add', '.')
+  await git('commit', '--quiet', '-m', 'start')
+})
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+})
+
+const COMMAND = [process.execPath, join(LIBRARY, 'cli', 'main.js')]
+
+/** The command line; never rejects. */
+async function caisson(args: string[], env: Record<string, string> = {}, before: string[] = []) {
+  const [file = '', ...rest] = [...before, ...COMMAND, ...args]
+  const child = spawn(file, rest, {
+    cwd: project,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', (chunk) => (stdout += chunk))
+  child.stderr.on('data', (chunk) => (stderr += chunk))
+  const exitCode = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { exitCode, stdout, stderr }
+}
+
+const names = async () =>
+  (await readdir(runs).catch(() => [])).filter((name) => !['.gitignore', '.locks'].includes(name))
+
+describeWith(['docker', 'claude'], 'a run in the background', () => {
+  test('goes on without its terminal, is followed by several, stopped, and leaves its key nowhere', async () => {
+    const model = await startScriptedModel({ script: EDIT_THEN_HANG })
+    closing.push(() => model.close())
+    const env = { ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: model.url }
+    const flags = ['--claude-path', partPath('claude')]
+
+    // In a terminal of its own, which is gone with the command.
+    const line = [...COMMAND, 'run', '--detach', ...flags, '"Hang."'].join(' ')
+    const started = await execute('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
+      cwd: project,
+      env: { ...process.env, ...env },
+    })
+    const id = /\d{8}-\d{6}-[0-9a-f]{8}/.exec(started.stdout)?.[0] ?? ''
+    const dir = join(runs, id)
+    const record = JSON.parse(await readFile(join(dir, 'run.json'), 'utf8')) as { pid: number }
+    const [, , parent, , session, terminal] = (await readFile(`/proc/${record.pid}/stat`, 'utf8')).split(
+      / \(.*\) | /,
+    )
+    expect(terminal).toBe('0')
+    expect(session).toBe(String(record.pid))
+    expect(parent).not.toBe(String(process.pid))
+
+    const followers = [1, 2].map(() => caisson(['follow', id, '--json']))
+    const first = caisson(['run', '--detach', ...flags, 'Another.'], env)
+    expect(await first).toMatchObject({
+      exitCode: 1,
+      stdout: '',
+      stderr: expect.stringContaining(`by run ${id}`),
+    })
+    expect(await names()).toEqual([id])
+    expect(JSON.parse((await caisson(['list', '--json'])).stdout).runs).toMatchObject([
+      { id, status: 'working' },
+    ])
+    await expect
+      .poll(() => readFile(join(dir, 'output/evidence/transcript.jsonl'), 'utf8'), { timeout: 30_000 })
+      .toContain('echo started')
+
+    // The key is where the process needs it, and nowhere that others can read.
+    expect(await readFile(`/proc/${record.pid}/cmdline`, 'utf8')).not.toContain(KEY)
+    const found = await execute('grep', [
+      '--recursive',
+      '--files-with-matches',
+      '--fixed-strings',
+      KEY,
+      folder,
+    ]).catch((error: { stdout: string }) => error)
+    expect(found.stdout).toBe('')
+    expect(JSON.stringify(model.requests.map(({ headers }) => headers))).toContain(KEY)
+
+    const stopped = await caisson(['stop', id])
+    expect(stopped.exitCode).toBe(0)
+    const manifest = JSON.parse(await readFile(join(dir, 'output/manifest.json'), 'utf8'))
+    expect(manifest).toMatchObject({ reason: 'cancelled', patch: { files: 1 } })
+    const [one, two] = (await Promise.all(followers)).map(({ stdout }) =>
+      stdout
+        .trim()
+        .split('\n')
+        .map((text) => JSON.parse(text) as RunEvent),
+    )
+    expect(one?.at(-1)).toMatchObject({ type: 'done', manifest: { runId: id, reason: 'cancelled' } })
+    expect(two).toEqual(one)
+    // Nothing was said beside the log of the run.
+    expect((await stat(join(dir, 'process.log'))).size).toBeLessThan(20_000)
+    expect(await readFile(join(dir, 'run.log'), 'utf8')).toContain('Stopping')
+    const again = await caisson(['stop', id])
+    expect(again.stderr).toContain('is over already')
+  })
+
+  test('that cannot begin says why where it was asked for, and leaves nothing', async () => {
+    const missing = await caisson(['run', '--detach', '--script', 'nowhere.yaml', 'Do it.'])
+    expect(missing.exitCode).toBe(1)
+    expect(missing.stderr).toContain('nowhere.yaml')
+    const wrong = await caisson(['run', '--detach', '--max-turns', '-3', 'Do it.'], {
+      ANTHROPIC_API_KEY: KEY,
+    })
+    expect(wrong.exitCode).not.toBe(0)
+    expect(wrong.stderr).toMatch(/max-?turns/i)
+    expect(await names()).toEqual([])
+  })
+})
