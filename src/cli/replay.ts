@@ -1,4 +1,5 @@
 import { systemClock } from '../clock.js'
+import type { ReplaySetup } from '../replay/options.js'
 import { type ReplayReport, replayRun } from '../replay/replay.js'
 import type { CommandIo } from './command.js'
 import { hostOf } from './host.js'
@@ -11,11 +12,12 @@ export interface ReplayFlags {
   script?: string
   claudePath?: string
   backend: BackendFlag
+  setup?: ReplaySetup
 }
 
 /** `caisson replay`: a run once more with its recorded model. Resolves to 0 when it came out the same, else 1. */
 export async function replayCommand(run: string, flags: ReplayFlags, io: CommandIo): Promise<number> {
-  const { checkout, script, claudePath, backend } = flags
+  const { checkout, script, claudePath, backend, setup } = flags
   const root = await makeRunsRoot(io.project)
   const report = await interruptible(io.log, (signal) =>
     replayRun({
@@ -25,6 +27,7 @@ export async function replayCommand(run: string, flags: ReplayFlags, io: Command
       ...(checkout ? { checkout } : {}),
       ...(script ? { script } : {}),
       ...(claudePath ? { claudePath } : {}),
+      ...(setup ? { setup } : {}),
       ...(backend === 'auto' ? {} : { backend }),
       host: hostOf(io.env),
       log: io.log,

@@ -2,6 +2,10 @@ import type { Clock } from '../clock.js'
 import type { Log } from '../log.js'
 import type { Host } from '../stages/request.js'
 
+export const REPLAY_SETUPS = ['offline', 'network', 'skip'] as const
+
+export type ReplaySetup = (typeof REPLAY_SETUPS)[number]
+
 export interface ReplayOptions {
   /** Id or folder of a run, or the folder of a downloaded artifact. */
   run: string
@@ -15,6 +19,11 @@ export interface ReplayOptions {
   claudePath?: string
   /** A script or another cassette instead of the recorded model. */
   script?: string
+  /**
+   * What becomes of the run's setup: `offline` (default) runs it without a network, since a replay needs no
+   * internet; `network` gives it what the run gave it; `skip` leaves it out.
+   */
+  setup?: ReplaySetup
   currentFolder: string
   host: Host
   log: Log

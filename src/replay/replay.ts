@@ -89,7 +89,10 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
     missed,
     patchDiffers,
     workspaceDiffers: now ? await workspaceDifference(record, now, result.folder, checkout, borrow) : [],
-    notes: notesOf(record, before, result.manifest, source),
+    notes: [
+      ...setupNotes(options.setup, before, result.manifest),
+      ...notesOf(record, before, result.manifest, source),
+    ],
   }
 }
 
@@ -110,6 +113,16 @@ async function workspaceDifference(
   if (record.base.tree === now.base.tree) return []
   const alternates = [...borrow, ...(await present([join(checkout, '.git', 'objects')]))]
   return differingPaths([record.base.tree, now.base.tree], join(folder.dir, 'git'), alternates)
+}
+
+/** Why a replay of a run with a setup may not come as far as the run did. */
+function setupNotes(how: ReplayOptions['setup'], before: Manifest, now: Manifest): string[] {
+  if (!before.setup) return []
+  if (how === 'skip') return ['Replayed without the setup of the run: what it installed is missing.']
+  if (now.reason !== 'setup_failed' || before.setup.network === 'none' || how === 'network') return []
+  return [
+    `A replay needs no internet, so its setup had no network; that of the run had one (${before.setup.network}). \`--setup network\` gives it the same, \`--setup skip\` leaves it out.`,
+  ]
 }
 
 function notesOf(

@@ -4,11 +4,11 @@ import type { Task } from '../event/task.js'
 import type { Manifest } from '../run/manifest.js'
 import type { ReplayRecord } from '../run/replay-record.js'
 import { exists } from './find.js'
-import type { ReplayOptions } from './options.js'
+import type { ReplayOptions, ReplaySetup } from './options.js'
 
 /** The spec of the run, with its own version of Claude Code and in its own kind of sandbox. */
 export async function specOf(
-  options: Pick<ReplayOptions, 'claudePath' | 'backend'>,
+  options: Pick<ReplayOptions, 'claudePath' | 'backend' | 'setup'>,
   record: ReplayRecord,
   before: Manifest,
 ): Promise<Spec> {
@@ -25,6 +25,7 @@ export async function specOf(
     agent: path
       ? { ...agent, version: undefined, path }
       : { ...agent, version, ...(integrity && version === agent.version ? { integrity } : {}) },
+    setup: setupOf(spec.setup, options.setup),
     sandbox: {
       ...spec.sandbox,
       backend: record.backend === 'launch' && !options.backend ? spec.sandbox.backend : backend,
@@ -33,6 +34,11 @@ export async function specOf(
       image: backend === 'container' ? imageOf(spec.sandbox.image, before) : 'auto',
     },
   }
+}
+
+function setupOf(setup: Spec['setup'], how: ReplaySetup = 'offline'): Spec['setup'] {
+  if (how === 'skip') return { ...setup, run: '' }
+  return how === 'offline' ? { ...setup, network: 'none' } : setup
 }
 
 /** `auto` was the image of a job container, which is not around here, or the machine's own tools. */

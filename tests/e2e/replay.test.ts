@@ -1,4 +1,6 @@
 import { cp, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -139,5 +141,57 @@ describeWith(['docker', 'claude'], 'replay of the demo', () => {
     // In a container, with other paths; and without the secret, which the tool therefore cannot print.
     const report = await replay({ run: folder.id, backend: 'container' })
     expect(report.divergences).toEqual([expect.stringMatching(/^request 2: tool_result of Bash differs/)])
+  })
+
+  it('runs a setup without a network, with the one that it had, or not at all', async () => {
+    let asked = 0
+    const registry = createServer((_request, response) => {
+      asked++
+      response.end('installed\n')
+    })
+    await new Promise<void>((resolve) => registry.listen(0, '127.0.0.2', resolve))
+    const { port } = registry.address() as AddressInfo
+    const turns = [
+      { tools: [{ name: 'Bash', input: { command: 'cp lib/left.txt answer.txt', description: 'use it' } }] },
+      { text: 'Used it.' },
+    ]
+    const { folder, manifest } = await runPipeline({
+      spec: specSchema.parse({
+        agent: { path: partPath('claude') },
+        sandbox: { allowedHosts: [`127.0.0.2:${port}`] },
+        setup: { run: `mkdir lib && curl -sSf http://127.0.0.2:${port}/left -o lib/left.txt` },
+      }),
+      task: {
+        target: { kind: 'none' },
+        instruction: 'use what is installed',
+        requester: { login: 'alice' },
+        trigger: 'prompted',
+        triggeredAt: new Date(0).toISOString(),
+      },
+      root,
+      checkout: join(root, run, 'checkout'),
+      model: createScriptSource({ turns }, systemClock),
+      delivery: { branchPrefix: 'caisson/', draft: false, commentKey: 'main', failOnDenials: false },
+      host,
+      secrets: [],
+      log: memoryLog(),
+      clock: systemClock,
+    })
+    expect([manifest.reason, asked]).toEqual(['completed', 1])
+
+    const offline = await replay({ run: folder.id })
+    expect([offline.same, asked]).toEqual([false, 1])
+    expect(offline.notes.join('\n')).toMatch(/needs no internet.*`--setup network`.*`--setup skip`/)
+    expect(offline.notes.join('\n')).toContain('The run ended as completed, the replay as setup_failed.')
+
+    const network = await replay({ run: folder.id, setup: 'network' })
+    expect(network).toMatchObject({ same: true, notes: [] })
+    expect(asked).toBe(2)
+
+    const skipped = await replay({ run: folder.id, setup: 'skip' })
+    expect([skipped.same, asked]).toEqual([false, 2])
+    expect(skipped.divergences[0]).toMatch(/^request 2: tool_result of Bash differs/)
+    expect(skipped.notes).toContain('Replayed without the setup of the run: what it installed is missing.')
+    await new Promise((resolve) => registry.close(resolve))
   })
 })

@@ -1,4 +1,5 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
+import { REPLAY_SETUPS, type ReplaySetup } from '../../replay/options.js'
 import { examples, perform } from '../command.js'
 import { type BackendFlag, backendOption, claudePathOption } from '../options.js'
 import type { Terminal } from '../terminal.js'
@@ -8,6 +9,7 @@ interface ReplayFlags {
   script?: string
   claudePath?: string
   backend: BackendFlag
+  setup: ReplaySetup
 }
 
 /** `caisson replay` */
@@ -20,6 +22,14 @@ export function addReplay(program: Command, terminal: Terminal): void {
     .argument('<run>', 'id or folder of a run, or the folder of a downloaded artifact')
     .option('--checkout <folder>', 'a clone that has the base commit, where the own one is gone')
     .option('--script <file>', 'another model: a script (YAML), or the cassette of another run')
+    .addOption(
+      new Option(
+        '--setup <how>',
+        "the run's setup: without a network, with the one that it had, or not at all",
+      )
+        .choices(REPLAY_SETUPS)
+        .default('offline'),
+    )
     .addOption(claudePathOption())
     .addOption(backendOption())
     .addHelpText(
