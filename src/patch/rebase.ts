@@ -1,7 +1,7 @@
-import { PatchError } from '../errors.js'
 import { display, splitNul } from '../git/byte-path.js'
 import { GitError } from '../git/git-error.js'
 import type { Workspace } from '../workspace/workspace.js'
+import { mergeTrees } from './merge-index.js'
 import { openPristine } from './pristine-git.js'
 import { fetchCommit, type Remote } from './remote.js'
 
@@ -16,7 +16,7 @@ const NOBODY = {
 
 /**
  * The change from the base to `tree`, put on the commit `onto` by a three-way merge in memory: the new tree, or
- * the files in conflict. `onto` is fetched when a remote is given. Rejects with PATCH_FAILED where git is too old.
+ * the files in conflict. `onto` is fetched when a remote is given.
  */
 export async function rebaseTree(options: {
   workspace: Workspace
@@ -37,17 +37,18 @@ export async function rebaseTree(options: {
   const root = await commit(base)
   const [ours, theirs] = await Promise.all([commit(`${onto}^{tree}`, root), commit(tree, root)])
   const args = ['merge-tree', '--write-tree', '--name-only', '--no-messages', '-z', ours, theirs]
-  const { stdout, exitCode } = await git.exec(args, { accept: [1] }).catch((cause: unknown) => {
+  const result = await git.exec(args, { accept: [1] }).catch((cause: unknown) => {
+    // 129: git does not know the option.
     if (!(cause instanceof GitError) || cause.exitCode !== 129) throw cause
-    throw new PatchError(
-      'PATCH_FAILED',
-      'The branch moved, and this git cannot merge without a working tree.',
-      {
-        hint: 'Install git 2.38 or newer where Caisson runs, or run again on the new head.',
-        cause,
-      },
-    )
+    return null
   })
+  if (result === null) {
+    const [from, mine] = await Promise.all(
+      [base, `${onto}^{tree}`].map((what) => git.run(['rev-parse', what])),
+    )
+    return mergeTrees(git, { base: from ?? '', ours: mine ?? '', theirs: tree })
+  }
+  const { stdout, exitCode } = result
   const [merged = '', ...conflicts] = splitNul(stdout)
   return exitCode === 0 ? { tree: merged } : { conflicts: [...new Set(conflicts.map(display))] }
 }
