@@ -26,7 +26,45 @@ const { transcript } = await execute({ prompt: 'Write a file.', workspacePath })
 console.log(JSON.stringify({ last: transcript.messages.at(-1)?.content, turns: transcript.metadata.turnCount > 0 }))
 `
 
-describeWith(['claude'], 'the package', () => {
+/** Starts, follows from elsewhere, runs two at once, and tells what of Caisson has looked into the environment. */
+const RUNS = `
+const read = new Set()
+const environment = process.env
+process.env = new Proxy(environment, {
+  get(target, name) {
+    if (/caisson\\/lib\\//.test((new Error().stack ?? '').split('\\n')[2] ?? '')) read.add(name)
+    return target[name]
+  },
+})
+const listeners = () => ['SIGINT', 'SIGTERM', 'SIGHUP', 'exit', 'uncaughtException'].map((name) => process.listenerCount(name))
+const before = listeners()
+const { createScriptSource, follow, run, start } = await import('caisson')
+const [claude, ...checkouts] = process.argv.slice(2)
+const spec = { goal: 'Write a file.', agent: { path: claude } }
+const options = (checkout, name) => ({
+  checkout,
+  env: { PATH: environment.PATH, DOCKER_HOST: environment.DOCKER_HOST },
+  model: createScriptSource({ turns: [
+    { tools: [{ name: 'Write', input: { file_path: '{{workspace}}/' + name, content: 'by the agent' } }] },
+    { text: 'Written: ' + name },
+  ] }),
+})
+const [one, two] = checkouts
+const started = await start(spec, options(one, 'one.txt'))
+const other = run(spec, options(two, 'two.txt'))
+const events = []
+for await (const event of follow(started.id, { checkout: one })) events.push(event)
+const results = await Promise.all([started.result, other])
+console.log(JSON.stringify({
+  answers: results.map(({ answer, manifest }) => [answer, manifest.reason, manifest.patch.files]),
+  last: events.at(-1).type,
+  sessions: events.filter(({ type }) => type === 'session').length,
+  read: [...read],
+  listeners: JSON.stringify(listeners()) === JSON.stringify(before),
+}))
+`
+
+describeWith(['claude', 'docker', 'node22', 'node24'], 'the package', () => {
   test('packed and installed into an empty project, it runs as the README shows, and so does its command', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'caisson-package-'))
     try {
@@ -51,6 +89,26 @@ describeWith(['claude'], 'the package', () => {
       })
       expect(JSON.parse(stdout)).toEqual({ last: 'Written.', turns: true })
       expect(await readFile(join(workspace, 'made.txt'), 'utf8')).toBe('by the agent')
+
+      await writeFile(join(project, 'runs.mjs'), RUNS)
+      for (const [index, node] of [process.execPath, partPath('node22'), partPath('node24')].entries()) {
+        const checkouts = [join(folder, `one-${index}`), join(folder, `two-${index}`)]
+        for (const checkout of checkouts) {
+          await mkdir(checkout)
+          await writeFile(join(checkout, 'README.md'), '# A project\n')
+        }
+        const told = await run(node, ['runs.mjs', partPath('claude'), ...checkouts], { cwd: project })
+        expect(JSON.parse(told.stdout)).toEqual({
+          answers: [
+            ['Written: one.txt', 'completed', 1],
+            ['Written: two.txt', 'completed', 1],
+          ],
+          last: 'done',
+          sessions: 1,
+          read: [],
+          listeners: true,
+        })
+      }
 
       const command = await run(join(project, 'node_modules/.bin/caisson'), ['--version'])
       const { version } = JSON.parse(await readFile(join(PROJECT, 'package.json'), 'utf8')) as {
