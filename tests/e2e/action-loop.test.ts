@@ -80,7 +80,7 @@ describeWith(['docker', 'claude', 'node24'], 'a loop on an issue', () => {
       'user: Your change was verified',
       'assistant: The product **multiplies',
     ])
-  })
+  }, 180_000)
 
   test('killed in its second iteration: the post step keeps both, in one transcript and one patch', async () => {
     await using world = await createStory({
