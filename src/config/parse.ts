@@ -1,4 +1,4 @@
-import { closest } from 'fastest-levenshtein'
+import { closest, distance } from 'fastest-levenshtein'
 import type { z } from 'zod'
 import { ConfigError } from '../errors.js'
 import { keysAt } from './schema-walk.js'
@@ -8,7 +8,8 @@ export function nearest(name: string, names: readonly string[]): string | undefi
   if (names.length === 0) return undefined
   const candidate = closest(name, [...names])
   const shared = [...candidate].filter((letter) => name.includes(letter)).length
-  return shared >= Math.min(name.length, candidate.length) / 2 ? candidate : undefined
+  const far = distance(name, candidate) > 0.6 * Math.max(name.length, candidate.length)
+  return !far && shared >= Math.min(name.length, candidate.length) / 2 ? candidate : undefined
 }
 
 /** Something wrong with a value, at a place in it. */

@@ -8,6 +8,7 @@ import { DEFAULT_VERSION, platformOf, RELEASES } from '../../src/claude/releases
 import type { SeedFile } from '../../src/demo/github/bare-repository.js'
 import { filesOfFolder } from '../../src/demo/github/seed.js'
 import { fullName } from '../../src/demo/github/state.js'
+import { CHECKOUT } from '../../src/init/workflow.js'
 import { detectLibc } from '../../src/sandbox/libc.js'
 import { type Artifact, type ArtifactService, startArtifactService } from './act-artifacts.js'
 import { writeCheckoutAction } from './act-checkout.js'
@@ -119,7 +120,14 @@ export async function runAct(world: World, options: ActOptions): Promise<ActRun>
     ...['--local-repository', `caisson-dev/caisson@v1=${at('release')}`],
     ...(options.checkout === 'act'
       ? []
-      : ['--local-repository', `actions/checkout@v7=${at('checkout')}`, '--no-skip-checkout']),
+      : [
+          // By its tag, as in the examples, and by its commit, as `caisson init` writes it.
+          ...['v7', CHECKOUT.commit].flatMap((ref) => [
+            '--local-repository',
+            `actions/checkout@${ref}=${at('checkout')}`,
+          ]),
+          '--no-skip-checkout',
+        ]),
     ...Object.entries({ ...jobVariables(world), ...service.variables, ...options.env }).flatMap(
       ([name, value]) => ['--env', `${name}=${value}`],
     ),

@@ -17,6 +17,8 @@ export type PartName =
   | 'node24'
   | 'claude'
   | 'act'
+  | 'actionlint'
+  | 'zizmor'
   | 'chromium'
   | 'job-image'
 
@@ -103,6 +105,8 @@ const FIND: Record<PartName, () => Part> = {
   node22: () => named('CAISSON_TEST_NODE22', () => findNode(22)),
   node24: () => named('CAISSON_TEST_NODE24', () => findNode(24)),
   claude: () => named('CAISSON_TEST_CLAUDE', findClaude),
+  actionlint: () => program('actionlint', ['-version'], /\d/, join(homedir(), 'go', 'bin')),
+  zizmor: () => program('zizmor', ['--version'], /zizmor/),
   act: () => program('act', ['--version'], /act/, join(homedir(), 'go', 'bin')),
   'job-image': () =>
     program('docker', ['image', 'inspect', '--format', '{{.Id}}', 'caisson-test-job:1'], /sha256:/),
