@@ -53,7 +53,10 @@ async function pushToFree(
       try {
         head = await publisher.remoteBranch(branch)
         const foreign =
-          head === null ? [] : await publisher.foreignCommits({ from: baseCommit, to: head, branch, base })
+          // What the work was done on top of is not replaced by it.
+          head === null || head === baseCommit
+            ? []
+            : await publisher.foreignCommits({ from: baseCommit, to: head, branch, base })
         if (foreign.length > 0) {
           notes.push(`The branch \`${branch}\` holds commits of someone else and was left as it is.`)
           break

@@ -99,7 +99,7 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'a session over two workflow
     expect(said).toEqual(['@claude now add a zero', expect.stringContaining('with a **zero**')])
     expect(said[1]).toContain('This goes on with the session of run')
     expect(said[1]).toMatch(
-      /^<!-- caisson:session run=\S+ session=\S+ workflow=8000000002 artifact=2 sha256=\w{64} -->$/m,
+      /^<!-- caisson:session run=\S+ session=\S+ workflow=8000000002 artifact=\d+ sha256=\w{64} -->$/m,
     )
     // The token of the workflow went to GitHub, and not to the storage behind it.
     expect(second.log).not.toContain(world.token)

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Script } from '../../src/gateway/script.js'
+import { type Manifest, manifestSchema } from '../../src/run/manifest.js'
+import { type ArtifactService, startArtifactService } from '../world/act-artifacts.js'
+import { describeWith } from '../world/parts.js'
+import { createStory, FIX, runStory } from '../world/stories.js'
+import { remoteFile, type World } from '../world/world.js'
+
+const FILE = '{{workspace}}/src/sum.js'
+const SCRIPT: Script = {
+  turns: [
+    ...FIX.turns,
+    { tools: [{ name: 'Read', input: { file_path: FILE } }] },
+    { tools: [{ name: 'Edit', input: { file_path: FILE, old_string: 'a + b', new_string: 'a + b + 0' } }] },
+    { text: 'With a **zero** now.' },
+  ],
+}
+
+describeWith(['docker', 'claude', 'node24'], 'a comment where Claude has worked before', () => {
+  let world: World
+  let service: ArtifactService
+  let runs = 0
+  beforeEach(async () => {
+    world = await createStory({ model: SCRIPT })
+    service = await startArtifactService()
+    runs = 0
+  })
+  afterEach(async () => {
+    await service[Symbol.asyncDispose]()
+    await world[Symbol.asyncDispose]()
+  })
+
+  /** One workflow run on a fresh checkout; what it uploads is on GitHub afterwards. */
+  async function job(event: Parameters<World['runAction']>[0]['event'], inputs: Record<string, string> = {}) {
+    runs += 1
+    const workflowRunId = 8_000_000_000 + runs
+    const before = world.model?.requests.length ?? 0
+    const known = new Set(service.archives().keys())
+    await world.checkOut({ depth: 0 })
+    const env = {
+      ...service.variables,
+      // The artifact client takes other names for a GitHub Enterprise Server, for which it refuses to work.
+      GITHUB_SERVER_URL: world.github.url.replace('127.0.0.1', 'github.localhost'),
+      GITHUB_RUN_ID: String(workflowRunId),
+    }
+    const run = await runStory(world, { event, inputs, env })
+    for (const [name, { id, archive }] of service.archives())
+      if (!known.has(name)) world.github.addArtifact({ name, id, archive, workflowRunId })
+    const [name = ''] = [...service.artifacts().keys()].filter((one) => !known.has(one))
+    const manifest: Manifest = manifestSchema.parse(
+      JSON.parse(String(service.artifacts().get(name)?.get('manifest.json'))),
+    )
+    const [first] = (world.model?.requests ?? []).slice(before).filter(({ body }) => body?.tools?.length)
+    const sent = JSON.stringify(first?.body?.messages)
+    return { ...run, manifest, name, sent, comment: String(world.github.commentsOn(1).at(0)?.body) }
+  }
+
+  const comment = (body: string, by = 'alice') => world.events.commented(1, { body, by })
+
+  it('goes on with the session on the head of the pull request, and says why where it cannot', async () => {
+    const first = await job(await world.events.issueLabeled(1, { by: 'alice' }))
+    const { sessionId } = first.manifest.agent
+    await world.github.push({
+      branch: 'caisson/issue-1',
+      message: 'Notes',
+      files: { 'NOTES.md': 'By hand.\n' },
+    })
+    world.github.addComment(1, { body: 'Mind the zero.', author: 'mallory' })
+    // Anybody may copy the hidden lines; this one names a session that does not exist.
+    const forged = first.comment.replace(/session=\S+/, 'session=99999999-9999-4999-8999-999999999999')
+    world.github.addComment(1, { body: forged.replace(/run=\d{8}/, 'run=29990101'), author: 'mallory' })
+
+    const second = await job(await comment('@claude now add a zero'))
+    expect(second.manifest).toMatchObject({
+      agent: { sessionId },
+      resumed: { how: 'session', runId: first.manifest.runId },
+    })
+    // As much work as before: what that cost is not counted again.
+    expect(second.manifest.metadata.costUsd).toBeLessThan(1.5 * first.manifest.metadata.costUsd)
+    for (const told of [
+      'It subtracted. Now it **adds**.',
+      'now add a zero',
+      'NOTES.md',
+      'Mind the zero.',
+      'not what you left',
+    ])
+      expect(second.sent).toContain(told)
+    expect(await remoteFile(world, 'caisson/issue-1', 'src/sum.js')).toContain('a + b + 0')
+    expect(await remoteFile(world, 'caisson/issue-1', 'NOTES.md')).toBe('By hand.\n')
+    expect(world.github.openPulls()).toHaveLength(1)
+    expect(second.comment).toContain('With a **zero** now.')
+
+    // The storage is not what vouches for an artifact: the digest in our own comment is.
+    const artifacts = [...world.github.repository.artifacts.values()]
+    const last = artifacts.find(({ name }) => name === second.name)
+    if (last) last.archive = artifacts[0]?.archive ?? Buffer.alloc(0)
+    const tampered = await job(await comment('@claude and now?'))
+    expect(tampered.manifest.resumed).toMatchObject({
+      how: 'digest',
+      why: expect.stringContaining('tampered with'),
+    })
+    expect(tampered.manifest.agent.sessionId).not.toBe(sessionId)
+    expect(tampered.sent).toContain('With a **zero** now.')
+    expect(tampered.comment).toMatch(/could not be gone on with.*tampered with/)
+
+    world.github.addToken(world.token, { permissions: { actions: 'none' } })
+    const refused = await job(await comment('@claude still?'))
+    expect(refused.manifest.resumed).toMatchObject({
+      how: 'digest',
+      why: expect.stringContaining('`actions: read`'),
+    })
+    expect(refused.comment).toContain('actions: read')
+
+    const never = await job(await comment('@claude anew'), { resume: 'never' })
+    expect(never.manifest.resumed).toBeUndefined()
+    expect(never.sent).not.toContain('With a **zero** now.')
+    const asked = world.github.requests.slice(-40).map(({ operationId }) => operationId)
+    expect(asked).not.toContain('actions/get-artifact')
+  }, 240_000)
+})
