@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startScriptedModel } from '../../src/gateway/scripted-model.js'
 import {
   createScriptSource,
   follow,
@@ -149,6 +150,28 @@ describeWith(['docker', 'claude'], 'a run by the library', () => {
     expect(seen.at(-1)).toEqual({ type: 'done', at: expect.any(String), manifest: stopped })
     const again = await start(spec('Again.'), { ...one, signal: AbortSignal.abort() })
     expect((await again.result).manifest.reason).toBe('cancelled')
+  })
+
+  test('two at once, each with its own model, ask with their own key', async () => {
+    const models = await Promise.all(
+      ['one', 'two'].map((name) => startScriptedModel({ script: { turns: [{ text: `I am ${name}.` }] } })),
+    )
+    try {
+      const results = await Promise.all(
+        models.map(async ({ url }, index) => {
+          const credential = { kind: 'api-key', value: `sk-ant-key-of-${index}-only` } as const
+          const options = await project(`keyed-${index}`, { turns: [{ text: 'Not asked.' }] })
+          return run(spec('Who are you?'), { ...options, model: { baseUrl: url, credential } })
+        }),
+      )
+      expect(results.map(({ answer }) => answer)).toEqual(['I am one.', 'I am two.'])
+      for (const [index, { requests }] of models.entries()) {
+        const keys = requests.flatMap(({ headers }) => headers['x-api-key'] ?? [])
+        expect(new Set(keys)).toEqual(new Set([`sk-ant-key-of-${index}-only`]))
+      }
+    } finally {
+      await Promise.all(models.map((model) => model.close()))
+    }
   })
 
   test('ends with what is wrong before there is a run, and leaves nothing', async () => {
