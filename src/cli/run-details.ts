@@ -51,7 +51,7 @@ function facts(manifest: Manifest): [string, string][] {
     ['agent', [agent.definition ?? agent.name, agent.version, agent.model].filter(Boolean).join(', ')],
     ['session', agent.sessionId],
     ['goes on with', resumed && `${resumed.sessionId} of run ${resumed.runId}, by ${resumed.how}`],
-    ['base', [base.ref, base.sha].filter(Boolean).join(' at ')],
+    ['base', [base.ref, base.sha?.slice(0, 12)].filter(Boolean).join(' at ')],
     [
       'sandbox',
       `${sandbox.backend}, ${sandbox.engine}, network ${sandbox.network}, ${sandbox.sealed ? 'sealed' : 'not sealed'}`,

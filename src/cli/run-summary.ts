@@ -39,16 +39,19 @@ async function figuresOf(
 ): Promise<Pick<RunSummary, 'durationMs' | 'turns' | 'tokens' | 'costUsd'>> {
   const { turnCount = 0, inputTokens = 0, outputTokens = 0, costUsd = 0 } = manifest?.metadata ?? {}
   const began = Date.parse(record.startedAt)
-  if (status === 'done') {
+  // An agent that was stopped may not have told what it cost.
+  if (status === 'done' && costUsd > 0) {
     const durationMs = manifest?.durationMs ?? Date.parse(record.updatedAt) - began
     return { durationMs, turns: turnCount, tokens: inputTokens + outputTokens, costUsd }
   }
-  // The manifest gets its figures at the end; the gateway's log has them as they come.
+  // The gateway's log has the figures as they come.
   const reader = createSpentReader(join(folder.evidence, 'gateway.jsonl'))
   await reader.poll()
   await reader.close()
-  const durationMs = (status === 'working' ? now : Date.parse(record.updatedAt)) - began
-  return { durationMs, turns: turnCount, tokens: reader.spent.tokens, costUsd: reader.spent.costUsd }
+  const { spent } = reader
+  const durationMs =
+    manifest?.durationMs ?? (status === 'working' ? now : Date.parse(record.updatedAt)) - began
+  return { durationMs, turns: turnCount, ...spent }
 }
 
 /** `#7`, and what was asked, in one line. */

@@ -11,11 +11,16 @@ export function endsWith({ messages }: SessionTranscript, signal: string): boole
   const last = messages.findLast(isMainAgents)
   // A message that calls a tool waits for its result: it is no answer.
   if (last === undefined || last.toolCalls !== undefined) return false
-  const text = last.content.trimEnd()
+  return withoutFinalWord(last.content, signal) !== undefined
+}
+
+/** A text without the signal that it ends with; undefined where it does not. */
+export function withoutFinalWord(content: string, signal: string): string | undefined {
+  const text = content.trimEnd()
   const start = text.lastIndexOf('\n') + 1
   const line = text.slice(start).trim()
-  if (line !== signal && withoutEmphasis(line) !== signal) return false
-  return !isShown(fromMarkdown(text), text.length, start)
+  if (line !== signal && withoutEmphasis(line) !== signal) return undefined
+  return isShown(fromMarkdown(text), text.length, start) ? undefined : text.slice(0, start).trimEnd()
 }
 
 /** The last text of the main agent; '' where it said nothing. */

@@ -12,9 +12,14 @@ export function metricsLine({ total }: Metrics): string {
     ...(total.denialCount > 0 ? [plural(total.denialCount, 'denial')] : []),
     `${plural(total.inputTokens, 'token')} in`,
     `${count(total.outputTokens)} out`,
-    formatCost(total.costUsd),
+    costOf(total),
     formatDuration(total.durationMs),
   ].join(', ')
+}
+
+/** A session that was cut off, or kept without its bookkeeping, does not say what it has cost. */
+function costOf({ costUsd, outputTokens }: Pick<Metrics['total'], 'costUsd' | 'outputTokens'>): string {
+  return costUsd === 0 && outputTokens > 0 ? 'cost not told' : formatCost(costUsd)
 }
 
 /** The figures as tables: rows of cells, a heading first. Empty ones are left out. */
@@ -34,7 +39,7 @@ export function metricsTables(metrics: Metrics): string[][][] {
       ['  read from the cache', count(total.cacheReadTokens)],
       ['  written to the cache', count(total.cacheCreationTokens)],
       ['tokens out', count(total.outputTokens)],
-      ['cost', formatCost(total.costUsd)],
+      ['cost', costOf(total)],
       ['time', formatDuration(total.durationMs)],
     ],
     [
@@ -52,7 +57,7 @@ export function metricsTables(metrics: Metrics): string[][][] {
         printable(model.name),
         count(model.inputTokens + model.cacheReadTokens + model.cacheCreationTokens),
         count(model.outputTokens),
-        formatCost(model.costUsd),
+        costOf(model),
       ]),
     ],
     [
@@ -63,7 +68,7 @@ export function metricsTables(metrics: Metrics): string[][][] {
             printable(session.sessionId ?? ''),
             count(session.turnCount),
             count(session.errorCount),
-            formatCost(session.costUsd),
+            costOf(session),
             formatDuration(session.durationMs),
           ])),
     ],

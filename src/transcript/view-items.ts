@@ -72,22 +72,14 @@ class Items implements ViewItems {
   }
 
   #take(event: StreamEvent): void {
-    switch (event.type) {
-      case 'system':
-        return this.#system(event)
-      case 'assistant':
-        return this.#assistant(event)
-      case 'user':
-        return this.#user(event)
-      case 'result':
-        this.#release(() => true)
-        this.#held.push({ depth: 0, kind: 'end', result: event })
-        return
-      case 'unknown':
-        return this.#unknown(event)
-      default:
-        for (const text of toLogLines(event)) this.#held.push({ depth: 0, kind: 'note', text })
-    }
+    if (event.type === 'system') this.#system(event)
+    else if (event.type === 'assistant') this.#assistant(event)
+    else if (event.type === 'user') this.#user(event)
+    else if (event.type === 'unknown') this.#unknown(event)
+    else if (event.type === 'result') {
+      this.#release(() => true)
+      this.#held.push({ depth: 0, kind: 'end', result: event })
+    } else for (const text of toLogLines(event)) this.#held.push({ depth: 0, kind: 'note', text })
   }
 
   #system(event: SystemEvent): void {

@@ -46,5 +46,5 @@ export function addCompletion(program: Command, terminal: Terminal): void {
 
 /** Of a description only what fits beside a word. */
 function first(description: string): string {
-  return (description.split(/[;:.](?:\s|$)/)[0] ?? '').replace(/\s+/g, ' ').replaceAll('`', '').trim()
+  return (description.split(/[;.](?:\s|$)/)[0] ?? '').replace(/\s+/g, ' ').replaceAll('`', '').trim()
 }

@@ -1,0 +1,211 @@
+// Records docs/session.md: a session at a terminal, in tmux, with the real Claude Code and a scripted model. Needs
+// tmux, an engine and `npm run build:lib`; the first argument is a folder that keeps Claude Code (.ci/run has one).
+// Only the name of the user and the temporary folder are written otherwise than they were shown.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const project = fileURLToPath(new URL('..', import.meta.url))
+const [
+  cache = join(project, 'node_modules', '.cache', 'caisson'),
+  output = join(project, 'docs', 'session.md'),
+] = process.argv.slice(2)
+const [WIDTH, HEIGHT] = [110, 50]
+
+const MODEL = `turns:
+  - text: Let me look.
+    tools: [{ name: Read, input: { file_path: '{{workspace}}/src/sum.js' } }]
+  - tools:
+      - name: Edit
+        input: { file_path: '{{workspace}}/src/sum.js', old_string: a - b, new_string: a + b }
+  - text: Now all the tests; they take a while.
+    tools: [{ name: Bash, input: { command: npm run test:all, description: Run all the tests } }]
+  # The run is stopped here, and Claude Code notes in its session that nothing more is to be said.
+  - text: Nobody hears this.
+  # What follows is said when the session is resumed.
+  - text: Only the test of sum, then.
+    tools: [{ name: Bash, input: { command: node --test, description: Run the test of sum } }]
+  - text: It subtracted. Now it **adds**, and its test passes.
+`
+
+const FILES = {
+  'package.json': '{ "type": "module", "scripts": { "test:all": "sleep 600" } }\n',
+  'src/sum.js': 'export const sum = (a, b) => a - b\n',
+  'test/sum.test.js': `import { equal } from 'node:assert/strict'
+import { test } from 'node:test'
+import { sum } from '../src/sum.js'
+
+test('adds', () => equal(sum(1, 2), 3))
+`,
+  'model.yaml': MODEL,
+}
+
+const root = realpathSync(mkdtempSync(join(tmpdir(), 'caisson-session-')))
+const home = join(root, 'home')
+const sums = join(home, 'sums')
+const env = {
+  HOME: home,
+  PATH: `${join(root, 'bin')}:${dirname(process.execPath)}:${process.env.PATH}`,
+  LANG: 'C.UTF-8',
+  TERM: 'xterm-256color',
+  TZ: 'UTC',
+  HISTFILE: '/dev/null',
+  CAISSON_CACHE: cache,
+}
+const run = (command, args, cwd = sums) => execFileSync(command, args, { cwd, env, encoding: 'utf8' })
+const tmux = (...args) => run('tmux', ['-S', join(root, 'tmux'), '-f', '/dev/null', ...args], root)
+
+/** A terminal with a shell in the project. */
+function openTerminal(name) {
+  const size = ['-x', String(WIDTH), '-y', String(HEIGHT)]
+  tmux('new-session', '-d', '-s', name, ...size, '-c', sums, 'bash --norc --noprofile')
+  tmux('send-keys', '-t', name, "PS1='$ '; clear", 'Enter')
+}
+
+function screen(name) {
+  return tmux('capture-pane', '-p', '-J', '-S', '-', '-t', name)
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trimEnd()
+}
+
+async function until(name, shows) {
+  const end = Date.now() + 120_000
+  while (Date.now() < end) {
+    const text = screen(name)
+    if (shows(text)) return text
+    await sleep(100)
+  }
+  throw new Error(`The terminal does not come to what was expected:\n${screen(name)}`)
+}
+
+const atPrompt = (text) => /\n\$$/.test(text)
+
+async function type(name, command) {
+  await until(name, (text) => /(?:^|\n)\$$/.test(text))
+  tmux('send-keys', '-t', name, 'clear', 'Enter')
+  await until(name, (text) => text === '$')
+  tmux('clear-history', '-t', name)
+  tmux('send-keys', '-t', name, '-l', command)
+  tmux('send-keys', '-t', name, 'Enter')
+}
+
+/** Types a command and gives what the terminal shows when it is over. */
+async function shell(name, command) {
+  await type(name, command)
+  const text = (await until(name, atPrompt)).replace(/\n\$$/, '')
+  if (/\n(?:Error:|bash:)/.test(text)) throw new Error(text)
+  return text
+}
+
+/** What belongs to this machine, as it would be on the reader's. */
+function normalised(text) {
+  const { username } = userInfo()
+  return text
+    .replaceAll(home, '/home/alice')
+    .replaceAll(root, '/tmp')
+    .replaceAll(`asked for by ${username}`, 'asked for by alice')
+    .replaceAll(`asked by     ${username}`, 'asked by     alice')
+    .replaceAll(`> ${username} asks:`, '> alice asks:')
+}
+
+const block = (text) => `\`\`\`console\n${normalised(text)}\n\`\`\``
+
+async function record() {
+  openTerminal('one')
+  openTerminal('two')
+  const task = 'sum(1, 2) gives -1: mend it and run all the tests'
+  const started = await shell('one', `caisson run --detach --script model.yaml "${task}"`)
+  const status = await shell('one', 'caisson status')
+  await type('one', 'caisson follow')
+  const watching = await until('one', (text) => / · ▸ Bash npm run test:all$/.test(text))
+  const stopped = await shell('two', 'caisson stop')
+  const ended = (await until('one', atPrompt)).replace(/\n\$$/, '')
+  const list = await shell('one', 'caisson list')
+  const resumed = await shell('one', 'caisson resume latest --script model.yaml "Only the test of sum"')
+  if (!resumed.includes('its test passes')) throw new Error(`The model has lost its place:\n${resumed}`)
+  const viewed = await shell('one', 'caisson view --patch')
+  const session = /session {6}([0-9a-f]{8})/.exec(resumed)?.[1]
+  const whole = await shell('one', `caisson view ${session} --metrics`)
+  const applied = await shell('one', 'caisson apply latest && git diff')
+  const rest = ended.slice(ended.lastIndexOf('▸ Bash npm run test:all')).split('\n').slice(1).join('\n')
+  return `# A session at a terminal
+
+Recorded in tmux from a real run by \`scripts/record-session.mjs\`: the real Claude Code in a real container. Its
+model is a script (\`--script model.yaml\`, at the end of this page), so that it can be recorded again without a key;
+leave that flag out, set \`ANTHROPIC_API_KEY\`, and it is the real one.
+
+A run in the background. The command gives the terminal back as soon as the run has a folder:
+
+${block(started)}
+
+${block(status)}
+
+Watching it. Everything from the beginning is told; the last line is drawn anew all the time, with what has passed,
+turns, tokens, cost and the tool that works:
+
+${block(watching)}
+
+It runs tests that nobody wants to wait for. In a second terminal:
+
+${block(stopped)}
+
+In the first one, the watching ends with the run, and with its exit code:
+
+${block(rest)}
+
+Nothing of it is lost:
+
+${block(list)}
+
+The session goes on where it was, with the change that it had made, and knows what it did before:
+
+${block(resumed)}
+
+What happened in this run, with what its edits changed:
+
+${block(viewed)}
+
+And the whole session, out of Claude Code's own file, from the first word of the run that was stopped:
+
+${block(whole)}
+
+The checkout has not been touched until now:
+
+${block(applied)}
+
+## The script in the place of the model
+
+\`\`\`yaml
+${MODEL}\`\`\`
+`
+}
+
+try {
+  await mkdir(join(root, 'bin'), { recursive: true })
+  await symlink(join(project, 'lib', 'cli', 'main.js'), join(root, 'bin', 'caisson'))
+  for (const [path, content] of Object.entries(FILES)) {
+    await mkdir(dirname(join(sums, path)), { recursive: true })
+    await writeFile(join(sums, path), content)
+  }
+  run('git', ['init', '-q', '-b', 'main'])
+  run('git', ['add', '.'])
+  run('git', ['-c', 'user.name=Alice', '-c', 'user.email=alice@example.com', 'commit', '-q', '-m', 'Sums'])
+  writeFileSync(output, await record())
+  console.log(output)
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+} finally {
+  try {
+    tmux('kill-server')
+  } catch {
+    // It ends with its last terminal.
+  }
+  rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+}
