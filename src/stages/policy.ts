@@ -1,14 +1,7 @@
-import type { Policy } from '../config/policy.js'
 import { parseRepositoryConfig, REPOSITORY_FILES, type RepositoryConfig } from '../config/repository.js'
 import { ConfigError } from '../errors.js'
-import type { Git } from '../git/git.js'
-import { type TrustedTree, treeOfCommit } from '../git/trusted-tree.js'
+import type { TrustedTree } from '../git/trusted-tree.js'
 import { OVERRIDABLE_RULES } from '../patch/policy/default-policy.js'
-
-/** The policy as it stands in the files of a commit. Throws CONFIG_INVALID. */
-export async function policyAt(git: Git, commit: string): Promise<Policy> {
-  return (await readRepositoryConfig(treeOfCommit(git, commit))).policy
-}
 
 /** The repository's own configuration, of the version that is trusted. Throws CONFIG_INVALID. */
 export async function readRepositoryConfig(tree: TrustedTree): Promise<RepositoryConfig> {
