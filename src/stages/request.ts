@@ -13,7 +13,6 @@ import type { RunEvent } from '../run/event.js'
 import type { Manifest } from '../run/manifest.js'
 import type { RunFolder } from '../run/run-folder.js'
 import type { SnapshotOptions } from '../workspace/workspace.js'
-import type { Base } from './base.js'
 
 /** The machine, as far as a run may know it; entries fill this from the process environment. */
 export interface Host {
@@ -81,7 +80,7 @@ export interface ResumeInput {
   /** Begins with that patch in the workspace, as part of this run's change. */
   withPatch?: boolean
   /** Where to start; default as without an earlier session. */
-  base?: Base
+  base?: Pick<SnapshotOptions, 'commit' | 'ref' | 'fetch'>
   /** How a forge's texts name it; kept there while this run has nothing better. */
   ref?: SessionRef
 }
