@@ -1,14 +1,15 @@
-// Prints the path of the Claude Code executable that this release is tested with, fetching it when needed.
+// Prints the path of the Claude Code executable that this release is tested with, fetching it when needed: for this
+// machine, or for the C library that is named.
 import { ensureClaude } from '../lib/claude/binary.js'
 import { detectLibc } from '../lib/sandbox/libc.js'
 
-const [cacheDir] = process.argv.slice(2)
-if (!cacheDir) throw new Error('Usage: node scripts/fetch-claude.mjs CACHE_FOLDER')
+const [cacheDir, libc] = process.argv.slice(2)
+if (!cacheDir) throw new Error('Usage: node scripts/fetch-claude.mjs CACHE_FOLDER [glibc|musl]')
 const to = (message) => process.stderr.write(`${message}\n`)
 const { path } = await ensureClaude({
   platform: process.platform,
   arch: process.arch,
-  libc: await detectLibc(),
+  libc: libc ?? (await detectLibc()),
   cacheDir,
   log: { debug() {}, info: to, warn: to, error: to, group: (_title, body) => body() },
   ...(process.env.npm_config_registry ? { registry: process.env.npm_config_registry } : {}),

@@ -16,6 +16,7 @@ export type PartName =
   | 'node22'
   | 'node24'
   | 'claude'
+  | 'claude-musl'
   | 'act'
   | 'actionlint'
   | 'zizmor'
@@ -79,6 +80,13 @@ function findClaude(): Part {
   return { there: false, reason: `CAISSON_TEST_CLAUDE is not set and ${DEFAULT_VERSION} is not in the cache` }
 }
 
+/** The build alone is not enough: its image is made of Debian's package `musl` and of busybox. */
+function findClaudeForMusl(): Part {
+  const path = join(TEST_CACHE, 'claude', DEFAULT_VERSION, 'linux-x64-musl', 'claude')
+  if (isExecutable(path) && existsSync('/lib/x86_64-linux-musl/libc.so')) return { there: true, path }
+  return { there: false, reason: 'CAISSON_TEST_CLAUDE_MUSL is not set, or there is no package `musl`' }
+}
+
 function findNode(major: 22 | 24): Part {
   if (process.versions.node.startsWith(`${major}.`)) return { there: true, path: process.execPath }
   return { there: false, reason: `CAISSON_TEST_NODE${major} is not set and this is another version` }
@@ -105,6 +113,7 @@ const FIND: Record<PartName, () => Part> = {
   node22: () => named('CAISSON_TEST_NODE22', () => findNode(22)),
   node24: () => named('CAISSON_TEST_NODE24', () => findNode(24)),
   claude: () => named('CAISSON_TEST_CLAUDE', findClaude),
+  'claude-musl': () => named('CAISSON_TEST_CLAUDE_MUSL', findClaudeForMusl),
   actionlint: () => program('actionlint', ['-version'], /\d/, join(homedir(), 'go', 'bin')),
   zizmor: () => program('zizmor', ['--version'], /zizmor/),
   act: () => program('act', ['--version'], /act/, join(homedir(), 'go', 'bin')),

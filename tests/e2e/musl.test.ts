@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, copyFile, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { systemClock } from '../../src/clock.js'
+import { specSchema } from '../../src/config/spec.js'
+import { createScriptSource } from '../../src/gateway/script-source.js'
+import { memoryLog } from '../../src/log.js'
+import { runPipeline } from '../../src/pipeline.js'
+import { describeWith, partPath } from '../world/parts.js'
+
+const IMAGE = 'caisson-test-musl:1'
+/** Of Debian's package `musl`; the same file is loader and library. */
+const LIBRARY = '/lib/x86_64-linux-musl/libc.so'
+
+/** What an Alpine image has that matters here: musl at its places, busybox, the file that names the system. */
+async function importImage(dir: string): Promise<void> {
+  const root = join(dir, 'image')
+  for (const folder of ['bin', 'etc', 'lib', 'tmp']) await mkdir(join(root, folder), { recursive: true })
+  await copyFile(LIBRARY, join(root, 'lib/ld-musl-x86_64.so.1'))
+  await symlink('ld-musl-x86_64.so.1', join(root, 'lib/libc.musl-x86_64.so.1'))
+  await writeFile(join(root, 'etc/alpine-release'), '3.22.0\n')
+  await copyFile('/bin/busybox', join(root, 'bin/busybox'))
+  await chmod(join(root, 'bin/busybox'), 0o755)
+  const applets = execFileSync('/bin/busybox', ['--list'], { encoding: 'utf8' }).split('\n').filter(Boolean)
+  for (const name of applets) if (name !== 'busybox') await symlink('busybox', join(root, 'bin', name))
+  const tar = execFileSync('tar', ['-C', root, '--owner=0', '--group=0', '-cf', '-', '.'], {
+    maxBuffer: 64 << 20,
+  })
+  execFileSync('docker', ['import', '-', IMAGE], { input: tar, stdio: ['pipe', 'ignore', 'inherit'] })
+}
+
+describeWith(['docker', 'claude-musl'], 'an image with musl', () => {
+  test('gets the build of Claude Code for it, and a session there is sealed like any other', async () => {
+    const root = await mkdtemp(join(await realpath(tmpdir()), 'caisson-musl-'))
+    try {
+      await importImage(root)
+      const checkout = join(root, 'checkout')
+      await mkdir(checkout)
+      await writeFile(join(checkout, 'hello.txt'), 'hello\n')
+      const turns = [
+        {
+          tools: [
+            { name: 'Bash', input: { command: 'cat /etc/alpine-release > made.txt', description: 'x' } },
+          ],
+        },
+        { tools: [{ name: 'Read', input: { file_path: '{{workspace}}/hello.txt' } }] },
+        { tools: [{ name: 'Grep', input: { pattern: 'hel', path: '{{workspace}}' } }] },
+        { text: 'Made it.' },
+      ]
+      const log = memoryLog()
+      const { folder, manifest } = await runPipeline({
+        // No path of an executable: which one it is follows from the image.
+        spec: specSchema.parse({ sandbox: { image: IMAGE } }),
+        task: {
+          target: { kind: 'none' },
+          instruction: 'make a file',
+          requester: { login: 'alice' },
+          trigger: 'prompted',
+          triggeredAt: new Date(0).toISOString(),
+        },
+        root: join(root, 'runs'),
+        checkout,
+        model: createScriptSource({ turns }, systemClock),
+        delivery: { branchPrefix: 'caisson/', draft: false, commentKey: 'main', failOnDenials: false },
+        host: {
+          env: { PATH: process.env['PATH'] },
+          platform: process.platform,
+          arch: process.arch,
+          // <cache>/claude/<version>/linux-x64-musl/claude
+          cacheDir: dirname(dirname(dirname(dirname(partPath('claude-musl'))))),
+        },
+        secrets: [],
+        log,
+        clock: systemClock,
+      })
+      expect(manifest, log.lines.join('\n')).toMatchObject({
+        outcome: 'success',
+        reason: 'completed',
+        sandbox: { image: IMAGE, network: 'none', sealed: true, missing: [] },
+        metadata: { errorCount: 0 },
+      })
+      expect(await readFile(folder.patch, 'utf8')).toContain('+3.22.0')
+    } finally {
+      await rm(root, { recursive: true, force: true })
+    }
+  })
+})
