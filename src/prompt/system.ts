@@ -42,7 +42,7 @@ function loopSection(
   return `
 
 # You work in a loop
-This request is given to you again and again, each time in a new session that remembers nothing; ${workspace} stays as the session before left it. So look first at what is done already, then do the next piece of it and leave the workspace in order. Notes for the next session belong into ${output}/notes.md, and what is there may be from the one before. When everything that was asked for is done, checked, and nothing is left to do, and only then, end your last message with this line, alone and as plain text:
+This request is given to you again and again, each time in a new session that remembers nothing; ${workspace} stays as the session before left it. So look first at what is done already, then do the next piece of it and leave the workspace in order. Notes for the next session belong into ${output}/notes.md, and what is there may be from the one before. Your last message may be the one that is published: say in it what the whole change does, not only your part of it. When everything that was asked for is done, checked, and nothing is left to do, and only then, end your last message with this line, alone and as plain text:
 
 ${signal}`
 }

@@ -4,7 +4,7 @@ import { CaissonError, describeError, ExecutionError } from '../errors.js'
 import { reasonOfError } from '../run/judge.js'
 import type { CompletedBy } from '../run/manifest.js'
 import type { Reason } from '../run/reason.js'
-import { finalWords } from '../transcript/final-word.js'
+import { finalWords, withoutFinalWord } from '../transcript/final-word.js'
 import { plural } from '../transcript/transcript.js'
 import type { Iteration, LoopCourse } from './loop-course.js'
 import type { RunRequest } from './request.js'
@@ -58,12 +58,15 @@ export function mayGoOn(reason: Reason): boolean {
 export function sessionEndOf(
   { iterations, unchanged }: LoopCourse,
   completedBy: CompletedBy,
-  facts: { minutes: number; spentUsd: number; error?: CaissonError },
+  facts: { signal: string; minutes: number; spentUsd: number; error?: CaissonError },
 ): SessionEnd {
   const last = (iterations.at(-1) as Iteration).session
   const denials = iterations.flatMap(({ session }) => session.session.denials)
   const { error: _, ...own } = last.session
-  const end = { ...own, denials, message: finalWords(last.transcript) || own.message }
+  const words = finalWords(last.transcript)
+  // The signal was for the loop, and not for those who read the answer.
+  const message = withoutFinalWord(words, facts.signal) ?? (words || own.message)
+  const end = { ...own, denials, message }
   const after = `after ${plural(iterations.length, 'iteration')}`
   const kept = 'What was done so far is kept.'
   const stopped = (

@@ -55,6 +55,7 @@ export async function loopRun(run: PreparedRun): Promise<ExecutedRun> {
   )
   const ended = endLoop(course, completedBy)
   const facts = {
+    signal: loop.signal,
     minutes: limits.timeoutMinutes,
     spentUsd: run.gateway.usage().costUsd,
     ...(broken === undefined ? {} : { error: errorBetween(broken) }),

@@ -80,6 +80,7 @@ describeWith(['docker', 'claude'], 'a loop', () => {
       ['system', 'Iteration 4:'],
     ])
     expect(transcript.messages.at(-1)?.content).toBe('Both are there.\n\nDONE')
+    expect(ran.answer).toBe('Both are there.')
     const sessions = events.filter((event) => event.type === 'session')
     expect(sessions.map(({ iteration }) => iteration)).toEqual([1, 2, 3, 4])
     const cassette = await ran.evidence('cassette.jsonl')

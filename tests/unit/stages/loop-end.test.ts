@@ -64,7 +64,7 @@ const iteration = (text: string, over: Partial<SessionEnd> = {}, costUsd = 1): I
 
 describe('the end of the run', () => {
   const course = { iterations: [iteration('one'), iteration('two')], unchanged: 2 }
-  const facts = { minutes: 30, spentUsd: 1.5 }
+  const facts = { signal: 'DONE', minutes: 30, spentUsd: 1.5 }
 
   test('has the words of the last session, what was denied in all, and what ended the loop', () => {
     expect(sessionEndOf(course, 'signal', facts)).toEqual({
@@ -83,6 +83,14 @@ describe('the end of the run', () => {
       },
     )
     expect(reasons).toEqual(['max_iterations', 'no_progress', 'budget_exceeded', 'timeout', 'cancelled'])
+  })
+
+  test('does not publish the signal', () => {
+    const said = (text: string) =>
+      sessionEndOf({ iterations: [iteration(text)], unchanged: 0 }, 'signal', facts).message
+    expect(said('All is there.\n\nDONE')).toBe('All is there.')
+    expect(said('DONE')).toBe('')
+    expect(said('It is DONE')).toBe('It is DONE')
   })
 
   test('is a good one also where the last session ran out of turns, and its verification passed', () => {
