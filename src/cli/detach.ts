@@ -4,7 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { describeError, type ErrorCode, RunError } from '../errors.js'
-import { newRunId, type RunFolder } from '../run/run-folder.js'
+import { newRunId, outputOfUnborn, type RunFolder } from '../run/run-folder.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -38,7 +38,7 @@ export async function detach(options: DetachOptions): Promise<{ id: string; dir:
   const { root, env, stdin = 'ignore' } = options
   await mkdir(root, { recursive: true })
   const id = newRunId(Date.now())
-  const output = outputOf(root, id)
+  const output = outputOfUnborn(root, id)
   const file = openSync(output, 'ax', 0o600)
   let child: ChildProcess
   try {
@@ -84,10 +84,6 @@ function firstWord(child: ChildProcess, output: string): Promise<{ id: string; d
   })
 }
 
-function outputOf(root: string, id: string): string {
-  return join(root, `.${id}.out`)
-}
-
 /** The side of the background process. */
 export interface Background {
   /** Id that the run is to have. */
@@ -105,7 +101,7 @@ export function backgroundOf(env: Environment): Background | null {
   return {
     runId,
     async started({ id, dir }) {
-      await rename(outputOf(join(dir, '..'), runId), join(dir, OUTPUT))
+      await rename(outputOfUnborn(join(dir, '..'), runId), join(dir, OUTPUT))
       await tell({ id, dir })
     },
     async failed(error) {

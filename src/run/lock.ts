@@ -92,6 +92,14 @@ export async function tryLock(root: string, key: string, runId: string): Promise
   }
 }
 
+/** Removes what processes that were killed while they asked for a lock have left. */
+export async function sweepLocks(root: string, isOld: (path: string) => Promise<boolean>): Promise<void> {
+  const dir = join(root, '.locks')
+  for (const name of await readdir(dir).catch(() => [])) {
+    if (name.startsWith('.') && (await isOld(join(dir, name)))) await rm(join(dir, name), { force: true })
+  }
+}
+
 /** Who holds a lock at this moment, or null. */
 export async function heldBy(root: string, key: string): Promise<Holder | null> {
   const dir = join(root, '.locks')

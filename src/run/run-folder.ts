@@ -113,6 +113,15 @@ export async function createRunFolder(
 /** How the name of a run folder begins until it holds a record. */
 export const NASCENT = '.new-'
 
+/** Beside the runs: what a process in the background prints until its run has a folder. */
+export function outputOfUnborn(root: string, id: string): string {
+  return join(root, `.${id}.out`)
+}
+
+export function isOutputOfUnborn(name: string): boolean {
+  return /^\..+\.out$/.test(name)
+}
+
 export async function writeRecord(folder: RunFolder, record: RunRecord): Promise<void> {
   await writeWhole(folder.record, `${JSON.stringify(record, null, 2)}\n`)
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
 /** Replaces a file as a whole: a reader sees the old content or the new, never half of it. */
 export async function writeWhole(path: string, content: string): Promise<void> {
@@ -10,5 +11,12 @@ export async function writeWhole(path: string, content: string): Promise<void> {
   } catch (error) {
     await rm(temporary, { force: true })
     throw error
+  }
+}
+
+/** Removes what a process that was killed while it replaced a file in this folder has left. */
+export async function removeHalfWritten(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (/\.\d+-[0-9a-f]{6}\.tmp$/.test(name)) await rm(join(folder, name), { force: true })
   }
 }

@@ -4,6 +4,7 @@ import { describeError, SandboxError } from '../errors.js'
 import type { Log } from '../log.js'
 import type { RunRecord } from '../run/record.js'
 import { type RunFolder, removeGatewayFolder } from '../run/run-folder.js'
+import { removeHalfWritten } from '../run/write-whole.js'
 import { removeGroupsOf } from '../sandbox/bubblewrap-limits.js'
 import { detectEngine } from '../sandbox/detect.js'
 import type { Engine } from '../sandbox/engine.js'
@@ -36,6 +37,7 @@ export async function removeRemains(
   for (const name of ['sandbox', 'network']) {
     await rm(join(folder.dir, name), { recursive: true, force: true })
   }
+  for (const dir of [folder.dir, folder.output]) await removeHalfWritten(dir)
   return clean
 }
 

@@ -5,8 +5,8 @@ import type { Clock } from '../clock.js'
 import { describeError } from '../errors.js'
 import type { Log } from '../log.js'
 import { createRedactor } from '../redact.js'
-import { tryLock } from '../run/lock.js'
-import { NASCENT, readRecord, writeRecord } from '../run/run-folder.js'
+import { sweepLocks, tryLock } from '../run/lock.js'
+import { isOutputOfUnborn, NASCENT, readRecord, writeRecord } from '../run/run-folder.js'
 import { SALVAGE_LOCK } from '../run/salvage-lock.js'
 import { listRuns, readStored, type StoredRun } from '../run/store.js'
 import { removeRemains } from './remains.js'
@@ -80,11 +80,14 @@ export async function finishCrashed(
 const UNBORN_MS = 60_000
 
 async function sweepUnborn(root: string, clock: Clock): Promise<void> {
+  const isOld = async (path: string) =>
+    clock.now() - ((await stat(path).catch(() => null))?.mtimeMs ?? clock.now()) > UNBORN_MS
   for (const name of await readdir(root).catch(() => [])) {
-    if (!name.startsWith(NASCENT)) continue
-    const made = (await stat(join(root, name)).catch(() => null))?.mtimeMs ?? Number.POSITIVE_INFINITY
-    if (clock.now() - made < UNBORN_MS) continue
-    await rm(join(root, name), { recursive: true, force: true })
+    const path = join(root, name)
+    if (isOutputOfUnborn(name) && (await isOld(path))) await rm(path, { force: true })
+    if (!name.startsWith(NASCENT) || !(await isOld(path))) continue
+    await rm(path, { recursive: true, force: true })
     await rm(join(tmpdir(), `caisson-${name.slice(NASCENT.length)}`), { recursive: true, force: true })
   }
+  await sweepLocks(root, isOld)
 }

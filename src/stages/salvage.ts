@@ -23,6 +23,7 @@ import { readSessions } from '../transcript/sessions.js'
 import type { SessionTranscript } from '../transcript/types.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { patchExcerpt } from './capture.js'
+import { waitForGit } from './git-locks.js'
 import { writeHandover } from './hand-over.js'
 import { judgeCaptured } from './judge.js'
 import { networkFacts } from './network-facts.js'
@@ -153,7 +154,7 @@ async function salvageTranscript(
 async function salvagePatch(
   folder: RunFolder,
   record: RunRecord,
-  { log, redact, secrets }: SalvageRequest,
+  { log, redact, secrets, clock }: SalvageRequest,
 ): Promise<{ patch: CapturedPatch | null; judgement?: Judgement }> {
   // While it was prepared no agent was there; what a setup changed is not its patch.
   if (!record.workspace || record.state === 'preparing') {
@@ -162,6 +163,7 @@ async function salvagePatch(
   }
   try {
     const workspace = record.workspace as unknown as Workspace
+    await waitForGit(workspace.gitDir, clock)
     const patch = await capturePatch({ workspace, to: folder.patch, log })
     return await judgeCaptured({ patch, workspace, policy: defaultPolicy(), secrets, redact, log })
   } catch (error) {
