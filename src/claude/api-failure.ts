@@ -23,6 +23,11 @@ export function apiFailure({ status, words, heard, now }: ApiFailureFacts): Verd
   const code = status ?? own?.status
   const text = oneLine(own?.message || words)
   const said = code === undefined ? text : `${code}: ${text}`
+  if (/the replay has diverged/i.test(text)) {
+    return failed('agent_error', 'EXECUTION_SESSION_FAILED', text, {
+      hint: 'Something is not as it was when the run was recorded: the first difference says what.',
+    })
+  }
   if (code === 402 || /credit balance|billing|purchase credits/i.test(text)) {
     return failed('auth_failed', 'EXECUTION_AUTH_FAILED', `The model's account cannot pay (${said})`, {
       hint: 'Add credit to the account that the key belongs to (https://platform.claude.com/settings/billing), or pass a key of another one.',

@@ -16,6 +16,7 @@ describe('a request that failed for good', () => {
     [500, 'Internal server error', 'model_unavailable', /usually passes/],
     [504, 'no answer within 600000 ms', 'model_unavailable', /runner may reach/],
     [undefined, 'Connection dropped (ECONNRESET).', 'model_unavailable', /runner may reach/],
+    [402, 'The replay has diverged. request 3: x', 'agent_error', /when the run was recorded/],
     [undefined, 'something', 'model_unavailable', /usually passes/],
   ] as const)('%s: %s', (status, words, reason, hint) => {
     const verdict = of(status, words)
