@@ -76,6 +76,7 @@ export function givenFromInputs(
       timeoutMinutes: inputs['verify-timeout-minutes'],
       onFailure: inputs['on-verify-failure'],
     },
+    outputs: { keepIgnored: some(inputs['keep-ignored']) },
   }
   return said(given, where)
 }

@@ -2,6 +2,13 @@ import { defineInputs } from './input-definition.js'
 
 /** How the commit is made, whose it is, and what is started with it. */
 export const COMMIT_INPUTS = defineInputs({
+  'keep-ignored': {
+    group: 'Commit',
+    file: 'defaults.outputs.keepIgnored',
+    kind: 'list',
+    description:
+      'Patterns of files that belong to the change although `.gitignore` hides them, e.g. `dist/**`. What lay there before the agent started is not part of it.',
+  },
   'commit-with': {
     group: 'Commit',
     file: 'delivery.commitWith',

@@ -249,6 +249,12 @@ export const specSchema = z.strictObject({
         .array(z.enum(REQUIRED_OUTPUTS))
         .default(['manifest.json', 'diff.patch', 'summary.md'])
         .describe('Files that must be there at the end; one that is missing makes the run a failure.'),
+      keepIgnored: z
+        .array(z.string().min(1))
+        .default([])
+        .describe(
+          'Patterns of files that belong to the patch although ignore rules hide them, e.g. `dist/**`.',
+        ),
     })
     .prefault({})
     .describe('What a run has to leave.'),

@@ -102,6 +102,7 @@ async function findChanges(git: Git, workspace: Workspace): Promise<Found> {
     root,
     submodules: new Set(baseline.submodules),
     since: baseline.since,
+    keep: baseline.keep,
   })
   await rm(indexFile, { force: true })
   const removed = baseline.present

@@ -159,6 +159,7 @@ async function snapshot(
     ...base,
     ...(owner ? { owner } : {}),
     ...(overlay ? { overlay } : {}),
+    keepIgnored: request.spec.outputs.keepIgnored,
     log: request.log,
     ...(request.signal ? { signal: request.signal } : {}),
   })

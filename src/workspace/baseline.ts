@@ -13,6 +13,8 @@ export interface Baseline {
   submodules: BytePath[]
   /** Those whose folder was there at the start. */
   present: BytePath[]
+  /** Patterns of ignored files that are looked at all the same. */
+  keep: string[]
 }
 
 const FILE = 'baseline.json'
@@ -70,7 +72,7 @@ export async function recordBaseline(
   git: Git,
   gitDir: string,
   root: string,
-  options: { readOnly?: boolean } = {},
+  options: { readOnly?: boolean; keep?: readonly string[] } = {},
 ): Promise<string> {
   const recording = git.with({ workTree: root, indexFile: baselineIndex(gitDir) })
   const submodules: BytePath[] = []
@@ -82,17 +84,21 @@ export async function recordBaseline(
     submodules.push(...links)
     await recording.raw(['update-index', '--force-remove', '-z', '--stdin'], { input: joinNul(links) })
   }
+  // A baseline that is made anew (after the setup) looks at what the first one did.
+  const before = await readBaseline(gitDir).catch(() => null)
+  const keep = [...(options.keep ?? before?.keep ?? [])]
   const { tree } = await recordTree({
     git: recording,
     root,
     submodules: new Set(submodules),
     ...options,
+    keep,
   })
   const present = submodules.filter((path) => statOf(root, path)?.isDirectory())
-  await writeFile(join(gitDir, FILE), JSON.stringify({ since: 0, submodules, present }))
+  await writeFile(join(gitDir, FILE), JSON.stringify({ since: 0, submodules, present, keep }))
   // The moment by the file system's own clock; the agent starts later.
   const since = (await stat(join(gitDir, FILE))).ctimeMs
-  await writeFile(join(gitDir, FILE), JSON.stringify({ since, submodules, present } satisfies Baseline))
+  await writeFile(join(gitDir, FILE), JSON.stringify({ since, submodules, present, keep } satisfies Baseline))
   return tree
 }
 

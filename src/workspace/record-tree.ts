@@ -33,6 +33,7 @@ export async function recordTree(options: {
   submodules: ReadonlySet<BytePath>
   since?: number
   readOnly?: boolean
+  keep?: readonly string[]
 }): Promise<RecordedTree> {
   const { git, root } = options
   const tracked = await listIndex(git)

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BytePath } from '../git/byte-path.js'
 import type { Git } from '../git/git.js'
-import { baselineIndex } from './baseline.js'
+import { baselineIndex, readBaseline } from './baseline.js'
 import type { Overlay } from './overlay.js'
 import { addPaths, listIndex, readableOnly, writeEntries } from './record-tree.js'
 import { type LeftOut, scan } from './scan.js'
@@ -38,6 +38,7 @@ export async function recordUpper(
     tracked,
     submodules: new Set(),
     since: 0,
+    keep: (await readBaseline(gitDir)).keep,
     layer,
   })
   const leftOut = [...found.leftOut]

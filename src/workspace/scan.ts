@@ -1,6 +1,7 @@
 import { chmodSync, type Dirent, lstatSync, readdirSync, rmSync, type Stats } from 'node:fs'
 import { type BytePath, joinNul, parents, splitNul, toBuffer } from '../git/byte-path.js'
 import type { Git } from '../git/git.js'
+import { keptNames } from './keep-ignored.js'
 
 /** Something of the workspace that a git tree cannot hold, or that is not this repository's. */
 export interface LeftOut {
@@ -29,6 +30,8 @@ export interface ScanOptions {
   since?: number
   /** Nothing is removed or opened: the tree is the job's own. */
   readOnly?: boolean
+  /** Patterns of names that are wanted although the rules hide them. */
+  keep?: readonly string[]
   /** `root` is the upper layer of an overlay: whiteouts are no files, and a folder may hold what lies below. */
   layer?: { isEmpty(folder: BytePath): boolean }
 }
@@ -55,6 +58,7 @@ export async function scan(options: ScanOptions): Promise<Scan> {
   const found: Scan = { untracked: [], touched: [], gone: [], leftOut: [] }
   const seen = new Set<BytePath>()
   const trackedFolders = foldersOf(options.tracked.keys())
+  const kept = keptNames(options.keep ?? [])
   let folders: BytePath[] = ['']
   while (folders.length > 0) {
     const level: Level = { files: [], folders: [], notices: [] }
@@ -63,9 +67,11 @@ export async function scan(options: ScanOptions): Promise<Scan> {
     const foreign = level.folders.filter((path) => !trackedFolders.has(path))
     const notices = level.notices.map(({ path }) => path)
     const ignored = await askIgnored(options.git, [...level.files, ...foreign, ...notices])
-    for (const file of level.files) if (!ignored.has(file)) found.untracked.push(file)
+    for (const file of level.files) if (!ignored.has(file) || kept?.file(file)) found.untracked.push(file)
     for (const notice of level.notices) if (!ignored.has(notice.path)) found.leftOut.push(notice)
-    folders = level.folders.filter((path) => trackedFolders.has(path) || !ignored.has(path))
+    folders = level.folders.filter(
+      (path) => trackedFolders.has(path) || !ignored.has(path) || kept?.folder(path),
+    )
   }
   for (const path of options.tracked.keys()) if (!seen.has(path)) found.gone.push(path)
   return found

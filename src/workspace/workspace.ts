@@ -1,6 +1,6 @@
-import { lstat, mkdir, realpath, stat } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { CaissonError, WorkspaceError } from '../errors.js'
+import { WorkspaceError } from '../errors.js'
 import { display } from '../git/byte-path.js'
 import { type CheckoutRepository, readCheckout } from '../git/checkout.js'
 import { createGit, type Git } from '../git/git.js'
@@ -8,10 +8,12 @@ import type { Ref } from '../git/refs.js'
 import type { Log } from '../log.js'
 import { createAgentGit } from './agent-git.js'
 import { baseIndex, prepareBase, recordBaseline, skipMissing } from './baseline.js'
+import { findFolder, tellDirty, warnOfParent } from './checkout-folder.js'
 import { changeOwner } from './coreutils.js'
 import { type Overlay, type OverlayChoice, prepareOverlay } from './overlay.js'
 import { createPristine, ensureCommit, type FetchSource, readShallow } from './pristine.js'
 import { chooseStrategy, copyWorkingTree, type SnapshotStrategy } from './snapshot.js'
+import { snapshotFailure } from './snapshot-failure.js'
 import { removeTree, sweep } from './sweep.js'
 import { vouchedIndex } from './vouched-index.js'
 
@@ -27,6 +29,8 @@ export interface SnapshotOptions {
   fetch?: FetchSource
   /** More object directories in which the commit may lie. */
   borrow?: readonly string[]
+  /** Patterns of files that belong to the patch although ignore rules hide them. */
+  keepIgnored?: readonly string[]
   /** Who the workspace is given to, when this process is root. */
   owner?: { uid: number; gid: number }
   /** Default: the best of this machine. */
@@ -85,7 +89,7 @@ export async function createWorkspace(
     return await fill({ ...options, checkout, runDir, path, gitDir: join(runDir, 'git') })
   } catch (cause) {
     await removeTree(path).catch(() => {})
-    throw typed(cause, options.signal)
+    throw snapshotFailure(cause, options.signal)
   }
 }
 
@@ -93,6 +97,7 @@ type FillOptions = SnapshotOptions & { objectsAt: 'container' | 'host'; path: st
 
 async function fill(options: FillOptions): Promise<Workspace> {
   const { checkout, path, gitDir, log, signal } = options
+  const keep = { keep: options.keepIgnored ?? [] }
   const reader = createGit(signal === undefined ? {} : { signal })
   const found = await readCheckout(reader, checkout)
   const repository = found && {
@@ -131,7 +136,7 @@ async function fill(options: FillOptions): Promise<Workspace> {
     shallow: (await readShallow(gitDir)).length > 0,
   }
   if (repository === null || commit === null) {
-    const baselineTree = await recordBaseline(git, gitDir, path)
+    const baselineTree = await recordBaseline(git, gitDir, path, keep)
     return { ...made, baselineTree, objectDirectories: [], objectMounts: [], dirty: [] }
   }
   const { head, sparse } = repository
@@ -143,7 +148,7 @@ async function fill(options: FillOptions): Promise<Workspace> {
       .raw(['update-index', '-q', '--refresh'], { accept: [1] })
   }
   tellDirty(dirty, head !== commit, log)
-  const baselineTree = await recordBaseline(git, gitDir, path)
+  const baselineTree = await recordBaseline(git, gitDir, path, keep)
   const objects = objectsOf(gitDir, repository)
   await addAgentGit(options, repository, { commit, refs, git, objectMounts: objects.objectMounts })
   if (owner) await changeOwner(join(path, '.git'), owner)
@@ -173,7 +178,10 @@ async function fillLayers(
     return null
   }
   tellDirty(dirty, false, log)
-  const baselineTree = await recordBaseline(git, gitDir, checkout, { readOnly: true })
+  const baselineTree = await recordBaseline(git, gitDir, checkout, {
+    readOnly: true,
+    keep: options.keepIgnored ?? [],
+  })
   const objects = objectsOf(gitDir, repository)
   await addAgentGit(options, repository, { commit, refs, git, objectMounts: objects.objectMounts })
   if (process.getuid?.() === 0 && options.owner) await changeOwner(path, options.owner)
@@ -247,52 +255,5 @@ async function baseOf(
     ...(options.fetch ? { fetch: options.fetch } : {}),
     shallow,
     log: options.log,
-  })
-}
-
-function tellDirty(dirty: readonly string[], replaced: boolean, log: Log): void {
-  if (dirty.length === 0) return
-  const names = dirty.slice(0, 10).join(', ') + (dirty.length > 10 ? ' …' : '')
-  if (replaced)
-    log.warn(`${dirty.length} changed tracked files of the checkout were replaced by the commit's: ${names}`)
-  else
-    log.info(
-      `${dirty.length} tracked files were changed before the agent started and stay out of the patch: ${names}`,
-    )
-}
-
-async function findFolder(checkout: string): Promise<string> {
-  const found = await stat(checkout).catch(() => null)
-  if (found?.isDirectory()) return realpath(checkout)
-  throw new WorkspaceError('WORKSPACE_FAILED', `The checkout ${checkout} is no folder.`, {
-    hint: 'Add `uses: actions/checkout` before this step, or name the folder of the repository.',
-  })
-}
-
-async function warnOfParent(checkout: string, log: Log): Promise<void> {
-  for (let parent = dirname(checkout); parent !== dirname(parent); parent = dirname(parent)) {
-    if (await lstat(join(parent, '.git')).catch(() => null)) {
-      log.warn(`${checkout} is a folder inside the repository ${parent}: it is treated as a plain folder.`)
-      return
-    }
-  }
-}
-
-function typed(cause: unknown, signal: AbortSignal | undefined): unknown {
-  if (cause instanceof CaissonError || signal?.aborted) return cause
-  const { code, message } = cause as NodeJS.ErrnoException
-  if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new WorkspaceError(
-      'DISK_FULL',
-      `The disk is full: the snapshot of the repository does not fit. ${message}`,
-      {
-        hint: 'Free disk space on the runner (large caches and images first) and run again.',
-        cause,
-      },
-    )
-  }
-  return new WorkspaceError('WORKSPACE_FAILED', `The snapshot of the repository failed: ${message}`, {
-    hint: 'Run Caisson as a user who may read every file of the checkout.',
-    cause,
   })
 }

@@ -1,0 +1,35 @@
+import { lstat, realpath, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { WorkspaceError } from '../errors.js'
+import type { Log } from '../log.js'
+
+/** Says which tracked files were not as the commit has them. */
+export function tellDirty(dirty: readonly string[], replaced: boolean, log: Log): void {
+  if (dirty.length === 0) return
+  const names = dirty.slice(0, 10).join(', ') + (dirty.length > 10 ? ' …' : '')
+  if (replaced)
+    log.warn(`${dirty.length} changed tracked files of the checkout were replaced by the commit's: ${names}`)
+  else
+    log.info(
+      `${dirty.length} tracked files were changed before the agent started and stay out of the patch: ${names}`,
+    )
+}
+
+/** The folder without links on the way. Rejects with WORKSPACE_FAILED. */
+export async function findFolder(checkout: string): Promise<string> {
+  const found = await stat(checkout).catch(() => null)
+  if (found?.isDirectory()) return realpath(checkout)
+  throw new WorkspaceError('WORKSPACE_FAILED', `The checkout ${checkout} is no folder.`, {
+    hint: 'Add `uses: actions/checkout` before this step, or name the folder of the repository.',
+  })
+}
+
+/** A folder inside a repository is no repository of its own: said, since people expect otherwise. */
+export async function warnOfParent(checkout: string, log: Log): Promise<void> {
+  for (let parent = dirname(checkout); parent !== dirname(parent); parent = dirname(parent)) {
+    if (await lstat(join(parent, '.git')).catch(() => null)) {
+      log.warn(`${checkout} is a folder inside the repository ${parent}: it is treated as a plain folder.`)
+      return
+    }
+  }
+}
