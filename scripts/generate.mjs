@@ -2,6 +2,7 @@
 // With --check it only says what is out of date. Needs `npm run build:lib` first.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { stringify } from 'yaml'
+import { createProgram } from '../lib/cli/program.js'
 import { INPUTS } from '../lib/config/inputs.js'
 import { OUTPUTS } from '../lib/config/outputs.js'
 import { REASONS } from '../lib/run/reason.js'
@@ -80,6 +81,30 @@ function between(text, name, content) {
   return `${text.slice(0, from + start.length)}\n\n${content}\n\n${text.slice(to)}`
 }
 
+/** Which key of the repository's file an input stands over. */
+function keysTable() {
+  const rows = Object.entries(INPUTS)
+    .filter(([, input]) => input.file !== undefined)
+    .map(([name, input]) => `| \`${name}\` | \`${input.file}\` |`)
+  return `| input | key of the file |\n| --- | --- |\n${rows.join('\n')}`
+}
+
+/** Every command as its help shows it; what all of them have is said once. */
+function commands() {
+  let help = ''
+  const stdout = { isTTY: true, columns: 100, write: (text) => (help += text) }
+  const program = createProgram({ env: { NO_COLOR: '1' }, cwd: '/', args: [], stdout, stderr: stdout }, '')
+  const listed = program.commands.filter((command) => !command._hidden && command.name() !== 'help')
+  return listed
+    .map((command) => {
+      help = ''
+      command.outputHelp()
+      const own = help.replace(/\nGlobal Options:\n(?: .*\n)+/, '')
+      return `### caisson ${command.name()}\n\n\`\`\`text\n${own.trim()}\n\`\`\``
+    })
+    .join('\n\n')
+}
+
 for (const name of SCHEMA_NAMES)
   put(`schemas/${name}.json`, `${JSON.stringify(jsonSchemaOf(name), null, 2)}\n`)
 put('action.yml', actionYaml())
@@ -88,6 +113,8 @@ readme = between(readme, 'inputs', inputsTable())
 readme = between(readme, 'outputs', outputsTable())
 readme = between(readme, 'reasons', REASONS.map((reason) => `\`${reason}\``).join(', '))
 put('README.md', readme)
+put('docs/configuration.md', between(readFileSync('docs/configuration.md', 'utf8'), 'keys', keysTable()))
+put('docs/command-line.md', between(readFileSync('docs/command-line.md', 'utf8'), 'commands', commands()))
 let errors = readFileSync('docs/errors.md', 'utf8')
 errors = between(errors, 'reasons', reasonTable())
 errors = between(errors, 'api', apiTable())

@@ -23,6 +23,9 @@ const GROUPS: readonly [heading: string, add: ((program: Command, terminal: Term
   ['This machine:', [addDoctor, addDemo, addCompletion]],
 ]
 
+/** Where nobody has a width, as in a pipe. */
+const WIDTH = 80
+
 /** The whole command line. Errors are thrown as CommanderError and printed by nobody but `main.ts`. */
 export function createProgram(terminal: Terminal, version: string): Command {
   const { stdout, stderr, env } = terminal
@@ -35,6 +38,8 @@ export function createProgram(terminal: Terminal, version: string): Command {
     .helpOption('-h, --help', 'print this help')
     .exitOverride()
     .configureOutput({
+      getOutHelpWidth: () => (stdout.isTTY ? stdout.columns : WIDTH),
+      getErrHelpWidth: () => (stderr.isTTY ? stderr.columns : WIDTH),
       writeOut: (text) => void stdout.write(text),
       // Help that was not asked for; errors are thrown.
       writeErr: (text) => void stderr.write(text),

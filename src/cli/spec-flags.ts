@@ -114,7 +114,7 @@ function described(name: InputName, { kind, description, default: preset }: Inpu
       return `\`--${SINGULAR[word] ?? word}${value === undefined ? '' : ` ${value}`}\``
     })
     .replace(/\.$/, '')
-    .replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
+    .replace(/^(?!Claude)[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
   const many = kind === 'list' || kind === 'lines' ? '; may be given several times' : ''
   return `${text}${many}${preset === undefined || kind === 'flag' ? '' : ` (default: ${preset})`}`
 }

@@ -22,6 +22,9 @@ export type PartName =
   | 'zizmor'
   | 'chromium'
   | 'job-image'
+  | 'tmux'
+  | 'zsh'
+  | 'fish'
 
 export type Part = { there: true; path: string } | { there: false; reason: string }
 
@@ -120,6 +123,9 @@ const FIND: Record<PartName, () => Part> = {
   'job-image': () =>
     program('docker', ['image', 'inspect', '--format', '{{.Id}}', 'caisson-test-job:1'], /sha256:/),
   chromium: () => named('CAISSON_TEST_CHROMIUM', findChromium),
+  tmux: () => program('tmux', ['-V'], /tmux/),
+  zsh: () => program('zsh', ['--version'], /zsh/),
+  fish: () => program('fish', ['--version'], /fish/),
 }
 
 const found = new Map<PartName, Part>()
