@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { PROJECT } from './action-file.js'
+
+const git = (cwd: string, args: readonly string[]) => promisify(execFile)('git', [...args], { cwd })
+
+export interface Said {
+  exitCode: number
+  stdout: string
+  stderr: string
+}
+
+/** A repository of a person at a terminal, and `caisson` in it: the built one, as a process of its own. */
+export interface Desk {
+  /** The checkout. */
+  path: string
+  file(name: string, content: string): Promise<string>
+  caisson(
+    args: readonly string[],
+    more?: { env?: Record<string, string>; stdin?: string; cwd?: string },
+  ): Promise<Said>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+export const CAISSON = join(PROJECT, 'lib/cli/main.js')
+
+export async function createDesk(files: Record<string, string>): Promise<Desk> {
+  // Short: a socket's address is not long.
+  const root = await mkdtemp(join(await realpath(tmpdir()), 'dk-'))
+  const path = join(root, 'p')
+  const file = async (name: string, content: string) => {
+    const to = join(path, name)
+    await mkdir(dirname(to), { recursive: true })
+    await writeFile(to, content)
+    return to
+  }
+  await mkdir(path)
+  for (const [name, content] of Object.entries(files)) await file(name, content)
+  await git(path, ['init', '-q', '-b', 'main'])
+  await git(path, ['add', '.'])
+  await git(path, ['-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-qm', 'base'])
+  const base = { PATH: process.env['PATH'] ?? '', HOME: root, CAISSON_CACHE: join(root, 'cache') }
+  return {
+    path,
+    file,
+    caisson: (args, { env = {}, stdin, cwd = path } = {}) =>
+      new Promise((resolve) => {
+        const child = execFile(
+          process.execPath,
+          [CAISSON, ...args],
+          { cwd, env: { ...base, ...env }, maxBuffer: 64 * 1024 * 1024 },
+          (error, stdout, stderr) => {
+            const code = (error as { code?: unknown } | null)?.code
+            resolve({ exitCode: error ? (typeof code === 'number' ? code : -1) : 0, stdout, stderr })
+          },
+        )
+        child.stdin?.end(stdin ?? '')
+      }),
+    [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true, maxRetries: 5 }),
+  }
+}
