@@ -133,6 +133,11 @@ function notesOf(
 ): string[] {
   const [then, today] = [before.agent.version, now.agent.version]
   return [
+    ...(before.resumed?.how === 'session'
+      ? [
+          `It went on with the session of run ${before.resumed.runId}, and a replay begins a new one: it leaves the recording at its first request.`,
+        ]
+      : []),
     ...(then && today && then !== today
       ? [`Recorded with Claude Code ${then}, replayed with ${today}.`]
       : []),
