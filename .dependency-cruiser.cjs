@@ -1,6 +1,6 @@
 /** Imports go one way: entries → pipeline → stages → phases → ports and types. */
 const phases =
-  '^src/(event|context|prompt|workspace|sandbox|network|gateway|claude|transcript|patch|verify|report|handover)/'
+  '^src/(agents|init|event|context|prompt|workspace|sandbox|network|gateway|claude|transcript|patch|verify|report|handover)/'
 const shared = '^src/(errors|log|clock|redact)\\.ts$'
 
 module.exports = {

@@ -1,11 +1,13 @@
-import { readFile } from 'node:fs/promises'
+import { lstat, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { AGENT_FOLDERS, type AgentDefinition } from '../agents/definition.js'
 import { findAgent } from '../agents/find-agent.js'
 import type { Policy } from '../config/policy.js'
 import { REPOSITORY_FILES } from '../config/repository.js'
 import { settledSpec } from '../config/settle-spec.js'
 import type { Spec, SpecInput } from '../config/spec.js'
 import { type Context, collectContext, settleTarget } from '../context/collect.js'
+import { ConfigError } from '../errors.js'
 import type { TrustedTree } from '../git/trusted-tree.js'
 import { writeManifest } from '../run/run-folder.js'
 import { type Base, baseFor } from './base.js'
@@ -50,16 +52,42 @@ export async function settleRun(opened: OpenedRun): Promise<SettledRun> {
 }
 
 async function settle(
-  { task }: RunRequest,
+  request: RunRequest,
   given: SpecInput,
   defaults: SpecInput,
   tree: TrustedTree,
 ): Promise<Spec> {
   // Who writes `@claude/reviewer` means that one, whatever the workflow prefers.
-  const name = task.agent ?? given.agent?.definition ?? defaults.agent?.definition
-  const definition = name === undefined ? undefined : await findAgent(tree, name, placeOf(tree, task))
+  const name = request.task.agent ?? given.agent?.definition ?? defaults.agent?.definition
+  const definition = name === undefined ? undefined : await definitionOf(request, name, tree)
   const spec = settledSpec({ repository: defaults, agent: definition?.layer, given })
   return definition ? { ...spec, agent: { ...spec.agent, definition: definition.name } } : spec
+}
+
+async function definitionOf(
+  { task, forge, checkout }: RunRequest,
+  name: string,
+  tree: TrustedTree,
+): Promise<AgentDefinition> {
+  try {
+    return await findAgent(tree, name, placeOf(tree, task))
+  } catch (error) {
+    if (forge || tree.commit === null) throw error
+    for (const folder of AGENT_FOLDERS) {
+      const path = `${folder}/${name}.md`
+      const committed = (await tree.files([path])).length > 0
+      if (committed || !(await lstat(join(checkout, path)).catch(() => null))) continue
+      throw new ConfigError(
+        'CONFIG_INVALID',
+        `${path} is not committed, so there is no agent "${name}" yet.`,
+        {
+          hint: `Commit it: runs take agents and configuration from HEAD.`,
+          cause: error,
+        },
+      )
+    }
+    throw error
+  }
 }
 
 function placeOf({ commit }: TrustedTree, { target }: RunRequest['task']): string {

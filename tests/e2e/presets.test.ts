@@ -111,6 +111,21 @@ describeWith(['docker', 'claude'], 'a preset', () => {
       expect(transcript).toContain(`No such tool available: ${name}`)
   })
 
+  test('is not needed for an agent to have only the tools that it names', LIMIT, async () => {
+    await using repository = await createTarget()
+    await repository.commit({ '.caisson/agents/reader.md': '---\ntools: Read, Grep\n---\nYou read.\n' })
+    const { manifest, folder } = await repository.run(TRY, { agent: { definition: 'reader' } })
+    const init = JSON.parse(
+      (await readFile(join(folder.evidence, 'transcript.jsonl'), 'utf8'))
+        .split('\n')
+        .find((line) => line.includes('"init"')) ?? '{}',
+    )
+    expect([...init.tools].sort()).toEqual(['Grep', 'Read'])
+    // Of the base itself, whose hooks are its own business: nothing else was changed.
+    expect(changedIn(await readFile(folder.patch, 'utf8'))).toEqual(['src/hook.txt'])
+    expect(manifest).toMatchObject({ agent: { definition: 'reader' } })
+  })
+
   test('holds also where the CLI does not: the patch is what counts', LIMIT, async () => {
     await using repository = await createTarget()
     // No preset, so that there is a shell; and a policy of the base that would let everything pass.
