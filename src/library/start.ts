@@ -8,6 +8,7 @@ import { followRun } from '../run/follow.js'
 import type { Manifest } from '../run/manifest.js'
 import type { RunFolder } from '../run/run-folder.js'
 import type { RunResult } from '../stages/request.js'
+import { salvageCrashed } from '../stages/salvage-crashed.js'
 import { STOP_FILE } from '../stages/stop-run.js'
 import { type RunOptions, requestOf } from './options.js'
 
@@ -28,13 +29,16 @@ export interface StartedRun {
 }
 
 /**
- * Starts a run and resolves once it has a folder; it goes on by itself. Rejects with CONFIG_INVALID, or RUN_BUSY
+ * Starts a run and resolves once it has a folder; it goes on by itself. Runs there whose process is gone are
+ * finished first. Rejects with CONFIG_INVALID, or RUN_BUSY
  * while another run works on the same target (or, without one, with the same agent), and then leaves nothing.
  * When `signal` is aborted, the run ends in good order.
  */
 export async function start(spec: SpecInput, options: RunOptions): Promise<StartedRun> {
   const request = requestOf(spec, options)
-  await makeRoot(request.root)
+  const { root, host, log, clock, secrets } = request
+  await makeRoot(root)
+  await salvageCrashed(root, { host, log, clock, secrets })
   const ending = new AbortController()
   const signal = options.signal ? AbortSignal.any([options.signal, ending.signal]) : ending.signal
   let result!: Promise<RunResult>

@@ -91,6 +91,8 @@ export async function lost(victim: Victim, steps: readonly number[]): Promise<st
   )
   if (transcript == null || patch == null) return ['no transcript or no patch']
   const missing: string[] = []
+  const log = await readFile(join(dir, 'run.log'), 'utf8').catch(() => '')
+  if (log.split('salvaging what is there').length > 2) missing.push('salvaged more than once')
   for (const line of (evidence ?? '').split('\n')) {
     for (const word of wordsOf(line)) {
       if (!transcript.includes(word)) missing.push(`transcript: ${word}`)
