@@ -10,6 +10,7 @@ import { createAgentGit } from './agent-git.js'
 import { baseIndex, prepareBase, recordBaseline, skipMissing } from './baseline.js'
 import { findFolder, tellDirty, warnOfParent } from './checkout-folder.js'
 import { changeOwner } from './coreutils.js'
+import { fetchMissing } from './missing-objects.js'
 import { type Overlay, type OverlayChoice, prepareOverlay } from './overlay.js'
 import { createPristine, ensureCommit, type FetchSource, readShallow } from './pristine.js'
 import { chooseStrategy, copyWorkingTree, type SnapshotStrategy } from './snapshot.js'
@@ -139,7 +140,8 @@ async function fill(options: FillOptions): Promise<Workspace> {
     const baselineTree = await recordBaseline(git, gitDir, path, keep)
     return { ...made, baselineTree, objectDirectories: [], objectMounts: [], dirty: [] }
   }
-  const { head, sparse } = repository
+  const { head, sparse, partial } = repository
+  if (partial && head !== commit && options.fetch) await fetchMissing(git, commit, options.fetch, log)
   const dirty = await prepareBase({ git, gitDir, root: path, head, commit, sparse })
   if (owner && head !== commit) {
     await changeOwner(path, owner)

@@ -283,6 +283,28 @@ test('a partial clone works on what is there, and says what is missing', async (
     workspaceOf(dir.path, checkout, { commit: first, runDir: join(dir.path, 'run2') }),
   )
   expect(error).toMatchObject({ code: 'GIT_FAILED', hint: expect.stringContaining('partial') })
+
+  // With an address they are fetched from there, and nothing of the checkout's own remote is run.
+  const marker = join(dir.path, 'ran')
+  git(origin, ['config', 'uploadpack.allowAnySHA1InWant', 'true'])
+  for (const key of ['remote.origin.uploadpack', 'core.sshCommand', 'core.gitProxy', 'core.fsmonitor'])
+    git(checkout, ['config', key, `touch ${marker}`])
+  const fetch = { url: `file://${origin}`, refspecs: [first] }
+  const older = await workspaceOf(dir.path, checkout, {
+    commit: first,
+    runDir: join(dir.path, 'run3'),
+    fetch,
+  })
+  expect(readFileSync(join(older.path, 'a.txt'), 'utf8')).not.toBe('changed')
+  shell(older.path, 'echo more >> a.txt')
+  expect((await captureOf(dir.path, older)).files.map((file) => file.path)).toEqual(['a.txt'])
+  expect(existsSync(marker)).toBe(false)
+  const gone = { url: `file://${dir.path}/nowhere`, refspecs: [first] }
+  expect(
+    await failure(
+      workspaceOf(dir.path, checkout, { commit: first, runDir: join(dir.path, 'run4'), fetch: gone }),
+    ),
+  ).toMatchObject({ code: 'COMMIT_NOT_FOUND', hint: expect.stringContaining('without `filter`') })
 })
 
 test('root gives the workspace to its owner, and the agent’s index still fits', async () => {

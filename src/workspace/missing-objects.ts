@@ -1,0 +1,61 @@
+import { WorkspaceError } from '../errors.js'
+import { withToken } from '../git/credential.js'
+import type { Git } from '../git/git.js'
+import { GitError } from '../git/git-error.js'
+import type { Log } from '../log.js'
+import type { FetchSource } from './pristine.js'
+
+/** Trees may be missing too, and each round sees one level more. */
+const MOST_ROUNDS = 40
+
+/**
+ * Fetches what a partial clone lacks of a commit's tree into our own objects: from the forge's address with our
+ * token, and never through the checkout's own remote, whose configuration could start anything. Resolves to how
+ * many were fetched. Rejects with COMMIT_NOT_FOUND in the remote's own words.
+ */
+export async function fetchMissing(
+  git: Git,
+  commit: string,
+  source: Pick<FetchSource, 'url' | 'token' | 'env'>,
+  log: Log,
+): Promise<number> {
+  let fetched = 0
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const missing = await missingOf(git, commit)
+    if (missing.length === 0) return fetched
+    log.info(`Fetching ${missing.length} objects that the partial clone does not have`)
+    await fetchObjects(git, missing, source)
+    fetched += missing.length
+  }
+  return fetched
+}
+
+async function missingOf(git: Git, commit: string): Promise<string[]> {
+  const args = ['rev-list', '--objects', '--no-walk', '--missing=print', commit]
+  const listed = (await git.raw(args)).toString('latin1').split('\n')
+  return listed.filter((line) => line.startsWith('?')).map((line) => line.slice(1))
+}
+
+async function fetchObjects(
+  git: Git,
+  ids: readonly string[],
+  { url, token, env }: Pick<FetchSource, 'url' | 'token' | 'env'>,
+): Promise<void> {
+  const access = withToken(url, token)
+  const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--stdin', '--', url]
+  const options = {
+    ...access,
+    ...(env ? { env } : {}),
+    input: ids.map((id) => `${id}\n`).join(''),
+    // Without it we would say that we have the commits, and get nothing that belongs to them.
+    config: { ...access.config, 'fetch.negotiationAlgorithm': 'noop' },
+  }
+  await git.raw(args, options).catch((error: unknown) => {
+    if (!(error instanceof GitError) || error.code === 'DISK_FULL') throw error
+    const words = `The checkout is a partial clone, and ${ids.length} objects cannot be fetched: ${error.stderr.trim()}`
+    throw new WorkspaceError('COMMIT_NOT_FOUND', words, {
+      hint: 'Check out without `filter`, or give the job `contents: read`.',
+      cause: error,
+    })
+  })
+}
