@@ -136,13 +136,13 @@ describeWith(['docker', 'claude'], 'a loop', () => {
     expect(readFileSync(ran.folder.summary, 'utf8')).toMatch(/\| failed +\|\n.*\| passed/)
   })
 
-  test('ends at its limit: no success, and the patch is there', async () => {
+  test('goes on after a session that ran out of turns, and ends at its limit: no success, and the patch is there', async () => {
     using ran = await runLoop(
       {
-        turns: [{ tools: [bash('echo one > one.txt')] }, { text: 'One of many.' }],
-        laterSessions: [[{ tools: [bash('echo two > two.txt')] }, { text: 'Two of many.' }]],
+        turns: [{ text: 'One of many.', tools: [bash('echo one > one.txt')] }, { text: 'never' }],
+        laterSessions: [[{ text: 'Two of many.', tools: [bash('echo two > two.txt')] }, { text: 'never' }]],
       },
-      { loop: { iterations: 2 } },
+      { loop: { iterations: 2 }, limits: { maxTurns: 1 } },
     )
     expect(ran.manifest).toMatchObject({
       status: 'completed',
@@ -214,20 +214,17 @@ describeWith(['docker', 'claude'], 'a loop', () => {
     expect(ran.manifest.metadata.costUsd).toBeGreaterThan(0.4)
   })
 
-  test('goes on after a session that ran out of turns, and ends with the time of the run', async () => {
+  test('ends with the time of the run, also in a pause', async () => {
     using ran = await runLoop(
-      {
-        turns: [{ tools: [bash('echo one > one.txt')] }, { tools: [bash('echo never > never.txt')] }],
-        laterSessions: [[{ text: 'More.' }]],
-      },
-      { loop: { pauseSeconds: 3600 }, limits: { maxTurns: 1, timeoutMinutes: 0.12 } },
+      { turns: [{ tools: [bash('echo one > one.txt')] }, { text: 'One.' }], final: 'never' },
+      { loop: { pauseSeconds: 3600 }, limits: { timeoutMinutes: 0.15 } },
     )
     expect(ran.manifest).toMatchObject({
+      outcome: 'failure',
       reason: 'timeout',
-      loop: { completedBy: 'timeout', iterations: [{ turns: expect.any(Number) }] },
+      loop: { completedBy: 'timeout', iterations: [{}] },
       error: { code: 'EXECUTION_TIMEOUT' },
     })
-    expect(ran.log.join('\n')).toContain('The next iteration begins in 3600 s.')
   })
 
   test('is cancelled in the pause, and leaves what is done', async () => {
