@@ -97,6 +97,11 @@ describe('the embedded GitHub', () => {
       (await send('POST', `${REPO}/actions/workflows/ci.yml/dispatches`, { body: dispatch })).status,
     ).toBe(204)
     expect(github.repository.dispatches).toMatchObject([{ workflow: 'ci.yml', inputs: { number: '1' } }])
+    const { id, workflowRunId } = github.addArtifact({ name: 'caisson', archive: Buffer.from('zip') })
+    expect((await send('GET', `${REPO}/actions/artifacts/${id}`)).json.name).toBe('caisson')
+    expect((await send('GET', `${REPO}/actions/runs/${workflowRunId}/artifacts`)).json.total_count).toBe(1)
+    // The storage behind the redirect refuses a token: fetch sends it on within one origin.
+    expect((await send('GET', `${REPO}/actions/artifacts/${id}/zip`)).status).toBe(403)
     await commitByApi()
     github.expectClean()
     const asked = new Set(github.requests.map((request) => request.operationId))

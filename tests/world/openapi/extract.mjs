@@ -17,6 +17,9 @@ const TARGET = fileURLToPath(new URL('./github.openapi.json', import.meta.url))
 /** Every operation of src/demo/github; a test holds this list against the emulator's routes. */
 export const OPERATIONS = [
   'actions/create-workflow-dispatch',
+  'actions/download-artifact',
+  'actions/get-artifact',
+  'actions/list-workflow-run-artifacts',
   'checks/list-for-ref',
   'git/create-blob',
   'git/create-commit',
