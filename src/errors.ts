@@ -55,6 +55,7 @@ export type ErrorCode =
   | 'HANDOVER_MISSING'
   | 'HANDOVER_REFUSED'
   | 'HANDOVER_STALE'
+  | 'ATTESTATION_FAILED'
   | 'INTERNAL_ERROR'
 
 export interface ErrorOptions {

@@ -10,6 +10,7 @@ import { isSkip, type Skip, type Task } from '../event/task.js'
 import { refused } from '../handover/take.js'
 import { publishHandover } from '../stages/publish-handover.js'
 import type { DeliveryOptions, Forge } from '../stages/request.js'
+import { attestationCheck } from './attestation.js'
 import { forgeOf, tokenOf } from './forge.js'
 import { findHandedOver, originOf } from './handed-over.js'
 import type { Job } from './job.js'
@@ -42,7 +43,8 @@ export async function publishJob(o: {
     if (no) return no
   }
   const found = await findHandedOver(inputs, job, token, origin)
-  if (manifestSha256 === undefined && !found.vouched) {
+  const verifyAttestation = attestationCheck(inputs, job, token, origin.id)
+  if (manifestSha256 === undefined && !found.vouched && !verifyAttestation) {
     throw new ConfigError('CONFIG_INVALID', `Nothing vouches for ${found.source.name}.`, {
       hint: 'Pass `manifest-sha256: ${{ needs.<job>.outputs.manifest-sha256 }}` of the job that ran.',
     })
@@ -57,6 +59,7 @@ export async function publishJob(o: {
       workflowRunId: String(origin.id),
       attempt: origin.attempt,
     },
+    ...(verifyAttestation ? { verifyAttestation } : {}),
     taskFor: (handed) => taskFor(handed, asked, forge, rules),
     root: job.root,
     checkout: job.checkout,

@@ -33,4 +33,24 @@ export const TWO_JOB_INPUTS = defineInputs({
     description:
       'For `mode: publish`: the workflow run that has the artifact, when it is not this one; needs `actions: read`. Default for `workflow_run` events: the run that they are about.',
   },
+  attest: {
+    group: 'Two jobs',
+    kind: 'flag',
+    default: 'false',
+    description:
+      'For `mode: run`: sign the manifest with the identity of the workflow; needs `id-token: write` and `attestations: write`.',
+  },
+  'verify-attestation': {
+    group: 'Two jobs',
+    kind: 'flag',
+    default: 'false',
+    description:
+      'For `mode: publish`: publish only what the workflow run that is published has signed; needs `attestations: read`.',
+  },
+  'trusted-root': {
+    group: 'Two jobs',
+    kind: 'text',
+    description:
+      "For `verify-attestation`: a file that `gh attestation trusted-root` has written. Default: the root of Sigstore's public instance; private repositories need the file.",
+  },
 })

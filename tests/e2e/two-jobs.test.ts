@@ -1,46 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { READ_ONLY } from '../../src/demo/github/seeder.js'
 import { manifestSchema } from '../../src/run/manifest.js'
 import { type ArtifactService, startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, EDIT_THEN_HANG, FIX, withClaude } from '../world/stories.js'
-import { remoteFile, type StepOptions, type World } from '../world/world.js'
-
-const READER = `ghs_${'re4d'.repeat(10)}`
-
-/** Two jobs of one workflow run: the first reads and has the key, the second writes and has none. */
-function jobsOf(world: World, service: ArtifactService) {
-  world.github.addToken(READER, { permissions: READ_ONLY })
-  const env = {
-    ...service.variables,
-    // Under an address the artifact client takes it for an Enterprise Server, for which it refuses to work.
-    GITHUB_SERVER_URL: world.github.url.replace('127.0.0.1', 'github.localhost'),
-  }
-  const event = () => world.events.issueLabeled(1, { by: 'alice' })
-  return {
-    env,
-    async startRun(inputs: Record<string, string> = {}) {
-      const step = { mode: 'run', 'github-token': READER, ...inputs }
-      return world.startAction({ event: await event(), inputs: withClaude(step), env })
-    },
-    async run(inputs: Record<string, string> = {}) {
-      return (await this.startRun(inputs)).done
-    },
-    async publish(inputs: Record<string, string> = {}, more: Partial<StepOptions> = {}) {
-      const step = { mode: 'publish', 'anthropic-api-key': '', ...inputs }
-      const given = { event: await event(), env: { ...env, ANTHROPIC_BASE_URL: '' }, ...more }
-      return world.runAction({ ...given, inputs: step })
-    },
-  }
-}
-
-/** Everything that was asked of GitHub and is not reading. */
-const writes = (world: World) =>
-  world.github.requests
-    .filter(({ method, operationId }) => method !== 'GET' && !/^graphql$|upload-pack/.test(operationId ?? ''))
-    .map(({ method, path }) => `${method} ${path}`)
+import { jobsOf, READER, writes } from '../world/two-jobs.js'
+import { remoteFile, type World } from '../world/world.js'
 
 /** What two runs of the same story cannot have in common. */
 const plain = (text: string | null | undefined, world: World) =>

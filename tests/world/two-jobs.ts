@@ -1,0 +1,39 @@
+import { READ_ONLY } from '../../src/demo/github/seeder.js'
+import type { ArtifactService } from './act-artifacts.js'
+import { withClaude } from './stories.js'
+import type { StepOptions, World } from './world.js'
+
+/** Token of the job that may only read. */
+export const READER = `ghs_${'re4d'.repeat(10)}`
+
+/** Two jobs of one workflow run: the first reads and has the key, the second writes and has none. */
+export function jobsOf(world: World, service: ArtifactService) {
+  world.github.addToken(READER, { permissions: READ_ONLY })
+  const env = {
+    ...service.variables,
+    // Under an address the artifact client takes it for an Enterprise Server, for which it refuses to work.
+    GITHUB_SERVER_URL: world.github.url.replace('127.0.0.1', 'github.localhost'),
+  }
+  const event = () => world.events.issueLabeled(1, { by: 'alice' })
+  return {
+    env,
+    async startRun(inputs: Record<string, string> = {}) {
+      const step = { mode: 'run', 'github-token': READER, ...inputs }
+      return world.startAction({ event: await event(), inputs: withClaude(step), env })
+    },
+    async run(inputs: Record<string, string> = {}) {
+      return (await this.startRun(inputs)).done
+    },
+    async publish(inputs: Record<string, string> = {}, more: Partial<StepOptions> = {}) {
+      const step = { mode: 'publish', 'anthropic-api-key': '', ...inputs }
+      const given = { event: await event(), env: { ...env, ANTHROPIC_BASE_URL: '' }, ...more }
+      return world.runAction({ ...given, inputs: step })
+    },
+  }
+}
+
+/** Everything that was asked of GitHub and is not reading. */
+export const writes = (world: World) =>
+  world.github.requests
+    .filter(({ method, operationId }) => method !== 'GET' && !/^graphql$|upload-pack/.test(operationId ?? ''))
+    .map(({ method, path }) => `${method} ${path}`)
