@@ -1,5 +1,5 @@
+import type { Identity } from './identity.js'
 import type { ReportInput } from './input.js'
-import type { Identity } from './publisher.js'
 import { redacted } from './redacted.js'
 import { titleLine } from './title.js'
 

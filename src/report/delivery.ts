@@ -3,8 +3,9 @@ import type { GitHub } from '../github/github.js'
 import type { Log } from '../log.js'
 import type { Manifest } from '../run/manifest.js'
 import type { CoAuthor } from './commit-message.js'
+import type { Identity } from './identity.js'
 import type { ReportContext, ReportInput, ReportPatch } from './input.js'
-import type { Identity, Published, Publisher } from './publisher.js'
+import type { Published, Publisher } from './publisher.js'
 
 /** What is delivered, where to, and how. */
 export interface DeliverOptions {

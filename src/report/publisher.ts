@@ -9,12 +9,7 @@ import {
 import { openPristine } from '../patch/pristine-git.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { RUN_TRAILER } from './commit-message.js'
-
-/** A name and an address for a commit. */
-export interface Identity {
-  name: string
-  email: string
-}
+import type { Identity } from './identity.js'
 
 /** What delivery needs of a remote repository. `git` pushes; `api-publisher.ts` has the forge make the commit. */
 export interface Publisher {

@@ -17,7 +17,10 @@ const BASE = `echo one > a.txt; mkdir -p src/deep dir; echo two > src/b.txt; seq
 const DIRTY = `echo dirty >> dir/x; echo job > untracked; mkdir -p build; echo built > build/out; echo j > src/job.txt`
 
 /** What an agent does, and the names that must be in the patch. */
-const scenarios: Record<string, { script: string; files: string[]; leftOut?: string[] }> = {
+const scenarios: Record<
+  string,
+  { script: string; files: string[]; leftOut?: string[]; keepIgnored?: string[] }
+> = {
   nothing: { script: 'true', files: [] },
   'reads, and touches without a change': {
     script: 'cat a.txt > /dev/null; touch a.txt; chmod 644 src/b.txt; mv dir/d d2; mv d2 dir/d',
@@ -45,6 +48,11 @@ const scenarios: Record<string, { script: string; files: string[]; leftOut?: str
     script:
       'mkdir -p build/more; echo b > build/more/b; echo l > x.log; echo s > sub/secret1; echo t > sub/lib/secret2; echo ok > sub/lib/ok',
     files: ['sub/lib/ok'],
+  },
+  'what is ignored and wanted is in it, as far as the agent made it': {
+    script: 'mkdir -p build/more; echo b > build/more/b.js; echo m > build/more/b.map; echo l > x.log',
+    files: ['build/more/b.js'],
+    keepIgnored: ['build/**/*.js'],
   },
   'rules that the agent removes no longer hold': {
     script: 'rm sub/.gitignore; echo s > sub/secret',
@@ -108,7 +116,8 @@ test.each(Object.entries(scenarios))('every way gives the same patch: %s', async
     using dir = temporary()
     const checkout = repository(dir.path, BASE)
     shell(checkout, DIRTY)
-    const workspace = await way.create(dir.path, checkout)
+    const { keepIgnored = [] } = scenario
+    const workspace = await way.create(dir.path, checkout, { keepIgnored })
     const capture = () => capturePatch({ workspace, to: join(dir.path, 'diff.patch'), log: memoryLog() })
     await way.work(workspace, scenario.script)
     const patch = await capture()

@@ -1,0 +1,5 @@
+/** A name and an address for a commit. */
+export interface Identity {
+  name: string
+  email: string
+}
