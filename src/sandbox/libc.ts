@@ -34,6 +34,8 @@ export async function detectLibc(look: LibraryLook = thisMachine): Promise<Libc>
 /** What a throwaway container told of an image. */
 export interface ImageFacts {
   libc: Libc | null
+  /** Whether there is a shell that Claude Code's Bash tool works with. */
+  bash: boolean
   passwd: string
   group: string
 }
@@ -43,6 +45,7 @@ l=none
 for f in /lib/ld-musl-* /usr/lib/ld-musl-*; do [ -e "$f" ] && l=musl; done
 if [ ! -e /etc/alpine-release ]; then for f in /lib64/ld-linux* /lib/ld-linux* /usr/lib64/ld-linux*; do [ -e "$f" ] && l=glibc; done; fi
 echo "$l"
+{ command -v bash || command -v zsh; } >/dev/null 2>&1 && echo bash
 echo ---
 while IFS= read -r x; do printf '%s\\n' "$x"; done </etc/passwd
 echo ---
@@ -57,8 +60,8 @@ export async function lookIntoImage(
   container: { name: string; labels: Record<string, string> },
 ): Promise<ImageFacts> {
   const { stdout, stderr, exitCode } = await engine.run({ ...container, image, command: ['sh', '-c', LOOK] })
-  const [libc = '', passwd = '', group = ''] = stdout.split('---\n')
-  const word = libc.trim()
+  const [first = '', passwd = '', group = ''] = stdout.split('---\n')
+  const [word = '', shell] = first.trim().split('\n')
   if (exitCode !== 0 || !['glibc', 'musl', 'none'].includes(word)) {
     throw new SandboxError(
       'IMAGE_FAILED',
@@ -68,5 +71,5 @@ export async function lookIntoImage(
       },
     )
   }
-  return { libc: word === 'none' ? null : (word as Libc), passwd, group }
+  return { libc: word === 'none' ? null : (word as Libc), bash: shell === 'bash', passwd, group }
 }

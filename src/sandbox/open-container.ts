@@ -116,12 +116,16 @@ async function hostBase(options: ContainerSandboxOptions, runFolder: string): Pr
 }
 
 async function imageBase(
-  { engine, image }: ContainerSandboxOptions,
+  { engine, image, log }: ContainerSandboxOptions,
   name: string,
   labels: Record<string, string>,
 ): Promise<Base> {
   const { digest } = await engine.ensureImage(image)
   const facts = await lookIntoImage(engine, image, { name, labels })
+  if (!facts.bash)
+    log.warn(
+      `The image ${image} has neither bash nor zsh: Claude Code can read and edit files there, and run no command. Add bash to the image.`,
+    )
   return { reference: image, digest, mounts: [], libc: facts.libc, toolchains: null, accounts: facts }
 }
 

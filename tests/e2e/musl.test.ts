@@ -40,11 +40,7 @@ describeWith(['docker', 'claude-musl'], 'an image with musl', () => {
       await mkdir(checkout)
       await writeFile(join(checkout, 'hello.txt'), 'hello\n')
       const turns = [
-        {
-          tools: [
-            { name: 'Bash', input: { command: 'cat /etc/alpine-release > made.txt', description: 'x' } },
-          ],
-        },
+        { tools: [{ name: 'Write', input: { file_path: '{{workspace}}/made.txt', content: 'on musl\n' } }] },
         { tools: [{ name: 'Read', input: { file_path: '{{workspace}}/hello.txt' } }] },
         { tools: [{ name: 'Grep', input: { pattern: 'hel', path: '{{workspace}}' } }] },
         { text: 'Made it.' },
@@ -81,7 +77,9 @@ describeWith(['docker', 'claude-musl'], 'an image with musl', () => {
         sandbox: { image: IMAGE, network: 'none', sealed: true, missing: [] },
         metadata: { errorCount: 0 },
       })
-      expect(await readFile(folder.patch, 'utf8')).toContain('+3.22.0')
+      expect(await readFile(folder.patch, 'utf8')).toContain('+on musl')
+      // Alpine has no bash either, until somebody adds it.
+      expect(log.lines.join('\n')).toContain('has neither bash nor zsh')
     } finally {
       await rm(root, { recursive: true, force: true })
     }
