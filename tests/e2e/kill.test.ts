@@ -78,6 +78,9 @@ async function inTurns<T>(
   expect(wrong).toEqual([])
 }
 
+/** Where the run is that has got furthest when the engine is killed. */
+const LEADS = ['working', 'verifying', 'publishing', 'working', 'verifying'] as const
+
 const shown = ({ phase, part }: Moment) => `${phase} ${Math.round(part * 100)}%`
 
 /** What is wrong after a run was struck and the next commands have looked; empty when nothing is. */
@@ -164,16 +167,22 @@ describeWith(['root', 'docker', 'dockerd', 'bwrap', 'claude'], 'killed at random
       const times = await measure({ ...victimOptions('engine', 'plain'), env })
       const whole = Object.values(times).reduce((sum, time) => sum + time, 0)
       for (let from = 0; from < COUNT; from += AT_ONCE) {
-        // Each of these runs is at a moment of its own when the engine is killed: one in each part of a run.
-        const parts = Array.from({ length: AT_ONCE }, (_, index) => (index + random()) / AT_ONCE)
-        const victims = await Promise.all(
-          parts.map(async (part, index) => {
-            await pause((1 - part) * whole)
-            const kind = index % 4 === 2 ? 'layers' : 'plain'
-            return startVictim({ ...victimOptions(`engine-${from + index}`, kind), env })
-          }),
-        )
-        await pause(parts[0] === undefined ? 0 : parts[0] * whole)
+        // Each of these runs is at a moment of its own when the engine is killed: the first one says when.
+        const phase = LEADS[(from / AT_ONCE) % LEADS.length] as (typeof LEADS)[number]
+        const moment = { phase, part: random() }
+        const offsets = Array.from({ length: AT_ONCE }, (_, index) => (index + random()) / AT_ONCE)
+        const begin = (index: number) => {
+          const kind = index % 4 === 2 ? 'layers' : 'plain'
+          return startVictim({ ...victimOptions(`engine-${from + index}`, kind), env })
+        }
+        const lead = await begin(0)
+        const reached = reach(lead, moment, times)
+        const others = offsets.slice(1).map(async (offset, index) => {
+          await pause(offset * whole)
+          return begin(index + 1)
+        })
+        const victims = [lead, ...(await Promise.all(others))]
+        await reached
         const struck = await Promise.all(
           victims.map(async (victim) => {
             const over = victim.child.exitCode !== null
@@ -188,7 +197,7 @@ describeWith(['root', 'docker', 'dockerd', 'bwrap', 'claude'], 'killed at random
         }
         await dockerd.start()
         for (const [index, { victim, state, steps }] of struck.entries()) {
-          const name = `Engine ${from + index}, ${Math.round((parts[index] ?? 0) * 100)}% of a run`
+          const name = `Engine ${from + index}`
           const reasons = ['agent_error', 'engine_failed', 'setup_failed', 'completed', 'verify_failed']
           wrong.push(...(await aftermath(name, { victim, state, steps, reasons })))
         }
