@@ -82,7 +82,8 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'a session over two workflow
     })
     // The earlier conversation is in the first request of the second run.
     const requests = (world.model?.requests ?? []).slice(before)
-    const { messages } = requests.find(({ body }) => body?.tools?.length)?.body ?? { messages: [] }
+    const bodies = requests.map(({ body }) => body as { tools?: unknown[]; messages?: unknown })
+    const { messages } = bodies.find(({ tools }) => tools?.length) ?? {}
     const sent = JSON.stringify(messages)
     for (const earlier of [
       'sum subtracts',

@@ -50,8 +50,10 @@ describeWith(['docker', 'claude', 'node24'], 'a comment where Claude has worked 
     const manifest: Manifest = manifestSchema.parse(
       JSON.parse(String(service.artifacts().get(name)?.get('manifest.json'))),
     )
-    const [first] = (world.model?.requests ?? []).slice(before).filter(({ body }) => body?.tools?.length)
-    const sent = JSON.stringify(first?.body?.messages)
+    const bodies = (world.model?.requests ?? [])
+      .slice(before)
+      .map(({ body }) => body as { tools?: unknown[]; messages?: unknown })
+    const sent = JSON.stringify(bodies.find(({ tools }) => tools?.length)?.messages)
     return { ...run, manifest, name, sent, comment: String(world.github.commentsOn(1).at(0)?.body) }
   }
 
