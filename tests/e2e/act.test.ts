@@ -1,4 +1,6 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -217,31 +219,51 @@ describeWith(
   () => {
     beforeAll(() => seedToolCache(tools))
 
-    test('seals the agent in a sibling made from its own image', LIMIT, async ({ signal }) => {
-      await using world = await createWorld({ files: FILES, issue: ISSUE, model: FIX })
-      await using container = await jobContainer(world, tools, 'runner')
-      const workflow = '.github/workflows/label.yml'
-      await putOnDefaultBranch(world, {
-        [workflow]: container.inContainer(await exampleWorkflow('label.yml')),
-      })
-      const event = await world.events.issueLabeled(1)
+    test(
+      'seals the agent in a sibling of its own image, after a setup with a network',
+      LIMIT,
+      async ({ signal }) => {
+        const asked: string[] = []
+        const packages = createServer((request, response) => {
+          asked.push(request.url ?? '')
+          response.end('installed\n')
+        })
+        await new Promise<void>((resolve) => packages.listen(0, '127.0.0.2', resolve))
+        const { port } = packages.address() as AddressInfo
+        await using world = await createWorld({ files: FILES, issue: ISSUE, model: FIX })
+        await using container = await jobContainer(world, tools, 'runner')
+        const workflow = '.github/workflows/label.yml'
+        const setUp = (await exampleWorkflow('label.yml')).replace(
+          /^( *)anthropic-api-key:/m,
+          `$1setup: '${fetchLeft(port)}'\n$1allowed-hosts: 127.0.0.2:${port}\n$&`,
+        )
+        await putOnDefaultBranch(world, { [workflow]: container.inContainer(setUp) })
+        const event = await world.events.issueLabeled(1)
 
-      const run = await runAct(world, { event, workflow, tools, signal, env: container.variables })
+        const run = await runAct(world, { event, workflow, tools, signal, env: container.variables })
 
-      expectTidy(run, world.token)
-      expect(warnings(run)).toEqual([])
-      expect(world.github.openPulls()).toHaveLength(1)
-      const manifest = manifestOf(run)
-      expect(manifest.sandbox).toMatchObject({
-        backend: 'container',
-        engine: 'docker',
-        image: JOB_IMAGE,
-        network: 'none',
-        sealed: true,
-      })
-      expect(await containersOfRun(manifest.runId)).toEqual([])
-      expect(await container.leftovers()).toEqual([])
-    })
+        expectTidy(run, world.token)
+        expect(warnings(run)).toEqual([])
+        expect(world.github.openPulls()).toHaveLength(1)
+        const manifest = manifestOf(run)
+        expect(manifest.sandbox).toMatchObject({
+          backend: 'container',
+          engine: 'docker',
+          image: JOB_IMAGE,
+          network: 'none',
+          sealed: true,
+        })
+        expect(await containersOfRun(manifest.runId)).toEqual([])
+        // The relay is a container of its own beside the agent's, by the job's image; both share one network.
+        expect(asked).toEqual(['/left'])
+        expect(manifest).toMatchObject({
+          setup: { passed: true, network: 'allowlist' },
+          network: { setup: { hosts: [{ host: '127.0.0.2' }] } },
+        })
+        await new Promise((resolve) => packages.close(resolve))
+        expect(await container.leftovers()).toEqual([])
+      },
+    )
 
     test(
       'works unsealed, and says so, where the engine cannot see its folders',
@@ -294,6 +316,12 @@ describeWith(
     })
   },
 )
+
+/** The job's image has no client for HTTP, so bash asks the proxy itself. */
+function fetchLeft(port: number): string {
+  const request = `GET http://127.0.0.2:${port}/left HTTP/1.1\\r\\nHost: x\\r\\nConnection: close\\r\\n\\r\\n`
+  return `exec 3<>/dev/tcp/127.0.0.1/3128 && printf "${request}" >&3 && grep installed <&3 >left.txt`
+}
 
 /** The repository is public, and the issue is by somebody who may not write to it. */
 const ALLOWED = [/repository is public/, /issue #1 was written by/].map((words) =>

@@ -81,6 +81,7 @@ describeWith(['docker', 'claude-musl'], 'an image with musl', () => {
       // Alpine has no bash either, until somebody adds it.
       expect(log.lines.join('\n')).toContain('has neither bash nor zsh')
     } finally {
+      execFileSync('docker', ['image', 'rm', IMAGE], { stdio: 'ignore' })
       await rm(root, { recursive: true, force: true })
     }
   })
