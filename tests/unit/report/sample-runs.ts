@@ -124,6 +124,22 @@ export const examples: Record<string, ReportInput> = {
       delivery: { branch: 'caisson/issue-12', commit: 'abc', pullRequest, notes: [] },
     },
   }),
+  'committed-by-github': run({
+    manifest: {
+      verification,
+      delivery: {
+        branch: 'caisson/issue-12',
+        commit: 'd60a61f0c2a14b0d5b6c0a5e8f7d3c2b1a098765',
+        committedWith: 'api',
+        verified: true,
+        workflows: [{ name: 'ci.yml', url: 'https://github.com/acme/math/actions/runs/78' }],
+        pullRequest,
+        notes: [
+          "On `caisson/issue-12`: GitHub did not start the workflow push.yml: Workflow does not have 'workflow_dispatch' trigger (HTTP 422). The workflow must be a file of `.github/workflows` on the default branch, and have `workflow_dispatch:` under its `on:`.",
+        ],
+      },
+    },
+  }),
   'no-changes-answer': run({
     patch: emptyPatch,
     answer:
