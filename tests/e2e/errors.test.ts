@@ -125,21 +125,27 @@ describeWith(
   ['docker', 'claude', 'node24'],
   'what goes wrong is said where it was asked, with the next step:',
   () => {
-    test.concurrent.each(CASES)('$name', async ({ model, inputs = {}, reason, said, next }) => {
-      await using world = await createStory({ model })
-      const event = await world.events.issueLabeled(1, { by: 'alice' })
-      const run = await world.runAction({ event, inputs: withClaude(inputs) })
-      expect(run.exitCode, run.log).toBe(1)
-      expect(run.outputs).toMatchObject({ outcome: 'failure', reason })
-      const [comment, ...more] = world.github.commentsOn(1)
-      expect(more).toEqual([])
-      expect(comment?.body).toMatch(said)
-      expect(comment?.body).toMatch(new RegExp(`Next step:\\*\\* .*${next.source}`))
-      const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
-      expect(manifest.error?.hint).toMatch(next)
-      // The same in the log of the job, as an annotation.
-      expect(run.log).toMatch(new RegExp(`^::error::.*${next.source}`, 'm'))
-    })
+    test.concurrent.each(CASES)(
+      '$name',
+      async ({ model, inputs = {}, reason, said, next }) => {
+        await using world = await createStory({ model })
+        const event = await world.events.issueLabeled(1, { by: 'alice' })
+        const run = await world.runAction({ event, inputs: withClaude(inputs) })
+        expect(run.exitCode, run.log).toBe(1)
+        expect(run.outputs).toMatchObject({ outcome: 'failure', reason })
+        const [comment, ...more] = world.github.commentsOn(1)
+        expect(more).toEqual([])
+        expect(comment?.body).toMatch(said)
+        expect(comment?.body).toMatch(new RegExp(`Next step:\\*\\* .*${next.source}`))
+        const manifest = manifestSchema.parse(
+          JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')),
+        )
+        expect(manifest.error?.hint).toMatch(next)
+        // The same in the log of the job, as an annotation.
+        expect(run.log).toMatch(new RegExp(`^::error::.*${next.source}`, 'm'))
+      },
+      180_000,
+    )
   },
 )
 
