@@ -5,7 +5,7 @@ import { systemClock } from '../clock.js'
 import { describeError } from '../errors.js'
 import { reasonOfError } from '../run/judge.js'
 import type { Manifest } from '../run/manifest.js'
-import { createRunFolder, newRunId, writeManifest } from '../run/run-folder.js'
+import { createRunFolder, newRunId, removeGatewayFolder, writeManifest } from '../run/run-folder.js'
 import { setOutputs } from './outputs.js'
 
 /** An error from before the run could begin: said in words, with a manifest and with outputs. */
@@ -45,6 +45,8 @@ export async function leaveFailure(
     error: described,
   }
   await writeManifest(folder, manifest)
+  // There is no model for it to speak to.
+  await removeGatewayFolder(folder)
   onStart(folder.dir)
   setOutputs({
     outcome: 'failure',

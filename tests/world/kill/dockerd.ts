@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { pause } from './victim.js'
@@ -63,15 +63,8 @@ export async function startDockerd(folder: string): Promise<Dockerd> {
         daemon.kill('SIGTERM')
         await gone
       }
-      // One that survived a kill of its daemon is only ended by who knows of it.
-      const containerd = Number(await readFile(at('exec/containerd/containerd.pid'), 'utf8').catch(() => '0'))
-      if (containerd > 0) {
-        try {
-          process.kill(containerd, 'SIGKILL')
-        } catch {
-          // It ended with its daemon.
-        }
-      }
+      // What survived a kill of its daemon (containerd, its shims) is only ended by who knows of it.
+      for (const pid of await processesAt(folder)) process.kill(pid, 'SIGKILL')
       await execute('sh', [
         '-c',
         'grep -o "$0/[^ ]*" /proc/mounts | xargs -r -n 1 umount --lazy',
@@ -80,4 +73,15 @@ export async function startDockerd(folder: string): Promise<Dockerd> {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/** Processes that were started with a path in this folder. */
+async function processesAt(folder: string): Promise<number[]> {
+  const found: number[] = []
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name) || Number(name) === process.pid) continue
+    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')
+    if (command.includes(`${folder}/`)) found.push(Number(name))
+  }
+  return found
 }
