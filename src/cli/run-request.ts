@@ -43,7 +43,7 @@ export async function runRequest(
   const inputs = inputsOfFlags(flags)
   const said = mergeLayers(
     earlier?.spec ?? {},
-    flags.file === undefined ? {} : await loadSpec(resolve(io.terminal.cwd, flags.file)),
+    flags.file === undefined ? {} : await loadSpec(resolve(io.terminal.cwd, flags.file), flags.file),
     givenFromInputs(inputs, io.env, 'the flags'),
     flags.loop ? { loop: {} } : {},
   )

@@ -8,10 +8,11 @@ const FILE_BYTES = 1024 * 1024
 
 /**
  * A spec that a person wrote, as YAML or JSON: what it says, without built-in defaults. Throws CONFIG_INVALID for a
- * file that cannot be read, and for everything that is wrong in it at once, with file, line and column.
+ * file that cannot be read, and for everything that is wrong in it at once, with file (as `file` names it), line
+ * and column.
  */
-export async function loadSpec(file: string): Promise<SpecInput> {
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+export async function loadSpec(path: string, file = path): Promise<SpecInput> {
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw unreadable(file, error)
   })
   if (bytes.length > FILE_BYTES)
