@@ -26,12 +26,14 @@ export async function forgeOf(io: CommandIo, named: string | undefined): Promise
     })
   }
   const apiUrl = io.env['GITHUB_API_URL'] ?? apiUrlOf(serverUrl)
+  const graphqlUrl = io.env['GITHUB_GRAPHQL_URL']
   const proxyUrl = proxyFor(apiUrl, io.env)
   const github = createGitHub({
     token,
     owner,
     repo: name,
     apiUrl,
+    ...(graphqlUrl ? { graphqlUrl } : {}),
     serverUrl,
     ...(proxyUrl ? { fetch: proxyFetch(proxyUrl) } : {}),
     log: io.log,

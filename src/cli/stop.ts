@@ -12,7 +12,7 @@ import { openRuns } from './store.js'
 export async function stopCommand(name: string | undefined, io: CommandIo): Promise<number> {
   const root = await openRuns(io)
   const run = name === undefined ? await onlyWorking(root) : await findRun(root, name)
-  io.log.info(`Stopping run ${run.id}: what the agent has done so far is kept.`)
+  if (run.status !== 'done') io.log.info(`Stopping run ${run.id}: what the agent has done so far is kept.`)
   const manifest = await interruptible(io.log, (signal) =>
     stopRun(run, {
       host: hostOf(io.env),

@@ -1,0 +1,297 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { stringify } from 'yaml'
+import { errorSchema, runSummarySchema } from '../../src/cli/shapes.js'
+import { manifestSchema } from '../../src/run/manifest.js'
+import { createDesk, type Desk, type Said } from '../world/command.js'
+import { describeWith, partPath } from '../world/parts.js'
+import { createStory, EDIT_THEN_HANG, FILES, FIX } from '../world/stories.js'
+
+const RUN_ID = /^\d{8}-\d{6}-[0-9a-f]{8}$/
+
+function json(said: Said): Record<string, unknown> {
+  return JSON.parse(said.stdout) as Record<string, unknown>
+}
+
+/** What `--json` says of an error, and nothing beside it. */
+function error(said: Said) {
+  expect(said.stderr).toBe('')
+  return errorSchema.parse(json(said)).error
+}
+
+describeWith(['claude'], 'the command line', () => {
+  let desk: Desk
+  const caisson = (args: string[], more?: Parameters<Desk['caisson']>[1]) => desk.caisson(args, more)
+  const script = (name: string) => ['--script', join(desk.path, name), '--claude-path', partPath('claude')]
+  const sandbox = ['--backend', 'local']
+
+  beforeAll(async () => {
+    desk = await createDesk({
+      ...FILES,
+      'fix.yaml': stringify(FIX),
+      'hang.yaml': stringify(EDIT_THEN_HANG),
+      'spec.yaml': 'goal: mend sum\nsandbox: { backend: local }\nlimits: { maxTurns: 9 }\n',
+      '.caisson/agents/reviewer.md': '---\ndescription: Reads\nmodel: claude-haiku-4-5\n---\nYou review.\n',
+    })
+  })
+  afterAll(() => desk[Symbol.asyncDispose]())
+
+  it('says what is wrong with a command line, what may have been meant, and does nothing', async () => {
+    const wrong: [string[], RegExp, RegExp][] = [
+      [['vew'], /^Unknown command 'vew'\.$/, /^Did you mean view\?$/],
+      [['run', '--max-truns', '3', 'x'], /^Unknown option '--max-truns'\.$/, /^Did you mean --max-turns\?$/],
+      [['run', '--max-turns', 'x', 'y'], /"x" is not a number/, /--help/],
+      [['run', '--backend', 'cloud', 'y'], /Allowed choices are auto, container, local/, /--help/],
+      [['run'], /^There is nothing to do/, /caisson run --issue 7/],
+      [['run', '--issue', '1', '--pr', '2'], /one target/, /Leave out one/],
+      [['run', '--issue', '1', '--repo', 'x'], /"x" is not owner\/name/, /octo-org\/octo-repo/],
+      [['logs', '--raw', '--setup'], /One log at a time, not raw and setup/, /Leave out/],
+      [['schema', 'spce'], /There is no schema "spce"; did you mean spec\?/, /There are: spec/],
+      [['completion', 'csh'], /Allowed choices are bash, zsh, fish/, /--help/],
+      [['init'], /There is no terminal to ask on/, /--yes/],
+    ]
+    for (const [args, message, hint] of wrong) {
+      const said = await caisson([...args, '--json'])
+      expect(said.exitCode, args.join(' ')).toBe(64)
+      expect(error(said)).toMatchObject({
+        code: 'USAGE_INVALID',
+        message: expect.stringMatching(message),
+        hint: expect.stringMatching(hint),
+      })
+    }
+    const words = await caisson(['vew'])
+    expect(words).toEqual({
+      exitCode: 64,
+      stdout: '',
+      stderr: "Error: Unknown command 'vew'.\nDid you mean view?\n(USAGE_INVALID)\n",
+    })
+  })
+
+  it('shows help with an example for every command, on standard output', async () => {
+    const help = await caisson([])
+    expect(help).toMatchObject({ exitCode: 0, stderr: '' })
+    const names = [...help.stdout.matchAll(/^ {2}([a-z]+)(?: |$)/gm)].map(([, name]) => name ?? '')
+    expect(names).toEqual(
+      'run resume continue status follow stop list logs view apply replay init schema doctor demo completion help'.split(
+        ' ',
+      ),
+    )
+    for (const name of names.filter((name) => name !== 'help')) {
+      const { stdout, exitCode } = await caisson([name, '--help'])
+      expect(exitCode).toBe(0)
+      expect(stdout).toMatch(/\nExamples?:\n {2}# .+\n {2}\$ .*caisson/)
+    }
+  })
+
+  it('says that there is nothing yet, in a folder without runs', async () => {
+    expect(await caisson(['list'])).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/no runs here yet/),
+    })
+    expect(json(await caisson(['list', '--json']))).toEqual({ runs: [], total: 0, damaged: [] })
+    expect(json(await caisson(['list', 'sessions', '--json']))).toEqual({ sessions: [], total: 0 })
+    expect(json(await caisson(['status', '--json']))).toEqual({ status: 'idle', working: [], last: null })
+    for (const command of ['follow', 'stop', 'logs', 'view', 'continue']) {
+      const said = await caisson([command, '--json'])
+      expect(said.exitCode).toBe(1)
+      expect(error(said).code).toBe('RUN_NOT_FOUND')
+    }
+  })
+
+  it('needs a key where there is no script, and says how to give it', async () => {
+    expect(error(await caisson(['run', 'x', '--json']))).toMatchObject({
+      code: 'CREDENTIAL_MISSING',
+      hint: expect.stringContaining('ANTHROPIC_API_KEY'),
+    })
+  })
+
+  it('lists the agents of the repository', async () => {
+    expect(json(await caisson(['list', 'agents', '--json']))).toEqual({
+      agents: [
+        {
+          name: 'reviewer',
+          file: '.caisson/agents/reviewer.md',
+          description: 'Reads',
+          model: 'claude-haiku-4-5',
+        },
+      ],
+    })
+    expect((await caisson(['list', 'agents'])).stdout).toMatch(
+      /^AGENT .*\nreviewer +claude-haiku-4-5 .*Reads\n$/,
+    )
+  })
+
+  it('prints schemas and completion scripts', async () => {
+    expect(json(await caisson(['schema', 'spec']))).toMatchObject({ title: 'Spec of Caisson' })
+    const { stdout } = await caisson(['completion', 'bash'])
+    expect(json(await caisson(['completion', 'bash', '--json']))).toEqual({ shell: 'bash', script: stdout })
+  })
+
+  it('runs, and everything about the run can be looked up afterwards', async () => {
+    const said = await caisson(
+      ['run', '-', '-f', 'spec.yaml', '--max-turns', '7', '--json', ...script('fix.yaml')],
+      {
+        stdin: 'mend sum, please',
+      },
+    )
+    expect(said.exitCode, said.stderr).toBe(0)
+    const manifest = manifestSchema.parse(json(said))
+    expect(manifest).toMatchObject({ reason: 'completed', task: { instruction: 'mend sum, please' } })
+    const { runId } = manifest
+    const sessionId = manifest.agent.sessionId ?? ''
+    // The checkout is as it was, but for the folder that git ignores.
+    expect(await readFile(join(desk.path, 'src/sum.js'), 'utf8')).toBe(FILES['src/sum.js'])
+    const folder = join(desk.path, '.caisson/runs', runId)
+    expect(await readFile(join(folder, 'input/spec.yaml'), 'utf8')).toMatch(/maxTurns: 7/)
+
+    const listed = json(await caisson(['list', '--json']))
+    const [summary] = runSummarySchema.array().parse(listed['runs'])
+    expect(summary).toMatchObject({
+      id: runId,
+      status: 'done',
+      outcome: 'success',
+      sessionId,
+      patch: { files: 1 },
+    })
+    const status = json(await caisson(['status', runId.slice(0, 20), '--json']))
+    expect(status).toMatchObject({ ...summary, manifest: { runId } })
+    expect((await caisson(['status'])).stdout).toMatch(`Idle\n\nLast\n  ${runId}  success (completed)\n`)
+    const sessions = json(await caisson(['list', 'sessions', '--json']))
+    expect(sessions).toMatchObject({
+      sessions: [{ sessionId, runs: [runId], reason: 'completed' }],
+      total: 1,
+    })
+
+    const followed = await caisson(['follow', runId, '--json'])
+    const events = followed.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { type: string })
+    expect(followed.exitCode).toBe(0)
+    expect(events[0]).toMatchObject({ type: 'state', state: 'queued' })
+    expect(events.at(-1)).toMatchObject({ type: 'done', manifest: { runId } })
+    expect((await caisson(['follow'])).stdout).toContain('▸ Edit /workspace/src/sum.js')
+
+    const view = await caisson(['view', runId, '--patch', '--metrics'])
+    expect(view.stdout).toMatch(/^> mend sum, please\n\n● Session /)
+    expect(view.stdout).toContain(
+      '    -export const sum = (a, b) => a - b\n    +export const sum = (a, b) => a + b\n',
+    )
+    expect(view.stdout).toMatch(/\nTool +calls +errors +time\nEdit +1 +0 /)
+    const bySession = await caisson(['view', sessionId.slice(0, 8)])
+    expect(bySession.stdout).toContain('It subtracted. Now it **adds**.')
+    expect(json(await caisson(['view', join(folder, 'output'), '--json']))).toMatchObject({
+      metadata: { sessionId },
+      metrics: { total: { sessions: 1, toolCalls: 2 } },
+    })
+    expect((await caisson(['view', runId, '--html'])).stdout).toBe(`${join(folder, 'output/report.html')}\n`)
+    expect((await caisson(['view', runId, '--markdown'])).stdout).toMatch(/^# Session\n/)
+
+    expect((await caisson(['logs'])).stdout).toMatch(/^\d\d:\d\d:\d\d queued\n/)
+    expect(json(await caisson(['logs', '--gateway', '--json']))).toMatchObject({ runId, log: 'gateway' })
+    expect(error(await caisson(['logs', '--setup', '--json']))).toMatchObject({
+      message: `Run ${runId} has no setup.log.`,
+      hint: expect.stringContaining('--gateway'),
+    })
+    expect(error(await caisson(['stop', runId, '--json'])).code).toBe('RUN_ENDED')
+    expect(error(await caisson(['view', `${runId.slice(0, -1)}x`, '--json'])).hint).toBe(
+      `Did you mean ${runId}?`,
+    )
+    expect(error(await caisson(['view', 'latst', '--json'])).hint).toMatch(/^Did you mean latest/)
+    expect(error(await caisson(['view', 'deadbeef', '--json']))).toMatchObject({
+      code: 'SESSION_NOT_FOUND',
+      hint: expect.stringContaining(sessionId),
+    })
+
+    const replayed = await caisson(['replay', runId, '--json', '--claude-path', partPath('claude')])
+    expect(json(replayed)).toMatchObject({ same: true, divergences: [] })
+    const applied = await caisson(['apply', runId, '--json'])
+    expect(json(applied)).toMatchObject({ files: ['src/sum.js'] })
+    expect(await readFile(join(desk.path, 'src/sum.js'), 'utf8')).toContain('a + b')
+    const again = await caisson(['apply', runId])
+    expect(again).toMatchObject({
+      exitCode: 1,
+      stdout: '',
+      stderr: expect.stringContaining('(PATCH_FAILED)'),
+    })
+  }, 120_000)
+
+  it('goes on in the background, is watched and stopped from elsewhere, and goes on from there', async () => {
+    const started = await caisson(['run', '--detach', 'try it', ...sandbox, ...script('hang.yaml')])
+    const id = started.stdout.trim()
+    expect(started.exitCode, started.stderr).toBe(0)
+    expect(id).toMatch(RUN_ID)
+    const busy = await caisson(['run', '-d', 'me too', '--json', ...sandbox, ...script('hang.yaml')])
+    expect(error(busy)).toMatchObject({
+      code: 'RUN_BUSY',
+      hint: expect.stringContaining(`caisson stop ${id}`),
+    })
+
+    const watching = caisson(['follow', id])
+    const hangs = async () => (await caisson(['logs', id, '--raw'])).stdout.includes('sleep 600')
+    while (!(await hangs())) expect(json(await caisson(['status', '--json']))['status']).toBe('working')
+    const stopped = await caisson(['stop', '--json'])
+    expect(manifestSchema.parse(json(stopped))).toMatchObject({
+      runId: id,
+      reason: 'cancelled',
+      patch: { files: 1 },
+    })
+    const watched = await watching
+    expect(watched.exitCode).toBe(1)
+    expect(watched.stdout).toContain('▸ Bash echo half > half.txt')
+    expect(watched.stdout).toMatch(new RegExp(`Run ${id}: failure \\(cancelled\\)\\n$`))
+
+    const resumed = await caisson(['continue', 'and now end it', '--json', ...script('fix.yaml')])
+    expect(manifestSchema.parse(json(resumed))).toMatchObject({
+      outcome: 'success',
+      // As the run before it, which was told so by a flag.
+      sandbox: { backend: 'local' },
+      resumed: { runId: id, how: 'session', fork: false },
+      patch: { files: 1 },
+    })
+  }, 180_000)
+
+  it('names a damaged run, and lists the others', async () => {
+    const damaged = join(desk.path, '.caisson/runs/20200101-000000-00000000')
+    await mkdir(damaged)
+    await writeFile(join(damaged, 'run.json'), '{')
+    const listed = await caisson(['list', '--json', '--limit', '1'])
+    expect(json(listed)).toMatchObject({ runs: [{ status: 'done' }], damaged: [{ dir: damaged }] })
+    expect(listed.stderr).toContain(`Warning: ${damaged} is no run that can be read`)
+  })
+
+  it('colours what it is told to, and nothing in a pipe', async () => {
+    const coloured = (env: Record<string, string>) =>
+      caisson(['status'], { env }).then(({ stdout }) => stdout.includes('\u001b['))
+    expect(await coloured({})).toBe(false)
+    expect(await coloured({ FORCE_COLOR: '1' })).toBe(true)
+    expect(await coloured({ FORCE_COLOR: '0' })).toBe(false)
+    expect(await coloured({ NO_COLOR: '1' })).toBe(false)
+  })
+
+  it('works on an issue; the result stays here, and leaves only when that is asked for', async () => {
+    await using world = await createStory()
+    const model = join(desk.path, 'fix.yaml')
+    const args = [...sandbox, '--script', model, '--claude-path', partPath('claude')]
+    const on = (more: string[], token: string | null = world.token) =>
+      caisson(['run', '--issue', '1', '--json', ...args, ...more], {
+        cwd: world.checkout,
+        env: token ? { GH_TOKEN: token } : {},
+      })
+    expect(error(await on([], null))).toMatchObject({
+      code: 'CREDENTIAL_MISSING',
+      hint: expect.stringContaining('GH_TOKEN'),
+    })
+    const local = await on([])
+    expect(local.exitCode, local.stderr).toBe(0)
+    const kept = manifestSchema.parse(json(local))
+    expect(kept).toMatchObject({ reason: 'completed', task: { target: { kind: 'issue', number: 1 } } })
+    expect(kept.delivery).toBeUndefined()
+    expect(world.github.state.comments.size).toBe(0)
+
+    const published = await on(['--publish'])
+    expect(published.exitCode, published.stderr).toBe(0)
+    expect(manifestSchema.parse(json(published)).delivery?.pullRequest?.number).toBe(2)
+  }, 120_000)
+})

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { stringify } from 'yaml'
+import { CAISSON, createDesk, type Desk } from '../world/command.js'
+import { describeWith, partPath } from '../world/parts.js'
+import { EDIT_THEN_HANG, FILES } from '../world/stories.js'
+
+const run = promisify(execFile)
+
+/** The environment of a shell that has `caisson` in its PATH. */
+async function shellEnv(desk: Desk) {
+  const home = dirname(desk.path)
+  const bin = join(home, 'bin')
+  await mkdir(bin)
+  await writeFile(join(bin, 'caisson'), `#!/bin/sh\nexec '${process.execPath}' '${CAISSON}' "$@"\n`, {
+    mode: 0o755,
+  })
+  return {
+    HOME: home,
+    PATH: `${bin}:${process.env['PATH'] ?? ''}`,
+    TERM: 'xterm-256color',
+    LANG: 'C.UTF-8',
+    HISTFILE: '/dev/null',
+  }
+}
+
+/** A real terminal with a shell in it, by way of tmux. */
+async function openTerminal(desk: Desk, shell: string) {
+  const env = await shellEnv(desk)
+  const { HOME: home } = env
+  const tmux = async (...args: string[]) =>
+    (
+      await run(partPath('tmux'), ['-S', join(home, 'tmux'), '-f', '/dev/null', ...args], {
+        env,
+        cwd: desk.path,
+      })
+    ).stdout
+  await tmux('new-session', '-d', '-s', 't', '-x', '80', '-y', '40', shell)
+  const screen = async (...how: string[]) => (await tmux('capture-pane', '-p', '-t', 't', ...how)).trimEnd()
+  return {
+    screen,
+    type: (...keys: string[]) => tmux('send-keys', '-t', 't', ...keys),
+    resize: (columns: number) => tmux('resize-window', '-t', 't', '-x', String(columns)),
+    async until(shows: RegExp): Promise<string> {
+      for (const end = Date.now() + 50_000; Date.now() < end; await sleep(100)) {
+        const text = await screen()
+        if (shows.test(text)) return text
+      }
+      throw new Error(`Not shown: ${shows}\n${await screen()}`)
+    },
+    [Symbol.asyncDispose]: async () => {
+      await tmux('kill-server').catch(() => '')
+    },
+  }
+}
+
+describeWith(['tmux', 'claude'], 'a terminal', () => {
+  it('has one live line below the log, in colour, which keeps to the width and leaves nothing behind', async () => {
+    await using desk = await createDesk({ ...FILES, 'hang.yaml': stringify(EDIT_THEN_HANG) })
+    await using terminal = await openTerminal(desk, 'bash --norc --noprofile')
+    await terminal.type("PS1='$ '; clear", 'Enter')
+    await terminal.type(
+      `caisson run try --backend local --script hang.yaml --claude-path ${partPath('claude')}`,
+      'Enter',
+    )
+    const line = /^\d+:\d\d · 2 turns · [\d,]+ tokens · \$0\.\d+ · ▸ Bash echo started && sleep 600$/
+    const shown = (await terminal.until(/\n\d+:\d\d · 2 turns .*sleep 600$/)).split('\n')
+    expect(shown.filter((text) => / · \d turns? · /.test(text))).toEqual([expect.stringMatching(line)])
+    expect(await terminal.screen('-e')).toContain('\u001b[2m')
+    await terminal.resize(40)
+    const narrow = (await terminal.until(/\n\d+:\d\d · 2 turns .*…$/)).split('\n')
+    expect(narrow.at(-1)?.length).toBeLessThan(40)
+    await terminal.resize(80)
+    await terminal.type('C-c')
+    const ended = await terminal.until(/go on +caisson resume [^\n]+\n\$$/)
+    expect(ended).toContain('Run ')
+    expect(ended).not.toMatch(/ · 2 turns · [\d,]+ tokens/)
+    // The same without colours, where they are not wanted.
+    await terminal.type('clear; NO_COLOR=1 caisson status; caisson status; echo end', 'Enter')
+    await terminal.until(/\nend\n/)
+    const [plain = '', coloured = ''] = (await terminal.screen('-e'))
+      .split('Idle')
+      .slice(0, 2)
+      .map((part) => part.slice(-8))
+    expect(plain).not.toContain('\u001b[1m')
+    expect(coloured).toContain('\u001b[1m')
+  })
+})
+
+describeWith(['tmux'], 'completion in bash', () => {
+  it('completes commands, flags, values and file names, and carries out nothing that is being typed', async () => {
+    await using desk = await createDesk(FILES)
+    await using terminal = await openTerminal(desk, 'bash --norc --noprofile')
+    await terminal.type("PS1='$ '; source <(caisson completion bash); clear", 'Enter')
+    await terminal.until(/^\$$/)
+    await terminal.type('caisson st', 'Tab', 'Tab')
+    await terminal.until(/\nstatus +stop\n/)
+    await terminal.type('C-u', 'caisson run --backend=c', 'Tab')
+    await terminal.until(/\$ caisson run --backend=container$/)
+    await terminal.type('C-u', 'caisson run --script READ', 'Tab')
+    await terminal.until(/\$ caisson run --script README.md$/)
+    await terminal.type('C-u', 'caisson run "$(touch made)" --max-tu', 'Tab')
+    await terminal.until(/ --max-turns$/)
+    await terminal.type('C-u', 'ls', 'Enter')
+    expect(await terminal.until(/\$ ls\n.*src\n\$$/s)).not.toMatch(/\bmade\n/)
+  })
+})
+
+describeWith(['tmux', 'zsh'], 'completion in zsh', () => {
+  it('completes commands with what they do, values and file names', async () => {
+    await using desk = await createDesk(FILES)
+    await using terminal = await openTerminal(desk, 'zsh -f')
+    await terminal.type("PS1='$ '; source <(caisson completion zsh); clear", 'Enter')
+    await terminal.until(/^\$$/)
+    await terminal.type('caisson st', 'Tab', 'Tab')
+    await terminal.until(/\nstatus +-- what works now/)
+    await terminal.type('C-u', 'caisson run --backend=c', 'Tab')
+    await terminal.until(/\$ caisson run --backend=container/)
+    await terminal.type('C-u', 'caisson run --script=READ', 'Tab')
+    await terminal.until(/\$ caisson run --script=README.md/)
+  })
+})
+
+describeWith(['fish'], 'completion in fish', () => {
+  it('offers commands with what they do, values and file names', async () => {
+    await using desk = await createDesk(FILES)
+    const env = await shellEnv(desk)
+    const offers = async (typed: string) =>
+      (
+        await run(partPath('fish'), ['-c', `caisson completion fish | source; complete -C '${typed}'`], {
+          env,
+          cwd: desk.path,
+        })
+      ).stdout
+    expect(await offers('caisson st')).toBe(
+      'status\twhat works now and what was last\nstop\tend a run in good order: transcript and patch up to that moment are kept\n',
+    )
+    expect(await offers('caisson run --backend ')).toBe('auto\ncontainer\nlocal\n')
+    expect(await offers('caisson run --script READ')).toBe('README.md\n')
+  })
+})
