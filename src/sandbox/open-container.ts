@@ -80,7 +80,7 @@ export async function openContainerSandbox(options: ContainerSandboxOptions): Pr
       empty,
       accounts,
       objectMounts: options.objectMounts,
-      mounts: options.mounts,
+      mounts: [...options.mounts, ...(await hostsFor(options, extras))],
       env: options.env,
       limits: options.limits,
       network: options.network === 'open' ? 'default' : 'none',
@@ -94,6 +94,14 @@ export async function openContainerSandbox(options: ContainerSandboxOptions): Pr
     for (const step of undo) await step()
     throw error
   }
+}
+
+/** Podman tells a container without a network where the machine is, by `host.containers.internal`; Docker does not. */
+async function hostsFor({ engine, network }: ContainerSandboxOptions, extras: string): Promise<Mount[]> {
+  if (engine.name !== 'podman' || network === 'open') return []
+  const source = join(extras, 'hosts')
+  await writeFile(source, '127.0.0.1 localhost\n::1 localhost\n', { mode: 0o444 })
+  return [{ source, target: '/etc/hosts', readOnly: true }]
 }
 
 interface Base {

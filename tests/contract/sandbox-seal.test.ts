@@ -165,6 +165,12 @@ for (const { name, skip, backend, image, open } of seals) {
       expect((await sh('ls /var/run/docker.sock /run/docker.sock')).exitCode).not.toBe(0)
     })
 
+    it('knows no name but its own', async () => {
+      const { stdout } = await sh('cat /etc/hosts')
+      expect(stdout).toContain('localhost')
+      expect(stdout).not.toMatch(/internal/)
+    })
+
     it('says in its facts what it is', () => {
       expect(sandbox.facts).toMatchObject({ backend, image, network: 'none', sealed: true })
       if (backend === 'container') expect(sandbox.facts.imageDigest).toMatch(/^sha256:[0-9a-f]{64}$/)
