@@ -244,7 +244,7 @@ describe('detectEngine', () => {
     await expect(engine.ensureImage('i')).rejects.toMatchObject(failed)
     await expect(engine.createVolume('v')).rejects.toMatchObject(failed)
     await expect(engine.importImage('i', Buffer.alloc(0))).rejects.toMatchObject(failed)
-    expect(await engine.removeByLabel('l')).toEqual({ containers: 0, volumes: 0, networks: 0 })
+    expect(await engine.removeByLabel('l')).toEqual({ containers: 0, volumes: 0, networks: 0, failed: true })
     expect(await engine.inspectContainer('n')).toBeNull()
   })
 
