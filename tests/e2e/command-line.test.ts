@@ -288,7 +288,7 @@ describeWith(['claude'], 'the command line', () => {
     const kept = manifestSchema.parse(json(local))
     expect(kept).toMatchObject({ reason: 'completed', task: { target: { kind: 'issue', number: 1 } } })
     expect(kept.delivery).toBeUndefined()
-    expect(world.github.state.comments.size).toBe(0)
+    expect(world.github.commentsOn(1)).toEqual([])
 
     const published = await on(['--publish'])
     expect(published.exitCode, published.stderr).toBe(0)

@@ -1,0 +1,146 @@
+import { Command, Option } from 'commander'
+import { describe, expect, it } from 'vitest'
+import { complete } from '../../../src/cli/completion/complete.js'
+import { offerOf, wordsOf } from '../../../src/cli/completion/shells.js'
+import { parseRemote } from '../../../src/cli/forge.js'
+import { addSpecFlags, inputsOfFlags } from '../../../src/cli/spec-flags.js'
+import { renderTable } from '../../../src/cli/table.js'
+import { wantsColour } from '../../../src/cli/terminal.js'
+import { givenFromInputs } from '../../../src/config/from-inputs.js'
+
+describe('the repository that a remote names', () => {
+  it.each([
+    ['https://github.com/octo/hello.git', 'https://github.com'],
+    ['https://alice:secret@github.com/octo/hello', 'https://github.com'],
+    ['git@github.com:octo/hello.git', 'https://github.com'],
+    ['ssh://git@ghe.example.com:2222/octo/hello', 'https://ghe.example.com'],
+    ['http://127.0.0.1:3000/octo/hello.git', 'http://127.0.0.1:3000'],
+  ])('%s', (url, serverUrl) => {
+    expect(parseRemote(url)).toEqual({ serverUrl, owner: 'octo', name: 'hello' })
+  })
+
+  it.each(['/srv/git/hello.git', '../hello', 'file:///srv/hello', 'https://github.com/octo', 'C:\\hello'])(
+    'is none in %s',
+    (url) => expect(parseRemote(url)).toBeNull(),
+  )
+})
+
+/** Without sections that say nothing. */
+function filled(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const entries = Object.entries(value).map(([key, inside]) => [key, filled(inside)] as const)
+  const said = entries.filter(([, inside]) => inside !== undefined)
+  return said.length === 0 ? undefined : Object.fromEntries(said)
+}
+
+describe('flags of a spec', () => {
+  const parse = (args: string[]) => {
+    const command = new Command()
+      .exitOverride()
+      .configureOutput({ writeErr: () => {}, outputError: () => {} })
+    addSpecFlags(command, { loop: true })
+    command.parse(args, { from: 'user' })
+    return filled(givenFromInputs(inputsOfFlags(command.opts()), { SHELL: '/bin/sh' }, 'the flags'))
+  }
+
+  it('say what was given and nothing else', () => {
+    expect(parse([])).toBeUndefined()
+    expect(
+      parse([
+        ...[
+          '--verify',
+          'npm test',
+          '--verify',
+          'npm run lint',
+          '--allowed-tools',
+          'Read,Bash(a,b)',
+          '--allowed-tools',
+          'Edit',
+        ],
+        ...['--env', 'SHELL', '--env', 'A=b,c', '--allowed-host', 'example.com', '--max-budget-usd', '0.5'],
+        ...['--loop-no-progress', '0', '--no-verify-base', '--image', 'host'],
+      ]),
+    ).toEqual({
+      verify: { commands: ['npm test', 'npm run lint'], base: false },
+      agent: { allowedTools: ['Read', 'Bash(a,b)', 'Edit'] },
+      sandbox: { env: { SHELL: '/bin/sh', A: 'b,c' }, allowedHosts: ['example.com'], image: 'host' },
+      limits: { maxBudgetUsd: 0.5 },
+      loop: { noProgress: 0 },
+    })
+  })
+
+  it.each([
+    ['--max-turns', '1.5'],
+    ['--max-turns', '-1'],
+    ['--backend', 'moon'],
+  ])('refuse %s %s', (...args) => {
+    expect(() => parse(args)).toThrow(/invalid/)
+  })
+})
+
+describe('completion', () => {
+  const program = new Command('p').option('--json', 'as JSON').configureHelp({ showGlobalOptions: true })
+  const sub = program.command('run').argument('[run]').argument('<file>')
+  sub
+    .addOption(new Option('--where <place>', 'where it is').choices(['here', 'there']))
+    .option('-s, --script <file>')
+  program.command('hidden', { hidden: true })
+  const offered = async (...words: string[]) => {
+    const found = await complete(program, words, async (what) => [{ value: `${what}-1`, description: '' }])
+    return found.kind === 'files' ? ':files' : found.words.map(({ value }) => value)
+  }
+
+  it.each<[string[], string[] | ':files']>([
+    [['r'], ['run']],
+    [['h'], ['help']],
+    [['run', '--w'], ['--where']],
+    [['run', '--j'], ['--json']],
+    [
+      ['run', '--where', ''],
+      ['here', 'there'],
+    ],
+    [['run', '--where=t'], ['--where=there']],
+    [['run', '--script', 'x'], ':files'],
+    [['run', '-s', ''], ':files'],
+    [['run', ''], ['run-1']],
+    [['run', '--where', 'here', ''], ['run-1']],
+    [['run', 'run-1', ''], ':files'],
+    [['run', '--', '--w'], []],
+    [['run', '--nothing=x'], []],
+  ])('of %j', async (words, expected) => expect(await offered(...words)).toEqual(expected))
+
+  it('puts together what bash takes apart', () => {
+    expect(wordsOf('bash', ['run', '--where', '=', 't'])).toEqual(['run', '--where=t'])
+    expect(wordsOf('bash', ['run', '--where', '='])).toEqual(['run', '--where='])
+    expect(wordsOf('zsh', ['run', '--where=t'])).toEqual(['run', '--where=t'])
+    expect(offerOf('bash', '--where=there')).toBe('there')
+    expect(offerOf('fish', '--where=there')).toBe('--where=there')
+  })
+})
+
+describe('output', () => {
+  it.each<[object, boolean, Record<string, string>, boolean]>([
+    [{ isTTY: true }, true, {}, true],
+    [{ isTTY: true }, true, { NO_COLOR: '1' }, false],
+    [{ isTTY: true }, true, { NO_COLOR: '' }, true],
+    [{ isTTY: true }, true, { TERM: 'dumb' }, false],
+    [{ isTTY: true }, true, { FORCE_COLOR: '0' }, false],
+    [{}, false, {}, false],
+    [{}, false, { FORCE_COLOR: '1', NO_COLOR: '1' }, true],
+  ])('is coloured or not: %j %s %j', (stream, isTTY, env, expected) => {
+    expect(wantsColour({ ...stream, isTTY }, env)).toBe(expected)
+  })
+
+  it('cuts the widest column of a table that does not fit, and only on a terminal', () => {
+    const rows = [
+      ['ID', 'COST', 'TASK'],
+      ['a', '$1.00', 'ばかばかばかばかばか'],
+    ]
+    const paint = (_style: unknown, text: string) => text
+    expect(renderTable(rows, { paint, right: [1] })).toEqual([
+      'ID   COST  TASK',
+      'a   $1.00  ばかばかばかばかばか',
+    ])
+    expect(renderTable(rows, { paint, right: [1], columns: 25 })[1]).toBe('a   $1.00  ばかばかばか…')
+  })
+})
