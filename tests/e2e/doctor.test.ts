@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { DoctorReport } from '../../src/doctor/report.js'
+import { JOB_IMAGE } from '../world/act-container.js'
 import { PROJECT } from '../world/action-file.js'
 import { describeWith, partPath } from '../world/parts.js'
 
@@ -44,6 +45,21 @@ describeWith(['docker', 'claude'], 'caisson doctor', () => {
       const run = await doctor(folder, { PATH: tools, HOME: folder }, '--backend', 'local')
       expect(run.exitCode).toBe(2)
       expect(`${run.stdout}${run.stderr}`).toMatch(/not sealed/i)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+describeWith(['docker', 'claude', 'job-image'], 'caisson doctor in another image', () => {
+  test('finds that the same holds there', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'caisson-doctor-'))
+    try {
+      const env = { PATH: process.env['PATH'] ?? '', HOME: folder }
+      const run = await doctor(folder, env, '--json', '--image', JOB_IMAGE)
+      const report = JSON.parse(run.stdout) as DoctorReport
+      expect(report.probes.filter(({ result }) => result === 'fail')).toEqual([])
+      expect(report).toMatchObject({ sealed: true, sandbox: { image: JOB_IMAGE, missing: [] } })
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
