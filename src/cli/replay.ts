@@ -1,6 +1,7 @@
 import { systemClock } from '../clock.js'
 import type { ReplaySetup } from '../replay/options.js'
 import { type ReplayReport, replayRun } from '../replay/replay.js'
+import { findRun } from '../run/store.js'
 import type { CommandIo } from './command.js'
 import { hostOf } from './host.js'
 import { interruptible } from './interrupt.js'
@@ -19,9 +20,14 @@ export interface ReplayFlags {
 export async function replayCommand(run: string, flags: ReplayFlags, io: CommandIo): Promise<number> {
   const { checkout, script, claudePath, backend, setup } = flags
   const root = await makeRunsRoot(io.project)
+  // The beginning of an id and `latest` are names here, too; what is no run of this project may be an artifact.
+  const recorded = await findRun(root, run).then(
+    ({ dir }) => dir,
+    () => run,
+  )
   const report = await interruptible(io.log, (signal) =>
     replayRun({
-      run,
+      run: recorded,
       root,
       currentFolder: io.project,
       ...(checkout ? { checkout } : {}),

@@ -26,6 +26,9 @@ const SINGULAR: Readonly<Record<string, string>> = {
   paths: 'path',
 }
 
+/** Lists that may be given with commas, too. */
+const NAMES: readonly string[] = ['allowed-tools', 'disallowed-tools', 'allow-missing']
+
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   agent: 'agent',
   model: 'name',
@@ -120,9 +123,13 @@ function described(name: InputName, { kind, description, default: preset }: Inpu
 }
 
 function parsed(name: InputName, definition: InputDefinition, text: string, before: unknown): unknown {
+  // One flag, one value, whatever is in it; only lists of names are short enough to be written in one.
+  if (Array.isArray(before) || definition.kind === 'list' || definition.kind === 'lines') {
+    const values = NAMES.includes(name) ? (parseValue(name, definition, text) as unknown[]) : [text]
+    return [...((before as unknown[] | undefined) ?? []), ...values]
+  }
   try {
-    const value = parseValue(name, definition, definition.kind === 'text' ? text : text.trim())
-    return Array.isArray(value) ? [...((before as unknown[] | undefined) ?? []), ...value] : value
+    return parseValue(name, definition, definition.kind === 'text' ? text : text.trim())
   } catch (error) {
     const [, message = ''] = /^[a-z-]+: (.*)$/s.exec((error as Error).message) ?? []
     throw new InvalidArgumentError(`${message || (error as Error).message}.`)

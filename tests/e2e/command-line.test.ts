@@ -204,7 +204,7 @@ describeWith(['claude'], 'the command line', () => {
       hint: expect.stringContaining(sessionId),
     })
 
-    const replayed = await caisson(['replay', runId, '--json', '--claude-path', partPath('claude')])
+    const replayed = await caisson(['replay', 'latest', '--json', '--claude-path', partPath('claude')])
     expect(json(replayed)).toMatchObject({ same: true, divergences: [] })
     const applied = await caisson(['apply', runId, '--json'])
     expect(json(applied)).toMatchObject({ files: ['src/sum.js'] })
