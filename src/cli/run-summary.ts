@@ -1,7 +1,6 @@
-import { join } from 'node:path'
+import { readSpent } from '../run/spent.js'
 import type { StoredRun } from '../run/store.js'
 import { printable } from '../transcript/printable.js'
-import { createSpentReader } from './live/spent.js'
 import type { RunSummary } from './shapes.js'
 
 /** What people and scripts want to know of a run at a glance. `now` in milliseconds. */
@@ -45,10 +44,7 @@ async function figuresOf(
     return { durationMs, turns: turnCount, tokens: inputTokens + outputTokens, costUsd }
   }
   // The gateway's log has the figures as they come.
-  const reader = createSpentReader(join(folder.evidence, 'gateway.jsonl'))
-  await reader.poll()
-  await reader.close()
-  const { spent } = reader
+  const spent = await readSpent(folder)
   const durationMs =
     manifest?.durationMs ?? (status === 'working' ? now : Date.parse(record.updatedAt)) - began
   return { durationMs, turns: turnCount, ...spent }

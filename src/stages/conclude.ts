@@ -113,10 +113,13 @@ async function ensureFiles(folder: RunFolder): Promise<void> {
   await write(join(folder.evidence, 'transcript.jsonl'), '')
 }
 
-function executedFacts({ result, request }: ExecutedRun | CapturedRun): Partial<Manifest> {
+function executedFacts({ result, request, gateway }: ExecutedRun | CapturedRun): Partial<Manifest> {
   const { metadata } = result.transcript
   const { sessionId, model } = result.session
-  const { costUsd, inputTokens, outputTokens, turnCount, durationMs, errorCount } = metadata
+  const { inputTokens, outputTokens, turnCount, durationMs, errorCount } = metadata
+  // An agent that was stopped has not told what it cost; the gateway knows.
+  const told = result.session.reason === 'completed'
+  const costUsd = told ? metadata.costUsd : Math.max(metadata.costUsd, gateway.usage().costUsd)
   return {
     agent: {
       ...agentFacts(request.spec),

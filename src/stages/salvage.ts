@@ -17,6 +17,7 @@ import { eventOfEvidence } from '../run/journal-line.js'
 import type { Manifest } from '../run/manifest.js'
 import type { RunRecord } from '../run/record.js'
 import { type RunFolder, readManifest, readRecord, writeManifest, writeRecord } from '../run/run-folder.js'
+import { readSpent } from '../run/spent.js'
 import { keepSessions, SESSION_FOLDER } from '../sessions/keep-sessions.js'
 import { toHtml } from '../transcript/html.js'
 import { readSessions } from '../transcript/sessions.js'
@@ -92,8 +93,11 @@ async function salvageOpen(
   const transcript = await salvageTranscript(folder, record, request)
   const { patch, judgement } = await salvagePatch(folder, record, request)
   const { network, denials } = await networkFacts(folder)
+  // An agent that was stopped has not told what it cost; the gateway knows.
+  const costUsd = Math.max(transcript.metadata.costUsd, (await readSpent(folder)).costUsd)
+  const metadata = { ...transcript.metadata, costUsd }
   const manifest = {
-    ...interrupted(before, record, transcript, patch, request.clock),
+    ...interrupted(before, record, { ...transcript, metadata }, patch, request.clock),
     ...network,
     denials,
     ...(judgement ? { policy: judgement } : {}),

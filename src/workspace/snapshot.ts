@@ -1,4 +1,4 @@
-import { mkdir, readdir, realpath } from 'node:fs/promises'
+import { mkdir, readdir, realpath, rmdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { copyWithNode } from './copy-tree.js'
 import { copyWithCoreutils, hasGnuCopy } from './coreutils.js'
@@ -39,6 +39,7 @@ export async function copyWorkingTree(options: {
   if (route.length > 1) route.pop()
   let from = options.checkout
   let to = options.to
+  const made: string[] = []
   for (let depth = 0; ; depth++) {
     const apart = route[depth]
     const names = (await readdir(from, { encoding: 'buffer' })).filter((name) => {
@@ -46,9 +47,18 @@ export async function copyWorkingTree(options: {
       return text.toLowerCase() !== '.git' && (apart === undefined || !name.equals(Buffer.from(apart)))
     })
     await strategy.copy(from, names, to, signal)
-    if (apart === undefined || depth === route.length - 1) return
+    if (apart === undefined || depth === route.length - 1) return await removeEmpty(made)
     from = join(from, apart)
     to = join(to, apart)
     await mkdir(to)
+    made.unshift(to)
+  }
+}
+
+/** A folder that held nothing but the runs is nothing that the agent could have made or missed. */
+async function removeEmpty(folders: readonly string[]): Promise<void> {
+  for (const folder of folders) {
+    if ((await readdir(folder)).length > 0) return
+    await rmdir(folder)
   }
 }

@@ -26,7 +26,10 @@ describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its en
     expect(run.exitCode).toBe(1)
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'cancelled', 'changed-files': '1' })
     expect(await readFile(run.outputs['patch'] ?? '', 'utf8')).toContain('+half')
-    expect((await readManifest(run.outputs['manifest'])).agent.sessionId).toBeTruthy()
+    const manifest = await readManifest(run.outputs['manifest'])
+    expect(manifest.agent.sessionId).toBeTruthy()
+    // The agent was stopped before it could tell; the gateway has counted.
+    expect(manifest.metadata.costUsd).toBeGreaterThan(0)
     expect(world.github.commentsOn(1)).toHaveLength(1)
     expect(world.github.commentsOn(1)[0]?.body).toMatch(/stopped|cancelled/i)
     expect(leftOf(run.outputs['run-id'])).toBe('')
@@ -55,6 +58,7 @@ describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its en
       patch: { files: 1 },
       error: { code: 'EXECUTION_CANCELLED' },
     })
+    expect(manifest.metadata.costUsd).toBeGreaterThan(0)
     expect(await readFile(join(dir, 'output/diff.patch'), 'utf8')).toContain('+half')
     expect(await readFile(join(dir, 'output/transcript.json'), 'utf8')).toContain('echo half')
     expect(world.github.commentsOn(1)).toHaveLength(1)

@@ -1,5 +1,5 @@
+import { addSpent, type Spent } from '../../run/spent.js'
 import { Tail } from '../../run/tail.js'
-import type { Spent } from './progress.js'
 
 /** Reads along with the gateway's log, which has the exact usage of every request that was answered. */
 export interface SpentReader {
@@ -16,7 +16,7 @@ export function createSpentReader(path: string): SpentReader {
   let reading: Promise<void> | undefined
   const read = async () => {
     for (let lines = await tail.next(); lines; lines = await tail.next())
-      for (const line of lines) add(spent, line)
+      for (const line of lines) addSpent(spent, line)
   }
   return {
     spent,
@@ -33,17 +33,5 @@ export function createSpentReader(path: string): SpentReader {
       await reading
       await tail.close()
     },
-  }
-}
-
-function add(spent: Spent, line: string): void {
-  try {
-    const record = JSON.parse(line) as Record<string, unknown>
-    const number = (name: string) => (typeof record[name] === 'number' ? record[name] : 0)
-    for (const name of ['inputTokens', 'outputTokens', 'cacheReadTokens', 'cacheCreationTokens'])
-      spent.tokens += number(name)
-    spent.costUsd += number('costUsd')
-  } catch {
-    // Half a line of a process that was killed.
   }
 }

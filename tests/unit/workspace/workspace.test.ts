@@ -215,6 +215,15 @@ test('a run folder inside the checkout is not copied into itself, its neighbours
   expect((await captureOf(dir.path, workspace)).empty).toBe(true)
 })
 
+test('a folder that holds nothing but runs is not there for the agent, and nothing is said of it', async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, BASE)
+  shell(checkout, 'mkdir -p .caisson/runs/old; echo "*" > .caisson/runs/.gitignore')
+  const workspace = await workspaceOf(dir.path, checkout, { runDir: join(checkout, '.caisson/runs/new') })
+  expect(readdirSync(workspace.path)).not.toContain('.caisson')
+  expect((await captureOf(dir.path, workspace)).leftOut).toEqual([])
+})
+
 test('a checkout that is no folder, a broken gitfile, a run folder in use', async () => {
   using dir = temporary()
   const checkout = repository(dir.path, BASE)

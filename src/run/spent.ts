@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RunFolder } from './run-folder.js'
+
+/** What requests to the model have used; `tokens` of every kind together, cost in US dollars. */
+export interface Spent {
+  tokens: number
+  costUsd: number
+}
+
+/** Adds a line of `evidence/gateway.jsonl`, which has the exact usage of every request that was answered. */
+export function addSpent(spent: Spent, line: string): void {
+  try {
+    const record = JSON.parse(line) as Record<string, unknown>
+    const number = (name: string) => (typeof record[name] === 'number' ? record[name] : 0)
+    for (const name of ['inputTokens', 'outputTokens', 'cacheReadTokens', 'cacheCreationTokens'])
+      spent.tokens += number(name)
+    spent.costUsd += number('costUsd')
+  } catch {
+    // Half a line of a process that was killed.
+  }
+}
+
+/** All that a run has spent so far; nothing where its gateway has not been asked yet. */
+export async function readSpent(folder: Pick<RunFolder, 'evidence'>): Promise<Spent> {
+  const spent = { tokens: 0, costUsd: 0 }
+  const log = await readFile(join(folder.evidence, 'gateway.jsonl'), 'utf8').catch(() => '')
+  for (const line of log.split('\n')) addSpent(spent, line)
+  return spent
+}
