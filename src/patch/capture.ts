@@ -103,6 +103,7 @@ async function findChanges(git: Git, workspace: Workspace): Promise<Found> {
     submodules: new Set(baseline.submodules),
     since: baseline.since,
     keep: baseline.keep,
+    hidden: baseline.hidden,
   })
   await rm(indexFile, { force: true })
   const removed = baseline.present

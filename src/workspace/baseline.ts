@@ -15,6 +15,8 @@ export interface Baseline {
   present: BytePath[]
   /** Patterns of ignored files that are looked at all the same. */
   keep: string[]
+  /** What the ignore rules hid at the start: also without the rules it is not the agent's. */
+  hidden: BytePath[]
 }
 
 const FILE = 'baseline.json'
@@ -87,7 +89,7 @@ export async function recordBaseline(
   // A baseline that is made anew (after the setup) looks at what the first one did.
   const before = await readBaseline(gitDir).catch(() => null)
   const keep = [...(options.keep ?? before?.keep ?? [])]
-  const { tree } = await recordTree({
+  const { tree, hidden } = await recordTree({
     git: recording,
     root,
     submodules: new Set(submodules),
@@ -95,10 +97,11 @@ export async function recordBaseline(
     keep,
   })
   const present = submodules.filter((path) => statOf(root, path)?.isDirectory())
-  await writeFile(join(gitDir, FILE), JSON.stringify({ since: 0, submodules, present, keep }))
+  const baseline = { submodules, present, keep, hidden }
+  await writeFile(join(gitDir, FILE), JSON.stringify({ since: 0, ...baseline }))
   // The moment by the file system's own clock; the agent starts later.
   const since = (await stat(join(gitDir, FILE))).ctimeMs
-  await writeFile(join(gitDir, FILE), JSON.stringify({ since, submodules, present, keep } satisfies Baseline))
+  await writeFile(join(gitDir, FILE), JSON.stringify({ since, ...baseline } satisfies Baseline))
   return tree
 }
 

@@ -9,6 +9,8 @@ const MAX_BYTES_HELD = 256 * 1024 * 1024
 export interface RecordedTree {
   /** Id of the tree, written to our objects. */
   tree: string
+  /** What the ignore rules hide. */
+  hidden: BytePath[]
   leftOut: LeftOut[]
 }
 
@@ -32,6 +34,7 @@ export async function recordTree(options: {
   root: string
   submodules: ReadonlySet<BytePath>
   since?: number
+  hidden?: readonly BytePath[]
   readOnly?: boolean
   keep?: readonly string[]
 }): Promise<RecordedTree> {
@@ -48,7 +51,7 @@ export async function recordTree(options: {
   ])
   const changed = splitNul(await git.raw(['diff-files', '-z', '--name-only', '--ignore-submodules=all']))
   await addPaths(git, root, readableOnly(root, [...changed, ...found.untracked], leftOut), leftOut)
-  return { tree: await git.run(['write-tree', '--missing-ok']), leftOut }
+  return { tree: await git.run(['write-tree', '--missing-ok']), hidden: found.hidden, leftOut }
 }
 
 /** Adds files as `git add` would; those whose name git refuses are left out and said. */

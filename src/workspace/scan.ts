@@ -1,4 +1,4 @@
-import { chmodSync, type Dirent, lstatSync, readdirSync, rmSync, type Stats } from 'node:fs'
+import { chmodSync, type Dirent, lstatSync, mkdirSync, readdirSync, rmSync, type Stats } from 'node:fs'
 import { type BytePath, joinNul, parents, splitNul, toBuffer } from '../git/byte-path.js'
 import type { Git } from '../git/git.js'
 import { keptNames } from './keep-ignored.js'
@@ -16,6 +16,8 @@ export interface Scan {
   touched: BytePath[]
   /** Known ones that are no longer a file or a link. */
   gone: BytePath[]
+  /** Files and whole folders that the ignore rules hide, by their topmost name. */
+  hidden: BytePath[]
   leftOut: LeftOut[]
 }
 
@@ -28,6 +30,8 @@ export interface ScanOptions {
   submodules: ReadonlySet<BytePath>
   /** Milliseconds since the epoch; undefined at the start, when everything is new. */
   since?: number
+  /** What the rules hid at the start: as far as it is unchanged it stays out, whatever the rules say by now. */
+  hidden?: readonly BytePath[]
   /** Nothing is removed or opened: the tree is the job's own. */
   readOnly?: boolean
   /** Patterns of names that are wanted although the rules hide them. */
@@ -55,10 +59,11 @@ const READ_BY_GIT = new Set(['.gitignore', '.gitattributes', '.gitmodules'])
  * asked one thing only, which names the ignore rules hide.
  */
 export async function scan(options: ScanOptions): Promise<Scan> {
-  const found: Scan = { untracked: [], touched: [], gone: [], leftOut: [] }
+  const found: Scan = { untracked: [], touched: [], gone: [], hidden: [], leftOut: [] }
   const seen = new Set<BytePath>()
   const trackedFolders = foldersOf(options.tracked.keys())
   const kept = keptNames(options.keep ?? [])
+  const before = new Set(options.hidden)
   let folders: BytePath[] = ['']
   while (folders.length > 0) {
     const level: Level = { files: [], folders: [], notices: [] }
@@ -67,14 +72,27 @@ export async function scan(options: ScanOptions): Promise<Scan> {
     const foreign = level.folders.filter((path) => !trackedFolders.has(path))
     const notices = level.notices.map(({ path }) => path)
     const ignored = await askIgnored(options.git, [...level.files, ...foreign, ...notices])
-    for (const file of level.files) if (!ignored.has(file) || kept?.file(file)) found.untracked.push(file)
+    for (const file of level.files) {
+      if (ignored.has(file) && !kept?.file(file)) found.hidden.push(file)
+      else if (!isWithin(before, file) || changedSince(options.root, file, options.since))
+        found.untracked.push(file)
+    }
     for (const notice of level.notices) if (!ignored.has(notice.path)) found.leftOut.push(notice)
-    folders = level.folders.filter(
-      (path) => trackedFolders.has(path) || !ignored.has(path) || kept?.folder(path),
-    )
+    folders = level.folders.filter((path) => {
+      const wanted = trackedFolders.has(path) || !ignored.has(path) || kept?.folder(path)
+      if (!wanted) found.hidden.push(path)
+      return wanted
+    })
   }
   for (const path of options.tracked.keys()) if (!seen.has(path)) found.gone.push(path)
   return found
+}
+
+function isWithin(names: ReadonlySet<BytePath>, path: BytePath): boolean {
+  if (names.size === 0) return false
+  if (names.has(path)) return true
+  for (const parent of parents(path)) if (names.has(parent)) return true
+  return false
 }
 
 function scanFolder(
@@ -103,13 +121,19 @@ function scanFolder(
         found.leftOut.push({ path, why: 'changes inside a submodule, which is another repository' })
       }
     } else if (!entry.isFile() && !entry.isSymbolicLink()) {
-      if (READ_BY_GIT.has(entry.name) && !readOnly) rmSync(toBuffer(root, path), { force: true })
+      if (READ_BY_GIT.has(entry.name) && !readOnly) replaceByFolder(root, path)
       level.notices.push({ path, why: `${nameOf(entry)}, which git does not keep` })
     } else if (tracked.has(path)) {
       seen.add(path)
       if (since !== undefined && changedSince(root, path, since)) found.touched.push(path)
     } else level.files.push(path)
   }
+}
+
+/** Something has to stay in its place: what is said of it, and what it hides, is so at the next look too. */
+function replaceByFolder(root: string, path: BytePath): void {
+  rmSync(toBuffer(root, path), { force: true })
+  mkdirSync(toBuffer(root, path), { mode: 0o755 })
 }
 
 /** How an overlay's upper layer says that a name is gone. */

@@ -6,6 +6,7 @@ import { memoryLog } from '../../src/log.js'
 import { capturePatch } from '../../src/patch/capture.js'
 import { removeTree } from '../../src/workspace/sweep.js'
 import { repository, shell, temporary } from '../unit/patch/repository.js'
+import { describeWith } from '../world/parts.js'
 import { docker } from './sandbox-parts.js'
 import { ways } from './snapshot-parts.js'
 
@@ -15,6 +16,10 @@ const BASE = `echo one > a.txt; mkdir -p src/deep dir; echo two > src/b.txt; seq
   mkdir becomes-file; echo in > becomes-file/in; printf 'crlf\\r\\n' > crlf.txt; printf '*.eol text\\n' > .gitattributes
   printf 'one\\ntwo\\n' > t.eol; mkdir $'odd \\n name'; echo o > $'odd \\n name/\\xff'`
 const DIRTY = `echo dirty >> dir/x; echo job > untracked; mkdir -p build; echo built > build/out; echo j > src/job.txt`
+
+/** Leaves a Unix socket. */
+const listen = (path: string) =>
+  `perl -MIO::Socket::UNIX -e 'IO::Socket::UNIX->new(Local => "${path}", Listen => 1) or die'`
 
 /** What an agent does, and the names that must be in the patch. */
 const scenarios: Record<
@@ -66,6 +71,17 @@ const scenarios: Record<
     script: 'mkdir -p void/in; mkfifo pipe; git init -q nested; echo n > nested/n; rm dir/d dir/x',
     files: ['dir/d', 'dir/x', 'nested/n'],
     leftOut: ['dir', 'nested/.git', 'pipe', 'void/in'],
+  },
+  'sockets are said, also in the place of a file or a folder': {
+    script: `${listen('s.sock')}; rm src/b.txt; ${listen('src/b.txt')}; rm -r dir; ${listen('dir')}`,
+    files: ['dir/d', 'dir/x', 'src/b.txt'],
+    leftOut: ['dir', 's.sock', 'src/b.txt'],
+  },
+  'rules that no git could read are gone, and do not hold': {
+    script: `rm .gitignore sub/.gitignore; mkfifo .gitignore sub/.gitattributes; ${listen('sub/.gitignore')}; echo l > y.log; echo s > sub/secret`,
+    // What the job had built, and the rules hid, is not the agent's: with the rules gone, too.
+    files: ['.gitignore', 'sub/.gitignore', 'sub/secret', 'y.log'],
+    leftOut: ['.gitignore', 'sub/.gitattributes', 'sub/.gitignore'],
   },
   'commits, stages and resets': {
     script:
@@ -126,7 +142,10 @@ test.each(Object.entries(scenarios))('every way gives the same patch: %s', async
       scenario.files.filter((path) => !renamed.includes(path) && path !== 'src/b2.txt'),
     )
     // Captured once more, it is the same; and the checkout is as it was.
-    expect(await capture()).toEqual(patch)
+    const again = await capture()
+    const names = (one: typeof patch) => one.leftOut.map(({ path }) => path)
+    expect(names(again)).toEqual(names(patch))
+    expect({ ...again, leftOut: [] }).toEqual({ ...patch, leftOut: [] })
     expect(readFileSync(join(checkout, 'a.txt'), 'utf8')).toBe('one\n')
     if (name === Object.keys(scenarios)[2]) {
       // The agent is sent back to the same workspace.
@@ -143,4 +162,30 @@ test.each(Object.entries(scenarios))('every way gives the same patch: %s', async
   }
   expect(captured[0]?.leftOut).toEqual(scenario.leftOut ?? [])
   for (const one of captured) expect(one).toEqual(captured[0])
+})
+
+describeWith('root', 'devices that got into a workspace', () => {
+  test.each(ways(docker).map((way) => [way.name, way] as const))(
+    '%s: are left out and said',
+    async (_name, way) => {
+      using dir = temporary()
+      const checkout = repository(dir.path, BASE)
+      const workspace = await way.create(dir.path, checkout)
+      await way.work(workspace, 'rm a.txt; echo n > new')
+      // The agent has no right to make them; a workspace on a file system of somebody's could bring them.
+      shell(workspace.path, 'rm -f a.txt; mknod a.txt c 1 5; mknod disk b 7 0; mknod tty c 5 0')
+      const capture = () => capturePatch({ workspace, to: join(dir.path, 'diff.patch'), log: memoryLog() })
+      const patch = await capture()
+      expect(patch.files.map(({ status, path }) => `${status} ${path}`)).toEqual([
+        'deleted a.txt',
+        'added new',
+      ])
+      const why = 'a device, which git does not keep'
+      expect(patch.leftOut).toEqual(
+        expect.arrayContaining(['a.txt', 'disk', 'tty'].map((path) => ({ path, why }))),
+      )
+      expect(patch.leftOut).toHaveLength(3)
+      expect(await capture()).toEqual(patch)
+    },
+  )
 })

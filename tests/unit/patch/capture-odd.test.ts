@@ -31,6 +31,27 @@ test('what is ignored stays out, unless it is wanted; what lay there before is n
   expect((await captureOf(other.path, without)).empty).toBe(true)
 })
 
+test('what the job had, and the rules hid, does not come out when the agent removes the rules', async () => {
+  using dir = temporary()
+  const checkout = repository(
+    dir.path,
+    "printf 'dist/\\n.env\\n' > .gitignore; mkdir -p src/deep; echo a > src/deep/a.txt",
+  )
+  shell(
+    checkout,
+    'echo TOKEN=1 > .env; mkdir -p dist/lib; echo 1 > dist/lib/same.js; echo 1 > dist/changed.js',
+  )
+  const workspace = await workspaceOf(dir.path, checkout)
+  shell(workspace.path, 'rm .gitignore; echo 2 > dist/changed.js; echo n > dist/lib/new.js; mv src lib')
+  // A folder that moved has files that did not change: those are the agent's all the same.
+  expect(listed((await captureOf(dir.path, workspace)).files)).toEqual([
+    'deleted .gitignore',
+    'added dist/changed.js',
+    'added dist/lib/new.js',
+    'renamed lib/deep/a.txt',
+  ])
+})
+
 test('a folder by its name alone keeps all that is in it', async () => {
   using dir = temporary()
   const checkout = repository(dir.path, "printf 'dist/\\n' > .gitignore")
