@@ -11,8 +11,10 @@ export interface EngineTraits {
   usernsRemap: boolean
   /** Bind mounts need relabelling or the label switched off. */
   selinux: boolean
-  /** The engine filters system calls by the profile that it came with; of another one nothing is known. */
+  /** The engine filters system calls by a profile that is known: the one that it came with, or Caisson's. */
   seccomp: boolean
+  /** Why not, where it is not the engine's settings. */
+  seccompLost?: string
   /** The engine puts its AppArmor profile around containers. */
   apparmor: boolean
   /** Limits that this engine cannot enforce here (rootless without cgroup delegation). */

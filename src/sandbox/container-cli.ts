@@ -1,21 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { SandboxError } from '../errors.js'
 import type { Log } from '../log.js'
 import { collect } from './collect.js'
-import { type CommandResult, runCommand } from './command.js'
+import { runCommand } from './command.js'
 import { type EngineTraits, environmentArguments, runArguments } from './container-arguments.js'
 import { describeFailure, imageError, tail } from './container-errors.js'
 import { inspectContainer, lookInside } from './container-inspect.js'
 import type { Container, ContainerSpec, Engine } from './engine.js'
 import { type Carrier, startMarked } from './marked-process.js'
+import { privateFiles } from './private-files.js'
 import type { Missing } from './protections.js'
 import { removeByLabel } from './remove-by-label.js'
 import type { ExecOptions } from './sandbox.js'
 import { missingInside } from './seal-look.js'
 import { signalWord } from './signals.js'
 import { killStragglers, RUN_VARIABLE } from './stragglers.js'
-import { temporaryPrefix } from './temporary.js'
 
 /** One engine's client on this machine: Docker's and Podman's command lines have this part in common. */
 export interface EngineClient {
@@ -26,6 +24,8 @@ export interface EngineClient {
   traits: EngineTraits
   /** Protections that it cannot give here. */
   lacks: Missing[]
+  /** A seccomp profile, as text, for hardened containers; without it they have the engine's own. */
+  profile?: string
   /** The client's own environment: where its daemon, context and credentials are. */
   env: Record<string, string | undefined>
   log: Log
@@ -41,14 +41,20 @@ export function createCliEngine(client: EngineClient): Engine {
 
   async function start(spec: ContainerSpec, options: Pick<ExecOptions, 'input' | 'timeoutMs'>) {
     const transport = environmentArguments(spec.env ?? {})
-    return withEnvironmentFile(transport.file, client.env[RUN_VARIABLE], (fileArgs) => {
-      const args = runArguments(client.name, spec, client.traits, [...fileArgs, ...transport.args])
-      return runCommand(client.file, args, {
+    const files = await privateFiles(client.env[RUN_VARIABLE], {
+      environment: transport.file,
+      ...(client.profile !== undefined && spec.hardened !== false ? { profile: client.profile } : {}),
+    })
+    try {
+      const args = runArguments(client.name, spec, client.traits, [...files.args, ...transport.args])
+      return await runCommand(client.file, args, {
         env: { ...client.env, ...transport.clientEnv },
         timeoutMs: options.timeoutMs ?? ENGINE_TIMEOUT_MS,
         ...(options.input === undefined ? {} : { input: options.input }),
       })
-    })
+    } finally {
+      await files.remove()
+    }
   }
 
   return {
@@ -157,7 +163,7 @@ function cliContainer(
   let removed: Promise<void> | undefined
   const carrierFor = async (options: Pick<ExecOptions, 'env' | 'cwd'>): Promise<Carrier> => {
     const transport = environmentArguments(options.env ?? {})
-    const file = await environmentFile(transport.file, client.env[RUN_VARIABLE])
+    const file = await privateFiles(client.env[RUN_VARIABLE], { environment: transport.file })
     return {
       argv: [client.file, 'exec', '--interactive', ...file.args, ...transport.args, id],
       env: { ...client.env, ...transport.clientEnv },
@@ -204,29 +210,4 @@ async function giveUp({ log }: EngineClient, { name, labels }: ContainerSpec, wh
   log.warn(`The container ${name} could not be removed: ${why}`)
   const runId = labels?.['caisson.run']
   if (runId !== undefined) await killStragglers(runId)
-}
-
-/** A private file for the few values that neither the client's environment nor its arguments may carry. */
-async function environmentFile(
-  lines: readonly string[],
-  runId: string | undefined,
-): Promise<{ args: string[]; remove: () => Promise<void> }> {
-  if (lines.length === 0) return { args: [], remove: async () => {} }
-  const folder = await mkdtemp(await temporaryPrefix(runId ?? 'no-run'))
-  const path = join(folder, 'env')
-  await writeFile(path, `${lines.join('\n')}\n`, { mode: 0o600 })
-  return { args: ['--env-file', path], remove: () => rm(folder, { recursive: true, force: true }) }
-}
-
-async function withEnvironmentFile(
-  lines: readonly string[],
-  runId: string | undefined,
-  body: (args: string[]) => Promise<CommandResult>,
-): Promise<CommandResult> {
-  const file = await environmentFile(lines, runId)
-  try {
-    return await body(file.args)
-  } finally {
-    await file.remove()
-  }
 }

@@ -10,7 +10,7 @@ export function lacksOf(engine: keyof typeof NAMES, traits: EngineTraits): Missi
   if (!traits.seccomp)
     lacks.push({
       protection: 'system-calls',
-      why: `${name} does not run with the seccomp profile that it came with`,
+      why: traits.seccompLost ?? `${name} does not run with the seccomp profile that it came with`,
     })
   if (traits.selinux)
     lacks.push({

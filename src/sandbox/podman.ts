@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Log } from '../log.js'
 import { runCommand } from './command.js'
@@ -6,11 +7,13 @@ import { createCliEngine } from './container-cli.js'
 import { tail } from './container-errors.js'
 import { lacksOf } from './engine-lacks.js'
 import type { EngineProbe } from './engine-probe.js'
+import { tightenProfile } from './seccomp-profile.js'
 
 const info = z.looseObject({
   version: z.looseObject({ Version: z.string() }),
   host: z.looseObject({
     cgroupVersion: z.string().optional(),
+    serviceIsRemote: z.boolean().default(false),
     cgroupControllers: z.array(z.string()).nullish(),
     security: z.looseObject({
       rootless: z.boolean().default(false),
@@ -34,11 +37,13 @@ export async function probePodman(env: Record<string, string | undefined>, log: 
   const parsed = info.safeParse(parseJson(result.stdout.toString('utf8')))
   if (!parsed.success) return { engine: null, reason: 'podman: `podman info` says nothing that can be read' }
   const { security } = parsed.data.host
+  const filter = filtersCalls(security) ? await tightFilter(parsed.data.host) : {}
   const traits: EngineTraits = {
     rootless: security.rootless,
     usernsRemap: false,
     selinux: security.selinuxEnabled,
-    seccomp: filtersCalls(security),
+    seccomp: filter.profile !== undefined,
+    ...(filter.lost === undefined ? {} : { seccompLost: filter.lost }),
     apparmor: security.apparmorEnabled && !security.rootless,
     limits: limitsOf(parsed.data.host),
   }
@@ -49,6 +54,7 @@ export async function probePodman(env: Record<string, string | undefined>, log: 
       version: parsed.data.version.Version,
       traits,
       lacks: lacksOf('podman', traits),
+      ...(filter.profile === undefined ? {} : { profile: filter.profile }),
       env,
       log,
     }),
@@ -62,6 +68,22 @@ function filtersCalls({ seccompEnabled, seccompProfilePath: path }: Security): b
   return (
     seccompEnabled && (path === '' || /^\/(usr\/(local\/)?share|etc)\/containers\/seccomp\.json$/.test(path))
   )
+}
+
+/** Podman's own profile lets a process make namespaces, so a tighter one is made of it; or why there is none. */
+async function tightFilter({
+  security: { seccompProfilePath: path },
+  serviceIsRemote,
+}: z.infer<typeof info>['host']): Promise<{ profile?: string; lost?: string }> {
+  const without = (why: string) => ({
+    lost: `Podman's own seccomp profile lets a process make namespaces, and a tighter one cannot be made of it: ${why}`,
+  })
+  if (serviceIsRemote) return without('Podman is a service, whose files are not seen')
+  if (path === '') return without('`podman info` does not say where it is')
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => error)
+  if (typeof text !== 'string') return without(`${path} cannot be read (${text.code})`)
+  const profile = tightenProfile(text)
+  return profile === null ? without(`${path} is no list of allowed calls`) : { profile }
 }
 
 /** Only version 2 of control groups is told of; with version 1 root has all of them, and nobody else any. */

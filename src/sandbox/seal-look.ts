@@ -17,15 +17,21 @@ const FILES = [
   '/sys/fs/cgroup/cpu/cpu.cfs_period_us',
 ]
 
+/** Stands in a look where the kernel made a user namespace. */
+const USER_NAMESPACE = '/user-namespace'
 const END = '=== end of the look'
 
-/** A shell's script that prints what {@link missingInside} reads; it needs nothing but the shell. */
+/**
+ * A shell's script that prints what {@link missingInside} reads; it needs nothing but the shell. Where there is an
+ * `unshare` it shows a filter of system calls that is laxer than the engine says: Podman's behind Docker's client.
+ */
 export const SEAL_LOOK = `for f in ${FILES.join(' ')}; do
 [ -r "$f" ] || continue
 echo "=== $f"
 while IFS= read -r l || [ -n "$l" ]; do printf '%s\\n' "$l"; done 2>/dev/null <"$f"
 l=
 done
+unshare -U true 2>/dev/null && echo '=== ${USER_NAMESPACE}'
 echo '${END}'`
 
 /** Whether a look came to its end. */
@@ -40,7 +46,13 @@ export interface SealExpected {
   limits: ContainerLimits
   settings: ContainerSettings | null
   /** What the engine has switched on for its containers. */
-  engine: { seccomp: boolean; selinux: boolean; apparmor: boolean; usernsRemap: boolean }
+  engine: {
+    seccomp: boolean
+    seccompLost?: string
+    selinux: boolean
+    apparmor: boolean
+    usernsRemap: boolean
+  }
 }
 
 /** What of the seal does not hold, by what a process inside sees and the engine says. Pure. */
@@ -65,7 +77,13 @@ export function missingInside(text: string, expected: SealExpected): Missing[] {
   else if (!expected.engine.seccomp)
     lost(
       'system-calls',
-      'what the filter of system calls refuses is not known: the engine has a profile of its own',
+      expected.engine.seccompLost ??
+        'what the filter of system calls refuses is not known: the engine has a profile of its own',
+    )
+  else if (files.has(USER_NAMESPACE))
+    lost(
+      'system-calls',
+      'the filter of system calls lets a process make a user namespace, in which it is root',
     )
   if (!isRootReadOnly(files.get('/proc/self/mountinfo') ?? ''))
     lost('read-only-root', 'the root file system can be written to')

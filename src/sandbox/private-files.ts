@@ -1,0 +1,33 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { temporaryPrefix } from './temporary.js'
+
+/**
+ * Files for the engine's client to read while it starts something: the few values that neither its environment nor
+ * its arguments may carry, and a seccomp profile. They lie in a private folder that is named after the run.
+ */
+export async function privateFiles(
+  runId: string | undefined,
+  { environment, profile }: { environment: readonly string[]; profile?: string },
+): Promise<{ args: string[]; remove: () => Promise<void> }> {
+  if (environment.length === 0 && profile === undefined) return { args: [], remove: async () => {} }
+  const folder = await mkdtemp(await temporaryPrefix(runId ?? 'no-run'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    const args: string[] = []
+    if (environment.length > 0) {
+      const path = join(folder, 'env')
+      await writeFile(path, `${environment.join('\n')}\n`, { mode: 0o600 })
+      args.push('--env-file', path)
+    }
+    if (profile !== undefined) {
+      const path = join(folder, 'seccomp.json')
+      await writeFile(path, profile, { mode: 0o600 })
+      args.push('--security-opt', `seccomp=${path}`)
+    }
+    return { args, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
