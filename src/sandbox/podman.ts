@@ -37,7 +37,7 @@ export async function probePodman(env: Record<string, string | undefined>, log: 
   const parsed = info.safeParse(parseJson(result.stdout.toString('utf8')))
   if (!parsed.success) return { engine: null, reason: 'podman: `podman info` says nothing that can be read' }
   const { security } = parsed.data.host
-  const filter = filtersCalls(security) ? await tightFilter(parsed.data.host) : {}
+  const filter = security.seccompEnabled ? await tightFilter(parsed.data.host) : {}
   const traits: EngineTraits = {
     rootless: security.rootless,
     usernsRemap: false,
@@ -61,22 +61,13 @@ export async function probePodman(env: Record<string, string | undefined>, log: 
   }
 }
 
-type Security = z.infer<typeof info>['host']['security']
-
-/** By the profile that the package brings along; a file elsewhere may allow anything. */
-function filtersCalls({ seccompEnabled, seccompProfilePath: path }: Security): boolean {
-  return (
-    seccompEnabled && (path === '' || /^\/(usr\/(local\/)?share|etc)\/containers\/seccomp\.json$/.test(path))
-  )
-}
-
 /** Podman's own profile lets a process make namespaces, so a tighter one is made of it; or why there is none. */
 async function tightFilter({
   security: { seccompProfilePath: path },
   serviceIsRemote,
 }: z.infer<typeof info>['host']): Promise<{ profile?: string; lost?: string }> {
   const without = (why: string) => ({
-    lost: `Podman's own seccomp profile lets a process make namespaces, and a tighter one cannot be made of it: ${why}`,
+    lost: `Podman's own seccomp profile lets too much through, and a tighter one cannot be made of it: ${why}`,
   })
   if (serviceIsRemote) return without('Podman is a service, whose files are not seen')
   if (path === '') return without('`podman info` does not say where it is')

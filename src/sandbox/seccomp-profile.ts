@@ -45,7 +45,18 @@ const REFUSED = [
     'vm86old',
   ],
   ...['settimeofday', 'stime', 'clock_settime', 'clock_settime64', 'clock_adjtime', 'clock_adjtime64'],
-  ...['open_by_handle_at', 'lookup_dcookie', 'nfsservctl', 'pidfd_getfd', 'kcmp', 'process_madvise'],
+  ...[
+    'open_by_handle_at',
+    'lookup_dcookie',
+    'nfsservctl',
+    'uselib',
+    'ustat',
+    'sysfs',
+    '_sysctl',
+    'pidfd_getfd',
+    'kcmp',
+    'process_madvise',
+  ],
 ]
 
 /** Calls that stay, with less than everything. `socketcall` is how 32-bit programs went around `socket`. */

@@ -150,7 +150,7 @@ for (const { name, skip, engine: found } of engines) {
 }
 
 const podmanInfo = (host: string, security: string) =>
-  `{"version":{"Version":"5.1"},"host":{${host},"security":{${security}}}}`
+  `{"version":{"Version":"5.1"},"host":{${host},"security":{"seccompProfilePath":"FOLDER/seccomp.json",${security}}}}`
 
 describe('detectEngine', () => {
   let folder: string
@@ -221,7 +221,14 @@ describe('detectEngine', () => {
     ],
     [
       'podman',
-      podmanInfo('"cgroupVersion":"v1"', '"seccompProfilePath":"/home/me/open.json"'),
+      podmanInfo('"cgroupVersion":"v1"', '"seccompProfilePath":"FOLDER/open.json"'),
+      ['system-calls'],
+    ],
+    ['podman', podmanInfo('"cgroupVersion":"v1"', '"seccompProfilePath":"FOLDER/no.json"'), ['system-calls']],
+    ['podman', podmanInfo('"cgroupVersion":"v1"', '"seccompProfilePath":""'), ['system-calls']],
+    [
+      'podman',
+      podmanInfo('"cgroupVersion":"v1","serviceIsRemote":true', '"rootless":false'),
       ['system-calls'],
     ],
     [
@@ -230,7 +237,9 @@ describe('detectEngine', () => {
       ['system-calls', 'selinux'],
     ],
   ] as const)('knows what %s lacks that says %s', async (name, said, lacks) => {
-    await fake(name, `echo '${said}'`)
+    await writeFile(join(folder, 'seccomp.json'), '{"defaultAction":"SCMP_ACT_ERRNO","syscalls":[]}')
+    await writeFile(join(folder, 'open.json'), '{"defaultAction":"SCMP_ACT_ALLOW","syscalls":[]}')
+    await fake(name, `echo '${said.replaceAll('FOLDER', folder)}'`)
     const engine = await detectEngine({ preferred: name, env: { PATH: folder }, log: memoryLog() })
     expect(engine?.lacks.map(({ protection }) => protection)).toEqual(lacks)
   })

@@ -112,6 +112,15 @@ describe('missingInside', () => {
     expect(missing(look(), { engine: { ...expected.engine, seccomp: false } })).toEqual(['system-calls'])
   })
 
+  it('finds a filter that lets a process make a user namespace, and says why another is not known', () => {
+    const made = look({ '/user-namespace': '' })
+    expect(missing(made)).toEqual(['system-calls'])
+    const engine = { ...expected.engine, seccomp: false, seccompLost: 'it cannot be read' }
+    expect(missingInside(made, { ...expected, engine })).toEqual([
+      { protection: 'system-calls', why: 'it cannot be read' },
+    ])
+  })
+
   it('believes the engine of namespaces and devices', () => {
     const said = (change: Partial<ContainerSettings>) =>
       missing(look(), { settings: { ...settings, ...change } })
