@@ -52,7 +52,7 @@ export const MANIFEST_TEXTS: Partial<Record<keyof Manifest, string>> = {
   exitCode: '0 success, 1 failure, 2 needs a person.',
   task: 'What was asked, by whom and how.',
   base: 'What the agent started from.',
-  agent: 'Who worked: version, model, session, definition and preset.',
+  agent: 'Who worked: version, model, session, definition, preset and paths.',
   sandbox: 'Where it worked, and how well that was sealed.',
   setup: 'The setup script, where there was one.',
   network: "What went through the network's proxy; every line is in `evidence/network.jsonl`.",

@@ -66,6 +66,11 @@ export async function publishJob(o: {
     forge,
     delivery: o.delivery,
     givenDelivery: deliveryFromInputs(inputs),
+    givenAgent: {
+      definition: inputs.agent,
+      preset: inputs.preset,
+      paths: inputs.paths.length > 0 ? inputs.paths : undefined,
+    },
     ...(inputs['on-verify-failure'] ? { onVerifyFailure: inputs['on-verify-failure'] } : {}),
     secrets: [],
     runUrl: origin.url,

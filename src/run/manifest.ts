@@ -80,6 +80,8 @@ export const manifestSchema = z.object({
     definition: z.string().optional(),
     /** Absent: `default`. */
     preset: z.enum(['careful', 'plan']).optional(),
+    /** Patterns of what it was to change; absent: every path, or with `careful` none. */
+    paths: z.array(z.string()).optional(),
   }),
   sandbox: z.object({
     backend: z.enum(['container', 'local']),

@@ -35,6 +35,8 @@ export const runRecordSchema = z.object({
   engine: z.enum(['docker', 'podman']).optional(),
   /** Enough of the workspace to capture what the agent left. */
   workspace: z.looseObject({ path: z.string(), gitDir: z.string() }).optional(),
+  /** By which its patch is judged, once that is settled: of the base branch. */
+  policy: z.looseObject({}).optional(),
   /** Path of the host workspace as the transcript should not show it; only for `local`. */
   hostWorkspace: z.string().optional(),
   commentKey: z.string().optional(),

@@ -18,8 +18,8 @@ export interface Judged {
   workspace: Workspace
   policy: Policy
   secrets: readonly string[]
-  /** What the run was to change at all; absent: anything. */
-  allowance?: ChangeAllowance
+  /** What the run was to change at all, each of them; absent: anything. */
+  allowances?: readonly ChangeAllowance[]
   redact: Redact
   log: Log
   signal?: AbortSignal
@@ -29,7 +29,7 @@ export interface Judged {
 export async function judgeRun(run: CapturedRun): Promise<CapturedRun> {
   const { log, signal, spec } = run.request
   // A run that has been stopped has left a patch all the same, and that is judged as any.
-  const given = { ...run, log, allowance: spec.agent, ...(signal && !signal.aborted ? { signal } : {}) }
+  const given = { ...run, log, allowances: [spec.agent], ...(signal && !signal.aborted ? { signal } : {}) }
   return { ...run, ...(await judgeCaptured(given)) }
 }
 
@@ -53,13 +53,13 @@ async function judgeOrBlock({
   workspace,
   policy,
   secrets,
-  allowance,
+  allowances,
   signal,
 }: Judged): Promise<Judgement> {
   const git = openPristine(workspace, signal)
   const { baseTree: from, tree: to, bytes, leftOut } = patch
   try {
-    return await judgePatch({ git, from, to, bytes, leftOut }, policy, secrets, allowance)
+    return await judgePatch({ git, from, to, bytes, leftOut }, policy, secrets, allowances)
   } catch (error) {
     const { message } = describeError(error)
     const finding = {

@@ -113,8 +113,13 @@ function taskRecord(task: Task): RunRecord['task'] {
 
 /** Who works, as far as the spec says. */
 export function agentFacts({ agent }: Spec): Manifest['agent'] {
-  const { name, definition, preset } = agent
-  return { name, ...(definition ? { definition } : {}), ...(preset === 'default' ? {} : { preset }) }
+  const { name, definition, preset, paths } = agent
+  return {
+    name,
+    ...(definition ? { definition } : {}),
+    ...(preset === 'default' ? {} : { preset }),
+    ...(paths.length > 0 ? { paths } : {}),
+  }
 }
 
 /** What is known at the start; a process that dies before it knows more leaves this. */

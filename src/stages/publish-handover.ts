@@ -6,7 +6,8 @@ import type { RepositoryConfig } from '../config/repository.js'
 import type { Spec } from '../config/spec.js'
 import { settleTarget } from '../context/collect.js'
 import type { Task } from '../event/task.js'
-import { treeOfCommit } from '../git/trusted-tree.js'
+import { type TrustedTree, treeOfCommit } from '../git/trusted-tree.js'
+import { type AgentLimits, allowancesOf } from '../handover/allowances.js'
 import { withJudgement } from '../handover/judgements.js'
 import { assertNewest } from '../handover/newer.js'
 import { assertOrigin, type Expected } from '../handover/origin.js'
@@ -17,6 +18,7 @@ import { readTarget } from '../handover/target.js'
 import type { Log } from '../log.js'
 import type { CapturedPatch } from '../patch/capture.js'
 import { fetchCommit, rebaseTree, remoteBranch } from '../patch/commit.js'
+import type { ChangeAllowance } from '../patch/policy/judge-patch.js'
 import { openPristine } from '../patch/pristine-git.js'
 import { createRedactor, type Redact } from '../redact.js'
 import type { ReportContext, ReportInput } from '../report/input.js'
@@ -47,6 +49,8 @@ export interface PublishRequest {
   delivery: DeliveryOptions
   /** Of that, what this job's inputs say themselves: it holds above the repository's own configuration. */
   givenDelivery: DeliveryDefaults
+  /** What this job's inputs say of the agent. */
+  givenAgent: AgentLimits
   /** Input `on-verify-failure`, where it is given. */
   onVerifyFailure?: Spec['verify']['onFailure']
   /** Values that must not get out. */
@@ -91,8 +95,9 @@ export async function publishHandover(request: PublishRequest): Promise<RunResul
   })
   const folder = runFolder(dir, taken.manifest.runId)
   const made = await remake(request, taken, task, context, join(dir, 'git'), folder.patch)
-  const config = made && (await baseConfig(request, made, task, context))
-  const judged = made && config && (await judge(request, made, config, redact))
+  const rules = made && (await rulesNow(request, made, taken, task, context))
+  const judged = made && rules && (await judge(request, made, rules, redact))
+  const config = rules?.config
   const delivery = { ...request.delivery, ...config?.delivery, ...request.givenDelivery }
   const { target, instruction, requester, trigger } = task
   const manifest = withJudgement(
@@ -202,29 +207,51 @@ async function movedNotes(
   ]
 }
 
-/** The configuration of the base branch as it is now: also a run on an old commit is judged by today's rules. */
-async function baseConfig(
+/** The base branch as it is now: also a run on an old commit is judged by today's rules. */
+async function baseTree(
   { forge, signal }: PublishRequest,
   { workspace, tip }: Remade,
   task: Task,
   context: ReportContext,
-): Promise<RepositoryConfig> {
+): Promise<TrustedTree> {
   const git = openPristine(workspace, signal)
-  if (task.target.kind !== 'pull_request' || !context.pull)
-    return readRepositoryConfig(treeOfCommit(git, tip))
+  if (task.target.kind !== 'pull_request' || !context.pull) return treeOfCommit(git, tip)
   const { remoteUrl, token } = forge
   const remote = { remoteUrl, token, branch: context.pull.base.ref, ...(signal ? { signal } : {}) }
   const commit = await remoteBranch(remote)
   if (commit !== null) await fetchCommit({ ...remote, workspace, commit })
-  return readRepositoryConfig(treeOfCommit(git, commit))
+  return treeOfCommit(git, commit)
+}
+
+interface RulesNow {
+  config: RepositoryConfig
+  allowances: ChangeAllowance[]
+}
+
+async function rulesNow(
+  request: PublishRequest,
+  made: Remade,
+  { manifest: { agent } }: TakenRun,
+  task: Task,
+  context: ReportContext,
+): Promise<RulesNow> {
+  const tree = await baseTree(request, made, task, context)
+  const config = await readRepositoryConfig(tree)
+  const asked = task.agent === undefined ? {} : { asked: task.agent }
+  const { givenAgent: given } = request
+  return {
+    config,
+    allowances: await allowancesOf({ agent, ...asked, given, defaults: config.defaults, tree }),
+  }
 }
 
 function judge(
   { forge, log, signal, ...request }: PublishRequest,
   { workspace, patch }: Remade,
-  { policy }: RepositoryConfig,
+  { config: { policy }, allowances }: RulesNow,
   redact: Redact,
 ): ReturnType<typeof judgeCaptured> {
   const secrets = [...request.secrets, forge.token]
-  return judgeCaptured({ patch, workspace, policy, secrets, redact, log, ...(signal ? { signal } : {}) })
+  const stop = signal ? { signal } : {}
+  return judgeCaptured({ patch, workspace, policy, secrets, allowances, redact, log, ...stop })
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../clock.js'
+import type { Policy } from '../config/policy.js'
 import { describeError } from '../errors.js'
 import type { Task } from '../event/task.js'
 import type { Log } from '../log.js'
@@ -91,7 +92,7 @@ async function salvageOpen(
     return await end(folder, reported, record, request, journal, clean)
   }
   const transcript = await salvageTranscript(folder, record, request)
-  const { patch, judgement } = await salvagePatch(folder, record, request)
+  const { patch, judgement } = await salvagePatch(folder, record, before.agent, request)
   const { network, denials } = await networkFacts(folder)
   // An agent that was stopped has not told what it cost; the gateway knows.
   const costUsd = Math.max(transcript.metadata.costUsd, (await readSpent(folder)).costUsd)
@@ -158,6 +159,7 @@ async function salvageTranscript(
 async function salvagePatch(
   folder: RunFolder,
   record: RunRecord,
+  agent: Manifest['agent'],
   { log, redact, secrets, clock }: SalvageRequest,
 ): Promise<{ patch: CapturedPatch | null; judgement?: Judgement }> {
   // While it was prepared no agent was there; what a setup changed is not its patch.
@@ -169,7 +171,10 @@ async function salvagePatch(
     const workspace = record.workspace as unknown as Workspace
     await waitForGit(workspace.gitDir, clock)
     const patch = await capturePatch({ workspace, to: folder.patch, log })
-    return await judgeCaptured({ patch, workspace, policy: defaultPolicy(), secrets, redact, log })
+    // As the run had settled it; one that came to an agent has settled.
+    const policy = (record.policy as Policy | undefined) ?? defaultPolicy()
+    const allowances = [{ preset: agent.preset ?? ('default' as const), paths: agent.paths ?? [] }]
+    return await judgeCaptured({ patch, workspace, policy, secrets, allowances, redact, log })
   } catch (error) {
     log.warn(`The patch could not be captured: ${describeError(error).message}`)
     await writeFile(folder.patch, '', { flag: 'a' })

@@ -48,6 +48,7 @@ export async function settleRun(opened: OpenedRun): Promise<SettledRun> {
     : asked
   const settled: SettledRun = { ...opened, request, phase: 'settled', context, base, policy: config.policy }
   await writeManifest(opened.folder, startingManifest(settled))
+  await opened.note({ policy: { ...config.policy } })
   return settled
 }
 

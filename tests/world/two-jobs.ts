@@ -7,14 +7,17 @@ import type { StepOptions, World } from './world.js'
 export const READER = `ghs_${'re4d'.repeat(10)}`
 
 /** Two jobs of one workflow run: the first reads and has the key, the second writes and has none. */
-export function jobsOf(world: World, service: ArtifactService) {
+export function jobsOf(
+  world: World,
+  service: ArtifactService,
+  event: () => Promise<StepOptions['event']> = () => world.events.issueLabeled(1, { by: 'alice' }),
+) {
   world.github.addToken(READER, { permissions: READ_ONLY })
   const env = {
     ...service.variables,
     // Under an address the artifact client takes it for an Enterprise Server, for which it refuses to work.
     GITHUB_SERVER_URL: world.github.url.replace('127.0.0.1', 'github.localhost'),
   }
-  const event = () => world.events.issueLabeled(1, { by: 'alice' })
   return {
     env,
     async startRun(inputs: Record<string, string> = {}) {

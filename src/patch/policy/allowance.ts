@@ -31,3 +31,9 @@ export function judgeAllowance(changes: readonly Change[], { preset, paths }: Ch
       .map((name) => ({ rule: 'preset/outside-paths' as const, path: name, message }))
   })
 }
+
+/** A change has to be within each of several; what more than one refuses in the same words is said once. */
+export function judgeAllowances(changes: readonly Change[], all: readonly ChangeAllowance[]): Hit[] {
+  const hits = all.flatMap((allowance) => judgeAllowance(changes, allowance))
+  return [...new Map(hits.map((hit) => [JSON.stringify(hit), hit])).values()]
+}

@@ -1,7 +1,7 @@
 import type { Policy } from '../../config/policy.js'
 import type { Git } from '../../git/git.js'
 import { type AddedLine, type AddedText, readAddedLines } from './added-lines.js'
-import { type ChangeAllowance, judgeAllowance } from './allowance.js'
+import { type ChangeAllowance, judgeAllowances } from './allowance.js'
 import { readSizes } from './blobs.js'
 import { type Change, LINK, NOTHING, readChanges, readTree, SUBMODULE } from './change.js'
 import { type CredentialSearch, searchCredentials } from './credential-scan.js'
@@ -39,7 +39,7 @@ export async function judgePatch(
   patch: PatchToJudge,
   policy: Policy,
   secrets: readonly string[] = [],
-  allowance?: ChangeAllowance,
+  allowances: readonly ChangeAllowance[] = [],
 ): Promise<Judgement> {
   const { git, from, to } = patch
   const changes = await readChanges(git, from, to)
@@ -48,7 +48,7 @@ export async function judgePatch(
   const search = searchSecrets(secrets)
   const credentials = searchCredentials()
   const hits: Hit[] = changes.flatMap((change) => [...judgePath(change), ...judgeName(change)])
-  if (allowance) hits.push(...judgeAllowance(changes, allowance))
+  hits.push(...judgeAllowances(changes, allowances))
   for (const { path } of changes) search.look(path, path)
   hits.push(
     ...judgeCollisions(
