@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { manifestSchema } from '../../src/run/manifest.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, EDIT_THEN_HANG, runStory, withClaude } from '../world/stories.js'
+import { createStory, EDIT_THEN_HANG, FILES, runStory, withClaude } from '../world/stories.js'
 
 const readManifest = async (path: string | undefined) =>
   manifestSchema.parse(JSON.parse(await readFile(path ?? '', 'utf8')))
@@ -36,9 +36,13 @@ describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its en
   })
 
   test('killed: the post step salvages what there is and removes the container', async () => {
-    await using world = await createStory({ model: EDIT_THEN_HANG })
+    const config = 'policy: { protect: [{ paths: [half.txt], verdict: flag }] }\n'
+    await using world = await createStory({
+      model: EDIT_THEN_HANG,
+      files: { ...FILES, '.github/caisson.yml': config },
+    })
     const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const step = await world.startAction({ event, inputs: withClaude() })
+    const step = await world.startAction({ event, inputs: withClaude({ paths: 'src/**' }) })
     await step.printed(/echo started/)
     step.kill('SIGKILL')
     const killed = await step.done
@@ -58,6 +62,11 @@ describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its en
       patch: { files: 1 },
       error: { code: 'EXECUTION_CANCELLED' },
     })
+    // Judged as it would have been at its end: by the base branch's policy, and by what the run was to change.
+    expect(manifest.policy?.findings.map(({ rule }) => rule)).toEqual([
+      'preset/outside-paths',
+      'protected/custom',
+    ])
     expect(manifest.metadata.costUsd).toBeGreaterThan(0)
     expect(await readFile(join(dir, 'output/diff.patch'), 'utf8')).toContain('+half')
     expect(await readFile(join(dir, 'output/transcript.json'), 'utf8')).toContain('echo half')
