@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { canBeAllowed } from '../sandbox/protections.js'
+import { canBeAllowed, type Protection } from '../sandbox/protections.js'
 import type { SandboxFacts } from '../sandbox/sandbox.js'
 import { PROTECTIONS } from './inside/probe.js'
 
@@ -14,7 +14,7 @@ export type ProbeResult = z.infer<typeof probeResultSchema>
 
 /** What the doctor found out. */
 export interface DoctorReport {
-  /** True when the sandbox is one that seals and no probe got through. */
+  /** True when the sandbox is one that seals and nothing got through but limits that it is known to lack. */
   sealed: boolean
   /** 0: everything held; 1: something did not; 2: nothing here can seal, so nothing was tried. */
   exitCode: 0 | 1 | 2
@@ -22,9 +22,17 @@ export interface DoctorReport {
   probes: ProbeResult[]
 }
 
+/** What gets through where a protection is missing without which a run may be called sealed. */
+const LIMIT_PROBES: Partial<Record<Protection, string>> = {
+  'memory-limit': 'limits.memory',
+  'process-limit': 'limits.processes',
+}
+
 export function judge(sandbox: SandboxFacts, probes: ProbeResult[]): DoctorReport {
-  const failed = probes.some(({ result }) => result === 'fail')
-  return { sealed: sandbox.sealed && !failed, exitCode: failed ? 1 : 0, sandbox, probes }
+  const failed = probes.filter(({ result }) => result === 'fail')
+  const limits = (sandbox.missing ?? []).map(({ protection }) => LIMIT_PROBES[protection])
+  const sealed = sandbox.sealed && failed.every(({ id }) => limits.includes(id))
+  return { sealed, exitCode: failed.length > 0 ? 1 : 0, sandbox, probes }
 }
 
 const WORDS: Record<ProbeResult['result'], string> = { pass: 'pass', fail: 'FAIL', 'not-applicable': 'n/a ' }
@@ -53,11 +61,16 @@ export function renderReport(report: DoctorReport): string {
   }
   const count = (wanted: ProbeResult['result']) => probes.filter(({ result }) => result === wanted).length
   const failed = count('fail')
-  const verdict = failed === 0 ? (report.sealed ? 'SEALED' : 'NOT CALLED SEALED') : 'NOT SEALED'
+  const verdict = verdictOf(report, failed)
   lines.push(
     '',
     `${verdict}: ${probes.length} attempts, ${count('pass')} got nowhere, ${failed} got through, ` +
       `${count('not-applicable')} do not apply here.`,
   )
   return `${lines.join('\n')}\n`
+}
+
+function verdictOf({ sealed }: DoctorReport, failed: number): string {
+  if (failed === 0) return sealed ? 'SEALED' : 'NOT CALLED SEALED'
+  return sealed ? 'SEALED WITHOUT ALL LIMITS' : 'NOT SEALED'
 }

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 
+/** Podman's monitor leaves a file called `oom` where it was started: in no folder where one can be made. */
+export const NOWHERE = process.platform === 'linux' ? '/proc' : tmpdir()
+
 /** How a short command of the host ended. */
 export interface CommandResult {
   stdout: Buffer
@@ -31,8 +34,7 @@ export function runCommand(
       env: options.env,
       stdio: ['pipe', 'pipe', 'pipe'],
       windowsHide: true,
-      // Podman's monitor leaves a file where it was started: not in somebody's project.
-      cwd: options.cwd ?? tmpdir(),
+      cwd: options.cwd ?? NOWHERE,
     })
     const stdout: Buffer[] = []
     const stderr: Buffer[] = []

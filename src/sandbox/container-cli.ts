@@ -1,7 +1,7 @@
 import { SandboxError } from '../errors.js'
 import type { Log } from '../log.js'
 import { collect } from './collect.js'
-import { runCommand } from './command.js'
+import { NOWHERE, runCommand } from './command.js'
 import { type EngineTraits, environmentArguments, runArguments } from './container-arguments.js'
 import { describeFailure, imageError, tail } from './container-errors.js'
 import { inspectContainer, lookInside } from './container-inspect.js'
@@ -167,6 +167,7 @@ function cliContainer(
     return {
       argv: [client.file, 'exec', '--interactive', ...file.args, ...transport.args, id],
       env: { ...client.env, ...transport.clientEnv },
+      cwd: NOWHERE,
       ...(options.cwd === undefined ? {} : { folder: options.cwd }),
       async signal(pid, signal) {
         const result = await call(['exec', id, 'sh', '-c', `kill -${signalWord(signal)} ${pid}`])

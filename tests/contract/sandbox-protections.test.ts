@@ -105,6 +105,28 @@ describe.skipIf(missing([docker, 'Docker']))('a container that lost a protection
   })
 })
 
+describe.skipIf(!podman)("podman's container without the filter that Caisson made for it", () => {
+  it('is found out from inside, and refused unless told so', async () => {
+    const own = lacks(podman as Engine)
+    const dir = join(place.dir, 'laxer-filter')
+    await mkdir(dir)
+    const PATH = await weakenedEngine(dir, { without: [/seccomp=/] }, 'podman')
+    const env = { ...process.env, PATH }
+    const engine = (await detectEngine({ preferred: 'podman', env, log: silentLog })) as Engine
+    expect(lacks(engine)).toEqual(own)
+    await expect(open(inContainer(engine), own)).rejects.toMatchObject({
+      code: 'NOT_SUPPORTED',
+      message: expect.stringContaining('lets a process make a user namespace'),
+      hint: expect.stringContaining('system-calls'),
+    })
+    const sandbox = await open(inContainer(engine), [...own, 'system-calls'])
+    const { exitCode } = await sandbox.exec(['unshare', '-U', 'true'])
+    await sandbox.cleanup()
+    expect(exitCode).toBe(0)
+    expect(sandbox.facts.sealed).toBe(false)
+  })
+})
+
 const places: [string, BackendChoice | null][] = [
   ['docker', docker && inContainer(docker)],
   ['podman', podman && inContainer(podman)],

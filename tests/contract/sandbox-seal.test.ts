@@ -105,6 +105,17 @@ for (const { name, skip, backend, image, open } of seals) {
       expect(stdout).toMatch(/NoNewPrivs:\s+1/)
     })
 
+    it('makes no namespace, mounts nothing and unmounts nothing', async () => {
+      for (const attempt of [
+        'unshare -U true',
+        'unshare -m true',
+        'mount -t tmpfs none /tmp',
+        'umount /proc',
+      ])
+        expect((await sh(attempt)).exitCode, attempt).not.toBe(0)
+      expect((await sh('unshare -U true')).stderr).toMatch(/not permitted|not implemented/i)
+    })
+
     it('has only the loopback interface', async () => {
       const { stdout } = await sh('tail -n +3 /proc/net/dev | cut -d: -f1 | tr -d " "')
       expect(stdout.trim()).toBe('lo')

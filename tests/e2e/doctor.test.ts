@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import type { DoctorReport } from '../../src/doctor/report.js'
 import { JOB_IMAGE } from '../world/act-container.js'
@@ -60,6 +61,62 @@ describeWith(['docker', 'claude', 'job-image'], 'caisson doctor in another image
       const report = JSON.parse(run.stdout) as DoctorReport
       expect(report.probes.filter(({ result }) => result === 'fail')).toEqual([])
       expect(report).toMatchObject({ sealed: true, sandbox: { image: JOB_IMAGE, missing: [] } })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+describeWith(['podman', 'claude'], 'caisson doctor with podman', () => {
+  test('lets nothing through but the limits that an ordinary user cannot have', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'caisson-doctor-'))
+    try {
+      const { PATH = '', HOME = '', XDG_RUNTIME_DIR = '', CONTAINERS_CONF = '' } = process.env
+      const podmans = { PATH, HOME, XDG_RUNTIME_DIR, CONTAINERS_CONF }
+      const env = { ...podmans, TMPDIR: folder, DOCKER_HOST: 'unix:///nonexistent/docker.sock' }
+      const run = await doctor(folder, env, '--json')
+      const report = JSON.parse(run.stdout) as DoctorReport
+      const failed = report.probes.flatMap(({ id, result }) => (result === 'fail' ? [id] : []))
+      expect(report).toMatchObject({ sealed: true, sandbox: { engine: 'podman', sealed: true } })
+      if (process.getuid?.() === 0) expect([...failed, ...(report.sandbox.missing ?? [])]).toEqual([])
+      else for (const id of failed) expect(id).toMatch(/^limits\./)
+      expect(run.exitCode).toBe(failed.length === 0 ? 0 : 1)
+      expect(report.probes.length).toBeGreaterThan(40)
+      expect(await readdir(folder)).toEqual([])
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+describeWith(['docker', 'claude', 'job-image'], 'caisson doctor in a job container', () => {
+  test('proves the sibling that a job gets there', async () => {
+    const folder = await mkdtemp(join(await realpath(tmpdir()), 'caisson-doctor-'))
+    const { stdout: socket } = await promisify(execFile)('docker', [
+      'context',
+      'inspect',
+      '--format',
+      '{{.Endpoints.docker.Host}}',
+    ])
+    const mounts = [
+      [socket.trim().replace('unix://', ''), '/var/run/docker.sock'],
+      [folder, '/__w/_temp'],
+      [join(PROJECT, 'lib'), '/project/lib'],
+      [join(PROJECT, 'package.json'), '/project/package.json'],
+      [join(PROJECT, 'node_modules'), '/project/node_modules'],
+      [partPath('claude'), '/__t/claude'],
+    ].flatMap((pair) => ['--volume', pair.join(':')])
+    const command = ['node', '/project/lib/cli/main.js', 'doctor', '--json', '--claude-path', '/__t/claude']
+    try {
+      const { stdout } = await promisify(execFile)(
+        'docker',
+        ['run', '--rm', ...mounts, '--env', 'RUNNER_TEMP=/__w/_temp', JOB_IMAGE, ...command],
+        { maxBuffer: 16 << 20 },
+      )
+      const report = JSON.parse(stdout) as DoctorReport
+      expect(report.probes.filter(({ result }) => result === 'fail')).toEqual([])
+      expect(report).toMatchObject({ sealed: true, sandbox: { image: JOB_IMAGE, missing: [] } })
+      expect(await readdir(folder)).toEqual([])
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

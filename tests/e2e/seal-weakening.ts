@@ -13,14 +13,18 @@ export interface Weakening {
 }
 
 /**
- * A `docker` in front of the real one that starts containers with less protection. It stands in PATH, so the
+ * An engine's client in front of the real one that starts containers with less protection. It stands in PATH, so the
  * code under test is the whole of Caisson's own. Resolves to the PATH to use.
  */
-export async function weakenedEngine(dir: string, weakening: Weakening): Promise<string> {
+export async function weakenedEngine(
+  dir: string,
+  weakening: Weakening,
+  engine: 'docker' | 'podman' = 'docker',
+): Promise<string> {
   const bin = join(dir, 'bin')
   await mkdir(bin)
   const path = process.env['PATH'] ?? ''
-  const real = execFileSync('sh', ['-c', 'command -v docker'], { encoding: 'utf8' }).trim()
+  const real = execFileSync('sh', ['-c', `command -v ${engine}`], { encoding: 'utf8' }).trim()
   const told = {
     real,
     without: weakening.without?.map(({ source }) => source) ?? [],
@@ -32,8 +36,8 @@ export async function weakenedEngine(dir: string, weakening: Weakening): Promise
     SCRIPT.replace('TOLD', () => JSON.stringify(told)),
   )
   const script = `#!/bin/sh\n[ "$1" = run ] || exec '${real}' "$@"\nexec '${process.execPath}' '${bin}/weaken.mjs' "$@"\n`
-  await writeFile(join(bin, 'docker'), script)
-  await chmod(join(bin, 'docker'), 0o755)
+  await writeFile(join(bin, engine), script)
+  await chmod(join(bin, engine), 0o755)
   return `${bin}:${path}`
 }
 

@@ -107,10 +107,16 @@ function findChromium(): Part {
   return path ? { there: true, path } : { there: false, reason: `none of ${names.join(', ')} in PATH` }
 }
 
+/** Asked for by name: where it is only installed, it often cannot start a container. */
+function findPodman(): Part {
+  if (env['CAISSON_TEST_PODMAN'] !== '1') return { there: false, reason: 'CAISSON_TEST_PODMAN is not 1' }
+  return program('podman', ['info', '--format', '{{.Version.Version}}'], /\d/)
+}
+
 const FIND: Record<PartName, () => Part> = {
   root: findRoot,
   docker: () => program('docker', ['version', '--format', '{{.Server.Version}}'], /\d/),
-  podman: () => program('podman', ['info', '--format', '{{.Version.Version}}'], /\d/),
+  podman: findPodman,
   bwrap: () => program('bwrap', ['--ro-bind', '/', '/', 'true'], /^$/),
   dockerd: () => program('dockerd', ['--version'], /Docker/),
   node22: () => named('CAISSON_TEST_NODE22', () => findNode(22)),

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { judge, type ProbeResult, renderReport } from '../../../src/doctor/report.js'
+import type { Protection } from '../../../src/sandbox/protections.js'
+import type { SandboxFacts } from '../../../src/sandbox/sandbox.js'
+
+const facts = (sealed: boolean, ...missing: Protection[]): SandboxFacts => ({
+  backend: 'container',
+  engine: 'podman',
+  image: 'host',
+  network: 'none',
+  sealed,
+  weaknesses: [],
+  missing: missing.map((protection) => ({ protection, why: 'not here' })),
+})
+const probe = (id: string, result: ProbeResult['result'] = 'fail'): ProbeResult => ({
+  id,
+  protection: 'limits',
+  tries: 'try',
+  result,
+  why: 'why',
+})
+
+describe('judge', () => {
+  it.each([
+    ['SEALED: ', facts(true), [probe('kernel.mount', 'pass')], true, 0],
+    ['NOT SEALED: ', facts(true), [probe('kernel.mount')], false, 1],
+    ['NOT SEALED: ', facts(true), [probe('limits.memory')], false, 1],
+    ['SEALED WITHOUT ALL LIMITS: ', facts(true, 'memory-limit'), [probe('limits.memory')], true, 1],
+    ['NOT SEALED: ', facts(true, 'memory-limit'), [probe('limits.memory'), probe('kernel.bpf')], false, 1],
+    ['NOT SEALED: ', facts(true, 'memory-limit'), [probe('limits.processes')], false, 1],
+    ['NOT CALLED SEALED: ', facts(false, 'system-calls'), [probe('kernel.mount', 'pass')], false, 0],
+    ['NOT SEALED: ', facts(false, 'memory-limit'), [probe('limits.memory')], false, 1],
+  ] as const)('says %j of %j with %j', (verdict, sandbox, probes, sealed, exitCode) => {
+    const report = judge(sandbox, [...probes])
+    expect(report).toMatchObject({ sealed, exitCode })
+    expect(renderReport(report).split('\n').at(-2)).toMatch(new RegExp(`^${verdict}`))
+  })
+})
