@@ -23,7 +23,7 @@ const END = '=== end of the look'
 
 /**
  * A shell's script that prints what {@link missingInside} reads; it needs nothing but the shell. Where there is an
- * `unshare` it shows a filter of system calls that is laxer than the engine says: Podman's behind Docker's client.
+ * `unshare` it shows a filter of system calls that is laxer than it ought to be.
  */
 export const SEAL_LOOK = `for f in ${FILES.join(' ')}; do
 [ -r "$f" ] || continue
