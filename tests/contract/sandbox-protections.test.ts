@@ -18,7 +18,7 @@ const unconfined: Weakening = { add: ['--security-opt', 'seccomp=unconfined'] }
 
 /** What a wrapper around the client, or a setting of the engine, may take from the agent's container. */
 const TAKEN: [name: string, Weakening, lost: Protection[]][] = [
-  ['a network', { without: [/^--network /], add: ['--network', 'bridge'] }, ['network']],
+  ['a network', { without: [/^--network /], add: ['--network', 'host'] }, ['network']],
   ['root', { without: [/^--user /], add: ['--user', '0:0'] }, ['user']],
   ['capabilities', { without: [/^--cap-drop /] }, ['capabilities']],
   ['new privileges', { without: [/no-new-privileges/] }, ['new-privileges']],
