@@ -203,7 +203,7 @@ function messageOf(text) {
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(452);
 /* harmony import */ var _cloud_answer_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(23122);
 /* harmony import */ var _cloud_models_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(85806);
-/* harmony import */ var _upstream_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(56110);
+/* harmony import */ var _upstream_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(24310);
 
 
 

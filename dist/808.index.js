@@ -15,7 +15,7 @@ export const modules = {
 /* harmony import */ var _cloud_answer_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(23122);
 /* harmony import */ var _cloud_models_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(85806);
 /* harmony import */ var _event_stream_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(62923);
-/* harmony import */ var _upstream_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(56110);
+/* harmony import */ var _upstream_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(24310);
 
 
 

@@ -1,0 +1,49 @@
+export const id = 117;
+export const ids = [117];
+export const modules = {
+
+/***/ 73117:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   trustedRoots: () => (/* binding */ trustedRoots)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(452);
+
+
+/**
+ * Sigstore's trusted roots as JSON: of a file as `gh attestation trusted-root` writes it (one a line), else the
+ * public instance's, fetched and checked by TUF into `cacheDir`. Rejects with CONFIG_INVALID.
+ */
+async function trustedRoots(o) {
+    if (o.file !== undefined) {
+        try {
+            const text = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(o.file, 'utf8');
+            const whole = text.trimStart().startsWith('{\n') ? [text] : text.split('\n');
+            return whole.filter((part) => part.trim() !== '').map((part) => JSON.parse(part));
+        }
+        catch (cause) {
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ConfigError */ .xL('CONFIG_INVALID', `trusted-root: ${o.file} cannot be read: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .describeError */ .Uc)(cause).message}`, {
+                hint: 'Write it in a step before: `gh attestation trusted-root > trusted-root.jsonl`.',
+                cause,
+            });
+        }
+    }
+    try {
+        const { getTrustedRoot } = await Promise.all(/* import() */[__webpack_require__.e(654), __webpack_require__.e(669), __webpack_require__.e(366), __webpack_require__.e(310), __webpack_require__.e(694)]).then(__webpack_require__.t.bind(__webpack_require__, 84423, 19));
+        const { TrustedRoot } = await __webpack_require__.e(/* import() */ 654).then(__webpack_require__.t.bind(__webpack_require__, 19654, 19));
+        return [TrustedRoot.toJSON(await getTrustedRoot({ cachePath: o.cacheDir }))];
+    }
+    catch (cause) {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ConfigError */ .xL('CONFIG_INVALID', `Sigstore's trusted root cannot be fetched: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .describeError */ .Uc)(cause).message}`, {
+            hint: 'Give `trusted-root` a file that `gh attestation trusted-root > trusted-root.jsonl` has written.',
+            cause,
+        });
+    }
+}
+
+
+/***/ })
+
+};
