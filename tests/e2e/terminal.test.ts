@@ -68,7 +68,7 @@ describeWith(['tmux', 'claude'], 'a terminal', () => {
       'Enter',
     )
     const line = /^\d+:\d\d · 2 turns · [\d,]+ tokens · \$0\.\d+ · ▸ Bash echo started && sleep 600$/
-    const shown = (await terminal.until(/\n\d+:\d\d · 2 turns .*sleep 600$/)).split('\n')
+    const shown = (await terminal.until(/\n\d+:\d\d · 2 turns · [\d,]+ tokens .*sleep 600$/)).split('\n')
     expect(shown.filter((text) => / · \d turns? · /.test(text))).toEqual([expect.stringMatching(line)])
     expect(await terminal.screen('-e')).toContain('\u001b[2m')
     await terminal.resize(40)
