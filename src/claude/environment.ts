@@ -28,6 +28,8 @@ export function claudeEnvironment({
     // No telemetry, no error reports, no update checks: requirement C7.
     CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
     DISABLE_AUTOUPDATER: '1',
+    // It would take zsh where there is one; commands are written for bash. Without a bash it looks for others.
+    CLAUDE_CODE_SHELL: '/bin/bash',
     // The gateway asks again by itself, before the first byte; both together would multiply.
     CLAUDE_CODE_MAX_RETRIES: '3',
     // Root may bypass permissions only where this says that a sandbox holds it.

@@ -75,6 +75,7 @@ describe('claudeEnvironment', () => {
       CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
       DISABLE_AUTOUPDATER: '1',
       CLAUDE_CODE_MAX_RETRIES: '3',
+      CLAUDE_CODE_SHELL: '/bin/bash',
     })
   })
 
