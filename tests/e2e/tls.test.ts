@@ -60,7 +60,7 @@ function companyProxy(port: number, asked: string[]) {
   return listen(proxy)
 }
 
-describeWith(['docker', 'claude', 'node24'], 'a model behind TLS', () => {
+describeWith(['docker', 'claude', 'node24', 'openssl'], 'a model behind TLS', () => {
   test('is asked when the job knows its certificate authority, also through a proxy', async () => {
     await using own = await certificates()
     await using world = await createStory({ model: FIX })

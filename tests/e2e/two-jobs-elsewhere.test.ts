@@ -10,7 +10,7 @@ import { jobsOf, READER, writes } from '../world/two-jobs.js'
 
 const LIMIT = { timeout: 120_000 }
 
-describeWith(['docker', 'claude', 'node24'], 'what vouches for a run of another job', () => {
+describeWith(['docker', 'claude', 'node24', 'openssl'], 'what vouches for a run of another job', () => {
   test('a signed run is published only where the signature is of that workflow run', LIMIT, async () => {
     await using signing = await createStory({ model: FIX })
     await using store = await startArtifactService()

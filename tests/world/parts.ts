@@ -22,6 +22,7 @@ export type PartName =
   | 'zizmor'
   | 'chromium'
   | 'job-image'
+  | 'openssl'
   | 'tmux'
   | 'zsh'
   | 'fish'
@@ -129,6 +130,7 @@ const FIND: Record<PartName, () => Part> = {
   'job-image': () =>
     program('docker', ['image', 'inspect', '--format', '{{.Id}}', 'caisson-test-job:1'], /sha256:/),
   chromium: () => named('CAISSON_TEST_CHROMIUM', findChromium),
+  openssl: () => program('openssl', ['version'], /SSL/),
   tmux: () => program('tmux', ['-V'], /tmux/),
   zsh: () => program('zsh', ['--version'], /zsh/),
   fish: () => program('fish', ['--version'], /fish/),
