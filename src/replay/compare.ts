@@ -1,5 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { createGit } from '../git/git.js'
+import type { Manifest } from '../run/manifest.js'
+
+/**
+ * Whether a replay did not come to where it can be compared: it broke where the run had not, or no session began
+ * in it. Two runs that never asked the model have the same empty patch and no divergence, and prove nothing.
+ */
+export function cameShort(
+  before: Pick<Manifest, 'status'>,
+  now: Pick<Manifest, 'status' | 'agent'>,
+): boolean {
+  if (now.status === 'completed') return false
+  return before.status === 'completed' || now.agent.sessionId === undefined
+}
 
 /** Names of the files whose part of a patch is not the same in the other. */
 export async function differingFiles(recorded: string, replayed: string): Promise<string[]> {

@@ -7,7 +7,7 @@ import type { Manifest } from '../run/manifest.js'
 import { CASSETTE, type ReplayRecord, readReplayRecord } from '../run/replay-record.js'
 import { type RunFolder, readManifest } from '../run/run-folder.js'
 import type { RunRequest } from '../stages/request.js'
-import { differingFiles, differingPaths } from './compare.js'
+import { cameShort, differingFiles, differingPaths } from './compare.js'
 import { exists, findCheckout, findRecordedRun, type RecordedRun } from './find.js'
 import type { ReplayOptions } from './options.js'
 import { specOf, taskOf } from './request.js'
@@ -79,7 +79,7 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
   const patchDiffers = await differingFiles(join(recorded.output, 'diff.patch'), result.folder.patch)
   const divergences = source?.divergences() ?? []
   const missed = source?.missed() ?? []
-  const broken = result.manifest.status !== 'completed' && before.status === 'completed'
+  const broken = cameShort(before, result.manifest)
   return {
     same: patchDiffers.length === 0 && divergences.length === 0 && missed.length === 0 && !broken,
     runId: record.runId,
