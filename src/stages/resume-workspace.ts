@@ -29,23 +29,25 @@ export async function compareWithLeft(
 ): Promise<WorkspaceNews> {
   const { baseCommit } = workspace
   const now = baseCommit === null ? 'the folder as it stands' : `commit ${baseCommit}`
-  if (withPatch) {
-    return { workspace: `The workspace holds ${now} with your changes on it, as you left them.`, stat: '' }
-  }
-  const stat = left && (await statSince(request, workspace, left).catch(() => null))
-  if (stat === '') return { workspace: `The workspace holds ${now}: exactly what you left.`, stat }
+  const holds = `The workspace holds ${now}${withPatch ? ' with your changes on it' : ''}`
+  const stat = left && (await statSince(request, workspace, left, withPatch).catch(() => null))
+  if (stat === '')
+    return { workspace: `${holds}${withPatch ? ', as you left them' : ': exactly what you left'}.`, stat }
   if (!stat) {
-    const workspace = `The workspace holds ${now}. How that differs from what you left is not known: look at a file again before you rely on what you remember of it.`
+    const workspace = `${holds}. How ${withPatch ? 'the rest' : 'that'} differs from what you left is not known: look at a file again before you rely on what you remember of it.`
     return { workspace, stat: '' }
   }
-  const workspaceNow = `The workspace holds ${now}, which is not what you left. Look at these files again before you rely on what you remember of them; since then this has changed:`
+  const differs = withPatch ? 'but what is below them is not' : 'which is not'
+  const workspaceNow = `${holds}, ${differs} what you left. Look at these files again before you rely on what you remember of them; since then this has changed:`
   return { workspace: workspaceNow, stat }
 }
 
+/** Where the earlier patch is put on again (`withPatch`), what differs is what lies below it. */
 async function statSince(
   request: RunRequest,
   workspace: Workspace,
   left: NonNullable<ResumeInput['left']>,
+  withPatch: boolean,
 ): Promise<string | null> {
   const { signal, forge } = request
   const { commit, patch } = left
@@ -60,7 +62,7 @@ async function statSince(
   try {
     const apart = git.with({ indexFile })
     await apart.raw(['read-tree', commit])
-    if ((await stat(patch)).size > 0)
+    if (!withPatch && (await stat(patch)).size > 0)
       await apart.raw(['apply', '--cached', '--binary', '--whitespace=nowarn', '--', patch])
     const tree = await apart.run(['write-tree'])
     const now = `${workspace.baseCommit}^{tree}`
