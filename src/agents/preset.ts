@@ -1,5 +1,6 @@
 import picomatch from 'picomatch'
 import type { SessionSettings } from '../claude/arguments.js'
+import { TODO_TOOLS, withTodoNames } from '../claude/todo-tools.js'
 import type { Spec } from '../config/spec.js'
 
 type Agent = Pick<
@@ -8,7 +9,7 @@ type Agent = Pick<
 >
 
 /** Tools that only look; Claude Code's own list for the to-dos of a session changes nothing either. */
-const READING = ['Read', 'Glob', 'Grep', 'TodoWrite'] as const
+const READING = ['Read', 'Glob', 'Grep', ...withTodoNames(TODO_TOOLS)]
 const EDITING = ['Edit', 'Write', 'NotebookEdit'] as const
 
 /**
@@ -44,8 +45,10 @@ export function sessionTools(
     return { ...(tools ? { tools } : {}), allowedTools, disallowedTools, permissionMode }
   }
   const edits = preset === 'careful' && paths.length > 0
+  const left = agent.tools && withTodoNames(agent.tools)
+  const lost = withTodoNames(disallowedTools)
   const there = [...READING, ...(edits ? EDITING : [])].filter(
-    (tool) => (agent.tools?.includes(tool) ?? true) && !disallowedTools.includes(tool),
+    (tool) => (left?.includes(tool) ?? true) && !lost.includes(tool),
   )
   const forbidden = [...NEVER, ...(edits ? [] : [...EDITING, 'MultiEdit'])]
   return {

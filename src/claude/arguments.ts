@@ -1,3 +1,5 @@
+import { withTodoNames } from './todo-tools.js'
+
 /** What a session of Claude Code is started with. */
 export interface SessionSettings {
   model?: string
@@ -57,7 +59,7 @@ export function claudeArguments(settings: SessionSettings): string[] {
     ...value('--max-turns', settings.maxTurns),
     ...value('--max-budget-usd', settings.maxBudgetUsd),
     // Also when it is empty: then there are none.
-    ...value('--tools', settings.tools?.join(',')),
+    ...value('--tools', settings.tools && withTodoNames(settings.tools).join(',')),
     ...list('--allowedTools', settings.allowedTools),
     ...list('--disallowedTools', settings.disallowedTools),
     ...(settings.systemPromptFile === undefined
@@ -84,6 +86,6 @@ function value(flag: string, argument: string | number | undefined): string[] {
 }
 
 /** One argument however many tools: the flag takes all that follow it. */
-function list(flag: string, items: readonly string[] | undefined): string[] {
-  return items === undefined || items.length === 0 ? [] : [flag, items.join(',')]
+function list(flag: string, tools: readonly string[] | undefined): string[] {
+  return tools === undefined || tools.length === 0 ? [] : [flag, withTodoNames(tools).join(',')]
 }

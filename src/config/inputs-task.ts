@@ -126,7 +126,7 @@ export const TASK_INPUTS = defineInputs({
     group: 'Agent',
     file: 'defaults.agent.allowedTools',
     kind: 'list',
-    default: 'Read,Write,Edit,Bash,Glob,Grep,TodoWrite',
+    default: 'Read,Write,Edit,Bash,Glob,Grep,TaskCreate,TaskGet,TaskList,TaskUpdate',
     description: 'Tools that the agent may use.',
   },
   'disallowed-tools': {

@@ -94,3 +94,11 @@ test('the agent is told what it may do', () => {
 test.each(['/etc/passwd', '../x', 'a/../../b', '!src/**', './src'])('%s is no path below the top', (path) => {
   expect(() => agentOf({ paths: [path] })).toThrow(/below the top/)
 })
+
+test('an agent that names its to-do list keeps it under a preset, by whichever name', () => {
+  const toolsOf = (agent: object) => sessionTools(agentOf({ preset: 'plan', ...agent }), '/w').tools
+  const TODAY = ['TaskCreate', 'TaskGet', 'TaskList', 'TaskUpdate']
+  expect(toolsOf({ tools: ['Read', 'TodoWrite'] })).toEqual(['Read', ...TODAY, 'TodoWrite'])
+  expect(toolsOf({ tools: ['Read', 'TaskList'] })).toEqual(['Read', 'TaskList'])
+  expect(toolsOf({ disallowedTools: ['TodoWrite'] })).toEqual(['Read', 'Glob', 'Grep'])
+})

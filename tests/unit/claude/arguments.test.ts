@@ -102,3 +102,22 @@ describe('claudeEnvironment', () => {
     expect(claudeArguments({ pinnedEnv: { A: 'b' } }).slice(-2)).toEqual(['--settings', '{"env":{"A":"b"}}'])
   })
 })
+
+describe('the to-do list', () => {
+  const toolsIn = (line: string[], flag: string) => line[line.indexOf(flag) + 1]?.split(',')
+  const TODAY = ['TaskCreate', 'TaskGet', 'TaskList', 'TaskUpdate']
+
+  it('is called by the names of every version, whichever was written', () => {
+    const former = claudeArguments({
+      tools: ['TodoWrite'],
+      allowedTools: ['Read', 'TodoWrite'],
+      disallowedTools: ['TodoWrite'],
+    })
+    expect(toolsIn(former, '--tools')).toEqual(['TodoWrite', ...TODAY])
+    expect(toolsIn(former, '--allowedTools')).toEqual(['Read', 'TodoWrite', ...TODAY])
+    expect(toolsIn(former, '--disallowedTools')).toEqual(['TodoWrite', ...TODAY])
+    const today = claudeArguments({ allowedTools: [...TODAY, 'Bash'], disallowedTools: ['TaskGet'] })
+    expect(toolsIn(today, '--allowedTools')).toEqual([...TODAY, 'Bash', 'TodoWrite'])
+    expect(toolsIn(today, '--disallowedTools')).toEqual(['TaskGet'])
+  })
+})
