@@ -12,7 +12,7 @@ import { type Log, silentLog } from './log.js'
 import { createRedactor } from './redact.js'
 import { chownTree } from './sandbox/ownership.js'
 import type { Sandbox } from './sandbox/sandbox.js'
-import { agentOwner, type BackendChoice, chooseBackend } from './stages/backend.js'
+import { agentOwner, type BackendChoice, chooseBackend, passOver } from './stages/backend.js'
 import type { Host } from './stages/request.js'
 import { openSandboxFor } from './stages/sandbox.js'
 
@@ -76,7 +76,7 @@ export function resolveExecutionBackend(
     let giveBack: (() => Promise<void>) | undefined
     try {
       choice ??= chooseBackend(spec, host, dir, log)
-      const chosen = await choice
+      await choice
       const folders = await makeFolders(dir, workspace)
       gateway = await startGateway({
         socketPath: join(folders.gateway, 'model.sock'),
@@ -92,12 +92,19 @@ export function resolveExecutionBackend(
         log,
         clock: systemClock,
       })
-      giveBack = await lendWorkspace(workspace, chosen)
-      sandbox = await openSandboxFor(
-        { spec, host, log, runId: basename(dir), folders, objectMounts: [] },
-        chosen,
-        {},
-      )
+      const request = { spec, host, log, runId: basename(dir), folders, objectMounts: [] }
+      while (!sandbox) {
+        const chosen = await choice
+        giveBack = await lendWorkspace(workspace, chosen)
+        try {
+          sandbox = await openSandboxFor(request, chosen, {})
+        } catch (error) {
+          const without = passOver(error, { choice: chosen, spec, redact })
+          if (!without) throw error
+          await giveBack?.()
+          choice = chooseBackend(spec, host, dir, log, without)
+        }
+      }
       const { usage } = gateway
       const lastFailure = () => usage().lastFailure
       const execute = createExecutionBackend({

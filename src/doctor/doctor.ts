@@ -7,13 +7,13 @@ import { SandboxError } from '../errors.js'
 import { type Gateway, type GatewayOptions, startGateway } from '../gateway/server.js'
 import type { Log } from '../log.js'
 import { createRunFolder, type RunFolder } from '../run/run-folder.js'
-import type { Sandbox } from '../sandbox/sandbox.js'
-import { agentOwner, chooseBackend, hasContainerPaths } from '../stages/backend.js'
+import type { PassedOver, Sandbox } from '../sandbox/sandbox.js'
+import { agentOwner, chooseBackend, hasContainerPaths, passOver } from '../stages/backend.js'
 import { gatewayPolicy } from '../stages/model.js'
 import type { Host } from '../stages/request.js'
 import { createResources, type Resources } from '../stages/resources.js'
 import { openSandboxFor } from '../stages/sandbox.js'
-import { createWorkspace } from '../workspace/workspace.js'
+import { createWorkspace, discardWorkspace, type Workspace } from '../workspace/workspace.js'
 import { canary, plantCanaries } from './canaries.js'
 import { makeCheckout } from './checkout.js'
 import { probeContext, TARGETS, type Targets } from './context.js'
@@ -70,20 +70,11 @@ async function examine(options: DoctorOptions, resources: Resources): Promise<Do
   resources.add('the folder', () => rm(dir, { recursive: true, force: true, maxRetries: 3 }))
   await chmod(dir, 0o755)
   const folder = await createRunFolder(dir, `doctor-${basename(dir).slice(-6)}`)
-  const choice = await chooseBackend(spec, host, folder.dir, log)
 
   const canaries = await plantCanaries(dir)
   resources.add('the canaries', () => canaries.close())
   const checkout = join(dir, 'checkout')
   await makeCheckout(checkout)
-  const owner = agentOwner(choice)
-  const workspace = await createWorkspace({
-    checkout,
-    runDir: folder.dir,
-    objectsAt: hasContainerPaths(choice) ? 'container' : 'host',
-    ...(owner ? { owner } : {}),
-    log,
-  })
 
   const model = await startDoctorModel()
   resources.add('the model', () => model.close())
@@ -96,26 +87,7 @@ async function examine(options: DoctorOptions, resources: Resources): Promise<Do
   })
   resources.add('the model gateway', () => gateway.close())
 
-  const sandbox = await openSandboxFor(
-    {
-      spec,
-      host,
-      log,
-      examine: true,
-      ...(options.signal ? { signal: options.signal } : {}),
-      runId: folder.id,
-      folders: {
-        workspace: workspace.path,
-        home: folder.home,
-        input: folder.input,
-        output: folder.agentOutput,
-        gateway: folder.gateway,
-      },
-      objectMounts: workspace.objectMounts,
-    },
-    choice,
-    {},
-  )
+  const { sandbox, workspace } = await openWhereARunWould({ ...options, spec, host }, folder, checkout)
   resources.add('the sandbox', () => sandbox.cleanup())
   // What is not sealed is known to be open: trying would only send traffic from this machine to strangers.
   if (!sandbox.facts.sealed && sandbox.facts.backend === 'local')
@@ -134,6 +106,48 @@ async function examine(options: DoctorOptions, resources: Resources): Promise<Do
   const probes = await probe(sandbox, options.signal)
   probes.push(outsideView(canaries.visits()))
   return judge(sandbox.facts, probes)
+}
+
+async function openWhereARunWould(
+  options: Pick<DoctorOptions, 'spec' | 'host' | 'log' | 'signal'>,
+  folder: RunFolder,
+  checkout: string,
+  passedOver: readonly PassedOver[] = [],
+): Promise<{ sandbox: Sandbox; workspace: Workspace }> {
+  const { spec, host, log, signal } = options
+  const choice = await chooseBackend(spec, host, folder.dir, log, passedOver)
+  const owner = agentOwner(choice)
+  const workspace = await createWorkspace({
+    checkout,
+    runDir: folder.dir,
+    objectsAt: hasContainerPaths(choice) ? 'container' : 'host',
+    ...(owner ? { owner } : {}),
+    log,
+  })
+  const request = {
+    spec,
+    host,
+    log,
+    examine: true as const,
+    ...(signal ? { signal } : {}),
+    runId: folder.id,
+    folders: {
+      workspace: workspace.path,
+      home: folder.home,
+      input: folder.input,
+      output: folder.agentOutput,
+      gateway: folder.gateway,
+    },
+    objectMounts: workspace.objectMounts,
+  }
+  try {
+    return { sandbox: await openSandboxFor(request, choice, {}), workspace }
+  } catch (error) {
+    const without = passOver(error, { choice, spec, redact: (text) => text, signal })
+    if (!without) throw error
+    await discardWorkspace(workspace)
+    return openWhereARunWould(options, folder, checkout, without)
+  }
 }
 
 function withOwnLimits(spec: Spec): Spec {

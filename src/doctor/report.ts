@@ -49,6 +49,8 @@ export function renderReport(report: DoctorReport): string {
   const lines = [`Sandbox: ${where.filter(Boolean).join(', ')}, network ${sandbox.network}`, '']
   for (const { id, tries, result, why } of probes)
     lines.push(`${WORDS[result]}  ${id.padEnd(34)} ${tries}: ${why}`)
+  for (const { engine, why } of sandbox.passedOver ?? [])
+    lines.push(`note  ${engine} answers, but starts no container, so a run goes on without it (${why})`)
   for (const weakness of sandbox.weaknesses) lines.push(`note  ${weakness}`)
   for (const { protection, why } of sandbox.missing ?? [])
     lines.push(

@@ -17,6 +17,9 @@ export function describeFailure(client: { name: string }, what: string, result: 
   })
 }
 
+/** Programs of the engines themselves: one that is not found says nothing of the image. */
+const ENGINES_OWN = /exec: "(\S*\/)?(docker-init|containerd-shim\S*|runc|crun|conmon|catatonit)":/
+
 /** Why a container did not start: the image's fault where the engine says so, else the engine's. */
 export function imageError(
   client: { name: string },
@@ -24,7 +27,9 @@ export function imageError(
   result: CommandResult,
 ): SandboxError {
   const words = tail(result)
+  const image = !ENGINES_OWN.test(words)
   if (
+    image &&
     /"?sh"?:? .*(executable file|no such file)|exec: "sh"|executable file `sh`|`sh`.*not found/i.test(words)
   ) {
     return new SandboxError('IMAGE_FAILED', `The image \`${spec.image}\` has no \`sh\`: ${words}`, {
@@ -32,6 +37,7 @@ export function imageError(
     })
   }
   if (
+    image &&
     /no such image|unable to find image|image not known|executable file|exec format error|manifest/i.test(
       words,
     )

@@ -9,14 +9,17 @@ import { probePodman } from './podman.js'
  */
 export async function detectEngine(options: {
   preferred?: 'docker' | 'podman' | 'auto'
+  /** Only those that come after this one, which is known to start nothing here. */
+  after?: Engine['name']
   /** PATH to find the client, and whatever the client itself needs (DOCKER_HOST, HOME …). */
   env: Record<string, string | undefined>
   log: Log
 }): Promise<Engine | null> {
-  const { preferred = 'auto', env, log } = options
+  const { preferred = 'auto', after, env, log } = options
   const probes = { docker: probeDocker, podman: probePodman }
-  const names = preferred === 'auto' ? (['docker', 'podman'] as const) : ([preferred] as const)
-  for (const name of names) {
+  const names: readonly Engine['name'][] = preferred === 'auto' ? ['docker', 'podman'] : [preferred]
+  const rest = after === undefined ? names : names.slice(names.indexOf(after) + 1)
+  for (const name of rest) {
     const probe = await probes[name](env, log)
     if (probe.engine) {
       log.debug(`Container engine: ${probe.engine.name} ${probe.engine.version}`)

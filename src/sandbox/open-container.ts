@@ -14,6 +14,7 @@ import { chownTree } from './ownership.js'
 import { sealedWithout } from './protections.js'
 import { CONTAINER_PATHS, type Sandbox } from './sandbox.js'
 import { planToolchains, type ToolchainPlan } from './toolchain-plan.js'
+import { blameEngine } from './unfit-engine.js'
 import { sandboxUser } from './user.js'
 
 export interface ContainerSandboxOptions {
@@ -40,7 +41,8 @@ export interface ContainerSandboxOptions {
 
 /**
  * Starts the container that the agent works in: once, for many commands. Rejects with IMAGE_FAILED,
- * ENGINE_FAILED or NOT_SUPPORTED, and then leaves nothing behind.
+ * ENGINE_FAILED or NOT_SUPPORTED, and then leaves nothing behind; as `UnfitEngineError` where the engine starts no
+ * container at all.
  */
 export async function openContainerSandbox(options: ContainerSandboxOptions): Promise<Sandbox> {
   const { engine, runId, run, log, own } = options
@@ -92,7 +94,15 @@ export async function openContainerSandbox(options: ContainerSandboxOptions): Pr
     return containerSandbox(container, options, base.digest, undo)
   } catch (error) {
     for (const step of undo) await step()
-    throw error
+    await takeBackFolders(run, engine)
+    throw await blameEngine(error, {
+      engine,
+      image: options.image,
+      own: own ?? null,
+      name,
+      labels,
+      runFolder,
+    })
   }
 }
 
@@ -161,6 +171,13 @@ async function giveFolders(run: RunFolders, engine: Engine) {
   await chownTree(run.home, owner)
   await chownTree(run.output, owner)
   return owner
+}
+
+/** Whoever works there next finds the folders as they were. */
+async function takeBackFolders(run: RunFolders, engine: Engine): Promise<void> {
+  if (process.getuid?.() !== 0 || engine.rootless) return
+  for (const folder of [run.home, run.output])
+    await chownTree(folder, { uid: 0, gid: process.getgid?.() ?? 0 })
 }
 
 function seenByEngine(path: string, own: OwnContainer | null): string {

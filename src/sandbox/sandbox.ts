@@ -102,4 +102,12 @@ export interface SandboxFacts {
   weaknesses: string[]
   /** Protections that were looked for and do not hold; a run goes on only where it was told that it may. */
   missing?: Missing[]
+  /** Engines that `auto` went on without, in the order in which they were tried. */
+  passedOver?: PassedOver[]
+}
+
+/** An engine that answers and starts no container; `why` in its own words. */
+export interface PassedOver {
+  engine: 'docker' | 'podman'
+  why: string
 }

@@ -2,29 +2,77 @@ import type { Spec } from '../config/spec.js'
 import { SandboxError } from '../errors.js'
 import type { Log } from '../log.js'
 import type { Place } from '../prompt/place.js'
+import type { Redact } from '../redact.js'
 import { type Bubblewrap, detectBubblewrap } from '../sandbox/bubblewrap.js'
 import { detectEngine } from '../sandbox/detect.js'
 import type { Engine } from '../sandbox/engine.js'
 import { type OwnContainer, ownContainer, translatePath } from '../sandbox/own-container.js'
+import type { PassedOver } from '../sandbox/sandbox.js'
+import { UnfitEngineError } from '../sandbox/unfit-engine.js'
 import { type SandboxUser, sandboxUser } from '../sandbox/user.js'
 import type { Host } from './request.js'
 
 /** Where a run takes place; decided once, before anything is made for it. */
 export type BackendChoice =
-  | { kind: 'container'; engine: Engine; image: string; own: OwnContainer | null }
+  | ({ kind: 'container'; engine: Engine; image: string; own: OwnContainer | null } & Instead)
   | { kind: 'launch'; command: readonly string[] }
   /** `seal`: what makes this machine as tight as a container; null where nothing can. */
-  | { kind: 'local'; why: string; seal: Bubblewrap | null }
+  | ({ kind: 'local'; why: string; seal: Bubblewrap | null } & Instead)
+
+interface Instead {
+  /** Engines that were tried before, and started nothing. */
+  passedOver?: readonly PassedOver[]
+}
 
 /**
  * Picks the backend. Throws ENGINE_NOT_FOUND when a container is asked for and no engine answers, and
- * NOT_SUPPORTED when the engine cannot see the run folder.
+ * NOT_SUPPORTED when the engine cannot see the run folder. `passedOver` are engines that have been tried, by
+ * {@link passOver}: it is as if they were not there, and the log says so.
  */
 export async function chooseBackend(
   spec: Spec,
   host: Host,
   runDir: string,
   log: Log,
+  passedOver: readonly PassedOver[] = [],
+): Promise<BackendChoice> {
+  const choice = await choose(spec, host, runDir, log, passedOver)
+  const last = passedOver.at(-1)
+  if (!last || choice.kind === 'launch') return choice
+  log.warn(
+    `${last.engine} answers, but starts no container on this machine, so ${insteadOf(choice, spec)}: ${last.why}`,
+  )
+  return { ...choice, passedOver }
+}
+
+function insteadOf(choice: Exclude<BackendChoice, { kind: 'launch' }>, { sandbox }: Spec): string {
+  if (choice.kind === 'container') return `${choice.engine.name} is used instead`
+  const tools = sandbox.image === 'auto' || sandbox.image === 'host' ? '' : ` and not \`${sandbox.image}\``
+  if (choice.seal) return `the agent is to work under bubblewrap instead, with this machine's tools${tools}`
+  return `nothing is left here that could seal the agent, which would get this machine itself${tools}`
+}
+
+/**
+ * The engines to go on without, when opening `choice` failed since its engine starts no container: for
+ * {@link chooseBackend}. Null for every other error, where somebody named the backend or the engine, and when the run
+ * is being stopped.
+ */
+export function passOver(
+  error: unknown,
+  o: { choice: BackendChoice; spec: Spec; redact: Redact; signal?: AbortSignal | undefined },
+): readonly PassedOver[] | null {
+  const { choice, spec } = o
+  if (!(error instanceof UnfitEngineError) || choice.kind !== 'container') return null
+  if (spec.sandbox.backend !== 'auto' || spec.sandbox.engine !== 'auto' || o.signal?.aborted) return null
+  return [...(choice.passedOver ?? []), { engine: choice.engine.name, why: o.redact(error.words) }]
+}
+
+async function choose(
+  spec: Spec,
+  host: Host,
+  runDir: string,
+  log: Log,
+  passedOver: readonly PassedOver[],
 ): Promise<BackendChoice> {
   const { backend, engineCommand } = spec.sandbox
   if (engineCommand.length > 0) return { kind: 'launch', command: engineCommand }
@@ -35,9 +83,16 @@ export async function chooseBackend(
   })
   if (backend === 'local') return local('asked for by `backend: local`')
 
-  const engine = await detectEngine({ preferred: spec.sandbox.engine, env: host.env, log })
+  const last = passedOver.at(-1)?.engine
+  const engine = await detectEngine({
+    preferred: spec.sandbox.engine,
+    ...(last ? { after: last } : {}),
+    env: host.env,
+    log,
+  })
   if (!engine) {
-    if (backend === 'auto' && spec.sandbox.engine === 'auto') return local('no container engine answers')
+    if (backend === 'auto' && spec.sandbox.engine === 'auto')
+      return local(passedOver.map(({ why }) => why).join('; ') || 'no container engine answers')
     throw new SandboxError('ENGINE_NOT_FOUND', 'No container engine answers on this machine.', {
       hint: 'Start Docker or Podman, or set `backend: local` to run the agent on this machine.',
     })

@@ -12,9 +12,17 @@ import type { EarlierSession } from '../prompt/earlier.js'
 import { createRedactor } from '../redact.js'
 import { writeReplayRecord } from '../run/replay-record.js'
 import { readManifest, writeManifest } from '../run/run-folder.js'
-import { CONTAINER_PATHS, type Sandbox, type SandboxPaths } from '../sandbox/sandbox.js'
+import { CONTAINER_PATHS, type PassedOver, type Sandbox, type SandboxPaths } from '../sandbox/sandbox.js'
+import { UnfitEngineError } from '../sandbox/unfit-engine.js'
 import { createWorkspace, discardWorkspace, type Workspace } from '../workspace/workspace.js'
-import { agentOwner, type BackendChoice, chooseBackend, hasContainerPaths, placeFor } from './backend.js'
+import {
+  agentOwner,
+  type BackendChoice,
+  chooseBackend,
+  hasContainerPaths,
+  passOver,
+  placeFor,
+} from './backend.js'
 import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './files.js'
 import { isLayersFault, layersOf } from './layers.js'
 import { isLoop } from './loop-end.js'
@@ -45,11 +53,15 @@ export interface PreparedRun extends Omit<SettledRun, 'phase'> {
   resumed: (Resumed & { instead: string }) | null
 }
 
-export async function prepareRun(run: SettledRun): Promise<PreparedRun> {
+/** `passedOver`: engines that were tried for this run already, and start no container. */
+export async function prepareRun(
+  run: SettledRun,
+  passedOver: readonly PassedOver[] = [],
+): Promise<PreparedRun> {
   const { folder, request, context } = run
   const { log } = request
   const [choice, variables] = await Promise.all([
-    chooseBackend(request.spec, request.host, folder.dir, log),
+    chooseBackend(request.spec, request.host, folder.dir, log, passedOver),
     readEnvFiles(request.checkout, request.spec.sandbox.envFiles),
   ])
   const allowances = await assertSealEnough({
@@ -113,15 +125,26 @@ export async function prepareRun(run: SettledRun): Promise<PreparedRun> {
       if (resumed?.patch) await putPatch(ready, resumed.patch, { owner: agentOwner(choice) })
       await run.note({ workspace: { ...ready } })
     })
-  const sandbox = await open().catch(async (error: unknown) => {
-    if (!isLayersFault(error, workspace)) throw error
-    log.info(
-      `The engine cannot show the checkout as a layer, so it is copied: ${describeError(error).message}`,
-    )
+  let sandbox: Sandbox
+  try {
+    sandbox = await open().catch(async (error: unknown) => {
+      if (error instanceof UnfitEngineError || !isLayersFault(error, workspace)) throw error
+      log.info(
+        `The engine cannot show the checkout as a layer, so it is copied: ${describeError(error).message}`,
+      )
+      await discardWorkspace(workspace)
+      workspace = await snapshot(run, choice, 'copy')
+      return open()
+    })
+  } catch (error) {
+    const { spec, signal } = request
+    const without = passOver(error, { choice, spec, redact, signal })
+    if (!without) throw error
+    // Paths, prompt and workspace depend on the place: with another one everything is made anew.
     await discardWorkspace(workspace)
-    workspace = await snapshot(run, choice, 'copy')
-    return open()
-  })
+    await run.note({ engine: undefined, workspace: undefined })
+    return prepareRun(run, without)
+  }
   run.resources.add('the sandbox', () => sandbox.cleanup())
   // Not before: what a setup installs has no business with the model.
   const gateway = await startModel(run, redact, places)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { ensureClaude } from '../claude/binary.js'
 import type { Spec } from '../config/spec.js'
-import { SandboxError } from '../errors.js'
+import { describeError, SandboxError } from '../errors.js'
 import type { Log } from '../log.js'
 import type { RunFolders } from '../sandbox/container-plan.js'
 import { detectLibc, type Libc } from '../sandbox/libc.js'
@@ -75,7 +75,8 @@ export async function openSandbox(
     choice,
     variables,
   ).catch(async (error: unknown) => {
-    await layers?.release()
+    // It may need the engine, which may be what has failed.
+    await layers?.release().catch((cause: unknown) => log.debug(describeError(cause).message))
     throw error
   })
   const sandbox = layers ? layers.over(opened) : opened
@@ -104,7 +105,7 @@ export async function openSandboxFor(
   choice: BackendChoice,
   variables: Record<string, string>,
 ): Promise<Sandbox> {
-  const sandbox = await openPlace(request, choice, variables)
+  const sandbox = tellingPassedOver(await openPlace(request, choice, variables), choice)
   if (request.examine) return sandbox
   try {
     return settleSandbox(sandbox, request.spec.sandbox)
@@ -112,6 +113,11 @@ export async function openSandboxFor(
     await sandbox.cleanup()
     throw error
   }
+}
+
+function tellingPassedOver(sandbox: Sandbox, choice: BackendChoice): Sandbox {
+  if (choice.kind === 'launch' || !choice.passedOver) return sandbox
+  return { ...sandbox, facts: { ...sandbox.facts, passedOver: [...choice.passedOver] } }
 }
 
 async function openPlace(

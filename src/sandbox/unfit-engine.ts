@@ -1,0 +1,79 @@
+import { CaissonError, describeError, SandboxError } from '../errors.js'
+import type { Engine } from './engine.js'
+import { ensureHostImage } from './host-image.js'
+import { type OwnContainer, translatePath } from './own-container.js'
+
+/** An engine that answers, and starts no container on this machine: nothing that a run asks for is to blame. */
+export class UnfitEngineError extends SandboxError {
+  /** What it said to the simplest container. */
+  readonly words: string
+
+  constructor(error: CaissonError, name: string, words: string) {
+    super(error.code, error.message, {
+      hint: `${name} answers, but does not start the simplest container either: mend what it complains about. With \`backend\` and \`engine\` left at \`auto\` a run goes on without it.`,
+      cause: error,
+    })
+    this.words = words
+  }
+}
+
+/** The least that a run may ask for, so that an engine without control groups is found out. */
+const LIMITS = { memoryMb: 256, pids: 32 }
+const TIMEOUT_MS = 60_000
+
+/**
+ * Whose fault it is that a container did not start. The simplest one, with nothing of the run's settings in it, is
+ * tried now and never before: resolves to an {@link UnfitEngineError} when that one does not start either, else
+ * to `error` itself.
+ */
+export async function blameEngine(
+  error: unknown,
+  o: {
+    engine: Engine
+    image: string
+    own: OwnContainer | null
+    name: string
+    labels: Record<string, string>
+    /** Of this machine: what the engine must be able to see. */
+    runFolder: string
+  },
+): Promise<unknown> {
+  if (!(error instanceof SandboxError) || !mayBeTheEngine(error, o.image)) return error
+  const words = await refusalOf(o)
+  return words === null ? error : new UnfitEngineError(error, o.engine.name, words)
+}
+
+/** An image that somebody named can be missing or broken in ways that say nothing of the engine. */
+function mayBeTheEngine({ code }: SandboxError, image: string): boolean {
+  return code === 'ENGINE_FAILED' || code === 'NOT_SUPPORTED' || (code === 'IMAGE_FAILED' && image === 'host')
+}
+
+/** Null when it starts. */
+async function refusalOf({
+  engine,
+  own,
+  name,
+  labels,
+  runFolder,
+}: Parameters<typeof blameEngine>[1]): Promise<string | null> {
+  try {
+    const { reference, mounts } = own ? { reference: own.image, mounts: [] } : await ensureHostImage(engine)
+    const seen = own ? translatePath(own.mounts, runFolder) : runFolder
+    await engine.run(
+      {
+        name: `${name}-try`,
+        image: reference,
+        labels,
+        mounts: [...mounts, ...(seen ? [{ source: seen, target: '/workspace', readOnly: true }] : [])],
+        containerLimits: LIMITS,
+        command: ['true'],
+      },
+      { timeoutMs: TIMEOUT_MS },
+    )
+    return null
+  } catch (error) {
+    // The job container's image may be without the command.
+    if (own && error instanceof CaissonError && error.code === 'IMAGE_FAILED') return null
+    return describeError(error).message
+  }
+}
