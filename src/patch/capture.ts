@@ -8,7 +8,7 @@ import { display } from '../git/byte-path.js'
 import type { Git } from '../git/git.js'
 import type { Log } from '../log.js'
 import { baseIndex, baselineIndex, copyIndex, readBaseline } from '../workspace/baseline.js'
-import { recordTree, writeEntries } from '../workspace/record-tree.js'
+import { recordTree, writeChanges } from '../workspace/record-tree.js'
 import { recordUpper } from '../workspace/record-upper.js'
 import { type LeftOut, statOf } from '../workspace/scan.js'
 import type { TreeChange } from '../workspace/tree-change.js'
@@ -93,7 +93,7 @@ interface Found {
 
 async function findChanges(git: Git, workspace: Workspace): Promise<Found> {
   const { gitDir, baselineTree, overlay, path: root } = workspace
-  if (overlay) return { ...(await recordUpper(git, gitDir, overlay)), left: baselineTree }
+  if (overlay) return { ...(await recordUpper({ git, gitDir, overlay })), left: baselineTree }
   const baseline = await readBaseline(gitDir)
   const indexFile = join(gitDir, 'capture.index')
   await copyIndex(baselineIndex(gitDir), indexFile)
@@ -120,13 +120,7 @@ async function rebase(git: Git, workspace: Workspace, changes: readonly TreeChan
   const indexFile = join(workspace.gitDir, 'final.index')
   await copyIndex(baseIndex(workspace.gitDir), indexFile)
   const final = git.with({ indexFile })
-  const none = '0'.repeat(workspace.baselineTree.length)
-  const gone = changes.filter(({ mode }) => mode === '000000')
-  // Removed first: a file may take the place of a folder.
-  await writeEntries(final, [
-    ...gone.map(({ path }) => `0 ${none}\t${path}`),
-    ...changes.filter(({ mode }) => mode !== '000000').map(({ mode, id, path }) => `${mode} ${id}\t${path}`),
-  ])
+  await writeChanges(final, changes, workspace.baselineTree.length)
   const tree = await final.run(['write-tree', '--missing-ok'])
   await rm(indexFile, { force: true })
   return tree

@@ -11,6 +11,7 @@ import type { Sandbox } from '../sandbox/sandbox.js'
 import { withVariables } from '../sandbox/with-variables.js'
 import { type CommandOutcome, runVerifyCommand } from '../verify/command.js'
 import { recordBaseline } from '../workspace/baseline.js'
+import { settleUpper } from '../workspace/record-upper.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { type BackendChoice, hasContainerPaths } from './backend.js'
 import { setupDoor } from './network.js'
@@ -36,7 +37,10 @@ export async function setUp(
   if (outcome.exitCode !== 0 || signal?.aborted) throw failure(run, outcome)
   log.info(`The setup has ended after ${Math.round(outcome.durationMs / 1000)} s; its network is cut.`)
   const git = openPristine(workspace, signal)
-  const baselineTree = await recordBaseline(git, workspace.gitDir, workspace.path)
+  const { gitDir, overlay, path } = workspace
+  const baselineTree = overlay
+    ? await settleUpper({ git, gitDir, overlay })
+    : await recordBaseline(git, gitDir, path)
   return { ...workspace, baselineTree }
 }
 

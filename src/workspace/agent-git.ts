@@ -1,4 +1,4 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { appendFile, copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createGit } from '../git/git.js'
 import { formatPackedRefs, isRefName, type Ref } from '../git/refs.js'
@@ -19,6 +19,13 @@ export interface AgentGitOptions {
   /** An index of the commit whose stat data fit the workspace. */
   index: string
 }
+
+const SETTINGS = `[user]
+\tname = Caisson agent
+\temail = agent@caisson.invalid
+[gc]
+\tauto = 0
+`
 
 /**
  * Gives the agent a repository with the whole history: no remote, no hook, no credential, nothing of the
@@ -48,10 +55,7 @@ export async function createAgentGit(options: AgentGitOptions): Promise<void> {
       : Promise.resolve(),
     copyFile(options.index, join(gitDir, 'index')),
   ])
-  const settings = { 'user.name': 'Caisson agent', 'user.email': 'agent@caisson.invalid', 'gc.auto': '0' }
-  for (const [key, value] of Object.entries(settings)) {
-    await createGit({ cwd: '/' }).raw(['config', '--file', join(gitDir, 'config'), key, value])
-  }
+  await appendFile(join(gitDir, 'config'), SETTINGS)
 }
 
 /** `a` and `a/b` cannot both be names. */

@@ -17,6 +17,8 @@ export interface Baseline {
   keep: string[]
   /** What the ignore rules hid at the start: also without the rules it is not the agent's. */
   hidden: BytePath[]
+  /** With layers: files of the baseline that the setup left in the agent's layer. */
+  layer?: BytePath[]
 }
 
 const FILE = 'baseline.json'
@@ -66,15 +68,12 @@ export async function prepareBase(options: {
   return dirty.map((path) => Buffer.from(path, 'latin1').toString('utf8'))
 }
 
-/**
- * Records the tree of the workspace as it is at the start, before the agent. `readOnly`: the root is the job's own
- * checkout, seen through layers.
- */
+/** Records the tree of a copied workspace as it is at the start, before the agent. */
 export async function recordBaseline(
   git: Git,
   gitDir: string,
   root: string,
-  options: { readOnly?: boolean; keep?: readonly string[] } = {},
+  options: { keep?: readonly string[] } = {},
 ): Promise<string> {
   const recording = git.with({ workTree: root, indexFile: baselineIndex(gitDir) })
   const submodules: BytePath[] = []
@@ -97,12 +96,16 @@ export async function recordBaseline(
     keep,
   })
   const present = submodules.filter((path) => statOf(root, path)?.isDirectory())
-  const baseline = { submodules, present, keep, hidden }
+  await writeBaseline(gitDir, { submodules, present, keep, hidden })
+  return tree
+}
+
+/** Writes down what a baseline was, as of now. */
+export async function writeBaseline(gitDir: string, baseline: Omit<Baseline, 'since'>): Promise<void> {
   await writeFile(join(gitDir, FILE), JSON.stringify({ since: 0, ...baseline }))
   // The moment by the file system's own clock; the agent starts later.
   const since = (await stat(join(gitDir, FILE))).ctimeMs
   await writeFile(join(gitDir, FILE), JSON.stringify({ since, ...baseline } satisfies Baseline))
-  return tree
 }
 
 /** For a sparse checkout: tells the agent's index which files are left out on purpose. */

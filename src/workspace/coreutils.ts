@@ -31,12 +31,9 @@ export async function changeOwner(path: string, owner: { uid: number; gid: numbe
   await run('chown', ['-hR', `${owner.uid}:${owner.gid}`, path], { cwd: '/' })
 }
 
-/** Marks names as removed in a layer (a character device 0, 0); false where this user may not. */
-export async function makeWhiteouts(folder: string, names: readonly Buffer[]): Promise<boolean> {
-  if (names.length === 0) return true
-  const args = ['-0', '-I{}', 'mknod', './{}', 'c', '0', '0']
-  const input = Buffer.concat(names.flatMap((name) => [name, Buffer.from([0])]))
-  return run('xargs', args, { cwd: folder, input }).then(
+/** Makes a character device 0, 0: how a layer says that a name is gone. False where this user may not. */
+export async function makeWhiteout(path: string): Promise<boolean> {
+  return run('mknod', ['--', path, 'c', '0', '0'], { cwd: '/' }).then(
     () => true,
     () => false,
   )

@@ -1,10 +1,13 @@
-import { chmod, lchown, mkdir, rm } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { lchownSync, mkdirSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { type BytePath, parents, toBuffer } from '../git/byte-path.js'
-import { makeWhiteouts } from './coreutils.js'
+import { takeAttributes } from './attributes.js'
 import { canMarkFolders } from './layer-marks.js'
+import { readMask } from './lower-view.js'
 import { statOf } from './scan.js'
-import { type Survey, survey } from './survey.js'
+import { foldersOf, type Survey } from './survey.js'
+import { makeWhiteouts } from './whiteouts.js'
 
 /** What the caller's sandbox can do with layers. */
 export interface OverlayChoice {
@@ -14,13 +17,15 @@ export interface OverlayChoice {
   seen(path: string): string | null
   /** Fewer entries than this are copied, which is as fast then, and simpler. Default 5,000. */
   minimum?: number
+  /** Set where the layer has to be read while it is mounted: after a setup. */
+  rulesInPlace?: boolean
 }
 
 /** The layers of a workspace that was not copied; paths of this machine. Plain data. */
 export interface Overlay {
   /** The job's checkout: never written to. */
   lower: string
-  /** Hides what the agent must not see of the checkout. */
+  /** Hides what the agent must not see of the checkout, and shows what another commit has instead. */
   mask: string
   /** What the agent writes; also its `.git`. */
   upper: string
@@ -34,16 +39,8 @@ const DEFAULT_MINIMUM = 5000
 /** These would need escapes that the engines do not pass on. */
 const AWKWARD = /[:,\\"'\s]/
 
-/**
- * Prepares the layers over a checkout, or resolves to null where a copy is needed: a small tree, entries of another
- * user (the agent could not write them), a run folder inside the checkout, a kernel or a file system without
- * what this takes. The engine itself is tried when the sandbox opens.
- */
-export async function prepareOverlay(
-  checkout: string,
-  runDir: string,
-  choice: OverlayChoice,
-): Promise<Overlay | null> {
+/** Where the layers of a checkout would lie, or null where they cannot: nothing is made yet. */
+export function planOverlay(checkout: string, runDir: string, choice: OverlayChoice): Overlay | null {
   const folder = join(runDir, 'layers')
   const layers = {
     lower: checkout,
@@ -53,13 +50,26 @@ export async function prepareOverlay(
   }
   const mountOptions = optionsFor(layers, choice)
   if (mountOptions === null || !relative(checkout, runDir).startsWith('..')) return null
-  const found = survey(checkout, choice.uid)
-  if (found === null || found.entries < (choice.minimum ?? DEFAULT_MINIMUM)) return null
-  await mkdir(layers.mask, { recursive: true })
-  await mkdir(layers.work)
-  const hidden = await hide(found, layers)
-  if (!hidden || !(await canMarkFolders(layers.upper))) return null
   return { ...layers, mountOptions }
+}
+
+/** Whether a tree of so many entries is worth it: fewer are copied as fast, and simpler. */
+export function isLarge(entries: number, { minimum = DEFAULT_MINIMUM }: OverlayChoice): boolean {
+  return entries >= minimum
+}
+
+/**
+ * Makes the layers over a checkout, with what must not be seen hidden. False where a kernel, a file system or a tool
+ * lacks what this takes. The engine itself is tried when the sandbox opens.
+ */
+export async function makeOverlay(overlay: Overlay, { repositories, special }: Survey): Promise<boolean> {
+  await mkdir(overlay.mask, { recursive: true })
+  await mkdir(overlay.work)
+  const [hidden, markable] = await Promise.all([
+    hide(overlay, [...repositories, ...special]),
+    canMarkFolders(overlay.upper),
+  ])
+  return hidden && markable
 }
 
 function optionsFor(
@@ -73,28 +83,40 @@ function optionsFor(
 }
 
 /**
- * A layer of whiteouts between the checkout and the agent. It is a layer of its own, so that the agent's `.git`
- * above it is not merged with the checkout's below it, and what the agent removes can be told from it.
+ * Adds whiteouts to the mask, a layer between the checkout and the agent. It is a layer of its own, so that the
+ * agent's `.git` above it is not merged with the checkout's below it, and what the agent removes can be told
+ * from it. False where this user may not make whiteouts.
  */
-async function hide(
-  { repositories, special }: Survey,
+export async function hide({ mask }: Pick<Overlay, 'mask'>, paths: readonly BytePath[]): Promise<boolean> {
+  for (const path of [...foldersOf(paths)].sort()) mkdirSync(toBuffer(mask, path), { recursive: true })
+  return makeWhiteouts(
+    join(dirname(mask), 'whiteout'),
+    paths.map((path) => toBuffer(mask, path)),
+  )
+}
+
+/**
+ * Gives the folders of the mask the modes and owners of the checkout's, for it is these that the agent sees, and
+ * what is new in it the agent's user, where this process is root.
+ */
+export function settleMask(
   { lower, mask }: Pick<Overlay, 'lower' | 'mask'>,
-): Promise<boolean> {
-  const paths = [...repositories, ...special]
-  const found = new Set<BytePath>()
-  for (const path of paths) for (const parent of parents(path)) found.add(parent)
-  const folders = [...found].sort()
-  for (const path of folders) await mkdir(toBuffer(mask, path), { mode: 0o700 })
-  const names = paths.map((path) => Buffer.from(path, 'latin1'))
-  const made = await makeWhiteouts(mask, names)
-  // Modes and owners of the checkout's: it is these folders that the agent sees.
-  for (const path of folders.reverse()) {
-    const stats = statOf(lower, path)
-    if (stats === null) return false
-    if (process.getuid?.() === 0) await lchown(toBuffer(mask, path), stats.uid, stats.gid)
-    await chmod(toBuffer(mask, path), stats.mode & 0o7777)
+  owner: { uid: number; gid: number } | undefined,
+): void {
+  const kinds = readMask(mask)
+  // What is inside first: a folder may be one that nobody writes to.
+  for (const [path, kind] of [...kinds].reverse()) {
+    if (kind === 'whiteout') continue
+    const target = toBuffer(mask, path)
+    const stats = kind === 'folder' && isRealFolder(lower, path) ? statOf(lower, path) : null
+    if (stats) takeAttributes(target, stats)
+    else if (owner && process.getuid?.() === 0) lchownSync(target, owner.uid, owner.gid)
   }
-  return made && paths.every((path) => statOf(mask, path)?.rdev === 0)
+}
+
+/** Whether a path is a folder, and every one above it: none is reached through a link. */
+export function isRealFolder(root: string, path: BytePath): boolean {
+  return [path, ...parents(path)].every((each) => statOf(root, each)?.isDirectory() === true)
 }
 
 /** Removes the kernel's folder, which a later mount makes anew. False where only root could. */

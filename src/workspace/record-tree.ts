@@ -1,8 +1,9 @@
 import { accessSync, chmodSync, constants, readFileSync } from 'node:fs'
-import { type BytePath, joinNul, splitNul, toBuffer } from '../git/byte-path.js'
+import { type BytePath, display, joinNul, splitNul, toBuffer } from '../git/byte-path.js'
 import type { Git } from '../git/git.js'
 import { GitError } from '../git/git-error.js'
 import { type LeftOut, scan, statOf } from './scan.js'
+import type { TreeChange } from './tree-change.js'
 
 const MAX_BYTES_HELD = 256 * 1024 * 1024
 
@@ -14,14 +15,29 @@ export interface RecordedTree {
   leftOut: LeftOut[]
 }
 
-/** `<mode> <id>` of every entry of an index. */
-export async function listIndex(git: Git): Promise<Map<BytePath, string>> {
+/** git is told names as arguments while they are so few; more are found in a list of all. */
+const NAMES_AT_ONCE = 500
+const BYTES_AT_ONCE = 64 * 1024
+
+/** `<mode> <id>` of every entry of an index; with `paths` at least of those at these names or below them. */
+export async function listIndex(git: Git, paths?: readonly BytePath[]): Promise<Map<BytePath, string>> {
   const entries = new Map<BytePath, string>()
-  for (const line of splitNul(await git.raw(['ls-files', '-s', '-z']))) {
+  if (paths?.length === 0) return entries
+  const names = paths && asArguments(paths)
+  for (const line of splitNul(await git.raw(['ls-files', '-s', '-z', ...(names ? ['--', ...names] : [])]))) {
     const tab = line.indexOf('\t')
     entries.set(line.slice(tab + 1), line.slice(0, line.lastIndexOf(' ', tab)))
   }
   return entries
+}
+
+/** Null for too many, or for one that is no UTF-8, which an argument has to be. */
+function asArguments(paths: readonly BytePath[]): string[] | null {
+  if (paths.length > NAMES_AT_ONCE) return null
+  const names = paths.map(display)
+  const bytes = names.reduce((sum, name) => sum + Buffer.byteLength(name) + 1, 0)
+  if (bytes > BYTES_AT_ONCE) return null
+  return names.every((name, index) => Buffer.from(name).toString('latin1') === paths[index]) ? names : null
 }
 
 /**
@@ -35,7 +51,6 @@ export async function recordTree(options: {
   submodules: ReadonlySet<BytePath>
   since?: number
   hidden?: readonly BytePath[]
-  readOnly?: boolean
   keep?: readonly string[]
 }): Promise<RecordedTree> {
   const { git, root } = options
@@ -115,19 +130,41 @@ export async function writeEntries(git: Git, lines: readonly string[]): Promise<
   if (lines.length > 0) await git.raw(['update-index', '-z', '--index-info'], { input: joinNul(lines) })
 }
 
+/** Writes changes into an index: mode 0 removes. `hashLength` is that of the repository's ids. */
+export async function writeChanges(
+  git: Git,
+  changes: readonly TreeChange[],
+  hashLength: number,
+): Promise<void> {
+  const none = '0'.repeat(hashLength)
+  const isGone = ({ mode }: TreeChange) => mode === '000000'
+  // Removed first: a file may take the place of a folder.
+  await writeEntries(git, [
+    ...changes.filter(isGone).map(({ path }) => `0 ${none}\t${path}`),
+    ...changes.filter((change) => !isGone(change)).map(({ mode, id, path }) => `${mode} ${id}\t${path}`),
+  ])
+}
+
 /** The tree is a copy of ours: a file that its maker closed is opened. False when even that fails. */
 function makeReadable(root: string, path: BytePath): boolean {
   const stats = statOf(root, path)
   if (!stats?.isFile()) return true
-  const file = toBuffer(root, path)
+  if (isReadable(root, path)) return true
   try {
-    accessSync(file, constants.R_OK)
+    chmodSync(toBuffer(root, path), stats.mode | 0o400)
   } catch {
-    try {
-      chmodSync(file, stats.mode | 0o400)
-    } catch {
-      return false
-    }
+    return false
   }
   return true
+}
+
+/** False for a file that this user may not read. Links and folders need no reading. */
+export function isReadable(root: string, path: BytePath): boolean {
+  if (!statOf(root, path)?.isFile()) return true
+  try {
+    accessSync(toBuffer(root, path), constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -2,6 +2,7 @@ import { chmodSync, type Dirent, lstatSync, mkdirSync, readdirSync, rmSync, type
 import { type BytePath, joinNul, parents, splitNul, toBuffer } from '../git/byte-path.js'
 import type { Git } from '../git/git.js'
 import { keptNames } from './keep-ignored.js'
+import { foldersOf, type Untracked } from './survey.js'
 
 /** Something of the workspace that a git tree cannot hold, or that is not this repository's. */
 export interface LeftOut {
@@ -12,7 +13,7 @@ export interface LeftOut {
 export interface Scan {
   /** Files and links that the index does not know and no ignore rule hides. */
   untracked: BytePath[]
-  /** Known ones whose inode changed at or after `since`. */
+  /** Known ones whose inode changed at or after `since`; with `every` all of them. */
   touched: BytePath[]
   /** Known ones that are no longer a file or a link. */
   gone: BytePath[]
@@ -23,13 +24,19 @@ export interface Scan {
 
 export interface ScanOptions {
   root: string
-  /** A git whose `info/exclude` holds the ignore rules of the checkout, pointed at `root`. */
+  /** A git whose `info/exclude` holds the ignore rules of the checkout, pointed at `root` or at `mirror`. */
   git: Git
-  tracked: ReadonlyMap<BytePath, unknown>
+  /** A folder that holds the rules of `root` and nothing else: folders that git is asked about are made there. */
+  mirror?: string
+  /** What of `root` has to be looked at; default all of it. */
+  start?: Untracked
+  tracked: Pick<ReadonlySet<BytePath>, 'has' | 'keys'>
   /** Submodules: what is below belongs to another repository. */
   submodules: ReadonlySet<BytePath>
   /** Milliseconds since the epoch; undefined at the start, when everything is new. */
   since?: number
+  /** Every known file counts as touched, when it was changed or not. */
+  every?: boolean
   /** What the rules hid at the start: as far as it is unchanged it stays out, whatever the rules say by now. */
   hidden?: readonly BytePath[]
   /** Nothing is removed or opened: the tree is the job's own. */
@@ -54,6 +61,10 @@ const RULES_LIMIT_MS = 120_000
 /** git opens these wherever it finds them, and would wait forever for a FIFO of such a name. */
 const READ_BY_GIT = new Set(['.gitignore', '.gitattributes', '.gitmodules'])
 
+export function isReadByGit(path: BytePath): boolean {
+  return READ_BY_GIT.has(path.slice(path.lastIndexOf('/') + 1))
+}
+
 /**
  * Walks a tree that someone hostile may have made. Links are not followed and no `.git` is opened; git is
  * asked one thing only, which names the ignore rules hide.
@@ -64,13 +75,14 @@ export async function scan(options: ScanOptions): Promise<Scan> {
   const trackedFolders = foldersOf(options.tracked.keys())
   const kept = keptNames(options.keep ?? [])
   const before = new Set(options.hidden)
-  let folders: BytePath[] = ['']
-  while (folders.length > 0) {
-    const level: Level = { files: [], folders: [], notices: [] }
+  let folders: BytePath[] = options.start ? [] : ['']
+  for (let first = options.start; first || folders.length > 0; first = undefined) {
+    const level: Level = { files: first?.files ?? [], folders: first?.folders ?? [], notices: [] }
     for (const folder of folders) scanFolder(options, folder, found, seen, level)
     // A folder with tracked files is walked whatever the rules say, so it need not be asked about.
     const foreign = level.folders.filter((path) => !trackedFolders.has(path))
     const notices = level.notices.map(({ path }) => path)
+    if (options.mirror !== undefined) makeFolders(options.mirror, foreign)
     const ignored = await askIgnored(options.git, [...level.files, ...foreign, ...notices])
     for (const file of level.files) {
       if (ignored.has(file) && !kept?.file(file)) found.hidden.push(file)
@@ -88,6 +100,11 @@ export async function scan(options: ScanOptions): Promise<Scan> {
   return found
 }
 
+/** A pattern such as `build/` holds for folders only, so git has to see one. */
+function makeFolders(mirror: string, folders: readonly BytePath[]): void {
+  for (const path of folders) mkdirSync(toBuffer(mirror, path), { recursive: true })
+}
+
 function isWithin(names: ReadonlySet<BytePath>, path: BytePath): boolean {
   if (names.size === 0) return false
   if (names.has(path)) return true
@@ -102,7 +119,7 @@ function scanFolder(
   seen: Set<BytePath>,
   level: Level,
 ): void {
-  const { root, tracked, submodules, since, layer, readOnly } = options
+  const { root, tracked, submodules, since, every, layer, readOnly } = options
   const listed = readFolder(root, folder, found, readOnly === true)
   if (listed === null) return
   const entries = layer ? listed.filter((entry) => !isWhiteout(root, folder, entry)) : listed
@@ -121,11 +138,11 @@ function scanFolder(
         found.leftOut.push({ path, why: 'changes inside a submodule, which is another repository' })
       }
     } else if (!entry.isFile() && !entry.isSymbolicLink()) {
-      if (READ_BY_GIT.has(entry.name) && !readOnly) replaceByFolder(root, path)
+      if (isReadByGit(path) && !readOnly) replaceByFolder(root, path)
       level.notices.push({ path, why: `${nameOf(entry)}, which git does not keep` })
     } else if (tracked.has(path)) {
       seen.add(path)
-      if (since !== undefined && changedSince(root, path, since)) found.touched.push(path)
+      if (every || changedSince(root, path, since)) found.touched.push(path)
     } else level.files.push(path)
   }
 }
@@ -203,17 +220,6 @@ async function askIgnored(git: Git, paths: readonly BytePath[]): Promise<Set<Byt
       path.slice(2),
     ),
   )
-}
-
-function foldersOf(paths: Iterable<BytePath>): Set<BytePath> {
-  const folders = new Set<BytePath>()
-  for (const path of paths) {
-    for (const parent of parents(path)) {
-      if (folders.has(parent)) break
-      folders.add(parent)
-    }
-  }
-  return folders
 }
 
 function nameOf(entry: Dirent): string {

@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { WorkspaceError } from '../errors.js'
-import { display } from '../git/byte-path.js'
 import { type CheckoutRepository, readCheckout } from '../git/checkout.js'
 import { createGit, type Git } from '../git/git.js'
 import type { Ref } from '../git/refs.js'
@@ -10,13 +9,13 @@ import { createAgentGit } from './agent-git.js'
 import { baseIndex, prepareBase, recordBaseline, skipMissing } from './baseline.js'
 import { findFolder, tellDirty, warnOfParent } from './checkout-folder.js'
 import { changeOwner } from './coreutils.js'
+import { fillLayers } from './layered.js'
 import { fetchMissing } from './missing-objects.js'
-import { type Overlay, type OverlayChoice, prepareOverlay } from './overlay.js'
+import type { Overlay, OverlayChoice } from './overlay.js'
 import { createPristine, ensureCommit, type FetchSource, readShallow } from './pristine.js'
 import { chooseStrategy, copyWorkingTree, type SnapshotStrategy } from './snapshot.js'
 import { snapshotFailure } from './snapshot-failure.js'
 import { removeTree, sweep } from './sweep.js'
-import { vouchedIndex } from './vouched-index.js'
 
 export interface SnapshotOptions {
   /** The folder that the job checked out, or any folder: it need be no repository. Never written to. */
@@ -94,7 +93,7 @@ export async function createWorkspace(
   }
 }
 
-type FillOptions = SnapshotOptions & { objectsAt: 'container' | 'host'; path: string; gitDir: string }
+export type FillOptions = SnapshotOptions & { objectsAt: 'container' | 'host'; path: string; gitDir: string }
 
 async function fill(options: FillOptions): Promise<Workspace> {
   const { checkout, path, gitDir, log, signal } = options
@@ -108,8 +107,9 @@ async function fill(options: FillOptions): Promise<Workspace> {
   if (repository === null) await warnOfParent(checkout, log)
   const { git, refs } = await createPristine(gitDir, repository, signal)
   const commit = await baseOf(git, repository, options)
-  if (repository !== null && commit !== null) {
-    const layered = await fillLayers(options, repository, { git, refs, commit })
+  const { overlay } = options
+  if (overlay && repository !== null && commit !== null) {
+    const layered = await fillLayers({ ...options, overlay }, repository, { git, refs, commit })
     if (layered !== null) return layered
   }
   const strategy = options.strategy ?? (await chooseStrategy())
@@ -157,51 +157,7 @@ async function fill(options: FillOptions): Promise<Workspace> {
   return { ...made, ...objects, baselineTree, dirty }
 }
 
-/**
- * The checkout as the lower layer of what the agent sees: nothing is copied. Null where that is not possible;
- * what was begun is undone then.
- */
-async function fillLayers(
-  options: FillOptions,
-  repository: CheckoutRepository,
-  made: { git: Git; refs: Ref[]; commit: string },
-): Promise<Workspace | null> {
-  const { checkout, runDir, path, gitDir, log } = options
-  const { git, refs, commit } = made
-  if (!options.overlay || commit !== repository.head || repository.sparse) return null
-  const overlay = await prepareOverlay(checkout, runDir, options.overlay)
-  const indexFile = baseIndex(gitDir)
-  const from = repository.gitDir
-  const dirty = overlay && (await vouchedIndex({ git, checkout, from, indexFile, commit }))
-  if (!overlay || !dirty) {
-    await removeTree(join(runDir, 'layers'))
-    await removeTree(indexFile)
-    log.debug('The snapshot is a copy: layers are not possible or not worth it here')
-    return null
-  }
-  tellDirty(dirty, false, log)
-  const baselineTree = await recordBaseline(git, gitDir, checkout, {
-    readOnly: true,
-    keep: options.keepIgnored ?? [],
-  })
-  const objects = objectsOf(gitDir, repository)
-  await addAgentGit(options, repository, { commit, refs, git, objectMounts: objects.objectMounts })
-  if (process.getuid?.() === 0 && options.owner) await changeOwner(path, options.owner)
-  return {
-    path,
-    overlay,
-    gitDir,
-    baseCommit: commit,
-    baselineTree,
-    ...(options.ref === undefined ? {} : { baseRef: options.ref }),
-    ...objects,
-    strategy: 'overlay',
-    shallow: (await readShallow(gitDir)).length > 0,
-    dirty: dirty.map(display),
-  }
-}
-
-function objectsOf(gitDir: string, repository: CheckoutRepository) {
+export function objectsOf(gitDir: string, repository: CheckoutRepository) {
   const objectDirectories = [join(gitDir, 'objects'), ...repository.objectDirectories]
   const objectMounts = objectDirectories.map((source, index) => ({
     source,
@@ -215,7 +171,7 @@ export async function discardWorkspace({ path, gitDir }: Workspace): Promise<voi
   for (const folder of [path, gitDir, join(dirname(path), 'layers')]) await removeTree(folder)
 }
 
-async function addAgentGit(
+export async function addAgentGit(
   options: FillOptions,
   repository: CheckoutRepository,
   made: { commit: string; refs: Ref[]; git: Git; objectMounts: Workspace['objectMounts'] },
