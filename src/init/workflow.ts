@@ -38,7 +38,7 @@ export function workflowText({ triggers, label, phrase }: WorkflowChoice): strin
     '# How it works here (setup, checks, limits) is said in .github/caisson.yml.',
     'name: Claude',
     'on:',
-    ...(on('label') ? ['  issues:', '    types: [labeled]'] : []),
+    ...(on('label') ? LABEL_EVENTS : []),
     ...(on('comment') ? COMMENT_EVENTS : []),
     ...(on('dispatch') ? DISPATCH_EVENT : []),
     'permissions: {}',
@@ -64,6 +64,8 @@ export function workflowText({ triggers, label, phrase }: WorkflowChoice): strin
     ...inputs.map((input) => `          ${input}`),
   ].join('\n')}\n`
 }
+
+const LABEL_EVENTS = ['issues', 'pull_request'].flatMap((name) => [`  ${name}:`, '    types: [labeled]'])
 
 const COMMENT_EVENTS = [
   '  # Only people with write permission can start a run: Caisson asks GitHub before it does anything.',
@@ -94,7 +96,7 @@ function condition(conditions: readonly string[]): string[] {
 
 function describe(triggers: readonly Trigger[], label: string, phrase: string): string {
   const words: Record<Trigger, string> = {
-    label: `an issue gets the label \`${label}\``,
+    label: `an issue or a pull request gets the label \`${label}\``,
     comment: `somebody with write permission writes \`${phrase} …\` in a comment`,
     dispatch: 'it is started by hand',
   }

@@ -20,6 +20,12 @@ const CHOICE: InitChoice = {
   verify: [],
 }
 
+const EVENTS = {
+  label: ['issues', 'pull_request'],
+  comment: ['issue_comment', 'pull_request_review_comment'],
+  dispatch: ['workflow_dispatch'],
+}
+
 const contentOf = (choice: InitChoice, path: string) =>
   wantedFiles(choice).find((file) => file.path === path)?.content ?? ''
 
@@ -93,9 +99,7 @@ describe('what is written', () => {
       fc.property(fc.subarray([...TRIGGERS], { minLength: 1 }), word, word, (triggers, label, phrase) => {
         const workflow = parse(contentOf({ ...CHOICE, triggers, label, phrase }, WORKFLOW_FILE))
         const { if: condition, steps } = workflow.jobs.claude
-        expect(Object.keys(workflow.on)).toHaveLength(
-          triggers.length + (triggers.includes('comment') ? 1 : 0),
-        )
+        expect(Object.keys(workflow.on)).toEqual(triggers.flatMap((trigger) => EVENTS[trigger]))
         const inputs = steps[1].with
         if (triggers.includes('label')) {
           expect(condition).toContain(`== '${label.replaceAll("'", "''")}'`)
