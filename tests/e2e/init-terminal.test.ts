@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { createDesk } from '../world/command.js'
+import { describeWith } from '../world/parts.js'
+import { openTerminal } from '../world/terminal.js'
+
+const FILES = {
+  'package.json': JSON.stringify({ scripts: { test: 'node --test' } }),
+  'package-lock.json': '{}\n',
+}
+const TRIGGERS = /What starts a run: label, comment, dispatch\? \[label, comment\] $/
+const SETUP = /Before the agent starts, run \(- for nothing\) \[npm ci\]: $/
+const VERIFY = /What a change has to pass \(- for nothing\) \[npm test\]: $/
+const AGENT = /Name of an agent definition to begin with \(- for none\): $/
+const WRITE = /Write this\? \[Y\/n\] $/
+
+async function openInit(flags = '') {
+  const desk = await createDesk(FILES)
+  const terminal = await openTerminal(desk, 'bash --norc --noprofile')
+  await terminal.type("PS1='$ '; clear", 'Enter')
+  await terminal.until(/^\$$/)
+  await terminal.type(`caisson init ${flags}; echo ended with $?`, 'Enter')
+  return {
+    ...terminal,
+    /** Waits for a question, whose last line has the cursor behind it, and answers. */
+    async answer(question: RegExp, ...keys: string[]) {
+      await terminal.until(new RegExp(question.source.replace(/ \$$/, '$')))
+      await terminal.type(...keys)
+    },
+    file: (path: string) => readFile(join(desk.path, path), 'utf8').catch(() => null),
+    async [Symbol.asyncDispose]() {
+      await terminal[Symbol.asyncDispose]()
+      await desk[Symbol.asyncDispose]()
+    },
+  }
+}
+
+describeWith(['tmux'], 'caisson init at a terminal', () => {
+  it('asks what the flags leave open, shows what it would write, and writes what was answered', async () => {
+    await using init = await openInit('--label "do it"')
+    await init.answer(TRIGGERS, 'never', 'Enter')
+    await init.answer(
+      /Please name some of: label, comment, dispatch\.\n.*\[label, comment\] $/s,
+      'dispatch,Label',
+      'Enter',
+    )
+    await init.answer(/Found: package\.json, package-lock\.json\n.*\[npm ci\]: $/s, '-', 'Enter')
+    await init.answer(VERIFY, 'Enter')
+    await init.answer(AGENT, 'reviewer', 'Enter')
+    await init.answer(WRITE, 'perhaps', 'Enter')
+    expect(await init.file('.github/workflows/claude.yml')).toBeNull()
+    await init.answer(/\[Y\/n\] perhaps\nWrite this\? \[Y\/n\] $/, 'Enter')
+    const ended = await init.until(/\nended with 0\n/)
+    expect(ended).toMatch(/\.github\/workflows\/claude\.yml +written\n\.github\/caisson\.yml +written\n/)
+    expect(ended).toContain("gh label create 'do it'")
+    expect(await init.screen('-J', '-S', '-')).toContain('── .caisson/agents/reviewer.md\n---\ndescription:')
+
+    const workflow = parse(String(await init.file('.github/workflows/claude.yml')))
+    expect(Object.keys(workflow.on).sort()).toEqual(['issues', 'pull_request', 'workflow_dispatch'])
+    const { defaults } = parse(String(await init.file('.github/caisson.yml')))
+    expect(defaults).toEqual({ verify: { commands: ['npm test'] }, limits: { timeoutMinutes: 30 } })
+    expect(await init.file('.caisson/agents/reviewer.md')).toContain('You are reviewer')
+  })
+
+  it('writes nothing where the answer is no', async () => {
+    await using init = await openInit('--trigger comment')
+    await init.answer(SETUP, 'Enter')
+    await init.answer(VERIFY, 'Enter')
+    await init.answer(AGENT, 'Enter')
+    await init.answer(WRITE, 'n', 'Enter')
+    await init.until(/\nNothing was written\.\nended with 1\n/)
+    expect(await init.file('.github/workflows/claude.yml')).toBeNull()
+  })
+
+  it.each(['C-c', 'C-d'])(
+    'is stopped by %s in the middle of a question, and has written nothing',
+    async (key) => {
+      await using init = await openInit()
+      await init.answer(TRIGGERS, 'Enter')
+      await init.answer(SETUP, key)
+      await init.until(/\nended with 64\n/)
+      const ended = await init.screen('-J')
+      expect(ended).toMatch(/Error: Stopped: nothing was written\.\n.*--yes\.\n\(USAGE_INVALID\)\nended/)
+      expect(await init.file('.github/caisson.yml')).toBeNull()
+    },
+  )
+})
