@@ -1,0 +1,171 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { stringify } from 'yaml'
+import type { Script } from '../../src/gateway/script.js'
+import { type Manifest, manifestSchema } from '../../src/run/manifest.js'
+import { createDesk, type Desk, type Said } from '../world/command.js'
+import { describeWith, partPath } from '../world/parts.js'
+import { createStory, FILES, FIX } from '../world/stories.js'
+import { remoteFile, type World } from '../world/world.js'
+
+const claude = () => ['--claude-path', partPath('claude')]
+const edit = (from: string, to: string) => ({
+  tools: [
+    { name: 'Read', input: { file_path: '{{workspace}}/src/sum.js' } },
+    {
+      name: 'Edit',
+      input: { file_path: '{{workspace}}/src/sum.js', old_string: from, new_string: to },
+    },
+  ],
+})
+/** What is said after the three turns of {@link FIX}, in the same conversation. */
+const after = (...turns: Script['turns']) => stringify({ turns: [...FIX.turns, ...turns] })
+
+function manifestOf(said: Said): Manifest {
+  expect(said.exitCode, said.stderr).toBe(0)
+  return manifestSchema.parse(JSON.parse(said.stdout))
+}
+
+describeWith(['claude'], 'caisson run --pr', () => {
+  let world: World
+  let desk: Desk
+  let number = 0
+  beforeAll(async () => {
+    world = await createStory()
+    desk = await createDesk({ 'fix.yaml': stringify(FIX) })
+    await world.github.push({ branch: 'feature', message: 'A feature', files: { 'f.txt': 'f\n' } })
+    const pull = await world.github.addPull({ title: 'A feature', head: 'feature', author: 'bob' })
+    number = pull.number
+  })
+  afterAll(async () => {
+    await desk[Symbol.asyncDispose]()
+    await world[Symbol.asyncDispose]()
+  })
+
+  const run = (...more: string[]) => {
+    const args = ['run', '--pr', String(number), '--json', '--script', join(desk.path, 'fix.yaml')]
+    const env = { GH_TOKEN: world.token }
+    return desk.caisson([...args, ...claude(), ...more], { cwd: world.checkout, env })
+  }
+
+  it('works on the head of the pull request, and keeps what came of it here', async () => {
+    const { bare } = world.github.repository
+    const head = (await bare.git(['rev-parse', 'feature'])).trim()
+    const manifest = manifestOf(await run('Add, do not subtract'))
+    expect(manifest).toMatchObject({
+      reason: 'completed',
+      task: { target: { kind: 'pull_request', number }, instruction: 'Add, do not subtract' },
+      base: { sha: head },
+      patch: { files: 1 },
+    })
+    expect(manifest.delivery).toBeUndefined()
+    expect((await bare.git(['rev-parse', 'feature'])).trim()).toBe(head)
+    expect(world.github.commentsOn(number)).toEqual([])
+  })
+
+  it('pushes to that head and comments where it is told to publish', async () => {
+    const manifest = manifestOf(await run('--publish'))
+    expect(manifest.delivery).toMatchObject({ branch: 'feature', commentUrl: expect.any(String) })
+    expect(await remoteFile(world, 'feature', 'src/sum.js')).toContain('a + b')
+    expect(await remoteFile(world, 'feature', 'f.txt')).toBe('f\n')
+    expect(world.github.openPulls()).toHaveLength(1)
+    expect(world.github.commentsOn(number).map(({ body }) => body)).toEqual([
+      expect.stringContaining('It subtracted. Now it **adds**.'),
+    ])
+  })
+})
+
+describeWith(['claude'], 'caisson resume', () => {
+  let desk: Desk
+  let first: Manifest
+  beforeAll(async () => {
+    desk = await createDesk({
+      ...FILES,
+      'fix.yaml': stringify(FIX),
+      'onward.yaml': after(edit('a + b', 'a + b + 0'), { text: 'With a zero.' }),
+      'anew.yaml': after(edit('a - b', 'b + a'), { text: 'The other way round.' }),
+    })
+    first = manifestOf(await desk.caisson(['run', 'mend sum', '--json', '--script', 'fix.yaml', ...claude()]))
+  })
+  afterAll(() => desk[Symbol.asyncDispose]())
+
+  const resume = async (name: string, script: string, ...more: string[]) => {
+    const args = ['resume', name, 'go on', '--json', '--script', script, ...more]
+    return manifestOf(await desk.caisson([...args, ...claude()]))
+  }
+  const patchOf = ({ runId }: Manifest) =>
+    readFile(join(desk.path, '.caisson/runs', runId, 'output/diff.patch'), 'utf8')
+
+  it('--from run goes on with the change of that run, which is part of the new patch', async () => {
+    const next = await resume(first.runId, 'onward.yaml', '--from', 'run')
+    expect(next).toMatchObject({
+      agent: { sessionId: first.agent.sessionId },
+      resumed: { runId: first.runId, how: 'session', fork: false },
+      base: { sha: first.base.sha },
+    })
+    expect(await patchOf(next)).toContain(
+      '-export const sum = (a, b) => a - b\n+export const sum = (a, b) => a + b + 0\n',
+    )
+  })
+
+  it('--from checkout begins at what is checked out, without that change', async () => {
+    const next = await resume(first.runId, 'anew.yaml', '--from', 'checkout')
+    expect(next.resumed).toMatchObject({ runId: first.runId, how: 'session', fork: false })
+    expect(await patchOf(next)).toContain('+export const sum = (a, b) => b + a\n')
+  })
+
+  it('--fork makes a session of its own, and leaves the old one as it was', async () => {
+    const file = join(desk.path, '.caisson/runs', first.runId, 'output/session')
+    const before = await readFile(join(file, `${first.agent.sessionId}.jsonl`), 'utf8')
+    const fork = await resume(first.runId, 'onward.yaml', '--fork')
+    expect(fork.resumed).toMatchObject({ runId: first.runId, how: 'session', fork: true })
+    expect(fork.agent.sessionId).not.toBe(first.agent.sessionId)
+    expect(await readFile(join(file, `${first.agent.sessionId}.jsonl`), 'utf8')).toBe(before)
+    expect(await patchOf(fork)).toContain('a + b + 0')
+    // Both can be gone on with, each by its own id.
+    const sessions = JSON.parse((await desk.caisson(['list', 'sessions', '--json'])).stdout) as {
+      sessions: { sessionId: string }[]
+    }
+    expect(sessions.sessions.map(({ sessionId }) => sessionId).sort()).toEqual(
+      [first.agent.sessionId, fork.agent.sessionId].sort(),
+    )
+  })
+
+  it('refuses a place that it does not know', async () => {
+    const said = await desk.caisson(['resume', 'latest', '--from', 'main', '--json'])
+    expect(said.exitCode).toBe(64)
+    expect(said.stdout).toContain('Allowed choices are auto, run, checkout')
+  })
+})
+
+describeWith(['claude'], 'caisson demo', () => {
+  it('shows the issue, the patch, the comment and the pull request of it, and can be replayed', async () => {
+    await using desk = await createDesk(FILES)
+    const said = await desk.caisson(['demo', ...claude()])
+    expect(said.exitCode, said.stderr).toBe(0)
+    for (const part of ['Issue #1: ', 'Patch (output/diff.patch)', 'Comment by ', 'Pull request #2: '])
+      expect(said.stdout).toContain(`━━ ${part}`)
+    expect(said.stdout).toContain('Outcome:    success (completed)')
+    const [id = ''] = (await readdir(join(desk.path, '.caisson/runs'))).filter((name) => /^\d/.test(name))
+    expect(said.stdout).toContain(`Run folder: ${join(desk.path, '.caisson/runs', id)}\n`)
+    // The checkout that it was started in is none of its business.
+    expect(await readFile(join(desk.path, 'src/sum.js'), 'utf8')).toBe(FILES['src/sum.js'])
+    const replayed = await desk.caisson(['replay', 'latest', '--json', ...claude()])
+    expect(JSON.parse(replayed.stdout)).toMatchObject({ same: true, divergences: [] })
+  })
+
+  it('is one JSON value with --json, and needs a key with --live', async () => {
+    await using desk = await createDesk(FILES)
+    const said = await desk.caisson(['demo', '--json', ...claude()])
+    expect(said.exitCode, said.stderr).toBe(0)
+    const { manifest, pulls, comments, patch } = JSON.parse(said.stdout)
+    expect(manifestSchema.parse(manifest)).toMatchObject({ outcome: 'success', patch: { files: 2 } })
+    expect(pulls).toMatchObject([{ number: 2, base: 'main', head: 'caisson/issue-1' }])
+    expect(comments).toHaveLength(1)
+    expect(patch).toMatch(/^diff --git /)
+    const live = await desk.caisson(['demo', '--live', '--json', ...claude()])
+    expect(live.exitCode).not.toBe(0)
+    expect(JSON.parse(live.stdout).error).toMatchObject({ code: 'CREDENTIAL_MISSING' })
+  })
+})
