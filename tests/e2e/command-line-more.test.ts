@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stringify } from 'yaml'
 import type { Script } from '../../src/gateway/script.js'
@@ -97,18 +99,6 @@ describeWith(['claude'], 'caisson resume', () => {
   const patchOf = ({ runId }: Manifest) =>
     readFile(join(desk.path, '.caisson/runs', runId, 'output/diff.patch'), 'utf8')
 
-  it('--from run goes on with the change of that run, which is part of the new patch', async () => {
-    const next = await resume(first.runId, 'onward.yaml', '--from', 'run')
-    expect(next).toMatchObject({
-      agent: { sessionId: first.agent.sessionId },
-      resumed: { runId: first.runId, how: 'session', fork: false },
-      base: { sha: first.base.sha },
-    })
-    expect(await patchOf(next)).toContain(
-      '-export const sum = (a, b) => a - b\n+export const sum = (a, b) => a + b + 0\n',
-    )
-  })
-
   it('--from checkout begins at what is checked out, without that change', async () => {
     const next = await resume(first.runId, 'anew.yaml', '--from', 'checkout')
     expect(next.resumed).toMatchObject({ runId: first.runId, how: 'session', fork: false })
@@ -129,6 +119,26 @@ describeWith(['claude'], 'caisson resume', () => {
     }
     expect(sessions.sessions.map(({ sessionId }) => sessionId).sort()).toEqual(
       [first.agent.sessionId, fork.agent.sessionId].sort(),
+    )
+  })
+
+  it('--from run goes on with the change of that run also where the checkout has it, and else the checkout does', async () => {
+    expect((await desk.caisson(['apply', first.runId])).exitCode).toBe(0)
+    const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.com']
+    await promisify(execFile)('git', [...who, 'commit', '-qam', 'Add'], { cwd: desk.path })
+    const apart = await resume(first.runId, 'onward.yaml', '--from', 'run')
+    expect(apart).toMatchObject({
+      agent: { sessionId: first.agent.sessionId },
+      resumed: { runId: first.runId, how: 'session', fork: false },
+      base: { sha: first.base.sha },
+    })
+    expect(await patchOf(apart)).toContain(
+      '-export const sum = (a, b) => a - b\n+export const sum = (a, b) => a + b + 0\n',
+    )
+    const onward = await resume(first.runId, 'onward.yaml')
+    expect(onward.base.sha).not.toBe(first.base.sha)
+    expect(await patchOf(onward)).toContain(
+      '-export const sum = (a, b) => a + b\n+export const sum = (a, b) => a + b + 0\n',
     )
   })
 
