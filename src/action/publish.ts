@@ -69,7 +69,7 @@ export async function publishJob(o: {
     givenAgent: {
       definition: inputs.agent,
       preset: inputs.preset,
-      paths: inputs.paths.length > 0 ? inputs.paths : undefined,
+      paths: inputs.paths,
     },
     ...(inputs['on-verify-failure'] ? { onVerifyFailure: inputs['on-verify-failure'] } : {}),
     secrets: [],

@@ -58,7 +58,7 @@ async function runJob(
   const rules = {
     label: inputs.label,
     phrase: inputs['trigger-phrase'],
-    allowedBots: inputs['allowed-bots'],
+    allowedBots: inputs['allowed-bots'] ?? [],
     ...(inputs.prompt ? { prompt: inputs.prompt } : {}),
     ...(inputs.target ? { targetNumber: inputs.target } : {}),
   }

@@ -28,14 +28,14 @@ export async function findEarlier(
   return { resume, spec: await specOf(join(run.folder.input, 'spec.yaml')), target: run.record.task.target }
 }
 
-/** Without what was asked then, and without the loop: a loop begins with a new session each time. */
+/** Without what was asked then, and without a loop, also of the repository: that begins with a new session each time. */
 async function specOf(path: string): Promise<SpecInput> {
   const text = await readFile(path, 'utf8').catch(() => '')
   const parsed = specSchema.safeParse(text === '' ? {} : parse(text))
-  if (!parsed.success) return {}
+  if (!parsed.success) return { loop: 'none' }
   const { goal: _goal, loop: _loop, agent, ...rest } = parsed.data
   // The instructions of an agent's definition are read again, together with the definition.
   const { instructions, ...settings } = agent
   const kept = agent.definition === undefined ? { ...settings, instructions } : settings
-  return { ...rest, agent: kept } as SpecInput
+  return { ...rest, agent: kept, loop: 'none' } as SpecInput
 }

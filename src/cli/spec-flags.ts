@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type ActionInputs, parseValue } from '../config/action-inputs.js'
 import { INPUTS, type InputDefinition, type InputName } from '../config/inputs.js'
+import { listOf, splitList } from '../config/list-inputs.js'
 
 /** Inputs of the action that are flags as well; those that a repository's file may set are all among them. */
 const MORE: readonly string[] = [
@@ -123,13 +124,20 @@ function described(name: InputName, { kind, description, default: preset }: Inpu
 }
 
 function parsed(name: InputName, definition: InputDefinition, text: string, before: unknown): unknown {
-  // One flag, one value, whatever is in it; only lists of names are short enough to be written in one.
-  if (Array.isArray(before) || definition.kind === 'list' || definition.kind === 'lines') {
-    const values = NAMES.includes(name) ? (parseValue(name, definition, text) as unknown[]) : [text]
-    return [...((before as unknown[] | undefined) ?? []), ...values]
+  const { kind } = definition
+  if (kind === 'list' || kind === 'lines') {
+    // One flag, one value, whatever is in it; only lists of names are short enough to be written in one.
+    const values = NAMES.includes(name) ? splitList(text) : [text]
+    const all = [...((before as string[] | undefined) ?? []), ...values]
+    return validly(() => listOf(name, definition, all) && all)
   }
+  return validly(() => parseValue(name, definition, kind === 'text' ? text : text.trim()))
+}
+
+/** What is wrong with a value, in the words of a command line. */
+function validly(read: () => unknown): unknown {
   try {
-    return parseValue(name, definition, definition.kind === 'text' ? text : text.trim())
+    return read()
   } catch (error) {
     const [, message = ''] = /^[a-z-]+: (.*)$/s.exec((error as Error).message) ?? []
     throw new InvalidArgumentError(`${message || (error as Error).message}.`)
@@ -140,8 +148,8 @@ function parsed(name: InputName, definition: InputDefinition, text: string, befo
 export function inputsOfFlags(flags: Readonly<Record<string, unknown>>): ActionInputs {
   const values = Object.entries(INPUTS).map(([name, definition]) => {
     const key = camelCase(SINGULAR[name] ?? name)
-    const none = definition.kind === 'list' || definition.kind === 'lines' ? [] : undefined
-    return [name, Object.hasOwn(flags, key) ? (flags[key] ?? none) : none]
+    const value = Object.hasOwn(flags, key) ? flags[key] : undefined
+    return [name, Array.isArray(value) ? listOf(name, definition, value) : value]
   })
   return Object.fromEntries(values) as ActionInputs
 }

@@ -33,11 +33,12 @@ export function addWorkFlags(command: Command, { fresh }: { fresh: boolean }): v
       'a model out of a file, without a key: a script (YAML), or the cassette of a run',
     )
   if (fresh) {
-    command.option(
-      '--loop',
-      'again and again, each time in a new session, until it is done; see the flags that begin with --loop',
-      false,
-    )
+    command
+      .option(
+        '--loop',
+        'again and again, each time in a new session, until it is done; see the flags that begin with --loop',
+      )
+      .option('--no-loop', 'one session, also where .github/caisson.yml has a loop')
   }
   addSpecFlags(command, { loop: fresh })
 }

@@ -1,9 +1,10 @@
 import { ConfigError } from '../errors.js'
 import { INPUTS, type InputDefinition, type InputName } from './inputs.js'
+import { isNone, listOf, splitLines, splitList } from './list-inputs.js'
 import { nearest } from './parse.js'
 
 type ValueOf<D extends InputDefinition> = D['kind'] extends 'integer' | 'number'
-  ? number
+  ? number | (D extends { none: true } ? 'none' : never)
   : D['kind'] extends 'flag'
     ? boolean
     : D['kind'] extends 'list' | 'lines'
@@ -12,13 +13,11 @@ type ValueOf<D extends InputDefinition> = D['kind'] extends 'integer' | 'number'
         ? Choice
         : string
 
-/** Inputs as values; an input that is empty and has no default of its own is undefined (an empty list for lists). */
+/** Inputs as values; one that is empty and has no default of its own is undefined. An empty list was said to be empty. */
 export type ActionInputs = {
   [Name in InputName]: (typeof INPUTS)[Name] extends { default: string; file?: never }
     ? ValueOf<(typeof INPUTS)[Name]>
-    : (typeof INPUTS)[Name]['kind'] extends 'list' | 'lines'
-      ? string[]
-      : ValueOf<(typeof INPUTS)[Name]> | undefined
+    : ValueOf<(typeof INPUTS)[Name]> | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -61,9 +60,10 @@ function literalDefault(definition: InputDefinition): string {
 /** One value of an input out of its text. Throws an Error whose message begins with `name`. */
 export function parseValue(name: string, definition: InputDefinition, text: string): unknown {
   const { kind } = definition
-  if (kind === 'list') return splitList(text)
-  if (kind === 'lines') return splitLines(text)
+  if (kind === 'list') return listOf(name, definition, splitList(text))
+  if (kind === 'lines') return listOf(name, definition, splitLines(text))
   if (text === '') return undefined
+  if (definition.none && isNone(text)) return kind === 'text' ? '' : 'none'
   if (kind === 'text' || kind === 'secret') return text
   if (kind === 'flag') {
     if (/^(true|yes|on)$/i.test(text)) return true
@@ -78,27 +78,15 @@ export function parseValue(name: string, definition: InputDefinition, text: stri
   )
 }
 
-function parseNumber(name: string, { kind, zero }: InputDefinition, text: string): number {
+function parseNumber(name: string, { kind, zero, none }: InputDefinition, text: string): number {
   const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
-  if (Number.isNaN(number)) throw new Error(`${name}: "${text}" is not a number`)
+  if (Number.isNaN(number))
+    throw new Error(`${name}: "${text}" is ${none ? 'neither a number nor `none`' : 'not a number'}`)
   if (kind === 'integer' && !Number.isSafeInteger(number))
     throw new Error(`${name}: "${text}" is not a whole number`)
-  if (number === 0 && !zero) throw new Error(`${name}: must be greater than 0, not ${text}`)
+  if (number === 0 && !zero)
+    throw new Error(`${name}: must be greater than 0${none ? ', or `none`' : ''}, not ${text}`)
   return number
-}
-
-/** One a line, or separated by commas where there is one line; commas inside parentheses stay (`Bash(a,b)`). */
-function splitList(text: string): string[] {
-  const parts = text.includes('\n') ? text.split('\n') : text.split(/,(?![^(]*\))/)
-  return parts.map((part) => part.trim()).filter((part) => part !== '' && !part.startsWith('#'))
-}
-
-/** Commands: one a line, whatever is in it. */
-function splitLines(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'))
 }
 
 function unknownInputs(env: Environment): string[] {

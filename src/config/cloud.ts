@@ -35,7 +35,10 @@ export function cloudSecrets(access: CloudAccess): string[] {
 
 /** Claude Code sends the clouds less than the API itself: what is new there, they do not know yet. */
 export function specForCloud<T extends SpecInput>(spec: T): T {
-  const env = { CLAUDE_CODE_DISABLE_EXPERIMENTAL_BETAS: '1', ...spec.sandbox?.env }
+  const { env: said = {} } = spec.sandbox ?? {}
+  const own = said === 'none' ? {} : Array.isArray(said) ? said[1] : said
+  const all = { CLAUDE_CODE_DISABLE_EXPERIMENTAL_BETAS: '1', ...own }
+  const env: NonNullable<SpecInput['sandbox']>['env'] = own === said ? all : ['none', all]
   return { ...spec, sandbox: { ...spec.sandbox, env } }
 }
 

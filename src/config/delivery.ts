@@ -35,11 +35,10 @@ export const DELIVERY_DEFAULTS = {
 
 /** What the inputs say of delivery, and nothing of what they leave open. Throws CONFIG_INVALID. */
 export function deliveryFromInputs(inputs: ActionInputs): DeliveryDefaults {
-  // Lists that are empty were left open.
   const commit = {
     ...defined('author', inputs.author),
-    ...defined('coAuthors', some(inputs['co-author'])),
-    ...defined('startWorkflows', some(inputs['dispatch-ci'])),
+    ...defined('coAuthors', inputs['co-author']),
+    ...defined('startWorkflows', inputs['dispatch-ci']),
   }
   const named: Record<string, string> = { coAuthors: 'co-author', startWorkflows: 'dispatch-ci' }
   const byInput = Object.entries(commit).map(([key, value]) => [named[key] ?? key, value])
@@ -60,10 +59,6 @@ const COMMIT_INPUT_SCHEMA = z.strictObject({
   'co-author': commitShape.coAuthors,
   'dispatch-ci': commitShape.startWorkflows,
 })
-
-function some(list: string[]): string[] | undefined {
-  return list.length === 0 ? undefined : list
-}
 
 function defined<K extends string, V>(key: K, value: V | undefined): { [Key in K]?: V } {
   return (value === undefined ? {} : { [key]: value }) as { [Key in K]?: V }

@@ -1,7 +1,9 @@
 import { ConfigError } from '../errors.js'
 import type { ActionInputs } from './action-inputs.js'
 import { reconcile, refuseContradictions } from './contradictions.js'
+import { LOOP_INPUTS } from './inputs-loop.js'
 import { mergeLayers } from './layers.js'
+import { isNone } from './list-inputs.js'
 import { parseWith } from './parse.js'
 import { proxyFor } from './proxy.js'
 import { type Spec, type SpecInput, specSchema } from './spec.js'
@@ -18,12 +20,13 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * What the inputs say, and nothing of what they leave open: that is for the repository and its defaults. Throws
- * CONFIG_INVALID for inputs that are wrong by themselves or contradict each other.
+ * CONFIG_INVALID for inputs that are wrong by themselves or contradict each other. `loop`: a command's own word for
+ * whether there is one.
  */
 export function givenFromInputs(
   inputs: ActionInputs,
   env: Environment,
-  where = 'the inputs of the action',
+  { where = 'the inputs of the action', loop }: { where?: string; loop?: boolean | undefined } = {},
 ): SpecInput {
   const given: SpecInput = {
     ...(inputs.prompt === undefined ? {} : { goal: inputs.prompt }),
@@ -33,13 +36,13 @@ export function givenFromInputs(
       engineCommand:
         inputs['engine-command'] === undefined ? undefined : splitCommand(inputs['engine-command']),
       image: inputs.image,
-      mounts: some(inputs.mounts)?.map(parseMount),
-      env: some(inputs.env) && parseEnv(inputs.env, env),
-      envFiles: some(inputs['env-files']),
+      mounts: inputs.mounts?.map(parseMount),
+      env: inputs.env && envOf(inputs.env, env),
+      envFiles: inputs['env-files'],
       network: inputs.network,
-      allowedHosts: some(inputs['allowed-hosts']),
+      allowedHosts: inputs['allowed-hosts'],
       allowUnsealed: inputs['allow-unsealed'],
-      allowMissing: some(inputs['allow-missing']) as NonNullable<SpecInput['sandbox']>['allowMissing'],
+      allowMissing: inputs['allow-missing'] as NonNullable<SpecInput['sandbox']>['allowMissing'],
       limits: { memoryMb: inputs.memory, cpus: inputs.cpus, pids: inputs.pids },
     },
     agent: {
@@ -47,50 +50,70 @@ export function givenFromInputs(
       integrity: inputs['claude-integrity'],
       path: inputs['claude-path'],
       model: inputs.model,
-      allowedTools: some(inputs['allowed-tools']),
-      disallowedTools: some(inputs['disallowed-tools']),
+      allowedTools: inputs['allowed-tools'],
+      disallowedTools: inputs['disallowed-tools'],
       permissionMode: inputs['permission-mode'],
       instructions: inputs.instructions,
       definition: inputs.agent,
       preset: inputs.preset,
-      paths: some(inputs.paths),
-      serverTools: some(inputs['server-tools']),
-      allowedModels: some(inputs['allowed-models']),
+      paths: inputs.paths,
+      serverTools: inputs['server-tools'],
+      allowedModels: inputs['allowed-models'],
     },
     limits: {
       maxTurns: inputs['max-turns'],
       maxBudgetUsd: inputs['max-budget-usd'],
       timeoutMinutes: inputs['timeout-minutes'],
     },
-    ...loopOf(inputs),
+    ...loopOf(inputs, loop),
     setup: {
       run: inputs.setup,
       network: inputs['setup-network'],
       timeoutMinutes: inputs['setup-timeout-minutes'],
     },
     verify: {
-      commands: some(inputs.verify),
+      commands: inputs.verify,
       attempts: inputs['verify-attempts'],
       base: inputs['verify-base'],
       network: inputs['verify-network'],
       timeoutMinutes: inputs['verify-timeout-minutes'],
       onFailure: inputs['on-verify-failure'],
     },
-    outputs: { keepIgnored: some(inputs['keep-ignored']) },
+    outputs: { keepIgnored: inputs['keep-ignored'] },
   }
   return said(given, where)
 }
 
-/** Any of its inputs makes a loop. */
-function loopOf(inputs: ActionInputs): Pick<SpecInput, 'loop'> {
-  const loop = {
-    iterations: inputs['loop-iterations'],
-    signal: inputs['loop-signal'],
-    verify: some(inputs['loop-verify']),
-    pauseSeconds: inputs['loop-pause-seconds'],
-    noProgress: inputs['loop-no-progress'],
+/** Any of its inputs makes a loop, unless one says that there is none. `asked`: whether a loop was asked for as such. */
+function loopOf(inputs: ActionInputs, asked: boolean | undefined): Pick<SpecInput, 'loop'> {
+  const given = LOOP_NAMES.filter((name) => inputs[name] !== undefined)
+  const { 'loop-iterations': iterations, 'loop-verify': verify } = inputs
+  if (iterations === 'none' || asked === false) {
+    const idle = [...given.filter((name) => inputs[name] !== 'none'), ...(asked ? ['loop'] : [])]
+    if (idle.length > 0) throw noLoop(`${idle.join(', ')}: there is no loop to have it, as \`none\` says`)
+    return { loop: 'none' }
   }
-  return Object.values(loop).some((value) => value !== undefined) ? { loop } : {}
+  if (given.length === 0 && !asked) return {}
+  // Who takes the commands from a loop has not asked for one.
+  if (given.length === 1 && verify?.length === 0 && !asked)
+    throw noLoop('loop-verify: `none` alone makes no loop')
+  return {
+    loop: {
+      iterations,
+      signal: inputs['loop-signal'],
+      verify,
+      pauseSeconds: inputs['loop-pause-seconds'],
+      noProgress: inputs['loop-no-progress'],
+    },
+  }
+}
+
+const LOOP_NAMES = Object.keys(LOOP_INPUTS) as (keyof typeof LOOP_INPUTS)[]
+
+function noLoop(what: string): ConfigError {
+  return new ConfigError('CONFIG_INVALID', `${what}.`, {
+    hint: 'Write `loop-iterations: none`, and no other of these inputs, for no loop; a number there for one.',
+  })
 }
 
 /** Explicit settings without what is undefined. Throws CONFIG_INVALID. */
@@ -104,11 +127,6 @@ export function wholeSpec(given: SpecInput): Spec {
   const spec = reconcile(parseWith(specSchema, given, 'the run'), given)
   refuseContradictions(spec, given, { open: true })
   return spec
-}
-
-/** An empty list says nothing: the runner cannot tell one from an input that is left out. */
-function some<T>(items: readonly T[]): T[] | undefined {
-  return items.length === 0 ? undefined : [...items]
 }
 
 /**
@@ -175,6 +193,13 @@ function parseMount(text: string): { source: string; target: string; readOnly: b
     )
   }
   return { source: match[1], target: match[2] ?? match[1], readOnly: match[3] !== 'rw' }
+}
+
+/** A mapping is merged with what is below it, unless it says that there is nothing below. */
+function envOf(lines: readonly string[], env: Environment): NonNullable<SpecInput['sandbox']>['env'] {
+  const [first = '', ...more] = lines
+  if (!isNone(first)) return parseEnv(lines, env)
+  return more.length === 0 ? 'none' : ['none', parseEnv(more, env)]
 }
 
 function parseEnv(lines: readonly string[], env: Environment): Record<string, string> {

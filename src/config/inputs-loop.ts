@@ -6,9 +6,10 @@ export const LOOP_INPUTS = defineInputs({
     group: 'Loop',
     file: 'defaults.loop.iterations',
     kind: 'integer',
+    none: true,
     default: '30',
     description:
-      'Gives the same request again and again, each time in a new session on the same workspace, so many times at most. Without any `loop-` input there is one session.',
+      'Gives the same request again and again, each time in a new session on the same workspace, so many times at most. Without any `loop-` input there is one session. `none`: no loop, also where `.github/caisson.yml` has one.',
   },
   'loop-signal': {
     group: 'Loop',

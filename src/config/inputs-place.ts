@@ -41,8 +41,9 @@ export const PLACE_INPUTS = defineInputs({
     group: 'Sandbox',
     file: 'defaults.sandbox.env',
     kind: 'list',
+    merged: true,
     description:
-      "Variables for the agent, one a line: `NAME=value`, or `NAME` for the job's own value. Nothing else reaches it.",
+      "Variables for the agent, one a line: `NAME=value`, or `NAME` for the job's own value. Nothing else reaches it. `none`, alone or before the others: not those of `.github/caisson.yml`.",
   },
   'env-files': {
     group: 'Sandbox',
@@ -68,8 +69,9 @@ export const PLACE_INPUTS = defineInputs({
     group: 'Sandbox',
     file: 'defaults.setup.run',
     kind: 'text',
+    none: true,
     description:
-      'Shell script that runs in the sandbox before the agent, e.g. `npm ci`. Its network is cut before the agent starts.',
+      'Shell script that runs in the sandbox before the agent, e.g. `npm ci`. Its network is cut before the agent starts. `none`: no script, also where `.github/caisson.yml` has one.',
   },
   'setup-network': {
     group: 'Sandbox',

@@ -93,9 +93,10 @@ export const TASK_INPUTS = defineInputs({
   paths: {
     group: 'Agent',
     kind: 'list',
+    whole: '**',
     file: 'defaults.agent.paths',
     description:
-      'Paths that the agent may change, as patterns, one a line. Default: every one, or with `preset: careful` none.',
+      'Paths that the agent may change, as patterns, one a line; `**` is every one. Default: every one, or with `preset: careful` none.',
   },
   model: {
     group: 'Agent',
@@ -146,6 +147,7 @@ export const TASK_INPUTS = defineInputs({
     group: 'Agent',
     file: 'defaults.agent.allowedModels',
     kind: 'list',
+    whole: '*',
     description: 'Models that the gateway lets through, `*` as a wildcard. Default: any.',
   },
   'server-tools': {

@@ -21,7 +21,7 @@ export interface Problem {
 
 /** Every issue of a failed parse, in words, with the nearest valid key or choice. */
 export function problemsOf(schema: z.ZodType, value: unknown, error: z.ZodError): Problem[] {
-  return error.issues.flatMap((issue): Problem[] => {
+  return error.issues.flatMap(insideUnion).flatMap((issue): Problem[] => {
     const { path } = issue
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
@@ -50,6 +50,20 @@ export function problemsOf(schema: z.ZodType, value: unknown, error: z.ZodError)
     }
     return [{ path, message: `${name}: ${boundOf(issue) ?? issue.message}` }]
   })
+}
+
+/** Of a value that fits one kind of a union: what is wrong with it as that kind. */
+function insideUnion(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const fitting = issue.errors.filter((issues) => !issues.some(isOtherKind))
+  const [found, ...more] = fitting
+  if (found === undefined || more.length > 0) return [issue]
+  return found.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })).flatMap(insideUnion)
+}
+
+/** What is wrong with the value as a whole says that it is something else; what is inside it, or too much, does not. */
+function isOtherKind({ code, path }: z.core.$ZodIssue): boolean {
+  return path.length === 0 && code !== 'unrecognized_keys'
 }
 
 /** Zod's own words speak of origins and expectations. */

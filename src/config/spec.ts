@@ -19,6 +19,11 @@ const minutes = (preset: number) =>
     .max(24 * 60)
     .default(preset)
 
+const variables = z.record(
+  z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of a variable'),
+  z.string(),
+)
+
 const mountSchema = z.strictObject({
   source: z.string().min(1).describe('Folder of this machine.'),
   target: z
@@ -50,9 +55,15 @@ export const sandboxSchema = z.strictObject({
     ),
   mounts: z.array(mountSchema).default([]).describe('More folders that the agent sees.'),
   env: z
-    .record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of a variable'), z.string())
-    .default({})
-    .describe('Variables for the agent, handed over as they stand. Nothing else reaches it.'),
+    .union([variables, z.literal('none'), z.tuple([z.literal('none'), variables])], {
+      error: 'must be a mapping of names to values, or `none`',
+    })
+    // Mappings are merged: what replaces one begins with `none`.
+    .transform((env) => (env === 'none' ? {} : Array.isArray(env) ? env[1] : env))
+    .prefault({})
+    .describe(
+      'Variables for the agent, handed over as they stand. Nothing else reaches it. `none`: also not those of `.github/caisson.yml`; `[none, {…}]`: these in their place.',
+    ),
   envFiles: z
     .array(z.string())
     .default([])
@@ -241,9 +252,13 @@ export const specSchema = z.strictObject({
   limits: limitsSchema.prefault({}).describe('When the work ends at the latest.'),
   setup: setupSchema.prefault({}).describe('What happens before the agent starts.'),
   verify: verifySchema.prefault({}).describe('What a change has to pass.'),
-  loop: loopSchema
+  loop: z
+    .union([loopSchema, z.literal('none')], { error: 'must be a mapping of keys to values, or `none`' })
+    .transform((loop) => (loop === 'none' ? undefined : loop))
     .optional()
-    .describe('The same prompt again and again, each time in a new session. Absent: one session.'),
+    .describe(
+      'The same prompt again and again, each time in a new session. Absent: one session. `none`: also where `.github/caisson.yml` has a loop.',
+    ),
   outputs: z
     .strictObject({
       required: z

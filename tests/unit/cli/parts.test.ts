@@ -40,7 +40,7 @@ describe('flags of a spec', () => {
       .configureOutput({ writeErr: () => {}, outputError: () => {} })
     addSpecFlags(command, { loop: true })
     command.parse(args, { from: 'user' })
-    return filled(givenFromInputs(inputsOfFlags(command.opts()), { SHELL: '/bin/sh' }, 'the flags'))
+    return filled(givenFromInputs(inputsOfFlags(command.opts()), { SHELL: '/bin/sh' }))
   }
 
   it('say what was given and nothing else', () => {
@@ -69,10 +69,22 @@ describe('flags of a spec', () => {
     })
   })
 
+  it('empty a list with `none`', () => {
+    expect(parse(['--verify', 'none', '--allowed-tools', 'none', '--env', 'none', '--env', 'A=1'])).toEqual({
+      verify: { commands: [] },
+      agent: { allowedTools: [] },
+      sandbox: { env: ['none', { A: '1' }] },
+    })
+  })
+
   it.each([
     ['--max-turns', '1.5'],
     ['--max-turns', '-1'],
     ['--backend', 'moon'],
+    ['--verify', 'none', '--verify', 'npm test'],
+    ['--verify', 'npm test', '--verify', 'none'],
+    ['--path', 'none'],
+    ['--loop-iterations', 'off'],
   ])('refuse %s %s', (...args) => {
     expect(() => parse(args)).toThrow(/invalid/)
   })

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { type ActionInputs, readActionInputs } from '../../../src/config/action-inputs.js'
+import { specForCloud } from '../../../src/config/cloud.js'
+import { DELIVERY_DEFAULTS, deliveryFromInputs } from '../../../src/config/delivery.js'
+import { givenFromInputs } from '../../../src/config/from-inputs.js'
+import { INPUTS, type InputDefinition } from '../../../src/config/inputs.js'
+import { parseRepositoryConfig } from '../../../src/config/repository.js'
+import { settledSpec } from '../../../src/config/settle-spec.js'
+import type { Spec, SpecInput } from '../../../src/config/spec.js'
+
+/** What a repository says that lists everything that it can list. */
+const FILE = `
+defaults:
+  agent:
+    allowedTools: [Read]
+    disallowedTools: [Bash]
+    paths: [src/**]
+    allowedModels: ['*-haiku-*']
+    serverTools: [web_search]
+  loop: { iterations: 7, verify: [make] }
+  sandbox: { env: { CI: 'true' }, allowedHosts: [a.example], network: open }
+  setup: { run: npm ci, network: open }
+  verify: { commands: [npm test] }
+  outputs: { keepIgnored: [dist/**] }
+delivery: { coAuthors: ['Ann <ann@example.com>'], startWorkflows: [ci.yml] }
+`
+
+const inputsOf = (inputs: Record<string, string>): ActionInputs =>
+  readActionInputs(
+    Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])),
+  )
+
+const given = (inputs: Record<string, string>): SpecInput =>
+  givenFromInputs(inputsOf(inputs), { SHELL: '/bin/sh' })
+
+/** A run of that repository, in the form of its file. */
+function settled(inputs: Record<string, string>): { defaults: Spec; delivery: object } {
+  const { defaults, delivery } = parseRepositoryConfig('caisson.yml', FILE, [])
+  return {
+    defaults: settledSpec({ repository: defaults, given: given(inputs) }),
+    delivery: { ...DELIVERY_DEFAULTS, ...delivery, ...deliveryFromInputs(inputsOf(inputs)) },
+  }
+}
+
+const at = (value: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((inside, key) => (inside as Record<string, unknown>)[key], value)
+
+const LISTS = (Object.entries(INPUTS) as [string, InputDefinition][]).filter(
+  ([, { kind, file }]) => file !== undefined && (kind === 'list' || kind === 'lines'),
+)
+
+describe('an input that is `none`', () => {
+  test.each(LISTS.filter(([, { whole }]) => whole === undefined))(
+    '%s: takes back what the file lists',
+    (name, { file = '' }) => {
+      const loop = name === 'loop-verify' ? { 'loop-iterations': '2' } : {}
+      const empty = name === 'env' ? {} : []
+      expect(at(settled({}), file)).not.toEqual(empty)
+      expect(at(settled({ [name]: '' }), file)).toEqual(at(settled({}), file))
+      expect(at(settled({ ...loop, [name]: ' none\n' }), file)).toEqual(empty)
+      expect(at(settled({ ...loop, [name]: 'None' }), file)).toEqual(empty)
+    },
+  )
+
+  test('takes back the loop and the setup, too', () => {
+    expect(settled({}).defaults).toMatchObject({ loop: { iterations: 7 }, setup: { run: 'npm ci' } })
+    const { loop, setup } = settled({ 'loop-iterations': 'none', setup: 'none' }).defaults
+    expect(loop).toBeUndefined()
+    expect(setup).toMatchObject({ run: '', network: 'open' })
+  })
+
+  test('goes before variables that are to be the only ones', () => {
+    expect(settled({ env: 'A=1\nSHELL' }).defaults.sandbox.env).toEqual({
+      CI: 'true',
+      A: '1',
+      SHELL: '/bin/sh',
+    })
+    expect(settled({ env: 'none\nA=1' }).defaults.sandbox.env).toEqual({ A: '1' })
+    expect(() => given({ env: 'A=1\nnone' })).toThrow('env: `none` goes before all entries')
+  })
+
+  test('leaves the clouds what Claude Code needs for them', () => {
+    const { defaults: repository } = parseRepositoryConfig('caisson.yml', FILE, [])
+    const envOf = (env: string) =>
+      settledSpec({ repository, given: specForCloud(given({ env })) }).sandbox.env
+    const own = { CLAUDE_CODE_DISABLE_EXPERIMENTAL_BETAS: '1' }
+    expect(envOf('')).toEqual({ CI: 'true', ...own })
+    expect(envOf('none')).toEqual(own)
+    expect(envOf('none\nA=1')).toEqual({ A: '1', ...own })
+  })
+
+  test.each([
+    [{ verify: 'none\nnpm test' }, 'verify: `none` stands alone'],
+    [{ 'allowed-tools': 'Read, none' }, 'allowed-tools: `none` stands alone'],
+    [{ verify: '[]' }, 'verify: "[]" is no entry; write `none` for an empty list'],
+    [{ 'disallowed-tools': 'off' }, 'disallowed-tools: "off" is no entry'],
+    [{ 'allowed-hosts': 'false' }, 'allowed-hosts: "false" is no entry'],
+    // An empty list of these limits nothing.
+    [{ paths: 'none' }, 'paths: `none` is no value here; `**` limits nothing'],
+    [{ 'allowed-models': 'none' }, 'allowed-models: `none` is no value here; `*` limits nothing'],
+    [{ 'loop-iterations': 'off' }, 'loop-iterations: "off" is neither a number nor `none`'],
+    [{ 'loop-iterations': '0' }, 'loop-iterations: must be greater than 0, or `none`, not 0'],
+    [{ 'max-turns': 'none' }, 'max-turns: "none" is not a number'],
+    [{ 'loop-iterations': 'none', 'loop-signal': 'OVER' }, 'loop-signal: there is no loop to have it'],
+    [{ 'loop-verify': 'none' }, 'loop-verify: `none` alone makes no loop'],
+  ])('says what is wrong with %j', (inputs, message) => {
+    expect(() => given(inputs as unknown as Record<string, string>)).toThrow(message)
+  })
+
+  test('is said of every such input', () => {
+    for (const [name, { description, whole }] of LISTS)
+      expect(description, name).toContain(whole === undefined ? '`none`' : `\`${whole}\``)
+  })
+
+  test('leaves a command alone that is called false', () => {
+    expect(given({ verify: 'false' }).verify).toEqual({ commands: ['false'] })
+  })
+})
+
+describe('a file that says `none`', () => {
+  const specOf = (text: string) => settledSpec({ given: parse(text) as SpecInput })
+
+  test('has no loop and no variables', () => {
+    const { defaults: repository } = parseRepositoryConfig('caisson.yml', FILE, [])
+    const none = settledSpec({ repository, given: { loop: 'none', sandbox: { env: 'none' } } })
+    expect([none.loop, none.sandbox.env]).toEqual([undefined, {}])
+    const again = settledSpec({ repository: { loop: 'none' }, given: { loop: { iterations: 2 } } })
+    expect(again.loop).toMatchObject({ iterations: 2 })
+  })
+
+  test.each([
+    ['loop: off', 'loop: must be a mapping of keys to values, or `none`'],
+    ['loop: { iteratons: 3 }', 'loop.iteratons: not a known key; did you mean iterations?'],
+    ['loop: { iterations: 0 }', 'loop.iterations: must be at least 1'],
+    ['sandbox: { env: [A] }', 'sandbox.env: must be a mapping of names to values, or `none`'],
+    ['sandbox: { env: { A: 1 } }', 'sandbox.env.A: must be text, not the number 1'],
+  ])('and what is wrong in its place: %s', (text, message) => {
+    expect(() => specOf(text)).toThrow(message)
+  })
+})
