@@ -42,8 +42,7 @@ export function compose(i: ReportInput, options: Composition): string {
   // More than fits is not even read: that costs time.
   const overlong = i.answer.length > options.limit
   const answer = sanitizeMarkdown(cutCodeUnits(i.answer, options.limit), i.redact)
-  // Else the last words of work that was stopped would read like its result.
-  const lead = i.manifest.error && answer !== '' ? '**What it said last:**' : ''
+  const lead = answer === '' ? '' : leadOf(i)
   const wanted = options.patch ? patchDetails(i, room - 2) : ''
   const patchRoom = Math.min(wanted.length + 2, Math.floor(room * PATCH_SHARE))
   const answerRoom = wanted === '' ? room - 2 : room - 2 - patchRoom
@@ -52,6 +51,13 @@ export function compose(i: ReportInput, options: Composition): string {
   return [...opening, lead, shownAnswer, ...details.parts, patch, last]
     .filter((part) => part !== '')
     .join('\n\n')
+}
+
+/** Else the last words of work that was stopped, or that did not pass, would read like its result. */
+function leadOf({ manifest: { error, reason } }: ReportInput): string {
+  if (reason === 'verify_failed' || reason === 'policy_rejected') return '**What Claude says:**'
+  const well = !error && (reason === 'completed' || reason === 'no_changes')
+  return well ? '' : '**What it said last:**'
 }
 
 /** The sections in their order; what does not fit (it would have to be enormous) is left out, and said. */

@@ -16,7 +16,12 @@ export type { DeliverOptions } from './delivery.js'
 export async function deliver(o: DeliverOptions): Promise<Delivery> {
   const { delivery: made, attachPatch } = await deliverChanges(o)
   const delivery = { ...made, notes: [...(o.notes ?? []), ...made.notes] }
-  for (const note of delivery.notes) o.log.info(note)
+  for (const note of o.notes ?? []) o.log.info(note)
+  // With the patch attached something was refused: an annotation of the job says what, and what to do.
+  for (const note of made.notes) {
+    if (attachPatch) o.log.warn(note)
+    else o.log.info(note)
+  }
   const { target } = o.task
   if (target.kind === 'none') return delivery
   const body = renderComment({
@@ -40,7 +45,6 @@ async function deliverChanges(o: DeliverOptions): Promise<Progress> {
       ? await deliverToPullRequest(o, o.task.target.number, baseCommit)
       : await deliverBranch({ ...o, draft: o.draft || draftOfFailure(o) }, await baseBranch(o), baseCommit)
   } catch (error) {
-    o.log.warn('The change could not be delivered as a commit')
     return attached(noteOf('The change could not be pushed', error))
   }
 }

@@ -1,9 +1,19 @@
 import type { ReportInput } from './input.js'
 import { inlineCode } from './sanitize-output.js'
 
+/** `1 line`, `1,234 lines`. */
+export function countOf(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
 /** `1 file`, `3 files`. */
 export function countFiles(count: number): string {
-  return count === 1 ? '1 file' : `${formatCount(count)} files`
+  return countOf(count, 'file')
+}
+
+/** `+12 −3`: lines added and removed. */
+export function formatLines({ additions, deletions }: { additions: number; deletions: number }): string {
+  return `+${formatCount(additions)} −${formatCount(deletions)}`
 }
 
 /** `1,234`. */

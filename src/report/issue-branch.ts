@@ -68,7 +68,6 @@ async function pushToFree(
         const now = await publisher.remoteBranch(branch).catch(() => head)
         // It moved while we looked: look once more. Anything else will not get better by trying.
         if (now !== head && retry === 0) continue
-        log.warn(`The push to ${branch} was refused`)
         return { refused: noteOf('The push was refused', error), notes }
       }
     }

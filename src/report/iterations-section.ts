@@ -1,7 +1,7 @@
 import type { TableCell } from 'mdast'
 import { LOOP_ENDS } from '../run/loop-ends.js'
 import type { Manifest } from '../run/manifest.js'
-import { countFiles, formatCost, formatCount, formatDuration } from './figures.js'
+import { countFiles, formatCost, formatCount, formatDuration, formatLines } from './figures.js'
 import type { ReportInput } from './input.js'
 import { writeMarkdown } from './markdown.js'
 
@@ -39,14 +39,13 @@ type Iteration = NonNullable<Manifest['loop']>['iterations'][number]
 
 function cellsOf(one: Iteration, number: number, verified: boolean): string[] {
   const { patch, verify } = one
-  const size = `${countFiles(patch.files)}, +${formatCount(patch.additions)} -${formatCount(patch.deletions)}`
   return [
     String(number),
     formatCount(one.turns),
     formatCount(one.inputTokens + one.outputTokens),
     formatCost(one.costUsd),
     formatDuration(one.durationMs),
-    patch.files === 0 ? 'empty' : size,
+    patch.files === 0 ? 'empty' : `${countFiles(patch.files)}, ${formatLines(patch)}`,
     ...(verified ? [verify === undefined ? 'not run' : verify ? 'passed' : 'failed'] : []),
   ]
 }

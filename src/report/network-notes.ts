@@ -1,5 +1,5 @@
 import type { Manifest } from '../run/manifest.js'
-import { formatCount } from './figures.js'
+import { countOf } from './figures.js'
 import { inlineCode } from './sanitize-output.js'
 
 const MOST_HOSTS = 10
@@ -20,10 +20,10 @@ export function networkNotes({ sandbox, network }: Pick<Manifest, 'sandbox' | 'n
 type Figures = NonNullable<NonNullable<Manifest['network']>['agent']>
 
 function reached(figures: Figures | undefined, who: string): string {
-  if (!figures) return `${who} connected to none.`
+  if (!figures) return `${who} connected to no host.`
   const shown = figures.hosts.slice(0, MOST_HOSTS).map(({ host, port }) => inlineCode(`${host}:${port}`))
   const rest = figures.hosts.length - shown.length
-  const where = shown.length === 0 ? 'none' : shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '')
-  const denied = figures.denied > 0 ? ` ${formatCount(figures.denied)} attempts were denied.` : ''
+  const where = shown.length === 0 ? 'no host' : shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+  const denied = figures.denied > 0 ? ` Denied: ${countOf(figures.denied, 'attempt')}.` : ''
   return `${who} connected to ${where}.${denied}`
 }

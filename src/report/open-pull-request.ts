@@ -27,7 +27,6 @@ export async function openPullRequest(
       const note = noteOf('The description of the pull request may not be up to date', error)
       return { pullRequest: { number: open.number, url: open.url }, notes: [note] }
     }
-    o.log.warn(`The pull request for ${place.branch} could not be opened`)
     const notes = [noteOf('The pull request could not be opened', error)]
     return { notes: [...notes, compareLink(o, place)].filter((note) => note !== '') }
   }

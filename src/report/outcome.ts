@@ -1,4 +1,5 @@
 import type { Reason } from '../run/reason.js'
+import { errorText } from './error-text.js'
 import { countFiles } from './figures.js'
 import type { ReportInput } from './input.js'
 import { sanitizeLine } from './sanitize-output.js'
@@ -56,12 +57,12 @@ export const REASON_WORDS: Record<Reason, Words> = {
   },
   verify_failed: {
     happened: 'Claude changed the code, but the verification of the change failed.',
-    next: 'Look at what failed below; then correct the change by hand, or say in a comment what is wrong and run again.',
+    next: 'Read what the commands said, in the log of the run or in its `evidence/verify.log`; then correct the change by hand, or say in a comment what is wrong and run again.',
   },
   policy_rejected: {
     happened:
       'Claude changed the code, but the policy of this repository does not let the change be published.',
-    next: 'Look at the findings below. When the change is wanted, download the patch from the artifact, review it and apply it yourself.',
+    next: 'Look at the findings below. When the change is wanted, take `diff.patch` from the artifact of the run, review it and apply it yourself; what is to be let through every time goes into `policy` of `.github/caisson.yml`.',
   },
   publish_refused: {
     happened: 'The result of a run was not published: what the other job handed over was refused.',
@@ -94,9 +95,9 @@ export function outcomeSentence(i: ReportInput): string {
   if (!changed) return REASON_WORDS[manifest.reason].happened
   const where = whereTo(i, countFiles(patch.files.length))
   if (manifest.reason !== 'completed') return `${REASON_WORDS[manifest.reason].happened} ${where}`.trim()
-  return pull || where === ''
-    ? where || REASON_WORDS.completed.happened
-    : `${REASON_WORDS.completed.happened} ${where}`
+  const done = pull && where !== '' ? '' : REASON_WORDS.completed.happened
+  const review = manifest.policy?.verdict === 'flag' ? 'The policy found something to review: see below.' : ''
+  return [done, where, review].filter((part) => part !== '').join(' ')
 }
 
 function whereTo(i: ReportInput, files: string): string {
@@ -120,7 +121,7 @@ function whereTo(i: ReportInput, files: string): string {
 export function nextStep(i: ReportInput): string {
   const { error, reason } = i.manifest
   const lines: string[] = []
-  if (error) lines.push(`**Error:** ${sanitizeLine(error.message, 1500)}`)
+  if (error) lines.push(`**Error:** ${errorText(error.message)}`)
   const next = error && error.hint !== '' ? sanitizeLine(error.hint) : REASON_WORDS[reason].next
   if (next) lines.push(`**Next step:** ${next}`)
   return lines.join('\n\n')

@@ -1,4 +1,4 @@
-import { formatBytes, links } from './figures.js'
+import { formatBytes, webAddress } from './figures.js'
 import { showHidden } from './hidden-characters.js'
 import type { ReportInput } from './input.js'
 import { cutFenced } from './truncate.js'
@@ -6,7 +6,7 @@ import { cutFenced } from './truncate.js'
 /** The patch folded away, with how to apply it; at most `limit` UTF-16 units, '' when nothing of it fits. */
 export function patchDetails(i: ReportInput, limit: number): string {
   if (i.patchText === undefined || i.patchText === '' || i.patch === null || i.patch.empty) return ''
-  const hasArtifact = links(i).length > 0
+  const hasArtifact = webAddress(i.artifactUrl) !== undefined
   const head = `<details>\n<summary>Patch (${formatBytes(i.patch.bytes)})</summary>\n\n`
   const foot = '\n\n</details>'
   // The caller may hand over only as much of the patch as can ever be shown.

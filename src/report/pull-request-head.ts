@@ -33,7 +33,6 @@ export async function deliverPullRequestHead(
     } catch (error) {
       const now = await o.publisher.remoteBranch(branch).catch(() => head)
       if (now !== head && attempt < MOST_TRIES) continue
-      o.log.warn(`The push to ${branch} was refused`)
       return attached(noteOf(`The push to \`${branch}\` was refused`, error))
     }
   }

@@ -21,7 +21,7 @@ export function renderPullRequest(
     limit: COMMENT_LIMIT - 800,
     patch: false,
     rows: 30,
-    opening: opening(input),
+    opening: opening(input, options.drafted ?? false),
   })
   const session = input.session ? sessionMarker(input.session) : ''
   const mark = `${options.drafted ? `${DRAFTED_MARKER}\n` : ''}${session === '' ? '' : `${session}\n`}`
@@ -29,15 +29,22 @@ export function renderPullRequest(
 }
 
 /** `Closes #12` comes from us alone: in the agent's text such words are made harmless. */
-function opening(i: ReportInput): string {
+function opening(i: ReportInput, drafted: boolean): string {
   const { target } = i.task
   const files = countFiles(i.patch?.files.length ?? 0)
-  const state =
-    i.manifest.reason === 'completed'
-      ? `This changes ${files}, written by Claude Code.`
-      : `This changes ${files}, written by Claude Code. **It is not finished or did not pass: see below.**`
+  const state = [`This changes ${files}, written by Claude Code.`, reservation(i, drafted)].join(' ').trim()
   if (target.kind === 'none') return state
   const url = webAddress(i.context?.issue?.url)
   const named = target.kind === 'issue' ? `Closes #${target.number}` : `Belongs to #${target.number}`
   return url && target.kind === 'issue' ? `${named}.\n\n${state}` : `${named}. ${state}`
+}
+
+/** Why it is not to be merged as it is; '' where nothing is known against it. */
+function reservation({ manifest }: ReportInput, drafted: boolean): string {
+  const draft = drafted ? ' It is a draft until somebody has looked.' : ''
+  if (manifest.reason === 'verify_failed') return `**Its verification failed: see below.**${draft}`
+  if (manifest.reason !== 'completed') return '**It is not finished or did not pass: see below.**'
+  return manifest.policy?.verdict === 'flag'
+    ? `**The policy found something to review: see below.**${draft}`
+    : ''
 }

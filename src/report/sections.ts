@@ -1,5 +1,5 @@
 import type { TableCell } from 'mdast'
-import { countFiles, formatCount, formatDuration } from './figures.js'
+import { countFiles, countOf, formatCount, formatDuration, formatLines } from './figures.js'
 import { removeHidden } from './hidden-characters.js'
 import type { ReportAttempt, ReportFile, ReportInput } from './input.js'
 import { writeMarkdown } from './markdown.js'
@@ -10,6 +10,8 @@ import { cutCodeUnits, inlineCode, sanitizeLine } from './sanitize-output.js'
 /** How many of anything are listed before "and N more". */
 const MOST = 20
 const MOST_ATTEMPTS = 5
+/** A longer table of files is folded: what comes after it matters more than the names. */
+const MOST_UNFOLDED = 12
 
 /** What changed: a table of files with the lines added and removed, at most `rows` of them. */
 export function changesSection(i: ReportInput, rows = 50): string {
@@ -20,15 +22,18 @@ export function changesSection(i: ReportInput, rows = 50): string {
   const shown = files.slice(0, rows)
   const table = writeMarkdown({
     type: 'table',
-    align: ['left', 'left', 'right', 'right'],
-    children: [['File', 'Change', 'Added', 'Removed'].map(cell), ...shown.map(fileCells)].map((children) => ({
+    align: ['left', 'left', 'right'],
+    children: [['File', 'Change', 'Lines'].map(cell), ...shown.map(fileCells)].map((children) => ({
       type: 'tableRow',
       children,
     })),
   })
   const more = files.length - shown.length
-  const total = `${countFiles(files.length)} changed, ${formatCount(additions)} added and ${formatCount(deletions)} removed lines.`
-  return `### Changes\n\n${total}\n\n${table}${more > 0 ? `\n\nAnd ${countFiles(more)} more.` : ''}`
+  const total = `${countFiles(files.length)} changed: ${countOf(additions, 'line')} added, ${formatCount(deletions)} removed.`
+  const listed = `${table}${more > 0 ? `\n\nAnd ${countOf(more, 'more file')}.` : ''}`
+  return shown.length <= MOST_UNFOLDED
+    ? `### Changes\n\n${total}\n\n${listed}`
+    : `### Changes\n\n<details>\n<summary>${total}</summary>\n\n${listed}\n\n</details>`
 }
 
 const CHANGE: Record<ReportFile['status'], string> = {
@@ -42,7 +47,6 @@ const CHANGE: Record<ReportFile['status'], string> = {
 
 function fileCells(file: ReportFile): TableCell[] {
   const change = CHANGE[file.status]
-  const lines = file.binary ? ['binary', 'binary'] : [`+${file.additions}`, `-${file.deletions}`]
   const from: TableCell['children'] =
     file.previousPath === undefined
       ? [{ type: 'text', value: change }]
@@ -53,7 +57,7 @@ function fileCells(file: ReportFile): TableCell[] {
   return [
     { type: 'tableCell', children: [{ type: 'inlineCode', value: pathText(file.path) }] },
     { type: 'tableCell', children: from },
-    ...lines.map(cell),
+    cell(file.binary ? 'binary' : formatLines(file)),
   ]
 }
 
@@ -112,9 +116,9 @@ export function policySection(i: ReportInput): string {
   const sorted = [...findings].sort((a, b) => Number(b.verdict === 'block') - Number(a.verdict === 'block'))
   const lines = sorted.map((finding) => {
     const line = finding.line === undefined ? '' : `:${finding.line}`
-    const where = finding.path === undefined ? '' : ` ${inlineCode(`${finding.path}${line}`)}`
-    const what = finding.verdict === 'block' ? '**Blocked**' : 'To review'
-    return `${what} by ${inlineCode(finding.rule, 80)}:${where} ${sanitizeLine(finding.message, 300)}`
+    const where = finding.path === undefined ? '' : `${inlineCode(`${finding.path}${line}`)}: `
+    const what = finding.verdict === 'block' ? '**Blocked:**' : 'To review:'
+    return `${what} ${where}${sanitizeLine(finding.message, 300)} (rule ${inlineCode(finding.rule, 80)})`
   })
   return `### Policy\n\n${list(lines)}`
 }
@@ -133,7 +137,8 @@ export function warningsSection(i: ReportInput): string {
   // A run that ended before its sandbox was open has nothing to be warned of.
   if (!sandbox.sealed && (sandbox.weaknesses.length > 0 || sandbox.network !== 'none')) {
     const why = sandbox.weaknesses.slice(0, MOST).map((weakness) => sanitizeLine(weakness, 200))
-    lines.push(["The agent's sandbox was not sealed.", ...why].join(' '))
+    const network = why.length === 0 ? [`It had a network (\`network: ${sandbox.network}\`).`] : why
+    lines.push(["**The agent's sandbox was not sealed.**", ...network].join(' '))
   } else if (sandbox.sealed && sandbox.weaknesses.length > 0) {
     const without = sandbox.weaknesses.slice(0, MOST).map((weakness) => sanitizeLine(weakness, 200))
     lines.push(["The agent's sandbox was sealed, but not everything around it held.", ...without].join(' '))

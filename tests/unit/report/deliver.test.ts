@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { memoryLog } from '../../../src/log.js'
 import { deliver } from '../../../src/report/deliver.js'
 import { aPullRequest, fakeGitHub } from '../github/fake-github.js'
 import { realRemote, withManifest, withPublisher } from './real-remote.js'
@@ -120,9 +121,16 @@ describe('an issue', () => {
     await using remote = await realRemote()
     await remote.hook('pre-receive', 'echo "GH006: Protected branch update failed" >&2; exit 1')
     const github = fakeGitHub()
-    const delivery = await deliver(await remote.work('main', FIX, { github }))
+    const log = memoryLog()
+    const delivery = await deliver({ ...(await remote.work('main', FIX, { github })), log })
     expect(delivery.branch).toBeUndefined()
-    expect(delivery.notes.join()).toContain('GH006: Protected branch update failed')
+    expect(delivery.notes).toEqual([
+      expect.stringMatching(
+        /^The push to caisson\/issue-7 was refused: .*GH006: Protected branch update failed/,
+      ),
+    ])
+    // Once, as an annotation with what to do.
+    expect(log.lines.filter((line) => line.includes('GH006'))).toEqual([`warning: ${delivery.notes[0]}`])
     const body = github.state.comments.get(7)?.[0]?.body
     expect(body).toContain('GH006')
     expect(body).toContain('+TWO')

@@ -22,6 +22,12 @@ describe('rendered examples', () => {
     await expect(`${body}\n`).toMatchFileSnapshot(file('pull-request'))
   })
 
+  it('a draft for its policy', async () => {
+    const input = examples['policy-flagged'] ?? run()
+    const { body } = renderPullRequest(input, { drafted: true })
+    await expect(`${body}\n`).toMatchFileSnapshot(file('pull-request-draft'))
+  })
+
   it('progress', async () => {
     const { task, runUrl } = run()
     const text = renderProgress({ task, runUrl: runUrl ?? '', startedAt: '2026-03-01T10:15:00Z' })

@@ -257,6 +257,59 @@ export const examples: Record<string, ReportInput> = {
     answer: '',
     manifest: { status: 'failed', outcome: 'failure', reason: 'cancelled', exitCode: 1, durationMs: 42_000 },
   }),
+  'setup-failed': run({
+    patch: null,
+    answer: '',
+    manifest: {
+      status: 'failed',
+      outcome: 'failure',
+      reason: 'setup_failed',
+      exitCode: 1,
+      durationMs: 2300,
+      metadata: { ...manifest.metadata, costUsd: 0, turnCount: 0 },
+      network: { setup: { connections: 0, denied: 1, hosts: [] } },
+      error: {
+        code: 'SETUP_FAILED',
+        message:
+          'The setup failed with exit code 1. Its output ended with:\nnpm error code E404\nnpm error 404 `left-padd@1` is not in this registry, @octocat.',
+        hint: 'Correct the `setup` script. Hosts that it was denied are named in the log and in `evidence/network.jsonl`: list them in `allowed-hosts`.',
+      },
+    },
+  }),
+  'wrong-configuration': run({
+    patch: null,
+    answer: '',
+    manifest: {
+      status: 'failed',
+      outcome: 'failure',
+      reason: 'config_invalid',
+      exitCode: 1,
+      durationMs: 300,
+      metadata: { ...manifest.metadata, costUsd: 0, turnCount: 0 },
+      error: {
+        code: 'CONFIG_INVALID',
+        message:
+          '.github/caisson.yml is not valid:\n  .github/caisson.yml:2:3: defaults.limit: not a known key; did you mean limits?\n  .github/caisson.yml:3:3: defaults.verify: must be a mapping of keys to values, not text',
+        hint: 'Correct .github/caisson.yml on the base branch.',
+      },
+    },
+  }),
+  'policy-flagged': run({
+    manifest: {
+      policy: {
+        verdict: 'flag',
+        findings: [
+          {
+            rule: 'mode/executable',
+            verdict: 'flag',
+            path: 'bin/run.sh',
+            message: 'This new file is executable.',
+          },
+        ],
+      },
+      delivery: { branch: 'caisson/issue-12', commit: 'abc', pullRequest, notes: [] },
+    },
+  }),
   'auth-failed': run({
     patch: null,
     answer: '',

@@ -1,0 +1,22 @@
+import { removeHidden } from './hidden-characters.js'
+import { fenced } from './markdown.js'
+import { cutCodeUnits, sanitizeLine } from './sanitize-output.js'
+
+/** UTF-16 units of an error that are shown. */
+const MOST = 1500
+
+/**
+ * The message of an error as Markdown: its first line as prose, and the lines after it as they were, since they are
+ * the end of an output or a list of mistakes.
+ */
+export function errorText(message: string): string {
+  const [first = '', ...others] = removeHidden(message).trim().split('\n')
+  if (others.length === 0) return sanitizeLine(first, MOST)
+  return `${sanitizeLine(first, MOST)}\n\n${fenced(cutCodeUnits(withoutIndent(others), MOST), 'text')}`
+}
+
+/** Our own lists are indented by two spaces. */
+function withoutIndent(lines: string[]): string {
+  const indented = lines.every((line) => line.startsWith('  ') || line.trim() === '')
+  return lines.map((line) => (indented ? line.slice(2) : line)).join('\n')
+}
