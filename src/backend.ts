@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { createExecutionBackend, type ExecutionBackend } from './claude/execution.js'
+import { createExecutionBackend, type EndedExecution, type ExecutionBackend } from './claude/execution.js'
 import { systemClock } from './clock.js'
 import { parseWith } from './config/parse.js'
 import { type SpecInput, specSchema } from './config/spec.js'
-import { RunError } from './errors.js'
+import { RunError, WorkspaceError } from './errors.js'
 import { type Gateway, startGateway } from './gateway/server.js'
 import type { ModelSource } from './gateway/source.js'
 import { type Log, silentLog } from './log.js'
@@ -39,13 +39,14 @@ export interface ContainerOptions {
  * or `auto`, which takes a container where an engine answers. The agent works on `workspacePath` itself; its
  * changes are there when the promise settles, and everything else that the session needed is gone.
  *
- * A second call while one works on the same workspace rejects with RUN_BUSY. Engine, image and executable
+ * A second call while one works on the same workspace rejects with RUN_BUSY, a workspace that is no folder with
+ * WORKSPACE_FAILED. Engine, image and executable
  * fail with ENGINE_NOT_FOUND, IMAGE_FAILED, CLI_NOT_FOUND and their like.
  */
 export function resolveExecutionBackend(
   backend: 'container' | 'local' | 'auto',
   container: ContainerOptions = {},
-): ExecutionBackend {
+): ExecutionBackend<EndedExecution> {
   const spec = parseWith(
     specSchema,
     { sandbox: { ...container.sandbox, backend }, agent: container.agent ?? {} },
@@ -57,7 +58,7 @@ export function resolveExecutionBackend(
   // The engine is looked for once, however many sessions there will be.
   let choice: Promise<BackendChoice> | undefined
   return async (params) => {
-    const workspace = await realpath(params.workspacePath)
+    const workspace = await folderOf(params.workspacePath)
     if (busy.has(workspace)) {
       throw new RunError('RUN_BUSY', `An agent is already working on ${workspace}.`, {
         hint: 'Wait until it is done, or give the second one a workspace of its own.',
@@ -131,6 +132,14 @@ export function resolveExecutionBackend(
       busy.delete(workspace)
     }
   }
+}
+
+async function folderOf(path: string): Promise<string> {
+  const there = await realpath(path).catch(() => null)
+  if (there !== null && (await stat(there)).isDirectory()) return there
+  throw new WorkspaceError('WORKSPACE_FAILED', `There is no folder ${path} to work on.`, {
+    hint: 'Give the folder of a checkout as `workspacePath`.',
+  })
 }
 
 async function makeFolders(dir: string, workspace: string) {

@@ -1,6 +1,11 @@
 export { type ContainerOptions, resolveExecutionBackend } from './backend.js'
 export type { SessionEnd } from './claude/ending.js'
-export type { ExecutionBackend, ExecutionParams, ExecutionResult } from './claude/execution.js'
+export type {
+  EndedExecution,
+  ExecutionBackend,
+  ExecutionParams,
+  ExecutionResult,
+} from './claude/execution.js'
 export { type Clock, systemClock } from './clock.js'
 export type { ModelAccess } from './config/from-inputs.js'
 export { type Spec, type SpecInput, specSchema } from './config/spec.js'

@@ -33,8 +33,15 @@ export interface ExecutionParams extends SessionSettings {
   grace?: Partial<Grace>
 }
 
+/** What a session leaves, wherever it ran. */
 export interface ExecutionResult {
   transcript: SessionTranscript
+  /** How it ended; Caisson's own backends always say it. */
+  session?: SessionEnd
+}
+
+/** A session of ours, whose end is known. */
+export interface EndedExecution extends ExecutionResult {
   session: SessionEnd
 }
 
@@ -43,7 +50,9 @@ export interface ExecutionResult {
  * `session.reason`. Rejects with CLI_NOT_FOUND, CONTAINER_EXEC_FAILED, EXECUTION_CANCELLED (before the start)
  * or EXECUTION_SESSION_FAILED when there is nothing to keep.
  */
-export type ExecutionBackend = (params: ExecutionParams) => Promise<ExecutionResult>
+export type ExecutionBackend<Result extends ExecutionResult = ExecutionResult> = (
+  params: ExecutionParams,
+) => Promise<Result>
 
 export interface BackendOptions {
   sandbox: Sandbox
@@ -61,7 +70,7 @@ export interface BackendOptions {
 /** Linux takes 128 KiB for one argument; what is longer goes by file. */
 const ARGUMENT_BYTES = 100_000
 
-export function createExecutionBackend(options: BackendOptions): ExecutionBackend {
+export function createExecutionBackend(options: BackendOptions): ExecutionBackend<EndedExecution> {
   const { sandbox, log, clock, redact } = options
   return async (params) => {
     if (params.signal?.aborted) {

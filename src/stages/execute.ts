@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sessionTools } from '../agents/preset.js'
-import { createExecutionBackend, type ExecutionParams, type ExecutionResult } from '../claude/execution.js'
+import { createExecutionBackend, type EndedExecution, type ExecutionParams } from '../claude/execution.js'
 import { CaissonError } from '../errors.js'
 import { reasonOfError } from '../run/judge.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
@@ -16,7 +16,7 @@ import { openSandbox } from './sandbox.js'
 export interface ExecutedRun extends Omit<PreparedRun, 'phase'> {
   phase: 'executed'
   /** Of all sessions, where there was more than one. */
-  result: ExecutionResult
+  result: EndedExecution
   /** Milliseconds that the sessions have taken, by the clock. */
   workedMs: number
   /** The first and its corrections. */
@@ -68,7 +68,7 @@ export async function runSessionIn(
   run: Pick<PreparedRun, 'request' | 'folder' | 'redact' | 'workspace' | 'prompt' | 'journal' | 'gateway'>,
   params: Omit<ExecutionParams, 'workspacePath'>,
   iteration = 1,
-): Promise<ExecutionResult> {
+): Promise<EndedExecution> {
   const { request, folder, redact, journal } = run
   const { spec, log, clock } = request
   const { agent } = spec
@@ -104,7 +104,7 @@ export async function runSessionIn(
   }
 }
 
-function withoutTranscript(error: unknown): ExecutionResult {
+function withoutTranscript(error: unknown): EndedExecution {
   if (!(error instanceof CaissonError)) throw error
   const { message } = error
   return {

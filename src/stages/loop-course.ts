@@ -1,11 +1,11 @@
-import type { ExecutionResult } from '../claude/execution.js'
+import type { EndedExecution } from '../claude/execution.js'
 import type { CompletedBy, Manifest, PatchSize } from '../run/manifest.js'
 import { joinIterations } from '../transcript/join.js'
 import type { SessionTranscript } from '../transcript/types.js'
 
 /** One iteration that has had its session. */
 export interface Iteration {
-  session: ExecutionResult
+  session: EndedExecution
   /** As it stood afterwards; absent where the session was stopped, since the run's own capture follows. */
   patch?: PatchSize
   /** Whether the loop's verify commands succeeded. */

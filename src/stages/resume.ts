@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { ExecutionResult } from '../claude/execution.js'
+import type { EndedExecution } from '../claude/execution.js'
 import type { Context } from '../context/collect.js'
 import { ConfigError } from '../errors.js'
 import type { EarlierSession } from '../prompt/earlier.js'
@@ -107,7 +107,7 @@ export function digestOnly(earlier: EarlierSession): EarlierSession {
 }
 
 /** True for a session that ended before the model was asked anything: it was not there, or not to be read. */
-export function wasRefused({ transcript, session }: ExecutionResult): boolean {
+export function wasRefused({ transcript, session }: EndedExecution): boolean {
   const { inputTokens, outputTokens } = transcript.metadata
   return session.reason === 'agent_error' && inputTokens === 0 && outputTokens === 0
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   createExecutionBackend,
+  type EndedExecution,
   type ExecutionParams,
-  type ExecutionResult,
 } from '../../src/claude/execution.js'
 import { systemClock } from '../../src/clock.js'
 import type { Script } from '../../src/gateway/script.js'
@@ -13,7 +13,7 @@ import { memoryLog } from '../../src/log.js'
 import { openLocalSandbox } from '../../src/sandbox/open-local.js'
 import { partPath } from '../world/parts.js'
 
-export interface Ran extends ExecutionResult {
+export interface Ran extends EndedExecution {
   workspace: string
   home: string
   log: string[]

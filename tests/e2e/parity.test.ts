@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { resolveExecutionBackend } from '../../src/backend.js'
-import type { ExecutionResult } from '../../src/claude/execution.js'
+import type { EndedExecution } from '../../src/claude/execution.js'
 import { systemClock } from '../../src/clock.js'
 import type { Script } from '../../src/gateway/script.js'
 import { createScriptSource } from '../../src/gateway/script-source.js'
@@ -34,7 +34,7 @@ const script: Script = {
   ],
 }
 
-interface Session extends ExecutionResult {
+interface Session extends EndedExecution {
   where: string
   log: string
 }
