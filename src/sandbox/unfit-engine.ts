@@ -23,8 +23,8 @@ const TIMEOUT_MS = 60_000
 
 /**
  * Whose fault it is that a container did not start. The simplest one, with nothing of the run's settings in it, is
- * tried now and never before: resolves to an {@link UnfitEngineError} when that one does not start either, else
- * to `error` itself.
+ * tried now and never before: resolves to an {@link UnfitEngineError} when that one does not start either, else to
+ * `error`, with the advice to look at the settings where it had none but the engine.
  */
 export async function blameEngine(
   error: unknown,
@@ -40,7 +40,12 @@ export async function blameEngine(
 ): Promise<unknown> {
   if (!(error instanceof SandboxError) || !mayBeTheEngine(error, o.image)) return error
   const words = await refusalOf(o)
-  return words === null ? error : new UnfitEngineError(error, o.engine.name, words)
+  if (words !== null) return new UnfitEngineError(error, o.engine.name, words)
+  if (error.code !== 'ENGINE_FAILED') return error
+  return new SandboxError(error.code, error.message, {
+    hint: `${o.engine.name} starts other containers: look at what this run asks for (\`mounts\`, \`limits\`, \`image\`, \`env\`).`,
+    cause: error,
+  })
 }
 
 /** An image that somebody named can be missing or broken in ways that say nothing of the engine. */
@@ -51,6 +56,7 @@ function mayBeTheEngine({ code }: SandboxError, image: string): boolean {
 /** Null when it starts. */
 async function refusalOf({
   engine,
+  image,
   own,
   name,
   labels,
@@ -66,6 +72,8 @@ async function refusalOf({
         labels,
         mounts: [...mounts, ...(seen ? [{ source: seen, target: '/workspace', readOnly: true }] : [])],
         containerLimits: LIMITS,
+        // As the container that failed: not every Docker has the program for it.
+        init: image !== 'host' && engine.name === 'docker',
         command: ['true'],
       },
       { timeoutMs: TIMEOUT_MS },

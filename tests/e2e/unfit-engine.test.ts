@@ -1,0 +1,213 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { access, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { resolveExecutionBackend } from '../../src/backend.js'
+import { systemClock } from '../../src/clock.js'
+import { runDemo } from '../../src/demo/demo.js'
+import type { DoctorReport } from '../../src/doctor/report.js'
+import type { Script } from '../../src/gateway/script.js'
+import { createScriptSource } from '../../src/gateway/script-source.js'
+import { memoryLog } from '../../src/log.js'
+import { type Manifest, manifestSchema } from '../../src/run/manifest.js'
+import { sandboxUser } from '../../src/sandbox/user.js'
+import { PROJECT } from '../world/action-file.js'
+import { describeWith, partPath } from '../world/parts.js'
+import { createRepository } from '../world/repository-run.js'
+import { createStory, FIX, runStory } from '../world/stories.js'
+import { REFUSAL, unfitEngines } from '../world/unfit-engines.js'
+
+const manifestOf = async (path: string | undefined): Promise<Manifest> =>
+  manifestSchema.parse(JSON.parse(await readFile(path ?? '', 'utf8')))
+
+/** What this machine's Docker has of a run. */
+const leftBy = (runId: string) =>
+  [
+    ['ps', '--all'],
+    ['volume', 'ls'],
+  ]
+    .map((list) =>
+      execFileSync('docker', [...list, '--quiet', '--filter', `label=caisson.run=${runId}`]).toString(),
+    )
+    .join('')
+
+const DOCKER = { engine: 'docker', why: expect.stringMatching(REFUSAL) }
+const WHERE: Script = {
+  turns: [
+    { tools: [{ name: 'Bash', input: { command: 'pwd > where.txt; id -u >> where.txt' } }] },
+    { text: 'Done.' },
+  ],
+}
+
+let folder: string
+beforeEach(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'caisson-unfit-')))
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describeWith(['docker', 'bwrap', 'claude', 'node24'], 'a runner whose Docker starts no container', () => {
+  test('seals the agent with bubblewrap, and says why', async () => {
+    await using world = await createStory({ model: FIX })
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const env = { PATH: await unfitEngines(folder, ['docker']) }
+
+    const run = await runStory(world, { event, env })
+
+    expect(run.outputs).toMatchObject({ outcome: 'success', sealed: 'true', 'pull-request-number': '2' })
+    const { sandbox, runId } = await manifestOf(run.outputs['manifest'])
+    expect(sandbox).toMatchObject({ engine: 'bubblewrap', sealed: true, passedOver: [DOCKER] })
+    const warnings = run.log.split('\n').filter((line) => /^::warning.*docker/.test(line))
+    expect(warnings).toHaveLength(1)
+    expect(warnings[0]).toMatch(/starts no container on this machine, so the agent .* bubblewrap/)
+    expect(warnings[0]).toMatch(REFUSAL)
+    expect(leftBy(runId)).toBe('')
+  })
+
+  test('is refused in public where nothing else seals, as without Docker', async () => {
+    await using world = await createStory({ model: FIX })
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const env = { PATH: await unfitEngines(folder, ['docker'], { without: ['bwrap'] }) }
+
+    const run = await runStory(world, { event, env }, 1)
+
+    expect(run.outputs).toMatchObject({ reason: 'engine_failed', sealed: 'false' })
+    expect(world.model?.requests).toHaveLength(0)
+    const { error, runId } = await manifestOf(run.outputs['manifest'])
+    expect(error?.code).toBe('NOT_SUPPORTED')
+    expect(error?.message).toMatch(REFUSAL)
+    expect(error?.message).toMatch(/repository is public, and issue #1 was written by bob/)
+    expect(leftBy(runId)).toBe('')
+  })
+})
+
+describeWith(['docker', 'claude'], "a person's machine whose Docker starts no container", () => {
+  test('gives the agent the machine itself where nothing seals, and says so', async () => {
+    await using repository = await createRepository({ 'a.txt': 'a\n' })
+    vi.stubEnv('PATH', await unfitEngines(folder, ['docker'], { without: ['bwrap'] }))
+
+    const { manifest, log, folder: made } = await repository.run(WHERE)
+
+    expect(manifest).toMatchObject({ outcome: 'success', reason: 'completed' })
+    expect(manifest.sandbox).toMatchObject({ engine: 'none', sealed: false, passedOver: [DOCKER] })
+    expect(log.join('\n')).toMatch(/NOT SEALED.*docker could not start a container/)
+    // Else whoever finds this run dead would look for its remains there alone.
+    expect(JSON.parse(await readFile(made.record, 'utf8'))).not.toHaveProperty('engine')
+    // Paths and history are this machine's, not those of the container that was planned first.
+    const workspace = join(made.dir, 'workspace')
+    expect(await readFile(join(workspace, 'where.txt'), 'utf8')).toContain(workspace)
+    expect(execFileSync('git', ['log', '--format=%s'], { cwd: workspace }).toString()).toBe('Change\n')
+  })
+
+  test.each([{ backend: 'container' }, { engine: 'docker' }] as const)(
+    'ends the run that asked for it by %o',
+    async (sandbox) => {
+      await using repository = await createRepository({ 'a.txt': 'a\n' })
+      vi.stubEnv('PATH', await unfitEngines(folder, ['docker']))
+
+      const { manifest } = await repository.run(WHERE, { sandbox })
+
+      expect(manifest).toMatchObject({
+        reason: 'engine_failed',
+        error: { code: 'ENGINE_FAILED', message: expect.stringMatching(REFUSAL) },
+      })
+      expect(manifest.sandbox.passedOver).toBeUndefined()
+      expect(leftBy(manifest.runId)).toBe('')
+    },
+  )
+
+  test('is not left for what the run itself asks for', async () => {
+    await using repository = await createRepository({ 'a.txt': 'a\n' })
+    const mounts = [{ source: '/opt', target: '/workspace', readOnly: true }]
+
+    const { manifest } = await repository.run(WHERE, { sandbox: { mounts } })
+
+    expect(manifest).toMatchObject({ reason: 'engine_failed', error: { code: 'ENGINE_FAILED' } })
+    expect(manifest.sandbox.passedOver).toBeUndefined()
+  })
+})
+
+describeWith(['docker', 'bwrap', 'claude'], 'a large checkout and a Docker that starts no container', () => {
+  test('leaves no layers behind', { timeout: 120_000 }, async () => {
+    const files = Object.fromEntries(Array.from({ length: 5100 }, (_, at) => [`many/${at}.txt`, `${at}\n`]))
+    await using repository = await createRepository(files)
+    // Layers are only tried over what is the agent's own.
+    const { uid, gid } = sandboxUser()
+    if (process.getuid?.() === 0) execFileSync('chown', ['-R', `${uid}:${gid}`, repository.checkout])
+    vi.stubEnv('PATH', await unfitEngines(folder, ['docker']))
+
+    const { manifest, folder: made, log } = await repository.run(WHERE)
+
+    expect(manifest).toMatchObject({ reason: 'completed', patch: { files: 1 } })
+    // There were layers, and no copy was tried with an engine that would not show that either.
+    expect(log.join('\n')).not.toMatch(/The snapshot is a copy|so it is copied/)
+    expect(manifest.sandbox).toMatchObject({ engine: 'bubblewrap', passedOver: [DOCKER] })
+    expect(leftBy(manifest.runId)).toBe('')
+    await expect(access(join(made.dir, 'layers'))).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+})
+
+describeWith(
+  ['docker', 'podman', 'claude'],
+  'a Docker that starts no container, and a Podman that does',
+  () => {
+    test('is a machine with Podman, to the demo as to every run', async () => {
+      const log = memoryLog()
+      const env = { ...process.env, PATH: await unfitEngines(folder, ['docker'], { fit: ['podman'] }) }
+      const { result } = await runDemo({
+        root: folder,
+        host: { env, platform: process.platform, arch: process.arch, cacheDir: folder },
+        backend: 'auto',
+        claudePath: partPath('claude'),
+        log,
+      })
+      expect(result.manifest, log.lines.join('\n')).toMatchObject({ outcome: 'success', reason: 'completed' })
+      expect(result.manifest.sandbox).toMatchObject({
+        backend: 'container',
+        engine: 'podman',
+        passedOver: [DOCKER],
+      })
+      expect(log.lines.join('\n')).toContain('so podman is used instead')
+    })
+  },
+)
+
+describeWith(['docker', 'bwrap', 'claude'], 'beside runs, a Docker that starts no container', () => {
+  test('is passed over by the doctor, which looks at what a run would get', async () => {
+    const env = { PATH: await unfitEngines(folder, ['docker']), HOME: folder }
+    const cwd = join(folder, 'here')
+    await mkdir(cwd)
+    const args = [join(PROJECT, 'lib/cli/main.js'), 'doctor', '--json', '--claude-path', partPath('claude')]
+    const run = await new Promise<{ stdout: string; stderr: string }>((resolve) => {
+      const options = { cwd, env: { ...env, TMPDIR: cwd }, maxBuffer: 16 << 20 }
+      execFile(process.execPath, args, options, (_, stdout, stderr) => resolve({ stdout, stderr }))
+    })
+    const report = JSON.parse(run.stdout) as DoctorReport
+    expect(report.sandbox).toMatchObject({ engine: 'bubblewrap', sealed: true, passedOver: [DOCKER] })
+    expect(report.probes.length).toBeGreaterThan(40)
+    expect(run.stderr).toContain('starts no container on this machine')
+    expect(await readdir(cwd)).toEqual([])
+  })
+
+  test('is passed over by a backend of its own, which remembers it', async () => {
+    const workspacePath = join(folder, 'workspace')
+    await mkdir(workspacePath)
+    await writeFile(join(workspacePath, 'a.txt'), 'a\n')
+    const log = memoryLog()
+    const execute = resolveExecutionBackend('auto', {
+      source: createScriptSource(WHERE, systemClock),
+      env: { ...process.env, PATH: await unfitEngines(folder, ['docker']) },
+      agent: { path: partPath('claude') },
+      log,
+    })
+    for (const prompt of ['once', 'and again']) {
+      const { session } = await execute({ prompt, workspacePath, model: 'claude-sonnet-4-5', maxTurns: 9 })
+      expect(session.reason).toBe('completed')
+    }
+    expect(await readFile(join(workspacePath, 'where.txt'), 'utf8')).toMatch(/^\/workspace\n[1-9]/)
+    expect(log.lines.filter((line) => line.includes('starts no container'))).toHaveLength(1)
+  })
+})
