@@ -39,6 +39,16 @@ export interface DemoResult {
   summary: string
 }
 
+/** What is real here and what is not, before anything of it is seen. */
+function introduction(url: string, issue: number, live: boolean): string[] {
+  return [
+    `A GitHub of this demo's own runs at ${url} and is gone at the end; in its repository acme/duration, alice puts the label claude on issue #${issue}.`,
+    live
+      ? 'The real model works on it, with your key: what it costs is real.'
+      : 'Claude Code is the real one; its model is a recording: no key is used, and the costs below are what a real one would have asked.',
+  ]
+}
+
 /**
  * The main job from the first event to the last request: an issue gets a label, the real Claude Code works
  * in the sandbox, and a pull request is opened, on a GitHub and a git remote of this machine.
@@ -67,6 +77,7 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
       GIT_TERMINAL_PROMPT: '0',
     })
     const event = await github.events.issueLabeled(number, 'claude', 'alice')
+    for (const line of introduction(github.url, number, options.live !== undefined)) log.info(line)
 
     const rules = { label: 'claude', phrase: '@claude', allowedBots: [] }
     const now = new Date(systemClock.now()).toISOString()

@@ -5,7 +5,9 @@ import { formatCost, formatDuration, plural } from './transcript.js'
 
 /** The iterations of a loop, each with its figures, and why it ended. */
 export function loopTable({ completedBy, iterations }: NonNullable<Manifest['loop']>): string {
-  const head = ['Iteration', 'Turns', 'Tokens', 'Cost', 'Time', 'Patch so far', 'Verify', 'Session']
+  const verified = iterations.some(({ verify }) => verify !== undefined)
+  const verify = verified ? ['Verify'] : []
+  const head = ['Iteration', 'Turns', 'Tokens', 'Cost', 'Time', 'Patch so far', ...verify, 'Session']
   const rows = iterations.map((one, index) =>
     [
       String(index + 1),
@@ -14,13 +16,13 @@ export function loopTable({ completedBy, iterations }: NonNullable<Manifest['loo
       formatCost(one.costUsd),
       formatDuration(one.durationMs),
       patchText(one.patch),
-      one.verify === undefined ? '' : one.verify ? 'passed' : 'failed',
+      ...(verified ? [one.verify === undefined ? 'not run' : one.verify ? 'passed' : 'failed'] : []),
       one.sessionId ?? '',
     ].map((text) => `<td>${escapeHtml(text)}</td>`),
   )
   const body = [head.map((name) => `<th>${name}</th>`), ...rows].map((row) => `<tr>${row.join('')}</tr>`)
   const end = `${plural(iterations.length, 'iteration')}; the loop ended because ${LOOP_ENDS[completedBy]}.`
-  return `<h2>Iterations</h2>\n<p>${escapeHtml(end)}</p>\n<div class="wide"><table>${body.join('')}</table></div>`
+  return `<h2>Iterations</h2>\n<p>${escapeHtml(end)}</p>\n<div class="wide loop"><table>${body.join('')}</table></div>`
 }
 
 function patchText({ files, additions, deletions, bytes }: PatchSize): string {

@@ -17,6 +17,7 @@ code { background: var(--soft); border-radius: 4px; padding: .1em .3em; }
 pre { background: var(--soft); border: 1px solid var(--line); border-radius: 6px; padding: .6rem .75rem; margin: .5rem 0;
   max-height: 30rem; overflow: auto; white-space: pre-wrap; tab-size: 4; }
 .wide { overflow-x: auto; } table { border-collapse: collapse; } td, th { border: 1px solid var(--line); padding: .25rem .6rem; text-align: left; }
+.loop td, .loop th { white-space: nowrap; }
 .plain { white-space: pre-wrap; } .note, .dim { color: var(--dim); }
 .badge { display: inline-block; border: 1px solid currentColor; border-radius: 1rem; padding: 0 .6rem; font-size: .85rem; font-weight: 600; vertical-align: .15em; }
 .success { color: var(--good); } .failure { color: var(--bad); } .needs_review { color: var(--warn); }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Manifest } from '../run/manifest.js'
 import { diffToHtml } from './html-diff.js'
+import { facts } from './html-facts.js'
 import { loopTable } from './html-loop.js'
 import { STYLE } from './html-style.js'
 import { escapeHtml, markdownToHtml } from './html-text.js'
@@ -94,61 +95,6 @@ function figures({ metadata, messages }: SessionTranscript): string {
   ]
   const line = about.filter((part) => part).map((part) => escapeHtml(String(part)))
   return `<p class="dim">${line.join(' · ')}</p>\n<dl class="figures">${cells.join('')}</dl>`
-}
-
-function facts(manifest: Manifest): string {
-  const { sandbox, base, delivery, verification, patch } = manifest
-  const rows: [string, string][] = [
-    ['Run', escapeHtml(manifest.runId)],
-    ['Asked by', escapeHtml(manifest.task.requester.login)],
-    ['Base', escapeHtml([base.ref, base.sha ?? 'no git repository'].filter(Boolean).join(' at '))],
-    [
-      'Sandbox',
-      escapeHtml(
-        `${sandbox.backend} (${sandbox.engine}), network ${sandbox.network}, ${sandbox.sealed ? 'sealed' : 'not sealed'}`,
-      ),
-    ],
-    ...sandbox.weaknesses.map((weakness): [string, string] => ['Weakness', escapeHtml(weakness)]),
-    ...(patch === undefined
-      ? []
-      : [
-          [
-            'Patch',
-            escapeHtml(`${plural(patch.files, 'file')}, +${patch.additions} −${patch.deletions}`),
-          ] as [string, string],
-        ]),
-    ...(verification === undefined
-      ? []
-      : [['Verification', verification.passed ? 'passed' : 'failed'] as [string, string]]),
-    ...(delivery?.pullRequest === undefined
-      ? []
-      : [
-          ['Pull request', external(delivery.pullRequest.url, `#${delivery.pullRequest.number}`)] as [
-            string,
-            string,
-          ],
-        ]),
-    ...(delivery?.commentUrl === undefined
-      ? []
-      : [['Comment', external(delivery.commentUrl, 'on GitHub')] as [string, string]]),
-    ...manifest.denials.map((denial): [string, string] => [
-      'Denied',
-      escapeHtml([denial.what, denial.why].filter(Boolean).join(': ')),
-    ]),
-  ]
-  const list = rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')
-  const error = manifest.error
-  return `<dl class="facts">${list}</dl>${
-    error === undefined
-      ? ''
-      : `<div class="error"><b>${escapeHtml(error.message)}</b><br>${escapeHtml(error.hint)}</div>`
-  }`
-}
-
-function external(url: string, text: string): string {
-  return /^https?:\/\//.test(url)
-    ? `<a href="${escapeHtml(url)}" rel="noopener noreferrer">${escapeHtml(text)}</a>`
-    : escapeHtml(text)
 }
 
 function changes(patch: string): string {

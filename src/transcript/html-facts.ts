@@ -1,0 +1,97 @@
+import type { Manifest } from '../run/manifest.js'
+import { escapeHtml } from './html-text.js'
+import { formatDuration, plural } from './transcript.js'
+
+/** So many findings and denials are shown; the manifest has them all. */
+const MOST = 50
+
+/** Name and HTML of a row. */
+type Row = [name: string, html: string]
+
+/** What the manifest says of the run, as a list of names and values, and why it failed. */
+export function facts(manifest: Manifest): string {
+  const { base, durationMs, patch } = manifest
+  const rows: Row[] = [
+    ['Run', escapeHtml(manifest.runId)],
+    ['Asked by', escapeHtml(manifest.task.requester.login)],
+    ['Base', escapeHtml([base.ref, base.sha ?? 'no git repository'].filter(Boolean).join(' at '))],
+    ...(durationMs === undefined ? [] : [row('Run took', formatDuration(durationMs))]),
+    ...sandboxRows(manifest),
+    ...(patch === undefined ? [] : [row('Patch', patchText(patch))]),
+    ...verificationRows(manifest),
+    ...policyRows(manifest),
+    ...deliveryRows(manifest),
+    ...manifest.denials
+      .slice(0, MOST)
+      .map((denial) => row('Denied', [denial.what, denial.why].filter(Boolean).join(': '))),
+  ]
+  const list = rows.map(([name, html]) => `<dt>${name}</dt><dd>${html}</dd>`).join('')
+  return `<dl class="facts">${list}</dl>${errorBox(manifest)}`
+}
+
+function row(name: string, text: string): Row {
+  return [name, escapeHtml(text)]
+}
+
+function sandboxRows({ sandbox }: Manifest): Row[] {
+  const { backend, engine, network, sealed, weaknesses } = sandbox
+  // A run that ended before its sandbox was open had none that could be sealed.
+  if (!sealed && weaknesses.length === 0 && network === 'none') return [row('Sandbox', 'not opened')]
+  const seal = sealed ? 'sealed' : 'not sealed'
+  return [
+    row('Sandbox', `${backend} (${engine}), network ${network}, ${seal}`),
+    ...weaknesses.map((weakness) => row('Weakness', weakness)),
+  ]
+}
+
+function patchText({ files, additions, deletions }: NonNullable<Manifest['patch']>): string {
+  return files === 0 ? 'nothing was changed' : `${plural(files, 'file')}, +${additions} −${deletions}`
+}
+
+function verificationRows({ verification }: Manifest): Row[] {
+  if (verification === undefined) return []
+  const commands = verification.commands.map(({ command, exitCode, timedOut }) => {
+    const failed = timedOut ? 'out of time' : `exit code ${exitCode}`
+    return `<br><code>${escapeHtml(command)}</code>: ${exitCode === 0 ? 'passed' : failed}`
+  })
+  return [['Verification', `${verification.passed ? 'passed' : 'failed'}${commands.join('')}`]]
+}
+
+/** What was found, and what is blocked first: without it nobody knows why a change was rejected. */
+function policyRows({ policy }: Manifest): Row[] {
+  const findings = [...(policy?.findings ?? [])].sort(
+    (a, b) => Number(b.verdict === 'block') - Number(a.verdict === 'block'),
+  )
+  return findings.slice(0, MOST).map(({ verdict, rule, path, line, message }) => {
+    const where = path === undefined ? '' : `${path}${line === undefined ? '' : `:${line}`}`
+    const place = where === '' ? '' : `<code>${escapeHtml(where)}</code>: `
+    return [
+      verdict === 'block' ? 'Blocked' : 'To review',
+      `${place}${escapeHtml(`${message} (rule ${rule})`)}`,
+    ]
+  })
+}
+
+function deliveryRows({ delivery }: Manifest): Row[] {
+  const rows: Row[] = []
+  if (delivery?.pullRequest)
+    rows.push(['Pull request', external(delivery.pullRequest.url, `#${delivery.pullRequest.number}`)])
+  if (delivery?.commentUrl) rows.push(['Comment', external(delivery.commentUrl, 'on GitHub')])
+  return rows
+}
+
+function errorBox({ error }: Manifest): string {
+  if (error === undefined) return ''
+  return `<div class="error"><b class="plain">${withCode(error.message)}</b><br>${withCode(error.hint)}</div>`
+}
+
+/** Our own words put names and commands between backticks. */
+function withCode(text: string): string {
+  return escapeHtml(text).replace(/`([^`\n]+)`/g, '<code>$1</code>')
+}
+
+function external(url: string, text: string): string {
+  return /^https?:\/\//.test(url)
+    ? `<a href="${escapeHtml(url)}" rel="noopener noreferrer">${escapeHtml(text)}</a>`
+    : escapeHtml(text)
+}

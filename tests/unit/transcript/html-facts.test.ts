@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { Manifest } from '../../../src/run/manifest.js'
+import { facts } from '../../../src/transcript/html-facts.js'
+import { loopTable } from '../../../src/transcript/html-loop.js'
+import { examples, manifest, run } from '../report/sample-runs.js'
+
+const of = (over: Partial<Manifest>) => facts(run({ manifest: over }).manifest)
+
+test('says why the policy rejected a change, what blocks first', () => {
+  const policy = examples['policy-blocked']?.manifest.policy
+  const html = of({ reason: 'policy_rejected', ...(policy ? { policy } : {}) })
+  expect(html).toMatch(
+    /<dt>Blocked<\/dt><dd><code>\.github\/workflows\/ci\.yml:3<\/code>: Workflow files [^<]*\(rule protected-path\)<\/dd><dt>To review<\/dt><dd><code>bin\/run\.sh<\/code>/,
+  )
+})
+
+test('says which commands of a verification failed, and how', () => {
+  const commands = [
+    { command: 'npm run <lint>', exitCode: 0, durationMs: 10 },
+    { command: 'npm test', exitCode: 3, durationMs: 10 },
+    { command: 'npm run slow', exitCode: 143, durationMs: 10, timedOut: true as const },
+  ]
+  expect(of({ verification: { passed: false, commands } })).toContain(
+    '<dd>failed<br><code>npm run &lt;lint&gt;</code>: passed<br><code>npm test</code>: exit code 3<br><code>npm run slow</code>: out of time</dd>',
+  )
+})
+
+test('keeps the lines of an error, and shows what stands between backticks as code', () => {
+  const error = { code: 'SETUP_FAILED', message: 'It said:\none <b>\ntwo', hint: 'Correct `setup`.' }
+  expect(of({ error })).toContain(
+    '<b class="plain">It said:\none &lt;b&gt;\ntwo</b><br>Correct <code>setup</code>.',
+  )
+})
+
+test('does not call a sandbox unsealed that was never opened, and one that was open by its name', () => {
+  const sandbox = { ...manifest.sandbox, engine: 'none' as const, sealed: false }
+  expect(of({ sandbox })).toContain('<dt>Sandbox</dt><dd>not opened</dd>')
+  expect(of({ sandbox: { ...sandbox, weaknesses: ['It runs as root.'] } })).toContain(
+    'not sealed</dd><dt>Weakness</dt><dd>It runs as root.</dd>',
+  )
+  expect(of({ sandbox: { ...sandbox, network: 'open' } })).toContain('network open, not sealed')
+})
+
+test('a loop without commands has no column for them', () => {
+  const loop = examples['loop-without-progress']?.manifest.loop
+  if (!loop) throw new Error('no loop')
+  expect(loopTable(loop)).toContain('<th>Verify</th>')
+  const iterations = loop.iterations.map(({ verify: _, ...one }) => one)
+  expect(loopTable({ ...loop, iterations })).not.toContain('Verify')
+})
