@@ -55,7 +55,7 @@ const SHOWN = 5
 
 /**
  * The run to go on from: by the id of a session (its last run), the beginning of one, or whatever `findRun` takes.
- * Throws SESSION_NOT_FOUND that names what may have been meant, or RUN_NOT_FOUND.
+ * Throws SESSION_NOT_FOUND that names what may have been meant, RUN_NOT_FOUND, or RUN_BUSY for a run that works.
  */
 export async function findSession(
   root: string,
@@ -82,9 +82,14 @@ export async function findSession(
   )
 }
 
-function sessionOf({ id, manifest }: StoredRun): string {
+function sessionOf({ id, manifest, status }: StoredRun): string {
   const sessionId = manifest?.agent.sessionId
   if (sessionId !== undefined) return sessionId
+  if (status === 'working') {
+    throw new RunError('RUN_BUSY', `The run ${id} is still working.`, {
+      hint: `Follow it with \`caisson follow ${id}\`, or stop it first: \`caisson stop ${id}\`.`,
+    })
+  }
   throw notFound(
     `The run ${id} has no session: it ended before Claude Code began.`,
     'Start again with `caisson run`, or name an earlier run.',

@@ -7,7 +7,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startScriptedModel } from '../../src/gateway/scripted-model.js'
 import {
   createScriptSource,
+  earlier,
   follow,
+  isRunning,
+  list,
   memoryLog,
   type RunEvent,
   type RunOptions,
@@ -104,6 +107,33 @@ describeWith(['docker', 'claude'], 'a run by the library', () => {
     const written = (await readFile(run.log, 'utf8')).trim().split('\n')
     expect(written.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({ level: 'info', message: expect.stringContaining('verification failed') }),
+    )
+  })
+
+  test('is known to work while it does, and its session is gone on with and forked', async () => {
+    const options = await project('onward', EDIT_THEN_HANG)
+    const hanging = await start(spec('Make a file.'), options)
+    expect(await isRunning(hanging.id, options)).toBe(true)
+    for await (const event of hanging.events) if (isAt(event, 'sleep 600')) break
+    await expect(earlier('latest', options)).rejects.toMatchObject({ code: 'RUN_BUSY' })
+    const stopped = await hanging.stop()
+    expect(await isRunning(hanging.id, options)).toBe(false)
+
+    const { sessionId = '' } = stopped.agent
+    const model = createScriptSource({ turns: [...EDIT_THEN_HANG.turns, { text: 'So be it.' }] })
+    const on = (resume: Awaited<ReturnType<typeof earlier>>) =>
+      run(spec('Go on.'), { ...options, model, resume })
+    const next = await on(await earlier(sessionId.slice(0, 9), options))
+    expect(next).toMatchObject({
+      answer: 'So be it.',
+      manifest: { agent: { sessionId }, resumed: { runId: hanging.id, how: 'session' }, patch: { files: 1 } },
+    })
+    const fork = await on(await earlier('latest', { ...options, fork: true, from: 'checkout' }))
+    expect(fork.manifest).toMatchObject({ resumed: { sessionId, fork: true }, patch: { files: 0 } })
+    expect(fork.manifest.agent.sessionId).not.toBe(sessionId)
+    const runs = await list(options)
+    expect(runs.map(({ id, status }) => [id, status])).toEqual(
+      [fork.folder.id, next.folder.id, hanging.id].map((id) => [id, 'done']),
     )
   })
 
