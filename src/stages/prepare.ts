@@ -170,9 +170,9 @@ async function snapshot(
   how: 'auto' | 'copy' = 'auto',
 ): Promise<Workspace> {
   const { request, folder } = run
-  // A setup writes before the baseline is taken, and that is only looked for in a whole tree; so is what was done before.
-  const whole = how === 'copy' || request.resume?.withPatch || request.spec.setup.run.trim() !== ''
-  const overlay = whole ? null : layersOf(choice)
+  // What was done before is put on whole files.
+  const overlay = how === 'copy' || request.resume?.withPatch ? null : layersOf(choice)
+  const rulesInPlace = request.spec.setup.run.trim() !== ''
   const owner = agentOwner(choice)
   const base = request.replay?.base ?? request.resume?.base ?? run.base
   return createWorkspace({
@@ -181,7 +181,7 @@ async function snapshot(
     objectsAt: hasContainerPaths(choice) ? 'container' : 'host',
     ...base,
     ...(owner ? { owner } : {}),
-    ...(overlay ? { overlay } : {}),
+    ...(overlay ? { overlay: { ...overlay, rulesInPlace } } : {}),
     keepIgnored: request.spec.outputs.keepIgnored,
     log: request.log,
     ...(request.signal ? { signal: request.signal } : {}),

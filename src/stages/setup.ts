@@ -11,7 +11,7 @@ import type { Sandbox } from '../sandbox/sandbox.js'
 import { withVariables } from '../sandbox/with-variables.js'
 import { type CommandOutcome, runVerifyCommand } from '../verify/command.js'
 import { recordBaseline } from '../workspace/baseline.js'
-import { settleUpper } from '../workspace/record-upper.js'
+import { recordSetup as recordLayer } from '../workspace/record-setup.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { type BackendChoice, hasContainerPaths } from './backend.js'
 import { setupDoor } from './network.js'
@@ -39,7 +39,7 @@ export async function setUp(
   const git = openPristine(workspace, signal)
   const { gitDir, overlay, path } = workspace
   const baselineTree = overlay
-    ? await settleUpper({ git, gitDir, overlay })
+    ? await recordLayer({ git, gitDir, overlay })
     : await recordBaseline(git, gitDir, path)
   return { ...workspace, baselineTree }
 }

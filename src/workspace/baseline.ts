@@ -4,6 +4,7 @@ import { type BytePath, joinNul, splitNul } from '../git/byte-path.js'
 import type { Git } from '../git/git.js'
 import { listIndex, recordTree } from './record-tree.js'
 import { statOf } from './scan.js'
+import type { Untracked } from './survey.js'
 
 /** What is kept in the pristine git directory between the start and the capture. */
 export interface Baseline {
@@ -17,6 +18,8 @@ export interface Baseline {
   keep: string[]
   /** What the ignore rules hid at the start: also without the rules it is not the agent's. */
   hidden: BytePath[]
+  /** With layers: what of the checkout the commit does not have, what of that is in the baseline, and changed files. */
+  start?: { untracked: Untracked; added: BytePath[]; changed: BytePath[] }
   /** With layers: files of the baseline that the setup left in the agent's layer. */
   layer?: BytePath[]
 }

@@ -1,14 +1,14 @@
-import { constants, copyFileSync, mkdirSync, readlinkSync, symlinkSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BytePath, parents, toBuffer } from '../git/byte-path.js'
+import { type BytePath, parents } from '../git/byte-path.js'
 import type { Git } from '../git/git.js'
 import { baseIndex, baselineIndex, copyIndex, writeBaseline } from './baseline.js'
 import type { Difference } from './difference.js'
 import { lowerView } from './lower-view.js'
+import { mirrorFile, mirrorRules } from './mirror.js'
 import type { Overlay } from './overlay.js'
 import { addPaths, isReadable, writeChanges } from './record-tree.js'
-import { scan, statOf } from './scan.js'
+import { scan } from './scan.js'
 import { foldersOf, isRule, type Survey, sortOut, type Untracked } from './survey.js'
 import type { Vouched } from './vouched-index.js'
 
@@ -34,12 +34,17 @@ export async function recordStart(options: {
   await copyIndex(baseIndex(gitDir), baselineIndex(gitDir))
   const mirror = difference ? join(gitDir, 'mirror') : null
   const git = options.git.with({ workTree: mirror ?? overlay.lower, indexFile: baselineIndex(gitDir) })
-  if (mirror !== null && difference) await mirrorRules(mirror, overlay, found, difference)
+  if (mirror !== null && difference) {
+    const rules = [...found.rules, ...[...difference.written].filter(isRule)]
+    const view = lowerView(overlay)
+    await mirrorRules(mirror, rules, (path) => view.source(path))
+  }
+  const start = difference ? notCovered(untracked, difference) : untracked
   const { untracked: added, hidden } = await scan({
     root: overlay.lower,
     git,
     ...(mirror === null ? {} : { mirror }),
-    start: difference ? notCovered(untracked, difference) : untracked,
+    start,
     tracked: new Set(),
     submodules: new Set(),
     readOnly: true,
@@ -55,7 +60,10 @@ export async function recordStart(options: {
   await addPaths(git, mirror ?? overlay.lower, wanted, [])
   const tree = await git.run(['write-tree', '--missing-ok'])
   if (mirror !== null) await rm(mirror, { recursive: true, force: true })
-  await writeBaseline(gitDir, { submodules: [], present: [], keep: [...keep], hidden })
+  await writeBaseline(gitDir, {
+    ...{ submodules: [], present: [], keep: [...keep], hidden },
+    start: { untracked: start, added, changed: [...present] },
+  })
   return tree
 }
 
@@ -68,37 +76,4 @@ function notCovered({ files, folders }: Untracked, { written }: Difference): Unt
     files: files.filter((path) => shows(path) && !above.has(path)),
     folders: folders.filter(shows),
   }
-}
-
-/**
- * A folder with the rules as they show through the mask: git finds rules in a working tree only, and neither layer is
- * one for itself.
- */
-async function mirrorRules(
-  mirror: string,
-  overlay: Overlay,
-  { rules }: Survey,
-  { written }: Difference,
-): Promise<void> {
-  const view = lowerView(overlay)
-  await mkdir(mirror)
-  for (const path of new Set([...rules, ...[...written].filter(isRule)])) {
-    const source = view.source(path)
-    if (source === null || !view.stat(path)?.isFile()) continue
-    makeFolderOf(mirror, path)
-    copyFileSync(source, toBuffer(mirror, path))
-  }
-}
-
-function mirrorFile(from: string, mirror: string, path: BytePath): void {
-  const source = toBuffer(from, path)
-  const target = toBuffer(mirror, path)
-  makeFolderOf(mirror, path)
-  if (statOf(from, path)?.isSymbolicLink()) symlinkSync(readlinkSync(source, { encoding: 'buffer' }), target)
-  else copyFileSync(source, target, constants.COPYFILE_FICLONE)
-}
-
-function makeFolderOf(mirror: string, path: BytePath): void {
-  const [folder] = parents(path)
-  if (folder !== undefined) mkdirSync(toBuffer(mirror, folder), { recursive: true })
 }
