@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -34,6 +43,14 @@ function makeCheckout(root: string): string {
   }
   shell(checkout, 'git init -q; git config gc.auto 0; git config maintenance.auto false; git add -A')
   shell(checkout, 'git -c user.name=a -c user.email=a@example.com commit -qm base')
+  // The head of a pull request: 100 files are otherwise.
+  shell(
+    checkout,
+    `export GIT_INDEX_FILE=.git/other.index; git read-tree HEAD; id=$(echo other | git hash-object -w --stdin)
+     git ls-files | awk 'NR % ${FILES / 100} == 3 { print "100644 '$id' 0\t" $0 }' | git update-index --index-info
+     git branch other $(git -c user.name=a -c user.email=a@example.com commit-tree -p HEAD -m other $(git write-tree))
+     rm .git/other.index`,
+  )
   // A runner's checkout belongs to the runner, who is also the agent; git looks at it once more then.
   if (process.getuid?.() === 0) {
     shell(root, `chown -hR ${agent.uid}:${agent.gid} checkout`)
@@ -53,14 +70,21 @@ function change(checkout: string, workspace: string): void {
 }
 
 /** Milliseconds of the snapshot and of the capture. */
-async function ours(root: string, checkout: string, layers: boolean): Promise<number> {
-  const runDir = join(root, layers ? 'layers' : 'copy')
+async function ours(
+  root: string,
+  checkout: string,
+  { layers, commit }: { layers: boolean; commit?: string },
+): Promise<number> {
+  const runDir = mkdtempSync(join(root, 'run-'))
+  // mkdtemp closes it to the agent's user.
+  chmodSync(runDir, 0o755)
   const made = await timed(() =>
     createWorkspace({
       checkout,
       runDir,
       objectsAt: 'container',
       owner: agent,
+      ...(commit ? { commit } : {}),
       ...(layers ? { overlay: { uid: agent.uid, seen: (path: string) => path } } : {}),
       log: silentLog,
     }),
@@ -78,6 +102,7 @@ async function workspaceFigures(): Promise<Figure[]> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'caisson-bench-')))
   try {
     const checkout = makeCheckout(root)
+    const other = readFileSync(join(checkout, '.git/refs/heads/other'), 'utf8').trim()
     const plain = await timed(async () => {
       shell(root, 'cp -a checkout plain')
       change(checkout, join(root, 'plain'))
@@ -90,10 +115,21 @@ async function workspaceFigures(): Promise<Figure[]> {
       {
         ...figure,
         name: name('layers'),
-        value: await ours(root, checkout, true),
+        value: await ours(root, checkout, { layers: true }),
         bar: 'at most 1 s at 100,000 files',
       },
-      { ...figure, name: name('copying'), value: await ours(root, checkout, false), bar: 'at most twice' },
+      {
+        ...figure,
+        name: name('layers, at another commit'),
+        value: await ours(root, checkout, { layers: true, commit: other }),
+        bar: 'cost of what differs',
+      },
+      {
+        ...figure,
+        name: name('copying'),
+        value: await ours(root, checkout, { layers: false }),
+        bar: 'at most twice',
+      },
     ]
   } finally {
     rmSync(root, { recursive: true, force: true })
@@ -103,5 +139,5 @@ async function workspaceFigures(): Promise<Figure[]> {
 test('a workspace costs what changed', async () => {
   const figures = await workspaceFigures()
   console.log(`\n${table(figures)}\n`)
-  expect(figures).toHaveLength(2)
+  expect(figures).toHaveLength(3)
 })
