@@ -103,6 +103,7 @@ export function outcomeSentence(i: ReportInput): string {
 function whereTo(i: ReportInput, files: string): string {
   const { delivery } = i.manifest
   const pull = delivery?.pullRequest
+  const noted = (delivery?.notes ?? []).length > 0
   if (pull && delivery?.branch !== undefined) {
     const link = `[#${pull.number}](${pull.url})`
     return i.task.target.kind === 'pull_request'
@@ -110,10 +111,11 @@ function whereTo(i: ReportInput, files: string): string {
       : `The change to ${files} is in pull request ${link}.`
   }
   if (delivery?.branch !== undefined && delivery.commit !== undefined) {
-    return `The change to ${files} is on the branch \`${delivery.branch.replaceAll('`', '')}\`.`
+    const why = i.attachPatch && noted ? ', without a pull request: the notes say why' : ''
+    return `The change to ${files} is on the branch \`${delivery.branch.replaceAll('`', '')}\`${why}.`
   }
   if (i.attachPatch && i.manifest.policy?.verdict !== 'block')
-    return `The change to ${files} was not pushed; the patch is below.`
+    return `The change to ${files} was not pushed; ${noted ? 'the notes say why, and ' : ''}the patch is below.`
   return delivery || i.attachPatch ? `The change to ${files} was not pushed.` : ''
 }
 

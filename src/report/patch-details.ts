@@ -3,6 +3,9 @@ import { showHidden } from './hidden-characters.js'
 import type { ReportInput } from './input.js'
 import { cutFenced } from './truncate.js'
 
+/** Without an artifact, what is whole and exact here is all that there is. */
+const COPY = 'Save this as `diff.patch` and apply it in your checkout with `git apply --3way diff.patch`.'
+
 /** The patch folded away, with how to apply it; at most `limit` UTF-16 units, '' when nothing of it fits. */
 export function patchDetails(i: ReportInput, limit: number): string {
   if (i.patchText === undefined || i.patchText === '' || i.patch === null || i.patch.empty) return ''
@@ -18,7 +21,9 @@ export function patchDetails(i: ReportInput, limit: number): string {
   const room = limit - head.length - foot.length - howTo(true, true, hasArtifact).length - 2
   const code = cutFenced(text, room, 'diff')
   if (code.text === '') return ''
-  return `${head}${howTo(code.cut || partial, altered, hasArtifact)}\n\n${code.text}${foot}`
+  const cut = code.cut || partial
+  const words = hasArtifact || cut || altered ? howTo(cut, altered, hasArtifact) : COPY
+  return `${head}${words}\n\n${code.text}${foot}`
 }
 
 function howTo(cut: boolean, altered: boolean, hasArtifact: boolean): string {

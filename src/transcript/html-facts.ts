@@ -8,13 +8,16 @@ const MOST = 50
 /** Name and HTML of a row. */
 type Row = [name: string, html: string]
 
-/** What the manifest says of the run, as a list of names and values, and why it failed. */
+/** What the manifest says of the run, as a list of names and values. */
 export function facts(manifest: Manifest): string {
   const { base, durationMs, patch } = manifest
   const rows: Row[] = [
     ['Run', escapeHtml(manifest.runId)],
     ['Asked by', escapeHtml(manifest.task.requester.login)],
-    ['Base', escapeHtml([base.ref, base.sha ?? 'no git repository'].filter(Boolean).join(' at '))],
+    [
+      'Base',
+      escapeHtml([base.ref, base.sha?.slice(0, 12) ?? 'no git repository'].filter(Boolean).join(' at ')),
+    ],
     ...(durationMs === undefined ? [] : [row('Run took', formatDuration(durationMs))]),
     ...sandboxRows(manifest),
     ...(patch === undefined ? [] : [row('Patch', patchText(patch))]),
@@ -26,7 +29,7 @@ export function facts(manifest: Manifest): string {
       .map((denial) => row('Denied', [denial.what, denial.why].filter(Boolean).join(': '))),
   ]
   const list = rows.map(([name, html]) => `<dt>${name}</dt><dd>${html}</dd>`).join('')
-  return `<dl class="facts">${list}</dl>${errorBox(manifest)}`
+  return `<dl class="facts">${list}</dl>`
 }
 
 function row(name: string, text: string): Row {
@@ -80,9 +83,12 @@ function deliveryRows({ delivery }: Manifest): Row[] {
   return rows
 }
 
-function errorBox({ error }: Manifest): string {
+/** Why the run failed and what to do; '' where it did not. Lines after the first are an output or a list. */
+export function errorBox({ error }: Manifest): string {
   if (error === undefined) return ''
-  return `<div class="error"><b class="plain">${withCode(error.message)}</b><br>${withCode(error.hint)}</div>`
+  const [first = '', ...others] = error.message.trim().split('\n')
+  const rest = others.length === 0 ? '' : `<pre>${escapeHtml(others.join('\n'))}</pre>`
+  return `<div class="error"><b>${withCode(first)}</b>${rest === '' ? '<br>' : rest}${withCode(error.hint)}</div>`
 }
 
 /** Our own words put names and commands between backticks. */

@@ -26,7 +26,7 @@ pre { background: var(--soft); border: 1px solid var(--line); border-radius: 6px
 .figures dt { color: var(--dim); font-size: .8rem; } .figures dd { margin: 0; font-size: 1.1rem; font-weight: 600; font-variant-numeric: tabular-nums; }
 .facts { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; margin: 1rem 0 0; }
 .facts dt { color: var(--dim); } .facts dd { margin: 0; }
-.error { border-left: 4px solid var(--bad); background: var(--soft); padding: .6rem .9rem; margin: 1rem 0 0; border-radius: 0 6px 6px 0; }
+.error { border-left: 4px solid var(--bad); background: var(--soft); padding: .6rem .9rem; margin: .8rem 0; border-radius: 0 6px 6px 0; }
 article { border-top: 1px solid var(--line); padding: .8rem 0 .6rem; }
 article.subagent { margin-left: 1rem; padding-left: .9rem; border-left: 3px solid var(--line); border-top: 0; }
 .who { color: var(--dim); font-size: .8rem; font-weight: 600; text-transform: uppercase; letter-spacing: .04em; }

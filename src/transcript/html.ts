@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Manifest } from '../run/manifest.js'
 import { diffToHtml } from './html-diff.js'
-import { facts } from './html-facts.js'
+import { errorBox, facts } from './html-facts.js'
 import { loopTable } from './html-loop.js'
 import { STYLE } from './html-style.js'
 import { escapeHtml, markdownToHtml } from './html-text.js'
@@ -47,6 +47,7 @@ export function toHtml(options: HtmlOptions): string {
 <body>
 <header>
 <h1>${escapeHtml(title)}${manifest === undefined ? '' : ` ${badge(manifest)}`}</h1>
+${manifest === undefined ? '' : errorBox(manifest)}
 ${figures(transcript)}
 ${manifest === undefined ? '' : facts(manifest)}
 </header>

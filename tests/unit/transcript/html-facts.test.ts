@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Manifest } from '../../../src/run/manifest.js'
-import { facts } from '../../../src/transcript/html-facts.js'
+import { errorBox, facts } from '../../../src/transcript/html-facts.js'
 import { loopTable } from '../../../src/transcript/html-loop.js'
 import { examples, manifest, run } from '../report/sample-runs.js'
 
@@ -27,8 +27,11 @@ test('says which commands of a verification failed, and how', () => {
 
 test('keeps the lines of an error, and shows what stands between backticks as code', () => {
   const error = { code: 'SETUP_FAILED', message: 'It said:\none <b>\ntwo', hint: 'Correct `setup`.' }
-  expect(of({ error })).toContain(
-    '<b class="plain">It said:\none &lt;b&gt;\ntwo</b><br>Correct <code>setup</code>.',
+  expect(errorBox({ ...manifest, error })).toBe(
+    '<div class="error"><b>It said:</b><pre>one &lt;b&gt;\ntwo</pre>Correct <code>setup</code>.</div>',
+  )
+  expect(errorBox({ ...manifest, error: { ...error, message: 'No `key`.' } })).toContain(
+    '<b>No <code>key</code>.</b><br>Correct',
   )
 })
 
