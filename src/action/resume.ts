@@ -6,6 +6,7 @@ import { describeError } from '../errors.js'
 import type { Task } from '../event/task.js'
 import { createArtifactStore } from '../github/octokit-artifacts.js'
 import { resumeFromForge } from '../sessions/resume-from-forge.js'
+import { repositoryBranchPrefix } from '../stages/branch-prefix.js'
 import type { Forge, ResumeInput } from '../stages/request.js'
 import type { Job } from './job.js'
 import { jobLog } from './log.js'
@@ -23,14 +24,16 @@ export async function withEarlierSession<T>(
   if (inputs.resume === 'never' || task.trigger !== 'commented') return body({})
   await mkdir(job.root, { recursive: true })
   const dir = await mkdtemp(join(job.root, 'earlier-'))
+  const sessions = join(dir, 'session')
+  await mkdir(sessions)
   try {
     const resume = await resumeFromForge({
       forge,
       store: storeOf(job, forge.token),
       task,
-      branchPrefix: inputs['branch-prefix'] ?? DELIVERY_DEFAULTS.branchPrefix,
+      branchPrefix: await branchPrefixOf(o, dir),
       commentKey: inputs['comment-key'],
-      dir,
+      dir: sessions,
       handOver: inputs.mode === 'run',
       signal,
     }).catch((error: unknown) => {
@@ -42,6 +45,24 @@ export async function withEarlierSession<T>(
   } finally {
     await rm(dir, { recursive: true, force: true })
   }
+}
+
+/** As the run is going to settle it; only an issue's work is looked for by the name of its branch. */
+async function branchPrefixOf(
+  { inputs, job, task, forge, signal }: Parameters<typeof withEarlierSession>[0],
+  dir: string,
+): Promise<string> {
+  const given = inputs['branch-prefix']
+  const { checkout, branch } = job
+  const said =
+    given ??
+    (task.target.kind === 'issue'
+      ? await repositoryBranchPrefix(
+          { checkout, task, forge, signal, log: jobLog, ...(branch ? { checkoutRef: branch } : {}) },
+          dir,
+        )
+      : undefined)
+  return said ?? DELIVERY_DEFAULTS.branchPrefix
 }
 
 function storeOf({ apiUrl, owner, repo, serverUrl, fetch }: Job, token: string) {

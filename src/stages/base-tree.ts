@@ -7,7 +7,14 @@ import { type TrustedTree, treeOfCommit, treeOfFolder } from '../git/trusted-tre
 import { remoteBranch } from '../patch/commit.js'
 import { createPristine, ensureCommit, fetchInto, findCommit } from '../workspace/pristine.js'
 import type { Base } from './base.js'
-import type { OpenedRun } from './open.js'
+import type { RunRequest } from './request.js'
+
+/** Whose base it is: a run, or somebody who looks ahead of one. */
+interface BaseOwner {
+  request: Pick<RunRequest, 'checkout' | 'forge' | 'task' | 'signal' | 'replay' | 'log'>
+  /** `git` is made in there. */
+  folder: { dir: string }
+}
 
 /**
  * Opens the base of a run: the base branch of a pull request (never its head), else the commit that the agent
@@ -15,8 +22,8 @@ import type { OpenedRun } from './open.js'
  * working tree counts where there is a commit.
  */
 export async function openBase(
-  { request, folder }: OpenedRun,
-  context: Context | null,
+  { request, folder }: BaseOwner,
+  context: Pick<Context, 'base' | 'pull'> | null,
   base: Base,
 ): Promise<TrustedTree> {
   const { signal, log, forge, task, replay } = request

@@ -13,7 +13,10 @@ export interface Base {
  * The head for a pull request, the default branch for an issue, and otherwise what is checked out. Forks
  * are fetched as `refs/pull/N/head`, never as a branch by name: a fork's head may be called `main` too.
  */
-export async function baseFor(request: RunRequest, context: Context | null): Promise<Base> {
+export async function baseFor(
+  request: Pick<RunRequest, 'forge' | 'task' | 'checkoutRef'>,
+  context: Pick<Context, 'base' | 'pull'> | null,
+): Promise<Base> {
   const { forge, task, checkoutRef } = request
   if (!forge || !context || task.target.kind === 'none') return checkoutRef ? { ref: checkoutRef } : {}
   const { remoteUrl: url, token } = forge

@@ -57,6 +57,25 @@ describeWith(['docker', 'claude', 'node24'], 'a comment where Claude has worked 
     return { ...run, manifest, name, sent, comment: String(world.github.commentsOn(1).at(0)?.body) }
   }
 
+  it('finds the pull request whose branch only the repository has named', async () => {
+    await world.github.push({
+      branch: 'main',
+      message: 'Name the branches',
+      files: { '.github/caisson.yml': 'delivery: { branchPrefix: ours/ }\n' },
+    })
+    await job(await world.events.issueLabeled(1, { by: 'alice' }))
+    await world.github.push({
+      branch: 'ours/issue-1',
+      message: 'Notes',
+      files: { 'NOTES.md': 'By hand.\n' },
+    })
+    const second = await job(await comment('@claude now add a zero'))
+    expect(second.manifest).toMatchObject({ resumed: { how: 'session' } })
+    expect(second.sent).toContain('NOTES.md')
+    expect(await remoteFile(world, 'ours/issue-1', 'src/sum.js')).toContain('a + b + 0')
+    expect(world.github.openPulls().map(({ head }) => head.ref)).toEqual(['ours/issue-1'])
+  }, 120_000)
+
   const comment = (body: string, by = 'alice') => world.events.commented(1, { body, by })
 
   it('goes on with the session on the head of the pull request, and says why where it cannot', async () => {

@@ -34,7 +34,7 @@ export interface LoopRan extends RunResult {
 /** A loop over a small repository in a container; the real CLI, a model out of a script, no pause. */
 export async function runLoop(
   script: Script,
-  { loop, ...spec }: SpecInput,
+  { loop, ...spec }: Omit<SpecInput, 'loop'> & { loop?: Exclude<SpecInput['loop'], 'none'> },
   options: { signal?: AbortSignal; onLine?: (line: string) => void } = {},
 ): Promise<LoopRan> {
   const folder = temporary()

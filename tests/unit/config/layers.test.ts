@@ -52,7 +52,7 @@ describe('layers', () => {
         expect(sandbox?.image).toBe(strong.sandbox?.image ?? weak.sandbox?.image)
         expect(agent?.paths).toEqual(strong.agent?.paths ?? weak.agent?.paths)
         for (const [name, value] of Object.entries(strong.sandbox?.env ?? {}))
-          expect(sandbox?.env?.[name]).toBe(value)
+          expect(sandbox?.env).toHaveProperty([name], value)
       }),
     )
   })
