@@ -58,7 +58,8 @@ export function renderReport(report: DoctorReport): string {
     )
   if (exitCode === 2) {
     lines.push('NOT SEALED: nothing on this machine can seal the agent, so nothing was tried.')
-    lines.push('Start Docker or Podman, or install bubblewrap.')
+    const unfit = sandbox.passedOver?.map(({ engine }) => engine).join(' and ')
+    lines.push(`${unfit ? `Mend ${unfit}` : 'Start Docker or Podman'}, or install bubblewrap.`)
     return `${lines.join('\n')}\n`
   }
   const count = (wanted: ProbeResult['result']) => probes.filter(({ result }) => result === wanted).length

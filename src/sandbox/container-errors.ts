@@ -4,7 +4,8 @@ import type { ContainerSpec } from './engine.js'
 
 /** The end of what an engine said, as one line for a message. */
 export function tail(result: CommandResult): string {
-  const words = result.stderr || result.stdout.toString('utf8').trim()
+  const said = result.stderr || result.stdout.toString('utf8').trim()
+  const words = said.replace(/\s*(Run|See) 'docker \w+ --help'( for more information)?\.?\s*$/, '')
   if (result.timedOut) return `the engine did not answer in time. ${words.slice(-500)}`.trim()
   if (words) return words.replace(/\s+/g, ' ').slice(-500)
   return result.startError?.message ?? `exit code ${result.exitCode} and no words`

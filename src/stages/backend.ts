@@ -39,9 +39,11 @@ export async function chooseBackend(
   const choice = await choose(spec, host, runDir, log, passedOver)
   const last = passedOver.at(-1)
   if (!last || choice.kind === 'launch') return choice
-  log.warn(
-    `${last.engine} answers, but starts no container on this machine, so ${insteadOf(choice, spec)}: ${last.why}`,
-  )
+  const instead = insteadOf(choice, spec)
+  const said = `${last.engine} answers, but starts no container on this machine, so ${instead}: ${last.why}`
+  // Without a seal the words are in the warning, or in the refusal, that follows.
+  if (choice.kind === 'local' && !choice.seal) log.info(said)
+  else log.warn(said)
   return { ...choice, passedOver }
 }
 

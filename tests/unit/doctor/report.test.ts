@@ -36,3 +36,15 @@ describe('judge', () => {
     expect(renderReport(report).split('\n').at(-2)).toMatch(new RegExp(`^${verdict}`))
   })
 })
+
+describe('renderReport', () => {
+  it('says which engine a run goes on without, and what to do where nothing else seals', () => {
+    const passedOver = [{ engine: 'docker' as const, why: 'docker could not start a container: no runc' }]
+    const sandbox = { ...facts(false), passedOver }
+    const text = renderReport({ sealed: false, exitCode: 2, sandbox, probes: [] })
+    expect(text).toContain('goes on without it (docker could not start a container: no runc)')
+    expect(text).toContain('Mend docker, or install bubblewrap.')
+    const none = renderReport({ sealed: false, exitCode: 2, sandbox: facts(false), probes: [] })
+    expect(none).toContain('Start Docker or Podman, or install bubblewrap.')
+  })
+})

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { imageError } from '../../../src/sandbox/container-errors.js'
+import { imageError, tail } from '../../../src/sandbox/container-errors.js'
 
 /** Words of Docker 20.10 and Podman 4.3. */
 it.each([
@@ -19,4 +19,10 @@ it.each([
 ] as const)('%s: %s', (code, stderr) => {
   const result = { stdout: Buffer.alloc(0), stderr, exitCode: 125, timedOut: false }
   expect(imageError({ name: 'docker' }, { name: 'n', image: 'i' }, result)).toMatchObject({ code })
+})
+
+it("keeps the engine's words, without the advice for whoever types them", () => {
+  const said = "docker: Error response from daemon: no runc.\n\nRun 'docker run --help' for more information"
+  const result = { stdout: Buffer.alloc(0), stderr: said, exitCode: 125, timedOut: false }
+  expect(tail(result)).toBe('docker: Error response from daemon: no runc.')
 })
