@@ -1,0 +1,125 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { parseRepositoryConfig } from '../../src/config/repository.js'
+import { specSchema } from '../../src/config/spec.js'
+import { parseScript } from '../../src/gateway/script.js'
+import { OVERRIDABLE_RULES } from '../../src/patch/policy/default-policy.js'
+import { PROJECT } from '../world/action-file.js'
+
+const read = (path: string) => readFileSync(join(PROJECT, path), 'utf8')
+const DOCUMENTS = [
+  'README.md',
+  'ARCHITECTURE.md',
+  ...readdirSync(join(PROJECT, 'docs')).map((name) => `docs/${name}`),
+]
+
+/** The fenced examples of a language, each named by file and line. */
+function examples(language: string): [place: string, text: string][] {
+  const fence = new RegExp(`^( *)\`\`\`${language}\\n([\\s\\S]*?)^ *\`\`\`$`, 'gm')
+  return DOCUMENTS.flatMap((path) => {
+    const text = read(path)
+    return [...text.matchAll(fence)].map(({ index, 2: body = '' }): [string, string] => {
+      return [`${path}:${text.slice(0, index).split('\n').length}`, body]
+    })
+  })
+}
+
+const inputs = Object.keys(parse(read('action.yml')).inputs)
+
+/** Inputs that an example sets: in steps of a job, in one step, or as a part of `with:`. */
+function inputsOf(value: Record<string, unknown>): string[] {
+  const jobs = 'jobs' in value ? value['jobs'] : 'steps' in Object(Object.values(value)[0]) ? value : null
+  if (jobs) {
+    const steps = Object.values(jobs as Record<string, { steps: unknown }>).flatMap(({ steps }) => steps)
+    return inputsOf(steps as unknown as Record<string, unknown>)
+  }
+  const steps = Array.isArray(value) ? value : [value]
+  return steps.flatMap((step) => {
+    if (step.uses && !/caisson/.test(step.uses)) return []
+    return Object.keys(step.with ?? step).filter((key) => !['uses', 'run', 'id', 'if', 'env'].includes(key))
+  })
+}
+
+describe('the YAML in the documents', () => {
+  const all = examples('yaml').filter(([, text]) => !text.includes('# …'))
+  const notOurs = /^(?:permissions|container):/
+
+  it.each(all.filter(([, text]) => !notOurs.test(text.trim())))('is what is read: %s', (place, text) => {
+    const value = parse(text)
+    if ('defaults' in value || 'policy' in value) parseRepositoryConfig(place, text, OVERRIDABLE_RULES)
+    else if ('turns' in value) parseScript(text, place)
+    else if ('goal' in value) specSchema.parse(value)
+    else expect(inputs).toEqual(expect.arrayContaining(inputsOf(value)))
+  })
+
+  it('is there at all', () => expect(all.length).toBeGreaterThan(15))
+})
+
+it('has programs that compile against the package', () => {
+  const programs = new Map(
+    examples('ts').map(([place, text], index) => [
+      join(PROJECT, 'tests', `example-${index}.ts`),
+      { place, text },
+    ]),
+  )
+  expect(programs.size).toBeGreaterThan(1)
+  const { options } = ts.parseJsonConfigFileContent(
+    ts.readConfigFile(join(PROJECT, 'tsconfig.json'), ts.sys.readFile).config,
+    ts.sys,
+    PROJECT,
+  )
+  const settings = {
+    ...options,
+    noEmit: true,
+    rootDir: PROJECT,
+    paths: { caisson: ['./src/index.ts'] },
+    // Stricter than `strict`, which is all that is asked of readers.
+    noPropertyAccessFromIndexSignature: false,
+  }
+  const host = ts.createCompilerHost(settings)
+  const { readFile, fileExists, getSourceFile } = host
+  host.fileExists = (path) => programs.has(path) || fileExists(path)
+  host.readFile = (path) => programs.get(path)?.text ?? readFile(path)
+  host.getSourceFile = (path, ...more) => {
+    const own = programs.get(path)
+    return own ? ts.createSourceFile(path, own.text, ts.ScriptTarget.ES2022) : getSourceFile(path, ...more)
+  }
+  const program = ts.createProgram([...programs.keys()], settings, host)
+  const wrong = [...programs].flatMap(([path, { place }]) =>
+    ts
+      .getPreEmitDiagnostics(program, program.getSourceFile(path))
+      .map(({ messageText }) => `${place}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`),
+  )
+  expect(wrong).toEqual([])
+}, 120_000)
+
+/** As GitHub makes it of a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\- ]/gu, '')
+    .replaceAll(' ', '-')
+
+it('links to what is there, and names files that there are', () => {
+  const wrong = DOCUMENTS.flatMap((path) => {
+    const text = read(path)
+    const links = [...text.matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].filter(
+      ([, file = '', anchor]) => {
+        const target = file === '' ? path : normalize(join(dirname(path), file))
+        if (!existsSync(join(PROJECT, target))) return true
+        const headings = [...read(target).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+          anchorOf(heading),
+        )
+        return anchor !== undefined && !headings.includes(anchor)
+      },
+    )
+    const named = [...text.matchAll(/`((?:src|tests|scripts|docs)\/[\w./-]+)`/g)].filter(
+      ([, file = '']) => !existsSync(join(PROJECT, file)),
+    )
+    return [...links, ...named].map(([all]) => `${path}: ${all}`)
+  })
+  expect(wrong).toEqual([])
+})
