@@ -1,8 +1,9 @@
 import { type BytePath, joinNul, parents } from '../git/byte-path.js'
 import type { Git } from '../git/git.js'
 import { compareTrees } from '../patch/changes.js'
+import type { Overlay } from './layers.js'
 import { namesIn } from './lower-view.js'
-import { hide, isRealFolder, type Overlay } from './overlay.js'
+import { hide, isRealFolder } from './overlay.js'
 import { below, statOf } from './scan.js'
 import { foldersOf } from './survey.js'
 

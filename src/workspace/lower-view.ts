@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, type Stats } from 'node:fs'
 import { type BytePath, parents, toBuffer } from '../git/byte-path.js'
-import type { Overlay } from './overlay.js'
+import type { Overlay } from './layers.js'
 import { below, isWhiteout, statOf } from './scan.js'
 
 /** What shows below the layer that the agent writes: the checkout, as far as the mask above it lets it. */

@@ -2,8 +2,8 @@ import { copyFileSync, type Dirent, mkdirSync, readdirSync, readFileSync } from 
 import { type BytePath, parents, toBuffer } from '../git/byte-path.js'
 import { takeAttributes } from './attributes.js'
 import { opaqueFolders } from './layer-marks.js'
+import type { Overlay } from './layers.js'
 import { type LowerView, lowerView } from './lower-view.js'
-import type { Overlay } from './overlay.js'
 import { below, statOf } from './scan.js'
 import { foldersOf } from './survey.js'
 

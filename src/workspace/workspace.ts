@@ -3,69 +3,19 @@ import { dirname, join, resolve } from 'node:path'
 import { WorkspaceError } from '../errors.js'
 import { type CheckoutRepository, readCheckout } from '../git/checkout.js'
 import { createGit, type Git } from '../git/git.js'
-import type { Ref } from '../git/refs.js'
-import type { Log } from '../log.js'
-import { createAgentGit } from './agent-git.js'
-import { baseIndex, prepareBase, recordBaseline, skipMissing } from './baseline.js'
+import { addAgentGit, objectsOf } from './agent-repository.js'
+import { baseIndex, prepareBase, recordBaseline } from './baseline.js'
 import { findFolder, tellDirty, warnOfParent } from './checkout-folder.js'
 import { changeOwner } from './coreutils.js'
 import { fillLayers } from './layered.js'
 import { fetchMissing } from './missing-objects.js'
-import type { Overlay, OverlayChoice } from './overlay.js'
-import { createPristine, ensureCommit, type FetchSource, readShallow } from './pristine.js'
-import { chooseStrategy, copyWorkingTree, type SnapshotStrategy } from './snapshot.js'
+import { createPristine, ensureCommit, readShallow } from './pristine.js'
+import { chooseStrategy, copyWorkingTree } from './snapshot.js'
 import { snapshotFailure } from './snapshot-failure.js'
 import { removeTree, sweep } from './sweep.js'
+import type { FillOptions, SnapshotOptions, Workspace } from './workspace-types.js'
 
-export interface SnapshotOptions {
-  /** The folder that the job checked out, or any folder: it need be no repository. Never written to. */
-  checkout: string
-  runDir: string
-  /** Wanted base commit; default HEAD of the checkout. */
-  commit?: string
-  /** Branch for the agent's HEAD; default detached. */
-  ref?: string
-  /** Used when the wanted commit is not there. */
-  fetch?: FetchSource
-  /** More object directories in which the commit may lie. */
-  borrow?: readonly string[]
-  /** Patterns of files that belong to the patch although ignore rules hide them. */
-  keepIgnored?: readonly string[]
-  /** Who the workspace is given to, when this process is root. */
-  owner?: { uid: number; gid: number }
-  /** Default: the best of this machine. */
-  strategy?: SnapshotStrategy
-  /** Set where the sandbox can mount layers: then a large checkout is not copied if that is possible. */
-  overlay?: OverlayChoice
-  log: Log
-  signal?: AbortSignal
-}
-
-/** The snapshot that the agent works on, and what is needed to tell later what it changed. Plain data. */
-export interface Workspace {
-  /** The whole of it, or with `overlay` only what the agent wrote. */
-  path: string
-  /** Set when the checkout was not copied: what the sandbox has to mount. */
-  overlay?: Overlay
-  /** Git directory of ours; never shown to the agent. */
-  gitDir: string
-  /** Null when there is no repository, or one without a commit. */
-  baseCommit: string | null
-  /** Tree of the workspace at the start: the job's untracked and changed files included. */
-  baselineTree: string
-  baseRef?: string
-  /** Where the agent's `.git` borrows objects from, on this machine. */
-  objectDirectories: string[]
-  /** The same as read-only mounts of a container. */
-  objectMounts: { source: string; target: string }[]
-  strategy: string
-  shallow: boolean
-  /** Tracked files that the job had changed. */
-  dirty: string[]
-}
-
-/** Where a container sees the object directories. */
-const OBJECTS_TARGET = '/caisson/git'
+export type { SnapshotOptions, Workspace } from './workspace-types.js'
 
 /**
  * Makes the workspace of a run: the checkout as the job left it, at the wanted commit, with its history and
@@ -92,8 +42,6 @@ export async function createWorkspace(
     throw snapshotFailure(cause, options.signal)
   }
 }
-
-export type FillOptions = SnapshotOptions & { objectsAt: 'container' | 'host'; path: string; gitDir: string }
 
 async function fill(options: FillOptions): Promise<Workspace> {
   const { checkout, path, gitDir, log, signal } = options
@@ -157,39 +105,9 @@ async function fill(options: FillOptions): Promise<Workspace> {
   return { ...made, ...objects, baselineTree, dirty }
 }
 
-export function objectsOf(gitDir: string, repository: CheckoutRepository) {
-  const objectDirectories = [join(gitDir, 'objects'), ...repository.objectDirectories]
-  const objectMounts = objectDirectories.map((source, index) => ({
-    source,
-    target: `${OBJECTS_TARGET}/${index}`,
-  }))
-  return { objectDirectories, objectMounts }
-}
-
 /** Removes a workspace and its git directory, so that another can be made in the same run folder. */
 export async function discardWorkspace({ path, gitDir }: Workspace): Promise<void> {
   for (const folder of [path, gitDir, join(dirname(path), 'layers')]) await removeTree(folder)
-}
-
-export async function addAgentGit(
-  options: FillOptions,
-  repository: CheckoutRepository,
-  made: { commit: string; refs: Ref[]; git: Git; objectMounts: Workspace['objectMounts'] },
-): Promise<void> {
-  await createAgentGit({
-    path: options.path,
-    objectFormat: repository.objectFormat,
-    commit: made.commit,
-    ...(options.ref === undefined ? {} : { branch: options.ref }),
-    refs: made.refs,
-    shallow: await readShallow(options.gitDir),
-    exclude: repository.exclude,
-    alternates: made.objectMounts.map(({ source, target }) =>
-      options.objectsAt === 'host' ? source : target,
-    ),
-    index: baseIndex(options.gitDir),
-  })
-  if (repository.sparse) await skipMissing(made.git, join(options.path, '.git', 'index'), options.path)
 }
 
 async function baseOf(
