@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putOnDefaultBranch, runAct, seedToolCache } from '../world/act.js'
+import { PROJECT } from '../world/action-file.js'
+import { describeWith, partPath } from '../world/parts.js'
+import { createStory, FIX } from '../world/stories.js'
+import { remoteFile } from '../world/world.js'
+
+const LIMIT = { timeout: 120_000 }
+const WORKFLOW = '.github/workflows/claude.yml'
+
+let tools = ''
+beforeAll(async () => {
+  tools = await mkdtemp(join(await realpath(tmpdir()), 'caisson-tools-'))
+})
+afterAll(() => rm(tools, { recursive: true, force: true }))
+
+const readme = () => readFile(join(PROJECT, 'README.md'), 'utf8')
+
+describeWith(['docker', 'claude', 'node24', 'act', 'actionlint'], 'what the README begins with', () => {
+  beforeAll(() => seedToolCache(tools))
+
+  test('the ten lines make a pull request of a labelled issue', LIMIT, async ({ signal }) => {
+    const [, lines = ''] =
+      /```yaml\n(# \.github\/workflows\/claude\.yml\n[\s\S]*?)```/.exec(await readme()) ?? []
+    expect(lines.trim().split('\n')).toHaveLength(10)
+    await using world = await createStory({ model: FIX })
+    await putOnDefaultBranch(world, { [WORKFLOW]: lines })
+    await promisify(execFile)(partPath('actionlint'), [join(world.checkout, WORKFLOW)], {
+      cwd: world.checkout,
+    })
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const run = await runAct(world, { event, workflow: WORKFLOW, tools, signal })
+    expect(run.exitCode, run.log).toBe(0)
+    expect(run.lines.filter(({ command }) => command === 'warning' || command === 'error')).toEqual([])
+    expect(world.github.openPulls()).toMatchObject([{ head: { ref: 'caisson/issue-1' } }])
+    expect(await remoteFile(world, 'caisson/issue-1', 'src/sum.js')).toContain('a + b')
+  })
+
+  test('its schedule makes a branch and a pull request of a prompt', LIMIT, async ({ signal }) => {
+    const [, on = '', step = ''] =
+      /```yaml\n(on: .*schedule.*)\n# …\n([\s\S]*?)```/.exec(await readme()) ?? []
+    const lines = [
+      on,
+      'permissions: { contents: write, issues: write, pull-requests: write }',
+      'jobs:',
+      '  claude:',
+      '    runs-on: ubuntu-latest',
+      '    steps:',
+      '      - { uses: actions/checkout@v7, with: { fetch-depth: 0, persist-credentials: false } }',
+      step,
+    ]
+    await using world = await createStory({ model: FIX })
+    await putOnDefaultBranch(world, { [WORKFLOW]: lines.join('\n') })
+    const event = { name: 'schedule', payload: { schedule: '0 6 * * 1' }, actor: 'octo' }
+    const run = await runAct(world, { event, workflow: WORKFLOW, tools, signal })
+    expect(run.exitCode, run.log).toBe(0)
+    expect(run.lines.filter(({ command }) => command === 'warning' || command === 'error')).toEqual([])
+    const [pull] = world.github.openPulls()
+    expect(pull?.head.ref).toMatch(/^caisson\//)
+    expect(await remoteFile(world, pull?.head.ref ?? '', 'src/sum.js')).toContain('a + b')
+    const asked = JSON.stringify(world.model?.requests.map(({ body }) => body))
+    expect(asked).toContain('Find and remove dead code. Change nothing else.')
+  })
+})
