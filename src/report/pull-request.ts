@@ -42,7 +42,7 @@ function opening(i: ReportInput, drafted: boolean): string {
 /** Why it is not to be merged as it is; '' where nothing is known against it. */
 function reservation({ manifest }: ReportInput, drafted: boolean): string {
   const draft = drafted ? ' It is a draft until somebody has looked.' : ''
-  if (manifest.reason === 'verify_failed') return `**Its verification failed: see below.**${draft}`
+  if (manifest.reason === 'verify_failed') return `**It did not pass its verification: see below.**${draft}`
   if (manifest.reason !== 'completed') return '**It is not finished or did not pass: see below.**'
   return manifest.policy?.verdict === 'flag'
     ? `**The policy found something to review: see below.**${draft}`
