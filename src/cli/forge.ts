@@ -41,6 +41,16 @@ export async function forgeOf(io: CommandIo, named: string | undefined): Promise
   return { github, token, owner, name, remoteUrl: `${serverUrl}/${owner}/${name}.git` }
 }
 
+/**
+ * The same for the comment of a run that has crashed: only for the checkout's own repository, since where a token is
+ * sent is not for a file to say. A text says why not.
+ */
+export async function forgeOfCrashed(io: CommandIo, repository: string): Promise<Forge | string> {
+  const forge = await forgeOf(io, undefined)
+  const own = `${forge.owner}/${forge.name}`
+  return own.toLowerCase() === repository.toLowerCase() ? forge : `the remote of this checkout is ${own}.`
+}
+
 async function placeOf(io: CommandIo, named: string | undefined): Promise<Place> {
   if (named !== undefined) {
     const [, owner, name] = /^([\w.-]+)\/([\w.-]+)$/.exec(named) ?? []

@@ -5,6 +5,7 @@ import type { RunRequest } from '../stages/request.js'
 import { salvageCrashed } from '../stages/salvage-crashed.js'
 import { printable } from '../transcript/printable.js'
 import type { CommandIo } from './command.js'
+import { forgeOfCrashed } from './forge.js'
 import { interruptible } from './interrupt.js'
 import { details } from './run-details.js'
 import { summaryOf } from './run-summary.js'
@@ -21,7 +22,14 @@ export async function runHere(
   let watch: Watch | undefined
   let announced: Promise<void> | undefined
   const { folder, manifest, answer } = await interruptible(log, async (signal) => {
-    await salvageCrashed(root, { host, log, clock, secrets, signal })
+    await salvageCrashed(root, {
+      host,
+      log,
+      clock,
+      secrets,
+      signal,
+      forgeOf: (repository) => forgeOfCrashed(io, repository),
+    })
     return await runPipeline({
       ...request,
       signal,

@@ -4,6 +4,7 @@ import { findRun, listRuns, type StoredRun } from '../run/store.js'
 import { stopRun } from '../stages/stop-run.js'
 import { plural } from '../transcript/transcript.js'
 import type { CommandIo } from './command.js'
+import { forgeOfCrashed } from './forge.js'
 import { hostOf, secretsOf } from './host.js'
 import { interruptible } from './interrupt.js'
 import { openRuns } from './store.js'
@@ -19,6 +20,7 @@ export async function stopCommand(name: string | undefined, io: CommandIo): Prom
       log: io.log,
       clock: systemClock,
       secrets: secretsOf(io.env),
+      forgeOf: (repository) => forgeOfCrashed(io, repository),
       signal,
     }),
   )

@@ -19,6 +19,7 @@ export async function openRuns(io: CommandIo, signal?: AbortSignal): Promise<str
       log: io.log,
       clock: systemClock,
       secrets: secretsOf(io.env),
+      forgeOf: async (repository) => (await import('./forge.js')).forgeOfCrashed(io, repository),
       ...(signal ? { signal } : {}),
     })
   }

@@ -17,6 +17,8 @@ export interface ProgressInput {
   session?: SessionRef
 }
 
+const WORKING = '**Claude is working on this.**'
+
 /** The comment at the start, which the report of the run later takes the place of. */
 export function renderProgress(i: ProgressInput): string {
   const run = webAddress(i.runUrl)
@@ -27,12 +29,13 @@ export function renderProgress(i: ProgressInput): string {
     started === ''
       ? ''
       : `<sub>Started ${started.slice(0, 16).replace('T', ' ')} UTC${i.runId ? ` · run ${inlineCode(i.runId, 80)}` : ''}</sub>`
-  const body = [
-    `**Claude is working on this.**${follow} This comment will become the result.`,
-    steps.join('\n'),
-    since,
-  ]
+  const body = [`${WORKING}${follow} This comment will become the result.`, steps.join('\n'), since]
   const text = body.filter((part) => part !== '').join('\n\n')
   const marker = i.session ? sessionMarker(i.session) : ''
   return withMarker(marker === '' ? text : `${marker}\n${text}`, i.commentKey ?? 'main')
+}
+
+/** Whether a comment of ours still says that this run is working. */
+export function isProgressOf(body: string, runId: string): boolean {
+  return body.includes(WORKING) && body.includes(` · run ${inlineCode(runId, 80)}</sub>`)
 }

@@ -40,6 +40,8 @@ export const runRecordSchema = z.object({
   /** Path of the host workspace as the transcript should not show it; only for `local`. */
   hostWorkspace: z.string().optional(),
   commentKey: z.string().optional(),
+  /** `owner/name` on the forge, where the run writes a comment of its own on its target. */
+  repository: z.string().optional(),
   /** The run is over and something of its engine's could not be removed; the next command tries again. */
   leftover: z.boolean().optional(),
 })

@@ -64,6 +64,9 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
     cancelled: false,
     task: taskRecord(asked.task),
     commentKey: asked.delivery.commentKey,
+    ...(asked.forge && !asked.keepLocal && !asked.handOver
+      ? { repository: `${asked.forge.owner}/${asked.forge.name}` }
+      : {}),
   }
   const folder = await createRunFolder(asked.root, id, async (nascent) => {
     await writeManifest(nascent, startingManifest({ request: asked, folder: nascent, redact, startedAt }))

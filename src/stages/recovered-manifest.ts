@@ -1,3 +1,4 @@
+import type { Task } from '../event/task.js'
 import type { Manifest } from '../run/manifest.js'
 import type { RunRecord } from '../run/record.js'
 
@@ -19,5 +20,18 @@ export function manifestOf({ id, task, startedAt, agent }: RunRecord): Manifest 
     metadata: { costUsd: 0, inputTokens: 0, outputTokens: 0, turnCount: 0, durationMs: 0, errorCount: 0 },
     denials: [],
     artifacts: [],
+  }
+}
+
+/** What was asked, as far as the record has it. */
+export function taskOf(record: Pick<RunRecord, 'task'>): Task {
+  const { target, instruction, requester, trigger, triggeredAt } = record.task
+  return {
+    target,
+    instruction,
+    requester:
+      requester.id === undefined ? { login: requester.login } : { login: requester.login, id: requester.id },
+    trigger,
+    triggeredAt,
   }
 }

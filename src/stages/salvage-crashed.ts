@@ -6,11 +6,12 @@ import { describeError } from '../errors.js'
 import type { Log } from '../log.js'
 import { createRedactor } from '../redact.js'
 import { sweepLocks, tryLock } from '../run/lock.js'
+import type { RunRecord } from '../run/record.js'
 import { isOutputOfUnborn, NASCENT, readRecord, writeRecord } from '../run/run-folder.js'
 import { SALVAGE_LOCK } from '../run/salvage-lock.js'
 import { listRuns, readStored, type StoredRun } from '../run/store.js'
 import { removeRemains } from './remains.js'
-import type { Host } from './request.js'
+import type { Forge, Host } from './request.js'
 import { salvageRun } from './salvage.js'
 
 export interface SalvageOptions {
@@ -20,6 +21,8 @@ export interface SalvageOptions {
   /** Values that must not get out by way of a transcript or patch, as far as the caller knows them. */
   secrets?: readonly string[]
   signal?: AbortSignal
+  /** The forge that has the comment of a crashed run, by `owner/name`; a text says why it is out of reach. */
+  forgeOf?: (repository: string) => Promise<Forge | string>
 }
 
 /**
@@ -50,8 +53,9 @@ const PATIENCE_MS = 60_000
 export async function finishCrashed(
   root: string,
   { id, dir }: Pick<StoredRun, 'id' | 'dir'>,
-  { host, log, clock, secrets = [], signal }: SalvageOptions,
+  options: SalvageOptions,
 ): Promise<boolean> {
+  const { host, log, clock, secrets = [], signal } = options
   const until = clock.now() + PATIENCE_MS
   for (;;) {
     const lock = await tryLock(root, SALVAGE_LOCK + id, id)
@@ -63,8 +67,10 @@ export async function finishCrashed(
     try {
       const { folder, record } = await readRecord(dir)
       if (record.state !== 'done') {
-        const redact = createRedactor(secrets)
-        return (await salvageRun({ dir, host, redact, secrets, log, clock })) !== null
+        const forge = await forgeFor(record, options)
+        const redact = createRedactor([...secrets, forge?.token])
+        const there = forge ? { forge, overOwnWordsOnly: true as const } : {}
+        return (await salvageRun({ dir, host, redact, secrets, log, clock, ...there })) !== null
       }
       if (!record.leftover) return false
       const { leftover: _, ...rest } = record
@@ -74,6 +80,22 @@ export async function finishCrashed(
       await lock.remove()
     }
   }
+}
+
+/** Where the run has said that it works; said in the log where that cannot be corrected. */
+async function forgeFor(
+  { id, repository, task: { target } }: RunRecord,
+  { forgeOf, log }: SalvageOptions,
+): Promise<Forge | undefined> {
+  if (repository === undefined || target.kind === 'none') return undefined
+  const found = forgeOf
+    ? await forgeOf(repository).catch((error: unknown) => describeError(error).message)
+    : 'there is no token here'
+  if (typeof found !== 'string') return found
+  log.warn(
+    `The comment on #${target.number} of ${repository} may go on saying that run ${id} is working: ${found}`,
+  )
+  return undefined
 }
 
 /** Older than this, a folder that is being made has been left by a process that is gone. */

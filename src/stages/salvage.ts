@@ -3,15 +3,12 @@ import { join } from 'node:path'
 import type { Clock } from '../clock.js'
 import type { Policy } from '../config/policy.js'
 import { describeError } from '../errors.js'
-import type { Task } from '../event/task.js'
 import type { Log } from '../log.js'
 import { type CapturedPatch, capturePatch } from '../patch/capture.js'
 import { defaultPolicy } from '../patch/policy/default-policy.js'
 import type { Judgement } from '../patch/policy/judge-patch.js'
 import type { Redact } from '../redact.js'
-import { renderComment } from '../report/comment.js'
 import { renderSummaryFile } from '../report/summary-file.js'
-import { upsertComment } from '../report/upsert-comment.js'
 import { listArtifacts } from '../run/artifacts.js'
 import { type Journal, openJournal } from '../run/journal.js'
 import { eventOfEvidence } from '../run/journal-line.js'
@@ -29,15 +26,17 @@ import { waitForGit } from './git-locks.js'
 import { writeHandover } from './hand-over.js'
 import { judgeCaptured } from './judge.js'
 import { networkFacts } from './network-facts.js'
-import { manifestOf } from './recovered-manifest.js'
+import { manifestOf, taskOf } from './recovered-manifest.js'
 import { removeRemains } from './remains.js'
-import type { Forge, Host, RunRequest, UploadedArtifact } from './request.js'
-import { sessionRef } from './session-ref.js'
+import type { Forge, Host, RunRequest } from './request.js'
+import { reportSalvaged } from './salvage-report.js'
 
 export interface SalvageRequest {
   /** The run folder. */
   dir: string
   forge?: Forge
+  /** Nothing is written there but over the words that this very run is working. */
+  overOwnWordsOnly?: true
   runUrl?: string
   /** Id of the workflow run. */
   workflowRunId?: number
@@ -88,7 +87,7 @@ async function salvageOpen(
   const before = (await readManifest(folder)) ?? manifestOf(record)
   // A run that knew its own end has written all of it; only the report may be missing.
   if (before.status !== 'running') {
-    const reported = await report(folder, before, record, null, request, null)
+    const reported = await reportSalvaged(folder, before, record, null, request, null)
     return await end(folder, reported, record, request, journal, clean)
   }
   const transcript = await salvageTranscript(folder, record, request)
@@ -121,7 +120,7 @@ async function salvageOpen(
   const complete = { ...manifest, artifacts: await listArtifacts(folder) }
   await writeManifest(folder, complete)
   const artifact = await request.uploadArtifact?.(folder).catch(() => null)
-  const reported = await report(folder, complete, record, patch, request, artifact ?? null)
+  const reported = await reportSalvaged(folder, complete, record, patch, request, artifact ?? null)
   return await end(folder, reported, record, request, journal, clean)
 }
 
@@ -230,60 +229,4 @@ async function writeReadable(
   )
   const patchText = await patchExcerpt(folder.patch, 2_000_000)
   await writeFile(folder.report, redact(toHtml({ transcript, manifest, patchText })))
-}
-
-async function report(
-  folder: RunFolder,
-  manifest: Manifest,
-  record: RunRecord,
-  patch: CapturedPatch | null,
-  { forge, runUrl, redact, log, handOver, workflowRunId }: SalvageRequest,
-  artifact: UploadedArtifact | null,
-): Promise<Manifest> {
-  const task = taskOf(record)
-  if (!forge || task.target.kind === 'none' || handOver) return manifest
-  const session = await sessionRef({
-    manifest,
-    file: folder.manifest,
-    ...(workflowRunId === undefined ? {} : { workflowRunId }),
-    ...(artifact?.id === undefined ? {} : { artifactId: artifact.id }),
-  })
-  const body = renderComment({
-    task,
-    context: null,
-    manifest,
-    patch,
-    patchText: await patchExcerpt(folder.patch, 70_000),
-    attachPatch: patch !== null && !patch.empty,
-    answer: '',
-    serverUrl: forge.github.serverUrl,
-    redact,
-    ...(record.commentKey ? { commentKey: record.commentKey } : {}),
-    ...(runUrl ? { runUrl } : {}),
-    ...(artifact?.url ? { artifactUrl: artifact.url } : {}),
-    ...(session ? { session } : {}),
-  })
-  try {
-    const comment = await upsertComment(forge.github, {
-      number: task.target.number,
-      key: record.commentKey ?? 'main',
-      body,
-    })
-    return { ...manifest, delivery: { ...(manifest.delivery ?? { notes: [] }), commentUrl: comment.url } }
-  } catch (error) {
-    log.warn(`The comment could not be updated: ${describeError(error).message}`)
-    return manifest
-  }
-}
-
-function taskOf(record: RunRecord): Task {
-  const { target, instruction, requester, trigger, triggeredAt } = record.task
-  return {
-    target,
-    instruction,
-    requester:
-      requester.id === undefined ? { login: requester.login } : { login: requester.login, id: requester.id },
-    trigger,
-    triggeredAt,
-  }
 }
