@@ -2,10 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { memoryLog } from '../../src/log.js'
+import { openPristine } from '../../src/patch/pristine-git.js'
 import type { Engine } from '../../src/sandbox/engine.js'
 import { ensureHostImage } from '../../src/sandbox/host-image.js'
 import { sandboxUser } from '../../src/sandbox/user.js'
 import { mountLayers } from '../../src/stages/layers.js'
+import { recordBaseline } from '../../src/workspace/baseline.js'
+import { recordSetup } from '../../src/workspace/record-setup.js'
 import { type SnapshotStrategy, strategies } from '../../src/workspace/snapshot.js'
 import { createWorkspace, type SnapshotOptions, type Workspace } from '../../src/workspace/workspace.js'
 
@@ -18,16 +21,24 @@ export interface Way {
   create(root: string, checkout: string, options?: Partial<SnapshotOptions>): Promise<Workspace>
   /** Runs a shell script as the agent in the workspace, as it sees it; resolves to what it prints. */
   work(workspace: Workspace, script: string): Promise<string>
+  /** The same before the agent: what the script leaves is part of the baseline of what this resolves to. */
+  setUp(workspace: Workspace, script: string): Promise<Workspace>
 }
 
 function copyWay(strategy: SnapshotStrategy): Way {
+  const work: Way['work'] = async (workspace, script) => {
+    const root = process.getuid?.() === 0
+    const user = root ? ['setpriv', `--reuid=${agent.uid}`, `--regid=${agent.gid}`, '--clear-groups'] : []
+    return run([...user, 'bash', '-euc', script], workspace.path)
+  }
   return {
     name: strategy.name,
     create: (root, checkout, options) => create(root, checkout, { strategy, ...options }, 'host'),
-    async work(workspace, script) {
-      const root = process.getuid?.() === 0
-      const user = root ? ['setpriv', `--reuid=${agent.uid}`, `--regid=${agent.gid}`, '--clear-groups'] : []
-      return run([...user, 'bash', '-euc', script], workspace.path)
+    work,
+    async setUp(workspace, script) {
+      await work(workspace, script)
+      const { gitDir, path } = workspace
+      return { ...workspace, baselineTree: await recordBaseline(openPristine(workspace), gitDir, path) }
     },
   }
 }
@@ -39,36 +50,55 @@ function overlayWay(engine: Engine): Way {
       create(
         root,
         checkout,
-        { overlay: { uid: agent.uid, seen: (path) => path, minimum: 0 }, ...options },
+        { overlay: { uid: agent.uid, seen: (path) => path, minimum: 0, rulesInPlace: true }, ...options },
         'container',
       ),
-    async work(workspace, script) {
-      const image = await ensureHostImage(engine)
-      const id = `snapshot-${workspace.path.split('/').at(-3)?.slice(-6)}`
-      const choice = { kind: 'container', engine, image: 'host', own: null } as const
-      const layers = await mountLayers(choice, workspace, id)
-      if (!layers) throw new Error(`no layers: ${workspace.strategy}`)
-      const container = await engine.startContainer({
-        name: `caisson-${id}-${Math.random().toString(36).slice(2, 8)}`,
-        image: image.reference,
-        labels: { 'caisson.run': id },
-        mounts: [
-          ...image.mounts,
-          { source: layers.volume, target: '/workspace', type: 'volume', noCopy: true },
-          ...workspace.objectMounts.map((mount) => ({ ...mount, readOnly: true })),
-        ],
-        env: ENV,
-        workdir: '/workspace',
+    work: (workspace, script) => inContainer(engine, workspace, script),
+    async setUp(workspace, script) {
+      const { gitDir, overlay } = workspace
+      if (!overlay) throw new Error(`no layers: ${workspace.strategy}`)
+      const git = openPristine(workspace)
+      let baselineTree = ''
+      // While it is mounted, as in a run: the agent goes on in the same container.
+      await inContainer(engine, workspace, script, async () => {
+        baselineTree = await recordSetup({ git, gitDir, overlay })
       })
-      try {
-        const ended = await container.exec(['bash', '-euc', script])
-        if (ended.exitCode !== 0) throw new Error(`the agent failed: ${ended.stderr}`)
-        return ended.stdout
-      } finally {
-        await container.cleanup()
-        await layers.release()
-      }
+      return { ...workspace, baselineTree }
     },
+  }
+}
+
+async function inContainer(
+  engine: Engine,
+  workspace: Workspace,
+  script: string,
+  after: () => Promise<void> = async () => {},
+): Promise<string> {
+  const image = await ensureHostImage(engine)
+  const id = `snapshot-${workspace.path.split('/').at(-3)?.slice(-6)}`
+  const choice = { kind: 'container', engine, image: 'host', own: null } as const
+  const layers = await mountLayers(choice, workspace, id)
+  if (!layers) throw new Error(`no layers: ${workspace.strategy}`)
+  const container = await engine.startContainer({
+    name: `caisson-${id}-${Math.random().toString(36).slice(2, 8)}`,
+    image: image.reference,
+    labels: { 'caisson.run': id },
+    mounts: [
+      ...image.mounts,
+      { source: layers.volume, target: '/workspace', type: 'volume', noCopy: true },
+      ...workspace.objectMounts.map((mount) => ({ ...mount, readOnly: true })),
+    ],
+    env: ENV,
+    workdir: '/workspace',
+  })
+  try {
+    const ended = await container.exec(['bash', '-euc', script])
+    if (ended.exitCode !== 0) throw new Error(`the agent failed: ${ended.stderr}`)
+    await after()
+    return ended.stdout
+  } finally {
+    await container.cleanup()
+    await layers.release()
   }
 }
 
