@@ -8,6 +8,7 @@ import type { DoctorReport } from '../../src/doctor/report.js'
 import { JOB_IMAGE } from '../world/act-container.js'
 import { PROJECT } from '../world/action-file.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { weakenedEngine } from './seal-weakening.js'
 
 /** The compiled command, as a user has it. */
 function doctor(cwd: string, env: Record<string, string>, ...flags: string[]) {
@@ -46,6 +47,42 @@ describeWith(['docker', 'claude'], 'caisson doctor', () => {
       const run = await doctor(folder, { PATH: tools, HOME: folder }, '--backend', 'local')
       expect(run.exitCode).toBe(2)
       expect(`${run.stdout}${run.stderr}`).toMatch(/not sealed/i)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+describeWith(['docker', 'claude'], 'caisson doctor with an engine that leaves limits out', () => {
+  test('says in words what got through, what a run would need, and ends with 1', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'caisson-doctor-'))
+    try {
+      const PATH = await weakenedEngine(folder, { without: [/^--(memory|pids)/] })
+      const run = await doctor(folder, { PATH, HOME: folder }, '--backend', 'container')
+      expect(run.exitCode).toBe(1)
+      const failed = run.stdout.match(/^FAIL {2}\S+/gm)
+      expect(failed).toEqual(['FAIL  limits.memory', 'FAIL  limits.processes'])
+      expect(run.stdout).toMatch(/^note {2}missing: memory-limit .*needs `allow-missing: memory-limit`$/m)
+      expect(run.stdout).toMatch(
+        /\nSEALED WITHOUT ALL LIMITS: \d+ attempts, \d+ got nowhere, 2 got through, /,
+      )
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+describeWith(['bwrap', 'claude'], 'caisson doctor without an engine', () => {
+  test('tries the seal that this machine itself gives, in words', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'caisson-doctor-'))
+    try {
+      const env = { PATH: process.env['PATH'] ?? '', HOME: folder }
+      const run = await doctor(folder, env, '--backend', 'local')
+      expect(run.stdout.match(/^FAIL .*/gm)).toBeNull()
+      expect(run.stdout).toMatch(/^Sandbox: local, bubblewrap, /)
+      expect(run.stdout).toMatch(/\nSEALED: \d+ attempts, \d+ got nowhere, 0 got through, /)
+      expect(run.exitCode).toBe(0)
+      expect(await readdir(folder)).toEqual([])
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
