@@ -2,19 +2,25 @@ import { createReadStream } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { RunError } from '../errors.js'
-import { toHtml } from '../transcript/html.js'
+import { patchExcerpt } from '../stages/capture.js'
+import { MESSAGES, toHtml } from '../transcript/html.js'
+import { LineSplitter } from '../transcript/lines.js'
 import { toMarkdown } from '../transcript/markdown.js'
 import { createMetrics } from '../transcript/metrics.js'
 import { metricsLine, metricsTables } from '../transcript/metrics-text.js'
 import { readEvents } from '../transcript/reader.js'
-import { readSessions } from '../transcript/sessions.js'
-import type { SessionTranscript } from '../transcript/types.js'
+import { createSessions } from '../transcript/sessions.js'
+import { partsOf, readStored, type TranscriptParts } from '../transcript/stored.js'
+import type { SessionTranscript, TranscriptMessage } from '../transcript/types.js'
 import { createViewItems, type ViewItem } from '../transcript/view-items.js'
 import { toViewLines } from '../transcript/view-text.js'
 import type { CommandIo } from './command.js'
 import { runsRoot } from './project.js'
 import { renderTable } from './table.js'
 import { findSource, type ViewSource } from './view-source.js'
+
+/** As much of the patch as the run's own page shows. */
+const PATCH_BYTES = 2_000_000
 
 export interface ViewFlags {
   thinking: boolean
@@ -30,12 +36,8 @@ export interface ViewFlags {
 export async function viewCommand(name: string, flags: ViewFlags, io: CommandIo): Promise<number> {
   const source = await findSource(name, io.terminal.cwd, runsRoot(io.project))
   if (flags.html) return await page(source, flags.html, io)
-  if (io.json || flags.markdown) {
-    const transcript = await transcriptOf(source)
-    const metrics = (await figures(source)).read()
-    io.result({ ...transcript, metrics }, () => toMarkdown(transcript))
-    return 0
-  }
+  if (io.json) return await pour(toJson(await transcriptOf(source), (await figures(source)).read()), io)
+  if (flags.markdown) return await pour(toMarkdown(await transcriptOf(source)), io)
   return await tell(source, flags, io)
 }
 
@@ -82,15 +84,48 @@ async function figures({ path }: ViewSource) {
   return metrics
 }
 
-/** As the run has written it; of a run that works on, and of a file, as far as it goes. */
-async function transcriptOf({ path, output, manifest }: ViewSource): Promise<SessionTranscript> {
-  if (output && manifest?.status !== 'running') {
-    const text = await readFile(join(output, 'transcript.json'), 'utf8').catch(() => null)
-    if (text !== null) return JSON.parse(text) as SessionTranscript
+/** Piece by piece, as fast as somebody reads. */
+async function pour(pieces: AsyncIterable<string>, io: CommandIo): Promise<number> {
+  for await (const piece of pieces) if (!(await io.write(piece))) break
+  return 0
+}
+
+/** The transcript as its file has it, with the figures of the stream. */
+async function* toJson(transcript: TranscriptParts, metrics: unknown): AsyncGenerator<string> {
+  yield '{\n  "messages": ['
+  let shown = 0
+  for await (const message of transcript.messages()) {
+    yield `${shown === 0 ? '' : ','}\n    ${indented(message, 4)}`
+    shown++
   }
-  const lines: string[] = []
-  for await (const chunk of createReadStream(path, 'utf8')) lines.push(chunk as string)
-  return readSessions(lines.join('').split('\n'))
+  yield `${shown === 0 ? '' : '\n  '}],\n  "metadata": ${indented(transcript.metadata, 2)}`
+  yield `,\n  "metrics": ${indented(metrics, 2)}\n}\n`
+}
+
+/** As JSON; line ends within texts are escaped there. */
+function indented(value: unknown, spaces: number): string {
+  return JSON.stringify(value, null, 2).replaceAll('\n', `\n${' '.repeat(spaces)}`)
+}
+
+/**
+ * As the run has written it, message by message; a run that works on, and a stream, are read into memory: what a
+ * message is turns out only at the end.
+ */
+async function transcriptOf({ path, output, manifest }: ViewSource): Promise<TranscriptParts> {
+  if (output && manifest?.status !== 'running') {
+    const file = join(output, 'transcript.json')
+    const stored = await readStored(file)
+    if (stored) return stored
+    const text = await readFile(file, 'utf8').catch(() => null)
+    if (text !== null) return partsOf(JSON.parse(text) as SessionTranscript)
+  }
+  const sessions = createSessions()
+  const lines = new LineSplitter()
+  for await (const chunk of createReadStream(path))
+    for (const { text } of lines.push(chunk as Buffer)) sessions.push(text)
+  const rest = lines.end()
+  if (rest) sessions.push(rest.text)
+  return partsOf(sessions.read())
 }
 
 /** The run's own page, or one that is made now. */
@@ -101,11 +136,20 @@ async function page(source: ViewSource, to: string | true, io: CommandIo): Promi
     io.result({ page: own }, () => `${own}\n`)
     return 0
   }
-  const transcript = await transcriptOf(source)
-  const { sessionId } = transcript.metadata
+  const { messages, ...parts } = await transcriptOf(source)
+  const { sessionId } = parts.metadata
   const path = resolve(io.terminal.cwd, to === true ? `${sessionId ?? 'session'}.html` : to)
-  const patchText = output && (await readFile(join(output, 'diff.patch'), 'utf8').catch(() => undefined))
-  const html = toHtml({ transcript, ...(manifest ? { manifest } : {}), ...(patchText ? { patchText } : {}) })
+  const patchText =
+    output && (await patchExcerpt(join(output, 'diff.patch'), PATCH_BYTES).catch(() => undefined))
+  const shown: TranscriptMessage[] = []
+  for await (const message of messages()) if (shown.push(message) === MESSAGES) break
+  const calls = partsOf({ messages: shown, metadata: parts.metadata }).callCount
+  const html = toHtml({
+    transcript: { messages: shown, metadata: parts.metadata },
+    more: { messages: parts.messageCount - shown.length, calls: parts.callCount - calls },
+    ...(manifest ? { manifest } : {}),
+    ...(patchText ? { patchText } : {}),
+  })
   await writeFile(path, html, { flag: to === true ? 'wx' : 'w' }).catch((cause: NodeJS.ErrnoException) => {
     throw new RunError('RUN_NOT_FOUND', `The page ${path} cannot be written: ${cause.message}`, {
       hint: 'Name another file: `--html page.html`.',

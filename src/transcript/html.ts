@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Manifest } from '../run/manifest.js'
 import { diffToHtml } from './html-diff.js'
-import { errorBox, facts } from './html-facts.js'
+import { errorBox, type FailedOutput, facts, outputs } from './html-facts.js'
 import { loopTable } from './html-loop.js'
 import { STYLE } from './html-style.js'
 import { escapeHtml, markdownToHtml } from './html-text.js'
@@ -12,12 +12,16 @@ import type { SessionTranscript, ToolCall, TranscriptMessage } from './types.js'
 
 const OUTPUT_LENGTH = 20_000
 /** Beyond this a browser takes long to open the page; transcript.json has all of them. */
-const MESSAGES = 2_000
+export const MESSAGES = 2_000
 
 export interface HtmlOptions {
   transcript: SessionTranscript
+  /** What it has beyond these messages, where they are not all of them. */
+  more?: { messages: number; calls: number }
   manifest?: Manifest
   patchText?: string
+  /** Commands of the last verification that failed, and what they printed last. */
+  failedOutputs?: readonly FailedOutput[]
 }
 
 /**
@@ -25,7 +29,8 @@ export interface HtmlOptions {
  * under which a browser would refuse both. Everything in it is escaped.
  */
 export function toHtml(options: HtmlOptions): string {
-  const { transcript, manifest, patchText } = options
+  const { transcript, manifest, patchText, failedOutputs = [], more = { messages: 0, calls: 0 } } = options
+  const left = Math.max(0, transcript.messages.length - MESSAGES) + more.messages
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -48,8 +53,9 @@ export function toHtml(options: HtmlOptions): string {
 <header>
 <h1>${escapeHtml(title)}${manifest === undefined ? '' : ` ${badge(manifest)}`}</h1>
 ${manifest === undefined ? '' : errorBox(manifest)}
-${figures(transcript)}
+${figures(transcript, more.calls)}
 ${manifest === undefined ? '' : facts(manifest)}
+${outputs(failedOutputs)}
 </header>
 <main>
 ${manifest?.loop === undefined ? '' : loopTable(manifest.loop)}
@@ -57,7 +63,7 @@ ${patchText === undefined ? '' : changes(patchText)}
 <h2>Conversation</h2>
 ${transcript.messages.length === 0 ? '<p class="note">The agent said nothing.</p>' : ''}
 ${transcript.messages.slice(0, MESSAGES).map(article).join('\n')}
-${transcript.messages.length > MESSAGES ? `<p class="note">${plural(transcript.messages.length - MESSAGES, 'more message')} in transcript.json.</p>` : ''}
+${left > 0 ? `<p class="note">${plural(left, 'more message')} in transcript.json.</p>` : ''}
 </main>
 </body>
 </html>
@@ -77,8 +83,8 @@ function badge({ outcome, reason }: Manifest): string {
   return `<span class="badge ${outcome}">${escapeHtml(reason.replace(/_/g, ' '))}</span>`
 }
 
-function figures({ metadata, messages }: SessionTranscript): string {
-  const calls = messages.reduce((count, message) => count + (message.toolCalls?.length ?? 0), 0)
+function figures({ metadata, messages }: SessionTranscript, moreCalls: number): string {
+  const calls = messages.reduce((count, message) => count + (message.toolCalls?.length ?? 0), moreCalls)
   const items: [string, string][] = [
     ['Turns', metadata.turnCount.toLocaleString('en-US')],
     ['Tool calls', calls.toLocaleString('en-US')],

@@ -1,26 +1,25 @@
 import { printable, shortened } from './printable.js'
+import type { TranscriptParts } from './stored.js'
 import { inputSummary } from './terminal.js'
-import { summaryText } from './transcript.js'
-import type { SessionTranscript, ToolCall, TranscriptMessage } from './types.js'
+import { summaryOf } from './transcript.js'
+import type { ToolCall, TranscriptMessage } from './types.js'
 
 const OUTPUT_LENGTH = 20_000
 
 /**
- * A session as a Markdown document for reading in a file or a terminal. The agent's words are in it as they
- * are: what goes to an issue or a pull request must be made harmless first.
+ * A session as a Markdown document for reading in a file or a terminal, piece by piece. The agent's words are in it
+ * as they are: what goes to an issue or a pull request must be made harmless first.
  */
-export function toMarkdown(transcript: SessionTranscript): string {
-  const { model, sessionId } = transcript.metadata
-  return [
-    '# Session',
-    [
-      summaryText(transcript),
-      ...(model ? [`model \`${model}\``] : []),
-      ...(sessionId ? [`session \`${sessionId}\``] : []),
-    ].join('  \n'),
-    ...transcript.messages.map(message),
-    '',
-  ].join('\n\n')
+export async function* toMarkdown(transcript: TranscriptParts): AsyncGenerator<string, void, undefined> {
+  const { metadata, callCount } = transcript
+  const { model, sessionId } = metadata
+  const about = [
+    summaryOf(metadata, callCount),
+    ...(model ? [`model \`${model}\``] : []),
+    ...(sessionId ? [`session \`${sessionId}\``] : []),
+  ]
+  yield `# Session\n\n${about.join('  \n')}\n\n`
+  for await (const one of transcript.messages()) yield `${message(one)}\n\n`
 }
 
 function message(message: TranscriptMessage): string {

@@ -4,30 +4,44 @@ import { joinIterations, joinTranscripts } from './join.js'
 import { createTranscript, type TranscriptOptions } from './transcript.js'
 import type { SessionTranscript } from './types.js'
 
+/** Reads the sessions of a run line by line. */
+export interface Sessions {
+  push(line: string): void
+  /** What was read so far, as one transcript. */
+  read(): SessionTranscript
+}
+
 /**
  * All sessions of a run from the lines of its stream, as one transcript: the iterations of a loop, and each part
  * that follows a correction.
  */
-export function readSessions(lines: Iterable<string>, options: TranscriptOptions = {}): SessionTranscript {
+export function createSessions(options: TranscriptOptions = {}): Sessions {
   let part = createTranscript(options)
   let resume = (last: SessionTranscript) => last
   let follow = (session: SessionTranscript) => session
-  const whole = () => follow(resume(part.snapshot()))
-  for (const line of lines) {
+  const read = () => follow(resume(part.snapshot()))
+  const push = (line: string) => {
     const prompt = readCorrection(line)
     const iteration = readIteration(line)
     if (prompt !== undefined) {
       const before = resume(part.snapshot())
       resume = (last) => joinTranscripts(before, prompt, last)
     } else if (iteration !== undefined) {
-      const before = whole()
+      const before = read()
       follow = (session) => joinIterations(before, iteration, session)
       resume = (last) => last
     } else {
       part.push(line)
-      continue
+      return
     }
     part = createTranscript(options)
   }
-  return whole()
+  return { push, read }
+}
+
+/** The same of lines that are all there. */
+export function readSessions(lines: Iterable<string>, options: TranscriptOptions = {}): SessionTranscript {
+  const sessions = createSessions(options)
+  for (const line of lines) sessions.push(line)
+  return sessions.read()
 }

@@ -8,7 +8,7 @@ import {
 } from './event.js'
 import { type Denial, Figures } from './figures.js'
 import { type HostPaths, showPaths } from './host-paths.js'
-import type { SessionTranscript, ToolCall, TranscriptMessage } from './types.js'
+import type { SessionMetadata, SessionTranscript, ToolCall, TranscriptMessage } from './types.js'
 
 export interface TranscriptOptions {
   /** This path of the host is shown as `/workspace`, as the agent in a container sees it. */
@@ -46,9 +46,15 @@ export function createTranscript(options: TranscriptOptions = {}): Transcript {
 }
 
 /** Figures and messages in words: `3 turns, 5 tool calls, 1 error, 465 tokens, $0.0023, 4.2 s`. */
-export function summaryText(transcript: SessionTranscript): string {
-  const { metadata, messages } = transcript
-  const calls = messages.reduce((count, message) => count + (message.toolCalls?.length ?? 0), 0)
+export function summaryText({ metadata, messages }: SessionTranscript): string {
+  return summaryOf(
+    metadata,
+    messages.reduce((count, message) => count + (message.toolCalls?.length ?? 0), 0),
+  )
+}
+
+/** The same, with the number of tool calls. */
+export function summaryOf(metadata: SessionMetadata, calls: number): string {
   return [
     plural(metadata.turnCount, 'turn'),
     plural(calls, 'tool call'),

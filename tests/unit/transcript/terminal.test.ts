@@ -5,7 +5,9 @@ import { toEvent } from '../../../src/transcript/event.js'
 import { toMarkdown } from '../../../src/transcript/markdown.js'
 import { printable, shortened, withoutCommands } from '../../../src/transcript/printable.js'
 import { readEvents } from '../../../src/transcript/reader.js'
+import { partsOf } from '../../../src/transcript/stored.js'
 import { toLogLines } from '../../../src/transcript/terminal.js'
+import type { SessionTranscript } from '../../../src/transcript/types.js'
 import { assistant, fixturePath, readFixture, toolResult } from './fixtures.js'
 
 async function log(name: string): Promise<string[]> {
@@ -133,14 +135,20 @@ describe('printable', () => {
 })
 
 describe('toMarkdown', () => {
+  const markdownOf = async (transcript: SessionTranscript) => {
+    const pieces: string[] = []
+    for await (const piece of toMarkdown(partsOf(transcript))) pieces.push(piece)
+    return pieces.join('')
+  }
+
   it('has what was said and done', async () => {
-    const markdown = toMarkdown((await readFixture('tools')).snapshot())
+    const markdown = await markdownOf((await readFixture('tools')).snapshot())
     expect(markdown).toContain('**▸ Bash** `echo hi; ls -la`')
     expect(markdown).toContain('> hmm')
     expect(markdown).toContain('```text\nExit code 3\n```')
   })
 
-  it('cannot have a fence closed by what is within it', () => {
+  it('cannot have a fence closed by what is within it', async () => {
     const input = { command: 'x' }
     const call = { toolName: 'Bash', input, output: '````\n# not a heading\n````' }
     const metadata = {
@@ -151,7 +159,7 @@ describe('toMarkdown', () => {
       durationMs: 0,
       errorCount: 0,
     }
-    const markdown = toMarkdown({
+    const markdown = await markdownOf({
       messages: [{ role: 'assistant', content: '', toolCalls: [call] }],
       metadata,
     })
