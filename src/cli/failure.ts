@@ -20,9 +20,20 @@ export function describeFailure(error: unknown): Described | null {
     return { exitCode: described.code === 'USAGE_INVALID' ? EXIT_USAGE : 1, error: described }
   }
   if (error.exitCode === 0) return null
+  const flag = /^error: unknown option '(--env-file(?:-if-exists)?)(?:=.*)?'/s.exec(error.message)?.[1]
+  if (flag) return { exitCode: EXIT_USAGE, error: nodesOwn(flag) }
   const [first = '', ...more] = error.message.replace(/^error: /, '').split('\n')
   const guess = more.join(' ').match(/Did you mean (.+)\?/)?.[1]
   const message = `${first.charAt(0).toUpperCase()}${first.slice(1)}${/[.!?]$/.test(first) ? '' : '.'}`
   const hint = guess ? `Did you mean ${guess}?` : 'Add --help to see the arguments and flags of the command.'
   return { exitCode: EXIT_USAGE, error: { code: 'USAGE_INVALID', message, hint } }
+}
+
+/** By now Node.js has obeyed the file already. */
+function nodesOwn(flag: string): Failure['error'] {
+  return {
+    code: 'USAGE_INVALID',
+    message: `${flag} is a flag of Node.js, which reads that file for itself: NODE_OPTIONS in it acts on this machine, outside the sandbox.`,
+    hint: 'Use --dotenv: it hands the variables to the agent and to nothing else.',
+  }
 }

@@ -17,10 +17,13 @@ const MORE: readonly string[] = [
   'registry',
 ]
 
-/** A flag that is given once for each value has the name of one value. */
+/**
+ * A flag that is given once for each value has the name of one value. No flag may be one that Node.js looks for after
+ * the script's name, too, as it does for `--env-file`: it would obey the file, `NODE_OPTIONS` in it above all.
+ */
 const SINGULAR: Readonly<Record<string, string>> = {
   mounts: 'mount',
-  'env-files': 'env-file',
+  'env-files': 'dotenv',
   'allowed-hosts': 'allowed-host',
   'allowed-models': 'allowed-model',
   'server-tools': 'server-tool',
