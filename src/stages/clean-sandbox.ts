@@ -2,10 +2,13 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Spec } from '../config/spec.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
+import type { CleanWorkspace } from '../verify/clean-types.js'
 import { createCleanWorkspace } from '../verify/clean-workspace.js'
+import type { OverlayChoice } from '../workspace/layers.js'
 import { agentOwner, hasContainerPaths } from './backend.js'
 import type { CapturedRun } from './capture.js'
 import { withoutSecrets } from './files.js'
+import { cleanLayersName, isLayersFault, layersOf, mountLayers } from './layers.js'
 import { networkFolder, withNetwork } from './network.js'
 import { openSandboxFor } from './sandbox.js'
 import { repeatSetup } from './setup.js'
@@ -19,6 +22,19 @@ export async function openCleanSandbox(
   run: CapturedRun,
   patch: CapturedRun['patch'] | null,
 ): Promise<Sandbox> {
+  const overlay = layersOf(run.choice)
+  return open(run, patch, overlay).catch((error: unknown) => {
+    if (overlay === null || !isLayersFault(error, run.workspace)) throw error
+    run.request.log.debug(`The verification's layers cannot be shown, so the checkout is copied: ${error}`)
+    return open(run, patch, null)
+  })
+}
+
+async function open(
+  run: CapturedRun,
+  patch: CapturedRun['patch'] | null,
+  overlay: OverlayChoice | null,
+): Promise<Sandbox> {
   const { request, folder, choice } = run
   const { spec, log } = request
   const owner = agentOwner(choice)
@@ -29,18 +45,14 @@ export async function openCleanSandbox(
     dir: folder.verify,
     objectsAt: hasContainerPaths(choice) ? 'container' : 'host',
     ...(owner ? { owner } : {}),
+    ...(overlay ? { overlay } : {}),
     ...(request.signal ? { signal: request.signal } : {}),
   })
   const reduced = reduceSpec(run)
   for (const name of reduced.held) log.info(`Not in the verification's sandbox: ${name}`)
   if (spec.setup.run.trim() !== '') {
     // An open sandbox has the engine's network from its start; otherwise the setup brings its own.
-    const sandbox = await openIn(
-      run,
-      clean.path,
-      reduced.spec,
-      spec.sandbox.network === 'open' ? 'open' : 'none',
-    )
+    const sandbox = await openIn(run, clean, reduced.spec, spec.sandbox.network === 'open' ? 'open' : 'none')
     try {
       await repeatSetup(run, choice, clean.path, sandbox)
     } finally {
@@ -49,7 +61,7 @@ export async function openCleanSandbox(
   }
   if (patch) await clean.apply(patch)
   const { network } = spec.verify
-  const sandbox = await openIn(run, clean.path, reduced.spec, network)
+  const sandbox = await openIn(run, clean, reduced.spec, network)
   if (network !== 'allowlist') return sandbox
   const allowed = { ...reduced.spec, sandbox: { ...reduced.spec.sandbox, network } }
   try {
@@ -75,14 +87,14 @@ function reduceSpec({ request, variables }: CapturedRun): { spec: Spec; held: st
 
 async function openIn(
   { request, folder, choice, workspace }: CapturedRun,
-  path: string,
+  clean: CleanWorkspace,
   spec: Spec,
   network: Spec['verify']['network'],
 ): Promise<Sandbox> {
   const at = (name: string) => join(folder.verify, name)
   // The gateway's folder stays empty: there is no way to the model.
   const folders = {
-    workspace: path,
+    workspace: clean.path,
     home: at('home'),
     input: at('input'),
     output: at('output'),
@@ -90,7 +102,9 @@ async function openIn(
   }
   for (const name of ['home', 'input', 'output', 'gateway']) await mkdir(at(name), { recursive: true })
   const { host, log, signal } = request
-  return openSandboxFor(
+  const overlay = clean.layers
+  const layers = await mountLayers(choice, overlay ? { overlay } : {}, folder.id, cleanLayersName(folder.id))
+  const sandbox = await openSandboxFor(
     {
       spec,
       host,
@@ -98,12 +112,16 @@ async function openIn(
       log: { ...log, warn: log.debug },
       ...(signal ? { signal } : {}),
       runId: folder.id,
-      folders,
+      folders: layers ? { ...folders, workspaceVolume: layers.volume } : folders,
       objectMounts: workspace.objectMounts,
       network,
       networkFolder: networkFolder(folder),
     },
     choice,
     {},
-  )
+  ).catch(async (error: unknown) => {
+    await layers?.release()
+    throw error
+  })
+  return layers ? layers.over(sandbox) : sandbox
 }

@@ -3,7 +3,7 @@ import type { Engine } from '../sandbox/engine.js'
 import { ensureHostImage } from '../sandbox/host-image.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
 import { sandboxUser } from '../sandbox/user.js'
-import type { Overlay, OverlayChoice } from '../workspace/layers.js'
+import type { Mountable, OverlayChoice } from '../workspace/layers.js'
 import { releaseOverlay } from '../workspace/overlay.js'
 import type { Workspace } from '../workspace/workspace.js'
 import type { BackendChoice } from './backend.js'
@@ -21,16 +21,18 @@ export function layersOf(choice: BackendChoice): OverlayChoice | null {
 /** Makes the volume that shows the layers of a workspace as one folder; null for a workspace that is a copy. */
 export async function mountLayers(
   choice: BackendChoice,
-  { overlay }: Workspace,
+  { overlay }: { overlay?: Mountable },
   runId: string,
+  /** Tells layers of one run apart. */
+  name = runId,
 ): Promise<{ volume: string; over(sandbox: Sandbox): Sandbox; release(): Promise<void> } | null> {
   if (!overlay || choice.kind !== 'container') return null
   const { engine } = choice
-  const volume = await engine.createVolume(volumeOf(runId), {
+  const volume = await engine.createVolume(volumeOf(name), {
     driverOptions: { type: 'overlay', device: 'overlay', o: overlay.mountOptions },
-    labels: { 'caisson.run': runId, 'caisson.layers': runId },
+    labels: { 'caisson.run': runId, 'caisson.layers': name },
   })
-  const release = () => releaseLayers(engine, overlay, runId)
+  const release = () => releaseLayers(engine, overlay, name)
   const over = (sandbox: Sandbox): Sandbox => ({
     ...sandbox,
     async cleanup() {
@@ -41,18 +43,29 @@ export async function mountLayers(
   return { volume, over, release }
 }
 
-function volumeOf(runId: string): string {
-  return `caisson-${runId}-workspace`.replace(/[^A-Za-z0-9_.-]/g, '-')
+/** What the layers of a verification are called. */
+export const cleanLayersName = (runId: string): string => `${runId}-verify`
+
+function volumeOf(name: string): string {
+  return `caisson-${name}-workspace`.replace(/[^A-Za-z0-9_.-]/g, '-')
 }
 
 /** Takes the layers of a run apart; also by a process that did not put them together. */
-export async function releaseLayers(engine: Engine, overlay: Overlay, runId: string): Promise<void> {
-  await engine.removeByLabel(`caisson.layers=${runId}`)
-  if (!(await releaseOverlay(overlay))) await removeAsRoot(engine, overlay, volumeOf(runId))
+export async function releaseLayers(
+  engine: Engine,
+  overlay: Pick<Mountable, 'work'>,
+  name: string,
+): Promise<void> {
+  await engine.removeByLabel(`caisson.layers=${name}`)
+  if (!(await releaseOverlay(overlay))) await removeAsRoot(engine, overlay, volumeOf(name))
 }
 
 /** The kernel's folder belongs to root; left there, nobody but root could remove the run folder. */
-async function removeAsRoot(engine: Engine, { work }: Overlay, volume: string): Promise<void> {
+async function removeAsRoot(
+  engine: Engine,
+  { work }: Pick<Mountable, 'work'>,
+  volume: string,
+): Promise<void> {
   const image = await ensureHostImage(engine)
   await engine.run({
     name: `${volume}-clean`,

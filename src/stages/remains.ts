@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeError, SandboxError } from '../errors.js'
@@ -10,9 +11,10 @@ import { detectEngine } from '../sandbox/detect.js'
 import type { Engine } from '../sandbox/engine.js'
 import { killStragglers } from '../sandbox/stragglers.js'
 import { removeTemporary } from '../sandbox/temporary.js'
+import { cleanWorkFolders } from '../verify/clean-layers.js'
 import { removeTree } from '../workspace/sweep.js'
 import type { Workspace } from '../workspace/workspace.js'
-import { releaseLayers } from './layers.js'
+import { cleanLayersName, releaseLayers } from './layers.js'
 import type { Host } from './request.js'
 
 /** Milliseconds after which an engine has done what a client that was killed had asked it for. */
@@ -30,7 +32,7 @@ export async function removeRemains(
 ): Promise<boolean> {
   await killStragglers(record.id)
   await removeGatewayFolder(folder)
-  const clean = record.engine ? await removeFromEngine(record, record.engine, host, log) : true
+  const clean = record.engine ? await removeFromEngine(folder, record, record.engine, host, log) : true
   if (!record.engine) await removeGroupsOf(`caisson-${record.id}`)
   await removeTemporary(record.id)
   await removeTree(folder.verify)
@@ -42,6 +44,7 @@ export async function removeRemains(
 }
 
 async function removeFromEngine(
+  folder: Pick<RunFolder, 'verify'>,
   { id, engine: preferred, workspace }: RunRecord,
   name: NonNullable<RunRecord['engine']>,
   host: Pick<Host, 'env'>,
@@ -56,6 +59,9 @@ async function removeFromEngine(
     const removed = await removeTwice(engine, `caisson.run=${id}`)
     const overlay = (workspace as Partial<Workspace> | undefined)?.overlay
     if (overlay) await releaseLayers(engine, overlay, id)
+    for (const work of cleanWorkFolders(folder.verify)) {
+      if (existsSync(work)) await releaseLayers(engine, { work }, cleanLayersName(id))
+    }
     const counts = Object.entries(removed.counts).filter(([, count]) => count > 0)
     if (counts.length > 0) {
       const list = counts.map(([what, count]) => `${what}: ${count}`).join(', ')

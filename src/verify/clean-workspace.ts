@@ -10,30 +10,8 @@ import { changeOwner } from '../workspace/coreutils.js'
 import { readShallow } from '../workspace/pristine.js'
 import { chooseStrategy, copyWorkingTree } from '../workspace/snapshot.js'
 import { removeTree, sweep } from '../workspace/sweep.js'
-import type { Workspace } from '../workspace/workspace.js'
-
-export interface CleanWorkspaceOptions {
-  /** The agent's: only its pristine git directory is used, never its files. */
-  workspace: Workspace
-  /** What the job checked out; the agent has never seen it. */
-  checkout: string
-  runDir: string
-  /** Folder of this verification; emptied first. */
-  dir: string
-  objectsAt: 'container' | 'host'
-  owner?: { uid: number; gid: number }
-  signal?: AbortSignal
-}
-
-/** A copy of what the agent started from, which the agent has never seen. */
-export interface CleanWorkspace {
-  path: string
-  /**
-   * Puts a captured patch on it. Git writes from our own objects, and only what is in the patch; whatever
-   * stands in the way of that gives way. Nothing else may be at work in the workspace meanwhile.
-   */
-  apply(patch: { baseTree: string; tree: string }): Promise<void>
-}
+import { layClean } from './clean-layers.js'
+import type { CleanWorkspace, CleanWorkspaceOptions } from './clean-types.js'
 
 /**
  * The job's checkout at the base commit once more, with the files that git ignores (installed packages, caches)
@@ -46,6 +24,12 @@ export async function createCleanWorkspace(options: CleanWorkspaceOptions): Prom
   const owner = process.getuid?.() === 0 ? options.owner : undefined
   await removeTree(dir)
   await mkdir(path, { recursive: true, mode: 0o755 })
+  const layered = options.overlay && (await layClean({ ...options, path }, options.overlay))
+  if (layered && workspace.baseCommit !== null) {
+    await addRepository(openPristine(workspace, signal), { ...options, checkout, path }, workspace.baseCommit)
+    if (owner) await changeOwner(path, owner)
+    return layered
+  }
   const strategy = await chooseStrategy()
   await copyWorkingTree({
     strategy,
@@ -57,7 +41,13 @@ export async function createCleanWorkspace(options: CleanWorkspaceOptions): Prom
   await sweep(path)
   const git = openPristine(workspace, signal).with({ workTree: path, indexFile: baseIndex(dir) })
   if (workspace.baseCommit === null) await git.raw(['read-tree', workspace.baselineTree])
-  else await addRepository(git, { ...options, checkout, path }, workspace.baseCommit)
+  else {
+    const repository = await readCheckout(createGit(signal ? { signal } : {}), checkout)
+    const { head, sparse } = repository ?? { head: workspace.baseCommit, sparse: false }
+    await prepareBase({ git, gitDir: dir, root: path, head, commit: workspace.baseCommit, sparse })
+    await addRepository(git, { ...options, checkout, path }, workspace.baseCommit, baseIndex(dir))
+    if (sparse) await skipMissing(git, join(path, '.git', 'index'), path)
+  }
   if (owner) await changeOwner(path, owner)
   return {
     path,
@@ -68,15 +58,15 @@ export async function createCleanWorkspace(options: CleanWorkspaceOptions): Prom
   }
 }
 
+/** `index`: one of the base commit with stat data of these files; default the agent's, for the same layers. */
 async function addRepository(
   git: Git,
   options: CleanWorkspaceOptions & { path: string },
   commit: string,
+  index = baseIndex(options.workspace.gitDir),
 ): Promise<void> {
-  const { workspace, dir, path, signal } = options
+  const { workspace, path, signal } = options
   const repository = await readCheckout(createGit(signal ? { signal } : {}), options.checkout)
-  const { head, sparse } = repository ?? { head: commit, sparse: false }
-  await prepareBase({ git, gitDir: dir, root: path, head, commit, sparse })
   await createAgentGit({
     path,
     objectFormat: repository?.objectFormat ?? 'sha1',
@@ -88,9 +78,8 @@ async function addRepository(
     alternates: workspace.objectMounts.map(({ source, target }) =>
       options.objectsAt === 'host' ? source : target,
     ),
-    index: baseIndex(dir),
+    index,
   })
-  if (sparse) await skipMissing(git, join(path, '.git', 'index'), path)
 }
 
 /** The checkout's refs, which the pristine directory keeps under a name of their own. */

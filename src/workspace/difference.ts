@@ -2,9 +2,9 @@ import { type BytePath, joinNul, parents } from '../git/byte-path.js'
 import type { Git } from '../git/git.js'
 import { compareTrees } from '../patch/changes.js'
 import type { Overlay } from './layers.js'
-import { namesIn } from './lower-view.js'
-import { hide, isRealFolder } from './overlay.js'
-import { below, statOf } from './scan.js'
+import { type LowerView, lowerView } from './lower-view.js'
+import { hide } from './overlay.js'
+import { below as nameIn } from './scan.js'
 import { foldersOf } from './survey.js'
 
 /** What the mask has to change, so that the checkout looks like another commit. */
@@ -38,29 +38,26 @@ export async function layDifference(options: {
   const difference = { written: new Set(kept), removed }
   // One tree: what is the same in it keeps its stat data.
   await git.raw(['read-tree', '-m', commit])
-  if (!(await hide(overlay, whiteoutsFor(overlay, difference)))) return null
+  if (!(await hide(overlay, whiteoutsFor(lowerView(overlay), difference)))) return null
   const input = joinNul(difference.written)
   await git.raw(['checkout-index', '-q', '-f', '-u', '-z', '--stdin'], { input })
   return difference
 }
 
-/** Whiteouts for what is removed; for a whole folder that nothing is left in. */
-function whiteoutsFor(
-  { lower, mask }: Pick<Overlay, 'lower' | 'mask'>,
+/** Whiteouts for what is removed, as far as it shows; for a whole folder that nothing is left in. */
+export function whiteoutsFor(
+  below: Pick<LowerView, 'stat' | 'list'>,
   { written, removed }: Difference,
 ): BytePath[] {
   const covered = foldersOf(written)
   const there = [...removed].filter((path) => {
-    const above = [...parents(path)]
-    if (covered.has(path) || above.some((parent) => written.has(parent))) return false
-    const stats = above.every((parent) => isRealFolder(lower, parent)) ? statOf(lower, path) : null
-    return stats !== null && !stats.isDirectory()
+    if (covered.has(path) || [...parents(path)].some((parent) => written.has(parent))) return false
+    return below.stat(path)?.isDirectory() === false
   })
   const gone = new Set(there)
-  const isGone = (path: BytePath) => gone.has(path) || statOf(mask, path)?.isCharacterDevice() === true
   for (const folder of [...foldersOf(there)].sort((one, other) => other.length - one.length)) {
     if (covered.has(folder)) continue
-    if (namesIn(lower, folder).every((name) => isGone(below(folder, name)))) gone.add(folder)
+    if (below.list(folder).every((name) => gone.has(nameIn(folder, name)))) gone.add(folder)
   }
   return [...gone].filter((path) => ![...parents(path)].some((parent) => gone.has(parent)))
 }

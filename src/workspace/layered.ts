@@ -11,7 +11,7 @@ import { changeOwner } from './coreutils.js'
 import { type Difference, layDifference } from './difference.js'
 import type { Overlay, OverlayChoice } from './layers.js'
 import { fetchMissing } from './missing-objects.js'
-import { isLarge, makeOverlay, planOverlay, settleMask } from './overlay.js'
+import { checkoutView, isLarge, makeOverlay, planOverlay, settleLayer } from './overlay.js'
 import { readShallow } from './pristine.js'
 import { recordStart } from './record-start.js'
 import { isRule, type Survey, survey } from './survey.js'
@@ -91,14 +91,14 @@ async function layOut(
   const vouched = early === null ? await vouch() : known
   if (vouched === null || !(await makeOverlay(overlay, found))) return null
   if (head === commit) {
-    settleMask(overlay, owner)
+    settleLayer(overlay.mask, checkoutView(overlay), owner)
     return { overlay, found, vouched, difference: null }
   }
   if (partial && options.fetch) await fetchMissing(git, commit, options.fetch, log)
   const { dirty } = vouched
   const difference = await layDifference({ git, overlay, indexFile, head, commit, dirty }).catch(() => null)
   if (difference === null) return null
-  settleMask(overlay, owner)
+  settleLayer(overlay.mask, checkoutView(overlay), owner)
   // A change of owner is a change of the inode.
   if (owner && process.getuid?.() === 0 && difference.written.size > 0) {
     const ours = git.with({ workTree: overlay.mask, indexFile })

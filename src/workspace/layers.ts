@@ -10,16 +10,20 @@ export interface OverlayChoice {
   rulesInPlace?: boolean
 }
 
-/** The layers of a workspace that was not copied; paths of this machine. Plain data. */
-export interface Overlay {
+/** Layers that an engine can show as one folder; paths of this machine. Plain data. */
+export interface Mountable {
+  /** The kernel's own. */
+  work: string
+  /** What the engine mounts, `o=` of a volume of type overlay, in paths that the engine sees. */
+  mountOptions: string
+}
+
+/** The layers of a workspace that was not copied. */
+export interface Overlay extends Mountable {
   /** The job's checkout: never written to. */
   lower: string
   /** Hides what the agent must not see of the checkout, and shows what another commit has instead. */
   mask: string
   /** What the agent writes; also its `.git`. */
   upper: string
-  /** The kernel's own. */
-  work: string
-  /** What the engine mounts, `o=` of a volume of type overlay, in paths that the engine sees. */
-  mountOptions: string
 }

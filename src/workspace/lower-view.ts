@@ -61,6 +61,30 @@ export function lowerView({ lower, mask }: Pick<Overlay, 'lower' | 'mask'>): Low
   }
 }
 
+/**
+ * The same with one more layer above. What a folder of it covers completely (a mark that only `tar` reads) counts as
+ * showing.
+ */
+export function withLayer(layer: string, view: LowerView): Pick<LowerView, 'stat' | 'list'> {
+  const kinds = readMask(layer)
+  const stat = (path: BytePath) => {
+    for (const parent of parents(path)) if ((kinds.get(parent) ?? 'folder') !== 'folder') return null
+    const kind = kinds.get(path)
+    if (kind === 'whiteout') return null
+    return kind === undefined ? view.stat(path) : statOf(layer, path)
+  }
+  return {
+    stat,
+    list(folder) {
+      if (stat(folder)?.isDirectory() !== true) return []
+      const own = kinds.get(folder) === 'folder' ? namesIn(layer, folder) : []
+      return [...new Set([...own, ...view.list(folder)])].filter((name) =>
+        isShown(stat(below(folder, name)), name),
+      )
+    },
+  }
+}
+
 function isShown(stats: Stats | null, name: string): boolean {
   const plain = stats?.isFile() || stats?.isDirectory() || stats?.isSymbolicLink()
   return plain === true && name.toLowerCase() !== '.git'
@@ -91,8 +115,7 @@ function parentOf(path: BytePath): BytePath {
   return path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 }
 
-/** Names (not paths) in a folder of one layer. */
-export function namesIn(root: string, folder: BytePath): string[] {
+function namesIn(root: string, folder: BytePath): string[] {
   return entriesOf(root, folder).map(({ name }) => name)
 }
 

@@ -4,8 +4,8 @@ import { dirname, join, relative } from 'node:path'
 import { type BytePath, parents, toBuffer } from '../git/byte-path.js'
 import { takeAttributes } from './attributes.js'
 import { canMarkFolders } from './layer-marks.js'
-import type { Overlay, OverlayChoice } from './layers.js'
-import { readMask } from './lower-view.js'
+import type { Mountable, Overlay, OverlayChoice } from './layers.js'
+import { type LowerView, readMask } from './lower-view.js'
 import { statOf } from './scan.js'
 import { foldersOf, type Survey } from './survey.js'
 import { makeWhiteouts } from './whiteouts.js'
@@ -23,7 +23,8 @@ export function planOverlay(checkout: string, runDir: string, choice: OverlayCho
     upper: join(runDir, 'workspace'),
     work: join(folder, 'work'),
   }
-  const mountOptions = optionsFor(layers, choice)
+  const { lower, mask, upper, work } = layers
+  const mountOptions = mountOptionsFor({ lowers: [mask, lower], upper, work }, choice)
   if (mountOptions === null || !relative(checkout, runDir).startsWith('..')) return null
   return { ...layers, mountOptions }
 }
@@ -47,14 +48,21 @@ export async function makeOverlay(overlay: Overlay, { repositories, special }: S
   return hidden && markable
 }
 
-function optionsFor(
-  layers: Pick<Overlay, 'lower' | 'mask' | 'upper' | 'work'>,
+/** The options of a mount, the topmost of the `lowers` first; null for paths that cannot stand in them. */
+export function mountOptionsFor(
+  layers: { lowers: readonly string[]; upper: string; work: string },
   { seen }: OverlayChoice,
 ): string | null {
-  const [lower, mask, upper, work] = [layers.lower, layers.mask, layers.upper, layers.work].map(seen)
-  if (!lower || !mask || !upper || !work || AWKWARD.test(lower + mask + upper + work)) return null
+  const lowers = layers.lowers.map(seen)
+  const [upper, work] = [layers.upper, layers.work].map(seen)
+  if (!lowers.every(isString) || !upper || !work || AWKWARD.test([...lowers, upper, work].join('')))
+    return null
   // `userxattr`: the marks of replaced folders can be read without being root, and cannot be made by the agent.
-  return `lowerdir=${mask}:${lower},upperdir=${upper},workdir=${work},userxattr`
+  return `lowerdir=${lowers.join(':')},upperdir=${upper},workdir=${work},userxattr`
+}
+
+function isString(path: string | null): path is string {
+  return path !== null
 }
 
 /**
@@ -71,31 +79,35 @@ export async function hide({ mask }: Pick<Overlay, 'mask'>, paths: readonly Byte
 }
 
 /**
- * Gives the folders of the mask the modes and owners of the checkout's, for it is these that the agent sees, and
- * what is new in it the agent's user, where this process is root.
+ * Gives the folders of a layer above others the modes and owners of what they show, for it is these that the agent sees,
+ * and what is new in it the agent's user, where this process is root.
  */
-export function settleMask(
-  { lower, mask }: Pick<Overlay, 'lower' | 'mask'>,
+export function settleLayer(
+  layer: string,
+  below: Pick<LowerView, 'stat'>,
   owner: { uid: number; gid: number } | undefined,
 ): void {
-  const kinds = readMask(mask)
   // What is inside first: a folder may be one that nobody writes to.
-  for (const [path, kind] of [...kinds].reverse()) {
+  for (const [path, kind] of [...readMask(layer)].reverse()) {
     if (kind === 'whiteout') continue
-    const target = toBuffer(mask, path)
-    const stats = kind === 'folder' && isRealFolder(lower, path) ? statOf(lower, path) : null
-    if (stats) takeAttributes(target, stats)
+    const target = toBuffer(layer, path)
+    const stats = kind === 'folder' ? below.stat(path) : null
+    if (stats?.isDirectory()) takeAttributes(target, stats)
     else if (owner && process.getuid?.() === 0) lchownSync(target, owner.uid, owner.gid)
   }
 }
 
-/** Whether a path is a folder, and every one above it: none is reached through a link. */
-export function isRealFolder(root: string, path: BytePath): boolean {
-  return [path, ...parents(path)].every((each) => statOf(root, each)?.isDirectory() === true)
+/** The checkout alone, links not followed. */
+export function checkoutView({ lower }: Pick<Overlay, 'lower'>): Pick<LowerView, 'stat'> {
+  return { stat: (path) => (parentsAreReal(lower, path) ? statOf(lower, path) : null) }
+}
+
+function parentsAreReal(root: string, path: BytePath): boolean {
+  return [...parents(path)].every((parent) => statOf(root, parent)?.isDirectory() === true)
 }
 
 /** Removes the kernel's folder, which a later mount makes anew. False where only root could. */
-export async function releaseOverlay({ work }: Overlay): Promise<boolean> {
+export async function releaseOverlay({ work }: Pick<Mountable, 'work'>): Promise<boolean> {
   return rm(join(work, 'work'), { recursive: true, force: true }).then(
     () => true,
     () => false,

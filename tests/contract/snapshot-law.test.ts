@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { memoryLog } from '../../src/log.js'
 import { capturePatch } from '../../src/patch/capture.js'
 import { openPristine } from '../../src/patch/pristine-git.js'
+import { createCleanWorkspace } from '../../src/verify/clean-workspace.js'
 import { recordBaseline } from '../../src/workspace/baseline.js'
+import type { Mountable, OverlayChoice } from '../../src/workspace/layers.js'
 import { recordSetup } from '../../src/workspace/record-setup.js'
 import { createWorkspace, type Workspace } from '../../src/workspace/workspace.js'
 import { type Edit, edit, editsWithRules, read } from '../unit/patch/edits.js'
@@ -65,10 +67,10 @@ async function make(root: string, name: string, layers: boolean, story: Story) {
 }
 
 /** The layers as one folder, by the kernel itself: an engine does the same, and takes a second. */
-function mounted(root: string, { overlay }: Workspace): { path: string; [Symbol.dispose](): void } {
-  const path = join(root, 'mounted')
-  mkdirSync(path)
-  execFileSync('mount', ['-t', 'overlay', 'overlay', '-o', overlay?.mountOptions ?? '', path])
+function mounted(root: string, layers: Mountable | undefined): { path: string; [Symbol.dispose](): void } {
+  if (!layers) throw new Error('no layers')
+  const path = mkdtempSync(join(root, 'mounted-'))
+  execFileSync('mount', ['-t', 'overlay', 'overlay', '-o', layers.mountOptions, path])
   return { path, [Symbol.dispose]: () => void execFileSync('umount', ['-l', path]) }
 }
 
@@ -82,7 +84,7 @@ async function holds(story: Story): Promise<void> {
   expect(layered.dirty).toEqual(copy.dirty)
   let whole = copy
   {
-    using view = mounted(dir.path, layered)
+    using view = mounted(dir.path, layered.overlay)
     const same = () => expect(read(view.path)).toEqual(read(copy.path))
     // A folder of the checkout cannot be renamed in an overlay: then it is not renamed in the copy either.
     const both = (edits: readonly Edit[]) => {
@@ -110,8 +112,40 @@ async function holds(story: Story): Promise<void> {
     expect(again.tree).toBe(patch.tree)
   }
   expect(captures[1]).toBe(captures[0])
+  await holdsClean(dir.path, story, { copy: whole, layered, tree: captures[0] ?? '' })
   // The job's checkout is as it was.
   expect(read(join(dir.path, 'checkout'))).toEqual(before)
+}
+
+/** The clean workspaces of a verification: after the same setup, and with the patch on it. */
+async function holdsClean(
+  root: string,
+  story: Story,
+  { copy, layered, tree }: { copy: Workspace; layered: Workspace; tree: string },
+): Promise<void> {
+  const checkout = join(root, 'checkout')
+  const make = (workspace: Workspace, name: string, overlay?: OverlayChoice) =>
+    createCleanWorkspace({
+      ...{
+        workspace,
+        checkout,
+        runDir: join(root, name),
+        dir: join(root, name, 'verify'),
+        objectsAt: 'host',
+      },
+      ...(overlay ? { overlay } : {}),
+    })
+  const whole = await make(copy, 'copy')
+  const layers = await make(layered, 'layers', { uid: 0, seen: (path) => path })
+  {
+    using view = mounted(root, layers.layers)
+    expect(read(view.path)).toEqual(read(whole.path))
+    for (const one of story.setup ?? []) if (edit(view.path, one)) edit(whole.path, one)
+  }
+  const baseTree = git(checkout, ['rev-parse', `${layered.baseCommit}^{tree}`])
+  for (const clean of [whole, layers]) await clean.apply({ baseTree, tree })
+  using view = mounted(root, layers.layers)
+  expect(read(view.path)).toEqual(read(whole.path))
 }
 
 describeWith('root', 'layers and a copy, on generated trees', () => {

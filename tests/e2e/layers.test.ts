@@ -63,7 +63,8 @@ describeWith(['docker', 'claude', 'node24'], 'a large repository, of which nothi
           'mkdir -p node_modules/left && echo installed > node_modules/left/index.js',
           'echo setup > from-setup.txt; echo more >> README.md; rm many/d3/f3.txt',
         ].join('\n'),
-        verify: 'test -f feature.txt && test ! -e many/d1/f1.txt && grep -q "a + b" src/sum.js',
+        verify:
+          'grep -q "^overlay /workspace " /proc/mounts && test -f feature.txt && test ! -e many/d1/f1.txt && grep -q "a + b" src/sum.js',
       },
     })
 

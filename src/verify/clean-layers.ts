@@ -1,0 +1,71 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { joinNul, toBuffer } from '../git/byte-path.js'
+import { compareTrees } from '../patch/changes.js'
+import { openPristine } from '../patch/pristine-git.js'
+import { changeOwner } from '../workspace/coreutils.js'
+import { type Difference, whiteoutsFor } from '../workspace/difference.js'
+import type { OverlayChoice } from '../workspace/layers.js'
+import { lowerView, withLayer } from '../workspace/lower-view.js'
+import { mountOptionsFor, settleLayer } from '../workspace/overlay.js'
+import { foldersOf } from '../workspace/survey.js'
+import { makeWhiteouts } from '../workspace/whiteouts.js'
+import type { CleanWorkspace, CleanWorkspaceOptions } from './clean-types.js'
+
+/** Where the layers of a verification lie, below its folder. */
+const folderOf = (dir: string) => join(dir, 'layers')
+
+/** The kernel's folders of a verification: a process that dies leaves them, and only root may remove what is in them. */
+export const cleanWorkFolders = (dir: string): string[] =>
+  ['work', 'work-patched'].map((name) => join(folderOf(dir), name))
+
+/**
+ * A clean copy of which nothing is copied: the checkout below the mask that the agent's workspace has, and which the
+ * agent could not write to. The patch is a layer above what the setup leaves. Null where these layers cannot be had.
+ */
+export async function layClean(
+  options: CleanWorkspaceOptions & { path: string },
+  choice: OverlayChoice,
+): Promise<CleanWorkspace | null> {
+  const { workspace, dir, path, signal } = options
+  const owner = process.getuid?.() === 0 ? options.owner : undefined
+  if (!workspace.overlay) return null
+  const { mask, lower } = workspace.overlay
+  const [work = '', workPatched = ''] = cleanWorkFolders(dir)
+  const patch = join(folderOf(dir), 'patch')
+  const top = join(folderOf(dir), 'top')
+  const mountOptions = mountOptionsFor({ lowers: [mask, lower], upper: path, work }, choice)
+  const lowers = [patch, path, mask, lower]
+  const patched = mountOptionsFor({ lowers, upper: top, work: workPatched }, choice)
+  if (mountOptions === null || patched === null) return null
+  for (const folder of [work, workPatched, patch, top]) mkdirSync(folder, { recursive: true, mode: 0o755 })
+  if (owner) for (const folder of [patch, top]) await changeOwner(folder, owner)
+  const clean: CleanWorkspace = {
+    path,
+    layers: { work, mountOptions },
+    async apply({ baseTree, tree }) {
+      const below = withLayer(path, lowerView({ lower, mask }))
+      const git = openPristine(workspace, signal).with({
+        workTree: patch,
+        indexFile: join(dir, 'patch.index'),
+      })
+      const changes = await compareTrees(git, baseTree, tree)
+      const isGone = ({ mode }: { mode: string }) => mode === '000000'
+      const difference: Difference = {
+        written: new Set(changes.filter((change) => !isGone(change)).map((change) => change.path)),
+        removed: new Set(changes.filter(isGone).map((change) => change.path)),
+      }
+      const whiteouts = whiteoutsFor(below, difference)
+      for (const folder of foldersOf(whiteouts)) mkdirSync(toBuffer(patch, folder), { recursive: true })
+      const targets = whiteouts.map((name) => toBuffer(patch, name))
+      if (!(await makeWhiteouts(join(folderOf(dir), 'whiteout'), targets)))
+        throw new Error('whiteouts cannot be made')
+      await git.raw(['read-tree', tree])
+      const input = joinNul(difference.written)
+      await git.raw(['checkout-index', '-q', '-f', '-z', '--stdin'], { input })
+      settleLayer(patch, below, owner)
+      clean.layers = { work: workPatched, mountOptions: patched }
+    },
+  }
+  return clean
+}
