@@ -10,7 +10,7 @@ import type { RunFolder } from '../run/run-folder.js'
 import { patchExcerpt } from './capture.js'
 import { taskOf } from './recovered-manifest.js'
 import type { UploadedArtifact } from './request.js'
-import type { SalvageRequest } from './salvage.js'
+import type { SalvageRequest } from './salvage-request.js'
 import { sessionRef } from './session-ref.js'
 
 /** Makes the comment of a run whose process is gone say that it has ended. Never rejects; resolves to the manifest with the comment's address. */

@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import type { Clock } from '../clock.js'
 import type { Policy } from '../config/policy.js'
 import { describeError } from '../errors.js'
-import type { Log } from '../log.js'
 import { type CapturedPatch, capturePatch } from '../patch/capture.js'
 import { defaultPolicy } from '../patch/policy/default-policy.js'
 import type { Judgement } from '../patch/policy/judge-patch.js'
-import type { Redact } from '../redact.js'
 import { renderSummaryFile } from '../report/summary-file.js'
 import { listArtifacts } from '../run/artifacts.js'
 import { type Journal, openJournal } from '../run/journal.js'
@@ -28,28 +26,8 @@ import { judgeCaptured } from './judge.js'
 import { networkFacts } from './network-facts.js'
 import { manifestOf, taskOf } from './recovered-manifest.js'
 import { removeRemains } from './remains.js'
-import type { Forge, Host, RunRequest } from './request.js'
 import { reportSalvaged } from './salvage-report.js'
-
-export interface SalvageRequest {
-  /** The run folder. */
-  dir: string
-  forge?: Forge
-  /** Nothing is written there but over the words that this very run is working. */
-  overOwnWordsOnly?: true
-  runUrl?: string
-  /** Id of the workflow run. */
-  workflowRunId?: number
-  host: Pick<Host, 'env'>
-  redact: Redact
-  /** Values that must not get out by way of the patch. */
-  secrets: readonly string[]
-  uploadArtifact?: RunRequest['uploadArtifact']
-  /** Another job delivers: nothing is written to the forge. */
-  handOver?: RunRequest['handOver']
-  log: Log
-  clock: Clock
-}
+import type { SalvageRequest } from './salvage-request.js'
 
 /**
  * Finishes a run whose own process is gone: stops what still runs, keeps transcript and patch up to that
