@@ -23,7 +23,9 @@ export function workflowText({ triggers, label, phrase }: WorkflowChoice): strin
   const on = (trigger: Trigger) => triggers.includes(trigger)
   const conditions = [
     ...(on('label') ? [`github.event.label.name == ${literal(label)}`] : []),
-    ...(on('comment') ? [`contains(github.event.comment.body, ${literal(phrase)})`] : []),
+    ...(on('comment')
+      ? [`contains(github.event.comment.body || github.event.review.body, ${literal(phrase)})`]
+      : []),
     ...(on('dispatch') ? [`github.event_name == 'workflow_dispatch'`] : []),
   ]
   const inputs = [
@@ -73,6 +75,8 @@ const COMMENT_EVENTS = [
   '    types: [created]',
   '  pull_request_review_comment:',
   '    types: [created]',
+  '  pull_request_review:',
+  '    types: [submitted]',
 ]
 
 const DISPATCH_EVENT = [

@@ -237,6 +237,20 @@ describeWith(['docker', 'claude', 'node24'], 'a comment', () => {
   })
 })
 
+describeWith(['docker', 'claude', 'node24'], 'the text of a review', () => {
+  test('is a request like a comment, and its change goes on the head', async () => {
+    await using world = await createStory({ model: FIX })
+    await world.github.push({ branch: 'feature', files: { 'f.txt': 'a\n' }, message: 'F' })
+    const pull = await world.github.addPull({ title: 'F', head: 'feature', author: 'bob' })
+    const event = await world.events.reviewed(pull.number, { body: '@claude add, please', by: 'alice' })
+    const run = await runStory(world, { event })
+    expect(run.outputs).toMatchObject({ outcome: 'success', branch: 'feature' })
+    expect(world.github.commentsOn(pull.number).at(-1)?.body).toContain('Now it **adds**')
+    const reader = await world.events.reviewed(pull.number, { body: '@claude again', by: 'mallory' })
+    expect((await runStory(world, { event: reader })).outputs['outcome']).toBe('skipped')
+  })
+})
+
 describeWith(['docker', 'claude', 'node24'], 'a dispatch', () => {
   test('with a number works on that issue', async () => {
     await using world = await createStory({ model: FIX })

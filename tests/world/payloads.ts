@@ -4,6 +4,7 @@ import type {
   IssuesLabeledEvent,
   PullRequestLabeledEvent,
   PullRequestReviewCommentCreatedEvent,
+  PullRequestReviewSubmittedEvent,
   WorkflowDispatchEvent,
 } from '@octokit/webhooks-types'
 import type { GitHubServer } from '../../src/demo/github/server.js'
@@ -24,6 +25,11 @@ export interface Payloads {
     number: number,
     o: { body: string; path: string; line?: number; by?: string },
   ): Promise<TypedEvent<PullRequestReviewCommentCreatedEvent>>
+  /** Someone sends off a review with a text above its comments. */
+  reviewed(
+    number: number,
+    o: { body: string; by?: string },
+  ): Promise<TypedEvent<PullRequestReviewSubmittedEvent>>
   dispatched(o?: {
     inputs?: Record<string, string>
     workflow?: string
@@ -75,6 +81,10 @@ export function createPayloads(github: GitHubServer): Payloads {
       const { by, ...comment } = o
       const added = github.addReviewComment(number, { ...comment, author: by ?? owner })
       return typed(await github.events.reviewCommented(added.id))
+    },
+    reviewed: async (number, o) => {
+      const review = github.addReview(number, { body: o.body, author: o.by ?? owner })
+      return typed(await github.events.reviewed(review.id))
     },
     dispatched: async (o = {}) =>
       typed(await github.events.dispatched(o.workflow ?? 'caisson.yml', o.inputs ?? {}, o.by ?? owner)),

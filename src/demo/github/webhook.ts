@@ -1,5 +1,5 @@
 import { renderComment, renderIssue, renderLabels } from './render-issue.js'
-import { renderPullSimple, renderReviewComment } from './render-pull.js'
+import { renderPullSimple, renderReview, renderReviewComment } from './render-pull.js'
 import { renderRepository } from './render-repository.js'
 import { renderUser } from './render-user.js'
 import { ensureLabel } from './seed.js'
@@ -7,7 +7,13 @@ import type { GitHubState, IssueState, PullState, RepositoryState } from './stat
 
 /** An event as a workflow gets it: its name, its payload and whoever did it. */
 export interface WebhookEvent {
-  name: 'issues' | 'issue_comment' | 'pull_request' | 'pull_request_review_comment' | 'workflow_dispatch'
+  name:
+    | 'issues'
+    | 'issue_comment'
+    | 'pull_request'
+    | 'pull_request_review'
+    | 'pull_request_review_comment'
+    | 'workflow_dispatch'
   payload: Record<string, unknown>
   /** `GITHUB_ACTOR` */
   actor: string
@@ -25,6 +31,8 @@ export interface Webhooks {
   /** A comment on an issue or on a pull request that is there already. */
   commented(commentId: number): Promise<WebhookEvent>
   reviewCommented(commentId: number): Promise<WebhookEvent>
+  /** A review that was sent off. */
+  reviewed(reviewId: number): Promise<WebhookEvent>
   dispatched(workflow: string, inputs: Record<string, string>, sender: string): Promise<WebhookEvent>
 }
 
@@ -94,6 +102,17 @@ export function createWebhooks(state: GitHubState, repository: RepositoryState):
         ...around(comment.author),
       }
       return { name: 'pull_request_review_comment', payload, actor: comment.author, ...onPull(pull) }
+    },
+    async reviewed(reviewId) {
+      const review = found(repository.reviews.get(reviewId), `review ${reviewId}`)
+      const pull = found(repository.pulls.get(review.pullNumber), `pull request #${review.pullNumber}`)
+      const payload = {
+        action: 'submitted',
+        review: { ...renderReview(state, repository, review), state: review.state.toLowerCase() },
+        pull_request: renderPullSimple(state, repository, pull),
+        ...around(review.author),
+      }
+      return { name: 'pull_request_review', payload, actor: review.author, ...onPull(pull) }
     },
     async dispatched(workflow, inputs, sender) {
       const { ref, sha } = await onDefault()

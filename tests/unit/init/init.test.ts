@@ -22,7 +22,7 @@ const CHOICE: InitChoice = {
 
 const EVENTS = {
   label: ['issues', 'pull_request'],
-  comment: ['issue_comment', 'pull_request_review_comment'],
+  comment: ['issue_comment', 'pull_request_review_comment', 'pull_request_review'],
   dispatch: ['workflow_dispatch'],
 }
 
