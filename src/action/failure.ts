@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import * as core from '@actions/core'
 import { systemClock } from '../clock.js'
 import { describeError } from '../errors.js'
+import { renderJobSummary } from '../report/job-summary.js'
 import { reasonOfError } from '../run/judge.js'
 import type { Manifest } from '../run/manifest.js'
 import { createRunFolder, newRunId, removeGatewayFolder, writeManifest } from '../run/run-folder.js'
 import { setOutputs } from './outputs.js'
 
-/** An error from before the run could begin: said in words, with a manifest and with outputs. */
+/** An error from before the run could begin: said in words and in the job summary, with a manifest and with outputs. */
 export async function leaveFailure(
   env: Readonly<Record<string, string | undefined>>,
   error: unknown,
@@ -56,5 +57,27 @@ export async function leaveFailure(
     'run-directory': folder.dir,
     manifest: folder.manifest,
   })
+  await summarize(env, manifest)
   return 1
+}
+
+/** The page of the workflow run is where people look first. */
+async function summarize(
+  env: Readonly<Record<string, string | undefined>>,
+  manifest: Manifest,
+): Promise<void> {
+  const serverUrl = env['GITHUB_SERVER_URL'] ?? 'https://github.com'
+  const { target, instruction, requester } = manifest.task
+  const task = {
+    target,
+    instruction,
+    requester: { login: requester.login },
+    trigger: 'prompted' as const,
+    triggeredAt: manifest.startedAt,
+  }
+  const text = renderJobSummary({ task, context: null, manifest, patch: null, answer: '', serverUrl })
+  await core.summary
+    .addRaw(text)
+    .write()
+    .catch((error: unknown) => core.warning(`No job summary: ${describeError(error).message}`))
 }

@@ -8,6 +8,7 @@ import { authorize } from '../event/authorize.js'
 import { parseEvent, type TriggerRules } from '../event/parse-event.js'
 import { isSkip, type Skip, type Task } from '../event/task.js'
 import { refused } from '../handover/take.js'
+import { endSentence } from '../report/outcome.js'
 import { publishHandover } from '../stages/publish-handover.js'
 import type { DeliveryOptions, Forge } from '../stages/request.js'
 import { attestationCheck } from './attestation.js'
@@ -82,10 +83,8 @@ export async function publishJob(o: {
   setOutputs(outputsOf(result))
   await core.summary.addRaw(result.jobSummary).write()
   const { manifest } = result
-  if (manifest.exitCode !== 0) {
-    const { error } = manifest
-    core.error(error ? `${error.message} ${error.hint}` : `${manifest.outcome}: ${manifest.reason}`)
-  }
+  // What could not be delivered was said when it happened.
+  if (manifest.exitCode !== 0 && manifest.reason !== 'not_delivered') core.error(endSentence(manifest))
   return manifest.exitCode
 }
 

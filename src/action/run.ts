@@ -12,6 +12,7 @@ import { isSkip, type Task } from '../event/task.js'
 import { createCloudSource } from '../gateway/cloud.js'
 import type { WorkflowRun } from '../handover/record.js'
 import { runPipeline } from '../pipeline.js'
+import { endSentence } from '../report/outcome.js'
 import type { DeliveryOptions, Forge, RunRequest, RunResult } from '../stages/request.js'
 import { leaveFailure } from './failure.js'
 import { forgeOf, handOverOf, secretsOf, tokenOf, uploadOf } from './forge.js'
@@ -104,7 +105,7 @@ async function runJob(
   await core.summary.addRaw(result.jobSummary).write()
   const { manifest } = result
   // An error was said when it happened.
-  if (manifest.exitCode !== 0 && !manifest.error) core.error(`${manifest.outcome}: ${manifest.reason}`)
+  if (manifest.exitCode !== 0 && !manifest.error) core.error(endSentence(manifest))
   return bound ? manifest.exitCode : manifest.exitCode || 1
 }
 

@@ -59,6 +59,8 @@ export const handoverSchema = z.strictObject({
   tree: z.string().nullable(),
   /** The agent's final words, redacted. */
   answer: z.string(),
+  /** The ends of the outputs of what failed in the last verification, redacted. */
+  failedOutputs: z.array(z.strictObject({ command: z.string(), tail: z.string() })).exactOptional(),
 })
 
 export type Handover = z.infer<typeof handoverSchema>

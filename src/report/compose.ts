@@ -56,7 +56,7 @@ export function compose(i: ReportInput, options: Composition): string {
 /** Else the last words of work that was stopped, or that did not pass, would read like its result. */
 function leadOf({ manifest: { error, reason } }: ReportInput): string {
   if (reason === 'verify_failed' || reason === 'policy_rejected') return '**What Claude says:**'
-  const well = !error && (reason === 'completed' || reason === 'no_changes')
+  const well = reason === 'not_delivered' || (!error && (reason === 'completed' || reason === 'no_changes'))
   return well ? '' : '**What it said last:**'
 }
 

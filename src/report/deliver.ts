@@ -1,6 +1,15 @@
+import type { CaissonError } from '../errors.js'
+import { notDelivered } from '../run/not-delivered.js'
 import { renderComment } from './comment.js'
-import { attached, type DeliverOptions, type Delivery, type Progress, reportOf } from './delivery.js'
-import { noteOf } from './delivery-note.js'
+import {
+  attached,
+  type DeliverOptions,
+  type Delivery,
+  notPushed,
+  type Progress,
+  reportOf,
+} from './delivery.js'
+import { refusal } from './delivery-note.js'
 import { deliverBranch } from './issue-branch.js'
 import { deliverPullRequestHead } from './pull-request-head.js'
 import { upsertComment } from './upsert-comment.js'
@@ -11,29 +20,35 @@ export type { DeliverOptions } from './delivery.js'
  * Brings the result to where it was asked for: changes to a branch with a pull request, to the head of a pull
  * request, or into the comment; then the one comment on the target. Safe to repeat: what is there already is
  * found and completed, never made twice. A push or pull request that is refused is said in the comment, with
- * the patch; only a comment that cannot be written rejects.
+ * the patch, and is `refused`; only a comment that cannot be written rejects.
  */
-export async function deliver(o: DeliverOptions): Promise<Delivery> {
-  const { delivery: made, attachPatch } = await deliverChanges(o)
+export async function deliver(o: DeliverOptions): Promise<{ delivery: Delivery; refused?: CaissonError }> {
+  const { delivery: made, attachPatch, refused } = asNoteOfFailure(await deliverChanges(o), o)
   const delivery = { ...made, notes: [...(o.notes ?? []), ...made.notes] }
   for (const note of o.notes ?? []) o.log.info(note)
-  // With the patch attached something was refused: an annotation of the job says what, and what to do.
+  // With the patch attached people should look: an annotation of the job says why, and what to do.
   for (const note of made.notes) {
     if (attachPatch) o.log.warn(note)
     else o.log.info(note)
   }
+  const why = refused ? { refused } : {}
   const { target } = o.task
-  if (target.kind === 'none') return delivery
-  const body = renderComment({
-    ...reportOf(o),
-    manifest: { ...o.manifest, delivery },
-    attachPatch,
-  })
+  if (target.kind === 'none') return { delivery, ...why }
+  const manifest = refused ? notDelivered(o.manifest, refused) : o.manifest
+  const body = renderComment({ ...reportOf(o), manifest: { ...manifest, delivery }, attachPatch })
   const comment = await upsertComment(o.github, { number: target.number, key: o.commentKey, body })
-  return { ...delivery, commentUrl: comment.url }
+  return { delivery: { ...delivery, commentUrl: comment.url }, ...why }
 }
 
-/** The right way for the target; whatever stops it becomes a note beside the attached patch. */
+/** Of a run that failed, the draft that was refused is the lesser news, and no error of its own. */
+function asNoteOfFailure(progress: Progress, { manifest }: DeliverOptions): Progress {
+  const { refused, delivery, attachPatch } = progress
+  if (refused === undefined || manifest.outcome !== 'failure') return progress
+  const note = `${refused.message} ${refused.hint}`
+  return { delivery: { ...delivery, notes: [...delivery.notes, note] }, attachPatch }
+}
+
+/** The right way for the target; whatever stops it is said beside the attached patch. */
 async function deliverChanges(o: DeliverOptions): Promise<Progress> {
   if (o.patch.empty) return { delivery: { notes: [] }, attachPatch: false }
   const held = whyHeldBack(o)
@@ -45,7 +60,7 @@ async function deliverChanges(o: DeliverOptions): Promise<Progress> {
       ? await deliverToPullRequest(o, o.task.target.number, baseCommit)
       : await deliverBranch({ ...o, draft: o.draft || draftOfFailure(o) }, await baseBranch(o), baseCommit)
   } catch (error) {
-    return attached(noteOf('The change could not be pushed', error))
+    return notPushed(refusal('The change could not be pushed', error))
   }
 }
 

@@ -1,11 +1,27 @@
-import { CaissonError } from '../errors.js'
+import { CaissonError, GitHubError } from '../errors.js'
 
-/** GitHub's own words and what to do about them, as one note. A push that was refused says itself what it is. */
+const BY_HAND = 'Apply the patch by hand, or run again.'
+
+/** GitHub's own words and what to do about them, as one note. */
 export function noteOf(what: string, error: unknown): string {
-  if (error instanceof CaissonError && error.code === 'PUSH_REFUSED')
-    return `${stop(error.message)} ${error.hint}`.trim()
-  if (error instanceof CaissonError) return `${what}: ${stop(error.message)} ${error.hint}`.trim()
-  return `${what}: ${stop(error instanceof Error ? error.message : String(error))}`
+  if (!(error instanceof CaissonError))
+    return `${what}: ${stop(error instanceof Error ? error.message : String(error))}`
+  const { message, hint } = refusal(what, error)
+  return `${message} ${hint}`.trim()
+}
+
+/** The same as an error of the run. A push that was refused says itself what it is. */
+export function refusal(what: string, error: unknown): CaissonError {
+  if (!(error instanceof CaissonError)) {
+    const words = error instanceof Error ? error.message : String(error)
+    return new GitHubError('GITHUB_REQUEST_FAILED', `${what}: ${stop(words)}`, {
+      hint: BY_HAND,
+      cause: error,
+    })
+  }
+  const { code, hint, message } = error
+  const words = code === 'PUSH_REFUSED' ? stop(message) : `${what}: ${stop(message)}`
+  return new GitHubError(code, words, { hint: hint || BY_HAND, cause: error })
 }
 
 function stop(words: string): string {

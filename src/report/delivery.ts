@@ -1,3 +1,4 @@
+import type { CaissonError } from '../errors.js'
 import type { Task } from '../event/task.js'
 import type { GitHub } from '../github/github.js'
 import type { Log } from '../log.js'
@@ -39,6 +40,8 @@ export type Delivery = NonNullable<Manifest['delivery']>
 export interface Progress {
   delivery: Delivery
   attachPatch: boolean
+  /** Why a push or a pull request that was to be made was not; absent where the patch in the comment is the delivery. */
+  refused?: CaissonError
 }
 
 export const DEFAULT_AUTHOR: Identity = {
@@ -61,6 +64,11 @@ export function deliveredAs(branch: string, published: Published): Delivery {
 /** Nothing was pushed; the note says why, and the patch goes into the comment. */
 export function attached(...notes: string[]): Progress {
   return { delivery: { notes: notes.filter((note) => note !== '') }, attachPatch: true }
+}
+
+/** A push that was to be made was refused; the patch goes into the comment. */
+export function notPushed(refused: CaissonError, notes: readonly string[] = []): Progress {
+  return { delivery: { notes: [...notes] }, attachPatch: true, refused }
 }
 
 /** The whole input for the texts about this run. */

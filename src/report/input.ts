@@ -42,6 +42,12 @@ export interface ReportAttempt {
   commands: { command: string; exitCode: number; durationMs: number; timedOut?: true | undefined }[]
 }
 
+/** What a command of the last verification that failed printed last: untrusted text, of any length. */
+export interface ReportOutput {
+  command: string
+  tail: string
+}
+
 /** Everything that the texts about a run are made of. All of it is data: nothing in it is trusted as markup. */
 export interface ReportInput {
   task: Task
@@ -65,6 +71,8 @@ export interface ReportInput {
   serverUrl: string
   /** Earlier verifications of this run, oldest first. */
   attempts?: ReportAttempt[]
+  /** Of the commands that failed in the last verification; the manifest does not have it. */
+  failedOutputs?: ReportOutput[]
   /** Applied to every text that leaves. The caller has redacted its own texts already. */
   redact?: (text: string) => string
 }

@@ -1,6 +1,7 @@
+import { type CaissonError, GitHubError } from '../errors.js'
 import { commitRequest } from './commit-request.js'
-import { attached, type DeliverOptions, deliveredAs, type Progress } from './delivery.js'
-import { noteOf } from './delivery-note.js'
+import { type DeliverOptions, deliveredAs, notPushed, type Progress } from './delivery.js'
+import { refusal } from './delivery-note.js'
 import { openPullRequest } from './open-pull-request.js'
 import type { CommitRequest, Published } from './publisher.js'
 import { startWorkflows } from './start-workflows.js'
@@ -11,7 +12,7 @@ const MOST_BRANCHES = 20
 /** Changes for an issue, or for a run without target: a branch of ours and its pull request. */
 export async function deliverBranch(o: DeliverOptions, base: string, baseCommit: string): Promise<Progress> {
   const place = await pushToFree(o, base, baseCommit, commitRequest(o, o.patch.tree, baseCommit))
-  if ('refused' in place) return attached(...place.notes, place.refused)
+  if ('refused' in place) return notPushed(place.refused, place.notes)
   const { branch, published } = place
   const started = await startWorkflows(o, branch, published)
   const pushed = { ...deliveredAs(branch, published), ...started }
@@ -27,10 +28,13 @@ export async function deliverBranch(o: DeliverOptions, base: string, baseCommit:
       notes: [...before, ...opened.notes],
     },
     attachPatch: opened.pullRequest === undefined,
+    ...(opened.refused ? { refused: opened.refused } : {}),
   }
 }
 
-type Place = { branch: string; published: Published; notes: string[] } | { refused: string; notes: string[] }
+type Place =
+  | { branch: string; published: Published; notes: string[] }
+  | { refused: CaissonError; notes: string[] }
 
 /**
  * The commit pushed to the first branch of our naming that holds nobody else's work. What is ours is
@@ -68,11 +72,13 @@ async function pushToFree(
         const now = await publisher.remoteBranch(branch).catch(() => head)
         // It moved while we looked: look once more. Anything else will not get better by trying.
         if (now !== head && retry === 0) continue
-        return { refused: noteOf('The push was refused', error), notes }
+        return { refused: refusal('The push was refused', error), notes }
       }
     }
   }
-  return { refused: `No free branch name was found for \`${branchName(o, 1)}\`.`, notes }
+  const what = `No free branch name was found for \`${branchName(o, 1)}\`.`
+  const hint = 'Remove branches of earlier runs that nobody needs, and run again.'
+  return { refused: new GitHubError('PUSH_REFUSED', what, { hint }), notes }
 }
 
 /** `caisson/issue-12`, then `caisson/issue-12-2` and so on; the number is never cut off. */

@@ -1,7 +1,7 @@
 import { CaissonError } from '../errors.js'
 import type { PullRequest } from '../github/github.js'
 import { type DeliverOptions, reportOf } from './delivery.js'
-import { noteOf } from './delivery-note.js'
+import { noteOf, refusal } from './delivery-note.js'
 import { webAddress } from './figures.js'
 import { isDraftedByUs, replacePullRequestPart } from './marker.js'
 import { renderPullRequest } from './pull-request.js'
@@ -9,9 +9,11 @@ import { renderPullRequest } from './pull-request.js'
 interface Opened {
   pullRequest?: { number: number; url: string }
   notes: string[]
+  /** Why there is none. */
+  refused?: CaissonError
 }
 
-/** Opens the pull request of the branch, or brings the open one up to date. Refusal is a note, not an error. */
+/** Opens the pull request of the branch, or brings the open one up to date. What is refused does not reject. */
 export async function openPullRequest(
   o: DeliverOptions,
   place: { branch: string; base: string },
@@ -27,8 +29,8 @@ export async function openPullRequest(
       const note = noteOf('The description of the pull request may not be up to date', error)
       return { pullRequest: { number: open.number, url: open.url }, notes: [note] }
     }
-    const notes = [noteOf('The pull request could not be opened', error)]
-    return { notes: [...notes, compareLink(o, place)].filter((note) => note !== '') }
+    const refused = refusal('The pull request could not be opened', error)
+    return { notes: [compareLink(o, place)].filter((note) => note !== ''), refused }
   }
 }
 

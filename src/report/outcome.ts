@@ -1,3 +1,4 @@
+import type { Manifest } from '../run/manifest.js'
 import type { Reason } from '../run/reason.js'
 import { errorText } from './error-text.js'
 import { countFiles } from './figures.js'
@@ -57,7 +58,7 @@ export const REASON_WORDS: Record<Reason, Words> = {
   },
   verify_failed: {
     happened: 'Claude changed the code, but the verification of the change failed.',
-    next: 'Read what the commands said, in the log of the run or in its `evidence/verify.log`; then correct the change by hand, or say in a comment what is wrong and run again.',
+    next: 'Read what the commands said: the end is in the report, all of it in the log of the run and in `evidence/verify.log`; then correct the change by hand, or say in a comment what is wrong and run again.',
   },
   policy_rejected: {
     happened:
@@ -67,6 +68,10 @@ export const REASON_WORDS: Record<Reason, Words> = {
   publish_refused: {
     happened: 'The result of a run was not published: what the other job handed over was refused.',
     next: 'Read the error below; when nobody can explain it, do not publish this run, and run again.',
+  },
+  not_delivered: {
+    happened: 'Claude finished the task, but its result could not be delivered.',
+    next: 'Mend what the error below says, and run again; the change is in `diff.patch` of the artifact of the run.',
   },
   setup_failed: {
     happened: 'Claude could not start: preparing the run failed.',
@@ -103,7 +108,8 @@ export function outcomeSentence(i: ReportInput): string {
 function whereTo(i: ReportInput, files: string): string {
   const { delivery } = i.manifest
   const pull = delivery?.pullRequest
-  const noted = (delivery?.notes ?? []).length > 0
+  // What the error says is right below this sentence; the notes are further down.
+  const noted = i.manifest.reason !== 'not_delivered' && (delivery?.notes ?? []).length > 0
   if (pull && delivery?.branch !== undefined) {
     const link = `[#${pull.number}](${pull.url})`
     return i.task.target.kind === 'pull_request'
@@ -111,12 +117,22 @@ function whereTo(i: ReportInput, files: string): string {
       : `The change to ${files} is in pull request ${link}.`
   }
   if (delivery?.branch !== undefined && delivery.commit !== undefined) {
-    const why = i.attachPatch && noted ? ', without a pull request: the notes say why' : ''
-    return `The change to ${files} is on the branch \`${delivery.branch.replaceAll('`', '')}\`${why}.`
+    const why = noted ? ': the notes say why' : ''
+    const without = i.attachPatch ? `, without a pull request${why}` : ''
+    return `The change to ${files} is on the branch \`${delivery.branch.replaceAll('`', '')}\`${without}.`
   }
   if (i.attachPatch && i.manifest.policy?.verdict !== 'block')
     return `The change to ${files} was not pushed; ${noted ? 'the notes say why, and ' : ''}the patch is below.`
   return delivery || i.attachPatch ? `The change to ${files} was not pushed.` : ''
+}
+
+/** The end of a run that was not green on one line, for a log: what happened, and what to do. */
+export function endSentence({ outcome, reason, error, denials }: Manifest): string {
+  if (error) return `${error.message} ${error.hint}`.replace(/\s+/g, ' ').trim()
+  const { happened, next } = REASON_WORDS[reason]
+  if (next !== undefined) return `${happened} ${next}`
+  const denied = outcome === 'needs_review' && denials.length > 0
+  return denied ? `${happened} Things were denied to it: look at the notes of the report.` : happened
 }
 
 /** What to do next, and the error in words; '' after a run that went well. */

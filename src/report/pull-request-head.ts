@@ -1,7 +1,8 @@
+import { GitHubError } from '../errors.js'
 import type { PullRequest } from '../github/github.js'
 import { commitRequest } from './commit-request.js'
-import { attached, type DeliverOptions, deliveredAs, type Progress } from './delivery.js'
-import { noteOf } from './delivery-note.js'
+import { attached, type DeliverOptions, deliveredAs, notPushed, type Progress } from './delivery.js'
+import { refusal } from './delivery-note.js'
 import type { CommitRequest, Published } from './publisher.js'
 import { startWorkflows } from './start-workflows.js'
 
@@ -21,7 +22,7 @@ export async function deliverPullRequestHead(
       head = await o.publisher.remoteBranch(branch)
       if (head === null) return attached(`The branch \`${branch}\` of the pull request is gone.`)
       const wanted = await commitOn(o, head, baseCommit, branch)
-      if ('conflicts' in wanted) return attached(conflictNote(branch, wanted.conflicts))
+      if ('conflicts' in wanted) return notPushed(conflict(branch, wanted.conflicts))
       const published = wanted.commit
         ? await o.publisher.publish({ commit: wanted.commit, branch })
         : inAlready(head)
@@ -33,7 +34,7 @@ export async function deliverPullRequestHead(
     } catch (error) {
       const now = await o.publisher.remoteBranch(branch).catch(() => head)
       if (now !== head && attempt < MOST_TRIES) continue
-      return attached(noteOf(`The push to \`${branch}\` was refused`, error))
+      return notPushed(refusal(`The push to \`${branch}\` was refused`, error))
     }
   }
 }
@@ -70,8 +71,11 @@ async function delivered(
   return { delivery: { ...delivery, notes: [...published.notes, ...notes] }, attachPatch: false }
 }
 
-function conflictNote(branch: string, conflicts: string[]): string {
+function conflict(branch: string, conflicts: string[]): GitHubError {
   const files = conflicts.slice(0, 10).map((path) => `\`${path.replaceAll('`', "'").replace(/\s/g, ' ')}\``)
   const more = conflicts.length > files.length ? ` and ${conflicts.length - files.length} more` : ''
-  return `\`${branch}\` moved while Claude worked, and the change conflicts with it in ${files.join(', ')}${more}: apply the patch by hand, or run again on the new head.`
+  const what = `\`${branch}\` moved while Claude worked, and the change conflicts with it in ${files.join(', ')}${more}.`
+  return new GitHubError('PUSH_REFUSED', what, {
+    hint: 'Apply the patch by hand, or run again on the new head.',
+  })
 }

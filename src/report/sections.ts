@@ -1,4 +1,5 @@
 import type { TableCell } from 'mdast'
+import { failedOutputs } from './failed-output.js'
 import { countFiles, countOf, formatCount, formatDuration, formatLines } from './figures.js'
 import { removeHidden } from './hidden-characters.js'
 import type { ReportAttempt, ReportFile, ReportInput } from './input.js'
@@ -84,6 +85,8 @@ export function verificationSection(i: ReportInput): string {
     ? 'Passed on a clean copy of the base commit with the patch applied:'
     : '**Failed** on a clean copy of the base commit with the patch applied:'
   const lines = [`### Verification\n\n${verdict}\n\n${commandList(verification, verification.base)}`]
+  const printed = failedOutputs(i)
+  if (printed !== '') lines.push(printed)
   earlier.forEach((attempt, index) => {
     lines.push(
       `Attempt ${first + index + 1} of ${attempts.length} ${attempt.passed ? 'passed' : 'failed'}:\n\n${commandList(attempt)}`,

@@ -36,6 +36,7 @@ export function judge(evidence: Evidence): Verdict {
     'budget_exceeded',
     'verify_failed',
     'policy_rejected',
+    'not_delivered',
   ]
   return {
     status: ended.includes(reason) && evidence.missing.length === 0 ? 'completed' : 'failed',
@@ -55,7 +56,7 @@ function reasonOf({ session, patchEmpty, missing, verified, blocked }: Evidence)
 }
 
 function outcomeOf(reason: Reason, { denials, failOnDenials }: Evidence): Outcome {
-  if (reason === 'policy_rejected') return 'needs_review'
+  if (reason === 'policy_rejected' || reason === 'not_delivered') return 'needs_review'
   if (reason !== 'completed' && reason !== 'no_changes') return 'failure'
   return failOnDenials && denials > 0 ? 'needs_review' : 'success'
 }

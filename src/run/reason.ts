@@ -17,6 +17,7 @@ export const REASONS = [
   'verify_failed',
   'policy_rejected',
   'publish_refused',
+  'not_delivered',
   'setup_failed',
   'engine_failed',
   'config_invalid',

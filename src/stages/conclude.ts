@@ -74,7 +74,8 @@ export async function concludeRun(last: RunState, error?: unknown): Promise<Conc
   const { handOver, task } = last.request
   if (handOver) {
     const tree = last.phase === 'captured' ? last.patch.tree : null
-    await writeHandover({ folder, workflow: handOver, task, manifest, tree, answer, redact })
+    const failedOutputs = reportInput(last, manifest, answer).failedOutputs ?? []
+    await writeHandover({ folder, workflow: handOver, task, manifest, tree, answer, failedOutputs, redact })
   }
   const complete = { ...manifest, artifacts: await listArtifacts(folder) }
   await writeManifest(folder, complete)
@@ -200,8 +201,10 @@ async function missingOutputs({ folder, request }: RunState): Promise<string[]> 
 
 async function writeReadable(last: RunState, manifest: Manifest, answer: string): Promise<void> {
   const { folder, redact } = last
-  await writeFile(folder.summary, renderSummaryFile(reportInput(last, manifest, answer)))
+  const report = reportInput(last, manifest, answer)
+  await writeFile(folder.summary, renderSummaryFile(report))
   const transcript = last.phase === 'executed' || last.phase === 'captured' ? last.result.transcript : EMPTY
   const patchText = await patchExcerpt(folder.patch, 2_000_000)
-  await writeFile(folder.report, redact(toHtml({ transcript, manifest, patchText })))
+  const failed = report.failedOutputs ? { failedOutputs: report.failedOutputs } : {}
+  await writeFile(folder.report, redact(toHtml({ transcript, manifest, patchText, ...failed })))
 }

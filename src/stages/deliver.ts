@@ -11,7 +11,7 @@ import type { ReportContext, ReportInput } from '../report/input.js'
 import { gitPublisher, type Publisher } from '../report/publisher.js'
 import { upsertComment } from '../report/upsert-comment.js'
 import type { Manifest } from '../run/manifest.js'
-import { EXIT_CODES } from '../run/reason.js'
+import { notDelivered } from '../run/not-delivered.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { patchExcerpt } from './capture.js'
 import type { DeliveryOptions, Forge } from './request.js'
@@ -39,10 +39,11 @@ export interface Deliverable {
 
 export interface Delivered {
   delivery: NonNullable<Manifest['delivery']>
+  /** Why it is not where it was meant to be. */
   error?: unknown
 }
 
-/** Pull request, push or comment. Resolves also when that failed: `error` is why. */
+/** Pull request, push or comment. Resolves also when that failed or was refused: `error` is why, and has been logged. */
 export async function deliverResult(o: Deliverable): Promise<Delivered> {
   const { forge, task, manifest, captured, delivery: options, log } = o
   const report = { ...o.report, patchText: await patchExcerpt(o.patchFile, EXCERPT_BYTES) }
@@ -55,7 +56,7 @@ export async function deliverResult(o: Deliverable): Promise<Delivered> {
       return { delivery: { commentUrl: comment.url, notes: [] } }
     }
     const { patch, workspace } = captured
-    const delivery = await deliver({
+    const { delivery, refused } = await deliver({
       github: forge.github,
       publisher: publisherFor(o, workspace),
       task,
@@ -71,12 +72,20 @@ export async function deliverResult(o: Deliverable): Promise<Delivered> {
       ...(o.notes ? { notes: o.notes } : {}),
       log,
     })
-    return { delivery }
+    if (refused === undefined) return { delivery }
+    tell(log, refused)
+    return { delivery, error: refused }
   } catch (error) {
+    tell(log, error)
     const { message, hint } = describeError(error)
-    log.error(`The result could not be delivered: ${message} ${hint}`)
     return { delivery: { notes: [`${message} ${hint}`] }, error }
   }
+}
+
+/** An annotation of the job, on one line, with what to do. */
+function tell(log: Log, error: unknown): void {
+  const { message, hint } = describeError(error)
+  log.error(`The result could not be delivered: ${message} ${hint}`.replace(/\s+/g, ' '))
 }
 
 function publisherFor({ forge, delivery, log }: Deliverable, workspace: Workspace): Publisher {
@@ -106,15 +115,4 @@ function commitOf({
 /** A run that did its work but could not deliver it is not green: somebody has to look. */
 export function withDelivery(manifest: Manifest, { delivery, error }: Delivered): Manifest {
   return error === undefined ? { ...manifest, delivery } : { ...notDelivered(manifest, error), delivery }
-}
-
-/** The manifest of a run whose result did not get where it was meant to be. */
-export function notDelivered(manifest: Manifest, error: unknown): Manifest {
-  const outcome = manifest.outcome === 'success' ? 'needs_review' : manifest.outcome
-  return {
-    ...manifest,
-    outcome,
-    exitCode: EXIT_CODES[outcome],
-    error: manifest.error ?? describeError(error),
-  }
 }

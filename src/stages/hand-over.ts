@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Task } from '../event/task.js'
 import { HANDOVER_FILE, type Handover, handoverSchema, type WorkflowRun } from '../handover/record.js'
 import type { Redact } from '../redact.js'
+import type { ReportOutput } from '../report/input.js'
 import type { Manifest } from '../run/manifest.js'
 import type { RunFolder } from '../run/run-folder.js'
 
@@ -15,12 +16,17 @@ export interface HandedOver {
   /** Tree of base plus patch; null where none was captured. */
   tree: string | null
   answer: string
+  failedOutputs?: readonly ReportOutput[]
   redact: Redact
 }
 
 /** Writes `handover.json` into the output folder, before the digests of its files are taken. */
 export async function writeHandover(o: HandedOver): Promise<void> {
   const { sha: commit, ref } = o.manifest.base
+  const failedOutputs = (o.failedOutputs ?? []).map(({ command, tail }) => ({
+    command,
+    tail: o.redact(tail),
+  }))
   const handover: Handover = {
     handover: 1,
     runId: o.folder.id,
@@ -29,6 +35,7 @@ export async function writeHandover(o: HandedOver): Promise<void> {
     base: { commit, ...(ref === undefined ? {} : { ref }) },
     tree: o.tree,
     answer: o.answer,
+    ...(failedOutputs.length > 0 ? { failedOutputs } : {}),
   }
   const text = JSON.stringify(handoverSchema.parse(handover), null, 2)
   await writeFile(join(o.folder.output, HANDOVER_FILE), `${text}\n`)

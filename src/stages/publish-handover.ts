@@ -117,6 +117,7 @@ export async function publishHandover(request: PublishRequest): Promise<RunResul
     patch: judged?.patch ?? null,
     answer: taken.handover.answer,
     ...(manifest.verification?.attempts ? { attempts: manifest.verification.attempts } : {}),
+    ...(taken.handover.failedOutputs ? { failedOutputs: taken.handover.failedOutputs } : {}),
     commentKey: request.delivery.commentKey,
     serverUrl: forge.github.serverUrl,
     redact,

@@ -1,6 +1,7 @@
 import type { ReportInput } from '../report/input.js'
 import type { Manifest } from '../run/manifest.js'
 import type { RunState } from './state.js'
+import { failedOutputsOf } from './verify.js'
 
 /** What the report phase needs to know of a run, however far it came. */
 export function reportInput(last: RunState, manifest: Manifest, answer: string): ReportInput {
@@ -12,6 +13,9 @@ export function reportInput(last: RunState, manifest: Manifest, answer: string):
     patch: last.phase === 'captured' ? last.patch : null,
     answer,
     ...(manifest.verification?.attempts ? { attempts: manifest.verification.attempts } : {}),
+    ...(last.phase === 'executed' || last.phase === 'captured'
+      ? { failedOutputs: failedOutputsOf(last) }
+      : {}),
     commentKey: request.delivery.commentKey,
     serverUrl: request.forge?.github.serverUrl ?? 'https://github.com',
     redact,

@@ -95,13 +95,23 @@ async function runScript(
   }
 }
 
+/**
+ * How the tools of setups begin a line that says what was wrong. npm's lines with a code or a number alone do not.
+ */
+const FIRST_ERROR =
+  /^\s*(?:npm (?:ERR!|error) (?!(?:code|errno|syscall|path)\b)\S|error(?:\[\w+\])?:|fatal: |E: |ERROR: )/
+
 function failure({ request, redact }: Run, { exitCode, timedOut, tail }: CommandOutcome): SandboxError {
   const { timeoutMinutes } = request.spec.setup
   const what = timedOut ? `did not end within ${timeoutMinutes} minutes` : `failed with exit code ${exitCode}`
-  const end = tail.trimEnd().split('\n').slice(-20).join('\n').slice(-1200)
+  const lines = tail.trimEnd().split('\n')
+  const end = lines.slice(-20).join('\n').slice(-1200)
+  // What a tool prints last is often how to use it, and not what was wrong.
+  const first = lines.find((line) => FIRST_ERROR.test(line))?.trim() ?? ''
+  const cause = end.includes(first) ? '' : ` Its first error was: ${first.slice(0, 300).replace(/\.+$/, '')}.`
   return new SandboxError(
     'SETUP_FAILED',
-    redact(`The setup ${what}. Its output ended with: ${end || '(nothing)'}`),
+    redact(`The setup ${what}.${cause} Its output ended with:\n${end || '(nothing)'}`),
     {
       hint: timedOut
         ? 'Make the setup faster, or raise `setup-timeout-minutes`.'

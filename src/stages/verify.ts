@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { outputsOfFailed } from '../report/failed-output.js'
+import type { ReportOutput } from '../report/input.js'
 import type { Manifest } from '../run/manifest.js'
 import { readManifest, writeManifest } from '../run/run-folder.js'
 import { type Attempt, runAttempt } from '../verify/attempt.js'
@@ -62,6 +64,11 @@ export function verificationFacts({
     attempts: attempts.map(factsOf),
     ...(baseAttempt ? { base: factsOf(baseAttempt) } : {}),
   }
+}
+
+/** What failed last and what it printed; not in the manifest, which is to stay small. */
+export function failedOutputsOf({ attempts }: Pick<ExecutedRun, 'attempts'>): ReportOutput[] {
+  return outputsOfFailed(attempts.at(-1)?.commands ?? [])
 }
 
 function factsOf({ passed, commands }: Attempt) {

@@ -7,7 +7,7 @@ import { ANSWER, createStory, withClaude } from '../world/stories.js'
 type Case = [name: string, inputs: Record<string, string>, reason: string, said: RegExp]
 
 async function expectRefusal(
-  run: { exitCode: number | null; outputs: Record<string, string>; log: string },
+  run: { exitCode: number | null; outputs: Record<string, string>; log: string; summary: string },
   reason: string,
   said: RegExp,
 ): Promise<void> {
@@ -18,6 +18,8 @@ async function expectRefusal(
   const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
   expect(manifest).toMatchObject({ status: 'failed', outcome: 'failure', reason })
   expect(manifest.error?.hint).toMatch(/\w/)
+  // The page of the workflow run says it too, with what to do.
+  expect(run.summary).toMatch(/^## Caisson\n[\s\S]*\*\*Error:\*\* [\s\S]*\*\*Next step:\*\* \w/)
 }
 
 describe('bad input is refused before anything is made', () => {

@@ -124,6 +124,13 @@ for (const { where, parts, inputs } of PLACES) {
   })
 }
 
+const SETUP = `echo before
+echo 'npm error code E404'
+echo 'npm error 404 Not Found - left-padd'
+for i in $(seq 30); do echo "usage $i"; done
+make-no-such-thing --now
+echo never`
+
 describeWith(['docker', 'claude', 'node24'], 'a setup', () => {
   test('that fails ends the run before the agent, and its words are in the comment', async () => {
     await using world = await createStory({ model: { turns: [{ text: 'Never said.' }] } })
@@ -131,7 +138,7 @@ describeWith(['docker', 'claude', 'node24'], 'a setup', () => {
       world,
       {
         event: await world.events.issueLabeled(1, { by: 'alice' }),
-        inputs: { setup: 'echo before\nmake-no-such-thing --now\necho never', 'setup-network': 'none' },
+        inputs: { setup: SETUP, 'setup-network': 'none' },
       },
       1,
     )
@@ -140,7 +147,10 @@ describeWith(['docker', 'claude', 'node24'], 'a setup', () => {
     expect(world.model?.requests).toEqual([])
     const body = world.github.commentsOn(1)[0]?.body ?? ''
     expect(body).toContain('failed with exit code 127')
-    expect(body).toContain('make-no-such-thing')
+    expect(body).toMatch(/```text\n[\s\S]*make-no-such-thing[^\n]*\n```/)
+    // The cause, where usage text has pushed it out of the last lines.
+    expect(body).toContain('Its first error was: npm error 404 Not Found - left-padd. Its output ended with:')
+    expect(body).not.toContain('code E404')
     const manifest = await readManifest(run.outputs['manifest'])
     expect(manifest).toMatchObject({
       error: { code: 'SETUP_FAILED' },

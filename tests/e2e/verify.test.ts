@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/script.js'
 import { manifestSchema } from '../../src/run/manifest.js'
@@ -179,6 +179,15 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
     expect(world.github.openPulls()).toHaveLength(0)
     const body = world.github.commentsOn(1)[0]?.body
     expect(body).toContain('**Failed**')
+    // What it printed last is there to be read, everywhere but in the manifest.
+    const report = await readFile(join(dirname(run.outputs['manifest'] ?? ''), 'report.html'), 'utf8')
+    const summary = await readFile(run.outputs['summary'] ?? '', 'utf8')
+    for (const text of [body, run.summary, summary, report]) expect(text).toContain('1 + 2 is 3, not 2')
+    expect(body).toMatch(/<summary>Output of what failed<\/summary>\n\n`node check\.js` printed last:/)
+    expect(await readFile(run.outputs['manifest'] ?? '', 'utf8')).not.toContain('1 + 2 is 3')
+    expect(run.log).toMatch(
+      /^::error::Claude changed the code, but the verification of the change failed\. Read/m,
+    )
     const failed = { commands: [{ exitCode: 0 }, { exitCode: 1 }] }
     expect((await readManifest(run.outputs['manifest'])).verification?.attempts).toMatchObject([
       failed,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { GitHubRequestError } from '../../../src/github/request-error.js'
-import { deliver } from '../../../src/report/deliver.js'
+import { deliver as deliverAll } from '../../../src/report/deliver.js'
 import { aPullRequest, fakeGitHub } from '../github/fake-github.js'
 import { realRemote, withManifest } from './real-remote.js'
+
+const deliver = async (o: Parameters<typeof deliverAll>[0]) => (await deliverAll(o)).delivery
 
 const FIX = { 'a.txt': 'one\nTWO\nthree\nfour\nfive\n' }
 const BRANCH = 'caisson/issue-7'

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { memoryLog } from '../../../src/log.js'
-import { deliver } from '../../../src/report/deliver.js'
+import { deliver as deliverAll } from '../../../src/report/deliver.js'
 import { aPullRequest, fakeGitHub } from '../github/fake-github.js'
 import { realRemote, withManifest, withPublisher } from './real-remote.js'
+
+const deliver = async (o: Parameters<typeof deliverAll>[0]) => (await deliverAll(o)).delivery
 
 const FIX = { 'a.txt': 'one\nTWO\nthree\nfour\nfive\n' }
 const BRANCH = 'caisson/issue-7'
@@ -121,18 +123,22 @@ describe('an issue', () => {
     await using remote = await realRemote()
     await remote.hook('pre-receive', 'echo "GH006: Protected branch update failed" >&2; exit 1')
     const github = fakeGitHub()
-    const log = memoryLog()
-    const delivery = await deliver({ ...(await remote.work('main', FIX, { github })), log })
+    const { delivery, refused } = await deliverAll(await remote.work('main', FIX, { github }))
     expect(delivery.branch).toBeUndefined()
-    expect(delivery.notes).toEqual([
-      expect.stringMatching(
+    expect(delivery.notes).toEqual([])
+    expect(refused).toMatchObject({
+      code: 'PUSH_REFUSED',
+      message: expect.stringMatching(
         /^The push to caisson\/issue-7 was refused: .*GH006: Protected branch update failed/,
       ),
-    ])
-    // Once, as an annotation with what to do.
-    expect(log.lines.filter((line) => line.includes('GH006'))).toEqual([`warning: ${delivery.notes[0]}`])
+      hint: expect.stringContaining('branch protection'),
+    })
     const body = github.state.comments.get(7)?.[0]?.body
-    expect(body).toContain('GH006')
+    expect(body).toContain(
+      'its result could not be delivered. The change to 1 file was not pushed; the patch',
+    )
+    expect(body?.match(/GH006/g)).toHaveLength(1)
+    expect(body).toMatch(/\*\*Next step:\*\* .*branch protection/)
     expect(body).toContain('+TWO')
     expect(github.state.calls).not.toContain('createPullRequest')
   })
@@ -141,10 +147,12 @@ describe('an issue', () => {
     await using remote = await realRemote()
     const refused = new Error('GitHub Actions is not permitted to create or approve pull requests.')
     const github = fakeGitHub({ failures: { createPullRequest: refused } })
-    const delivery = await deliver(await remote.work('main', FIX, { github }))
+    const { delivery, refused: why } = await deliverAll(await remote.work('main', FIX, { github }))
     expect(delivery).toMatchObject({ branch: BRANCH, commit: remote.remote(BRANCH) })
     expect(delivery.pullRequest).toBeUndefined()
+    expect(why?.message).toContain('The pull request could not be opened: GitHub Actions is not permitted')
     const body = github.state.comments.get(7)?.[0]?.body
+    expect(body).toContain(`is on the branch \`${BRANCH}\`, without a pull request.`)
     expect(body).toContain('not permitted to create or approve pull requests')
     expect(body).toContain('/compare/main...caisson%2Fissue-7?expand=1')
     expect(body).toContain('+TWO')
@@ -165,6 +173,19 @@ describe('an issue', () => {
       expect(body.includes('+TWO')).toBe(reason !== 'policy_rejected')
     },
   )
+
+  it('that failed and whose draft is refused stays that failure, with a note', async () => {
+    await using remote = await realRemote()
+    await remote.hook('pre-receive', 'echo "GH006: Protected branch update failed" >&2; exit 1')
+    const log = memoryLog()
+    const options = { ...(await remote.work('main', FIX)), log, draftOnFailure: true }
+    const { delivery, refused } = await deliverAll(
+      withManifest(options, { outcome: 'failure', reason: 'verify_failed', exitCode: 1 }),
+    )
+    expect(refused).toBeUndefined()
+    expect(delivery.notes).toEqual([expect.stringContaining('GH006')])
+    expect(log.lines).toContain(`warning: ${delivery.notes[0]}`)
+  })
 
   it('without changes gets the answer', async () => {
     await using remote = await realRemote()
@@ -233,10 +254,11 @@ describe('a pull request', () => {
     const github = fakeGitHub()
     const options = await onPull(remote, github)
     const theirs = await remote.push('mend', { 'a.txt': 'one\nzwei\nthree\nfour\nfive\n' })
-    const delivery = await deliver(options)
+    const { delivery, refused } = await deliverAll(options)
     expect(remote.remote('mend')).toBe(theirs)
     expect(delivery.commit).toBeUndefined()
-    expect(delivery.notes.join()).toContain('conflicts with it in `a.txt`')
+    expect(refused?.message).toContain('conflicts with it in `a.txt`')
+    expect(refused?.hint).toContain('run again on the new head')
     expect(github.state.comments.get(8)?.[0]?.body).toContain('+TWO')
   })
 
@@ -278,8 +300,10 @@ describe('a pull request', () => {
     await using remote = await realRemote()
     const before = [remote.remote('main'), remote.remote('mend')]
     const github = fakeGitHub({ pulls: [pull] })
-    const delivery = await deliver(await onPull(remote, github))
+    const { delivery, refused } = await deliverAll(await onPull(remote, github))
     expect([remote.remote('main'), remote.remote('mend')]).toEqual(before)
+    // There the patch in the comment is the delivery.
+    expect(refused).toBeUndefined()
     expect(delivery.notes.join()).toContain(why)
     expect(github.state.comments.get(8)?.[0]?.body).toContain('+TWO')
   })

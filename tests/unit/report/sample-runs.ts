@@ -148,6 +148,9 @@ export const examples: Record<string, ReportInput> = {
   }),
   'failed-verification': run({
     attachPatch: true,
+    failedOutputs: [
+      { command: 'npm test', tail: 'not ok 1 - divide(1, 0)\nExpected a RangeError, @octocat' },
+    ],
     attempts: [
       { passed: false, commands: [{ command: 'npm test', exitCode: 1, durationMs: 2900 }] },
       { passed: false, commands: [{ command: 'npm test', exitCode: 1, durationMs: 3240 }] },
@@ -158,6 +161,28 @@ export const examples: Record<string, ReportInput> = {
       exitCode: 1,
       verification: { passed: false, commands: [{ command: 'npm test', exitCode: 1, durationMs: 3240 }] },
       delivery: { notes: [] },
+    },
+  }),
+  'not-delivered': run({
+    attachPatch: true,
+    manifest: {
+      outcome: 'needs_review',
+      reason: 'not_delivered',
+      exitCode: 2,
+      error: {
+        code: 'PULL_REQUEST_REFUSED',
+        message:
+          'The pull request could not be opened: GitHub did not open the pull request: GitHub Actions is not permitted to create or approve pull requests.',
+        hint: 'Allow it under Settings > Actions > General > Workflow permissions, or give a token of a GitHub App.',
+      },
+      delivery: {
+        branch: 'caisson/issue-12',
+        commit: 'abc',
+        committedWith: 'git',
+        notes: [
+          'The branch is pushed: [open the pull request by hand](https://github.com/acme/math/compare/main...caisson%2Fissue-12?expand=1).',
+        ],
+      },
     },
   }),
   'budget-exceeded': run({

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { renderComment } from '../../../src/report/comment.js'
+import { outputsOfFailed } from '../../../src/report/failed-output.js'
+import { parseMarkdown } from '../../../src/report/markdown.js'
 import { verificationSection } from '../../../src/report/sections.js'
 import { run } from './sample-runs.js'
 
@@ -34,4 +37,41 @@ test('numbers the last of many attempts as they were', () => {
 test('a command that was stopped is not said to have failed by itself', () => {
   const verification = { passed: false, commands: [{ ...command(124), timedOut: true as const }] }
   expect(verificationSection(run({ manifest: { verification } }))).toContain('stopped: out of time')
+})
+
+const failing = { verification: { passed: false, commands: [command(1)] } }
+const printed = (tail: string) => run({ manifest: failing, failedOutputs: [{ command: 'npm test', tail }] })
+
+test('what a failed command printed is shown where nothing in it acts', () => {
+  const tail = 'Fixes #1, @octocat\n```\n</details><img src=x>\n````\nhid\u200bden key-12345'
+  const redact = (text: string) => text.replaceAll('hidden key-12345', '***')
+  const text = renderComment({ ...printed(tail), redact })
+  const code = parseMarkdown(text).children.filter((node) => node.type === 'code')
+  expect(code.map(({ value }) => value)).toEqual([
+    'Fixes #1, @octocat\n```\n</details><img src=x>\n````\n***',
+  ])
+})
+
+test('of a long output the end is shown, in whole lines, and of many commands the first', () => {
+  const tail = Array.from({ length: 500 }, (_, line) => `line ${line} ${'x'.repeat(100)}`).join('\n')
+  const text = verificationSection(printed(tail))
+  expect(text).toMatch(/```text\nline \d+ x{100}\n/)
+  expect(text).toContain('line 499')
+  expect(text.length).toBeLessThan(3_500)
+  expect(verificationSection(printed('x'.repeat(90_000))).length).toBeLessThan(3_500)
+  const failed = Array.from({ length: 9 }, (_, index) => ({ command: `c${index}`, exitCode: index, tail }))
+  const failedOutputs = outputsOfFailed(failed)
+  expect(failedOutputs.map(({ command: name }) => name)).toEqual(['c1', 'c2', 'c3', 'c4'])
+  const many = verificationSection(run({ manifest: failing, failedOutputs }))
+  expect(many.match(/printed last/g)).toHaveLength(3)
+  expect(many).toContain('The rest is in `evidence/verify.log`.')
+})
+
+test('says nothing where it passed, and where the policy blocked the change', () => {
+  const failedOutputs = [{ command: 'npm test', tail: 'words' }]
+  const text = (manifest: Parameters<typeof run>[0]) =>
+    verificationSection(run({ ...manifest, failedOutputs }))
+  expect(text({ manifest: { verification: of(0) } })).not.toContain('words')
+  const policy = { verdict: 'block' as const, findings: [] }
+  expect(text({ manifest: { ...failing, policy } })).not.toContain('words')
 })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Evidence, judge } from '../../../src/run/judge.js'
+import { notDelivered } from '../../../src/run/not-delivered.js'
+import { manifest } from '../report/sample-runs.js'
 
 const evidence = (over: Partial<Evidence> = {}): Evidence => ({
   session: 'completed',
@@ -33,5 +35,27 @@ describe('a verification', () => {
   test('does not hide why the session ended early', () => {
     expect(judge(evidence({ verified: false, session: 'timeout' })).reason).toBe('timeout')
     expect(judge(evidence({ verified: false, session: 'cancelled' })).reason).toBe('cancelled')
+  })
+})
+
+describe('a result that did not get where it was meant to be', () => {
+  const error = new Error('Forbidden.')
+
+  test.each(['completed', 'no_changes'] as const)('needs a person after %s', (reason) => {
+    expect(notDelivered({ ...manifest, reason }, error)).toMatchObject({
+      status: 'completed',
+      outcome: 'needs_review',
+      reason: 'not_delivered',
+      exitCode: 2,
+      error: { message: 'Forbidden.' },
+    })
+  })
+
+  test.each([
+    ['failure', 'verify_failed', 1],
+    ['needs_review', 'policy_rejected', 2],
+  ] as const)('is a %s for %s all the same', (outcome, reason, exitCode) => {
+    const ended = { ...manifest, outcome, reason, exitCode }
+    expect(notDelivered(ended, error)).toMatchObject({ outcome, reason, exitCode })
   })
 })

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { manifestSchema } from '../../src/run/manifest.js'
+import { startArtifactService } from '../world/act-artifacts.js'
+import { describeWith } from '../world/parts.js'
+import { createStory, FIX, runStory } from '../world/stories.js'
+import { jobsOf } from '../world/two-jobs.js'
+import type { World } from '../world/world.js'
+
+type Run = Awaited<ReturnType<World['runAction']>>
+
+const ALL = { issues: 'write', checks: 'write', actions: 'write' } as const
+
+const annotations = (run: Run) => run.log.match(/^::(?:error|warning)[ :].*$/gm) ?? []
+
+/** Everywhere where people look, it says what was refused and what to do; and the patch is there. */
+async function expectNotDelivered(run: Run, comment: string | undefined, words: RegExp, hint: RegExp) {
+  expect(run.exitCode, run.log).toBe(2)
+  expect(run.outputs).toMatchObject({
+    outcome: 'needs_review',
+    reason: 'not_delivered',
+    'exit-code': '2',
+    'changed-files': '1',
+  })
+  const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+  expect(manifest).toMatchObject({ outcome: 'needs_review', reason: 'not_delivered', exitCode: 2 })
+  expect(manifest.error?.message).toMatch(words)
+  expect(manifest.error?.hint).toMatch(hint)
+  for (const text of [comment, run.summary]) {
+    expect(text).toContain('its result could not be delivered')
+    expect(text?.match(/^\*\*Error:\*\* .*$/m)?.[0]).toMatch(words)
+    expect(text?.match(/^\*\*Next step:\*\* .*$/m)?.[0]).toMatch(hint)
+  }
+  expect(comment).toContain('+export const sum = (a, b) => a + b')
+  const said = annotations(run)
+  expect(said).toHaveLength(1)
+  expect(said[0]).toMatch(words)
+  expect(said[0]).toMatch(hint)
+  expect(said[0]).toMatch(/^::error/)
+  expect(await readFile(run.outputs['patch'] ?? '', 'utf8')).toContain('+export const sum = (a, b) => a + b')
+}
+
+describeWith(['docker', 'claude', 'node24'], 'a change that GitHub does not take', () => {
+  test('a push with `contents: read` needs a person', async () => {
+    await using world = await createStory({
+      model: FIX,
+      permissions: { ...ALL, contents: 'read', pull_requests: 'write' },
+    })
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const run = await runStory(world, { event }, 2)
+    const body = world.github.commentsOn(1)[0]?.body
+    await expectNotDelivered(run, body, /The push to caisson\/issue-1 was refused/, /contents: write/)
+    expect(run.outputs).not.toHaveProperty('branch')
+  })
+
+  test('a protected branch needs a person, whoever makes the commit', async () => {
+    await using world = await createStory({ model: FIX })
+    await world.github.protectBranches('caisson/issue-1')
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const run = await runStory(world, { event, inputs: { 'commit-with': 'api' } }, 2)
+    const body = world.github.commentsOn(1)[0]?.body
+    await expectNotDelivered(run, body, /caisson\/issue-1.*protected/i, /branch protection or ruleset/)
+  })
+
+  test('a pull request that may not be opened needs a person, and its branch stays', async () => {
+    await using world = await createStory({
+      model: FIX,
+      permissions: { ...ALL, contents: 'write', pull_requests: 'read' },
+    })
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const run = await runStory(world, { event }, 2)
+    const body = world.github.commentsOn(1)[0]?.body
+    await expectNotDelivered(run, body, /The pull request could not be opened/, /pull-requests: write/)
+    expect(run.outputs).toMatchObject({ branch: 'caisson/issue-1' })
+    expect(run.outputs).not.toHaveProperty('pull-request-number')
+    expect(body).toContain('is on the branch `caisson/issue-1`, without a pull request.')
+    expect(body).toContain('[open the pull request by hand](')
+  })
+
+  test('in the second of two jobs, a push that is refused needs a person', { timeout: 120_000 }, async () => {
+    await using world = await createStory({ model: FIX })
+    await using service = await startArtifactService()
+    const jobs = jobsOf(world, service)
+    const ran = await jobs.run()
+    expect(ran.exitCode, ran.log).toBe(0)
+    await world.github.protectBranches('caisson/issue-1')
+    const digest = { 'manifest-sha256': ran.outputs['manifest-sha256'] ?? '' }
+    const run = await jobs.publish(digest)
+    const body = world.github.commentsOn(1)[0]?.body
+    await expectNotDelivered(run, body, /The push to caisson\/issue-1 was refused/, /branch protection/)
+    expect(body).toContain(String(ran.outputs['artifact-id']))
+
+    // Mended, the same run is delivered by the same job.
+    await world.github.protectBranches()
+    const again = await jobs.publish(digest)
+    expect(again.exitCode, again.log).toBe(0)
+    expect(again.outputs).toMatchObject({ outcome: 'success', branch: 'caisson/issue-1' })
+  })
+})
