@@ -1,4 +1,5 @@
 import type { Manifest } from '../run/manifest.js'
+import { sandboxText } from '../run/sandbox-text.js'
 import type { StoredRun } from '../run/store.js'
 import { formatCost, formatDuration, plural } from '../transcript/transcript.js'
 import type { Paint } from '../transcript/view-text.js'
@@ -52,10 +53,7 @@ function facts(manifest: Manifest): [string, string][] {
     ['session', agent.sessionId],
     ['goes on with', resumed && `${resumed.sessionId} of run ${resumed.runId}, by ${resumed.how}`],
     ['base', [base.ref, base.sha?.slice(0, 12)].filter(Boolean).join(' at ')],
-    [
-      'sandbox',
-      `${sandbox.backend}, ${sandbox.engine}, network ${sandbox.network}, ${sandbox.sealed ? 'sealed' : 'not sealed'}`,
-    ],
+    ['sandbox', sandboxText(sandbox)],
     ['loop', loop && `${plural(loop.iterations.length, 'iteration')}, ended by ${loop.completedBy}`],
     ['patch', patch && `${plural(patch.files, 'file')}, +${patch.additions} −${patch.deletions}`],
     ['verification', verification && (verification.passed ? 'passed' : 'failed')],

@@ -1,4 +1,5 @@
 import type { Manifest } from '../run/manifest.js'
+import { sandboxText } from '../run/sandbox-text.js'
 import { escapeHtml } from './html-text.js'
 import { formatDuration, plural } from './transcript.js'
 
@@ -37,13 +38,9 @@ function row(name: string, text: string): Row {
 }
 
 function sandboxRows({ sandbox }: Manifest): Row[] {
-  const { backend, engine, network, sealed, weaknesses } = sandbox
-  // A run that ended before its sandbox was open had none that could be sealed.
-  if (!sealed && weaknesses.length === 0 && network === 'none') return [row('Sandbox', 'not opened')]
-  const seal = sealed ? 'sealed' : 'not sealed'
   return [
-    row('Sandbox', `${backend} (${engine}), network ${network}, ${seal}`),
-    ...weaknesses.map((weakness) => row('Weakness', weakness)),
+    row('Sandbox', sandboxText(sandbox)),
+    ...sandbox.weaknesses.map((weakness) => row('Weakness', weakness)),
   ]
 }
 

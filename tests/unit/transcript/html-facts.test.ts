@@ -42,6 +42,8 @@ test('does not call a sandbox unsealed that was never opened, and one that was o
     'not sealed</dd><dt>Weakness</dt><dd>It runs as root.</dd>',
   )
   expect(of({ sandbox: { ...sandbox, network: 'open' } })).toContain('network open, not sealed')
+  // Such a container lacks a protection that the run was allowed to do without.
+  expect(of({ sandbox: { ...sandbox, engine: 'docker' } })).toContain('network none, not sealed')
 })
 
 test('a loop without commands has no column for them', () => {
