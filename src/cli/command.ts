@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs'
 import type { Command } from 'commander'
+import { UsageError } from '../errors.js'
 import type { Log } from '../log.js'
 import type { Paint } from '../transcript/view-text.js'
 import { type LiveLine, openLiveLine } from './live/line.js'
@@ -66,7 +68,7 @@ function openIo(terminal: Terminal, flags: SharedFlags): CommandIo {
   return {
     terminal,
     env,
-    project: findProject(terminal.cwd, flags.root),
+    project: projectOf(terminal, flags),
     json: flags.json,
     debug: flags.debug,
     log: terminalLog(live, { debug: flags.debug, colour: wantsColour(stderr, env) }),
@@ -77,6 +79,14 @@ function openIo(terminal: Terminal, flags: SharedFlags): CommandIo {
     },
     write: (text) => writeSlowly(stdout, text),
   }
+}
+
+function projectOf({ cwd }: Terminal, { root }: SharedFlags): string {
+  const project = findProject(cwd, root)
+  if (root === undefined || statSync(project, { throwIfNoEntry: false })?.isDirectory()) return project
+  throw new UsageError('USAGE_INVALID', `--root: there is no folder ${project}.`, {
+    hint: 'Give the top of a checkout, relative to this folder or as a full path.',
+  })
 }
 
 function writeSlowly(stream: NodeJS.WriteStream, text: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander'
+import { distance } from 'fastest-levenshtein'
 import { describeError } from '../errors.js'
 
 /** Of the command line itself: `EX_USAGE` of sysexits.h. Nothing was done. */
@@ -23,10 +24,19 @@ export function describeFailure(error: unknown): Described | null {
   const flag = /^error: unknown option '(--env-file(?:-if-exists)?)(?:=.*)?'/s.exec(error.message)?.[1]
   if (flag) return { exitCode: EXIT_USAGE, error: nodesOwn(flag) }
   const [first = '', ...more] = error.message.replace(/^error: /, '').split('\n')
-  const guess = more.join(' ').match(/Did you mean (.+)\?/)?.[1]
+  const guess = guessOf(first, more.join(' '))
   const message = `${first.charAt(0).toUpperCase()}${first.slice(1)}${/[.!?]$/.test(first) ? '' : '.'}`
   const hint = guess ? `Did you mean ${guess}?` : 'Add --help to see the arguments and flags of the command.'
   return { exitCode: EXIT_USAGE, error: { code: 'USAGE_INVALID', message, hint } }
+}
+
+/** What commander takes for meant, when it is near enough: to it `--foo` is like `--root`. */
+function guessOf(said: string, more: string): string | undefined {
+  const guess = /Did you mean (?:one of )?(.+)\?/.exec(more)?.[1]
+  const bare = (text: string) => text.replace(/^--?/, '')
+  const word = bare(/'([^'=]+)/.exec(said)?.[1] ?? '')
+  const nearest = bare(guess?.split(',')[0] ?? '')
+  return distance(word, nearest) > 0.4 * Math.max(word.length, nearest.length) ? undefined : guess
 }
 
 /** By now Node.js has obeyed the file already. */

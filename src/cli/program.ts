@@ -1,4 +1,6 @@
-import { Command, Help, type Option } from 'commander'
+import { Command, Help, type HelpContext, type Option } from 'commander'
+import { nearest } from '../config/parse.js'
+import { UsageError } from '../errors.js'
 import { addApply } from './commands/apply.js'
 import { addCompletion } from './commands/completion.js'
 import { addDemo } from './commands/demo.js'
@@ -26,10 +28,29 @@ const GROUPS: readonly [heading: string, add: ((program: Command, terminal: Term
 /** Where nobody has a width, as in a pipe. */
 const WIDTH = 80
 
+/** Where commander would print all of its help as an error, it says what is wrong instead. */
+class Program extends Command {
+  override help(context?: HelpContext | ((text: string) => string)): never {
+    if (typeof context !== 'object' || !context.error) return super.help(context as HelpContext)
+    // Of `help <name>` both words are there; a command line of flags alone has none.
+    const name = this.args[1]
+    if (name === undefined) {
+      throw new UsageError('USAGE_INVALID', 'There is no command.', { hint: 'Add --help to see them all.' })
+    }
+    const guess = nearest(
+      name,
+      this.commands.map((command) => command.name()),
+    )
+    throw new UsageError('USAGE_INVALID', `Unknown command '${name}'.`, {
+      hint: guess ? `Did you mean ${guess}?` : 'Add --help to see them all.',
+    })
+  }
+}
+
 /** The whole command line. Errors are thrown as CommanderError and printed by nobody but `main.ts`. */
 export function createProgram(terminal: Terminal, version: string): Command {
   const { stdout, stderr, env } = terminal
-  const program = new Command('caisson')
+  const program = new Program('caisson')
     .description('Claude Code in a sealed container: a prompt goes in, a transcript and a patch come out.')
     .version(version, '-V, --version', 'print the version')
     .option('--json', 'print the result as one JSON value (of `follow`: JSON lines)', false)

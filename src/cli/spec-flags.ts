@@ -113,7 +113,7 @@ function placeholderOf(name: InputName, { kind }: InputDefinition): string {
 function described(name: InputName, { kind, description, default: preset }: InputDefinition): string {
   const choices: readonly string[] = typeof kind === 'string' ? [] : kind
   const text = description
-    .replace(/, one a line\b/g, '')
+    .replace(/, one a line(?:, (?=that\b))?/g, (words) => (words.endsWith(' ') ? ' ' : ''))
     .replace("the job's own value", 'the value that it has here')
     .replace('any `loop-` input', 'any of these flags')
     .replace(/`([a-z-]+)(?:: ([^`]+))?`/g, (all, word: string, value: string | undefined) => {
