@@ -1,9 +1,11 @@
+import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { ensureClaude } from '../claude/binary.js'
 import type { Spec } from '../config/spec.js'
-import { describeError, SandboxError } from '../errors.js'
+import { ConfigError, describeError, SandboxError } from '../errors.js'
 import type { Log } from '../log.js'
 import type { RunFolders } from '../sandbox/container-plan.js'
+import type { Mount } from '../sandbox/engine.js'
 import { detectLibc, type Libc } from '../sandbox/libc.js'
 import { openContainerSandbox } from '../sandbox/open-container.js'
 import { openLaunchSandbox } from '../sandbox/open-launch.js'
@@ -120,6 +122,23 @@ function tellingPassedOver(sandbox: Sandbox, choice: BackendChoice): Sandbox {
   return { ...sandbox, facts: { ...sandbox.facts, passedOver: [...choice.passedOver] } }
 }
 
+/** With full paths. Throws CONFIG_INVALID for what is not on this machine: engines say as much of a remote one. */
+async function mountsOf({ sandbox }: Spec): Promise<Mount[]> {
+  const mounts = sandbox.mounts.map((mount) => ({ ...mount, source: resolve(mount.source) }))
+  for (const { source } of mounts) {
+    const isThere = await stat(source).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => error.code !== 'ENOENT' && error.code !== 'ENOTDIR',
+    )
+    if (!isThere) {
+      throw new ConfigError('CONFIG_INVALID', `mounts: there is no ${source} on this machine.`, {
+        hint: 'Make the folder before the run, or correct the path in front of the colon.',
+      })
+    }
+  }
+  return mounts
+}
+
 async function openPlace(
   request: SandboxRequest,
   choice: BackendChoice,
@@ -131,7 +150,7 @@ async function openPlace(
   const common = { run: folders, env, hostEnv: { ...host.env }, log }
   const { cpus, memoryMb, pids } = spec.sandbox.limits
   const limits = { memoryMb, pids, ...(cpus ? { cpus } : {}) }
-  const mounts = spec.sandbox.mounts.map((mount) => ({ ...mount, source: resolve(mount.source) }))
+  const mounts = await mountsOf(spec)
   const objects = objectMounts.map((mount) => ({ ...mount, readOnly: true }))
   if (choice.kind === 'local' && choice.seal) {
     return openSealedLocalSandbox({

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stringify } from 'yaml'
@@ -50,6 +50,12 @@ describeWith(['claude'], 'the command line', () => {
       [['schema', 'spce'], /There is no schema "spce"; did you mean spec\?/, /There are: spec/],
       [['completion', 'csh'], /Allowed choices are bash, zsh, fish/, /--help/],
       [['init'], /There is no terminal to ask on/, /--yes/],
+      [['help', 'run2'], /^Unknown command 'run2'\.$/, /^Did you mean run\?$/],
+      [['help', 'nothing-like-it'], /^Unknown command 'nothing-like-it'\.$/, /--help/],
+      [[], /^There is no command\.$/, /--help/],
+      [['logs', '--foo'], /^Unknown option '--foo'\.$/, /^Add --help/],
+      [['--root', '/nowhere/x', 'list'], /^--root: there is no folder \/nowhere\/x\.$/, /full path/],
+      [['run', '--max-turns', '-5', 'y'], /must be greater than 0, not -5/, /--help/],
     ]
     for (const [args, message, hint] of wrong) {
       const said = await caisson([...args, '--json'])
@@ -82,6 +88,29 @@ describeWith(['claude'], 'the command line', () => {
       expect(exitCode).toBe(0)
       expect(stdout).toMatch(/\nExamples?:\n {2}# .+\n {2}\$ .*caisson/)
     }
+  })
+
+  it('tells a run that never opened a sandbox as one, and a folder to mount that is not there by its name', async () => {
+    const said = await caisson([
+      'run',
+      '--json',
+      '--agent',
+      'reviwer',
+      ...sandbox,
+      ...script('fix.yaml'),
+      'x',
+    ])
+    const { runId, error: why } = manifestSchema.parse(json(said))
+    expect(why?.message).toMatch(/There is no agent "reviwer".*did you mean reviewer/)
+    expect((await caisson(['status', runId])).stdout).toMatch(/^ {2}sandbox +not opened$/m)
+
+    const mount = ['--mount', '/nowhere/x:/x']
+    const mounted = await caisson(['run', '--json', ...mount, ...sandbox, ...script('fix.yaml'), 'x'])
+    expect(manifestSchema.parse(json(mounted))).toMatchObject({
+      reason: 'config_invalid',
+      error: { message: 'mounts: there is no /nowhere/x on this machine.' },
+    })
+    await rm(join(desk.path, '.caisson/runs'), { recursive: true })
   })
 
   it('says that there is nothing yet, in a folder without runs', async () => {
