@@ -40,9 +40,13 @@ export async function applyPatch(options: {
     await put(git, patch)
   } catch (cause) {
     if (!(cause instanceof GitError) || cause.code !== 'GIT_FAILED') throw cause
-    if (!options.threeWay || root === null) throw refusal(cause, options.threeWay === true && root === null)
+    const merges = options.threeWay === true && root !== null
+    const already = await isThere(git, patch)
+    if (!merges) throw already ? appliedAlready(cause) : refusal(cause, options.threeWay === true)
     options.log.info('The patch does not fit as it is: merging three ways.')
-    await mergeThreeWays(git, patch)
+    await mergeThreeWays(git, patch).catch((conflict: unknown) => {
+      throw already ? appliedAlready(cause) : conflict
+    })
   }
   return { files }
 }
@@ -50,6 +54,19 @@ export async function applyPatch(options: {
 /** Checked as a whole by git before the first file is written. */
 async function put(git: Git, patch: string): Promise<void> {
   await git.raw(['apply', '--binary', '--whitespace=nowarn', '--', patch])
+}
+
+/** Whether all of it could be taken back. */
+async function isThere(git: Git, patch: string): Promise<boolean> {
+  const check = ['apply', '--check', '--reverse', '--binary', '--whitespace=nowarn', '--', patch]
+  return (await git.exec(check, { accept: [1, 128] })).exitCode === 0
+}
+
+function appliedAlready(cause: GitError): PatchError {
+  return new PatchError('PATCH_FAILED', 'The patch is applied here already, and nothing was changed.', {
+    hint: 'See it with `git diff`; `git apply --reverse` takes it back.',
+    cause,
+  })
 }
 
 async function rootOf(git: Git): Promise<string | null> {

@@ -32,6 +32,21 @@ test('puts every change on the working tree and stages nothing', async () => {
   ).toEqual(['M a.txt', 'D b.txt', '?? bin', '?? new'])
 })
 
+test('a patch that is there already is said to be, and nothing is changed', async () => {
+  using dir = temporary()
+  const { checkout, patch } = await prepared(dir.path)
+  await applyPatch({ checkout, patch, log: silentLog })
+  const before = state(checkout)
+  for (const threeWay of [false, true]) {
+    expect(await failure(applyPatch({ checkout, patch, threeWay, log: silentLog }))).toMatchObject({
+      code: 'PATCH_FAILED',
+      message: 'The patch is applied here already, and nothing was changed.',
+      hint: expect.stringContaining('git apply --reverse'),
+    })
+  }
+  expect(state(checkout)).toBe(before)
+})
+
 test('a patch that fits only in part changes nothing and names the files', async () => {
   using dir = temporary()
   const { checkout, patch } = await prepared(dir.path)
