@@ -31,7 +31,7 @@ export function createArtifactStore(
   const octokit = createOctokit({ ...options, apiUrl: options.apiUrl.replace(/\/+$/, '') })
   const fetchNow = options.fetch ?? globalThis.fetch
   const redact = (text: string) => (options.token === '' ? text : text.replaceAll(options.token, '***'))
-  const where = { repository: `${owner}/${repo}`, serverUrl: options.serverUrl }
+  const where = { repository: `${owner}/${repo}`, apiUrl: options.apiUrl }
 
   const ask = async <T>(what: string, request: () => Promise<T>): Promise<T> => {
     try {

@@ -35,7 +35,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
   const apiUrl = options.apiUrl.replace(/\/+$/, '')
   const octokit = createOctokit({ ...options, apiUrl })
   const redact = (text: string) => (options.token === '' ? text : text.replaceAll(options.token, '***'))
-  const where = { repository: `${owner}/${repo}`, serverUrl }
+  const where = { repository: `${owner}/${repo}`, apiUrl }
 
   const ask = async <T>(asked: Asked, request: () => Promise<T>): Promise<T> => {
     try {
@@ -61,6 +61,13 @@ export function createGitHub(options: GitHubOptions): GitHub {
         graphql: async () =>
           (await graphql<{ viewer?: { login?: string } }>('{ viewer { login } }', {})).viewer?.login,
         rest: async () => (await octokit.rest.users.getAuthenticated()).data.login,
+        unreachable: (error) =>
+          toGitHubError(
+            error,
+            { what: 'say who the token belongs to' },
+            { ...where, now: Date.now() },
+            redact,
+          ),
         log,
       })
       return viewer

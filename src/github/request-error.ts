@@ -36,11 +36,17 @@ interface Answer {
   response?: { headers?: Record<string, string | number | undefined>; data?: unknown }
 }
 
+/** Whether the connection itself failed: Octokit reports that as a 500 without a response. */
+export function gotNoAnswer(error: unknown): boolean {
+  const { status, response } = (error ?? {}) as Answer
+  return status === 500 && response === undefined
+}
+
 /** Turns whatever an HTTP client threw into the typed error; `redact` removes secrets from GitHub's words. */
 export function toGitHubError(
   error: unknown,
   asked: Asked,
-  where: { repository: string; serverUrl: string; now: number },
+  where: { repository: string; apiUrl: string; now: number },
   redact: (text: string) => string,
 ): GitHubError {
   if (error instanceof GitHubError) return error
@@ -66,7 +72,7 @@ export function toGitHubError(
   if (status === undefined) {
     return new GitHubRequestError(
       'GITHUB_REQUEST_FAILED',
-      failed(`${where.serverUrl} could not be reached (${words}).`),
+      failed(`${where.apiUrl} could not be reached (${words}).`),
       { ...options, hint: 'Check the network, the proxy and the API address of the runner, then run again.' },
     )
   }

@@ -206,6 +206,17 @@ describe('the viewer', () => {
   })
 })
 
+describe('an address where nobody answers', () => {
+  it('ends the question who the token belongs to, and is named', async () => {
+    const { port, asked } = github(() => new TypeError('fetch failed'))
+    const error = await failure(port.viewer())
+    expect(error.message).toBe(
+      'GitHub did not say who the token belongs to: https://api.github.test could not be reached (fetch failed).',
+    )
+    expect(asked.map(({ path }) => path)).toEqual(['/graphql', '/graphql', '/graphql', '/graphql'])
+  })
+})
+
 describe('failures', () => {
   it('name a target that does not exist', async () => {
     const { port } = github(() => ({ status: 404, body: { message: 'Not Found' } }))
@@ -271,7 +282,7 @@ describe('failures', () => {
     const error = await failure(down.port.issue(7))
     expect(down.asked).toHaveLength(4)
     expect(error).toMatchObject({ code: 'GITHUB_REQUEST_FAILED', status: undefined })
-    expect(error.message).toContain('https://github.test could not be reached')
+    expect(error.message).toContain('https://api.github.test could not be reached')
   })
 
   it('of a reaction are no failures', async () => {
