@@ -107,6 +107,24 @@ export class RunError extends CaissonError {}
 /** What another job handed over is missing, altered, foreign or too old: nothing of it is published. */
 export class HandoverError extends CaissonError {}
 
+/** What is wrong, as a sentence or as the lines that it is, and then what to do. */
+export function errorInWords({ message, hint }: { message: string; hint: string }): string {
+  const what = message.trim()
+  // A list or an output is no sentence.
+  return (what.includes('\n') ? `${what}\n${hint}` : `${sentence(what)} ${hint}`).trim()
+}
+
+/** The same on one line, as a log of a job needs it. */
+export function errorOnOneLine({ message, hint }: { message: string; hint: string }): string {
+  return `${sentence(message)} ${hint}`.replace(/\s+/g, ' ').trim()
+}
+
+/** With a full stop, where it has no end of its own. */
+export function sentence(words: string): string {
+  const text = words.trim()
+  return /[.!?…]$/.test(text) ? text : `${text}.`
+}
+
 /** `message` and `hint` of any thrown value, as people should read it: no stack. */
 export function describeError(error: unknown): { code: ErrorCode; message: string; hint: string } {
   if (error instanceof CaissonError) return { code: error.code, message: error.message, hint: error.hint }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as core from '@actions/core'
 import { systemClock } from '../clock.js'
 import { readActionInputs } from '../config/action-inputs.js'
-import { describeError } from '../errors.js'
+import { describeError, errorInWords } from '../errors.js'
 import { createRedactor } from '../redact.js'
 import { salvageRun } from '../stages/salvage.js'
 import { forgeOf, handOverOf, secretsOf, tokenOf, uploadOf } from './forge.js'
@@ -40,10 +40,10 @@ export async function salvageAction(
     if (manifest)
       await core.summary.addRaw(await readFile(join(runDir, 'output', 'summary.md'), 'utf8')).write()
   } catch (error) {
-    const { code, message, hint } = describeError(error)
+    const described = describeError(error)
     // A main step that failed before its run began has left a manifest and no run.
-    if (code === 'RUN_NOT_FOUND') core.debug(message)
-    else core.warning(`The run could not be salvaged: ${message} ${hint}`)
+    if (described.code === 'RUN_NOT_FOUND') core.debug(described.message)
+    else core.warning(`The run could not be salvaged: ${errorInWords(described)}`)
   }
   return 0
 }

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { SpecInput } from '../config/spec.js'
 import { parseYaml, type YamlSource } from '../config/yaml-text.js'
+import { document } from '../docs.js'
 import { ConfigError } from '../errors.js'
 import { claudeDefinitionSchema, type DefinitionInput, definitionSchema } from './definition-schema.js'
 import { quotePlainValues, splitFrontMatter } from './front-matter.js'
@@ -33,7 +34,7 @@ export function parseDefinition(file: string, text: string): AgentDefinition {
     file,
     text: yaml,
     linesBefore,
-    hint: `Correct ${file} on the base branch; every key is described in docs/agents.md.`,
+    hint: `Correct ${file} on the base branch; every key is described in ${document('agents.md')}.`,
   }
   const input = file.startsWith('.claude/') ? parseClaudes(source) : parseOwn(source)
   const name = input.name?.toLowerCase() ?? agentNameOf(file)

@@ -1,4 +1,5 @@
 import { nearest } from '../config/parse.js'
+import { document } from '../docs.js'
 import { ConfigError, describeError } from '../errors.js'
 import type { TrustedFile, TrustedTree } from '../git/trusted-tree.js'
 import { AGENT_FOLDERS, type AgentDefinition, agentNameOf, parseDefinition } from './definition.js'
@@ -42,7 +43,7 @@ export async function findAgent(tree: TrustedTree, name: string, where: string):
       hint:
         names.length > 0
           ? `There are: ${names.join(', ')}. Another one is added as ${AGENT_FOLDERS[0]}/${name}.md on that branch.`
-          : `There are none yet: add ${AGENT_FOLDERS[0]}/${name}.md on that branch (docs/agents.md), or leave the name out.`,
+          : `There are none yet: add ${AGENT_FOLDERS[0]}/${name}.md on that branch (${document('agents.md')}), or leave the name out.`,
     },
   )
 }

@@ -1,3 +1,4 @@
+import { document } from '../docs.js'
 import type { LastFailure } from '../gateway/last-failure.js'
 import { formatDuration } from '../transcript/transcript.js'
 import { failed, oneLine, type Verdict } from './verdict.js'
@@ -143,7 +144,7 @@ function refusedByGateway({ denial, message, status }: LastFailure): Verdict {
     'EXECUTION_SESSION_FAILED',
     `Caisson's gateway refused a request (${status}): ${message}`,
     {
-      hint: 'docs/gateway.md says what passes and which setting allows more; when nothing asked for this, report it.',
+      hint: `${document('gateway.md')} says what passes and which setting allows more; when nothing asked for this, report it.`,
     },
   )
 }

@@ -1,3 +1,4 @@
+import { topDocument } from '../docs.js'
 import { ConfigError } from '../errors.js'
 import { INPUTS, type InputDefinition, type InputName } from './inputs.js'
 import { isNone, listOf, splitLines, splitList } from './list-inputs.js'
@@ -44,7 +45,7 @@ export function readActionInputs(env: Environment): Readonly<ActionInputs> {
       'CONFIG_INVALID',
       `The inputs of the action are not valid:\n  ${problems.join('\n  ')}`,
       {
-        hint: 'Correct them under `with:` in the workflow; every input is described in the README.',
+        hint: `Correct them under \`with:\` in the workflow; every input is described in ${topDocument('README.md')}.`,
       },
     )
   }
@@ -79,13 +80,15 @@ export function parseValue(name: string, definition: InputDefinition, text: stri
 }
 
 function parseNumber(name: string, { kind, zero, none }: InputDefinition, text: string): number {
-  const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+  const number = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
   if (Number.isNaN(number))
     throw new Error(`${name}: "${text}" is ${none ? 'neither a number nor `none`' : 'not a number'}`)
   if (kind === 'integer' && !Number.isSafeInteger(number))
     throw new Error(`${name}: "${text}" is not a whole number`)
-  if (number === 0 && !zero)
-    throw new Error(`${name}: must be greater than 0${none ? ', or `none`' : ''}, not ${text}`)
+  if (number < 0 || (number === 0 && !zero)) {
+    const range = zero ? '0 or greater' : 'greater than 0'
+    throw new Error(`${name}: must be ${range}${none ? ', or `none`' : ''}, not ${text}`)
+  }
   return number
 }
 

@@ -48,7 +48,7 @@ export function problemsOf(schema: z.ZodType, value: unknown, error: z.ZodError)
         },
       ]
     }
-    return [{ path, message: `${name}: ${boundOf(issue) ?? issue.message}` }]
+    return [{ path, message: `${name}: ${boundOf(issue) ?? expectedOf(issue, found) ?? issue.message}` }]
   })
 }
 
@@ -77,6 +77,19 @@ function boundOf(issue: z.core.$ZodIssue): string | undefined {
     : `must be ${inclusive ? 'at most' : 'less than'} ${issue.maximum}`
 }
 
+/** For what zod has no more to say of than `Invalid input`; our schemas' own words stand. */
+function expectedOf(issue: z.core.$ZodIssue, found: unknown): string | undefined {
+  if (!issue.message.startsWith('Invalid')) return undefined
+  if (issue.code === 'invalid_type')
+    return `is missing; it must be ${KINDS[issue.expected] ?? issue.expected}`
+  if (issue.code === 'invalid_value') {
+    const choices = issue.values.map(String).join(', ')
+    return `must be ${issue.values.length > 1 ? 'one of ' : ''}${choices}, not ${kindOf(found)}`
+  }
+  if (issue.code === 'invalid_union') return `cannot be ${kindOf(found)}`
+  return undefined
+}
+
 const KINDS: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
@@ -88,7 +101,7 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 function kindOf(value: unknown): string {
-  if (value === null) return 'nothing'
+  if (value === null || value === undefined) return 'nothing'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object') return 'a mapping'
   if (typeof value === 'string') return 'text'
@@ -115,7 +128,9 @@ export function parseWith<T extends z.ZodType>(schema: T, value: unknown, where:
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const lines = problemsOf(schema, value, parsed.error).map(({ message }) => message)
-  throw new ConfigError('CONFIG_INVALID', `${where} is not valid:\n  ${lines.join('\n  ')}`, {
+  const what = where.replace(/^the /, 'The ')
+  const be = /^the (?:flags|inputs|options)\b/.test(where) ? 'are' : 'is'
+  throw new ConfigError('CONFIG_INVALID', `${what} ${be} not valid:\n  ${lines.join('\n  ')}`, {
     hint: `Correct ${lines.length === 1 ? 'this value' : 'these values'} in ${where} and run again.`,
   })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { document } from '../docs.js'
 import { nearest } from './parse.js'
 
 const verdictSchema = z
@@ -17,7 +18,7 @@ function ruleSchema(known: readonly string[]) {
       context.addIssue(`"${rule}" is no rule${guess ? `; did you mean ${guess}?` : ''}`)
     })
     .meta({
-      description: 'A rule of docs/policy.md, a group of them (`group/*`), or `*` for all.',
+      description: `A rule of ${document('policy.md')}, a group of them (\`group/*\`), or \`*\` for all.`,
       enum: [...known, ...groups, '*'],
     })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { document } from '../docs.js'
 import { type DeliveryDefaults, deliverySchema } from './delivery.js'
 import { type Policy, policySchema } from './policy.js'
 import { agentSchema, type SpecInput, sandboxSchema, specSchema } from './spec.js'
@@ -70,7 +71,7 @@ export function parseRepositoryConfig(
   const parsed = parseYaml(schema, {
     file,
     text,
-    hint: `Correct ${file} on the base branch; every key is described in docs/configuration.md.`,
+    hint: `Correct ${file} on the base branch; every key is described in ${document('configuration.md')}.`,
     explain: ([section, ...path]) => {
       const input = section === 'defaults' ? WORKFLOW_ONLY[path.join('.')] : undefined
       return input && `defaults.${path.join('.')}: only a workflow may say this (input \`${input}\`)`

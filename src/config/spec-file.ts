@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { document } from '../docs.js'
 import { ConfigError } from '../errors.js'
 import { type SpecInput, specSchema } from './spec.js'
 import { parseYaml } from './yaml-text.js'
@@ -28,11 +29,11 @@ export async function loadSpec(path: string, file = path): Promise<SpecInput> {
   return parsed.input as SpecInput
 }
 
-const HINT = 'Correct the file and run again; every key is described in docs/configuration.md.'
+const HINT = `Correct the file and run again; every key is described in ${document('configuration.md')}.`
 
 function wrong(file: string, what: string): ConfigError {
   return new ConfigError('CONFIG_INVALID', `${file} ${what}.`, {
-    hint: 'A spec says at least its goal: `goal: Fix the failing test`. docs/configuration.md has an example.',
+    hint: `A spec says at least its goal: \`goal: Fix the failing test\`. ${document('configuration.md')} has an example.`,
   })
 }
 

@@ -1,3 +1,4 @@
+import { CaissonError, errorInWords, sentence } from '../errors.js'
 import type { ChangedFile, CheckRun, GitHub, PullRequest, Review, ReviewComment } from '../github/github.js'
 import { readDiscussion } from './discussion.js'
 import { type ContextFile, json, noteLater } from './files.js'
@@ -111,8 +112,8 @@ function reviewCommentFiles(
 
 function checkFiles(checks: CheckRun[] | Error, notes: string[]): ContextFile[] {
   if (checks instanceof Error) {
-    const hint = 'hint' in checks ? ` ${checks.hint}` : ''
-    notes.push(`The results of the checks are missing. ${checks.message}${hint}`)
+    const words = checks instanceof CaissonError ? errorInWords(checks) : sentence(checks.message)
+    notes.push(`The results of the checks are missing. ${words}`)
     return []
   }
   if (checks.length === 0) return []

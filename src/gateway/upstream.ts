@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { Readable } from 'node:stream'
 import type { Clock } from '../clock.js'
-import { GatewayError } from '../errors.js'
+import { errorInWords, GatewayError } from '../errors.js'
 import { apiErrorBody } from './api-error.js'
 import { hostOf, type Route, routeTo } from './connect.js'
 import { type Credential, checkCredential, withCredential } from './credential.js'
@@ -140,8 +140,8 @@ function watch(
   wait()
 }
 
-function withoutCredential({ message, hint }: GatewayError): SourceAnswer {
-  const body = apiErrorBody(401, `${message} ${hint}`)
+function withoutCredential(error: GatewayError): SourceAnswer {
+  const body = apiErrorBody(401, errorInWords(error))
   return {
     status: 401,
     headers: { 'content-type': 'application/json' },

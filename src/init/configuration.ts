@@ -1,4 +1,5 @@
 import { stringify } from 'yaml'
+import { document } from '../docs.js'
 import { schemaId } from '../schemas.js'
 
 export interface ConfigurationChoice {
@@ -20,7 +21,8 @@ export function configurationText({ setup, verify }: ConfigurationChoice): strin
   return `${[
     `# yaml-language-server: $schema=${schemaId('caisson')}`,
     '# Caisson reads this from the base branch: a change here counts once it is merged.',
-    '# Inputs of the workflow and flags of the command go before it. Every key: docs/configuration.md of Caisson.',
+    '# Inputs of the workflow and flags of the command go before it. Every key:',
+    `# ${document('configuration.md')}`,
     'defaults:',
     '  # Runs in the sandbox before the agent; it reaches package registries, and the agent nothing.',
     ...setupLines,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { RunError } from '../errors.js'
+import { errorInWords, RunError } from '../errors.js'
 import { recordedModel } from '../gateway/recorded-model.js'
 import { createReplaySource, type ReplaySource } from '../gateway/replay.js'
 import { runPipeline } from '../pipeline.js'
@@ -147,7 +147,7 @@ function notesOf(
     ...(before.reason !== now.reason
       ? [`The run ended as ${before.reason}, the replay as ${now.reason}.`]
       : []),
-    ...(now.error ? [`${now.error.message} ${now.error.hint}`] : []),
+    ...(now.error ? [errorInWords(now.error)] : []),
     ...(record.leftOut.length > 0
       ? [`Context files that were too large to be recorded: ${record.leftOut.join(', ')}.`]
       : []),

@@ -1,4 +1,4 @@
-import type { CaissonError } from '../errors.js'
+import { type CaissonError, errorInWords } from '../errors.js'
 import { notDelivered } from '../run/not-delivered.js'
 import { renderComment } from './comment.js'
 import {
@@ -44,8 +44,8 @@ export async function deliver(o: DeliverOptions): Promise<{ delivery: Delivery; 
 function asNoteOfFailure(progress: Progress, { manifest }: DeliverOptions): Progress {
   const { refused, delivery, attachPatch } = progress
   if (refused === undefined || manifest.outcome !== 'failure') return progress
-  const note = `${refused.message} ${refused.hint}`
-  return { delivery: { ...delivery, notes: [...delivery.notes, note] }, attachPatch }
+  const notes = [...delivery.notes, errorInWords(refused)]
+  return { delivery: { ...delivery, notes }, attachPatch }
 }
 
 /** The right way for the target; whatever stops it is said beside the attached patch. */

@@ -1,3 +1,4 @@
+import { errorOnOneLine } from '../errors.js'
 import type { Manifest } from '../run/manifest.js'
 import type { Reason } from '../run/reason.js'
 import { errorText } from './error-text.js'
@@ -128,7 +129,7 @@ function whereTo(i: ReportInput, files: string): string {
 
 /** The end of a run that was not green on one line, for a log: what happened, and what to do. */
 export function endSentence({ outcome, reason, error, denials }: Manifest): string {
-  if (error) return `${error.message} ${error.hint}`.replace(/\s+/g, ' ').trim()
+  if (error) return errorOnOneLine(error)
   const { happened, next } = REASON_WORDS[reason]
   if (next !== undefined) return `${happened} ${next}`
   const denied = outcome === 'needs_review' && denials.length > 0

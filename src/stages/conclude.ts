@@ -1,6 +1,6 @@
 import { access, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describeError } from '../errors.js'
+import { describeError, errorInWords } from '../errors.js'
 import { renderSummaryFile } from '../report/summary-file.js'
 import { listArtifacts } from '../run/artifacts.js'
 import { judge, reasonOfError } from '../run/judge.js'
@@ -67,7 +67,7 @@ export async function concludeRun(last: RunState, error?: unknown): Promise<Conc
     denials: denials.map((denial) => ({ ...denial, what: redact(denial.what) })),
     ...errorOf(last, error),
   }
-  if (manifest.error) last.request.log.error(`${manifest.error.message} ${manifest.error.hint}`)
+  if (manifest.error) last.request.log.error(errorInWords(manifest.error))
   const answer = redact(answerOf(last))
   await writeReadable(last, manifest, answer)
   await keepSession(last, manifest)

@@ -1,5 +1,5 @@
 import { parsePerson, workflowName } from '../config/commit.js'
-import { describeError } from '../errors.js'
+import { describeError, errorInWords, errorOnOneLine } from '../errors.js'
 import type { Task } from '../event/task.js'
 import type { Log } from '../log.js'
 import type { CapturedPatch } from '../patch/capture.js'
@@ -77,15 +77,13 @@ export async function deliverResult(o: Deliverable): Promise<Delivered> {
     return { delivery, error: refused }
   } catch (error) {
     tell(log, error)
-    const { message, hint } = describeError(error)
-    return { delivery: { notes: [`${message} ${hint}`] }, error }
+    return { delivery: { notes: [errorInWords(describeError(error))] }, error }
   }
 }
 
 /** An annotation of the job, on one line, with what to do. */
 function tell(log: Log, error: unknown): void {
-  const { message, hint } = describeError(error)
-  log.error(`The result could not be delivered: ${message} ${hint}`.replace(/\s+/g, ' '))
+  log.error(`The result could not be delivered: ${errorOnOneLine(describeError(error))}`)
 }
 
 function publisherFor({ forge, delivery, log }: Deliverable, workspace: Workspace): Publisher {

@@ -1,5 +1,6 @@
 import type { Spec } from '../config/spec.js'
 import type { Context } from '../context/collect.js'
+import { document } from '../docs.js'
 import { SandboxError } from '../errors.js'
 import type { Target } from '../event/task.js'
 import { type GitHub, mayWrite } from '../github/github.js'
@@ -81,7 +82,7 @@ export function settleMissing(missing: readonly Missing[], allowances: Allowance
       'NOT_SUPPORTED',
       `This run is not started without all that protects it: ${refused.map(({ why }) => why).join('; ')}.`,
       {
-        hint: `Use a machine or an engine that can give it (docs/containers.md), or go on without: \`allow-missing: ${names}\`. The manifest and the report then say so.`,
+        hint: `Use a machine or an engine that can give it (${document('containers.md')}), or go on without: \`allow-missing: ${names}\`. The manifest and the report then say so.`,
       },
     )
   }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { parseValue } from '../../../src/config/action-inputs.js'
+import { INPUTS } from '../../../src/config/inputs.js'
+import { parseWith } from '../../../src/config/parse.js'
+import { specSchema } from '../../../src/config/spec.js'
+
+function refusal(read: () => unknown): string {
+  try {
+    read()
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('nothing was refused')
+}
+
+test('what is wrong is a sentence, of one thing or of several', () => {
+  const wrong = { limits: { maxTurns: 'x' } }
+  const of = (where: string) => refusal(() => parseWith(specSchema, wrong, where)).split('\n')[0]
+  expect(of('the flags')).toBe('The flags are not valid:')
+  expect(of('the inputs of the action')).toBe('The inputs of the action are not valid:')
+  expect(of('the options of the execution backend')).toBe(
+    'The options of the execution backend are not valid:',
+  )
+  expect(of('the spec')).toBe('The spec is not valid:')
+  expect(of('inputs.yaml')).toBe('inputs.yaml is not valid:')
+})
+
+test('a number out of range is called one, with the range', () => {
+  const of = (name: keyof typeof INPUTS, text: string) => refusal(() => parseValue(name, INPUTS[name], text))
+  expect(of('max-turns', '-5')).toBe('max-turns: must be greater than 0, not -5')
+  expect(of('loop-no-progress', '-1')).toBe('loop-no-progress: must be 0 or greater, not -1')
+  expect(of('loop-iterations', '-1')).toBe('loop-iterations: must be greater than 0, or `none`, not -1')
+  expect(of('max-turns', '--5')).toBe('max-turns: "--5" is not a number')
+})
+
+test('nobody is told in the words of zod what a value should be', () => {
+  const schema = z.object({
+    list: z.array(z.string()),
+    one: z.literal('a'),
+    word: z.enum(['a', 'b']),
+    either: z.union([z.number(), z.boolean()]),
+  })
+  expect(refusal(() => parseWith(schema, { one: 1, word: 2, either: {} }, 'a.yaml')).split('\n')).toEqual([
+    'a.yaml is not valid:',
+    '  list: is missing; it must be a list',
+    '  one: must be a, not the number 1',
+    '  word: must be one of a, b, not the number 2',
+    '  either: cannot be a mapping',
+  ])
+})
