@@ -71,7 +71,7 @@ describeWith(['claude'], "a repository's .env with NODE_OPTIONS", () => {
     new Promise((resolve) => {
       const PATH = [bin, dirname(node), process.env['PATH']].join(delimiter)
       const env = { PATH, HOME: dirname(desk.path), CAISSON_CACHE: join(dirname(desk.path), 'cache') }
-      execFile('caisson', args, { cwd: desk.path, env }, (error, stdout, stderr) => {
+      execFile(join(bin, 'caisson'), args, { cwd: desk.path, env }, (error, stdout, stderr) => {
         const code = (error as { code?: unknown } | null)?.code
         resolve({ exitCode: error ? (typeof code === 'number' ? code : -1) : 0, stdout, stderr })
       }).stdin?.end()
