@@ -23,10 +23,11 @@ export async function openCleanSandbox(
   patch: CapturedRun['patch'] | null,
 ): Promise<Sandbox> {
   const overlay = layersOf(run.choice)
-  return open(run, patch, overlay).catch((error: unknown) => {
-    if (overlay === null || !isLayersFault(error, run.workspace)) throw error
+  const setup = { failed: false }
+  return open(run, patch, overlay, setup).catch((error: unknown) => {
+    if (overlay === null || setup.failed || !isLayersFault(error, run.workspace)) throw error
     run.request.log.debug(`The verification's layers cannot be shown, so the checkout is copied: ${error}`)
-    return open(run, patch, null)
+    return open(run, patch, null, setup)
   })
 }
 
@@ -34,6 +35,7 @@ async function open(
   run: CapturedRun,
   patch: CapturedRun['patch'] | null,
   overlay: OverlayChoice | null,
+  setup: { failed: boolean },
 ): Promise<Sandbox> {
   const { request, folder, choice } = run
   const { spec, log } = request
@@ -55,6 +57,9 @@ async function open(
     const sandbox = await openIn(run, clean, reduced.spec, spec.sandbox.network === 'open' ? 'open' : 'none')
     try {
       await repeatSetup(run, choice, clean.path, sandbox)
+    } catch (error) {
+      setup.failed = true
+      throw error
     } finally {
       await sandbox.cleanup()
     }

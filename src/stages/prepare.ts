@@ -114,9 +114,11 @@ export async function prepareRun(
   await writeReplayRecord(folder, await replayRecordOf(run, made), redact)
 
   let ready = workspace
+  let shown = false
   const inside = { ...run, redact }
   const open = () =>
     openSandbox(inside, choice, workspace, variables, async (place) => {
+      shown = true
       await recordFacts(run, workspace, place, allowances)
       sayWhere(place, log)
       if (resumed) await recordResumed(run, resumed)
@@ -128,7 +130,8 @@ export async function prepareRun(
   let sandbox: Sandbox
   try {
     sandbox = await open().catch(async (error: unknown) => {
-      if (error instanceof UnfitEngineError || !isLayersFault(error, workspace)) throw error
+      // Once they are shown, they are not at fault; and a setup does not run twice.
+      if (shown || error instanceof UnfitEngineError || !isLayersFault(error, workspace)) throw error
       log.info(
         `The engine cannot show the checkout as a layer, so it is copied: ${describeError(error).message}`,
       )
