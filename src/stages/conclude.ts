@@ -206,5 +206,6 @@ async function writeReadable(last: RunState, manifest: Manifest, answer: string)
   const transcript = last.phase === 'executed' || last.phase === 'captured' ? last.result.transcript : EMPTY
   const patchText = await patchExcerpt(folder.patch, 2_000_000)
   const failed = report.failedOutputs ? { failedOutputs: report.failedOutputs } : {}
-  await writeFile(folder.report, redact(toHtml({ transcript, manifest, patchText, ...failed })))
+  const { serverUrl } = report
+  await writeFile(folder.report, redact(toHtml({ transcript, manifest, serverUrl, patchText, ...failed })))
 }

@@ -9,11 +9,15 @@ const MOST = 50
 /** Name and HTML of a row. */
 type Row = [name: string, html: string]
 
-/** What the manifest says of the run, as a list of names and values. */
-export function facts(manifest: Manifest): string {
+/**
+ * What the manifest says of the run, as a list of names and values. `serverUrl` is the web address of the forge that
+ * the target lies on, where that is known.
+ */
+export function facts(manifest: Manifest, serverUrl?: string): string {
   const { base, durationMs, patch } = manifest
   const rows: Row[] = [
     ['Run', escapeHtml(manifest.runId)],
+    ...targetRows(manifest, serverUrl),
     ['Asked by', escapeHtml(manifest.task.requester.login)],
     [
       'Base',
@@ -35,6 +39,16 @@ export function facts(manifest: Manifest): string {
 
 function row(name: string, text: string): Row {
   return [name, escapeHtml(text)]
+}
+
+/** What the request was made on. */
+function targetRows({ task: { target }, base }: Manifest, serverUrl: string | undefined): Row[] {
+  if (target.kind === 'none') return []
+  const [name, path] = target.kind === 'issue' ? ['Issue', 'issues'] : ['Of pull request', 'pull']
+  const text = `#${target.number}`
+  // Without a forge there is only the name of a folder.
+  const known = serverUrl !== undefined && base.repository.includes('/')
+  return [[name, known ? external(`${serverUrl}/${base.repository}/${path}/${target.number}`, text) : text]]
 }
 
 function sandboxRows({ sandbox }: Manifest): Row[] {

@@ -20,6 +20,8 @@ export interface HtmlOptions {
   /** What it has beyond these messages, where they are not all of them. */
   more?: { messages: number; calls: number }
   manifest?: Manifest
+  /** Web address of the forge, e.g. `https://github.com`, where the run has one. */
+  serverUrl?: string
   patchText?: string
   /** Commands of the last verification that failed, and what they printed last. */
   failedOutputs?: readonly FailedOutput[]
@@ -30,7 +32,14 @@ export interface HtmlOptions {
  * under which a browser would refuse both. Everything in it is escaped.
  */
 export function toHtml(options: HtmlOptions): string {
-  const { transcript, manifest, patchText, failedOutputs = [], more = { messages: 0, calls: 0 } } = options
+  const {
+    transcript,
+    manifest,
+    serverUrl,
+    patchText,
+    failedOutputs = [],
+    more = { messages: 0, calls: 0 },
+  } = options
   const left = Math.max(0, transcript.messages.length - MESSAGES) + more.messages
   const policy = [
     "default-src 'none'",
@@ -55,7 +64,7 @@ export function toHtml(options: HtmlOptions): string {
 <h1>${escapeHtml(title)}${manifest === undefined ? '' : ` ${badge(manifest)}`}</h1>
 ${manifest === undefined ? '' : errorBox(manifest)}
 ${figures(transcript, more.calls)}
-${manifest === undefined ? '' : facts(manifest)}
+${manifest === undefined ? '' : facts(manifest, serverUrl)}
 ${outputs(failedOutputs)}
 </header>
 <main>

@@ -43,6 +43,14 @@ describe('flags of a spec', () => {
     return filled(givenFromInputs(inputsOfFlags(command.opts()), { SHELL: '/bin/sh' }))
   }
 
+  it('are described in whole sentences, each of one value', () => {
+    const command = new Command()
+    addSpecFlags(command, { loop: true })
+    const help = command.options.map(({ description }) => description).join('\n')
+    expect(help).toContain("commands that run in the agent's sandbox")
+    expect(help).not.toMatch(/one a line|, that run/)
+  })
+
   it('say what was given and nothing else', () => {
     expect(parse([])).toBeUndefined()
     expect(

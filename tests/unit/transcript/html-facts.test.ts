@@ -14,6 +14,18 @@ test('says why the policy rejected a change, what blocks first', () => {
   )
 })
 
+test('leads to the issue or the pull request that the run was about, where its place is known', () => {
+  const of = (kind: 'issue' | 'pull_request', serverUrl?: string) => {
+    const task = { ...manifest.task, target: { kind, number: 7 } }
+    return facts({ ...manifest, task, base: { ...manifest.base, repository: 'octo/hello' } }, serverUrl)
+  }
+  expect(of('issue', 'https://ghe.test')).toContain(
+    '<dt>Issue</dt><dd><a href="https://ghe.test/octo/hello/issues/7" rel="noopener noreferrer">#7</a></dd>',
+  )
+  expect(of('pull_request', 'https://ghe.test')).toContain('<a href="https://ghe.test/octo/hello/pull/7"')
+  expect(of('issue')).toContain('<dt>Issue</dt><dd>#7</dd>')
+})
+
 test('says which commands of a verification failed, and how', () => {
   const commands = [
     { command: 'npm run <lint>', exitCode: 0, durationMs: 10 },
