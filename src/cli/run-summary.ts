@@ -5,10 +5,9 @@ import type { RunSummary } from './shapes.js'
 
 /** What people and scripts want to know of a run at a glance. `now` in milliseconds. */
 export async function summaryOf(run: StoredRun, now: number): Promise<RunSummary> {
-  const { id, dir, status, record, manifest } = run
+  const { id, dir, status, record, manifest, sessionId } = run
   const { target, instruction, requester } = record.task
   const patch = manifest?.patch
-  const sessionId = manifest?.agent.sessionId
   return {
     id,
     status,

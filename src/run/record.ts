@@ -22,6 +22,8 @@ export const runRecordSchema = z.object({
   agent: z.string().optional(),
   startedAt: z.string(),
   updatedAt: z.string(),
+  /** Of Claude Code, from its first event on; the last one's where there are several. */
+  sessionId: z.string().optional(),
   /** Set when a signal asked the run to stop. */
   cancelled: z.boolean().default(false),
   task: z.object({

@@ -16,6 +16,8 @@ export interface StoredRun {
   record: RunRecord
   /** Null when it is missing or damaged. */
   manifest: Manifest | null
+  /** Of Claude Code, also while the run works; absent until its session has begun. */
+  sessionId?: string
   /** `crashed`: it has no end, and its process is gone. */
   status: 'working' | 'crashed' | 'done'
 }
@@ -72,7 +74,13 @@ export async function readStored(dir: string): Promise<StoredRun> {
 
 function stored(folder: RunFolder, record: RunRecord, manifest: Manifest | null): StoredRun {
   const { id, dir } = folder
-  return { id, dir, folder, record, manifest, status: record.state === 'done' ? 'done' : 'working' }
+  // The manifest knows no session before its end, and at its end it knows better.
+  const sessionId = manifest && manifest.status !== 'running' ? manifest.agent.sessionId : record.sessionId
+  return {
+    ...{ id, dir, folder, record, manifest },
+    ...(sessionId === undefined ? {} : { sessionId }),
+    status: record.state === 'done' ? 'done' : 'working',
+  }
 }
 
 const SHOWN = 5

@@ -24,8 +24,7 @@ export interface StoredSession {
 export async function listSessions(root: string): Promise<StoredSession[]> {
   const sessions = new Map<string, StoredSession>()
   for (const run of await listRuns(root)) {
-    const { manifest } = run
-    const sessionId = manifest?.agent.sessionId
+    const { manifest, sessionId } = run
     if (!manifest || sessionId === undefined) continue
     const { costUsd, turnCount } = manifest.metadata
     const known = sessions.get(sessionId)
@@ -82,8 +81,7 @@ export async function findSession(
   )
 }
 
-function sessionOf({ id, manifest, status }: StoredRun): string {
-  const sessionId = manifest?.agent.sessionId
+function sessionOf({ id, sessionId, status }: StoredRun): string {
   if (sessionId !== undefined) return sessionId
   if (status === 'working') {
     throw new RunError('RUN_BUSY', `The run ${id} is still working.`, {

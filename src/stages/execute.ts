@@ -2,7 +2,8 @@ import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sessionTools } from '../agents/preset.js'
 import { createExecutionBackend, type EndedExecution, type ExecutionParams } from '../claude/execution.js'
-import { CaissonError } from '../errors.js'
+import { CaissonError, describeError } from '../errors.js'
+import type { Journal } from '../run/journal.js'
 import { reasonOfError } from '../run/judge.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
 import { correctionLine } from '../transcript/correction.js'
@@ -65,7 +66,10 @@ export async function executeRun(run: PreparedRun): Promise<ExecutedRun> {
  */
 export async function runSessionIn(
   sandbox: Sandbox,
-  run: Pick<PreparedRun, 'request' | 'folder' | 'redact' | 'workspace' | 'prompt' | 'journal' | 'gateway'>,
+  run: Pick<
+    PreparedRun,
+    'request' | 'folder' | 'redact' | 'workspace' | 'prompt' | 'journal' | 'gateway' | 'note'
+  >,
   params: Omit<ExecutionParams, 'workspacePath'>,
   iteration = 1,
 ): Promise<EndedExecution> {
@@ -91,7 +95,7 @@ export async function runSessionIn(
       ...sessionTools(agent, sandbox.paths.workspace),
       evidencePath: join(folder.evidence, 'transcript.jsonl'),
       stderrPath: join(folder.evidence, 'agent.stderr.log'),
-      onEvent: journal.stream,
+      onEvent: withSessionNoted(run),
       ...(request.signal ? { signal: request.signal } : {}),
       ...params,
     })
@@ -101,6 +105,24 @@ export async function runSessionIn(
   } finally {
     // Nothing of the agent's may go on writing while the patch is captured.
     await sandbox.cleanup()
+  }
+}
+
+/** Tells each event, and notes for other processes in which session the run works. A full disk ends neither. */
+function withSessionNoted({
+  journal,
+  note,
+  request,
+}: Pick<PreparedRun, 'journal' | 'note' | 'request'>): Journal['stream'] {
+  let noted: string | undefined
+  return (event) => {
+    journal.stream(event)
+    if (event.type !== 'system' || event.subtype !== 'init' || !event.session_id) return
+    if (event.session_id === noted) return
+    noted = event.session_id
+    note({ sessionId: noted }).catch((error: unknown) =>
+      request.log.warn(`The run's session could not be noted: ${describeError(error).message}`),
+    )
   }
 }
 

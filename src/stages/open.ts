@@ -104,7 +104,8 @@ function notes(folder: RunFolder, begun: RunRecord, journal: Journal, clock: Run
     const current = record
     // A follower that reads of a state in the record finds it in the journal.
     if (change.state) journal.state(change.state, current.updatedAt)
-    writing = writing.then(() => writeRecord(folder, current))
+    // What could not be written before is in this one too.
+    writing = writing.catch(() => {}).then(() => writeRecord(folder, current))
     return writing
   }
 }

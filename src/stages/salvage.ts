@@ -17,7 +17,7 @@ import { readSpent } from '../run/spent.js'
 import { keepSessions, SESSION_FOLDER } from '../sessions/keep-sessions.js'
 import { toHtml } from '../transcript/html.js'
 import { readSessions } from '../transcript/sessions.js'
-import type { SessionTranscript } from '../transcript/types.js'
+import type { SessionMetadata, SessionTranscript } from '../transcript/types.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { patchExcerpt } from './capture.js'
 import { waitForGit } from './git-locks.js'
@@ -176,7 +176,7 @@ function interrupted(
     exitCode: 1,
     completedAt: new Date(now).toISOString(),
     durationMs: now - Date.parse(before.startedAt),
-    agent: { ...before.agent, ...(metadata.sessionId ? { sessionId: metadata.sessionId } : {}) },
+    agent: { ...before.agent, ...toldOfAgent(metadata) },
     metadata: { costUsd, inputTokens, outputTokens, turnCount, durationMs, errorCount },
     ...(patch ? { patch: patchFigures(patch) } : {}),
     error: {
@@ -184,6 +184,15 @@ function interrupted(
       message: `The run was stopped from outside while ${record.state}.`,
       hint: 'Transcript and patch up to that moment are kept; ask again to start over.',
     },
+  }
+}
+
+/** What the stream tells of the agent. */
+function toldOfAgent({ sessionId, model, claudeCodeVersion }: SessionMetadata): Partial<Manifest['agent']> {
+  return {
+    ...(claudeCodeVersion ? { version: claudeCodeVersion } : {}),
+    ...(model ? { model } : {}),
+    ...(sessionId ? { sessionId } : {}),
   }
 }
 

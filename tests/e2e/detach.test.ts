@@ -123,6 +123,37 @@ describeWith(['docker', 'claude'], 'a run in the background', () => {
     expect(again.stderr).toContain('is over already')
   })
 
+  test('names its session while it works, and what the agent was once it has been killed', async () => {
+    const model = await startScriptedModel({ script: EDIT_THEN_HANG })
+    closing.push(() => model.close())
+    const env = { ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: model.url }
+    const flags = ['--claude-path', partPath('claude')]
+    const { stdout } = await caisson(['run', '--detach', ...flags, 'Hang.'], env)
+    const id = /\d{8}-\d{6}-[0-9a-f]{8}/.exec(stdout)?.[0] ?? ''
+    const stream = join(runs, id, 'output/evidence/transcript.jsonl')
+    const streamed = () => readFile(stream, 'utf8').catch(() => '')
+    await expect.poll(streamed, { timeout: 30_000 }).toContain('echo started')
+    const first = (await streamed()).split('\n').find((line) => line.includes('"subtype":"init"')) ?? ''
+    const { session_id: sessionId, model: name, claude_code_version: version } = JSON.parse(first)
+
+    const status = JSON.parse((await caisson(['status', '--json'])).stdout)
+    expect(status).toMatchObject({ status: 'working', working: [{ id, sessionId }] })
+    expect((await caisson(['status', id])).stdout).toContain(sessionId)
+    expect((await caisson(['view', sessionId])).stdout).toContain('echo started')
+    expect(await caisson(['resume', sessionId, 'Go on.'], env)).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('still working'),
+    })
+
+    const { pid } = JSON.parse(await readFile(join(runs, id, 'run.json'), 'utf8')) as { pid: number }
+    process.kill(pid, 'SIGKILL')
+    const listed = async () => JSON.parse((await caisson(['list', '--json'])).stdout).runs
+    await expect.poll(listed, { timeout: 30_000 }).toMatchObject([{ id, sessionId, reason: 'cancelled' }])
+    const manifest = JSON.parse(await readFile(join(runs, id, 'output/manifest.json'), 'utf8'))
+    expect(manifest.agent).toEqual({ name: 'claude', version, model: name, sessionId })
+    expect([version, name]).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+/), expect.any(String)])
+  })
+
   test('that cannot begin says why where it was asked for, and leaves nothing', async () => {
     const missing = await caisson(['run', '--detach', '--script', 'nowhere.yaml', 'Do it.'])
     expect(missing.exitCode).toBe(1)

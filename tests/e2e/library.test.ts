@@ -116,7 +116,11 @@ describeWith(['docker', 'claude'], 'a run by the library', () => {
     expect(await isRunning(hanging.id, options)).toBe(true)
     for await (const event of hanging.events) if (isAt(event, 'sleep 600')) break
     await expect(earlier('latest', options)).rejects.toMatchObject({ code: 'RUN_BUSY' })
+    const [working] = await list(options)
+    expect(working).toMatchObject({ id: hanging.id, status: 'working', sessionId: expect.any(String) })
+    await expect(earlier(working?.sessionId ?? '', options)).rejects.toMatchObject({ code: 'RUN_BUSY' })
     const stopped = await hanging.stop()
+    expect(working?.sessionId).toBe(stopped.agent.sessionId)
     expect(await isRunning(hanging.id, options)).toBe(false)
 
     const { sessionId = '' } = stopped.agent
