@@ -6,3 +6,8 @@ export function sandboxText({ backend, engine, network, sealed, weaknesses }: Ma
   if (engine === 'none' && weaknesses.length === 0 && network === 'none') return 'not opened'
   return `${backend} (${engine}), network ${network}, ${sealed ? 'sealed' : 'not sealed'}`
 }
+
+/** `docker: why`, of every engine that answered and started no container; each is one line. */
+export function passedOverTexts({ passedOver = [] }: Manifest['sandbox']): string[] {
+  return passedOver.map(({ engine, why }) => `${engine}: ${why.replace(/\s+/g, ' ').trim()}`)
+}

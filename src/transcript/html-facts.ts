@@ -1,5 +1,5 @@
 import type { Manifest } from '../run/manifest.js'
-import { sandboxText } from '../run/sandbox-text.js'
+import { passedOverTexts, sandboxText } from '../run/sandbox-text.js'
 import { escapeHtml } from './html-text.js'
 import { formatDuration, plural } from './transcript.js'
 
@@ -54,6 +54,7 @@ function targetRows({ task: { target }, base }: Manifest, serverUrl: string | un
 function sandboxRows({ sandbox }: Manifest): Row[] {
   return [
     row('Sandbox', sandboxText(sandbox)),
+    ...passedOverTexts(sandbox).map((text) => row('Passed over', text)),
     ...sandbox.weaknesses.map((weakness) => row('Weakness', weakness)),
   ]
 }

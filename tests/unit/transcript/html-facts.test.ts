@@ -58,6 +58,14 @@ test('does not call a sandbox unsealed that was never opened, and one that was o
   expect(of({ sandbox: { ...sandbox, engine: 'docker' } })).toContain('network none, not sealed')
 })
 
+test('names an engine that answered and started nothing, in its own words', () => {
+  const passedOver = [{ engine: 'docker' as const, why: 'no\ncontainer <b>started</b>' }]
+  expect(of({ sandbox: { ...manifest.sandbox, engine: 'podman', passedOver } })).toContain(
+    '(podman), network none, sealed</dd><dt>Passed over</dt><dd>docker: no container &lt;b&gt;started&lt;/b&gt;</dd>',
+  )
+  expect(of({})).not.toContain('Passed over')
+})
+
 test('a loop without commands has no column for them', () => {
   const loop = examples['loop-without-progress']?.manifest.loop
   if (!loop) throw new Error('no loop')
