@@ -1,6 +1,7 @@
 import type { Manifest } from '../run/manifest.js'
-import { sandboxText } from '../run/sandbox-text.js'
+import { passedOverTexts, sandboxText } from '../run/sandbox-text.js'
 import type { StoredRun } from '../run/store.js'
+import { printable } from '../transcript/printable.js'
 import { formatCost, formatDuration, plural } from '../transcript/transcript.js'
 import type { Paint } from '../transcript/view-text.js'
 import { localTime } from './moment.js'
@@ -33,7 +34,7 @@ export function details(run: StoredRun, summary: RunSummary, paint: Paint): stri
     ['asked by', summary.requester],
     ['started', localTime(summary.startedAt)],
     ['figures', figuresLine(summary)],
-    ...(manifest ? facts(manifest) : []),
+    ...(manifest ? facts(manifest, summary) : []),
     ['folder', summary.dir],
   ]
   const error = manifest?.error
@@ -46,14 +47,15 @@ export function details(run: StoredRun, summary: RunSummary, paint: Paint): stri
   ]
 }
 
-function facts(manifest: Manifest): [string, string][] {
+function facts(manifest: Manifest, { sessionId }: RunSummary): [string, string][] {
   const { agent, sandbox, base, patch, verification, policy, delivery, loop, resumed } = manifest
   const rows: [string, string | undefined | false][] = [
     ['agent', [agent.definition ?? agent.name, agent.version, agent.model].filter(Boolean).join(', ')],
-    ['session', agent.sessionId],
+    ['session', sessionId],
     ['goes on with', resumed && `${resumed.sessionId} of run ${resumed.runId}, by ${resumed.how}`],
     ['base', [base.ref, base.sha?.slice(0, 12)].filter(Boolean).join(' at ')],
     ['sandbox', sandboxText(sandbox)],
+    ...passedOverTexts(sandbox).map((text): [string, string] => ['passed over', printable(text)]),
     ['loop', loop && `${plural(loop.iterations.length, 'iteration')}, ended by ${loop.completedBy}`],
     ['patch', patch && `${plural(patch.files, 'file')}, +${patch.additions} −${patch.deletions}`],
     ['verification', verification && (verification.passed ? 'passed' : 'failed')],
