@@ -21,6 +21,7 @@ export type ErrorCode =
   | 'DISK_FULL'
   | 'GIT_FAILED'
   | 'PATCH_FAILED'
+  | 'PATCH_BLOCKED'
   // sandbox
   | 'ENGINE_NOT_FOUND'
   | 'ENGINE_FAILED'

@@ -1,4 +1,5 @@
 import { type DemoResult, runDemo } from '../demo/demo.js'
+import { printable } from '../transcript/printable.js'
 import type { CommandIo } from './command.js'
 import { hostOf, modelFromEnvironment } from './host.js'
 import { interruptible } from './interrupt.js'
@@ -55,6 +56,9 @@ function tell({ result, issue, comments, pulls, patch, summary }: DemoResult): s
     ],
   ]
   return sections
-    .map(([title, text]) => `\n━━ ${title} ${'━'.repeat(Math.max(3, 96 - title.length))}\n\n${text}\n`)
+    .map(
+      ([title, text]) =>
+        `\n━━ ${title} ${'━'.repeat(Math.max(3, 96 - title.length))}\n\n${printable(text)}\n`,
+    )
     .join('')
 }

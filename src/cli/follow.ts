@@ -1,6 +1,7 @@
 import type { RunEvent } from '../run/event.js'
 import { followRun } from '../run/follow.js'
 import { findRun, readStored } from '../run/store.js'
+import { printable } from '../transcript/printable.js'
 import { toLogLines } from '../transcript/terminal.js'
 import type { CommandIo } from './command.js'
 import { openRuns } from './store.js'
@@ -54,7 +55,8 @@ async function show(event: RunEvent, io: CommandIo): Promise<boolean> {
 function linesOf(event: RunEvent, { paint }: CommandIo): string[] {
   if (event.type === 'stream') return toLogLines(event.event)
   if (event.type !== 'log') return []
-  const { level, message } = event
+  const { level } = event
+  const message = printable(event.message)
   if (level === 'info') return [message]
   return [level === 'warn' ? paint('yellow', `Warning: ${message}`) : paint('red', `Error: ${message}`)]
 }

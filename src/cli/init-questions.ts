@@ -14,17 +14,27 @@ export interface Asker {
 /** Questions go to `output`, so that standard output is left to the result. Rejects with USAGE_INVALID at the end of the input. */
 export function openAsker(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Asker {
   const lines = createInterface({ input, output })
+  let asking = false
   const gone = new Promise<never>((_resolve, reject) => {
-    const stopped = () =>
+    const stopped = () => {
+      // The cursor stands behind the question.
+      if (asking) output.write('\n')
+      asking = false
       reject(
         new UsageError('USAGE_INVALID', 'Stopped: nothing was written.', {
           hint: 'Run `caisson init` again, or say everything with flags and --yes.',
         }),
       )
+    }
     lines.once('close', stopped).once('SIGINT', stopped)
   })
   gone.catch(() => {})
-  const ask = async (question: string) => (await Promise.race([lines.question(question), gone])).trim()
+  const ask = async (question: string) => {
+    asking = true
+    const answer = await Promise.race([lines.question(question), gone])
+    asking = false
+    return answer.trim()
+  }
   const say = (text: string) => void output.write(`${text}\n`)
   return {
     say,

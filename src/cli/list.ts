@@ -74,10 +74,10 @@ async function agents(_limit: number, io: CommandIo): Promise<void> {
       heading: ['AGENT', 'MODEL', 'PRESET', 'FILE', 'WHAT IT IS FOR'],
       right: [],
       rows: found.map((agent) => [
-        agent.name,
+        printable(agent.name),
         printable(agent.model ?? ''),
         agent.preset ?? '',
-        agent.file,
+        printable(agent.file),
         printable(agent.problem ? `cannot be used: ${agent.problem}` : (agent.description ?? '')).replace(
           /\s+/g,
           ' ',

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
+import { printable } from '../transcript/printable.js'
 import { describeFailure } from './failure.js'
 import { createProgram } from './program.js'
 import { painter, type Terminal } from './terminal.js'
@@ -27,8 +28,11 @@ try {
     const { code, message, hint } = failure.error
     // Not from the parsed flags: it may be the flags that are wrong.
     if (args.includes('--json')) stdout.write(`${JSON.stringify({ error: failure.error }, null, 2)}\n`)
-    else stderr.write(`${painter(stderr, env)('red', `Error: ${message}`)}\n${hint}\n(${code})\n`)
-    if (args.includes('--debug')) stderr.write(`${(error as Error).stack}\n`)
+    else
+      stderr.write(
+        `${painter(stderr, env)('red', `Error: ${printable(message)}`)}\n${printable(hint)}\n(${code})\n`,
+      )
+    if (args.includes('--debug')) stderr.write(`${printable(String((error as Error).stack))}\n`)
     process.exitCode = failure.exitCode
   }
 }

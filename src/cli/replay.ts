@@ -2,6 +2,7 @@ import { systemClock } from '../clock.js'
 import type { ReplaySetup } from '../replay/options.js'
 import { type ReplayReport, replayRun } from '../replay/replay.js'
 import { findRun } from '../run/store.js'
+import { printable } from '../transcript/printable.js'
 import type { CommandIo } from './command.js'
 import { hostOf } from './host.js'
 import { interruptible } from './interrupt.js'
@@ -68,7 +69,7 @@ function tell(report: ReplayReport): string {
     ...report.notes,
     `Run folder: ${report.folder}`,
   ]
-  return `\n${lines.join('\n')}\n`
+  return `\n${lines.map(printable).join('\n')}\n`
 }
 
 const SHOWN = 20

@@ -44,7 +44,7 @@ export async function runRequest(
   const said = mergeLayers(
     earlier?.spec ?? {},
     flags.file === undefined ? {} : await loadSpec(resolve(io.terminal.cwd, flags.file), flags.file),
-    givenFromInputs(inputs, io.env, { where: 'the flags', loop: flags.loop }),
+    givenFromInputs(inputs, io.env, { flags: true, loop: flags.loop }),
   )
   const { goal, ...rest } = said
   const instruction =

@@ -8,6 +8,7 @@ import { LineSplitter } from '../transcript/lines.js'
 import { toMarkdown } from '../transcript/markdown.js'
 import { createMetrics } from '../transcript/metrics.js'
 import { metricsLine, metricsTables } from '../transcript/metrics-text.js'
+import { printable } from '../transcript/printable.js'
 import { readEvents } from '../transcript/reader.js'
 import { createSessions } from '../transcript/sessions.js'
 import { partsOf, readStored, type TranscriptParts } from '../transcript/stored.js'
@@ -66,7 +67,7 @@ async function tell(source: ViewSource, flags: ViewFlags, io: CommandIo): Promis
   const error = source.manifest?.error
   const ending = [
     ...(read.total.sessions === 0 ? ['The agent has said nothing.'] : [io.paint('bold', metricsLine(read))]),
-    ...(error ? [io.paint('red', error.message), error.hint] : []),
+    ...(error ? [io.paint('red', printable(error.message)), printable(error.hint)] : []),
   ]
   await io.write(`\n${ending.join('\n')}\n`)
   if (flags.metrics) {

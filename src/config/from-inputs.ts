@@ -21,12 +21,12 @@ type Environment = Readonly<Record<string, string | undefined>>
 /**
  * What the inputs say, and nothing of what they leave open: that is for the repository and its defaults. Throws
  * CONFIG_INVALID for inputs that are wrong by themselves or contradict each other. `loop`: a command's own word for
- * whether there is one.
+ * whether there is one. `flags`: they were given on a command line.
  */
 export function givenFromInputs(
   inputs: ActionInputs,
   env: Environment,
-  { where = 'the inputs of the action', loop }: { where?: string; loop?: boolean | undefined } = {},
+  { flags = false, loop }: { flags?: boolean; loop?: boolean | undefined } = {},
 ): SpecInput {
   const given: SpecInput = {
     ...(inputs.prompt === undefined ? {} : { goal: inputs.prompt }),
@@ -37,7 +37,7 @@ export function givenFromInputs(
         inputs['engine-command'] === undefined ? undefined : splitCommand(inputs['engine-command']),
       image: inputs.image,
       mounts: inputs.mounts?.map(parseMount),
-      env: inputs.env && envOf(inputs.env, env),
+      env: inputs.env && envOf(inputs.env, { env, flags }),
       envFiles: inputs['env-files'],
       network: inputs.network,
       allowedHosts: inputs['allowed-hosts'],
@@ -81,7 +81,7 @@ export function givenFromInputs(
     },
     outputs: { keepIgnored: inputs['keep-ignored'] },
   }
-  return said(given, where)
+  return said(given, flags ? 'the flags' : 'the inputs of the action')
 }
 
 /** Any of its inputs makes a loop, unless one says that there is none. `asked`: whether a loop was asked for as such. */
@@ -195,25 +195,37 @@ function parseMount(text: string): { source: string; target: string; readOnly: b
   return { source: match[1], target: match[2] ?? match[1], readOnly: match[3] !== 'rw' }
 }
 
-/** A mapping is merged with what is below it, unless it says that there is nothing below. */
-function envOf(lines: readonly string[], env: Environment): NonNullable<SpecInput['sandbox']>['env'] {
-  const [first = '', ...more] = lines
-  if (!isNone(first)) return parseEnv(lines, env)
-  return more.length === 0 ? 'none' : ['none', parseEnv(more, env)]
+/** Where a name without a value gets it from, and whether a person at a terminal has named it. */
+interface EnvGiven {
+  env: Environment
+  flags: boolean
 }
 
-function parseEnv(lines: readonly string[], env: Environment): Record<string, string> {
+/** A mapping is merged with what is below it, unless it says that there is nothing below. */
+function envOf(lines: readonly string[], given: EnvGiven): NonNullable<SpecInput['sandbox']>['env'] {
+  const [first = '', ...more] = lines
+  if (!isNone(first)) return parseEnv(lines, given)
+  return more.length === 0 ? 'none' : ['none', parseEnv(more, given)]
+}
+
+function parseEnv(lines: readonly string[], { env, flags }: EnvGiven): Record<string, string> {
   const result: Record<string, string> = {}
   for (const line of lines) {
     const at = line.indexOf('=')
     const name = at < 0 ? line : line.slice(0, at)
     if (at >= 0) result[name] = line.slice(at + 1)
     else if (env[name] !== undefined) result[name] = env[name]
-    else {
-      throw new ConfigError('CONFIG_INVALID', `env: ${name} is not set in this job.`, {
-        hint: `Write \`${name}=value\`, or set ${name} under \`env:\` of the step.`,
-      })
-    }
+    else throw unset(name, flags)
   }
   return result
+}
+
+function unset(name: string, flags: boolean): ConfigError {
+  return flags
+    ? new ConfigError('CONFIG_INVALID', `--env: ${name} is not set in the environment of this command.`, {
+        hint: `Write \`--env ${name}=value\`, or \`export ${name}=value\` first.`,
+      })
+    : new ConfigError('CONFIG_INVALID', `env: ${name} is not set in this job.`, {
+        hint: `Write \`${name}=value\`, or set ${name} under \`env:\` of the step.`,
+      })
 }

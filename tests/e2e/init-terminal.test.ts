@@ -82,7 +82,9 @@ describeWith(['tmux'], 'caisson init at a terminal', () => {
       await init.answer(SETUP, key)
       await init.until(/\nended with 64\n/)
       const ended = await init.screen('-J')
-      expect(ended).toMatch(/Error: Stopped: nothing was written\.\n.*--yes\.\n\(USAGE_INVALID\)\nended/)
+      expect(ended).toMatch(
+        /\[npm ci\]: \nError: Stopped: nothing was written\.\n.*--yes\.\n\(USAGE_INVALID\)\nended/,
+      )
       expect(await init.file('.github/caisson.yml')).toBeNull()
     },
   )

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { ApplyFlags } from '../apply.js'
 import { examples, perform } from '../command.js'
 import type { Terminal } from '../terminal.js'
 
@@ -9,6 +10,7 @@ export function addApply(program: Command, terminal: Terminal): void {
     .description('put the patch of a run on the checkout in this folder, whole or not at all')
     .argument('<run>', 'id or folder of a run, `latest`, or a patch file')
     .option('--three-way', 'merge where the checkout has moved on', false)
+    .option('--blocked', 'also what the policy has blocked; it says what that is', false)
     .addHelpText(
       'after',
       examples(
@@ -16,14 +18,9 @@ export function addApply(program: Command, terminal: Terminal): void {
         ['The same after you have changed something yourself', 'caisson apply latest --three-way'],
       ),
     )
-  perform<{ threeWay: boolean }>(command, terminal, async (io, { threeWay }, [run = '']) => {
-    const { findPatch } = await import('../patch-source.js')
-    const { applyPatch } = await import('../../patch/apply.js')
-    const patch = await findPatch(run, io)
-    const { files } = await applyPatch({ checkout: io.project, patch, threeWay, log: io.log })
-    io.result({ patch, files }, () =>
-      files.length === 0 ? 'The patch is empty: nothing to apply.\n' : `${files.join('\n')}\n`,
-    )
+  perform<ApplyFlags>(command, terminal, async (io, flags, [run = '']) => {
+    const { applyCommand } = await import('../apply.js')
+    await applyCommand(run, flags, io)
     return 0
   })
 }
