@@ -40,10 +40,12 @@ export function details(run: StoredRun, summary: RunSummary, paint: Paint): stri
   const error = manifest?.error
   return [
     paint('bold', `Run ${summary.id}: ${words(summary)}`),
-    ...rows.map(([name, value]) => `  ${padToWidth(name, 13)}${value}`),
-    ...(error ? ['', paint('red', error.message), error.hint] : []),
+    ...rows.map(([name, value]) => `  ${padToWidth(name, 13)}${printable(value)}`),
+    ...(error ? ['', paint('red', printable(error.message)), printable(error.hint)] : []),
     '',
-    ...nextSteps(summary).map(([what, command]) => `  ${padToWidth(what, 13)}${command}`),
+    ...nextSteps(summary, manifest?.policy?.verdict === 'block').map(
+      ([what, command]) => `  ${padToWidth(what, 13)}${command}`,
+    ),
   ]
 }
 
@@ -55,18 +57,24 @@ function facts(manifest: Manifest, { sessionId }: RunSummary): [string, string][
     ['goes on with', resumed && `${resumed.sessionId} of run ${resumed.runId}, by ${resumed.how}`],
     ['base', [base.ref, base.sha?.slice(0, 12)].filter(Boolean).join(' at ')],
     ['sandbox', sandboxText(sandbox)],
-    ...passedOverTexts(sandbox).map((text): [string, string] => ['passed over', printable(text)]),
+    ...passedOverTexts(sandbox).map((text): [string, string] => ['passed over', text]),
     ['loop', loop && `${plural(loop.iterations.length, 'iteration')}, ended by ${loop.completedBy}`],
     ['patch', patch && `${plural(patch.files, 'file')}, +${patch.additions} −${patch.deletions}`],
     ['verification', verification && (verification.passed ? 'passed' : 'failed')],
-    ['policy', policy?.verdict],
+    ['policy', policy && policyText(policy)],
     ['pull request', delivery?.pullRequest?.url],
     ['comment', delivery?.commentUrl],
   ]
   return rows.filter((row): row is [string, string] => Boolean(row[1]))
 }
 
-function nextSteps({ id, status, patch, sessionId }: RunSummary): [string, string][] {
+/** `block: protected/ci, secrets/run`: the rules that made the verdict. */
+function policyText({ verdict, findings }: NonNullable<Manifest['policy']>): string {
+  const rules = new Set(findings.filter((one) => one.verdict === verdict).map(({ rule }) => rule))
+  return [verdict, [...rules].join(', ')].filter(Boolean).join(': ')
+}
+
+function nextSteps({ id, status, patch, sessionId }: RunSummary, blocked: boolean): [string, string][] {
   if (status === 'working')
     return [
       ['watch it', `caisson follow ${id}`],
@@ -74,7 +82,9 @@ function nextSteps({ id, status, patch, sessionId }: RunSummary): [string, strin
     ]
   return [
     ['read it', `caisson view ${id}`],
-    ...(patch && patch.files > 0 ? [['apply it', `caisson apply ${id}`] as [string, string]] : []),
+    ...(patch && patch.files > 0
+      ? [['apply it', `caisson apply ${id}${blocked ? ' --blocked' : ''}`] as [string, string]]
+      : []),
     ...(sessionId ? [['go on', `caisson resume ${id} "…"`] as [string, string]] : []),
   ]
 }

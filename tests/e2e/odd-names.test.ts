@@ -48,15 +48,6 @@ describeWith(['claude'], 'a change that is not to be published', () => {
     expect((await desk.caisson(['follow'])).stdout).toContain('Not in the patch: p (')
   })
 
-  it('is told of like that also where a replay comes out differently', async () => {
-    const replayed = await desk.caisson([
-      ...['replay', id, '--backend', 'local', '--script', join(desk.path, 'flagged.yaml')],
-      ...['--claude-path', partPath('claude')],
-    ])
-    expect(replayed.stdout).toMatch(/The patch differs in .*\bred\b/)
-    plain(replayed)
-  }, 60_000)
-
   it('is applied only where somebody says that it is blocked, and then by name', async () => {
     expect((await desk.caisson(['status', id])).stdout).toMatch(/ policy +block: names\/hidden\n/)
     // By any of its names; a copy elsewhere has no verdict with it.
@@ -77,6 +68,15 @@ describeWith(['claude'], 'a change that is not to be published', () => {
     plain(applied)
     expect(await readdir(desk.path)).toEqual(expect.arrayContaining(['plain.txt', 'red\u001b[31m']))
   })
+
+  it('is told of like that by a replay, once it is in the checkout', async () => {
+    const replayed = await desk.caisson([
+      ...['replay', id, '--backend', 'local', '--script', join(desk.path, 'flagged.yaml')],
+      ...['--claude-path', partPath('claude')],
+    ])
+    expect(replayed.stdout).toMatch(/not what the run started from; these differ: .*\bred\b/)
+    plain(replayed)
+  }, 60_000)
 
   it('is applied with a word on what a person should look at, where it is flagged', async () => {
     const flagged = await run('flagged.yaml')
