@@ -37,9 +37,11 @@ export async function findSource(name: string, cwd: string, root: string): Promi
     return await sourceOfRun(await findRun(root, name))
   } catch (error) {
     if (!(error instanceof CaissonError) || error.code !== 'RUN_NOT_FOUND') throw error
-    // What looks like the id of a session is taken for one, also in what is said when there is none.
-    if (SESSION.test(name) && !RUN.test(name)) return await sourceOfSession(root, name)
-    throw error
+    if (!SESSION.test(name)) throw error
+    return await sourceOfSession(root, name).catch((none: unknown) => {
+      // What looks like the id of a session is taken for one in what is said, too; digits alone look like a run's.
+      throw RUN.test(name) ? error : none
+    })
   }
 }
 

@@ -40,7 +40,11 @@ export async function blameEngine(
 ): Promise<unknown> {
   if (!(error instanceof SandboxError) || !mayBeTheEngine(error, o.image)) return error
   const words = await refusalOf(o)
-  if (words !== null) return new UnfitEngineError(error, o.engine.name, words)
+  if (words !== null) {
+    // One that has died meanwhile is not unfit: what it still has of this run must be found when it is back.
+    const { failed } = await o.engine.removeByLabel(`caisson.try=${o.name}`)
+    return failed ? error : new UnfitEngineError(error, o.engine.name, words)
+  }
   if (error.code !== 'ENGINE_FAILED') return error
   return new SandboxError(error.code, error.message, {
     hint: `${o.engine.name} starts other containers: look at what this run asks for (\`mounts\`, \`limits\`, \`image\`, \`env\`).`,

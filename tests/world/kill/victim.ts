@@ -57,7 +57,8 @@ export async function startVictim(options: VictimOptions): Promise<Victim> {
   const project = join(folder, 'project')
   const root = join(project, '.caisson', 'runs')
   const temporary = join(folder, 't')
-  await mkdir(temporary, { recursive: true })
+  // A checkout is there before anybody runs Caisson in it.
+  for (const path of [temporary, project]) await mkdir(path, { recursive: true })
   const spec = {
     goal: 'Do the steps.',
     agent: { path: partPath('claude') },
