@@ -1,7 +1,7 @@
 // The tables of docs/errors.md, out of what the code really says.
-import { apiFailure } from '../lib/claude/api-failure.js'
-import { REASON_WORDS } from '../lib/report/outcome.js'
-import { judge } from '../lib/run/judge.js'
+import { apiFailure } from '../lib/agents/claude/api-failure.js'
+import { REASON_WORDS } from '../lib/report/sections/outcome.js'
+import { judge } from '../lib/run/determine-outcome.js'
 import { REASONS } from '../lib/run/reason.js'
 
 const cell = (text) => text.replaceAll('|', '\\|')

@@ -1,7 +1,7 @@
 // Prints the path of the Claude Code executable that this release is tested with, fetching it when needed: for this
 // machine, or for the C library that is named.
-import { ensureClaude } from '../lib/claude/binary.js'
-import { detectLibc } from '../lib/sandbox/libc.js'
+import { ensureClaude } from '../lib/agents/install/executable.js'
+import { detectLibc } from '../lib/sandbox/toolchains/libc.js'
 
 const [cacheDir, libc] = process.argv.slice(2)
 if (!cacheDir) throw new Error('Usage: node scripts/fetch-claude.mjs CACHE_FOLDER [glibc|musl]')

@@ -3,8 +3,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { stringify } from 'yaml'
 import { createProgram } from '../lib/cli/program.js'
-import { INPUTS } from '../lib/config/inputs.js'
-import { OUTPUTS } from '../lib/config/outputs.js'
+import { INPUTS } from '../lib/config/inputs/inputs.js'
+import { OUTPUTS } from '../lib/config/inputs/outputs.js'
 import { REASONS } from '../lib/run/reason.js'
 import { jsonSchemaOf, SCHEMA_NAMES } from '../lib/schemas.js'
 import { apiTable, reasonTable } from './error-tables.mjs'
@@ -35,7 +35,7 @@ function actionYaml() {
   const outputs = Object.fromEntries(
     Object.entries(OUTPUTS).map(([name, description]) => [name, { description }]),
   )
-  return `# Written by scripts/generate.mjs from src/config/inputs.ts.\n${stringify(
+  return `# Written by scripts/generate.mjs from src/config/inputs/inputs.ts.\n${stringify(
     {
       name: 'Caisson',
       description:

@@ -1,7 +1,11 @@
 import { mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { createExecutionBackend, type EndedExecution, type ExecutionBackend } from './claude/execution.js'
+import {
+  createExecutionBackend,
+  type EndedExecution,
+  type ExecutionBackend,
+} from './agents/session/execution.js'
 import { systemClock } from './clock.js'
 import { parseWith } from './config/parse.js'
 import { type SpecInput, specSchema } from './config/spec.js'
@@ -12,9 +16,9 @@ import { type Log, silentLog } from './log.js'
 import { createRedactor } from './redact.js'
 import { chownTree } from './sandbox/ownership.js'
 import type { Sandbox } from './sandbox/sandbox.js'
-import { agentOwner, type BackendChoice, chooseBackend, passOver } from './stages/backend.js'
+import { agentOwner, type BackendChoice, chooseBackend, passOver } from './stages/environment/backend.js'
+import { openSandboxFor } from './stages/environment/sandbox.js'
 import type { Host } from './stages/request.js'
-import { openSandboxFor } from './stages/sandbox.js'
 
 /** What an execution backend may use. Nothing is read from the process environment. */
 export interface ContainerOptions {

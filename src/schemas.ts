@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { definitionSchema } from './agents/definition-schema.js'
+import { definitionSchema } from './agents/definitions/definition-schema.js'
 import { repositorySchema } from './config/repository.js'
 import { specSchema } from './config/spec.js'
 import { OVERRIDABLE_RULES } from './patch/policy/default-policy.js'

@@ -1,4 +1,4 @@
-import type { ActionInputs } from '../config/action-inputs.js'
+import type { ActionInputs } from '../config/inputs/action-inputs.js'
 import { ConfigError } from '../errors.js'
 import { createGitHub } from '../github/octokit.js'
 import type { Forge, RunRequest } from '../stages/request.js'

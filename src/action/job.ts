@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { proxyFor } from '../config/proxy.js'
 import { ConfigError, EventError } from '../errors.js'
 import { proxyFetch } from '../github/proxy-fetch.js'
-import { type WorkflowRun, workflowRunSchema } from '../handover/record.js'
+import { type WorkflowRun, workflowRunSchema } from '../handoff/record.js'
 import type { Host } from '../stages/request.js'
 
 type Environment = Readonly<Record<string, string | undefined>>

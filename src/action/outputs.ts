@@ -1,5 +1,5 @@
 import * as core from '@actions/core'
-import type { OutputName } from '../config/outputs.js'
+import type { OutputName } from '../config/inputs/outputs.js'
 import type { RunResult } from '../stages/request.js'
 
 const ANSWER_LIMIT = 10_000

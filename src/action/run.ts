@@ -1,25 +1,25 @@
 import * as core from '@actions/core'
 import { sha256Of } from '../artifact/check.js'
 import { systemClock } from '../clock.js'
-import { type ActionInputs, readActionInputs } from '../config/action-inputs.js'
 import { cloudFromEnvironment, cloudSecrets, specForCloud } from '../config/cloud.js'
 import { DELIVERY_DEFAULTS, deliveryFromInputs } from '../config/delivery.js'
-import { givenFromInputs, modelAccess, wholeSpec } from '../config/from-inputs.js'
+import { type ActionInputs, readActionInputs } from '../config/inputs/action-inputs.js'
+import { givenFromInputs, modelAccess, wholeSpec } from '../config/inputs/from-inputs.js'
 import { describeError } from '../errors.js'
 import { authorize } from '../event/authorize.js'
 import { parseEvent } from '../event/parse-event.js'
 import { isSkip, type Task } from '../event/task.js'
-import { createCloudSource } from '../gateway/cloud.js'
-import type { WorkflowRun } from '../handover/record.js'
+import { createCloudSource } from '../gateway/cloud/cloud.js'
+import type { WorkflowRun } from '../handoff/record.js'
 import { runPipeline } from '../pipeline.js'
-import { endSentence } from '../report/outcome.js'
+import { endSentence } from '../report/sections/outcome.js'
 import type { DeliveryOptions, Forge, RunRequest, RunResult } from '../stages/request.js'
 import { leaveFailure } from './failure.js'
 import { forgeOf, handOverOf, secretsOf, tokenOf, uploadOf } from './forge.js'
+import { publishJob } from './handoff/publish.js'
 import { type Job, readJob } from './job.js'
 import { jobLog } from './log.js'
 import { outputsOf, setOutputs } from './outputs.js'
-import { publishJob } from './publish.js'
 import { withEarlierSession } from './resume.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -134,7 +134,7 @@ async function bindManifest(
   const manifestSha256 = await sha256Of(folder.manifest)
   setOutputs({ 'manifest-sha256': manifestSha256 })
   if (!inputs.attest) return true
-  const { signRun } = await import('./sign-run.js')
+  const { signRun } = await import('./handoff/sign-run.js')
   const sign = () => signRun({ manifestSha256, runId: manifest.runId, workflow, token })
   try {
     await core.group('Signing the manifest', sign)

@@ -4,8 +4,8 @@ import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ArtifactError, describeError } from '../errors.js'
-import { pathProblem } from '../handover/names.js'
 import { type Manifest, manifestSchema } from '../run/manifest.js'
+import { pathProblem } from './names.js'
 
 /** Larger than any manifest. */
 const MANIFEST_BYTES = 32 * 1024 * 1024

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { ArtifactError, describeError } from '../errors.js'
-import { collisions, pathProblem } from '../handover/names.js'
+import { collisions, pathProblem } from './names.js'
 
 /** What an archive may amount to when it is unpacked. */
 export interface UnpackLimits {

@@ -2,11 +2,11 @@ import { statSync } from 'node:fs'
 import type { Command } from 'commander'
 import { UsageError } from '../errors.js'
 import type { Log } from '../log.js'
-import type { Paint } from '../transcript/view-text.js'
+import type { Paint } from '../transcript/views/view-text.js'
 import { type LiveLine, openLiveLine } from './live/line.js'
-import { terminalLog } from './log.js'
 import { findProject } from './project.js'
-import { type Environment, painter, type Terminal, wantsColour } from './terminal.js'
+import { terminalLog } from './view/log.js'
+import { type Environment, painter, type Terminal, wantsColour } from './view/terminal.js'
 
 /** Flags that every command has. */
 export interface SharedFlags {

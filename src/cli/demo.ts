@@ -1,10 +1,10 @@
 import { type DemoResult, runDemo } from '../demo/demo.js'
-import { printable } from '../transcript/printable.js'
+import { printable } from '../transcript/views/printable.js'
 import type { CommandIo } from './command.js'
 import { hostOf, modelFromEnvironment } from './host.js'
 import { interruptible } from './interrupt.js'
-import type { BackendFlag } from './options.js'
 import { makeRunsRoot } from './project.js'
+import type { BackendFlag } from './run/options.js'
 
 export interface DemoFlags {
   live: boolean

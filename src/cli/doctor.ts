@@ -7,7 +7,7 @@ import { renderReport } from '../doctor/report.js'
 import type { CommandIo } from './command.js'
 import { hostOf } from './host.js'
 import { interruptible } from './interrupt.js'
-import type { BackendFlag } from './options.js'
+import type { BackendFlag } from './run/options.js'
 
 export interface DoctorFlags {
   backend: BackendFlag

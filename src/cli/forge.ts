@@ -5,7 +5,7 @@ import { createGitHub } from '../github/octokit.js'
 import { proxyFetch } from '../github/proxy-fetch.js'
 import type { Forge } from '../stages/request.js'
 import type { CommandIo } from './command.js'
-import type { Environment } from './terminal.js'
+import type { Environment } from './view/terminal.js'
 
 interface Place {
   serverUrl: string

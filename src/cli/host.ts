@@ -2,13 +2,13 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../clock.js'
 import { cloudFromEnvironment, cloudSecrets } from '../config/cloud.js'
-import type { ModelAccess } from '../config/from-inputs.js'
+import type { ModelAccess } from '../config/inputs/from-inputs.js'
 import { proxyFor } from '../config/proxy.js'
 import { ConfigError } from '../errors.js'
-import { createCloudSource } from '../gateway/cloud.js'
-import { recordedModel } from '../gateway/recorded-model.js'
+import { createCloudSource } from '../gateway/cloud/cloud.js'
+import { recordedModel } from '../gateway/recording/recorded-model.js'
 import type { Host, RunRequest } from '../stages/request.js'
-import type { Environment } from './terminal.js'
+import type { Environment } from './view/terminal.js'
 
 /** This machine, as a person at a terminal has it. */
 export function hostOf(env: Environment): Host {

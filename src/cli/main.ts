@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
-import { printable } from '../transcript/printable.js'
+import { printable } from '../transcript/views/printable.js'
 import { describeFailure } from './failure.js'
 import { createProgram } from './program.js'
-import { painter, type Terminal } from './terminal.js'
+import { painter, type Terminal } from './view/terminal.js'
 
 const { stdin, stdout, stderr, env } = process
 const args = process.argv.slice(2)

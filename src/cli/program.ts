@@ -14,7 +14,7 @@ import { addRun } from './commands/run.js'
 import { addSchema } from './commands/schema.js'
 import { addView } from './commands/view.js'
 import { addFollow, addStatus, addStop } from './commands/watch.js'
-import { painter, type Terminal } from './terminal.js'
+import { painter, type Terminal } from './view/terminal.js'
 
 /** In the order of the help. */
 const GROUPS: readonly [heading: string, add: ((program: Command, terminal: Terminal) => void)[]][] = [

@@ -1,13 +1,13 @@
 import { systemClock } from '../clock.js'
 import type { ReplaySetup } from '../replay/options.js'
 import { type ReplayReport, replayRun } from '../replay/replay.js'
-import { findRun } from '../run/store.js'
-import { printable } from '../transcript/printable.js'
+import { findRun } from '../run/record/store.js'
+import { printable } from '../transcript/views/printable.js'
 import type { CommandIo } from './command.js'
 import { hostOf } from './host.js'
 import { interruptible } from './interrupt.js'
-import type { BackendFlag } from './options.js'
 import { makeRunsRoot } from './project.js'
+import type { BackendFlag } from './run/options.js'
 
 export interface ReplayFlags {
   checkout?: string

@@ -1,5 +1,5 @@
 import { systemClock } from '../clock.js'
-import { listRuns, type StoredRun } from '../run/store.js'
+import { listRuns, type StoredRun } from '../run/record/store.js'
 import type { CommandIo } from './command.js'
 import { hostOf, secretsOf } from './host.js'
 import { runsRoot } from './project.js'
@@ -13,7 +13,7 @@ export async function openRuns(io: CommandIo, signal?: AbortSignal): Promise<str
   const crashed = (await listRuns(root)).some(needsCare)
   // Only then is the rest of Caisson loaded: looking at runs is quick.
   if (crashed) {
-    const { salvageCrashed } = await import('../stages/salvage-crashed.js')
+    const { salvageCrashed } = await import('../stages/recovery/salvage-crashed.js')
     await salvageCrashed(root, {
       host: hostOf(io.env),
       log: io.log,

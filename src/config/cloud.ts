@@ -1,5 +1,5 @@
 import { ConfigError } from '../errors.js'
-import type { CloudAccess } from '../gateway/cloud.js'
+import type { CloudAccess } from '../gateway/cloud/cloud.js'
 import { proxyFor } from './proxy.js'
 import type { SpecInput } from './spec.js'
 

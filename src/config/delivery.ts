@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ActionInputs } from './action-inputs.js'
 import { COMMIT_DEFAULTS, commitShape } from './commit.js'
+import type { ActionInputs } from './inputs/action-inputs.js'
 import { parseWith } from './parse.js'
 
 /** The `delivery` section of `.github/caisson.yml`: how results go out, for every workflow. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { TODO_TOOLS } from '../claude/todo-tools.js'
-import { ALLOWABLE } from '../sandbox/protections.js'
+import { TODO_TOOLS } from '../agents/claude/todo-tools.js'
+import { ALLOWABLE } from '../sandbox/seal/protections.js'
 
 export const PERMISSION_MODES = ['default', 'acceptEdits', 'bypassPermissions', 'plan', 'dontAsk'] as const
 

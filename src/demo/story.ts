@@ -1,4 +1,4 @@
-import type { Script } from '../gateway/script.js'
+import type { Script } from '../gateway/scripted/script.js'
 
 /** The repository of the demo: a small library with a real bug, and a test that does not see it yet. */
 export const FILES: Record<string, string> = {

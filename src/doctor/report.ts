@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { canBeAllowed, type Protection } from '../sandbox/protections.js'
 import type { SandboxFacts } from '../sandbox/sandbox.js'
+import { canBeAllowed, type Protection } from '../sandbox/seal/protections.js'
 import { PROTECTIONS } from './inside/probe.js'
 
 export const probeResultSchema = z.object({

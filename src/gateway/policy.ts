@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { BudgetCaps } from './budget.js'
-import type { PriceTable } from './prices.js'
+import type { BudgetCaps } from './budget/budget.js'
+import type { PriceTable } from './budget/prices.js'
 import { matchesAny } from './wildcard.js'
 
 /** What may pass the door. The defaults let nothing reach out of the sandbox by way of the provider. */

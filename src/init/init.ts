@@ -1,6 +1,6 @@
 import { lstat, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AGENT_FOLDERS, agentNameOf } from '../agents/definition.js'
+import { AGENT_FOLDERS, agentNameOf } from '../agents/definitions/definition.js'
 import { REPOSITORY_FILES } from '../config/repository.js'
 import { ConfigError } from '../errors.js'
 import { agentText, type ConfigurationChoice, configurationText } from './configuration.js'

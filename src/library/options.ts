@@ -5,7 +5,7 @@ import { parseWith } from '../config/parse.js'
 import { type SpecInput, specSchema } from '../config/spec.js'
 import type { Task } from '../event/task.js'
 import { type Log, silentLog } from '../log.js'
-import { lockKeyOf } from '../run/lock.js'
+import { lockKeyOf } from '../run/record/lock.js'
 import type { DeliveryOptions, Forge, Host, ResumeInput, RunRequest } from '../stages/request.js'
 
 /** Where runs are, and how to get at what they left running. */

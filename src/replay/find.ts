@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { RunError } from '../errors.js'
 import { readCheckout } from '../git/checkout.js'
 import { createGit } from '../git/git.js'
-import { REPLAY_RECORD } from '../run/replay-record.js'
+import { REPLAY_RECORD } from '../run/record/replay-record.js'
 import { createPristine, findCommit } from '../workspace/pristine.js'
 
 /** The folders of a run that was recorded: a run folder, or a downloaded artifact (the output folder alone). */

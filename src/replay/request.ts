@@ -2,7 +2,7 @@ import { parseWith } from '../config/parse.js'
 import { type Spec, specSchema } from '../config/spec.js'
 import type { Task } from '../event/task.js'
 import type { Manifest } from '../run/manifest.js'
-import type { ReplayRecord } from '../run/replay-record.js'
+import type { ReplayRecord } from '../run/record/replay-record.js'
 import { exists } from './find.js'
 import type { ReplayOptions, ReplaySetup } from './options.js'
 

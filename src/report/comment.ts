@@ -1,9 +1,9 @@
 import { compose } from './compose.js'
 import type { ReportInput } from './input.js'
 import { withMarker } from './marker.js'
-import { redacted } from './redacted.js'
 import { sessionMarker } from './session-marker.js'
-import { COMMENT_LIMIT } from './truncate.js'
+import { redacted } from './text/redacted.js'
+import { COMMENT_LIMIT } from './text/truncate.js'
 
 /** Distance kept for the markers. */
 const MARKER_ROOM = 600

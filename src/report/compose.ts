@@ -1,12 +1,12 @@
-import { deliverySection } from './delivery-section.js'
-import { footer } from './figures.js'
 import type { ReportInput } from './input.js'
-import { iterationsSection } from './iterations-section.js'
-import { nextStep, outcomeSentence } from './outcome.js'
-import { patchDetails } from './patch-details.js'
-import { cutCodeUnits, sanitizeMarkdown } from './sanitize-output.js'
-import { changesSection, policySection, verificationSection, warningsSection } from './sections.js'
-import { cutMarkdown } from './truncate.js'
+import { deliverySection } from './sections/delivery-section.js'
+import { footer } from './sections/figures.js'
+import { iterationsSection } from './sections/iterations-section.js'
+import { nextStep, outcomeSentence } from './sections/outcome.js'
+import { patchDetails } from './sections/patch-details.js'
+import { changesSection, policySection, verificationSection, warningsSection } from './sections/sections.js'
+import { cutCodeUnits, sanitizeMarkdown } from './text/sanitize-output.js'
+import { cutMarkdown } from './text/truncate.js'
 
 export interface Composition {
   /** UTF-16 units that all of it may have. */

@@ -1,7 +1,7 @@
 import { compose } from './compose.js'
 import type { ReportInput } from './input.js'
-import { redacted } from './redacted.js'
-import { JOB_SUMMARY_LIMIT } from './truncate.js'
+import { redacted } from './text/redacted.js'
+import { JOB_SUMMARY_LIMIT } from './text/truncate.js'
 
 /** The summary on the page of the workflow run; far below GitHub's 1 MiB also when every character is wide. */
 export function renderJobSummary(i: ReportInput): string {

@@ -1,8 +1,8 @@
 import type { Task } from '../event/task.js'
-import { webAddress } from './figures.js'
 import { withMarker } from './marker.js'
-import { inlineCode, sanitizeLine } from './sanitize-output.js'
+import { webAddress } from './sections/figures.js'
 import { type SessionRef, sessionMarker } from './session-marker.js'
+import { inlineCode, sanitizeLine } from './text/sanitize-output.js'
 
 export interface ProgressInput {
   task: Task

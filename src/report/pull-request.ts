@@ -1,11 +1,11 @@
 import { compose } from './compose.js'
-import { countFiles, webAddress } from './figures.js'
 import type { ReportInput } from './input.js'
 import { DRAFTED_MARKER, pullRequestMarkers } from './marker.js'
-import { redacted } from './redacted.js'
+import { countFiles, webAddress } from './sections/figures.js'
 import { sessionMarker } from './session-marker.js'
-import { titleLine } from './title.js'
-import { COMMENT_LIMIT } from './truncate.js'
+import { redacted } from './text/redacted.js'
+import { titleLine } from './text/title.js'
+import { COMMENT_LIMIT } from './text/truncate.js'
 
 /**
  * Title and body of the pull request. The title is the target's, never the model's words. `drafted`: it is a draft

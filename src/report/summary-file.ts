@@ -1,7 +1,7 @@
 import { compose } from './compose.js'
 import type { ReportInput } from './input.js'
-import { redacted } from './redacted.js'
-import { titleLine } from './title.js'
+import { redacted } from './text/redacted.js'
+import { titleLine } from './text/title.js'
 
 const SUMMARY_FILE_LIMIT = 500_000
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describeError, RunError } from '../errors.js'
 import { type Manifest, manifestSchema } from './manifest.js'
-import { type RunRecord, runRecordSchema } from './record.js'
+import { type RunRecord, runRecordSchema } from './record/record.js'
 import { writeWhole } from './write-whole.js'
 
 /** Where everything of one run lies; the same on a runner and on a laptop. */

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
-import type { Missing } from './protections.js'
+import type { Missing } from './seal/protections.js'
 
 /** Where things lie as the agent sees them: fixed paths in a container, host paths in `local`. */
 export interface SandboxPaths {

@@ -1,4 +1,4 @@
-import { scanWithSecretlint } from '../patch/policy/secretlint.js'
+import { scanWithSecretlint } from '../patch/policy/secrets/secretlint.js'
 import type { Redact } from '../redact.js'
 
 /** What is asked of a line of a session file; everything else in it is Claude Code's own affair. */

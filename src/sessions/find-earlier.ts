@@ -1,8 +1,8 @@
 import type { Target } from '../event/task.js'
 import type { Comment, GitHub, PullRequest } from '../github/github.js'
+import { sameLogin } from '../report/delivery/upsert-comment.js'
 import { hasMarker } from '../report/marker.js'
 import { readSessionMarker, type SessionRef } from '../report/session-marker.js'
-import { sameLogin } from '../report/upsert-comment.js'
 
 /** The last session that worked on a target, as the target's own texts tell it. */
 export interface EarlierRun {

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { RunError } from '../errors.js'
-import { findRun, listRuns, type StoredRun } from '../run/store.js'
+import { findRun, listRuns, type StoredRun } from '../run/record/store.js'
 
 /** A session of Claude Code, as the runs of a folder know it. */
 export interface StoredSession {

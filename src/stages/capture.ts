@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CapturedPatch, capturePatch } from '../patch/capture.js'
-import type { Judgement } from '../patch/policy/judge-patch.js'
+import type { Judgement } from '../patch/policy/evaluate-policy.js'
 import type { PatchSize } from '../run/manifest.js'
+import { collectAgentOutput } from './environment/files.js'
 import type { ExecutedRun } from './execute.js'
-import { collectAgentOutput } from './files.js'
 
 /** A run whose transcript and patch are on disk. */
 export interface CapturedRun extends Omit<ExecutedRun, 'phase'> {

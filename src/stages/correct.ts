@@ -5,9 +5,9 @@ import { joinTranscripts } from '../transcript/join.js'
 import type { SessionTranscript } from '../transcript/types.js'
 import { feedbackPrompt } from '../verify/feedback.js'
 import type { CapturedRun } from './capture.js'
+import { openSandbox } from './environment/sandbox.js'
 import { type ExecutedRun, runSessionIn } from './execute.js'
-import { transcriptOf } from './loop-course.js'
-import { openSandbox } from './sandbox.js'
+import { transcriptOf } from './loop/course.js'
 
 /** What is left of the limits that hold over all sessions of a run; without `maxTurns` there is no such limit. */
 interface Left {

@@ -1,17 +1,21 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sessionTools } from '../agents/preset.js'
-import { createExecutionBackend, type EndedExecution, type ExecutionParams } from '../claude/execution.js'
+import { sessionTools } from '../agents/definitions/preset.js'
+import {
+  createExecutionBackend,
+  type EndedExecution,
+  type ExecutionParams,
+} from '../agents/session/execution.js'
 import { CaissonError, describeError } from '../errors.js'
-import type { Journal } from '../run/journal.js'
-import { reasonOfError } from '../run/judge.js'
+import { reasonOfError } from '../run/determine-outcome.js'
+import type { Journal } from '../run/journal/journal.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
 import { correctionLine } from '../transcript/correction.js'
 import type { Attempt } from '../verify/attempt.js'
-import type { EndedLoop } from './loop-course.js'
+import { openSandbox } from './environment/sandbox.js'
+import type { EndedLoop } from './loop/course.js'
 import type { PreparedRun } from './prepare.js'
-import { giveUpSession, wasRefused } from './resume.js'
-import { openSandbox } from './sandbox.js'
+import { giveUpSession, wasRefused } from './resume/resume.js'
 
 /** A run whose session has ended, well or badly; the sandbox is gone. */
 export interface ExecutedRun extends Omit<PreparedRun, 'phase'> {

@@ -1,11 +1,11 @@
 import type { Spec } from '../config/spec.js'
 import type { Task } from '../event/task.js'
 import { createRedactor, type Redact } from '../redact.js'
-import { type Journal, openJournal } from '../run/journal.js'
-import { agentOf, type Lock, lockRun } from '../run/lock.js'
+import { type Journal, openJournal } from '../run/journal/journal.js'
 import type { Manifest } from '../run/manifest.js'
-import { ownProcess } from '../run/process-identity.js'
-import type { RunRecord } from '../run/record.js'
+import { agentOf, type Lock, lockRun } from '../run/record/lock.js'
+import { ownProcess } from '../run/record/process-identity.js'
+import type { RunRecord } from '../run/record/record.js'
 import {
   createRunFolder,
   newRunId,
@@ -15,9 +15,9 @@ import {
   writeManifest,
   writeRecord,
 } from '../run/run-folder.js'
-import { RUN_VARIABLE } from '../sandbox/stragglers.js'
+import { RUN_VARIABLE } from '../sandbox/process/stragglers.js'
+import { createResources, type Resources } from './environment/resources.js'
 import type { RunRequest } from './request.js'
-import { createResources, type Resources } from './resources.js'
 
 /** A run in any phase. */
 export type RunSoFar = Omit<OpenedRun, 'phase'>

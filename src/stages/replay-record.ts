@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { type Places, placeNames } from '../gateway/places.js'
-import type { ReplayRecord } from '../run/replay-record.js'
+import { type Places, placeNames } from '../gateway/path-mapping.js'
+import type { ReplayRecord } from '../run/record/replay-record.js'
 import { CONTAINER_PATHS, type SandboxPaths } from '../sandbox/sandbox.js'
 import type { Workspace } from '../workspace/workspace.js'
-import type { BackendChoice } from './backend.js'
+import type { BackendChoice } from './environment/backend.js'
 import type { OpenedRun } from './open.js'
 
 /** Context is text; more than this of it is no context any more. */

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { outputsOfFailed } from '../report/failed-output.js'
 import type { ReportOutput } from '../report/input.js'
+import { outputsOfFailed } from '../report/sections/failed-output.js'
 import type { Manifest } from '../run/manifest.js'
 import { readManifest, writeManifest } from '../run/run-folder.js'
 import { type Attempt, runAttempt } from '../verify/attempt.js'
 import { openVerifyLog } from '../verify/verify-log.js'
-import { removeTree } from '../workspace/sweep.js'
+import { removeTree } from '../workspace/record/sweep.js'
 import type { CapturedRun } from './capture.js'
-import { openCleanSandbox } from './clean-sandbox.js'
+import { openCleanSandbox } from './environment/clean-sandbox.js'
 import type { ExecutedRun } from './execute.js'
 
 /** Runs the verification of a captured change once, where the run has one and the session came to its end. */

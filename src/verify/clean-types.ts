@@ -1,4 +1,4 @@
-import type { Mountable, OverlayChoice } from '../workspace/layers.js'
+import type { Mountable, OverlayChoice } from '../workspace/overlay/layers.js'
 import type { Workspace } from '../workspace/workspace.js'
 
 export interface CleanWorkspaceOptions {

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.js'
 import { SandboxError } from '../errors.js'
-import { stopProcess } from '../sandbox/collect.js'
+import { stopProcess } from '../sandbox/process/collect.js'
 import type { Sandbox, SandboxProcess } from '../sandbox/sandbox.js'
 import { LineSplitter } from '../transcript/lines.js'
-import { printable, shortened } from '../transcript/printable.js'
+import { printable, shortened } from '../transcript/views/printable.js'
 
 /** How one verification command ended. */
 export interface CommandOutcome {

@@ -1,4 +1,4 @@
-import { openLineFile } from '../claude/line-file.js'
+import { openLineFile } from '../run/line-file.js'
 
 /** `evidence/verify.log`: what every verification printed, as it comes. */
 export interface VerifyLog {

@@ -2,9 +2,9 @@ import { copyFile, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BytePath, joinNul, splitNul } from '../git/byte-path.js'
 import type { Git } from '../git/git.js'
-import { listIndex, recordTree } from './record-tree.js'
-import { statOf } from './scan.js'
-import type { Untracked } from './survey.js'
+import { statOf } from './record/scan.js'
+import type { Untracked } from './record/survey.js'
+import { listIndex, recordTree } from './record/tree.js'
 
 /** What is kept in the pristine git directory between the start and the capture. */
 export interface Baseline {

@@ -1,5 +1,5 @@
 import type { Log } from '../log.js'
-import type { Overlay, OverlayChoice } from './layers.js'
+import type { Overlay, OverlayChoice } from './overlay/layers.js'
 import type { FetchSource } from './pristine.js'
 import type { SnapshotStrategy } from './snapshot.js'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { gitEnvironment } from '../../src/demo/github/bare-repository.js'
+import { gitEnvironment } from '../../src/demo/github/git/bare-repository.js'
 import { READ_ONLY } from '../../src/demo/github/seeder.js'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
 

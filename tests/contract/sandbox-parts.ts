@@ -4,9 +4,9 @@ import { chmod, copyFile, mkdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { silentLog } from '../../src/log.js'
-import { detectBubblewrap } from '../../src/sandbox/bubblewrap.js'
-import { detectEngine } from '../../src/sandbox/detect.js'
-import type { Engine } from '../../src/sandbox/engine.js'
+import { detectBubblewrap } from '../../src/sandbox/bubblewrap/bubblewrap.js'
+import { detectEngine } from '../../src/sandbox/engine/detect.js'
+import type { Engine } from '../../src/sandbox/engine/engine.js'
 
 /** True where a missing part is a failure: in CI, and where everything is asked for. */
 export const required = process.env['CI'] === 'true' || process.env['CAISSON_REQUIRE_ALL'] === '1'

@@ -5,12 +5,12 @@ import {
   createExecutionBackend,
   type EndedExecution,
   type ExecutionParams,
-} from '../../src/claude/execution.js'
+} from '../../src/agents/session/execution.js'
 import { systemClock } from '../../src/clock.js'
-import type { Script } from '../../src/gateway/script.js'
-import { type ModelRequest, startScriptedModel } from '../../src/gateway/scripted-model.js'
+import type { Script } from '../../src/gateway/scripted/script.js'
+import { type ModelRequest, startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
 import { memoryLog } from '../../src/log.js'
-import { openLocalSandbox } from '../../src/sandbox/open-local.js'
+import { openLocalSandbox } from '../../src/sandbox/unsealed/open-local.js'
 import { partPath } from '../world/parts.js'
 
 export interface Ran extends EndedExecution {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import type { ParsedTurn, Script } from '../../src/gateway/script.js'
+import type { ParsedTurn, Script } from '../../src/gateway/scripted/script.js'
 import { manifestSchema } from '../../src/run/manifest.js'
 import { describeWith } from '../world/parts.js'
 import { ANSWER, createStory, withClaude } from '../world/stories.js'

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ScriptedModel, startScriptedModel } from '../../src/gateway/scripted-model.js'
+import { type ScriptedModel, startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
 import { claudePath, runClaude, toolResults } from './gateway-claude.js'
 
 const claude = claudePath()

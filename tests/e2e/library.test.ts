@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startScriptedModel } from '../../src/gateway/scripted-model.js'
+import { startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
 import {
   createScriptSource,
   earlier,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import type { Script } from '../../src/gateway/script.js'
+import type { Script } from '../../src/gateway/scripted/script.js'
 import { manifestSchema } from '../../src/run/manifest.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, runStory } from '../world/stories.js'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { Script } from '../../src/gateway/script.js'
+import type { Script } from '../../src/gateway/scripted/script.js'
 import { describeWith } from '../world/parts.js'
 import { runSessionWith } from './claude-session.js'
 

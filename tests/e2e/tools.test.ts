@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sessionTools } from '../../src/agents/preset.js'
-import { TODO_TOOLS } from '../../src/claude/todo-tools.js'
+import { TODO_TOOLS } from '../../src/agents/claude/todo-tools.js'
+import { sessionTools } from '../../src/agents/definitions/preset.js'
 import { DEFAULT_TOOLS, specSchema } from '../../src/config/spec.js'
-import type { Script } from '../../src/gateway/script.js'
+import type { Script } from '../../src/gateway/scripted/script.js'
 import { describeWith } from '../world/parts.js'
 import { type Ran, runSessionWith } from './claude-session.js'
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { verifyRun } from '../../src/action/verify-run.js'
+import { verifyRun } from '../../src/action/handoff/verify-run.js'
 import { startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
 import { startSigstore } from '../world/sigstore.js'

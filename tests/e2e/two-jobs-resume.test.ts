@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Script } from '../../src/gateway/script.js'
+import type { Script } from '../../src/gateway/scripted/script.js'
 import { type Manifest, manifestSchema } from '../../src/run/manifest.js'
 import { type ArtifactService, startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { parseRepositoryConfig } from '../../src/config/repository.js'
 import { specSchema } from '../../src/config/spec.js'
-import { parseScript } from '../../src/gateway/script.js'
+import { parseScript } from '../../src/gateway/scripted/script.js'
 import { OVERRIDABLE_RULES } from '../../src/patch/policy/default-policy.js'
 import { PROJECT } from '../world/action-file.js'
 

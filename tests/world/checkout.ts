@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { bareRepository } from '../../src/demo/github/bare-repository.js'
+import { bareRepository } from '../../src/demo/github/git/bare-repository.js'
 import type { GitHubServer } from '../../src/demo/github/server.js'
 import { fullName } from '../../src/demo/github/state.js'
 

@@ -1,4 +1,4 @@
-import type { Script } from '../../src/gateway/script.js'
+import type { Script } from '../../src/gateway/scripted/script.js'
 import { partPath } from './parts.js'
 import { createWorld, type StepOptions, type World, type WorldOptions } from './world.js'
 

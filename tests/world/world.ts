@@ -9,7 +9,7 @@ import {
   type ScriptedModel,
   type ScriptedModelOptions,
   startScriptedModel,
-} from '../../src/gateway/scripted-model.js'
+} from '../../src/gateway/scripted/scripted-model.js'
 import { actionScript, inputVariables } from './action-file.js'
 import { type RunningStep, type StepResult, startStep } from './action-process.js'
 import { type CheckedGitHub, startCheckedGitHub } from './checked-github.js'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import type { ApplyFlags } from '../apply.js'
+import type { ApplyFlags } from '../apply/apply.js'
 import { examples, perform } from '../command.js'
-import type { Terminal } from '../terminal.js'
+import type { Terminal } from '../view/terminal.js'
 
 /** `caisson apply` */
 export function addApply(program: Command, terminal: Terminal): void {
@@ -19,7 +19,7 @@ export function addApply(program: Command, terminal: Terminal): void {
       ),
     )
   perform<ApplyFlags>(command, terminal, async (io, flags, [run = '']) => {
-    const { applyCommand } = await import('../apply.js')
+    const { applyCommand } = await import('../apply/apply.js')
     await applyCommand(run, flags, io)
     return 0
   })

@@ -3,7 +3,7 @@ import { examples, perform } from '../command.js'
 import { complete } from '../completion/complete.js'
 import { completionScript, offerOf, SHELLS, type Shell, wordsOf } from '../completion/shells.js'
 import { findProject, runsRoot } from '../project.js'
-import type { Terminal } from '../terminal.js'
+import type { Terminal } from '../view/terminal.js'
 
 /** `caisson completion`, and the hidden command that the scripts ask. */
 export function addCompletion(program: Command, terminal: Terminal): void {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { examples, perform } from '../command.js'
-import { type BackendFlag, backendOption, claudePathOption } from '../options.js'
-import type { Terminal } from '../terminal.js'
+import { type BackendFlag, backendOption, claudePathOption } from '../run/options.js'
+import type { Terminal } from '../view/terminal.js'
 
 interface DoctorFlags {
   backend: BackendFlag

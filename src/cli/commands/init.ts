@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander'
 import { TRIGGERS } from '../../init/workflow.js'
 import { examples, perform } from '../command.js'
-import type { InitFlags } from '../init.js'
-import type { Terminal } from '../terminal.js'
+import type { InitFlags } from '../init/init.js'
+import type { Terminal } from '../view/terminal.js'
 
 const collect = (value: string, before: string[] | undefined) => [...(before ?? []), value]
 
@@ -37,7 +37,7 @@ export function addInit(program: Command, terminal: Terminal): void {
       ),
     )
   perform<InitFlags>(command, terminal, async (io, flags) => {
-    const { initCommand } = await import('../init.js')
+    const { initCommand } = await import('../init/init.js')
     return initCommand(flags, io)
   })
 }

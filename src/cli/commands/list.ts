@@ -1,8 +1,8 @@
 import { Argument, type Command, Option } from 'commander'
 import { examples, perform } from '../command.js'
-import type { ListName } from '../list.js'
-import { wholeNumber } from '../options.js'
-import type { Terminal } from '../terminal.js'
+import { wholeNumber } from '../run/options.js'
+import type { ListName } from '../view/list.js'
+import type { Terminal } from '../view/terminal.js'
 
 const LIMIT = 20
 
@@ -24,7 +24,7 @@ export function addList(program: Command, terminal: Terminal): void {
       ),
     )
   perform<{ limit: number }>(command, terminal, async (io, { limit }, [what]) => {
-    const { listCommand } = await import('../list.js')
+    const { listCommand } = await import('../view/list.js')
     return await listCommand(what as ListName, limit, io)
   })
 }

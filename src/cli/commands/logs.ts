@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander'
 import { UsageError } from '../../errors.js'
 import { examples, perform } from '../command.js'
-import { LOG_FILES, type LogName } from '../log-files.js'
-import type { Terminal } from '../terminal.js'
+import { LOG_FILES, type LogName } from '../view/log-files.js'
+import type { Terminal } from '../view/terminal.js'
 
 type LogFlags = Partial<Record<LogName, boolean>>
 
@@ -28,7 +28,7 @@ export function addLogs(program: Command, terminal: Terminal): void {
         hint: 'Leave out all of these flags but one.',
       })
     }
-    const { logsCommand } = await import('../logs.js')
+    const { logsCommand } = await import('../view/logs.js')
     return await logsCommand(run, asked[0] ?? 'run', io)
   })
 }

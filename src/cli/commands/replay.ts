@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander'
 import { REPLAY_SETUPS, type ReplaySetup } from '../../replay/options.js'
 import { examples, perform } from '../command.js'
-import { type BackendFlag, backendOption, claudePathOption } from '../options.js'
-import type { Terminal } from '../terminal.js'
+import { type BackendFlag, backendOption, claudePathOption } from '../run/options.js'
+import type { Terminal } from '../view/terminal.js'
 
 interface ReplayFlags {
   checkout?: string

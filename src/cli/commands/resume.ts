@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { type CommandIo, examples, perform } from '../command.js'
-import type { Terminal } from '../terminal.js'
-import { addWorkFlags, type WorkFlags } from '../work-flags.js'
+import { addWorkFlags, type WorkFlags } from '../run/work-flags.js'
+import type { Terminal } from '../view/terminal.js'
 
 type ResumeFlags = WorkFlags & { fork: boolean; from: 'auto' | 'run' | 'checkout' }
 
@@ -58,10 +58,10 @@ async function goOn(
   name: string,
   prompt: string | undefined,
 ): Promise<number> {
-  const { work } = await import('../work.js')
+  const { work } = await import('../run/work.js')
   return await work(io, { detach: flags.detach, fromStdin: prompt === '-' }, async () => {
-    const { findEarlier } = await import('../earlier.js')
-    const { runRequest } = await import('../run-request.js')
+    const { findEarlier } = await import('../run/earlier.js')
+    const { runRequest } = await import('../run/run-request.js')
     return await runRequest(io, prompt, flags, await findEarlier(io, name, flags))
   })
 }

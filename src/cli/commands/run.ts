@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { examples, perform } from '../command.js'
-import type { Terminal } from '../terminal.js'
-import { addWorkFlags, type WorkFlags } from '../work-flags.js'
+import { addWorkFlags, type WorkFlags } from '../run/work-flags.js'
+import type { Terminal } from '../view/terminal.js'
 
 /** `caisson run` */
 export function addRun(program: Command, terminal: Terminal): void {
@@ -26,9 +26,9 @@ export function addRun(program: Command, terminal: Terminal): void {
     )}\nExit code: 0 success, 1 failure, 2 needs a person; with --detach 0 once the run has begun.\n`,
   )
   perform<WorkFlags>(command, terminal, async (io, flags, [prompt]) => {
-    const { work } = await import('../work.js')
+    const { work } = await import('../run/work.js')
     return await work(io, { detach: flags.detach, fromStdin: prompt === '-' }, async () => {
-      const { runRequest } = await import('../run-request.js')
+      const { runRequest } = await import('../run/run-request.js')
       return await runRequest(io, prompt, flags)
     })
   })

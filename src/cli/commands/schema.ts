@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { examples, perform } from '../command.js'
-import type { Terminal } from '../terminal.js'
+import type { Terminal } from '../view/terminal.js'
 
 /** `caisson schema` */
 export function addSchema(program: Command, terminal: Terminal): void {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { examples, perform } from '../command.js'
-import type { Terminal } from '../terminal.js'
+import type { Terminal } from '../view/terminal.js'
 
 interface ViewFlags {
   thinking: boolean
@@ -36,7 +36,7 @@ export function addView(program: Command, terminal: Terminal): void {
       ),
     )
   perform<ViewFlags>(command, terminal, async (io, flags, [name = 'latest']) => {
-    const { viewCommand } = await import('../view.js')
+    const { viewCommand } = await import('../view/view.js')
     return await viewCommand(name, flags, io)
   })
 }

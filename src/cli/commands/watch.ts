@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { examples, perform } from '../command.js'
-import type { Terminal } from '../terminal.js'
+import type { Terminal } from '../view/terminal.js'
 
 /** `caisson status` */
 export function addStatus(program: Command, terminal: Terminal): void {
@@ -16,7 +16,7 @@ export function addStatus(program: Command, terminal: Terminal): void {
       ),
     )
   perform(command, terminal, async (io, _flags, [run]) => {
-    const { statusCommand } = await import('../status.js')
+    const { statusCommand } = await import('../view/status.js')
     return await statusCommand(run, io)
   })
 }
@@ -37,7 +37,7 @@ export function addFollow(program: Command, terminal: Terminal): void {
       )}\nExit code: the run's; 130 when the watching was ended by Ctrl-C.\n`,
     )
   perform(command, terminal, async (io, _flags, [run = 'latest']) => {
-    const { followCommand } = await import('../follow.js')
+    const { followCommand } = await import('../view/follow.js')
     return await followCommand(run, io)
   })
 }

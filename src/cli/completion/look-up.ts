@@ -1,6 +1,6 @@
-import { listRuns } from '../../run/store.js'
+import { listRuns } from '../../run/record/store.js'
 import { listSessions } from '../../sessions/stored-session.js'
-import { printable } from '../../transcript/printable.js'
+import { printable } from '../../transcript/views/printable.js'
 import type { Lookup } from './complete.js'
 
 const OFFERED = 50
@@ -25,7 +25,7 @@ export async function lookUp(what: Parameters<Lookup>[0], project: string, root:
 }
 
 async function agents(project: string): ReturnType<Lookup> {
-  const { listAgents } = await import('../../agents/list-agents.js')
+  const { listAgents } = await import('../../agents/definitions/list-agents.js')
   const found = await listAgents(project)
   return found.map(({ name, description }) => ({ value: name, description: description ?? '' }))
 }

@@ -1,5 +1,5 @@
-import { type Environment, wantsColour } from '../terminal.js'
-import { cutToWidth, widthOf } from '../width.js'
+import { type Environment, wantsColour } from '../view/terminal.js'
+import { cutToWidth, widthOf } from '../view/width.js'
 
 /** The last line of the terminal, redrawn in place, with the log scrolling above it. */
 export interface LiveLine {

@@ -1,10 +1,10 @@
-import type { RunEvent } from '../../run/event.js'
-import type { Spent } from '../../run/spent.js'
+import type { RunEvent } from '../../run/journal/event.js'
+import type { Spent } from '../../run/usage.js'
 import { toolResultsOf, toolUsesOf } from '../../transcript/content.js'
 import type { StreamEvent } from '../../transcript/event.js'
-import { printable, shortened } from '../../transcript/printable.js'
-import { inputSummary, toLogLines } from '../../transcript/terminal.js'
 import { formatCost, plural } from '../../transcript/transcript.js'
+import { printable, shortened } from '../../transcript/views/printable.js'
+import { inputSummary, toLogLines } from '../../transcript/views/terminal.js'
 
 /** What a person wants to know of a run while it works, in one line. */
 export interface Progress {

@@ -1,5 +1,5 @@
-import { addSpent, type Spent } from '../../run/spent.js'
-import { Tail } from '../../run/tail.js'
+import { Tail } from '../../run/journal/tail.js'
+import { addSpent, type Spent } from '../../run/usage.js'
 
 /** Reads along with the gateway's log, which has the exact usage of every request that was answered. */
 export interface SpentReader {

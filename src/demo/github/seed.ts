@@ -1,7 +1,7 @@
 import { lstat, readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createBareRepository, type SeedFile } from './bare-repository.js'
-import { keepHead } from './pull-changes.js'
+import { createBareRepository, type SeedFile } from './git/bare-repository.js'
+import { keepHead } from './routes/pull-changes.js'
 import {
   type CommentState,
   findUser,

@@ -1,5 +1,5 @@
-import type { SeedCommit } from './bare-repository.js'
-import { followPush } from './pull-changes.js'
+import type { SeedCommit } from './git/bare-repository.js'
+import { followPush } from './routes/pull-changes.js'
 import {
   createComment,
   createIssue,

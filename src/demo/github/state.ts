@@ -1,4 +1,4 @@
-import type { BareRepository } from './bare-repository.js'
+import type { BareRepository } from './git/bare-repository.js'
 
 /** All that the embedded GitHub knows, in memory; commits and branches lie in bare repositories on disk. */
 export interface GitHubState {

@@ -1,7 +1,7 @@
-import { renderComment, renderIssue, renderLabels } from './render-issue.js'
-import { renderPullSimple, renderReview, renderReviewComment } from './render-pull.js'
-import { renderRepository } from './render-repository.js'
-import { renderUser } from './render-user.js'
+import { renderComment, renderIssue, renderLabels } from './render/render-issue.js'
+import { renderPullSimple, renderReview, renderReviewComment } from './render/render-pull.js'
+import { renderRepository } from './render/render-repository.js'
+import { renderUser } from './render/render-user.js'
 import { ensureLabel } from './seed.js'
 import type { GitHubState, IssueState, PullState, RepositoryState } from './state.js'
 

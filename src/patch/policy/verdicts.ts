@@ -1,5 +1,5 @@
 import type { Policy } from '../../config/policy.js'
-import { compilePatterns } from './path-patterns.js'
+import { compilePatterns } from './rules/path-patterns.js'
 import { type Hit, isPresetRule, RULES, type RuleVerdict } from './rules.js'
 
 /** One thing that the policy found, with the verdict that holds in this repository. */

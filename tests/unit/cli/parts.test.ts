@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { complete } from '../../../src/cli/completion/complete.js'
 import { offerOf, wordsOf } from '../../../src/cli/completion/shells.js'
 import { parseRemote } from '../../../src/cli/forge.js'
-import { addSpecFlags, inputsOfFlags } from '../../../src/cli/spec-flags.js'
-import { renderTable } from '../../../src/cli/table.js'
-import { wantsColour } from '../../../src/cli/terminal.js'
-import { givenFromInputs } from '../../../src/config/from-inputs.js'
+import { addSpecFlags, inputsOfFlags } from '../../../src/cli/run/spec-flags.js'
+import { renderTable } from '../../../src/cli/view/table.js'
+import { wantsColour } from '../../../src/cli/view/terminal.js'
+import { givenFromInputs } from '../../../src/config/inputs/from-inputs.js'
 
 describe('the repository that a remote names', () => {
   it.each([

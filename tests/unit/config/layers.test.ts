@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mergeLayers } from '../../../src/config/layers.js'
-import { settledSpec } from '../../../src/config/settle-spec.js'
+import { settledSpec } from '../../../src/config/resolve-spec.js'
 import { type SpecInput, specSchema } from '../../../src/config/spec.js'
 
 const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readActionInputs } from '../../../src/config/action-inputs.js'
-import { givenFromInputs } from '../../../src/config/from-inputs.js'
-import { settledSpec } from '../../../src/config/settle-spec.js'
+import { readActionInputs } from '../../../src/config/inputs/action-inputs.js'
+import { givenFromInputs } from '../../../src/config/inputs/from-inputs.js'
+import { settledSpec } from '../../../src/config/resolve-spec.js'
 
 const spec = (inputs: Record<string, string>) => {
   const env = Object.fromEntries(

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { type ActionInputs, readActionInputs } from '../../../src/config/action-inputs.js'
 import { specForCloud } from '../../../src/config/cloud.js'
 import { DELIVERY_DEFAULTS, deliveryFromInputs } from '../../../src/config/delivery.js'
-import { givenFromInputs } from '../../../src/config/from-inputs.js'
-import { INPUTS, type InputDefinition } from '../../../src/config/inputs.js'
+import { type ActionInputs, readActionInputs } from '../../../src/config/inputs/action-inputs.js'
+import { givenFromInputs } from '../../../src/config/inputs/from-inputs.js'
+import { INPUTS, type InputDefinition } from '../../../src/config/inputs/inputs.js'
 import { parseRepositoryConfig } from '../../../src/config/repository.js'
-import { settledSpec } from '../../../src/config/settle-spec.js'
+import { settledSpec } from '../../../src/config/resolve-spec.js'
 import type { Spec, SpecInput } from '../../../src/config/spec.js'
 
 /** What a repository says that lists everything that it can list. */

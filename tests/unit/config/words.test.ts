@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { parseValue } from '../../../src/config/action-inputs.js'
-import { INPUTS } from '../../../src/config/inputs.js'
+import { parseValue } from '../../../src/config/inputs/action-inputs.js'
+import { INPUTS } from '../../../src/config/inputs/inputs.js'
 import { parseWith } from '../../../src/config/parse.js'
 import { specSchema } from '../../../src/config/spec.js'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { judge, type ProbeResult, renderReport } from '../../../src/doctor/report.js'
-import type { Protection } from '../../../src/sandbox/protections.js'
 import type { SandboxFacts } from '../../../src/sandbox/sandbox.js'
+import type { Protection } from '../../../src/sandbox/seal/protections.js'
 
 const facts = (sealed: boolean, ...missing: Protection[]): SandboxFacts => ({
   backend: 'container',

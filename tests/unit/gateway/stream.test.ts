@@ -3,7 +3,7 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../src/clock.js'
-import { createUsageReader } from '../../../src/gateway/usage.js'
+import { createUsageReader } from '../../../src/gateway/messages/usage.js'
 import { ask, messages, openDoor, startProvider, streamOf } from './door.js'
 
 /** Random cuts through a buffer, in the middle of characters and events too. */

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { leftOpen } from '../../../src/network/door.js'
+import { leftOpen } from '../../../src/network/egress/egress.js'
 import { readNetworkSummary } from '../../../src/network/network-figures.js'
 import { type NetworkRecord, openNetworkLog } from '../../../src/network/network-log.js'
 

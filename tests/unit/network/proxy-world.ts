@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../../src/clock.js'
 import { memoryLog } from '../../../src/log.js'
+import { startForwardProxy } from '../../../src/network/egress/proxy.js'
 import { parseHostRule } from '../../../src/network/host-rules.js'
 import type { NetworkRecord } from '../../../src/network/network-log.js'
-import { startForwardProxy } from '../../../src/network/proxy.js'
 
 /** A proxy whose resolver is ours, and what it wrote down. */
 export async function proxyWorld(options: {

@@ -107,7 +107,11 @@ export const CASES: Record<Exclude<RuleId, 'policy/failed' | `preset/${string}`>
     },
     misses: {
       docs: {
-        change: { 'docs/claude-code.md': 'x\n', 'src/claude/session.ts': 'x\n', 'CLAUDE.md.bak': 'x\n' },
+        change: {
+          'docs/claude-code.md': 'x\n',
+          'src/agents/session/stream-session.ts': 'x\n',
+          'CLAUDE.md.bak': 'x\n',
+        },
       },
     },
   },

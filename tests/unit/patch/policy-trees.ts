@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { policySchema } from '../../../src/config/policy.js'
 import { createGit, type Git } from '../../../src/git/git.js'
 import { RULE_IDS } from '../../../src/patch/policy/default-policy.js'
-import { type Judgement, judgePatch } from '../../../src/patch/policy/judge-patch.js'
+import { type Judgement, judgePatch } from '../../../src/patch/policy/evaluate-policy.js'
 
 /** A file of a tree: its content, or content and mode; null where there is none. */
 export type Entry = string | Buffer | { mode: string; content: string | Buffer } | null

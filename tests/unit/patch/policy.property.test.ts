@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { followLink } from '../../../src/patch/policy/links.js'
-import { sourcesOf } from '../../../src/patch/policy/lockfiles.js'
-import { searchSecrets } from '../../../src/patch/policy/run-secrets.js'
-import { hiddenIn } from '../../../src/patch/policy/unicode.js'
+import { followLink } from '../../../src/patch/policy/rules/links.js'
+import { sourcesOf } from '../../../src/patch/policy/rules/lockfiles.js'
+import { hiddenIn } from '../../../src/patch/policy/rules/unicode.js'
+import { searchSecrets } from '../../../src/patch/policy/secrets/run-secrets.js'
 import { createTrees, type Entry, type Tree } from './policy-trees.js'
 
 const trees = createTrees()

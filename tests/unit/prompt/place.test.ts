@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { systemPrompt } from '../../../src/prompt/system.js'
-import { type BackendChoice, placeFor } from '../../../src/stages/backend.js'
+import { type BackendChoice, placeFor } from '../../../src/stages/environment/backend.js'
 
 const paths = { input: '/i', workspace: '/w', output: '/o' }
 const container = { kind: 'container' } as BackendChoice

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { GitHubRequestError } from '../../../src/github/request-error.js'
-import { deliver as deliverAll } from '../../../src/report/deliver.js'
+import { deliver as deliverAll } from '../../../src/report/delivery/deliver.js'
 import { aPullRequest, fakeGitHub } from '../github/fake-github.js'
 import { realRemote, withManifest } from './real-remote.js'
 

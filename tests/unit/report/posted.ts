@@ -1,5 +1,5 @@
 import type { Nodes } from 'mdast'
-import { parseMarkdown } from '../../../src/report/markdown.js'
+import { parseMarkdown } from '../../../src/report/text/markdown.js'
 
 /** What GitHub would see in a posted body: everything that acts, and whether all that opens is closed. */
 export function inspect(body: string) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { renderComment } from '../../../src/report/comment.js'
-import { outputsOfFailed } from '../../../src/report/failed-output.js'
-import { parseMarkdown } from '../../../src/report/markdown.js'
-import { verificationSection } from '../../../src/report/sections.js'
+import { outputsOfFailed } from '../../../src/report/sections/failed-output.js'
+import { verificationSection } from '../../../src/report/sections/sections.js'
+import { parseMarkdown } from '../../../src/report/text/markdown.js'
 import { run } from './sample-runs.js'
 
 const command = (exitCode: number) => ({ command: 'npm test', exitCode, durationMs: 3000 })

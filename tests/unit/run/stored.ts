@@ -1,7 +1,7 @@
-import { ownProcess } from '../../../src/run/process-identity.js'
-import type { RunRecord } from '../../../src/run/record.js'
+import { ownProcess } from '../../../src/run/record/process-identity.js'
+import type { RunRecord } from '../../../src/run/record/record.js'
 import { createRunFolder, type RunFolder, writeManifest, writeRecord } from '../../../src/run/run-folder.js'
-import { manifestOf } from '../../../src/stages/recovered-manifest.js'
+import { manifestOf } from '../../../src/stages/recovery/recovered-manifest.js'
 
 /** A run folder as a run of this process leaves it; `change` says what is special. */
 export async function storeRun(

@@ -2,10 +2,10 @@ import { lstat, mkdir, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { groupWith, passwdWith } from '../../../src/sandbox/accounts.js'
-import { linkIntoHome } from '../../../src/sandbox/home-links.js'
-import { detectLibc } from '../../../src/sandbox/libc.js'
-import { exitCodeOf, signalOf } from '../../../src/sandbox/signals.js'
+import { groupWith, passwdWith } from '../../../src/sandbox/container/accounts.js'
+import { exitCodeOf, signalOf } from '../../../src/sandbox/process/signals.js'
+import { linkIntoHome } from '../../../src/sandbox/toolchains/home-links.js'
+import { detectLibc } from '../../../src/sandbox/toolchains/libc.js'
 import { sandboxUser } from '../../../src/sandbox/user.js'
 
 describe('sandboxUser', () => {

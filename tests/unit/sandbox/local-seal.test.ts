@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { explainRefusal } from '../../../src/sandbox/bubblewrap.js'
-import { bubblewrapArguments } from '../../../src/sandbox/bubblewrap-arguments.js'
-import { limitsAsValues } from '../../../src/sandbox/bubblewrap-limits.js'
-import { mountArgument } from '../../../src/sandbox/container-arguments.js'
-import { syscallFilter } from '../../../src/sandbox/syscall-filter.js'
+import { explainRefusal } from '../../../src/sandbox/bubblewrap/bubblewrap.js'
+import { bubblewrapArguments } from '../../../src/sandbox/bubblewrap/bubblewrap-arguments.js'
+import { limitsAsValues } from '../../../src/sandbox/bubblewrap/bubblewrap-limits.js'
+import { mountArgument } from '../../../src/sandbox/engine/container-arguments.js'
+import { syscallFilter } from '../../../src/sandbox/seal/syscall-filter.js'
 
 const mounts = [
   { source: '/usr', target: '/usr', readOnly: true },

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { createScriptSource } from '../../../src/gateway/script-source.js'
+import { createScriptSource } from '../../../src/gateway/scripted/script-source.js'
 import { requestOf } from '../../../src/library/options.js'
 import { openRun } from '../../../src/stages/open.js'
 

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type StreamEvent, toEvent } from '../../../src/transcript/event.js'
 import { createMetrics } from '../../../src/transcript/metrics.js'
-import { metricsLine, metricsTables } from '../../../src/transcript/metrics-text.js'
 import { readEvents } from '../../../src/transcript/reader.js'
-import { createViewItems } from '../../../src/transcript/view-items.js'
-import { toViewLines, type ViewOptions } from '../../../src/transcript/view-text.js'
+import { metricsLine, metricsTables } from '../../../src/transcript/views/metrics-text.js'
+import { createViewItems } from '../../../src/transcript/views/view-items.js'
+import { toViewLines, type ViewOptions } from '../../../src/transcript/views/view-text.js'
 import { assistant, fixturePath, toolResult } from './fixtures.js'
 
 const PLAIN: ViewOptions = {

@@ -1,0 +1,173 @@
+import { mkdir, mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { group } from '@actions/core'
+import type { ArtifactStore, StoredArtifact } from '../../artifact/artifact-store.js'
+import { unpackArtifact } from '../../artifact/unpack.js'
+import type { ActionInputs } from '../../config/inputs/action-inputs.js'
+import { ArtifactError, ConfigError, HandoverError } from '../../errors.js'
+import { createArtifactStore } from '../../github/octokit-artifacts.js'
+import { folderSource } from '../../handoff/folder-source.js'
+import type { HandoverSource } from '../../handoff/source.js'
+import type { UploadedArtifact } from '../../stages/request.js'
+import { artifactUrl } from '../artifact.js'
+import type { Job } from '../job.js'
+import { jobLog } from '../log.js'
+import { ownArtifacts } from './own-artifacts.js'
+
+/** What `mode: run` calls its artifact when nobody says otherwise. */
+const OUR_NAME = /^caisson-\d{8}-\d{6}-[0-9a-f]{8}$/
+
+/** The workflow run whose result is published. */
+export interface Origin {
+  id: number
+  /** It is the one that this job is part of. */
+  own: boolean
+  /** Address of its page. */
+  url: string
+}
+
+export interface Found {
+  source: HandoverSource
+  artifact: UploadedArtifact | null
+  /** The archive was held against the digest that GitHub keeps of it. */
+  vouched: boolean
+}
+
+/** Finds what the other job left, and unpacks it into a folder of ours. Rejects with HANDOVER_MISSING or HANDOVER_REFUSED. */
+export async function findHandedOver(
+  inputs: Readonly<ActionInputs>,
+  job: Job,
+  token: string,
+  origin: Origin,
+): Promise<Found> {
+  const id = inputs['artifact-id']
+  const folder = inputs['artifact-directory']
+  if (folder !== undefined) {
+    const artifact = id === undefined ? null : { id, url: artifactUrl(origin.url, id) }
+    return { source: folderSource(folder), artifact, vouched: false }
+  }
+  try {
+    return await group('Fetching the artifact', () => fetchHandedOver(inputs, job, token, origin))
+  } catch (error) {
+    if (!(error instanceof ArtifactError)) throw error
+    const code = error.code === 'ARTIFACT_INVALID' ? 'HANDOVER_REFUSED' : 'HANDOVER_MISSING'
+    throw new HandoverError(code, error.message, { hint: error.hint, cause: error })
+  }
+}
+
+async function fetchHandedOver(
+  inputs: Readonly<ActionInputs>,
+  job: Job,
+  token: string,
+  origin: Origin,
+): Promise<Found> {
+  const store = origin.own ? await ownArtifacts(origin.id) : foreignArtifacts(job, token)
+  const found = await choose(store, inputs, origin)
+  assertUsable(found, origin)
+  await mkdir(job.root, { recursive: true })
+  const dir = await mkdtemp(join(job.root, 'artifact-'))
+  await store.download(found, join(dir, 'artifact.zip'))
+  await unpackArtifact(join(dir, 'artifact.zip'), join(dir, 'files'))
+  const source = { ...folderSource(join(dir, 'files')), name: `the artifact ${found.name}` }
+  const { name, sha256 } = found
+  const artifact = {
+    name,
+    id: found.id,
+    url: artifactUrl(origin.url, found.id),
+    ...(sha256 ? { sha256 } : {}),
+  }
+  return { source, artifact, vouched: sha256 !== undefined }
+}
+
+/** Of another workflow run: asked of the API, with a token that may read artifacts. */
+function foreignArtifacts(job: Job, token: string): ArtifactStore {
+  const { apiUrl, owner, repo, serverUrl } = job
+  const fetch = job.fetch ? { fetch: job.fetch } : {}
+  return createArtifactStore({ token, apiUrl, owner, repo, serverUrl, log: jobLog, ...fetch })
+}
+
+async function choose(
+  store: ArtifactStore,
+  inputs: Readonly<ActionInputs>,
+  origin: Origin,
+): Promise<StoredArtifact> {
+  const id = inputs['artifact-id']
+  if (id !== undefined) return store.artifact(id)
+  const name = inputs['artifact-name']
+  const listed = await store.ofWorkflowRun(origin.id)
+  const found = listed.filter((artifact) =>
+    name === undefined ? OUR_NAME.test(artifact.name) : artifact.name === name,
+  )
+  const [only, second] = found
+  if (only && !second) return only
+  const names = listed.map((artifact) => artifact.name)
+  const there = names.length > 0 ? `It has: ${names.slice(0, 20).join(', ')}.` : 'It has no artifact at all.'
+  if (!only) {
+    const wanted = name === undefined ? 'artifact of a run of Caisson' : `artifact ${name}`
+    throw new HandoverError('HANDOVER_MISSING', `The workflow run ${origin.id} has no ${wanted}. ${there}`, {
+      hint: 'Look at the log of the job with `mode: run`: it may have ended before there was anything to upload, have `upload-artifact: false`, or use another `artifact-name`. Artifacts expire after `artifact-retention-days`.',
+    })
+  }
+  throw new HandoverError(
+    'HANDOVER_MISSING',
+    `The workflow run ${origin.id} has more than one artifact to publish: ${found.map((artifact) => artifact.name).join(', ')}.`,
+    { hint: 'Say which: pass the output `artifact-id` of the job that ran.' },
+  )
+}
+
+function assertUsable({ name, expired, workflowRun }: StoredArtifact, origin: Origin): void {
+  if (expired) {
+    throw new HandoverError('HANDOVER_MISSING', `The artifact ${name} has expired.`, {
+      hint: 'Run again, and publish sooner or raise `artifact-retention-days`.',
+    })
+  }
+  const hint =
+    'Publish only what a workflow of this repository has made on a commit of this repository. For a pull request from a fork, use `issue_comment` or `pull_request_target`.'
+  if (workflowRun !== null && workflowRun.id !== origin.id) {
+    throw new HandoverError(
+      'HANDOVER_REFUSED',
+      `The artifact ${name} is of the workflow run ${workflowRun.id}, not of ${origin.id}.`,
+      { hint },
+    )
+  }
+  if (workflowRun?.foreign) {
+    throw new HandoverError('HANDOVER_REFUSED', `The artifact ${name} was made by a run of a fork.`, { hint })
+  }
+}
+
+/** The run that is to be published: this one, or the one that the event or the input names. Throws CONFIG_INVALID. */
+export function originOf(inputs: Readonly<ActionInputs>, job: Job): Origin & { attempt: number } {
+  const { serverUrl, owner, repo, workflow } = job
+  if (workflow === null) {
+    throw new ConfigError(
+      'CONFIG_INVALID',
+      'The runner does not say which workflow run this is (GITHUB_RUN_ID).',
+      {
+        hint: 'Use `mode: publish` in a workflow of GitHub Actions.',
+      },
+    )
+  }
+  const triggering = triggeringRun(job)
+  const id = inputs['run-id'] ?? triggering?.id ?? Number(workflow.id)
+  const own = id === Number(workflow.id) && triggering === null && inputs['run-id'] === undefined
+  const url = `${serverUrl}/${owner}/${repo}/actions/runs/${id}`
+  const latest = id === triggering?.id ? triggering.attempt : Number.MAX_SAFE_INTEGER
+  return { id, own, url, attempt: id === Number(workflow.id) ? workflow.attempt : latest }
+}
+
+/** What a `workflow_run` event is about. Throws HANDOVER_REFUSED for a run of a fork. */
+function triggeringRun({ event, payload, owner, repo }: Job): { id: number; attempt: number } | null {
+  if (event !== 'workflow_run') return null
+  const { workflow_run: run } = payload as {
+    workflow_run?: { id?: number; run_attempt?: number; head_repository?: { full_name?: string } | null }
+  }
+  const from = run?.head_repository?.full_name
+  if (from?.toLowerCase() !== `${owner}/${repo}`.toLowerCase()) {
+    throw new HandoverError(
+      'HANDOVER_REFUSED',
+      `The workflow run was started by a commit of ${from ?? 'a repository that is gone'}, not of ${owner}/${repo}.`,
+      { hint: 'Runs of forks are not published: what they leave is made by a workflow file of the fork.' },
+    )
+  }
+  return run?.id === undefined ? null : { id: run.id, attempt: run.run_attempt ?? 1 }
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ArtifactStore, StoredArtifact } from '../../artifact/artifact-store.js'
+import { sha256Of } from '../../artifact/check.js'
+import { ArtifactError, describeError } from '../../errors.js'
+
+/**
+ * The artifacts of the workflow run that this job is part of, from the runner's own service: that needs no
+ * permission. The client is large, so it is loaded only here.
+ */
+export async function ownArtifacts(workflowRunId: number): Promise<ArtifactStore> {
+  const { DefaultArtifactClient } = await import('@actions/artifact')
+  const client = new DefaultArtifactClient()
+  const list = async (): Promise<StoredArtifact[]> => {
+    const { artifacts } = await client.listArtifacts().catch((cause: unknown) => {
+      throw new ArtifactError(
+        'ARTIFACT_NOT_FOUND',
+        `The artifacts of this workflow run cannot be listed: ${describeError(cause).message}`,
+        {
+          hint: 'Run this job again. On GitHub Enterprise Server, set `run-id: ${{ github.run_id }}` and give the job `actions: read`.',
+          cause,
+        },
+      )
+    })
+    return artifacts.map(({ id, name, size, digest }) => {
+      const sha256 = /^(?:sha256:)?([0-9a-f]{64})$/.exec(digest ?? '')?.[1]
+      return {
+        id,
+        name,
+        bytes: size,
+        // The service lists none that has expired.
+        expired: false,
+        ...(sha256 === undefined ? {} : { sha256 }),
+        workflowRun: { id: workflowRunId, foreign: false },
+      }
+    })
+  }
+  return {
+    async artifact(id) {
+      const found = (await list()).find((artifact) => artifact.id === id)
+      if (found) return found
+      throw new ArtifactError('ARTIFACT_NOT_FOUND', `This workflow run has no artifact ${id}.`, {
+        hint: 'It may have expired, or be of another run: then set `run-id` as well.',
+      })
+    },
+    async ofWorkflowRun(_run, name) {
+      return (await list()).filter((artifact) => name === undefined || artifact.name === name)
+    },
+    async download({ id, name, sha256 }, to) {
+      const folder = await mkdtemp(join(dirname(to), 'download-'))
+      try {
+        await client.downloadArtifact(id, { path: folder, skipDecompress: true })
+        const [file] = await readdir(folder)
+        if (file === undefined) throw new Error('nothing came')
+        if (sha256 !== undefined && (await sha256Of(join(folder, file))) !== sha256) {
+          throw new ArtifactError(
+            'ARTIFACT_INVALID',
+            `The artifact ${name} is not the one that was uploaded.`,
+            {
+              hint: 'Run again; if this happens again, somebody may be tampering with it.',
+            },
+          )
+        }
+        await rename(join(folder, file), to)
+      } catch (cause) {
+        if (cause instanceof ArtifactError) throw cause
+        throw new ArtifactError(
+          'ARTIFACT_NOT_FOUND',
+          `The artifact ${name} cannot be fetched: ${describeError(cause).message}`,
+          { hint: 'Run this job again.', cause },
+        )
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}

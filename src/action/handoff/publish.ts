@@ -1,0 +1,147 @@
+import * as core from '@actions/core'
+import { systemClock } from '../../clock.js'
+import { cloudFromEnvironment } from '../../config/cloud.js'
+import { deliveryFromInputs } from '../../config/delivery.js'
+import type { ActionInputs } from '../../config/inputs/action-inputs.js'
+import { ConfigError } from '../../errors.js'
+import { authorize } from '../../event/authorize.js'
+import { parseEvent, type TriggerRules } from '../../event/parse-event.js'
+import { isSkip, type Skip, type Task } from '../../event/task.js'
+import { refused } from '../../handoff/take.js'
+import { endSentence } from '../../report/sections/outcome.js'
+import { publishHandover } from '../../stages/handoff/publish-handoff.js'
+import type { DeliveryOptions, Forge } from '../../stages/request.js'
+import { forgeOf, tokenOf } from '../forge.js'
+import type { Job } from '../job.js'
+import { jobLog } from '../log.js'
+import { outputsOf, setOutputs } from '../outputs.js'
+import { attestationCheck } from './attestation.js'
+import { findHandedOver, originOf } from './find-handoff.js'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const DIGEST = /^(?:sha256:)?([0-9a-f]{64})$/i
+
+/** `mode: publish`: what another job has run goes out. Resolves to the exit code, or to a reason to do nothing. */
+export async function publishJob(o: {
+  inputs: Readonly<ActionInputs>
+  job: Job
+  env: Environment
+  rules: TriggerRules
+  delivery: DeliveryOptions
+  signal: AbortSignal
+}): Promise<number | Skip> {
+  const { inputs, job, env, rules } = o
+  refuseModel(inputs, env)
+  const manifestSha256 = digestOf(inputs['manifest-sha256'])
+  const origin = originOf(inputs, job)
+  const asked = origin.own ? askedHere(job, rules) : null
+  if (asked && isSkip(asked)) return asked
+  const token = tokenOf(inputs, env)
+  const forge = forgeOf(job, token)
+  if (asked) {
+    const no = await authorize(forge.github, asked, rules)
+    if (no) return no
+  }
+  const found = await findHandedOver(inputs, job, token, origin)
+  const verifyAttestation = attestationCheck(inputs, job, token, origin.id)
+  if (manifestSha256 === undefined && !found.vouched && !verifyAttestation) {
+    throw new ConfigError('CONFIG_INVALID', `Nothing vouches for ${found.source.name}.`, {
+      hint: 'Pass `manifest-sha256: ${{ needs.<job>.outputs.manifest-sha256 }}` of the job that ran.',
+    })
+  }
+  const { repositoryId } = job.workflow ?? {}
+  const result = await publishHandover({
+    source: found.source,
+    ...(manifestSha256 === undefined ? {} : { manifestSha256 }),
+    expected: {
+      repository: `${job.owner}/${job.repo}`,
+      ...(repositoryId === undefined ? {} : { repositoryId }),
+      workflowRunId: String(origin.id),
+      attempt: origin.attempt,
+    },
+    ...(verifyAttestation ? { verifyAttestation } : {}),
+    taskFor: (handed) => taskFor(handed, asked, forge, rules),
+    root: job.root,
+    checkout: job.checkout,
+    forge,
+    delivery: o.delivery,
+    givenDelivery: deliveryFromInputs(inputs),
+    givenAgent: {
+      definition: inputs.agent,
+      preset: inputs.preset,
+      paths: inputs.paths,
+    },
+    ...(inputs['on-verify-failure'] ? { onVerifyFailure: inputs['on-verify-failure'] } : {}),
+    secrets: [],
+    runUrl: origin.url,
+    artifact: found.artifact,
+    log: jobLog,
+    clock: systemClock,
+    signal: o.signal,
+  })
+  setOutputs(outputsOf(result))
+  await core.summary.addRaw(result.jobSummary).write()
+  const { manifest } = result
+  // What could not be delivered was said when it happened.
+  if (manifest.exitCode !== 0 && manifest.reason !== 'not_delivered') core.error(endSentence(manifest))
+  return manifest.exitCode
+}
+
+/** What the event of this workflow run asks for; where only the workflow knew the words, any will do. */
+function askedHere(job: Job, rules: TriggerRules): Task | Skip {
+  return parseEvent({
+    name: job.event,
+    payload: job.payload,
+    actor: job.actor,
+    rules: { ...rules, prompt: rules.prompt ?? '(as the other job was told)' },
+    now: new Date(systemClock.now()).toISOString(),
+  })
+}
+
+/** The task as this job knows it; of a task that came from elsewhere, only what anybody may ask for. */
+async function taskFor(
+  handed: Task,
+  asked: Task | null,
+  forge: Forge,
+  rules: TriggerRules,
+): Promise<{ task: Task; known: boolean }> {
+  if (asked) return { task: { ...asked, instruction: handed.instruction }, known: true }
+  if (rules.targetNumber !== undefined) {
+    const { target } = handed
+    if (target.kind === 'none' || target.number !== rules.targetNumber)
+      throw refused(`The run is not about #${rules.targetNumber}, which \`target\` names`)
+  }
+  const no = await authorize(forge.github, handed, rules)
+  if (no) throw refused(`Who asked for the run may not ask: ${no.reason}`)
+  return { task: handed, known: false }
+}
+
+/** A job that may write to the repository is not to be able to start an agent. Throws CONFIG_INVALID. */
+function refuseModel(inputs: Readonly<ActionInputs>, env: Environment): void {
+  const keys = ['anthropic-api-key', 'claude-code-oauth-token', 'anthropic-auth-token'] as const
+  const given = keys.find((key) => inputs[key] !== undefined)
+  const found = given ?? cloudOf(env)
+  if (found === undefined) return
+  throw new ConfigError('CONFIG_INVALID', `\`mode: publish\` starts no agent, and ${found} is given to it.`, {
+    hint: `Remove it from this job: only the job with \`mode: run\` needs a key.`,
+  })
+}
+
+/** A switch without credentials, as one for the whole workflow is, starts nothing. */
+function cloudOf(env: Environment): string | undefined {
+  try {
+    return cloudFromEnvironment(env) ? 'access to the model of a cloud' : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function digestOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const digest = DIGEST.exec(text)?.[1]?.toLowerCase()
+  if (digest !== undefined) return digest
+  throw new ConfigError('CONFIG_INVALID', `manifest-sha256: "${text.slice(0, 100)}" is no SHA-256 digest.`, {
+    hint: 'Pass the output as it is: `manifest-sha256: ${{ needs.<job>.outputs.manifest-sha256 }}`.',
+  })
+}

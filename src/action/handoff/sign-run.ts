@@ -1,0 +1,38 @@
+import { describeError, HandoverError } from '../../errors.js'
+import type { WorkflowRun } from '../../handoff/record.js'
+
+/** What kind of statement about a run is signed. */
+export const RUN_PREDICATE = 'https://caisson.dev/attestations/run/v1'
+
+/**
+ * Signs the digest of a run's manifest with the identity of the workflow and keeps that with GitHub, so that anybody
+ * can ask for it by the digest. Needs the permissions `id-token: write` and `attestations: write`. Resolves to the
+ * id of the attestation. Rejects with ATTESTATION_FAILED. The client is large, so it is loaded only here.
+ */
+export async function signRun(o: {
+  manifestSha256: string
+  runId: string
+  workflow: WorkflowRun
+  token: string
+}): Promise<string | undefined> {
+  const { repository, id, attempt } = o.workflow
+  try {
+    const { attest } = await import('@actions/attest')
+    const { attestationID } = await attest({
+      subjects: [{ name: 'manifest.json', digest: { sha256: o.manifestSha256 } }],
+      predicateType: RUN_PREDICATE,
+      predicate: { runId: o.runId, repository, workflowRun: { id, attempt } },
+      token: o.token,
+    })
+    return attestationID
+  } catch (cause) {
+    throw new HandoverError(
+      'ATTESTATION_FAILED',
+      `The run could not be signed: ${describeError(cause).message}`,
+      {
+        hint: 'Give the job with `attest: true` the permissions `id-token: write` and `attestations: write`, or leave `attest` out. Private repositories need a plan with artifact attestations.',
+        cause,
+      },
+    )
+  }
+}

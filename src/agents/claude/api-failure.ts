@@ -1,0 +1,150 @@
+import { document } from '../../docs.js'
+import type { LastFailure } from '../../gateway/last-failure.js'
+import { formatDuration } from '../../transcript/transcript.js'
+import { failed, oneLine, type Verdict } from './verdict.js'
+
+export interface ApiFailureFacts {
+  /** As Claude Code reports it; undefined where no answer came. */
+  status: number | undefined
+  /** Claude Code's own words, with its advice for a person at a terminal. */
+  words: string
+  /** What the API itself said, where the gateway heard it. */
+  heard?: LastFailure | null
+  /** Milliseconds since the epoch. */
+  now: number
+}
+
+const AGAIN =
+  'This usually passes: run again in a few minutes. When it does not, look at https://status.claude.com.'
+
+/** What it means that a request failed for good, after the gateway's and Claude Code's own retries. */
+export function apiFailure({ status, words, heard, now }: ApiFailureFacts): Verdict {
+  const own = heard && (status === undefined || heard.status === status) ? heard : undefined
+  if (own?.denial) return refusedByGateway(own)
+  const code = status ?? own?.status
+  const text = oneLine(own?.message || words)
+  const said = code === undefined ? text : `${code}: ${text}`
+  if (/the replay has diverged/i.test(text)) {
+    return failed('agent_error', 'EXECUTION_SESSION_FAILED', text, {
+      hint: 'Something is not as it was when the run was recorded: the first difference says what.',
+    })
+  }
+  if (code === 402 || /credit balance|billing|purchase credits/i.test(text)) {
+    return failed('auth_failed', 'EXECUTION_AUTH_FAILED', `The model's account cannot pay (${said})`, {
+      hint: 'Add credit to the account that the key belongs to (https://platform.claude.com/settings/billing), or pass a key of another one.',
+    })
+  }
+  if (/usage limit|spend(?:ing)? limit/i.test(text)) {
+    return failed(
+      'rate_limited',
+      'EXECUTION_RATE_LIMITED',
+      `The account has used what it may use (${said})`,
+      {
+        hint: 'Wait until the limit begins anew, or raise it (https://platform.claude.com/settings/limits), and run again.',
+      },
+    )
+  }
+  if (code === 401) {
+    return failed('auth_failed', 'EXECUTION_AUTH_FAILED', `The model refused the credential (${said})`, {
+      hint: /oauth/i.test(text)
+        ? 'Make a new token with `claude setup-token`, and put it into the secret that `claude-code-oauth-token` takes.'
+        : 'Check that the secret has the whole key, that the key still exists (https://platform.claude.com/settings/keys), and that it belongs to the API at `anthropic-base-url`.',
+    })
+  }
+  if (code === 403) {
+    return failed('auth_failed', 'EXECUTION_AUTH_FAILED', `The credential may not do this (${said})`, {
+      hint: 'Check that the account and the workspace of the key may use this model, from where the runner is; or pass another key.',
+    })
+  }
+  if (code === 404) {
+    return failed('model_unavailable', 'EXECUTION_MODEL_UNAVAILABLE', `The model was not found (${said})`, {
+      hint: 'Check the name in `model` (an alias such as `sonnet` always works), that the account may use it, and `anthropic-base-url`.',
+    })
+  }
+  if (code === 429) return rateLimited(said, own?.retryAfterMs, now)
+  if (code === 529) {
+    return failed('model_unavailable', 'EXECUTION_MODEL_UNAVAILABLE', `The model is overloaded (${said})`, {
+      hint: AGAIN,
+    })
+  }
+  if (code === 413 || tooLong(words) || tooLong(text)) return promptTooLong(said)
+  if (
+    /could not reach the model|connection to the model|ECONN|ENOTFOUND|EAI_AGAIN/.test(text) ||
+    code === 504
+  ) {
+    return failed(
+      'model_unavailable',
+      'EXECUTION_MODEL_UNAVAILABLE',
+      `The model could not be reached (${said})`,
+      {
+        hint: 'Check `anthropic-base-url`, the proxy of the job, and that this runner may reach the address; when it was a passing failure, run again.',
+      },
+    )
+  }
+  if (code === undefined || code >= 500) {
+    return failed('model_unavailable', 'EXECUTION_MODEL_UNAVAILABLE', `The model does not answer (${said})`, {
+      hint: AGAIN,
+    })
+  }
+  return failed('agent_error', 'EXECUTION_SESSION_FAILED', `The model refused a request (${said})`, {
+    hint: 'Read the end of the transcript for what was asked; when a newer `claude-version` or another `model` does not help, report it.',
+  })
+}
+
+/** The request alone is longer than the model reads: nothing is left that Claude Code could compact. */
+export function promptTooLong(said: string): Verdict {
+  return failed(
+    'agent_error',
+    'EXECUTION_SESSION_FAILED',
+    `The request was too long for the model (${said})`,
+    {
+      hint: 'Give it less at once: a shorter request, fewer or smaller context files and images, a shorter CLAUDE.md; or a `model` with a larger context.',
+    },
+  )
+}
+
+function tooLong(text: string): boolean {
+  return /prompt is too long|request too large|exceeds the maximum size/i.test(text)
+}
+
+function rateLimited(said: string, retryAfterMs: number | undefined, now: number): Verdict {
+  const raise = 'run fewer jobs at the same time, or raise the limit of the account.'
+  const hint =
+    retryAfterMs === undefined
+      ? `Wait a few minutes and run again; when it happens often, ${raise}`
+      : `Wait ${formatDuration(retryAfterMs)} (until ${clockTime(now + retryAfterMs)}) and run again; when it happens often, ${raise}`
+  return failed('rate_limited', 'EXECUTION_RATE_LIMITED', `The model's rate limit was reached (${said})`, {
+    hint,
+  })
+}
+
+/** `2026-11-21 14:05 UTC`, the minute not begun yet. */
+function clockTime(ms: number): string {
+  return `${new Date(Math.ceil(ms / 60_000) * 60_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+function refusedByGateway({ denial, message, status }: LastFailure): Verdict {
+  if (denial === 'budget_exceeded') {
+    return failed('budget_exceeded', 'EXECUTION_SESSION_FAILED', message, {
+      hint: 'Raise max-budget-usd, or ask for less at once. What was done so far is kept.',
+    })
+  }
+  if (denial === 'model') {
+    return failed(
+      'model_unavailable',
+      'EXECUTION_MODEL_UNAVAILABLE',
+      `Caisson's gateway refused the model: ${message}`,
+      {
+        hint: 'Add it to `allowed-models`, or ask for another one with `model`.',
+      },
+    )
+  }
+  return failed(
+    'agent_error',
+    'EXECUTION_SESSION_FAILED',
+    `Caisson's gateway refused a request (${status}): ${message}`,
+    {
+      hint: `${document('gateway.md')} says what passes and which setting allows more; when nothing asked for this, report it.`,
+    },
+  )
+}

@@ -1,0 +1,163 @@
+import { type CaissonError, ExecutionError } from '../../errors.js'
+import type { LastFailure } from '../../gateway/last-failure.js'
+import type { Reason } from '../../run/reason.js'
+import type { ResultEvent } from '../../transcript/event.js'
+import type { Denial } from '../../transcript/figures.js'
+import { formatDuration, type Transcript } from '../../transcript/transcript.js'
+import type { SessionProcessEnd } from '../session/stream-session.js'
+import { apiFailure, promptTooLong } from './api-failure.js'
+import { failed, oneLine, type Verdict } from './verdict.js'
+
+/** How a session ended, in one word and in words. */
+export interface SessionEnd {
+  /** Of those of a run, the ones a session can have. */
+  reason: Reason
+  /** Null when it is not known: the way to the process was lost. */
+  exitCode: number | null
+  sessionId?: string
+  model?: string
+  /** The final text of the agent, or what went wrong. */
+  message: string
+  denials: Denial[]
+  /** Set for every end but `completed`; its hint is the next step. */
+  error?: CaissonError
+}
+
+/**
+ * Says what the end of a session means. Throws EXECUTION_SESSION_FAILED when there is nothing to keep: the
+ * CLI ended by itself and printed not one line.
+ */
+export function endOf(
+  transcript: Transcript,
+  process: SessionProcessEnd,
+  heard: Heard = { now: 0 },
+): SessionEnd {
+  const { reason, error } = judge(transcript, process, heard)
+  const { sessionId, model } = transcript
+  return {
+    reason,
+    exitCode: process.exit.exitCode,
+    ...(sessionId === undefined ? {} : { sessionId }),
+    ...(model === undefined ? {} : { model }),
+    message: error === undefined ? transcript.finalText : error.message,
+    denials: transcript.denials,
+    ...(error === undefined ? {} : { error }),
+  }
+}
+
+/** What was heard of the model beside the session's own stream. */
+export interface Heard {
+  /** The last request that failed. */
+  failure?: LastFailure | null
+  /** Milliseconds since the epoch. */
+  now: number
+}
+
+function judge(transcript: Transcript, process: SessionProcessEnd, heard: Heard): Verdict {
+  const { result } = transcript
+  const after = `after ${formatDuration(process.durationMs)}`
+  if (process.stopped === 'timeout') {
+    return failed('timeout', 'EXECUTION_TIMEOUT', `The session reached its time limit ${after}.`, {
+      hint: 'Raise the time limit, or ask for less at once. What was done so far is kept.',
+    })
+  }
+  if (process.stopped === 'cancelled') {
+    return failed('cancelled', 'EXECUTION_CANCELLED', `The session was cancelled ${after}.`, {
+      hint: 'Start the run again, or resume its session. What was done so far is kept.',
+    })
+  }
+  if (process.stopped === 'evidence') return evidenceLost(process)
+  if (result === undefined) return withoutResult(transcript, process)
+  if (result.is_error !== true && result.subtype === 'success') return { reason: 'completed' }
+  return failedResult(result, transcript, heard)
+}
+
+function failedResult(result: ResultEvent, transcript: Transcript, heard: Heard): Verdict {
+  const words = oneLine(transcript.finalText)
+  const turns = result.num_turns ?? 0
+  if (result.subtype === 'error_max_turns') {
+    return failed(
+      'max_turns',
+      'EXECUTION_SESSION_FAILED',
+      `The session reached its limit of turns (${turns} used).`,
+      {
+        hint: 'Raise max-turns, or resume the session. What was done so far is kept.',
+      },
+    )
+  }
+  if (result.subtype === 'error_max_budget_usd' || result.terminal_reason === 'budget_exhausted') {
+    const spent = (result.total_cost_usd ?? 0).toFixed(2)
+    return failed(
+      'budget_exceeded',
+      'EXECUTION_SESSION_FAILED',
+      `The session used up its budget ($${spent} spent).`,
+      {
+        hint: 'Raise max-budget-usd, or resume the session. What was done so far is kept.',
+      },
+    )
+  }
+  const status = result.api_error_status ?? undefined
+  if (status !== undefined || result.terminal_reason === 'api_error') {
+    return apiFailure({ status, words, heard: heard.failure ?? null, now: heard.now })
+  }
+  if (result.terminal_reason === 'prompt_too_long') return promptTooLong(words)
+  if (/no conversation found/i.test(words)) {
+    return failed('agent_error', 'EXECUTION_SESSION_FAILED', words, {
+      hint: 'Check the session id and that the home folder of its run is there, or start a new session.',
+    })
+  }
+  return failed('agent_error', 'EXECUTION_SESSION_FAILED', `The session failed: ${words || result.subtype}`, {
+    hint: 'Look at the end of the transcript and at agent.stderr.log, then run again or resume the session.',
+  })
+}
+
+function withoutResult(transcript: Transcript, process: SessionProcessEnd): Verdict {
+  const how = endInWords(process)
+  const stderr = oneLine(process.stderr)
+  const said = stderr === '' ? '' : ` It said: ${stderr}`
+  const { messages } = transcript.snapshot()
+  if (messages.length === 0 && transcript.sessionId === undefined) {
+    if (transcript.garbageLines > 0) {
+      return failed(
+        'agent_error',
+        'EXECUTION_PARSE_FAILED',
+        `Claude Code ${how} and printed no JSON.${said}`,
+        {
+          hint: 'Look at transcript.jsonl for what it printed, and check that the executable is Claude Code.',
+        },
+      )
+    }
+    throw new ExecutionError('EXECUTION_SESSION_FAILED', `Claude Code ${how} and printed nothing.${said}`, {
+      hint: 'Check that the executable fits this machine (architecture, glibc or musl) by running it with --version.',
+    })
+  }
+  const hint = /SIGKILL/.test(how)
+    ? 'It was killed from outside, most often for want of memory: raise the memory limit and run again.'
+    : 'Look at the end of the transcript and at agent.stderr.log, then run again or resume the session.'
+  return failed('agent_error', 'EXECUTION_SESSION_FAILED', `Claude Code ${how} without a result.${said}`, {
+    hint,
+  })
+}
+
+function evidenceLost(process: SessionProcessEnd): Verdict {
+  const words = process.failure instanceof Error ? process.failure.message : String(process.failure)
+  const full = ['ENOSPC', 'EDQUOT'].includes(String((process.failure as { code?: unknown } | null)?.code))
+  return failed(
+    full ? 'setup_failed' : 'internal_error',
+    full ? 'DISK_FULL' : 'INTERNAL_ERROR',
+    `The session was stopped because its output could not be kept: ${words}`,
+    {
+      hint: full
+        ? 'Free disk space on the runner (large caches and images first) and run again.'
+        : 'Check that the run folder can be written to.',
+      cause: process.failure,
+    },
+  )
+}
+
+function endInWords({ exit }: SessionProcessEnd): string {
+  if (exit.signal !== null) return `was ended by ${exit.signal}`
+  if (exit.exitCode === null) return 'was lost (its container or engine is gone)'
+  if (exit.exitCode === 137) return 'was ended by SIGKILL'
+  return `ended with exit code ${exit.exitCode}`
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { agentSchema, limitsSchema, sandboxSchema } from '../../config/spec.js'
+
+const names = (text: string) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .describe(text)
+
+const shape = {
+  name: z.string().min(1).optional().describe('Name of the agent. Default: that of the file.'),
+  description: z.string().optional().describe('What the agent is for; `caisson list agents` shows it.'),
+  model: z.string().min(1).optional().describe('Model name or alias; `inherit`: that of the run.'),
+  permissionMode: agentSchema.shape.permissionMode
+    .unwrap()
+    .optional()
+    .describe("Claude Code's permission mode."),
+  tools: names('The tools that there are, and that the agent may use: a list, or names with commas.'),
+  disallowedTools: names('Tools that the agent may not use: a list, or names with commas.'),
+  engine: sandboxSchema.shape.engine.unwrap().optional().describe('What makes the container.'),
+  image: z.string().min(1).optional().describe('Image of the container, or `host`.'),
+  limits: limitsSchema.optional().describe('When the work ends at the latest.'),
+  preset: agentSchema.shape.preset
+    .unwrap()
+    .optional()
+    .describe('`careful`: no shell, edits nothing outside `paths`; `plan`: changes nothing.'),
+  paths: z
+    .union([z.string(), agentSchema.shape.paths.unwrap()])
+    .optional()
+    .describe('Paths that the agent may change, as patterns: a list, or patterns with commas.'),
+}
+
+/** Front matter of `.caisson/agents/*.md`. Unknown keys are errors. */
+export const definitionSchema = z.strictObject(shape)
+
+/** Front matter of `.claude/agents/*.md`: Claude Code's own keys are welcome, whichever they are. */
+export const claudeDefinitionSchema = z.looseObject({
+  ...shape,
+  maxTurns: z.int().positive().optional().describe('Ends the session after so many turns.'),
+})
+
+export type DefinitionInput = z.input<typeof claudeDefinitionSchema>

@@ -1,0 +1,93 @@
+import { basename } from 'node:path'
+import type { SpecInput } from '../../config/spec.js'
+import { parseYaml, type YamlSource } from '../../config/yaml-text.js'
+import { document } from '../../docs.js'
+import { ConfigError } from '../../errors.js'
+import { claudeDefinitionSchema, type DefinitionInput, definitionSchema } from './definition-schema.js'
+import { quotePlainValues, splitFrontMatter } from './front-matter.js'
+
+/** Caisson's own folder goes before Claude Code's. */
+export const AGENT_FOLDERS = ['.caisson/agents', '.claude/agents'] as const
+
+/** An agent, as a file of the repository describes it. */
+export interface AgentDefinition {
+  /** Lower case; what `@claude/<name>` says. */
+  name: string
+  file: string
+  description?: string
+  /** What it says of a run: a layer between the repository's defaults and what is explicit. */
+  layer: SpecInput
+}
+
+const NAME = /^[a-z0-9][a-z0-9_-]*$/
+
+/** The name that a file has as an agent; null where it is none. */
+export function agentNameOf(path: string): string | null {
+  const name = basename(path, '.md').toLowerCase()
+  return path.endsWith('.md') && name !== 'readme' && NAME.test(name) ? name : null
+}
+
+/** Reads an agent definition. Throws CONFIG_INVALID with file, line and column. */
+export function parseDefinition(file: string, text: string): AgentDefinition {
+  const { yaml, linesBefore, body } = splitFrontMatter(file, text)
+  const source: YamlSource = {
+    file,
+    text: yaml,
+    linesBefore,
+    hint: `Correct ${file} on the base branch; every key is described in ${document('agents.md')}.`,
+  }
+  const input = file.startsWith('.claude/') ? parseClaudes(source) : parseOwn(source)
+  const name = input.name?.toLowerCase() ?? agentNameOf(file)
+  if (name === null || !NAME.test(name)) {
+    throw new ConfigError(
+      'CONFIG_INVALID',
+      `${file}: "${input.name ?? basename(file)}" is no name of an agent.`,
+      {
+        hint: 'Use letters, digits, dashes and underscores, so that `@claude/<name>` can say it.',
+      },
+    )
+  }
+  return {
+    name,
+    file,
+    ...(input.description === undefined ? {} : { description: input.description }),
+    layer: layerOf(input, body),
+  }
+}
+
+function parseOwn(source: YamlSource): DefinitionInput {
+  return (parseYaml(definitionSchema, source)?.input ?? {}) as DefinitionInput
+}
+
+function parseClaudes(source: YamlSource): DefinitionInput {
+  const quoted = { ...source, text: quotePlainValues(source.text) }
+  return (parseYaml(claudeDefinitionSchema, quoted)?.input ?? {}) as DefinitionInput
+}
+
+function layerOf(input: DefinitionInput, body: string): SpecInput {
+  const { model, permissionMode, engine, image, preset, maxTurns } = input
+  const tools = listOf(input.tools)
+  const all = tools === undefined || tools.includes('*')
+  const limits = { ...(maxTurns ? { maxTurns } : {}), ...input.limits }
+  return {
+    agent: {
+      model: model === 'inherit' ? undefined : model,
+      permissionMode,
+      // `Bash(git log:*)` allows some of a tool; there has to be the whole of it.
+      tools: all ? undefined : [...new Set(tools.map((tool) => tool.replace(/\(.*$/s, '')))],
+      allowedTools: all ? undefined : tools,
+      disallowedTools: listOf(input.disallowedTools),
+      preset,
+      paths: listOf(input.paths),
+      instructions: body === '' ? undefined : body,
+    },
+    sandbox: { engine, image },
+    limits,
+  }
+}
+
+/** A YAML list, or names with commas between them; those within parentheses belong to a name. */
+function listOf(value: string | string[] | undefined): string[] | undefined {
+  const items = typeof value === 'string' ? value.split(/,(?![^(]*\))/) : value
+  return items?.map((item) => item.trim()).filter((item) => item !== '')
+}

@@ -1,0 +1,28 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readCheckout } from '../../git/checkout.js'
+import { createGit } from '../../git/git.js'
+import { treeOfCommit, treeOfFolder } from '../../git/trusted-tree.js'
+import { createPristine } from '../../workspace/pristine.js'
+import { agentsIn, type ListedAgent } from './find-agent.js'
+
+/**
+ * The agents that a run in this folder could be given, by name: those of HEAD, or of the folder itself where it is
+ * no repository. A damaged definition is listed with its problem. Rejects with WORKSPACE_FAILED.
+ */
+export async function listAgents(
+  checkout: string,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<ListedAgent[]> {
+  const root = await realpath(checkout)
+  const repository = await readCheckout(createGit(signal ? { signal } : {}), root)
+  if (!repository?.head) return agentsIn(treeOfFolder(root))
+  const gitDir = await mkdtemp(join(tmpdir(), 'caisson-agents-'))
+  try {
+    const { git } = await createPristine(gitDir, repository, signal)
+    return await agentsIn(treeOfCommit(git, repository.head))
+  } finally {
+    await rm(gitDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { ClaudeError } from '../../errors.js'
+import { diskFull } from './download.js'
+
+/**
+ * Unpacks the executable of a package, and nothing else of it, with the system's tar; resolves to its SHA-256.
+ * The stream goes through us and not to tar's own files, so no name in the archive decides where to write.
+ */
+export async function unpackExecutable(archive: string, to: string): Promise<string> {
+  const tar = spawn('tar', ['-xzOf', archive, 'package/claude'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = new Promise<number | null>((resolve, reject) => {
+    tar.once('error', reject).once('close', resolve)
+  })
+  let words = ''
+  tar.stderr.on('data', (chunk: Buffer) => {
+    words = (words + chunk.toString('utf8')).slice(-1000)
+  })
+  const hash = createHash('sha256')
+  let bytes = 0
+  const copied = pipeline(
+    tar.stdout,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        bytes += chunk.length
+        yield chunk
+      }
+    },
+    createWriteStream(to, { mode: 0o755 }),
+  )
+  // Settled together: when one fails, the other's failure follows from it.
+  const [copy, end] = await Promise.allSettled([copied, ended])
+  if (end.status === 'rejected') throw unusable(`tar could not be started: ${String(end.reason)}`, end.reason)
+  if (copy.status === 'rejected') {
+    const { code } = copy.reason as { code?: string }
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw diskFull(copy.reason)
+    throw unusable(String(copy.reason), copy.reason)
+  }
+  if (end.value !== 0 || bytes === 0) throw unusable(words.trim() || `tar ended with ${end.value}`, undefined)
+  return hash.digest('hex')
+}
+
+function unusable(words: string, cause: unknown): ClaudeError {
+  return new ClaudeError(
+    'CLI_DOWNLOAD_FAILED',
+    `The package of Claude Code could not be unpacked: ${words}`,
+    {
+      hint: 'Check that tar and gzip are installed, or install Claude Code yourself and give its path.',
+      cause,
+    },
+  )
+}

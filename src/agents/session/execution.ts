@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../../clock.js'
+import { ClaudeError, ExecutionError, SandboxError } from '../../errors.js'
+import type { LastFailure } from '../../gateway/last-failure.js'
+import type { Log } from '../../log.js'
+import { CONTAINER_PATHS, type Sandbox } from '../../sandbox/sandbox.js'
+import type { StreamEvent } from '../../transcript/event.js'
+import { type HostPaths, showPaths } from '../../transcript/host-paths.js'
+import { createTranscript } from '../../transcript/transcript.js'
+import type { SessionTranscript } from '../../transcript/types.js'
+import { claudeArguments, type SessionSettings } from '../claude/arguments.js'
+import { endOf, type SessionEnd } from '../claude/ending.js'
+import { claudeEnvironment, pinnedEnvironment } from '../claude/environment.js'
+import type { Grace } from './stop.js'
+import { runSession } from './stream-session.js'
+
+/** One session to run. The first four fields are the public contract; the rest is optional. */
+export interface ExecutionParams extends SessionSettings {
+  prompt: string
+  /** The workspace on this machine. */
+  workspacePath: string
+  /** Milliseconds. */
+  timeoutMs?: number
+  /** Added to the agent's environment. */
+  env?: Record<string, string>
+  signal?: AbortSignal
+  /** Each event as it comes; the first one carries the session id. */
+  onEvent?: (event: StreamEvent) => void
+  /** File for the raw stream, redacted, written as it comes. */
+  evidencePath?: string
+  /** File for standard error. */
+  stderrPath?: string
+  grace?: Partial<Grace>
+}
+
+/** What a session leaves, wherever it ran. */
+export interface ExecutionResult {
+  transcript: SessionTranscript
+  /** How it ended; Caisson's own backends always say it. */
+  session?: SessionEnd
+}
+
+/** A session of ours, whose end is known. */
+export interface EndedExecution extends ExecutionResult {
+  session: SessionEnd
+}
+
+/**
+ * Runs one session wherever the backend is. Resolves for every end that left something, also a failed one, with
+ * `session.reason`. Rejects with CLI_NOT_FOUND, CONTAINER_EXEC_FAILED, EXECUTION_CANCELLED (before the start)
+ * or EXECUTION_SESSION_FAILED when there is nothing to keep.
+ */
+export type ExecutionBackend<Result extends ExecutionResult = ExecutionResult> = (
+  params: ExecutionParams,
+) => Promise<Result>
+
+export interface BackendOptions {
+  sandbox: Sandbox
+  log: Log
+  /** For what the agent says and does, line by line; default `log`. */
+  agentLog?: Pick<Log, 'info'>
+  clock: Clock
+  redact: (text: string) => string
+  /** What the gateway heard of the last request that failed. */
+  lastFailure?: () => LastFailure | null
+  /** Added to the agent's environment in every session. */
+  env: Record<string, string>
+}
+
+/** Linux takes 128 KiB for one argument; what is longer goes by file. */
+const ARGUMENT_BYTES = 100_000
+
+export function createExecutionBackend(options: BackendOptions): ExecutionBackend<EndedExecution> {
+  const { sandbox, log, clock, redact } = options
+  return async (params) => {
+    if (params.signal?.aborted) {
+      throw new ExecutionError('EXECUTION_CANCELLED', 'The session was cancelled before it started.', {
+        hint: 'Start the run again.',
+      })
+    }
+    const settings = await withPromptFile(sandbox, withDefaults(sandbox, params))
+    const env = claudeEnvironment({
+      paths: sandbox.paths,
+      permissionMode: settings.permissionMode,
+      extra: { ...options.env, ...params.env },
+    })
+    const paths = hostPaths(sandbox, params.workspacePath)
+    const transcript = createTranscript({ hostPaths: paths })
+    const end = await runSession({
+      sandbox: { spawn: (command, how) => spawnClaude(sandbox, command, how) },
+      command: [sandbox.paths.claude, ...claudeArguments({ ...settings, pinnedEnv: pinnedEnvironment(env) })],
+      env,
+      prompt: params.prompt,
+      transcript,
+      log,
+      agentLog: options.agentLog,
+      clock,
+      redact,
+      showInLog: showPaths(paths),
+      timeoutMs: params.timeoutMs,
+      signal: params.signal,
+      onEvent: params.onEvent,
+      evidencePath: params.evidencePath,
+      stderrPath: params.stderrPath,
+      grace: params.grace,
+    })
+    transcript.end({ durationMs: end.durationMs })
+    const session = endOf(transcript, end, { failure: options.lastFailure?.() ?? null, now: clock.now() })
+    return { transcript: transcript.snapshot(), session }
+  }
+}
+
+function withDefaults(sandbox: Sandbox, params: ExecutionParams): SessionSettings {
+  return {
+    ...params,
+    sessionId: params.sessionId ?? randomUUID(),
+    // The reason is with SessionSettings.settingSources.
+    settingSources:
+      params.settingSources ??
+      (sandbox.kind === 'local' && !sandbox.facts.sealed ? ['user'] : ['user', 'project']),
+  }
+}
+
+async function withPromptFile(sandbox: Sandbox, settings: SessionSettings): Promise<SessionSettings> {
+  const { systemPrompt, systemPromptFile } = settings
+  if (systemPromptFile !== undefined || systemPrompt === undefined) return settings
+  if (Buffer.byteLength(systemPrompt) <= ARGUMENT_BYTES) return settings
+  const file = `${sandbox.paths.home}/system-prompt.md`
+  const { exitCode, stderr } = await sandbox.exec(['sh', '-c', 'cat > "$0"', file], { input: systemPrompt })
+  if (exitCode !== 0) {
+    throw new SandboxError(
+      'CONTAINER_EXEC_FAILED',
+      `The system prompt could not be written to ${file}: ${stderr.trim()}`,
+      {
+        hint: "Check that the agent's home folder can be written to.",
+      },
+    )
+  }
+  return { ...settings, systemPromptFile: file }
+}
+
+async function spawnClaude(sandbox: Sandbox, ...[command, how]: Parameters<Sandbox['spawn']>) {
+  try {
+    return await sandbox.spawn(command, how)
+  } catch (error) {
+    if (!/ENOENT|no such file|not found|no command/i.test(error instanceof Error ? error.message : ''))
+      throw error
+    throw new ClaudeError('CLI_NOT_FOUND', `Claude Code is not at ${sandbox.paths.claude} in the sandbox.`, {
+      hint: 'Let Caisson fetch it (leave `claude-path` empty), or install it there: `npm install -g @anthropic-ai/claude-code`.',
+      cause: error,
+    })
+  }
+}
+
+/** What differs from the paths in a container is shown as there, so that every backend gives one transcript. */
+function hostPaths(sandbox: Sandbox, workspacePath: string): HostPaths {
+  const { workspace, home, input, output } = sandbox.paths
+  if (sandbox.kind === 'container') return {}
+  return {
+    [workspacePath]: CONTAINER_PATHS.workspace,
+    [workspace]: CONTAINER_PATHS.workspace,
+    [home]: CONTAINER_PATHS.home,
+    [input]: CONTAINER_PATHS.input,
+    [output]: CONTAINER_PATHS.output,
+  }
+}

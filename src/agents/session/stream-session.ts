@@ -1,0 +1,239 @@
+import type { Clock } from '../../clock.js'
+import type { Log } from '../../log.js'
+import { type LineFile, openLineFile } from '../../run/line-file.js'
+import type { Sandbox, SandboxProcess } from '../../sandbox/sandbox.js'
+import type { StreamEvent } from '../../transcript/event.js'
+import { type Line, LineSplitter } from '../../transcript/lines.js'
+import { eventOf } from '../../transcript/reader.js'
+import type { Transcript } from '../../transcript/transcript.js'
+import { toLogLines } from '../../transcript/views/terminal.js'
+import { DEFAULT_GRACE, type Exit, type Grace, LOST, passes, stopProcess } from './stop.js'
+
+export interface SessionOptions {
+  sandbox: Pick<Sandbox, 'spawn'>
+  command: readonly string[]
+  env: Record<string, string>
+  prompt: string
+  transcript: Transcript
+  log: Log
+  /** For what the agent says and does; default `log`. */
+  agentLog?: Pick<Log, 'info'> | undefined
+  clock: Clock
+  redact: (text: string) => string
+  /** How a line reads in the log; default as it is. */
+  showInLog?: ((line: string) => string) | undefined
+  timeoutMs?: number | undefined
+  signal?: AbortSignal | undefined
+  onEvent?: ((event: StreamEvent) => void) | undefined
+  /** Every line of standard output, redacted, as it comes. */
+  evidencePath?: string | undefined
+  /** Standard error, redacted. */
+  stderrPath?: string | undefined
+  grace?: Partial<Grace> | undefined
+}
+
+/** How the process of a session ended; what that means is for `endOf` to say. */
+export interface SessionProcessEnd {
+  exit: Exit
+  /** Why Caisson stopped it; absent when it ended by itself. `lingering`: it did not end after its result. */
+  stopped?: 'timeout' | 'cancelled' | 'lingering' | 'evidence'
+  /** The last words on standard error, redacted. */
+  stderr: string
+  durationMs: number
+  /** What broke while its output was being kept: a full disk above all. */
+  failure?: unknown
+}
+
+const STDERR_TAIL = 4_000
+/** Kept of a line that is too long: enough to see what it was. */
+const LONG_LINE_HEAD = 1_000
+
+/**
+ * Runs one session in a sandbox and reads it while it runs, line by line, into evidence, transcript and log.
+ * It is over with the `result` event and the end of the process; whatever else holds the output open is not
+ * waited for. Rejects only when the command could not be started.
+ */
+export async function runSession(options: SessionOptions): Promise<SessionProcessEnd> {
+  const { clock, transcript, signal } = options
+  const grace = { ...DEFAULT_GRACE, ...options.grace }
+  const startedAt = clock.now()
+  const files = { out: openLineFile(options.evidencePath), err: openLineFile(options.stderrPath) }
+  let process: SandboxProcess | undefined
+  try {
+    process = await options.sandbox.spawn(options.command, { env: options.env })
+    const over = new AbortController()
+    const reading = readOutput(process, options, files)
+    process.stdin.on('error', () => {}) // The command ended without reading: its exit tells more.
+    process.stdin.end(options.prompt)
+
+    const exited = process.exited.catch(() => LOST)
+    const reasons = [
+      exited.then(() => undefined),
+      ...(options.timeoutMs === undefined
+        ? []
+        : [after(options.timeoutMs, clock, over.signal, 'timeout' as const)]),
+      ...(signal === undefined ? [] : [aborted(signal, over.signal)]),
+      lingering(reading, transcript, grace, clock, over.signal),
+      reading.failed.then(() => 'evidence' as const),
+    ]
+    const stopped = await Promise.race(reasons)
+    over.abort()
+    if (stopped !== undefined && stopped !== 'lingering')
+      options.log.info(`Stopping the session: ${stopped}.`)
+    const exit =
+      stopped === undefined
+        ? await exited
+        : await stopProcess(process, { clock, grace, from: stopped === 'lingering' ? 'SIGTERM' : 'SIGINT' })
+    await drained(reading, grace, clock)
+    const stderr = reading.finish()
+    return {
+      exit,
+      ...(stopped === undefined ? {} : { stopped }),
+      stderr,
+      durationMs: clock.now() - startedAt,
+      ...(reading.failure === undefined ? {} : { failure: reading.failure }),
+    }
+  } finally {
+    process?.detach()
+    files.out.close()
+    files.err.close()
+  }
+}
+
+class Reading {
+  /** Counts lines and bytes, so that silence can be told. */
+  activity = 0
+  /** True after a `result`, until the agent goes on: it does when a background task has ended. */
+  atRest = false
+  failure: unknown
+  readonly failed: Promise<void>
+  readonly ended: Promise<void>
+  #fail!: () => void
+  #stderrTail = ''
+  readonly #out = new LineSplitter()
+  readonly #err = new LineSplitter()
+
+  constructor(
+    process: SandboxProcess,
+    private readonly options: SessionOptions,
+    private readonly files: { out: LineFile; err: LineFile },
+  ) {
+    this.failed = new Promise((resolve) => {
+      this.#fail = resolve
+    })
+    process.stdout.on('data', (chunk: Buffer) =>
+      this.#each(this.#out.push(chunk), (line) => this.#stdout(line)),
+    )
+    process.stderr.on('data', (chunk: Buffer) =>
+      this.#each(this.#err.push(chunk), (line) => this.#stderr(line)),
+    )
+    this.ended = Promise.all([process.stdout, process.stderr].map(endOfStream)).then(() => undefined)
+  }
+
+  /** Takes the half lines that are left; returns the last words on standard error. */
+  finish(): string {
+    this.#each([this.#out.end()], (line) => this.#stdout(line))
+    this.#each([this.#err.end()], (line) => this.#stderr(line))
+    return this.#stderrTail.trim()
+  }
+
+  #each(lines: Iterable<Line | undefined>, take: (line: Line) => void): void {
+    this.activity++
+    for (const line of lines) {
+      try {
+        if (line !== undefined) take(line)
+      } catch (error) {
+        this.failure ??= error
+        this.#fail()
+      }
+    }
+  }
+
+  #stdout(line: Line): void {
+    const { redact, transcript, log, onEvent } = this.options
+    const text = redact(line.text)
+    const shown = line.tooLong ? text.slice(0, LONG_LINE_HEAD) : text
+    const event = eventOf({ ...line, text: shown })
+    if (event !== undefined) transcript.add(event)
+    if (line.tooLong) log.warn(`A line of ${line.bytes} bytes in the agent's output was left out.`)
+    if (text.trim() !== '') {
+      this.files.out.write(
+        line.tooLong
+          ? JSON.stringify({ type: 'caisson', subtype: 'long_line', bytes: line.bytes, head: shown })
+          : shown,
+      )
+    }
+    if (event === undefined) return
+    if (event.type === 'result') this.atRest = true
+    else if (event.type === 'assistant' || event.type === 'user') this.atRest = false
+    else if (event.type === 'system' && event.subtype === 'init') this.atRest = false
+    try {
+      onEvent?.(event)
+    } catch (error) {
+      log.warn(`A listener to the session failed: ${error instanceof Error ? error.message : String(error)}`)
+    }
+    const { agentLog = log, showInLog } = this.options
+    for (const shownLine of toLogLines(event)) agentLog.info(showInLog?.(shownLine) ?? shownLine)
+  }
+
+  #stderr(line: Line): void {
+    const text = this.options.redact(line.text)
+    this.#stderrTail = `${this.#stderrTail}${text}\n`.slice(-STDERR_TAIL)
+    this.files.err.write(text)
+  }
+}
+
+function readOutput(
+  process: SandboxProcess,
+  options: SessionOptions,
+  files: { out: LineFile; err: LineFile },
+): Reading {
+  return new Reading(process, options, files)
+}
+
+function endOfStream(stream: SandboxProcess['stdout']): Promise<void> {
+  return new Promise((resolve) => {
+    stream.once('end', resolve).once('close', resolve).once('error', resolve)
+  })
+}
+
+/** Resolves when the session has been silent for its grace after a `result`; some CLIs then hang for hours. */
+async function lingering(
+  reading: Reading,
+  transcript: Transcript,
+  grace: Grace,
+  clock: Clock,
+  over: AbortSignal,
+): Promise<'lingering'> {
+  for (;;) {
+    const { activity } = reading
+    await clock.sleep(transcript.backgroundTasks > 0 ? grace.backgroundMs : grace.resultMs, over)
+    if (over.aborted) return never()
+    if (reading.atRest && reading.activity === activity) return 'lingering'
+  }
+}
+
+/** Reads on until the output has ended, or is silent, or has gone on for long without its process. */
+async function drained(reading: Reading, grace: Grace, clock: Clock): Promise<void> {
+  for (let round = 0; round < 10; round++) {
+    const { activity } = reading
+    if (!(await passes(grace.drainMs, reading.ended, clock))) return
+    if (reading.activity === activity) return
+  }
+}
+
+async function after<T>(ms: number, clock: Clock, over: AbortSignal, value: T): Promise<T> {
+  await clock.sleep(ms, over)
+  return over.aborted ? never() : value
+}
+
+function aborted(signal: AbortSignal, over: AbortSignal): Promise<'cancelled'> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve('cancelled')
+    signal.addEventListener('abort', () => resolve('cancelled'), { once: true, signal: over })
+  })
+}
+
+function never(): Promise<never> {
+  return new Promise(() => {})
+}

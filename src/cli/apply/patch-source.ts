@@ -1,0 +1,32 @@
+import { stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { Manifest } from '../../run/manifest.js'
+import { findRun } from '../../run/record/store.js'
+import { readManifest } from '../../run/run-folder.js'
+import type { CommandIo } from '../command.js'
+import { runsRoot } from '../project.js'
+
+/** A patch to be applied, and what is known of it. */
+export interface PatchSource {
+  /** The patch file. */
+  patch: string
+  /** Of the run that it came from: null when it is missing or damaged; absent: a file of no run. */
+  manifest?: Manifest | null
+}
+
+/** What `name` stands for: a patch file, a downloaded artifact, or a run. Throws RUN_NOT_FOUND. */
+export async function findPatch(name: string, io: CommandIo): Promise<PatchSource> {
+  const path = resolve(io.terminal.cwd, name)
+  for (const patch of [path, join(path, 'output', 'diff.patch'), join(path, 'diff.patch')]) {
+    const found = await stat(patch).catch(() => null)
+    if (found?.isFile()) return await withManifest(patch)
+  }
+  const { folder, manifest } = await findRun(runsRoot(io.project), name)
+  return { patch: folder.patch, manifest }
+}
+
+async function withManifest(patch: string): Promise<PatchSource> {
+  if (basename(patch) !== 'diff.patch') return { patch }
+  const manifest = await readManifest({ manifest: join(dirname(patch), 'manifest.json') })
+  return manifest ? { patch, manifest } : { patch }
+}

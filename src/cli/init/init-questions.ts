@@ -1,0 +1,64 @@
+import { createInterface } from 'node:readline/promises'
+import { UsageError } from '../../errors.js'
+import { TRIGGERS, type Trigger } from '../../init/workflow.js'
+
+/** Asks somebody at a terminal; every question has an answer that Enter gives. */
+export interface Asker {
+  say(text: string): void
+  text(question: string, preset: string): Promise<string>
+  confirm(question: string, preset: boolean): Promise<boolean>
+  triggers(preset: readonly Trigger[]): Promise<Trigger[]>
+  close(): void
+}
+
+/** Questions go to `output`, so that standard output is left to the result. Rejects with USAGE_INVALID at the end of the input. */
+export function openAsker(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Asker {
+  const lines = createInterface({ input, output })
+  let asking = false
+  const gone = new Promise<never>((_resolve, reject) => {
+    const stopped = () => {
+      // The cursor stands behind the question.
+      if (asking) output.write('\n')
+      asking = false
+      reject(
+        new UsageError('USAGE_INVALID', 'Stopped: nothing was written.', {
+          hint: 'Run `caisson init` again, or say everything with flags and --yes.',
+        }),
+      )
+    }
+    lines.once('close', stopped).once('SIGINT', stopped)
+  })
+  gone.catch(() => {})
+  const ask = async (question: string) => {
+    asking = true
+    const answer = await Promise.race([lines.question(question), gone])
+    asking = false
+    return answer.trim()
+  }
+  const say = (text: string) => void output.write(`${text}\n`)
+  return {
+    say,
+    async text(question, preset) {
+      const answer = await ask(`${question}${preset === '' ? '' : ` [${preset}]`}: `)
+      return answer === '-' ? '' : answer || preset
+    },
+    async confirm(question, preset) {
+      for (;;) {
+        const answer = (await ask(`${question} [${preset ? 'Y/n' : 'y/N'}] `)).toLowerCase()
+        if (answer === '') return preset
+        if (/^(y|yes)$/.test(answer)) return true
+        if (/^(n|no)$/.test(answer)) return false
+      }
+    },
+    async triggers(preset) {
+      for (;;) {
+        const answer = await ask(`What starts a run: ${TRIGGERS.join(', ')}? [${preset.join(', ')}] `)
+        const words = answer === '' ? [...preset] : answer.toLowerCase().split(/[\s,]+/)
+        const known = TRIGGERS.filter((trigger) => words.includes(trigger))
+        if (known.length > 0 && known.length === new Set(words).size) return known
+        say(`Please name some of: ${TRIGGERS.join(', ')}.`)
+      }
+    },
+    close: () => lines.close(),
+  }
+}

@@ -1,0 +1,140 @@
+import { UsageError } from '../../errors.js'
+import type { Suggestion } from '../../init/ecosystem.js'
+import { type PlannedFile, planFiles, writePlanned } from '../../init/files.js'
+import { examine, type InitChoice, wantedFiles } from '../../init/init.js'
+import type { Trigger } from '../../init/workflow.js'
+import type { CommandIo } from '../command.js'
+import { type Asker, openAsker } from './init-questions.js'
+
+export interface InitFlags {
+  trigger?: Trigger[]
+  label: string
+  phrase: string
+  /** False: none. */
+  setup?: string | false
+  verify?: string[] | false
+  agent?: string
+  force: boolean
+  yes: boolean
+  dryRun: boolean
+}
+
+const nextSteps = (choice: InitChoice) => [
+  'Add the secret: gh secret set ANTHROPIC_API_KEY',
+  'Let workflows open pull requests: Settings → Actions → General → Workflow permissions',
+  ...(choice.triggers.includes('label') ? [`Make the label: gh label create ${shown(choice.label)}`] : []),
+  'Commit the files to the default branch and push them: only from there do they count.',
+]
+
+/**
+ * `caisson init`: writes a workflow, a configuration and perhaps an agent into the repository. On a terminal it asks
+ * what the flags leave open and shows everything first. Resolves to the exit code. Throws USAGE_INVALID,
+ * CONFIG_INVALID.
+ */
+export async function initCommand(flags: InitFlags, io: CommandIo): Promise<number> {
+  const { stdin, stderr } = io.terminal
+  const suggestions = await examine(io.project)
+  const asks = !flags.yes && !flags.dryRun
+  if (asks && !(stdin.isTTY && stderr.isTTY)) {
+    throw new UsageError('USAGE_INVALID', 'There is no terminal to ask on.', {
+      hint: 'Say --yes to write what the flags say, or --dry-run to see it.',
+    })
+  }
+  const asker = asks ? openAsker(stdin, stderr) : null
+  try {
+    const choice = asker ? await askFor(asker, flags, suggestions) : chosen(flags, suggestions)
+    const files = await planFiles(io.project, wantedFiles(choice), flags)
+    const writes = files.filter(({ state }) => state === 'new' || state === 'replaced')
+    if (asker && writes.length > 0) {
+      asker.say(writes.map(preview).join('\n'))
+      if (!(await asker.confirm('Write this?', true))) {
+        io.result({ written: false, files: files.map(listed) }, () => 'Nothing was written.\n')
+        return 1
+      }
+    }
+    if (!flags.dryRun) await writePlanned(io.project, files)
+    const next = writes.length > 0 ? nextSteps(choice) : []
+    const written = !flags.dryRun && writes.length > 0
+    io.result({ written, files: flags.dryRun ? files : files.map(listed), next }, () =>
+      flags.dryRun ? files.map(preview).join('\n') : report(files, next),
+    )
+    return 0
+  } finally {
+    asker?.close()
+  }
+}
+
+/** What the flags say, and for what they leave open what was found. */
+function chosen(flags: InitFlags, suggestions: readonly Suggestion[]): InitChoice {
+  const { label, phrase, agent } = flags
+  const found = suggestions.flatMap(({ setup }) => setup).join('\n')
+  return {
+    triggers: flags.trigger ?? ['label', 'comment'],
+    label,
+    phrase,
+    setup: flags.setup === false ? '' : (flags.setup ?? found),
+    verify: flags.verify === false ? [] : (flags.verify ?? suggestions.flatMap(({ verify }) => verify)),
+    ...(agent === undefined ? {} : { agent }),
+  }
+}
+
+async function askFor(
+  asker: Asker,
+  flags: InitFlags,
+  suggestions: readonly Suggestion[],
+): Promise<InitChoice> {
+  const preset = chosen(flags, suggestions)
+  const triggers = flags.trigger ?? (await asker.triggers(preset.triggers))
+  if (suggestions.length > 0) asker.say(`Found: ${suggestions.map(({ found }) => found).join('; ')}`)
+  const setup =
+    flags.setup === undefined
+      ? await asker.text(
+          'Before the agent starts, run (- for nothing)',
+          preset.setup.replaceAll('\n', ' && '),
+        )
+      : preset.setup
+  const verify =
+    flags.verify === undefined
+      ? await asker.text('What a change has to pass (- for nothing)', preset.verify.join(' && '))
+      : preset.verify
+  const agent =
+    flags.agent ?? (await asker.text('Name of an agent definition to begin with (- for none)', ''))
+  return {
+    ...preset,
+    triggers,
+    setup,
+    verify: typeof verify === 'string' ? (verify === '' ? [] : [verify]) : verify,
+    ...(agent === '' ? {} : { agent }),
+  }
+}
+
+const listed = ({ path, state }: PlannedFile) => ({ path, state })
+
+function preview({ path, content, state }: PlannedFile): string {
+  const note = {
+    new: '',
+    replaced: ' (replaces another one)',
+    unchanged: ' (is there)',
+    kept: ' (another one is there and stays)',
+  }
+  return `── ${path}${note[state]}\n${content}`
+}
+
+const WORDS: Record<PlannedFile['state'], string> = {
+  new: 'written',
+  replaced: 'replaced',
+  unchanged: 'unchanged',
+  kept: 'kept: there is another one; --force replaces it',
+}
+
+function report(files: readonly PlannedFile[], next: readonly string[]): string {
+  const width = Math.max(...files.map(({ path }) => path.length))
+  const lines = files.map(({ path, state }) => `${path.padEnd(width)}  ${WORDS[state]}`)
+  const after = next.length === 0 ? '' : `\nNext:\n${next.map((step) => `  ${step}`).join('\n')}\n`
+  return `${lines.join('\n')}\n${after}`
+}
+
+/** As a word of a shell. */
+function shown(text: string): string {
+  return /^[\w.:/@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+}

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { describeError, type ErrorCode, RunError } from '../../errors.js'
+import { newRunId, outputOfUnborn, type RunFolder } from '../../run/run-folder.js'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Tells the command that it is the one in the background, and which id its run has. */
+const DETACHED_VARIABLE = 'CAISSON_DETACHED'
+
+/** What the background process writes before and beside its run, errors above all. */
+const OUTPUT = 'process.log'
+
+const messageSchema = z.union([
+  z.object({ id: z.string(), dir: z.string() }),
+  z.object({ code: z.string(), message: z.string(), hint: z.string() }),
+])
+
+export interface DetachOptions {
+  /** Folder that holds the run folders. */
+  root: string
+  /** Arguments after the program, as they were given. */
+  argv: readonly string[]
+  /** Environment of the background process: secrets go this way, and no other. */
+  env: Environment
+  /** `inherit` where the command reads its prompt from standard input. */
+  stdin?: 'ignore' | 'inherit'
+}
+
+/**
+ * Starts this command again without a parent: a session of its own, nothing of the terminal open. Resolves once
+ * its run has a folder. What keeps it from getting that far is thrown here, and nothing is left.
+ */
+export async function detach(options: DetachOptions): Promise<{ id: string; dir: string }> {
+  const { root, env, stdin = 'ignore' } = options
+  await mkdir(root, { recursive: true })
+  const id = newRunId(Date.now())
+  const output = outputOfUnborn(root, id)
+  const file = openSync(output, 'ax', 0o600)
+  let child: ChildProcess
+  try {
+    child = spawn(process.execPath, [...process.execArgv, process.argv[1] ?? '', ...options.argv], {
+      env: { ...env, [DETACHED_VARIABLE]: id },
+      detached: true,
+      stdio: [stdin, file, file, 'ipc'],
+    })
+  } finally {
+    closeSync(file)
+  }
+  try {
+    return await firstWord(child, output)
+  } catch (error) {
+    await rm(output, { force: true })
+    throw error
+  } finally {
+    if (child.connected) child.disconnect()
+    child.unref()
+  }
+}
+
+function firstWord(child: ChildProcess, output: string): Promise<{ id: string; dir: string }> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (said) => {
+      const message = messageSchema.parse(said)
+      if ('id' in message) resolve(message)
+      else reject(new RunError(message.code as ErrorCode, message.message, { hint: message.hint }))
+    })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      const words = readFileSync(output, 'utf8').trim().split('\n').slice(-20).join('\n')
+      reject(
+        new RunError(
+          'INTERNAL_ERROR',
+          `The run could not be started in the background (${signal ?? code}).\n${words}`,
+          {
+            hint: 'Run it without `--detach` to see why.',
+          },
+        ),
+      )
+    })
+  })
+}
+
+/** The side of the background process. */
+export interface Background {
+  /** Id that the run is to have. */
+  runId: string
+  /** Tells the parent, which may go now. */
+  started(folder: RunFolder): Promise<void>
+  /** Tells the parent what kept the run from beginning. */
+  failed(error: unknown): Promise<void>
+}
+
+/** Null in a command that somebody waits for. */
+export function backgroundOf(env: Environment): Background | null {
+  const runId = env[DETACHED_VARIABLE]
+  if (runId === undefined || process.send === undefined) return null
+  return {
+    runId,
+    async started({ id, dir }) {
+      await rename(outputOfUnborn(join(dir, '..'), runId), join(dir, OUTPUT))
+      await tell({ id, dir })
+    },
+    async failed(error) {
+      await tell(describeError(error))
+    },
+  }
+}
+
+/** A parent that is gone by now is told nothing; the run goes on. */
+function tell(message: z.infer<typeof messageSchema>): Promise<void> {
+  return new Promise((resolve) => {
+    if (!process.connected || !process.send) return resolve()
+    process.send(message, () => {
+      if (process.connected) process.disconnect()
+      resolve()
+    })
+  })
+}

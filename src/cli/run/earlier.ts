@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { type SpecInput, specSchema } from '../../config/spec.js'
+import type { Task } from '../../event/task.js'
+import { type ResumeFrom, resumeFromRun } from '../../sessions/resume-from-run.js'
+import { findSession } from '../../sessions/stored-session.js'
+import type { ResumeInput } from '../../stages/request.js'
+import type { CommandIo } from '../command.js'
+import { openRuns } from '../store.js'
+
+/** What a run that goes on with a session takes over from the one before it. */
+export interface Earlier {
+  resume: ResumeInput
+  /** How that run worked; flags and a spec file go before it. */
+  spec: SpecInput
+  target: Task['target']
+}
+
+/** Throws SESSION_NOT_FOUND, RUN_NOT_FOUND, and RUN_BUSY while that run works. */
+export async function findEarlier(
+  io: CommandIo,
+  name: string,
+  { fork, from }: { fork: boolean; from: ResumeFrom },
+): Promise<Earlier> {
+  const { run, sessionId } = await findSession(await openRuns(io), name)
+  const resume = await resumeFromRun({ run, sessionId, fork, from, checkout: io.project })
+  return { resume, spec: await specOf(join(run.folder.input, 'spec.yaml')), target: run.record.task.target }
+}
+
+/** Without what was asked then, and without a loop, also of the repository: that begins with a new session each time. */
+async function specOf(path: string): Promise<SpecInput> {
+  const text = await readFile(path, 'utf8').catch(() => '')
+  const parsed = specSchema.safeParse(text === '' ? {} : parse(text))
+  if (!parsed.success) return { loop: 'none' }
+  const { goal: _goal, loop: _loop, agent, ...rest } = parsed.data
+  // The instructions of an agent's definition are read again, together with the definition.
+  const { instructions, ...settings } = agent
+  const kept = agent.definition === undefined ? { ...settings, instructions } : settings
+  return { ...rest, agent: kept, loop: 'none' } as SpecInput
+}

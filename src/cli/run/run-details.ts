@@ -1,0 +1,90 @@
+import type { Manifest } from '../../run/manifest.js'
+import type { StoredRun } from '../../run/record/store.js'
+import { passedOverTexts, sandboxText } from '../../run/sandbox-text.js'
+import { formatCost, formatDuration, plural } from '../../transcript/transcript.js'
+import { printable } from '../../transcript/views/printable.js'
+import type { Paint } from '../../transcript/views/view-text.js'
+import { localTime } from '../view/moment.js'
+import type { RunSummary } from '../view/shapes.js'
+import { padToWidth } from '../view/width.js'
+import { taskLine } from './run-summary.js'
+
+/** `done: success (completed)`, `working: verifying`. */
+export function words({ status, state, outcome, reason }: RunSummary): string {
+  if (status === 'working') return state
+  return outcome ? `${outcome} (${reason})` : 'crashed'
+}
+
+/** `5 turns, 1,234 tokens, $0.0123, 4.2 s`. */
+export function figuresLine(run: RunSummary): string {
+  const { turns, tokens, costUsd, durationMs, status } = run
+  return [
+    ...(status === 'done' ? [plural(turns, 'turn')] : []),
+    plural(tokens, 'token'),
+    formatCost(costUsd),
+    formatDuration(durationMs),
+  ].join(', ')
+}
+
+/** All about one run, and what can be done with it. */
+export function details(run: StoredRun, summary: RunSummary, paint: Paint): string[] {
+  const { manifest } = run
+  const rows: [string, string][] = [
+    ['task', taskLine(summary) || '(none)'],
+    ['asked by', summary.requester],
+    ['started', localTime(summary.startedAt)],
+    ['figures', figuresLine(summary)],
+    ...(manifest ? facts(manifest, summary) : []),
+    ['folder', summary.dir],
+  ]
+  const error = manifest?.error
+  return [
+    paint('bold', `Run ${summary.id}: ${words(summary)}`),
+    ...rows.map(([name, value]) => `  ${padToWidth(name, 13)}${printable(value)}`),
+    ...(error ? ['', paint('red', printable(error.message)), printable(error.hint)] : []),
+    '',
+    ...nextSteps(summary, manifest?.policy?.verdict === 'block').map(
+      ([what, command]) => `  ${padToWidth(what, 13)}${command}`,
+    ),
+  ]
+}
+
+function facts(manifest: Manifest, { sessionId }: RunSummary): [string, string][] {
+  const { agent, sandbox, base, patch, verification, policy, delivery, loop, resumed } = manifest
+  const rows: [string, string | undefined | false][] = [
+    ['agent', [agent.definition ?? agent.name, agent.version, agent.model].filter(Boolean).join(', ')],
+    ['session', sessionId],
+    ['goes on with', resumed && `${resumed.sessionId} of run ${resumed.runId}, by ${resumed.how}`],
+    ['base', [base.ref, base.sha?.slice(0, 12)].filter(Boolean).join(' at ')],
+    ['sandbox', sandboxText(sandbox)],
+    ...passedOverTexts(sandbox).map((text): [string, string] => ['passed over', text]),
+    ['loop', loop && `${plural(loop.iterations.length, 'iteration')}, ended by ${loop.completedBy}`],
+    ['patch', patch && `${plural(patch.files, 'file')}, +${patch.additions} −${patch.deletions}`],
+    ['verification', verification && (verification.passed ? 'passed' : 'failed')],
+    ['policy', policy && policyText(policy)],
+    ['pull request', delivery?.pullRequest?.url],
+    ['comment', delivery?.commentUrl],
+  ]
+  return rows.filter((row): row is [string, string] => Boolean(row[1]))
+}
+
+/** `block: protected/ci, secrets/run`: the rules that made the verdict. */
+function policyText({ verdict, findings }: NonNullable<Manifest['policy']>): string {
+  const rules = new Set(findings.filter((one) => one.verdict === verdict).map(({ rule }) => rule))
+  return [verdict, [...rules].join(', ')].filter(Boolean).join(': ')
+}
+
+function nextSteps({ id, status, patch, sessionId }: RunSummary, blocked: boolean): [string, string][] {
+  if (status === 'working')
+    return [
+      ['watch it', `caisson follow ${id}`],
+      ['end it', `caisson stop ${id}`],
+    ]
+  return [
+    ['read it', `caisson view ${id}`],
+    ...(patch && patch.files > 0
+      ? [['apply it', `caisson apply ${id}${blocked ? ' --blocked' : ''}`] as [string, string]]
+      : []),
+    ...(sessionId ? [['go on', `caisson resume ${id} "…"`] as [string, string]] : []),
+  ]
+}

@@ -1,0 +1,125 @@
+import { userInfo } from 'node:os'
+import { resolve } from 'node:path'
+import { systemClock } from '../../clock.js'
+import { specForCloud } from '../../config/cloud.js'
+import { DELIVERY_DEFAULTS, deliveryFromInputs } from '../../config/delivery.js'
+import { givenFromInputs, wholeSpec } from '../../config/inputs/from-inputs.js'
+import { mergeLayers } from '../../config/layers.js'
+import type { SpecInput } from '../../config/spec.js'
+import { loadSpec } from '../../config/spec-file.js'
+import { UsageError } from '../../errors.js'
+import type { Task } from '../../event/task.js'
+import { lockKeyOf } from '../../run/record/lock.js'
+import type { Forge, RunRequest } from '../../stages/request.js'
+import type { CommandIo } from '../command.js'
+import { forgeOf } from '../forge.js'
+import { chooseModel, hostOf } from '../host.js'
+import { makeRunsRoot } from '../project.js'
+import type { Earlier } from './earlier.js'
+import { inputsOfFlags } from './spec-flags.js'
+
+/** Flags of `caisson run` beside those of the spec. */
+export interface RunFlags {
+  file?: string
+  issue?: number
+  pr?: number
+  repo?: string
+  publish: boolean
+  loop?: boolean
+  script?: string
+  parallel: boolean
+}
+
+/** To a session that goes on without being told what with. */
+const GO_ON = 'Go on with what you were doing.'
+
+/** What the flags, the spec file and the prompt ask for. Throws USAGE_INVALID, CONFIG_INVALID, CREDENTIAL_MISSING. */
+export async function runRequest(
+  io: CommandIo,
+  prompt: string | undefined,
+  flags: RunFlags & Record<string, unknown>,
+  earlier?: Earlier,
+): Promise<RunRequest> {
+  const inputs = inputsOfFlags(flags)
+  const said = mergeLayers(
+    earlier?.spec ?? {},
+    flags.file === undefined ? {} : await loadSpec(resolve(io.terminal.cwd, flags.file), flags.file),
+    givenFromInputs(inputs, io.env, { flags: true, loop: flags.loop }),
+  )
+  const { goal, ...rest } = said
+  const instruction =
+    prompt === '-' ? await readAll(io.terminal.stdin) : (prompt ?? goal ?? (earlier ? GO_ON : ''))
+  const target = targetOf(flags, instruction, earlier)
+  const needed = target.kind !== 'none' || flags.publish || flags.repo !== undefined
+  const forge = needed ? await forgeOf(io, flags.repo) : undefined
+  const chosen = await chooseModel(flags.script, io.env)
+  const given: SpecInput = chosen.cloud ? specForCloud(rest) : rest
+  const spec = wholeSpec(given)
+  const givenDelivery = deliveryFromInputs(inputs)
+  const task: Task = {
+    target,
+    instruction,
+    requester: await requesterOf(forge),
+    trigger: 'prompted',
+    triggeredAt: new Date(systemClock.now()).toISOString(),
+  }
+  const host = hostOf(io.env)
+  return {
+    spec,
+    given,
+    task,
+    root: await makeRunsRoot(io.project),
+    checkout: io.project,
+    model: chosen.model,
+    ...(forge ? { forge } : {}),
+    ...(flags.publish ? {} : { keepLocal: true }),
+    delivery: { ...DELIVERY_DEFAULTS, ...givenDelivery, commentKey: 'main' },
+    givenDelivery,
+    host: inputs.registry ? { ...host, registry: inputs.registry } : host,
+    secrets: chosen.secrets,
+    log: io.log,
+    clock: systemClock,
+    ...(flags.parallel ? {} : { lock: lockKeyOf(task, spec) }),
+    ...(earlier ? { resume: earlier.resume } : {}),
+  }
+}
+
+function targetOf(
+  { issue, pr, publish }: RunFlags,
+  instruction: string,
+  earlier: Earlier | undefined,
+): Task['target'] {
+  if (issue !== undefined && pr !== undefined) {
+    throw new UsageError('USAGE_INVALID', '--issue and --pr: a run has one target.', {
+      hint: 'Leave out one of them.',
+    })
+  }
+  if (issue !== undefined) return { kind: 'issue', number: issue }
+  if (pr !== undefined) return { kind: 'pull_request', number: pr }
+  // What is published belongs where the earlier run's result is.
+  if (earlier && publish) return earlier.target
+  if (instruction.trim() !== '') return { kind: 'none' }
+  throw new UsageError('USAGE_INVALID', 'There is nothing to do: no prompt, no issue, no pull request.', {
+    hint: 'Say what to do: caisson run "Fix the failing test", caisson run --issue 7, or caisson run -f spec.yaml.',
+  })
+}
+
+/** Whoever the token belongs to where one is used, so that what is published names the right account. */
+async function requesterOf(forge: Forge | undefined): Promise<Task['requester']> {
+  return { login: forge ? await forge.github.viewer() : userInfo().username }
+}
+
+async function readAll(stdin: NodeJS.ReadStream): Promise<string> {
+  if (stdin.isTTY) {
+    throw new UsageError(
+      'USAGE_INVALID',
+      'The prompt is to come from standard input, and that is a terminal.',
+      {
+        hint: 'Pipe it in: `caisson run - < prompt.md`.',
+      },
+    )
+  }
+  const chunks: Buffer[] = []
+  for await (const chunk of stdin) chunks.push(Buffer.from(chunk as Buffer))
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,54 @@
+import { runPipeline } from '../../pipeline.js'
+import { readStored } from '../../run/record/store.js'
+import type { RunFolder } from '../../run/run-folder.js'
+import { salvageCrashed } from '../../stages/recovery/salvage-crashed.js'
+import type { RunRequest } from '../../stages/request.js'
+import { printable } from '../../transcript/views/printable.js'
+import type { CommandIo } from '../command.js'
+import { forgeOfCrashed } from '../forge.js'
+import { interruptible } from '../interrupt.js'
+import type { Watch } from '../view/watch.js'
+import { watchRun } from '../view/watch.js'
+import { details } from './run-details.js'
+import { summaryOf } from './run-summary.js'
+
+/** Runs to the end in this process, and says what came of it. Resolves to the exit code of the manifest. */
+export async function runHere(
+  io: CommandIo,
+  request: RunRequest,
+  onStart?: (folder: RunFolder) => Promise<void>,
+): Promise<number> {
+  const { root, host, log, clock, secrets } = request
+  let watch: Watch | undefined
+  let announced: Promise<void> | undefined
+  const { folder, manifest, answer } = await interruptible(log, async (signal) => {
+    await salvageCrashed(root, {
+      host,
+      log,
+      clock,
+      secrets,
+      signal,
+      forgeOf: (repository) => forgeOfCrashed(io, repository),
+    })
+    return await runPipeline({
+      ...request,
+      signal,
+      onStart: (started) => {
+        const iterations = request.spec.loop?.iterations
+        watch = watchRun(io.live, started, clock.now(), iterations)
+        announced = onStart?.(started)
+      },
+      onEvent: (event) => watch?.add(event),
+    })
+  }).finally(() => Promise.all([watch?.end(), announced]))
+  const run = await readStored(folder.dir)
+  const summary = await summaryOf(run, clock.now())
+  io.result(manifest, () => `\n${told(answer, io)}${details(run, summary, io.paint).join('\n')}\n`)
+  return manifest.exitCode
+}
+
+/** A terminal must not obey what the agent says. */
+function told(answer: string, { terminal }: CommandIo): string {
+  const text = (terminal.stdout.isTTY ? printable(answer) : answer).trim()
+  return text === '' ? '' : `${text}\n\n`
+}

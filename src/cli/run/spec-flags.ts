@@ -1,0 +1,162 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type ActionInputs, parseValue } from '../../config/inputs/action-inputs.js'
+import { INPUTS, type InputDefinition, type InputName } from '../../config/inputs/inputs.js'
+import { listOf, splitList } from '../../config/inputs/list-inputs.js'
+
+/** Inputs of the action that are flags as well; those that a repository's file may set are all among them. */
+const MORE: readonly string[] = [
+  'backend',
+  'engine-command',
+  'mounts',
+  'env-files',
+  'allow-unsealed',
+  'allow-missing',
+  'claude-version',
+  'claude-integrity',
+  'claude-path',
+  'registry',
+]
+
+/**
+ * A flag that is given once for each value has the name of one value. No flag may be one that Node.js looks for after
+ * the script's name, too, as it does for `--env-file`: it would obey the file, `NODE_OPTIONS` in it above all.
+ */
+const SINGULAR: Readonly<Record<string, string>> = {
+  mounts: 'mount',
+  'env-files': 'dotenv',
+  'allowed-hosts': 'allowed-host',
+  'allowed-models': 'allowed-model',
+  'server-tools': 'server-tool',
+  paths: 'path',
+}
+
+/** Lists that may be given with commas, too. */
+const NAMES: readonly string[] = ['allowed-tools', 'disallowed-tools', 'allow-missing']
+
+const PLACEHOLDERS: Readonly<Record<string, string>> = {
+  agent: 'agent',
+  model: 'name',
+  mounts: 'source:target',
+  env: 'NAME=value',
+  'env-files': 'file',
+  'allowed-hosts': 'host',
+  'allowed-models': 'name',
+  'allowed-tools': 'tools',
+  'disallowed-tools': 'tools',
+  'server-tools': 'tool',
+  paths: 'pattern',
+  image: 'image',
+  'claude-path': 'file',
+  'claude-version': 'version',
+  'claude-integrity': 'sha512',
+  registry: 'url',
+  verify: 'command',
+  'loop-verify': 'command',
+  'engine-command': 'command',
+  setup: 'script',
+  'branch-prefix': 'prefix',
+}
+
+interface SpecFlag {
+  name: InputName
+  definition: InputDefinition
+  /** Without dashes. */
+  flag: string
+}
+
+function specFlags(): SpecFlag[] {
+  return (Object.entries(INPUTS) as [InputName, InputDefinition][])
+    .filter(([name, { file }]) => file !== undefined || MORE.includes(name))
+    .map(([name, definition]) => ({ name, definition, flag: SINGULAR[name] ?? name }))
+}
+
+/**
+ * Adds a flag for every input of the action that describes the work itself: one name, one description, one way
+ * to read a value.
+ */
+export function addSpecFlags(command: Command, { loop }: { loop: boolean }): void {
+  const flags = specFlags().filter(({ name }) => loop || !name.startsWith('loop-'))
+  for (const group of new Set(flags.map(groupOf))) {
+    command.optionsGroup(`${group}:`)
+    for (const flag of flags.filter((one) => groupOf(one) === group)) addFlag(command, flag)
+  }
+}
+
+/** On a command line nothing has to be triggered. */
+function groupOf({ definition: { group } }: SpecFlag): string {
+  return group === 'Trigger' ? 'Agent' : group
+}
+
+function addFlag(command: Command, { name, definition, flag }: SpecFlag): void {
+  const { kind } = definition
+  const text = described(name, definition)
+  if (kind === 'flag') {
+    const [yes, no] = [new Option(`--${flag}`, text), new Option(`--no-${flag}`, `not: ${text}`)]
+    // Both exist, so that what a repository says can be said otherwise; the help shows the one that changes something.
+    command.addOption(definition.default === 'true' ? yes.hideHelp() : yes)
+    if (definition.file) command.addOption(definition.default === 'true' ? no : no.hideHelp())
+    return
+  }
+  const option = new Option(`--${flag} <${placeholderOf(name, definition)}>`, text)
+  if (typeof kind !== 'string') option.choices(kind)
+  else option.argParser((value: string, before: unknown) => parsed(name, definition, value, before))
+  command.addOption(option)
+}
+
+function placeholderOf(name: InputName, { kind }: InputDefinition): string {
+  if (PLACEHOLDERS[name]) return PLACEHOLDERS[name]
+  if (kind === 'integer' || kind === 'number') return 'number'
+  return typeof kind === 'string' ? 'text' : 'which'
+}
+
+/** The input's description in the words of a command line. */
+function described(name: InputName, { kind, description, default: preset }: InputDefinition): string {
+  const choices: readonly string[] = typeof kind === 'string' ? [] : kind
+  const text = description
+    .replace(/, one a line(?:, (?=that\b))?/g, (words) => (words.endsWith(' ') ? ' ' : ''))
+    .replace("the job's own value", 'the value that it has here')
+    .replace('any `loop-` input', 'any of these flags')
+    .replace(/`([a-z-]+)(?:: ([^`]+))?`/g, (all, word: string, value: string | undefined) => {
+      if (!Object.hasOwn(INPUTS, word) || choices.includes(word) || word === name) return all
+      return `\`--${SINGULAR[word] ?? word}${value === undefined ? '' : ` ${value}`}\``
+    })
+    .replace(/\.$/, '')
+    .replace(/^(?!Claude)[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
+  const many = kind === 'list' || kind === 'lines' ? '; may be given several times' : ''
+  return `${text}${many}${preset === undefined || kind === 'flag' ? '' : ` (default: ${preset})`}`
+}
+
+function parsed(name: InputName, definition: InputDefinition, text: string, before: unknown): unknown {
+  const { kind } = definition
+  if (kind === 'list' || kind === 'lines') {
+    // One flag, one value, whatever is in it; only lists of names are short enough to be written in one.
+    const values = NAMES.includes(name) ? splitList(text) : [text]
+    const all = [...((before as string[] | undefined) ?? []), ...values]
+    return validly(() => listOf(name, definition, all) && all)
+  }
+  return validly(() => parseValue(name, definition, kind === 'text' ? text : text.trim()))
+}
+
+/** What is wrong with a value, in the words of a command line. */
+function validly(read: () => unknown): unknown {
+  try {
+    return read()
+  } catch (error) {
+    const [, message = ''] = /^[a-z-]+: (.*)$/s.exec((error as Error).message) ?? []
+    throw new InvalidArgumentError(`${message || (error as Error).message}.`)
+  }
+}
+
+/** The values of the flags in the form of the action's inputs; what was not given is absent, as it is there. */
+export function inputsOfFlags(flags: Readonly<Record<string, unknown>>): ActionInputs {
+  const values = Object.entries(INPUTS).map(([name, definition]) => {
+    const key = camelCase(SINGULAR[name] ?? name)
+    const value = Object.hasOwn(flags, key) ? flags[key] : undefined
+    return [name, Array.isArray(value) ? listOf(name, definition, value) : value]
+  })
+  return Object.fromEntries(values) as ActionInputs
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}

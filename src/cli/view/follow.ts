@@ -1,0 +1,62 @@
+import type { RunEvent } from '../../run/journal/event.js'
+import { followRun } from '../../run/journal/follow.js'
+import { findRun, readStored } from '../../run/record/store.js'
+import { printable } from '../../transcript/views/printable.js'
+import { toLogLines } from '../../transcript/views/terminal.js'
+import type { CommandIo } from '../command.js'
+import { openRuns } from '../store.js'
+import { watchRun } from './watch.js'
+
+/** As a shell tells a command that Ctrl-C has ended. */
+const EXIT_INTERRUPTED = 130
+
+/**
+ * `caisson follow`: everything that happens in a run, from its beginning to its end. Resolves to the exit code of
+ * the run; Ctrl-C ends the watching, never the run.
+ */
+export async function followCommand(name: string, io: CommandIo): Promise<number> {
+  const root = await openRuns(io)
+  const run = await findRun(root, name)
+  const controller = new AbortController()
+  const leave = () => controller.abort()
+  process.once('SIGINT', leave).once('SIGTERM', leave)
+  const watch =
+    run.status === 'working' ? watchRun(io.live, run.folder, Date.parse(run.record.startedAt)) : null
+  try {
+    for await (const event of followRun(run.dir, { signal: controller.signal })) {
+      watch?.add(event)
+      if (!(await show(event, io))) return EXIT_INTERRUPTED
+    }
+  } finally {
+    await watch?.end()
+    process.off('SIGINT', leave).off('SIGTERM', leave)
+  }
+  if (controller.signal.aborted) {
+    io.log.info(
+      `Run ${run.id} goes on: \`caisson follow ${run.id}\` shows it again, \`caisson stop ${run.id}\` ends it.`,
+    )
+    return EXIT_INTERRUPTED
+  }
+  // A run whose process died while it was being watched has got its manifest now.
+  await openRuns(io)
+  return (await readStored(run.dir)).manifest?.exitCode ?? 1
+}
+
+async function show(event: RunEvent, io: CommandIo): Promise<boolean> {
+  const lines = io.json ? [JSON.stringify(event)] : linesOf(event, io)
+  if (lines.length === 0) return true
+  let written: Promise<boolean> = Promise.resolve(true)
+  io.live.aside(() => {
+    written = io.write(`${lines.join('\n')}\n`)
+  })
+  return await written
+}
+
+function linesOf(event: RunEvent, { paint }: CommandIo): string[] {
+  if (event.type === 'stream') return toLogLines(event.event)
+  if (event.type !== 'log') return []
+  const { level } = event
+  const message = printable(event.message)
+  if (level === 'info') return [message]
+  return [level === 'warn' ? paint('yellow', `Warning: ${message}`) : paint('red', `Error: ${message}`)]
+}

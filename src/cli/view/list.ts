@@ -1,0 +1,101 @@
+import { type DamagedRun, listRuns } from '../../run/record/store.js'
+import { listSessions } from '../../sessions/stored-session.js'
+import { formatCost, formatDuration } from '../../transcript/transcript.js'
+import { printable } from '../../transcript/views/printable.js'
+import type { CommandIo } from '../command.js'
+import { words } from '../run/run-details.js'
+import { summaryOf, taskLine } from '../run/run-summary.js'
+import { openRuns } from '../store.js'
+import { localTime } from './moment.js'
+import { renderTable } from './table.js'
+
+export const LISTS = ['runs', 'sessions', 'agents'] as const
+export type ListName = (typeof LISTS)[number]
+
+/** `caisson list`. `limit` is for runs and sessions, the newest first. */
+export async function listCommand(what: ListName, limit: number, io: CommandIo): Promise<number> {
+  const lists = { runs, sessions, agents }
+  await lists[what](limit, io)
+  return 0
+}
+
+async function runs(limit: number, io: CommandIo): Promise<void> {
+  const damaged: DamagedRun[] = []
+  const all = await listRuns(await openRuns(io), { onDamaged: (one) => damaged.push(one) })
+  const now = Date.now()
+  const shown = await Promise.all(all.slice(0, limit).map((run) => summaryOf(run, now)))
+  for (const { dir, why } of damaged) io.log.warn(`${dir} is no run that can be read: ${why}`)
+  io.result({ runs: shown, total: all.length, damaged }, () =>
+    table(io, {
+      heading: ['RUN', 'STARTED', 'TIME', 'COST', 'PATCH', 'STATUS', 'TASK'],
+      right: [2, 3, 4],
+      rows: shown.map((run) => [
+        run.id,
+        localTime(run.startedAt),
+        formatDuration(run.durationMs),
+        formatCost(run.costUsd),
+        run.patch && run.patch.files > 0 ? `+${run.patch.additions} −${run.patch.deletions}` : '',
+        words(run),
+        taskLine(run),
+      ]),
+      none: 'There are no runs here yet: start one with `caisson run`.',
+      rest: all.length - shown.length,
+    }),
+  )
+}
+
+async function sessions(limit: number, io: CommandIo): Promise<void> {
+  const all = await listSessions(await openRuns(io))
+  const shown = all.slice(0, limit)
+  io.result({ sessions: shown, total: all.length }, () =>
+    table(io, {
+      heading: ['SESSION', 'LAST', 'RUNS', 'TURNS', 'COST', 'STATUS', 'TASK'],
+      right: [2, 3, 4],
+      rows: shown.map((session) => [
+        session.sessionId,
+        localTime(session.lastAt),
+        String(session.runs.length),
+        String(session.turns),
+        formatCost(session.costUsd),
+        session.reason ?? session.status,
+        printable(session.task).replace(/\s+/g, ' ').trim(),
+      ]),
+      none: 'There are no sessions here yet: start one with `caisson run`.',
+      rest: all.length - shown.length,
+    }),
+  )
+}
+
+async function agents(_limit: number, io: CommandIo): Promise<void> {
+  const { listAgents } = await import('../../agents/definitions/list-agents.js')
+  const found = await listAgents(io.project)
+  io.result({ agents: found }, () =>
+    table(io, {
+      heading: ['AGENT', 'MODEL', 'PRESET', 'FILE', 'WHAT IT IS FOR'],
+      right: [],
+      rows: found.map((agent) => [
+        printable(agent.name),
+        printable(agent.model ?? ''),
+        agent.preset ?? '',
+        printable(agent.file),
+        printable(agent.problem ? `cannot be used: ${agent.problem}` : (agent.description ?? '')).replace(
+          /\s+/g,
+          ' ',
+        ),
+      ]),
+      none: 'This repository defines no agents: add .caisson/agents/NAME.md and commit it.',
+      rest: 0,
+    }),
+  )
+}
+
+function table(
+  { paint, terminal }: CommandIo,
+  o: { heading: string[]; rows: string[][]; right: number[]; none: string; rest: number },
+): string {
+  if (o.rows.length === 0) return `${o.none}\n`
+  const columns = terminal.stdout.isTTY ? terminal.stdout.columns : undefined
+  const lines = renderTable([o.heading, ...o.rows], { paint, columns, right: o.right })
+  const rest = o.rest > 0 ? [`… and ${o.rest} more; --limit shows them.`] : []
+  return `${[...lines, ...rest].join('\n')}\n`
+}

@@ -1,0 +1,67 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { RunError } from '../../errors.js'
+import { readJournalLine } from '../../run/journal/journal-line.js'
+import { findRun, type StoredRun } from '../../run/record/store.js'
+import { printable } from '../../transcript/views/printable.js'
+import type { CommandIo } from '../command.js'
+import { openRuns } from '../store.js'
+import { LOG_FILES, type LogName } from './log-files.js'
+
+/** `caisson logs`: one file of a run, line by line. */
+export async function logsCommand(name: string, which: LogName | 'run', io: CommandIo): Promise<number> {
+  const run = await findRun(await openRuns(io), name)
+  const path = which === 'run' ? run.folder.log : join(run.folder.evidence, LOG_FILES[which].file)
+  if (!(await stat(path).catch(() => null))?.isFile()) throw await missing(run, path)
+  const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
+  if (io.json) {
+    const read: unknown[] = []
+    for await (const line of lines) read.push(parsedLine(line, path))
+    io.result({ runId: run.id, log: which, path, lines: read }, () => '')
+    return 0
+  }
+  // A terminal must not obey what a program wrote; a pipe gets the file as it is.
+  const shown = io.terminal.stdout.isTTY ? printable : (line: string) => line
+  for await (const line of lines) {
+    const text = which === 'run' ? journalText(line, io) : shown(line)
+    if (text !== undefined && !(await io.write(`${text}\n`))) return 0
+  }
+  return 0
+}
+
+/** `00:40:37 message`; nothing for lines that only followers need. */
+function journalText(text: string, { paint }: CommandIo): string | undefined {
+  const line = readJournalLine(text)
+  if (line === undefined || 'begins' in line) return undefined
+  const at = paint('dim', new Date(line.at).toTimeString().slice(0, 8))
+  if ('state' in line) return `${at} ${paint('bold', line.state)}`
+  if ('sessionId' in line)
+    return `${at} Session ${printable(line.sessionId)}${line.model ? `, ${printable(line.model)}` : ''}`
+  const message = printable(line.message).replaceAll('\n', '\n         ')
+  if (line.level === 'info') return `${at} ${message}`
+  return `${at} ${line.level === 'warn' ? paint('yellow', `Warning: ${message}`) : paint('red', `Error: ${message}`)}`
+}
+
+function parsedLine(line: string, path: string): unknown {
+  if (!path.endsWith('.jsonl') && !path.endsWith('run.log')) return line
+  try {
+    return JSON.parse(line)
+  } catch {
+    return line
+  }
+}
+
+async function missing(run: StoredRun, path: string): Promise<RunError> {
+  const flags = await Promise.all(
+    Object.entries(LOG_FILES).map(async ([flag, { file }]) => {
+      const found = await stat(join(run.folder.evidence, file)).catch(() => null)
+      return found?.isFile() ? [`--${flag}`] : []
+    }),
+  )
+  const there = flags.flat()
+  return new RunError('RUN_NOT_FOUND', `Run ${run.id} has no ${basename(path)}.`, {
+    hint: there.length > 0 ? `It has these: ${there.join(', ')}.` : `Look into ${run.dir}.`,
+  })
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { targetSchema } from '../../run/manifest.js'
+import { outcomeSchema, reasonSchema } from '../../run/reason.js'
+import { RUN_STATES } from '../../run/record/record.js'
+
+/** One run, as `list runs --json` and `status --json` tell it. */
+export const runSummarySchema = z.strictObject({
+  id: z.string(),
+  status: z.enum(['working', 'crashed', 'done']),
+  state: z.enum(RUN_STATES),
+  /** The run folder. */
+  dir: z.string(),
+  target: targetSchema,
+  instruction: z.string(),
+  requester: z.string(),
+  agent: z.string(),
+  sessionId: z.string().optional(),
+  startedAt: z.string(),
+  updatedAt: z.string(),
+  /** Milliseconds; of a run that works, until now. */
+  durationMs: z.number(),
+  /** Absent while it works. */
+  outcome: outcomeSchema.optional(),
+  reason: reasonSchema.optional(),
+  exitCode: z.number().optional(),
+  turns: z.int(),
+  /** Input and output, caches included. */
+  tokens: z.int(),
+  costUsd: z.number(),
+  patch: z.strictObject({ files: z.int(), additions: z.int(), deletions: z.int() }).optional(),
+  pullRequest: z.string().optional(),
+})
+
+export type RunSummary = z.infer<typeof runSummarySchema>
+
+export const errorSchema = z.strictObject({
+  error: z.strictObject({ code: z.string(), message: z.string(), hint: z.string() }),
+})

@@ -1,0 +1,36 @@
+import type { Paint } from '../../transcript/views/view-text.js'
+import { cutToWidth, padToWidth, widthOf } from './width.js'
+
+export interface TableOptions {
+  paint: Paint
+  /** Columns of the terminal; undefined where there is none: then nothing is cut. */
+  columns?: number | undefined
+  /** Index of the column that is cut where the table is too wide; default the last one. */
+  flexible?: number
+  /** Indexes of columns with figures. */
+  right?: readonly number[]
+}
+
+const GAP = '  '
+const LEAST = 12
+
+/** Rows of plain text as aligned lines; the first row is the heading. */
+export function renderTable(rows: readonly (readonly string[])[], options: TableOptions): string[] {
+  const { paint, columns, right = [] } = options
+  const [heading] = rows
+  if (!heading) return []
+  const widths = heading.map((_, index) => Math.max(...rows.map((row) => widthOf(row[index] ?? ''))))
+  const flexible = options.flexible ?? heading.length - 1
+  const whole = widths.reduce((sum, width) => sum + width, 0) + GAP.length * (widths.length - 1)
+  if (columns !== undefined && whole > columns) {
+    widths[flexible] = Math.max(LEAST, (widths[flexible] ?? 0) - (whole - columns))
+  }
+  return rows.map((row, number) => {
+    const cells = widths.map((width, index) => {
+      const cell = cutToWidth(row[index] ?? '', width)
+      return padToWidth(cell, width, right.includes(index) ? 'left' : 'right')
+    })
+    const line = cells.join(GAP).trimEnd()
+    return number === 0 ? paint('bold', line) : line
+  })
+}

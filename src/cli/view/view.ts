@@ -1,0 +1,162 @@
+import { createReadStream } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { RunError } from '../../errors.js'
+import { MESSAGES, toHtml } from '../../report/page/html.js'
+import { patchExcerpt } from '../../stages/capture.js'
+import { LineSplitter } from '../../transcript/lines.js'
+import { createMetrics } from '../../transcript/metrics.js'
+import { readEvents } from '../../transcript/reader.js'
+import { createSessions } from '../../transcript/sessions.js'
+import { partsOf, readStored, type TranscriptParts } from '../../transcript/stored.js'
+import type { SessionTranscript, TranscriptMessage } from '../../transcript/types.js'
+import { toMarkdown } from '../../transcript/views/markdown.js'
+import { metricsLine, metricsTables } from '../../transcript/views/metrics-text.js'
+import { printable } from '../../transcript/views/printable.js'
+import { createViewItems, type ViewItem } from '../../transcript/views/view-items.js'
+import { toViewLines } from '../../transcript/views/view-text.js'
+import type { CommandIo } from '../command.js'
+import { runsRoot } from '../project.js'
+import { renderTable } from './table.js'
+import { findSource, type ViewSource } from './view-source.js'
+
+/** As much of the patch as the run's own page shows. */
+const PATCH_BYTES = 2_000_000
+
+export interface ViewFlags {
+  thinking: boolean
+  tools: boolean
+  patch: boolean
+  metrics: boolean
+  markdown: boolean
+  /** True without a name. */
+  html?: string | true
+}
+
+/** `caisson view`: a session as people read it. */
+export async function viewCommand(name: string, flags: ViewFlags, io: CommandIo): Promise<number> {
+  const source = await findSource(name, io.terminal.cwd, runsRoot(io.project))
+  if (flags.html) return await page(source, flags.html, io)
+  if (io.json) return await pour(toJson(await transcriptOf(source), (await figures(source)).read()), io)
+  if (flags.markdown) return await pour(toMarkdown(await transcriptOf(source)), io)
+  return await tell(source, flags, io)
+}
+
+/** Line by line as it is read: a session of any length takes the same memory. */
+async function tell(source: ViewSource, flags: ViewFlags, io: CommandIo): Promise<number> {
+  const items = createViewItems()
+  const metrics = createMetrics()
+  let shown = false
+  const show = (next: readonly ViewItem[]) => {
+    const lines = next.flatMap((item) => toViewLines(item, { ...flags, paint: io.paint }))
+    if (lines.length === 0) return Promise.resolve(true)
+    // The first one needs no space above it.
+    const text = `${lines.join('\n')}\n`
+    const first = !shown
+    shown = true
+    return io.write(first ? text.replace(/^\n/, '') : text)
+  }
+  const { instruction } = source
+  if (instruction) await show([{ depth: 0, kind: 'prompt', text: instruction }])
+  for await (const event of readEvents(source.path)) {
+    metrics.add(event)
+    if (!(await show(items.push(event)))) return 0
+  }
+  await show(items.end())
+  const read = metrics.read()
+  const error = source.manifest?.error
+  const ending = [
+    ...(read.total.sessions === 0 ? ['The agent has said nothing.'] : [io.paint('bold', metricsLine(read))]),
+    ...(error ? [io.paint('red', printable(error.message)), printable(error.hint)] : []),
+  ]
+  await io.write(`\n${ending.join('\n')}\n`)
+  if (flags.metrics) {
+    for (const table of metricsTables(read)) {
+      const lines = renderTable(table, { paint: io.paint, flexible: 0, right: [1, 2, 3, 4] })
+      await io.write(`\n${lines.join('\n')}\n`)
+    }
+  }
+  return 0
+}
+
+async function figures({ path }: ViewSource) {
+  const metrics = createMetrics()
+  for await (const event of readEvents(path)) metrics.add(event)
+  return metrics
+}
+
+/** Piece by piece, as fast as somebody reads. */
+async function pour(pieces: AsyncIterable<string>, io: CommandIo): Promise<number> {
+  for await (const piece of pieces) if (!(await io.write(piece))) break
+  return 0
+}
+
+/** The transcript as its file has it, with the figures of the stream. */
+async function* toJson(transcript: TranscriptParts, metrics: unknown): AsyncGenerator<string> {
+  yield '{\n  "messages": ['
+  let shown = 0
+  for await (const message of transcript.messages()) {
+    yield `${shown === 0 ? '' : ','}\n    ${indented(message, 4)}`
+    shown++
+  }
+  yield `${shown === 0 ? '' : '\n  '}],\n  "metadata": ${indented(transcript.metadata, 2)}`
+  yield `,\n  "metrics": ${indented(metrics, 2)}\n}\n`
+}
+
+/** As JSON; line ends within texts are escaped there. */
+function indented(value: unknown, spaces: number): string {
+  return JSON.stringify(value, null, 2).replaceAll('\n', `\n${' '.repeat(spaces)}`)
+}
+
+/**
+ * As the run has written it, message by message; a run that works on, and a stream, are read into memory: what a
+ * message is turns out only at the end.
+ */
+async function transcriptOf({ path, output, manifest }: ViewSource): Promise<TranscriptParts> {
+  if (output && manifest?.status !== 'running') {
+    const file = join(output, 'transcript.json')
+    const stored = await readStored(file)
+    if (stored) return stored
+    const text = await readFile(file, 'utf8').catch(() => null)
+    if (text !== null) return partsOf(JSON.parse(text) as SessionTranscript)
+  }
+  const sessions = createSessions()
+  const lines = new LineSplitter()
+  for await (const chunk of createReadStream(path))
+    for (const { text } of lines.push(chunk as Buffer)) sessions.push(text)
+  const rest = lines.end()
+  if (rest) sessions.push(rest.text)
+  return partsOf(sessions.read())
+}
+
+/** The run's own page, or one that is made now. */
+async function page(source: ViewSource, to: string | true, io: CommandIo): Promise<number> {
+  const { output, manifest } = source
+  const own = output && manifest?.status !== 'running' ? join(output, 'report.html') : undefined
+  if (to === true && own) {
+    io.result({ page: own }, () => `${own}\n`)
+    return 0
+  }
+  const { messages, ...parts } = await transcriptOf(source)
+  const { sessionId } = parts.metadata
+  const path = resolve(io.terminal.cwd, to === true ? `${sessionId ?? 'session'}.html` : to)
+  const patchText =
+    output && (await patchExcerpt(join(output, 'diff.patch'), PATCH_BYTES).catch(() => undefined))
+  const shown: TranscriptMessage[] = []
+  for await (const message of messages()) if (shown.push(message) === MESSAGES) break
+  const calls = partsOf({ messages: shown, metadata: parts.metadata }).callCount
+  const html = toHtml({
+    transcript: { messages: shown, metadata: parts.metadata },
+    more: { messages: parts.messageCount - shown.length, calls: parts.callCount - calls },
+    ...(manifest ? { manifest } : {}),
+    ...(patchText ? { patchText } : {}),
+  })
+  await writeFile(path, html, { flag: to === true ? 'wx' : 'w' }).catch((cause: NodeJS.ErrnoException) => {
+    throw new RunError('RUN_NOT_FOUND', `The page ${path} cannot be written: ${cause.message}`, {
+      hint: 'Name another file: `--html page.html`.',
+      cause,
+    })
+  })
+  io.result({ page: path }, () => `${path}\n`)
+  return 0
+}

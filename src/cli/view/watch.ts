@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import type { RunEvent } from '../../run/journal/event.js'
+import type { RunFolder } from '../../run/run-folder.js'
+import type { LiveLine } from '../live/line.js'
+import { createProgress } from '../live/progress.js'
+import { createSpentReader } from '../live/spent.js'
+
+/** Keeps the line at the bottom up to date with a run. */
+export interface Watch {
+  add(event: RunEvent): void
+  end(): Promise<void>
+}
+
+const POLL_MS = 500
+
+/** `startedAt` in milliseconds; `iterations` the number that a loop may have. */
+export function watchRun(
+  live: LiveLine,
+  folder: Pick<RunFolder, 'evidence'>,
+  startedAt: number,
+  iterations?: number,
+): Watch {
+  if (!live.active) return { add() {}, end: () => Promise.resolve() }
+  const progress = createProgress(startedAt, iterations)
+  const spent = createSpentReader(join(folder.evidence, 'gateway.jsonl'))
+  const timer = setInterval(() => void spent.poll(), POLL_MS)
+  void spent.poll()
+  live.start(() => progress.line(Date.now(), spent.spent))
+  return {
+    add: progress.add,
+    async end() {
+      clearInterval(timer)
+      live.close()
+      await spent.close()
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { document } from '../../docs.js'
+import { ConfigError } from '../../errors.js'
+import { parseHostRule } from '../../network/host-rules.js'
+import type { Spec, SpecInput } from '../spec.js'
+
+/**
+ * Lets what was said explicitly win over what contradicts it in the layers below: whoever names an executable
+ * has not asked for the version that the repository prefers. Pure.
+ */
+export function reconcile(spec: Spec, given: SpecInput): Spec {
+  const { sandbox, agent } = spec
+  const said = { ...given.agent }
+  const place = { ...given.sandbox }
+  const own = place.backend === 'local' || (place.engineCommand?.length ?? 0) > 0
+  return {
+    ...spec,
+    sandbox: {
+      ...sandbox,
+      ...(place.backend === 'local' && place.image === undefined ? { image: 'auto' } : {}),
+      ...(own && place.engine === undefined ? { engine: 'auto' as const } : {}),
+    },
+    agent: {
+      ...agent,
+      ...(said.path === undefined ? {} : { version: said.version, integrity: said.integrity }),
+      ...(said.version === undefined ? {} : { integrity: said.integrity }),
+      ...toolsOf(agent, said),
+    },
+  }
+}
+
+/** What is forbidden is not allowed, unless it is explicitly allowed. */
+function toolsOf(agent: Spec['agent'], said: NonNullable<SpecInput['agent']>): Partial<Spec['agent']> {
+  const { allowedTools, disallowedTools } = agent
+  if (said.allowedTools === undefined) return { allowedTools: without(allowedTools, disallowedTools) }
+  return {
+    ...(said.tools === undefined ? { tools: undefined } : {}),
+    disallowedTools: said.disallowedTools ?? without(disallowedTools, allowedTools),
+  }
+}
+
+/**
+ * Throws CONFIG_INVALID that names everything in a spec that excludes something else in it; `given` was explicit.
+ * `open`: the repository has not been asked yet, and may still name hosts.
+ */
+export function refuseContradictions(spec: Spec, given: SpecInput, { open = false } = {}): void {
+  const { sandbox, agent, setup, verify } = spec
+  for (const entry of sandbox.allowedHosts) parseHostRule(entry)
+  const noHosts = !open && sandbox.allowedHosts.length === 0
+  const command = sandbox.engineCommand.length > 0
+  const pairs: [boolean, string][] = [
+    [
+      sandbox.network === 'allowlist' && noHosts,
+      '`network: allowlist` allows nothing without `allowed-hosts`',
+    ],
+    [
+      (given.sandbox?.allowedHosts ?? []).length > 0 &&
+        !open &&
+        sandbox.network === 'none' &&
+        verify.network !== 'allowlist' &&
+        setup.run === '',
+      '`allowed-hosts` has no effect with `network: none`, without `setup` and without `verify-network: allowlist`',
+    ],
+    [
+      verify.network === 'allowlist' && noHosts,
+      '`verify-network: allowlist` allows nothing without `allowed-hosts`',
+    ],
+    [
+      command && sandbox.backend === 'local',
+      '`engine-command` starts a container, `backend: local` uses none',
+    ],
+    [
+      command && sandbox.engine !== 'auto',
+      '`engine-command` replaces the engine, so `engine` has no meaning beside it',
+    ],
+    [
+      sandbox.backend === 'local' && !['auto', 'host'].includes(sandbox.image),
+      `\`backend: local\` runs on this machine, so \`image: ${sandbox.image}\` cannot be used`,
+    ],
+    [
+      agent.path !== undefined && agent.version !== undefined,
+      '`claude-path` is an executable that is already there, `claude-version` one to fetch',
+    ],
+    [
+      agent.integrity !== undefined && agent.version === undefined,
+      '`claude-integrity` belongs to a `claude-version`, which is missing',
+    ],
+  ]
+  const found = pairs.filter(([contradicts]) => contradicts).map(([, text]) => text)
+  const { allowedTools = [], disallowedTools = [] } = given.agent ?? {}
+  const both = allowedTools.filter((tool) => disallowedTools.includes(tool))
+  if (both.length > 0) found.push(`${both.join(', ')}: both allowed and disallowed`)
+  if (found.length > 0) {
+    throw new ConfigError('CONFIG_INVALID', `The settings contradict each other:\n  ${found.join('\n  ')}`, {
+      hint: `Remove one of each pair. The names are those of the inputs; ${document('configuration.md')} has the keys of a file beside them.`,
+    })
+  }
+}
+
+function without(items: readonly string[], others: readonly string[]): string[] {
+  return items.filter((item) => !others.includes(item))
+}

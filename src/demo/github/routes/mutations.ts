@@ -1,0 +1,137 @@
+import type { Answer } from '../answer.js'
+import { refuse } from '../auth.js'
+import { commitTree, isProtected, moveRef, NO_OBJECT, storeBlobs, treeWith } from '../git/git-objects.js'
+import { nodeId } from '../render/render-user.js'
+import type { Need } from '../route.js'
+import { fullName, type GitHubState, type RepositoryState, type TokenState } from '../state.js'
+
+/** An error of GraphQL as GitHub answers it: the request was understood and refused. */
+export class GraphqlRefusal extends Error {
+  constructor(
+    readonly type: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+type Mutation = (args: { input: Record<string, unknown> }) => Promise<unknown>
+
+interface FileChanges {
+  additions?: { path: string; contents: string }[]
+  deletions?: { path: string }[]
+}
+
+/** The mutations that the embedded GitHub knows, for whoever holds this token; an executor validates around them. */
+export function mutationsFor(state: GitHubState, identity: TokenState): Record<string, Mutation> {
+  const permitted = (repository: RepositoryState | undefined, need: Need): RepositoryState => {
+    if (!repository) throw new GraphqlRefusal('NOT_FOUND', 'Could not resolve to a node with the global id')
+    const refused = refuse(state, repository, identity, [need])
+    if (refused) throw new GraphqlRefusal('FORBIDDEN', messageOf(refused))
+    return repository
+  }
+  const named = (find: (repository: RepositoryState) => boolean) =>
+    [...state.repositories.values()].find(find)
+
+  const setDraft =
+    (draft: boolean): Mutation =>
+    async ({ input }) => {
+      const id = String(input['pullRequestId'])
+      const holds = (repository: RepositoryState) =>
+        [...repository.pulls.values()].find((pull) => nodeId('PullRequest', pull.id) === id)
+      const repository = permitted(
+        named((one) => holds(one) !== undefined),
+        'pull_requests:write',
+      )
+      // https://github.com/actions/toolkit/issues/1165: no permission of the workflow's token is enough.
+      if (identity.login === 'github-actions[bot]') {
+        throw new GraphqlRefusal('FORBIDDEN', 'Resource not accessible by integration')
+      }
+      const pull = holds(repository)
+      if (!pull)
+        throw new GraphqlRefusal('NOT_FOUND', `Could not resolve to a node with the global id of '${id}'`)
+      pull.draft = draft
+      return { pullRequest: { id, isDraft: draft, number: pull.number } }
+    }
+
+  return {
+    convertPullRequestToDraft: setDraft(true),
+    markPullRequestReadyForReview: setDraft(false),
+
+    async updateRefs({ input }) {
+      const repository = permitted(
+        named((one) => nodeId('Repository', one.id) === input['repositoryId']),
+        'contents:write',
+      )
+      const updates = input['refUpdates'] as {
+        name: string
+        beforeOid?: string
+        afterOid: string
+        force?: boolean
+      }[]
+      for (const { name, beforeOid, afterOid, force } of updates) {
+        const old = await repository.bare.resolve(name)
+        if (beforeOid !== undefined && beforeOid !== (old ?? NO_OBJECT)) {
+          throw new GraphqlRefusal('UNPROCESSABLE', `Reference update failed: ${name} is not at ${beforeOid}`)
+        }
+        const moved = await moveRef(state, repository, {
+          ref: name,
+          to: afterOid,
+          old,
+          force: force === true,
+        })
+        if (moved !== null) throw new GraphqlRefusal('UNPROCESSABLE', moved)
+      }
+      return { clientMutationId: null }
+    },
+
+    async createCommitOnBranch({ input }) {
+      const branch = input['branch'] as { repositoryNameWithOwner?: string; branchName?: string }
+      const repository = permitted(
+        named((one) => fullName(one) === branch.repositoryNameWithOwner),
+        'contents:write',
+      )
+      const ref = `refs/heads/${branch.branchName}`
+      const expected = String(input['expectedHeadOid'])
+      const head = await repository.bare.resolve(ref)
+      if (head === null || isProtected(repository, ref)) {
+        throw new GraphqlRefusal('NOT_FOUND', `A branch named "${branch.branchName}" was not found.`)
+      }
+      if (head !== expected) {
+        const words = `Expected branch to point to "${expected}" but it did not. Pull and try again.`
+        throw new GraphqlRefusal('STALE_DATA', words)
+      }
+      const { additions = [], deletions = [] } = (input['fileChanges'] ?? {}) as FileChanges
+      const stored = await storeBlobs(
+        repository.bare,
+        additions.map(({ contents }) => Buffer.from(contents, 'base64')),
+      )
+      const entries = [
+        ...deletions.map(({ path }) => ({ path, mode: '0', sha: null })),
+        ...additions.map(({ path }, index) => ({ path, mode: '100644', sha: stored[index] ?? null })),
+      ]
+      const tree = await treeWith(state, repository, `${head}^{tree}`, entries)
+      const { headline, body } = input['message'] as { headline: string; body?: string }
+      const message = body ? `${headline}\n\n${body}` : headline
+      const oid = await commitTree(state, repository, {
+        tree,
+        parents: [head],
+        message,
+        login: identity.login,
+        signed: true,
+      })
+      await moveRef(state, repository, { ref, to: oid, old: head, force: false })
+      return {
+        commit: {
+          oid,
+          tree: { oid: tree },
+          signature: { __typename: 'GpgSignature', isValid: true, wasSignedByGitHub: true, state: 'VALID' },
+        },
+      }
+    },
+  }
+}
+
+function messageOf({ body }: Answer): string {
+  return (body as { message?: string } | undefined)?.message ?? 'Not Found'
+}

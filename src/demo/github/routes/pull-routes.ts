@@ -1,0 +1,155 @@
+import { type Answer, bodyTooLong, failure, notFound, ok, page } from '../answer.js'
+import { renderCommit } from '../render/render-commit.js'
+import { renderPull, renderPullSimple, renderReview, renderReviewComment } from '../render/render-pull.js'
+import { repositoryWeb } from '../render/render-repository.js'
+import { type RepositoryCall, type Route, route, text } from '../route.js'
+import type { IssueState, PullState } from '../state.js'
+import { changedFiles, diffOf, figuresOf, mergeBase } from './pull-changes.js'
+import { createPull } from './pull-create.js'
+
+/** GitHub's limits for a diff as text. */
+export const DIFF_FILES = 300
+export const DIFF_LINES = 20_000
+
+function pullOf(call: RepositoryCall): PullState | undefined {
+  return call.repository.pulls.get(Number(call.params['pull_number']))
+}
+
+function tooLarge(what: string): Answer {
+  return failure(406, `Sorry, the diff exceeded the maximum number of ${what}`, [
+    { resource: 'PullRequest', field: 'diff', code: 'too_large' },
+  ])
+}
+
+async function diffAnswer(call: RepositoryCall, pull: PullState): Promise<Answer> {
+  const { changedFiles: files } = await figuresOf(call.repository, pull)
+  if (files > DIFF_FILES) {
+    return tooLarge(
+      `files (${DIFF_FILES}). Consider using 'List pull requests files' API or locally cloning the repository instead.`,
+    )
+  }
+  const diff = await diffOf(call.repository, pull)
+  if (diff.split('\n').length - 1 > DIFF_LINES) return tooLarge(`lines (${DIFF_LINES})`)
+  return {
+    status: 200,
+    body: diff,
+    headers: { 'content-type': 'application/vnd.github.diff; charset=utf-8' },
+  }
+}
+
+function list(call: RepositoryCall): Answer {
+  const query = call.url.searchParams
+  const state = query.get('state') ?? 'open'
+  const head = query.get('head')
+  const base = query.get('base')
+  const issue = (pull: PullState) => call.repository.issues.get(pull.number) as IssueState
+  const pulls = [...call.repository.pulls.values()]
+    .filter((pull) => state === 'all' || issue(pull).state === state)
+    .filter((pull) => base === null || pull.base.ref === base)
+    // Without `owner:` GitHub ignores the filter and lists every pull request.
+    .filter(
+      (pull) => !head?.includes(':') || `${pull.head.repository?.split('/')[0]}:${pull.head.ref}` === head,
+    )
+    .sort((a, b) => b.number - a.number)
+  if (query.get('direction') === 'asc') pulls.reverse()
+  return page(call.url, pulls, (pull) => renderPullSimple(call.state, call.repository, pull))
+}
+
+async function update(call: RepositoryCall, pull: PullState): Promise<Answer> {
+  const { body, state } = call
+  const issue = call.repository.issues.get(pull.number) as IssueState
+  const refused = bodyTooLong('Issue', body['body'])
+  if (refused) return refused
+  if (text(body['title']) !== undefined) issue.title = text(body['title']) ?? ''
+  if ('body' in body) issue.body = text(body['body']) ?? null
+  if (text(body['base']) !== undefined) pull.base.ref = text(body['base']) ?? ''
+  if (body['state'] === 'open' || body['state'] === 'closed') {
+    issue.state = body['state']
+    issue.closedAt = issue.state === 'closed' ? state.now() : null
+  }
+  issue.updatedAt = state.now()
+  return ok(renderPull(state, call.repository, pull, await figuresOf(call.repository, pull)))
+}
+
+async function listFiles(call: RepositoryCall, pull: PullState): Promise<Answer> {
+  const web = repositoryWeb(call.state, call.repository)
+  return page(call.url, await changedFiles(call.repository, pull), (file) => {
+    const path = file.filename.split('/').map(encodeURIComponent).join('/')
+    return {
+      sha: file.sha,
+      filename: file.filename,
+      status: file.status,
+      additions: file.additions,
+      deletions: file.deletions,
+      changes: file.additions + file.deletions,
+      blob_url: `${web}/blob/${pull.head.sha}/${path}`,
+      raw_url: `${web}/raw/${pull.head.sha}/${path}`,
+      contents_url: `${call.state.apiUrl}/repos/${call.repository.owner}/${call.repository.name}/contents/${path}?ref=${pull.head.sha}`,
+      ...(file.patch === null ? {} : { patch: file.patch }),
+      ...(file.previousFilename === null ? {} : { previous_filename: file.previousFilename }),
+    }
+  })
+}
+
+async function listCommits(call: RepositoryCall, pull: PullState): Promise<Answer> {
+  const base = await mergeBase(call.repository, pull)
+  const log = await call.repository.bare.git(['rev-list', '--reverse', `${base}..${pull.head.sha}`])
+  const shas = log.split('\n').filter((sha) => sha !== '')
+  const commits = await Promise.all(
+    shas.slice(0, 250).map((sha) => renderCommit(call.state, call.repository, sha)),
+  )
+  return page(call.url, commits, (commit) => commit)
+}
+
+function onPull(
+  handle: (call: RepositoryCall, pull: PullState) => Answer | Promise<Answer>,
+): (call: RepositoryCall) => Answer | Promise<Answer> {
+  return (call) => {
+    const pull = pullOf(call)
+    return pull ? handle(call, pull) : notFound()
+  }
+}
+
+const READ = ['pull_requests:read'] as const
+
+export const pullRoutes: Route[] = [
+  route('pulls/list', 'GET', '/pulls', [...READ], list),
+  route('pulls/create', 'POST', '/pulls', ['pull_requests:write'], createPull),
+  route(
+    'pulls/get',
+    'GET',
+    '/pulls/{pull_number}',
+    [...READ],
+    onPull(async (call, pull) =>
+      /application\/vnd\.github(\.v3)?\.diff/.test(call.accept)
+        ? diffAnswer(call, pull)
+        : ok(renderPull(call.state, call.repository, pull, await figuresOf(call.repository, pull))),
+    ),
+  ),
+  route('pulls/update', 'PATCH', '/pulls/{pull_number}', ['pull_requests:write'], onPull(update)),
+  route('pulls/list-files', 'GET', '/pulls/{pull_number}/files', [...READ], onPull(listFiles)),
+  route('pulls/list-commits', 'GET', '/pulls/{pull_number}/commits', [...READ], onPull(listCommits)),
+  route(
+    'pulls/list-reviews',
+    'GET',
+    '/pulls/{pull_number}/reviews',
+    [...READ],
+    onPull((call, pull) => {
+      const reviews = [...call.repository.reviews.values()].filter(
+        (review) => review.pullNumber === pull.number,
+      )
+      return page(call.url, reviews, (review) => renderReview(call.state, call.repository, review))
+    }),
+  ),
+  route(
+    'pulls/list-review-comments',
+    'GET',
+    '/pulls/{pull_number}/comments',
+    [...READ],
+    onPull((call, pull) => {
+      const all = [...call.repository.reviewComments.values()]
+      const comments = all.filter((comment) => comment.pullNumber === pull.number)
+      return page(call.url, comments, (comment) => renderReviewComment(call.state, call.repository, comment))
+    }),
+  ),
+]

@@ -1,0 +1,146 @@
+import { failure, notFound, ok, pageOf } from '../answer.js'
+import { renderCommit } from '../render/render-commit.js'
+import { renderFullRepository, repositoryApi, repositoryWeb } from '../render/render-repository.js'
+import { nodeId, renderProfile, renderUser } from '../render/render-user.js'
+import { type RepositoryCall, type Route, route } from '../route.js'
+import { type CheckRunState, findUser, type Role, roleOf } from '../state.js'
+
+/** The old four-step permission that goes with a role. */
+const LEGACY: Record<Role, string> = {
+  admin: 'admin',
+  maintain: 'write',
+  write: 'write',
+  triage: 'read',
+  read: 'read',
+  none: 'none',
+}
+
+function renderCheckRun(call: RepositoryCall, run: CheckRunState): Record<string, unknown> {
+  const url = `${repositoryApi(call.state, call.repository)}/check-runs/${run.id}`
+  const web = `${repositoryWeb(call.state, call.repository)}/runs/${run.id}`
+  return {
+    id: run.id,
+    node_id: nodeId('CheckRun', run.id),
+    head_sha: run.sha,
+    external_id: '',
+    url,
+    html_url: web,
+    details_url: web,
+    status: run.status,
+    conclusion: run.conclusion,
+    started_at: run.startedAt,
+    completed_at: run.status === 'completed' ? run.startedAt : null,
+    output: {
+      title: run.title,
+      summary: run.summary,
+      text: null,
+      annotations_count: 0,
+      annotations_url: `${url}/annotations`,
+    },
+    name: run.name,
+    check_suite: { id: 1 },
+    app: null,
+    pull_requests: [],
+  }
+}
+
+export const repositoryRoutes: Route[] = [
+  route('repos/get', 'GET', '', [], (call) =>
+    ok(renderFullRepository(call.state, call.repository, call.login ?? undefined)),
+  ),
+  route('repos/get-branch', 'GET', '/branches/{branch}', ['contents:read'], async (call) => {
+    const branch = call.params['branch'] ?? ''
+    const sha = await call.repository.bare.resolve(`refs/heads/${branch}`)
+    if (!sha) return failure(404, 'Branch not found')
+    const url = `${repositoryApi(call.state, call.repository)}/branches/${encodeURIComponent(branch)}`
+    return ok({
+      name: branch,
+      commit: await renderCommit(call.state, call.repository, sha),
+      _links: {
+        self: url,
+        html: `${repositoryWeb(call.state, call.repository)}/tree/${encodeURIComponent(branch)}`,
+      },
+      protected: false,
+      protection: { enabled: false },
+      protection_url: `${url}/protection`,
+    })
+  }),
+  route(
+    'repos/get-collaborator-permission-level',
+    'GET',
+    '/collaborators/{username}/permission',
+    [],
+    (call) => {
+      const user = findUser(call.state, call.params['username'] ?? '')
+      // Apps are no users to GitHub: `github-actions[bot]` gets the same answer as a name nobody has.
+      if (user?.type !== 'User') return failure(404, `${call.params['username']} is not a user`)
+      const role = roleOf(call.repository, user.login)
+      return ok({
+        permission: LEGACY[role],
+        role_name: role,
+        user: { ...renderUser(call.state, user.login), role_name: role },
+      })
+    },
+  ),
+  route('checks/list-for-ref', 'GET', '/commits/{ref}/check-runs', ['checks:read'], async (call) => {
+    const ref = call.params['ref'] ?? ''
+    const sha = await call.repository.bare.resolve(ref)
+    if (!sha) return failure(422, `No commit found for SHA: ${ref}`)
+    const runs = call.repository.checkRuns.filter((run) => run.sha === sha)
+    const { slice, headers } = pageOf(call.url, runs)
+    const body = { total_count: runs.length, check_runs: slice.map((run) => renderCheckRun(call, run)) }
+    return { status: 200, body, headers }
+  }),
+  route(
+    'actions/create-workflow-dispatch',
+    'POST',
+    '/actions/workflows/{workflow_id}/dispatches',
+    ['actions:write'],
+    async (call) => {
+      const { bare, defaultBranch, dispatches } = call.repository
+      const workflow = call.params['workflow_id'] ?? ''
+      const ref = String(call.body['ref'] ?? '')
+      if (!(await bare.resolve(ref))) return failure(422, `No ref found for: ${ref}`)
+      const file = (branch: string) =>
+        bare.git(['show', `${branch}:.github/workflows/${workflow}`]).catch(() => null)
+      const [known, there] = [await file(`refs/heads/${defaultBranch}`), await file(ref)]
+      if (known === null) return notFound()
+      if (!there?.includes('workflow_dispatch')) {
+        return failure(422, "Workflow does not have 'workflow_dispatch' trigger")
+      }
+      const inputs = (call.body['inputs'] ?? {}) as Record<string, unknown>
+      dispatches.push({ workflow, ref, inputs, login: call.login ?? 'ghost' })
+      if (call.body['return_run_details'] !== true) return { status: 204 }
+      const id = call.state.nextId()
+      return ok({
+        workflow_run_id: id,
+        run_url: `${repositoryApi(call.state, call.repository)}/actions/runs/${id}`,
+        html_url: `${repositoryWeb(call.state, call.repository)}/actions/runs/${id}`,
+      })
+    },
+  ),
+  {
+    on: 'site',
+    operationId: 'users/get-authenticated',
+    method: 'GET',
+    path: '/user',
+    needs: [],
+    handle: (call) => {
+      const user = call.login === null ? undefined : findUser(call.state, call.login)
+      if (!user) return failure(401, 'Requires authentication')
+      if (user.type === 'Bot') return failure(403, 'Resource not accessible by integration')
+      return ok(renderProfile(call.state, user))
+    },
+  },
+  {
+    on: 'site',
+    operationId: 'users/get-by-username',
+    method: 'GET',
+    path: '/users/{username}',
+    needs: [],
+    handle: (call) => {
+      const user = findUser(call.state, call.params['username'] ?? '')
+      return user ? ok(renderProfile(call.state, user)) : notFound()
+    },
+  },
+]

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream'
+import { apiErrorBody } from '../messages/api-error.js'
+import { messageOf } from '../messages/event-stream.js'
+import type { SourceAnswer } from '../source.js'
+
+const ERROR_LIMIT = 64 * 1024
+
+/** The fields of a request that a cloud knows, with what it wants beside them. */
+export function bodyFor(
+  asked: Record<string, unknown>,
+  fields: readonly string[] | null,
+  extra: Record<string, unknown>,
+): Buffer {
+  const { model: _model, stream: _stream, ...rest } = asked
+  const kept = fields
+    ? Object.fromEntries(Object.entries(rest).filter(([name]) => fields.includes(name)))
+    : rest
+  return Buffer.from(JSON.stringify({ ...extra, ...kept }))
+}
+
+/** An error of a cloud in the shape of the Messages API. */
+export async function cloudError(answer: SourceAnswer): Promise<SourceAnswer> {
+  const text = (await textOf(answer.body)).slice(0, ERROR_LIMIT)
+  const retryAfter = answer.headers['retry-after']
+  const headers = { 'content-type': 'application/json', 'retry-after': retryAfter }
+  return { ...answer, headers, body: Readable.from([apiErrorBody(answer.status, messageOf(text))]) }
+}
+
+export function notOffered(cloud: string, path: string): SourceAnswer {
+  const body = apiErrorBody(404, `${cloud} has nothing like ${path.split('?')[0]}.`)
+  const headers = { 'content-type': 'application/json', 'x-should-retry': 'false' }
+  return { status: 404, headers, body: Readable.from([body]), retries: 0 }
+}
+
+export async function textOf(body: Readable): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of body) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}

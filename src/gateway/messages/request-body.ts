@@ -1,0 +1,145 @@
+import type { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { malformed, type Refusal } from '../policy.js'
+
+/** Room for the bodies that are in memory at the same time, all requests together. */
+export interface BodySpace {
+  /** Room for one request, until `until` closes. `take` is false when there is none for so many more bytes. */
+  hold(until: EventEmitter): { take(bytes: number): boolean }
+}
+
+/** Few bodies are larger than a megabyte; only somebody who wants to fill the memory needs more than this. */
+const DEFAULT_SPACE = 160 * 1024 * 1024
+
+export function createBodySpace(limit: number = DEFAULT_SPACE): BodySpace {
+  let taken = 0
+  return {
+    hold(until) {
+      let held = 0
+      until.once('close', () => {
+        taken -= held
+        held = 0
+      })
+      return {
+        take(bytes) {
+          if (taken + bytes > limit) return false
+          taken += bytes
+          held += bytes
+          return true
+        },
+      }
+    },
+  }
+}
+
+/** A body whose bytes mean exactly what was judged. */
+export interface ReadBody {
+  bytes: Buffer
+  json: unknown
+}
+
+const DEFAULT_LIMIT = 34 * 1024 * 1024
+
+/**
+ * Reads and parses a request's body. The bytes go on as they came only when they are what their own parse
+ * serializes to; otherwise (duplicate keys, odd spacing) the serialized parse goes on instead, so that the
+ * provider reads what the policy has judged and nothing else.
+ */
+export async function readBody(
+  request: IncomingMessage,
+  space: ReturnType<BodySpace['hold']>,
+  limit: number = DEFAULT_LIMIT,
+): Promise<ReadBody | Refusal> {
+  const type = request.headers['content-type'] ?? ''
+  if (!/^application\/json(?:\s*;\s*charset=utf-8)?$/i.test(type.trim())) {
+    return malformed('content-type: must be application/json')
+  }
+  const encoding = request.headers['content-encoding']
+  if (encoding !== undefined && encoding !== 'identity') return malformed('content-encoding: not supported')
+  const bytes = await readUpTo(request, limit, space)
+  if (bytes === 'too large') return tooLarge(`The request is larger than ${limit} bytes.`)
+  if (bytes === 'no space') return tooLarge('Too much is being sent at the same time.')
+  const shape = shapeOf(bytes)
+  if (shape.depth > MOST_DEPTH || shape.values > MOST_VALUES)
+    return tooLarge('The request has more values, or deeper ones, than any conversation.')
+  const text = decode(bytes)
+  if (text === undefined) return malformed('The request body is not valid UTF-8.')
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return malformed('The request body is not valid JSON.')
+  }
+  const plain = JSON.stringify(json)
+  return { json, bytes: plain === text ? bytes : Buffer.from(plain) }
+}
+
+function tooLarge(message: string): Refusal {
+  return { status: 413, code: 'too_large', message }
+}
+
+/** What is too much is read and thrown away for a while, so that the refusal can be delivered. */
+async function readUpTo(
+  request: IncomingMessage,
+  limit: number,
+  space: ReturnType<BodySpace['hold']>,
+): Promise<Buffer | 'too large' | 'no space'> {
+  const chunks: Buffer[] = []
+  let length = 0
+  let why: 'too large' | 'no space' | undefined
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (why === undefined && length > limit) why = 'too large'
+    else if (why === undefined && !space.take(chunk.length)) why = 'no space'
+    if (why === undefined) chunks.push(chunk)
+    else chunks.length = 0
+    if (length > limit * 4) break
+  }
+  return why ?? Buffer.concat(chunks, length)
+}
+
+/** A conversation of a million tokens has far fewer; more would keep this process busy for minutes. */
+const MOST_VALUES = 250_000
+const MOST_DEPTH = 200
+
+/** How many values a JSON text has at most and how deep they lie, without reading it as JSON. Pure. */
+export function shapeOf(bytes: Buffer): { values: number; depth: number } {
+  let values = 1
+  let level = 0
+  let depth = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]
+    if (byte === 0x22) {
+      at = endOfString(bytes, at)
+    } else if (byte === 0x2c || byte === 0x3a) {
+      values++
+    } else if (byte === 0x5b || byte === 0x7b) {
+      values++
+      if (++level > depth) depth = level
+    } else if (byte === 0x5d || byte === 0x7d) {
+      level--
+    }
+    if (values > MOST_VALUES || depth > MOST_DEPTH) break
+  }
+  return { values, depth }
+}
+
+/** Where the string that begins at `start` has its closing quote; the last byte when it has none. */
+function endOfString(bytes: Buffer, start: number): number {
+  let quote = bytes.indexOf(0x22, start + 1)
+  while (quote !== -1) {
+    let slashes = 0
+    while (bytes[quote - 1 - slashes] === 0x5c) slashes++
+    if (slashes % 2 === 0) return quote
+    quote = bytes.indexOf(0x22, quote + 1)
+  }
+  return bytes.length
+}
+
+function decode(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

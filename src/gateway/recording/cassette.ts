@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { GatewayError } from '../../errors.js'
+
+const exchangeSchema = z.object({
+  /** Place in the order of arrival, from 1. */
+  index: z.int().min(1),
+  request: z.object({
+    method: z.string(),
+    path: z.string(),
+    model: z.string(),
+    side: z.boolean(),
+    parts: z.array(z.object({ label: z.string(), digest: z.string(), text: z.string().optional() })),
+  }),
+  answer: z.object({
+    status: z.int(),
+    headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+    /** As text where it is UTF-8. */
+    text: z.string().optional(),
+    base64: z.string().optional(),
+  }),
+})
+const cutSchema = z.object({ cut: z.object({ after: z.int(), bytes: z.int() }) })
+const headSchema = z.object({ cassette: z.literal(1), recordedAt: z.string() })
+
+/** One request and its answer, as recorded. */
+export type Exchange = z.output<typeof exchangeSchema>
+
+/** What a run has recorded. */
+export interface Cassette {
+  /** In the order of arrival. */
+  exchanges: Exchange[]
+  /** Set when the recording reached its limit: the number of exchanges before that, and their bytes. */
+  cut?: { after: number; bytes: number }
+}
+
+/** The first line of a cassette. */
+export function cassetteHead(recordedAt: number): string {
+  return JSON.stringify({ cassette: 1, recordedAt: new Date(recordedAt).toISOString() })
+}
+
+/** The last line of a cassette that would have become too large. */
+export function cassetteCut(after: number, bytes: number): string {
+  return JSON.stringify({ cut: { after, bytes } })
+}
+
+/** True for the text of a cassette, false for anything else, e.g. a script. */
+export function isCassette(text: string): boolean {
+  return headSchema.safeParse(parse(text.split('\n', 1)[0] ?? '')).success
+}
+
+/**
+ * Reads a cassette: JSON lines, a head and one exchange a line, in the order of arrival. A half line at the end
+ * (the run was killed) is left out. Throws GATEWAY_FAILED that names the line.
+ */
+export async function readCassette(path: string): Promise<Cassette> {
+  const text = await readFile(path, 'utf8').catch((cause: Error) => {
+    throw broken(`The cassette ${path} cannot be read: ${cause.message}`, cause)
+  })
+  const lines = text.split('\n')
+  lines.pop()
+  const head = headSchema.safeParse(parse(lines[0] ?? ''))
+  if (!head.success) throw broken(`${path} is not a cassette of this version.`, head.error)
+  const exchanges: Exchange[] = []
+  let cut: Cassette['cut']
+  for (const [index, line] of lines.slice(1).entries()) {
+    const value = parse(line)
+    const exchange = exchangeSchema.safeParse(value)
+    if (exchange.success) exchanges.push(exchange.data)
+    else {
+      const end = cutSchema.safeParse(value)
+      if (!end.success) throw broken(`${path}:${index + 2} is not an exchange.`, exchange.error)
+      cut = end.data.cut
+    }
+  }
+  exchanges.sort((a, b) => a.index - b.index)
+  return { exchanges, ...(cut ? { cut } : {}) }
+}
+
+export function answerBytes(answer: Exchange['answer']): Buffer {
+  return answer.base64 === undefined ? Buffer.from(answer.text ?? '') : Buffer.from(answer.base64, 'base64')
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+function broken(message: string, cause: unknown): GatewayError {
+  return new GatewayError('GATEWAY_FAILED', message, {
+    hint: 'Record the run again; a cassette is the file that a run leaves with recording on.',
+    cause,
+  })
+}

@@ -1,0 +1,141 @@
+import { Readable } from 'node:stream'
+import { apiErrorBody } from '../messages/api-error.js'
+import { messagesRequestSchema, workingDirectory } from '../messages/conversation.js'
+import { rewriteAnswer } from '../messages/rewrite.js'
+import { type Places, placeNames } from '../path-mapping.js'
+import type { ModelSource, SourceAnswer } from '../source.js'
+import { answerBytes, type Exchange, readCassette } from './cassette.js'
+import { type PicturePart, pictureKey, pictureOf, type RequestPicture } from './request-fingerprint.js'
+
+export interface ReplaySource extends ModelSource {
+  /** Each difference by name, e.g. `request 3: tool_result of Bash differs: …`. */
+  divergences(): string[]
+  /** Recorded requests with tools that were never made, by name. */
+  missed(): string[]
+  /** What ended the recording before the run did; undefined when it is whole. */
+  readonly cut: string | undefined
+}
+
+/**
+ * Plays a cassette. A request is matched by what it says, and among equals by order. One that was never made
+ * is a divergence: it is named, and the session gets an error instead of an answer to another question.
+ */
+export async function createReplaySource(path: string, places: Places = {}): Promise<ReplaySource> {
+  const { exchanges, cut } = await readCassette(path)
+  const { toCommon, toOwn } = placeNames(places)
+  const used = new Set<Exchange>()
+  const found: string[] = []
+  let count = 0
+
+  const match = (picture: RequestPicture): Exchange | undefined => {
+    const key = pictureKey(picture)
+    const equal = exchanges.filter((exchange) => pictureKey(exchange.request) === key)
+    // Asked again (a client repeats itself after a broken connection), the last answer is still the answer.
+    const exact = equal.find((exchange) => !used.has(exchange)) ?? equal.at(-1)
+    if (exact || !picture.side) return exact
+    return exchanges.find((e) => e.request.side && e.request.path === picture.path && !used.has(e))
+  }
+  return {
+    async send(request) {
+      count++
+      const picture = pictureOf(request.method, request.path, request.json, toCommon)
+      const exchange = match(picture)
+      if (exchange) {
+        used.add(exchange)
+        const { status, headers } = exchange.answer
+        const own = livesElsewhere(request.json, places) ? toOwn : undefined
+        const bytes = own ? rewritten(exchange.answer, own) : answerBytes(exchange.answer)
+        return { status, headers, body: Readable.from([bytes]), retries: 0 }
+      }
+      const rest = exchanges.filter((e) => !used.has(e) && e.request.side === picture.side)
+      const name = `request ${count}: ${difference(picture, nearest(picture, rest), exchanges)}${cut && rest.length === 0 ? `; ${cutWords(cut)}` : ''}`
+      found.push(name)
+      return divergence(name)
+    },
+    divergences: () => [...found],
+    missed: () =>
+      exchanges
+        .filter((exchange) => !used.has(exchange) && !exchange.request.side)
+        .map(({ index, request }) => `request ${index}: ${request.parts.at(-1)?.label ?? request.path}`),
+    cut: cut && cutWords(cut),
+    close: () => Promise.resolve(),
+  }
+}
+
+function cutWords({ after, bytes }: { after: number; bytes: number }): string {
+  return `the recording ends after ${after} requests, because it had reached ${bytes} bytes`
+}
+
+/** True when this agent's folders have other names than a container's. */
+function livesElsewhere(json: unknown, places: Places): boolean {
+  const parsed = messagesRequestSchema.safeParse(json)
+  const directory = parsed.success ? workingDirectory(parsed.data) : undefined
+  return directory !== undefined && Object.values(places).includes(directory)
+}
+
+function rewritten(answer: Exchange['answer'], change: (text: string) => string): Buffer {
+  return answer.text === undefined ? answerBytes(answer) : Buffer.from(rewriteAnswer(answer.text, change))
+}
+
+/** The recorded request that shares the longest beginning with this one. */
+function nearest(picture: RequestPicture, rest: Exchange[]): Exchange | undefined {
+  let best: Exchange | undefined
+  let longest = -1
+  for (const exchange of rest) {
+    const common = commonParts(picture.parts, exchange.request.parts)
+    if (common > longest) {
+      longest = common
+      best = exchange
+    }
+  }
+  return best
+}
+
+function commonParts(a: PicturePart[], b: PicturePart[]): number {
+  const end = a.findIndex((part, index) => part.digest !== b[index]?.digest)
+  return end < 0 ? a.length : end
+}
+
+function difference(now: RequestPicture, exchange: Exchange | undefined, all: Exchange[]): string {
+  if (!exchange) return `the recording has no more requests than ${all.length}`
+  const then = exchange.request
+  if (now.path !== then.path) return `the path differs: recorded ${then.path}, now ${now.path}`
+  const at = commonParts(now.parts, then.parts)
+  const [mine, theirs] = [now.parts[at], then.parts[at]]
+  if (!mine && !theirs) return `the model differs: recorded ${then.model}, now ${now.model}`
+  if (!mine) return `${theirs?.label} is missing`
+  if (!theirs) return `${mine.label} was not recorded`
+  if (mine.label !== theirs.label) return `recorded was ${theirs.label}, now it is ${mine.label}`
+  const recorded = theirs.text ?? textOfDigest(theirs.digest, all)
+  const { text } = mine
+  if (recorded === undefined || text === undefined) return `${mine.label} differs`
+  const start = firstDifference(recorded, text)
+  return `${mine.label} differs: recorded ${excerpt(recorded, start)}, now ${excerpt(text, start)}`
+}
+
+function textOfDigest(digest: string, all: Exchange[]): string | undefined {
+  return all.flatMap((e) => e.request.parts).find((part) => part.digest === digest && part.text !== undefined)
+    ?.text
+}
+
+function firstDifference(a: string, b: string): number {
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at++
+  return at
+}
+
+const BEFORE = 20
+const EXCERPT = 80
+
+function excerpt(text: string, at: number): string {
+  const start = Math.max(0, at - BEFORE)
+  const shown = text.slice(start, start + EXCERPT)
+  return JSON.stringify(`${start > 0 ? '…' : ''}${shown}${start + EXCERPT < text.length ? '…' : ''}`)
+}
+
+/** 402 is the one status that Claude Code neither tries again nor takes for something else. */
+function divergence(name: string): SourceAnswer {
+  const body = apiErrorBody(402, `The replay has diverged. ${name}`, 'invalid_request_error')
+  const headers = { 'content-type': 'application/json', 'x-should-retry': 'false' }
+  return { status: 402, headers, body: Readable.from([body]), retries: 0 }
+}

@@ -1,0 +1,38 @@
+import { agentsIn, findAgent } from '../agents/definitions/find-agent.js'
+import { mergeLayers } from '../config/layers.js'
+import type { SpecInput } from '../config/spec.js'
+import type { TrustedTree } from '../git/trusted-tree.js'
+import type { ChangeAllowance } from '../patch/policy/evaluate-policy.js'
+import type { Manifest } from '../run/manifest.js'
+
+/** What settings say of the agent, as far as it limits what may be changed. */
+export type AgentLimits = Pick<NonNullable<SpecInput['agent']>, 'definition' | 'preset' | 'paths'>
+
+/**
+ * What a run was allowed to change: as its manifest says, and as the base branch and this job's own inputs say now.
+ * A change has to be within each of them, so that a manifest that says less does not allow more. A definition
+ * that is gone from the base branch says nothing. Rejects with CONFIG_INVALID for one that cannot be read.
+ */
+export async function allowancesOf(o: {
+  agent: Manifest['agent']
+  /** The agent that was asked for by name, as this job knows it. */
+  asked?: string
+  given: AgentLimits
+  defaults: SpecInput
+  tree: TrustedTree
+}): Promise<ChangeAllowance[]> {
+  const { agent, given, defaults, tree } = o
+  const name = o.asked ?? given.definition ?? agent.definition ?? defaults.agent?.definition
+  const there = name !== undefined && (await agentsIn(tree)).some((one) => one.name === name)
+  const layer = there ? (await findAgent(tree, name, 'on the base branch')).layer : {}
+  const now = mergeLayers(defaults, layer, { agent: given }).agent ?? {}
+  const all = [agent, now].map(({ preset = 'default', paths = [] }) => ({ preset, paths }))
+  const limits = all.filter(({ preset, paths }) => preset !== 'default' || paths.length > 0)
+  return limits.filter((one, at) => limits.findIndex((other) => isSame(one, other)) === at)
+}
+
+function isSame(one: ChangeAllowance, other: ChangeAllowance): boolean {
+  return (
+    one.preset === other.preset && [...one.paths].sort().join('\0') === [...other.paths].sort().join('\0')
+  )
+}

@@ -1,0 +1,27 @@
+import type { Judgement } from '../patch/policy/evaluate-policy.js'
+import type { Manifest } from '../run/manifest.js'
+import { EXIT_CODES } from '../run/reason.js'
+
+const RANK = { allow: 0, flag: 1, block: 2 } as const
+
+/**
+ * The manifest of a run with what the publisher's own judgement says added to the run's: the stricter one holds, and
+ * a finding that both have is there once. Pure.
+ */
+export function withJudgement(manifest: Manifest, own: Judgement | undefined): Manifest {
+  if (own === undefined) return manifest
+  const runs = manifest.policy ?? { verdict: 'allow' as const, findings: [] }
+  const known = new Set(runs.findings.map(key))
+  const policy: NonNullable<Manifest['policy']> = {
+    verdict: RANK[own.verdict] > RANK[runs.verdict] ? own.verdict : runs.verdict,
+    findings: [...runs.findings, ...own.findings.filter((finding) => !known.has(key(finding)))],
+  }
+  // A run that failed for another reason is not published anyway, and keeps its reason.
+  if (own.verdict !== 'block' || manifest.reason !== 'completed') return { ...manifest, policy }
+  const outcome = 'needs_review'
+  return { ...manifest, policy, outcome, reason: 'policy_rejected', exitCode: EXIT_CODES[outcome] }
+}
+
+function key({ rule, path, line, message }: NonNullable<Manifest['policy']>['findings'][number]): string {
+  return JSON.stringify([rule, path, line, message])
+}

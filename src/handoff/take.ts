@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { z } from 'zod'
+import { collisions, pathProblem } from '../artifact/names.js'
+import { CaissonError, HandoverError } from '../errors.js'
+import { type Manifest, manifestSchema } from '../run/manifest.js'
+import { HANDOVER_FILE, type Handover, handoverSchema } from './record.js'
+import type { HandoverEntry, HandoverSource } from './source.js'
+
+const MANIFEST = 'manifest.json'
+/** Manifests are read into memory. */
+const MANIFEST_LIMIT = 32 * 1024 * 1024
+const HANDOVER_LIMIT = 4 * 1024 * 1024
+/** All files together; more than an artifact of a run ever has. */
+const TOTAL_LIMIT = 16 * 1024 ** 3
+const REQUIRED = [HANDOVER_FILE, 'diff.patch', 'summary.md', 'transcript.json', 'report.html'] as const
+
+/** A run that came from another job, checked against its manifest; its files lie in a folder of ours. */
+export interface TakenRun {
+  manifest: Manifest
+  handover: Handover
+  /** Lower-case hex, of `manifest.json` as it came. */
+  manifestSha256: string
+}
+
+/**
+ * Copies a handed-over run into `to` and checks every byte of it on the way: the manifest's own digest where it
+ * is known from elsewhere, names, sizes and digests of all files, and that there is nothing besides. Rejects with
+ * HANDOVER_REFUSED; what lies in `to` is not to be used then.
+ */
+export async function takeRun(o: {
+  source: HandoverSource
+  /** An empty folder of ours. */
+  to: string
+  /** Digest of the manifest as the job that ran said it, lower-case hex. */
+  manifestSha256?: string
+}): Promise<TakenRun> {
+  const { source, to } = o
+  const entries = await source.entries()
+  refuseEntries(entries)
+  const listed = entries.find(({ path }) => path === MANIFEST)
+  if (!listed) throw refused(`${source.name} has no ${MANIFEST}`)
+  const { sha256: manifestSha256 } = await copy(source, MANIFEST, to, MANIFEST_LIMIT)
+  if (o.manifestSha256 !== undefined && o.manifestSha256 !== manifestSha256) {
+    throw refused(
+      `The digest of the manifest is sha256:${manifestSha256}, and the job that ran said sha256:${o.manifestSha256}`,
+    )
+  }
+  const manifest = parse(manifestSchema, await readFile(join(to, MANIFEST), 'utf8'), MANIFEST)
+  compareLists(manifest, entries)
+  for (const { path, bytes, sha256 } of manifest.artifacts) {
+    const copied = await copy(source, path, to, bytes)
+    if (copied.bytes !== bytes)
+      throw refused(`${path} has ${copied.bytes} bytes, and ${bytes} in the manifest`)
+    if (copied.sha256 !== sha256)
+      throw refused(`${path} has the digest sha256:${copied.sha256}, and sha256:${sha256} in the manifest`)
+  }
+  const handover = parse(handoverSchema, await readFile(join(to, HANDOVER_FILE), 'utf8'), HANDOVER_FILE)
+  return { manifest, handover, manifestSha256 }
+}
+
+function refuseEntries(entries: readonly HandoverEntry[]): void {
+  for (const { path, kind } of entries) {
+    const problem = pathProblem(path)
+    if (problem !== null) throw refused(`The name ${JSON.stringify(path)} is not allowed: ${problem}`)
+    if (kind !== 'file')
+      throw refused(`${path} is ${kind === 'link' ? 'a symbolic link' : 'no ordinary file'}`)
+  }
+  const [collision] = collisions(entries.map(({ path }) => path))
+  if (collision !== undefined) throw refused(`${collision} is there twice, or collides with another name`)
+}
+
+/** The files that are there are those of the manifest, no more and no less. */
+function compareLists(manifest: Manifest, entries: readonly HandoverEntry[]): void {
+  const inManifest = manifest.artifacts.map(({ path }) => path)
+  const problem = inManifest.find((path) => pathProblem(path) !== null || path === MANIFEST)
+  if (problem !== undefined) throw refused(`The manifest lists the name ${JSON.stringify(problem)}`)
+  if (new Set(inManifest).size !== inManifest.length) throw refused('The manifest lists a file twice')
+  const there = new Set(entries.map(({ path }) => path))
+  const missing = inManifest.find((path) => !there.has(path))
+  if (missing !== undefined) throw refused(`${missing} is in the manifest and is missing`)
+  const known = new Set([...inManifest, MANIFEST])
+  const extra = entries.find(({ path }) => !known.has(path))
+  if (extra) throw refused(`${extra.path} is not in the manifest`)
+  const without = REQUIRED.find((path) => !known.has(path))
+  if (without === HANDOVER_FILE) {
+    throw refused(
+      `There is no ${HANDOVER_FILE}: this is the output of a run with \`mode: all\`, which published it itself`,
+    )
+  }
+  if (without !== undefined) throw refused(`The manifest does not list ${without}`)
+  const total = manifest.artifacts.reduce((sum, { bytes }) => sum + bytes, 0)
+  if (!(total <= TOTAL_LIMIT) || manifest.artifacts.some(({ bytes }) => bytes < 0))
+    throw refused('The files of the manifest are too large')
+  const record = manifest.artifacts.find(({ path }) => path === HANDOVER_FILE)
+  if (record && record.bytes > HANDOVER_LIMIT) throw refused(`${HANDOVER_FILE} is too large`)
+}
+
+/** At most `limit` bytes and one more are read, whatever the archive says about itself. */
+async function copy(
+  source: HandoverSource,
+  path: string,
+  to: string,
+  limit: number,
+): Promise<{ bytes: number; sha256: string }> {
+  const target = join(to, ...path.split('/'))
+  const hash = createHash('sha256')
+  let bytes = 0
+  async function* measured(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      if (bytes > limit) throw refused(`${path} is larger than ${limit} bytes`)
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  await mkdir(dirname(target), { recursive: true })
+  const from: Readable = await source.open(path)
+  try {
+    await pipeline(from, measured, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    if (cause instanceof CaissonError || code === 'ENOSPC' || code === 'EDQUOT') throw cause
+    throw refused(`${path} cannot be read: ${(cause as Error).message}`, cause)
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+function parse<T>(schema: z.ZodType<T>, text: string, what: string): T {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw refused(`${what} is no JSON`, cause)
+  }
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const version = (value as { handover?: unknown; schemaVersion?: unknown } | null) ?? {}
+  const found = version.handover ?? version.schemaVersion
+  if (found !== undefined && found !== 1) {
+    throw refused(
+      `${what} has the version ${JSON.stringify(found)}, and this release of Caisson knows 1: use the same release in both jobs`,
+    )
+  }
+  const [issue] = parsed.error.issues
+  throw refused(`${what} is not valid: ${issue?.path.join('.')}: ${issue?.message}`)
+}
+
+/** The error for everything that is not as it was handed over. */
+export function refused(what: string, cause?: unknown): HandoverError {
+  return new HandoverError('HANDOVER_REFUSED', `${what}. Nothing was published.`, {
+    hint: 'Look at who else can write to this workflow run and its artifacts. When nothing explains it, start the run anew and do not publish this one.',
+    ...(cause === undefined ? {} : { cause }),
+  })
+}

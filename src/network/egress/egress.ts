@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import type { Clock } from '../../clock.js'
+import { SandboxError } from '../../errors.js'
+import type { Log } from '../../log.js'
+import type { Sandbox } from '../../sandbox/sandbox.js'
+import type { HostRules } from '../host-rules.js'
+import { type NetworkRecord, openNetworkLog } from '../network-log.js'
+import { startForwardProxy } from './proxy.js'
+import { proxyEnvironment } from './proxy-environment.js'
+import type { Relay } from './relay.js'
+
+export interface DoorOptions {
+  /** Folder for the proxy's socket. */
+  folder: string
+  /** Starts what passes bytes on from the loopback interface of the sandbox, which has no other. */
+  startRelay: () => Promise<Relay>
+  /** File for the evidence. */
+  logPath: string
+  phase: NetworkRecord['phase']
+  rules: HostRules
+  redact: (text: string) => string
+  log: Log
+  clock: Clock
+}
+
+/** The way out of a container that has no network: our proxy, on its loopback interface. */
+export interface Door {
+  env: Record<string, string>
+  /** Shuts it: proxy, connections, socket, relay. Idempotent. */
+  close(): Promise<void>
+}
+
+/** Opens a way out for a container. Rejects with ENGINE_FAILED or GATEWAY_FAILED, and leaves nothing behind. */
+export async function openDoor(options: DoorOptions): Promise<Door> {
+  const { log, clock, rules, phase } = options
+  const records = await openNetworkLog(options.logPath, options.redact, (error) =>
+    log.warn(`The network's log cannot be written: ${error.message}`),
+  )
+  const undo: (() => Promise<void>)[] = [() => records.close()]
+  const close = async () => {
+    for (const step of undo.splice(0)) await step()
+  }
+  try {
+    const proxy = await startForwardProxy({
+      socketPath: join(options.folder, 'proxy.sock'),
+      rules,
+      phase,
+      records,
+      log,
+      clock,
+    })
+    undo.unshift(() => proxy.close())
+    const relay = await options.startRelay()
+    undo.unshift(() => relay.close())
+    return { env: proxyEnvironment(relay.port), close: once(close) }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= work()
+    return done
+  }
+}
+
+/**
+ * Looks into the container for what would lead out: a route to anywhere but loopback, or the relay's port.
+ * Throws ENGINE_FAILED when there is anything, so that no agent starts there.
+ */
+export async function assertShut(sandbox: Pick<Sandbox, 'exec'>, door: Door): Promise<void> {
+  const port = Number(new URL(door.env['HTTP_PROXY'] ?? '').port)
+  // Only what a shell has built in: an image may have neither `cat` nor `ip`.
+  const script =
+    'for f in route ipv6_route tcp; do [ -r /proc/net/$f ] || continue; echo "$f:"; while read -r l; do echo "$l"; done < /proc/net/$f; done'
+  const { stdout, exitCode } = await sandbox.exec(['sh', '-c', script], { timeoutMs: 30_000 })
+  const left = exitCode === 0 ? leftOpen(stdout, port) : [`its tables cannot be read (${exitCode})`]
+  if (left.length === 0) return
+  throw new SandboxError('ENGINE_FAILED', `The network of the setup could not be cut: ${left.join(', ')}.`, {
+    hint: 'Use `setup-network: none`, and report this with the log of the run.',
+  })
+}
+
+/** What the kernel's tables `route`, `ipv6_route` and `tcp`, each under its name, show of ways out. */
+export function leftOpen(tables: string, port: number): string[] {
+  const found: string[] = []
+  let table = ''
+  for (const line of tables.split('\n')) {
+    const fields = line.trim().split(/\s+/)
+    if (/^\w+:$/.test(line)) table = line
+    else if (table === 'route:' && fields[0] !== 'Iface' && fields.length > 7)
+      found.push(`a route by ${fields[0]}`)
+    else if (table === 'ipv6_route:' && fields.length > 9 && fields[9] !== 'lo')
+      found.push(`a route by ${fields[9]}`)
+    else if (table === 'tcp:' && fields[3] === '0A' && fields[1]?.endsWith(`:${hex(port)}`))
+      found.push(`port ${port} still listens`)
+  }
+  return found
+}
+
+const hex = (port: number) => port.toString(16).toUpperCase().padStart(4, '0')

@@ -1,0 +1,140 @@
+import { lookup as lookupAll } from 'node:dns/promises'
+import { rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import { networkInterfaces } from 'node:os'
+import type { Duplex } from 'node:stream'
+import type { Clock } from '../../clock.js'
+import { listenOnSocket } from '../../gateway/listen.js'
+import type { Log } from '../../log.js'
+import { plainAddress } from '../addresses.js'
+import { decide, type Lookup } from '../decide.js'
+import type { HostRules } from '../host-rules.js'
+import type { NetworkLog, NetworkRecord } from '../network-log.js'
+import { parseTarget } from '../target.js'
+import type { Exchange } from './exchange.js'
+import { answerPlainHttp } from './plain-http.js'
+import { answerConnect } from './tunnel.js'
+
+export interface ForwardProxyOptions {
+  socketPath: string
+  rules: HostRules
+  phase: NetworkRecord['phase']
+  records: NetworkLog
+  log: Log
+  clock: Clock
+  /** Default: this machine's resolver, so that names mean here what they mean to the job. */
+  lookup?: Lookup
+  /** Default: the addresses of this machine's interfaces. */
+  own?: ReadonlySet<string>
+}
+
+/** A forward proxy on a Unix socket. */
+export interface ForwardProxy {
+  /** Ends every connection and removes the socket. Idempotent. */
+  close(): Promise<void>
+}
+
+const WHO = { setup: 'the setup', agent: 'the agent', verify: 'the verification' } as const
+
+/** More at a time than any installer opens; the rest waits to be accepted, or is dropped. */
+const MOST_CONNECTIONS = 512
+
+const systemLookup: Lookup = async (name) =>
+  (await lookupAll(name, { all: true, verbatim: true })).map(({ address }) => address)
+
+function ownAddresses(): ReadonlySet<string> {
+  const found = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  return new Set(found.map(({ address }) => plainAddress(address) ?? address))
+}
+
+/** Starts the proxy. Throws GATEWAY_FAILED when it cannot listen. */
+export async function startForwardProxy(options: ForwardProxyOptions): Promise<ForwardProxy> {
+  const { rules, phase, records, clock, log } = options
+  const lookup = options.lookup ?? systemLookup
+  const closing = new AbortController()
+  const sockets = new Set<Duplex>()
+  const told = new Set<string>()
+
+  const begin = (kind: NetworkRecord['kind'], host: string, extra: Partial<NetworkRecord> = {}) => {
+    const startedAt = clock.now()
+    let written = false
+    return (change: Partial<NetworkRecord>) => {
+      if (written) return
+      written = true
+      const time = new Date(startedAt).toISOString()
+      const durationMs = clock.now() - startedAt
+      const base = { time, phase, kind, host: host.slice(0, 260), decision: 'allowed' as const, durationMs }
+      const record: NetworkRecord = { ...base, ...extra, ...change }
+      records.write(record)
+      tell(record)
+    }
+  }
+  const tell = ({ decision, host, port, why }: NetworkRecord) => {
+    const line = `${decision} ${host}:${port ?? ''}`
+    // Once a thing: what knocks in a loop is in the evidence.
+    if (told.has(line) || told.size > 200) return
+    told.add(line)
+    const who = WHO[phase]
+    if (decision === 'denied') log.warn(`Network: denied to ${who}: ${why ?? host}`)
+    else log.info(`Network: ${who} connected to ${host}:${port}`)
+  }
+
+  const open = async (
+    kind: NetworkRecord['kind'],
+    authority: string,
+    defaultPort: number | undefined,
+    extra: Partial<NetworkRecord>,
+  ): Promise<Exchange | null> => {
+    const target = parseTarget(authority, defaultPort)
+    if (target === null) {
+      begin(
+        kind,
+        printable(authority),
+        extra,
+      )({ decision: 'denied', code: 'bad_request', why: 'no host and port that can be read in one way only' })
+      return null
+    }
+    const record = begin(kind, target.host, { ...extra, port: target.port })
+    const own = options.own ?? ownAddresses()
+    const decision = await decide(target, rules, lookup, own)
+    if (decision.allowed === false) record({ decision: 'denied', code: decision.code, why: decision.why })
+    return { target, decision, record, signal: closing.signal }
+  }
+
+  const server = createServer({ maxHeaderSize: 64 * 1024 }, (request, response) => {
+    void answerPlainHttp(request, response, (authority) =>
+      open('http', authority, 80, { method: (request.method ?? '').slice(0, 20) }),
+    ).catch(() => response.destroy())
+  })
+  server.maxConnections = MOST_CONNECTIONS
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.on('connect', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => {})
+    void answerConnect(request, socket, head, (authority) => open('connect', authority, undefined, {})).catch(
+      () => socket.destroy(),
+    )
+  })
+  server.on('clientError', (_error, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
+  })
+  await listenOnSocket(server, options.socketPath)
+
+  let closed: Promise<void> | undefined
+  return {
+    close() {
+      closed ??= new Promise<void>((resolve) => {
+        closing.abort()
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }).then(() => rm(options.socketPath, { force: true }))
+      return closed
+    },
+  }
+}
+
+function printable(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, '?').slice(0, 200)
+}

@@ -1,0 +1,150 @@
+import { SandboxError } from '../../errors.js'
+import { ensureHostImage } from '../../sandbox/container/host-image.js'
+import { type OwnContainer, translatePath } from '../../sandbox/container/own-container.js'
+import type { ContainerSpec, Engine, Mount } from '../../sandbox/engine/engine.js'
+import { NETWORK_FOLDER, type Sandbox, type SandboxProcess } from '../../sandbox/sandbox.js'
+
+/** What starts a relay beside an agent's container. */
+export interface RelayOptions {
+  engine: Engine
+  /** The job container that this process runs in, if any. */
+  own: OwnContainer | null
+  /** The agent's container, whose loopback the relay listens on. */
+  container: string
+  runId: string
+  /** Folder of the proxy's socket. */
+  folder: string
+  /** Node.js on this machine; default the one that runs this. */
+  node?: string
+}
+
+export interface Relay {
+  /** On the loopback interface of the agent's container. */
+  port: number
+  /** Removes it; nothing listens there any more. Idempotent. */
+  close(): Promise<void>
+}
+
+const NODE = '/caisson/bin/node'
+/** Where it listens unless something else already does. */
+const PORT = 3128
+
+/**
+ * The whole program: bytes from the loopback interface to the socket and back. It decides nothing, so that it
+ * can be this small; every decision is made behind the socket.
+ */
+const PROGRAM = `
+const net = require('node:net')
+const server = net.createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
+  const proxy = net.connect({ path: '${NETWORK_FOLDER}/proxy.sock', allowHalfOpen: true })
+  const stop = () => { client.destroy(); proxy.destroy() }
+  client.on('error', stop).on('close', () => proxy.destroy())
+  proxy.on('error', stop).on('close', () => client.end())
+  client.pipe(proxy)
+  proxy.pipe(client)
+})
+server.on('error', (error) => {
+  if (error.code === 'EADDRINUSE' && !server.second) { server.second = true; server.listen(0, '127.0.0.1') }
+  else { console.error(error.message); process.exit(1) }
+})
+server.on('listening', () => console.log('listening ' + server.address().port))
+server.listen(${PORT}, '127.0.0.1')
+`
+
+/**
+ * Starts a container of its own that shares nothing with the agent's but the network namespace, which has the
+ * loopback interface only. The agent can neither see nor stop it, and needs no program of ours in its image.
+ * Rejects with ENGINE_FAILED, and leaves nothing behind.
+ */
+export async function startRelay(options: RelayOptions): Promise<Relay> {
+  const { engine, runId, container } = options
+  const name = `caisson-${runId}-network-${container.slice(0, 6)}`.replace(/[^A-Za-z0-9_.-]/g, '-')
+  const { spec, node } = await relayContainer(options, name)
+  const relay = await engine.startContainer(spec)
+  try {
+    const port = await portOf(await relay.spawn([node, '-e', PROGRAM]))
+    return { port, close: () => relay.cleanup() }
+  } catch (error) {
+    await relay.cleanup()
+    throw error
+  }
+}
+
+/**
+ * The same program inside a seal that has no second container, by the Node.js that lies in it anyway. The agent
+ * can see and stop it there, and gains nothing by that: what it passes on is decided behind the socket.
+ */
+export async function startRelayInside(sandbox: Pick<Sandbox, 'spawn'>, node: string): Promise<Relay> {
+  // Options for the agent's own Node.js are none for this one.
+  const env = { NODE_OPTIONS: '', NODE_EXTRA_CA_CERTS: '' }
+  const relay = await sandbox.spawn([node, '-e', PROGRAM], { env, cwd: '/' })
+  const close = async () => {
+    await relay.kill('SIGKILL')
+    await relay.exited
+    relay.detach()
+  }
+  try {
+    return { port: await portOf(relay), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** This process's own Node.js, in what it runs on: the job container's image, or this machine's folders. */
+async function relayContainer(
+  { engine, own, container, runId, folder, node = process.execPath }: RelayOptions,
+  name: string,
+): Promise<{ spec: ContainerSpec; node: string }> {
+  const seen = (path: string) => (own ? translatePath(own.mounts, path) : path)
+  const visible = seen(node)
+  const socketFolder = seen(folder)
+  if (socketFolder === null) throw failed(`the engine cannot see ${folder}`)
+  const mounts: Mount[] = [{ source: socketFolder, target: NETWORK_FOLDER, readOnly: true }]
+  if (visible !== null) mounts.push({ source: visible, target: NODE, readOnly: true })
+  let image = own?.image
+  if (image === undefined) {
+    const host = await ensureHostImage(engine)
+    image = host.reference
+    // Libraries and a shell are all it needs: nothing of `/etc`, `/opt`.
+    mounts.unshift(...host.mounts.filter(({ target }) => target !== '/etc' && target !== '/opt'))
+  }
+  return {
+    // Of a job container whose image brings Node.js along there is nothing to mount.
+    node: visible === null ? node : NODE,
+    spec: {
+      name,
+      image,
+      mounts,
+      network: `container:${container}`,
+      labels: { 'caisson.run': runId },
+      containerLimits: { memoryMb: 512, pids: 64 },
+      env: { HOME: '/tmp', PATH: '/usr/local/bin:/usr/bin:/bin' },
+      workdir: '/',
+    },
+  }
+}
+
+function portOf(process: SandboxProcess): Promise<number> {
+  process.stdin.end()
+  return new Promise((resolve, reject) => {
+    let words = ''
+    const listen = (chunk: Buffer) => {
+      words = (words + chunk.toString('utf8')).slice(-2000)
+      const port = /^listening (\d+)$/m.exec(words)?.[1]
+      if (port !== undefined) resolve(Number(port))
+    }
+    process.stdout.on('data', listen)
+    process.stderr.on('data', listen)
+    process.exited.then(
+      ({ exitCode }) => reject(failed(`it ended with ${exitCode ?? 'a lost container'}: ${words.trim()}`)),
+      reject,
+    )
+  })
+}
+
+function failed(why: string): SandboxError {
+  return new SandboxError('ENGINE_FAILED', `The way to the network's proxy could not be set up: ${why}.`, {
+    hint: 'Use `network: none` (and `setup-network: none`), or report this with the log of the run.',
+  })
+}

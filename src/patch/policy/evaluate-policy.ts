@@ -1,0 +1,123 @@
+import type { Policy } from '../../config/policy.js'
+import type { Git } from '../../git/git.js'
+import { type ChangeAllowance, judgeAllowances } from './allowance.js'
+import { readSizes } from './blobs.js'
+import { type Change, LINK, NOTHING, readChanges, readTree, SUBMODULE } from './change.js'
+import { type AddedLine, type AddedText, readAddedLines } from './rules/added-lines.js'
+import { judgeLimits } from './rules/limits.js'
+import { judgeLinks } from './rules/links.js'
+import { isLockfile, judgeLockfiles } from './rules/lockfiles.js'
+import { judgeCollisions, judgeName } from './rules/names.js'
+import { judgeOpaqueFiles } from './rules/opaque-files.js'
+import { createPathJudge } from './rules/path-rules.js'
+import { judgeLines } from './rules/text-rules.js'
+import type { Hit } from './rules.js'
+import { type CredentialSearch, searchCredentials } from './secrets/credential-scan.js'
+import { type SecretSearch, searchSecrets } from './secrets/run-secrets.js'
+import { type Judgement, judgeHits } from './verdicts.js'
+
+export type { ChangeAllowance } from './allowance.js'
+export type { Finding, Judgement } from './verdicts.js'
+
+/** A captured patch, as two trees of a git directory that is ours. */
+export interface PatchToJudge {
+  git: Git
+  from: string
+  to: string
+  /** Of the patch file. */
+  bytes: number
+  /** What capture could not take. */
+  leftOut?: readonly { path: string }[]
+}
+
+/**
+ * Judges what a patch does by the policy of the base branch: paths, modes, names, and the lines it adds.
+ * Reads blobs of the git directory as streams and runs nothing. Rejects with GIT_FAILED or PATCH_FAILED,
+ * and then nothing may be published.
+ */
+export async function judgePatch(
+  patch: PatchToJudge,
+  policy: Policy,
+  secrets: readonly string[] = [],
+  allowances: readonly ChangeAllowance[] = [],
+): Promise<Judgement> {
+  const { git, from, to } = patch
+  const changes = await readChanges(git, from, to)
+  const entries = await readTree(git, to)
+  const judgePath = createPathJudge(policy)
+  const search = searchSecrets(secrets)
+  const credentials = searchCredentials()
+  const hits: Hit[] = changes.flatMap((change) => [...judgePath(change), ...judgeName(change)])
+  hits.push(...judgeAllowances(changes, allowances))
+  for (const { path } of changes) search.look(path, path)
+  hits.push(
+    ...judgeCollisions(
+      changes,
+      entries.map(({ path }) => path),
+    ),
+    ...(await judgeLinks(git, changes, from, entries)),
+  )
+
+  let lines = 0
+  const opaque: Change[] = []
+  const locks = new Map<string, readonly AddedLine[]>()
+  await readAddedLines(git, from, to, changes, async (change, text) => {
+    const { path, mode } = change
+    if (!isLockfile(path)) lines += text.additions + text.deletions
+    else locks.set(path, text.lines)
+    if (mode === SUBMODULE || mode === NOTHING) return
+    if (text.opaque) opaque.push(change)
+    else hits.push(...(await judgeText(path, text, policy, search, credentials)))
+  })
+  hits.push(
+    ...(await judgeOpaqueFiles(git, opaque, search, credentials)),
+    ...search.hits(),
+    ...(await credentials.hits()),
+  )
+  hits.push(
+    ...(await judgeLockfiles(git, changes, () => readTree(git, from), policy.lockfileHosts, locks)),
+    ...judgeLimits(
+      { files: changes.length, lines, bytes: patch.bytes, sizes: await sizesOf(git, changes) },
+      policy.limits,
+    ),
+    ...nested(patch.leftOut ?? []),
+  )
+  return judgeHits(hits, policy)
+}
+
+async function judgeText(
+  path: string,
+  { lines }: AddedText,
+  policy: Policy,
+  search: SecretSearch,
+  credentials: CredentialSearch,
+): Promise<Hit[]> {
+  if (lines.length === 0) return []
+  const text = lines.map((line) => line.text).join('\n')
+  const lineAt = (offset: number) => lines[text.slice(0, offset).split('\n').length - 1]?.number
+  search.look(path, text, lineAt)
+  await credentials.look(path, text, lineAt)
+  return judgeLines(path, lines, policy.limits.lineLength)
+}
+
+async function sizesOf(git: Git, changes: readonly Change[]): Promise<{ path: string; bytes: number }[]> {
+  const files = changes.filter(
+    ({ mode, id, previousId }) =>
+      mode !== NOTHING && mode !== SUBMODULE && mode !== LINK && id !== previousId,
+  )
+  const sizes = await readSizes(
+    git,
+    files.map(({ id }) => id),
+  )
+  return files.map(({ path, id }) => ({ path, bytes: sizes.get(id) ?? 0 }))
+}
+
+function nested(leftOut: readonly { path: string }[]): Hit[] {
+  return leftOut
+    .filter(({ path }) => /(^|\/)\.git$/i.test(path))
+    .map(({ path }) => ({
+      rule: 'repository/nested',
+      path,
+      message: 'A repository was made here; its files are in the patch, its history is not.',
+    }))
+}

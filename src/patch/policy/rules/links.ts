@@ -1,0 +1,97 @@
+import type { Git } from '../../../git/git.js'
+import { readSmallBlobs } from '../blobs.js'
+import { type Change, LINK, readTree, type TreeEntry } from '../change.js'
+import type { Hit } from '../rules.js'
+
+/** No file system takes a longer target. */
+const LONGEST_TARGET = 4096
+const MOST_STEPS = 40
+
+/** Where links of a tree lead. */
+export interface LinkMap {
+  targets: ReadonlyMap<string, string>
+  names: ReadonlySet<string>
+}
+
+export type LinkEnd =
+  | { kind: 'inside'; path: string }
+  | { kind: 'absolute' | 'outside' | 'git-directory' | 'loop' | 'dangling' }
+
+/** Follows a link as an operating system would, other links of the tree included. */
+export function followLink(link: string, map: LinkMap): LinkEnd {
+  let steps = 0
+  let waiting = link.split('/')
+  let at: string[] = []
+  while (waiting.length > 0) {
+    const [part = '', ...others] = waiting
+    waiting = others
+    if (part === '' || part === '.') continue
+    if (part === '..') {
+      if (at.length === 0) return { kind: 'outside' }
+      at = at.slice(0, -1)
+      continue
+    }
+    if (part.toLowerCase() === '.git') return { kind: 'git-directory' }
+    at = [...at, part]
+    const target = map.targets.get(at.join('/'))
+    if (target === undefined) continue
+    steps += 1
+    if (steps > MOST_STEPS) return { kind: 'loop' }
+    if (/^([/\\]|[a-z]:)/i.test(target)) return { kind: 'absolute' }
+    at = at.slice(0, -1)
+    // A backslash separates folders on Windows only; taken as a separator it can only lead further out.
+    waiting = [...target.split(/[/\\]/), ...waiting]
+  }
+  const path = at.join('/')
+  return path === '' || map.names.has(path) ? { kind: 'inside', path } : { kind: 'dangling' }
+}
+
+const WORDS: Record<Exclude<LinkEnd['kind'], 'inside'>, { rule: Hit['rule']; message: string }> = {
+  absolute: { rule: 'symlink/absolute', message: 'This link leads to an absolute path.' },
+  outside: { rule: 'symlink/outside', message: 'This link leads out of the repository.' },
+  'git-directory': { rule: 'symlink/git-directory', message: 'This link leads into `.git`.' },
+  loop: { rule: 'symlink/loop', message: 'This link leads to itself.' },
+  dangling: { rule: 'symlink/dangling', message: 'This link leads to nothing in the repository.' },
+}
+
+/** Links that the patch adds or leads elsewhere: also an old one, when a new one on its way changes its end. */
+export async function judgeLinks(
+  git: Git,
+  changes: readonly Change[],
+  from: string,
+  entries: readonly TreeEntry[],
+): Promise<Hit[]> {
+  if (!changes.some(({ mode, previousMode }) => mode === LINK || previousMode === LINK)) return []
+  const before = await linkMap(git, await readTree(git, from))
+  const after = await linkMap(git, entries)
+  const touched = new Set(changes.filter(({ mode }) => mode === LINK).map(({ path }) => path))
+  const hits: Hit[] = []
+  for (const link of after.targets.keys()) {
+    const end = followLink(link, after)
+    if (end.kind === 'inside') continue
+    const old = before.targets.has(link) && !touched.has(link) ? followLink(link, before) : null
+    if (old?.kind === end.kind || (end.kind === 'dangling' && !touched.has(link))) continue
+    hits.push({ ...WORDS[end.kind], path: link })
+  }
+  return hits
+}
+
+async function linkMap(git: Git, entries: readonly TreeEntry[]): Promise<LinkMap> {
+  const links = entries.filter(({ mode }) => mode === LINK)
+  const blobs = await readSmallBlobs(
+    git,
+    links.map(({ id }) => id),
+    LONGEST_TARGET,
+  )
+  const names = new Set<string>()
+  for (const { path } of entries) {
+    names.add(path)
+    for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1))
+      names.add(path.slice(0, at))
+  }
+  return {
+    names,
+    // A target too long to be one is treated as the worst that it could be.
+    targets: new Map(links.map(({ path, id }) => [path, blobs.get(id)?.toString('utf8') ?? '/'])),
+  }
+}

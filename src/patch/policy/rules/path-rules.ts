@@ -1,0 +1,81 @@
+import type { Policy } from '../../../config/policy.js'
+import { type Change, EXECUTABLE, LINK, NOTHING, SUBMODULE } from '../change.js'
+import type { Hit, RuleId, RuleVerdict } from '../rules.js'
+import { compilePatterns, type PathPattern } from './path-patterns.js'
+import { PROTECTED_PATHS } from './protected-paths.js'
+
+interface Protection {
+  rule: RuleId
+  pattern: PathPattern
+  verdict?: RuleVerdict
+}
+
+/** A judge of what a change does to a path and its mode, whatever the content. */
+export function createPathJudge(policy: Policy): (change: Change) => Hit[] {
+  const protections: Protection[] = [
+    ...PROTECTED_PATHS.map(({ rule, paths }) => ({ rule, pattern: compilePatterns(paths) })),
+    ...policy.protect.map(({ paths, verdict }) => ({
+      rule: 'protected/custom' as const,
+      pattern: compilePatterns(paths),
+      verdict,
+    })),
+  ]
+  return (change) => [...judgeProtection(change, protections), ...judgeMode(change)]
+}
+
+function judgeProtection(change: Change, protections: readonly Protection[]): Hit[] {
+  const { path, previousPath, mode } = change
+  const names = previousPath !== undefined && change.status === 'R' ? [path, previousPath] : [path]
+  const hits: Hit[] = []
+  for (const { rule, pattern, verdict } of protections) {
+    const name = names.find((one) => pattern.matches(one))
+    const takesPlace = mode === LINK || mode === SUBMODULE
+    if (name !== undefined) hits.push(hit(rule, name, whatHappens(change, name), verdict))
+    else if (takesPlace && pattern.coveredBy(path))
+      hits.push(hit(rule, path, 'takes the place of a protected folder', verdict))
+  }
+  return hits
+}
+
+function hit(rule: RuleId, path: string, what: string, verdict: RuleVerdict | undefined): Hit {
+  return { rule, path, message: `This protected file ${what}.`, ...(verdict ? { verdict } : {}) }
+}
+
+function whatHappens({ status, path, mode, previousMode }: Change, name: string): string {
+  if (status === 'R') return name === path ? 'gets what another file was' : 'is moved away'
+  if (status === 'D') return 'is deleted'
+  if (status === 'A' || status === 'C') return mode === LINK ? 'is added as a link' : 'is added'
+  if (status === 'T') return mode === LINK ? 'becomes a link' : 'changes its type'
+  return mode === previousMode ? 'is changed' : `changes its mode from ${previousMode} to ${mode}`
+}
+
+function judgeMode({ path, mode, previousMode, status }: Change): Hit[] {
+  const hits: Hit[] = []
+  if (mode === SUBMODULE || previousMode === SUBMODULE) {
+    const rule =
+      mode !== SUBMODULE
+        ? 'submodule/removed'
+        : previousMode === SUBMODULE
+          ? 'submodule/changed'
+          : 'submodule/added'
+    const what = {
+      'submodule/removed': 'is gone',
+      'submodule/changed': 'is at another commit',
+      'submodule/added': 'is new',
+    }
+    hits.push({ rule, path, message: `This submodule ${what[rule]}: its content is not part of the patch.` })
+  }
+  if (status === 'T' && (mode === LINK || previousMode === LINK) && mode !== NOTHING)
+    hits.push({
+      rule: 'mode/type-changed',
+      path,
+      message: mode === LINK ? 'This file became a link.' : 'This link became a file.',
+    })
+  if (mode === EXECUTABLE && previousMode !== EXECUTABLE)
+    hits.push({
+      rule: 'mode/executable',
+      path,
+      message: status === 'A' ? 'This new file is executable.' : 'This file became executable.',
+    })
+  return hits
+}

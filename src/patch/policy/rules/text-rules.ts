@@ -1,0 +1,35 @@
+import type { Hit } from '../rules.js'
+import type { AddedLine } from './added-lines.js'
+import { isLockfile } from './lockfiles.js'
+import { judgeCharacters } from './unicode.js'
+
+const LIFECYCLE =
+  /"((?:pre|post)?(?:install|uninstall|prepare|pack|publish)|prepublishOnly|dependencies|predependencies|postdependencies)"\s*:\s*"/
+/** Of one rule and file so many are kept: the first says it all. */
+const MOST_OF_A_FILE = 3
+
+/** The rules for the lines that the patch adds to one file. */
+export function judgeLines(path: string, lines: readonly AddedLine[], lineLength: number): Hit[] {
+  const hits: Hit[] = []
+  const counts = new Map<string, number>()
+  const take = (hit: Hit) => {
+    const count = (counts.get(hit.rule) ?? 0) + 1
+    counts.set(hit.rule, count)
+    if (count <= MOST_OF_A_FILE) hits.push(hit)
+  }
+  const manifest = /(^|\/)package\.json$/i.test(path)
+  const lockfile = isLockfile(path)
+  for (const { number: line, text } of lines) {
+    for (const hit of judgeCharacters(path, line, text)) take(hit)
+    if (text.length > lineLength && !lockfile) {
+      const message = `This line has ${text.length} characters: nobody can review it.`
+      take({ rule: 'content/long-line', path, line, message })
+    }
+    const script = manifest ? LIFECYCLE.exec(text)?.[1] : undefined
+    if (script !== undefined) {
+      const message = `The script \`${script}\` runs when the package is installed or published.`
+      take({ rule: 'package/lifecycle-script', path, line, message })
+    }
+  }
+  return hits
+}

@@ -1,0 +1,179 @@
+import { isUtf8 } from 'node:buffer'
+import { splitNul } from '../../git/byte-path.js'
+import type { Git } from '../../git/git.js'
+import { apiPath, type GitData, type TreeEntry } from '../../github/git-data.js'
+
+/** One entry that differs between parent and commit. */
+export interface ApiChange {
+  /** Null where the name is no UTF-8. */
+  path: string | null
+  previousMode: string
+  /** `000000`: it is gone. */
+  mode: string
+  id: string
+  /** Bytes of a file or link, 0 for what has none. */
+  size: number
+}
+
+/** So many files by a request of their own: GitHub allows 80 writes a minute and 500 an hour. */
+const MOST_BLOBS = 60
+/** GitHub takes somewhat more, but the request has to be there within its time. */
+const MOST_BLOB_BYTES = 30 * 1024 * 1024
+const MOST_BYTES = 100 * 1024 * 1024
+/** A text of at most so many bytes goes into the request for the tree itself. */
+const INLINE_BYTES = 128 * 1024
+const REQUEST_BYTES = 4 * 1024 * 1024
+const REQUEST_ENTRIES = 1000
+const MOST_ENTRIES = 20_000
+const AT_ONCE = 4
+
+/** What `commitOnBranch` takes in one request. */
+const PLAIN_BYTES = 8 * 1024 * 1024
+const PLAIN_FILES = 300
+
+/** What changes from one tree to the other, with the sizes of what is new. */
+export async function apiChanges(git: Git, from: string, to: string): Promise<ApiChange[]> {
+  const parts = splitNul(
+    await git.raw(['diff-tree', '-r', '-z', '--raw', '--no-abbrev', '--no-renames', from, to]),
+  )
+  const changes: ApiChange[] = []
+  for (let at = 0; at + 1 < parts.length; at += 2) {
+    const [previousMode = '', mode = '', , id = ''] = (parts[at] ?? '').replace(/^:/, '').split(' ')
+    changes.push({ path: apiPath(parts[at + 1] ?? ''), previousMode, mode, id, size: 0 })
+  }
+  const blobs = changes.filter(isBlob)
+  if (blobs.length === 0) return changes
+  const input = blobs.map(({ id }) => `${id}\n`).join('')
+  const sizes = (await git.run(['cat-file', '--batch-check=%(objectsize)'], { input })).split('\n')
+  for (const [index, change] of blobs.entries()) change.size = Number(sizes[index])
+  return changes
+}
+
+/** Why the API is not asked to store these, in words; null when it can be. */
+export function beyondApi(changes: readonly ApiChange[]): string | null {
+  if (changes.some(({ path }) => path === null)) return 'a name that is no UTF-8'
+  const blobs = changes.filter(isBlob)
+  if (blobs.some(({ size }) => size > MOST_BLOB_BYTES)) return 'a file of more than 30 MiB'
+  if (blobs.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES) return 'more than 100 MiB'
+  if (changes.length > MOST_ENTRIES) return `${changes.length} files`
+  const apart = blobs.filter(({ size }) => size > INLINE_BYTES).length
+  return apart > MOST_BLOBS ? `${apart} large files` : null
+}
+
+/** Whether a commit that knows nothing but plain files can hold these. */
+export function isPlain(changes: readonly ApiChange[]): boolean {
+  const blobs = changes.filter(({ mode }) => mode !== '000000')
+  return (
+    changes.length <= PLAIN_FILES &&
+    changes.every(({ path }) => path !== null) &&
+    blobs.every(
+      ({ mode, previousMode }) => mode === '100644' && ['000000', '100644'].includes(previousMode),
+    ) &&
+    blobs.reduce((sum, { size }) => sum + size, 0) <= PLAIN_BYTES
+  )
+}
+
+/** The bytes of a file, as git has them. */
+export function readBlob(git: Git, { id }: ApiChange): Promise<Buffer> {
+  return git.raw(['cat-file', 'blob', id])
+}
+
+/**
+ * Stores what is new and the tree around it. Resolves to the tree's id, or to why nothing was sent, in words.
+ * Rejects with a GitHubRequestError where GitHub will not have it.
+ */
+export async function storeTree(
+  git: Git,
+  data: GitData,
+  o: { base: string; changes: readonly ApiChange[] },
+): Promise<{ tree: string } | { why: string }> {
+  const added = o.changes.filter(({ mode }) => mode !== '000000')
+  const blobs = added.filter(isBlob)
+  const small = blobs.filter(({ size }) => size <= INLINE_BYTES)
+  const contents = await readBlobs(git, small)
+  const texts = new Map<ApiChange, string>()
+  for (const [index, change] of small.entries()) {
+    const content = contents[index]
+    if (content && isPlainText(content)) texts.set(change, content.toString('utf8'))
+  }
+  const apart = blobs.filter((change) => !texts.has(change))
+  if (apart.length > MOST_BLOBS) return { why: `${apart.length} binary or large files` }
+  await inParallel(apart, async (change) => {
+    const stored = await data.createBlob(await readBlob(git, change))
+    if (stored !== change.id) throw new Error(`GitHub stored ${stored} for ${change.id}`)
+  })
+  // Removed first: a file may take the place of a folder.
+  const gone = o.changes.filter(({ mode }) => mode === '000000')
+  const entries = [
+    ...gone.map((change) => entryOf(change, { mode: change.previousMode, id: null })),
+    ...added.map((change) => {
+      const text = texts.get(change)
+      return entryOf(
+        change,
+        text === undefined ? { mode: change.mode, id: change.id } : { mode: change.mode, text },
+      )
+    }),
+  ]
+  let tree = o.base
+  for (const part of parts(entries)) tree = await data.createTree({ base: tree, entries: part })
+  return { tree }
+}
+
+type Content = { mode: string } & ({ id: string | null } | { text: string })
+
+function entryOf({ path }: ApiChange, content: Content): TreeEntry {
+  return { path: path ?? '', ...content }
+}
+
+/** Many small ones at once, in their order. */
+async function readBlobs(git: Git, blobs: readonly ApiChange[]): Promise<Buffer[]> {
+  if (blobs.length === 0) return []
+  const input = blobs.map(({ id }) => `${id}\n`).join('')
+  const output = await git.raw(['cat-file', '--batch'], { input })
+  const contents: Buffer[] = []
+  for (let at = 0; at < output.length; ) {
+    // `<id> blob <size>`, the bytes, a line end.
+    const start = output.indexOf(10, at) + 1
+    const size = Number(output.toString('latin1', at, start - 1).split(' ')[2])
+    contents.push(output.subarray(start, start + size))
+    at = start + size + 1
+  }
+  return contents
+}
+
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = items.values()
+  const next = async () => {
+    for (const item of waiting) await work(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
+}
+
+/** Requests of a size that is answered in time. */
+function* parts(entries: readonly TreeEntry[]): Generator<TreeEntry[]> {
+  let part: TreeEntry[] = []
+  let bytes = 0
+  for (const entry of entries) {
+    const size = 'text' in entry ? Buffer.byteLength(entry.text) : 0
+    if (part.length > 0 && (bytes + size > REQUEST_BYTES || part.length >= REQUEST_ENTRIES)) {
+      yield part
+      part = []
+      bytes = 0
+    }
+    part.push(entry)
+    bytes += size
+  }
+  if (part.length > 0) yield part
+}
+
+/** What JSON carries without any doubt; everything else goes as base64. */
+function isPlainText(content: Buffer): boolean {
+  return (
+    isUtf8(content) &&
+    !/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u2028\u2029\ufeff\ufffd]/.test(content.toString('utf8'))
+  )
+}
+
+function isBlob({ mode }: ApiChange): boolean {
+  return mode !== '000000' && mode !== '160000'
+}

@@ -1,0 +1,172 @@
+import { type CaissonError, GitHubError } from '../../errors.js'
+import type { CommitFacts } from '../../github/git-data.js'
+import type { GitHub } from '../../github/github.js'
+import { GitHubRequestError } from '../../github/request-error.js'
+import type { Log } from '../../log.js'
+import { openPristine } from '../../patch/pristine-git.js'
+import { pushHint, pushRef } from '../../patch/push.js'
+import { type ApiChange, apiChanges, beyondApi, isPlain, readBlob, storeTree } from './api-objects.js'
+import {
+  type CommitRequest,
+  gitPublisher,
+  makeCommit,
+  type Published,
+  type Publisher,
+  type PublisherOptions,
+} from './publisher.js'
+
+type Made = Pick<CommitFacts, 'id' | 'tree' | 'verified'>
+type Target = { branch: string; expected?: string | null }
+
+/**
+ * The publisher that lets GitHub make the commit, and sign it. The tree is always the captured one, held against
+ * its id. Three ways, by token and change: the Git database (a bot's token); `createCommitOnBranch` (a person's
+ * token and plain files only, as GitHub signs nothing else of theirs); and where the API cannot take the files,
+ * these by git under a ref of ours that is gone afterwards, and the commit by the API all the same.
+ */
+export function apiPublisher(o: PublisherOptions & { github: GitHub; log: Log }): Publisher {
+  const { workspace, github, log } = o
+  const { gitData } = github
+  const git = openPristine(workspace, o.signal)
+
+  async function publish(request: { commit: CommitRequest } & Target): Promise<Published> {
+    const { commit, branch, expected } = request
+    const head = await gitData.branch(branch)
+    const there = head === null ? null : await gitData.commit(head)
+    if (there && isSame(there, commit)) return published(there, true)
+    if (expected !== undefined && head !== expected) throw movedMeanwhile(branch)
+    const [parent = ''] = commit.parents
+    const changes = await apiChanges(git, `${parent}^{tree}`, commit.tree)
+    const person = !(await github.viewer()).endsWith('[bot]')
+    const target = expected === undefined ? { branch } : { branch, expected }
+    if (person && commit.parents.length === 1 && isPlain(changes)) {
+      return published(await onBranch(commit, target, changes), false)
+    }
+    const made = await inDatabase(commit, changes)
+    await moveBranch(target, made.id)
+    return published(made, false)
+  }
+
+  /** Objects and commit first; the branch is not touched. */
+  async function inDatabase(commit: CommitRequest, changes: ApiChange[]): Promise<Made> {
+    const why = beyondApi(changes) ?? (await makeByApi(commit, changes))
+    if (typeof why !== 'string') return why
+    log.info(`The files of the commit go by git, and the commit by the API: ${why}.`)
+    const id = await makeCommit(workspace, commit)
+    const ref = `refs/caisson/${id}`
+    await pushRef({ ...o, workspace, commit: id, ref })
+    try {
+      return await gitData.createCommit(commit)
+    } finally {
+      await gitData.deleteRef(ref).catch((error: unknown) => {
+        log.warn(`The ref ${ref} could not be removed: ${error instanceof Error ? error.message : error}`)
+      })
+    }
+  }
+
+  /** The commit, or why it cannot be made from what is sent by the API, in words. */
+  async function makeByApi(commit: CommitRequest, changes: ApiChange[]): Promise<Made | string> {
+    try {
+      const base = await git.run(['rev-parse', `${commit.parents[0]}^{tree}`])
+      const stored = await storeTree(git, gitData, { base, changes })
+      if ('why' in stored) return stored.why
+      if (stored.tree !== commit.tree) return 'GitHub made another tree of them'
+      return await gitData.createCommit(commit)
+    } catch (error) {
+      // Too large, not there, or not to its liking: git may still bring it. Permission and limits are the same there.
+      const status = error instanceof GitHubRequestError ? (error.status ?? 0) : 0
+      if (![404, 409, 413, 422].includes(status)) throw error
+      return (error as Error).message
+    }
+  }
+
+  /** For a person's token. A branch of ours is made beside the one it replaces, so that no pull request sees it bare. */
+  async function onBranch(commit: CommitRequest, target: Target, changes: ApiChange[]): Promise<Made> {
+    const [parent = ''] = commit.parents
+    const additions: { path: string; content: Buffer }[] = []
+    for (const change of changes.filter(({ mode }) => mode !== '000000')) {
+      additions.push({ path: change.path ?? '', content: await readBlob(git, change) })
+    }
+    const deletions = changes.filter(({ mode }) => mode === '000000').map(({ path }) => path ?? '')
+    const append = async (branch: string): Promise<Made> => {
+      const made = await gitData.commitOnBranch({
+        branch,
+        parent,
+        message: commit.message,
+        additions,
+        deletions,
+      })
+      if (made.tree === commit.tree) return made
+      throw new GitHubError('PUSH_REFUSED', 'GitHub made another tree of the change than the captured one.', {
+        hint: 'Use `commit-with: git`.',
+      })
+    }
+    if (target.expected === undefined) return refusing(target.branch, () => append(target.branch))
+    const beside = `${target.branch}-${commit.tree.slice(0, 12)}`
+    // Left by a run that was killed here.
+    if ((await gitData.branch(beside)) !== null) await gitData.deleteRef(`refs/heads/${beside}`)
+    await refusing(beside, () => gitData.createBranch(beside, parent))
+    try {
+      const made = await refusing(beside, () => append(beside))
+      await moveBranch(target, made.id)
+      return made
+    } finally {
+      await gitData.deleteRef(`refs/heads/${beside}`).catch((error: unknown) => {
+        log.warn(
+          `The branch ${beside} could not be removed: ${error instanceof Error ? error.message : error}`,
+        )
+      })
+    }
+  }
+
+  async function moveBranch({ branch, expected }: Target, commit: string): Promise<void> {
+    await refusing(branch, async () => {
+      try {
+        if (expected === undefined) await gitData.forwardBranch(branch, commit)
+        else if (expected === null) await gitData.createBranch(branch, commit)
+        else if (!(await gitData.replaceBranch(branch, commit, expected))) {
+          log.info(`This server cannot replace ${branch} under a condition: it was looked at right before.`)
+        }
+      } catch (error) {
+        // The answer may have been lost after it was done.
+        if ((await gitData.branch(branch).catch(() => null)) !== commit) throw error
+      }
+    })
+  }
+
+  return { ...gitPublisher(o), publish, remoteBranch: (branch) => gitData.branch(branch) }
+}
+
+function published({ id, verified }: Pick<Made, 'id' | 'verified'>, unchanged: boolean): Published {
+  return { commit: id, unchanged, with: 'api', verified, notes: [] }
+}
+
+/** Times and accounts differ with every try; these do not. */
+function isSame(there: CommitFacts, wanted: CommitRequest): boolean {
+  return (
+    there.tree === wanted.tree &&
+    there.parents.join() === wanted.parents.join() &&
+    there.message.trim() === wanted.message.trim()
+  )
+}
+
+/** A refusal of GitHub's as that of a push, with the same advice. */
+async function refusing<T>(branch: string, change: () => Promise<T>): Promise<T> {
+  try {
+    return await change()
+  } catch (error) {
+    if (!(error instanceof GitHubRequestError) || ![409, 422].includes(error.status ?? 0)) throw error
+    throw refused(branch, error.message, error)
+  }
+}
+
+function refused(branch: string, words: string, cause?: unknown): CaissonError {
+  return new GitHubError('PUSH_REFUSED', `The commit was not put on ${branch}: ${words}`, {
+    hint: pushHint(words),
+    ...(cause === undefined ? {} : { cause }),
+  })
+}
+
+function movedMeanwhile(branch: string): CaissonError {
+  return refused(branch, 'stale info, someone else moved it.')
+}

@@ -1,0 +1,50 @@
+import type { ReportInput } from '../input.js'
+import { redacted } from '../text/redacted.js'
+import { titleLine } from '../text/title.js'
+import type { Identity } from './identity.js'
+
+/** By this trailer a commit of ours is known again. */
+export const RUN_TRAILER = 'Caisson-Run'
+
+/** Whom a commit credits: people by name, or whoever asked for the run. */
+export type CoAuthor = Identity | 'requester'
+
+/**
+ * The commit's message: the title, the target, the co-authors and the run. Nothing of it is the model's, since a
+ * commit message can close issues and notify people.
+ */
+export function commitMessage(i: ReportInput, coAuthors: readonly CoAuthor[] = ['requester']): string {
+  const input = redacted(i)
+  const { target } = input.task
+  const credited = coAuthors
+    .map((who) => (who === 'requester' ? requesterIdentity(input) : who))
+    .filter((who) => who !== undefined)
+    .map(({ name, email }) => `Co-authored-by: ${name} <${email}>`)
+  const trailers = [...new Set(credited), `${RUN_TRAILER}: ${trailerValue(input.manifest.runId)}`]
+  const body = target.kind === 'issue' ? [`Closes #${target.number}`] : []
+  return `${[titleLine(input, 100), ...body, trailers.join('\n')].join('\n\n')}\n`
+}
+
+/**
+ * Who asked, as an author; undefined for a name that is no login.
+ * https://docs.github.com/account-and-profile: the noreply address belongs to the account for ever.
+ */
+export function requesterIdentity(i: ReportInput): Identity | undefined {
+  const { login, id } = i.task.requester
+  if (!/^[A-Za-z0-9-]+(?:\[bot\])?$/.test(login)) return undefined
+  const host = noreplyHost(i.serverUrl)
+  const local = id === undefined ? login : `${id}+${login}`
+  return { name: login, email: `${local}@users.noreply.${host}` }
+}
+
+function noreplyHost(serverUrl: string): string {
+  try {
+    return new URL(serverUrl).hostname
+  } catch {
+    return 'github.com'
+  }
+}
+
+function trailerValue(text: string): string {
+  return text.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100)
+}

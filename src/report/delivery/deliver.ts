@@ -1,0 +1,100 @@
+import { type CaissonError, errorInWords } from '../../errors.js'
+import { notDelivered } from '../../run/not-delivered.js'
+import { renderComment } from '../comment.js'
+import { refusal } from '../sections/delivery-note.js'
+import {
+  attached,
+  type DeliverOptions,
+  type Delivery,
+  notPushed,
+  type Progress,
+  reportOf,
+} from './delivery.js'
+import { deliverBranch } from './issue-branch.js'
+import { deliverPullRequestHead } from './pull-request-head.js'
+import { upsertComment } from './upsert-comment.js'
+
+export type { DeliverOptions } from './delivery.js'
+
+/**
+ * Brings the result to where it was asked for: changes to a branch with a pull request, to the head of a pull
+ * request, or into the comment; then the one comment on the target. Safe to repeat: what is there already is
+ * found and completed, never made twice. A push or pull request that is refused is said in the comment, with
+ * the patch, and is `refused`; only a comment that cannot be written rejects.
+ */
+export async function deliver(o: DeliverOptions): Promise<{ delivery: Delivery; refused?: CaissonError }> {
+  const { delivery: made, attachPatch, refused } = asNoteOfFailure(await deliverChanges(o), o)
+  const delivery = { ...made, notes: [...(o.notes ?? []), ...made.notes] }
+  for (const note of o.notes ?? []) o.log.info(note)
+  // With the patch attached people should look: an annotation of the job says why, and what to do.
+  for (const note of made.notes) {
+    if (attachPatch) o.log.warn(note)
+    else o.log.info(note)
+  }
+  const why = refused ? { refused } : {}
+  const { target } = o.task
+  if (target.kind === 'none') return { delivery, ...why }
+  const manifest = refused ? notDelivered(o.manifest, refused) : o.manifest
+  const body = renderComment({ ...reportOf(o), manifest: { ...manifest, delivery }, attachPatch })
+  const comment = await upsertComment(o.github, { number: target.number, key: o.commentKey, body })
+  return { delivery: { ...delivery, commentUrl: comment.url }, ...why }
+}
+
+/** Of a run that failed, the draft that was refused is the lesser news, and no error of its own. */
+function asNoteOfFailure(progress: Progress, { manifest }: DeliverOptions): Progress {
+  const { refused, delivery, attachPatch } = progress
+  if (refused === undefined || manifest.outcome !== 'failure') return progress
+  const notes = [...delivery.notes, errorInWords(refused)]
+  return { delivery: { ...delivery, notes }, attachPatch }
+}
+
+/** The right way for the target; whatever stops it is said beside the attached patch. */
+async function deliverChanges(o: DeliverOptions): Promise<Progress> {
+  if (o.patch.empty) return { delivery: { notes: [] }, attachPatch: false }
+  const held = whyHeldBack(o)
+  if (held !== null) return attached(held)
+  const { baseCommit } = o.patch
+  if (baseCommit === null) return attached('The workspace is no git repository: there is nothing to push to.')
+  try {
+    return o.task.target.kind === 'pull_request'
+      ? await deliverToPullRequest(o, o.task.target.number, baseCommit)
+      : await deliverBranch({ ...o, draft: o.draft || draftOfFailure(o) }, await baseBranch(o), baseCommit)
+  } catch (error) {
+    return notPushed(refusal('The change could not be pushed', error))
+  }
+}
+
+/** Only finished work that the policy lets pass is pushed; '' says nothing, since the outcome says it all. */
+function whyHeldBack(o: DeliverOptions): string | null {
+  const { policy, reason } = o.manifest
+  if (policy?.verdict === 'block' || reason === 'policy_rejected') return ''
+  return reason === 'completed' || draftOfFailure(o) ? null : ''
+}
+
+/** By wish, and never on somebody's own pull request: a commit there is no draft. */
+function draftOfFailure({ manifest, task, draftOnFailure }: DeliverOptions): boolean {
+  return draftOnFailure === true && manifest.reason === 'verify_failed' && task.target.kind !== 'pull_request'
+}
+
+async function baseBranch(o: DeliverOptions): Promise<string> {
+  return o.context?.base.ref ?? o.manifest.base.ref ?? (await o.github.repository()).defaultBranch
+}
+
+async function deliverToPullRequest(
+  o: DeliverOptions,
+  number: number,
+  baseCommit: string,
+): Promise<Progress> {
+  // Read anew: it may have been closed or merged while the agent worked.
+  const pull = await o.github.pullRequest(number)
+  const { defaultBranch } = await o.github.repository()
+  if (pull.fromFork || pull.head.repository === null) {
+    return attached('This pull request comes from a fork, and Caisson never pushes to forks.')
+  }
+  if (pull.state !== 'open')
+    return attached('The pull request is no longer open, so nothing was pushed to it.')
+  if (pull.head.ref === defaultBranch) {
+    return attached(`The head of this pull request is the default branch, and nothing is pushed to that.`)
+  }
+  return deliverPullRequestHead(o, pull, baseCommit)
+}

@@ -1,0 +1,89 @@
+import { type CaissonError, GitHubError } from '../../errors.js'
+import { refusal } from '../sections/delivery-note.js'
+import { commitRequest } from './commit-request.js'
+import { type DeliverOptions, deliveredAs, notPushed, type Progress } from './delivery.js'
+import { openPullRequest } from './open-pull-request.js'
+import type { CommitRequest, Published } from './publisher.js'
+import { startWorkflows } from './start-workflows.js'
+
+/** So many names are tried before giving up. */
+const MOST_BRANCHES = 20
+
+/** Changes for an issue, or for a run without target: a branch of ours and its pull request. */
+export async function deliverBranch(o: DeliverOptions, base: string, baseCommit: string): Promise<Progress> {
+  const place = await pushToFree(o, base, baseCommit, commitRequest(o, o.patch.tree, baseCommit))
+  if ('refused' in place) return notPushed(place.refused, place.notes)
+  const { branch, published } = place
+  const started = await startWorkflows(o, branch, published)
+  const pushed = { ...deliveredAs(branch, published), ...started }
+  const before = [...place.notes, ...published.notes, ...started.notes]
+  const opened = await openPullRequest(
+    { ...o, manifest: { ...o.manifest, delivery: { ...pushed, notes: before } } },
+    { branch, base },
+  )
+  return {
+    delivery: {
+      ...pushed,
+      ...(opened.pullRequest ? { pullRequest: opened.pullRequest } : {}),
+      notes: [...before, ...opened.notes],
+    },
+    attachPatch: opened.pullRequest === undefined,
+    ...(opened.refused ? { refused: opened.refused } : {}),
+  }
+}
+
+type Place =
+  | { branch: string; published: Published; notes: string[] }
+  | { refused: CaissonError; notes: string[] }
+
+/**
+ * The commit pushed to the first branch of our naming that holds nobody else's work. What is ours is
+ * replaced under a lease: only while it is at the commit that was looked at.
+ */
+async function pushToFree(
+  o: DeliverOptions,
+  base: string,
+  baseCommit: string,
+  commit: CommitRequest,
+): Promise<Place> {
+  const { publisher, log } = o
+  const notes: string[] = []
+  const { defaultBranch } = await o.github.repository()
+  for (let number = 1; number <= MOST_BRANCHES; number++) {
+    const branch = branchName(o, number)
+    if (branch === base || branch === defaultBranch) continue
+    for (let retry = 0; ; retry++) {
+      let head: string | null = null
+      try {
+        head = await publisher.remoteBranch(branch)
+        const foreign =
+          // What the work was done on top of is not replaced by it.
+          head === null || head === baseCommit
+            ? []
+            : await publisher.foreignCommits({ from: baseCommit, to: head, branch, base })
+        if (foreign.length > 0) {
+          notes.push(`The branch \`${branch}\` holds commits of someone else and was left as it is.`)
+          break
+        }
+        const published = await publisher.publish({ commit, branch, expected: head })
+        log.info(`${published.commit.slice(0, 12)} is on ${branch}`)
+        return { branch, published, notes }
+      } catch (error) {
+        const now = await publisher.remoteBranch(branch).catch(() => head)
+        // It moved while we looked: look once more. Anything else will not get better by trying.
+        if (now !== head && retry === 0) continue
+        return { refused: refusal('The push was refused', error), notes }
+      }
+    }
+  }
+  const what = `No free branch name was found for \`${branchName(o, 1)}\`.`
+  const hint = 'Remove branches of earlier runs that nobody needs, and run again.'
+  return { refused: new GitHubError('PUSH_REFUSED', what, { hint }), notes }
+}
+
+/** `caisson/issue-12`, then `caisson/issue-12-2` and so on; the number is never cut off. */
+function branchName(o: DeliverOptions, number: number): string {
+  const { target } = o.task
+  const what = target.kind === 'none' ? `run-${o.manifest.runId}` : `issue-${target.number}`
+  return `${o.branchPrefix}${what}${number === 1 ? '' : `-${number}`}`
+}

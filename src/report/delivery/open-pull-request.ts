@@ -1,0 +1,105 @@
+import { CaissonError } from '../../errors.js'
+import type { PullRequest } from '../../github/github.js'
+import { isDraftedByUs, replacePullRequestPart } from '../marker.js'
+import { renderPullRequest } from '../pull-request.js'
+import { noteOf, refusal } from '../sections/delivery-note.js'
+import { webAddress } from '../sections/figures.js'
+import { type DeliverOptions, reportOf } from './delivery.js'
+
+interface Opened {
+  pullRequest?: { number: number; url: string }
+  notes: string[]
+  /** Why there is none. */
+  refused?: CaissonError
+}
+
+/** Opens the pull request of the branch, or brings the open one up to date. What is refused does not reject. */
+export async function openPullRequest(
+  o: DeliverOptions,
+  place: { branch: string; base: string },
+): Promise<Opened> {
+  try {
+    const [open] = await o.github.openPullRequests(place.branch)
+    if (open) return await update(o, open)
+    return await create(o, place, renderPullRequest(reportOf(o), { drafted: mustBeDraft(o) }))
+  } catch (error) {
+    // A request that failed may still have been done, or another run was faster.
+    const [open] = await o.github.openPullRequests(place.branch).catch(() => [])
+    if (open) {
+      const note = noteOf('The description of the pull request may not be up to date', error)
+      return { pullRequest: { number: open.number, url: open.url }, notes: [note] }
+    }
+    const refused = refusal('The pull request could not be opened', error)
+    return { notes: [compareLink(o, place)].filter((note) => note !== ''), refused }
+  }
+}
+
+async function create(
+  o: DeliverOptions,
+  { branch, base }: { branch: string; base: string },
+  text: { title: string; body: string },
+): Promise<Opened> {
+  const pull = { ...text, head: branch, base }
+  try {
+    const { number, url } = await o.github.createPullRequest({ ...pull, draft: o.draft })
+    return { pullRequest: { number, url }, notes: [] }
+  } catch (error) {
+    if (!o.draft || !/draft pull requests are not supported/i.test(String(error))) throw error
+    const { number, url } = await o.github.createPullRequest({ ...pull, draft: false })
+    const note = 'This repository has no draft pull requests: the pull request was opened ready for review.'
+    return { pullRequest: { number, url }, notes: [note] }
+  }
+}
+
+/** The result itself asks for a draft: it failed, or the policy flagged something in it. */
+function mustBeDraft({ draft, manifest }: DeliverOptions): boolean {
+  return draft && (manifest.reason === 'verify_failed' || manifest.policy?.verdict === 'flag')
+}
+
+/** Our part of the body is renewed; the title, and what people wrote around our part, are theirs. */
+async function update(o: DeliverOptions, open: PullRequest): Promise<Opened> {
+  const pullRequest = { number: open.number, url: open.url }
+  const { drafted, notes } = await settleDraft(o, open)
+  const part = renderPullRequest(reportOf(o), { drafted }).body
+  const body = replacePullRequestPart(open.body, part)
+  if (body === null) {
+    return {
+      pullRequest,
+      notes: [...notes, 'The description of the pull request was rewritten by someone and was kept.'],
+    }
+  }
+  if (body !== open.body && body.length <= 65_000) await o.github.updatePullRequest(open.number, { body })
+  return { pullRequest, notes }
+}
+
+/**
+ * Makes a draft of an open pull request whose change may not be merged as it is, and takes back what an earlier
+ * run made a draft of. A draft that a person made stays one. Refusal is a note.
+ */
+async function settleDraft(
+  o: DeliverOptions,
+  open: PullRequest,
+): Promise<{ drafted: boolean; notes: string[] }> {
+  const ours = open.draft && isDraftedByUs(open.body)
+  const wanted = mustBeDraft(o)
+  if (wanted === open.draft || (!wanted && (!ours || o.draft))) return { drafted: ours, notes: [] }
+  try {
+    await o.github.setDraft(open.number, wanted)
+    return { drafted: wanted, notes: [] }
+  } catch (error) {
+    const hint = `GitHub lets a person's token do this, and not the workflow's own.`
+    const words = error instanceof CaissonError ? error.message : String(error)
+    const state = wanted
+      ? 'The pull request was open already and is no draft: do not merge it as it is.'
+      : 'The pull request is still a draft, although this run found nothing against it: mark it ready for review.'
+    return { drafted: ours, notes: [`${state} ${words} ${hint}`] }
+  }
+}
+
+/** Where a person opens it with two clicks. */
+function compareLink(o: DeliverOptions, { branch, base }: { branch: string; base: string }): string {
+  const { repository } = o.manifest.base
+  const range = `${encodeURIComponent(base)}...${encodeURIComponent(branch)}`
+  const url = webAddress(`${o.report.serverUrl}/${repository}/compare/${range}?expand=1`)
+  return url ? `The branch is pushed: [open the pull request by hand](${url}).` : ''
+}

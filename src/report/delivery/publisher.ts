@@ -1,0 +1,106 @@
+import {
+  commitTree,
+  fetchCommit,
+  foreignCommits,
+  pushCommit,
+  rebaseTree,
+  remoteBranch,
+} from '../../patch/commit.js'
+import { openPristine } from '../../patch/pristine-git.js'
+import type { Workspace } from '../../workspace/workspace.js'
+import { RUN_TRAILER } from './commit-message.js'
+import type { Identity } from './identity.js'
+
+/** What delivery needs of a remote repository. `git` pushes; `api-publisher.ts` has the forge make the commit. */
+export interface Publisher {
+  /**
+   * Makes the commit and puts it on the branch. `expected` is the commit that the branch must be at (null: it must
+   * not exist), and then it may be replaced; without `expected` the branch only moves forward. May be repeated: a
+   * branch that holds this very commit already is left as it is. Rejects with PUSH_REFUSED.
+   */
+  publish(o: { commit: CommitRequest; branch: string; expected?: string | null }): Promise<Published>
+  /** The commit of the remote branch, null where there is no such branch. */
+  remoteBranch(branch: string): Promise<string | null>
+  /** The changes between the base and `tree`, made anew on the commit `onto` of the remote. */
+  rebase(o: { tree: string; onto: string; branch: string }): Promise<Rebased | { conflicts: string[] }>
+  /** Commits of the remote branch that are neither ours nor in `from` or in the remote branch `base`. */
+  foreignCommits(o: { from: string; to: string; branch: string; base: string }): Promise<string[]>
+}
+
+export interface CommitRequest {
+  tree: string
+  parents: string[]
+  message: string
+  /** Author and committer hold where git makes the commit; the API takes the token's account. */
+  author: Identity
+  committer: Identity
+  /** ISO 8601; of author and committer. */
+  date: string
+}
+
+export interface Published {
+  commit: string
+  /** It was there already. */
+  unchanged: boolean
+  with: 'git' | 'api'
+  /** Whether the forge holds the signature to be good; absent for a commit of git's, which has none. */
+  verified?: boolean
+  /** What people should know of how it was done, e.g. why it has no signature. */
+  notes: string[]
+}
+
+export interface Rebased {
+  tree: string
+  /** The commit `onto` has this very tree: the changes are in it already. */
+  unchanged: boolean
+}
+
+export interface PublisherOptions {
+  workspace: Workspace
+  remoteUrl: string
+  token?: string
+  /** Added to git's environment: proxies and certificates of the machine. */
+  env?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/** The publisher over git: commits are made in the pristine directory of the workspace, and pushed. */
+export function gitPublisher(o: PublisherOptions): Publisher {
+  const { workspace, ...remote } = o
+  const at = (branch: string) => remoteBranch({ ...remote, workspace, branch })
+  return {
+    async publish({ commit: request, branch, expected }) {
+      const commit = await makeCommit(workspace, request)
+      const published = { commit, with: 'git' as const, notes: [] }
+      if ((expected ?? (await at(branch))) === commit) return { ...published, unchanged: true }
+      try {
+        const lease = expected === undefined ? {} : { expected }
+        await pushCommit({ ...remote, workspace, commit, branch, ...lease })
+      } catch (error) {
+        // The answer may have been lost after the push was done.
+        if ((await at(branch).catch(() => null)) !== commit) throw error
+      }
+      return { ...published, unchanged: false }
+    },
+    remoteBranch: at,
+    async rebase({ tree, onto, branch }) {
+      const merged = await rebaseTree({ workspace, tree, onto, remote: { ...remote, branch } })
+      if ('conflicts' in merged) return merged
+      const before = await openPristine(workspace, o.signal).run(['rev-parse', `${onto}^{tree}`])
+      return { tree: merged.tree, unchanged: merged.tree === before }
+    },
+    async foreignCommits({ from, to, branch, base }) {
+      // The branch may stem from a newer commit of the base than this run does: those are nobody's additions.
+      const tip = (await at(base)) ?? from
+      await fetchCommit({ ...remote, workspace, commit: tip, branch: base })
+      const trailer = `${RUN_TRAILER}:`
+      return foreignCommits({ workspace, from: tip, to, trailer, remote: { ...remote, branch } })
+    },
+  }
+}
+
+/** Writes the commit into the pristine git directory; the same request gives the same id. */
+export function makeCommit(workspace: Workspace, request: CommitRequest): Promise<string> {
+  const { date, author, committer, ...rest } = request
+  return commitTree({ workspace, ...rest, author: { ...author, date }, committer: { ...committer, date } })
+}

@@ -1,0 +1,81 @@
+import { GitHubError } from '../../errors.js'
+import type { PullRequest } from '../../github/github.js'
+import { refusal } from '../sections/delivery-note.js'
+import { commitRequest } from './commit-request.js'
+import { attached, type DeliverOptions, deliveredAs, notPushed, type Progress } from './delivery.js'
+import type { CommitRequest, Published } from './publisher.js'
+import { startWorkflows } from './start-workflows.js'
+
+/** Looks at a head that keeps moving so many times. */
+const MOST_TRIES = 2
+
+/** Changes for a pull request of the same repository: a commit on its head, never with force. */
+export async function deliverPullRequestHead(
+  o: DeliverOptions,
+  pull: PullRequest,
+  baseCommit: string,
+): Promise<Progress> {
+  const branch = pull.head.ref
+  for (let attempt = 1; ; attempt++) {
+    let head: string | null = null
+    try {
+      head = await o.publisher.remoteBranch(branch)
+      if (head === null) return attached(`The branch \`${branch}\` of the pull request is gone.`)
+      const wanted = await commitOn(o, head, baseCommit, branch)
+      if ('conflicts' in wanted) return notPushed(conflict(branch, wanted.conflicts))
+      const published = wanted.commit
+        ? await o.publisher.publish({ commit: wanted.commit, branch })
+        : inAlready(head)
+      const notes =
+        wanted.moved && !published.unchanged
+          ? [`\`${branch}\` moved while Claude worked: the change was made anew on its new head.`]
+          : []
+      return await delivered(o, pull, branch, { ...published, notes: [...notes, ...published.notes] })
+    } catch (error) {
+      const now = await o.publisher.remoteBranch(branch).catch(() => head)
+      if (now !== head && attempt < MOST_TRIES) continue
+      return notPushed(refusal(`The push to \`${branch}\` was refused`, error))
+    }
+  }
+}
+
+type Wanted = { commit: CommitRequest | null; moved: boolean } | { conflicts: string[] }
+
+/** The commit for this head; null where the change is already in it. */
+async function commitOn(
+  o: DeliverOptions,
+  head: string,
+  baseCommit: string,
+  branch: string,
+): Promise<Wanted> {
+  if (head === baseCommit) return { commit: commitRequest(o, o.patch.tree, head), moved: false }
+  const rebased = await o.publisher.rebase({ tree: o.patch.tree, onto: head, branch })
+  if ('conflicts' in rebased) return rebased
+  if (rebased.unchanged) return { commit: null, moved: true }
+  return { commit: commitRequest(o, rebased.tree, head), moved: true }
+}
+
+function inAlready(commit: string): Published {
+  return { commit, unchanged: true, with: 'git', notes: [] }
+}
+
+async function delivered(
+  o: DeliverOptions,
+  pull: PullRequest,
+  branch: string,
+  published: Published,
+): Promise<Progress> {
+  const pullRequest = { number: pull.number, url: pull.url }
+  const { notes, ...started } = await startWorkflows(o, branch, published)
+  const delivery = { ...deliveredAs(branch, published), pullRequest, ...started }
+  return { delivery: { ...delivery, notes: [...published.notes, ...notes] }, attachPatch: false }
+}
+
+function conflict(branch: string, conflicts: string[]): GitHubError {
+  const files = conflicts.slice(0, 10).map((path) => `\`${path.replaceAll('`', "'").replace(/\s/g, ' ')}\``)
+  const more = conflicts.length > files.length ? ` and ${conflicts.length - files.length} more` : ''
+  const what = `\`${branch}\` moved while Claude worked, and the change conflicts with it in ${files.join(', ')}${more}.`
+  return new GitHubError('PUSH_REFUSED', what, {
+    hint: 'Apply the patch by hand, or run again on the new head.',
+  })
+}

@@ -1,0 +1,36 @@
+import { noteOf } from '../sections/delivery-note.js'
+import type { DeliverOptions, Delivery } from './delivery.js'
+import type { Published } from './publisher.js'
+
+/**
+ * Starts the wanted workflows on the branch, since a push with the workflow's own token starts none. What GitHub
+ * refuses is a note: the change is delivered all the same. A commit that was there before and has checks is left.
+ */
+export async function startWorkflows(
+  o: DeliverOptions,
+  branch: string,
+  published: Published,
+): Promise<Pick<Delivery, 'workflows' | 'notes'>> {
+  const names = o.startWorkflows ?? []
+  if (names.length === 0 || (published.unchanged && (await hasChecks(o, published.commit))))
+    return { notes: [] }
+  const workflows: NonNullable<Delivery['workflows']> = []
+  const notes: string[] = []
+  for (const name of names) {
+    try {
+      workflows.push({ name, ...(await o.github.startWorkflow({ workflow: name, ref: branch })) })
+      o.log.info(`Started ${name} on ${branch}`)
+    } catch (error) {
+      o.log.warn(`${name} was not started on ${branch}`)
+      notes.push(noteOf(`On \`${branch}\``, error))
+    }
+  }
+  return { ...(workflows.length > 0 ? { workflows } : {}), notes }
+}
+
+async function hasChecks({ github }: DeliverOptions, commit: string): Promise<boolean> {
+  return github.checkRuns(commit).then(
+    (runs) => runs.length > 0,
+    () => true,
+  )
+}

@@ -1,0 +1,42 @@
+import type { Comment, GitHub } from '../../github/github.js'
+import { hasMarker, withMarker } from '../marker.js'
+
+/**
+ * Creates the comment of this key, or updates it where it is there. It is known by its hidden first line and
+ * by its author: a comment of someone else that holds the marker is not ours. A comment that is already as
+ * wanted is left alone.
+ */
+export async function upsertComment(
+  github: GitHub,
+  o: { number: number; key: string; body: string },
+): Promise<Comment> {
+  const body = withMarker(o.body, o.key)
+  const existing = await findComment(github, o.number, o.key)
+  if (!existing) return github.createComment(o.number, body)
+  if (sameText(existing.body, body)) return existing
+  try {
+    return await github.updateComment(existing.id, body)
+  } catch (error) {
+    // Someone deleted it between the two requests.
+    if (await findComment(github, o.number, o.key)) throw error
+    return github.createComment(o.number, body)
+  }
+}
+
+/** Our comment of this key on an issue or pull request, where there is one. */
+export async function findComment(github: GitHub, number: number, key: string): Promise<Comment | undefined> {
+  const [viewer, comments] = await Promise.all([github.viewer(), github.comments(number)])
+  return comments.find((comment) => sameLogin(comment.author.login, viewer) && hasMarker(comment.body, key))
+}
+
+/** GraphQL names an app `name`, REST `name[bot]`; logins do not tell case apart. */
+export function sameLogin(a: string, b: string): boolean {
+  const plain = (login: string) => login.toLowerCase().replace(/\[bot\]$/, '')
+  return plain(a) === plain(b)
+}
+
+/** GitHub may hand out CRLF line ends and takes white space off the end. */
+function sameText(a: string, b: string): boolean {
+  const plain = (text: string) => text.replace(/\r\n/g, '\n').trimEnd()
+  return plain(a) === plain(b)
+}

@@ -1,0 +1,31 @@
+import { LOOP_ENDS } from '../../run/loop-ends.js'
+import type { Manifest, PatchSize } from '../../run/manifest.js'
+import { formatCost, formatDuration, plural } from '../../transcript/transcript.js'
+import { escapeHtml } from './text.js'
+
+/** The iterations of a loop, each with its figures, and why it ended. */
+export function loopTable({ completedBy, iterations }: NonNullable<Manifest['loop']>): string {
+  const verified = iterations.some(({ verify }) => verify !== undefined)
+  const verify = verified ? ['Verify'] : []
+  const head = ['Iteration', 'Turns', 'Tokens', 'Cost', 'Time', 'Patch so far', ...verify, 'Session']
+  const rows = iterations.map((one, index) =>
+    [
+      String(index + 1),
+      one.turns.toLocaleString('en-US'),
+      (one.inputTokens + one.outputTokens).toLocaleString('en-US'),
+      formatCost(one.costUsd),
+      formatDuration(one.durationMs),
+      patchText(one.patch),
+      ...(verified ? [one.verify === undefined ? 'not run' : one.verify ? 'passed' : 'failed'] : []),
+      one.sessionId ?? '',
+    ].map((text) => `<td>${escapeHtml(text)}</td>`),
+  )
+  const body = [head.map((name) => `<th>${name}</th>`), ...rows].map((row) => `<tr>${row.join('')}</tr>`)
+  const end = `${plural(iterations.length, 'iteration')}; the loop ended because ${LOOP_ENDS[completedBy]}.`
+  return `<h2>Iterations</h2>\n<p>${escapeHtml(end)}</p>\n<div class="wide loop"><table>${body.join('')}</table></div>`
+}
+
+function patchText({ files, additions, deletions, bytes }: PatchSize): string {
+  if (files === 0) return 'empty'
+  return `${plural(files, 'file')}, +${additions} −${deletions} (${bytes.toLocaleString('en-US')} bytes)`
+}

@@ -1,0 +1,16 @@
+import { escapeHtml } from './text.js'
+
+export interface FailedOutput {
+  command: string
+  tail: string
+}
+
+/** What the commands that failed printed last, folded; '' where none did. */
+export function outputs(failed: readonly FailedOutput[]): string {
+  return failed
+    .map(({ command, tail }) => {
+      const summary = `<summary>Output of <code>${escapeHtml(command)}</code></summary>`
+      return `<details class="call failed">${summary}<pre>${escapeHtml(tail)}</pre></details>`
+    })
+    .join('\n')
+}

@@ -1,0 +1,90 @@
+import type { Nodes, Parents } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { gfm } from 'micromark-extension-gfm'
+import { printable } from '../../transcript/views/printable.js'
+
+/** Parsing Markdown costs about a second a megabyte; longer texts are shown as they are. */
+const MARKDOWN_LENGTH = 50_000
+
+/** Makes any text harmless between tags and within a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return printable(text)
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/'/g, '&#39;')
+}
+
+/**
+ * Markdown as HTML, from untrusted text: raw HTML is shown as text, images as their description, and links lead
+ * only to http, https and mailto.
+ */
+export function markdownToHtml(text: string): string {
+  if (text.length > MARKDOWN_LENGTH) return `<p class="plain">${escapeHtml(text)}</p>`
+  const root = fromMarkdown(printable(text), { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+  return inner(root)
+}
+
+function inner(node: Parents): string {
+  return node.children.map((child) => render(child)).join('')
+}
+
+function render(node: Nodes): string {
+  switch (node.type) {
+    case 'text':
+      return escapeHtml(node.value)
+    case 'html':
+      return escapeHtml(node.value)
+    case 'paragraph':
+      return `<p>${inner(node)}</p>`
+    case 'heading':
+      // The page's own headings are h1 and h2.
+      return `<h${Math.min(6, node.depth + 2)}>${inner(node)}</h${Math.min(6, node.depth + 2)}>`
+    case 'emphasis':
+      return `<em>${inner(node)}</em>`
+    case 'strong':
+      return `<strong>${inner(node)}</strong>`
+    case 'delete':
+      return `<del>${inner(node)}</del>`
+    case 'inlineCode':
+      return `<code>${escapeHtml(node.value)}</code>`
+    case 'code':
+      return `<pre>${escapeHtml(node.value)}</pre>`
+    case 'blockquote':
+      return `<blockquote>${inner(node)}</blockquote>`
+    case 'list':
+      return node.ordered ? `<ol start="${node.start ?? 1}">${inner(node)}</ol>` : `<ul>${inner(node)}</ul>`
+    case 'listItem':
+      return `<li>${node.checked == null ? '' : node.checked ? '☑ ' : '☐ '}${inner(node)}</li>`
+    case 'thematicBreak':
+      return '<hr>'
+    case 'break':
+      return '<br>'
+    case 'link':
+      return link(node.url, inner(node))
+    case 'image':
+      return escapeHtml(`[image: ${node.alt || node.url}]`)
+    case 'table':
+      return `<div class="wide"><table>${inner(node)}</table></div>`
+    case 'tableRow':
+      return `<tr>${inner(node)}</tr>`
+    case 'tableCell':
+      return `<td>${inner(node)}</td>`
+    case 'imageReference':
+      return escapeHtml(`[image: ${node.alt ?? node.identifier}]`)
+    case 'footnoteReference':
+      return escapeHtml(`[${node.identifier}]`)
+    case 'linkReference':
+    case 'footnoteDefinition':
+      return inner(node)
+    default:
+      return 'children' in node ? inner(node as Parents) : ''
+  }
+}
+
+function link(url: string, text: string): string {
+  if (!/^(?:https?:\/\/|mailto:)/i.test(url)) return text
+  return `<a href="${escapeHtml(url)}" rel="noopener noreferrer nofollow">${text}</a>`
+}

@@ -1,0 +1,95 @@
+import type { ReportInput } from '../input.js'
+import { inlineCode } from '../text/sanitize-output.js'
+
+/** `1 line`, `1,234 lines`. */
+export function countOf(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** `1 file`, `3 files`. */
+export function countFiles(count: number): string {
+  return countOf(count, 'file')
+}
+
+/** `+12 −3`: lines added and removed. */
+export function formatLines({ additions, deletions }: { additions: number; deletions: number }): string {
+  return `+${formatCount(additions)} −${formatCount(deletions)}`
+}
+
+/** `1,234`. */
+export function formatCount(count: number): string {
+  return new Intl.NumberFormat('en-US').format(Math.round(count))
+}
+
+/** Two decimals, four for less than a cent's ten-fold: `$1.20`, `$0.0312`. */
+export function formatCost(usd: number): string {
+  return `$${usd > 0 && usd < 0.1 ? usd.toFixed(4) : usd.toFixed(2)}`
+}
+
+/** `850 ms`, `3.2 s`, `1 min 3 s`, `2 h 5 min`. */
+export function formatDuration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`
+  const seconds = ms / 1000
+  if (seconds < 59.95) return `${seconds.toFixed(1).replace(/\.0$/, '')} s`
+  const whole = Math.round(seconds)
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`
+  const minutes = Math.round(whole / 60)
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** `512 B`, `1.5 kB`, `20 MB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  const units = ['kB', 'MB', 'GB', 'TB']
+  let value = bytes / 1000
+  let unit = 0
+  while (value >= 999.5 && unit < units.length - 1) {
+    value /= 1000
+    unit += 1
+  }
+  return `${value < 10 ? value.toFixed(1).replace(/\.0$/, '') : Math.round(value)} ${units[unit]}`
+}
+
+/** A web address that can stand in a Markdown link, or undefined. */
+export function webAddress(url: string | undefined): string | undefined {
+  if (url === undefined || url.length > 2000 || !/^https?:\/\/[^\s<>"\\^`{|}\u0000-\u0020]+$/i.test(url))
+    return undefined
+  return url.replace(/\(/g, '%28').replace(/\)/g, '%29')
+}
+
+/** Links to where more can be read: the run, the artifact. */
+export function links(i: ReportInput): string[] {
+  const run = webAddress(i.runUrl)
+  const artifact = webAddress(i.artifactUrl)
+  return [
+    ...(run ? [`[Run and log](${run})`] : []),
+    ...(artifact ? [`[Transcript and patch](${artifact})`] : []),
+  ]
+}
+
+/** Who asked, model, turns, cost, time, and where to read on: one small line. */
+export function footer(i: ReportInput): string {
+  const { agent, metadata, durationMs, runId } = i.manifest
+  const time = durationMs ?? metadata.durationMs
+  const turns = metadata.turnCount
+  const facts = [
+    requester(i),
+    ...(agent.definition ? [`agent ${inlineCode(agent.definition, 60)}`] : []),
+    ...(agent.preset ? [`preset ${agent.preset}`] : []),
+    ...(agent.model ? [inlineCode(agent.model, 80)] : []),
+    ...(turns > 0 ? [turns === 1 ? '1 turn' : `${formatCount(turns)} turns`] : []),
+    ...(metadata.costUsd > 0 ? [formatCost(metadata.costUsd)] : []),
+    ...(time > 0 ? [formatDuration(time)] : []),
+    `run ${inlineCode(runId, 80)}`,
+    ...links(i),
+  ]
+  return `<sub>${facts.join(' · ')}</sub>`
+}
+
+/** The requester's name as a link, so that nobody is notified a second time. */
+function requester(i: ReportInput): string {
+  const { login } = i.task.requester
+  const address = webAddress(`${i.serverUrl}/${encodeURIComponent(login.replace(/\[bot\]$/, ''))}`)
+  if (!/^[A-Za-z0-9-]+$/.test(login) || !address) return `Asked for by ${inlineCode(login, 60)}`
+  return `Asked for by [${login}](${address})`
+}

@@ -1,0 +1,178 @@
+import type { TableCell } from 'mdast'
+import type { ReportAttempt, ReportFile, ReportInput } from '../input.js'
+import { removeHidden } from '../text/hidden-characters.js'
+import { writeMarkdown } from '../text/markdown.js'
+import { cutCodeUnits, inlineCode, sanitizeLine } from '../text/sanitize-output.js'
+import { failedOutputs } from './failed-output.js'
+import { countFiles, countOf, formatCount, formatDuration, formatLines } from './figures.js'
+import { networkNotes } from './network-notes.js'
+import { resumedNotes } from './resumed-notes.js'
+
+/** How many of anything are listed before "and N more". */
+const MOST = 20
+const MOST_ATTEMPTS = 5
+/** A longer table of files is folded: what comes after it matters more than the names. */
+const MOST_UNFOLDED = 12
+
+/** What changed: a table of files with the lines added and removed, at most `rows` of them. */
+export function changesSection(i: ReportInput, rows = 50): string {
+  const files = i.patch?.files ?? []
+  if (files.length === 0) return ''
+  const additions = files.reduce((sum, file) => sum + file.additions, 0)
+  const deletions = files.reduce((sum, file) => sum + file.deletions, 0)
+  const shown = files.slice(0, rows)
+  const table = writeMarkdown({
+    type: 'table',
+    align: ['left', 'left', 'right'],
+    children: [['File', 'Change', 'Lines'].map(cell), ...shown.map(fileCells)].map((children) => ({
+      type: 'tableRow',
+      children,
+    })),
+  })
+  const more = files.length - shown.length
+  const total = `${countFiles(files.length)} changed: ${countOf(additions, 'line')} added, ${formatCount(deletions)} removed.`
+  const listed = `${table}${more > 0 ? `\n\nAnd ${countOf(more, 'more file')}.` : ''}`
+  return shown.length <= MOST_UNFOLDED
+    ? `### Changes\n\n${total}\n\n${listed}`
+    : `### Changes\n\n<details>\n<summary>${total}</summary>\n\n${listed}\n\n</details>`
+}
+
+const CHANGE: Record<ReportFile['status'], string> = {
+  added: 'new',
+  modified: 'changed',
+  deleted: 'deleted',
+  renamed: 'renamed',
+  copied: 'copied',
+  type_changed: 'type changed',
+}
+
+function fileCells(file: ReportFile): TableCell[] {
+  const change = CHANGE[file.status]
+  const from: TableCell['children'] =
+    file.previousPath === undefined
+      ? [{ type: 'text', value: change }]
+      : [
+          { type: 'text', value: `${change} from ` },
+          { type: 'inlineCode', value: pathText(file.previousPath) },
+        ]
+  return [
+    { type: 'tableCell', children: [{ type: 'inlineCode', value: pathText(file.path) }] },
+    { type: 'tableCell', children: from },
+    cell(file.binary ? 'binary' : formatLines(file)),
+  ]
+}
+
+function cell(value: string): TableCell {
+  return { type: 'tableCell', children: [{ type: 'text', value }] }
+}
+
+/** A path on one line; of a long one the beginning and the end, which say most. */
+function pathText(path: string): string {
+  const line = removeHidden(path).replace(/\s/g, ' ').trim() || '(empty name)'
+  return line.length <= 120
+    ? line
+    : `${cutCodeUnits(line, 50)}…${line.slice(-69).replace(/^[\udc00-\udfff]/, '')}`
+}
+
+/** Whether the change was proven to work, and by which commands. */
+export function verificationSection(i: ReportInput): string {
+  const { verification } = i.manifest
+  if (!verification) return ''
+  const attempts = i.attempts ?? []
+  const first = Math.max(0, attempts.length - 1 - MOST_ATTEMPTS)
+  const earlier = attempts.slice(first, -1)
+  const verdict = verification.passed
+    ? 'Passed on a clean copy of the base commit with the patch applied:'
+    : '**Failed** on a clean copy of the base commit with the patch applied:'
+  const lines = [`### Verification\n\n${verdict}\n\n${commandList(verification, verification.base)}`]
+  const printed = failedOutputs(i)
+  if (printed !== '') lines.push(printed)
+  earlier.forEach((attempt, index) => {
+    lines.push(
+      `Attempt ${first + index + 1} of ${attempts.length} ${attempt.passed ? 'passed' : 'failed'}:\n\n${commandList(attempt)}`,
+    )
+  })
+  return lines.join('\n\n')
+}
+
+/** `base`: the same commands on the base alone, so that a reader sees what the change did. */
+function commandList(attempt: ReportAttempt, base?: ReportAttempt): string {
+  return list(
+    attempt.commands.map(({ command, exitCode, durationMs, timedOut }) => {
+      const failed = timedOut ? 'stopped: out of time' : `failed with exit code ${exitCode}`
+      const before = base?.commands.find((one) => one.command === command)
+      const end = `${exitCode === 0 ? 'passed' : failed} (${formatDuration(durationMs)})`
+      return `${inlineCode(command)}: ${end}${before ? comparison(exitCode === 0, before.exitCode === 0) : ''}`
+    }),
+  )
+}
+
+function comparison(passes: boolean, passedBefore: boolean): string {
+  if (passes) return passedBefore ? '; passed before as well' : '; **failed before, passes now**'
+  return passedBefore ? '; **passed before, fails now**' : '; failed before as well'
+}
+
+/** What the policy found, blocks first. */
+export function policySection(i: ReportInput): string {
+  const findings = i.manifest.policy?.findings ?? []
+  if (findings.length === 0) return ''
+  const sorted = [...findings].sort((a, b) => Number(b.verdict === 'block') - Number(a.verdict === 'block'))
+  const lines = sorted.map((finding) => {
+    const line = finding.line === undefined ? '' : `:${finding.line}`
+    const where = finding.path === undefined ? '' : `${inlineCode(`${finding.path}${line}`)}: `
+    const what = finding.verdict === 'block' ? '**Blocked:**' : 'To review:'
+    return `${what} ${where}${sanitizeLine(finding.message, 300)} (rule ${inlineCode(finding.rule, 80)})`
+  })
+  return `### Policy\n\n${list(lines)}`
+}
+
+const REFUSED: Record<ReportInput['manifest']['denials'][number]['source'], string> = {
+  tool: 'not permitted:',
+  gateway: 'the model gateway refused',
+  network: 'the network refused',
+}
+
+/** What a reader should know before trusting the result. */
+export function warningsSection(i: ReportInput): string {
+  const { delivery, denials, sandbox } = i.manifest
+  const lines = (delivery?.notes ?? []).slice(0, MOST).map((note) => sanitizeLine(note, 900))
+  lines.push(...resumedNotes(i.manifest))
+  // A run that ended before its sandbox was open has nothing to be warned of.
+  if (!sandbox.sealed && (sandbox.weaknesses.length > 0 || sandbox.network !== 'none')) {
+    const why = sandbox.weaknesses.slice(0, MOST).map((weakness) => sanitizeLine(weakness, 200))
+    const network = why.length === 0 ? [`It had a network (\`network: ${sandbox.network}\`).`] : why
+    lines.push(["**The agent's sandbox was not sealed.**", ...network].join(' '))
+  } else if (sandbox.sealed && sandbox.weaknesses.length > 0) {
+    const without = sandbox.weaknesses.slice(0, MOST).map((weakness) => sanitizeLine(weakness, 200))
+    lines.push(["The agent's sandbox was sealed, but not everything around it held.", ...without].join(' '))
+  }
+  lines.push(...networkNotes(i.manifest))
+  if (denials.length > 0) {
+    const what = denials.slice(0, MOST).map((denial) => {
+      const who = REFUSED[denial.source]
+      return `${who} ${inlineCode(denial.what)}${denial.why ? ` (${sanitizeLine(denial.why, 200)})` : ''}`
+    })
+    const rest = denials.length - what.length
+    const count = denials.length === 1 ? 'One thing was' : `${formatCount(denials.length)} things were`
+    lines.push(
+      `${count} denied to the agent: ${what.join('; ')}${rest > 0 ? `; and ${formatCount(rest)} more` : ''}.`,
+    )
+  }
+  const leftOut = i.patch?.leftOut ?? []
+  if (leftOut.length > 0) {
+    const what = leftOut
+      .slice(0, MOST)
+      .map(({ path, why }) => `${inlineCode(path)} (${sanitizeLine(why, 200)})`)
+    const rest = leftOut.length - what.length
+    lines.push(`Not in the patch: ${what.join('; ')}${rest > 0 ? `; and ${formatCount(rest)} more` : ''}.`)
+  }
+  return lines.length === 0 ? '' : `### Notes\n\n${list(lines)}`
+}
+
+function list(lines: string[]): string {
+  const shown = lines.slice(0, MOST)
+  const rest = lines.length - shown.length
+  return [...shown, ...(rest > 0 ? [`and ${formatCount(rest)} more`] : [])]
+    .map((line) => `- ${line}`)
+    .join('\n')
+}

@@ -1,0 +1,26 @@
+import type { ReportInput } from '../input.js'
+import { removeHidden } from './hidden-characters.js'
+import { defusePlain } from './references.js'
+import { cutCodeUnits } from './sanitize-output.js'
+
+/** GitHub's limit for a title is 256 characters. */
+const TITLE_LIMIT = 250
+
+/**
+ * The title of the work on one line: of the issue or pull request, or the first line of what was asked.
+ * Deterministic, and never chosen by the model: published attacks leak keys through a title.
+ */
+export function titleLine(i: ReportInput, limit = TITLE_LIMIT): string {
+  const { target } = i.task
+  const suffix = target.kind === 'none' ? '' : ` (#${target.number})`
+  const source = [i.context?.issue?.title, i.context?.pull?.title, i.task.seen?.title, i.context?.title]
+  const asked = target.kind === 'none' ? [i.task.instruction.trim().split('\n')[0]] : source
+  const found = [...asked, ...source].map((text) => oneLine(text ?? '')).find((text) => text !== '')
+  const words = found ?? (target.kind === 'none' ? `Caisson run ${oneLine(i.manifest.runId)}` : 'Work')
+  const room = limit - suffix.length
+  return `${words.length <= room ? words : `${cutCodeUnits(words, room - 1).trimEnd()}…`}${suffix}`
+}
+
+function oneLine(text: string): string {
+  return defusePlain(removeHidden(text).replace(/\s+/g, ' ').trim())
+}

@@ -1,0 +1,182 @@
+import { type FSWatcher, watch } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { heldBy } from '../record/lock.js'
+import { isRunning } from '../record/process-identity.js'
+import { SALVAGE_LOCK } from '../record/salvage-lock.js'
+import { readManifest, readRecord } from '../run-folder.js'
+import type { RunEvent } from './event.js'
+import { eventOfEvidence, type JournalLine, readJournalLine } from './journal-line.js'
+import { Tail } from './tail.js'
+
+export interface FollowOptions {
+  /** Ends the sequence. */
+  signal?: AbortSignal
+}
+
+/** Milliseconds between two looks where the file system tells of no change. */
+const POLL_MS = 500
+
+/**
+ * Everything that happens in a run, from its beginning, out of its folder: the sequence that `onEvent` gets live. It
+ * ends with `done`; for a run whose process is gone without an end, with an error in its log that says so; or
+ * when the signal is aborted. Any number of followers may read at once, and only as fast as they are asked to.
+ * Throws RUN_NOT_FOUND.
+ */
+export async function* followRun(
+  dir: string,
+  { signal }: FollowOptions = {},
+): AsyncGenerator<RunEvent, void, undefined> {
+  const { folder } = await readRecord(dir)
+  const merge = new Merge()
+  const [stream, journal] = [new Tail(join(folder.evidence, 'transcript.jsonl')), new Tail(folder.log)]
+  const change = watchFolders([folder.dir, folder.evidence])
+  try {
+    while (!signal?.aborted) {
+      // First whether it is over, then what it left: nothing can come in between.
+      const ending = await endingOf(dir)
+      for (;;) {
+        const lines = await stream.next()
+        if (lines) merge.stream(lines)
+        // The stream first: whatever was told before its last line is in the journal by now.
+        for (let more = await journal.next(); more; more = await journal.next()) merge.journal(more)
+        for (const event of merge.ready()) {
+          if (signal?.aborted) return
+          yield event
+        }
+        if (!lines) break
+      }
+      if (ending === null) {
+        await change.next(POLL_MS, signal)
+        continue
+      }
+      const rest = stream.rest()
+      if (rest !== undefined) merge.stream([rest])
+      yield* merge.all()
+      const at = merge.endedAt ?? ending.at
+      const manifest = await readManifest(folder)
+      if (ending.kind === 'done' && manifest) yield { type: 'done', at, manifest }
+      else yield { type: 'log', at, level: 'error', message: goneMessage(folder.id, ending.kind) }
+      return
+    }
+  } finally {
+    change.close()
+    await Promise.all([stream.close(), journal.close()])
+  }
+}
+
+function goneMessage(id: string, kind: 'done' | 'crashed'): string {
+  return kind === 'done'
+    ? `Run ${id} is over, and its manifest is missing or damaged.`
+    : `The process of run ${id} is gone, and the run has no end. The next command in its project keeps what it left.`
+}
+
+/** Null while the run works, or somebody salvages it. */
+async function endingOf(dir: string): Promise<{ kind: 'done' | 'crashed'; at: string } | null> {
+  const { record } = await readRecord(dir)
+  if (record.state === 'done') return { kind: 'done', at: record.updatedAt }
+  if ((await isRunning(record)) || (await heldBy(dirname(dir), SALVAGE_LOCK + record.id))) return null
+  // It may have come to its end between the two looks.
+  const { record: again } = await readRecord(dir)
+  return { kind: again.state === 'done' ? 'done' : 'crashed', at: again.updatedAt }
+}
+
+/** Puts journal and stream in the order in which they were told. */
+class Merge {
+  endedAt: string | undefined
+  #told = 0
+  #iteration = 0
+  #stream: string[] = []
+  #journal: JournalLine[] = []
+
+  stream(lines: readonly string[]): void {
+    for (const line of lines) this.#stream.push(line)
+  }
+
+  journal(lines: readonly string[]): void {
+    for (const text of lines) {
+      const line = readJournalLine(text)
+      if (line !== undefined) this.#journal.push(line)
+    }
+  }
+
+  *ready(): Generator<RunEvent, void, undefined> {
+    let [atJournal, atStream] = [0, 0]
+    try {
+      for (;;) {
+        const line = this.#journal[atJournal]
+        if (line !== undefined && line.after <= this.#told) {
+          atJournal++
+          yield* this.#tell(line)
+          continue
+        }
+        const text = this.#stream[atStream]
+        if (text === undefined) return
+        atStream++
+        const event = eventOfEvidence(text)
+        if (event === undefined) continue
+        this.#told++
+        yield { type: 'stream', event, iteration: this.#iteration }
+      }
+    } finally {
+      this.#journal = this.#journal.slice(atJournal)
+      this.#stream = this.#stream.slice(atStream)
+    }
+  }
+
+  /** With what waits for a line of the stream that never came. */
+  *all(): Generator<RunEvent, void, undefined> {
+    yield* this.ready()
+    for (const line of this.#journal.splice(0)) yield* this.#tell(line)
+  }
+
+  *#tell(line: JournalLine): Generator<RunEvent, void, undefined> {
+    const { after: _, at, ...rest } = line
+    if ('begins' in rest) this.#iteration = rest.begins
+    else if ('level' in rest) yield { type: 'log', at, ...rest }
+    else if ('state' in rest) {
+      if (rest.state === 'done') this.endedAt = at
+      yield { type: 'state', at, ...rest }
+    } else {
+      const { model, ...session } = rest
+      yield { type: 'session', at, ...session, ...(model === undefined ? {} : { model }) }
+    }
+  }
+}
+
+/** Wakes at the next change in one of the folders; where the system cannot watch, only the clock does. */
+function watchFolders(dirs: readonly string[]) {
+  let changed = false
+  let wake = () => {}
+  const watchers: FSWatcher[] = []
+  for (const dir of dirs) {
+    try {
+      const watcher = watch(dir, () => {
+        changed = true
+        wake()
+      })
+      watcher.on('error', () => watcher.close())
+      watchers.push(watcher)
+    } catch {
+      // Too many watches, or a file system without them.
+    }
+  }
+  return {
+    async next(ms: number, signal: AbortSignal | undefined): Promise<void> {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, changed ? 0 : ms)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+        signal?.addEventListener('abort', wake, { once: true })
+        if (signal?.aborted) wake()
+      })
+      signal?.removeEventListener('abort', wake)
+      wake = () => {}
+      changed = false
+    },
+    close() {
+      for (const watcher of watchers) watcher.close()
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import type { Clock } from '../../clock.js'
+import { describeError } from '../../errors.js'
+import type { Log } from '../../log.js'
+import type { Redact } from '../../redact.js'
+import type { StreamEvent } from '../../transcript/event.js'
+import { type LineFile, openLineFile } from '../line-file.js'
+import type { Manifest } from '../manifest.js'
+import type { RunRecord } from '../record/record.js'
+import type { RunEvent } from './event.js'
+import { type JournalLine, shownEvent } from './journal-line.js'
+
+export interface JournalOptions {
+  /** `run.log`; lines are added to what is there. */
+  path: string
+  redact: Redact
+  /** Where people read it too. */
+  log: Log
+  clock: Clock
+  onEvent?: ((event: RunEvent) => void) | undefined
+  /** Events of the stream so far, where a run is finished by another process. */
+  streamed?: number
+}
+
+/**
+ * Tells what happens in a run, to its listener and to `run.log`, in one order. A follower makes the same sequence
+ * out of that file and the raw stream. It never breaks a run: a full disk ends it with one warning.
+ */
+export interface Journal {
+  /** The run's log: what is said to it is told. */
+  readonly log: Log
+  /** The log alone, for what the stream tells already. */
+  readonly quiet: Log
+  /** Hides more from here on. */
+  hide(redact: Redact): void
+  state(state: RunRecord['state'], at: string): void
+  /** A session begins; what follows in the stream belongs to it. `iteration` counts from 1. */
+  beginSession(iteration: number): void
+  /** A line of the stream, when it is in the evidence. */
+  stream(event: StreamEvent): void
+  /** The last word. */
+  done(manifest: Manifest): void
+  close(): void
+}
+
+export function openJournal(options: JournalOptions): Journal {
+  const { log: quiet, clock, onEvent } = options
+  let { redact } = options
+  let after = options.streamed ?? 0
+  let iteration = 0
+  let sessionId: string | undefined
+  let lastState: { state: RunRecord['state']; at: string } | undefined
+  let file: LineFile | null = openAtLineStart(options.path)
+  const now = () => new Date(clock.now()).toISOString()
+
+  const write = (line: JournalLine) => {
+    try {
+      file?.write(JSON.stringify(line))
+    } catch (error) {
+      file = null
+      quiet.warn(`The log of the run is not written any more: ${describeError(error).message}`)
+    }
+  }
+  const tell = (event: RunEvent) => {
+    try {
+      onEvent?.(event)
+    } catch (error) {
+      quiet.warn(`A listener to the run failed: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  const say = (level: 'info' | 'warn' | 'error', text: string) => {
+    const [at, message] = [now(), redact(text)]
+    write({ at, after, level, message })
+    tell({ type: 'log', at, level, message })
+  }
+  const teeing = (level: 'info' | 'warn' | 'error') => (message: string) => {
+    say(level, message)
+    quiet[level](message)
+  }
+  const log: Log = {
+    debug: (message) => quiet.debug(message),
+    info: teeing('info'),
+    warn: teeing('warn'),
+    error: teeing('error'),
+    group(title, body) {
+      say('info', title)
+      return quiet.group(title, body)
+    },
+  }
+
+  return {
+    log,
+    quiet,
+    hide(more) {
+      redact = more
+    },
+    state(state, at) {
+      if (state === lastState?.state) return
+      lastState = { state, at }
+      write({ at, after, state })
+      tell({ type: 'state', at, state })
+    },
+    beginSession(number) {
+      iteration = number
+      sessionId = undefined
+      write({ at: now(), after, begins: number })
+    },
+    stream(event) {
+      const shown = shownEvent(event)
+      if (shown === undefined) return
+      after++
+      tell({ type: 'stream', event: shown, iteration })
+      if (shown.type !== 'system' || shown.subtype !== 'init' || !shown.session_id) return
+      if (shown.session_id === sessionId) return
+      sessionId = shown.session_id
+      const session = { at: now(), sessionId, ...(shown.model ? { model: shown.model } : {}), iteration }
+      write({ ...session, after })
+      tell({ type: 'session', ...session })
+    },
+    done(manifest) {
+      tell({ type: 'done', at: lastState?.at ?? now(), manifest })
+    },
+    close() {
+      file?.close()
+      file = null
+    },
+  }
+}
+
+/** A process that was killed may have left half a line. */
+function openAtLineStart(path: string): LineFile {
+  const half = endsWithin(path)
+  const file = openLineFile(path)
+  if (half) file.write('')
+  return file
+}
+
+function endsWithin(path: string): boolean {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  if (size === 0) return false
+  const file = openSync(path, 'r')
+  try {
+    const last = Buffer.alloc(1)
+    readSync(file, last, 0, 1, size - 1)
+    return last[0] !== 10
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,0 +1,44 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { LineSplitter } from '../../transcript/lines.js'
+
+const CHUNK_BYTES = 256 * 1024
+
+/** A file that grows, read line by line; it need not be there yet. */
+export class Tail {
+  #file: FileHandle | null = null
+  #offset = 0
+  readonly #lines = new LineSplitter()
+
+  constructor(private readonly path: string) {}
+
+  /** The whole lines of the next piece of the file; null when there is no more for now. */
+  async next(): Promise<string[] | null> {
+    const file = await this.#open()
+    if (file === null) return null
+    const { bytesRead, buffer } = await file.read({
+      buffer: Buffer.alloc(CHUNK_BYTES),
+      position: this.#offset,
+    })
+    if (bytesRead === 0) return null
+    this.#offset += bytesRead
+    return [...this.#lines.push(buffer.subarray(0, bytesRead))].map(({ text }) => text)
+  }
+
+  /** The half line that is left once nobody writes any more. */
+  rest(): string | undefined {
+    return this.#lines.end()?.text
+  }
+
+  async close(): Promise<void> {
+    await this.#file?.close()
+    this.#file = null
+  }
+
+  async #open(): Promise<FileHandle | null> {
+    this.#file ??= await open(this.path, 'r').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    })
+    return this.#file
+  }
+}

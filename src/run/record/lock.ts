@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Spec } from '../../config/spec.js'
+import { RunError } from '../../errors.js'
+import type { Task } from '../../event/task.js'
+import { writeWhole } from '../write-whole.js'
+import { isRunning, ownProcess } from './process-identity.js'
+
+const holderSchema = z.object({
+  runId: z.string(),
+  pid: z.int(),
+  processStart: z.string().optional(),
+  bootId: z.string().optional(),
+  pidNamespace: z.string().optional(),
+  released: z.literal(true).optional(),
+})
+
+/** Who holds a lock. */
+export type Holder = z.infer<typeof holderSchema>
+
+export interface Lock {
+  release(): Promise<void>
+  /** Also removes its file: for a lock whose holder looks once more whether there is still anything to do. */
+  remove(): Promise<void>
+}
+
+/** What only one run may work on at a time: the target, or without one the agent. */
+export function lockKeyOf(task: Pick<Task, 'target'>, spec: Pick<Spec, 'agent'>): string {
+  const { target } = task
+  if (target.kind === 'issue') return `issue-${target.number}`
+  if (target.kind === 'pull_request') return `pull-${target.number}`
+  return `agent-${agentOf(spec)}`
+}
+
+/** Name of the agent that a run asks for: its definition, or the plain one. */
+export function agentOf({ agent }: Pick<Spec, 'agent'>): string {
+  return agent.definition ?? agent.name
+}
+
+/**
+ * Takes the lock of a run, or throws RUN_BUSY that names the run that has it. A lock whose process is gone is
+ * taken over.
+ */
+export async function lockRun(root: string, key: string, runId: string): Promise<Lock> {
+  const taken = await tryLock(root, key, runId)
+  if ('release' in taken) return taken
+  const what = key.startsWith('agent-')
+    ? `The agent ${key.slice('agent-'.length)}`
+    : key.replace('issue-', 'Issue #').replace('pull-', 'Pull request #')
+  const { runId: id } = taken.holder
+  throw new RunError('RUN_BUSY', `${what} is being worked on already, by run ${id}.`, {
+    hint: `Watch it with \`caisson follow ${id}\`, end it with \`caisson stop ${id}\`, or start beside it with \`--parallel\`.`,
+  })
+}
+
+/**
+ * Takes a lock, or says who has it. A lock is the file `<key>.<n>` with the highest number; one is taken by
+ * making the next file, which only one process can (link(2) fails where the name exists). The last file of a
+ * key therefore stays behind, marked as released.
+ */
+export async function tryLock(root: string, key: string, runId: string): Promise<Lock | { holder: Holder }> {
+  const dir = join(root, '.locks')
+  await mkdir(dir, { recursive: true })
+  const own: Holder = { runId, ...(await ownProcess()) }
+  const temporary = join(dir, `.${process.pid}-${randomBytes(6).toString('hex')}`)
+  await writeFile(temporary, JSON.stringify(own))
+  try {
+    for (;;) {
+      const last = (await generations(dir, key)).at(-1) ?? 0
+      const holder = last === 0 ? null : await readHolder(join(dir, `${key}.${last}`))
+      // Somebody has gone past it in the meantime.
+      if (holder === 'gone') continue
+      if (holder && !holder.released && (await isRunning(holder))) return { holder }
+      const path = join(dir, `${key}.${last + 1}`)
+      if (!(await linked(temporary, path))) continue
+      const now = await generations(dir, key)
+      if (now.at(-1) !== last + 1) {
+        // Ours was made late, below one that somebody has by now.
+        await unlink(path).catch(() => {})
+        continue
+      }
+      for (const old of now.slice(0, -1)) await unlink(join(dir, `${key}.${old}`)).catch(() => {})
+      return {
+        release: () => writeWhole(path, JSON.stringify({ ...own, released: true })),
+        remove: () => rm(path, { force: true }),
+      }
+    }
+  } finally {
+    await unlink(temporary).catch(() => {})
+  }
+}
+
+/** Removes what processes that were killed while they asked for a lock have left. */
+export async function sweepLocks(root: string, isOld: (path: string) => Promise<boolean>): Promise<void> {
+  const dir = join(root, '.locks')
+  for (const name of await readdir(dir).catch(() => [])) {
+    if (name.startsWith('.') && (await isOld(join(dir, name)))) await rm(join(dir, name), { force: true })
+  }
+}
+
+/** Who holds a lock at this moment, or null. */
+export async function heldBy(root: string, key: string): Promise<Holder | null> {
+  const dir = join(root, '.locks')
+  const last = (await generations(dir, key).catch(() => [])).at(-1)
+  const holder = last === undefined ? null : await readHolder(join(dir, `${key}.${last}`))
+  if (holder === null || holder === 'gone' || holder.released) return null
+  return (await isRunning(holder)) ? holder : null
+}
+
+async function generations(dir: string, key: string): Promise<number[]> {
+  const names = (await readdir(dir)).filter((name) => name.startsWith(`${key}.`))
+  return names
+    .map((name) => name.slice(key.length + 1))
+    .filter((number) => /^[1-9]\d*$/.test(number))
+    .map(Number)
+    .sort((a, b) => a - b)
+}
+
+/** Null for a file that says nothing: a crash of the machine may leave it empty. */
+async function readHolder(path: string): Promise<Holder | null | 'gone'> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (text === undefined) return 'gone'
+  try {
+    return holderSchema.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}

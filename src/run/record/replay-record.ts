@@ -1,0 +1,59 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { describeError, RunError } from '../../errors.js'
+import type { RunFolder } from '../run-folder.js'
+
+const fileSchema = z.object({ path: z.string(), text: z.string().optional(), base64: z.string().optional() })
+
+/**
+ * `evidence/replay.json`: what the agent of a run had in front of it. Together with the cassette, the manifest
+ * and a checkout that has the base commit, it is all that a replay needs. Paths are those of a container.
+ */
+export const replayRecordSchema = z.object({
+  replay: z.literal(1),
+  runId: z.string(),
+  /** The folder that was checked out, on the machine of the run. */
+  checkout: z.string(),
+  base: z.object({
+    /** Null where the checkout was no git repository. */
+    commit: z.string().nullable(),
+    ref: z.string().optional(),
+    /** Tree of everything that lay in the workspace at the start. */
+    tree: z.string(),
+  }),
+  backend: z.enum(['container', 'local', 'launch']),
+  prompt: z.object({ system: z.string(), user: z.string() }),
+  /** Content of the folder for context. */
+  files: z.array(fileSchema),
+  /** Context files that were too large to be kept. */
+  leftOut: z.array(z.string()),
+  /** The whole spec of the run, without secrets. */
+  spec: z.unknown(),
+})
+
+export type ReplayRecord = z.infer<typeof replayRecordSchema>
+
+export const REPLAY_RECORD = 'replay.json'
+export const CASSETTE = 'cassette.jsonl'
+
+export async function writeReplayRecord(
+  folder: RunFolder,
+  record: ReplayRecord,
+  redact: (text: string) => string,
+): Promise<void> {
+  await writeFile(join(folder.evidence, REPLAY_RECORD), redact(`${JSON.stringify(record, null, 2)}\n`))
+}
+
+/** Reads it from an evidence folder. Throws RUN_NOT_FOUND. */
+export async function readReplayRecord(evidence: string): Promise<ReplayRecord> {
+  const path = join(evidence, REPLAY_RECORD)
+  try {
+    return replayRecordSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch (cause) {
+    throw new RunError('RUN_NOT_FOUND', `${path} cannot be read: ${describeError(cause).message}`, {
+      hint: 'Give a run that got as far as its sandbox; its folder has output/evidence/replay.json.',
+      cause,
+    })
+  }
+}

@@ -1,0 +1,132 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { distance } from 'fastest-levenshtein'
+import { describeError, RunError } from '../../errors.js'
+import type { Manifest } from '../manifest.js'
+import { type RunFolder, readManifest, readRecord } from '../run-folder.js'
+import { isRunning } from './process-identity.js'
+import type { RunRecord } from './record.js'
+
+/** A run as its folder tells it. */
+export interface StoredRun {
+  id: string
+  /** The run folder. */
+  dir: string
+  folder: RunFolder
+  record: RunRecord
+  /** Null when it is missing or damaged. */
+  manifest: Manifest | null
+  /** Of Claude Code, also while the run works; absent until its session has begun. */
+  sessionId?: string
+  /** `crashed`: it has no end, and its process is gone. */
+  status: 'working' | 'crashed' | 'done'
+}
+
+/** A folder among the runs that cannot be read as one. */
+export interface DamagedRun {
+  dir: string
+  why: string
+}
+
+/** All runs below `root`, newest first. Folders that are no runs, or damaged ones, go to `onDamaged`. */
+export async function listRuns(
+  root: string,
+  { onDamaged }: { onDamaged?: (damaged: DamagedRun) => void } = {},
+): Promise<StoredRun[]> {
+  const runs = await Promise.all(
+    (await runNames(root)).map(async (name) => {
+      const dir = join(root, name)
+      try {
+        return await readStored(dir)
+      } catch (error) {
+        onDamaged?.({ dir, why: describeError(error).message })
+        return null
+      }
+    }),
+  )
+  return runs.filter((run) => run !== null).sort(newestFirst)
+}
+
+function newestFirst(a: StoredRun, b: StoredRun): number {
+  return b.record.startedAt.localeCompare(a.record.startedAt) || b.id.localeCompare(a.id)
+}
+
+/** Names of folders; what begins with a dot is Caisson's own. */
+async function runNames(root: string): Promise<string[]> {
+  const entries = await readdir(root, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name)
+}
+
+/** A run by its folder. Throws RUN_NOT_FOUND when there is none, or it is damaged. */
+export async function readStored(dir: string): Promise<StoredRun> {
+  const { folder, record } = await readRecord(dir)
+  const manifest = await readManifest(folder)
+  const alive = record.state === 'done' || (await isRunning(record))
+  if (alive) return stored(folder, record, manifest)
+  // It may have come to its end between the two looks.
+  const { record: again } = await readRecord(dir)
+  if (again.state === 'done') return stored(folder, again, await readManifest(folder))
+  return { ...stored(folder, again, manifest), status: 'crashed' }
+}
+
+function stored(folder: RunFolder, record: RunRecord, manifest: Manifest | null): StoredRun {
+  const { id, dir } = folder
+  // The manifest knows no session before its end, and at its end it knows better.
+  const sessionId = manifest && manifest.status !== 'running' ? manifest.agent.sessionId : record.sessionId
+  return {
+    ...{ id, dir, folder, record, manifest },
+    ...(sessionId === undefined ? {} : { sessionId }),
+    status: record.state === 'done' ? 'done' : 'working',
+  }
+}
+
+const SHOWN = 5
+
+/**
+ * One run by its id, the beginning of its id, `latest`, or its folder. Throws RUN_NOT_FOUND that names the runs
+ * that may have been meant.
+ */
+export async function findRun(root: string, name: string): Promise<StoredRun> {
+  if (name === 'latest') {
+    const [latest] = await listRuns(root)
+    if (latest) return latest
+    throw notFound(`There is no run in ${root} yet.`, 'Start one with `caisson run`.')
+  }
+  const ids = (await runNames(root)).sort().reverse()
+  if (ids.includes(name)) return readStored(join(root, name))
+  if (/[/\\]|^\.+$/.test(name) || (await isRecord(join(resolve(name), 'run.json')))) {
+    return readStored(resolve(name))
+  }
+  const begun = name === '' ? [] : ids.filter((id) => id.startsWith(name))
+  const [only] = begun
+  if (only !== undefined && begun.length === 1) return readStored(join(root, only))
+  if (begun.length > 1) {
+    throw notFound(`${begun.length} runs begin with ${name}.`, `Say which one: ${listed(begun)}.`)
+  }
+  if (ids.length === 0) throw notFound(`There is no run called ${name}.`, `${root} holds no runs yet.`)
+  const near = ['latest', ...ids].sort((a, b) => distance(a, name) - distance(b, name))
+  const close = near.filter((id) => distance(id, name) <= 4)
+  throw notFound(
+    `There is no run called ${name}.`,
+    close.length > 0 ? `Did you mean ${listed(close)}?` : `The last ones are ${listed(ids)}.`,
+  )
+}
+
+async function isRecord(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+}
+
+function listed(ids: readonly string[]): string {
+  const rest = ids.length - SHOWN
+  return ids.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+}
+
+function notFound(message: string, hint: string): RunError {
+  return new RunError('RUN_NOT_FOUND', message, { hint })
+}

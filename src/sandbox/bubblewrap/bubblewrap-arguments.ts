@@ -1,0 +1,93 @@
+import type { TarEntry } from '../container/tar.js'
+import type { ContainerSpec } from '../engine/engine.js'
+import type { SandboxUser } from '../user.js'
+
+/** Where the launcher, its interpreter and its sockets are inside. */
+export const LAUNCHER = {
+  program: '/caisson/launcher/node',
+  script: '/caisson/launcher/launcher.cjs',
+  sockets: '/caisson/launcher/sockets',
+}
+
+/** The descriptor that carries the filter of system calls to bwrap. */
+export const FILTER_FD = 3
+
+export interface BubblewrapPlan {
+  /** Folders and links of the root. */
+  entries: readonly TarEntry[]
+  /** The same plan as for a container: its mounts are what the agent sees. */
+  spec: Pick<ContainerSpec, 'mounts'>
+  /** Files that say who and where one is, over the machine's own: target → source. */
+  replaced: Readonly<Record<string, string>>
+  /** Set when bwrap runs as root: whom the agent is. Otherwise a user namespace keeps the caller's ids. */
+  becomes?: SandboxUser
+  filter: boolean
+  network: 'none' | 'open'
+}
+
+const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+const MEBIBYTE = 1024 * 1024
+
+/**
+ * The arguments of `bwrap`: new namespaces of every kind (but for an open network) and a root of its own in which only workspace, home,
+ * output and temporary folders can be written to. Pure. The command is to be appended.
+ */
+export function bubblewrapArguments({
+  entries,
+  spec,
+  replaced,
+  becomes,
+  filter,
+  network,
+}: BubblewrapPlan): string[] {
+  const args = ['--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try']
+  if (network === 'none') args.push('--unshare-net')
+  if (becomes) {
+    // As root no user namespace is needed; what is kept here is spent on becoming somebody else.
+    args.push('--cap-drop', 'ALL')
+    for (const name of ['CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP']) args.push('--cap-add', name)
+  } else {
+    args.push('--unshare-user')
+  }
+  args.push('--new-session', '--die-with-parent', '--hostname', 'caisson')
+  // PATH of the job leads to bwrap; inside, it may lead nowhere.
+  args.push('--setenv', 'PATH', SYSTEM_PATH)
+  if (filter) args.push('--seccomp', String(FILTER_FD))
+
+  for (const entry of entries) {
+    if (entry.kind === 'folder') args.push('--dir', `/${entry.path}`)
+    else args.push('--symlink', entry.target, `/${entry.path}`)
+  }
+  args.push('--proc', '/proc', '--dev', '/dev')
+  args.push('--perms', '1777', '--tmpfs', '/dev/shm')
+  args.push('--perms', '1777', '--size', String(4096 * MEBIBYTE), '--tmpfs', '/tmp')
+  args.push('--tmpfs', '/run')
+  // How many processors there are, and nothing else: /sys would show the machine's network and devices.
+  args.push('--ro-bind-try', '/sys/devices/system/cpu', '/sys/devices/system/cpu')
+  const closed = ['/dev', '/run']
+  const made = new Set<string>()
+  for (const { type = 'bind', source, target, readOnly } of spec.mounts ?? []) {
+    // bwrap makes missing folders for its own user alone, who is not the agent when that is root.
+    for (const folder of parentsOf(target)) {
+      if (!made.has(folder)) args.push('--perms', '0755', '--dir', folder)
+      made.add(folder)
+    }
+    if (type === 'tmpfs') {
+      args.push('--perms', '0755', '--tmpfs', target)
+      closed.push(target)
+    } else args.push(readOnly ? '--ro-bind' : '--bind', source, target)
+  }
+  for (const [target, source] of Object.entries(replaced)) args.push('--ro-bind', source, target)
+  for (const target of [...closed, '/']) args.push('--remount-ro', target)
+  args.push('--chdir', '/', '--')
+  if (becomes) {
+    args.push('setpriv', `--reuid=${becomes.uid}`, `--regid=${becomes.gid}`, '--clear-groups')
+    args.push('--bounding-set=-all', '--inh-caps=-all', '--ambient-caps=-all', '--no-new-privs', '--')
+  }
+  return args
+}
+
+function parentsOf(path: string): string[] {
+  const names = path.split('/').filter(Boolean).slice(0, -1)
+  return names.map((_, index) => `/${names.slice(0, index + 1).join('/')}`)
+}

@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process'
+import { access, readFile } from 'node:fs/promises'
+import type { Readable, Writable } from 'node:stream'
+import type { Log } from '../../log.js'
+import { planHostRoot } from '../container/host-image.js'
+import { runCommand } from '../process/command.js'
+import { missingInside, SEAL_LOOK } from '../seal/isolation-probe.js'
+import { canBeAllowed, type Missing } from '../seal/protections.js'
+import { syscallFilter } from '../seal/syscall-filter.js'
+import { UNPRIVILEGED } from '../user.js'
+import { bubblewrapArguments } from './bubblewrap-arguments.js'
+
+/** A bubblewrap that was seen to seal a process on this machine. */
+export interface Bubblewrap {
+  version: string
+  /** The filter of system calls for this processor; null when there is none. */
+  filter: Buffer | null
+  /** True when this process is root, so that the agent has to become somebody else. */
+  root: boolean
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Looks whether bubblewrap can seal a process here, by sealing one. Null when it cannot; the reason is in the
+ * log, in words that say what to change.
+ */
+export async function detectBubblewrap(o: { env: Environment; log: Log }): Promise<Bubblewrap | null> {
+  const found = await probe(o.env)
+  if ('reason' in found) {
+    o.log.info(`No seal by bubblewrap: ${found.reason}`)
+    return null
+  }
+  o.log.debug(`bubblewrap ${found.version} seals processes on this machine`)
+  return found
+}
+
+async function probe(env: Environment): Promise<Bubblewrap | { reason: string }> {
+  if (process.platform !== 'linux') return { reason: 'it exists for Linux only' }
+  const clean = { PATH: env['PATH'] }
+  const said = await runCommand('bwrap', ['--version'], { env: clean, timeoutMs: 10_000 })
+  if (said.startError)
+    return { reason: 'there is no `bwrap` on this machine (install the package bubblewrap)' }
+  const version = /\d+(\.\d+)+/.exec(said.stdout.toString('utf8'))?.[0] ?? 'of an unknown version'
+  const root = process.getuid?.() === 0
+  if (root) {
+    const setpriv = await runCommand('setpriv', ['--version'], { env: clean, timeoutMs: 10_000 })
+    if (!/util-linux/.test(setpriv.stdout.toString('utf8')))
+      return {
+        reason: 'this process is root, and without `setpriv` of util-linux the agent would be root too',
+      }
+  }
+  const filter = syscallFilter(process.arch)
+  const { entries, mounts } = await planHostRoot()
+  const args = bubblewrapArguments({
+    entries,
+    spec: { mounts },
+    replaced: {},
+    network: 'none',
+    filter: filter !== null,
+    ...(root ? { becomes: UNPRIVILEGED } : {}),
+  })
+  const { stdout, stderr, exitCode } = await tryOut([...args, 'sh', '-c', SEAL_LOOK], clean, filter)
+  if (exitCode !== 0) return { reason: explainRefusal(stderr, await kernelFacts()) }
+  const breaches = missingUnder(stdout, 'none').filter(({ protection }) => !canBeAllowed(protection))
+  if (breaches.length > 0)
+    return { reason: `it does not hold here: ${breaches.map(({ why }) => why).join(', ')}` }
+  return { version, filter, root }
+}
+
+async function tryOut(args: readonly string[], env: Environment, filter: Buffer | null) {
+  const child = startBubblewrap(args, env, filter)
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', (chunk) => {
+    stdout += String(chunk)
+  })
+  child.stderr.on('data', (chunk) => {
+    stderr += String(chunk)
+  })
+  const timer = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  const exitCode = await new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null))
+    child.once('close', (code) => resolve(code))
+  })
+  clearTimeout(timer)
+  return { stdout, stderr: stderr.trim(), exitCode }
+}
+
+/** Starts bwrap with nothing of this process's environment and hands it the filter. */
+export function startBubblewrap(
+  [...args]: readonly string[],
+  env: Environment,
+  filter: Buffer | null,
+  before: readonly string[] = [],
+) {
+  const [file, ...rest] = [...before, 'bwrap', ...args]
+  const child = spawn(file as string, rest, {
+    env: { ...env },
+    cwd: '/',
+    stdio: ['pipe', 'pipe', 'pipe', filter ? 'pipe' : 'ignore'],
+    // Not reached by a Ctrl-C at the terminal: Caisson stops the agent in order.
+    detached: true,
+  })
+  const door = child.stdio[3] as Writable | null
+  // EPIPE: bwrap ended before it read the filter, and says why.
+  door?.on('error', () => {})
+  door?.end(filter)
+  return child as typeof child & { stdin: Writable; stdout: Readable; stderr: Readable }
+}
+
+/** What does not hold of a seal by bubblewrap, but for limits, which whoever made them knows. Pure. */
+export function missingUnder(look: string, network: 'none' | 'open'): Missing[] {
+  const engine = { seccomp: true, selinux: false, apparmor: false, usernsRemap: false }
+  return missingInside(look, { network, limits: {}, settings: null, engine })
+}
+
+/** What of the kernel's settings explains why no namespace can be made. */
+export interface KernelFacts {
+  /** Contents of files below /proc/sys; undefined where there is none. */
+  restrictedByAppArmor: string | undefined
+  unprivilegedClone: string | undefined
+  maxUserNamespaces: string | undefined
+  inContainer: boolean
+  root: boolean
+}
+
+async function kernelFacts(): Promise<KernelFacts> {
+  const read = (path: string) =>
+    readFile(path, 'utf8').then(
+      (text) => text.trim(),
+      () => undefined,
+    )
+  const exists = (path: string) =>
+    access(path).then(
+      () => true,
+      () => false,
+    )
+  const [restrictedByAppArmor, unprivilegedClone, maxUserNamespaces, docker, podman] = await Promise.all([
+    read('/proc/sys/kernel/apparmor_restrict_unprivileged_userns'),
+    read('/proc/sys/kernel/unprivileged_userns_clone'),
+    read('/proc/sys/user/max_user_namespaces'),
+    exists('/.dockerenv'),
+    exists('/run/.containerenv'),
+  ])
+  return {
+    restrictedByAppArmor,
+    unprivilegedClone,
+    maxUserNamespaces,
+    inContainer: docker || podman,
+    root: process.getuid?.() === 0,
+  }
+}
+
+/** bwrap's own words with the likely cause, for people. Pure. */
+export function explainRefusal(words: string, facts: KernelFacts): string {
+  const said = words.split('\n').at(-1)?.trim() || 'bwrap ended without a word'
+  if (!/permi(tted|ssion)|denied|no space|invalid argument/i.test(said)) return said
+  if (facts.inContainer) return `${said} (this job's container may not make namespaces)`
+  if (!facts.root && facts.restrictedByAppArmor === '1') {
+    return `${said} (Ubuntu's AppArmor keeps ordinary users from making namespaces: kernel.apparmor_restrict_unprivileged_userns is 1, and /etc/apparmor.d has no profile that allows bwrap)`
+  }
+  if (!facts.root && facts.unprivilegedClone === '0')
+    return `${said} (kernel.unprivileged_userns_clone is 0 on this machine)`
+  if (!facts.root && facts.maxUserNamespaces === '0')
+    return `${said} (user.max_user_namespaces is 0 on this machine)`
+  return said
+}

@@ -1,0 +1,272 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { access, chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { SandboxError } from '../../errors.js'
+import type { Log } from '../../log.js'
+import { accountFiles } from '../container/accounts.js'
+import { planHostRoot } from '../container/host-image.js'
+import { planContainer, type RunFolders } from '../container/plan.js'
+import type { ContainerLimits, Mount } from '../engine/engine.js'
+import { chownTree } from '../ownership.js'
+import { collect } from '../process/collect.js'
+import { RUN_VARIABLE } from '../process/stragglers.js'
+import { CONTAINER_PATHS, NETWORK_FOLDER, type Sandbox } from '../sandbox.js'
+import { SEAL_LOOK } from '../seal/isolation-probe.js'
+import { type Missing, sealedWithout } from '../seal/protections.js'
+import { temporaryPrefix } from '../temporary.js'
+import { linkIntoHome } from '../toolchains/home-links.js'
+import { detectLibc, type Libc } from '../toolchains/libc.js'
+import { planToolchains } from '../toolchains/plan.js'
+import { sandboxUser } from '../user.js'
+import { type Bubblewrap, missingUnder, startBubblewrap } from './bubblewrap.js'
+import { bubblewrapArguments, LAUNCHER } from './bubblewrap-arguments.js'
+import { limitProcess } from './bubblewrap-limits.js'
+import { type Launcher, speakTo } from './launcher-process.js'
+import { LAUNCHER_SCRIPT } from './launcher-script.js'
+
+export interface SealedLocalOptions {
+  bubblewrap: Bubblewrap
+  runId: string
+  run: RunFolders
+  claude: string | ((libc: Libc) => Promise<string>)
+  mounts: readonly Mount[]
+  objectMounts: readonly Mount[]
+  env: Record<string, string>
+  limits: ContainerLimits
+  /** The job's environment, to find toolchains; only an allow list of it gets in. */
+  hostEnv: Record<string, string | undefined>
+  /** Default `none`, which `allowlist` is too until somebody opens a way out. `open` is this machine's own network. */
+  network?: 'none' | 'allowlist' | 'open'
+  /** Where the proxy of a way out will listen. */
+  networkFolder?: string
+  log: Log
+}
+
+/**
+ * The same seal as a container's without an engine: one set of namespaces by bubblewrap, in which everything
+ * lies at the same paths as in a container with this machine's tools. Rejects with ENGINE_FAILED, and then
+ * leaves nothing behind.
+ */
+export async function openSealedLocalSandbox(options: SealedLocalOptions): Promise<Sandbox> {
+  const { bubblewrap, run, log } = options
+  const runFolder = dirname(run.home)
+  const extras = join(runFolder, 'sandbox')
+  const undo: (() => Promise<void>)[] = [() => rm(extras, { recursive: true, force: true })]
+  const user = sandboxUser()
+  const network = options.network === 'open' ? 'open' : 'none'
+  try {
+    await mkdir(extras, { recursive: true, mode: 0o755 })
+    // An address of a socket has room for 107 bytes, and a run folder may lie deep.
+    const sockets = await mkdtemp(await temporaryPrefix(options.runId))
+    undo.push(() => rm(sockets, { recursive: true, force: true }))
+    await giveFolders(options, sockets)
+    const { entries, mounts: system } = await planHostRoot()
+    const toolchains = await planToolchains({
+      hostEnv: options.hostEnv,
+      system: [...system.map(({ target }) => target), '/bin', '/sbin'],
+      private: [runFolder],
+    })
+    undo.push(await linkIntoHome(run.home, toolchains.links, bubblewrap.root ? user : null))
+    const claude =
+      typeof options.claude === 'string' ? options.claude : await options.claude(await detectLibc())
+    const files = await writeFiles(extras)
+    const name = `caisson-${options.runId}`
+    const spec = planContainer({
+      name,
+      image: 'host',
+      init: false,
+      labels: {},
+      run,
+      claude,
+      system,
+      toolchains,
+      empty: files.empty,
+      accounts: await accountFiles(extras, null, user),
+      objectMounts: options.objectMounts,
+      mounts: [
+        ...options.mounts,
+        { source: process.execPath, target: LAUNCHER.program, readOnly: true },
+        { source: files.script, target: LAUNCHER.script, readOnly: true },
+        { source: sockets, target: LAUNCHER.sockets, readOnly: true },
+        ...(await networkMount(options.networkFolder)),
+      ],
+      env: { ...options.env },
+      limits: options.limits,
+      network,
+      seen: (path) => path,
+    })
+    const args = bubblewrapArguments({
+      entries,
+      spec,
+      // A file can only be put over one that is there.
+      replaced: await namesFor(network, files.hosts),
+      network,
+      filter: bubblewrap.filter !== null,
+      ...(bubblewrap.root ? { becomes: user } : {}),
+    })
+    const limits = await limitProcess(
+      `${name}-${randomBytes(3).toString('hex')}`,
+      options.limits,
+      options.hostEnv,
+    )
+    undo.unshift(limits.release)
+    const env = spec.env ?? {}
+    const { launcher, stop } = await launch(
+      [...args, LAUNCHER.program, LAUNCHER.script, LAUNCHER.sockets],
+      {
+        PATH: options.hostEnv['PATH'],
+        [RUN_VARIABLE]: options.runId,
+        ...pick(env, 'LD_LIBRARY_PATH'),
+        ...limits.env,
+      },
+      bubblewrap,
+      limits.before,
+      sockets,
+    )
+    undo.unshift(stop)
+    const sandbox = sealedSandbox(options, {
+      launcher,
+      env,
+      undo,
+      missing: limits.missing,
+    })
+    await lookInto(sandbox, network)
+    log.debug(`Sealed by bubblewrap ${bubblewrap.version}: ${spec.mounts?.length ?? 0} mounts`)
+    return sandbox
+  } catch (error) {
+    for (const step of undo) await step()
+    throw error
+  }
+}
+
+/** The folder alone, empty until a proxy listens in it. */
+async function networkMount(source: string | undefined): Promise<Mount[]> {
+  if (source === undefined) return []
+  await mkdir(source, { recursive: true, mode: 0o755 })
+  return [{ source, target: NETWORK_FOLDER, readOnly: true }]
+}
+
+async function giveFolders({ run, bubblewrap }: SealedLocalOptions, sockets: string): Promise<void> {
+  for (const folder of [run.home, run.output, run.input, run.gateway])
+    await mkdir(folder, { recursive: true })
+  await chmod(run.gateway, 0o755)
+  await chmod(sockets, 0o755)
+  await chmod(join(run.gateway, 'model.sock'), 0o666).catch(() => {})
+  if (!bubblewrap.root) return
+  for (const folder of [run.home, run.output]) await chownTree(folder, sandboxUser())
+}
+
+async function writeFiles(extras: string) {
+  const files = {
+    empty: join(extras, 'empty'),
+    script: join(extras, 'launcher.cjs'),
+    hosts: join(extras, 'hosts'),
+  }
+  await writeFile(files.empty, '', { mode: 0o444 })
+  await writeFile(files.script, LAUNCHER_SCRIPT, { mode: 0o444 })
+  await writeFile(files.hosts, '127.0.0.1 localhost caisson\n::1 localhost caisson\n', { mode: 0o444 })
+  return files
+}
+
+/** Starts the launcher inside the seal; resolves, once it listens, to what ends it and all it started. */
+async function launch(
+  args: readonly string[],
+  env: Record<string, string | undefined>,
+  bubblewrap: Bubblewrap,
+  before: readonly string[],
+  sockets: string,
+): Promise<{ launcher: Launcher; stop: () => Promise<void> }> {
+  const child = startBubblewrap(args, env, bubblewrap.filter, before)
+  let words = ''
+  child.stderr.on('data', (chunk) => {
+    words = (words + String(chunk)).slice(-2000)
+  })
+  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const failure = () =>
+    new SandboxError(
+      'ENGINE_FAILED',
+      `bubblewrap could not start the sandbox: ${words.trim() || 'it said nothing'}`,
+      {
+        hint: 'Start Docker or Podman instead, or remove what it complains about (a mount, a missing folder).',
+      },
+    )
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.once('data', () => resolve())
+    child.once('error', () => reject(failure()))
+    void gone.then(() => reject(failure()))
+  })
+  const stop = async () => {
+    // The first process of the namespace dies with bwrap, and with it every other.
+    child.kill('SIGKILL')
+    await gone
+  }
+  return { launcher: speakTo(child.stdin, child.stdout, sockets), stop }
+}
+
+/** How names are found: without a network only the loopback's; with this machine's, as on this machine. */
+async function namesFor(network: 'none' | 'open', hosts: string): Promise<Record<string, string>> {
+  if (network === 'none') {
+    // A file can only be put over one that is there.
+    return access('/etc/hosts').then(
+      () => ({ '/etc/hosts': hosts }),
+      () => ({}),
+    )
+  }
+  const real = await realpath('/etc/resolv.conf').catch(() => '')
+  // systemd keeps it below /run, which is empty inside.
+  return real.startsWith('/run/') ? { [real]: real } : {}
+}
+
+/** Puts into the facts what does not hold. */
+async function lookInto(sandbox: Sandbox, network: 'none' | 'open'): Promise<void> {
+  const { stdout } = await sandbox.exec(['sh', '-c', SEAL_LOOK])
+  const { facts } = sandbox
+  facts.missing = [...(facts.missing ?? []), ...missingUnder(stdout, network)]
+  facts.sealed &&= sealedWithout(facts.missing)
+}
+
+function sealedSandbox(
+  { bubblewrap, network = 'none' }: SealedLocalOptions,
+  made: {
+    launcher: Launcher
+    env: Record<string, string>
+    undo: (() => Promise<void>)[]
+    missing: Missing[]
+  },
+): Sandbox {
+  let cleaned: Promise<void> | undefined
+  const spawn: Sandbox['spawn'] = (command, given = {}) =>
+    made.launcher.start({
+      command,
+      env: { ...made.env, ...given.env },
+      cwd: given.cwd ?? CONTAINER_PATHS.workspace,
+    })
+  return {
+    id: `bubblewrap-${randomUUID()}`,
+    kind: 'local',
+    paths: CONTAINER_PATHS,
+    facts: {
+      backend: 'local',
+      engine: 'bubblewrap',
+      engineVersion: bubblewrap.version,
+      image: 'host',
+      network,
+      sealed: network === 'none',
+      weaknesses:
+        network === 'open' ? ['The agent can use the network of this machine, its loopback included.'] : [],
+      missing: made.missing,
+    },
+    spawn,
+    exec: async (command, given = {}) => collect(await spawn(command, given), given, command),
+    cleanup() {
+      cleaned ??= (async () => {
+        for (const step of made.undo) await step()
+      })()
+      return cleaned
+    },
+  }
+}
+
+function pick(env: Record<string, string>, ...names: string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])))
+}

@@ -1,0 +1,41 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CONTAINER_PATHS } from '../sandbox.js'
+import type { SandboxUser } from '../user.js'
+
+const NAME = 'caisson'
+
+/** Writes the `/etc/passwd` and `/etc/group` of a container; `known` is the image's, null for this machine's. */
+export async function accountFiles(
+  folder: string,
+  known: { passwd: string; group: string } | null,
+  user: SandboxUser,
+): Promise<{ passwd: string; group: string }> {
+  const read = (path: string) => readFile(path, 'utf8').catch(() => '')
+  const base = known ?? { passwd: await read('/etc/passwd'), group: await read('/etc/group') }
+  const files = { passwd: join(folder, 'passwd'), group: join(folder, 'group') }
+  await writeFile(files.passwd, passwdWith(base.passwd, user), { mode: 0o644 })
+  await writeFile(files.group, groupWith(base.group, user), { mode: 0o644 })
+  return files
+}
+
+/** Every user as before, and ours with the agent's home: Java and others ask here, not `HOME`. */
+export function passwdWith(passwd: string, { uid, gid }: SandboxUser): string {
+  const lines = passwd.split('\n').filter(Boolean)
+  const mine = lines.find((line) => line.split(':')[2] === String(uid))
+  const name = mine?.split(':')[0] ?? freeName(lines)
+  const others = lines.filter((line) => line !== mine)
+  // First, since the first line for a user id wins.
+  return `${[`${name}:x:${uid}:${gid}::${CONTAINER_PATHS.home}:/bin/sh`, ...others].join('\n')}\n`
+}
+
+export function groupWith(group: string, { gid }: SandboxUser): string {
+  const lines = group.split('\n').filter(Boolean)
+  if (!lines.some((line) => line.split(':')[2] === String(gid))) lines.push(`${freeName(lines)}:x:${gid}:`)
+  return `${lines.join('\n')}\n`
+}
+
+function freeName(lines: string[]): string {
+  const taken = new Set(lines.map((line) => line.split(':')[0]))
+  return taken.has(NAME) ? `${NAME}-agent` : NAME
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { lstat, readlink } from 'node:fs/promises'
+import type { Engine, Mount } from '../engine/engine.js'
+import { type TarEntry, tarOf } from './tar.js'
+
+/** The machine's own root as the agent sees it: an empty image and what is mounted into it. */
+export interface HostImage {
+  reference: string
+  digest: string
+  mounts: Mount[]
+}
+
+/** Always real folders of the machine. */
+const ROOTS = ['usr', 'etc', 'opt']
+/** Links into `usr` on most systems, folders of their own on others. */
+const MERGED = ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32']
+const EMPTY = ['proc', 'sys', 'dev', 'run', 'workspace', 'caisson', 'root', 'home', 'var', 'var/lib', 'mnt']
+
+/** What lies at a path: a link and its target, a folder, or nothing. */
+export type LookAt = (path: string) => Promise<{ link: string } | 'folder' | null>
+
+const lookAtDisk: LookAt = async (path) => {
+  const stat = await lstat(path).catch(() => null)
+  if (stat?.isSymbolicLink()) return { link: await readlink(path) }
+  return stat?.isDirectory() ? 'folder' : null
+}
+
+/** The folders and links of a root like this machine's, and the read-only mounts that fill it. */
+export async function planHostRoot(
+  look: LookAt = lookAtDisk,
+): Promise<{ entries: TarEntry[]; mounts: Mount[] }> {
+  const entries: TarEntry[] = EMPTY.map((path) => ({ kind: 'folder', path }))
+  entries.push({ kind: 'folder', path: 'tmp', mode: 0o1777 })
+  entries.push(
+    { kind: 'link', path: 'var/tmp', target: '/tmp' },
+    { kind: 'link', path: 'var/run', target: '/run' },
+  )
+  const mounts: Mount[] = []
+  for (const name of [...ROOTS, ...MERGED]) {
+    const found = await look(`/${name}`)
+    if (found === null) continue
+    if (found === 'folder') {
+      entries.push({ kind: 'folder', path: name })
+      mounts.push({ source: `/${name}`, target: `/${name}`, readOnly: true })
+    } else {
+      entries.push({ kind: 'link', path: name, target: found.link })
+    }
+  }
+  return { entries, mounts }
+}
+
+/** The image's tar and the read-only mounts that fill it. Pure but for `look`. */
+export async function planHostImage(look: LookAt = lookAtDisk): Promise<{ tar: Buffer; mounts: Mount[] }> {
+  const { entries, mounts } = await planHostRoot(look)
+  return { tar: tarOf(entries), mounts }
+}
+
+/** Builds the image once a machine: its name carries the digest of its content. */
+export async function ensureHostImage(engine: Engine, look: LookAt = lookAtDisk): Promise<HostImage> {
+  const { tar, mounts } = await planHostImage(look)
+  const reference = `caisson-host:${createHash('sha256').update(tar).digest('hex').slice(0, 16)}`
+  await engine.importImage(reference, tar)
+  const { digest } = await engine.ensureImage(reference)
+  return { reference, digest, mounts }
+}

@@ -1,0 +1,214 @@
+import { SandboxError } from '../../errors.js'
+import type { Log } from '../../log.js'
+import { privateFiles } from '../private-files.js'
+import { collect } from '../process/collect.js'
+import { NOWHERE, runCommand } from '../process/command.js'
+import { type Carrier, startMarked } from '../process/marked-process.js'
+import { signalWord } from '../process/signals.js'
+import { killStragglers, RUN_VARIABLE } from '../process/stragglers.js'
+import type { ExecOptions } from '../sandbox.js'
+import { missingInside } from '../seal/isolation-probe.js'
+import type { Missing } from '../seal/protections.js'
+import { type EngineTraits, environmentArguments, runArguments } from './container-arguments.js'
+import { describeFailure, imageError, tail } from './container-errors.js'
+import { inspectContainer, lookInside } from './container-inspect.js'
+import type { Container, ContainerSpec, Engine } from './engine.js'
+import { removeByLabel } from './remove-by-label.js'
+
+/** One engine's client on this machine: Docker's and Podman's command lines have this part in common. */
+export interface EngineClient {
+  name: 'docker' | 'podman'
+  /** The executable. */
+  file: string
+  version: string
+  traits: EngineTraits
+  /** Protections that it cannot give here. */
+  lacks: Missing[]
+  /** A seccomp profile, as text, for hardened containers; without it they have the engine's own. */
+  profile?: string
+  /** The client's own environment: where its daemon, context and credentials are. */
+  env: Record<string, string | undefined>
+  log: Log
+}
+
+/** How long the engine may take for anything but a pull before it counts as hanging. */
+const ENGINE_TIMEOUT_MS = 120_000
+
+/** An `Engine` by command line. */
+export function createCliEngine(client: EngineClient): Engine {
+  const call = (args: readonly string[], options: { input?: Buffer; timeoutMs?: number } = {}) =>
+    runCommand(client.file, args, { env: client.env, timeoutMs: ENGINE_TIMEOUT_MS, ...options })
+
+  async function start(spec: ContainerSpec, options: Pick<ExecOptions, 'input' | 'timeoutMs'>) {
+    const transport = environmentArguments(spec.env ?? {})
+    const files = await privateFiles(client.env[RUN_VARIABLE], {
+      environment: transport.file,
+      ...(client.profile !== undefined && spec.hardened !== false ? { profile: client.profile } : {}),
+    })
+    try {
+      const args = runArguments(client.name, spec, client.traits, [...files.args, ...transport.args])
+      return await runCommand(client.file, args, {
+        env: { ...client.env, ...transport.clientEnv },
+        timeoutMs: options.timeoutMs ?? ENGINE_TIMEOUT_MS,
+        ...(options.input === undefined ? {} : { input: options.input }),
+      })
+    } finally {
+      await files.remove()
+    }
+  }
+
+  return {
+    name: client.name,
+    version: client.version,
+    rootless: client.traits.rootless,
+    lacks: client.lacks,
+
+    async startContainer(spec) {
+      const result = await start(spec, {})
+      if (result.exitCode !== 0) {
+        await call(['rm', '--force', '--volumes', spec.name])
+        throw imageError(client, spec, result)
+      }
+      // Engines may warn before they print the id.
+      const id = result.stdout.toString('utf8').trim().split('\n').at(-1)?.trim() ?? spec.name
+      if (spec.keepAlive === false) return cliContainer(client, id, spec, [])
+      const [details, look] = await Promise.all([inspectContainer(call, id), lookInside(call, id)])
+      const missing = missingInside(look, {
+        network: spec.network === undefined || spec.network === 'none' ? 'none' : 'open',
+        limits: spec.containerLimits ?? {},
+        settings: details?.settings ?? null,
+        engine: client.traits,
+      })
+      const container = cliContainer(client, id, spec, missing)
+      if (details?.running !== true) {
+        const words = tail(await call(['logs', '--tail', '20', id]))
+        await container.cleanup()
+        throw new SandboxError('IMAGE_FAILED', `A container of \`${spec.image}\` ended at once: ${words}`, {
+          hint: 'Use an image whose `sh` and `sleep` work on this machine (look at its architecture).',
+        })
+      }
+      return container
+    },
+
+    async run(spec, options = {}) {
+      const result = await start({ ...spec, keepAlive: false }, options)
+      // 125 is the engine's own failure; 126 and 127 with its words: the program is not there.
+      const failed = result.exitCode === null || result.exitCode === 125
+      if (
+        failed ||
+        (result.exitCode !== 0 &&
+          /OCI (runtime|permission)|executable file|Error response/i.test(result.stderr))
+      ) {
+        await call(['rm', '--force', '--volumes', spec.name])
+        throw imageError(client, spec, result)
+      }
+      return {
+        stdout: result.stdout.toString('utf8'),
+        stderr: result.stderr,
+        exitCode: result.exitCode ?? -1,
+      }
+    },
+
+    inspectContainer: (nameOrId) => inspectContainer(call, nameOrId),
+
+    async createVolume(name, options = {}) {
+      const args = ['volume', 'create', '--driver', 'local']
+      for (const [key, value] of Object.entries(options.driverOptions ?? {}))
+        args.push('--opt', `${key}=${value}`)
+      for (const [key, value] of Object.entries(options.labels ?? {})) args.push('--label', `${key}=${value}`)
+      const result = await call([...args, name])
+      if (result.exitCode !== 0) throw describeFailure(client, `create the volume \`${name}\``, result)
+      return result.stdout.toString('utf8').trim()
+    },
+
+    async ensureImage(reference) {
+      const digest = async () => {
+        const result = await call(['image', 'inspect', '--format', '{{.Id}}', '--', reference])
+        const id = result.stdout.toString('utf8').trim()
+        if (result.exitCode !== 0) return { id: null, result }
+        return { id: id.startsWith('sha256:') ? id : `sha256:${id}`, result }
+      }
+      const present = await digest()
+      if (present.id) return { digest: present.id }
+      if (!/no such|not known|not found/i.test(present.result.stderr))
+        throw describeFailure(client, `look for the image \`${reference}\``, present.result)
+      client.log.info(`Pulling the image ${reference} …`)
+      const pulled = await call(['pull', '--quiet', reference], { timeoutMs: 30 * 60_000 })
+      const now = pulled.exitCode === 0 ? await digest() : null
+      if (now?.id) return { digest: now.id }
+      throw new SandboxError('IMAGE_FAILED', `The image \`${reference}\` cannot be had: ${tail(pulled)}`, {
+        hint: 'Check the name and, for a private registry, log in with the engine in an earlier step; or use `image: host`.',
+      })
+    },
+
+    async importImage(reference, tar) {
+      const there = await call(['image', 'inspect', '--format', '{{.Id}}', reference])
+      if (there.exitCode === 0) return
+      const result = await call(['import', '-', reference], { input: tar })
+      if (result.exitCode !== 0) throw describeFailure(client, `import the image \`${reference}\``, result)
+    },
+
+    removeByLabel: (label) => removeByLabel(call, label),
+  }
+}
+
+function cliContainer(
+  client: EngineClient,
+  id: string,
+  spec: ContainerSpec,
+  missing: readonly Missing[],
+): Container {
+  const call = (args: readonly string[]) =>
+    runCommand(client.file, args, { env: client.env, timeoutMs: ENGINE_TIMEOUT_MS })
+  let removed: Promise<void> | undefined
+  const carrierFor = async (options: Pick<ExecOptions, 'env' | 'cwd'>): Promise<Carrier> => {
+    const transport = environmentArguments(options.env ?? {})
+    const file = await privateFiles(client.env[RUN_VARIABLE], { environment: transport.file })
+    return {
+      argv: [client.file, 'exec', '--interactive', ...file.args, ...transport.args, id],
+      env: { ...client.env, ...transport.clientEnv },
+      cwd: NOWHERE,
+      ...(options.cwd === undefined ? {} : { folder: options.cwd }),
+      async signal(pid, signal) {
+        const result = await call(['exec', id, 'sh', '-c', `kill -${signalWord(signal)} ${pid}`])
+        // A process that is gone has been stopped; everything else is a lost way.
+        return result.exitCode === 0 || /no such process/i.test(result.stderr)
+      },
+      release: file.remove,
+      async failure(words) {
+        const found = removed ? null : await inspectContainer(call, id)
+        if (!found) words = 'the container has been removed'
+        else if (!found.running)
+          words = `the container has ended. ${tail(await call(['logs', '--tail', '20', id]))}`
+        return new SandboxError(
+          'CONTAINER_EXEC_FAILED',
+          `The container could not start a command: ${words || 'no reason given'}`,
+          { hint: 'Look whether the container was stopped, or ran out of memory or processes.' },
+        )
+      },
+    }
+  }
+  const spawn: Container['spawn'] = async (command, options = {}) =>
+    startMarked(await carrierFor(options), command)
+  return {
+    id,
+    missing,
+    spawn,
+    exec: async (command, options = {}) => collect(await spawn(command, options), options, command),
+    cleanup() {
+      removed ??= (async () => {
+        const result = await call(['rm', '--force', '--volumes', id])
+        if (result.exitCode !== 0 && !/no such container|no container/i.test(result.stderr))
+          await giveUp(client, spec, tail(result))
+      })()
+      return removed
+    },
+  }
+}
+
+/** Without its engine a container goes on: at least nothing of the agent's does. */
+async function giveUp({ log }: EngineClient, { name, labels }: ContainerSpec, why: string): Promise<void> {
+  log.warn(`The container ${name} could not be removed: ${why}`)
+  const runId = labels?.['caisson.run']
+  if (runId !== undefined) await killStragglers(runId)
+}

@@ -1,0 +1,62 @@
+import { SandboxError } from '../../errors.js'
+import type { CommandResult } from '../process/command.js'
+import type { ContainerSpec } from './engine.js'
+
+/** The end of what an engine said, as one line for a message. */
+export function tail(result: CommandResult): string {
+  const said = result.stderr || result.stdout.toString('utf8').trim()
+  const words = said.replace(/\s*(Run|See) 'docker \w+ --help'( for more information)?\.?\s*$/, '')
+  if (result.timedOut) return `the engine did not answer in time. ${words.slice(-500)}`.trim()
+  if (words) return words.replace(/\s+/g, ' ').slice(-500)
+  return result.startError?.message ?? `exit code ${result.exitCode} and no words`
+}
+
+/** ENGINE_FAILED with the engine's words. */
+export function describeFailure(client: { name: string }, what: string, result: CommandResult): SandboxError {
+  return new SandboxError('ENGINE_FAILED', `${client.name} could not ${what}: ${tail(result)}`, {
+    hint: `Run \`${client.name} info\` on this machine to see whether the engine is well.`,
+  })
+}
+
+/** Programs of the engines themselves: one that is not found says nothing of the image. */
+const ENGINES_OWN = /exec: "(\S*\/)?(docker-init|containerd-shim\S*|runc|crun|conmon|catatonit)":/
+
+/** Why a container did not start: the image's fault where the engine says so, else the engine's. */
+export function imageError(
+  client: { name: string },
+  spec: ContainerSpec,
+  result: CommandResult,
+): SandboxError {
+  const words = tail(result)
+  const image = !ENGINES_OWN.test(words)
+  if (
+    image &&
+    /"?sh"?:? .*(executable file|no such file)|exec: "sh"|executable file `sh`|`sh`.*not found/i.test(words)
+  ) {
+    return new SandboxError('IMAGE_FAILED', `The image \`${spec.image}\` has no \`sh\`: ${words}`, {
+      hint: 'Use an image with a shell (any Debian, Ubuntu, Fedora or Alpine based one), or `image: host`.',
+    })
+  }
+  if (
+    image &&
+    /no such image|unable to find image|image not known|executable file|exec format error|manifest/i.test(
+      words,
+    )
+  ) {
+    return new SandboxError('IMAGE_FAILED', `The image \`${spec.image}\` does not start: ${words}`, {
+      hint: 'Check that the image exists and is made for this machine, or use `image: host`.',
+    })
+  }
+  if (/bind source path does not exist|statfs .*no such file/i.test(words)) {
+    return new SandboxError(
+      'NOT_SUPPORTED',
+      `${client.name} does not see a folder of this machine: ${words}`,
+      {
+        hint: 'Use an engine that runs on this machine (not a remote DOCKER_HOST), or `backend: local`.',
+      },
+    )
+  }
+  return new SandboxError('ENGINE_FAILED', `${client.name} could not start a container: ${words}`, {
+    hint: `Run \`${client.name} info\` on this machine to see whether the engine is well.`,
+  })
+}

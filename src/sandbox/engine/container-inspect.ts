@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { CommandResult } from '../process/command.js'
+import { isWholeLook, SEAL_LOOK } from '../seal/isolation-probe.js'
+import type { ContainerDetails, ContainerSettings } from './engine.js'
+
+type Call = (args: readonly string[]) => Promise<CommandResult>
+
+/** The part of `inspect` that Docker and Podman have in common. */
+const inspection = z.array(
+  z.looseObject({
+    Id: z.string(),
+    Image: z.string(),
+    ImageName: z.string().optional(),
+    Config: z.looseObject({ Image: z.string().optional() }).optional(),
+    State: z.looseObject({ Running: z.boolean() }),
+    HostConfig: z
+      .looseObject({
+        PidMode: z.string().nullish(),
+        IpcMode: z.string().nullish(),
+        UTSMode: z.string().nullish(),
+        Privileged: z.boolean().nullish(),
+        Devices: z.array(z.unknown()).nullish(),
+        Memory: z.number().nullish(),
+        PidsLimit: z.number().nullish(),
+        NanoCpus: z.number().nullish(),
+        CpuQuota: z.number().nullish(),
+        CpuPeriod: z.number().nullish(),
+      })
+      .optional(),
+    Mounts: z
+      .array(
+        z.looseObject({
+          Type: z.string(),
+          Source: z.string().optional(),
+          Destination: z.string(),
+          RW: z.boolean(),
+        }),
+      )
+      .nullish(),
+  }),
+)
+
+export async function inspectContainer(call: Call, nameOrId: string): Promise<ContainerDetails | null> {
+  const result = await call(['container', 'inspect', nameOrId])
+  if (result.exitCode !== 0) return null
+  const [found] = inspection.parse(JSON.parse(result.stdout.toString('utf8')))
+  if (!found) return null
+  return {
+    id: found.Id,
+    image: found.Image.startsWith('sha256:') ? found.Image : `sha256:${found.Image}`,
+    imageReference: found.Config?.Image ?? found.ImageName ?? found.Image,
+    running: found.State.Running,
+    mounts: (found.Mounts ?? []).map((mount) => ({
+      type: mount.Type,
+      source: mount.Source ?? '',
+      target: mount.Destination,
+      readOnly: !mount.RW,
+    })),
+    settings: found.HostConfig ? settingsOf(found.HostConfig) : null,
+  }
+}
+
+type HostConfig = NonNullable<z.infer<typeof inspection>[number]['HostConfig']>
+
+function settingsOf(config: HostConfig): ContainerSettings {
+  const modes = { processes: config.PidMode, 'shared memory': config.IpcMode, 'host name': config.UTSMode }
+  const quota = (config.CpuQuota ?? 0) / (config.CpuPeriod || 100_000)
+  return {
+    shared: Object.entries(modes).flatMap(([name, mode]) =>
+      /^(host$|container:|ns:)/.test(mode ?? '') ? [name] : [],
+    ),
+    privileged: config.Privileged ?? false,
+    devices: config.Devices?.length ?? 0,
+    limits: {
+      memory: config.Memory ?? 0,
+      pids: config.PidsLimit ?? 0,
+      cpus: config.NanoCpus ? config.NanoCpus / 1e9 : quota,
+    },
+  }
+}
+
+/**
+ * What the first process of a container saw of its seal, from the container's log; where the engine keeps no log
+ * that can be read, what another one sees.
+ */
+export async function lookInside(call: Call, id: string): Promise<string> {
+  const logged = (await call(['logs', id])).stdout.toString('utf8')
+  if (isWholeLook(logged)) return logged
+  return (await call(['exec', id, 'sh', '-c', SEAL_LOOK])).stdout.toString('utf8')
+}

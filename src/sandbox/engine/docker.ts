@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Log } from '../../log.js'
+import { runCommand } from '../process/command.js'
+import type { EngineTraits } from './container-arguments.js'
+import { createCliEngine } from './container-cli.js'
+import { tail } from './container-errors.js'
+import type { Engine } from './engine.js'
+import type { EngineProbe } from './engine-probe.js'
+import { lacksOf } from './missing-capabilities.js'
+
+const info = z.looseObject({
+  ServerVersion: z.string().default(''),
+  ServerErrors: z.array(z.string()).nullish(),
+  OSType: z.string().default('linux'),
+  SecurityOptions: z.array(z.string()).nullish(),
+  MemoryLimit: z.boolean().default(true),
+  CpuCfsQuota: z.boolean().default(true),
+  PidsLimit: z.boolean().default(true),
+})
+
+/** Asks for a Docker daemon as the environment names it (DOCKER_HOST, DOCKER_CONTEXT, the current context). */
+export async function probeDocker(env: Record<string, string | undefined>, log: Log): Promise<EngineProbe> {
+  const result = await runCommand('docker', ['info', '--format', '{{json .}}'], { env, timeoutMs: 20_000 })
+  if (result.startError)
+    return {
+      engine: null,
+      reason: `docker: no client (${result.startError.code ?? result.startError.message})`,
+    }
+  const parsed = parseInfo(result.stdout.toString('utf8'))
+  if (!parsed?.ServerVersion || parsed.ServerErrors?.length) {
+    return { engine: null, reason: `docker: ${parsed?.ServerErrors?.join(' ') || tail(result)}` }
+  }
+  if (parsed.OSType !== 'linux')
+    return { engine: null, reason: `docker: it runs ${parsed.OSType} containers` }
+  return { engine: dockerEngine(parsed, env, log) }
+}
+
+function parseInfo(text: string): z.infer<typeof info> | null {
+  try {
+    return info.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+function dockerEngine(
+  found: z.infer<typeof info>,
+  env: Record<string, string | undefined>,
+  log: Log,
+): Engine {
+  const options = (found.SecurityOptions ?? []).map((option) => option.replace(/^name=/, '').split(',')[0])
+  const rootless = options.includes('rootless')
+  const traits: EngineTraits = {
+    rootless,
+    usernsRemap: options.includes('userns'),
+    selinux: options.includes('selinux'),
+    seccomp: filtersCalls(found.SecurityOptions ?? []),
+    apparmor: options.includes('apparmor'),
+    limits: { memory: found.MemoryLimit, cpus: found.CpuCfsQuota, pids: found.PidsLimit },
+  }
+  return createCliEngine({
+    name: 'docker',
+    file: 'docker',
+    version: found.ServerVersion,
+    traits,
+    lacks: lacksOf('docker', traits),
+    env,
+    log,
+  })
+}
+
+/** `name=seccomp,profile=default`, since version 23 `builtin`; else the path of a file that may allow anything. */
+function filtersCalls(options: readonly string[]): boolean {
+  return options.some((option) => /^(name=)?seccomp(,profile=(default|builtin))?$/.test(option))
+}

@@ -1,0 +1,40 @@
+import type { CommandResult } from '../process/command.js'
+
+type Call = (args: readonly string[]) => Promise<CommandResult>
+
+/** Removes what carries the label, containers first since they hold the rest. Never rejects. */
+export async function removeByLabel(
+  call: Call,
+  label: string,
+): Promise<{ containers: number; volumes: number; networks: number; failed?: true }> {
+  let failed = false
+  const list = async (args: string[]) => {
+    const result = await call([...args, '--quiet', '--filter', `label=${label}`])
+    if (result.exitCode !== 0) {
+      failed = true
+      return []
+    }
+    return [...new Set(result.stdout.toString('utf8').split(/\s+/).filter(Boolean))]
+  }
+  const remove = async (found: string[], args: string[]) => {
+    let count = 0
+    for (const id of found) {
+      const result = await call([...args, id])
+      if (result.exitCode === 0) count++
+      else failed = true
+    }
+    return count
+  }
+  const lists = [
+    ['ps', '--all'],
+    ['volume', 'ls'],
+    ['network', 'ls'],
+  ].map(list)
+  const [containers = [], volumes = [], networks = []] = await Promise.all(lists)
+  return {
+    containers: await remove(containers, ['rm', '--force', '--volumes']),
+    volumes: await remove(volumes, ['volume', 'rm', '--force']),
+    networks: await remove(networks, ['network', 'rm']),
+    ...(failed ? { failed: true as const } : {}),
+  }
+}

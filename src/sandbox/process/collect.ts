@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream'
+import { SandboxError } from '../../errors.js'
+import type { ExecOptions, ExecResult, SandboxProcess, StopSignal } from '../sandbox.js'
+
+/** Milliseconds that a command gets after each signal before the next, harder one. */
+export const STOP_GRACE_MS = 5_000
+
+const STEPS: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGKILL']
+
+/**
+ * Stops a command: SIGINT, then SIGTERM, then SIGKILL, `graceMs` apart. False when even SIGKILL did not
+ * end it in that time, which means that the way to it is lost.
+ */
+export async function stopProcess(process: SandboxProcess, graceMs = STOP_GRACE_MS): Promise<boolean> {
+  for (const signal of STEPS) {
+    await process.kill(signal)
+    if (await endsWithin(process.exited, graceMs)) return true
+  }
+  return false
+}
+
+/** Runs a started command to its end and keeps its output: every sandbox's `exec` in terms of its `spawn`. */
+export async function collect(
+  process: SandboxProcess,
+  options: ExecOptions,
+  command: readonly string[],
+): Promise<ExecResult> {
+  const stdout = gather(process.stdout, (chunk) => options.onOutput?.('stdout', chunk))
+  const stderr = gather(process.stderr, (chunk) => options.onOutput?.('stderr', chunk))
+  process.stdin.end(options.input ?? '')
+
+  let timedOut = false
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    // Giving up on a process that cannot be reached settles `exited` as well.
+    void stopProcess(process).then((stopped) => stopped || process.detach())
+  }
+  const late = () => {
+    timedOut = true
+    stop()
+  }
+  const timer = options.timeoutMs === undefined ? undefined : setTimeout(late, options.timeoutMs)
+  options.signal?.addEventListener('abort', stop, { once: true })
+  if (options.signal?.aborted) stop()
+  try {
+    const { exitCode } = await process.exited
+    clearTimeout(timer)
+    await Promise.all([stdout.ended, stderr.ended])
+    if (exitCode === null) {
+      throw new SandboxError('CONTAINER_EXEC_FAILED', `The sandbox was lost while \`${command[0]}\` ran.`, {
+        hint: 'Look whether the engine or the container was stopped or ran out of memory, and run again.',
+      })
+    }
+    return { stdout: stdout.text(), stderr: stderr.text(), exitCode, ...(timedOut ? { timedOut } : {}) }
+  } finally {
+    clearTimeout(timer)
+    options.signal?.removeEventListener('abort', stop)
+    process.detach()
+  }
+}
+
+async function endsWithin(exited: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms)
+  })
+  const ended = await Promise.race([exited.then(() => true as const), late])
+  clearTimeout(timer)
+  return ended
+}
+
+function gather(stream: Readable, onChunk: (chunk: Buffer) => void) {
+  const chunks: Buffer[] = []
+  stream.on('data', (chunk: Buffer) => {
+    chunks.push(chunk)
+    onChunk(chunk)
+  })
+  stream.on('error', () => {})
+  return {
+    ended: new Promise<void>((resolve) => {
+      stream.once('end', resolve)
+      stream.once('close', resolve)
+    }),
+    text: () => Buffer.concat(chunks).toString('utf8'),
+  }
+}

@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Readable, Transform, Writable } from 'node:stream'
+import { SandboxError } from '../../errors.js'
+import type { SandboxProcess, StopSignal } from '../sandbox.js'
+import { type Mark, MarkFilter, markedCommand, newNonce } from './sentinel.js'
+import { signalOf } from './signals.js'
+
+/** A command line that carries a command to where it runs: `docker exec …`, `devcontainer exec …`. */
+export interface Carrier {
+  /** Program and arguments; the marked command is appended. */
+  argv: readonly string[]
+  /** The whole environment of the carrier itself. */
+  env: Record<string, string | undefined>
+  cwd?: string
+  /** Changed to inside, before the command; for carriers that have no option for it. */
+  folder?: string
+  /** Delivers a signal to a process id inside; false when that was not possible. */
+  signal(pid: number, signal: StopSignal): Promise<boolean>
+  /** Called once when the carrier has ended. */
+  release?(): Promise<void>
+  /** What to tell when the command could not be started; `words` are the carrier's own. */
+  failure(words: string): Promise<SandboxError>
+}
+
+type Exit = { exitCode: number | null; signal: string | null }
+
+/**
+ * Starts a command through a carrier. Resolves when the command itself runs; rejects with
+ * CONTAINER_EXEC_FAILED (or what `failure` makes of it) when it cannot be started.
+ */
+export async function startMarked(carrier: Carrier, command: readonly string[]): Promise<SandboxProcess> {
+  const nonce = newNonce()
+  const [file, ...args] = [...carrier.argv, ...markedCommand(nonce, command, carrier.folder)]
+  const child = spawn(file as string, args, {
+    env: carrier.env,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // A group of its own: a Ctrl-C at the terminal is for Caisson, which then stops the agent in order.
+    detached: true,
+    ...(carrier.cwd === undefined ? {} : { cwd: carrier.cwd }),
+  })
+  const started = deferred<number>()
+  const exited = deferred<Exit>()
+  let running = false
+  let ended = false
+  const onMark = (mark: Mark) => {
+    if (mark.kind === 'started') {
+      running = true
+      started.resolve(mark.pid)
+    } else if (mark.kind === 'missing')
+      started.reject(
+        new SandboxError('CONTAINER_EXEC_FAILED', `There is no command \`${command[0]}\` in the sandbox.`, {
+          hint: 'Use an image that has it, or name it by its full path as the sandbox sees it.',
+        }),
+      )
+    else if (mark.kind === 'no-folder')
+      started.reject(
+        new SandboxError(
+          'CONTAINER_EXEC_FAILED',
+          `There is no folder \`${carrier.folder}\` in the sandbox.`,
+          {
+            hint: 'Give a working directory as the sandbox sees it.',
+          },
+        ),
+      )
+    else {
+      ended = true
+      exited.resolve({ exitCode: mark.exitCode, signal: signalOf(mark.exitCode) })
+    }
+  }
+  const stdout: Readable = (child.stdout as Readable).pipe<Transform>(new MarkFilter(nonce, ignoreMark))
+  const stderr: Readable = (child.stderr as Readable).pipe<Transform>(new MarkFilter(nonce, onMark))
+  const stdin = child.stdin as Writable
+  // EPIPE: the command ended without reading everything, which is its own affair.
+  stdin.on('error', () => {})
+
+  let startError: Error | undefined
+  child.on('error', (error) => {
+    startError = error
+  })
+  let words = ''
+  const hear = (chunk: Buffer) => {
+    words = (words + chunk.toString('utf8')).slice(-4000)
+  }
+  child.on('close', () => {
+    exited.resolve({ exitCode: null, signal: null })
+    void carrier.release?.()
+    if (!running)
+      void carrier.failure(startError?.message ?? words.trim()).then(started.reject, started.reject)
+  })
+
+  // Until the command has started, whatever comes is the carrier's own; Docker complains on both streams.
+  child.stdout?.on('data', hear)
+  child.stderr?.on('data', hear)
+  let pid: number
+  try {
+    pid = await started.promise
+  } catch (error) {
+    destroy(child)
+    throw error
+  } finally {
+    child.stdout?.off('data', hear)
+    child.stderr?.off('data', hear)
+  }
+  return {
+    stdin,
+    stdout,
+    stderr,
+    exited: exited.promise,
+    async kill(signal) {
+      if (ended) return
+      const delivered = await carrier.signal(pid, signal)
+      if (!delivered && !ended && child.exitCode === null) killGroup(child, signal)
+    },
+    detach() {
+      stdout.destroy()
+      stderr.destroy()
+      destroy(child)
+    },
+  }
+}
+
+function ignoreMark(): void {}
+
+function destroy(child: ChildProcess): void {
+  child.stdin?.destroy()
+  child.stdout?.destroy()
+  child.stderr?.destroy()
+  if (child.exitCode === null && child.signalCode === null) killGroup(child, 'SIGKILL')
+}
+
+/** Signals a detached child and everything in its process group. */
+export function killGroup(child: { pid?: number | undefined }, signal: NodeJS.Signals): boolean {
+  if (child.pid === undefined) return false
+  try {
+    process.kill(-child.pid, signal)
+    return true
+  } catch {
+    return false
+  }
+}
+
+interface Deferred<T> {
+  promise: Promise<T>
+  resolve(value: T): void
+  reject(error: unknown): void
+}
+
+export function deferred<T>(): Deferred<T> {
+  let resolve!: (value: T) => void
+  let reject!: (error: unknown) => void
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  return { promise, resolve, reject }
+}

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { PassThrough, type Readable } from 'node:stream'
+import { SandboxError } from '../../errors.js'
+import { deferred, killGroup } from '../process/marked-process.js'
+import { exitCodeOf } from '../process/signals.js'
+import type { SandboxProcess } from '../sandbox.js'
+
+/** Silence after the command's end that means: what it wrote has been read; only others hold the pipe. */
+const QUIET_MS = 100
+
+/**
+ * Starts a command of this machine in a process group of its own. Signals go to the whole group, so that what
+ * it started goes with it; `end` kills what of the group is left.
+ */
+export async function startLocal(
+  command: readonly string[],
+  options: { env: Record<string, string>; cwd: string },
+): Promise<SandboxProcess & { end(): void }> {
+  await assertFolder(options.cwd)
+  const [file, ...args] = command
+  const child = spawn(file as string, args, {
+    env: options.env,
+    cwd: options.cwd,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const started = deferred<void>()
+  const exited = deferred<{ exitCode: number | null; signal: string | null }>()
+  child.once('spawn', () => started.resolve())
+  child.once('error', (cause) =>
+    started.reject(
+      new SandboxError('CONTAINER_EXEC_FAILED', `\`${file}\` could not be started: ${cause.message}`, {
+        hint: 'Install it on this machine, or name it by its full path.',
+        cause,
+      }),
+    ),
+  )
+  child.once('exit', (exitCode, signal) =>
+    exited.resolve({ exitCode: signal ? exitCodeOf(signal) : exitCode, signal }),
+  )
+  const stdin = child.stdin
+  // EPIPE: the command ended without reading everything, which is its own affair.
+  stdin.on('error', () => {})
+  const stdout = untilQuiet(exited.promise, child.stdout)
+  const stderr = untilQuiet(exited.promise, child.stderr)
+  await started.promise
+  return {
+    stdin,
+    stdout,
+    stderr,
+    exited: exited.promise,
+    async kill(signal) {
+      if (child.exitCode === null && child.signalCode === null) killGroup(child, signal)
+    },
+    detach() {
+      for (const stream of [stdin, child.stdout, child.stderr, stdout, stderr]) stream.destroy()
+    },
+    end() {
+      killGroup(child, 'SIGKILL')
+    },
+  }
+}
+
+async function assertFolder(path: string): Promise<void> {
+  // Without this a missing folder reads as a missing program.
+  const found = await stat(path).catch(() => null)
+  if (found?.isDirectory()) return
+  throw new SandboxError('CONTAINER_EXEC_FAILED', `There is no folder \`${path}\`.`, {
+    hint: 'Give a working directory that exists.',
+  })
+}
+
+/** A pipe's content that ends soon after the command, also while a grandchild holds the pipe open. */
+export function untilQuiet(exited: Promise<unknown>, pipe: Readable): Readable {
+  const out = new PassThrough()
+  pipe.on('error', () => out.end())
+  pipe.pipe(out)
+  void exited.then(() => {
+    let timer = setTimeout(quiet, QUIET_MS)
+    function quiet() {
+      // A reader that is slow holds data back here: wait for it.
+      if (pipe.readableLength > 0 || out.writableNeedDrain) {
+        timer = setTimeout(quiet, QUIET_MS)
+        return
+      }
+      pipe.unpipe(out)
+      pipe.resume()
+      out.end()
+    }
+    pipe.on('data', () => {
+      clearTimeout(timer)
+      timer = setTimeout(quiet, QUIET_MS)
+    })
+    pipe.once('close', () => clearTimeout(timer))
+  })
+  return out
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SandboxError } from '../../errors.js'
+import type { Log } from '../../log.js'
+import type { RunFolders } from '../container/plan.js'
+import { collect } from '../process/collect.js'
+import { runCommand } from '../process/command.js'
+import { type Carrier, startMarked } from '../process/marked-process.js'
+import { signalWord } from '../process/signals.js'
+import type { Sandbox, SandboxPaths } from '../sandbox.js'
+import { missingInside, SEAL_LOOK } from '../seal/isolation-probe.js'
+
+export interface LaunchSandboxOptions {
+  /** Program and arguments that the command is appended to; `{workspace}` and the like are filled in. */
+  launch: readonly string[]
+  run: RunFolders
+  /** Host path of the Claude Code executable; used where the launched environment can see it. */
+  claude: string
+  /** Variables for the agent; the launch command itself gets `hostEnv`. */
+  env: Record<string, string>
+  hostEnv: Record<string, string | undefined>
+  /** Where things lie inside, when it is known and not found by looking. */
+  paths?: Partial<SandboxPaths>
+  log: Log
+}
+
+/**
+ * A third way in: a command such as `agentbox shell`, `devcontainer exec` or `docker compose exec -T agent`
+ * carries every command to where it runs. What that is, and how sealed, is the user's choice. Rejects with
+ * CONTAINER_EXEC_FAILED when the launch command does not work and NOT_SUPPORTED when it cannot see the run.
+ */
+export async function openLaunchSandbox(options: LaunchSandboxOptions): Promise<Sandbox> {
+  const { run, hostEnv, log } = options
+  for (const folder of [run.home, run.output, run.input, run.gateway])
+    await mkdir(folder, { recursive: true })
+  const host: SandboxPaths = {
+    workspace: run.workspace,
+    home: run.home,
+    input: run.input,
+    output: run.output,
+    claude: options.claude,
+    socket: join(run.gateway, 'model.sock'),
+  }
+  const launch = options.launch.map((word) => fillIn(word, host))
+  const carrier = (variables: readonly string[], folder: string): Carrier => ({
+    argv: [...launch, ...(variables.length > 0 ? ['env', ...variables] : [])],
+    env: hostEnv,
+    cwd: run.workspace,
+    folder,
+    async signal(pid, signal) {
+      const [file, ...args] = [...launch, 'sh', '-c', `kill -${signalWord(signal)} ${pid}`]
+      const result = await runCommand(file as string, args, {
+        env: hostEnv,
+        cwd: run.workspace,
+        timeoutMs: 10_000,
+      })
+      return result.exitCode === 0
+    },
+    failure: async (words) =>
+      new SandboxError(
+        'CONTAINER_EXEC_FAILED',
+        `The launch command \`${launch.join(' ')}\` failed: ${words || 'it said nothing'}`,
+        {
+          hint: launchHint(launch, words),
+        },
+      ),
+  })
+
+  const look = async (command: readonly string[]) =>
+    collect(await startMarked(carrier([], ''), command), { timeoutMs: 60_000 }, command)
+  const { paths, weaknesses } = await findPaths(
+    look,
+    { ...host, ...options.paths },
+    options.paths?.workspace !== undefined,
+  )
+  weaknesses.push(...(await seenInside(look)))
+  log.warn(`NOT SEALED: the agent runs through \`${launch.join(' ')}\`. ${weaknesses.join(' ')}`)
+
+  const spawn: Sandbox['spawn'] = async (command, given = {}) => {
+    const env = { HOME: paths.home, ...options.env, ...given.env }
+    const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`)
+    return startMarked(carrier(variables, given.cwd ?? paths.workspace), command)
+  }
+  return {
+    id: `launch-${randomUUID()}`,
+    kind: 'launch',
+    paths,
+    facts: { backend: 'container', engine: launch.join(' '), network: 'open', sealed: false, weaknesses },
+    spawn,
+    exec: async (command, given = {}) => collect(await spawn(command, given), given, command),
+    // The environment is the user's: nothing in it was made here.
+    cleanup: async () => {},
+  }
+}
+
+/** The next step for what launch commands are known to say. */
+function launchHint(launch: readonly string[], words: string): string {
+  if (/tty/i.test(words)) {
+    return 'Tell it not to use a terminal (`docker compose exec -T`, `docker exec -i`).'
+  }
+  if (/not running|is paused|no such container|no such service|container not found/i.test(words)) {
+    return 'Start the container in a step before this one (`docker start NAME`, `docker compose up --detach --wait`, `devcontainer up --workspace-folder .`), and check its name.'
+  }
+  if (/ENOENT|not found|no such file/i.test(words)) {
+    return `Install \`${launch[0]}\` in a step before this one, or write its whole path.`
+  }
+  return 'Run it by hand with `sh -c "echo works"` behind it; it must pass on arguments, input and output.'
+}
+
+function fillIn(word: string, paths: SandboxPaths): string {
+  return word.replace(
+    /\{(workspace|home|input|output|socket|claude)\}/g,
+    (_all, name: keyof SandboxPaths) => paths[name],
+  )
+}
+
+/** Where the run's folders are inside: at the host's paths where they can be seen, else by what is found. */
+async function findPaths(
+  look: (command: readonly string[]) => Promise<{ stdout: string }>,
+  wanted: SandboxPaths,
+  workspaceGiven: boolean,
+): Promise<{ paths: SandboxPaths; weaknesses: string[] }> {
+  const script =
+    'pwd; for p in "$@"; do if [ -e "$p" ]; then echo yes; else echo no; fi; done; command -v claude || echo; printf "%s\\n" "$HOME"'
+  const folders = [
+    wanted.workspace,
+    wanted.home,
+    wanted.output,
+    wanted.claude,
+    wanted.socket.replace(/\/[^/]+$/, ''),
+  ]
+  const { stdout } = await look(['sh', '-c', script, 'sh', ...folders])
+  const [pwd = '', workspace, home, output, claude, gateway, ownClaude = '', ownHome = ''] =
+    stdout.split('\n')
+  const weaknesses = ['What the agent can reach is decided by the launch command, not by Caisson.']
+  const paths = { ...wanted }
+  if (workspace !== 'yes') {
+    if (workspaceGiven || pwd === '' || pwd === '/') throw unseen(wanted.workspace, 'the workspace')
+    paths.workspace = pwd
+  }
+  if (claude !== 'yes') {
+    if (!ownClaude.startsWith('/')) throw unseen(wanted.claude, 'Claude Code')
+    paths.claude = ownClaude
+    weaknesses.push(
+      'The launched environment has a Claude Code of its own, of a version that Caisson did not pin.',
+    )
+  }
+  if (home !== 'yes') {
+    if (!ownHome.startsWith('/')) throw unseen(wanted.home, "the agent's home")
+    paths.home = ownHome
+    weaknesses.push(
+      "The agent uses the launched environment's home, so the session cannot be resumed elsewhere.",
+    )
+  }
+  if (output !== 'yes') weaknesses.push('The launched environment cannot see the output folder.')
+  if (gateway !== 'yes') weaknesses.push('The launched environment cannot see the model gateway.')
+  return { paths, weaknesses }
+}
+
+/** What somebody who made that place would want to know; the process group's own limits are not judged. */
+async function seenInside(
+  look: (command: readonly string[]) => Promise<{ stdout: string }>,
+): Promise<string[]> {
+  const { stdout } = await look(['sh', '-c', SEAL_LOOK])
+  const engine = { seccomp: true, selinux: false, apparmor: false, usernsRemap: false }
+  const missing = missingInside(stdout, { network: 'none', limits: {}, settings: null, engine })
+  return missing.length === 0 ? [] : [`Seen from inside: ${missing.map(({ why }) => why).join('; ')}.`]
+}
+
+function unseen(path: string, what: string): SandboxError {
+  return new SandboxError('NOT_SUPPORTED', `The launched environment cannot see ${what} at ${path}.`, {
+    hint: 'Mount the run folder at the same path inside, with the placeholders {workspace} {home} {input} {output} {socket} if the command takes mounts.',
+  })
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Log } from '../../log.js'
+import type { RunFolders } from '../container/plan.js'
+import { collect } from '../process/collect.js'
+import { killStragglers, RUN_VARIABLE } from '../process/stragglers.js'
+import type { Sandbox, SandboxProcess } from '../sandbox.js'
+import { linkIntoHome } from '../toolchains/home-links.js'
+import { detectLibc, type Libc } from '../toolchains/libc.js'
+import { planToolchains } from '../toolchains/plan.js'
+import { startLocal } from './local-process.js'
+
+export interface LocalSandboxOptions {
+  /** Told to every process of the agent, so that what leaves its process group is found at the end. */
+  runId?: string
+  run: RunFolders
+  claude: string | ((libc: Libc) => Promise<string>)
+  env: Record<string, string>
+  /** The job's environment; only an allow list of it reaches the agent. */
+  hostEnv: Record<string, string | undefined>
+  /** Why there is no container, for the log. */
+  why?: string
+  log: Log
+}
+
+/** Loud and plain: this is what a reader of the log and the report must know. */
+const WEAKNESSES = [
+  'The agent can use the network.',
+  'The agent can read and change what the user of this job can, other processes and their environments included.',
+  'No limits for memory, CPU or processes hold.',
+]
+
+/**
+ * This machine itself, for where no container engine is. Nothing is sealed: only the environment is an allow
+ * list, the home is the run's own, and whatever is left running at the end is killed.
+ */
+export async function openLocalSandbox(options: LocalSandboxOptions): Promise<Sandbox> {
+  const { run, log } = options
+  for (const folder of [run.home, run.output, run.input, run.gateway])
+    await mkdir(folder, { recursive: true })
+  const tools = await planToolchains({
+    hostEnv: options.hostEnv,
+    system: ['/'],
+    private: [dirname(run.home)],
+  })
+  const unlink = await linkIntoHome(run.home, tools.links, null)
+  const claude =
+    typeof options.claude === 'string' ? options.claude : await options.claude(await detectLibc())
+  const runId = options.runId ?? randomUUID()
+  const env = { ...tools.env, HOME: run.home, [RUN_VARIABLE]: runId, ...options.env }
+  const weaknesses = [...WEAKNESSES]
+  if (process.getuid?.() === 0) weaknesses.push('The agent runs as root.')
+  const why = options.why ? ` (${options.why})` : ''
+  log.warn(`NOT SEALED: the agent runs on this machine, WITHOUT a container${why}. ${weaknesses.join(' ')}`)
+
+  const running = new Set<SandboxProcess & { end(): void }>()
+  let closed: Promise<void> | undefined
+  const spawn: Sandbox['spawn'] = async (command, given = {}) => {
+    const child = await startLocal(command, {
+      env: { ...env, ...given.env },
+      cwd: given.cwd ?? run.workspace,
+    })
+    running.add(child)
+    return child
+  }
+  return {
+    id: `local-${randomUUID()}`,
+    kind: 'local',
+    paths: { ...run, claude, socket: join(run.gateway, 'model.sock') },
+    facts: { backend: 'local', engine: 'none', network: 'open', sealed: false, weaknesses },
+    spawn,
+    exec: async (command, given = {}) => collect(await spawn(command, given), given, command),
+    cleanup() {
+      closed ??= (async () => {
+        for (const child of running) child.end()
+        await killStragglers(env[RUN_VARIABLE] ?? runId)
+        await unlink()
+      })()
+      return closed
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Spec } from '../../config/spec.js'
+import type { Sandbox } from '../../sandbox/sandbox.js'
+import type { CleanWorkspace } from '../../verify/clean-types.js'
+import { createCleanWorkspace } from '../../verify/clean-workspace.js'
+import type { OverlayChoice } from '../../workspace/overlay/layers.js'
+import type { CapturedRun } from '../capture.js'
+import { agentOwner, hasContainerPaths } from './backend.js'
+import { withoutSecrets } from './files.js'
+import { cleanLayersName, isLayersFault, layersOf, mountLayers } from './layers.js'
+import { networkFolder, withNetwork } from './network.js'
+import { openSandboxFor } from './sandbox.js'
+import { repeatSetup } from './setup.js'
+
+/**
+ * A sandbox of the same image that has never seen the agent, around a clean copy of base plus patch, after the
+ * same setup. The setup runs on the base alone: it may have a network, and no code of the agent's may. With it
+ * ends everything that it started, before the patch is applied and the commands begin.
+ */
+export async function openCleanSandbox(
+  run: CapturedRun,
+  patch: CapturedRun['patch'] | null,
+): Promise<Sandbox> {
+  const overlay = layersOf(run.choice)
+  const setup = { failed: false }
+  return open(run, patch, overlay, setup).catch((error: unknown) => {
+    if (overlay === null || setup.failed || !isLayersFault(error, run.workspace)) throw error
+    run.request.log.debug(`The verification's layers cannot be shown, so the checkout is copied: ${error}`)
+    return open(run, patch, null, setup)
+  })
+}
+
+async function open(
+  run: CapturedRun,
+  patch: CapturedRun['patch'] | null,
+  overlay: OverlayChoice | null,
+  setup: { failed: boolean },
+): Promise<Sandbox> {
+  const { request, folder, choice } = run
+  const { spec, log } = request
+  const owner = agentOwner(choice)
+  const clean = await createCleanWorkspace({
+    workspace: run.workspace,
+    checkout: request.checkout,
+    runDir: folder.dir,
+    dir: folder.verify,
+    objectsAt: hasContainerPaths(choice) ? 'container' : 'host',
+    ...(owner ? { owner } : {}),
+    ...(overlay ? { overlay } : {}),
+    ...(request.signal ? { signal: request.signal } : {}),
+  })
+  const reduced = reduceSpec(run)
+  for (const name of reduced.held) log.info(`Not in the verification's sandbox: ${name}`)
+  if (spec.setup.run.trim() !== '') {
+    // An open sandbox has the engine's network from its start; otherwise the setup brings its own.
+    const sandbox = await openIn(run, clean, reduced.spec, spec.sandbox.network === 'open' ? 'open' : 'none')
+    try {
+      await repeatSetup(run, choice, clean.path, sandbox)
+    } catch (error) {
+      setup.failed = true
+      throw error
+    } finally {
+      await sandbox.cleanup()
+    }
+  }
+  if (patch) await clean.apply(patch)
+  const { network } = spec.verify
+  const sandbox = await openIn(run, clean, reduced.spec, network)
+  if (network !== 'allowlist') return sandbox
+  const allowed = { ...reduced.spec, sandbox: { ...reduced.spec.sandbox, network } }
+  try {
+    return await withNetwork({ ...run, request: { ...request, spec: allowed } }, choice, sandbox, 'verify')
+  } catch (error) {
+    await sandbox.cleanup()
+    throw error
+  }
+}
+
+/** No value that looks like a secret, and no folder that the agent could write to. */
+function reduceSpec({ request, variables }: CapturedRun): { spec: Spec; held: string[] } {
+  const { spec } = request
+  const all = { ...variables, ...spec.sandbox.env }
+  const env = withoutSecrets(all)
+  const mounts = spec.sandbox.mounts.filter(({ readOnly }) => readOnly)
+  const held = [
+    ...Object.keys(all).filter((name) => !(name in env)),
+    ...spec.sandbox.mounts.filter(({ readOnly }) => !readOnly).map(({ target }) => target),
+  ]
+  return { spec: { ...spec, sandbox: { ...spec.sandbox, env, mounts } }, held }
+}
+
+async function openIn(
+  { request, folder, choice, workspace }: CapturedRun,
+  clean: CleanWorkspace,
+  spec: Spec,
+  network: Spec['verify']['network'],
+): Promise<Sandbox> {
+  const at = (name: string) => join(folder.verify, name)
+  // The gateway's folder stays empty: there is no way to the model.
+  const folders = {
+    workspace: clean.path,
+    home: at('home'),
+    input: at('input'),
+    output: at('output'),
+    gateway: at('gateway'),
+  }
+  for (const name of ['home', 'input', 'output', 'gateway']) await mkdir(at(name), { recursive: true })
+  const { host, log, signal } = request
+  const overlay = clean.layers
+  const layers = await mountLayers(choice, overlay ? { overlay } : {}, folder.id, cleanLayersName(folder.id))
+  const sandbox = await openSandboxFor(
+    {
+      spec,
+      host,
+      // What it warns of was said where the agent's sandbox was opened.
+      log: { ...log, warn: log.debug },
+      ...(signal ? { signal } : {}),
+      runId: folder.id,
+      folders: layers ? { ...folders, workspaceVolume: layers.volume } : folders,
+      objectMounts: workspace.objectMounts,
+      network,
+      networkFolder: networkFolder(folder),
+    },
+    choice,
+    {},
+  ).catch(async (error: unknown) => {
+    await layers?.release()
+    throw error
+  })
+  return layers ? layers.over(sandbox) : sandbox
+}

@@ -1,0 +1,99 @@
+import { copyFile, mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { parseEnv } from 'node:util'
+import { collisions, pathProblem } from '../../artifact/names.js'
+import { ConfigError } from '../../errors.js'
+
+/** Writes files below `dir`; every path is relative and stays inside. */
+export async function writeFiles(
+  dir: string,
+  files: readonly { path: string; content: string | Uint8Array }[],
+): Promise<void> {
+  for (const { path, content } of files) {
+    const target = join(dir, path)
+    await mkdir(dirname(target), { recursive: true })
+    await writeFile(target, content)
+  }
+}
+
+/** A file that the spec names, inside the checkout also when links are followed. Throws CONFIG_INVALID. */
+async function fileOfCheckout(checkout: string, path: string, what: string): Promise<string> {
+  try {
+    const root = await realpath(checkout)
+    const file = await realpath(resolve(root, path))
+    if (file.startsWith(root + sep)) return file
+  } catch {
+    // Not there, or not to be read: the same advice helps.
+  }
+  throw new ConfigError('CONFIG_INVALID', `${what}: ${path} is not a file of the checkout.`, {
+    hint: 'Give a path relative to the top of the repository, and make sure an earlier step has put it there.',
+  })
+}
+
+/** Copies the context files that the spec names into `dir/files`. */
+export async function copyContextFiles(
+  checkout: string,
+  paths: readonly string[],
+  dir: string,
+): Promise<string[]> {
+  const copied: string[] = []
+  for (const path of paths) {
+    const source = await fileOfCheckout(checkout, path, 'context')
+    const target = join('files', relative(await realpath(checkout), source))
+    await mkdir(dirname(join(dir, target)), { recursive: true })
+    await copyFile(source, join(dir, target))
+    copied.push(target)
+  }
+  return copied
+}
+
+/** The variables of `.env` files, later files last. */
+export async function readEnvFiles(
+  checkout: string,
+  paths: readonly string[],
+): Promise<Record<string, string>> {
+  const variables: Record<string, string> = {}
+  for (const path of paths) {
+    const text = await readFile(await fileOfCheckout(checkout, path, 'env-files'), 'utf8')
+    for (const [name, value] of Object.entries(parseEnv(text)))
+      if (value !== undefined) variables[name] = value
+  }
+  return variables
+}
+
+const SECRET_NAME = /key|token|secret|passw|credential|auth/i
+
+/** Values among variables that are worth hiding, told by the variable's name. */
+export function secretValues(variables: Record<string, string>): string[] {
+  return Object.entries(variables)
+    .filter(([name, value]) => SECRET_NAME.test(name) && value.length >= 8)
+    .map(([, value]) => value)
+}
+
+/** The variables whose name does not say that they are secret. */
+export function withoutSecrets(variables: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !SECRET_NAME.test(name)))
+}
+
+/**
+ * Copies what the agent left in its output folder: plain files only, since links and pipes could lead
+ * anywhere, and names that an artifact can have, since one that cannot would keep all of it from being
+ * uploaded. Returns what was left out.
+ */
+export async function collectAgentOutput(from: string, to: string): Promise<string[]> {
+  const leftOut: string[] = []
+  const found = await readdir(from, { recursive: true, withFileTypes: true })
+  const entries = found
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => ({ path: relative(from, join(entry.parentPath, entry.name)), plain: entry.isFile() }))
+  const clashes = new Set(collisions(entries.map(({ path }) => path)))
+  for (const { path, plain } of entries) {
+    if (!plain || clashes.has(path) || pathProblem(`agent/${path}`) !== null) {
+      leftOut.push(basename(path))
+      continue
+    }
+    await mkdir(dirname(join(to, path)), { recursive: true })
+    await copyFile(join(from, path), join(to, path))
+  }
+  return leftOut
+}

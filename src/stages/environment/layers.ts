@@ -1,0 +1,85 @@
+import { CaissonError } from '../../errors.js'
+import { ensureHostImage } from '../../sandbox/container/host-image.js'
+import type { Engine } from '../../sandbox/engine/engine.js'
+import type { Sandbox } from '../../sandbox/sandbox.js'
+import { sandboxUser } from '../../sandbox/user.js'
+import type { Mountable, OverlayChoice } from '../../workspace/overlay/layers.js'
+import { releaseOverlay } from '../../workspace/overlay/overlay.js'
+import type { Workspace } from '../../workspace/workspace.js'
+import type { BackendChoice } from './backend.js'
+
+/**
+ * What the engine can do with layers; null where the workspace has to be a copy. Only Docker's daemon is known to
+ * mount them: a rootless engine would do it inside a user namespace, where files belong to others.
+ */
+export function layersOf(choice: BackendChoice): OverlayChoice | null {
+  if (choice.kind !== 'container' || choice.engine.name !== 'docker' || choice.engine.rootless) return null
+  // In a job container this machine's tools, which the cleaning needs, are another machine's.
+  return choice.own ? null : { uid: sandboxUser().uid, seen: (path) => path }
+}
+
+/** Makes the volume that shows the layers of a workspace as one folder; null for a workspace that is a copy. */
+export async function mountLayers(
+  choice: BackendChoice,
+  { overlay }: { overlay?: Mountable },
+  runId: string,
+  /** Tells layers of one run apart. */
+  name = runId,
+): Promise<{ volume: string; over(sandbox: Sandbox): Sandbox; release(): Promise<void> } | null> {
+  if (!overlay || choice.kind !== 'container') return null
+  const { engine } = choice
+  const volume = await engine.createVolume(volumeOf(name), {
+    driverOptions: { type: 'overlay', device: 'overlay', o: overlay.mountOptions },
+    labels: { 'caisson.run': runId, 'caisson.layers': name },
+  })
+  const release = () => releaseLayers(engine, overlay, name)
+  const over = (sandbox: Sandbox): Sandbox => ({
+    ...sandbox,
+    async cleanup() {
+      await sandbox.cleanup()
+      await release()
+    },
+  })
+  return { volume, over, release }
+}
+
+/** What the layers of a verification are called. */
+export const cleanLayersName = (runId: string): string => `${runId}-verify`
+
+function volumeOf(name: string): string {
+  return `caisson-${name}-workspace`.replace(/[^A-Za-z0-9_.-]/g, '-')
+}
+
+/** Takes the layers of a run apart; also by a process that did not put them together. */
+export async function releaseLayers(
+  engine: Engine,
+  overlay: Pick<Mountable, 'work'>,
+  name: string,
+): Promise<void> {
+  await engine.removeByLabel(`caisson.layers=${name}`)
+  if (!(await releaseOverlay(overlay))) await removeAsRoot(engine, overlay, volumeOf(name))
+}
+
+/** The kernel's folder belongs to root; left there, nobody but root could remove the run folder. */
+async function removeAsRoot(
+  engine: Engine,
+  { work }: Pick<Mountable, 'work'>,
+  volume: string,
+): Promise<void> {
+  const image = await ensureHostImage(engine)
+  await engine.run({
+    name: `${volume}-clean`,
+    image: image.reference,
+    mounts: [...image.mounts, { source: work, target: '/workspace' }],
+    command: ['rm', '-rf', '/workspace/work'],
+    user: '0:0',
+    keepAlive: false,
+    hardened: false,
+  })
+}
+
+/** True for an error that a copy of the checkout may get around. */
+export function isLayersFault(error: unknown, { overlay }: Workspace): boolean {
+  if (!overlay || !(error instanceof CaissonError)) return false
+  return error.code === 'ENGINE_FAILED' || error.code === 'NOT_SUPPORTED'
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import type { Spec } from '../../config/spec.js'
+import type { Places } from '../../gateway/path-mapping.js'
+import type { GatewayPolicy } from '../../gateway/policy.js'
+import { type Gateway, type SourceChoice, startGateway } from '../../gateway/server.js'
+import type { Redact } from '../../redact.js'
+import { CASSETTE } from '../../run/record/replay-record.js'
+import type { RunSoFar } from '../open.js'
+import type { RunRequest } from '../request.js'
+
+/** Starts the only door of the sandbox; the key stays on this side of it. Every exchange is recorded. */
+export async function startModel(
+  { request, folder }: RunSoFar,
+  redact: Redact,
+  places: Places,
+): Promise<Gateway> {
+  const { spec, model } = request
+  return startGateway({
+    socketPath: join(folder.gateway, 'model.sock'),
+    source: await sourceOf(model, places),
+    record: join(folder.evidence, CASSETTE),
+    places,
+    policy: gatewayPolicy(spec),
+    logPath: join(folder.evidence, 'gateway.jsonl'),
+    redact,
+    log: request.log,
+    clock: request.clock,
+  })
+}
+
+/** What the spec lets pass the door. */
+export function gatewayPolicy({ agent, limits }: Spec): GatewayPolicy {
+  return {
+    allowedModels: agent.allowedModels,
+    serverTools: agent.serverTools,
+    ...(limits.maxBudgetUsd ? { maxCostUsd: limits.maxBudgetUsd } : {}),
+  }
+}
+
+async function sourceOf(model: RunRequest['model'], places: Places): Promise<SourceChoice> {
+  if (typeof model === 'function') return { kind: 'source', source: await model(places) }
+  return 'send' in model ? { kind: 'source', source: model } : { kind: 'upstream', ...model }
+}

@@ -1,0 +1,106 @@
+import { dirname, join } from 'node:path'
+import { detectEcosystems, registrySettings } from '../../network/ecosystems.js'
+import { showCertificates } from '../../network/egress/certificates.js'
+import { type Door, openDoor } from '../../network/egress/egress.js'
+import { startRelay, startRelayInside } from '../../network/egress/relay.js'
+import type { NetworkRecord } from '../../network/network-log.js'
+import { agentNetwork, type NetworkPlan, setupNetwork } from '../../network/rules.js'
+import { LAUNCHER } from '../../sandbox/bubblewrap/bubblewrap-arguments.js'
+import type { OwnContainer } from '../../sandbox/container/own-container.js'
+import type { Engine } from '../../sandbox/engine/engine.js'
+import type { Sandbox } from '../../sandbox/sandbox.js'
+import { withVariables } from '../../sandbox/with-variables.js'
+import type { OpenedRun } from '../open.js'
+import { type BackendChoice, hasContainerPaths } from './backend.js'
+
+type Run = Pick<OpenedRun, 'request' | 'folder' | 'redact'>
+
+/** Lines of the network's evidence. */
+export const NETWORK_LOG = 'network.jsonl'
+
+/** A sandbox with the network that the spec gives it; the way out closes with the sandbox. */
+export async function withNetwork(
+  run: Run,
+  choice: BackendChoice,
+  sandbox: Sandbox,
+  phase: 'agent' | 'verify' = 'agent',
+): Promise<Sandbox> {
+  const { log, spec, host } = run.request
+  if (hasContainerPaths(choice) && spec.sandbox.network === 'open') {
+    log.warn(
+      'NOT SEALED: `network: open`. The agent can reach what this machine can reach, and send there whatever it reads.',
+    )
+  }
+  if (!hasContainerPaths(choice) || spec.sandbox.network !== 'allowlist') return sandbox
+  const plan = agentNetwork(spec.sandbox.allowedHosts)
+  const { env } = await registrySettings({ ...host.env, ...spec.sandbox.env })
+  const who = phase === 'agent' ? 'the agent' : 'the verification'
+  log.info(`Network: ${who} can reach ${plan.entries.join(', ')} through the proxy, nothing else.`)
+  const certificates = await showCertificates(sandbox, { ...host.env })
+  const door = await doorFor(run, choice, sandbox, phase, plan)
+  const open = withVariables(sandbox, { ...env, ...certificates, ...door.env, ...spec.sandbox.env })
+  return {
+    ...open,
+    async cleanup() {
+      await sandbox.cleanup()
+      await door.close()
+    },
+  }
+}
+
+/** The way out that a setup has, and what it is told of the registries; null: it has none of ours. */
+export async function setupDoor(
+  run: Run,
+  choice: BackendChoice,
+  sandbox: Sandbox,
+  workspace: string,
+): Promise<{ door: Door; env: Record<string, string> } | null> {
+  const { spec, host, log } = run.request
+  const { network } = spec.setup
+  // Where the container has an interface of its own there is nothing to open, and nothing to cut.
+  if (!hasContainerPaths(choice) || network === 'none' || spec.sandbox.network === 'open') return null
+  const ecosystems = await detectEcosystems(workspace)
+  const settings = await registrySettings({ ...host.env, ...spec.sandbox.env })
+  const { allowedHosts } = spec.sandbox
+  const plan = setupNetwork({ open: network === 'open', allowedHosts, ecosystems, settings })
+  const names = ecosystems.map(({ name }) => name).join(', ') || 'no known ecosystem'
+  log.info(
+    network === 'open'
+      ? 'Network of the setup: every public host, through the proxy.'
+      : `Network of the setup (${names}): ${plan.entries.join(', ') || 'nothing'}`,
+  )
+  const certificates = await showCertificates(sandbox, { ...host.env })
+  const door = await doorFor(run, choice, sandbox, 'setup', plan)
+  return { door, env: { ...settings.env, ...certificates, ...door.env, ...spec.sandbox.env } }
+}
+
+/** Folder of a run for the socket of its proxy, beside the gateway's, whose path is short enough for one. */
+export function networkFolder({ gateway }: Pick<OpenedRun['folder'], 'gateway'>): string {
+  return join(dirname(gateway), 'network')
+}
+
+async function doorFor(
+  { request, folder, redact }: Run,
+  choice: BackendChoice,
+  sandbox: Sandbox,
+  phase: NetworkRecord['phase'],
+  { rules }: NetworkPlan,
+): Promise<Door> {
+  const { log, clock } = request
+  const shared = networkFolder(folder)
+  const beside = (engine: Engine, own: OwnContainer | null) =>
+    startRelay({ engine, own, runId: folder.id, container: sandbox.id, folder: shared })
+  return openDoor({
+    folder: shared,
+    startRelay: () =>
+      choice.kind === 'container'
+        ? beside(choice.engine, choice.own)
+        : startRelayInside(sandbox, LAUNCHER.program),
+    logPath: join(folder.evidence, NETWORK_LOG),
+    phase,
+    rules,
+    redact,
+    log,
+    clock,
+  })
+}

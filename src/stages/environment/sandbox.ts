@@ -1,0 +1,205 @@
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { ensureClaude } from '../../agents/install/executable.js'
+import type { Spec } from '../../config/spec.js'
+import { ConfigError, describeError, SandboxError } from '../../errors.js'
+import type { Log } from '../../log.js'
+import { openSealedLocalSandbox } from '../../sandbox/bubblewrap/open.js'
+import { openContainerSandbox } from '../../sandbox/container/open.js'
+import type { RunFolders } from '../../sandbox/container/plan.js'
+import type { Mount } from '../../sandbox/engine/engine.js'
+import { RUN_VARIABLE } from '../../sandbox/process/stragglers.js'
+import type { Sandbox } from '../../sandbox/sandbox.js'
+import { detectLibc, type Libc } from '../../sandbox/toolchains/libc.js'
+import { openLaunchSandbox } from '../../sandbox/unsealed/open-launch.js'
+import { openLocalSandbox } from '../../sandbox/unsealed/open-local.js'
+import type { Workspace } from '../../workspace/workspace.js'
+import type { OpenedRun } from '../open.js'
+import type { Host } from '../request.js'
+import { type BackendChoice, hasContainerPaths } from './backend.js'
+import { mountLayers } from './layers.js'
+import { networkFolder, withNetwork } from './network.js'
+import { settleSandbox } from './seal-policy.js'
+
+/** What a sandbox needs of a run, or of a session without one. */
+export interface SandboxRequest {
+  spec: Spec
+  host: Host
+  log: Log
+  signal?: AbortSignal
+  runId: string
+  folders: RunFolders
+  objectMounts: readonly { source: string; target: string }[]
+  /** The doctor's: what is missing is told, and nothing is refused. */
+  examine?: true
+  /** Default `none`. */
+  network?: Spec['sandbox']['network']
+  /** Where the proxy of a setup or an allowlist will listen; default: there is none. */
+  networkFolder?: string
+}
+
+/**
+ * Opens the place where the agent of a run works; it belongs to the run from here on. `before` is what happens
+ * in it while the agent's network is not there yet.
+ */
+export async function openSandbox(
+  { request, folder, redact }: Pick<OpenedRun, 'request' | 'folder' | 'redact'>,
+  choice: BackendChoice,
+  workspace: Workspace,
+  variables: Record<string, string>,
+  before: (sandbox: Sandbox) => Promise<void> = async () => {},
+): Promise<Sandbox> {
+  const folders: RunFolders = {
+    workspace: workspace.path,
+    home: folder.home,
+    input: folder.input,
+    output: folder.agentOutput,
+    gateway: folder.gateway,
+  }
+  const { spec, host, log, signal } = request
+  const { network } = spec.sandbox
+  // The verification's is refused now, not when the agent's work is done and paid for.
+  const listed = network === 'allowlist' || spec.verify.network === 'allowlist'
+  if (listed && !hasContainerPaths(choice)) throw noAllowlist(choice)
+  const layers = await mountLayers(choice, workspace, folder.id)
+  const opened = await openSandboxFor(
+    {
+      spec,
+      host,
+      log,
+      ...(signal ? { signal } : {}),
+      runId: folder.id,
+      folders: layers ? { ...folders, workspaceVolume: layers.volume } : folders,
+      objectMounts: workspace.objectMounts,
+      network,
+      networkFolder: networkFolder(folder),
+    },
+    choice,
+    variables,
+  ).catch(async (error: unknown) => {
+    // It may need the engine, which may be what has failed.
+    await layers?.release().catch((cause: unknown) => log.debug(describeError(cause).message))
+    throw error
+  })
+  const sandbox = layers ? layers.over(opened) : opened
+  try {
+    await before(sandbox)
+    return await withNetwork({ request, folder, redact }, choice, sandbox)
+  } catch (error) {
+    await sandbox.cleanup()
+    throw error
+  }
+}
+
+function noAllowlist({ kind }: BackendChoice): SandboxError {
+  const what = kind === 'local' ? 'on this machine itself' : 'through a launch command'
+  return new SandboxError('NOT_SUPPORTED', `A network of \`allowlist\` cannot be kept ${what}.`, {
+    hint: 'Use Docker, Podman or bubblewrap on this runner, or leave `network` out and mind that the agent has the network of this machine.',
+  })
+}
+
+/**
+ * Opens a place for commands. Rejects with NOT_SUPPORTED where a protection is missing that the spec does not
+ * allow to be, and leaves nothing behind.
+ */
+export async function openSandboxFor(
+  request: SandboxRequest,
+  choice: BackendChoice,
+  variables: Record<string, string>,
+): Promise<Sandbox> {
+  const sandbox = tellingPassedOver(await openPlace(request, choice, variables), choice)
+  if (request.examine) return sandbox
+  try {
+    return settleSandbox(sandbox, request.spec.sandbox)
+  } catch (error) {
+    await sandbox.cleanup()
+    throw error
+  }
+}
+
+function tellingPassedOver(sandbox: Sandbox, choice: BackendChoice): Sandbox {
+  if (choice.kind === 'launch' || !choice.passedOver) return sandbox
+  return { ...sandbox, facts: { ...sandbox.facts, passedOver: [...choice.passedOver] } }
+}
+
+/** With full paths. Throws CONFIG_INVALID for what is not on this machine: engines say as much of a remote one. */
+async function mountsOf({ sandbox }: Spec): Promise<Mount[]> {
+  const mounts = sandbox.mounts.map((mount) => ({ ...mount, source: resolve(mount.source) }))
+  for (const { source } of mounts) {
+    const isThere = await stat(source).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => error.code !== 'ENOENT' && error.code !== 'ENOTDIR',
+    )
+    if (!isThere) {
+      throw new ConfigError('CONFIG_INVALID', `mounts: there is no ${source} on this machine.`, {
+        hint: 'Make the folder before the run, or correct the path in front of the colon.',
+      })
+    }
+  }
+  return mounts
+}
+
+async function openPlace(
+  request: SandboxRequest,
+  choice: BackendChoice,
+  variables: Record<string, string>,
+): Promise<Sandbox> {
+  const { spec, host, log, runId, folders, objectMounts } = request
+  // Told to every process of the agent, so that what outlives this process can be found again.
+  const env = { ...variables, ...spec.sandbox.env, [RUN_VARIABLE]: runId }
+  const common = { run: folders, env, hostEnv: { ...host.env }, log }
+  const { cpus, memoryMb, pids } = spec.sandbox.limits
+  const limits = { memoryMb, pids, ...(cpus ? { cpus } : {}) }
+  const mounts = await mountsOf(spec)
+  const objects = objectMounts.map((mount) => ({ ...mount, readOnly: true }))
+  if (choice.kind === 'local' && choice.seal) {
+    return openSealedLocalSandbox({
+      ...common,
+      bubblewrap: choice.seal,
+      runId,
+      claude: (libc) => claudeFor(request, libc),
+      mounts,
+      objectMounts: objects,
+      limits,
+      network: request.network ?? 'none',
+      ...(request.networkFolder ? { networkFolder: request.networkFolder } : {}),
+    })
+  }
+  if (choice.kind === 'local') {
+    return openLocalSandbox({ ...common, why: choice.why, claude: (libc) => claudeFor(request, libc) })
+  }
+  if (choice.kind === 'launch') {
+    const claude = await claudeFor(request, await detectLibc())
+    return openLaunchSandbox({ ...common, launch: choice.command, claude })
+  }
+  return openContainerSandbox({
+    ...common,
+    engine: choice.engine,
+    runId,
+    claude: (libc) => claudeFor(request, libc),
+    image: choice.image,
+    own: choice.own,
+    mounts,
+    objectMounts: objects,
+    limits,
+    network: request.network ?? 'none',
+  })
+}
+
+async function claudeFor({ spec, host, log, signal }: SandboxRequest, libc: Libc): Promise<string> {
+  const { agent } = spec
+  // In a container it is always Linux, whatever this machine is.
+  const { path } = await ensureClaude({
+    platform: host.platform,
+    arch: host.arch,
+    libc,
+    cacheDir: host.cacheDir,
+    ...(agent.path ? { path: agent.path } : {}),
+    ...(agent.version ? { version: agent.version } : {}),
+    ...(agent.integrity ? { integrity: agent.integrity } : {}),
+    ...(host.registry ? { registry: host.registry } : {}),
+    log,
+    ...(signal ? { signal } : {}),
+  })
+  return path
+}

@@ -1,0 +1,139 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { SandboxError } from '../../errors.js'
+import { assertShut } from '../../network/egress/egress.js'
+import { openPristine } from '../../patch/pristine-git.js'
+import type { Manifest } from '../../run/manifest.js'
+import { readManifest, writeManifest } from '../../run/run-folder.js'
+import type { Sandbox } from '../../sandbox/sandbox.js'
+import { withVariables } from '../../sandbox/with-variables.js'
+import { type CommandOutcome, runVerifyCommand } from '../../verify/command.js'
+import { recordBaseline } from '../../workspace/baseline.js'
+import { recordSetup as recordLayer } from '../../workspace/record/setup.js'
+import type { Workspace } from '../../workspace/workspace.js'
+import type { OpenedRun } from '../open.js'
+import { type BackendChoice, hasContainerPaths } from './backend.js'
+import { setupDoor } from './network.js'
+
+type Run = Pick<OpenedRun, 'request' | 'folder' | 'redact'>
+
+/**
+ * Runs the setup script where the agent will work, with a network of its own that is gone afterwards. Rejects
+ * with SETUP_FAILED. What the script changed in the workspace becomes part of the baseline: resolves to the
+ * workspace as the agent finds it.
+ */
+export async function setUp(
+  run: Run,
+  choice: BackendChoice,
+  workspace: Workspace,
+  sandbox: Sandbox,
+): Promise<Workspace> {
+  const { spec, log, signal } = run.request
+  if (spec.setup.run.trim() === '') return workspace
+  const outcome = await log.group('Setup', () => runScript(run, choice, workspace, sandbox))
+  await recordSetup(run, choice, outcome)
+  if (outcome.exitCode !== 0 || signal?.aborted) throw failure(run, outcome)
+  log.info(`The setup has ended after ${Math.round(outcome.durationMs / 1000)} s; its network is cut.`)
+  const git = openPristine(workspace, signal)
+  const { gitDir, overlay, path } = workspace
+  const baselineTree = overlay
+    ? await recordLayer({ git, gitDir, overlay })
+    : await recordBaseline(git, gitDir, path)
+  return { ...workspace, baselineTree }
+}
+
+/**
+ * The same setup once more, in the clean sandbox of a verification. Rejects with SETUP_FAILED. Its output is
+ * added to that of the first.
+ */
+export async function repeatSetup(
+  run: Run,
+  choice: BackendChoice,
+  workspace: string,
+  sandbox: Sandbox,
+): Promise<void> {
+  const { log, signal } = run.request
+  const outcome = await log.group('Setup of the verification', () =>
+    runScript(run, choice, { path: workspace }, sandbox),
+  )
+  if (outcome.exitCode !== 0 || signal?.aborted) throw failure(run, outcome)
+}
+
+async function runScript(
+  run: Run,
+  choice: BackendChoice,
+  workspace: Pick<Workspace, 'path'>,
+  sandbox: Sandbox,
+): Promise<CommandOutcome> {
+  const { request, folder, redact } = run
+  const { spec, log, clock, signal } = request
+  const opened = await setupDoor(run, choice, sandbox, workspace.path)
+  const evidence = join(folder.evidence, 'setup.log')
+  await mkdir(dirname(evidence), { recursive: true })
+  const file = createWriteStream(evidence, { flags: 'a', mode: 0o600 })
+  file.on('error', (error) => log.warn(`The setup's log cannot be written: ${error.message}`))
+  try {
+    return await runVerifyCommand({
+      sandbox: withVariables(sandbox, opened?.env ?? {}),
+      command: spec.setup.run,
+      timeoutMs: spec.setup.timeoutMinutes * 60_000,
+      clock,
+      redact,
+      ...(signal ? { signal } : {}),
+      onLine(line) {
+        file.write(`${line}\n`)
+        log.info(line)
+      },
+    })
+  } finally {
+    await opened?.door.close()
+    file.end()
+    await finished(file).catch(() => {})
+    if (opened) await assertShut(sandbox, opened.door)
+  }
+}
+
+/**
+ * How the tools of setups begin a line that says what was wrong. npm's lines with a code or a number alone do not.
+ */
+const FIRST_ERROR =
+  /^\s*(?:npm (?:ERR!|error) (?!(?:code|errno|syscall|path)\b)\S|error(?:\[\w+\])?:|fatal: |E: |ERROR: )/
+
+function failure({ request, redact }: Run, { exitCode, timedOut, tail }: CommandOutcome): SandboxError {
+  const { timeoutMinutes } = request.spec.setup
+  const what = timedOut ? `did not end within ${timeoutMinutes} minutes` : `failed with exit code ${exitCode}`
+  const lines = tail.trimEnd().split('\n')
+  const end = lines.slice(-20).join('\n').slice(-1200)
+  // What a tool prints last is often how to use it, and not what was wrong.
+  const first = lines.find((line) => FIRST_ERROR.test(line))?.trim() ?? ''
+  const cause = end.includes(first) ? '' : ` Its first error was: ${first.slice(0, 300).replace(/\.+$/, '')}.`
+  return new SandboxError(
+    'SETUP_FAILED',
+    redact(`The setup ${what}.${cause} Its output ended with:\n${end || '(nothing)'}`),
+    {
+      hint: timedOut
+        ? 'Make the setup faster, or raise `setup-timeout-minutes`.'
+        : 'Correct the `setup` script. Hosts that it was denied are named in the log and in `evidence/network.jsonl`: list them in `allowed-hosts`.',
+    },
+  )
+}
+
+/** Written at once, so that every end of the run says how the setup went. */
+async function recordSetup(
+  { request, folder }: Run,
+  choice: BackendChoice,
+  { exitCode, durationMs }: CommandOutcome,
+): Promise<void> {
+  const { spec } = request
+  const open = !hasContainerPaths(choice) || spec.sandbox.network === 'open'
+  const setup: NonNullable<Manifest['setup']> = {
+    passed: exitCode === 0,
+    exitCode,
+    durationMs,
+    network: open ? 'open' : spec.setup.network,
+  }
+  const manifest = await readManifest(folder)
+  if (manifest) await writeManifest(folder, { ...manifest, setup })
+}

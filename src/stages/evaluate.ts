@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { Policy } from '../config/policy.js'
+import { describeError } from '../errors.js'
+import type { Log } from '../log.js'
+import type { CapturedPatch } from '../patch/capture.js'
+import { type ChangeAllowance, type Judgement, judgePatch } from '../patch/policy/evaluate-policy.js'
+import { openPristine } from '../patch/pristine-git.js'
+import type { Redact } from '../redact.js'
+import type { Workspace } from '../workspace/workspace.js'
+import type { CapturedRun } from './capture.js'
+
+/** What a judgement needs: a run that is under way has it, and so has one that is salvaged. */
+export interface Judged {
+  patch: CapturedPatch
+  workspace: Workspace
+  policy: Policy
+  secrets: readonly string[]
+  /** What the run was to change at all, each of them; absent: anything. */
+  allowances?: readonly ChangeAllowance[]
+  redact: Redact
+  log: Log
+  signal?: AbortSignal
+}
+
+/** Judges the patch of a run. */
+export async function judgeRun(run: CapturedRun): Promise<CapturedRun> {
+  const { log, signal, spec } = run.request
+  // A run that has been stopped has left a patch all the same, and that is judged as any.
+  const given = { ...run, log, allowances: [spec.agent], ...(signal && !signal.aborted ? { signal } : {}) }
+  return { ...run, ...(await judgeCaptured(given)) }
+}
+
+/** Judges a captured patch. It resolves also when it cannot: what could not be judged is not published. */
+export async function judgeCaptured(given: Judged): Promise<{ patch: CapturedPatch; judgement?: Judgement }> {
+  const { patch, redact, log } = given
+  if (patch.empty) return { patch }
+  const judgement = redacted(await judgeOrBlock(given), redact)
+  const own = judgement.findings.some(({ rule }) => rule === 'secrets/run')
+  for (const { rule, verdict, path, line, message } of judgement.findings) {
+    const where = path === undefined ? '' : ` ${path}${line === undefined ? '' : `:${line}`}`
+    const text = `Policy: ${verdict === 'block' ? 'blocked' : 'to review'}, ${rule}:${where} ${message}`
+    // A file name must not be able to speak to the runner on a line of its own.
+    log[verdict === 'block' ? 'warn' : 'info'](text.replace(/[\u0000-\u001f\u007f]/g, '?'))
+  }
+  return { judgement, patch: own ? { ...patch, ...(await redactPatch(patch.path, redact)) } : patch }
+}
+
+async function judgeOrBlock({
+  patch,
+  workspace,
+  policy,
+  secrets,
+  allowances,
+  signal,
+}: Judged): Promise<Judgement> {
+  const git = openPristine(workspace, signal)
+  const { baseTree: from, tree: to, bytes, leftOut } = patch
+  try {
+    return await judgePatch({ git, from, to, bytes, leftOut }, policy, secrets, allowances)
+  } catch (error) {
+    const { message } = describeError(error)
+    const finding = {
+      rule: 'policy/failed',
+      verdict: 'block' as const,
+      message: `The patch could not be judged: ${message}`,
+    }
+    return { verdict: 'block', findings: [finding] }
+  }
+}
+
+function redacted({ verdict, findings }: Judgement, redact: Redact): Judgement {
+  return {
+    verdict,
+    findings: findings.map((finding) => ({
+      ...finding,
+      message: redact(finding.message),
+      ...(finding.path === undefined ? {} : { path: redact(finding.path) }),
+    })),
+  }
+}
+
+/** The artifact can be read by others than the run's secrets are meant for: its added lines lose them. */
+async function redactPatch(path: string, redact: Redact): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const clean = `${path}.tmp`
+  await pipeline(
+    createReadStream(path, 'latin1'),
+    async function* (chunks: AsyncIterable<string>) {
+      let rest = ''
+      for await (const chunk of chunks) {
+        const lines = `${rest}${chunk}`.split('\n')
+        rest = lines.pop() ?? ''
+        for (const line of lines) yield keep(`${redactLine(line, redact)}\n`)
+      }
+      yield keep(redactLine(rest, redact))
+    },
+    createWriteStream(clean),
+  )
+  await rename(clean, path)
+  return { bytes, sha256: hash.digest('hex') }
+
+  function keep(text: string): Buffer {
+    const content = Buffer.from(text, 'latin1')
+    hash.update(content)
+    bytes += content.length
+    return content
+  }
+}
+
+function redactLine(line: string, redact: Redact): string {
+  return line.startsWith('+') ? redact(line) : line
+}

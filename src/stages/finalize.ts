@@ -1,0 +1,211 @@
+import { access, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describeError, errorInWords } from '../errors.js'
+import { toHtml } from '../report/page/html.js'
+import { renderSummaryFile } from '../report/summary-file.js'
+import { listArtifacts } from '../run/artifacts.js'
+import { judge, reasonOfError } from '../run/determine-outcome.js'
+import type { Manifest } from '../run/manifest.js'
+import type { Reason } from '../run/reason.js'
+import { type RunFolder, readManifest, writeManifest } from '../run/run-folder.js'
+import { keepSessions, SESSION_FOLDER } from '../sessions/keep-sessions.js'
+import { finalWords } from '../transcript/final-word.js'
+import type { SessionTranscript } from '../transcript/types.js'
+import type { CapturedRun } from './capture.js'
+import { patchExcerpt, patchSize } from './capture.js'
+import { networkFacts } from './environment/network-facts.js'
+import type { ExecutedRun } from './execute.js'
+import { writeHandover } from './handoff/write-handoff.js'
+import { loopFacts } from './loop/course.js'
+import { agentFacts, startingManifest } from './open.js'
+import { reportInput } from './report-input.js'
+import type { RunState } from './state.js'
+import { verificationFacts } from './verify.js'
+
+/** A run with a final manifest on disk, not yet reported to people. */
+export interface ConcludedRun {
+  phase: 'concluded'
+  last: RunState
+  manifest: Manifest
+  answer: string
+}
+
+const EMPTY: SessionTranscript = {
+  messages: [],
+  metadata: { costUsd: 0, inputTokens: 0, outputTokens: 0, turnCount: 0, durationMs: 0, errorCount: 0 },
+}
+
+/** Writes transcript, patch, summary, page and manifest, whatever the end; `error` is what broke the run. */
+export async function concludeRun(last: RunState, error?: unknown): Promise<ConcludedRun> {
+  const { folder, redact } = last
+  await ensureFiles(folder)
+  const { network, denials: refused } = await networkFacts(folder)
+  const denials = [...denialsOf(last), ...refused]
+  const session = sessionReason(last, error)
+  const verification =
+    last.phase === 'executed' || last.phase === 'captured' ? verificationFacts(last) : undefined
+  const verdict = judge({
+    session,
+    patchEmpty: last.phase !== 'captured' || last.patch.empty,
+    ...(verification ? { verified: verification.passed } : {}),
+    blocked: last.phase === 'captured' && last.judgement?.verdict === 'block',
+    missing: error === undefined ? await missingOutputs(last) : [],
+    denials: denials.length,
+    failOnDenials: last.request.delivery.failOnDenials,
+  })
+  const manifest: Manifest = {
+    ...startingManifest(last),
+    ...verdict,
+    ...(await factsSoFar(folder)),
+    ...(last.phase === 'executed' || last.phase === 'captured' ? executedFacts(last) : {}),
+    ...(last.phase === 'executed' || last.phase === 'captured' ? loopOf(last) : {}),
+    ...(last.phase === 'captured' ? { patch: patchFacts(last) } : {}),
+    ...(last.phase === 'captured' && last.judgement ? { policy: last.judgement } : {}),
+    ...(verification ? { verification } : {}),
+    ...timesOf(last),
+    ...network,
+    denials: denials.map((denial) => ({ ...denial, what: redact(denial.what) })),
+    ...errorOf(last, error),
+  }
+  if (manifest.error) last.request.log.error(errorInWords(manifest.error))
+  const answer = redact(answerOf(last))
+  await writeReadable(last, manifest, answer)
+  await keepSession(last, manifest)
+  const { handOver, task } = last.request
+  if (handOver) {
+    const tree = last.phase === 'captured' ? last.patch.tree : null
+    const failedOutputs = reportInput(last, manifest, answer).failedOutputs ?? []
+    await writeHandover({ folder, workflow: handOver, task, manifest, tree, answer, failedOutputs, redact })
+  }
+  const complete = { ...manifest, artifacts: await listArtifacts(folder) }
+  await writeManifest(folder, complete)
+  return { phase: 'concluded', last, manifest: complete, answer }
+}
+
+/** Into the run's output, for whoever goes on with it: on this machine or out of the artifact. */
+async function keepSession({ folder, redact, request }: RunState, { agent }: Manifest): Promise<void> {
+  const { sessionId } = agent
+  if (sessionId === undefined) return
+  const to = join(folder.output, SESSION_FOLDER)
+  try {
+    await keepSessions({ home: folder.home, sessionId, to, redact, log: request.log })
+  } catch (error) {
+    request.log.warn(`The session could not be kept for later: ${describeError(error).message}`)
+  }
+}
+
+/** Base and sandbox, as `prepare` recorded them. */
+async function factsSoFar(folder: RunFolder): Promise<Partial<Manifest>> {
+  const recorded = await readManifest(folder)
+  if (!recorded) return {}
+  const { base, sandbox, setup, resumed } = recorded
+  return { base, sandbox, ...(setup ? { setup } : {}), ...(resumed ? { resumed } : {}) }
+}
+
+/** Transcript and patch exist in every run, empty when there is nothing. */
+async function ensureFiles(folder: RunFolder): Promise<void> {
+  const write = async (path: string, content: string) => {
+    await writeFile(path, content, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+  await write(folder.transcript, `${JSON.stringify(EMPTY, null, 2)}\n`)
+  await write(folder.patch, '')
+  await write(join(folder.evidence, 'transcript.jsonl'), '')
+}
+
+function executedFacts({ result, request, gateway }: ExecutedRun | CapturedRun): Partial<Manifest> {
+  const { metadata } = result.transcript
+  const { sessionId, model } = result.session
+  const { inputTokens, outputTokens, turnCount, durationMs, errorCount } = metadata
+  // An agent that was stopped has not told what it cost; the gateway knows.
+  const told = result.session.reason === 'completed'
+  const costUsd = told ? metadata.costUsd : Math.max(metadata.costUsd, gateway.usage().costUsd)
+  return {
+    agent: {
+      ...agentFacts(request.spec),
+      ...(metadata.claudeCodeVersion ? { version: metadata.claudeCodeVersion } : {}),
+      ...(model ? { model } : {}),
+      ...(sessionId ? { sessionId } : {}),
+    },
+    metadata: { costUsd, inputTokens, outputTokens, turnCount, durationMs, errorCount },
+  }
+}
+
+function patchFacts({ patch }: CapturedRun): NonNullable<Manifest['patch']> {
+  return { ...patchSize(patch), leftOut: patch.leftOut }
+}
+
+function loopOf(last: ExecutedRun | CapturedRun): Pick<Manifest, 'loop'> {
+  if (!last.loop) return {}
+  const patch = last.phase === 'captured' ? patchSize(last.patch) : undefined
+  return { loop: loopFacts(last.loop, last.loop.completedBy, patch) }
+}
+
+function timesOf({ request, startedAt }: RunState): Pick<Manifest, 'completedAt' | 'durationMs'> {
+  const now = request.clock.now()
+  return { completedAt: new Date(now).toISOString(), durationMs: now - startedAt }
+}
+
+function denialsOf(last: RunState): Manifest['denials'] {
+  const tools =
+    last.phase === 'executed' || last.phase === 'captured'
+      ? last.result.session.denials.map((denial) => ({ source: 'tool' as const, what: denial.toolName }))
+      : []
+  const gateway =
+    last.phase === 'opened' || last.phase === 'settled'
+      ? []
+      : last.gateway
+          .usage()
+          .denials.map((denial) => ({ source: 'gateway' as const, what: denial.what, why: denial.why }))
+  return [...tools, ...gateway]
+}
+
+function sessionReason(last: RunState, error: unknown): Reason {
+  if (error !== undefined)
+    return last.request.signal?.aborted ? 'cancelled' : reasonOfError(describeError(error).code)
+  if (last.phase !== 'executed' && last.phase !== 'captured') return 'internal_error'
+  const spent = last.gateway.usage().budgetExceeded
+  return spent ? 'budget_exceeded' : last.result.session.reason
+}
+
+function errorOf(last: RunState, error: unknown): Pick<Manifest, 'error'> | object {
+  const session =
+    last.phase === 'executed' || last.phase === 'captured' ? last.result.session.error : undefined
+  const thrown = error ?? session
+  if (thrown === undefined) return {}
+  const { code, message, hint } = describeError(thrown)
+  return { error: { code, message: last.redact(message), hint: last.redact(hint) } }
+}
+
+/** Reasons of a session that was stopped in the middle of its work: its last words say how far it came. */
+const STOPPED: readonly Reason[] = ['max_turns', 'budget_exceeded', 'timeout', 'cancelled']
+
+function answerOf(last: RunState): string {
+  if (last.phase !== 'executed' && last.phase !== 'captured') return ''
+  const { session, transcript } = last.result
+  // What went wrong is said as such, and not once more as the answer.
+  if (session.error === undefined || session.message !== session.error.message) return session.message
+  return STOPPED.includes(session.reason) ? finalWords(transcript) : ''
+}
+
+async function missingOutputs({ folder, request }: RunState): Promise<string[]> {
+  const written = new Set(['manifest.json', 'summary.md'])
+  const missing: string[] = []
+  for (const name of request.spec.outputs.required) {
+    if (written.has(name)) continue
+    await access(join(folder.output, name)).catch(() => missing.push(name))
+  }
+  return missing
+}
+
+async function writeReadable(last: RunState, manifest: Manifest, answer: string): Promise<void> {
+  const { folder, redact } = last
+  const report = reportInput(last, manifest, answer)
+  await writeFile(folder.summary, renderSummaryFile(report))
+  const transcript = last.phase === 'executed' || last.phase === 'captured' ? last.result.transcript : EMPTY
+  const patchText = await patchExcerpt(folder.patch, 2_000_000)
+  const failed = report.failedOutputs ? { failedOutputs: report.failedOutputs } : {}
+  const { serverUrl } = report
+  await writeFile(folder.report, redact(toHtml({ transcript, manifest, serverUrl, patchText, ...failed })))
+}

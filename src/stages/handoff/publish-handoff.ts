@@ -1,0 +1,258 @@
+import { mkdir, mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '../../clock.js'
+import type { DeliveryDefaults } from '../../config/delivery.js'
+import type { RepositoryConfig } from '../../config/repository.js'
+import type { Spec } from '../../config/spec.js'
+import { settleTarget } from '../../context/collect.js'
+import type { Task } from '../../event/task.js'
+import { type TrustedTree, treeOfCommit } from '../../git/trusted-tree.js'
+import { type AgentLimits, allowancesOf } from '../../handoff/allowances.js'
+import { withJudgement } from '../../handoff/assessments.js'
+import { assertNewest } from '../../handoff/newer.js'
+import { assertOrigin, type Expected } from '../../handoff/origin.js'
+import { type Rebuilt, rebuildBase, rebuildPatch } from '../../handoff/rebuild.js'
+import type { HandoverSource } from '../../handoff/source.js'
+import { type TakenRun, takeRun } from '../../handoff/take.js'
+import { readTarget } from '../../handoff/target.js'
+import type { Log } from '../../log.js'
+import type { CapturedPatch } from '../../patch/capture.js'
+import { fetchCommit, rebaseTree, remoteBranch } from '../../patch/commit.js'
+import type { ChangeAllowance } from '../../patch/policy/evaluate-policy.js'
+import { openPristine } from '../../patch/pristine-git.js'
+import { createRedactor, type Redact } from '../../redact.js'
+import type { ReportContext, ReportInput } from '../../report/input.js'
+import { renderJobSummary } from '../../report/job-summary.js'
+import { runFolder, writeManifest } from '../../run/run-folder.js'
+import type { Workspace } from '../../workspace/workspace.js'
+import { deliverResult, withDelivery } from '../deliver.js'
+import { judgeCaptured } from '../evaluate.js'
+import type { DeliveryOptions, Forge, RunResult, UploadedArtifact } from '../request.js'
+import { sessionRef } from '../resume/session-ref.js'
+import { readRepositoryConfig } from '../trusted-config/repository-config.js'
+
+/** Everything that publishing a run of another job needs; there is no model in it, and no workspace. */
+export interface PublishRequest {
+  source: HandoverSource
+  /** Digest of the manifest as the other job said it, lower-case hex. */
+  manifestSha256?: string
+  expected: Omit<Expected, 'task' | 'now'>
+  /** The task as this job knows it, or the given one where only the other job knew. Rejects to refuse it. */
+  taskFor: (handed: Task) => Promise<{ task: Task; known: boolean }>
+  /** Rejects where the manifest of this digest is not signed as it should be. */
+  verifyAttestation?: (manifestSha256: string) => Promise<void>
+  /** Folder in which a folder for this run is made. */
+  root: string
+  /** A checkout of this job, to borrow objects from. */
+  checkout?: string
+  forge: Forge
+  delivery: DeliveryOptions
+  /** Of that, what this job's inputs say themselves: it holds above the repository's own configuration. */
+  givenDelivery: DeliveryDefaults
+  /** What this job's inputs say of the agent. */
+  givenAgent: AgentLimits
+  /** Input `on-verify-failure`, where it is given. */
+  onVerifyFailure?: Spec['verify']['onFailure']
+  /** Values that must not get out. */
+  secrets: readonly string[]
+  runUrl?: string
+  artifact: UploadedArtifact | null
+  log: Log
+  clock: Clock
+  signal?: AbortSignal
+}
+
+/**
+ * Publishes a run of another job: checks all that it left, makes base and patch anew, judges the patch by the policy
+ * of the base branch as it is now, and delivers. Rejects with HANDOVER_REFUSED or HANDOVER_STALE, and has written
+ * nothing then.
+ */
+export async function publishHandover(request: PublishRequest): Promise<RunResult> {
+  const { forge, log, clock } = request
+  await mkdir(request.root, { recursive: true })
+  const dir = await mkdtemp(join(request.root, 'publish-'))
+  const output = join(dir, 'output')
+  await mkdir(output)
+  const { manifestSha256 } = request
+  const taken = await takeRun({
+    source: request.source,
+    to: output,
+    ...(manifestSha256 === undefined ? {} : { manifestSha256 }),
+  })
+  log.info(
+    `Run ${taken.manifest.runId}: ${taken.manifest.artifacts.length} files, each as its manifest lists it`,
+  )
+  await request.verifyAttestation?.(taken.manifestSha256)
+  const asked = await request.taskFor(taken.handover.task)
+  assertOrigin(taken, { ...request.expected, task: asked.known ? asked.task : null, now: clock.now() })
+  const context = await readTarget(forge.github, asked.task)
+  const task = settleTarget(asked.task, context)
+  const redact = createRedactor([...request.secrets, forge.token])
+  await assertNewest(forge.github, {
+    target: task.target,
+    key: request.delivery.commentKey,
+    runId: taken.manifest.runId,
+  })
+  const folder = runFolder(dir, taken.manifest.runId)
+  const made = await remake(request, taken, task, context, join(dir, 'git'), folder.patch)
+  const rules = made && (await rulesNow(request, made, taken, task, context))
+  const judged = made && rules && (await judge(request, made, rules, redact))
+  const config = rules?.config
+  const delivery = { ...request.delivery, ...config?.delivery, ...request.givenDelivery }
+  const { target, instruction, requester, trigger } = task
+  const manifest = withJudgement(
+    { ...taken.manifest, task: { target, instruction: redact(instruction), requester, trigger } },
+    judged?.judgement,
+  )
+  const session = await sessionRef({
+    manifest: taken.manifest,
+    file: folder.manifest,
+    workflowRunId: Number(request.expected.workflowRunId),
+    ...(request.artifact?.id === undefined ? {} : { artifactId: request.artifact.id }),
+  })
+  const report: ReportInput = {
+    task,
+    context,
+    manifest,
+    patch: judged?.patch ?? null,
+    answer: taken.handover.answer,
+    ...(manifest.verification?.attempts ? { attempts: manifest.verification.attempts } : {}),
+    ...(taken.handover.failedOutputs ? { failedOutputs: taken.handover.failedOutputs } : {}),
+    commentKey: request.delivery.commentKey,
+    serverUrl: forge.github.serverUrl,
+    redact,
+    ...(request.runUrl ? { runUrl: request.runUrl } : {}),
+    ...(request.artifact?.url ? { artifactUrl: request.artifact.url } : {}),
+    ...(session ? { session } : {}),
+  }
+  const delivered = await deliverResult({
+    forge,
+    task,
+    context,
+    manifest,
+    captured: made && judged ? { patch: judged.patch, workspace: made.workspace } : null,
+    patchFile: folder.patch,
+    report,
+    delivery,
+    draftOnFailure: (request.onVerifyFailure ?? config?.defaults.verify?.onFailure) === 'draft',
+    notes: made?.notes ?? [],
+    log,
+  })
+  const final = withDelivery(manifest, delivered)
+  await writeManifest(folder, final)
+  const { pullRequest, commentUrl } = final.delivery ?? {}
+  if (pullRequest) log.info(`Pull request: ${pullRequest.url}`)
+  if (commentUrl) log.info(`Comment: ${commentUrl}`)
+  log.info(`Run ${folder.id}: ${final.outcome} (${final.reason})`)
+  const jobSummary = renderJobSummary({ ...report, manifest: final })
+  return { folder, manifest: final, answer: taken.handover.answer, jobSummary, artifact: request.artifact }
+}
+
+interface Remade extends Rebuilt {
+  patch: CapturedPatch
+  /** What people should know of the base, in words. */
+  notes: string[]
+}
+
+/** Base and patch in a git directory of ours; null where the run has no patch that could be applied. */
+async function remake(
+  request: PublishRequest,
+  { manifest, handover }: TakenRun,
+  task: Task,
+  context: ReportContext,
+  gitDir: string,
+  patchFile: string,
+): Promise<Remade | null> {
+  const { forge, log, signal } = request
+  const { commit: base } = handover.base
+  if (base === null || handover.tree === null) return null
+  // Its secrets were taken out of it, so it fits nothing any more; and it is not going to be pushed.
+  if (manifest.policy?.findings.some(({ rule }) => rule === 'secrets/run')) return null
+  const rebuilt = await rebuildBase({
+    gitDir,
+    ...(request.checkout ? { checkout: request.checkout } : {}),
+    remote: { url: forge.remoteUrl, token: forge.token },
+    target: task.target,
+    base,
+    branch: context.base.ref,
+    ...(signal ? { signal } : {}),
+    log,
+  })
+  const { workspace, tip } = rebuilt
+  const listed = manifest.artifacts.find(({ path }) => path === 'diff.patch')
+  const patch = await rebuildPatch({
+    git: openPristine(workspace, signal),
+    workspace,
+    patch: { path: patchFile, bytes: listed?.bytes ?? 0, sha256: listed?.sha256 ?? '' },
+    tree: handover.tree,
+    leftOut: manifest.patch?.leftOut ?? [],
+  })
+  const notes = task.target.kind === 'pull_request' ? [] : await movedNotes(workspace, patch, tip, context)
+  return { ...rebuilt, patch, notes }
+}
+
+/** The branch starts where the agent started: what was verified is what is pushed. A conflict is said. */
+async function movedNotes(
+  workspace: Workspace,
+  patch: CapturedPatch,
+  tip: string,
+  { base }: ReportContext,
+): Promise<string[]> {
+  if (patch.empty || tip === patch.baseCommit) return []
+  const merged = await rebaseTree({ workspace, tree: patch.tree, onto: tip })
+  if (!('conflicts' in merged)) return []
+  const files = merged.conflicts.slice(0, 10).map((path) => `\`${path.replace(/[`\s]/g, ' ')}\``)
+  const more = merged.conflicts.length - files.length
+  return [
+    `\`${base.ref.replace(/[`\s]/g, ' ')}\` moved since the run, and the change conflicts with it in ${files.join(', ')}${more > 0 ? ` and ${more} more` : ''}: resolve that in the pull request, or run again.`,
+  ]
+}
+
+/** The base branch as it is now: also a run on an old commit is judged by today's rules. */
+async function baseTree(
+  { forge, signal }: PublishRequest,
+  { workspace, tip }: Remade,
+  task: Task,
+  context: ReportContext,
+): Promise<TrustedTree> {
+  const git = openPristine(workspace, signal)
+  if (task.target.kind !== 'pull_request' || !context.pull) return treeOfCommit(git, tip)
+  const { remoteUrl, token } = forge
+  const remote = { remoteUrl, token, branch: context.pull.base.ref, ...(signal ? { signal } : {}) }
+  const commit = await remoteBranch(remote)
+  if (commit !== null) await fetchCommit({ ...remote, workspace, commit })
+  return treeOfCommit(git, commit)
+}
+
+interface RulesNow {
+  config: RepositoryConfig
+  allowances: ChangeAllowance[]
+}
+
+async function rulesNow(
+  request: PublishRequest,
+  made: Remade,
+  { manifest: { agent } }: TakenRun,
+  task: Task,
+  context: ReportContext,
+): Promise<RulesNow> {
+  const tree = await baseTree(request, made, task, context)
+  const config = await readRepositoryConfig(tree)
+  const asked = task.agent === undefined ? {} : { asked: task.agent }
+  const { givenAgent: given } = request
+  return {
+    config,
+    allowances: await allowancesOf({ agent, ...asked, given, defaults: config.defaults, tree }),
+  }
+}
+
+function judge(
+  { forge, log, signal, ...request }: PublishRequest,
+  { workspace, patch }: Remade,
+  { config: { policy }, allowances }: RulesNow,
+  redact: Redact,
+): ReturnType<typeof judgeCaptured> {
+  const secrets = [...request.secrets, forge.token]
+  const stop = signal ? { signal } : {}
+  return judgeCaptured({ patch, workspace, policy, secrets, allowances, redact, log, ...stop })
+}

@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Task } from '../../event/task.js'
+import { HANDOVER_FILE, type Handover, handoverSchema, type WorkflowRun } from '../../handoff/record.js'
+import type { Redact } from '../../redact.js'
+import type { ReportOutput } from '../../report/input.js'
+import type { Manifest } from '../../run/manifest.js'
+import type { RunFolder } from '../../run/run-folder.js'
+
+/** What the other job has to know of a run, beside its manifest. */
+export interface HandedOver {
+  folder: RunFolder
+  workflow: WorkflowRun
+  task: Task
+  manifest: Manifest
+  /** Tree of base plus patch; null where none was captured. */
+  tree: string | null
+  answer: string
+  failedOutputs?: readonly ReportOutput[]
+  redact: Redact
+}
+
+/** Writes `handover.json` into the output folder, before the digests of its files are taken. */
+export async function writeHandover(o: HandedOver): Promise<void> {
+  const { sha: commit, ref } = o.manifest.base
+  const failedOutputs = (o.failedOutputs ?? []).map(({ command, tail }) => ({
+    command,
+    tail: o.redact(tail),
+  }))
+  const handover: Handover = {
+    handover: 1,
+    runId: o.folder.id,
+    workflow: o.workflow,
+    task: redactedTask(o.task, o.redact),
+    base: { commit, ...(ref === undefined ? {} : { ref }) },
+    tree: o.tree,
+    answer: o.answer,
+    ...(failedOutputs.length > 0 ? { failedOutputs } : {}),
+  }
+  const text = JSON.stringify(handoverSchema.parse(handover), null, 2)
+  await writeFile(join(o.folder.output, HANDOVER_FILE), `${text}\n`)
+}
+
+/** Only what the schema knows, without secrets that somebody wrote into an issue. */
+function redactedTask(task: Task, redact: Redact): Handover['task'] {
+  return JSON.parse(JSON.stringify(task), (_key, value) =>
+    typeof value === 'string' ? redact(value) : value,
+  ) as Handover['task']
+}

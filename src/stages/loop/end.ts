@@ -1,0 +1,133 @@
+import type { SessionEnd } from '../../agents/claude/ending.js'
+import type { Spec } from '../../config/spec.js'
+import { CaissonError, describeError, ExecutionError } from '../../errors.js'
+import { reasonOfError } from '../../run/determine-outcome.js'
+import type { CompletedBy } from '../../run/manifest.js'
+import type { Reason } from '../../run/reason.js'
+import { finalWords, withoutFinalWord } from '../../transcript/final-word.js'
+import { plural } from '../../transcript/transcript.js'
+import type { RunRequest } from '../request.js'
+import type { Iteration, LoopCourse } from './course.js'
+
+export type LoopSpec = NonNullable<Spec['loop']>
+
+/** A run that goes on with an earlier session is no loop: each iteration would have to begin anew. */
+export function isLoop({ spec, resume }: Pick<RunRequest, 'spec' | 'resume'>): boolean {
+  return spec.loop !== undefined && resume === undefined
+}
+
+/** What decides whether a loop goes on after an iteration. */
+export interface LoopState {
+  /** How the iteration's session ended. */
+  reason: Reason
+  /** Its final word was the signal. */
+  said: boolean
+  /** The loop's verify commands succeeded. */
+  verified: boolean
+  iterations: number
+  unchanged: number
+  /** Milliseconds of the run's time. */
+  leftMs: number
+  /** US dollars of the run's budget; absent without one. */
+  leftUsd?: number
+  /** The gateway has refused a request, because the budget was spent. */
+  budgetExceeded: boolean
+}
+
+/** What ends a loop after an iteration, or null when there is to be another one. */
+export function endAfter(state: LoopState, loop: LoopSpec): CompletedBy | null {
+  const { reason, iterations, unchanged, leftMs, leftUsd } = state
+  if (reason === 'cancelled') return 'cancelled'
+  if (state.budgetExceeded || reason === 'budget_exceeded') return 'budget'
+  if (reason === 'timeout') return 'timeout'
+  if (!mayGoOn(reason)) return 'error'
+  if (state.verified) return 'verify'
+  if (state.said) return 'signal'
+  if (loop.noProgress > 0 && unchanged >= loop.noProgress) return 'no_progress'
+  if (iterations >= loop.iterations) return 'max_iterations'
+  if (leftUsd !== undefined && leftUsd <= 0) return 'budget'
+  return leftMs <= 0 ? 'timeout' : null
+}
+
+/** Out of turns is no end of a loop: the next session begins with a context of its own. */
+export function mayGoOn(reason: Reason): boolean {
+  return reason === 'completed' || reason === 'max_turns'
+}
+
+/** The end of the run's session that a loop amounts to: the last one's, with what ended the loop. */
+export function sessionEndOf(
+  { iterations, unchanged }: LoopCourse,
+  completedBy: CompletedBy,
+  facts: { signal: string; minutes: number; spentUsd: number; error?: CaissonError },
+): SessionEnd {
+  const last = (iterations.at(-1) as Iteration).session
+  const denials = iterations.flatMap(({ session }) => session.session.denials)
+  const { error: _, ...own } = last.session
+  const words = finalWords(last.transcript)
+  // The signal was for the loop, and not for those who read the answer.
+  const message = withoutFinalWord(words, facts.signal) ?? (words || own.message)
+  const end = { ...own, denials, message }
+  const after = `after ${plural(iterations.length, 'iteration')}`
+  const kept = 'What was done so far is kept.'
+  const stopped = (
+    reason: Reason,
+    code: CaissonError['code'],
+    message: string,
+    hint: string,
+  ): SessionEnd => ({
+    ...end,
+    reason,
+    error: new ExecutionError(code, message, { hint }),
+  })
+  switch (completedBy) {
+    case 'signal':
+    case 'verify':
+      return { ...end, reason: 'completed' }
+    case 'max_iterations':
+      return stopped(
+        'max_iterations',
+        'EXECUTION_SESSION_FAILED',
+        `The loop ended ${after}, which is its limit, and nothing said that the work is done.`,
+        `Look at what is there; then raise the limit (loop-iterations), or ask for less at once. ${kept}`,
+      )
+    case 'no_progress':
+      return stopped(
+        'no_progress',
+        'EXECUTION_SESSION_FAILED',
+        `The loop ended ${after}: the last ${unchanged === 1 ? 'one' : unchanged} changed nothing, and nothing said that the work is done.`,
+        `Look at what is there: when the work is done, use it; else say what is missing and run again. ${kept}`,
+      )
+    case 'budget':
+      return stopped(
+        'budget_exceeded',
+        'EXECUTION_SESSION_FAILED',
+        `The loop used up the budget of the run ($${facts.spentUsd.toFixed(2)} spent) ${after}.`,
+        `Raise max-budget-usd, or ask for less at once. ${kept}`,
+      )
+    case 'timeout':
+      return stopped(
+        'timeout',
+        'EXECUTION_TIMEOUT',
+        `The loop reached the time limit of the run (${facts.minutes} minutes) ${after}.`,
+        `Raise timeout-minutes (and that of the job, when it is lower), or ask for less at once. ${kept}`,
+      )
+    case 'cancelled':
+      return stopped(
+        'cancelled',
+        'EXECUTION_CANCELLED',
+        `The loop was cancelled ${after}.`,
+        `Start the run again. ${kept}`,
+      )
+    case 'error': {
+      const error = facts.error ?? last.session.error
+      return error ? { ...end, reason: facts.error ? reasonOfError(error.code) : own.reason, error } : end
+    }
+  }
+}
+
+/** What broke between two sessions, as the error of the run. */
+export function errorBetween(thrown: unknown): CaissonError {
+  if (thrown instanceof CaissonError) return thrown
+  const { code, message, hint } = describeError(thrown)
+  return new ExecutionError(code, message, { hint, cause: thrown })
+}

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describeError, SandboxError } from '../../errors.js'
+import type { Log } from '../../log.js'
+import type { RunRecord } from '../../run/record/record.js'
+import { type RunFolder, removeGatewayFolder } from '../../run/run-folder.js'
+import { removeHalfWritten } from '../../run/write-whole.js'
+import { removeGroupsOf } from '../../sandbox/bubblewrap/bubblewrap-limits.js'
+import { detectEngine } from '../../sandbox/engine/detect.js'
+import type { Engine } from '../../sandbox/engine/engine.js'
+import { killStragglers } from '../../sandbox/process/stragglers.js'
+import { removeTemporary } from '../../sandbox/temporary.js'
+import { cleanWorkFolders } from '../../verify/clean-layers.js'
+import { removeTree } from '../../workspace/record/sweep.js'
+import type { Workspace } from '../../workspace/workspace.js'
+import { cleanLayersName, releaseLayers } from '../environment/layers.js'
+import type { Host } from '../request.js'
+
+/** Milliseconds after which an engine has done what a client that was killed had asked it for. */
+const AFTERMATH_MS = 300
+
+/**
+ * Removes what a run whose process is gone has left running, mounted or lying about: processes, containers,
+ * volumes, networks, sockets, clean copies. False when something may be left because its engine does not answer.
+ */
+export async function removeRemains(
+  folder: RunFolder,
+  record: RunRecord,
+  host: Pick<Host, 'env'>,
+  log: Log,
+): Promise<boolean> {
+  await killStragglers(record.id)
+  await removeGatewayFolder(folder)
+  const clean = record.engine ? await removeFromEngine(folder, record, record.engine, host, log) : true
+  if (!record.engine) await removeGroupsOf(`caisson-${record.id}`)
+  await removeTemporary(record.id)
+  await removeTree(folder.verify)
+  for (const name of ['sandbox', 'network']) {
+    await rm(join(folder.dir, name), { recursive: true, force: true })
+  }
+  for (const dir of [folder.dir, folder.output]) await removeHalfWritten(dir)
+  return clean
+}
+
+async function removeFromEngine(
+  folder: Pick<RunFolder, 'verify'>,
+  { id, engine: preferred, workspace }: RunRecord,
+  name: NonNullable<RunRecord['engine']>,
+  host: Pick<Host, 'env'>,
+  log: Log,
+): Promise<boolean> {
+  const engine = await detectEngine({ ...(preferred ? { preferred } : {}), env: host.env, log })
+  if (!engine) {
+    log.warn(`${name} does not answer, so what run ${id} has left there is removed by a later command.`)
+    return false
+  }
+  try {
+    const removed = await removeTwice(engine, `caisson.run=${id}`)
+    const overlay = (workspace as Partial<Workspace> | undefined)?.overlay
+    if (overlay) await releaseLayers(engine, overlay, id)
+    for (const work of cleanWorkFolders(folder.verify)) {
+      if (existsSync(work)) await releaseLayers(engine, { work }, cleanLayersName(id))
+    }
+    const counts = Object.entries(removed.counts).filter(([, count]) => count > 0)
+    if (counts.length > 0) {
+      const list = counts.map(([what, count]) => `${what}: ${count}`).join(', ')
+      log.info(`Removed what run ${id} left running: ${list}.`)
+    }
+    return removed.clean
+  } catch (error) {
+    log.warn(`Not all of what run ${id} has left could be removed: ${describeError(error).message}`)
+    return false
+  }
+}
+
+/** The end of a run in good order: whatever its engine still has is removed. Throws ENGINE_FAILED when it cannot be. */
+export async function emptyEngine(engine: Engine, id: string): Promise<void> {
+  const { failed } = await engine.removeByLabel(`caisson.run=${id}`)
+  if (!failed) return
+  throw new SandboxError('ENGINE_FAILED', `${engine.name} does not say what it still has of this run.`, {
+    hint: 'The next command of Caisson removes it once the engine answers.',
+  })
+}
+
+/** A client that was killed may have asked for a container that the engine is only now making. */
+async function removeTwice(engine: Engine, label: string) {
+  const first = await engine.removeByLabel(label)
+  await new Promise((resolve) => setTimeout(resolve, AFTERMATH_MS))
+  const second = await engine.removeByLabel(label)
+  return {
+    clean: second.failed !== true,
+    counts: {
+      containers: first.containers + second.containers,
+      volumes: first.volumes + second.volumes,
+      networks: first.networks + second.networks,
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Clock } from '../../clock.js'
+import { describeError } from '../../errors.js'
+import type { Log } from '../../log.js'
+import { createRedactor } from '../../redact.js'
+import { sweepLocks, tryLock } from '../../run/record/lock.js'
+import type { RunRecord } from '../../run/record/record.js'
+import { SALVAGE_LOCK } from '../../run/record/salvage-lock.js'
+import { listRuns, readStored, type StoredRun } from '../../run/record/store.js'
+import { isOutputOfUnborn, NASCENT, readRecord, writeRecord } from '../../run/run-folder.js'
+import type { Forge, Host } from '../request.js'
+import { removeRemains } from './leftovers.js'
+import { salvageRun } from './salvage.js'
+
+export interface SalvageOptions {
+  host: Pick<Host, 'env'>
+  log: Log
+  clock: Clock
+  /** Values that must not get out by way of a transcript or patch, as far as the caller knows them. */
+  secrets?: readonly string[]
+  signal?: AbortSignal
+  /** The forge that has the comment of a crashed run, by `owner/name`; a text says why it is out of reach. */
+  forgeOf?: (repository: string) => Promise<Forge | string>
+}
+
+/**
+ * Finishes every run below `root` whose process is gone: what every command does first. Transcript and patch up to
+ * that moment are kept, what is left running or mounted is removed. Also tries once more to remove what an engine
+ * that did not answer then still has. One process does it, others wait for it. A run that cannot be salvaged is
+ * named in the log, and keeps none of the others from it. Resolves to the runs that this call has finished.
+ */
+export async function salvageCrashed(root: string, options: SalvageOptions): Promise<StoredRun[]> {
+  const finished: StoredRun[] = []
+  await sweepUnborn(root, options.clock)
+  for (const run of await listRuns(root)) {
+    if (options.signal?.aborted) break
+    if (run.status !== 'crashed' && !(run.status === 'done' && run.record.leftover)) continue
+    try {
+      if (await finishCrashed(root, run, options)) finished.push(await readStored(run.dir))
+    } catch (error) {
+      options.log.warn(`Run ${run.id} could not be salvaged: ${describeError(error).message}`)
+    }
+  }
+  return finished
+}
+
+/** Milliseconds to wait for another process that salvages the same run. */
+const PATIENCE_MS = 60_000
+
+/** True when this call did it; false when it was done by then, or by another process. */
+export async function finishCrashed(
+  root: string,
+  { id, dir }: Pick<StoredRun, 'id' | 'dir'>,
+  options: SalvageOptions,
+): Promise<boolean> {
+  const { host, log, clock, secrets = [], signal } = options
+  const until = clock.now() + PATIENCE_MS
+  for (;;) {
+    const lock = await tryLock(root, SALVAGE_LOCK + id, id)
+    if ('holder' in lock) {
+      if (clock.now() > until || signal?.aborted) return false
+      await clock.sleep(100, signal)
+      continue
+    }
+    try {
+      const { folder, record } = await readRecord(dir)
+      if (record.state !== 'done') {
+        const forge = await forgeFor(record, options)
+        const redact = createRedactor([...secrets, forge?.token])
+        const there = forge ? { forge, overOwnWordsOnly: true as const } : {}
+        return (await salvageRun({ dir, host, redact, secrets, log, clock, ...there })) !== null
+      }
+      if (!record.leftover) return false
+      const { leftover: _, ...rest } = record
+      if (await removeRemains(folder, record, host, log)) await writeRecord(folder, rest)
+      return false
+    } finally {
+      await lock.remove()
+    }
+  }
+}
+
+/** Where the run has said that it works; said in the log where that cannot be corrected. */
+async function forgeFor(
+  { id, repository, task: { target } }: RunRecord,
+  { forgeOf, log }: SalvageOptions,
+): Promise<Forge | undefined> {
+  if (repository === undefined || target.kind === 'none') return undefined
+  const found = forgeOf
+    ? await forgeOf(repository).catch((error: unknown) => describeError(error).message)
+    : 'there is no token here'
+  if (typeof found !== 'string') return found
+  log.warn(
+    `The comment on #${target.number} of ${repository} may go on saying that run ${id} is working: ${found}`,
+  )
+  return undefined
+}
+
+/** Older than this, a folder that is being made has been left by a process that is gone. */
+const UNBORN_MS = 60_000
+
+async function sweepUnborn(root: string, clock: Clock): Promise<void> {
+  const isOld = async (path: string) =>
+    clock.now() - ((await stat(path).catch(() => null))?.mtimeMs ?? clock.now()) > UNBORN_MS
+  for (const name of await readdir(root).catch(() => [])) {
+    const path = join(root, name)
+    if (isOutputOfUnborn(name) && (await isOld(path))) await rm(path, { force: true })
+    if (!name.startsWith(NASCENT) || !(await isOld(path))) continue
+    await rm(path, { recursive: true, force: true })
+    await rm(join(tmpdir(), `caisson-${name.slice(NASCENT.length)}`), { recursive: true, force: true })
+  }
+  await sweepLocks(root, isOld)
+}

@@ -1,0 +1,62 @@
+import { describeError } from '../../errors.js'
+import type { CapturedPatch } from '../../patch/capture.js'
+import { renderComment } from '../../report/comment.js'
+import { findComment, upsertComment } from '../../report/delivery/upsert-comment.js'
+import { isProgressOf } from '../../report/progress.js'
+import { readSessionMarker } from '../../report/session-marker.js'
+import type { Manifest } from '../../run/manifest.js'
+import type { RunRecord } from '../../run/record/record.js'
+import type { RunFolder } from '../../run/run-folder.js'
+import { patchExcerpt } from '../capture.js'
+import type { UploadedArtifact } from '../request.js'
+import { sessionRef } from '../resume/session-ref.js'
+import { taskOf } from './recovered-manifest.js'
+import type { SalvageRequest } from './salvage-request.js'
+
+/** Makes the comment of a run whose process is gone say that it has ended. Never rejects; resolves to the manifest with the comment's address. */
+export async function reportSalvaged(
+  folder: RunFolder,
+  manifest: Manifest,
+  record: RunRecord,
+  patch: CapturedPatch | null,
+  { forge, overOwnWordsOnly, runUrl, redact, log, handOver, workflowRunId }: SalvageRequest,
+  artifact: UploadedArtifact | null,
+): Promise<Manifest> {
+  const task = taskOf(record)
+  if (!forge || task.target.kind === 'none' || handOver) return manifest
+  const { number } = task.target
+  const key = record.commentKey ?? 'main'
+  try {
+    const there = await findComment(forge.github, number, key)
+    // A later run may have put its own result there.
+    if (overOwnWordsOnly && !(there && isProgressOf(there.body, record.id))) return manifest
+    const own = await sessionRef({
+      manifest,
+      file: folder.manifest,
+      ...(workflowRunId === undefined ? {} : { workflowRunId }),
+      ...(artifact?.id === undefined ? {} : { artifactId: artifact.id }),
+    })
+    // A run that had no session must not take the way to an earlier one along.
+    const session = own ?? (there && readSessionMarker(there.body))
+    const body = renderComment({
+      task,
+      context: null,
+      manifest,
+      patch,
+      patchText: await patchExcerpt(folder.patch, 70_000),
+      attachPatch: patch !== null && !patch.empty,
+      answer: '',
+      serverUrl: forge.github.serverUrl,
+      redact,
+      commentKey: key,
+      ...(runUrl ? { runUrl } : {}),
+      ...(artifact?.url ? { artifactUrl: artifact.url } : {}),
+      ...(session ? { session } : {}),
+    })
+    const comment = await upsertComment(forge.github, { number, key, body })
+    return { ...manifest, delivery: { ...(manifest.delivery ?? { notes: [] }), commentUrl: comment.url } }
+  } catch (error) {
+    log.warn(`The comment could not be updated: ${describeError(error).message}`)
+    return manifest
+  }
+}

@@ -1,0 +1,219 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '../../clock.js'
+import type { Policy } from '../../config/policy.js'
+import { describeError } from '../../errors.js'
+import { type CapturedPatch, capturePatch } from '../../patch/capture.js'
+import { defaultPolicy } from '../../patch/policy/default-policy.js'
+import type { Judgement } from '../../patch/policy/evaluate-policy.js'
+import { toHtml } from '../../report/page/html.js'
+import { renderSummaryFile } from '../../report/summary-file.js'
+import { listArtifacts } from '../../run/artifacts.js'
+import { type Journal, openJournal } from '../../run/journal/journal.js'
+import { eventOfEvidence } from '../../run/journal/journal-line.js'
+import type { Manifest } from '../../run/manifest.js'
+import type { RunRecord } from '../../run/record/record.js'
+import { type RunFolder, readManifest, readRecord, writeManifest, writeRecord } from '../../run/run-folder.js'
+import { readSpent } from '../../run/usage.js'
+import { keepSessions, SESSION_FOLDER } from '../../sessions/keep-sessions.js'
+import { readSessions } from '../../transcript/sessions.js'
+import type { SessionMetadata, SessionTranscript } from '../../transcript/types.js'
+import type { Workspace } from '../../workspace/workspace.js'
+import { patchExcerpt } from '../capture.js'
+import { networkFacts } from '../environment/network-facts.js'
+import { judgeCaptured } from '../evaluate.js'
+import { writeHandover } from '../handoff/write-handoff.js'
+import { waitForGit } from './git-locks.js'
+import { removeRemains } from './leftovers.js'
+import { manifestOf, taskOf } from './recovered-manifest.js'
+import { reportSalvaged } from './salvage-report.js'
+import type { SalvageRequest } from './salvage-request.js'
+
+/**
+ * Finishes a run whose own process is gone: stops what still runs, keeps transcript and patch up to that
+ * moment, writes the manifest and updates the comment. Null when the run had finished by itself.
+ */
+export async function salvageRun(request: SalvageRequest): Promise<Manifest | null> {
+  const { folder, record } = await readRecord(request.dir)
+  if (record.state === 'done') return null
+  const journal = await journalOf(folder, request)
+  try {
+    return await salvageOpen(folder, record, { ...request, log: journal.log }, journal)
+  } finally {
+    journal.close()
+  }
+}
+
+/** Goes on with the log of the run where its own process has left it. */
+async function journalOf(
+  folder: RunFolder,
+  { redact, log, clock }: Pick<SalvageRequest, 'redact' | 'log' | 'clock'>,
+): Promise<Journal> {
+  const raw = await readFile(join(folder.evidence, 'transcript.jsonl'), 'utf8').catch(() => '')
+  const streamed = raw.split('\n').filter((line) => eventOfEvidence(line) !== undefined).length
+  return openJournal({ path: folder.log, redact, log, clock, streamed })
+}
+
+async function salvageOpen(
+  folder: RunFolder,
+  record: RunRecord,
+  request: SalvageRequest,
+  journal: Journal,
+): Promise<Manifest> {
+  request.log.info(`Run ${record.id} was interrupted while ${record.state}: salvaging what is there.`)
+  const clean = await removeRemains(folder, record, request.host, request.log)
+  const before = (await readManifest(folder)) ?? manifestOf(record)
+  // A run that knew its own end has written all of it; only the report may be missing.
+  if (before.status !== 'running') {
+    const reported = await reportSalvaged(folder, before, record, null, request, null)
+    return await end(folder, reported, record, request, journal, clean)
+  }
+  const transcript = await salvageTranscript(folder, record, request)
+  const { patch, judgement } = await salvagePatch(folder, record, before.agent, request)
+  const { network, denials } = await networkFacts(folder)
+  // An agent that was stopped has not told what it cost; the gateway knows.
+  const costUsd = Math.max(transcript.metadata.costUsd, (await readSpent(folder)).costUsd)
+  const metadata = { ...transcript.metadata, costUsd }
+  const manifest = {
+    ...interrupted(before, record, { ...transcript, metadata }, patch, request.clock),
+    ...network,
+    denials,
+    ...(judgement ? { policy: judgement } : {}),
+  }
+  await writeReadable(folder, manifest, record, transcript, request)
+  const { handOver: workflow, redact } = request
+  const { sessionId } = manifest.agent
+  if (sessionId !== undefined) {
+    const to = join(folder.output, SESSION_FOLDER)
+    await keepSessions({ home: folder.home, sessionId, to, redact, log: request.log }).catch(
+      (error: unknown) =>
+        request.log.warn(`The session could not be kept for later: ${describeError(error).message}`),
+    )
+  }
+  // A run that got as far as publishing has written it.
+  if (workflow && record.state !== 'publishing') {
+    const tree = patch?.tree ?? null
+    await writeHandover({ folder, workflow, task: taskOf(record), manifest, tree, answer: '', redact })
+  }
+  const complete = { ...manifest, artifacts: await listArtifacts(folder) }
+  await writeManifest(folder, complete)
+  const artifact = await request.uploadArtifact?.(folder).catch(() => null)
+  const reported = await reportSalvaged(folder, complete, record, patch, request, artifact ?? null)
+  return await end(folder, reported, record, request, journal, clean)
+}
+
+async function end(
+  folder: RunFolder,
+  manifest: Manifest,
+  record: RunRecord,
+  { clock }: SalvageRequest,
+  journal: Journal,
+  clean: boolean,
+): Promise<Manifest> {
+  await writeManifest(folder, manifest)
+  const updatedAt = new Date(clock.now()).toISOString()
+  journal.state('done', updatedAt)
+  const { leftover: _, ...rest } = record
+  await writeRecord(folder, { ...rest, state: 'done', updatedAt, ...(clean ? {} : { leftover: true }) })
+  return manifest
+}
+
+async function salvageTranscript(
+  folder: RunFolder,
+  record: RunRecord,
+  { redact }: SalvageRequest,
+): Promise<SessionTranscript> {
+  const raw = await readFile(join(folder.evidence, 'transcript.jsonl'), 'utf8').catch(() => '')
+  const parsed = readSessions(
+    raw.split('\n'),
+    record.hostWorkspace ? { hostWorkspace: record.hostWorkspace } : {},
+  )
+  await writeFile(folder.transcript, redact(`${JSON.stringify(parsed, null, 2)}\n`))
+  return parsed
+}
+
+/** The patch up to that moment, judged as strictly as any: what the policy blocks is not shown to people. */
+async function salvagePatch(
+  folder: RunFolder,
+  record: RunRecord,
+  agent: Manifest['agent'],
+  { log, redact, secrets, clock }: SalvageRequest,
+): Promise<{ patch: CapturedPatch | null; judgement?: Judgement }> {
+  // While it was prepared no agent was there; what a setup changed is not its patch.
+  if (!record.workspace || record.state === 'preparing') {
+    await writeFile(folder.patch, '', { flag: 'a' })
+    return { patch: null }
+  }
+  try {
+    const workspace = record.workspace as unknown as Workspace
+    await waitForGit(workspace.gitDir, clock)
+    const patch = await capturePatch({ workspace, to: folder.patch, log })
+    // As the run had settled it; one that came to an agent has settled.
+    const policy = (record.policy as Policy | undefined) ?? defaultPolicy()
+    const allowances = [{ preset: agent.preset ?? ('default' as const), paths: agent.paths ?? [] }]
+    return await judgeCaptured({ patch, workspace, policy, secrets, allowances, redact, log })
+  } catch (error) {
+    log.warn(`The patch could not be captured: ${describeError(error).message}`)
+    await writeFile(folder.patch, '', { flag: 'a' })
+    return { patch: null }
+  }
+}
+
+function interrupted(
+  before: Manifest,
+  record: RunRecord,
+  { metadata }: SessionTranscript,
+  patch: CapturedPatch | null,
+  clock: Clock,
+): Manifest {
+  const { costUsd, inputTokens, outputTokens, turnCount, durationMs, errorCount } = metadata
+  const now = clock.now()
+  return {
+    ...before,
+    status: 'failed',
+    outcome: 'failure',
+    reason: 'cancelled',
+    exitCode: 1,
+    completedAt: new Date(now).toISOString(),
+    durationMs: now - Date.parse(before.startedAt),
+    agent: { ...before.agent, ...toldOfAgent(metadata) },
+    metadata: { costUsd, inputTokens, outputTokens, turnCount, durationMs, errorCount },
+    ...(patch ? { patch: patchFigures(patch) } : {}),
+    error: {
+      code: 'EXECUTION_CANCELLED',
+      message: `The run was stopped from outside while ${record.state}.`,
+      hint: 'Transcript and patch up to that moment are kept; ask again to start over.',
+    },
+  }
+}
+
+/** What the stream tells of the agent. */
+function toldOfAgent({ sessionId, model, claudeCodeVersion }: SessionMetadata): Partial<Manifest['agent']> {
+  return {
+    ...(claudeCodeVersion ? { version: claudeCodeVersion } : {}),
+    ...(model ? { model } : {}),
+    ...(sessionId ? { sessionId } : {}),
+  }
+}
+
+function patchFigures({ files, bytes, leftOut }: CapturedPatch): NonNullable<Manifest['patch']> {
+  const additions = files.reduce((total, file) => total + file.additions, 0)
+  const deletions = files.reduce((total, file) => total + file.deletions, 0)
+  return { files: files.length, additions, deletions, bytes, leftOut }
+}
+
+async function writeReadable(
+  folder: RunFolder,
+  manifest: Manifest,
+  record: RunRecord,
+  transcript: SessionTranscript,
+  { redact }: SalvageRequest,
+): Promise<void> {
+  const task = taskOf(record)
+  await writeFile(
+    folder.summary,
+    renderSummaryFile({ task, context: null, manifest, patch: null, answer: '', serverUrl: '', redact }),
+  )
+  const patchText = await patchExcerpt(folder.patch, 2_000_000)
+  await writeFile(folder.report, redact(toHtml({ transcript, manifest, patchText })))
+}

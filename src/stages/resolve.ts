@@ -1,0 +1,111 @@
+import { lstat, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AGENT_FOLDERS, type AgentDefinition } from '../agents/definitions/definition.js'
+import { findAgent } from '../agents/definitions/find-agent.js'
+import type { Policy } from '../config/policy.js'
+import { REPOSITORY_FILES } from '../config/repository.js'
+import { settledSpec } from '../config/resolve-spec.js'
+import type { Spec, SpecInput } from '../config/spec.js'
+import { type Context, collectContext, settleTarget } from '../context/collect.js'
+import { ConfigError } from '../errors.js'
+import type { TrustedTree } from '../git/trusted-tree.js'
+import { writeManifest } from '../run/run-folder.js'
+import { type OpenedRun, startingManifest } from './open.js'
+import type { RunRequest } from './request.js'
+import { type Base, baseFor } from './trusted-config/base.js'
+import { openBase } from './trusted-config/base-tree.js'
+import { readRepositoryConfig } from './trusted-config/repository-config.js'
+
+/** A run whose spec is whole: what was said, over the agent's definition, over the repository's defaults. */
+export interface SettledRun extends Omit<OpenedRun, 'phase'> {
+  phase: 'settled'
+  context: Context | null
+  base: Base
+  /** Of the base branch; the patch is judged by it. */
+  policy: Policy
+}
+
+/**
+ * Reads the target, and what the trusted version of the repository says of runs, before anything is chosen or
+ * made. Throws CONFIG_INVALID, TARGET_NOT_FOUND, COMMIT_NOT_FOUND.
+ */
+export async function settleRun(opened: OpenedRun): Promise<SettledRun> {
+  const { log, forge } = opened.request
+  const context = forge ? await collectContext(forge.github, opened.request.task, { log }) : null
+  const asked: RunRequest = context
+    ? { ...opened.request, task: settleTarget(opened.request.task, context) }
+    : opened.request
+  const base = asked.replay ? {} : await baseFor(asked, context)
+  const tree = await openBase({ ...opened, request: asked }, context, base)
+  const config = await readRepositoryConfig(tree)
+  if (tree.commit !== null && !forge && !asked.replay) await tellUncommitted(asked, tree)
+  const request = asked.given
+    ? {
+        ...asked,
+        spec: await settle(asked, asked.given, config.defaults, tree),
+        delivery: { ...asked.delivery, ...config.delivery, ...asked.givenDelivery },
+      }
+    : asked
+  const settled: SettledRun = { ...opened, request, phase: 'settled', context, base, policy: config.policy }
+  await writeManifest(opened.folder, startingManifest(settled))
+  await opened.note({ policy: { ...config.policy } })
+  return settled
+}
+
+async function settle(
+  request: RunRequest,
+  given: SpecInput,
+  defaults: SpecInput,
+  tree: TrustedTree,
+): Promise<Spec> {
+  // Who writes `@claude/reviewer` means that one, whatever the workflow prefers.
+  const name = request.task.agent ?? given.agent?.definition ?? defaults.agent?.definition
+  const definition = name === undefined ? undefined : await definitionOf(request, name, tree)
+  const spec = settledSpec({ repository: defaults, agent: definition?.layer, given })
+  return definition ? { ...spec, agent: { ...spec.agent, definition: definition.name } } : spec
+}
+
+async function definitionOf(
+  { task, forge, checkout }: RunRequest,
+  name: string,
+  tree: TrustedTree,
+): Promise<AgentDefinition> {
+  try {
+    return await findAgent(tree, name, placeOf(tree, task))
+  } catch (error) {
+    if (forge || tree.commit === null) throw error
+    for (const folder of AGENT_FOLDERS) {
+      const path = `${folder}/${name}.md`
+      const committed = (await tree.files([path])).length > 0
+      if (committed || !(await lstat(join(checkout, path)).catch(() => null))) continue
+      throw new ConfigError(
+        'CONFIG_INVALID',
+        `${path} is not committed, so there is no agent "${name}" yet.`,
+        {
+          hint: `Commit it: runs take agents and configuration from HEAD.`,
+          cause: error,
+        },
+      )
+    }
+    throw error
+  }
+}
+
+function placeOf({ commit }: TrustedTree, { target }: RunRequest['task']): string {
+  if (commit === null) return 'in this folder'
+  const where =
+    target.kind === 'pull_request' ? 'on the base branch of the pull request' : 'in the repository'
+  return `${where} (commit ${commit.slice(0, 10)})`
+}
+
+/** On the command line: only what is committed counts, and a person who edits these files should know. */
+async function tellUncommitted({ checkout, log }: RunRequest, tree: TrustedTree): Promise<void> {
+  const files = new Map((await tree.files(REPOSITORY_FILES)).map((file) => [file.path, file.read]))
+  for (const path of REPOSITORY_FILES) {
+    const there = await readFile(join(checkout, path), 'utf8').catch(() => null)
+    if (there === null) continue
+    const committed = await files.get(path)?.()
+    if (committed?.trimEnd() !== there.trimEnd())
+      log.warn(`${path} has changes that are not committed: HEAD's version holds.`)
+  }
+}

@@ -1,0 +1,158 @@
+import { stat } from 'node:fs/promises'
+import type { EndedExecution } from '../../agents/session/execution.js'
+import type { Context } from '../../context/collect.js'
+import { ConfigError } from '../../errors.js'
+import type { EarlierSession } from '../../prompt/earlier.js'
+import type { Manifest } from '../../run/manifest.js'
+import { readManifest, writeManifest } from '../../run/run-folder.js'
+import { restoreSession } from '../../sessions/restore-session.js'
+import type { Workspace } from '../../workspace/workspace.js'
+import type { OpenedRun } from '../open.js'
+import type { ResumeInput, RunRequest } from '../request.js'
+import { compareWithLeft, patchFailed, patchFits } from './resume-workspace.js'
+
+/** How a run goes on with an earlier session; what it is told first. */
+export interface Resumed {
+  sessionId: string
+  runId: string
+  how: 'session' | 'digest'
+  fork: boolean
+  why?: string
+  /** The earlier run's patch, where it is to be put on the workspace. */
+  patch?: string
+  earlier: EarlierSession
+}
+
+type Run = Pick<OpenedRun, 'request' | 'folder'>
+
+/**
+ * Puts the earlier session into the agent's home, which the sandbox is going to give to the agent. A session that
+ * is not there, or is no conversation any more, is told of by its digest instead. Throws CONFIG_INVALID for a loop.
+ */
+export async function resumeSession(
+  { request, folder }: Run,
+  o: { workspace: Workspace; context: Context | null; workingDirectory: string },
+): Promise<Resumed | null> {
+  const { resume, log } = request
+  if (!resume) return null
+  if (request.spec.loop) {
+    // Nobody asked for the session of then, so the loop begins as it would have.
+    if (request.forge) return null
+    throw new ConfigError(
+      'CONFIG_INVALID',
+      'A loop begins with a new session each time, so it cannot resume one.',
+      {
+        hint: 'Leave out either the loop or the session.',
+      },
+    )
+  }
+  const { sessionId, runId, sessions, fork } = resume
+  const there =
+    sessions !== null &&
+    (await restoreSession({
+      from: sessions,
+      sessionId,
+      home: folder.home,
+      workingDirectory: o.workingDirectory,
+    }))
+  const why = there ? undefined : (resume.why ?? 'its session file is missing or damaged')
+  if (why === undefined)
+    log.info(`Going on with session ${sessionId} of run ${runId}${fork ? ', as a fork' : ''}.`)
+  else
+    log.warn(
+      `Session ${sessionId} of run ${runId} cannot be gone on with: ${why}. A new one is told what it did.`,
+    )
+  const how = there ? 'session' : 'digest'
+  const patch = await patchToPut(request, o.workspace)
+  const earlier: EarlierSession = {
+    how,
+    ...(why === undefined ? {} : { why }),
+    ...(await compareWithLeft(request, o.workspace, {
+      ...(resume.left ? { left: resume.left } : {}),
+      withPatch: patch !== undefined,
+    })),
+    comments: commentsSince(o.context, resume, request.task.comment?.id),
+    digest: resume.digest,
+  }
+  return {
+    sessionId,
+    runId,
+    how,
+    fork,
+    ...(why === undefined ? {} : { why }),
+    ...(patch === undefined ? {} : { patch }),
+    earlier,
+  }
+}
+
+/** Where a person asked for it, a patch that does not fit is an error; elsewhere the session is told of it. */
+async function patchToPut(
+  { resume, forge, signal, log }: RunRequest,
+  workspace: Workspace,
+): Promise<string | undefined> {
+  const patch = resume?.left?.patch
+  if (!resume?.withPatch || patch === undefined) return undefined
+  if ((await stat(patch).catch(() => null))?.size === 0) return undefined
+  if (await patchFits(workspace, patch, signal)) return patch
+  if (!forge) throw patchFailed('git cannot apply it to the base commit.')
+  log.warn('The change of the earlier run does not fit any more, and is left to the session.')
+  return undefined
+}
+
+const REFUSED = 'Claude Code did not go on with it'
+
+/** What a new session is told, in the place of one that Claude Code would not go on with. */
+export function digestOnly(earlier: EarlierSession): EarlierSession {
+  return earlier.how === 'digest' ? earlier : { ...earlier, how: 'digest', why: REFUSED }
+}
+
+/** True for a session that ended before the model was asked anything: it was not there, or not to be read. */
+export function wasRefused({ transcript, session }: EndedExecution): boolean {
+  const { inputTokens, outputTokens } = transcript.metadata
+  return session.reason === 'agent_error' && inputTokens === 0 && outputTokens === 0
+}
+
+/** The run goes on with a new session after all: said in the log and in the manifest. */
+export async function giveUpSession(run: Run & { resumed: Resumed }): Promise<void> {
+  const { resumed, request } = run
+  request.log.warn(`${REFUSED}: session ${resumed.sessionId}. A new one is told what it did.`)
+  await recordResumed(run, { ...resumed, how: 'digest', why: REFUSED })
+}
+
+/** At once, so that every end of the run says it. */
+export async function recordResumed({ folder }: Pick<Run, 'folder'>, resumed: Resumed): Promise<void> {
+  const manifest = await readManifest(folder)
+  if (manifest) await writeManifest(folder, { ...manifest, resumed: resumedFacts(resumed) })
+}
+
+function resumedFacts({ runId, sessionId, how, fork, why }: Resumed): NonNullable<Manifest['resumed']> {
+  return { runId, sessionId, how, fork, ...(why === undefined ? {} : { why }) }
+}
+
+/** What people wrote since the earlier run began, but for the comment that asks now. */
+function commentsSince(
+  context: Context | null,
+  { since }: Pick<ResumeInput, 'since'>,
+  asking: number | undefined,
+): EarlierSession['comments'] {
+  if (!context || since === undefined) return []
+  const from = Date.parse(since)
+  return ['comments.json', 'review-comments.json']
+    .flatMap((path) => entriesOf(context, path))
+    .filter(({ id, createdAt }) => id !== asking && Date.parse(createdAt) > from)
+    .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
+    .map(({ author, createdAt, body }) => ({ author, createdAt, body }))
+}
+
+interface Entry {
+  id: number
+  author: string
+  createdAt: string
+  body: string
+}
+
+/** Files of the context that we have written ourselves a moment ago. */
+function entriesOf({ files }: Context, path: string): Entry[] {
+  const file = files.find((one) => one.path === path)
+  return file ? (JSON.parse(file.content) as Entry[]) : []
+}

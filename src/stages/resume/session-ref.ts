@@ -1,0 +1,27 @@
+import { sha256Of } from '../../artifact/check.js'
+import type { SessionRef } from '../../report/session-marker.js'
+import type { Manifest } from '../../run/manifest.js'
+import { SESSION_FOLDER } from '../../sessions/keep-sessions.js'
+
+/**
+ * What a later run needs in order to find the session of this one: asked after the upload, while the manifest on
+ * disk is the uploaded one. Undefined where the run had no session.
+ */
+export async function sessionRef(o: {
+  manifest: Manifest
+  /** Path of the manifest as it was uploaded. */
+  file: string
+  workflowRunId?: number
+  artifactId?: number
+}): Promise<SessionRef | undefined> {
+  const { manifest, workflowRunId, artifactId } = o
+  const { sessionId } = manifest.agent
+  if (sessionId === undefined) return undefined
+  const kept = manifest.artifacts.some(({ path }) => path === `${SESSION_FOLDER}/${sessionId}.jsonl`)
+  const there = kept && artifactId !== undefined && workflowRunId !== undefined
+  return {
+    runId: manifest.runId,
+    sessionId,
+    ...(there ? { workflowRunId, artifactId, manifestSha256: await sha256Of(o.file) } : {}),
+  }
+}

@@ -1,0 +1,51 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Context } from '../../context/collect.js'
+import { readCheckout } from '../../git/checkout.js'
+import { createGit } from '../../git/git.js'
+import { type TrustedTree, treeOfCommit, treeOfFolder } from '../../git/trusted-tree.js'
+import { remoteBranch } from '../../patch/commit.js'
+import { createPristine, ensureCommit, fetchInto, findCommit } from '../../workspace/pristine.js'
+import type { RunRequest } from '../request.js'
+import type { Base } from './base.js'
+
+/** Whose base it is: a run, or somebody who looks ahead of one. */
+interface BaseOwner {
+  request: Pick<RunRequest, 'checkout' | 'forge' | 'task' | 'signal' | 'replay' | 'log'>
+  /** `git` is made in there. */
+  folder: { dir: string }
+}
+
+/**
+ * Opens the base of a run: the base branch of a pull request (never its head), else the commit that the agent
+ * starts from. Read by git from the run's own git directory, which the workspace then goes on with; nothing of a
+ * working tree counts where there is a commit.
+ */
+export async function openBase(
+  { request, folder }: BaseOwner,
+  context: Pick<Context, 'base' | 'pull'> | null,
+  base: Base,
+): Promise<TrustedTree> {
+  const { signal, log, forge, task, replay } = request
+  const checkout = await realpath(request.checkout).catch(() => null)
+  const found = checkout && (await readCheckout(createGit(signal ? { signal } : {}), checkout))
+  if (!found) return treeOfFolder(checkout)
+  const objectDirectories = [...found.objectDirectories, ...(replay?.base.borrow ?? [])]
+  const gitDir = join(folder.dir, 'git')
+  await mkdir(gitDir, { recursive: true })
+  const { git } = await createPristine(gitDir, { ...found, objectDirectories }, signal)
+  const shallow = found.shallow.length > 0
+  if (forge && task.target.kind === 'pull_request' && context?.pull) {
+    const branch = context.pull.base.ref
+    const { remoteUrl: url, token } = forge
+    // A base branch that is gone from the remote says nothing.
+    const commit = await remoteBranch({ remoteUrl: url, token, branch, ...(signal ? { signal } : {}) })
+    if (commit !== null && (await findCommit(git, commit)) === null)
+      await fetchInto(git, { url, token, refspecs: [`refs/heads/${branch}`] }, shallow, log)
+    return treeOfCommit(git, commit)
+  }
+  const wanted = replay?.base.commit ?? base.commit ?? found.head
+  if (wanted === null) return treeOfFolder(checkout)
+  const fetch = base.fetch ? { fetch: base.fetch } : {}
+  return treeOfCommit(git, await ensureCommit(git, wanted, { ...fetch, shallow, log }))
+}

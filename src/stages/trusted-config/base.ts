@@ -1,0 +1,34 @@
+import type { Context } from '../../context/collect.js'
+import { remoteBranch } from '../../patch/commit.js'
+import type { RunRequest } from '../request.js'
+
+/** The commit that the agent starts from, and how to get it when the checkout does not have it. */
+export interface Base {
+  commit?: string
+  ref?: string
+  fetch?: { url: string; token?: string; refspecs: string[] }
+}
+
+/**
+ * The head for a pull request, the default branch for an issue, and otherwise what is checked out. Forks
+ * are fetched as `refs/pull/N/head`, never as a branch by name: a fork's head may be called `main` too.
+ */
+export async function baseFor(
+  request: Pick<RunRequest, 'forge' | 'task' | 'checkoutRef'>,
+  context: Pick<Context, 'base' | 'pull'> | null,
+): Promise<Base> {
+  const { forge, task, checkoutRef } = request
+  if (!forge || !context || task.target.kind === 'none') return checkoutRef ? { ref: checkoutRef } : {}
+  const { remoteUrl: url, token } = forge
+  if (task.target.kind === 'pull_request') {
+    return {
+      ...(context.base.sha ? { commit: context.base.sha } : {}),
+      ref: context.pull?.head.ref ?? context.base.ref,
+      fetch: { url, token, refspecs: [`refs/pull/${task.target.number}/head`] },
+    }
+  }
+  const { ref } = context.base
+  if (checkoutRef === ref) return { ref }
+  const commit = await remoteBranch({ remoteUrl: url, token, branch: ref })
+  return { ref, ...(commit ? { commit } : {}), fetch: { url, token, refspecs: [`refs/heads/${ref}`] } }
+}

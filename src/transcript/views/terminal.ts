@@ -1,0 +1,142 @@
+import { textOf, thinkingOf, toolResultsOf, toolUsesOf } from '../content.js'
+import type { AssistantEvent, ResultEvent, StreamEvent, SystemEvent, UserEvent } from '../event.js'
+import { formatCost, formatDuration, plural } from '../transcript.js'
+import { printable, shortened, withoutCommands } from './printable.js'
+
+const TEXT_LINES = 60
+const RESULT_LINES = 6
+const LINE_LENGTH = 400
+
+/**
+ * One event as it is shown in the job log: few lines, none of which a terminal or the workflow runner takes for
+ * anything but text. Events that tell people nothing give no lines.
+ */
+export function toLogLines(event: StreamEvent): string[] {
+  const lines = linesOf(event)
+  const margin = event.type !== 'unknown' && (event.parent_tool_use_id ?? null) !== null ? '  ┆ ' : ''
+  // Whatever a line was made of, it leaves here as one line of plain text.
+  const plain = lines.flatMap(one)
+  return plain.map((line) => withoutCommands(`${margin}${shortened(line, LINE_LENGTH)}`))
+}
+
+function linesOf(event: StreamEvent): string[] {
+  switch (event.type) {
+    case 'system':
+      return system(event)
+    case 'assistant':
+      return assistant(event)
+    case 'user':
+      return user(event)
+    case 'result':
+      return endLines(event)
+    case 'rate_limit_event': {
+      const status = event.rate_limit_info?.status
+      return status === undefined || status === 'allowed' ? [] : one(`! Rate limit: ${status}`)
+    }
+    case 'unknown':
+      return event.why === 'unfamiliar' ? [] : cut(`? ${String(event.raw)}`, 1)
+    default:
+      return []
+  }
+}
+
+function system(event: SystemEvent): string[] {
+  switch (event.subtype) {
+    case 'init':
+      return one(
+        [
+          `● Session ${event.session_id ?? 'unknown'}`,
+          ...(event.model === undefined ? [] : [event.model]),
+          ...(event.claude_code_version === undefined ? [] : [`Claude Code ${event.claude_code_version}`]),
+          ...(event.permissionMode === undefined ? [] : [event.permissionMode]),
+        ].join(' · '),
+      )
+    case 'api_retry': {
+      const status = event.error_status ?? 'connection failed'
+      const attempt = `retry ${event.attempt ?? '?'} of ${event.max_retries ?? '?'}`
+      const wait = event.retry_delay_ms === undefined ? '' : ` in ${formatDuration(event.retry_delay_ms)}`
+      return one(`↻ API ${status}${event.error === undefined ? '' : ` (${event.error})`}: ${attempt}${wait}`)
+    }
+    case 'permission_denied':
+      return one(`✗ Denied: ${event.tool_name ?? 'a tool'}`)
+    case 'compact_boundary':
+      return ['● The conversation was compacted']
+    case 'task_started':
+      return one(`▹ Started in the background: ${event.description ?? 'a task'}`)
+    case 'task_notification':
+      return one(`▹ Background task ${event.status ?? 'ended'}`)
+    default:
+      return []
+  }
+}
+
+function assistant(event: AssistantEvent): string[] {
+  const { content } = event.message
+  const thinking = thinkingOf(content)
+  const text = textOf(content).trim()
+  return [
+    ...(thinking === '' ? [] : [`✻ Thinking (${plural(thinking.length, 'character')})`]),
+    ...(text === '' ? [] : cut(text, TEXT_LINES)),
+    ...toolUsesOf(content).flatMap((use) => one(`▸ ${use.name} ${inputSummary(use.input)}`.trimEnd())),
+  ]
+}
+
+function user(event: UserEvent): string[] {
+  const results = toolResultsOf(event.message.content).flatMap(({ output, isError }) => {
+    const lines = output.trim() === '' ? ['(no output)'] : cut(output.trim(), RESULT_LINES)
+    return lines.map((line, index) => `  ${index > 0 ? ' ' : isError ? '✗' : '⎿'} ${line}`)
+  })
+  const text = textOf(event.message.content).trim()
+  return text === '' ? results : [...results, ...cut(`> ${text}`, RESULT_LINES)]
+}
+
+/** How a session ended, in words; the first line says it, more follow when it failed. */
+export function endLines(event: ResultEvent): string[] {
+  const failed = event.is_error === true || event.subtype !== 'success'
+  const words = failed
+    ? `✗ Failed: ${event.subtype === 'success' ? (event.terminal_reason ?? 'error') : event.subtype}`
+    : '✓ Done'
+  const denials = event.permission_denials?.length ?? 0
+  const figures = [
+    words,
+    plural(event.num_turns ?? 0, 'turn'),
+    formatDuration(event.duration_ms ?? 0),
+    formatCost(event.total_cost_usd ?? 0),
+    ...(denials > 0 ? [plural(denials, 'denial')] : []),
+  ]
+  const why = failed ? cut(event.result || event.errors?.join('\n') || '', 3) : []
+  return [figures.join(' · '), ...why.filter((line) => line !== '').map((line) => `  ${line}`)]
+}
+
+/** What people want to know of a call: the command, the file, the pattern; else all of it as JSON. */
+export function inputSummary(input: unknown): string {
+  if (typeof input !== 'object' || input === null) return input === undefined ? '' : String(input)
+  const fields = input as Record<string, unknown>
+  for (const key of [
+    'command',
+    'file_path',
+    'notebook_path',
+    'pattern',
+    'path',
+    'url',
+    'query',
+    'description',
+    'skill',
+  ]) {
+    const value = fields[key]
+    if (typeof value === 'string' && value !== '') return value
+  }
+  const json = JSON.stringify(input)
+  return json === '{}' ? '' : json
+}
+
+/** A text that must stay in one line. */
+function one(text: string): string[] {
+  return [printable(text).replace(/\s*\n\s*/g, ' ⏎ ')]
+}
+
+function cut(text: string, limit: number): string[] {
+  const lines = printable(text).split('\n')
+  if (lines.length <= limit) return lines
+  return [...lines.slice(0, limit), `… +${plural(lines.length - limit, 'line')}`]
+}

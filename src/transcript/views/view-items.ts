@@ -1,0 +1,198 @@
+import { textOf, thinkingOf, toolResultsOf, toolUsesOf } from '../content.js'
+import { type FileEdit, fileEditOf } from '../edits.js'
+import type {
+  AssistantEvent,
+  ResultEvent,
+  StreamEvent,
+  SystemEvent,
+  UnknownEvent,
+  UserEvent,
+} from '../event.js'
+import { toLogLines } from './terminal.js'
+
+/** What a reader of a session sees, one thing after the other. `depth` is 1 in a subagent. */
+export type ViewItem = { depth: 0 | 1 } & (
+  | { kind: 'session'; sessionId?: string; model?: string; version?: string; permissionMode?: string }
+  | { kind: 'prompt' | 'text' | 'thinking'; text: string }
+  | ViewCall
+  /** The result of a call that was shown before, because what happened meanwhile is shown between them. */
+  | { kind: 'result'; tool: string; output: string; isError: boolean; edit?: FileEdit }
+  | { kind: 'note'; text: string }
+  /** The second session of a loop, the third, and so on. */
+  | { kind: 'iteration'; iteration: number }
+  | { kind: 'end'; result: ResultEvent }
+)
+
+export interface ViewCall {
+  kind: 'call'
+  id: string
+  tool: string
+  input: unknown
+  /** Absent while there is none. */
+  output?: string
+  isError?: boolean
+  edit?: FileEdit
+}
+
+export interface ViewItems {
+  /** Takes the next event; gives what can be shown now, in order. */
+  push(event: StreamEvent): ViewItem[]
+  /** No more events will come: gives what is left. */
+  end(): ViewItem[]
+}
+
+/** So many items wait for the result of a call before them; then the call is shown without it. */
+const HELD = 500
+
+type HeldCall = ViewItem & ViewCall
+
+/**
+ * Puts the events of a session, in either form, into what people read: each call with its result. Memory is
+ * bounded by what is held back for a result, not by the length of the session.
+ */
+export function createViewItems(): ViewItems {
+  return new Items()
+}
+
+class Items implements ViewItems {
+  #held: ViewItem[] = []
+  /** Calls that have no result yet, shown or not. */
+  readonly #open = new Map<string, { tool: string; call?: HeldCall }>()
+  #session = ''
+
+  push(event: StreamEvent): ViewItem[] {
+    this.#take(event)
+    return this.#ready()
+  }
+
+  end(): ViewItem[] {
+    const rest = this.#held
+    this.#held = []
+    return rest
+  }
+
+  #take(event: StreamEvent): void {
+    if (event.type === 'system') this.#system(event)
+    else if (event.type === 'assistant') this.#assistant(event)
+    else if (event.type === 'user') this.#user(event)
+    else if (event.type === 'unknown') this.#unknown(event)
+    else if (event.type === 'result') {
+      this.#release(() => true)
+      this.#held.push({ depth: 0, kind: 'end', result: event })
+    } else for (const text of toLogLines(event)) this.#held.push({ depth: 0, kind: 'note', text })
+  }
+
+  #system(event: SystemEvent): void {
+    if (event.subtype !== 'init') {
+      for (const text of toLogLines(event)) this.#held.push({ depth: depthOf(event), kind: 'note', text })
+      return
+    }
+    this.#begin(event.session_id, {
+      ...(event.model === undefined ? {} : { model: event.model }),
+      ...(event.claude_code_version === undefined ? {} : { version: event.claude_code_version }),
+      ...(event.permissionMode === undefined ? {} : { permissionMode: event.permissionMode }),
+    })
+  }
+
+  /** A session file has no line for the beginning: its first message stands for it. */
+  #begin(
+    sessionId: string | undefined,
+    facts: { model?: string; version?: string; permissionMode?: string },
+  ) {
+    if (sessionId === this.#session) return
+    this.#session = sessionId ?? ''
+    this.#held.push({
+      depth: 0,
+      kind: 'session',
+      ...(sessionId === undefined ? {} : { sessionId }),
+      ...facts,
+    })
+  }
+
+  #assistant(event: AssistantEvent): void {
+    const depth = depthOf(event)
+    this.#beginOfFile(event)
+    const parent = event.parent_tool_use_id ?? undefined
+    if (parent !== undefined) this.#release((call) => call.id === parent)
+    const { content } = event.message
+    const thinking = thinkingOf(content)
+    const text = textOf(content).trim()
+    if (thinking !== '') this.#held.push({ depth, kind: 'thinking', text: thinking })
+    if (text !== '') this.#held.push({ depth, kind: 'text', text })
+    for (const { id, name, input } of toolUsesOf(content)) {
+      if (this.#open.has(id)) continue
+      const call: HeldCall = { depth, kind: 'call', id, tool: name, input }
+      this.#open.set(id, { tool: name, call })
+      this.#held.push(call)
+    }
+    this.#results(event.message.content, depth, undefined)
+  }
+
+  #user(event: UserEvent): void {
+    const depth = depthOf(event)
+    this.#beginOfFile(event)
+    this.#results(event.message.content, depth, event.tool_use_result)
+    const text = textOf(event.message.content).trim()
+    if (text !== '') this.#held.push({ depth, kind: 'prompt', text })
+  }
+
+  #beginOfFile(event: AssistantEvent | UserEvent): void {
+    if (event['from_session_file'] !== true || depthOf(event) === 1) return
+    const version = event['claude_code_version']
+    this.#begin(event.session_id, typeof version === 'string' ? { version } : {})
+  }
+
+  #results(content: AssistantEvent['message']['content'], depth: 0 | 1, structure: unknown): void {
+    const results = toolResultsOf(content)
+    // The structure stands beside the message: with several results nobody knows whose it is.
+    const edit = results.length === 1 ? fileEditOf(structure) : undefined
+    for (const { id, output, isError } of results) {
+      const known = this.#open.get(id)
+      this.#open.delete(id)
+      if (known?.call === undefined) {
+        const tool = known?.tool ?? 'a tool'
+        this.#held.push({ depth, kind: 'result', tool, output, isError, ...(edit ? { edit } : {}) })
+        continue
+      }
+      Object.assign(known.call, { output, isError, ...(edit ? { edit } : {}) })
+    }
+  }
+
+  /** Lines of Caisson's own between two sessions, and lines that are no event. */
+  #unknown(event: UnknownEvent): void {
+    const own = event.raw as {
+      type?: unknown
+      subtype?: unknown
+      prompt?: unknown
+      iteration?: unknown
+    } | null
+    if (typeof own !== 'object' || own?.type !== 'caisson') {
+      for (const text of toLogLines(event)) this.#held.push({ depth: 0, kind: 'note', text })
+      return
+    }
+    this.#release(() => true)
+    if (own.subtype === 'long_line')
+      this.#held.push({ depth: 0, kind: 'note', text: '? A line that was too long' })
+    else this.#session = ''
+    if (typeof own.iteration === 'number')
+      this.#held.push({ depth: 0, kind: 'iteration', iteration: own.iteration })
+    if (typeof own.prompt === 'string') this.#held.push({ depth: 0, kind: 'prompt', text: own.prompt })
+  }
+
+  /** These calls wait no longer: a result that comes after all is shown where it comes. */
+  #release(which: (call: HeldCall) => boolean): void {
+    for (const [id, { tool, call }] of this.#open) if (call && which(call)) this.#open.set(id, { tool })
+  }
+
+  #ready(): ViewItem[] {
+    if (this.#held.length > HELD) this.#release(() => true)
+    const waits = (item: ViewItem) =>
+      item.kind === 'call' && item.output === undefined && this.#open.get(item.id)?.call === item
+    const end = this.#held.findIndex(waits)
+    return this.#held.splice(0, end < 0 ? this.#held.length : end)
+  }
+}
+
+function depthOf(event: { parent_tool_use_id?: string | null | undefined }): 0 | 1 {
+  return (event.parent_tool_use_id ?? null) === null ? 0 : 1
+}

@@ -1,0 +1,139 @@
+import type { FileEdit } from '../edits.js'
+import { plural } from '../transcript.js'
+import { printable, shortened } from './printable.js'
+import { endLines, inputSummary } from './terminal.js'
+import type { ViewCall, ViewItem } from './view-items.js'
+
+/** Colours are the caller's: a file or a pipe gets the plain text. */
+export type Paint = (style: 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan', text: string) => string
+
+export interface ViewOptions {
+  /** The model's thinking, too. */
+  thinking: boolean
+  /** Inputs and results of tool calls whole, not only their beginning. */
+  tools: boolean
+  /** What each edit changed. */
+  patch: boolean
+  paint: Paint
+}
+
+const BEGINNING = 8
+/** Beyond this a terminal does nothing useful with a line; `--tools` shows all of it. */
+const LINE_LENGTH = 1_000
+
+/** One item as the lines that people read, the empty line before it included. No control sequence gets through. */
+export function toViewLines(item: ViewItem, options: ViewOptions): string[] {
+  const lines = linesOf(item, options)
+  if (lines.length === 0) return []
+  const margin = item.depth === 0 ? '' : options.paint('dim', '┆ ')
+  const space = item.kind === 'result' || item.kind === 'note' ? [] : ['']
+  return [...space, ...lines.map((line) => `${margin}${line}`.trimEnd())]
+}
+
+function linesOf(item: ViewItem, options: ViewOptions): string[] {
+  const { paint } = options
+  switch (item.kind) {
+    case 'session': {
+      const { sessionId, model, version, permissionMode } = item
+      const facts = [model, version && `Claude Code ${version}`, permissionMode].filter((fact) => fact)
+      const title = paint('bold', `● Session ${one(sessionId ?? 'without an id')}`)
+      return [facts.length === 0 ? title : `${title} ${paint('dim', `· ${one(facts.join(' · '))}`)}`]
+    }
+    case 'iteration':
+      return [paint('bold', `● Iteration ${item.iteration}`)]
+    case 'prompt':
+      return text(item.text).map((line) => paint('cyan', `> ${line}`))
+    case 'text':
+      return text(item.text)
+    case 'thinking':
+      return options.thinking ? ['✻ Thinking', ...text(item.text)].map((line) => paint('dim', line)) : []
+    case 'call':
+      return call(item, options)
+    case 'result':
+      return [paint('dim', `▸ ${one(item.tool)}, from before:`), ...result(item, options)]
+    case 'note':
+      return [paint('yellow', one(item.text))]
+    case 'end': {
+      const [title = '', ...why] = endLines(item.result)
+      return [paint(title.startsWith('✓') ? 'green' : 'red', one(title)), ...why.map(one)]
+    }
+  }
+}
+
+function call(item: ViewCall, options: ViewOptions): string[] {
+  const { paint } = options
+  const summary = inputSummary(item.input)
+  const title = `${paint('bold', `▸ ${one(item.tool)}`)} ${shortened(one(summary), LINE_LENGTH)}`
+  const rest = fields(item.input, summary)
+  const input = limited(rest, options).map((line) => `    ${paint('dim', line)}`)
+  const none = item.output === undefined ? [`  ${paint('dim', '⎿ (no result)')}`] : []
+  return [title, ...input, ...none, ...result(item, options)]
+}
+
+/** The fields of an input, but for the one that the title shows whole. */
+function fields(input: unknown, summary: string): string[] {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return []
+  const entries = Object.entries(input)
+  // A JSON summary is all of it.
+  if (!entries.some(([, value]) => value === summary)) return []
+  let shown = false
+  return entries.flatMap(([key, value]) => {
+    if (!shown && value === summary && !summary.includes('\n')) {
+      shown = true
+      return []
+    }
+    const lines = text(typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? ''))
+    const [only = ''] = lines
+    return lines.length < 2 ? [`${one(key)}: ${only}`] : [`${one(key)}:`, ...lines.map((line) => `  ${line}`)]
+  })
+}
+
+function result(
+  { output, isError, edit }: { output?: string; isError?: boolean; edit?: FileEdit },
+  options: ViewOptions,
+): string[] {
+  const { paint } = options
+  if (output === undefined) return []
+  const lines = output.trim() === '' ? ['(no output)'] : limited(text(output), options)
+  const shown = lines.map((line, index) => `  ${index > 0 ? ' ' : isError ? '✗' : '⎿'} ${line}`)
+  return [
+    ...shown.map((line) => paint(isError ? 'red' : 'dim', line)),
+    ...(options.patch && edit ? diff(edit, paint) : []),
+  ]
+}
+
+function diff({ path, created, hunks }: FileEdit, paint: Paint): string[] {
+  const lines = hunks.flatMap(({ header, lines }) => [
+    paint('cyan', `    ${header}`),
+    ...lines.flatMap((line) =>
+      text(line).map((part) =>
+        line.startsWith('+')
+          ? paint('green', `    ${part}`)
+          : line.startsWith('-')
+            ? paint('red', `    ${part}`)
+            : `    ${part}`,
+      ),
+    ),
+  ])
+  return [paint('bold', `    ${one(path)}${created ? ' (new)' : ''}`), ...lines]
+}
+
+function limited(lines: string[], { tools }: ViewOptions): string[] {
+  if (tools) return lines
+  const cut = lines.map((line) => shortened(line, LINE_LENGTH))
+  // One line more costs no more than the line that tells of it.
+  if (cut.length <= BEGINNING + 1) return cut
+  return [...cut.slice(0, BEGINNING), `… +${plural(cut.length - BEGINNING, 'line')}`]
+}
+
+/** Plain lines without the end of the last one. */
+function text(value: string): string[] {
+  return printable(value)
+    .replace(/\n+$/, '')
+    .split('\n')
+    .map((line) => line.replaceAll('\t', '    '))
+}
+
+function one(value: string): string {
+  return printable(value).replace(/\s*\n\s*/g, ' ⏎ ')
+}

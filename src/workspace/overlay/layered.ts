@@ -1,0 +1,124 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { display } from '../../git/byte-path.js'
+import type { CheckoutRepository } from '../../git/checkout.js'
+import type { Git } from '../../git/git.js'
+import type { Ref } from '../../git/refs.js'
+import { addAgentGit, objectsOf } from '../agent-repository.js'
+import { baseIndex } from '../baseline.js'
+import { tellDirty } from '../checkout-folder.js'
+import { changeOwner } from '../coreutils.js'
+import { fetchMissing } from '../missing-objects.js'
+import { readShallow } from '../pristine.js'
+import { type Difference, layDifference } from '../record/difference.js'
+import { recordStart } from '../record/start.js'
+import { isRule, type Survey, survey } from '../record/survey.js'
+import { removeTree } from '../record/sweep.js'
+import { type Vouched, vouchedIndex } from '../record/vouched-index.js'
+import type { FillOptions, Workspace } from '../workspace-types.js'
+import type { Overlay, OverlayChoice } from './layers.js'
+import { checkoutView, isLarge, makeOverlay, planOverlay, settleLayer } from './overlay.js'
+import { layRules } from './upper.js'
+
+interface Made {
+  git: Git
+  refs: Ref[]
+  commit: string
+}
+
+/**
+ * The checkout as the lower layer of what the agent sees: nothing is copied. Null where that is not possible;
+ * what was begun is undone then.
+ */
+export async function fillLayers(
+  options: FillOptions & { overlay: OverlayChoice },
+  repository: CheckoutRepository,
+  made: Made,
+): Promise<Workspace | null> {
+  const { runDir, path, gitDir, log } = options
+  const layers = await layOut(options, repository, made)
+  if (layers === null) {
+    await removeTree(join(runDir, 'layers'))
+    await removeTree(baseIndex(gitDir))
+    log.debug('The snapshot is a copy: layers are not possible or not worth it here')
+    return null
+  }
+  const { git, refs, commit } = made
+  const { overlay, found, vouched, difference } = layers
+  tellDirty(vouched.dirty.map(display), difference !== null, log)
+  const keep = options.keepIgnored ?? []
+  const baselineTree = await recordStart({ git, gitDir, commit, overlay, found, vouched, difference, keep })
+  if (options.overlay.rulesInPlace) layRules(overlay, rulesOf(found, difference))
+  const objects = objectsOf(gitDir, repository)
+  await addAgentGit(options, repository, { commit, refs, git, objectMounts: objects.objectMounts })
+  if (process.getuid?.() === 0 && options.owner) await changeOwner(path, options.owner)
+  return {
+    path,
+    overlay,
+    gitDir,
+    baseCommit: commit,
+    baselineTree,
+    ...(options.ref === undefined ? {} : { baseRef: options.ref }),
+    ...objects,
+    strategy: 'overlay',
+    shallow: (await readShallow(gitDir)).length > 0,
+    dirty: vouched.dirty.map(display),
+  }
+}
+
+interface Layers {
+  overlay: Overlay
+  found: Survey
+  vouched: Vouched
+  /** Null where the commit is the one that is checked out. */
+  difference: Difference | null
+}
+
+async function layOut(
+  options: FillOptions & { overlay: OverlayChoice },
+  { gitDir: from, head, sparse, partial }: CheckoutRepository,
+  { git, commit }: Made,
+): Promise<Layers | null> {
+  const { checkout, runDir, gitDir, owner, log } = options
+  const overlay = planOverlay(checkout, runDir, options.overlay)
+  if (overlay === null || head === null || sparse) return null
+  const indexFile = baseIndex(gitDir)
+  const vouch = () => vouchedIndex({ git, checkout, from, indexFile, commit: head })
+  // Both look at every file. A checkout that turns out to be small is looked at once only.
+  const early = isLarge(await countEntries(join(from, 'index')), options.overlay) ? vouch() : null
+  const [found, known] = await Promise.all([survey(checkout, options.overlay.uid), early])
+  if (found === null || !isLarge(found.entries, options.overlay)) return null
+  const vouched = early === null ? await vouch() : known
+  if (vouched === null || !(await makeOverlay(overlay, found))) return null
+  if (head === commit) {
+    settleLayer(overlay.mask, checkoutView(overlay), owner)
+    return { overlay, found, vouched, difference: null }
+  }
+  if (partial && options.fetch) await fetchMissing(git, commit, options.fetch, log)
+  const { dirty } = vouched
+  const difference = await layDifference({ git, overlay, indexFile, head, commit, dirty }).catch(() => null)
+  if (difference === null) return null
+  settleLayer(overlay.mask, checkoutView(overlay), owner)
+  // A change of owner is a change of the inode.
+  if (owner && process.getuid?.() === 0 && difference.written.size > 0) {
+    const ours = git.with({ workTree: overlay.mask, indexFile })
+    await ours.raw(['update-index', '-q', '--refresh'], { accept: [1] })
+  }
+  return { overlay, found, vouched, difference }
+}
+
+/** How many files an index says that it has; 0 for what is none. */
+async function countEntries(index: string): Promise<number> {
+  const file = await open(index).catch(() => null)
+  try {
+    // `DIRC`, version, number of entries; each 4 bytes.
+    const { buffer, bytesRead } = (await file?.read(Buffer.alloc(12), 0, 12, 0)) ?? { bytesRead: 0 }
+    return buffer && bytesRead === 12 ? buffer.readUInt32BE(8) : 0
+  } finally {
+    await file?.close()
+  }
+}
+
+function rulesOf({ rules }: Survey, difference: Difference | null): string[] {
+  return [...new Set([...rules, ...[...(difference?.written ?? [])].filter(isRule)])]
+}

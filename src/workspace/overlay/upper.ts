@@ -1,0 +1,117 @@
+import { copyFileSync, type Dirent, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { type BytePath, parents, toBuffer } from '../../git/byte-path.js'
+import { below, statOf } from '../record/scan.js'
+import { foldersOf } from '../record/survey.js'
+import { takeAttributes } from './attributes.js'
+import { opaqueFolders } from './layer-markers.js'
+import type { Overlay } from './layers.js'
+import { type LowerView, lowerView } from './lower-view.js'
+
+/** What an upper layer holds, and what of the layers below it hides. */
+export interface Upper {
+  /** Files and links. */
+  files: Set<BytePath>
+  folders: Set<BytePath>
+  /** Names at which, or below which, something that was below may be hidden. */
+  covers: BytePath[]
+  /** True for what was below and is gone, or was replaced by something else. */
+  hides(path: BytePath): boolean
+  /** True when a folder of this layer shows nothing, neither of its own nor from below. */
+  isEmpty(folder: BytePath): boolean
+}
+
+/** git reads these wherever it finds them; they are needed although the agent did not touch them. */
+const RULES = ['.gitignore', '.gitattributes']
+
+/** Reads the layer that the agent wrote, and changes nothing in it. */
+export async function readUpper(overlay: Pick<Overlay, 'lower' | 'mask' | 'upper'>): Promise<Upper> {
+  const { upper } = overlay
+  const view = lowerView(overlay)
+  const files = new Set<BytePath>()
+  const folders = new Set<BytePath>()
+  const removed = new Set<BytePath>()
+  const waiting: BytePath[] = ['']
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    for (const entry of list(upper, folder)) {
+      const path = below(folder, entry.name)
+      if (entry.name.toLowerCase() === '.git') continue
+      if (entry.isDirectory()) {
+        folders.add(path)
+        waiting.push(path)
+      } else if (entry.isFile() || entry.isSymbolicLink()) files.add(path)
+      // A whiteout, or a FIFO or the like in the place of what was there.
+      else removed.add(path)
+    }
+  }
+  const merged = [...folders].filter((path) => view.isFolder(path))
+  const opaque = await opaqueFolders(upper, merged)
+  const through = new Set(merged.filter((path) => !opaque.has(path)))
+  // Whatever is no folder that lets the one below show through hides everything that was inside.
+  const closed = (path: BytePath) => opaque.has(path) || removed.has(path) || files.has(path)
+  const hides = (path: BytePath) => {
+    if (removed.has(path) || folders.has(path)) return true
+    for (const parent of parents(path)) if (closed(parent)) return true
+    return false
+  }
+  const isEmpty = (folder: BytePath) => {
+    if (closed(folder) || [...parents(folder)].some(closed)) return true
+    return !view.list(folder).some((name) => !removed.has(below(folder, name)))
+  }
+  const covers = [...files, ...removed, ...[...folders].filter((path) => !through.has(path))]
+  return { files, folders, covers, hides, isEmpty }
+}
+
+/**
+ * Puts copies of the rules that lie below, and still show through, beside what the agent wrote, so that git finds
+ * them. What the agent sees stays the same. Returns those that it made. The overlay must not be mounted.
+ */
+export function copyRulesUp(overlay: Overlay, layer: Upper): BytePath[] {
+  const view = lowerView(overlay)
+  const copied: BytePath[] = []
+  for (const folder of ['', ...layer.folders]) {
+    if (folder !== '' && layer.isEmpty(folder)) continue
+    for (const name of RULES) {
+      const path = below(folder, name)
+      if (layer.hides(path) || statOf(overlay.upper, path) !== null) continue
+      if (copyUp(overlay.upper, path, view)) copied.push(path)
+    }
+  }
+  return copied
+}
+
+/**
+ * Puts copies of all `rules` into a layer that nothing was written to yet. Then they are in their place when the
+ * layer has to be read while it is mounted, and may not be written to.
+ */
+export function layRules({ upper, ...layers }: Overlay, rules: readonly BytePath[]): void {
+  const view = lowerView(layers)
+  const shown = rules.filter((path) => view.stat(path)?.isFile())
+  const folders = [...foldersOf(shown)].sort()
+  for (const path of folders) mkdirSync(toBuffer(upper, path), { mode: 0o700 })
+  for (const path of shown) copyUp(upper, path, view)
+  for (const path of folders.reverse()) {
+    const stats = view.stat(path)
+    if (stats) takeAttributes(toBuffer(upper, path), stats)
+  }
+}
+
+function copyUp(upper: string, path: BytePath, view: LowerView): boolean {
+  const stats = view.stat(path)
+  const source = view.source(path)
+  if (source === null || !stats?.isFile()) return false
+  copyFileSync(source, toBuffer(upper, path))
+  takeAttributes(toBuffer(upper, path), stats)
+  return true
+}
+
+/** Whether a file of the layer is byte for byte what lies below it. */
+export function isAsBelow({ upper, ...layers }: Overlay, path: BytePath): boolean {
+  const view = lowerView(layers)
+  const [source, stats, own] = [view.source(path), view.stat(path), statOf(upper, path)]
+  if (source === null || !stats?.isFile() || !own?.isFile() || own.size !== stats.size) return false
+  return readFileSync(source).equals(readFileSync(toBuffer(upper, path)))
+}
+
+function list(root: string, folder: BytePath): Dirent[] {
+  return readdirSync(toBuffer(root, folder), { encoding: 'latin1', withFileTypes: true })
+}

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { type BytePath, parents, splitNul } from '../../git/byte-path.js'
+
+/** What a look at every entry of a tree tells, before anything is made of it. */
+export interface Survey {
+  entries: number
+  /** `.git` of this repository and of nested ones: folders, files or links, at every depth. */
+  repositories: BytePath[]
+  /** FIFOs, sockets and devices. */
+  special: BytePath[]
+  /** Files that git reads rules from, in every folder: `.gitignore`, `.gitattributes`. */
+  rules: BytePath[]
+  /** All else, `f` (file), `l` (link) or `d` (folder) before the path; a folder comes before what is in it. */
+  names: string[]
+}
+
+const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
+const OUTPUT_LIMIT = 1 << 30
+const FOREIGN = 'u'
+const REPOSITORY = 'g'
+
+/**
+ * Looks at a tree without opening any `.git`. Null when a folder cannot be read, when something belongs to somebody
+ * else than `uid`, and where there is no GNU find: it looks at an entry in a fraction of the time that node takes.
+ */
+export async function survey(root: string, uid: number): Promise<Survey | null> {
+  const output = await find(root, [
+    ...['(', '!', '-uid', String(uid), '-printf', `${FOREIGN}\\0`, '-quit', ')'],
+    ...['-o', '-path', '.'],
+    ...['-o', '(', '-iname', '.git', '-printf', `${REPOSITORY}%P\\0`, '-prune', ')'],
+    ...['-o', '-printf', '%y%P\\0'],
+  ])
+  return output && sort(splitNul(output))
+}
+
+function sort(found: readonly string[]): Survey | null {
+  const kinds: Survey = { entries: found.length, repositories: [], special: [], rules: [], names: [] }
+  for (const entry of found) {
+    const type = entry[0]
+    if (type === FOREIGN) return null
+    if (type === REPOSITORY) kinds.repositories.push(entry.slice(1))
+    else if (type !== 'f' && type !== 'l' && type !== 'd') kinds.special.push(entry.slice(1))
+    else {
+      kinds.names.push(entry)
+      if (type === 'f' && entry.includes('.git') && isRule(entry.slice(1))) kinds.rules.push(entry.slice(1))
+    }
+  }
+  return kinds
+}
+
+/** Whether a path ends in a name that git reads rules from. */
+export function isRule(path: string): boolean {
+  return /(^|\/)\.git(ignore|attributes)$/.test(path)
+}
+
+/** What of a surveyed tree is not in an index: files, and folders by their topmost name. */
+export interface Untracked {
+  files: BytePath[]
+  folders: BytePath[]
+}
+
+/** Tells what is not `tracked`, and which of the files named in `sought` are there. */
+export function sortOut(
+  { names }: Pick<Survey, 'names'>,
+  tracked: ReadonlySet<BytePath>,
+  sought: ReadonlySet<BytePath>,
+): { untracked: Untracked; present: Set<BytePath> } {
+  const folders = foldersOf(tracked)
+  const untracked: Untracked = { files: [], folders: [] }
+  const present = new Set<BytePath>()
+  // What is in an untracked folder follows it.
+  let within: string | null = null
+  for (const entry of names) {
+    const path = entry.slice(1)
+    if (within !== null && path.startsWith(within)) continue
+    if (entry[0] !== 'd') {
+      if (!tracked.has(path)) untracked.files.push(path)
+      else if (sought.has(path)) present.add(path)
+    } else if (!folders.has(path)) {
+      within = `${path}/`
+      untracked.folders.push(path)
+    }
+  }
+  return { untracked, present }
+}
+
+/** Every folder that one of the paths is in. */
+export function foldersOf(paths: Iterable<BytePath>): Set<BytePath> {
+  const folders = new Set<BytePath>()
+  let last = ''
+  for (const path of paths) {
+    // Mostly the folder of the one before.
+    const folder = path.slice(0, path.lastIndexOf('/') + 1)
+    if (folder === last) continue
+    last = folder
+    for (const parent of parents(path)) {
+      if (folders.has(parent)) break
+      folders.add(parent)
+    }
+  }
+  return folders
+}
+
+/** Null when it failed, or is another find than GNU's. */
+async function find(root: string, args: string[]): Promise<Buffer | null> {
+  return new Promise((resolve) => {
+    const options = { cwd: root, env: ENVIRONMENT, encoding: 'buffer' as const, maxBuffer: OUTPUT_LIMIT }
+    execFile('find', ['.', ...args], options, (error, stdout) => resolve(error ? null : stdout))
+  })
+}

@@ -1,0 +1,38 @@
+import { type Dirent, readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { type BytePath, toBuffer } from '../../git/byte-path.js'
+import { removeWithCoreutils } from '../coreutils.js'
+
+export interface Swept {
+  /** Nested repositories' own folders or files: they may hold credentials of second checkouts. */
+  repositories: BytePath[]
+  /** FIFOs, sockets and devices. */
+  special: BytePath[]
+}
+
+/** Removes from a fresh snapshot what must not reach the agent. The snapshot is ours alone at this moment. */
+export async function sweep(root: string): Promise<Swept> {
+  const swept: Swept = { repositories: [], special: [] }
+  const waiting: BytePath[] = ['']
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    for (const entry of list(root, folder)) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (entry.name.toLowerCase() === '.git') swept.repositories.push(path)
+      else if (entry.isDirectory()) waiting.push(path)
+      else if (!entry.isFile() && !entry.isSymbolicLink()) swept.special.push(path)
+    }
+  }
+  for (const path of [...swept.repositories, ...swept.special]) {
+    await rm(toBuffer(root, path), { recursive: true, force: true })
+  }
+  return swept
+}
+
+function list(root: string, folder: BytePath): Dirent[] {
+  return readdirSync(toBuffer(root, folder), { encoding: 'latin1', withFileTypes: true })
+}
+
+/** Removes a tree whoever made it: also with folders that were closed, and paths too long for node. */
+export async function removeTree(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true }).catch(() => removeWithCoreutils(path))
+}

@@ -1,0 +1,97 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BytePath } from '../../git/byte-path.js'
+import type { Git } from '../../git/git.js'
+import { baselineIndex, readBaseline } from '../baseline.js'
+import type { Overlay } from '../overlay/layers.js'
+import { copyRulesUp, isAsBelow, readUpper, type Upper } from '../overlay/upper.js'
+import type { TreeChange } from '../tree-change.js'
+import { type LeftOut, scan } from './scan.js'
+import { isRule } from './survey.js'
+import { addPaths, isReadable, listIndex, readableOnly, writeEntries } from './tree.js'
+
+/** A layer, and the git directory in which its baseline is written down. */
+export interface Place {
+  git: Git
+  gitDir: string
+  overlay: Overlay
+}
+
+/** What a layer holds and hides, in terms of an index. */
+interface Read {
+  /** `<mode> <id>` of what the index knew of it. */
+  before: Map<BytePath, string>
+  /** The same of what is in the layer now. */
+  entries: Map<BytePath, string>
+  gone: TreeChange[]
+  hidden: BytePath[]
+  leftOut: LeftOut[]
+}
+
+/**
+ * What the agent changed, read from the layer that it wrote: the cost follows the change. Content is stored as by
+ * `recordTree`. The overlay must not be mounted.
+ */
+export async function recordUpper(place: Place): Promise<{ changes: TreeChange[]; leftOut: LeftOut[] }> {
+  const layer = await readUpper(place.overlay)
+  // After that look, since they are none of the agent's files.
+  const rules = copyRulesUp(place.overlay, layer)
+  const indexFile = baselineIndex(place.gitDir)
+  const { before, entries, gone, leftOut } = await readLayer(place, layer, {
+    indexFile,
+    rules,
+    mounted: false,
+  })
+  const changes = [...entries].filter(([path, entry]) => before.get(path) !== entry)
+  return { changes: [...gone, ...changes.map(changeOf)], leftOut }
+}
+
+/** The change that makes an entry (`<mode> <id>`) what it is. */
+export function changeOf([path, entry]: readonly [BytePath, string]): TreeChange {
+  const [mode = '', id = ''] = entry.split(' ')
+  return { path, mode, id }
+}
+
+/** Compares a layer with an index. A layer that is `mounted` is only read. */
+export async function readLayer(
+  { git, gitDir, overlay }: Place,
+  layer: Upper,
+  options: { indexFile: string; rules: readonly BytePath[]; mounted: boolean },
+): Promise<Read> {
+  const { mounted } = options
+  const { upper: root } = overlay
+  const baseline = await readBaseline(gitDir)
+  const earlier = new Set(baseline.layer)
+  const names = [...new Set([...layer.covers, ...options.rules, ...earlier])]
+  const before = await listIndex(git.with({ indexFile: options.indexFile }), names)
+  const tracked = new Map([...before].filter(([path]) => layer.files.has(path)))
+  // What was only in this layer leaves no mark in it.
+  const isGone = (path: BytePath) => !layer.files.has(path) && (layer.hides(path) || earlier.has(path))
+  const gone = [...before.keys()].filter(isGone).map((path) => ({ path, mode: '000000', id: '' }))
+  const indexFile = join(gitDir, 'upper.index')
+  await rm(indexFile, { force: true })
+  const ours = git.with({ workTree: root, indexFile })
+  const found = await scan({
+    ...{ root, git: ours, tracked, submodules: new Set<BytePath>(), layer },
+    ...{ since: baseline.since, every: true, hidden: baseline.hidden, keep: baseline.keep },
+    readOnly: mounted,
+  })
+  // A rule that lies here as it does below is no change, also where the rules hide it.
+  const scanned = [...found.touched, ...found.untracked].filter(
+    (path) => before.has(path) || !isRule(path) || !isAsBelow(overlay, path),
+  )
+  const { leftOut } = found
+  const readable = mounted
+    ? scanned.filter((path) => isReadable(root, path))
+    : readableOnly(root, scanned, leftOut)
+  // Without stat data, so that the content is looked at; with them git knows which line endings a file had.
+  await writeEntries(
+    ours,
+    [...tracked].map(([path, entry]) => `${entry}\t${path}`),
+  )
+  await addPaths(ours, root, readable, leftOut)
+  const entries = await listIndex(ours)
+  await rm(indexFile, { force: true })
+  const closed = mounted ? scanned.filter((path) => !isReadable(root, path)) : []
+  return { before, entries, gone, hidden: [...found.hidden, ...closed], leftOut }
+}

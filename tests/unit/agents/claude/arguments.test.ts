@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { claudeArguments } from '../../../../src/agents/claude/arguments.js'
+import { claudeEnvironment, pinnedEnvironment } from '../../../../src/agents/claude/environment.js'
+
+describe('claudeArguments', () => {
+  it('is headless, streams, and leaves no choice to a default', () => {
+    expect(claudeArguments({})).toEqual([
+      '--print',
+      '--output-format',
+      'stream-json',
+      '--verbose',
+      '--permission-mode',
+      'acceptEdits',
+      '--strict-mcp-config',
+      '--setting-sources',
+      'user',
+    ])
+  })
+
+  it('has every setting that is given', () => {
+    const line = claudeArguments({
+      model: 'opus',
+      maxTurns: 3,
+      maxBudgetUsd: 0.5,
+      allowedTools: ['Read', 'Bash(git log *)'],
+      disallowedTools: ['WebFetch'],
+      permissionMode: 'dontAsk',
+      systemPrompt: '-- be brief',
+      sessionId: 'id-1',
+      settingSources: ['user', 'project'],
+    })
+    expect(line.slice(5)).toEqual([
+      'dontAsk',
+      '--strict-mcp-config',
+      '--setting-sources',
+      'user,project',
+      '--model',
+      'opus',
+      '--max-turns',
+      '3',
+      '--max-budget-usd',
+      '0.5',
+      '--allowedTools',
+      'Read,Bash(git log *)',
+      '--disallowedTools',
+      'WebFetch',
+      '--append-system-prompt',
+      '-- be brief',
+      '--session-id',
+      'id-1',
+    ])
+  })
+
+  it('gives no new id to a session that goes on, but to its fork', () => {
+    expect(claudeArguments({ resume: 'old', sessionId: 'new' }).slice(-2)).toEqual(['--resume', 'old'])
+    expect(claudeArguments({ resume: 'old', forkSession: true, sessionId: 'new' }).slice(-5)).toEqual([
+      '--resume',
+      'old',
+      '--fork-session',
+      '--session-id',
+      'new',
+    ])
+  })
+})
+
+describe('claudeEnvironment', () => {
+  const paths = { home: '/h', socket: '/g/model.sock' }
+
+  it('sends everything through the socket of the gateway, with a key that is none', () => {
+    expect(claudeEnvironment({ paths })).toEqual({
+      HOME: '/h',
+      ANTHROPIC_UNIX_SOCKET: '/g/model.sock',
+      ANTHROPIC_BASE_URL: 'http://localhost',
+      ANTHROPIC_API_KEY: expect.not.stringContaining('sk-ant'),
+      CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+      DISABLE_AUTOUPDATER: '1',
+      CLAUDE_CODE_MAX_RETRIES: '3',
+      CLAUDE_CODE_SHELL: '/bin/bash',
+    })
+  })
+
+  it('leaves the socket out when another address is given', () => {
+    const env = claudeEnvironment({ paths, extra: { ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' } })
+    expect(env).not.toHaveProperty('ANTHROPIC_UNIX_SOCKET')
+    expect(env['ANTHROPIC_BASE_URL']).toBe('http://127.0.0.1:1')
+  })
+
+  it('says that it is a sandbox only where permissions are bypassed', () => {
+    expect(claudeEnvironment({ paths })).not.toHaveProperty('IS_SANDBOX')
+    expect(claudeEnvironment({ paths, permissionMode: 'bypassPermissions' })['IS_SANDBOX']).toBe('1')
+  })
+
+  it('pins the way to the model, and closes the others', () => {
+    const pinned = pinnedEnvironment({ ...claudeEnvironment({ paths }), MINE: '1' })
+    expect(pinned).toMatchObject({
+      ANTHROPIC_BASE_URL: 'http://localhost',
+      ANTHROPIC_UNIX_SOCKET: '/g/model.sock',
+      CLAUDE_CODE_USE_BEDROCK: '',
+    })
+    expect(pinned).not.toHaveProperty('HOME')
+    expect(pinned).not.toHaveProperty('MINE')
+    expect(claudeArguments({ pinnedEnv: { A: 'b' } }).slice(-2)).toEqual(['--settings', '{"env":{"A":"b"}}'])
+  })
+})
+
+describe('the to-do list', () => {
+  const toolsIn = (line: string[], flag: string) => line[line.indexOf(flag) + 1]?.split(',')
+  const TODAY = ['TaskCreate', 'TaskGet', 'TaskList', 'TaskUpdate']
+
+  it('is called by the names of every version, whichever was written', () => {
+    const former = claudeArguments({
+      tools: ['TodoWrite'],
+      allowedTools: ['Read', 'TodoWrite'],
+      disallowedTools: ['TodoWrite'],
+    })
+    expect(toolsIn(former, '--tools')).toEqual(['TodoWrite', ...TODAY])
+    expect(toolsIn(former, '--allowedTools')).toEqual(['Read', 'TodoWrite', ...TODAY])
+    expect(toolsIn(former, '--disallowedTools')).toEqual(['TodoWrite', ...TODAY])
+    const today = claudeArguments({ allowedTools: [...TODAY, 'Bash'], disallowedTools: ['TaskGet'] })
+    expect(toolsIn(today, '--allowedTools')).toEqual([...TODAY, 'Bash', 'TodoWrite'])
+    expect(toolsIn(today, '--disallowedTools')).toEqual(['TaskGet'])
+  })
+})

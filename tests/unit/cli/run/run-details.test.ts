@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { details } from '../../../../src/cli/run/run-details.js'
+import { summaryOf } from '../../../../src/cli/run/run-summary.js'
+import type { Manifest } from '../../../../src/run/manifest.js'
+import { readStored } from '../../../../src/run/record/store.js'
+import { writeManifest } from '../../../../src/run/run-folder.js'
+import { manifestOf } from '../../../../src/stages/recovery/recovered-manifest.js'
+import { storeRun } from '../../run/stored.js'
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'caisson-details-'))
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+/** What `caisson status RUN` prints of a run with these facts. */
+async function told(change: Partial<Manifest>, record: Parameters<typeof storeRun>[2] = {}): Promise<string> {
+  const folder = await storeRun(root, '20260101-000000-aaaaaaaa', record)
+  const { record: written } = await readStored(folder.dir)
+  await writeManifest(folder, { ...manifestOf(written), ...change })
+  const run = await readStored(folder.dir)
+  return details(run, await summaryOf(run, Date.now()), (_, text) => text).join('\n')
+}
+
+it('names an engine that answered and started nothing, in its own words on one line', async () => {
+  const why = 'no container\n\u001b[31mstarted'
+  const { sandbox } = manifestOf((await readStored((await storeRun(root, 'other')).dir)).record)
+  const text = await told({ sandbox: { ...sandbox, passedOver: [{ engine: 'docker', why }] } })
+  expect(text).toContain('  passed over  docker: no container started\n')
+})
+
+it.each([
+  ['of the record while the run works', 'running', 'aaaa', undefined],
+  ['of the manifest once that is final', 'completed', 'bbbb', 'bbbb'],
+] as const)('names the session %s', async (_, status, session, ended) => {
+  const agent = { name: 'claude', ...(ended ? { sessionId: ended } : {}) }
+  expect(await told({ status, agent }, { sessionId: 'aaaa' })).toContain(`  session      ${session}\n`)
+})

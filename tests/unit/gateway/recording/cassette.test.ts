@@ -1,0 +1,154 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readCassette } from '../../../../src/gateway/recording/cassette.js'
+import { ask, KEY, messages, openDoor, type Reply, sendStream, startProvider, streamOf } from '../door.js'
+
+describe('record and replay', () => {
+  let folder: string
+  let path: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cassette-'))
+    path = join(folder, 'cassette.jsonl')
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  const tools = [{ name: 'Bash' }]
+  const call = {
+    role: 'assistant',
+    content: [{ type: 'tool_use', id: 'x1', name: 'Bash', input: { command: 'ls' } }],
+  }
+  const opening = (text = 'go', workspace = '/ws') => ({
+    tools,
+    system: `- Working directory: ${workspace}`,
+    messages: [
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: '<system-reminder>today</system-reminder>' },
+          { type: 'text', text },
+        ],
+      },
+    ],
+  })
+  const withResult = (output: string, workspace = '/ws') => ({
+    ...opening('go', workspace),
+    messages: [
+      ...opening().messages,
+      call,
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'x1', content: output }] },
+    ],
+  })
+
+  async function record(
+    bodies: Record<string, unknown>[],
+    answer = (n: number) => streamOf(`answer ${n} 👋`),
+  ) {
+    const provider = await startProvider((response, _request, n) => sendStream(response, answer(n)))
+    await using door = await openDoor({ baseUrl: provider.url }, {}, { record: path })
+    const replies: Reply[] = []
+    for (const body of bodies) replies.push(await ask(door.gateway.address, { body: messages(body) }))
+    await door.gateway.close()
+    await provider.close()
+    return replies
+  }
+  async function replay(bodies: Record<string, unknown>[]) {
+    await using door = await openDoor({}, {}, { source: { kind: 'cassette', path } })
+    const replies: Reply[] = []
+    for (const body of bodies) replies.push(await ask(door.gateway.address, { body: messages(body) }))
+    return { replies, usage: door.gateway.usage() }
+  }
+
+  it('gives the same bytes again', async () => {
+    const bodies = [
+      opening(),
+      withResult('a.txt'),
+      { tools: [], messages: [{ role: 'user', content: 'a title?' }] },
+    ]
+    const recorded = await record(bodies)
+    const { replies, usage } = await replay(bodies)
+    for (const [i, reply] of replies.entries())
+      expect(reply.body.equals(recorded[i]?.body ?? Buffer.alloc(0))).toBe(true)
+    expect(usage).toMatchObject({ divergences: [], outputTokens: 15 })
+  })
+
+  it('does not mind chance: times, ids, folders, reminders, the place of the workspace', async () => {
+    const recorded = await record([
+      opening(),
+      withResult('/ws/a ran 3 tests in 0.12s at 2026-01-02T03:04:05Z, commit 1a2b3c4d'),
+    ])
+    const now = withResult('/other/a ran 3 tests in 1.5s at 2027-11-12T13:14:15Z, commit 9f8e7d6c', '/other')
+    const { replies, usage } = await replay([opening('go', '/other'), now])
+    expect(usage.divergences).toEqual([])
+    expect(replies[1]?.body.equals(recorded[1]?.body ?? Buffer.alloc(0))).toBe(true)
+  })
+
+  it('names what differs, and gives no answer to another question', async () => {
+    await record([opening(), withResult('a.txt\nb.txt')])
+    const { replies, usage } = await replay([opening(), withResult('a.txt\nc.txt')])
+    expect(replies.map((reply) => reply.status)).toEqual([200, 402])
+    const name = 'request 2: tool_result of Bash differs: recorded "a.txt\\nb.txt", now "a.txt\\nc.txt"'
+    expect(usage.divergences).toEqual([name])
+    expect(replies[1]?.error).toContain(name)
+  })
+
+  it.each([
+    ['another prompt', opening('stop'), 'request 1: user text differs: recorded "go", now "stop"'],
+    [
+      'another model',
+      { ...opening(), model: 'claude-x' },
+      'request 1: the model differs: recorded claude-sonnet-5, now claude-x',
+    ],
+    ['a further tool call', withResult('x'), 'request 1: tool_use Bash was not recorded'],
+  ])('names %s', async (_what, body, name) => {
+    await record([opening()])
+    expect((await replay([body])).usage.divergences).toEqual([name])
+  })
+
+  it('answers equal requests in the order in which they were recorded', async () => {
+    const recorded = await record([opening(), opening()])
+    const { replies } = await replay([opening(), opening(), opening()])
+    expect(replies.map((r) => r.body.toString())).toEqual([0, 1, 1].map((i) => recorded[i]?.body.toString()))
+  })
+
+  it('holds no secret in any encoding', async () => {
+    const forms = [
+      KEY,
+      Buffer.from(KEY).toString('base64'),
+      Buffer.from(KEY).toString('hex'),
+      encodeURIComponent(KEY),
+    ]
+    await record([opening(`the key is ${forms.join(' ')}`)], () => streamOf(`it is ${forms.join(' ')}`))
+    const text = await readFile(path, 'utf8')
+    expect(text).toContain('the key is ***')
+    for (const form of forms) expect(text).not.toContain(form)
+    expect(text).not.toMatch(/x-api-key|authorization/i)
+  })
+
+  it('leaves out answers that broke off, and half a line at the end', async () => {
+    const provider = await startProvider((response, _request, n) => {
+      if (n > 1) return sendStream(response)
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write('data: 1\n\n', () => response.destroy())
+    })
+    await using door = await openDoor({ baseUrl: provider.url }, {}, { record: path })
+    await expect(ask(door.gateway.address, { body: messages(opening()) })).rejects.toThrow()
+    await ask(door.gateway.address, { body: messages(opening()) })
+    await door.gateway.close()
+    await appendFile(path, '{"index":9,"requ')
+    expect((await readCassette(path)).exchanges.map((exchange) => exchange.index)).toEqual([2])
+    await provider.close()
+  })
+
+  it('says which line is no exchange', async () => {
+    await writeFile(path, '{"cassette":1,"recordedAt":"now"}\n{"index":0}\n')
+    await expect(readCassette(path)).rejects.toMatchObject({
+      code: 'GATEWAY_FAILED',
+      message: `${path}:2 is not an exchange.`,
+    })
+    await writeFile(path, '{}\n')
+    await expect(readCassette(path)).rejects.toThrow('not a cassette')
+    await expect(readCassette(join(folder, 'none'))).rejects.toThrow('ENOENT')
+  })
+})

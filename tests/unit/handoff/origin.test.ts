@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import type { Task } from '../../../src/event/task.js'
+import { withJudgement } from '../../../src/handoff/assessments.js'
+import { runOfComment } from '../../../src/handoff/newer.js'
+import { assertOrigin, type Expected } from '../../../src/handoff/origin.js'
+import type { Handover } from '../../../src/handoff/record.js'
+import type { Manifest } from '../../../src/run/manifest.js'
+import { handoverOf, manifestOf, RUN_ID } from './sample-run.js'
+
+const TASK: Task = {
+  target: { kind: 'issue', number: 1 },
+  instruction: '',
+  requester: { login: 'alice' },
+  trigger: 'labeled',
+  triggeredAt: '2026-11-21T00:40:00Z',
+}
+
+const EXPECTED: Expected = {
+  repository: 'octo/hello',
+  repositoryId: '77',
+  workflowRunId: '8000000001',
+  attempt: 1,
+  task: TASK,
+  now: Date.parse('2026-11-21T00:50:00Z'),
+}
+
+function check(change: {
+  manifest?: Partial<Manifest>
+  handover?: Partial<Handover>
+  workflow?: Partial<Handover['workflow']>
+  expected?: Partial<Expected>
+}) {
+  const handover = handoverOf(change.handover)
+  return () =>
+    assertOrigin(
+      {
+        manifest: manifestOf(change.manifest),
+        handover: { ...handover, workflow: { ...handover.workflow, ...change.workflow } },
+      },
+      { ...EXPECTED, ...change.expected },
+    )
+}
+
+describe('where a run comes from', () => {
+  test.each([
+    ['as it was handed over', {}],
+    ['a later attempt of the same workflow run publishes it', { expected: { attempt: 3 } }],
+    ['names of repositories in other letters', { expected: { repository: 'Octo/Hello' } }],
+    [
+      'a number given by hand was of an issue',
+      { expected: { task: { ...TASK, target: { kind: 'issue' as const, number: 1 } } } },
+    ],
+    ['nobody else knows the task', { expected: { task: null } }],
+    ['no ids of repositories', { expected: { repositoryId: undefined as never } }],
+  ])('is accepted: %s', (_what, change) => {
+    expect(check(change)).not.toThrow()
+  })
+
+  test.each([
+    ['another repository', { workflow: { repository: 'octo/other' } }, /do not agree on the repository/],
+    ['another repository, in both', { expected: { repository: 'octo/other' } }, /this is octo\/other/],
+    [
+      'a repository that took the name',
+      { expected: { repositoryId: '78' } },
+      /another repository that was named/,
+    ],
+    ['another workflow run', { workflow: { id: '8000000002' } }, /workflow run 8000000002/],
+    ['an attempt that is still to come', { workflow: { attempt: 2 } }, /attempt 2/],
+    [
+      'another target',
+      { expected: { task: { ...TASK, target: { kind: 'issue' as const, number: 2 } } } },
+      /issue #1, and this job is about issue #2/,
+    ],
+    [
+      'no target',
+      { expected: { task: { ...TASK, target: { kind: 'none' as const } } } },
+      /no issue or pull request/,
+    ],
+    [
+      'another person',
+      { expected: { task: { ...TASK, requester: { login: 'mallory' } } } },
+      /asked for by alice, and this job by mallory/,
+    ],
+    [
+      'another base',
+      { handover: { base: { commit: 'd'.repeat(40), ref: 'main' } } },
+      /do not agree on the base commit/,
+    ],
+    [
+      'another branch',
+      { handover: { base: { commit: 'a'.repeat(40), ref: 'release' } } },
+      /do not agree on the branch/,
+    ],
+    ['another run', { handover: { runId: '20261121-004037-ffffffff' } }, /do not agree on the run/],
+    [
+      'a target of the manifest alone',
+      { manifest: { task: { ...manifestOf().task, target: { kind: 'issue' as const, number: 9 } } } },
+      /do not agree on the target/,
+    ],
+    ['an id that is none', { manifest: { runId: 'x' }, handover: { runId: 'x' } }, /none of Caisson/],
+    ['a run of the future', { manifest: { completedAt: '2027-01-01T00:00:00.000Z' } }, /future/],
+    ['a time that is none', { manifest: { startedAt: '2026-11-21\nCaisson-Run: x' } }, /times/],
+    ['a run that still works', { manifest: { status: 'running' as const } }, /not come to its end/],
+    ['a run that was delivered', { manifest: { delivery: { notes: [] } } }, /delivered already/],
+  ])('is refused: %s', (_what, change, words) => {
+    expect(check(change)).toThrow(words)
+  })
+})
+
+describe('the run that a comment reports', () => {
+  test('stands in its last line', () => {
+    const footer = `<sub>Asked for by [alice](https://github.com/alice) · 2 turns · run \`${RUN_ID}\` · [Run and log](https://x/y)</sub>`
+    expect(runOfComment(`<!-- caisson:comment main -->\nDone.\n\n${footer}\n`)).toBe(RUN_ID)
+    expect(
+      runOfComment(`Working.\r\n\r\n<sub>Started 2026-11-21 00:40 UTC · run \`${RUN_ID}\`</sub>\r\n`),
+    ).toBe(RUN_ID)
+  })
+
+  test('is nobody’s when only the agent’s words name one', () => {
+    expect(runOfComment(`run \`${RUN_ID}\`\n\n<sub>Asked for by alice</sub>`)).toBeNull()
+    expect(runOfComment('')).toBeNull()
+  })
+})
+
+describe('a second judgement', () => {
+  const finding = { rule: 'secrets/found', verdict: 'block' as const, path: 'x', line: 1, message: 'A key.' }
+
+  test('that blocks turns a finished run into one for a person', () => {
+    const judged = withJudgement(manifestOf(), { verdict: 'block', findings: [finding] })
+    expect(judged).toMatchObject({ outcome: 'needs_review', reason: 'policy_rejected', exitCode: 2 })
+    expect(judged.policy).toEqual({ verdict: 'block', findings: [finding] })
+  })
+
+  test('never makes the first one milder, and says nothing twice', () => {
+    const policy = { verdict: 'block' as const, findings: [finding] }
+    const first = manifestOf({ policy, outcome: 'needs_review', reason: 'policy_rejected', exitCode: 2 })
+    expect(withJudgement(first, { verdict: 'allow', findings: [] }).policy).toEqual(policy)
+    expect(withJudgement(first, policy).policy?.findings).toHaveLength(1)
+  })
+
+  test('leaves a run that failed its own reason', () => {
+    const failed = manifestOf({ outcome: 'failure', reason: 'timeout', exitCode: 1 })
+    const judged = withJudgement(failed, { verdict: 'block', findings: [finding] })
+    expect(judged).toMatchObject({ reason: 'timeout', exitCode: 1, policy: { verdict: 'block' } })
+  })
+})

@@ -1,0 +1,212 @@
+import { execFileSync } from 'node:child_process'
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  symlink,
+  unlink,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { HandoverError } from '../../../src/errors.js'
+import { folderSource } from '../../../src/handoff/folder-source.js'
+import { takeRun } from '../../../src/handoff/take.js'
+import { digestOf, handoverOf, type SampleRun, writeSampleRun } from './sample-run.js'
+
+const folders: string[] = []
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+async function sample(...more: Parameters<typeof writeSampleRun>): Promise<SampleRun> {
+  const run = await writeSampleRun(...more)
+  folders.push(dirname(run.folder))
+  return run
+}
+
+async function take(folder: string, manifestSha256?: string) {
+  const to = await mkdtemp(join(await realpath(tmpdir()), 'caisson-taken-'))
+  folders.push(to)
+  const taken = await takeRun({
+    source: folderSource(folder),
+    to,
+    ...(manifestSha256 ? { manifestSha256 } : {}),
+  })
+  return { ...taken, to }
+}
+
+async function refusal(folder: string, manifestSha256?: string): Promise<HandoverError> {
+  const result = await take(folder, manifestSha256).catch((error: unknown) => error)
+  expect(result).toBeInstanceOf(HandoverError)
+  return result as HandoverError
+}
+
+describe('a run that another job left', () => {
+  test('is taken over byte for byte', async () => {
+    const run = await sample()
+    const taken = await take(run.folder, run.digest)
+    expect(taken.manifestSha256).toBe(run.digest)
+    expect(taken.handover).toEqual(handoverOf())
+    for (const { path } of taken.manifest.artifacts)
+      expect(await readFile(join(taken.to, path))).toEqual(await readFile(join(run.folder, path)))
+    expect(taken.manifest.artifacts.map(({ path }) => path)).toContain('agent/notes.txt')
+  })
+
+  test('is refused when any byte of any file is another one', async () => {
+    const run = await sample()
+    const { manifest } = await take(run.folder, run.digest)
+    const files = [
+      'manifest.json',
+      ...manifest.artifacts.filter(({ bytes }) => bytes > 0).map(({ path }) => path),
+    ]
+    const original = new Map(
+      await Promise.all(files.map(async (path) => [path, await readFile(join(run.folder, path))] as const)),
+    )
+    const place = fc.constantFrom(...files).chain((path) =>
+      fc.record({
+        path: fc.constant(path),
+        at: fc.nat({ max: (original.get(path)?.length ?? 1) - 1 }),
+        flip: fc.integer({ min: 1, max: 255 }),
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(place, async ({ path, at, flip }) => {
+        const content = Buffer.from(original.get(path) ?? [])
+        content[at] = (content[at] ?? 0) ^ flip
+        await writeFile(join(run.folder, path), content)
+        const error = await refusal(run.folder, run.digest)
+        await writeFile(join(run.folder, path), original.get(path) ?? '')
+        expect(error.code).toBe('HANDOVER_REFUSED')
+      }),
+      { numRuns: 300 },
+    )
+    // And every region of every file at least once, whatever the generator drew.
+    for (const [path, content] of original) {
+      for (let at = 0; at < content.length; at += Math.max(1, Math.floor(content.length / 16))) {
+        const changed = Buffer.from(content)
+        changed[at] = (changed[at] ?? 0) ^ 1
+        await writeFile(join(run.folder, path), changed)
+        expect((await refusal(run.folder, run.digest)).code, `${path}:${at}`).toBe('HANDOVER_REFUSED')
+      }
+      await writeFile(join(run.folder, path), content)
+    }
+    await take(run.folder, run.digest)
+  }, 120_000)
+
+  test('is refused when a file is cut, longer, gone, added or renamed', async () => {
+    const changes: [string, (folder: string) => Promise<unknown>, RegExp][] = [
+      ['cut', (folder) => writeFile(join(folder, 'diff.patch'), 'diff'), /diff\.patch has 4 bytes, and 19/],
+      [
+        'longer',
+        async (folder) =>
+          writeFile(join(folder, 'summary.md'), `${await readFile(join(folder, 'summary.md'), 'utf8')} `),
+        /summary\.md is larger than 7 bytes/,
+      ],
+      [
+        'gone',
+        (folder) => unlink(join(folder, 'evidence/setup.log')),
+        /evidence\/setup\.log is in the manifest and is missing/,
+      ],
+      [
+        'added',
+        (folder) => writeFile(join(folder, 'evidence/more.log'), ''),
+        /evidence\/more\.log is not in the manifest/,
+      ],
+      [
+        'renamed',
+        (folder) => rename(join(folder, 'agent/notes.txt'), join(folder, 'agent/Notes.txt')),
+        /notes\.txt is in the manifest and is missing/i,
+      ],
+      ['without a manifest', (folder) => unlink(join(folder, 'manifest.json')), /has no manifest\.json/],
+    ]
+    for (const [what, change, words] of changes) {
+      const run = await sample()
+      await change(run.folder)
+      expect((await refusal(run.folder, run.digest)).message, what).toMatch(words)
+    }
+  })
+
+  test('is refused when something in it is no plain file, or two names are one', async () => {
+    const linked = await sample()
+    await rm(join(linked.folder, 'diff.patch'))
+    await symlink('/etc/hostname', join(linked.folder, 'diff.patch'))
+    expect((await refusal(linked.folder, linked.digest)).message).toContain('diff.patch is a symbolic link')
+
+    const outside = await sample()
+    await rm(join(outside.folder, 'evidence'), { recursive: true })
+    await symlink('/etc', join(outside.folder, 'evidence'))
+    expect((await refusal(outside.folder, outside.digest)).message).toContain('evidence is a symbolic link')
+
+    const piped = await sample()
+    execFileSync('mkfifo', [join(piped.folder, 'pipe')])
+    expect((await refusal(piped.folder, piped.digest)).message).toContain('pipe is no ordinary file')
+
+    const twice = await sample({ files: { 'agent/a': '1', 'agent/A': '2' } })
+    expect((await refusal(twice.folder, twice.digest)).message).toMatch(/agent\/a.* collides/i)
+  })
+
+  test('is refused with a manifest that was made anew for other files', async () => {
+    const run = await sample()
+    const other = await sample({ files: { 'diff.patch': 'diff --git a/evil b/evil\n' } })
+    await cp(other.folder, run.folder, { recursive: true, force: true })
+    // By itself it is whole: only the digest from elsewhere tells.
+    await take(run.folder)
+    const error = await refusal(run.folder, run.digest)
+    expect(error.message).toContain(`the job that ran said sha256:${run.digest}`)
+    expect(error.hint).not.toBe('')
+  })
+
+  test.each([
+    ['a path that leads out', { path: '../x' }, /lists the name "\.\.\/x"/],
+    ['an absolute path', { path: '/etc/hostname' }, /lists the name/],
+    ['the manifest itself', { path: 'manifest.json' }, /lists the name "manifest\.json"/],
+    ['more bytes than any run has', { bytes: 1e14 }, /too large/],
+    ['fewer bytes than none', { bytes: -1 }, /too large/],
+  ])('is refused when the manifest lists %s', async (_what, change, words) => {
+    const run = await sample()
+    const path = join(run.folder, 'manifest.json')
+    const manifest = JSON.parse(await readFile(path, 'utf8'))
+    Object.assign(manifest.artifacts[0], change)
+    await writeFile(path, JSON.stringify(manifest))
+    expect((await refusal(run.folder, await digestOf(path))).message).toMatch(words)
+  })
+
+  test('is refused when it is of `mode: all`, of another version, or no manifest at all', async () => {
+    const all = await sample({ handover: null })
+    expect((await refusal(all.folder)).message).toContain('`mode: all`')
+
+    const newer = await sample({ handover: { handover: 2 as 1 } })
+    expect((await refusal(newer.folder)).message).toContain('handover.json has the version 2')
+
+    const unknown = await sample({ handover: { extra: true } as object })
+    expect((await refusal(unknown.folder)).message).toContain('handover.json is not valid')
+
+    const broken = await sample()
+    await writeFile(join(broken.folder, 'manifest.json'), '{')
+    expect((await refusal(broken.folder)).message).toContain('manifest.json is no JSON')
+  })
+
+  test('is missing when there is no folder', async () => {
+    const error = await refusal('/nonexistent/run')
+    expect(error.code).toBe('HANDOVER_MISSING')
+    expect(error.hint).toContain('actions/download-artifact')
+  })
+
+  test('is not taken into a folder where something lies already', async () => {
+    const run = await sample()
+    const to = await mkdtemp(join(await realpath(tmpdir()), 'caisson-taken-'))
+    folders.push(to)
+    await mkdir(join(to, 'evidence'), { recursive: true })
+    await symlink('/tmp/caisson-never-written', join(to, 'evidence', 'setup.log'))
+    await expect(takeRun({ source: folderSource(run.folder), to })).rejects.toMatchObject({
+      code: 'HANDOVER_REFUSED',
+    })
+  })
+})

@@ -1,0 +1,310 @@
+import { describe, expect, it } from 'vitest'
+import { memoryLog } from '../../../../src/log.js'
+import { deliver as deliverAll } from '../../../../src/report/delivery/deliver.js'
+import { aPullRequest, fakeGitHub } from '../../github/fake-github.js'
+import { realRemote, withManifest, withPublisher } from '../real-remote.js'
+
+const deliver = async (o: Parameters<typeof deliverAll>[0]) => (await deliverAll(o)).delivery
+
+const FIX = { 'a.txt': 'one\nTWO\nthree\nfour\nfive\n' }
+const BRANCH = 'caisson/issue-7'
+
+describe('an issue', () => {
+  it('gets a branch, a commit that credits who asked, a pull request and a comment', async () => {
+    await using remote = await realRemote()
+    const github = fakeGitHub()
+    const delivery = await deliver(await remote.work('main', FIX, { github }))
+    expect(delivery).toMatchObject({
+      branch: BRANCH,
+      commit: remote.remote(BRANCH),
+      pullRequest: { number: 9 },
+      notes: [],
+    })
+    expect(remote.read(BRANCH, 'a.txt')).toContain('TWO')
+    expect(remote.count(`main..${BRANCH}`)).toBe(1)
+    expect(remote.show(BRANCH, '%B')).toBe(
+      'Division by zero returns Infinity (#7)\n\nCloses #7\n\nCo-authored-by: octocat <583231+octocat@users.noreply.github.test>\nCaisson-Run: 20260301-101500-a1b2c3',
+    )
+    const pull = github.state.pulls.find(({ number }) => number === 9)
+    expect(pull).toMatchObject({ base: { ref: 'main' }, head: { ref: BRANCH }, draft: false })
+    expect(pull?.body).toContain('Closes #7.')
+    const comments = github.state.comments.get(7) ?? []
+    expect(comments).toHaveLength(1)
+    expect(comments[0]?.body).toContain('[#9](https://github.test/octo/repo/pull/9)')
+    expect(delivery.commentUrl).toBe(comments[0]?.url)
+  })
+
+  it('has everything once when delivered twice', async () => {
+    await using remote = await realRemote()
+    const github = fakeGitHub()
+    const options = await remote.work('main', FIX, { github })
+    const first = await deliver(options)
+    const second = await deliver(options)
+    expect(second).toEqual(first)
+    expect(github.state.pulls).toHaveLength(2)
+    expect(github.state.comments.get(7)).toHaveLength(1)
+  })
+
+  it('is completed after a death between push and pull request', async () => {
+    await using remote = await realRemote()
+    const github = fakeGitHub()
+    const options = await remote.work('main', FIX, { github })
+    const dies = new Error('killed')
+    const halfDead = {
+      ...github,
+      openPullRequests: () => Promise.reject(dies),
+      updateComment: () => Promise.reject(dies),
+      createComment: () => Promise.reject(dies),
+    }
+    await expect(deliver({ ...options, github: halfDead })).rejects.toBe(dies)
+    const pushed = remote.remote(BRANCH)
+    expect(pushed).not.toBeNull()
+    const delivery = await deliver(options)
+    expect(delivery).toMatchObject({ commit: pushed, pullRequest: { number: 9 } })
+  })
+
+  it('gets its open pull request renewed by the next run, from a newer base too', async () => {
+    await using remote = await realRemote()
+    const github = fakeGitHub()
+    await deliver(await remote.work('main', FIX, { github }))
+    const pull = github.state.pulls.find(({ number }) => number === 9)
+    if (!pull) throw new Error('no pull request')
+    pull.body = `A person's foreword\n\n${pull.body}\n\nand afterword`
+    pull.title = 'A better title'
+    await remote.push('main', { 'b.txt': 'new\n' })
+    const next = await remote.work('main', { 'a.txt': 'one\ntwo\n3\nfour\nfive\n' }, { github })
+    const delivery = await deliver({ ...next, report: { ...next.report, answer: 'Another way.' } })
+    expect(delivery).toMatchObject({ branch: BRANCH, pullRequest: { number: 9 }, notes: [] })
+    expect(remote.count(`main..${BRANCH}`)).toBe(1)
+    expect(remote.read(BRANCH, 'a.txt')).toContain('\n3\n')
+    expect(pull.title).toBe('A better title')
+    expect(pull.body).toMatch(/^A person's foreword.*Another way\..*and afterword$/s)
+    expect(github.state.pulls).toHaveLength(2)
+  })
+
+  it('leaves a branch with the commits of someone else and takes the next name', async () => {
+    await using remote = await realRemote()
+    const github = fakeGitHub()
+    await deliver(await remote.work('main', FIX, { github }))
+    const theirs = await remote.push(BRANCH, { 'theirs.txt': 'precious\n' })
+    const delivery = await deliver(await remote.work('main', { 'a.txt': 'other\n' }, { github }))
+    expect(remote.remote(BRANCH)).toBe(theirs)
+    expect(delivery).toMatchObject({ branch: `${BRANCH}-2`, pullRequest: { number: 10 } })
+    expect(delivery.notes).toEqual([expect.stringContaining('commits of someone else')])
+  })
+
+  it('looks again when the branch moves between look and push', async () => {
+    await using remote = await realRemote()
+    const options = await remote.work('main', FIX)
+    const { publish } = options.publisher
+    let moved = false
+    const racing = withPublisher(options, {
+      async publish(request) {
+        if (!moved) {
+          moved = true
+          await remote.push(BRANCH, { 'fast.txt': 'faster\n' }, 'origin/main')
+        }
+        return publish(request)
+      },
+    })
+    const delivery = await deliver(racing)
+    expect(remote.read(BRANCH, 'fast.txt')).toBe('faster')
+    expect(delivery.branch).toBe(`${BRANCH}-2`)
+  })
+
+  it('opens a draft when asked', async () => {
+    await using remote = await realRemote()
+    const github = fakeGitHub()
+    await deliver(await remote.work('main', FIX, { github, draft: true }))
+    expect(github.state.pulls.at(-1)?.draft).toBe(true)
+  })
+
+  it('passes on why the push was refused, with the patch', async () => {
+    await using remote = await realRemote()
+    await remote.hook('pre-receive', 'echo "GH006: Protected branch update failed" >&2; exit 1')
+    const github = fakeGitHub()
+    const { delivery, refused } = await deliverAll(await remote.work('main', FIX, { github }))
+    expect(delivery.branch).toBeUndefined()
+    expect(delivery.notes).toEqual([])
+    expect(refused).toMatchObject({
+      code: 'PUSH_REFUSED',
+      message: expect.stringMatching(
+        /^The push to caisson\/issue-7 was refused: .*GH006: Protected branch update failed/,
+      ),
+      hint: expect.stringContaining('branch protection'),
+    })
+    const body = github.state.comments.get(7)?.[0]?.body
+    expect(body).toContain(
+      'its result could not be delivered. The change to 1 file was not pushed; the patch',
+    )
+    expect(body?.match(/GH006/g)).toHaveLength(1)
+    expect(body).toMatch(/\*\*Next step:\*\* .*branch protection/)
+    expect(body).toContain('+TWO')
+    expect(github.state.calls).not.toContain('createPullRequest')
+  })
+
+  it('keeps the branch and says how to go on when the pull request is refused', async () => {
+    await using remote = await realRemote()
+    const refused = new Error('GitHub Actions is not permitted to create or approve pull requests.')
+    const github = fakeGitHub({ failures: { createPullRequest: refused } })
+    const { delivery, refused: why } = await deliverAll(await remote.work('main', FIX, { github }))
+    expect(delivery).toMatchObject({ branch: BRANCH, commit: remote.remote(BRANCH) })
+    expect(delivery.pullRequest).toBeUndefined()
+    expect(why?.message).toContain('The pull request could not be opened: GitHub Actions is not permitted')
+    const body = github.state.comments.get(7)?.[0]?.body
+    expect(body).toContain(`is on the branch \`${BRANCH}\`, without a pull request.`)
+    expect(body).toContain('not permitted to create or approve pull requests')
+    expect(body).toContain('/compare/main...caisson%2Fissue-7?expand=1')
+    expect(body).toContain('+TWO')
+  })
+
+  it.each(['policy_rejected', 'verify_failed', 'max_turns', 'cancelled'] as const)(
+    'is not pushed to after %s',
+    async (reason) => {
+      await using remote = await realRemote()
+      const github = fakeGitHub()
+      const findings = [{ rule: 'secret', verdict: 'block' as const, path: 'a.txt', message: 'A key.' }]
+      const policy = { verdict: 'block' as const, findings }
+      const options = await remote.work('main', FIX, { github })
+      await deliver(withManifest(options, { reason, ...(reason === 'policy_rejected' ? { policy } : {}) }))
+      expect(remote.remote(BRANCH)).toBeNull()
+      const body = github.state.comments.get(7)?.[0]?.body ?? ''
+      // What the policy blocked may be a secret: it must not be in a public comment.
+      expect(body.includes('+TWO')).toBe(reason !== 'policy_rejected')
+    },
+  )
+
+  it('that failed and whose draft is refused stays that failure, with a note', async () => {
+    await using remote = await realRemote()
+    await remote.hook('pre-receive', 'echo "GH006: Protected branch update failed" >&2; exit 1')
+    const log = memoryLog()
+    const options = { ...(await remote.work('main', FIX)), log, draftOnFailure: true }
+    const { delivery, refused } = await deliverAll(
+      withManifest(options, { outcome: 'failure', reason: 'verify_failed', exitCode: 1 }),
+    )
+    expect(refused).toBeUndefined()
+    expect(delivery.notes).toEqual([expect.stringContaining('GH006')])
+    expect(log.lines).toContain(`warning: ${delivery.notes[0]}`)
+  })
+
+  it('without changes gets the answer', async () => {
+    await using remote = await realRemote()
+    const github = fakeGitHub()
+    const options = await remote.work('main', {}, { github })
+    const delivery = await deliver(withManifest(options, { reason: 'no_changes' }))
+    expect(delivery).toEqual({ notes: [], commentUrl: expect.any(String) })
+    expect(github.state.comments.get(7)?.[0]?.body).toContain('throws a `RangeError`')
+  })
+})
+
+describe('a run without a target', () => {
+  it('gets a branch of the run and a pull request, and no comment', async () => {
+    await using remote = await realRemote()
+    const github = fakeGitHub()
+    const options = await remote.work('main', FIX, { github })
+    const task = { ...options.task, target: { kind: 'none' as const }, instruction: 'Tidy up\nplease' }
+    const delivery = await deliver({ ...options, task })
+    expect(delivery).toMatchObject({
+      branch: 'caisson/run-20260301-101500-a1b2c3',
+      pullRequest: { number: 9 },
+    })
+    expect(github.state.pulls.at(-1)?.title).toBe('Tidy up')
+    expect(delivery.commentUrl).toBeUndefined()
+  })
+})
+
+describe('a pull request', () => {
+  const target = { kind: 'pull_request' as const, number: 8 }
+  const onPull = async (remote: Awaited<ReturnType<typeof realRemote>>, github = fakeGitHub()) => {
+    const options = await remote.work('mend', FIX, { github })
+    return { ...options, task: { ...options.task, target } }
+  }
+
+  it('gets a commit on its head', async () => {
+    await using remote = await realRemote()
+    const before = remote.remote('mend')
+    const delivery = await deliver(await onPull(remote))
+    expect(delivery).toMatchObject({
+      branch: 'mend',
+      commit: remote.remote('mend'),
+      pullRequest: { number: 8 },
+    })
+    expect(remote.show('mend', '%P')).toBe(before)
+    expect(remote.show('mend', '%B')).not.toMatch(/close|fix|resolve/i)
+  })
+
+  it('gets it made anew when the head moved, and only once', async () => {
+    await using remote = await realRemote()
+    const github = fakeGitHub()
+    const options = await onPull(remote, github)
+    const theirs = await remote.push('mend', { 'other.txt': 'other\n' })
+    const first = await deliver(options)
+    expect(remote.show('mend', '%P')).toBe(theirs)
+    expect(remote.read('mend', 'other.txt')).toBe('other')
+    expect(remote.read('mend', 'a.txt')).toContain('TWO')
+    expect(first.notes).toEqual([expect.stringContaining('moved while Claude worked')])
+    const second = await deliver(options)
+    expect(second.commit).toBe(first.commit)
+    expect(remote.count('main..mend')).toBe(3)
+    expect(github.state.comments.get(8)).toHaveLength(1)
+  })
+
+  it('gets the patch in the comment when it conflicts with the new head', async () => {
+    await using remote = await realRemote()
+    const github = fakeGitHub()
+    const options = await onPull(remote, github)
+    const theirs = await remote.push('mend', { 'a.txt': 'one\nzwei\nthree\nfour\nfive\n' })
+    const { delivery, refused } = await deliverAll(options)
+    expect(remote.remote('mend')).toBe(theirs)
+    expect(delivery.commit).toBeUndefined()
+    expect(refused?.message).toContain('conflicts with it in `a.txt`')
+    expect(refused?.hint).toContain('run again on the new head')
+    expect(github.state.comments.get(8)?.[0]?.body).toContain('+TWO')
+  })
+
+  it('is pushed to once more when the head moves between look and push', async () => {
+    await using remote = await realRemote()
+    const options = await onPull(remote)
+    const { publish } = options.publisher
+    let moved = false
+    const delivery = await deliver(
+      withPublisher(options, {
+        async publish(request) {
+          if (!moved) {
+            moved = true
+            await remote.push('mend', { 'late.txt': 'late\n' })
+          }
+          return publish(request)
+        },
+      }),
+    )
+    expect(remote.read('mend', 'late.txt')).toBe('late')
+    expect(delivery.commit).toBe(remote.remote('mend'))
+  })
+
+  it.each([
+    ['from a fork', aPullRequest({ fromFork: true, maintainerCanModify: true }), 'fork'],
+    ['from a fork that is gone', aPullRequest({ head: { ref: 'mend', sha: '', repository: null } }), 'fork'],
+    ['that was closed meanwhile', aPullRequest({ state: 'closed' }), 'no longer open'],
+    [
+      'from the default branch',
+      aPullRequest({ head: { ref: 'main', sha: '', repository: 'octo/repo' } }),
+      'default',
+    ],
+    [
+      'whose branch is gone',
+      aPullRequest({ head: { ref: 'gone', sha: '', repository: 'octo/repo' } }),
+      'gone',
+    ],
+  ])('%s gets the patch in the comment and no push', async (_what, pull, why) => {
+    await using remote = await realRemote()
+    const before = [remote.remote('main'), remote.remote('mend')]
+    const github = fakeGitHub({ pulls: [pull] })
+    const { delivery, refused } = await deliverAll(await onPull(remote, github))
+    expect([remote.remote('main'), remote.remote('mend')]).toEqual(before)
+    // There the patch in the comment is the delivery.
+    expect(refused).toBeUndefined()
+    expect(delivery.notes.join()).toContain(why)
+    expect(github.state.comments.get(8)?.[0]?.body).toContain('+TWO')
+  })
+})

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { type LookAt, planHostImage } from '../../../../src/sandbox/container/host-image.js'
+
+const list = (tar: Buffer) => execFileSync('tar', ['-tvf', '-'], { input: tar, encoding: 'utf8' })
+const merged: LookAt = async (path) =>
+  /^\/(usr|etc|opt)$/.test(path) ? 'folder' : /^\/(lib|bin|sbin)$/.test(path) ? { link: `usr${path}` } : null
+
+describe('planHostImage', () => {
+  it('links into usr where the machine does', async () => {
+    const { tar, mounts } = await planHostImage(merged)
+    expect(list(tar)).toMatch(/lrwxrwxrwx .* bin -> usr\/bin/)
+    expect(list(tar)).toMatch(/drwxrwxrwt .* tmp\//)
+    expect(mounts.map(({ target }) => target)).toEqual(['/usr', '/etc', '/opt'])
+    expect(mounts.every(({ readOnly }) => readOnly)).toBe(true)
+  })
+
+  it('mounts the folders of a machine that keeps them apart', async () => {
+    const apart: LookAt = async (path) => (/^\/(usr|etc|bin|sbin|lib)$/.test(path) ? 'folder' : null)
+    const { tar, mounts } = await planHostImage(apart)
+    expect(list(tar)).toMatch(/drwxr-xr-x .* bin\//)
+    expect(mounts.map(({ target }) => target)).toEqual(['/usr', '/etc', '/bin', '/sbin', '/lib'])
+  })
+
+  it('is the same bytes for the same machine', async () => {
+    expect((await planHostImage(merged)).tar.equals((await planHostImage(merged)).tar)).toBe(true)
+  })
+})

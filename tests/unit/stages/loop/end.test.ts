@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import type { SessionEnd } from '../../../../src/agents/claude/ending.js'
+import { ExecutionError, SandboxError } from '../../../../src/errors.js'
+import { endLoop, type Iteration, loopFacts, transcriptOf } from '../../../../src/stages/loop/course.js'
+import { endAfter, errorBetween, type LoopState, sessionEndOf } from '../../../../src/stages/loop/end.js'
+
+const LOOP = { iterations: 5, signal: 'DONE', verify: [], pauseSeconds: 5, noProgress: 2 }
+
+const state = (over: Partial<LoopState> = {}): LoopState => ({
+  reason: 'completed',
+  said: false,
+  verified: false,
+  iterations: 1,
+  unchanged: 0,
+  leftMs: 1000,
+  leftUsd: 1,
+  budgetExceeded: false,
+  ...over,
+})
+
+describe('a loop goes on', () => {
+  test.each<[string, Partial<LoopState>]>([
+    ['after a session that ended well', {}],
+    ['after a session that ran out of turns', { reason: 'max_turns' }],
+    ['while something may still change', { unchanged: 1 }],
+    ['without a budget', { leftUsd: undefined as never }],
+  ])('%s', (_when, over) => expect(endAfter(state(over), LOOP)).toBeNull())
+
+  test('however often nothing changes, where that is no end', () => {
+    expect(endAfter(state({ unchanged: 4, iterations: 4 }), { ...LOOP, noProgress: 0 })).toBeNull()
+  })
+})
+
+describe('a loop ends', () => {
+  test.each<[string, string, Partial<LoopState>]>([
+    ['signal', 'when the agent says so', { said: true }],
+    ['verify', 'when it is proven, whatever the agent says', { verified: true, said: true }],
+    ['verify', 'when it is proven, also out of turns', { verified: true, reason: 'max_turns' }],
+    ['max_iterations', 'at its limit', { iterations: 5 }],
+    ['signal', 'with what was said in the last iteration', { iterations: 5, said: true }],
+    ['no_progress', 'when nothing changes any more', { unchanged: 2 }],
+    ['no_progress', 'also at its limit', { unchanged: 2, iterations: 5 }],
+    ['budget', 'before a session that could not be paid for', { leftUsd: 0 }],
+    ['budget', 'when the gateway has refused', { budgetExceeded: true, reason: 'agent_error' }],
+    ['budget', 'when Claude Code has stopped at it', { reason: 'budget_exceeded' }],
+    ['timeout', 'before a session that would have no time', { leftMs: 0 }],
+    ['timeout', 'when a session was stopped', { reason: 'timeout' }],
+    ['cancelled', 'when it is cancelled, spent or not', { reason: 'cancelled', budgetExceeded: true }],
+    ['error', 'when a session failed, whatever it said', { reason: 'agent_error', said: true }],
+    ['error', 'without a credential', { reason: 'auth_failed' }],
+  ])('%s: %s', (end, _when, over) => expect(endAfter(state(over), LOOP)).toBe(end))
+})
+
+const iteration = (text: string, over: Partial<SessionEnd> = {}, costUsd = 1): Iteration => ({
+  session: {
+    transcript: {
+      messages: [{ role: 'assistant', content: text }],
+      metadata: { costUsd, inputTokens: 10, outputTokens: 2, turnCount: 3, durationMs: 4, errorCount: 0 },
+    },
+    session: { reason: 'completed', exitCode: 0, message: text, denials: [{ toolName: text }], ...over },
+  },
+  patch: { files: 1, additions: 2, deletions: 3, bytes: 4 },
+})
+
+describe('the end of the run', () => {
+  const course = { iterations: [iteration('one'), iteration('two')], unchanged: 2 }
+  const facts = { signal: 'DONE', minutes: 30, spentUsd: 1.5 }
+
+  test('has the words of the last session, what was denied in all, and what ended the loop', () => {
+    expect(sessionEndOf(course, 'signal', facts)).toEqual({
+      reason: 'completed',
+      exitCode: 0,
+      message: 'two',
+      denials: [{ toolName: 'one' }, { toolName: 'two' }],
+    })
+    const reasons = (['max_iterations', 'no_progress', 'budget', 'timeout', 'cancelled'] as const).map(
+      (end) => {
+        const { reason, error, message } = sessionEndOf(course, end, facts)
+        expect(message).toBe('two')
+        expect(error?.message).toContain('after 2 iterations')
+        expect(error?.hint).toContain('What was done so far is kept.')
+        return reason
+      },
+    )
+    expect(reasons).toEqual(['max_iterations', 'no_progress', 'budget_exceeded', 'timeout', 'cancelled'])
+  })
+
+  test('does not publish the signal', () => {
+    const said = (text: string) =>
+      sessionEndOf({ iterations: [iteration(text)], unchanged: 0 }, 'signal', facts).message
+    expect(said('All is there.\n\nDONE')).toBe('All is there.')
+    expect(said('DONE')).toBe('')
+    expect(said('It is DONE')).toBe('It is DONE')
+  })
+
+  test('is a good one also where the last session ran out of turns, and its verification passed', () => {
+    const error = new ExecutionError('EXECUTION_SESSION_FAILED', 'out of turns', { hint: '' })
+    const last = iteration('It works.', { reason: 'max_turns', message: 'out of turns', error })
+    const end = sessionEndOf({ iterations: [last], unchanged: 0 }, 'verify', facts)
+    expect(end).toMatchObject({ reason: 'completed', message: 'It works.' })
+    expect(end.error).toBeUndefined()
+  })
+
+  test('is the failure of the session, or of what broke before it', () => {
+    const error = new ExecutionError('EXECUTION_AUTH_FAILED', 'no key', { hint: 'get one' })
+    const failed = iteration('', { reason: 'auth_failed', message: 'no key', error })
+    expect(sessionEndOf({ iterations: [failed], unchanged: 0 }, 'error', facts)).toMatchObject({
+      reason: 'auth_failed',
+      message: 'no key',
+      error,
+    })
+    const lost = new SandboxError('ENGINE_FAILED', 'gone', { hint: 'start it' })
+    const end = sessionEndOf(course, 'error', { ...facts, error: errorBetween(lost) })
+    expect(end).toMatchObject({ reason: 'engine_failed', error: lost })
+    expect(errorBetween(new Error('what?'))).toMatchObject({ code: 'INTERNAL_ERROR', message: 'what?' })
+  })
+})
+
+test('the last iteration’s patch is the run’s own, and the others are as they were', () => {
+  const { patch: _, ...stopped } = iteration('two', { sessionId: 's2' })
+  const course = { iterations: [iteration('one'), stopped] }
+  const final = { files: 9, additions: 9, deletions: 9, bytes: 9 }
+  expect(loopFacts(course, 'cancelled', final).iterations.map(({ patch }) => patch.files)).toEqual([1, 9])
+  expect(loopFacts(course, 'cancelled').iterations).toMatchObject([
+    {},
+    { sessionId: 's2', patch: { files: 0 } },
+  ])
+})
+
+test('all iterations are one transcript, and the last one can be gone on with', () => {
+  const iterations = [iteration('one', {}, 1), iteration('two', {}, 2), iteration('three', {}, 4)]
+  const ended = endLoop({ iterations, unchanged: 0 }, 'signal')
+  const { messages, metadata } = transcriptOf(ended)
+  expect(messages.map(({ content }) => content.slice(0, 11))).toEqual([
+    'one',
+    'Iteration 2',
+    'two',
+    'Iteration 3',
+    'three',
+  ])
+  expect(metadata).toMatchObject({ costUsd: 7, inputTokens: 30, turnCount: 9, durationMs: 12 })
+  expect(ended.last.metadata.costUsd).toBe(4)
+  expect(ended.earlier?.metadata.costUsd).toBe(3)
+})
