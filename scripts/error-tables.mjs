@@ -1,7 +1,7 @@
 // The tables of docs/errors.md, out of what the code really says.
 import { apiFailure } from '../lib/agents/claude/api-failure.js'
 import { REASON_WORDS } from '../lib/report/sections/outcome.js'
-import { judge } from '../lib/run/determine-outcome.js'
+import { determineOutcome } from '../lib/run/determine-outcome.js'
 import { REASONS } from '../lib/run/reason.js'
 
 const cell = (text) => text.replaceAll('|', '\\|')
@@ -10,7 +10,7 @@ const row = (cells) => `| ${cells.map(cell).join(' | ')} |`
 /** Every reason of a run: what becomes of it, what it means, what to do. */
 export function reasonTable() {
   const rows = REASONS.map((reason) => {
-    const { outcome } = judge({
+    const { outcome } = determineOutcome({
       session: reason,
       patchEmpty: false,
       blocked: false,

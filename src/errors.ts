@@ -106,7 +106,7 @@ export class ArtifactError extends CaissonError {}
 /** A run folder is missing, damaged or in use. */
 export class RunError extends CaissonError {}
 /** What another job handed over is missing, altered, foreign or too old: nothing of it is published. */
-export class HandoverError extends CaissonError {}
+export class HandoffError extends CaissonError {}
 
 /** What is wrong, as a sentence or as the lines that it is, and then what to do. */
 export function errorInWords({ message, hint }: { message: string; hint: string }): string {

@@ -19,7 +19,7 @@ export {
   ExecutionError,
   GatewayError,
   GitHubError,
-  HandoverError,
+  HandoffError,
   PatchError,
   RunError,
   SandboxError,
@@ -29,6 +29,7 @@ export type { Requester, Target, Task } from './event/task.js'
 export type { Script } from './gateway/scripted/script.js'
 export { createScriptSource } from './gateway/scripted/script-source.js'
 export type { ModelSource } from './gateway/source.js'
+export type { Forge } from './github/forge.js'
 export { follow, stop } from './library/control.js'
 export type { RunOptions, StoreOptions } from './library/options.js'
 export { earlier, isRunning, list } from './library/query.js'
@@ -43,7 +44,8 @@ export type { StoredRun } from './run/record/store.js'
 export { detectEngine } from './sandbox/engine/detect.js'
 export type { Container, ContainerLimits, ContainerSpec, Engine, Mount } from './sandbox/engine/engine.js'
 export type { ExecOptions, ExecResult, Sandbox, SandboxProcess } from './sandbox/sandbox.js'
-export type { DeliveryOptions, Forge, Host, ResumeInput, RunRequest, RunResult } from './stages/request.js'
+export type { ResumeInput } from './sessions/resume-input.js'
+export type { DeliveryOptions, Host, RunRequest, RunResult } from './stages/request.js'
 export type { StreamEvent } from './transcript/event.js'
 export { readEvents } from './transcript/reader.js'
 export type { SessionMetadata, SessionTranscript, ToolCall, TranscriptMessage } from './transcript/types.js'

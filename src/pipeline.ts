@@ -1,15 +1,15 @@
 import { captureRun } from './stages/capture.js'
 import { correctRun, mayCorrect } from './stages/correct.js'
-import { judgeRun } from './stages/evaluate.js'
+import { evaluateRun } from './stages/evaluate.js'
 import { executeRun } from './stages/execute.js'
-import { type ConcludedRun, concludeRun } from './stages/finalize.js'
+import { type FinalizedRun, finalizeRun } from './stages/finalize.js'
 import { isLoop } from './stages/loop/end.js'
 import { loopRun } from './stages/loop/loop.js'
 import { openRun } from './stages/open.js'
 import { prepareRun } from './stages/prepare.js'
 import { announceRun, publishRun } from './stages/publish.js'
 import type { RunRequest, RunResult } from './stages/request.js'
-import { settleRun } from './stages/resolve.js'
+import { resolveRun } from './stages/resolve.js'
 import type { RunState } from './stages/state.js'
 import { verifyRun } from './stages/verify.js'
 
@@ -21,26 +21,26 @@ export async function runPipeline(request: RunRequest): Promise<RunResult> {
   const opened = await openRun(request)
   try {
     if (request.broken === undefined) await announceRun(opened)
-    const concluded = await workOn(opened)
-    return await publishRun(concluded)
+    const finalized = await workOn(opened)
+    return await publishRun(finalized)
   } finally {
     await opened.close()
   }
 }
 
-async function workOn(opened: RunState & { phase: 'opened' }): Promise<ConcludedRun> {
+async function workOn(opened: RunState & { phase: 'opened' }): Promise<FinalizedRun> {
   let state: RunState = opened
   try {
     if (opened.request.broken !== undefined) throw opened.request.broken
-    state = await prepareRun(await settleRun(opened))
+    state = await prepareRun(await resolveRun(opened))
     state = isLoop(state.request) ? await loopRun(state) : await executeRun(state)
     for (;;) {
-      state = await judgeRun(await captureRun(state))
+      state = await evaluateRun(await captureRun(state))
       state = await verifyRun(state)
-      if (!mayCorrect(state)) return await concludeRun(state)
+      if (!mayCorrect(state)) return await finalizeRun(state)
       state = await correctRun(state)
     }
   } catch (error) {
-    return await concludeRun(state, error)
+    return await finalizeRun(state, error)
   }
 }

@@ -1,7 +1,8 @@
 import type { ActionInputs } from '../config/inputs/action-inputs.js'
 import { ConfigError } from '../errors.js'
+import type { Forge } from '../github/forge.js'
 import { createGitHub } from '../github/octokit.js'
-import type { Forge, RunRequest } from '../stages/request.js'
+import type { RunRequest } from '../stages/request.js'
 import { uploadRunArtifact } from './artifact.js'
 import type { Job } from './job.js'
 import { jobLog } from './log.js'
@@ -63,9 +64,9 @@ export function uploadOf(
 }
 
 /** For `mode: run`: that another job delivers, and in which workflow run. Throws CONFIG_INVALID. */
-export function handOverOf(inputs: Readonly<ActionInputs>, { workflow }: Job): Pick<RunRequest, 'handOver'> {
+export function handoffOf(inputs: Readonly<ActionInputs>, { workflow }: Job): Pick<RunRequest, 'handoff'> {
   if (inputs.mode !== 'run') return {}
-  if (workflow !== null) return { handOver: workflow }
+  if (workflow !== null) return { handoff: workflow }
   throw new ConfigError(
     'CONFIG_INVALID',
     'The runner does not say which workflow run this is (GITHUB_RUN_ID).',

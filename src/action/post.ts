@@ -6,7 +6,7 @@ import { readActionInputs } from '../config/inputs/action-inputs.js'
 import { describeError, errorInWords } from '../errors.js'
 import { createRedactor } from '../redact.js'
 import { salvageRun } from '../stages/recovery/salvage.js'
-import { forgeOf, handOverOf, secretsOf, tokenOf, uploadOf } from './forge.js'
+import { forgeOf, handoffOf, secretsOf, tokenOf, uploadOf } from './forge.js'
 import { readJob } from './job.js'
 import { jobLog } from './log.js'
 
@@ -33,7 +33,7 @@ export async function salvageAction(
       redact: createRedactor(secrets),
       secrets,
       ...uploadOf(inputs, job),
-      ...handOverOf(inputs, job),
+      ...handoffOf(inputs, job),
       log: jobLog,
       clock: systemClock,
     })

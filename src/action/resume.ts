@@ -4,9 +4,10 @@ import { DELIVERY_DEFAULTS } from '../config/delivery.js'
 import type { ActionInputs } from '../config/inputs/action-inputs.js'
 import { describeError } from '../errors.js'
 import type { Task } from '../event/task.js'
+import type { Forge } from '../github/forge.js'
 import { createArtifactStore } from '../github/octokit-artifacts.js'
 import { resumeFromForge } from '../sessions/resume-from-forge.js'
-import type { Forge, ResumeInput } from '../stages/request.js'
+import type { ResumeInput } from '../sessions/resume-input.js'
 import { repositoryBranchPrefix } from '../stages/trusted-config/branch-prefix.js'
 import type { Job } from './job.js'
 import { jobLog } from './log.js'
@@ -34,7 +35,7 @@ export async function withEarlierSession<T>(
       branchPrefix: await branchPrefixOf(o, dir),
       commentKey: inputs['comment-key'],
       dir: sessions,
-      handOver: inputs.mode === 'run',
+      handoff: inputs.mode === 'run',
       signal,
     }).catch((error: unknown) => {
       if (!signal.aborted)

@@ -10,12 +10,13 @@ import { authorize } from '../event/authorize.js'
 import { parseEvent } from '../event/parse-event.js'
 import { isSkip, type Task } from '../event/task.js'
 import { createCloudSource } from '../gateway/cloud/cloud.js'
+import type { Forge } from '../github/forge.js'
 import type { WorkflowRun } from '../handoff/record.js'
 import { runPipeline } from '../pipeline.js'
 import { endSentence } from '../report/sections/outcome.js'
-import type { DeliveryOptions, Forge, RunRequest, RunResult } from '../stages/request.js'
+import type { DeliveryOptions, RunRequest, RunResult } from '../stages/request.js'
 import { leaveFailure } from './failure.js'
-import { forgeOf, handOverOf, secretsOf, tokenOf, uploadOf } from './forge.js'
+import { forgeOf, handoffOf, secretsOf, tokenOf, uploadOf } from './forge.js'
 import { publishJob } from './handoff/publish.js'
 import { type Job, readJob } from './job.js'
 import { jobLog } from './log.js'
@@ -101,7 +102,7 @@ async function runJob(
     }),
   )
   setOutputs(outputsOf(result))
-  const bound = !request.handOver || (await bindManifest(result, request.handOver, inputs, forge.token))
+  const bound = !request.handoff || (await bindManifest(result, request.handoff, inputs, forge.token))
   await core.summary.addRaw(result.jobSummary).write()
   const { manifest } = result
   // An error was said when it happened.
@@ -165,7 +166,7 @@ function requestOf(
     runUrl: job.runUrl,
     ...(job.workflow ? { workflowRunId: Number(job.workflow.id) } : {}),
     ...uploadOf(inputs, job),
-    ...handOverOf(inputs, job),
+    ...handoffOf(inputs, job),
     log: jobLog,
     clock: systemClock,
   }

@@ -1,9 +1,9 @@
 import { proxyFor } from '../config/proxy.js'
 import { ConfigError, UsageError } from '../errors.js'
 import { remoteUrl } from '../git/remote-url.js'
+import type { Forge } from '../github/forge.js'
 import { createGitHub } from '../github/octokit.js'
 import { proxyFetch } from '../github/proxy-fetch.js'
-import type { Forge } from '../stages/request.js'
 import type { CommandIo } from './command.js'
 import type { Environment } from './view/terminal.js'
 

@@ -14,7 +14,7 @@ export interface SpecLayers {
 }
 
 /** The spec of a run. Throws CONFIG_INVALID for layers that together make no sense. Pure. */
-export function settledSpec({ repository = {}, agent = {}, given }: SpecLayers): Spec {
+export function resolveSpec({ repository = {}, agent = {}, given }: SpecLayers): Spec {
   const merged = mergeLayers(repository, agent, given, {
     agent: {
       instructions: together(

@@ -95,7 +95,7 @@ export async function collectContext(
 }
 
 /** The task with the kind of its target as GitHub knows it. */
-export function settleTarget(task: Task, context: Pick<Context, 'kind'>): Task {
+export function resolveTarget(task: Task, context: Pick<Context, 'kind'>): Task {
   const { target } = task
   if (target.kind === 'none' || context.kind === 'none') return task
   return { ...task, target: { kind: context.kind, number: target.number } }

@@ -19,7 +19,7 @@ import { makeCheckout } from './checkout.js'
 import { probeContext, TARGETS, type Targets } from './context.js'
 import { PROTECTIONS, type Protection } from './inside/probe.js'
 import { DOCTOR_MODEL, startDoctorModel } from './model.js'
-import { type DoctorReport, judge, type ProbeResult, probeResultSchema } from './report.js'
+import { assess, type DoctorReport, type ProbeResult, probeResultSchema } from './report.js'
 
 export interface DoctorOptions {
   /** As for a run; the limits are the doctor's own, small enough to be tried out. */
@@ -105,7 +105,7 @@ async function examine(options: DoctorOptions, resources: Resources): Promise<Do
   await layOut(folder, JSON.stringify(context))
   const probes = await probe(sandbox, options.signal)
   probes.push(outsideView(canaries.visits()))
-  return judge(sandbox.facts, probes)
+  return assess(sandbox.facts, probes)
 }
 
 async function openWhereARunWould(

@@ -28,7 +28,7 @@ const LIMIT_PROBES: Partial<Record<Protection, string>> = {
   'process-limit': 'limits.processes',
 }
 
-export function judge(sandbox: SandboxFacts, probes: ProbeResult[]): DoctorReport {
+export function assess(sandbox: SandboxFacts, probes: ProbeResult[]): DoctorReport {
   const failed = probes.filter(({ result }) => result === 'fail')
   const limits = (sandbox.missing ?? []).map(({ protection }) => LIMIT_PROBES[protection])
   const sealed = sandbox.sealed && failed.every(({ id }) => limits.includes(id))

@@ -1,7 +1,7 @@
 /** Folders as the agent of one run sees them, by the name that they have in every container. */
-export type Places = Readonly<Record<string, string>>
+export type PathMapping = Readonly<Record<string, string>>
 
-export interface PlaceNames {
+export interface PathTranslator {
   /** Paths of this run as every container has them: what is recorded and compared. */
   toCommon(text: string): string
   /** The other way: what was recorded, for an agent that sees other paths. */
@@ -9,8 +9,8 @@ export interface PlaceNames {
 }
 
 /** `places` maps the path that a container has to the path in this run; equal ones may be left out. */
-export function placeNames(places: Places = {}): PlaceNames {
-  const pairs = Object.entries(places).filter(([common, own]) => common !== own)
+export function createPathTranslator(pathMapping: PathMapping = {}): PathTranslator {
+  const pairs = Object.entries(pathMapping).filter(([common, own]) => common !== own)
   return {
     toCommon: replacer(pairs.map(([common, own]) => [own, common])),
     toOwn: replacer(pairs),

@@ -55,7 +55,7 @@ const bodySchema = z.looseObject({
   tools: z.array(z.looseObject({ type: z.string().nullish() })).nullish(),
   speed: z.string().nullish(),
 })
-export type JudgedBody = z.output<typeof bodySchema>
+export type CheckedBody = z.output<typeof bodySchema>
 
 const GUARDED = [
   'model',
@@ -73,7 +73,7 @@ const GUARDED = [
 ]
 
 /** Judges the body of a request; deny by default what runs or fetches at the provider. */
-export function judgeBody(json: unknown, policy: GatewayPolicy): JudgedBody | Refusal {
+export function checkBody(json: unknown, policy: GatewayPolicy): CheckedBody | Refusal {
   const parsed = bodySchema.safeParse(json)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -93,7 +93,7 @@ export function isRefusal(value: object): value is Refusal {
 }
 
 /** Also the models that a request names beside its own: for another attempt, for a tool at the provider. */
-function refusedModel(body: JudgedBody, { allowedModels = [] }: GatewayPolicy): Refusal | undefined {
+function refusedModel(body: CheckedBody, { allowedModels = [] }: GatewayPolicy): Refusal | undefined {
   if (allowedModels.length === 0) return undefined
   const { messages: _said, system: _told, metadata: _about, ...rest } = body
   const other = modelsIn(rest).find((model) => !matchesAny(allowedModels, model))
@@ -112,7 +112,7 @@ function modelsIn(value: unknown, list = false): string[] {
   })
 }
 
-function refusedTool(body: JudgedBody, policy: GatewayPolicy): Refusal | undefined {
+function refusedTool(body: CheckedBody, policy: GatewayPolicy): Refusal | undefined {
   for (const tool of body.tools ?? []) {
     const type = tool.type ?? 'custom'
     if (matchesAny(CLIENT_TOOLS, type)) continue
@@ -124,7 +124,7 @@ function refusedTool(body: JudgedBody, policy: GatewayPolicy): Refusal | undefin
   return undefined
 }
 
-function refusedReach(body: JudgedBody, policy: GatewayPolicy): Refusal | undefined {
+function refusedReach(body: CheckedBody, policy: GatewayPolicy): Refusal | undefined {
   if (!policy.mcpServers && isSet(body['mcp_servers'])) {
     return refuse('mcp_servers', 'MCP servers reached by the provider are not allowed in this run.')
   }

@@ -8,12 +8,12 @@ import { failureOf } from './last-failure.js'
 import { apiErrorBody } from './messages/api-error.js'
 import { type BodySpace, readBody } from './messages/request-body.js'
 import { createUsageReader, NO_USAGE, type UsageReader } from './messages/usage.js'
-import { type GatewayPolicy, isRefusal, type JudgedBody, judgeBody, type Refusal } from './policy.js'
+import { type CheckedBody, checkBody, type GatewayPolicy, isRefusal, type Refusal } from './policy.js'
 import type { RequestLog, RequestRecord } from './request-log.js'
 import { type Route, routeOf } from './route.js'
 import type { ModelSource, SourceAnswer } from './source.js'
 
-export interface Door {
+export interface RequestContext {
   source: ModelSource
   policy: GatewayPolicy
   ledger: Ledger
@@ -29,16 +29,16 @@ type Asked = Exclude<Route, { kind: 'probe' }>
 
 /** One request from the door to the last byte of its answer. Never rejects. */
 export async function handleRequest(
-  door: Door,
+  context: RequestContext,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const started = door.clock.now()
+  const started = context.clock.now()
   const record = blankRecord(request, started)
   const gone = new AbortController()
   response.once('close', () => gone.abort())
   response.on('error', () => gone.abort())
-  const signal = AbortSignal.any([gone.signal, door.closing])
+  const signal = AbortSignal.any([gone.signal, context.closing])
   try {
     const route = routeOf(request.method, request.url)
     if (route?.kind === 'probe') {
@@ -46,28 +46,31 @@ export async function handleRequest(
       return
     }
     const refusal = route
-      ? await forward(door, route, request, response, record, signal)
+      ? await forward(context, route, request, response, record, signal)
       : unknownPath(request)
     if (refusal) {
       refuse(request, response, refusal)
       record.status = refusal.status
       record.denial = { code: refusal.code, message: refusal.message }
-      door.ledger.deny(record.model ?? `${record.method} ${record.path}`, refusal)
+      context.ledger.deny(record.model ?? `${record.method} ${record.path}`, refusal)
     }
   } catch (error) {
-    record.error = door.redact(error instanceof Error ? error.message : String(error))
+    record.error = context.redact(error instanceof Error ? error.message : String(error))
     if (!signal.aborted)
-      door.ledger.answered({ status: 502, message: `The connection to the model was cut: ${record.error}` })
+      context.ledger.answered({
+        status: 502,
+        message: `The connection to the model was cut: ${record.error}`,
+      })
     if (!response.headersSent && !signal.aborted) record.status = 502
     // Half an answer must look like one: the connection breaks as the upstream's did.
     response.destroy()
   }
-  record.durationMs = door.clock.now() - started
-  door.requestLog.write(record)
+  record.durationMs = context.clock.now() - started
+  context.requestLog.write(record)
 }
 
 async function forward(
-  door: Door,
+  context: RequestContext,
   route: Asked,
   request: IncomingMessage,
   response: ServerResponse,
@@ -77,24 +80,24 @@ async function forward(
   const body =
     route.kind === 'models'
       ? emptyBody(request)
-      : await readBody(request, door.bodies.hold(response), door.policy.maxBodyBytes)
+      : await readBody(request, context.bodies.hold(response), context.policy.maxBodyBytes)
   if (isRefusal(body)) return body
-  const judged = route.kind === 'models' ? undefined : judgeBody(body.json, door.policy)
-  if (judged && isRefusal(judged)) {
+  const checked = route.kind === 'models' ? undefined : checkBody(body.json, context.policy)
+  if (checked && isRefusal(checked)) {
     const model = (body.json as { model?: unknown } | null)?.model
     if (typeof model === 'string') record.model = model.slice(0, 200)
-    return judged
+    return checked
   }
-  if (judged) record.model = judged.model
-  const charge = await door.ledger.admit(
-    route.kind === 'messages' ? judged : undefined,
+  if (checked) record.model = checked.model
+  const charge = await context.ledger.admit(
+    route.kind === 'messages' ? checked : undefined,
     body.bytes.length,
     signal,
   )
   if ('code' in charge) return charge
   let reader: UsageReader | undefined
   try {
-    const answer = await door.source.send({
+    const answer = await context.source.send({
       method: request.method ?? '',
       path: route.path,
       headers: requestHeaders(request.headers),
@@ -104,14 +107,14 @@ async function forward(
     })
     record.status = answer.status
     record.retries = answer.retries
-    record.firstByteMs = door.clock.now() - Date.parse(record.time)
-    if (answer.status >= 400) return void (await passError(door, answer, response))
-    if (route.kind === 'messages') door.ledger.answered(null)
+    record.firstByteMs = context.clock.now() - Date.parse(record.time)
+    if (answer.status >= 400) return void (await passError(context, answer, response))
+    if (route.kind === 'messages') context.ledger.answered(null)
     reader =
       route.kind === 'messages' ? createUsageReader(String(answer.headers['content-type'] ?? '')) : undefined
     await passThrough(answer, response, reader)
   } finally {
-    book(charge, record, reader, judged)
+    book(charge, record, reader, checked)
   }
   return undefined
 }
@@ -135,10 +138,14 @@ const ERROR_LIMIT = 256 * 1024
 const RETRIABLE = new Set([408, 409, 429])
 
 /** Errors are read whole first: gateways are known to repeat the key in them. */
-async function passError(door: Door, answer: SourceAnswer, response: ServerResponse): Promise<void> {
+async function passError(
+  context: RequestContext,
+  answer: SourceAnswer,
+  response: ServerResponse,
+): Promise<void> {
   const text = (await readText(answer.body)).slice(0, ERROR_LIMIT)
-  const said = door.redact(text)
-  door.ledger.answered(failureOf(answer.status, answer.headers, said, door.clock.now()))
+  const said = context.redact(text)
+  context.ledger.answered(failureOf(answer.status, answer.headers, said, context.clock.now()))
   const headers = responseHeaders(answer.headers)
   const readable = answer.headers['content-encoding'] === undefined
   const body = readable ? Buffer.from(said) : apiErrorBody(answer.status, 'unreadable error')
@@ -164,7 +171,7 @@ function book(
   charge: Charge,
   record: RequestRecord,
   reader: UsageReader | undefined,
-  body: JudgedBody | undefined,
+  body: CheckedBody | undefined,
 ) {
   const usage = reader?.read() ?? NO_USAGE
   record.inputTokens = usage.inputTokens

@@ -9,7 +9,7 @@ import { createLedger, type GatewayUsage } from './budget/ledger.js'
 import { listenOnPort, listenOnSocket } from './listen.js'
 import { apiErrorBody } from './messages/api-error.js'
 import { createBodySpace } from './messages/request-body.js'
-import { type Places, placeNames } from './path-mapping.js'
+import { createPathTranslator, type PathMapping } from './path-mapping.js'
 import type { GatewayPolicy } from './policy.js'
 import { handleRequest } from './proxy.js'
 import { createRecordingSource, type Recording } from './recording/record.js'
@@ -24,7 +24,7 @@ import { createUpstreamSource, type Upstream } from './upstream.js'
 export type SourceChoice =
   | ({ kind: 'upstream' } & Upstream)
   | { kind: 'script'; script: Script | string | CodeScript }
-  | { kind: 'cassette'; path: string; places?: Places }
+  | { kind: 'cassette'; path: string; pathMapping?: PathMapping }
   | { kind: 'source'; source: ModelSource }
 
 export interface GatewayOptions {
@@ -41,7 +41,7 @@ export interface GatewayOptions {
   /** File for a cassette of every exchange. */
   record?: string
   /** Folders of this run that have other names than in a container; they are recorded by those. */
-  places?: Places
+  pathMapping?: PathMapping
   /** Applied to everything that is written; the credential is always taken out. */
   redact?: (text: string) => string
   log: Log
@@ -83,13 +83,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   )
   const closing = new AbortController()
   const bodies = createBodySpace()
-  const door = { source, policy, ledger, bodies, requestLog, redact, clock, closing: closing.signal }
+  const context = { source, policy, ledger, bodies, requestLog, redact, clock, closing: closing.signal }
   const pending = new Set<Promise<void>>()
   const server = createServer({ maxHeaderSize: 32 * 1024 }, (request, response) => {
-    const handled = handleRequest(door, request, response).finally(() => pending.delete(handled))
+    const handled = handleRequest(context, request, response).finally(() => pending.delete(handled))
     pending.add(handled)
   })
-  closeOtherDoors(server)
+  refuseUpgrades(server)
   const address = options.socketPath
     ? await listenOnSocket(server, options.socketPath)
     : await listenOnPort(server, options.listen?.host ?? '127.0.0.1', options.listen?.port ?? 0)
@@ -123,18 +123,18 @@ function redactorFor(choice: SourceChoice, redact: ((text: string) => string) | 
 async function openSource(choice: SourceChoice, clock: Clock): Promise<ModelSource> {
   if (choice.kind === 'upstream') return createUpstreamSource(choice, clock)
   if (choice.kind === 'script') return createScriptSource(choice.script, clock)
-  return choice.kind === 'cassette' ? createReplaySource(choice.path, choice.places) : choice.source
+  return choice.kind === 'cassette' ? createReplaySource(choice.path, choice.pathMapping) : choice.source
 }
 
 function recordingOf(
-  { places, log }: GatewayOptions,
+  { pathMapping, log }: GatewayOptions,
   path: string,
   redact: (text: string) => string,
 ): Recording {
   return {
     path,
     redact,
-    common: placeNames(places).toCommon,
+    common: createPathTranslator(pathMapping).toCommon,
     onCut: (bytes) => log.warn(`The recording of this run has reached ${bytes} bytes and ends here.`),
   }
 }
@@ -142,7 +142,7 @@ function recordingOf(
 const MAX_CONNECTIONS = 512
 
 /** Tunnels, upgrades and half-understood requests get an answer, and then nothing more. */
-function closeOtherDoors(server: Server): void {
+function refuseUpgrades(server: Server): void {
   server.maxConnections = MAX_CONNECTIONS
   const hangUp = (socket: Duplex, status: string, message: string) => {
     // Without a listener a client that resets such a connection would end this process.

@@ -1,4 +1,4 @@
-import type { Judgement } from '../patch/policy/evaluate-policy.js'
+import type { PolicyEvaluation } from '../patch/policy/evaluate-policy.js'
 import type { Manifest } from '../run/manifest.js'
 import { EXIT_CODES } from '../run/reason.js'
 
@@ -8,7 +8,7 @@ const RANK = { allow: 0, flag: 1, block: 2 } as const
  * The manifest of a run with what the publisher's own judgement says added to the run's: the stricter one holds, and
  * a finding that both have is there once. Pure.
  */
-export function withJudgement(manifest: Manifest, own: Judgement | undefined): Manifest {
+export function withPolicyEvaluation(manifest: Manifest, own: PolicyEvaluation | undefined): Manifest {
   if (own === undefined) return manifest
   const runs = manifest.policy ?? { verdict: 'allow' as const, findings: [] }
   const known = new Set(runs.findings.map(key))

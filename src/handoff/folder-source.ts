@@ -1,21 +1,21 @@
 import { constants } from 'node:fs'
 import { lstat, open, readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { HandoverError } from '../errors.js'
-import type { HandoverEntry, HandoverSource } from './source.js'
+import { HandoffError } from '../errors.js'
+import type { HandoffEntry, HandoffSource } from './source.js'
 
 /** A folder into which an earlier step has put the files of the artifact. No link in it is followed. */
-export function folderSource(folder: string): HandoverSource {
+export function folderSource(folder: string): HandoffSource {
   return {
     name: `the folder ${folder}`,
     async entries() {
       const found = await lstat(folder).catch(() => null)
       if (!found?.isDirectory()) {
-        throw new HandoverError('HANDOVER_MISSING', `There is no folder ${folder} with a run in it.`, {
+        throw new HandoffError('HANDOVER_MISSING', `There is no folder ${folder} with a run in it.`, {
           hint: 'Give `artifact-directory` the `path` of the step with actions/download-artifact.',
         })
       }
-      const entries: HandoverEntry[] = []
+      const entries: HandoffEntry[] = []
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
         if (entry.isDirectory()) continue
         const file = join(entry.parentPath, entry.name)

@@ -1,4 +1,4 @@
-import { HandoverError } from '../errors.js'
+import { HandoffError } from '../errors.js'
 import type { Target } from '../event/task.js'
 import type { GitHub } from '../github/github.js'
 import { findComment } from '../report/delivery/upsert-comment.js'
@@ -24,7 +24,7 @@ export async function assertNewest(
   const comment = await findComment(github, o.target.number, o.key)
   const reported = comment ? runOfComment(comment.body) : null
   if (reported === null || reported.slice(0, 15) <= o.runId.slice(0, 15)) return
-  throw new HandoverError(
+  throw new HandoffError(
     'HANDOVER_STALE',
     `The run ${o.runId} is older than ${reported}, which #${o.target.number} has the result of already.`,
     {

@@ -1,6 +1,6 @@
 import type { Target, Task } from '../event/task.js'
 import type { Manifest } from '../run/manifest.js'
-import type { Handover, WorkflowRun } from './record.js'
+import type { Handoff, WorkflowRun } from './record.js'
 import { refused } from './take.js'
 
 /** What the job that publishes knows by itself of the run that it is given. */
@@ -26,10 +26,10 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
  * Whether a run is the one that is to be published here: its repository, its workflow run, its target, and that
  * manifest and handover tell the same. Pure; throws HANDOVER_REFUSED.
  */
-export function assertOrigin(run: { manifest: Manifest; handover: Handover }, expected: Expected): void {
-  const { manifest, handover } = run
-  assertOneRun(manifest, handover)
-  assertWorkflow(handover.workflow, expected)
+export function assertOrigin(run: { manifest: Manifest; handoff: Handoff }, expected: Expected): void {
+  const { manifest, handoff } = run
+  assertOneRun(manifest, handoff)
+  assertWorkflow(handoff.workflow, expected)
   if (!sameName(manifest.base.repository, expected.repository)) {
     throw refused(`The run worked on ${manifest.base.repository}, and this is ${expected.repository}`)
   }
@@ -38,26 +38,26 @@ export function assertOrigin(run: { manifest: Manifest; handover: Handover }, ex
     throw refused('The times of the run are none, or lie in the future')
   const { task } = expected
   if (task === null) return
-  if (!sameTarget(task.target, handover.task.target)) {
+  if (!sameTarget(task.target, handoff.task.target)) {
     throw refused(
-      `The run worked on ${nameOf(handover.task.target)}, and this job is about ${nameOf(task.target)}`,
+      `The run worked on ${nameOf(handoff.task.target)}, and this job is about ${nameOf(task.target)}`,
     )
   }
-  if (task.requester.login !== handover.task.requester.login) {
+  if (task.requester.login !== handoff.task.requester.login) {
     throw refused(
-      `The run was asked for by ${handover.task.requester.login}, and this job by ${task.requester.login}`,
+      `The run was asked for by ${handoff.task.requester.login}, and this job by ${task.requester.login}`,
     )
   }
 }
 
-function assertOneRun(manifest: Manifest, handover: Handover): void {
+function assertOneRun(manifest: Manifest, handoff: Handoff): void {
   if (!RUN_ID.test(manifest.runId)) throw refused('The id of the run is none of Caisson')
   const pairs: [string, unknown, unknown][] = [
-    ['the run', manifest.runId, handover.runId],
-    ['the base commit', manifest.base.sha, handover.base.commit],
-    ['the branch', manifest.base.ref, handover.base.ref],
-    ['the target', JSON.stringify(manifest.task.target), JSON.stringify(handover.task.target)],
-    ['the repository', manifest.base.repository, handover.workflow.repository],
+    ['the run', manifest.runId, handoff.runId],
+    ['the base commit', manifest.base.sha, handoff.base.commit],
+    ['the branch', manifest.base.ref, handoff.base.ref],
+    ['the target', JSON.stringify(manifest.task.target), JSON.stringify(handoff.task.target)],
+    ['the repository', manifest.base.repository, handoff.workflow.repository],
   ]
   for (const [what, a, b] of pairs)
     if (a !== b) throw refused(`Manifest and handover do not agree on ${what}: ${a} and ${b}`)

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HandoverError } from '../errors.js'
+import { HandoffError } from '../errors.js'
 import type { Target } from '../event/task.js'
 import { type CheckoutRepository, readCheckout } from '../git/checkout.js'
 import { createGit, type Git } from '../git/git.js'
@@ -59,7 +59,7 @@ export async function rebuildBase(o: RebuildOptions): Promise<Rebuilt> {
   const within = there && (await isAncestor(git, o.base, tip))
   if (!within) {
     const place = o.target.kind === 'pull_request' ? 'this pull request' : o.branch
-    throw new HandoverError(
+    throw new HandoffError(
       'HANDOVER_STALE',
       `The run worked on the commit ${o.base}, which is not part of ${place}.`,
       {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { targetSchema } from '../run/manifest.js'
 
 /** Beside the manifest in the output folder of a run that another job publishes. */
-export const HANDOVER_FILE = 'handover.json'
+export const HANDOFF_FILE = 'handover.json'
 
 const digits = z.string().regex(/^\d{1,20}$/)
 
@@ -48,8 +48,8 @@ const taskSchema = z.strictObject({
  * `handover.json`: what the job that publishes needs beside the manifest. Its digest is in the manifest, as that
  * of every other file.
  */
-export const handoverSchema = z.strictObject({
-  handover: z.literal(1),
+export const handoffSchema = z.strictObject({
+  handoff: z.literal(1),
   runId: z.string(),
   workflow: workflowRunSchema,
   /** As the run had it; a publisher that knows the event makes its own. */
@@ -63,4 +63,4 @@ export const handoverSchema = z.strictObject({
   failedOutputs: z.array(z.strictObject({ command: z.string(), tail: z.string() })).exactOptional(),
 })
 
-export type Handover = z.infer<typeof handoverSchema>
+export type Handoff = z.infer<typeof handoffSchema>

@@ -6,23 +6,23 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { z } from 'zod'
 import { collisions, pathProblem } from '../artifact/names.js'
-import { CaissonError, HandoverError } from '../errors.js'
+import { CaissonError, HandoffError } from '../errors.js'
 import { type Manifest, manifestSchema } from '../run/manifest.js'
-import { HANDOVER_FILE, type Handover, handoverSchema } from './record.js'
-import type { HandoverEntry, HandoverSource } from './source.js'
+import { HANDOFF_FILE, type Handoff, handoffSchema } from './record.js'
+import type { HandoffEntry, HandoffSource } from './source.js'
 
 const MANIFEST = 'manifest.json'
 /** Manifests are read into memory. */
 const MANIFEST_LIMIT = 32 * 1024 * 1024
-const HANDOVER_LIMIT = 4 * 1024 * 1024
+const HANDOFF_LIMIT = 4 * 1024 * 1024
 /** All files together; more than an artifact of a run ever has. */
 const TOTAL_LIMIT = 16 * 1024 ** 3
-const REQUIRED = [HANDOVER_FILE, 'diff.patch', 'summary.md', 'transcript.json', 'report.html'] as const
+const REQUIRED = [HANDOFF_FILE, 'diff.patch', 'summary.md', 'transcript.json', 'report.html'] as const
 
 /** A run that came from another job, checked against its manifest; its files lie in a folder of ours. */
 export interface TakenRun {
   manifest: Manifest
-  handover: Handover
+  handoff: Handoff
   /** Lower-case hex, of `manifest.json` as it came. */
   manifestSha256: string
 }
@@ -33,7 +33,7 @@ export interface TakenRun {
  * HANDOVER_REFUSED; what lies in `to` is not to be used then.
  */
 export async function takeRun(o: {
-  source: HandoverSource
+  source: HandoffSource
   /** An empty folder of ours. */
   to: string
   /** Digest of the manifest as the job that ran said it, lower-case hex. */
@@ -59,11 +59,11 @@ export async function takeRun(o: {
     if (copied.sha256 !== sha256)
       throw refused(`${path} has the digest sha256:${copied.sha256}, and sha256:${sha256} in the manifest`)
   }
-  const handover = parse(handoverSchema, await readFile(join(to, HANDOVER_FILE), 'utf8'), HANDOVER_FILE)
-  return { manifest, handover, manifestSha256 }
+  const handoff = parse(handoffSchema, await readFile(join(to, HANDOFF_FILE), 'utf8'), HANDOFF_FILE)
+  return { manifest, handoff, manifestSha256 }
 }
 
-function refuseEntries(entries: readonly HandoverEntry[]): void {
+function refuseEntries(entries: readonly HandoffEntry[]): void {
   for (const { path, kind } of entries) {
     const problem = pathProblem(path)
     if (problem !== null) throw refused(`The name ${JSON.stringify(path)} is not allowed: ${problem}`)
@@ -75,7 +75,7 @@ function refuseEntries(entries: readonly HandoverEntry[]): void {
 }
 
 /** The files that are there are those of the manifest, no more and no less. */
-function compareLists(manifest: Manifest, entries: readonly HandoverEntry[]): void {
+function compareLists(manifest: Manifest, entries: readonly HandoffEntry[]): void {
   const inManifest = manifest.artifacts.map(({ path }) => path)
   const problem = inManifest.find((path) => pathProblem(path) !== null || path === MANIFEST)
   if (problem !== undefined) throw refused(`The manifest lists the name ${JSON.stringify(problem)}`)
@@ -87,22 +87,22 @@ function compareLists(manifest: Manifest, entries: readonly HandoverEntry[]): vo
   const extra = entries.find(({ path }) => !known.has(path))
   if (extra) throw refused(`${extra.path} is not in the manifest`)
   const without = REQUIRED.find((path) => !known.has(path))
-  if (without === HANDOVER_FILE) {
+  if (without === HANDOFF_FILE) {
     throw refused(
-      `There is no ${HANDOVER_FILE}: this is the output of a run with \`mode: all\`, which published it itself`,
+      `There is no ${HANDOFF_FILE}: this is the output of a run with \`mode: all\`, which published it itself`,
     )
   }
   if (without !== undefined) throw refused(`The manifest does not list ${without}`)
   const total = manifest.artifacts.reduce((sum, { bytes }) => sum + bytes, 0)
   if (!(total <= TOTAL_LIMIT) || manifest.artifacts.some(({ bytes }) => bytes < 0))
     throw refused('The files of the manifest are too large')
-  const record = manifest.artifacts.find(({ path }) => path === HANDOVER_FILE)
-  if (record && record.bytes > HANDOVER_LIMIT) throw refused(`${HANDOVER_FILE} is too large`)
+  const record = manifest.artifacts.find(({ path }) => path === HANDOFF_FILE)
+  if (record && record.bytes > HANDOFF_LIMIT) throw refused(`${HANDOFF_FILE} is too large`)
 }
 
 /** At most `limit` bytes and one more are read, whatever the archive says about itself. */
 async function copy(
-  source: HandoverSource,
+  source: HandoffSource,
   path: string,
   to: string,
   limit: number,
@@ -139,8 +139,8 @@ function parse<T>(schema: z.ZodType<T>, text: string, what: string): T {
   }
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const version = (value as { handover?: unknown; schemaVersion?: unknown } | null) ?? {}
-  const found = version.handover ?? version.schemaVersion
+  const version = (value as { handoff?: unknown; schemaVersion?: unknown } | null) ?? {}
+  const found = version.handoff ?? version.schemaVersion
   if (found !== undefined && found !== 1) {
     throw refused(
       `${what} has the version ${JSON.stringify(found)}, and this release of Caisson knows 1: use the same release in both jobs`,
@@ -151,8 +151,8 @@ function parse<T>(schema: z.ZodType<T>, text: string, what: string): T {
 }
 
 /** The error for everything that is not as it was handed over. */
-export function refused(what: string, cause?: unknown): HandoverError {
-  return new HandoverError('HANDOVER_REFUSED', `${what}. Nothing was published.`, {
+export function refused(what: string, cause?: unknown): HandoffError {
+  return new HandoffError('HANDOVER_REFUSED', `${what}. Nothing was published.`, {
     hint: 'Look at who else can write to this workflow run and its artifacts. When nothing explains it, start the run anew and do not publish this one.',
     ...(cause === undefined ? {} : { cause }),
   })

@@ -4,9 +4,11 @@ import { type Clock, systemClock } from '../clock.js'
 import { parseWith } from '../config/parse.js'
 import { type SpecInput, specSchema } from '../config/spec.js'
 import type { Task } from '../event/task.js'
+import type { Forge } from '../github/forge.js'
 import { type Log, silentLog } from '../log.js'
 import { lockKeyOf } from '../run/record/lock.js'
-import type { DeliveryOptions, Forge, Host, ResumeInput, RunRequest } from '../stages/request.js'
+import type { ResumeInput } from '../sessions/resume-input.js'
+import type { DeliveryOptions, Host, RunRequest } from '../stages/request.js'
 
 /** Where runs are, and how to get at what they left running. */
 export interface StoreOptions {

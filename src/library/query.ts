@@ -1,7 +1,7 @@
 import { findRun, listRuns, type StoredRun } from '../run/record/store.js'
 import { type ResumeFrom, resumeFromRun } from '../sessions/resume-from-run.js'
+import type { ResumeInput } from '../sessions/resume-input.js'
 import { findSession } from '../sessions/stored-session.js'
-import type { ResumeInput } from '../stages/request.js'
 import { rootOf, type StoreOptions } from './options.js'
 
 type Place = Pick<StoreOptions, 'checkout' | 'root'>

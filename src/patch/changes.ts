@@ -1,6 +1,5 @@
 import { type BytePath, display, splitNul } from '../git/byte-path.js'
 import type { Git } from '../git/git.js'
-import type { TreeChange } from '../workspace/tree-change.js'
 
 /** One file of a patch. */
 export interface PatchFile {
@@ -24,17 +23,6 @@ const STATUS: Record<string, PatchFile['status']> = {
   R: 'renamed',
   C: 'copied',
   T: 'type_changed',
-}
-
-/** Entries of `to` that differ from `from`; mode `000000` where it has none. */
-export async function compareTrees(git: Git, from: string, to: string): Promise<TreeChange[]> {
-  const parts = splitNul(await git.raw(['diff-tree', '-r', '-z', '--raw', '--no-renames', from, to]))
-  const changes: TreeChange[] = []
-  for (let at = 0; at + 1 < parts.length; at += 2) {
-    const [, mode = '', , id = ''] = (parts[at] ?? '').split(' ')
-    changes.push({ path: parts[at + 1] ?? '', mode, id })
-  }
-  return changes
 }
 
 /** Whether renames are looked for. */

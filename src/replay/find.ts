@@ -39,12 +39,12 @@ export async function findCheckout(
   for (const candidate of candidates) {
     if (await hasCommit(candidate, commit, borrow)) return candidate
   }
-  const places = candidates.join(', ')
+  const pathMapping = candidates.join(', ')
   throw new RunError(
     'COMMIT_NOT_FOUND',
     commit === null
-      ? `The folder of this run is not there any more: ${places}.`
-      : `The base commit of this run, ${commit}, is in none of ${places}.`,
+      ? `The folder of this run is not there any more: ${pathMapping}.`
+      : `The base commit of this run, ${commit}, is in none of ${pathMapping}.`,
     {
       hint: 'Clone the repository with its history and name the clone: `caisson replay RUN --checkout DIR`.',
     },

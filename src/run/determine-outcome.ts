@@ -23,7 +23,7 @@ export interface Evidence {
 }
 
 /** What a run amounts to; pure, so that every case can be looked at. */
-export function judge(evidence: Evidence): Verdict {
+export function determineOutcome(evidence: Evidence): Verdict {
   const reason = reasonOf(evidence)
   const outcome = outcomeOf(reason, evidence)
   // A run that was stopped by a limit of its own still ran to its end; one that broke did not.

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { RunFolder } from './run-folder.js'
 
 /** What requests to the model have used; `tokens` of every kind together, cost in US dollars. */
-export interface Spent {
+export interface RunUsage {
   tokens: number
   costUsd: number
 }
 
 /** Adds a line of `evidence/gateway.jsonl`, which has the exact usage of every request that was answered. */
-export function addSpent(spent: Spent, line: string): void {
+export function addUsageLine(spent: RunUsage, line: string): void {
   try {
     const record = JSON.parse(line) as Record<string, unknown>
     const number = (name: string) => (typeof record[name] === 'number' ? record[name] : 0)
@@ -22,9 +22,9 @@ export function addSpent(spent: Spent, line: string): void {
 }
 
 /** All that a run has spent so far; nothing where its gateway has not been asked yet. */
-export async function readSpent(folder: Pick<RunFolder, 'evidence'>): Promise<Spent> {
+export async function readUsage(folder: Pick<RunFolder, 'evidence'>): Promise<RunUsage> {
   const spent = { tokens: 0, costUsd: 0 }
   const log = await readFile(join(folder.evidence, 'gateway.jsonl'), 'utf8').catch(() => '')
-  for (const line of log.split('\n')) addSpent(spent, line)
+  for (const line of log.split('\n')) addUsageLine(spent, line)
   return spent
 }

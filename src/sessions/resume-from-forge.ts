@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import type { ArtifactStore } from '../artifact/artifact-store.js'
 import { sanitizeMarkdown } from '../context/sanitize.js'
 import type { Task } from '../event/task.js'
-import type { Forge, ResumeInput } from '../stages/request.js'
+import type { Forge } from '../github/forge.js'
 import { fetchSession } from './fetch-session.js'
 import { type EarlierRun, findEarlier } from './find-earlier.js'
 import { SESSION_FOLDER } from './keep-sessions.js'
 import { digestOf } from './resume-from-run.js'
+import type { ResumeInput } from './resume-input.js'
 
 export interface ForgeResumeOptions {
   forge: Forge
@@ -17,7 +18,7 @@ export interface ForgeResumeOptions {
   /** An empty folder of ours for what is downloaded; needed until the run has begun. */
   dir: string
   /** Another job publishes, which knows no base but the issue's own. */
-  handOver: boolean
+  handoff: boolean
   signal?: AbortSignal
 }
 
@@ -59,11 +60,11 @@ export async function resumeFromForge(o: ForgeResumeOptions): Promise<ResumeInpu
 
 /** On an issue whose pull request is open the work goes on there: on its head, with what others have added. */
 function placeOf(
-  { forge, handOver }: ForgeResumeOptions,
+  { forge, handoff }: ForgeResumeOptions,
   { pull }: EarlierRun,
 ): Pick<ResumeInput, 'base' | 'withPatch'> {
   if (!pull) return {}
-  if (handOver) return { withPatch: true }
+  if (handoff) return { withPatch: true }
   const { remoteUrl: url, token } = forge
   // Without the branch's name: it is no base for a pull request.
   return { base: { commit: pull.head.sha, fetch: { url, token, refspecs: [`refs/heads/${pull.head.ref}`] } } }

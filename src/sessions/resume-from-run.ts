@@ -6,10 +6,10 @@ import { createGit } from '../git/git.js'
 import type { Manifest } from '../run/manifest.js'
 import type { StoredRun } from '../run/record/store.js'
 import type { RunFolder } from '../run/run-folder.js'
-import type { ResumeInput } from '../stages/request.js'
 import type { SessionTranscript } from '../transcript/types.js'
 import { pathsOfPatch, sessionDigest } from './digest.js'
 import { SESSION_FOLDER } from './keep-sessions.js'
+import type { ResumeInput } from './resume-input.js'
 
 /**
  * Where the workspace begins. `run`: the earlier run's base with its change on it. `checkout`: what is checked out

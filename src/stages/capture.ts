@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CapturedPatch, capturePatch } from '../patch/capture.js'
-import type { Judgement } from '../patch/policy/evaluate-policy.js'
+import type { PolicyEvaluation } from '../patch/policy/evaluate-policy.js'
 import type { PatchSize } from '../run/manifest.js'
 import { collectAgentOutput } from './environment/files.js'
 import type { ExecutedRun } from './execute.js'
@@ -12,7 +12,7 @@ export interface CapturedRun extends Omit<ExecutedRun, 'phase'> {
   phase: 'captured'
   patch: CapturedPatch
   /** What the policy says of the patch; absent while it has not been judged, or is empty. */
-  judgement?: Judgement
+  policyEvaluation?: PolicyEvaluation
 }
 
 export async function captureRun(run: ExecutedRun): Promise<CapturedRun> {

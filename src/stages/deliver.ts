@@ -1,6 +1,7 @@
 import { parsePerson, workflowName } from '../config/commit.js'
 import { describeError, errorInWords, errorOnOneLine } from '../errors.js'
 import type { Task } from '../event/task.js'
+import type { Forge } from '../github/forge.js'
 import type { Log } from '../log.js'
 import type { CapturedPatch } from '../patch/capture.js'
 import { renderComment } from '../report/comment.js'
@@ -14,7 +15,7 @@ import type { Manifest } from '../run/manifest.js'
 import { notDelivered } from '../run/not-delivered.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { patchExcerpt } from './capture.js'
-import type { DeliveryOptions, Forge } from './request.js'
+import type { DeliveryOptions } from './request.js'
 
 /** GitHub's limit for a comment is 65,536 characters; no more of a patch than that can ever be shown. */
 const EXCERPT_BYTES = 70_000

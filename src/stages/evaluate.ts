@@ -6,14 +6,18 @@ import type { Policy } from '../config/policy.js'
 import { describeError } from '../errors.js'
 import type { Log } from '../log.js'
 import type { CapturedPatch } from '../patch/capture.js'
-import { type ChangeAllowance, type Judgement, judgePatch } from '../patch/policy/evaluate-policy.js'
+import {
+  type ChangeAllowance,
+  evaluatePolicy,
+  type PolicyEvaluation,
+} from '../patch/policy/evaluate-policy.js'
 import { openPristine } from '../patch/pristine-git.js'
 import type { Redact } from '../redact.js'
 import type { Workspace } from '../workspace/workspace.js'
 import type { CapturedRun } from './capture.js'
 
 /** What a judgement needs: a run that is under way has it, and so has one that is salvaged. */
-export interface Judged {
+export interface EvaluationInput {
   patch: CapturedPatch
   workspace: Workspace
   policy: Policy
@@ -26,40 +30,42 @@ export interface Judged {
 }
 
 /** Judges the patch of a run. */
-export async function judgeRun(run: CapturedRun): Promise<CapturedRun> {
+export async function evaluateRun(run: CapturedRun): Promise<CapturedRun> {
   const { log, signal, spec } = run.request
   // A run that has been stopped has left a patch all the same, and that is judged as any.
   const given = { ...run, log, allowances: [spec.agent], ...(signal && !signal.aborted ? { signal } : {}) }
-  return { ...run, ...(await judgeCaptured(given)) }
+  return { ...run, ...(await evaluateCaptured(given)) }
 }
 
 /** Judges a captured patch. It resolves also when it cannot: what could not be judged is not published. */
-export async function judgeCaptured(given: Judged): Promise<{ patch: CapturedPatch; judgement?: Judgement }> {
+export async function evaluateCaptured(
+  given: EvaluationInput,
+): Promise<{ patch: CapturedPatch; policyEvaluation?: PolicyEvaluation }> {
   const { patch, redact, log } = given
   if (patch.empty) return { patch }
-  const judgement = redacted(await judgeOrBlock(given), redact)
-  const own = judgement.findings.some(({ rule }) => rule === 'secrets/run')
-  for (const { rule, verdict, path, line, message } of judgement.findings) {
+  const policyEvaluation = redacted(await evaluateOrBlock(given), redact)
+  const own = policyEvaluation.findings.some(({ rule }) => rule === 'secrets/run')
+  for (const { rule, verdict, path, line, message } of policyEvaluation.findings) {
     const where = path === undefined ? '' : ` ${path}${line === undefined ? '' : `:${line}`}`
     const text = `Policy: ${verdict === 'block' ? 'blocked' : 'to review'}, ${rule}:${where} ${message}`
     // A file name must not be able to speak to the runner on a line of its own.
     log[verdict === 'block' ? 'warn' : 'info'](text.replace(/[\u0000-\u001f\u007f]/g, '?'))
   }
-  return { judgement, patch: own ? { ...patch, ...(await redactPatch(patch.path, redact)) } : patch }
+  return { policyEvaluation, patch: own ? { ...patch, ...(await redactPatch(patch.path, redact)) } : patch }
 }
 
-async function judgeOrBlock({
+async function evaluateOrBlock({
   patch,
   workspace,
   policy,
   secrets,
   allowances,
   signal,
-}: Judged): Promise<Judgement> {
+}: EvaluationInput): Promise<PolicyEvaluation> {
   const git = openPristine(workspace, signal)
   const { baseTree: from, tree: to, bytes, leftOut } = patch
   try {
-    return await judgePatch({ git, from, to, bytes, leftOut }, policy, secrets, allowances)
+    return await evaluatePolicy({ git, from, to, bytes, leftOut }, policy, secrets, allowances)
   } catch (error) {
     const { message } = describeError(error)
     const finding = {
@@ -71,7 +77,7 @@ async function judgeOrBlock({
   }
 }
 
-function redacted({ verdict, findings }: Judgement, redact: Redact): Judgement {
+function redacted({ verdict, findings }: PolicyEvaluation, redact: Redact): PolicyEvaluation {
   return {
     verdict,
     findings: findings.map((finding) => ({

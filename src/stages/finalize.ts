@@ -4,7 +4,7 @@ import { describeError, errorInWords } from '../errors.js'
 import { toHtml } from '../report/page/html.js'
 import { renderSummaryFile } from '../report/summary-file.js'
 import { listArtifacts } from '../run/artifacts.js'
-import { judge, reasonOfError } from '../run/determine-outcome.js'
+import { determineOutcome, reasonOfError } from '../run/determine-outcome.js'
 import type { Manifest } from '../run/manifest.js'
 import type { Reason } from '../run/reason.js'
 import { type RunFolder, readManifest, writeManifest } from '../run/run-folder.js'
@@ -15,7 +15,7 @@ import type { CapturedRun } from './capture.js'
 import { patchExcerpt, patchSize } from './capture.js'
 import { networkFacts } from './environment/network-facts.js'
 import type { ExecutedRun } from './execute.js'
-import { writeHandover } from './handoff/write-handoff.js'
+import { writeHandoff } from './handoff/write-handoff.js'
 import { loopFacts } from './loop/course.js'
 import { agentFacts, startingManifest } from './open.js'
 import { reportInput } from './report-input.js'
@@ -23,7 +23,7 @@ import type { RunState } from './state.js'
 import { verificationFacts } from './verify.js'
 
 /** A run with a final manifest on disk, not yet reported to people. */
-export interface ConcludedRun {
+export interface FinalizedRun {
   phase: 'concluded'
   last: RunState
   manifest: Manifest
@@ -36,7 +36,7 @@ const EMPTY: SessionTranscript = {
 }
 
 /** Writes transcript, patch, summary, page and manifest, whatever the end; `error` is what broke the run. */
-export async function concludeRun(last: RunState, error?: unknown): Promise<ConcludedRun> {
+export async function finalizeRun(last: RunState, error?: unknown): Promise<FinalizedRun> {
   const { folder, redact } = last
   await ensureFiles(folder)
   const { network, denials: refused } = await networkFacts(folder)
@@ -44,11 +44,11 @@ export async function concludeRun(last: RunState, error?: unknown): Promise<Conc
   const session = sessionReason(last, error)
   const verification =
     last.phase === 'executed' || last.phase === 'captured' ? verificationFacts(last) : undefined
-  const verdict = judge({
+  const verdict = determineOutcome({
     session,
     patchEmpty: last.phase !== 'captured' || last.patch.empty,
     ...(verification ? { verified: verification.passed } : {}),
-    blocked: last.phase === 'captured' && last.judgement?.verdict === 'block',
+    blocked: last.phase === 'captured' && last.policyEvaluation?.verdict === 'block',
     missing: error === undefined ? await missingOutputs(last) : [],
     denials: denials.length,
     failOnDenials: last.request.delivery.failOnDenials,
@@ -60,7 +60,7 @@ export async function concludeRun(last: RunState, error?: unknown): Promise<Conc
     ...(last.phase === 'executed' || last.phase === 'captured' ? executedFacts(last) : {}),
     ...(last.phase === 'executed' || last.phase === 'captured' ? loopOf(last) : {}),
     ...(last.phase === 'captured' ? { patch: patchFacts(last) } : {}),
-    ...(last.phase === 'captured' && last.judgement ? { policy: last.judgement } : {}),
+    ...(last.phase === 'captured' && last.policyEvaluation ? { policy: last.policyEvaluation } : {}),
     ...(verification ? { verification } : {}),
     ...timesOf(last),
     ...network,
@@ -71,11 +71,11 @@ export async function concludeRun(last: RunState, error?: unknown): Promise<Conc
   const answer = redact(answerOf(last))
   await writeReadable(last, manifest, answer)
   await keepSession(last, manifest)
-  const { handOver, task } = last.request
-  if (handOver) {
+  const { handoff, task } = last.request
+  if (handoff) {
     const tree = last.phase === 'captured' ? last.patch.tree : null
     const failedOutputs = reportInput(last, manifest, answer).failedOutputs ?? []
-    await writeHandover({ folder, workflow: handOver, task, manifest, tree, answer, failedOutputs, redact })
+    await writeHandoff({ folder, workflow: handoff, task, manifest, tree, answer, failedOutputs, redact })
   }
   const complete = { ...manifest, artifacts: await listArtifacts(folder) }
   await writeManifest(folder, complete)
@@ -153,7 +153,7 @@ function denialsOf(last: RunState): Manifest['denials'] {
       ? last.result.session.denials.map((denial) => ({ source: 'tool' as const, what: denial.toolName }))
       : []
   const gateway =
-    last.phase === 'opened' || last.phase === 'settled'
+    last.phase === 'opened' || last.phase === 'resolved'
       ? []
       : last.gateway
           .usage()

@@ -64,7 +64,7 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
     cancelled: false,
     task: taskRecord(asked.task),
     commentKey: asked.delivery.commentKey,
-    ...(asked.forge && !asked.keepLocal && !asked.handOver
+    ...(asked.forge && !asked.keepLocal && !asked.handoff
       ? { repository: `${asked.forge.owner}/${asked.forge.name}` }
       : {}),
   }

@@ -4,7 +4,7 @@ import { stringify } from 'yaml'
 import { presetPrompt } from '../agents/definitions/preset.js'
 import type { Spec } from '../config/spec.js'
 import { describeError } from '../errors.js'
-import { placeNames } from '../gateway/path-mapping.js'
+import { createPathTranslator } from '../gateway/path-mapping.js'
 import type { Gateway } from '../gateway/server.js'
 import type { Log } from '../log.js'
 import { buildPrompt } from '../prompt/build.js'
@@ -33,12 +33,12 @@ import { isLoop } from './loop/end.js'
 import type { RunSoFar } from './open.js'
 import { emptyEngine } from './recovery/leftovers.js'
 import { placesOf, replayRecordOf } from './replay-record.js'
-import type { SettledRun } from './resolve.js'
+import type { ResolvedRun } from './resolve.js'
 import { digestOnly, type Resumed, recordResumed, resumeSession } from './resume/resume.js'
 import { putPatch } from './resume/resume-workspace.js'
 
 /** A run whose sandbox is open and whose prompt is written. */
-export interface PreparedRun extends Omit<SettledRun, 'phase'> {
+export interface PreparedRun extends Omit<ResolvedRun, 'phase'> {
   phase: 'prepared'
   /** Every value that must not get out. */
   secrets: readonly string[]
@@ -55,7 +55,7 @@ export interface PreparedRun extends Omit<SettledRun, 'phase'> {
 
 /** `passedOver`: engines that were tried for this run already, and start no container. */
 export async function prepareRun(
-  run: SettledRun,
+  run: ResolvedRun,
   passedOver: readonly PassedOver[] = [],
 ): Promise<PreparedRun> {
   const { folder, request, context } = run
@@ -92,7 +92,7 @@ export async function prepareRun(
   await writeFiles(folder.context, request.replay?.files ?? context?.files ?? [])
 
   const paths = pathsOf(choice, run)
-  const places = placesOf(paths)
+  const pathMapping = placesOf(paths)
   const resumed = await resumeSession(run, { workspace, context, workingDirectory: paths.workspace })
   const promptWith = (earlier: EarlierSession | undefined) =>
     buildPrompt({
@@ -107,10 +107,10 @@ export async function prepareRun(
       ...(request.spec.agent.instructions ? { customInstructions: request.spec.agent.instructions } : {}),
     })
   const prompt = request.replay
-    ? samePrompt(request.replay.prompt, placeNames(places).toOwn)
+    ? samePrompt(request.replay.prompt, createPathTranslator(pathMapping).toOwn)
     : promptWith(resumed?.earlier)
   await writeInput(run, prompt)
-  const made = { choice, workspace, prompt, places }
+  const made = { choice, workspace, prompt, pathMapping }
   await writeReplayRecord(folder, await replayRecordOf(run, made), redact)
 
   let ready = workspace
@@ -150,7 +150,7 @@ export async function prepareRun(
   }
   run.resources.add('the sandbox', () => sandbox.cleanup())
   // Not before: what a setup installs has no business with the model.
-  const gateway = await startModel(run, redact, places)
+  const gateway = await startModel(run, redact, pathMapping)
   run.resources.add('the model gateway', () => gateway.close())
   return {
     ...run,
@@ -168,7 +168,7 @@ export async function prepareRun(
 }
 
 async function snapshot(
-  run: SettledRun,
+  run: ResolvedRun,
   choice: BackendChoice,
   how: 'auto' | 'copy' = 'auto',
 ): Promise<Workspace> {

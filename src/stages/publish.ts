@@ -7,7 +7,7 @@ import type { Manifest } from '../run/manifest.js'
 import { notDelivered } from '../run/not-delivered.js'
 import { writeManifest } from '../run/run-folder.js'
 import { deliverResult, withDelivery } from './deliver.js'
-import type { ConcludedRun } from './finalize.js'
+import type { FinalizedRun } from './finalize.js'
 import type { OpenedRun } from './open.js'
 import { reportInput } from './report-input.js'
 import type { RunResult } from './request.js'
@@ -23,7 +23,7 @@ export async function announceRun({ request, folder }: OpenedRun): Promise<void>
   const what = task.target.kind === 'none' ? 'a prompt' : `#${task.target.number}`
   log.info(`Run ${folder.id}: ${what}, asked for by ${task.requester.login}`)
   // The job that publishes has the token for it.
-  if (!forge || task.target.kind === 'none' || request.handOver || request.keepLocal) return
+  if (!forge || task.target.kind === 'none' || request.handoff || request.keepLocal) return
   const body = renderProgress({
     task,
     runId: folder.id,
@@ -41,12 +41,12 @@ export async function announceRun({ request, folder }: OpenedRun): Promise<void>
 }
 
 /** Uploads the evidence, then delivers: pull request, push or comment. The manifest on disk ends up complete. */
-export async function publishRun({ last, manifest, answer }: ConcludedRun): Promise<RunResult> {
+export async function publishRun({ last, manifest, answer }: FinalizedRun): Promise<RunResult> {
   const { folder, request } = last
   await last.note({ state: 'publishing' })
   const uploaded = await upload(last)
   const { artifact } = uploaded
-  const final = request.handOver
+  const final = request.handoff
     ? handedOver(manifest, uploaded)
     : await delivered({ phase: 'concluded', last, manifest, answer }, artifact)
   if (final !== manifest) await writeManifest(folder, final)
@@ -58,7 +58,7 @@ export async function publishRun({ last, manifest, answer }: ConcludedRun): Prom
   if (pullRequest) request.log.info(`Pull request: ${pullRequest.url}`)
   if (commentUrl) request.log.info(`Comment: ${commentUrl}`)
   request.log.info(`Run ${folder.id}: ${final.outcome} (${final.reason})`)
-  if (request.handOver) request.log.info('Another job publishes it: nothing was written to the repository.')
+  if (request.handoff) request.log.info('Another job publishes it: nothing was written to the repository.')
   return { folder, manifest: final, answer, jobSummary, artifact }
 }
 
@@ -82,7 +82,7 @@ function handedOver(manifest: Manifest, { error }: Uploaded): Manifest {
 }
 
 async function delivered(
-  { last, manifest, answer }: ConcludedRun,
+  { last, manifest, answer }: FinalizedRun,
   artifact: RunResult['artifact'],
 ): Promise<Manifest> {
   const { request, folder } = last

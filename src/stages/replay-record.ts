@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { type Places, placeNames } from '../gateway/path-mapping.js'
+import { createPathTranslator, type PathMapping } from '../gateway/path-mapping.js'
 import type { ReplayRecord } from '../run/record/replay-record.js'
 import { CONTAINER_PATHS, type SandboxPaths } from '../sandbox/sandbox.js'
 import type { Workspace } from '../workspace/workspace.js'
@@ -13,7 +13,7 @@ const FILE_BYTES = 2 * 1024 * 1024
 const TOTAL_BYTES = 16 * 1024 * 1024
 
 /** The folders of a run, by the names that they have in a container. */
-export function placesOf(paths: Pick<SandboxPaths, 'input' | 'workspace' | 'output'>): Places {
+export function placesOf(paths: Pick<SandboxPaths, 'input' | 'workspace' | 'output'>): PathMapping {
   return {
     [CONTAINER_PATHS.workspace]: paths.workspace,
     [CONTAINER_PATHS.input]: paths.input,
@@ -28,11 +28,11 @@ export async function replayRecordOf(
     choice: BackendChoice
     workspace: Workspace
     prompt: { system: string; user: string }
-    places: Places
+    pathMapping: PathMapping
   },
 ): Promise<ReplayRecord> {
-  const { choice, workspace, prompt, places } = made
-  const { toCommon } = placeNames(places)
+  const { choice, workspace, prompt, pathMapping } = made
+  const { toCommon } = createPathTranslator(pathMapping)
   return {
     replay: 1,
     runId: folder.id,

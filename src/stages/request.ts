@@ -3,15 +3,15 @@ import type { DeliveryDefaults } from '../config/delivery.js'
 import type { ModelAccess } from '../config/inputs/from-inputs.js'
 import type { Spec, SpecInput } from '../config/spec.js'
 import type { Task } from '../event/task.js'
-import type { Places } from '../gateway/path-mapping.js'
+import type { PathMapping } from '../gateway/path-mapping.js'
 import type { ModelSource } from '../gateway/source.js'
-import type { GitHub } from '../github/github.js'
+import type { Forge } from '../github/forge.js'
 import type { WorkflowRun } from '../handoff/record.js'
 import type { Log } from '../log.js'
-import type { SessionRef } from '../report/session-marker.js'
 import type { RunEvent } from '../run/journal/event.js'
 import type { Manifest } from '../run/manifest.js'
 import type { RunFolder } from '../run/run-folder.js'
+import type { ResumeInput } from '../sessions/resume-input.js'
 import type { SnapshotOptions } from '../workspace/workspace.js'
 
 /** The machine, as far as a run may know it; entries fill this from the process environment. */
@@ -23,16 +23,6 @@ export interface Host {
   /** Where executables are kept between runs. */
   cacheDir: string
   registry?: string
-}
-
-/** The repository on the forge, and how to get at it. */
-export interface Forge {
-  github: GitHub
-  token: string
-  owner: string
-  name: string
-  /** Address for git; the token is never part of it. */
-  remoteUrl: string
 }
 
 export interface DeliveryOptions {
@@ -60,31 +50,6 @@ export interface ReplayInput {
   sessionId?: string
 }
 
-/** An earlier session, to be gone on with on this run's base. */
-export interface ResumeInput {
-  sessionId: string
-  /** Run that it comes from. */
-  runId: string
-  /** Folder with `<sessionId>.jsonl`, as a run keeps it in `output/session`; null where it is lost. */
-  sessions: string | null
-  /** Why it cannot be gone on with, in words for people, where `sessions` is null. */
-  why?: string
-  /** Markdown: what that session did, for a new one, where the old one cannot be gone on with. */
-  digest: string
-  /** As a session of its own, the old one stays as it is. */
-  fork: boolean
-  /** ISO 8601: comments since then are new to it. */
-  since?: string
-  /** What that run left: its patch (a file) on its base commit. */
-  left?: { commit: string | null; patch: string }
-  /** Begins with that patch in the workspace, as part of this run's change. */
-  withPatch?: boolean
-  /** Where to start; default as without an earlier session. */
-  base?: Pick<SnapshotOptions, 'commit' | 'ref' | 'fetch'>
-  /** How a forge's texts name it; kept there while this run has nothing better. */
-  ref?: SessionRef
-}
-
 /** Everything a run needs; nothing else is read from anywhere. */
 export interface RunRequest {
   spec: Spec
@@ -102,7 +67,7 @@ export interface RunRequest {
   /** Branch that the checkout is on, where the caller knows it. */
   checkoutRef?: string
   /** As a function: made for the folders of this run, once they are known. */
-  model: ModelAccess | ModelSource | ((places: Places) => Promise<ModelSource>)
+  model: ModelAccess | ModelSource | ((pathMapping: PathMapping) => Promise<ModelSource>)
   /** What an earlier run had in front of it, to be repeated instead of collected again. */
   replay?: ReplayInput
   forge?: Forge
@@ -138,7 +103,7 @@ export interface RunRequest {
    * Set when another job delivers: nothing is written to the forge, and the output holds all that the other job
    * needs. It is the workflow run that this run is part of.
    */
-  handOver?: WorkflowRun
+  handoff?: WorkflowRun
 }
 
 /** What became of the output folder. */

@@ -4,9 +4,9 @@ import { AGENT_FOLDERS, type AgentDefinition } from '../agents/definitions/defin
 import { findAgent } from '../agents/definitions/find-agent.js'
 import type { Policy } from '../config/policy.js'
 import { REPOSITORY_FILES } from '../config/repository.js'
-import { settledSpec } from '../config/resolve-spec.js'
+import { resolveSpec } from '../config/resolve-spec.js'
 import type { Spec, SpecInput } from '../config/spec.js'
-import { type Context, collectContext, settleTarget } from '../context/collect.js'
+import { type Context, collectContext, resolveTarget } from '../context/collect.js'
 import { ConfigError } from '../errors.js'
 import type { TrustedTree } from '../git/trusted-tree.js'
 import { writeManifest } from '../run/run-folder.js'
@@ -17,8 +17,8 @@ import { openBase } from './trusted-config/base-tree.js'
 import { readRepositoryConfig } from './trusted-config/repository-config.js'
 
 /** A run whose spec is whole: what was said, over the agent's definition, over the repository's defaults. */
-export interface SettledRun extends Omit<OpenedRun, 'phase'> {
-  phase: 'settled'
+export interface ResolvedRun extends Omit<OpenedRun, 'phase'> {
+  phase: 'resolved'
   context: Context | null
   base: Base
   /** Of the base branch; the patch is judged by it. */
@@ -29,11 +29,11 @@ export interface SettledRun extends Omit<OpenedRun, 'phase'> {
  * Reads the target, and what the trusted version of the repository says of runs, before anything is chosen or
  * made. Throws CONFIG_INVALID, TARGET_NOT_FOUND, COMMIT_NOT_FOUND.
  */
-export async function settleRun(opened: OpenedRun): Promise<SettledRun> {
+export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
   const { log, forge } = opened.request
   const context = forge ? await collectContext(forge.github, opened.request.task, { log }) : null
   const asked: RunRequest = context
-    ? { ...opened.request, task: settleTarget(opened.request.task, context) }
+    ? { ...opened.request, task: resolveTarget(opened.request.task, context) }
     : opened.request
   const base = asked.replay ? {} : await baseFor(asked, context)
   const tree = await openBase({ ...opened, request: asked }, context, base)
@@ -46,10 +46,17 @@ export async function settleRun(opened: OpenedRun): Promise<SettledRun> {
         delivery: { ...asked.delivery, ...config.delivery, ...asked.givenDelivery },
       }
     : asked
-  const settled: SettledRun = { ...opened, request, phase: 'settled', context, base, policy: config.policy }
-  await writeManifest(opened.folder, startingManifest(settled))
+  const resolved: ResolvedRun = {
+    ...opened,
+    request,
+    phase: 'resolved',
+    context,
+    base,
+    policy: config.policy,
+  }
+  await writeManifest(opened.folder, startingManifest(resolved))
   await opened.note({ policy: { ...config.policy } })
-  return settled
+  return resolved
 }
 
 async function settle(
@@ -61,7 +68,7 @@ async function settle(
   // Who writes `@claude/reviewer` means that one, whatever the workflow prefers.
   const name = request.task.agent ?? given.agent?.definition ?? defaults.agent?.definition
   const definition = name === undefined ? undefined : await definitionOf(request, name, tree)
-  const spec = settledSpec({ repository: defaults, agent: definition?.layer, given })
+  const spec = resolveSpec({ repository: defaults, agent: definition?.layer, given })
   return definition ? { ...spec, agent: { ...spec.agent, definition: definition.name } } : spec
 }
 

@@ -2,7 +2,7 @@ import type { CapturedRun } from './capture.js'
 import type { ExecutedRun } from './execute.js'
 import type { OpenedRun } from './open.js'
 import type { PreparedRun } from './prepare.js'
-import type { SettledRun } from './resolve.js'
+import type { ResolvedRun } from './resolve.js'
 
 /** How far a run came. A run that failed keeps what it had. */
-export type RunState = OpenedRun | SettledRun | PreparedRun | ExecutedRun | CapturedRun
+export type RunState = OpenedRun | ResolvedRun | PreparedRun | ExecutedRun | CapturedRun

@@ -15,7 +15,7 @@ export async function verifyRun(run: CapturedRun): Promise<CapturedRun> {
   const { verify } = run.request.spec
   if (verify.commands.length === 0 || run.patch.empty || run.result.session.reason !== 'completed') return run
   // Neither is going to be published, whatever the commands say.
-  if (run.gateway.usage().budgetExceeded || run.judgement?.verdict === 'block') return run
+  if (run.gateway.usage().budgetExceeded || run.policyEvaluation?.verdict === 'block') return run
   await run.note({ state: 'verifying' })
   const baseAttempt =
     verify.base && !run.baseAttempt ? await verifyOnce(run, 'the base alone', null) : run.baseAttempt

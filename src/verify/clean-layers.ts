@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { joinNul, toBuffer } from '../git/byte-path.js'
-import { compareTrees } from '../patch/changes.js'
+import { compareTrees } from '../git/compare-trees.js'
 import { openPristine } from '../patch/pristine-git.js'
 import { changeOwner } from '../workspace/coreutils.js'
 import type { OverlayChoice } from '../workspace/overlay/layers.js'
 import { lowerView, withLayer } from '../workspace/overlay/lower-view.js'
-import { mountOptionsFor, settleLayer } from '../workspace/overlay/overlay.js'
+import { mountOptionsFor, restoreFolderAttributes } from '../workspace/overlay/overlay.js'
 import { makeWhiteouts } from '../workspace/overlay/whiteouts.js'
 import { type Difference, whiteoutsFor } from '../workspace/record/difference.js'
 import { foldersOf } from '../workspace/record/survey.js'
@@ -63,7 +63,7 @@ export async function layClean(
       await git.raw(['read-tree', tree])
       const input = joinNul(difference.written)
       await git.raw(['checkout-index', '-q', '-f', '-z', '--stdin'], { input })
-      settleLayer(patch, below, owner)
+      restoreFolderAttributes(patch, below, owner)
       clean.layers = { work: workPatched, mountOptions: patched }
     },
   }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { ask, messages, openDoor, streamOf } from '../unit/gateway/door.js'
+import { ask, messages, openTestGateway, streamOf } from '../unit/gateway/door.js'
 import { type Figure, median, table, timed } from './figures.js'
 
 const ROUNDS = 200
@@ -24,8 +24,8 @@ async function measureGateway(): Promise<Figure[]> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   try {
-    await using door = await openDoor({ baseUrl: url })
-    const { address } = door.gateway
+    await using opened = await openTestGateway({ baseUrl: url })
+    const { address } = opened.gateway
     // By turns, so that whatever else the machine does hits both alike.
     const [direct, through]: [number[], number[]] = [[], []]
     for (let round = 0; round < ROUNDS; round++) {

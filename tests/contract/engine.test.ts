@@ -191,7 +191,7 @@ describe('detectEngine', () => {
     const engine = await detectEngine({ env: { PATH: folder }, log: memoryLog() })
     expect(engine).toMatchObject({ name: 'docker', version: '27.0', rootless: true })
     // Root of a user namespace, without capabilities, is the user outside: nothing is lost.
-    expect(engine?.lacks).toEqual([])
+    expect(engine?.missingCapabilities).toEqual([])
   })
 
   const told = (options: string, more = '') =>
@@ -236,12 +236,12 @@ describe('detectEngine', () => {
       podmanInfo('"cgroupVersion":"v2"', '"seccompEnabled":false,"selinuxEnabled":true'),
       ['system-calls', 'selinux'],
     ],
-  ] as const)('knows what %s lacks that says %s', async (name, said, lacks) => {
+  ] as const)('knows what %s lacks that says %s', async (name, said, missingCapabilities) => {
     await writeFile(join(folder, 'seccomp.json'), '{"defaultAction":"SCMP_ACT_ERRNO","syscalls":[]}')
     await writeFile(join(folder, 'open.json'), '{"defaultAction":"SCMP_ACT_ALLOW","syscalls":[]}')
     await fake(name, `echo '${said.replaceAll('FOLDER', folder)}'`)
     const engine = await detectEngine({ preferred: name, env: { PATH: folder }, log: memoryLog() })
-    expect(engine?.lacks.map(({ protection }) => protection)).toEqual(lacks)
+    expect(engine?.missingCapabilities.map(({ protection }) => protection)).toEqual(missingCapabilities)
   })
 
   it('reports an engine that dies under a call, with its words', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../src/clock.js'
 import { silentLog } from '../../src/log.js'
-import { assertShut, type Door, openDoor } from '../../src/network/egress/egress.js'
+import { assertClosed, type Egress, openEgress } from '../../src/network/egress/egress.js'
 import { type Relay, startRelay, startRelayInside } from '../../src/network/egress/relay.js'
 import { agentNetwork } from '../../src/network/rules.js'
 import { LAUNCHER } from '../../src/sandbox/bubblewrap/bubblewrap-arguments.js'
@@ -51,7 +51,7 @@ for (const [name, way] of Object.entries(ways)) {
   describe.skipIf(way.skip)(`a way out of a sandbox of ${name}${way.skip ? ` (${way.skip})` : ''}`, () => {
     let place: Place
     let sandbox: Sandbox
-    let door: Door
+    let egress: Egress
     const asked: string[] = []
     const http = createServer((request, response) => {
       asked.push(request.url ?? '')
@@ -63,7 +63,7 @@ for (const [name, way] of Object.entries(ways)) {
       place = await makePlace()
       const folder = join(place.dir, 'network')
       sandbox = await way.open(place, folder)
-      door = await openDoor({
+      egress = await openEgress({
         folder,
         startRelay: () => way.relay(sandbox, place, folder),
         logPath: join(place.dir, 'network.jsonl'),
@@ -75,7 +75,7 @@ for (const [name, way] of Object.entries(ways)) {
       })
     })
     afterAll(async () => {
-      await door?.close()
+      await egress?.close()
       await sandbox?.cleanup()
       await place?.close()
       await new Promise((resolve) => http.close(resolve))
@@ -83,7 +83,7 @@ for (const [name, way] of Object.entries(ways)) {
 
     const port = () => (http.address() as AddressInfo).port
     const ask = async (address: string, through = true) => {
-      const proxy = through ? new URL(door.env['HTTP_PROXY'] ?? '').port : ''
+      const proxy = through ? new URL(egress.env['HTTP_PROXY'] ?? '').port : ''
       return (await sandbox.exec(['node', '-e', ASK, proxy, address])).stdout.trim()
     }
 
@@ -92,11 +92,11 @@ for (const [name, way] of Object.entries(ways)) {
       expect(await ask(listed)).toBe('200 listed')
       expect(await ask('http://127.0.0.1:1/')).toMatch(/^403 .*not listed/)
       expect(await ask(listed, false)).toBe('ECONNREFUSED')
-      await expect(assertShut(sandbox, door)).rejects.toMatchObject({
+      await expect(assertClosed(sandbox, egress)).rejects.toMatchObject({
         message: expect.stringContaining('still listens'),
       })
-      await door.close()
-      await assertShut(sandbox, door)
+      await egress.close()
+      await assertClosed(sandbox, egress)
       expect(await ask(listed)).toBe('ECONNREFUSED')
       expect(asked).toEqual(['/one'])
     })

@@ -62,10 +62,10 @@ const inContainer = (engine: Engine): BackendChoice => ({
 })
 const names = (sandbox: Sandbox) => sandbox.facts.missing?.map(({ protection }) => protection)
 /** What this machine's engine lacks by itself; rootless Podman or a remapped Docker lack something. */
-const lacks = (engine: Engine) => engine.lacks.map(({ protection }) => protection)
+const missingCapabilities = (engine: Engine) => engine.missingCapabilities.map(({ protection }) => protection)
 
 describe.skipIf(missing([docker, 'Docker']))('a container that lost a protection', () => {
-  const own = docker ? lacks(docker) : []
+  const own = docker ? missingCapabilities(docker) : []
   it.each(TAKEN)('%s: is refused, or goes on only when told so', async (name, weakening, lost) => {
     const dir = join(place.dir, name.replaceAll(/\W/g, '-'))
     await mkdir(dir)
@@ -107,13 +107,13 @@ describe.skipIf(missing([docker, 'Docker']))('a container that lost a protection
 
 describe.skipIf(!podman)("podman's container without the filter that Caisson made for it", () => {
   it('is found out from inside, and refused unless told so', async () => {
-    const own = lacks(podman as Engine)
+    const own = missingCapabilities(podman as Engine)
     const dir = join(place.dir, 'laxer-filter')
     await mkdir(dir)
     const PATH = await weakenedEngine(dir, { without: [/seccomp=/] }, 'podman')
     const env = { ...process.env, PATH }
     const engine = (await detectEngine({ preferred: 'podman', env, log: silentLog })) as Engine
-    expect(lacks(engine)).toEqual(own)
+    expect(missingCapabilities(engine)).toEqual(own)
     await expect(open(inContainer(engine), own)).rejects.toMatchObject({
       code: 'NOT_SUPPORTED',
       message: expect.stringContaining('lets a process make a user namespace'),
@@ -139,7 +139,8 @@ for (const [name, choice] of places) {
       const sandbox = await open(chosen, [], true)
       await sandbox.cleanup()
       const found = names(sandbox) ?? []
-      if (chosen.kind === 'container') expect(new Set(found)).toEqual(new Set(lacks(chosen.engine)))
+      if (chosen.kind === 'container')
+        expect(new Set(found)).toEqual(new Set(missingCapabilities(chosen.engine)))
       else expect(found.filter((protection) => !protection.endsWith('-limit'))).toEqual([])
       // An ordinary user without control groups of its own has no limits.
       if (name !== 'docker' && process.getuid?.() !== 0) expect(found).toContain('memory-limit')

@@ -11,8 +11,8 @@ import { memoryLog } from '../../src/log.js'
 import { runPipeline } from '../../src/pipeline.js'
 import { findRun } from '../../src/run/record/store.js'
 import { type ResumeFrom, resumeFromRun } from '../../src/sessions/resume-from-run.js'
+import type { ResumeInput } from '../../src/sessions/resume-input.js'
 import { findSession, listSessions } from '../../src/sessions/stored-session.js'
-import type { ResumeInput } from '../../src/stages/request.js'
 import { describeWith, partPath } from '../world/parts.js'
 
 const EDIT = {

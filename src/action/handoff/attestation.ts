@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { ActionInputs } from '../../config/inputs/action-inputs.js'
-import { describeError, HandoverError } from '../../errors.js'
+import { describeError, HandoffError } from '../../errors.js'
 import type { Job } from '../job.js'
 
 /**
@@ -43,7 +43,7 @@ async function fetchBundles({ owner, repo }: Job, token: string, sha256: string)
   } catch (cause) {
     // Nobody has signed this digest.
     if ((cause as { status?: number }).status === 404) return []
-    throw new HandoverError(
+    throw new HandoffError(
       'HANDOVER_MISSING',
       `The attestations of the run cannot be asked for: ${describeError(cause).message}`,
       { hint: 'Give the job the permission `attestations: read`, or leave `verify-attestation` out.', cause },

@@ -4,10 +4,10 @@ import { group } from '@actions/core'
 import type { ArtifactStore, StoredArtifact } from '../../artifact/artifact-store.js'
 import { unpackArtifact } from '../../artifact/unpack.js'
 import type { ActionInputs } from '../../config/inputs/action-inputs.js'
-import { ArtifactError, ConfigError, HandoverError } from '../../errors.js'
+import { ArtifactError, ConfigError, HandoffError } from '../../errors.js'
 import { createArtifactStore } from '../../github/octokit-artifacts.js'
 import { folderSource } from '../../handoff/folder-source.js'
-import type { HandoverSource } from '../../handoff/source.js'
+import type { HandoffSource } from '../../handoff/source.js'
 import type { UploadedArtifact } from '../../stages/request.js'
 import { artifactUrl } from '../artifact.js'
 import type { Job } from '../job.js'
@@ -27,14 +27,14 @@ export interface Origin {
 }
 
 export interface Found {
-  source: HandoverSource
+  source: HandoffSource
   artifact: UploadedArtifact | null
   /** The archive was held against the digest that GitHub keeps of it. */
   vouched: boolean
 }
 
 /** Finds what the other job left, and unpacks it into a folder of ours. Rejects with HANDOVER_MISSING or HANDOVER_REFUSED. */
-export async function findHandedOver(
+export async function findHandoff(
   inputs: Readonly<ActionInputs>,
   job: Job,
   token: string,
@@ -51,7 +51,7 @@ export async function findHandedOver(
   } catch (error) {
     if (!(error instanceof ArtifactError)) throw error
     const code = error.code === 'ARTIFACT_INVALID' ? 'HANDOVER_REFUSED' : 'HANDOVER_MISSING'
-    throw new HandoverError(code, error.message, { hint: error.hint, cause: error })
+    throw new HandoffError(code, error.message, { hint: error.hint, cause: error })
   }
 }
 
@@ -104,11 +104,11 @@ async function choose(
   const there = names.length > 0 ? `It has: ${names.slice(0, 20).join(', ')}.` : 'It has no artifact at all.'
   if (!only) {
     const wanted = name === undefined ? 'artifact of a run of Caisson' : `artifact ${name}`
-    throw new HandoverError('HANDOVER_MISSING', `The workflow run ${origin.id} has no ${wanted}. ${there}`, {
+    throw new HandoffError('HANDOVER_MISSING', `The workflow run ${origin.id} has no ${wanted}. ${there}`, {
       hint: 'Look at the log of the job with `mode: run`: it may have ended before there was anything to upload, have `upload-artifact: false`, or use another `artifact-name`. Artifacts expire after `artifact-retention-days`.',
     })
   }
-  throw new HandoverError(
+  throw new HandoffError(
     'HANDOVER_MISSING',
     `The workflow run ${origin.id} has more than one artifact to publish: ${found.map((artifact) => artifact.name).join(', ')}.`,
     { hint: 'Say which: pass the output `artifact-id` of the job that ran.' },
@@ -117,21 +117,21 @@ async function choose(
 
 function assertUsable({ name, expired, workflowRun }: StoredArtifact, origin: Origin): void {
   if (expired) {
-    throw new HandoverError('HANDOVER_MISSING', `The artifact ${name} has expired.`, {
+    throw new HandoffError('HANDOVER_MISSING', `The artifact ${name} has expired.`, {
       hint: 'Run again, and publish sooner or raise `artifact-retention-days`.',
     })
   }
   const hint =
     'Publish only what a workflow of this repository has made on a commit of this repository. For a pull request from a fork, use `issue_comment` or `pull_request_target`.'
   if (workflowRun !== null && workflowRun.id !== origin.id) {
-    throw new HandoverError(
+    throw new HandoffError(
       'HANDOVER_REFUSED',
       `The artifact ${name} is of the workflow run ${workflowRun.id}, not of ${origin.id}.`,
       { hint },
     )
   }
   if (workflowRun?.foreign) {
-    throw new HandoverError('HANDOVER_REFUSED', `The artifact ${name} was made by a run of a fork.`, { hint })
+    throw new HandoffError('HANDOVER_REFUSED', `The artifact ${name} was made by a run of a fork.`, { hint })
   }
 }
 
@@ -163,7 +163,7 @@ function triggeringRun({ event, payload, owner, repo }: Job): { id: number; atte
   }
   const from = run?.head_repository?.full_name
   if (from?.toLowerCase() !== `${owner}/${repo}`.toLowerCase()) {
-    throw new HandoverError(
+    throw new HandoffError(
       'HANDOVER_REFUSED',
       `The workflow run was started by a commit of ${from ?? 'a repository that is gone'}, not of ${owner}/${repo}.`,
       { hint: 'Runs of forks are not published: what they leave is made by a workflow file of the fork.' },

@@ -7,16 +7,17 @@ import { ConfigError } from '../../errors.js'
 import { authorize } from '../../event/authorize.js'
 import { parseEvent, type TriggerRules } from '../../event/parse-event.js'
 import { isSkip, type Skip, type Task } from '../../event/task.js'
+import type { Forge } from '../../github/forge.js'
 import { refused } from '../../handoff/take.js'
 import { endSentence } from '../../report/sections/outcome.js'
-import { publishHandover } from '../../stages/handoff/publish-handoff.js'
-import type { DeliveryOptions, Forge } from '../../stages/request.js'
+import { publishHandoff } from '../../stages/handoff/publish-handoff.js'
+import type { DeliveryOptions } from '../../stages/request.js'
 import { forgeOf, tokenOf } from '../forge.js'
 import type { Job } from '../job.js'
 import { jobLog } from '../log.js'
 import { outputsOf, setOutputs } from '../outputs.js'
 import { attestationCheck } from './attestation.js'
-import { findHandedOver, originOf } from './find-handoff.js'
+import { findHandoff, originOf } from './find-handoff.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -43,7 +44,7 @@ export async function publishJob(o: {
     const no = await authorize(forge.github, asked, rules)
     if (no) return no
   }
-  const found = await findHandedOver(inputs, job, token, origin)
+  const found = await findHandoff(inputs, job, token, origin)
   const verifyAttestation = attestationCheck(inputs, job, token, origin.id)
   if (manifestSha256 === undefined && !found.vouched && !verifyAttestation) {
     throw new ConfigError('CONFIG_INVALID', `Nothing vouches for ${found.source.name}.`, {
@@ -51,7 +52,7 @@ export async function publishJob(o: {
     })
   }
   const { repositoryId } = job.workflow ?? {}
-  const result = await publishHandover({
+  const result = await publishHandoff({
     source: found.source,
     ...(manifestSha256 === undefined ? {} : { manifestSha256 }),
     expected: {

@@ -1,4 +1,4 @@
-import { describeError, HandoverError } from '../../errors.js'
+import { describeError, HandoffError } from '../../errors.js'
 import type { WorkflowRun } from '../../handoff/record.js'
 
 /** What kind of statement about a run is signed. */
@@ -26,7 +26,7 @@ export async function signRun(o: {
     })
     return attestationID
   } catch (cause) {
-    throw new HandoverError(
+    throw new HandoffError(
       'ATTESTATION_FAILED',
       `The run could not be signed: ${describeError(cause).message}`,
       {

@@ -2,7 +2,7 @@ import { bundleFromJSON, type SerializedBundle } from '@sigstore/bundle'
 import { X509Certificate } from '@sigstore/core'
 import { TrustedRoot } from '@sigstore/protobuf-specs'
 import { toSignedEntity, toTrustMaterial, Verifier } from '@sigstore/verify'
-import { describeError, HandoverError } from '../../errors.js'
+import { describeError, HandoffError } from '../../errors.js'
 import { RUN_PREDICATE } from './sign-run.js'
 
 /** Who must have signed. */
@@ -38,7 +38,7 @@ export function verifyRun(o: {
     }
   }
   const why = problems.length === 0 ? 'there is none' : [...new Set(problems)].slice(0, 5).join('; ')
-  throw new HandoverError(
+  throw new HandoffError(
     'HANDOVER_REFUSED',
     `No attestation vouches for the run: ${why}. Nothing was published.`,
     {

@@ -32,7 +32,7 @@ export function endOf(
   process: SessionProcessEnd,
   heard: Heard = { now: 0 },
 ): SessionEnd {
-  const { reason, error } = judge(transcript, process, heard)
+  const { reason, error } = interpretEnd(transcript, process, heard)
   const { sessionId, model } = transcript
   return {
     reason,
@@ -53,7 +53,7 @@ export interface Heard {
   now: number
 }
 
-function judge(transcript: Transcript, process: SessionProcessEnd, heard: Heard): Verdict {
+function interpretEnd(transcript: Transcript, process: SessionProcessEnd, heard: Heard): Verdict {
   const { result } = transcript
   const after = `after ${formatDuration(process.durationMs)}`
   if (process.stopped === 'timeout') {

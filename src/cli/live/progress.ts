@@ -1,5 +1,5 @@
 import type { RunEvent } from '../../run/journal/event.js'
-import type { Spent } from '../../run/usage.js'
+import type { RunUsage } from '../../run/usage.js'
 import { toolResultsOf, toolUsesOf } from '../../transcript/content.js'
 import type { StreamEvent } from '../../transcript/event.js'
 import { formatCost, plural } from '../../transcript/transcript.js'
@@ -10,7 +10,7 @@ import { inputSummary, toLogLines } from '../../transcript/views/terminal.js'
 export interface Progress {
   add(event: RunEvent): void
   /** Plain text; `now` and the start of the run in milliseconds. */
-  line(now: number, spent: Spent): string
+  line(now: number, spent: RunUsage): string
 }
 
 const TOOL_LENGTH = 200

@@ -1,5 +1,5 @@
 import type { StoredRun } from '../../run/record/store.js'
-import { readSpent } from '../../run/usage.js'
+import { readUsage } from '../../run/usage.js'
 import { printable } from '../../transcript/views/printable.js'
 import type { RunSummary } from '../view/shapes.js'
 
@@ -43,7 +43,7 @@ async function figuresOf(
     return { durationMs, turns: turnCount, tokens: inputTokens + outputTokens, costUsd }
   }
   // The gateway's log has the figures as they come.
-  const spent = await readSpent(folder)
+  const spent = await readUsage(folder)
   const durationMs =
     manifest?.durationMs ?? (status === 'working' ? now : Date.parse(record.updatedAt)) - began
   return { durationMs, turns: turnCount, ...spent }

@@ -3,7 +3,7 @@ import type { RunEvent } from '../../run/journal/event.js'
 import type { RunFolder } from '../../run/run-folder.js'
 import type { LiveLine } from '../live/line.js'
 import { createProgress } from '../live/progress.js'
-import { createSpentReader } from '../live/spent.js'
+import { createUsageFollower } from '../live/spent.js'
 
 /** Keeps the line at the bottom up to date with a run. */
 export interface Watch {
@@ -22,7 +22,7 @@ export function watchRun(
 ): Watch {
   if (!live.active) return { add() {}, end: () => Promise.resolve() }
   const progress = createProgress(startedAt, iterations)
-  const spent = createSpentReader(join(folder.evidence, 'gateway.jsonl'))
+  const spent = createUsageFollower(join(folder.evidence, 'gateway.jsonl'))
   const timer = setInterval(() => void spent.poll(), POLL_MS)
   void spent.poll()
   live.start(() => progress.line(Date.now(), spent.spent))

@@ -68,7 +68,7 @@ export function createBudget(caps: BudgetCaps): Budget {
       name: 'US dollars',
     },
   ]
-  const judge = (estimate: Estimate): BudgetExceeded | 'wait' | 'go' => {
+  const checkBudget = (estimate: Estimate): BudgetExceeded | 'wait' | 'go' => {
     let verdict: 'wait' | 'go' = 'go'
     for (const { cap, spent, next, name } of figures(estimate)) {
       const limit = caps[cap]
@@ -84,7 +84,7 @@ export function createBudget(caps: BudgetCaps): Budget {
   return {
     async admit(estimate, signal) {
       for (;;) {
-        const verdict = judge(estimate)
+        const verdict = checkBudget(estimate)
         if (verdict === 'go') break
         if (verdict !== 'wait') {
           exceeded ??= verdict

@@ -1,6 +1,6 @@
 import type { LastFailure } from '../last-failure.js'
 import type { TokenUsage } from '../messages/usage.js'
-import type { DenialCode, GatewayPolicy, JudgedBody, Refusal } from '../policy.js'
+import type { CheckedBody, DenialCode, GatewayPolicy, Refusal } from '../policy.js'
 import { type Budget, type BudgetExceeded, createBudget, type Estimate, type Reservation } from './budget.js'
 import { costOf, type Price, priceOf } from './prices.js'
 
@@ -38,7 +38,7 @@ export interface Charge {
 
 /** The books of a run: budget, prices and denials. */
 export interface Ledger {
-  admit(body: JudgedBody | undefined, bytes: number, signal: AbortSignal): Promise<Charge | Refusal>
+  admit(body: CheckedBody | undefined, bytes: number, signal: AbortSignal): Promise<Charge | Refusal>
   deny(what: string, refusal: Refusal): void
   /** Notes how the last request went. */
   answered(failure: LastFailure | null): void
@@ -106,7 +106,7 @@ function isReservation(value: Reservation | BudgetExceeded): value is Reservatio
   return 'settle' in value
 }
 
-function estimateOf(body: JudgedBody | undefined, bytes: number, price: Price | undefined): Estimate {
+function estimateOf(body: CheckedBody | undefined, bytes: number, price: Price | undefined): Estimate {
   if (!body || !price) return { inputTokens: 0, outputTokens: 0, costUsd: 0 }
   const inputTokens = Math.ceil(bytes / 4)
   const outputTokens = Math.min(body.max_tokens ?? EXPECTED_OUTPUT, EXPECTED_OUTPUT)

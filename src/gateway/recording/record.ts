@@ -7,7 +7,7 @@ import { responseHeaders } from '../headers.js'
 import { rewriteAnswer } from '../messages/rewrite.js'
 import type { ModelSource, SourceAnswer, SourceRequest } from '../source.js'
 import { cassetteCut, cassetteHead, type Exchange } from './cassette.js'
-import { pictureOf } from './request-fingerprint.js'
+import { fingerprintOf } from './request-fingerprint.js'
 
 export interface Recording {
   path: string
@@ -108,7 +108,7 @@ function exchangeOf(
     : { base64: bytes.toString('base64') }
   return {
     index,
-    request: pictureOf(request.method, request.path, request.json, clean),
+    request: fingerprintOf(request.method, request.path, request.json, clean),
     answer: { status: answer.status, headers: headers as Record<string, string | string[]>, ...body },
   }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Clock } from '../../clock.js'
 import { ConfigError } from '../../errors.js'
-import type { Places } from '../path-mapping.js'
+import type { PathMapping } from '../path-mapping.js'
 import { parseScript } from '../scripted/script.js'
 import { createScriptSource } from '../scripted/script-source.js'
 import type { ModelSource } from '../source.js'
@@ -15,14 +15,14 @@ import { createReplaySource } from './replay.js'
 export async function recordedModel(
   path: string,
   clock: Clock,
-): Promise<(places: Places) => Promise<ModelSource>> {
+): Promise<(pathMapping: PathMapping) => Promise<ModelSource>> {
   const text = await readFile(path, 'utf8').catch((cause: Error) => {
     throw new ConfigError('CONFIG_INVALID', `The script ${path} cannot be read: ${cause.message}`, {
       hint: 'Give a YAML file with `turns:`, or the cassette of a run (output/evidence/cassette.jsonl).',
       cause,
     })
   })
-  if (isCassette(text)) return (places) => createReplaySource(path, places)
+  if (isCassette(text)) return (pathMapping) => createReplaySource(path, pathMapping)
   const script = parseScript(text, path)
   return async () => createScriptSource(script, clock)
 }

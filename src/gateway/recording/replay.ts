@@ -2,10 +2,15 @@ import { Readable } from 'node:stream'
 import { apiErrorBody } from '../messages/api-error.js'
 import { messagesRequestSchema, workingDirectory } from '../messages/conversation.js'
 import { rewriteAnswer } from '../messages/rewrite.js'
-import { type Places, placeNames } from '../path-mapping.js'
+import { createPathTranslator, type PathMapping } from '../path-mapping.js'
 import type { ModelSource, SourceAnswer } from '../source.js'
 import { answerBytes, type Exchange, readCassette } from './cassette.js'
-import { type PicturePart, pictureKey, pictureOf, type RequestPicture } from './request-fingerprint.js'
+import {
+  type FingerprintPart,
+  fingerprintKey,
+  fingerprintOf,
+  type RequestFingerprint,
+} from './request-fingerprint.js'
 
 export interface ReplaySource extends ModelSource {
   /** Each difference by name, e.g. `request 3: tool_result of Bash differs: …`. */
@@ -20,35 +25,35 @@ export interface ReplaySource extends ModelSource {
  * Plays a cassette. A request is matched by what it says, and among equals by order. One that was never made
  * is a divergence: it is named, and the session gets an error instead of an answer to another question.
  */
-export async function createReplaySource(path: string, places: Places = {}): Promise<ReplaySource> {
+export async function createReplaySource(path: string, pathMapping: PathMapping = {}): Promise<ReplaySource> {
   const { exchanges, cut } = await readCassette(path)
-  const { toCommon, toOwn } = placeNames(places)
+  const { toCommon, toOwn } = createPathTranslator(pathMapping)
   const used = new Set<Exchange>()
   const found: string[] = []
   let count = 0
 
-  const match = (picture: RequestPicture): Exchange | undefined => {
-    const key = pictureKey(picture)
-    const equal = exchanges.filter((exchange) => pictureKey(exchange.request) === key)
+  const match = (fingerprint: RequestFingerprint): Exchange | undefined => {
+    const key = fingerprintKey(fingerprint)
+    const equal = exchanges.filter((exchange) => fingerprintKey(exchange.request) === key)
     // Asked again (a client repeats itself after a broken connection), the last answer is still the answer.
     const exact = equal.find((exchange) => !used.has(exchange)) ?? equal.at(-1)
-    if (exact || !picture.side) return exact
-    return exchanges.find((e) => e.request.side && e.request.path === picture.path && !used.has(e))
+    if (exact || !fingerprint.side) return exact
+    return exchanges.find((e) => e.request.side && e.request.path === fingerprint.path && !used.has(e))
   }
   return {
     async send(request) {
       count++
-      const picture = pictureOf(request.method, request.path, request.json, toCommon)
-      const exchange = match(picture)
+      const fingerprint = fingerprintOf(request.method, request.path, request.json, toCommon)
+      const exchange = match(fingerprint)
       if (exchange) {
         used.add(exchange)
         const { status, headers } = exchange.answer
-        const own = livesElsewhere(request.json, places) ? toOwn : undefined
+        const own = livesElsewhere(request.json, pathMapping) ? toOwn : undefined
         const bytes = own ? rewritten(exchange.answer, own) : answerBytes(exchange.answer)
         return { status, headers, body: Readable.from([bytes]), retries: 0 }
       }
-      const rest = exchanges.filter((e) => !used.has(e) && e.request.side === picture.side)
-      const name = `request ${count}: ${difference(picture, nearest(picture, rest), exchanges)}${cut && rest.length === 0 ? `; ${cutWords(cut)}` : ''}`
+      const rest = exchanges.filter((e) => !used.has(e) && e.request.side === fingerprint.side)
+      const name = `request ${count}: ${difference(fingerprint, nearest(fingerprint, rest), exchanges)}${cut && rest.length === 0 ? `; ${cutWords(cut)}` : ''}`
       found.push(name)
       return divergence(name)
     },
@@ -67,10 +72,10 @@ function cutWords({ after, bytes }: { after: number; bytes: number }): string {
 }
 
 /** True when this agent's folders have other names than a container's. */
-function livesElsewhere(json: unknown, places: Places): boolean {
+function livesElsewhere(json: unknown, pathMapping: PathMapping): boolean {
   const parsed = messagesRequestSchema.safeParse(json)
   const directory = parsed.success ? workingDirectory(parsed.data) : undefined
-  return directory !== undefined && Object.values(places).includes(directory)
+  return directory !== undefined && Object.values(pathMapping).includes(directory)
 }
 
 function rewritten(answer: Exchange['answer'], change: (text: string) => string): Buffer {
@@ -78,11 +83,11 @@ function rewritten(answer: Exchange['answer'], change: (text: string) => string)
 }
 
 /** The recorded request that shares the longest beginning with this one. */
-function nearest(picture: RequestPicture, rest: Exchange[]): Exchange | undefined {
+function nearest(fingerprint: RequestFingerprint, rest: Exchange[]): Exchange | undefined {
   let best: Exchange | undefined
   let longest = -1
   for (const exchange of rest) {
-    const common = commonParts(picture.parts, exchange.request.parts)
+    const common = commonParts(fingerprint.parts, exchange.request.parts)
     if (common > longest) {
       longest = common
       best = exchange
@@ -91,12 +96,12 @@ function nearest(picture: RequestPicture, rest: Exchange[]): Exchange | undefine
   return best
 }
 
-function commonParts(a: PicturePart[], b: PicturePart[]): number {
+function commonParts(a: FingerprintPart[], b: FingerprintPart[]): number {
   const end = a.findIndex((part, index) => part.digest !== b[index]?.digest)
   return end < 0 ? a.length : end
 }
 
-function difference(now: RequestPicture, exchange: Exchange | undefined, all: Exchange[]): string {
+function difference(now: RequestFingerprint, exchange: Exchange | undefined, all: Exchange[]): string {
   if (!exchange) return `the recording has no more requests than ${all.length}`
   const then = exchange.request
   if (now.path !== then.path) return `the path differs: recorded ${then.path}, now ${now.path}`

@@ -8,17 +8,17 @@ import {
 } from '../messages/conversation.js'
 
 /** What a request says, without what changes from run to run. */
-export interface RequestPicture {
+export interface RequestFingerprint {
   method: string
   path: string
   model: string
   /** A side call has no tools: titles, summaries and the like. */
   side: boolean
   /** The conversation, part by part. */
-  parts: PicturePart[]
+  parts: FingerprintPart[]
 }
 
-export interface PicturePart {
+export interface FingerprintPart {
   /** `user text`, `assistant text`, `tool_use Bash`, `tool_result of Bash`. */
   label: string
   digest: string
@@ -30,27 +30,27 @@ export interface PicturePart {
  * The picture of a request; of one without a conversation it is method and path alone. `common` gives paths the
  * names that they have in every run.
  */
-export function pictureOf(
+export function fingerprintOf(
   method: string,
   path: string,
   json: unknown,
   common: (text: string) => string = (text) => text,
-): RequestPicture {
+): RequestFingerprint {
   const parsed = messagesRequestSchema.safeParse(json)
   if (!parsed.success) return { method, path, model: '', side: true, parts: [] }
   const request = parsed.data
   return { method, path, model: request.model, side: !request.tools?.length, parts: partsOf(request, common) }
 }
 
-export function pictureKey(picture: RequestPicture): string {
-  const { method, path, model, side, parts } = picture
+export function fingerprintKey(fingerprint: RequestFingerprint): string {
+  const { method, path, model, side, parts } = fingerprint
   return JSON.stringify([method, path, model, side, parts.map((part) => part.digest)])
 }
 
 /** Of a text that is longer, the rest is only compared by its digest. */
 const TEXT_KEPT = 20_000
 
-function partsOf(request: MessagesRequest, common: (text: string) => string): PicturePart[] {
+function partsOf(request: MessagesRequest, common: (text: string) => string): FingerprintPart[] {
   const names = new Map<string, string>()
   const directory = workingDirectory(request)
   const workspace = directory === undefined ? undefined : common(directory)

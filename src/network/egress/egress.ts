@@ -9,7 +9,7 @@ import { startForwardProxy } from './proxy.js'
 import { proxyEnvironment } from './proxy-environment.js'
 import type { Relay } from './relay.js'
 
-export interface DoorOptions {
+export interface EgressOptions {
   /** Folder for the proxy's socket. */
   folder: string
   /** Starts what passes bytes on from the loopback interface of the sandbox, which has no other. */
@@ -24,14 +24,14 @@ export interface DoorOptions {
 }
 
 /** The way out of a container that has no network: our proxy, on its loopback interface. */
-export interface Door {
+export interface Egress {
   env: Record<string, string>
   /** Shuts it: proxy, connections, socket, relay. Idempotent. */
   close(): Promise<void>
 }
 
 /** Opens a way out for a container. Rejects with ENGINE_FAILED or GATEWAY_FAILED, and leaves nothing behind. */
-export async function openDoor(options: DoorOptions): Promise<Door> {
+export async function openEgress(options: EgressOptions): Promise<Egress> {
   const { log, clock, rules, phase } = options
   const records = await openNetworkLog(options.logPath, options.redact, (error) =>
     log.warn(`The network's log cannot be written: ${error.message}`),
@@ -71,8 +71,8 @@ function once(work: () => Promise<void>): () => Promise<void> {
  * Looks into the container for what would lead out: a route to anywhere but loopback, or the relay's port.
  * Throws ENGINE_FAILED when there is anything, so that no agent starts there.
  */
-export async function assertShut(sandbox: Pick<Sandbox, 'exec'>, door: Door): Promise<void> {
-  const port = Number(new URL(door.env['HTTP_PROXY'] ?? '').port)
+export async function assertClosed(sandbox: Pick<Sandbox, 'exec'>, egress: Egress): Promise<void> {
+  const port = Number(new URL(egress.env['HTTP_PROXY'] ?? '').port)
   // Only what a shell has built in: an image may have neither `cat` nor `ip`.
   const script =
     'for f in route ipv6_route tcp; do [ -r /proc/net/$f ] || continue; echo "$f:"; while read -r l; do echo "$l"; done < /proc/net/$f; done'

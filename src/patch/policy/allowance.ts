@@ -13,7 +13,7 @@ export interface ChangeAllowance {
  * What a patch changes beyond that. Unlike protected paths, these patterns are taken literally, case included: a
  * name that some system takes for an allowed one is not allowed.
  */
-export function judgeAllowance(changes: readonly Change[], { preset, paths }: ChangeAllowance): Hit[] {
+export function checkAllowance(changes: readonly Change[], { preset, paths }: ChangeAllowance): Hit[] {
   if (preset === 'plan') {
     return changes.map(({ path }) => ({
       rule: 'preset/changed' as const,
@@ -33,7 +33,7 @@ export function judgeAllowance(changes: readonly Change[], { preset, paths }: Ch
 }
 
 /** A change has to be within each of several; what more than one refuses in the same words is said once. */
-export function judgeAllowances(changes: readonly Change[], all: readonly ChangeAllowance[]): Hit[] {
-  const hits = all.flatMap((allowance) => judgeAllowance(changes, allowance))
+export function checkAllowances(changes: readonly Change[], all: readonly ChangeAllowance[]): Hit[] {
+  const hits = all.flatMap((allowance) => checkAllowance(changes, allowance))
   return [...new Map(hits.map((hit) => [JSON.stringify(hit), hit])).values()]
 }

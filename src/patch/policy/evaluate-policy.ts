@@ -1,26 +1,26 @@
 import type { Policy } from '../../config/policy.js'
 import type { Git } from '../../git/git.js'
-import { type ChangeAllowance, judgeAllowances } from './allowance.js'
+import { type ChangeAllowance, checkAllowances } from './allowance.js'
 import { readSizes } from './blobs.js'
 import { type Change, LINK, NOTHING, readChanges, readTree, SUBMODULE } from './change.js'
 import { type AddedLine, type AddedText, readAddedLines } from './rules/added-lines.js'
-import { judgeLimits } from './rules/limits.js'
-import { judgeLinks } from './rules/links.js'
-import { isLockfile, judgeLockfiles } from './rules/lockfiles.js'
-import { judgeCollisions, judgeName } from './rules/names.js'
-import { judgeOpaqueFiles } from './rules/opaque-files.js'
-import { createPathJudge } from './rules/path-rules.js'
-import { judgeLines } from './rules/text-rules.js'
+import { checkLimits } from './rules/limits.js'
+import { checkLinks } from './rules/links.js'
+import { checkLockfiles, isLockfile } from './rules/lockfiles.js'
+import { checkCollisions, checkName } from './rules/names.js'
+import { checkOpaqueFiles } from './rules/opaque-files.js'
+import { createPathCheck } from './rules/path-rules.js'
+import { checkLines } from './rules/text-rules.js'
 import type { Hit } from './rules.js'
 import { type CredentialSearch, searchCredentials } from './secrets/credential-scan.js'
 import { type SecretSearch, searchSecrets } from './secrets/run-secrets.js'
-import { type Judgement, judgeHits } from './verdicts.js'
+import { type PolicyEvaluation, resolveVerdicts } from './verdicts.js'
 
 export type { ChangeAllowance } from './allowance.js'
-export type { Finding, Judgement } from './verdicts.js'
+export type { Finding, PolicyEvaluation } from './verdicts.js'
 
 /** A captured patch, as two trees of a git directory that is ours. */
-export interface PatchToJudge {
+export interface PolicySubject {
   git: Git
   from: string
   to: string
@@ -35,27 +35,27 @@ export interface PatchToJudge {
  * Reads blobs of the git directory as streams and runs nothing. Rejects with GIT_FAILED or PATCH_FAILED,
  * and then nothing may be published.
  */
-export async function judgePatch(
-  patch: PatchToJudge,
+export async function evaluatePolicy(
+  patch: PolicySubject,
   policy: Policy,
   secrets: readonly string[] = [],
   allowances: readonly ChangeAllowance[] = [],
-): Promise<Judgement> {
+): Promise<PolicyEvaluation> {
   const { git, from, to } = patch
   const changes = await readChanges(git, from, to)
   const entries = await readTree(git, to)
-  const judgePath = createPathJudge(policy)
+  const checkPath = createPathCheck(policy)
   const search = searchSecrets(secrets)
   const credentials = searchCredentials()
-  const hits: Hit[] = changes.flatMap((change) => [...judgePath(change), ...judgeName(change)])
-  hits.push(...judgeAllowances(changes, allowances))
+  const hits: Hit[] = changes.flatMap((change) => [...checkPath(change), ...checkName(change)])
+  hits.push(...checkAllowances(changes, allowances))
   for (const { path } of changes) search.look(path, path)
   hits.push(
-    ...judgeCollisions(
+    ...checkCollisions(
       changes,
       entries.map(({ path }) => path),
     ),
-    ...(await judgeLinks(git, changes, from, entries)),
+    ...(await checkLinks(git, changes, from, entries)),
   )
 
   let lines = 0
@@ -67,25 +67,25 @@ export async function judgePatch(
     else locks.set(path, text.lines)
     if (mode === SUBMODULE || mode === NOTHING) return
     if (text.opaque) opaque.push(change)
-    else hits.push(...(await judgeText(path, text, policy, search, credentials)))
+    else hits.push(...(await checkText(path, text, policy, search, credentials)))
   })
   hits.push(
-    ...(await judgeOpaqueFiles(git, opaque, search, credentials)),
+    ...(await checkOpaqueFiles(git, opaque, search, credentials)),
     ...search.hits(),
     ...(await credentials.hits()),
   )
   hits.push(
-    ...(await judgeLockfiles(git, changes, () => readTree(git, from), policy.lockfileHosts, locks)),
-    ...judgeLimits(
+    ...(await checkLockfiles(git, changes, () => readTree(git, from), policy.lockfileHosts, locks)),
+    ...checkLimits(
       { files: changes.length, lines, bytes: patch.bytes, sizes: await sizesOf(git, changes) },
       policy.limits,
     ),
     ...nested(patch.leftOut ?? []),
   )
-  return judgeHits(hits, policy)
+  return resolveVerdicts(hits, policy)
 }
 
-async function judgeText(
+async function checkText(
   path: string,
   { lines }: AddedText,
   policy: Policy,
@@ -97,7 +97,7 @@ async function judgeText(
   const lineAt = (offset: number) => lines[text.slice(0, offset).split('\n').length - 1]?.number
   search.look(path, text, lineAt)
   await credentials.look(path, text, lineAt)
-  return judgeLines(path, lines, policy.limits.lineLength)
+  return checkLines(path, lines, policy.limits.lineLength)
 }
 
 async function sizesOf(git: Git, changes: readonly Change[]): Promise<{ path: string; bytes: number }[]> {

@@ -12,7 +12,7 @@ export interface Finding {
 }
 
 /** What the policy says of a patch. */
-export interface Judgement {
+export interface PolicyEvaluation {
   verdict: RuleVerdict
   findings: Finding[]
 }
@@ -21,7 +21,7 @@ export interface Judgement {
 const MOST_OF_A_RULE = 25
 
 /** Verdicts for hits: the rule's own unless the repository says otherwise, the strictest for the whole. */
-export function judgeHits(hits: readonly Hit[], policy: Policy): Judgement {
+export function resolveVerdicts(hits: readonly Hit[], policy: Policy): PolicyEvaluation {
   const verdictOf = verdicts(policy)
   const findings: Finding[] = []
   for (const { verdict: own, ...hit } of hits) {

@@ -59,7 +59,7 @@ function mustBeDraft({ draft, manifest }: DeliverOptions): boolean {
 /** Our part of the body is renewed; the title, and what people wrote around our part, are theirs. */
 async function update(o: DeliverOptions, open: PullRequest): Promise<Opened> {
   const pullRequest = { number: open.number, url: open.url }
-  const { drafted, notes } = await settleDraft(o, open)
+  const { drafted, notes } = await resolveDraft(o, open)
   const part = renderPullRequest(reportOf(o), { drafted }).body
   const body = replacePullRequestPart(open.body, part)
   if (body === null) {
@@ -76,7 +76,7 @@ async function update(o: DeliverOptions, open: PullRequest): Promise<Opened> {
  * Makes a draft of an open pull request whose change may not be merged as it is, and takes back what an earlier
  * run made a draft of. A draft that a person made stays one. Refusal is a note.
  */
-async function settleDraft(
+async function resolveDraft(
   o: DeliverOptions,
   open: PullRequest,
 ): Promise<{ drafted: boolean; notes: string[] }> {

@@ -21,7 +21,7 @@ const MARK = /[*_`~[\]<>|@#&!\\]|[-+] |\d[.)] |www\.|:\/\//g
 export function sanitizeMarkdown(text: string, redact: (text: string) => string = same): string {
   const visible = removeHidden(text).trim()
   if (visible === '') return ''
-  if (marksIn(visible) > MOST_MARKS) return fenced(redact(visible), 'text')
+  if (markersIn(visible) > MOST_MARKS) return fenced(redact(visible), 'text')
   try {
     let current = visible
     for (let round = 0; round < ROUNDS; round++) {
@@ -35,7 +35,7 @@ export function sanitizeMarkdown(text: string, redact: (text: string) => string 
   return fenced(redact(visible), 'text')
 }
 
-function marksIn(text: string): number {
+function markersIn(text: string): number {
   let count = 0
   for (const _ of text.matchAll(MARK)) count++
   return count

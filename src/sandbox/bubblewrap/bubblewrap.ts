@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream'
 import type { Log } from '../../log.js'
 import { planHostRoot } from '../container/host-image.js'
 import { runCommand } from '../process/command.js'
-import { missingInside, SEAL_LOOK } from '../seal/isolation-probe.js'
+import { ISOLATION_PROBE, missingInside } from '../seal/isolation-probe.js'
 import { canBeAllowed, type Missing } from '../seal/protections.js'
 import { syscallFilter } from '../seal/syscall-filter.js'
 import { UNPRIVILEGED } from '../user.js'
@@ -60,7 +60,7 @@ async function probe(env: Environment): Promise<Bubblewrap | { reason: string }>
     filter: filter !== null,
     ...(root ? { becomes: UNPRIVILEGED } : {}),
   })
-  const { stdout, stderr, exitCode } = await tryOut([...args, 'sh', '-c', SEAL_LOOK], clean, filter)
+  const { stdout, stderr, exitCode } = await tryOut([...args, 'sh', '-c', ISOLATION_PROBE], clean, filter)
   if (exitCode !== 0) return { reason: explainRefusal(stderr, await kernelFacts()) }
   const breaches = missingUnder(stdout, 'none').filter(({ protection }) => !canBeAllowed(protection))
   if (breaches.length > 0)

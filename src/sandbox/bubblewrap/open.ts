@@ -11,7 +11,7 @@ import { chownTree } from '../ownership.js'
 import { collect } from '../process/collect.js'
 import { RUN_VARIABLE } from '../process/stragglers.js'
 import { CONTAINER_PATHS, NETWORK_FOLDER, type Sandbox } from '../sandbox.js'
-import { SEAL_LOOK } from '../seal/isolation-probe.js'
+import { ISOLATION_PROBE } from '../seal/isolation-probe.js'
 import { type Missing, sealedWithout } from '../seal/protections.js'
 import { temporaryPrefix } from '../temporary.js'
 import { linkIntoHome } from '../toolchains/home-links.js'
@@ -219,7 +219,7 @@ async function namesFor(network: 'none' | 'open', hosts: string): Promise<Record
 
 /** Puts into the facts what does not hold. */
 async function lookInto(sandbox: Sandbox, network: 'none' | 'open'): Promise<void> {
-  const { stdout } = await sandbox.exec(['sh', '-c', SEAL_LOOK])
+  const { stdout } = await sandbox.exec(['sh', '-c', ISOLATION_PROBE])
   const { facts } = sandbox
   facts.missing = [...(facts.missing ?? []), ...missingUnder(stdout, network)]
   facts.sealed &&= sealedWithout(facts.missing)

@@ -1,5 +1,5 @@
 import { SandboxError } from '../../errors.js'
-import { SEAL_LOOK } from '../seal/isolation-probe.js'
+import { ISOLATION_PROBE } from '../seal/isolation-probe.js'
 import { sandboxUser } from '../user.js'
 import type { ContainerSpec, Mount } from './engine.js'
 
@@ -69,7 +69,7 @@ export function runArguments(
   args.push(...environment)
   if (waits) {
     const first = spec.command?.length ? `"$@" & ` : ''
-    const script = `${SEAL_LOOK}\n${first}${WAIT}`
+    const script = `${ISOLATION_PROBE}\n${first}${WAIT}`
     return [...args, '--entrypoint', 'sh', spec.image, '-c', script, 'sh', ...(spec.command ?? [])]
   }
   const [program, ...rest] = spec.command ?? []

@@ -23,7 +23,7 @@ export interface EngineClient {
   version: string
   traits: EngineTraits
   /** Protections that it cannot give here. */
-  lacks: Missing[]
+  missingCapabilities: Missing[]
   /** A seccomp profile, as text, for hardened containers; without it they have the engine's own. */
   profile?: string
   /** The client's own environment: where its daemon, context and credentials are. */
@@ -61,7 +61,7 @@ export function createCliEngine(client: EngineClient): Engine {
     name: client.name,
     version: client.version,
     rootless: client.traits.rootless,
-    lacks: client.lacks,
+    missingCapabilities: client.missingCapabilities,
 
     async startContainer(spec) {
       const result = await start(spec, {})

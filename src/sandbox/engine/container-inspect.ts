@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CommandResult } from '../process/command.js'
-import { isWholeLook, SEAL_LOOK } from '../seal/isolation-probe.js'
+import { ISOLATION_PROBE, isWholeProbe } from '../seal/isolation-probe.js'
 import type { ContainerDetails, ContainerSettings } from './engine.js'
 
 type Call = (args: readonly string[]) => Promise<CommandResult>
@@ -85,6 +85,6 @@ function settingsOf(config: HostConfig): ContainerSettings {
  */
 export async function lookInside(call: Call, id: string): Promise<string> {
   const logged = (await call(['logs', id])).stdout.toString('utf8')
-  if (isWholeLook(logged)) return logged
-  return (await call(['exec', id, 'sh', '-c', SEAL_LOOK])).stdout.toString('utf8')
+  if (isWholeProbe(logged)) return logged
+  return (await call(['exec', id, 'sh', '-c', ISOLATION_PROBE])).stdout.toString('utf8')
 }

@@ -6,7 +6,7 @@ import { createCliEngine } from './container-cli.js'
 import { tail } from './container-errors.js'
 import type { Engine } from './engine.js'
 import type { EngineProbe } from './engine-probe.js'
-import { lacksOf } from './missing-capabilities.js'
+import { missingCapabilities } from './missing-capabilities.js'
 
 const info = z.looseObject({
   ServerVersion: z.string().default(''),
@@ -63,7 +63,7 @@ function dockerEngine(
     file: 'docker',
     version: found.ServerVersion,
     traits,
-    lacks: lacksOf('docker', traits),
+    missingCapabilities: missingCapabilities('docker', traits),
     env,
     log,
   })

@@ -87,7 +87,7 @@ export interface Engine {
   /** True when the engine itself runs as an ordinary user. */
   readonly rootless: boolean
   /** Protections that this engine cannot give here, as far as it tells before a container is started. */
-  readonly lacks: readonly Missing[]
+  readonly missingCapabilities: readonly Missing[]
   startContainer(spec: ContainerSpec): Promise<Container>
   /** Runs a throwaway container to its end. Rejects with IMAGE_FAILED when it cannot be started. */
   run(

@@ -7,7 +7,7 @@ import type { EngineTraits } from './container-arguments.js'
 import { createCliEngine } from './container-cli.js'
 import { tail } from './container-errors.js'
 import type { EngineProbe } from './engine-probe.js'
-import { lacksOf } from './missing-capabilities.js'
+import { missingCapabilities } from './missing-capabilities.js'
 
 const info = z.looseObject({
   version: z.looseObject({ Version: z.string() }),
@@ -53,7 +53,7 @@ export async function probePodman(env: Record<string, string | undefined>, log: 
       file: 'podman',
       version: parsed.data.version.Version,
       traits,
-      lacks: lacksOf('podman', traits),
+      missingCapabilities: missingCapabilities('podman', traits),
       ...(filter.profile === undefined ? {} : { profile: filter.profile }),
       env,
       log,

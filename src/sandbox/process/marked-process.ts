@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable, Transform, Writable } from 'node:stream'
 import { SandboxError } from '../../errors.js'
 import type { SandboxProcess, StopSignal } from '../sandbox.js'
-import { type Mark, MarkFilter, markedCommand, newNonce } from './sentinel.js'
+import { type Marker, MarkerFilter, markedCommand, newNonce } from './sentinel.js'
 import { signalOf } from './signals.js'
 
 /** A command line that carries a command to where it runs: `docker exec …`, `devcontainer exec …`. */
@@ -42,7 +42,7 @@ export async function startMarked(carrier: Carrier, command: readonly string[]):
   const exited = deferred<Exit>()
   let running = false
   let ended = false
-  const onMark = (mark: Mark) => {
+  const onMarker = (mark: Marker) => {
     if (mark.kind === 'started') {
       running = true
       started.resolve(mark.pid)
@@ -67,8 +67,8 @@ export async function startMarked(carrier: Carrier, command: readonly string[]):
       exited.resolve({ exitCode: mark.exitCode, signal: signalOf(mark.exitCode) })
     }
   }
-  const stdout: Readable = (child.stdout as Readable).pipe<Transform>(new MarkFilter(nonce, ignoreMark))
-  const stderr: Readable = (child.stderr as Readable).pipe<Transform>(new MarkFilter(nonce, onMark))
+  const stdout: Readable = (child.stdout as Readable).pipe<Transform>(new MarkerFilter(nonce, ignoreMarker))
+  const stderr: Readable = (child.stderr as Readable).pipe<Transform>(new MarkerFilter(nonce, onMarker))
   const stdin = child.stdin as Writable
   // EPIPE: the command ended without reading everything, which is its own affair.
   stdin.on('error', () => {})
@@ -119,7 +119,7 @@ export async function startMarked(carrier: Carrier, command: readonly string[]):
   }
 }
 
-function ignoreMark(): void {}
+function ignoreMarker(): void {}
 
 function destroy(child: ChildProcess): void {
   child.stdin?.destroy()

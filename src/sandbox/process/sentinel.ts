@@ -8,7 +8,7 @@ import { Transform, type TransformCallback } from 'node:stream'
  */
 
 /** What a mark says. */
-export type Mark =
+export type Marker =
   | { kind: 'started'; pid: number }
   | { kind: 'missing' }
   | { kind: 'no-folder' }
@@ -51,18 +51,18 @@ export function markedCommand(nonce: string, command: readonly string[], folder 
 }
 
 /**
- * Takes the marks out of a stream, also when they are split over chunks, and hands them to `onMark`.
+ * Takes the marks out of a stream, also when they are split over chunks, and hands them to `onMarker`.
  * Nothing is held back but what may become a mark. After the `ended` mark the readable side ends: what a
  * grandchild writes later is nobody's output.
  */
-export class MarkFilter extends Transform {
+export class MarkerFilter extends Transform {
   private held: Buffer = Buffer.alloc(0)
   private over = false
   private readonly start: Buffer
 
   constructor(
     nonce: string,
-    private readonly onMark: (mark: Mark) => void,
+    private readonly onMarker: (mark: Marker) => void,
   ) {
     super()
     this.start = Buffer.from(`${EDGE}${nonce}:`)
@@ -85,9 +85,9 @@ export class MarkFilter extends Transform {
         this.held = Buffer.from(data.subarray(at))
         return
       }
-      const mark = parseMark(data.subarray(at + this.start.length, close).toString('latin1'))
+      const mark = parseMarker(data.subarray(at + this.start.length, close).toString('latin1'))
       data = data.subarray(close + 1)
-      if (mark) this.onMark(mark)
+      if (mark) this.onMarker(mark)
       if (mark?.kind === 'ended') {
         this.over = true
         this.push(null)
@@ -116,7 +116,7 @@ export class MarkFilter extends Transform {
   }
 }
 
-function parseMark(text: string): Mark | null {
+function parseMarker(text: string): Marker | null {
   const [kind, value] = text.split(':')
   if (kind === 'started') return { kind, pid: Number(value) }
   if (kind === 'ended') return { kind, exitCode: Number(value) }

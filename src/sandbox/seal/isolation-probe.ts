@@ -25,7 +25,7 @@ const END = '=== end of the look'
  * A shell's script that prints what {@link missingInside} reads; it needs nothing but the shell. Where there is an
  * `unshare` it shows a filter of system calls that is laxer than it ought to be.
  */
-export const SEAL_LOOK = `for f in ${FILES.join(' ')}; do
+export const ISOLATION_PROBE = `for f in ${FILES.join(' ')}; do
 [ -r "$f" ] || continue
 echo "=== $f"
 while IFS= read -r l || [ -n "$l" ]; do printf '%s\\n' "$l"; done 2>/dev/null <"$f"
@@ -35,7 +35,7 @@ unshare -U true 2>/dev/null && echo '=== ${USER_NAMESPACE}'
 echo '${END}'`
 
 /** Whether a look came to its end. */
-export function isWholeLook(text: string): boolean {
+export function isWholeProbe(text: string): boolean {
   return text.includes(`${END}\n`) || text.endsWith(END)
 }
 
@@ -92,11 +92,11 @@ export function missingInside(text: string, expected: SealExpected): Missing[] {
     if (others === null) lost('network', 'network interfaces cannot be seen')
     else if (others.length > 0) lost('network', `the network interface ${others.join(', ')} is there`)
   }
-  judgeSettings(expected.settings, lost)
-  judgeLabel((files.get('/proc/self/attr/current') ?? '').replace(/\0/g, '').trim(), expected.engine, lost)
+  checkSettings(expected.settings, lost)
+  checkLabel((files.get('/proc/self/attr/current') ?? '').replace(/\0/g, '').trim(), expected.engine, lost)
   if (expected.engine.usernsRemap && uids.outside === 0)
     lost('user-namespace', 'user ids are not mapped away: the agent could not write to its folders')
-  judgeLimits(limitsOf(files, expected.settings), expected.limits, lost)
+  checkLimits(limitsOf(files, expected.settings), expected.limits, lost)
   return missing
 }
 
@@ -131,7 +131,7 @@ function interfacesOf(table: string): string[] | null {
   return names.includes('lo') ? names.filter((name) => name !== 'lo') : null
 }
 
-function judgeSettings(settings: ContainerSettings | null, lost: Lost): void {
+function checkSettings(settings: ContainerSettings | null, lost: Lost): void {
   if (!settings) return
   if (settings.shared.length > 0)
     lost('namespaces', `the container shares with the machine: ${settings.shared.join(', ')}`)
@@ -139,7 +139,7 @@ function judgeSettings(settings: ContainerSettings | null, lost: Lost): void {
   else if (settings.devices > 0) lost('devices', `${settings.devices} devices of the machine are there`)
 }
 
-function judgeLabel(label: string, engine: SealExpected['engine'], lost: Lost): void {
+function checkLabel(label: string, engine: SealExpected['engine'], lost: Lost): void {
   // `system_u:system_r:container_t:s0:c1,c2`; switched off it is `spc_t` or the engine's own.
   if (engine.selinux && !/:(container|svirt)\w*_t(:|$)/.test(label))
     lost('selinux', "SELinux is switched off for the agent, which could not reach the gateway's socket")
@@ -170,7 +170,7 @@ function limitsOf(files: Map<string, string>, settings: ContainerSettings | null
   }
 }
 
-function judgeLimits(seen: SeenLimits, { memoryMb, pids, cpus }: ContainerLimits, lost: Lost): void {
+function checkLimits(seen: SeenLimits, { memoryMb, pids, cpus }: ContainerLimits, lost: Lost): void {
   const holds = (found: number | null, wanted: number) => found !== null && found <= wanted * 1.01
   if (memoryMb !== undefined && !holds(seen.memory, memoryMb * 1024 * 1024))
     lost('memory-limit', 'memory cannot be limited here')

@@ -9,7 +9,7 @@ import { runCommand } from '../process/command.js'
 import { type Carrier, startMarked } from '../process/marked-process.js'
 import { signalWord } from '../process/signals.js'
 import type { Sandbox, SandboxPaths } from '../sandbox.js'
-import { missingInside, SEAL_LOOK } from '../seal/isolation-probe.js'
+import { ISOLATION_PROBE, missingInside } from '../seal/isolation-probe.js'
 
 export interface LaunchSandboxOptions {
   /** Program and arguments that the command is appended to; `{workspace}` and the like are filled in. */
@@ -162,7 +162,7 @@ async function findPaths(
 async function seenInside(
   look: (command: readonly string[]) => Promise<{ stdout: string }>,
 ): Promise<string[]> {
-  const { stdout } = await look(['sh', '-c', SEAL_LOOK])
+  const { stdout } = await look(['sh', '-c', ISOLATION_PROBE])
   const engine = { seccomp: true, selinux: false, apparmor: false, usernsRemap: false }
   const missing = missingInside(stdout, { network: 'none', limits: {}, settings: null, engine })
   return missing.length === 0 ? [] : [`Seen from inside: ${missing.map(({ why }) => why).join('; ')}.`]

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Spec } from '../../config/spec.js'
-import type { Places } from '../../gateway/path-mapping.js'
+import type { PathMapping } from '../../gateway/path-mapping.js'
 import type { GatewayPolicy } from '../../gateway/policy.js'
 import { type Gateway, type SourceChoice, startGateway } from '../../gateway/server.js'
 import type { Redact } from '../../redact.js'
@@ -12,14 +12,14 @@ import type { RunRequest } from '../request.js'
 export async function startModel(
   { request, folder }: RunSoFar,
   redact: Redact,
-  places: Places,
+  pathMapping: PathMapping,
 ): Promise<Gateway> {
   const { spec, model } = request
   return startGateway({
     socketPath: join(folder.gateway, 'model.sock'),
-    source: await sourceOf(model, places),
+    source: await sourceOf(model, pathMapping),
     record: join(folder.evidence, CASSETTE),
-    places,
+    pathMapping,
     policy: gatewayPolicy(spec),
     logPath: join(folder.evidence, 'gateway.jsonl'),
     redact,
@@ -37,7 +37,7 @@ export function gatewayPolicy({ agent, limits }: Spec): GatewayPolicy {
   }
 }
 
-async function sourceOf(model: RunRequest['model'], places: Places): Promise<SourceChoice> {
-  if (typeof model === 'function') return { kind: 'source', source: await model(places) }
+async function sourceOf(model: RunRequest['model'], pathMapping: PathMapping): Promise<SourceChoice> {
+  if (typeof model === 'function') return { kind: 'source', source: await model(pathMapping) }
   return 'send' in model ? { kind: 'source', source: model } : { kind: 'upstream', ...model }
 }

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { detectEcosystems, registrySettings } from '../../network/ecosystems.js'
 import { showCertificates } from '../../network/egress/certificates.js'
-import { type Door, openDoor } from '../../network/egress/egress.js'
+import { type Egress, openEgress } from '../../network/egress/egress.js'
 import { startRelay, startRelayInside } from '../../network/egress/relay.js'
 import type { NetworkRecord } from '../../network/network-log.js'
 import { agentNetwork, type NetworkPlan, setupNetwork } from '../../network/rules.js'
@@ -37,24 +37,24 @@ export async function withNetwork(
   const who = phase === 'agent' ? 'the agent' : 'the verification'
   log.info(`Network: ${who} can reach ${plan.entries.join(', ')} through the proxy, nothing else.`)
   const certificates = await showCertificates(sandbox, { ...host.env })
-  const door = await doorFor(run, choice, sandbox, phase, plan)
-  const open = withVariables(sandbox, { ...env, ...certificates, ...door.env, ...spec.sandbox.env })
+  const egress = await egressFor(run, choice, sandbox, phase, plan)
+  const open = withVariables(sandbox, { ...env, ...certificates, ...egress.env, ...spec.sandbox.env })
   return {
     ...open,
     async cleanup() {
       await sandbox.cleanup()
-      await door.close()
+      await egress.close()
     },
   }
 }
 
 /** The way out that a setup has, and what it is told of the registries; null: it has none of ours. */
-export async function setupDoor(
+export async function openSetupEgress(
   run: Run,
   choice: BackendChoice,
   sandbox: Sandbox,
   workspace: string,
-): Promise<{ door: Door; env: Record<string, string> } | null> {
+): Promise<{ egress: Egress; env: Record<string, string> } | null> {
   const { spec, host, log } = run.request
   const { network } = spec.setup
   // Where the container has an interface of its own there is nothing to open, and nothing to cut.
@@ -70,8 +70,8 @@ export async function setupDoor(
       : `Network of the setup (${names}): ${plan.entries.join(', ') || 'nothing'}`,
   )
   const certificates = await showCertificates(sandbox, { ...host.env })
-  const door = await doorFor(run, choice, sandbox, 'setup', plan)
-  return { door, env: { ...settings.env, ...certificates, ...door.env, ...spec.sandbox.env } }
+  const egress = await egressFor(run, choice, sandbox, 'setup', plan)
+  return { egress, env: { ...settings.env, ...certificates, ...egress.env, ...spec.sandbox.env } }
 }
 
 /** Folder of a run for the socket of its proxy, beside the gateway's, whose path is short enough for one. */
@@ -79,18 +79,18 @@ export function networkFolder({ gateway }: Pick<OpenedRun['folder'], 'gateway'>)
   return join(dirname(gateway), 'network')
 }
 
-async function doorFor(
+async function egressFor(
   { request, folder, redact }: Run,
   choice: BackendChoice,
   sandbox: Sandbox,
   phase: NetworkRecord['phase'],
   { rules }: NetworkPlan,
-): Promise<Door> {
+): Promise<Egress> {
   const { log, clock } = request
   const shared = networkFolder(folder)
   const beside = (engine: Engine, own: OwnContainer | null) =>
     startRelay({ engine, own, runId: folder.id, container: sandbox.id, folder: shared })
-  return openDoor({
+  return openEgress({
     folder: shared,
     startRelay: () =>
       choice.kind === 'container'

@@ -19,7 +19,7 @@ import type { Host } from '../request.js'
 import { type BackendChoice, hasContainerPaths } from './backend.js'
 import { mountLayers } from './layers.js'
 import { networkFolder, withNetwork } from './network.js'
-import { settleSandbox } from './seal-policy.js'
+import { checkSandbox } from './seal-policy.js'
 
 /** What a sandbox needs of a run, or of a session without one. */
 export interface SandboxRequest {
@@ -110,7 +110,7 @@ export async function openSandboxFor(
   const sandbox = tellingPassedOver(await openPlace(request, choice, variables), choice)
   if (request.examine) return sandbox
   try {
-    return settleSandbox(sandbox, request.spec.sandbox)
+    return checkSandbox(sandbox, request.spec.sandbox)
   } catch (error) {
     await sandbox.cleanup()
     throw error

@@ -61,7 +61,9 @@ export function sealGaps(choice: BackendChoice): string[] {
 /** Protections that the chosen place is known to lack before anything is started there. */
 export function foreseenMissing(choice: BackendChoice, limits: Spec['sandbox']['limits']): Missing[] {
   if (choice.kind === 'container')
-    return choice.engine.lacks.filter(({ protection }) => protection !== 'cpu-limit' || limits.cpus)
+    return choice.engine.missingCapabilities.filter(
+      ({ protection }) => protection !== 'cpu-limit' || limits.cpus,
+    )
   if (choice.kind === 'launch' || !choice.seal || choice.seal.filter) return []
   return [{ protection: 'system-calls', why: 'there is no filter of system calls for this processor' }]
 }
@@ -72,7 +74,7 @@ type Allowances = Pick<Spec['sandbox'], 'allowUnsealed' | 'allowMissing'>
  * Each with the input that lets the run go on without it. Throws NOT_SUPPORTED for what no input allows now, and
  * ENGINE_FAILED for what none ever does.
  */
-export function settleMissing(missing: readonly Missing[], allowances: Allowances): Missing[] {
+export function checkMissing(missing: readonly Missing[], allowances: Allowances): Missing[] {
   refuseBreach(missing)
   const named = new Set<string>(allowances.allowMissing)
   const refused = missing.filter(({ protection }) => !allowances.allowUnsealed && !named.has(protection))
@@ -102,8 +104,8 @@ function refuseBreach(missing: readonly Missing[]): void {
 }
 
 /** The sandbox with facts that say what it goes on without. Throws NOT_SUPPORTED when it may not. */
-export function settleSandbox(sandbox: Sandbox, allowances: Allowances): Sandbox {
-  const missing = settleMissing(sandbox.facts.missing ?? [], allowances)
+export function checkSandbox(sandbox: Sandbox, allowances: Allowances): Sandbox {
+  const missing = checkMissing(sandbox.facts.missing ?? [], allowances)
   const words = missing.map(
     ({ protection, why, allowedBy }) => `Without \`${protection}\`: ${why}; allowed by \`${allowedBy}\`.`,
   )
@@ -123,7 +125,7 @@ export async function assertSealEnough(o: {
   context: Pick<Context, 'repository' | 'pull' | 'issue'> | null
   github: Pick<GitHub, 'permission'> | null
 }): Promise<string[]> {
-  settleMissing(foreseenMissing(o.choice, o.sandbox.limits), o.sandbox)
+  checkMissing(foreseenMissing(o.choice, o.sandbox.limits), o.sandbox)
   const missing = sealGaps(o.choice)
   if (missing.length === 0) return []
   const { repository, pull, issue } = o.context ?? {}

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { SandboxError } from '../../errors.js'
-import { assertShut } from '../../network/egress/egress.js'
+import { assertClosed } from '../../network/egress/egress.js'
 import { openPristine } from '../../patch/pristine-git.js'
 import type { Manifest } from '../../run/manifest.js'
 import { readManifest, writeManifest } from '../../run/run-folder.js'
@@ -15,7 +15,7 @@ import { recordSetup as recordLayer } from '../../workspace/record/setup.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import type { OpenedRun } from '../open.js'
 import { type BackendChoice, hasContainerPaths } from './backend.js'
-import { setupDoor } from './network.js'
+import { openSetupEgress } from './network.js'
 
 type Run = Pick<OpenedRun, 'request' | 'folder' | 'redact'>
 
@@ -69,7 +69,7 @@ async function runScript(
 ): Promise<CommandOutcome> {
   const { request, folder, redact } = run
   const { spec, log, clock, signal } = request
-  const opened = await setupDoor(run, choice, sandbox, workspace.path)
+  const opened = await openSetupEgress(run, choice, sandbox, workspace.path)
   const evidence = join(folder.evidence, 'setup.log')
   await mkdir(dirname(evidence), { recursive: true })
   const file = createWriteStream(evidence, { flags: 'a', mode: 0o600 })
@@ -88,10 +88,10 @@ async function runScript(
       },
     })
   } finally {
-    await opened?.door.close()
+    await opened?.egress.close()
     file.end()
     await finished(file).catch(() => {})
-    if (opened) await assertShut(sandbox, opened.door)
+    if (opened) await assertClosed(sandbox, opened.egress)
   }
 }
 

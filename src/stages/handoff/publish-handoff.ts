@@ -4,15 +4,16 @@ import type { Clock } from '../../clock.js'
 import type { DeliveryDefaults } from '../../config/delivery.js'
 import type { RepositoryConfig } from '../../config/repository.js'
 import type { Spec } from '../../config/spec.js'
-import { settleTarget } from '../../context/collect.js'
+import { resolveTarget } from '../../context/collect.js'
 import type { Task } from '../../event/task.js'
 import { type TrustedTree, treeOfCommit } from '../../git/trusted-tree.js'
+import type { Forge } from '../../github/forge.js'
 import { type AgentLimits, allowancesOf } from '../../handoff/allowances.js'
-import { withJudgement } from '../../handoff/assessments.js'
+import { withPolicyEvaluation } from '../../handoff/assessments.js'
 import { assertNewest } from '../../handoff/newer.js'
 import { assertOrigin, type Expected } from '../../handoff/origin.js'
 import { type Rebuilt, rebuildBase, rebuildPatch } from '../../handoff/rebuild.js'
-import type { HandoverSource } from '../../handoff/source.js'
+import type { HandoffSource } from '../../handoff/source.js'
 import { type TakenRun, takeRun } from '../../handoff/take.js'
 import { readTarget } from '../../handoff/target.js'
 import type { Log } from '../../log.js'
@@ -26,14 +27,14 @@ import { renderJobSummary } from '../../report/job-summary.js'
 import { runFolder, writeManifest } from '../../run/run-folder.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import { deliverResult, withDelivery } from '../deliver.js'
-import { judgeCaptured } from '../evaluate.js'
-import type { DeliveryOptions, Forge, RunResult, UploadedArtifact } from '../request.js'
+import { evaluateCaptured } from '../evaluate.js'
+import type { DeliveryOptions, RunResult, UploadedArtifact } from '../request.js'
 import { sessionRef } from '../resume/session-ref.js'
 import { readRepositoryConfig } from '../trusted-config/repository-config.js'
 
 /** Everything that publishing a run of another job needs; there is no model in it, and no workspace. */
 export interface PublishRequest {
-  source: HandoverSource
+  source: HandoffSource
   /** Digest of the manifest as the other job said it, lower-case hex. */
   manifestSha256?: string
   expected: Omit<Expected, 'task' | 'now'>
@@ -67,7 +68,7 @@ export interface PublishRequest {
  * of the base branch as it is now, and delivers. Rejects with HANDOVER_REFUSED or HANDOVER_STALE, and has written
  * nothing then.
  */
-export async function publishHandover(request: PublishRequest): Promise<RunResult> {
+export async function publishHandoff(request: PublishRequest): Promise<RunResult> {
   const { forge, log, clock } = request
   await mkdir(request.root, { recursive: true })
   const dir = await mkdtemp(join(request.root, 'publish-'))
@@ -83,10 +84,10 @@ export async function publishHandover(request: PublishRequest): Promise<RunResul
     `Run ${taken.manifest.runId}: ${taken.manifest.artifacts.length} files, each as its manifest lists it`,
   )
   await request.verifyAttestation?.(taken.manifestSha256)
-  const asked = await request.taskFor(taken.handover.task)
+  const asked = await request.taskFor(taken.handoff.task)
   assertOrigin(taken, { ...request.expected, task: asked.known ? asked.task : null, now: clock.now() })
   const context = await readTarget(forge.github, asked.task)
-  const task = settleTarget(asked.task, context)
+  const task = resolveTarget(asked.task, context)
   const redact = createRedactor([...request.secrets, forge.token])
   await assertNewest(forge.github, {
     target: task.target,
@@ -96,13 +97,13 @@ export async function publishHandover(request: PublishRequest): Promise<RunResul
   const folder = runFolder(dir, taken.manifest.runId)
   const made = await remake(request, taken, task, context, join(dir, 'git'), folder.patch)
   const rules = made && (await rulesNow(request, made, taken, task, context))
-  const judged = made && rules && (await judge(request, made, rules, redact))
+  const evaluated = made && rules && (await judge(request, made, rules, redact))
   const config = rules?.config
   const delivery = { ...request.delivery, ...config?.delivery, ...request.givenDelivery }
   const { target, instruction, requester, trigger } = task
-  const manifest = withJudgement(
+  const manifest = withPolicyEvaluation(
     { ...taken.manifest, task: { target, instruction: redact(instruction), requester, trigger } },
-    judged?.judgement,
+    evaluated?.policyEvaluation,
   )
   const session = await sessionRef({
     manifest: taken.manifest,
@@ -114,10 +115,10 @@ export async function publishHandover(request: PublishRequest): Promise<RunResul
     task,
     context,
     manifest,
-    patch: judged?.patch ?? null,
-    answer: taken.handover.answer,
+    patch: evaluated?.patch ?? null,
+    answer: taken.handoff.answer,
     ...(manifest.verification?.attempts ? { attempts: manifest.verification.attempts } : {}),
-    ...(taken.handover.failedOutputs ? { failedOutputs: taken.handover.failedOutputs } : {}),
+    ...(taken.handoff.failedOutputs ? { failedOutputs: taken.handoff.failedOutputs } : {}),
     commentKey: request.delivery.commentKey,
     serverUrl: forge.github.serverUrl,
     redact,
@@ -130,7 +131,7 @@ export async function publishHandover(request: PublishRequest): Promise<RunResul
     task,
     context,
     manifest,
-    captured: made && judged ? { patch: judged.patch, workspace: made.workspace } : null,
+    captured: made && evaluated ? { patch: evaluated.patch, workspace: made.workspace } : null,
     patchFile: folder.patch,
     report,
     delivery,
@@ -145,7 +146,7 @@ export async function publishHandover(request: PublishRequest): Promise<RunResul
   if (commentUrl) log.info(`Comment: ${commentUrl}`)
   log.info(`Run ${folder.id}: ${final.outcome} (${final.reason})`)
   const jobSummary = renderJobSummary({ ...report, manifest: final })
-  return { folder, manifest: final, answer: taken.handover.answer, jobSummary, artifact: request.artifact }
+  return { folder, manifest: final, answer: taken.handoff.answer, jobSummary, artifact: request.artifact }
 }
 
 interface Remade extends Rebuilt {
@@ -157,15 +158,15 @@ interface Remade extends Rebuilt {
 /** Base and patch in a git directory of ours; null where the run has no patch that could be applied. */
 async function remake(
   request: PublishRequest,
-  { manifest, handover }: TakenRun,
+  { manifest, handoff }: TakenRun,
   task: Task,
   context: ReportContext,
   gitDir: string,
   patchFile: string,
 ): Promise<Remade | null> {
   const { forge, log, signal } = request
-  const { commit: base } = handover.base
-  if (base === null || handover.tree === null) return null
+  const { commit: base } = handoff.base
+  if (base === null || handoff.tree === null) return null
   // Its secrets were taken out of it, so it fits nothing any more; and it is not going to be pushed.
   if (manifest.policy?.findings.some(({ rule }) => rule === 'secrets/run')) return null
   const rebuilt = await rebuildBase({
@@ -184,7 +185,7 @@ async function remake(
     git: openPristine(workspace, signal),
     workspace,
     patch: { path: patchFile, bytes: listed?.bytes ?? 0, sha256: listed?.sha256 ?? '' },
-    tree: handover.tree,
+    tree: handoff.tree,
     leftOut: manifest.patch?.leftOut ?? [],
   })
   const notes = task.target.kind === 'pull_request' ? [] : await movedNotes(workspace, patch, tip, context)
@@ -251,8 +252,8 @@ function judge(
   { workspace, patch }: Remade,
   { config: { policy }, allowances }: RulesNow,
   redact: Redact,
-): ReturnType<typeof judgeCaptured> {
+): ReturnType<typeof evaluateCaptured> {
   const secrets = [...request.secrets, forge.token]
   const stop = signal ? { signal } : {}
-  return judgeCaptured({ patch, workspace, policy, secrets, allowances, redact, log, ...stop })
+  return evaluateCaptured({ patch, workspace, policy, secrets, allowances, redact, log, ...stop })
 }

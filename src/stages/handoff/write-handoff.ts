@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Task } from '../../event/task.js'
-import { HANDOVER_FILE, type Handover, handoverSchema, type WorkflowRun } from '../../handoff/record.js'
+import { HANDOFF_FILE, type Handoff, handoffSchema, type WorkflowRun } from '../../handoff/record.js'
 import type { Redact } from '../../redact.js'
 import type { ReportOutput } from '../../report/input.js'
 import type { Manifest } from '../../run/manifest.js'
@@ -21,14 +21,14 @@ export interface HandedOver {
 }
 
 /** Writes `handover.json` into the output folder, before the digests of its files are taken. */
-export async function writeHandover(o: HandedOver): Promise<void> {
+export async function writeHandoff(o: HandedOver): Promise<void> {
   const { sha: commit, ref } = o.manifest.base
   const failedOutputs = (o.failedOutputs ?? []).map(({ command, tail }) => ({
     command,
     tail: o.redact(tail),
   }))
-  const handover: Handover = {
-    handover: 1,
+  const handoff: Handoff = {
+    handoff: 1,
     runId: o.folder.id,
     workflow: o.workflow,
     task: redactedTask(o.task, o.redact),
@@ -37,13 +37,13 @@ export async function writeHandover(o: HandedOver): Promise<void> {
     answer: o.answer,
     ...(failedOutputs.length > 0 ? { failedOutputs } : {}),
   }
-  const text = JSON.stringify(handoverSchema.parse(handover), null, 2)
-  await writeFile(join(o.folder.output, HANDOVER_FILE), `${text}\n`)
+  const text = JSON.stringify(handoffSchema.parse(handoff), null, 2)
+  await writeFile(join(o.folder.output, HANDOFF_FILE), `${text}\n`)
 }
 
 /** Only what the schema knows, without secrets that somebody wrote into an issue. */
-function redactedTask(task: Task, redact: Redact): Handover['task'] {
+function redactedTask(task: Task, redact: Redact): Handoff['task'] {
   return JSON.parse(JSON.stringify(task), (_key, value) =>
     typeof value === 'string' ? redact(value) : value,
-  ) as Handover['task']
+  ) as Handoff['task']
 }

@@ -78,7 +78,7 @@ async function iterate(looping: Looping): Promise<CompletedBy> {
     const iteration = await runIteration(looping, number)
     course.iterations.push(iteration)
     const { reason } = iteration.session.session
-    const verified = mayGoOn(reason) && (await judgeIteration(looping, iteration, number))
+    const verified = mayGoOn(reason) && (await verifyIteration(looping, iteration, number))
     await recordLoop(run, course)
     const { timeoutMs, maxBudgetUsd } = left()
     const end = endAfter(
@@ -123,7 +123,7 @@ async function runIteration({ run, loop, left }: Looping, number: number): Promi
 }
 
 /** Whether the loop's verify commands succeed; what was changed is looked at before they can change anything. */
-async function judgeIteration(
+async function verifyIteration(
   { run, loop, course, progress, left }: Looping,
   iteration: Iteration,
   number: number,

@@ -24,7 +24,7 @@ const AFTERMATH_MS = 300
  * Removes what a run whose process is gone has left running, mounted or lying about: processes, containers,
  * volumes, networks, sockets, clean copies. False when something may be left because its engine does not answer.
  */
-export async function removeRemains(
+export async function removeLeftovers(
   folder: RunFolder,
   record: RunRecord,
   host: Pick<Host, 'env'>,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '../../clock.js'
 import { describeError } from '../../errors.js'
+import type { Forge } from '../../github/forge.js'
 import type { Log } from '../../log.js'
 import { createRedactor } from '../../redact.js'
 import { sweepLocks, tryLock } from '../../run/record/lock.js'
@@ -10,8 +11,8 @@ import type { RunRecord } from '../../run/record/record.js'
 import { SALVAGE_LOCK } from '../../run/record/salvage-lock.js'
 import { listRuns, readStored, type StoredRun } from '../../run/record/store.js'
 import { isOutputOfUnborn, NASCENT, readRecord, writeRecord } from '../../run/run-folder.js'
-import type { Forge, Host } from '../request.js'
-import { removeRemains } from './leftovers.js'
+import type { Host } from '../request.js'
+import { removeLeftovers } from './leftovers.js'
 import { salvageRun } from './salvage.js'
 
 export interface SalvageOptions {
@@ -74,7 +75,7 @@ export async function finishCrashed(
       }
       if (!record.leftover) return false
       const { leftover: _, ...rest } = record
-      if (await removeRemains(folder, record, host, log)) await writeRecord(folder, rest)
+      if (await removeLeftovers(folder, record, host, log)) await writeRecord(folder, rest)
       return false
     } finally {
       await lock.remove()

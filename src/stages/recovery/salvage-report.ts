@@ -19,11 +19,11 @@ export async function reportSalvaged(
   manifest: Manifest,
   record: RunRecord,
   patch: CapturedPatch | null,
-  { forge, overOwnWordsOnly, runUrl, redact, log, handOver, workflowRunId }: SalvageRequest,
+  { forge, overOwnWordsOnly, runUrl, redact, log, handoff, workflowRunId }: SalvageRequest,
   artifact: UploadedArtifact | null,
 ): Promise<Manifest> {
   const task = taskOf(record)
-  if (!forge || task.target.kind === 'none' || handOver) return manifest
+  if (!forge || task.target.kind === 'none' || handoff) return manifest
   const { number } = task.target
   const key = record.commentKey ?? 'main'
   try {

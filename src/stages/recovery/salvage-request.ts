@@ -1,7 +1,8 @@
 import type { Clock } from '../../clock.js'
+import type { Forge } from '../../github/forge.js'
 import type { Log } from '../../log.js'
 import type { Redact } from '../../redact.js'
-import type { Forge, Host, RunRequest } from '../request.js'
+import type { Host, RunRequest } from '../request.js'
 
 /** What is needed to finish a run whose own process is gone. */
 export interface SalvageRequest {
@@ -19,7 +20,7 @@ export interface SalvageRequest {
   secrets: readonly string[]
   uploadArtifact?: RunRequest['uploadArtifact']
   /** Another job delivers: nothing is written to the forge. */
-  handOver?: RunRequest['handOver']
+  handoff?: RunRequest['handoff']
   log: Log
   clock: Clock
 }

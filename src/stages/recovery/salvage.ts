@@ -5,7 +5,7 @@ import type { Policy } from '../../config/policy.js'
 import { describeError } from '../../errors.js'
 import { type CapturedPatch, capturePatch } from '../../patch/capture.js'
 import { defaultPolicy } from '../../patch/policy/default-policy.js'
-import type { Judgement } from '../../patch/policy/evaluate-policy.js'
+import type { PolicyEvaluation } from '../../patch/policy/evaluate-policy.js'
 import { toHtml } from '../../report/page/html.js'
 import { renderSummaryFile } from '../../report/summary-file.js'
 import { listArtifacts } from '../../run/artifacts.js'
@@ -14,17 +14,17 @@ import { eventOfEvidence } from '../../run/journal/journal-line.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { RunRecord } from '../../run/record/record.js'
 import { type RunFolder, readManifest, readRecord, writeManifest, writeRecord } from '../../run/run-folder.js'
-import { readSpent } from '../../run/usage.js'
+import { readUsage } from '../../run/usage.js'
 import { keepSessions, SESSION_FOLDER } from '../../sessions/keep-sessions.js'
 import { readSessions } from '../../transcript/sessions.js'
 import type { SessionMetadata, SessionTranscript } from '../../transcript/types.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import { patchExcerpt } from '../capture.js'
 import { networkFacts } from '../environment/network-facts.js'
-import { judgeCaptured } from '../evaluate.js'
-import { writeHandover } from '../handoff/write-handoff.js'
+import { evaluateCaptured } from '../evaluate.js'
+import { writeHandoff } from '../handoff/write-handoff.js'
 import { waitForGit } from './git-locks.js'
-import { removeRemains } from './leftovers.js'
+import { removeLeftovers } from './leftovers.js'
 import { manifestOf, taskOf } from './recovered-manifest.js'
 import { reportSalvaged } from './salvage-report.js'
 import type { SalvageRequest } from './salvage-request.js'
@@ -61,7 +61,7 @@ async function salvageOpen(
   journal: Journal,
 ): Promise<Manifest> {
   request.log.info(`Run ${record.id} was interrupted while ${record.state}: salvaging what is there.`)
-  const clean = await removeRemains(folder, record, request.host, request.log)
+  const clean = await removeLeftovers(folder, record, request.host, request.log)
   const before = (await readManifest(folder)) ?? manifestOf(record)
   // A run that knew its own end has written all of it; only the report may be missing.
   if (before.status !== 'running') {
@@ -69,19 +69,19 @@ async function salvageOpen(
     return await end(folder, reported, record, request, journal, clean)
   }
   const transcript = await salvageTranscript(folder, record, request)
-  const { patch, judgement } = await salvagePatch(folder, record, before.agent, request)
+  const { patch, policyEvaluation } = await salvagePatch(folder, record, before.agent, request)
   const { network, denials } = await networkFacts(folder)
   // An agent that was stopped has not told what it cost; the gateway knows.
-  const costUsd = Math.max(transcript.metadata.costUsd, (await readSpent(folder)).costUsd)
+  const costUsd = Math.max(transcript.metadata.costUsd, (await readUsage(folder)).costUsd)
   const metadata = { ...transcript.metadata, costUsd }
   const manifest = {
     ...interrupted(before, record, { ...transcript, metadata }, patch, request.clock),
     ...network,
     denials,
-    ...(judgement ? { policy: judgement } : {}),
+    ...(policyEvaluation ? { policy: policyEvaluation } : {}),
   }
   await writeReadable(folder, manifest, record, transcript, request)
-  const { handOver: workflow, redact } = request
+  const { handoff: workflow, redact } = request
   const { sessionId } = manifest.agent
   if (sessionId !== undefined) {
     const to = join(folder.output, SESSION_FOLDER)
@@ -93,7 +93,7 @@ async function salvageOpen(
   // A run that got as far as publishing has written it.
   if (workflow && record.state !== 'publishing') {
     const tree = patch?.tree ?? null
-    await writeHandover({ folder, workflow, task: taskOf(record), manifest, tree, answer: '', redact })
+    await writeHandoff({ folder, workflow, task: taskOf(record), manifest, tree, answer: '', redact })
   }
   const complete = { ...manifest, artifacts: await listArtifacts(folder) }
   await writeManifest(folder, complete)
@@ -138,7 +138,7 @@ async function salvagePatch(
   record: RunRecord,
   agent: Manifest['agent'],
   { log, redact, secrets, clock }: SalvageRequest,
-): Promise<{ patch: CapturedPatch | null; judgement?: Judgement }> {
+): Promise<{ patch: CapturedPatch | null; policyEvaluation?: PolicyEvaluation }> {
   // While it was prepared no agent was there; what a setup changed is not its patch.
   if (!record.workspace || record.state === 'preparing') {
     await writeFile(folder.patch, '', { flag: 'a' })
@@ -151,7 +151,7 @@ async function salvagePatch(
     // As the run had settled it; one that came to an agent has settled.
     const policy = (record.policy as Policy | undefined) ?? defaultPolicy()
     const allowances = [{ preset: agent.preset ?? ('default' as const), paths: agent.paths ?? [] }]
-    return await judgeCaptured({ patch, workspace, policy, secrets, allowances, redact, log })
+    return await evaluateCaptured({ patch, workspace, policy, secrets, allowances, redact, log })
   } catch (error) {
     log.warn(`The patch could not be captured: ${describeError(error).message}`)
     await writeFile(folder.patch, '', { flag: 'a' })

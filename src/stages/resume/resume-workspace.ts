@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { PatchError } from '../../errors.js'
 import { fetchCommit } from '../../patch/commit.js'
 import { openPristine } from '../../patch/pristine-git.js'
+import type { ResumeInput } from '../../sessions/resume-input.js'
 import { baseIndex, copyIndex } from '../../workspace/baseline.js'
 import { changeOwner } from '../../workspace/coreutils.js'
 import type { Workspace } from '../../workspace/workspace.js'
-import type { ResumeInput, RunRequest } from '../request.js'
+import type { RunRequest } from '../request.js'
 
 /** Lines of the overview; more than that is not read anyway. */
 const STAT_LINES = 60

@@ -6,9 +6,10 @@ import type { EarlierSession } from '../../prompt/earlier.js'
 import type { Manifest } from '../../run/manifest.js'
 import { readManifest, writeManifest } from '../../run/run-folder.js'
 import { restoreSession } from '../../sessions/restore-session.js'
+import type { ResumeInput } from '../../sessions/resume-input.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import type { OpenedRun } from '../open.js'
-import type { ResumeInput, RunRequest } from '../request.js'
+import type { RunRequest } from '../request.js'
 import { compareWithLeft, patchFailed, patchFits } from './resume-workspace.js'
 
 /** How a run goes on with an earlier session; what it is told first. */

@@ -15,13 +15,13 @@ export async function opaqueFolders(root: string, folders: readonly BytePath[]):
   const args = ['--create', '--format=pax', '--xattrs', '--xattrs-include=user.overlay.*']
   args.push('--no-recursion', '--null', '--files-from=-', '--file=-')
   const archive = await tar(root, args, joinNul(folders.map((folder) => `./${folder}`)))
-  const marks = marksOf(archive)
-  if (marks.length !== folders.length) throw unreadable(`${marks.length} of ${folders.length} folders`)
-  return new Set(folders.filter((_, index) => marks[index]))
+  const markers = markersOf(archive)
+  if (markers.length !== folders.length) throw unreadable(`${markers.length} of ${folders.length} folders`)
+  return new Set(folders.filter((_, index) => markers[index]))
 }
 
 /** Whether such marks can be written below `root` and are found again: tried once, on a folder of ours. */
-export async function canMarkFolders(root: string): Promise<boolean> {
+export async function canSetMarkers(root: string): Promise<boolean> {
   const probe = join(root, '.probe')
   try {
     await mkdir(probe)
@@ -35,8 +35,8 @@ export async function canMarkFolders(root: string): Promise<boolean> {
 }
 
 /** For each entry in turn: whether its extended header holds the mark. Names are not looked at. */
-function marksOf(archive: Buffer): boolean[] {
-  const marks: boolean[] = []
+function markersOf(archive: Buffer): boolean[] {
+  const markers: boolean[] = []
   let marked = false
   for (let at = 0; at + BLOCK <= archive.length && archive[at] !== 0; ) {
     const size = Number.parseInt(archive.toString('latin1', at + 124, at + 136), 8) || 0
@@ -44,12 +44,12 @@ function marksOf(archive: Buffer): boolean[] {
     const body = archive.toString('latin1', at + BLOCK, at + BLOCK + size)
     if (type === 'x') marked = records(body).get(`SCHILY.xattr.${OPAQUE}`) === 'y'
     else {
-      marks.push(marked)
+      markers.push(marked)
       marked = false
     }
     at += BLOCK + Math.ceil(size / BLOCK) * BLOCK
   }
-  return marks
+  return markers
 }
 
 /** `<length> <key>=<value>\n`, one after the other. */

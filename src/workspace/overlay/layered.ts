@@ -17,7 +17,7 @@ import { removeTree } from '../record/sweep.js'
 import { type Vouched, vouchedIndex } from '../record/vouched-index.js'
 import type { FillOptions, Workspace } from '../workspace-types.js'
 import type { Overlay, OverlayChoice } from './layers.js'
-import { checkoutView, isLarge, makeOverlay, planOverlay, settleLayer } from './overlay.js'
+import { checkoutView, isLarge, makeOverlay, planOverlay, restoreFolderAttributes } from './overlay.js'
 import { layRules } from './upper.js'
 
 interface Made {
@@ -91,14 +91,14 @@ async function layOut(
   const vouched = early === null ? await vouch() : known
   if (vouched === null || !(await makeOverlay(overlay, found))) return null
   if (head === commit) {
-    settleLayer(overlay.mask, checkoutView(overlay), owner)
+    restoreFolderAttributes(overlay.mask, checkoutView(overlay), owner)
     return { overlay, found, vouched, difference: null }
   }
   if (partial && options.fetch) await fetchMissing(git, commit, options.fetch, log)
   const { dirty } = vouched
   const difference = await layDifference({ git, overlay, indexFile, head, commit, dirty }).catch(() => null)
   if (difference === null) return null
-  settleLayer(overlay.mask, checkoutView(overlay), owner)
+  restoreFolderAttributes(overlay.mask, checkoutView(overlay), owner)
   // A change of owner is a change of the inode.
   if (owner && process.getuid?.() === 0 && difference.written.size > 0) {
     const ours = git.with({ workTree: overlay.mask, indexFile })

@@ -5,7 +5,7 @@ import { type BytePath, parents, toBuffer } from '../../git/byte-path.js'
 import { statOf } from '../record/scan.js'
 import { foldersOf, type Survey } from '../record/survey.js'
 import { takeAttributes } from './attributes.js'
-import { canMarkFolders } from './layer-markers.js'
+import { canSetMarkers } from './layer-markers.js'
 import type { Mountable, Overlay, OverlayChoice } from './layers.js'
 import { type LowerView, readMask } from './lower-view.js'
 import { makeWhiteouts } from './whiteouts.js'
@@ -43,7 +43,7 @@ export async function makeOverlay(overlay: Overlay, { repositories, special }: S
   await mkdir(overlay.work)
   const [hidden, markable] = await Promise.all([
     hide(overlay, [...repositories, ...special]),
-    canMarkFolders(overlay.upper),
+    canSetMarkers(overlay.upper),
   ])
   return hidden && markable
 }
@@ -82,7 +82,7 @@ export async function hide({ mask }: Pick<Overlay, 'mask'>, paths: readonly Byte
  * Gives the folders of a layer above others the modes and owners of what they show, for it is these that the agent sees,
  * and what is new in it the agent's user, where this process is root.
  */
-export function settleLayer(
+export function restoreFolderAttributes(
   layer: string,
   below: Pick<LowerView, 'stat'>,
   owner: { uid: number; gid: number } | undefined,

@@ -1,6 +1,6 @@
 import { type BytePath, joinNul, parents } from '../../git/byte-path.js'
+import { compareTrees } from '../../git/compare-trees.js'
 import type { Git } from '../../git/git.js'
-import { compareTrees } from '../../patch/changes.js'
 import type { Overlay } from '../overlay/layers.js'
 import { type LowerView, lowerView } from '../overlay/lower-view.js'
 import { hide } from '../overlay/overlay.js'

@@ -1,8 +1,8 @@
 import { accessSync, chmodSync, constants, readFileSync } from 'node:fs'
 import { type BytePath, display, joinNul, splitNul, toBuffer } from '../../git/byte-path.js'
+import type { TreeChange } from '../../git/compare-trees.js'
 import type { Git } from '../../git/git.js'
 import { GitError } from '../../git/git-error.js'
-import type { TreeChange } from '../tree-change.js'
 import { type LeftOut, scan, statOf } from './scan.js'
 
 const MAX_BYTES_HELD = 256 * 1024 * 1024

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type LiveLine, openLiveLine } from '../../../src/cli/live/line.js'
 import { createProgress } from '../../../src/cli/live/progress.js'
-import { createSpentReader } from '../../../src/cli/live/spent.js'
+import { createUsageFollower } from '../../../src/cli/live/spent.js'
 import { cutToWidth, padToWidth, widthOf } from '../../../src/cli/view/width.js'
 import type { RunEvent } from '../../../src/run/journal/event.js'
 import { toEvent } from '../../../src/transcript/event.js'
@@ -135,7 +135,7 @@ describe('what it says', () => {
   it("takes tokens and cost from the gateway's log, as far as it is written", async () => {
     const folder = await mkdtemp(join(tmpdir(), 'caisson-spent-'))
     const path = join(folder, 'gateway.jsonl')
-    const reader = createSpentReader(path)
+    const reader = createUsageFollower(path)
     await reader.poll()
     expect(reader.spent).toEqual(NONE)
     const record = {

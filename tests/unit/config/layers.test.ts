@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mergeLayers } from '../../../src/config/layers.js'
-import { settledSpec } from '../../../src/config/resolve-spec.js'
+import { resolveSpec } from '../../../src/config/resolve-spec.js'
 import { type SpecInput, specSchema } from '../../../src/config/spec.js'
 
 const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
@@ -69,11 +69,11 @@ describe('layers', () => {
 
 describe('a settled spec', () => {
   test('of layers that say nothing is that of the defaults', () => {
-    expect(settledSpec({ given: {} })).toEqual(specSchema.parse({}))
+    expect(resolveSpec({ given: {} })).toEqual(specSchema.parse({}))
   })
 
   test('has what is explicit over the agent over the repository', () => {
-    const spec = settledSpec({
+    const spec = resolveSpec({
       repository: {
         agent: { model: 'haiku', permissionMode: 'plan' },
         limits: { maxTurns: 3, timeoutMinutes: 5 },
@@ -90,10 +90,10 @@ describe('a settled spec', () => {
       repository: { agent: { instructions: 'Use tabs.' } },
       agent: { agent: { instructions: 'You review.' } },
     }
-    expect(settledSpec({ ...layers, given: {} }).agent.instructions).toBe('You review.\n\nUse tabs.')
+    expect(resolveSpec({ ...layers, given: {} }).agent.instructions).toBe('You review.\n\nUse tabs.')
     const given = { agent: { instructions: 'Use spaces.' } }
-    expect(settledSpec({ ...layers, given }).agent.instructions).toBe('You review.\n\nUse spaces.')
-    expect(settledSpec({ given: {} }).agent.instructions).toBeUndefined()
+    expect(resolveSpec({ ...layers, given }).agent.instructions).toBe('You review.\n\nUse spaces.')
+    expect(resolveSpec({ given: {} }).agent.instructions).toBeUndefined()
   })
 
   test('lets what is explicit win over what contradicts it below', () => {
@@ -106,33 +106,33 @@ describe('a settled spec', () => {
         disallowedTools: ['Bash', 'Write'],
       },
     }
-    const local = settledSpec({ repository, given: { sandbox: { backend: 'local' } } })
+    const local = resolveSpec({ repository, given: { sandbox: { backend: 'local' } } })
     expect(local.sandbox).toMatchObject({ image: 'auto', engine: 'auto' })
-    const path = settledSpec({ repository, given: { agent: { path: '/bin/claude' } } })
+    const path = resolveSpec({ repository, given: { agent: { path: '/bin/claude' } } })
     expect(path.agent).toMatchObject({ path: '/bin/claude', version: undefined })
-    expect(settledSpec({ repository, given: { sandbox: { network: 'none' } } }).sandbox.network).toBe('none')
-    const tools = settledSpec({ repository, given: { agent: { allowedTools: ['Bash'] } } }).agent
+    expect(resolveSpec({ repository, given: { sandbox: { network: 'none' } } }).sandbox.network).toBe('none')
+    const tools = resolveSpec({ repository, given: { agent: { allowedTools: ['Bash'] } } }).agent
     expect(tools).toMatchObject({ allowedTools: ['Bash'], disallowedTools: ['Write'], tools: undefined })
   })
 
   test('forbids more than it allows', () => {
-    const spec = settledSpec({ repository: { agent: { disallowedTools: ['Bash'] } }, given: {} })
+    const spec = resolveSpec({ repository: { agent: { disallowedTools: ['Bash'] } }, given: {} })
     expect(spec.agent.allowedTools).not.toContain('Bash')
     expect(() =>
-      settledSpec({ given: { agent: { allowedTools: ['Bash'], disallowedTools: ['Bash'] } } }),
+      resolveSpec({ given: { agent: { allowedTools: ['Bash'], disallowedTools: ['Bash'] } } }),
     ).toThrow(/Bash: both allowed and disallowed/)
   })
 
   test('is refused where the layers make no sense together', () => {
-    expect(() => settledSpec({ given: { sandbox: { backend: 'local', image: 'node:22' } } })).toThrow(
+    expect(() => resolveSpec({ given: { sandbox: { backend: 'local', image: 'node:22' } } })).toThrow(
       /cannot be used/,
     )
-    expect(() => settledSpec({ given: { sandbox: { network: 'allowlist' } } })).toThrow(
+    expect(() => resolveSpec({ given: { sandbox: { network: 'allowlist' } } })).toThrow(
       /allows nothing without/,
     )
     const repository: SpecInput = { sandbox: { allowedHosts: ['a.example'] } }
     expect(
-      settledSpec({ repository, given: { sandbox: { network: 'allowlist' } } }).sandbox.allowedHosts,
+      resolveSpec({ repository, given: { sandbox: { network: 'allowlist' } } }).sandbox.allowedHosts,
     ).toEqual(['a.example'])
   })
 })

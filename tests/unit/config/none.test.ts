@@ -6,7 +6,7 @@ import { type ActionInputs, readActionInputs } from '../../../src/config/inputs/
 import { givenFromInputs } from '../../../src/config/inputs/from-inputs.js'
 import { INPUTS, type InputDefinition } from '../../../src/config/inputs/inputs.js'
 import { parseRepositoryConfig } from '../../../src/config/repository.js'
-import { settledSpec } from '../../../src/config/resolve-spec.js'
+import { resolveSpec } from '../../../src/config/resolve-spec.js'
 import type { Spec, SpecInput } from '../../../src/config/spec.js'
 
 /** What a repository says that lists everything that it can list. */
@@ -38,7 +38,7 @@ const given = (inputs: Record<string, string>): SpecInput =>
 function settled(inputs: Record<string, string>): { defaults: Spec; delivery: object } {
   const { defaults, delivery } = parseRepositoryConfig('caisson.yml', FILE, [])
   return {
-    defaults: settledSpec({ repository: defaults, given: given(inputs) }),
+    defaults: resolveSpec({ repository: defaults, given: given(inputs) }),
     delivery: { ...DELIVERY_DEFAULTS, ...delivery, ...deliveryFromInputs(inputsOf(inputs)) },
   }
 }
@@ -83,7 +83,7 @@ describe('an input that is `none`', () => {
   test('leaves the clouds what Claude Code needs for them', () => {
     const { defaults: repository } = parseRepositoryConfig('caisson.yml', FILE, [])
     const envOf = (env: string) =>
-      settledSpec({ repository, given: specForCloud(given({ env })) }).sandbox.env
+      resolveSpec({ repository, given: specForCloud(given({ env })) }).sandbox.env
     const own = { CLAUDE_CODE_DISABLE_EXPERIMENTAL_BETAS: '1' }
     expect(envOf('')).toEqual({ CI: 'true', ...own })
     expect(envOf('none')).toEqual(own)
@@ -119,13 +119,13 @@ describe('an input that is `none`', () => {
 })
 
 describe('a file that says `none`', () => {
-  const specOf = (text: string) => settledSpec({ given: parse(text) as SpecInput })
+  const specOf = (text: string) => resolveSpec({ given: parse(text) as SpecInput })
 
   test('has no loop and no variables', () => {
     const { defaults: repository } = parseRepositoryConfig('caisson.yml', FILE, [])
-    const none = settledSpec({ repository, given: { loop: 'none', sandbox: { env: 'none' } } })
+    const none = resolveSpec({ repository, given: { loop: 'none', sandbox: { env: 'none' } } })
     expect([none.loop, none.sandbox.env]).toEqual([undefined, {}])
-    const again = settledSpec({ repository: { loop: 'none' }, given: { loop: { iterations: 2 } } })
+    const again = resolveSpec({ repository: { loop: 'none' }, given: { loop: { iterations: 2 } } })
     expect(again.loop).toMatchObject({ iterations: 2 })
   })
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readActionInputs } from '../../../src/config/inputs/action-inputs.js'
 import { givenFromInputs } from '../../../src/config/inputs/from-inputs.js'
-import { settledSpec } from '../../../src/config/resolve-spec.js'
+import { resolveSpec } from '../../../src/config/resolve-spec.js'
 
 const specOf = (inputs: Record<string, string>) => {
   const env = Object.fromEntries(
     Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]),
   )
-  return settledSpec({ given: givenFromInputs(readActionInputs(env), {}) })
+  return resolveSpec({ given: givenFromInputs(readActionInputs(env), {}) })
 }
 
 test('commands are lines, with the commas that are in them', () => {

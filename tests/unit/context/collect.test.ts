@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Context, collectContext, settleTarget } from '../../../src/context/collect.js'
+import { type Context, collectContext, resolveTarget } from '../../../src/context/collect.js'
 import type { Task } from '../../../src/event/task.js'
 import type { ReviewComment } from '../../../src/github/github.js'
 import { GitHubRequestError } from '../../../src/github/request-error.js'
@@ -224,7 +224,7 @@ describe('the context of a pull request', () => {
     expect(context.kind).toBe('pull_request')
     expect(context.pull).toBe(pull)
     expect(fileOf(context, 'target.md')).toContain('from the fork that is gone')
-    expect(settleTarget(task, context).target).toEqual({ kind: 'pull_request', number: 8 })
+    expect(resolveTarget(task, context).target).toEqual({ kind: 'pull_request', number: 8 })
   })
 
   it('leaves out later reviews and review comments', async () => {

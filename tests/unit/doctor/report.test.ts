@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judge, type ProbeResult, renderReport } from '../../../src/doctor/report.js'
+import { assess, type ProbeResult, renderReport } from '../../../src/doctor/report.js'
 import type { SandboxFacts } from '../../../src/sandbox/sandbox.js'
 import type { Protection } from '../../../src/sandbox/seal/protections.js'
 
@@ -31,7 +31,7 @@ describe('judge', () => {
     ['NOT CALLED SEALED: ', facts(false, 'system-calls'), [probe('kernel.mount', 'pass')], false, 0],
     ['NOT SEALED: ', facts(false, 'memory-limit'), [probe('limits.memory')], false, 1],
   ] as const)('says %j of %j with %j', (verdict, sandbox, probes, sealed, exitCode) => {
-    const report = judge(sandbox, [...probes])
+    const report = assess(sandbox, [...probes])
     expect(report).toMatchObject({ sealed, exitCode })
     expect(renderReport(report).split('\n').at(-2)).toMatch(new RegExp(`^${verdict}`))
   })

@@ -126,18 +126,18 @@ export function sendStream(response: ServerResponse, bytes: Buffer = streamOf('h
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' }).end(bytes)
 }
 
-export interface OpenDoor extends AsyncDisposable {
+export interface TestGateway extends AsyncDisposable {
   gateway: Gateway
   folder: string
   log: ReturnType<typeof memoryLog>
 }
 
 /** A gateway on a Unix socket in a folder of its own, in front of the given upstream. */
-export async function openDoor(
+export async function openTestGateway(
   upstream: Partial<Upstream> & { baseUrl?: string },
   policy: GatewayPolicy = {},
   extra: Partial<GatewayOptions> = {},
-): Promise<OpenDoor> {
+): Promise<TestGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'door-'))
   const log = memoryLog()
   const gateway = await startGateway({

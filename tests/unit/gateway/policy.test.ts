@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type GatewayPolicy, isRefusal, judgeBody } from '../../../src/gateway/policy.js'
+import { checkBody, type GatewayPolicy, isRefusal } from '../../../src/gateway/policy.js'
 import { routeOf } from '../../../src/gateway/route.js'
 import { messages } from './door.js'
 
 const code = (extra: Record<string, unknown>, policy: GatewayPolicy = {}) => {
-  const verdict = judgeBody(messages(extra), policy)
+  const verdict = checkBody(messages(extra), policy)
   return isRefusal(verdict) ? verdict.code : 'passes'
 }
 const said = (...content: unknown[]) => ({ messages: [{ role: 'user', content }] })

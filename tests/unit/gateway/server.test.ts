@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ask, KEY, messages, openDoor, sendStream, startProvider, streamOf } from './door.js'
+import { ask, KEY, messages, openTestGateway, sendStream, startProvider, streamOf } from './door.js'
 
 const raw = (path: string, bytes: string) =>
   new Promise<string>((resolve, reject) => {
@@ -32,12 +32,12 @@ describe('the gateway', () => {
       'anthropic-beta': 'a-1,b-2',
     }
     const through = async (kind: 'api-key' | 'oauth' | 'bearer') => {
-      await using door = await openDoor({
+      await using opened = await openTestGateway({
         baseUrl: `${provider.url}/prefix/`,
         credential: { kind, value: ` ${KEY}\n` },
       })
       expect(
-        (await ask(door.gateway.address, { headers: sent, path: '/v1/messages?beta=true' })).status,
+        (await ask(opened.gateway.address, { headers: sent, path: '/v1/messages?beta=true' })).status,
       ).toBe(200)
       const last = provider.seen.at(-1)
       expect(last?.path).toBe('/prefix/v1/messages?beta=true')
@@ -60,19 +60,19 @@ describe('the gateway', () => {
 
   it('forwards the very bytes that were judged', async () => {
     const provider = await startProvider((response) => sendStream(response))
-    await using door = await openDoor({ baseUrl: provider.url })
+    await using opened = await openTestGateway({ baseUrl: provider.url })
     const plain = JSON.stringify(messages({ system: 'Grüße 👋' }))
-    await ask(door.gateway.address, { body: plain })
+    await ask(opened.gateway.address, { body: plain })
     expect(provider.seen[0]?.body.toString()).toBe(plain)
     const twice =
       '{"tools":[{"type":"web_search_20250305"}], "tools":[], "model":"claude-sonnet-5","messages":[{"role":"user","content":"x"}]}'
-    expect((await ask(door.gateway.address, { body: twice })).status).toBe(200)
+    expect((await ask(opened.gateway.address, { body: twice })).status).toBe(200)
     expect(provider.seen[1]?.body.toString()).not.toContain('web_search')
     const last = twice.replace(
       '"tools":[{"type":"web_search_20250305"}], "tools":[]',
       '"tools":[],"tools":[{"type":"web_search_20250305"}]',
     )
-    expect((await ask(door.gateway.address, { body: last })).status).toBe(403)
+    expect((await ask(opened.gateway.address, { body: last })).status).toBe(403)
     await provider.close()
   })
 
@@ -88,20 +88,20 @@ describe('the gateway', () => {
     ['a huge body', { body: messages({ system: 'x'.repeat(3000) }) }, 413],
   ])('refuses %s in words, and asks nothing upstream', async (_what, request, status) => {
     const provider = await startProvider((response) => sendStream(response))
-    await using door = await openDoor({ baseUrl: provider.url }, { maxBodyBytes: 2000 })
-    const reply = await ask(door.gateway.address, request)
+    await using opened = await openTestGateway({ baseUrl: provider.url }, { maxBodyBytes: 2000 })
+    const reply = await ask(opened.gateway.address, request)
     expect(reply.status).toBe(status)
     expect(reply.error).toMatch(/^Refused by the Caisson gateway: .{10,}/)
     expect(reply.headers['x-should-retry']).toBe('false')
     expect(provider.seen).toHaveLength(0)
-    expect(door.gateway.usage()).toMatchObject({ requests: 0, denialCount: 1 })
+    expect(opened.gateway.usage()).toMatchObject({ requests: 0, denialCount: 1 })
     await provider.close()
   })
 
   it('is no proxy, cannot be upgraded, and refuses ambiguous framing', async () => {
     const provider = await startProvider((response) => sendStream(response))
-    await using door = await openDoor({ baseUrl: provider.url })
-    const { address } = door.gateway
+    await using opened = await openTestGateway({ baseUrl: provider.url })
+    const { address } = opened.gateway
     expect(await raw(address, 'CONNECT evil.example:443 HTTP/1.1\r\nhost: x\r\n\r\n')).toMatch(
       /^HTTP\/1.1 403/,
     )
@@ -117,21 +117,21 @@ describe('the gateway', () => {
 
   it('survives clients that hang up at any moment', async () => {
     const provider = await startProvider((response) => sendStream(response))
-    await using door = await openDoor({ baseUrl: provider.url }, {}, { listen: {}, socketPath: '' })
+    await using opened = await openTestGateway({ baseUrl: provider.url }, {}, { listen: {}, socketPath: '' })
     const starts = [
       'CONNECT x:1 HTTP/1.1\r\nhost: x\r\n\r\n',
       'nonsense\r\n\r\n',
       'POST /v1/messages HTTP/1.1\r\nhost: x\r\n',
     ]
     const unfinished = 'content-type: application/json\r\ncontent-length: 99\r\n\r\n{'
-    const port = Number(new URL(door.gateway.address).port)
+    const port = Number(new URL(opened.gateway.address).port)
     for (const bytes of [...starts, `${starts[2]}${unfinished}`]) {
       await new Promise<void>((resolve) => {
         const socket = connect(port, '127.0.0.1', () => socket.write(bytes, () => socket.resetAndDestroy()))
         socket.once('close', () => resolve())
       })
     }
-    expect((await ask(door.gateway.address)).status).toBe(200)
+    expect((await ask(opened.gateway.address)).status).toBe(200)
     await provider.close()
   })
 
@@ -144,11 +144,13 @@ describe('the gateway', () => {
       })
       response.end('{"input_tokens":7}')
     })
-    await using door = await openDoor({ baseUrl: provider.url })
-    expect((await ask(door.gateway.address, { method: 'HEAD', path: '/' })).status).toBe(200)
+    await using opened = await openTestGateway({ baseUrl: provider.url })
+    expect((await ask(opened.gateway.address, { method: 'HEAD', path: '/' })).status).toBe(200)
     expect(provider.seen).toHaveLength(0)
-    expect((await ask(door.gateway.address, { method: 'GET', path: '/v1/models?limit=5' })).status).toBe(200)
-    const counted = await ask(door.gateway.address, { path: '/v1/messages/count_tokens' })
+    expect((await ask(opened.gateway.address, { method: 'GET', path: '/v1/models?limit=5' })).status).toBe(
+      200,
+    )
+    const counted = await ask(opened.gateway.address, { path: '/v1/messages/count_tokens' })
     expect(counted.body.toString()).toBe('{"input_tokens":7}')
     expect(Object.keys(counted.headers)).not.toContain('set-cookie')
     expect(Object.keys(counted.headers)).not.toContain('anthropic-organization-id')
@@ -163,12 +165,12 @@ describe('the gateway', () => {
     const provider = await startProvider((response) => {
       sendStream(response, streamOf('dear', { input_tokens: 1e6, output_tokens: 1e5 }))
     })
-    await using door = await openDoor({ baseUrl: provider.url }, { maxCostUsd: 2 })
-    expect((await ask(door.gateway.address)).status).toBe(200)
-    const reply = await ask(door.gateway.address)
+    await using opened = await openTestGateway({ baseUrl: provider.url }, { maxCostUsd: 2 })
+    expect((await ask(opened.gateway.address)).status).toBe(200)
+    const reply = await ask(opened.gateway.address)
     expect(reply.status).toBe(402)
     expect(reply.error).toContain('budget of this run is used up: 3 of 2 US dollars')
-    const usage = door.gateway.usage()
+    const usage = opened.gateway.usage()
     expect(usage).toMatchObject({ requests: 1, costUsd: 3, budgetExceeded: { cap: 'maxCostUsd' } })
     expect(usage.denials[0]).toMatchObject({ code: 'budget_exceeded', what: 'claude-sonnet-5' })
     await provider.close()
@@ -180,8 +182,8 @@ describe('the gateway', () => {
       response.writeHead(401, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ error: { message: `bad key ${KEY} ${encoded}` } }))
     })
-    await using door = await openDoor({ baseUrl: provider.url })
-    const reply = await ask(door.gateway.address)
+    await using opened = await openTestGateway({ baseUrl: provider.url })
+    const reply = await ask(opened.gateway.address)
     expect(reply.status).toBe(401)
     expect(reply.error).toBe('bad key *** ***')
     await provider.close()
@@ -189,15 +191,15 @@ describe('the gateway', () => {
 
   it('writes one line a request: figures and refusals, no bodies, no secrets', async () => {
     const provider = await startProvider((response) => sendStream(response))
-    await using door = await openDoor({ baseUrl: provider.url })
-    await ask(door.gateway.address, {
+    await using opened = await openTestGateway({ baseUrl: provider.url })
+    await ask(opened.gateway.address, {
       body: messages({ system: 'PROMPT-TEXT' }),
       headers: { authorization: 'SECRET' },
     })
-    await ask(door.gateway.address, { path: '/v1/files?x=SECRET' })
-    await ask(door.gateway.address, { body: messages({ model: 'claude-next-9' }) })
-    await door.gateway.close()
-    const text = await readFile(join(door.folder, 'gateway.jsonl'), 'utf8')
+    await ask(opened.gateway.address, { path: '/v1/files?x=SECRET' })
+    await ask(opened.gateway.address, { body: messages({ model: 'claude-next-9' }) })
+    await opened.gateway.close()
+    const text = await readFile(join(opened.folder, 'gateway.jsonl'), 'utf8')
     expect(text).not.toMatch(/PROMPT-TEXT|SECRET|dummy/)
     expect(text).not.toContain(KEY)
     const lines = text
@@ -218,30 +220,30 @@ describe('the gateway', () => {
       { model: 'claude-next-9', status: 200 },
     ])
     expect(lines[0].costUsd).toBeCloseTo((10 * 2 + 5 * 10) / 1e6)
-    expect(door.log.lines.join()).toContain('No price is known for the model claude-next-9')
+    expect(opened.log.lines.join()).toContain('No price is known for the model claude-next-9')
     await provider.close()
   })
 
   it('makes a socket that the container’s user can use, and removes it', async () => {
-    await using door = await openDoor({})
-    expect((await stat(door.gateway.address)).mode & 0o777).toBe(0o666)
-    await door.gateway.close()
-    await expect(stat(door.gateway.address)).rejects.toThrow('ENOENT')
+    await using opened = await openTestGateway({})
+    expect((await stat(opened.gateway.address)).mode & 0o777).toBe(0o666)
+    await opened.gateway.close()
+    await expect(stat(opened.gateway.address)).rejects.toThrow('ENOENT')
   })
 
   it('says what is wrong with what can never work', async () => {
     const long = { socketPath: `/tmp/${'long/'.repeat(25)}model.sock` }
-    await expect(openDoor({}, {}, long)).rejects.toMatchObject({
+    await expect(openTestGateway({}, {}, long)).rejects.toMatchObject({
       code: 'GATEWAY_FAILED',
       message: /takes 107/,
     })
-    await expect(openDoor({ baseUrl: 'https://user:pw@api' })).rejects.toMatchObject({
+    await expect(openTestGateway({ baseUrl: 'https://user:pw@api' })).rejects.toMatchObject({
       code: 'CONFIG_INVALID',
     })
-    await expect(openDoor({ baseUrl: 'ftp://api' })).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
-    const empty = openDoor({ credential: { kind: 'api-key', value: ' ' } })
+    await expect(openTestGateway({ baseUrl: 'ftp://api' })).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
+    const empty = openTestGateway({ credential: { kind: 'api-key', value: ' ' } })
     await expect(empty).rejects.toMatchObject({ code: 'CREDENTIAL_MISSING' })
-    const odd = openDoor({ credential: { kind: 'api-key', value: 'a\r\nb' } })
+    const odd = openTestGateway({ credential: { kind: 'api-key', value: 'a\r\nb' } })
     await expect(odd).rejects.toMatchObject({ code: 'CREDENTIAL_MISSING' })
   })
 })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../src/clock.js'
 import { createUsageReader } from '../../../src/gateway/messages/usage.js'
-import { ask, messages, openDoor, startProvider, streamOf } from './door.js'
+import { ask, messages, openTestGateway, startProvider, streamOf } from './door.js'
 
 /** Random cuts through a buffer, in the middle of characters and events too. */
 const cutStream = fc
@@ -14,8 +14,8 @@ const cutStream = fc
   )
   .map(([texts, cuts]) => {
     const bytes = Buffer.concat([...texts, 'Grüße 👩‍🚀 漢字'].map((text) => streamOf(text)))
-    const places = [0, ...cuts.map((cut) => cut % bytes.length).sort((a, b) => a - b), bytes.length]
-    return { bytes, chunks: places.slice(1).map((end, i) => bytes.subarray(places[i], end)) }
+    const pathMapping = [0, ...cuts.map((cut) => cut % bytes.length).sort((a, b) => a - b), bytes.length]
+    return { bytes, chunks: pathMapping.slice(1).map((end, i) => bytes.subarray(pathMapping[i], end)) }
   })
 
 async function writeSlowly(response: ServerResponse, chunks: Buffer[]) {
@@ -31,19 +31,19 @@ describe('streams through the gateway', () => {
   it('arrive byte for byte as without it, whatever the chunks', async () => {
     let chunks: Buffer[] = []
     const provider = await startProvider((response) => writeSlowly(response, chunks))
-    await using door = await openDoor({ baseUrl: provider.url })
+    await using opened = await openTestGateway({ baseUrl: provider.url })
     await fc.assert(
       fc.asyncProperty(cutStream, async (cut) => {
         chunks = cut.chunks
         const direct = await ask(provider.url)
-        const through = await ask(door.gateway.address)
+        const through = await ask(opened.gateway.address)
         expect(through.status).toBe(200)
         expect(through.body.equals(direct.body)).toBe(true)
         expect(through.body.equals(cut.bytes)).toBe(true)
       }),
       { numRuns: 40 },
     )
-    const { requests, outputTokens, inputTokens } = door.gateway.usage()
+    const { requests, outputTokens, inputTokens } = opened.gateway.usage()
     expect([inputTokens, outputTokens]).toEqual([requests * 10, requests * 5])
     await provider.close()
   })
@@ -64,8 +64,8 @@ describe('streams through the gateway', () => {
       open = response
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n')
     })
-    await using door = await openDoor({ baseUrl: provider.url })
-    const response = await fetchStream(door.gateway.address)
+    await using opened = await openTestGateway({ baseUrl: provider.url })
+    const response = await fetchStream(opened.gateway.address)
     for (const next of ['data: 2\n\n', 'data: 3\n\n', '']) {
       const [chunk] = (await once(response, 'data')) as [Buffer]
       expect(chunk.toString()).toMatch(/^data: \d\n\n$/)
@@ -82,15 +82,15 @@ describe('streams through the gateway', () => {
       const bytes = streamOf(JSON.parse(body.toString()).messages[0].content)
       writeSlowly(response, [bytes.subarray(0, 70), bytes.subarray(70)])
     })
-    await using door = await openDoor({ baseUrl: provider.url })
+    await using opened = await openTestGateway({ baseUrl: provider.url })
     const names = Array.from({ length: 50 }, (_, i) => `client ${i} ✓`)
     const replies = await Promise.all(
       names.map((content) =>
-        ask(door.gateway.address, { body: messages({ messages: [{ role: 'user', content }] }) }),
+        ask(opened.gateway.address, { body: messages({ messages: [{ role: 'user', content }] }) }),
       ),
     )
     for (const [i, reply] of replies.entries()) expect(reply.body.equals(streamOf(names[i] ?? ''))).toBe(true)
-    expect(door.gateway.usage()).toMatchObject({ requests: 50, inputTokens: 500, outputTokens: 250 })
+    expect(opened.gateway.usage()).toMatchObject({ requests: 50, inputTokens: 500, outputTokens: 250 })
     await provider.close()
   })
 
@@ -101,12 +101,12 @@ describe('streams through the gateway', () => {
       const start = streamOf('x'.repeat(4000)).toString().split('event: message_delta')[0] ?? ''
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write(start)
     })
-    await using door = await openDoor({ baseUrl: provider.url })
-    const response = await fetchStream(door.gateway.address)
+    await using opened = await openTestGateway({ baseUrl: provider.url })
+    const response = await fetchStream(opened.gateway.address)
     await once(response, 'data')
     response.destroy()
     await closed
-    await expect.poll(() => door.gateway.usage().outputTokens).toBeGreaterThan(900)
+    await expect.poll(() => opened.gateway.usage().outputTokens).toBeGreaterThan(900)
     await provider.close()
   })
 
@@ -115,8 +115,8 @@ describe('streams through the gateway', () => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write(streamOf('half').subarray(0, 200), () => response.destroy())
     })
-    await using door = await openDoor({ baseUrl: provider.url })
-    await expect(ask(door.gateway.address)).rejects.toThrow()
+    await using opened = await openTestGateway({ baseUrl: provider.url })
+    await expect(ask(opened.gateway.address)).rejects.toThrow()
     expect(provider.seen).toHaveLength(1)
     await provider.close()
   })
@@ -125,8 +125,8 @@ describe('streams through the gateway', () => {
     const provider = await startProvider((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n')
     })
-    await using door = await openDoor({ baseUrl: provider.url, timeouts: { idle: 100 } })
-    await expect(ask(door.gateway.address)).rejects.toThrow()
+    await using opened = await openTestGateway({ baseUrl: provider.url, timeouts: { idle: 100 } })
+    await expect(ask(opened.gateway.address)).rejects.toThrow()
     await provider.close()
   })
 
@@ -142,8 +142,8 @@ describe('streams through the gateway', () => {
       }
       response.end()
     })
-    await using door = await openDoor({ baseUrl: provider.url })
-    const response = await fetchStream(door.gateway.address)
+    await using opened = await openTestGateway({ baseUrl: provider.url })
+    const response = await fetchStream(opened.gateway.address)
     response.pause()
     let before = -1
     while (before !== sent) {
@@ -160,10 +160,10 @@ describe('streams through the gateway', () => {
     const provider = await startProvider((response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(message)
     })
-    await using door = await openDoor({ baseUrl: provider.url })
-    const reply = await ask(door.gateway.address, { body: messages({ stream: false }) })
+    await using opened = await openTestGateway({ baseUrl: provider.url })
+    const reply = await ask(opened.gateway.address, { body: messages({ stream: false }) })
     expect(reply.body.equals(message)).toBe(true)
-    expect(door.gateway.usage()).toMatchObject({ inputTokens: 3, outputTokens: 4 })
+    expect(opened.gateway.usage()).toMatchObject({ inputTokens: 3, outputTokens: 4 })
     await provider.close()
   })
 
@@ -171,10 +171,10 @@ describe('streams through the gateway', () => {
     const provider = await startProvider((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n')
     })
-    await using door = await openDoor({ baseUrl: provider.url })
-    const asked = ask(door.gateway.address)
+    await using opened = await openTestGateway({ baseUrl: provider.url })
+    const asked = ask(opened.gateway.address)
     await expect.poll(() => provider.seen.length).toBe(1)
-    await Promise.all([expect(asked).rejects.toThrow(), door.gateway.close()])
+    await Promise.all([expect(asked).rejects.toThrow(), opened.gateway.close()])
     await provider.close()
   })
 })

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../../src/clock.js'
 import { retryDelay, UpstreamTimeout } from '../../../src/gateway/retry.js'
-import { ask, KEY, openDoor, sendStream, startProvider } from './door.js'
+import { ask, KEY, openTestGateway, sendStream, startProvider } from './door.js'
 
 /** Time that passes only by being slept; sleeps that wait for a timeout never end by themselves. */
 function patientClock(): Clock & { slept: number[] } {
@@ -31,8 +31,8 @@ describe('the upstream', () => {
       else sendStream(response)
     })
     const clock = patientClock()
-    await using door = await openDoor({ baseUrl: provider.url }, {}, { clock })
-    expect((await ask(door.gateway.address)).status).toBe(200)
+    await using opened = await openTestGateway({ baseUrl: provider.url }, {}, { clock })
+    expect((await ask(opened.gateway.address)).status).toBe(200)
     expect(provider.seen).toHaveLength(4)
     expect(new Set(provider.seen.map((seen) => seen.body.toString())).size).toBe(1)
     expect(clock.slept[0]).toBe(7000)
@@ -46,30 +46,38 @@ describe('the upstream', () => {
     const provider = await startProvider((response) =>
       response.writeHead(503, { 'x-mark': '1' }).end('{"error":{"message":"down"}}'),
     )
-    await using door = await openDoor({ baseUrl: provider.url, maxRetries: 2 }, {}, { clock: patientClock() })
-    expect(await ask(door.gateway.address)).toMatchObject({ status: 503, error: 'down' })
+    await using opened = await openTestGateway(
+      { baseUrl: provider.url, maxRetries: 2 },
+      {},
+      { clock: patientClock() },
+    )
+    expect(await ask(opened.gateway.address)).toMatchObject({ status: 503, error: 'down' })
     expect(provider.seen).toHaveLength(3)
     await provider.close()
   })
 
   it.each([400, 401, 403, 404, 413])('is not asked again after %i', async (status) => {
     const provider = await startProvider((response) => response.writeHead(status).end('{}'))
-    await using door = await openDoor({ baseUrl: provider.url }, {}, { clock: patientClock() })
-    expect((await ask(door.gateway.address)).status).toBe(status)
+    await using opened = await openTestGateway({ baseUrl: provider.url }, {}, { clock: patientClock() })
+    expect((await ask(opened.gateway.address)).status).toBe(status)
     expect(provider.seen).toHaveLength(1)
     await provider.close()
   })
 
   it('is a 502 in words when nobody is there', async () => {
-    await using door = await openDoor({ baseUrl: 'http://127.0.0.1:1' }, {}, { clock: patientClock() })
-    const reply = await ask(door.gateway.address)
+    await using opened = await openTestGateway(
+      { baseUrl: 'http://127.0.0.1:1' },
+      {},
+      { clock: patientClock() },
+    )
+    const reply = await ask(opened.gateway.address)
     expect(reply).toMatchObject({ status: 502, error: 'The gateway could not reach the model: ECONNREFUSED' })
   })
 
   it('is a 504 when it never begins to answer', async () => {
     const provider = await startProvider(() => {})
-    await using door = await openDoor({ baseUrl: provider.url, timeouts: { firstByte: 50 } })
-    expect((await ask(door.gateway.address)).status).toBe(504)
+    await using opened = await openTestGateway({ baseUrl: provider.url, timeouts: { firstByte: 50 } })
+    expect((await ask(opened.gateway.address)).status).toBe(504)
     expect(provider.seen).toHaveLength(1)
     await provider.close()
   })
@@ -78,13 +86,13 @@ describe('the upstream', () => {
     const provider = await startProvider((response) =>
       response.writeHead(429, { 'retry-after': '60' }).end('{}'),
     )
-    await using door = await openDoor({ baseUrl: provider.url })
+    await using opened = await openTestGateway({ baseUrl: provider.url })
     const gone = new AbortController()
-    const asked = ask(door.gateway.address, { signal: gone.signal })
+    const asked = ask(opened.gateway.address, { signal: gone.signal })
     await expect.poll(() => provider.seen.length).toBe(1)
     gone.abort()
     await expect(asked).rejects.toThrow()
-    await door.gateway.close()
+    await opened.gateway.close()
     expect(provider.seen).toHaveLength(1)
     await provider.close()
   })
@@ -107,15 +115,19 @@ describe('the upstream', () => {
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
     const proxyUrl = `http://user:p%40ss@127.0.0.1:${(proxy.address() as AddressInfo).port}`
     {
-      await using door = await openDoor({ baseUrl: 'http://model.example/api', proxyUrl })
-      expect((await ask(door.gateway.address)).status).toBe(200)
+      await using opened = await openTestGateway({ baseUrl: 'http://model.example/api', proxyUrl })
+      expect((await ask(opened.gateway.address)).status).toBe(200)
       const basic = Buffer.from('user:p@ss').toString('base64')
       expect(seen).toEqual([`POST http://model.example/api/v1/messages Basic ${basic}`])
     }
     {
       // The provider speaks no TLS: what counts is that the tunnel was asked for and TLS was begun in it.
-      await using door = await openDoor({ baseUrl: 'https://model.example', proxyUrl, maxRetries: 0 })
-      expect((await ask(door.gateway.address)).status).toBe(502)
+      await using opened = await openTestGateway({
+        baseUrl: 'https://model.example',
+        proxyUrl,
+        maxRetries: 0,
+      })
+      expect((await ask(opened.gateway.address)).status).toBe(502)
       expect(seen[1]).toContain('CONNECT model.example:443')
       expect(seen.join()).not.toContain(KEY)
     }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Task } from '../../../src/event/task.js'
-import { withJudgement } from '../../../src/handoff/assessments.js'
+import { withPolicyEvaluation } from '../../../src/handoff/assessments.js'
 import { runOfComment } from '../../../src/handoff/newer.js'
 import { assertOrigin, type Expected } from '../../../src/handoff/origin.js'
-import type { Handover } from '../../../src/handoff/record.js'
+import type { Handoff } from '../../../src/handoff/record.js'
 import type { Manifest } from '../../../src/run/manifest.js'
-import { handoverOf, manifestOf, RUN_ID } from './sample-run.js'
+import { handoffOf, manifestOf, RUN_ID } from './sample-run.js'
 
 const TASK: Task = {
   target: { kind: 'issue', number: 1 },
@@ -26,16 +26,16 @@ const EXPECTED: Expected = {
 
 function check(change: {
   manifest?: Partial<Manifest>
-  handover?: Partial<Handover>
-  workflow?: Partial<Handover['workflow']>
+  handoff?: Partial<Handoff>
+  workflow?: Partial<Handoff['workflow']>
   expected?: Partial<Expected>
 }) {
-  const handover = handoverOf(change.handover)
+  const handoff = handoffOf(change.handoff)
   return () =>
     assertOrigin(
       {
         manifest: manifestOf(change.manifest),
-        handover: { ...handover, workflow: { ...handover.workflow, ...change.workflow } },
+        handoff: { ...handoff, workflow: { ...handoff.workflow, ...change.workflow } },
       },
       { ...EXPECTED, ...change.expected },
     )
@@ -83,21 +83,21 @@ describe('where a run comes from', () => {
     ],
     [
       'another base',
-      { handover: { base: { commit: 'd'.repeat(40), ref: 'main' } } },
+      { handoff: { base: { commit: 'd'.repeat(40), ref: 'main' } } },
       /do not agree on the base commit/,
     ],
     [
       'another branch',
-      { handover: { base: { commit: 'a'.repeat(40), ref: 'release' } } },
+      { handoff: { base: { commit: 'a'.repeat(40), ref: 'release' } } },
       /do not agree on the branch/,
     ],
-    ['another run', { handover: { runId: '20261121-004037-ffffffff' } }, /do not agree on the run/],
+    ['another run', { handoff: { runId: '20261121-004037-ffffffff' } }, /do not agree on the run/],
     [
       'a target of the manifest alone',
       { manifest: { task: { ...manifestOf().task, target: { kind: 'issue' as const, number: 9 } } } },
       /do not agree on the target/,
     ],
-    ['an id that is none', { manifest: { runId: 'x' }, handover: { runId: 'x' } }, /none of Caisson/],
+    ['an id that is none', { manifest: { runId: 'x' }, handoff: { runId: 'x' } }, /none of Caisson/],
     ['a run of the future', { manifest: { completedAt: '2027-01-01T00:00:00.000Z' } }, /future/],
     ['a time that is none', { manifest: { startedAt: '2026-11-21\nCaisson-Run: x' } }, /times/],
     ['a run that still works', { manifest: { status: 'running' as const } }, /not come to its end/],
@@ -126,7 +126,7 @@ describe('a second judgement', () => {
   const finding = { rule: 'secrets/found', verdict: 'block' as const, path: 'x', line: 1, message: 'A key.' }
 
   test('that blocks turns a finished run into one for a person', () => {
-    const judged = withJudgement(manifestOf(), { verdict: 'block', findings: [finding] })
+    const judged = withPolicyEvaluation(manifestOf(), { verdict: 'block', findings: [finding] })
     expect(judged).toMatchObject({ outcome: 'needs_review', reason: 'policy_rejected', exitCode: 2 })
     expect(judged.policy).toEqual({ verdict: 'block', findings: [finding] })
   })
@@ -134,13 +134,13 @@ describe('a second judgement', () => {
   test('never makes the first one milder, and says nothing twice', () => {
     const policy = { verdict: 'block' as const, findings: [finding] }
     const first = manifestOf({ policy, outcome: 'needs_review', reason: 'policy_rejected', exitCode: 2 })
-    expect(withJudgement(first, { verdict: 'allow', findings: [] }).policy).toEqual(policy)
-    expect(withJudgement(first, policy).policy?.findings).toHaveLength(1)
+    expect(withPolicyEvaluation(first, { verdict: 'allow', findings: [] }).policy).toEqual(policy)
+    expect(withPolicyEvaluation(first, policy).policy?.findings).toHaveLength(1)
   })
 
   test('leaves a run that failed its own reason', () => {
     const failed = manifestOf({ outcome: 'failure', reason: 'timeout', exitCode: 1 })
-    const judged = withJudgement(failed, { verdict: 'block', findings: [finding] })
+    const judged = withPolicyEvaluation(failed, { verdict: 'block', findings: [finding] })
     expect(judged).toMatchObject({ reason: 'timeout', exitCode: 1, policy: { verdict: 'block' } })
   })
 })

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, realpath, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Handover } from '../../../src/handoff/record.js'
+import type { Handoff } from '../../../src/handoff/record.js'
 import { listArtifacts } from '../../../src/run/artifacts.js'
 import type { Manifest } from '../../../src/run/manifest.js'
 import { runFolder, writeManifest } from '../../../src/run/run-folder.js'
 
 export const RUN_ID = '20261121-004037-0123abcd'
 
-export function handoverOf(more: Partial<Handover> = {}): Handover {
+export function handoffOf(more: Partial<Handoff> = {}): Handoff {
   return {
-    handover: 1,
+    handoff: 1,
     runId: RUN_ID,
     workflow: {
       repository: 'octo/hello',
@@ -82,14 +82,14 @@ export interface SampleRun {
 export async function writeSampleRun(
   more: {
     manifest?: Partial<Manifest>
-    handover?: Partial<Handover> | null
+    handoff?: Partial<Handoff> | null
     files?: Record<string, string>
   } = {},
 ): Promise<SampleRun> {
   const dir = await mkdtemp(join(await realpath(tmpdir()), 'caisson-handover-'))
   const folder = runFolder(dir, RUN_ID)
   const files = { ...FILES, ...more.files }
-  if (more.handover !== null) files['handover.json'] = JSON.stringify(handoverOf(more.handover))
+  if (more.handoff !== null) files['handover.json'] = JSON.stringify(handoffOf(more.handoff))
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder.output, path)), { recursive: true })
     await writeFile(join(folder.output, path), content)

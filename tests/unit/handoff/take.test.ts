@@ -15,10 +15,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { HandoverError } from '../../../src/errors.js'
+import { HandoffError } from '../../../src/errors.js'
 import { folderSource } from '../../../src/handoff/folder-source.js'
 import { takeRun } from '../../../src/handoff/take.js'
-import { digestOf, handoverOf, type SampleRun, writeSampleRun } from './sample-run.js'
+import { digestOf, handoffOf, type SampleRun, writeSampleRun } from './sample-run.js'
 
 const folders: string[] = []
 afterEach(async () => {
@@ -42,10 +42,10 @@ async function take(folder: string, manifestSha256?: string) {
   return { ...taken, to }
 }
 
-async function refusal(folder: string, manifestSha256?: string): Promise<HandoverError> {
+async function refusal(folder: string, manifestSha256?: string): Promise<HandoffError> {
   const result = await take(folder, manifestSha256).catch((error: unknown) => error)
-  expect(result).toBeInstanceOf(HandoverError)
-  return result as HandoverError
+  expect(result).toBeInstanceOf(HandoffError)
+  return result as HandoffError
 }
 
 describe('a run that another job left', () => {
@@ -53,7 +53,7 @@ describe('a run that another job left', () => {
     const run = await sample()
     const taken = await take(run.folder, run.digest)
     expect(taken.manifestSha256).toBe(run.digest)
-    expect(taken.handover).toEqual(handoverOf())
+    expect(taken.handoff).toEqual(handoffOf())
     for (const { path } of taken.manifest.artifacts)
       expect(await readFile(join(taken.to, path))).toEqual(await readFile(join(run.folder, path)))
     expect(taken.manifest.artifacts.map(({ path }) => path)).toContain('agent/notes.txt')
@@ -179,13 +179,13 @@ describe('a run that another job left', () => {
   })
 
   test('is refused when it is of `mode: all`, of another version, or no manifest at all', async () => {
-    const all = await sample({ handover: null })
+    const all = await sample({ handoff: null })
     expect((await refusal(all.folder)).message).toContain('`mode: all`')
 
-    const newer = await sample({ handover: { handover: 2 as 1 } })
+    const newer = await sample({ handoff: { handoff: 2 as 1 } })
     expect((await refusal(newer.folder)).message).toContain('handover.json has the version 2')
 
-    const unknown = await sample({ handover: { extra: true } as object })
+    const unknown = await sample({ handoff: { extra: true } as object })
     expect((await refusal(unknown.folder)).message).toContain('handover.json is not valid')
 
     const broken = await sample()

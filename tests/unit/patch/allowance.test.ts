@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import picomatch from 'picomatch'
 import { expect, test } from 'vitest'
 import { policySchema } from '../../../src/config/policy.js'
-import { judgeAllowance } from '../../../src/patch/policy/allowance.js'
+import { checkAllowance } from '../../../src/patch/policy/allowance.js'
 import type { Change } from '../../../src/patch/policy/change.js'
 import { OVERRIDABLE_RULES } from '../../../src/patch/policy/default-policy.js'
-import { judgeHits } from '../../../src/patch/policy/verdicts.js'
+import { resolveVerdicts } from '../../../src/patch/policy/verdicts.js'
 
 const change = (path: string, more: Partial<Change> = {}): Change => ({
   bytes: path,
@@ -33,7 +33,7 @@ test('every change outside the paths is a finding, and nothing inside is', () =>
       patterns,
       fc.constantFrom('default' as const, 'careful' as const),
       (names, paths, preset) => {
-        const hits = judgeAllowance(
+        const hits = checkAllowance(
           names.map((name) => change(name)),
           { preset, paths },
         )
@@ -48,9 +48,9 @@ test('a plan may change nothing, and careful without paths neither', () => {
   fc.assert(
     fc.property(fc.array(path), (names) => {
       const changes = names.map((name) => change(name))
-      expect(judgeAllowance(changes, { preset: 'plan', paths: ['**'] })).toHaveLength(names.length)
-      expect(judgeAllowance(changes, { preset: 'careful', paths: [] })).toHaveLength(names.length)
-      expect(judgeAllowance(changes, { preset: 'default', paths: [] })).toEqual([])
+      expect(checkAllowance(changes, { preset: 'plan', paths: ['**'] })).toHaveLength(names.length)
+      expect(checkAllowance(changes, { preset: 'careful', paths: [] })).toHaveLength(names.length)
+      expect(checkAllowance(changes, { preset: 'default', paths: [] })).toEqual([])
     }),
   )
 })
@@ -58,7 +58,7 @@ test('a plan may change nothing, and careful without paths neither', () => {
 test('a file that is moved out or in is outside with one of its names', () => {
   const allowance = { preset: 'careful', paths: ['src/**'] } as const
   const moved = (from: string, to: string) =>
-    judgeAllowance([change(to, { status: 'R', previousPath: from })], allowance)
+    checkAllowance([change(to, { status: 'R', previousPath: from })], allowance)
   expect(moved('src/a.js', 'a.js')).toMatchObject([{ path: 'a.js' }])
   expect(moved('a.js', 'src/a.js')).toMatchObject([{ path: 'a.js' }])
   expect(moved('src/a.js', 'src/b.js')).toEqual([])
@@ -67,13 +67,13 @@ test('a file that is moved out or in is outside with one of its names', () => {
 test('no case, and nothing that some system takes for the same, makes a path an allowed one', () => {
   const allowance = { preset: 'careful', paths: ['src/**'] } as const
   for (const name of ['SRC/a.js', 'src./a.js', 'ｓrc/a.js', 'src'])
-    expect(judgeAllowance([change(name)], allowance), name).toHaveLength(1)
+    expect(checkAllowance([change(name)], allowance), name).toHaveLength(1)
 })
 
 test('no policy can allow it', () => {
   const policy = policySchema(OVERRIDABLE_RULES).parse({ rules: [{ rule: '*', verdict: 'allow' }] })
-  const hits = judgeAllowance([change('a.js')], { preset: 'plan', paths: [] })
-  expect(judgeHits(hits, policy).verdict).toBe('block')
+  const hits = checkAllowance([change('a.js')], { preset: 'plan', paths: [] })
+  expect(resolveVerdicts(hits, policy).verdict).toBe('block')
   expect(() =>
     policySchema(OVERRIDABLE_RULES).parse({ rules: [{ rule: 'preset/*', verdict: 'allow' }] }),
   ).toThrow()

@@ -468,7 +468,7 @@ export const CASES: Record<Exclude<RuleId, 'policy/failed' | `preset/${string}`>
       'a picture in name only': { change: { 'a.png': zero('\0\x01\x02') } },
     },
     misses: {
-      picture: { change: { 'a.png': zero('\x89PNG\r\n\x1a\n\0\0\0') } },
+      fingerprint: { change: { 'a.png': zero('\x89PNG\r\n\x1a\n\0\0\0') } },
       removed: { base: { 'data.bin': zero('\0\x01') }, change: { 'data.bin': null } },
       'large text': { change: { 'data.txt': 'words and words\n'.repeat(600_000) } },
     },

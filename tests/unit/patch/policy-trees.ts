@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { policySchema } from '../../../src/config/policy.js'
 import { createGit, type Git } from '../../../src/git/git.js'
 import { RULE_IDS } from '../../../src/patch/policy/default-policy.js'
-import { type Judgement, judgePatch } from '../../../src/patch/policy/evaluate-policy.js'
+import { evaluatePolicy, type PolicyEvaluation } from '../../../src/patch/policy/evaluate-policy.js'
 
 /** A file of a tree: its content, or content and mode; null where there is none. */
 export type Entry = string | Buffer | { mode: string; content: string | Buffer } | null
@@ -34,7 +34,13 @@ export function createTrees() {
   return {
     dir,
     git,
-    async judge({ base = {}, change, policy = {}, secrets = [], leftOut = [] }: Case): Promise<Judgement> {
+    async judge({
+      base = {},
+      change,
+      policy = {},
+      secrets = [],
+      leftOut = [],
+    }: Case): Promise<PolicyEvaluation> {
       const number = made++
       const from = await writeTree(git, `from-${number}`, base)
       const left = Object.fromEntries(
@@ -42,7 +48,7 @@ export function createTrees() {
       )
       const to = await writeTree(git, `to-${number}`, left)
       const parsed = policySchema(RULE_IDS).parse(policy)
-      return judgePatch({ git, from, to, bytes: 1000, leftOut }, parsed, secrets)
+      return evaluatePolicy({ git, from, to, bytes: 1000, leftOut }, parsed, secrets)
     },
     [Symbol.dispose]: () => rmSync(dir, { recursive: true, force: true }),
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Evidence, judge } from '../../../src/run/determine-outcome.js'
+import { determineOutcome, type Evidence } from '../../../src/run/determine-outcome.js'
 import { notDelivered } from '../../../src/run/not-delivered.js'
 import { manifest } from '../report/sample-runs.js'
 
@@ -14,7 +14,7 @@ const evidence = (over: Partial<Evidence> = {}): Evidence => ({
 
 describe('a verification', () => {
   test('that failed last makes the run a failure', () => {
-    expect(judge(evidence({ verified: false }))).toEqual({
+    expect(determineOutcome(evidence({ verified: false }))).toEqual({
       status: 'completed',
       outcome: 'failure',
       reason: 'verify_failed',
@@ -23,18 +23,18 @@ describe('a verification', () => {
   })
 
   test('that passed, or that there was none of, changes nothing', () => {
-    expect(judge(evidence({ verified: true })).reason).toBe('completed')
-    expect(judge(evidence()).reason).toBe('completed')
+    expect(determineOutcome(evidence({ verified: true })).reason).toBe('completed')
+    expect(determineOutcome(evidence()).reason).toBe('completed')
   })
 
   test('that failed is not forgotten when the change is taken back', () => {
-    expect(judge(evidence({ verified: false, patchEmpty: true })).reason).toBe('verify_failed')
-    expect(judge(evidence({ patchEmpty: true })).reason).toBe('no_changes')
+    expect(determineOutcome(evidence({ verified: false, patchEmpty: true })).reason).toBe('verify_failed')
+    expect(determineOutcome(evidence({ patchEmpty: true })).reason).toBe('no_changes')
   })
 
   test('does not hide why the session ended early', () => {
-    expect(judge(evidence({ verified: false, session: 'timeout' })).reason).toBe('timeout')
-    expect(judge(evidence({ verified: false, session: 'cancelled' })).reason).toBe('cancelled')
+    expect(determineOutcome(evidence({ verified: false, session: 'timeout' })).reason).toBe('timeout')
+    expect(determineOutcome(evidence({ verified: false, session: 'cancelled' })).reason).toBe('cancelled')
   })
 })
 

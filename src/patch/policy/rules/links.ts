@@ -55,7 +55,7 @@ const WORDS: Record<Exclude<LinkEnd['kind'], 'inside'>, { rule: Hit['rule']; mes
 }
 
 /** Links that the patch adds or leads elsewhere: also an old one, when a new one on its way changes its end. */
-export async function judgeLinks(
+export async function checkLinks(
   git: Git,
   changes: readonly Change[],
   from: string,

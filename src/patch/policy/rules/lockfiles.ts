@@ -21,7 +21,7 @@ export function isLockfile(path: string): boolean {
 }
 
 /** Hosts in the lockfiles that the patch leaves, and that none of the base's lockfiles names. */
-export async function judgeLockfiles(
+export async function checkLockfiles(
   git: Git,
   changes: readonly Change[],
   base: () => Promise<readonly TreeEntry[]>,
@@ -50,11 +50,11 @@ export async function judgeLockfiles(
       return [
         { rule: 'lockfile/too-large' as const, path, message: 'This lockfile is too large to be read.' },
       ]
-    return judgeSources(path, sourcesOf(path, content), { known, insecure }, added.get(path) ?? [])
+    return checkSources(path, sourcesOf(path, content), { known, insecure }, added.get(path) ?? [])
   })
 }
 
-function judgeSources(
+function checkSources(
   path: string,
   sources: readonly Source[],
   { known, insecure }: { known: ReadonlySet<string>; insecure: ReadonlySet<string> },

@@ -10,7 +10,7 @@ const LONGEST_PATH = 240
 const LONGEST_NAME = 200
 
 /** The rules for the names that the patch brings. */
-export function judgeName(change: Change): Hit[] {
+export function checkName(change: Change): Hit[] {
   if (!isNewName(change)) return []
   const { path } = change
   const parts = path.split('/')
@@ -39,7 +39,7 @@ function isGitDirectory(part: string): boolean {
 }
 
 /** Names that become one where case or composition of letters does not count; `all` is the whole new tree. */
-export function judgeCollisions(changes: readonly Change[], all: readonly string[]): Hit[] {
+export function checkCollisions(changes: readonly Change[], all: readonly string[]): Hit[] {
   const added = changes.filter(isNewName).map(({ path }) => path)
   if (added.length === 0) return []
   const names = new Map<string, string>()

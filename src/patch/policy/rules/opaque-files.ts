@@ -14,7 +14,7 @@ const HEAD = 64
 const LOOKED_AT = 8000
 
 /** The rules for files that git shows no lines of: binary ones and very large ones, read as a stream. */
-export async function judgeOpaqueFiles(
+export async function checkOpaqueFiles(
   git: Git,
   changes: readonly Change[],
   search: SecretSearch,

@@ -11,7 +11,7 @@ interface Protection {
 }
 
 /** A judge of what a change does to a path and its mode, whatever the content. */
-export function createPathJudge(policy: Policy): (change: Change) => Hit[] {
+export function createPathCheck(policy: Policy): (change: Change) => Hit[] {
   const protections: Protection[] = [
     ...PROTECTED_PATHS.map(({ rule, paths }) => ({ rule, pattern: compilePatterns(paths) })),
     ...policy.protect.map(({ paths, verdict }) => ({
@@ -20,10 +20,10 @@ export function createPathJudge(policy: Policy): (change: Change) => Hit[] {
       verdict,
     })),
   ]
-  return (change) => [...judgeProtection(change, protections), ...judgeMode(change)]
+  return (change) => [...checkProtection(change, protections), ...checkMode(change)]
 }
 
-function judgeProtection(change: Change, protections: readonly Protection[]): Hit[] {
+function checkProtection(change: Change, protections: readonly Protection[]): Hit[] {
   const { path, previousPath, mode } = change
   const names = previousPath !== undefined && change.status === 'R' ? [path, previousPath] : [path]
   const hits: Hit[] = []
@@ -49,7 +49,7 @@ function whatHappens({ status, path, mode, previousMode }: Change, name: string)
   return mode === previousMode ? 'is changed' : `changes its mode from ${previousMode} to ${mode}`
 }
 
-function judgeMode({ path, mode, previousMode, status }: Change): Hit[] {
+function checkMode({ path, mode, previousMode, status }: Change): Hit[] {
   const hits: Hit[] = []
   if (mode === SUBMODULE || previousMode === SUBMODULE) {
     const rule =

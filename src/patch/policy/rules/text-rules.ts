@@ -1,7 +1,7 @@
 import type { Hit } from '../rules.js'
 import type { AddedLine } from './added-lines.js'
 import { isLockfile } from './lockfiles.js'
-import { judgeCharacters } from './unicode.js'
+import { checkCharacters } from './unicode.js'
 
 const LIFECYCLE =
   /"((?:pre|post)?(?:install|uninstall|prepare|pack|publish)|prepublishOnly|dependencies|predependencies|postdependencies)"\s*:\s*"/
@@ -9,7 +9,7 @@ const LIFECYCLE =
 const MOST_OF_A_FILE = 3
 
 /** The rules for the lines that the patch adds to one file. */
-export function judgeLines(path: string, lines: readonly AddedLine[], lineLength: number): Hit[] {
+export function checkLines(path: string, lines: readonly AddedLine[], lineLength: number): Hit[] {
   const hits: Hit[] = []
   const counts = new Map<string, number>()
   const take = (hit: Hit) => {
@@ -20,7 +20,7 @@ export function judgeLines(path: string, lines: readonly AddedLine[], lineLength
   const manifest = /(^|\/)package\.json$/i.test(path)
   const lockfile = isLockfile(path)
   for (const { number: line, text } of lines) {
-    for (const hit of judgeCharacters(path, line, text)) take(hit)
+    for (const hit of checkCharacters(path, line, text)) take(hit)
     if (text.length > lineLength && !lockfile) {
       const message = `This line has ${text.length} characters: nobody can review it.`
       take({ rule: 'content/long-line', path, line, message })

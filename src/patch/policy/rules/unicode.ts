@@ -43,7 +43,7 @@ export function mixedScriptWord(text: string): string | null {
 }
 
 /** The Unicode rules for one added line. */
-export function judgeCharacters(path: string, line: number, text: string): Hit[] {
+export function checkCharacters(path: string, line: number, text: string): Hit[] {
   if (PLAIN.test(text)) return []
   const hits: Hit[] = []
   const hidden = hiddenIn(text, line === 1)

@@ -10,7 +10,15 @@ import { systemClock } from '../../../../src/clock.js'
 import { cloudFromEnvironment, cloudSecrets } from '../../../../src/config/cloud.js'
 import { createCloudSource } from '../../../../src/gateway/cloud/cloud.js'
 import { bedrockModel, vertexModel } from '../../../../src/gateway/cloud/cloud-models.js'
-import { ask, messages, openDoor, type Provider, sendStream, startProvider, streamOf } from '../door.js'
+import {
+  ask,
+  messages,
+  openTestGateway,
+  type Provider,
+  sendStream,
+  startProvider,
+  streamOf,
+} from '../door.js'
 
 const credentials = {
   accessKeyId: 'AKIDEXAMPLE0000000',
@@ -65,18 +73,18 @@ const chunk = (event: unknown) =>
 const eventsOf = (stream: Buffer) =>
   [...stream.toString().matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? '') as unknown)
 
-async function bedrockDoor(answer: Parameters<typeof startProvider>[0]) {
+async function bedrockGateway(answer: Parameters<typeof startProvider>[0]) {
   provider = await startProvider(answer)
   const access = { cloud: 'bedrock', region, credentials, baseUrl: provider.url, maxRetries: 1 } as const
   const source = await createCloudSource(access, systemClock)
-  return openDoor({}, { maxCostUsd: 100 }, { source: { kind: 'source', source } })
+  return openTestGateway({}, { maxCostUsd: 100 }, { source: { kind: 'source', source } })
 }
 
 describe('Amazon Bedrock behind the gateway', () => {
   it('gets a translated, signed request, and its event stream arrives as that of the API', async () => {
     const sse = streamOf('Grüße 👋', { input_tokens: 12, output_tokens: 7 })
     const frames = Buffer.concat(eventsOf(sse).map(chunk))
-    await using door = await bedrockDoor((response) => {
+    await using opened = await bedrockGateway((response) => {
       response.writeHead(200, { 'content-type': 'application/vnd.amazon.eventstream' })
       // Cut in the middle of frames and characters.
       for (let at = 0; at < frames.length; at += 37) response.write(frames.subarray(at, at + 37))
@@ -88,7 +96,7 @@ describe('Amazon Bedrock behind the gateway', () => {
       metadata: { user_id: 'u' },
       context_management: { edits: [] },
     })
-    const reply = await ask(door.gateway.address, {
+    const reply = await ask(opened.gateway.address, {
       path: '/v1/messages?beta=true',
       headers: { 'anthropic-beta': 'claude-code-20250219,interleaved-thinking-2025-05-14' },
       body,
@@ -96,7 +104,7 @@ describe('Amazon Bedrock behind the gateway', () => {
     expect(reply.status).toBe(200)
     expect(reply.headers['content-type']).toContain('text/event-stream')
     expect(eventsOf(reply.body)).toEqual(eventsOf(sse))
-    expect(door.gateway.usage()).toMatchObject({ inputTokens: 12, outputTokens: 7 })
+    expect(opened.gateway.usage()).toMatchObject({ inputTokens: 12, outputTokens: 7 })
 
     const [seen] = provider?.seen ?? []
     const model = encodeURIComponent('us.anthropic.claude-sonnet-4-5-20250929-v1:0')
@@ -112,7 +120,7 @@ describe('Amazon Bedrock behind the gateway', () => {
     expect(seen?.headers['x-api-key']).toBeUndefined()
     expect(seen && (await signatureIsRight(seen))).toBe(true)
     expect(seen && (await signatureIsRight(seen, 'another-secret'))).toBe(false)
-    const log = await readFile(join(door.folder, 'gateway.jsonl'), 'utf8')
+    const log = await readFile(join(opened.folder, 'gateway.jsonl'), 'utf8')
     expect(JSON.parse(log)).toMatchObject({
       model: 'claude-sonnet-4-5-20250929',
       status: 200,
@@ -122,14 +130,14 @@ describe('Amazon Bedrock behind the gateway', () => {
   })
 
   it('signs each attempt anew, and gives its errors in the words of the API', async () => {
-    await using door = await bedrockDoor((response, _request, n) => {
+    await using opened = await bedrockGateway((response, _request, n) => {
       if (n === 1) response.writeHead(503).end('{"message":"try again"}')
       else
         response
           .writeHead(403, { 'content-type': 'application/json' })
           .end('{"message":"no access to the model"}')
     })
-    const reply = await ask(door.gateway.address, { body: messages() })
+    const reply = await ask(opened.gateway.address, { body: messages() })
     expect([reply.status, reply.error]).toEqual([403, 'no access to the model'])
     expect(provider?.seen).toHaveLength(2)
     for (const seen of provider?.seen ?? []) expect(await signatureIsRight(seen)).toBe(true)
@@ -139,27 +147,27 @@ describe('Amazon Bedrock behind the gateway', () => {
     const good = chunk({ type: 'message_start', message: { id: 'm', usage: { input_tokens: 1 } } })
     const damaged = Buffer.from(good)
     damaged[40] = (damaged[40] ?? 0) ^ 1
-    await using door = await bedrockDoor((response, _request, n) => {
+    await using opened = await bedrockGateway((response, _request, n) => {
       response.writeHead(200, { 'content-type': 'application/vnd.amazon.eventstream' })
       response.end(
         Buffer.concat([good, n === 1 ? frame('throttlingException', { message: 'slow down' }) : damaged]),
       )
     })
-    const reply = await ask(door.gateway.address, { body: messages() })
+    const reply = await ask(opened.gateway.address, { body: messages() })
     expect(eventsOf(reply.body).at(-1)).toEqual({
       type: 'error',
       error: { type: 'rate_limit_error', message: 'throttlingException: slow down' },
     })
-    await expect(ask(door.gateway.address, { body: messages() })).rejects.toThrow()
+    await expect(ask(opened.gateway.address, { body: messages() })).rejects.toThrow()
   })
 
   it('answers without a stream, counts tokens, and has no list of models', async () => {
     const message = { type: 'message', content: [], usage: { input_tokens: 3, output_tokens: 4 } }
-    await using door = await bedrockDoor((response, request: IncomingMessage) => {
+    await using opened = await bedrockGateway((response, request: IncomingMessage) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(JSON.stringify(request.url?.endsWith('/count-tokens') ? { inputTokens: 42 } : message))
     })
-    const { address } = door.gateway
+    const { address } = opened.gateway
     expect(JSON.parse(String((await ask(address, { body: messages({ stream: false }) })).body))).toEqual(
       message,
     )
@@ -204,10 +212,10 @@ describe('Google Vertex AI behind the gateway', () => {
       baseUrl: `${provider.url}/v1`,
     } as const
     const source = await createCloudSource(access, systemClock)
-    await using door = await openDoor({}, {}, { source: { kind: 'source', source } })
+    await using opened = await openTestGateway({}, {}, { source: { kind: 'source', source } })
     const body = messages({ model: 'claude-haiku-4-5-20251001' })
     for (let i = 0; i < 2; i++) {
-      const reply = await ask(door.gateway.address, { headers: { 'anthropic-beta': 'some-beta' }, body })
+      const reply = await ask(opened.gateway.address, { headers: { 'anthropic-beta': 'some-beta' }, body })
       expect(reply.body.equals(sse)).toBe(true)
     }
     const [exchange, asked, again] = provider.seen
@@ -235,8 +243,8 @@ describe('Google Vertex AI behind the gateway', () => {
       baseUrl: 'http://127.0.0.1:1',
     } as const
     const source = await createCloudSource(access, systemClock)
-    await using door = await openDoor({}, {}, { source: { kind: 'source', source } })
-    const reply = await ask(door.gateway.address, { body: messages() })
+    await using opened = await openTestGateway({}, {}, { source: { kind: 'source', source } })
+    const reply = await ask(opened.gateway.address, { body: messages() })
     expect(reply.status).toBe(401)
     expect(reply.headers['x-should-retry']).toBe('false')
     expect(reply.error).toMatch(/^Google gives no token: .*google-github-actions\/auth/s)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createBodySpace, shapeOf } from '../../../../src/gateway/messages/request-body.js'
 import { openRequestLog } from '../../../../src/gateway/request-log.js'
-import { ask, messages, openDoor, sendStream, startProvider } from '../door.js'
+import { ask, messages, openTestGateway, sendStream, startProvider } from '../door.js'
 
 const shape = (text: string) => shapeOf(Buffer.from(text))
 const content = (text: string) =>
@@ -38,22 +38,22 @@ describe('a body that would keep the gateway busy', () => {
     ['objects in objects', content(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`)],
   ])('is refused unread: %s', async (_, body) => {
     const provider = await startProvider((response) => sendStream(response))
-    await using door = await openDoor({ baseUrl: provider.url })
-    const reply = await ask(door.gateway.address, { body })
+    await using opened = await openTestGateway({ baseUrl: provider.url })
+    const reply = await ask(opened.gateway.address, { body })
     expect(reply).toMatchObject({ status: 413, error: expect.stringContaining('than any conversation') })
     expect(provider.seen).toEqual([])
-    expect((await ask(door.gateway.address)).status).toBe(200)
+    expect((await ask(opened.gateway.address)).status).toBe(200)
     await provider.close()
   })
 
   it('is not a long conversation', async () => {
     const provider = await startProvider((response) => sendStream(response))
-    await using door = await openDoor({ baseUrl: provider.url })
+    await using opened = await openTestGateway({ baseUrl: provider.url })
     const turns = Array.from({ length: 10_000 }, (_, at) => ({
       role: at % 2 === 0 ? 'user' : 'assistant',
       content: [{ type: 'text', text: `[{"words":"${at}"}]` }],
     }))
-    expect((await ask(door.gateway.address, { body: messages({ messages: turns }) })).status).toBe(200)
+    expect((await ask(opened.gateway.address, { body: messages({ messages: turns }) })).status).toBe(200)
     await provider.close()
   })
 })

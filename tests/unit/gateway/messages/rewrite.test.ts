@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../src/clock.js'
 import { rewriteAnswer } from '../../../../src/gateway/messages/rewrite.js'
-import { placeNames } from '../../../../src/gateway/path-mapping.js'
+import { createPathTranslator } from '../../../../src/gateway/path-mapping.js'
 import { isCassette, readCassette } from '../../../../src/gateway/recording/cassette.js'
 import { createRecordingSource, type Recording } from '../../../../src/gateway/recording/record.js'
 import { recordedModel } from '../../../../src/gateway/recording/recorded-model.js'
@@ -44,7 +44,7 @@ describe('an answer that is rewritten', () => {
 })
 
 describe('places', () => {
-  const { toCommon, toOwn } = placeNames({
+  const { toCommon, toOwn } = createPathTranslator({
     '/workspace': '/tmp/runs/1/workspace',
     '/caisson/input': '/tmp/runs/1/input',
   })
@@ -138,10 +138,13 @@ describe('a recording', () => {
       {},
       delta(0, 'partial_json', '{"file_path":"/work') + delta(0, 'partial_json', 'space/a.js"}'),
     )
-    const places = { '/workspace': '/tmp/r/workspace' }
-    const elsewhere = await play(await createReplaySource(path, places), request('go', '/tmp/r/workspace'))
+    const pathMapping = { '/workspace': '/tmp/r/workspace' }
+    const elsewhere = await play(
+      await createReplaySource(path, pathMapping),
+      request('go', '/tmp/r/workspace'),
+    )
     expect(said(elsewhere.text, 'partial_json')).toBe('{"file_path":"/tmp/r/workspace/a.js"}')
-    const there = await play(await createReplaySource(path, places), request('go'))
+    const there = await play(await createReplaySource(path, pathMapping), request('go'))
     expect(said(there.text, 'partial_json')).toBe('{"file_path":"/workspace/a.js"}')
   })
 

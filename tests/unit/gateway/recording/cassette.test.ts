@@ -3,7 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readCassette } from '../../../../src/gateway/recording/cassette.js'
-import { ask, KEY, messages, openDoor, type Reply, sendStream, startProvider, streamOf } from '../door.js'
+import {
+  ask,
+  KEY,
+  messages,
+  openTestGateway,
+  type Reply,
+  sendStream,
+  startProvider,
+  streamOf,
+} from '../door.js'
 
 describe('record and replay', () => {
   let folder: string
@@ -46,18 +55,18 @@ describe('record and replay', () => {
     answer = (n: number) => streamOf(`answer ${n} 👋`),
   ) {
     const provider = await startProvider((response, _request, n) => sendStream(response, answer(n)))
-    await using door = await openDoor({ baseUrl: provider.url }, {}, { record: path })
+    await using opened = await openTestGateway({ baseUrl: provider.url }, {}, { record: path })
     const replies: Reply[] = []
-    for (const body of bodies) replies.push(await ask(door.gateway.address, { body: messages(body) }))
-    await door.gateway.close()
+    for (const body of bodies) replies.push(await ask(opened.gateway.address, { body: messages(body) }))
+    await opened.gateway.close()
     await provider.close()
     return replies
   }
   async function replay(bodies: Record<string, unknown>[]) {
-    await using door = await openDoor({}, {}, { source: { kind: 'cassette', path } })
+    await using opened = await openTestGateway({}, {}, { source: { kind: 'cassette', path } })
     const replies: Reply[] = []
-    for (const body of bodies) replies.push(await ask(door.gateway.address, { body: messages(body) }))
-    return { replies, usage: door.gateway.usage() }
+    for (const body of bodies) replies.push(await ask(opened.gateway.address, { body: messages(body) }))
+    return { replies, usage: opened.gateway.usage() }
   }
 
   it('gives the same bytes again', async () => {
@@ -132,10 +141,10 @@ describe('record and replay', () => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write('data: 1\n\n', () => response.destroy())
     })
-    await using door = await openDoor({ baseUrl: provider.url }, {}, { record: path })
-    await expect(ask(door.gateway.address, { body: messages(opening()) })).rejects.toThrow()
-    await ask(door.gateway.address, { body: messages(opening()) })
-    await door.gateway.close()
+    await using opened = await openTestGateway({ baseUrl: provider.url }, {}, { record: path })
+    await expect(ask(opened.gateway.address, { body: messages(opening()) })).rejects.toThrow()
+    await ask(opened.gateway.address, { body: messages(opening()) })
+    await opened.gateway.close()
     await appendFile(path, '{"index":9,"requ')
     expect((await readCassette(path)).exchanges.map((exchange) => exchange.index)).toEqual([2])
     await provider.close()

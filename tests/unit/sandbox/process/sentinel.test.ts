@@ -3,12 +3,17 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Mark, MarkFilter, markedCommand, newNonce } from '../../../../src/sandbox/process/sentinel.js'
+import {
+  type Marker,
+  MarkerFilter,
+  markedCommand,
+  newNonce,
+} from '../../../../src/sandbox/process/sentinel.js'
 
-async function filter(nonce: string, chunks: Buffer[]): Promise<{ output: Buffer; marks: Mark[] }> {
-  const marks: Mark[] = []
+async function filter(nonce: string, chunks: Buffer[]): Promise<{ output: Buffer; marks: Marker[] }> {
+  const marks: Marker[] = []
   const source = new PassThrough()
-  const output = buffer(source.pipe(new MarkFilter(nonce, (mark) => marks.push(mark))))
+  const output = buffer(source.pipe(new MarkerFilter(nonce, (mark) => marks.push(mark))))
   for (const chunk of chunks) source.write(chunk)
   source.end()
   return { output: await output, marks }
@@ -54,7 +59,7 @@ describe('MarkFilter', () => {
 
   it('holds nothing back that cannot become a mark', async () => {
     const seen: string[] = []
-    const stream = new MarkFilter('caisson-1', () => {})
+    const stream = new MarkerFilter('caisson-1', () => {})
     stream.on('data', (chunk) => seen.push(String(chunk)))
     stream.write('a line\n')
     await new Promise((resolve) => setImmediate(resolve))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ContainerSettings } from '../../../../src/sandbox/engine/engine.js'
 import {
-  isWholeLook,
+  isWholeProbe,
   missingInside,
   type SealExpected,
 } from '../../../../src/sandbox/seal/isolation-probe.js'
@@ -77,8 +77,8 @@ describe('missingInside', () => {
     expect(missing('')).toEqual(
       expect.arrayContaining(['user', 'capabilities', 'new-privileges', 'read-only-root', 'network']),
     )
-    expect(isWholeLook(look())).toBe(true)
-    expect(isWholeLook(look().slice(0, -10))).toBe(false)
+    expect(isWholeProbe(look())).toBe(true)
+    expect(isWholeProbe(look().slice(0, -10))).toBe(false)
   })
 
   it('takes root of a user namespace for the user that it is outside', () => {

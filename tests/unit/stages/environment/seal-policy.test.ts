@@ -8,12 +8,12 @@ import {
 } from '../../../../src/sandbox/seal/protections.js'
 import {
   assertSealEnough,
+  checkMissing,
+  checkSandbox,
   decideUnsealed,
   foreseenMissing,
   type SealCase,
   sealGaps,
-  settleMissing,
-  settleSandbox,
 } from '../../../../src/stages/environment/seal-policy.js'
 
 const trusted: SealCase = {
@@ -64,11 +64,11 @@ describe('decideUnsealed', () => {
 const allowances = { allowUnsealed: false, allowMissing: [] }
 const limits = { memoryMb: 8192, pids: 2048 }
 const lost = (protection: Protection) => ({ protection, why: `no ${protection}` })
-const container = (...lacks: Protection[]) => ({
+const container = (...missingCapabilities: Protection[]) => ({
   kind: 'container' as const,
   image: 'host',
   own: null,
-  engine: { lacks: lacks.map(lost) } as never,
+  engine: { missingCapabilities: missingCapabilities.map(lost) } as never,
 })
 const bubblewrap = (filter: Buffer | null) => ({
   kind: 'local' as const,
@@ -105,17 +105,17 @@ describe('foreseenMissing', () => {
 describe('settleMissing', () => {
   it.each(ALLOWABLE)('refuses a run without %s until an input says otherwise', (protection) => {
     const missing = [lost(protection)]
-    expect(() => settleMissing(missing, allowances)).toThrow(
+    expect(() => checkMissing(missing, allowances)).toThrow(
       expect.objectContaining({
         code: 'NOT_SUPPORTED',
         message: expect.stringContaining(`no ${protection}`),
         hint: expect.stringContaining(`allow-missing: ${protection}`),
       }),
     )
-    expect(settleMissing(missing, { ...allowances, allowMissing: [protection] })).toEqual([
+    expect(checkMissing(missing, { ...allowances, allowMissing: [protection] })).toEqual([
       { ...lost(protection), allowedBy: 'allow-missing' },
     ])
-    expect(settleMissing(missing, { ...allowances, allowUnsealed: true })).toEqual([
+    expect(checkMissing(missing, { ...allowances, allowUnsealed: true })).toEqual([
       { ...lost(protection), allowedBy: 'allow-unsealed' },
     ])
   })
@@ -123,14 +123,14 @@ describe('settleMissing', () => {
   const never = (Object.keys(PROTECTIONS) as Protection[]).filter((name) => !canBeAllowed(name))
   it.each(never)('refuses a run without %s whatever the inputs say', (protection) => {
     const everything = { allowUnsealed: true, allowMissing: [...ALLOWABLE] }
-    expect(() => settleMissing([lost(protection)], everything)).toThrow(
+    expect(() => checkMissing([lost(protection)], everything)).toThrow(
       expect.objectContaining({ code: 'ENGINE_FAILED', message: expect.stringContaining(protection) }),
     )
   })
 
   it('names in its hint what was allowed already, too', () => {
     const given = { ...allowances, allowMissing: ['memory-limit' as const] }
-    expect(() => settleMissing([lost('memory-limit'), lost('process-limit')], given)).toThrow(
+    expect(() => checkMissing([lost('memory-limit'), lost('process-limit')], given)).toThrow(
       expect.objectContaining({ hint: expect.stringContaining('memory-limit, process-limit`') }),
     )
   })
@@ -144,9 +144,9 @@ describe('settleMissing', () => {
 describe('settleSandbox', () => {
   it('says in its facts what the run goes on without, and why it may', () => {
     const facts = { weaknesses: ['before'], missing: [lost('memory-limit')] } as unknown as SandboxFacts
-    const settled = settleSandbox({ facts } as Sandbox, { ...allowances, allowMissing: ['memory-limit'] })
-    expect(settled.facts.missing).toEqual([{ ...lost('memory-limit'), allowedBy: 'allow-missing' }])
-    expect(settled.facts.weaknesses).toEqual([
+    const resolved = checkSandbox({ facts } as Sandbox, { ...allowances, allowMissing: ['memory-limit'] })
+    expect(resolved.facts.missing).toEqual([{ ...lost('memory-limit'), allowedBy: 'allow-missing' }])
+    expect(resolved.facts.weaknesses).toEqual([
       'before',
       'Without `memory-limit`: no memory-limit; allowed by `allow-missing`.',
     ])
