@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { sha256Of } from '../digest.js'
 import type { Manifest } from './manifest.js'
 import type { RunFolder } from './run-folder.js'
 
@@ -26,10 +24,4 @@ export async function listArtifacts(folder: RunFolder): Promise<Manifest['artifa
 
 function artifactName(path: string): string {
   return path.replace(/^evidence\//, '').replace(/\.[a-z]+$/, '')
-}
-
-async function sha256Of(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
 }

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ArtifactStore } from '../artifact/artifact-store.js'
-import { checkArtifact } from '../artifact/check.js'
 import { unpackArtifact } from '../artifact/unpack.js'
 import { CaissonError } from '../errors.js'
 import type { SessionRef } from '../report/session-marker.js'
 import type { Manifest } from '../run/manifest.js'
+import { checkArtifact } from './check-artifact.js'
 
 /** The output of an earlier run, unpacked and checked; or why there is none, in words for people. */
 export type FetchedRun = { files: string; manifest: Manifest } | { why: string }

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sha256Of } from '../artifact/check.js'
+import { sha256Of } from '../digest.js'
 import { RunError } from '../errors.js'
 import { createGit } from '../git/git.js'
 import type { Manifest } from '../run/manifest.js'

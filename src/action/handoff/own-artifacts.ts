@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ArtifactStore, StoredArtifact } from '../../artifact/artifact-store.js'
-import { sha256Of } from '../../artifact/check.js'
+import { sha256Of } from '../../digest.js'
 import { ArtifactError, describeError } from '../../errors.js'
 
 /**

@@ -1,9 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { sha256Of } from '../../digest.js'
 
 /** What is written beside a cached executable, so that it is known again without reading 380 MB. */
 const stampSchema = z.object({
@@ -95,10 +94,4 @@ async function removeAbandoned(parent: string): Promise<void> {
     if (info !== null && Date.now() - info.mtimeMs > ABANDONED)
       await rm(path, { recursive: true, force: true })
   }
-}
-
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
 }

@@ -1,4 +1,4 @@
-import { sha256Of } from '../../artifact/check.js'
+import { sha256Of } from '../../digest.js'
 import type { SessionRef } from '../../report/session-marker.js'
 import type { Manifest } from '../../run/manifest.js'
 import { SESSION_FOLDER } from '../../sessions/keep-sessions.js'

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { pathProblem } from '../artifact/names.js'
+import { sha256Of } from '../digest.js'
 import { ArtifactError, describeError } from '../errors.js'
 import { type Manifest, manifestSchema } from '../run/manifest.js'
-import { pathProblem } from './names.js'
 
 /** Larger than any manifest. */
 const MANIFEST_BYTES = 32 * 1024 * 1024
@@ -31,13 +30,6 @@ export async function checkArtifact(dir: string, manifestSha256?: string): Promi
   const [extra] = left
   if (extra !== undefined) throw invalid(`${extra} is not in its manifest`)
   return manifest
-}
-
-/** SHA-256 of a file, in hexadecimal. */
-export async function sha256Of(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
 }
 
 async function readChecked(path: string, digest: string | undefined): Promise<Manifest> {
