@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TODO_TOOLS } from '../agents/claude/todo-tools.js'
+import { TODO_TOOLS } from '../agents/port/todo-tools.js'
 import { ALLOWABLE } from '../sandbox/seal/protections.js'
 
 export const PERMISSION_MODES = ['default', 'acceptEdits', 'bypassPermissions', 'plan', 'dontAsk'] as const

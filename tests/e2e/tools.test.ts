@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { TODO_TOOLS } from '../../src/agents/claude/todo-tools.js'
 import { sessionTools } from '../../src/agents/definitions/preset.js'
+import { TODO_TOOLS } from '../../src/agents/port/todo-tools.js'
 import { DEFAULT_TOOLS, specSchema } from '../../src/config/spec.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { describeWith } from '../world/parts.js'

@@ -1,4 +1,4 @@
-import { withTodoNames } from './todo-tools.js'
+import { withTodoNames } from '../port/todo-tools.js'
 
 /** What a session of Claude Code is started with. */
 export interface SessionSettings {

@@ -1,7 +1,7 @@
 import picomatch from 'picomatch'
 import type { Spec } from '../../config/spec.js'
 import type { SessionSettings } from '../claude/arguments.js'
-import { TODO_TOOLS, withTodoNames } from '../claude/todo-tools.js'
+import { TODO_TOOLS, withTodoNames } from '../port/todo-tools.js'
 
 type Agent = Pick<
   Spec['agent'],

@@ -3,11 +3,11 @@ import { Sha256 } from '@aws-crypto/sha256-js'
 import { EventStreamCodec } from '@smithy/eventstream-codec'
 import { SignatureV4 } from '@smithy/signature-v4'
 import type { Clock } from '../../clock.js'
-import { eventStreamToSse } from '../messages/event-stream.js'
 import type { ModelSource, SourceAnswer, SourceRequest } from '../source.js'
 import { createUpstreamSource, type Timeouts } from '../upstream.js'
 import { bodyFor, cloudError, notOffered, textOf } from './cloud-answer.js'
 import { bedrockModel, type ModelNames } from './cloud-models.js'
+import { eventStreamToSse } from './event-stream.js'
 
 /** How Amazon Bedrock is reached. */
 export interface BedrockAccess {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { apiErrorBody } from '../messages/api-error.js'
-import { messageOf } from '../messages/event-stream.js'
 import type { SourceAnswer } from '../source.js'
+import { messageOf } from './event-stream.js'
 
 const ERROR_LIMIT = 64 * 1024
 

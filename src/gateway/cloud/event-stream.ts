@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream'
 import type { EventStreamCodec, Message } from '@smithy/eventstream-codec'
-import { apiErrorBody } from './api-error.js'
+import { apiErrorBody } from '../messages/api-error.js'
 
 /** No frame of Amazon's event streams is longer. */
 const FRAME_LIMIT = 24 * 1024 * 1024
