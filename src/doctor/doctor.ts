@@ -171,7 +171,7 @@ async function layOut(folder: RunFolder, context: string): Promise<void> {
 async function probe(sandbox: Sandbox, signal: AbortSignal | undefined): Promise<ProbeResult[]> {
   // Sources in tests, compiled in the package: Bun takes either.
   const main = join(sandbox.paths.input, 'doctor', import.meta.url.endsWith('.ts') ? 'main.ts' : 'main.js')
-  const { stdout, stderr, exitCode } = await sandbox.exec([sandbox.paths.claude, '--version'], {
+  const { stdout, stderr, exitCode } = await sandbox.exec([sandbox.paths.agent, '--version'], {
     env: { BUN_OPTIONS: `--preload=${main}` },
     timeoutMs: 180_000,
     ...(signal ? { signal } : {}),

@@ -11,20 +11,24 @@ export interface SandboxPaths {
   input: string
   /** What the agent may leave besides changes in the workspace. */
   output: string
-  /** The Claude Code executable. */
-  claude: string
+  /** The agent's executable. */
+  agent: string
   /** The Unix socket of the model gateway. */
   socket: string
 }
 
 /** The same paths in every container, so that a session resumes on another machine. */
-export const CONTAINER_PATHS: SandboxPaths = {
+export const CONTAINER_PATHS: Readonly<Omit<SandboxPaths, 'agent'>> = {
   workspace: '/workspace',
   home: '/caisson/home',
   input: '/caisson/input',
   output: '/caisson/output',
-  claude: '/caisson/bin/claude',
   socket: '/caisson/gateway/model.sock',
+}
+
+/** All paths in a container where the agent's executable has this name. */
+export function containerPaths(command: string): SandboxPaths {
+  return { ...CONTAINER_PATHS, agent: `/caisson/bin/${command}` }
 }
 
 /** Where the socket of the network's proxy lies for who passes bytes on to it. */

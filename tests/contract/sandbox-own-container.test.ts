@@ -26,7 +26,7 @@ const engine = await detectEngine({ env: process.env, log: silentLog })
 const own = await ownContainer(engine)
 const at = (name) => '/__w/job/' + name
 const open = (run) => openContainerSandbox({
-  engine, own, run, runId: process.argv[2], claude: at('claude'), image: '${IMAGE}', mounts: [], objectMounts: [],
+  engine, own, run, runId: process.argv[2], image: '${IMAGE}', agent: { displayName: 'Claude Code', command: 'claude', executable: at('claude') }, mounts: [], objectMounts: [],
   env: {}, limits: {}, hostEnv: process.env, network: 'none', log: silentLog,
 })
 const run = { workspace: at('workspace'), home: at('home'), input: at('input'), output: at('output'), gateway: at('gateway') }

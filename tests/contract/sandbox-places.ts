@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { silentLog } from '../../src/log.js'
+import type { AgentProgram } from '../../src/sandbox/agent-program.js'
 import type { Bubblewrap } from '../../src/sandbox/bubblewrap/bubblewrap.js'
 import { openSealedLocalSandbox } from '../../src/sandbox/bubblewrap/open.js'
 import { openContainerSandbox } from '../../src/sandbox/container/open.js'
@@ -18,7 +19,9 @@ import { sandboxUser } from '../../src/sandbox/user.js'
 export interface Place {
   dir: string
   run: RunFolders
+  /** Path of the stand-in. */
   claude: string
+  agent: AgentProgram & { executable: string }
   runId: string
   close(): Promise<void>
 }
@@ -48,6 +51,7 @@ export async function makePlace(): Promise<Place> {
     dir,
     run,
     claude,
+    agent: { displayName: 'Claude Code', command: 'claude', executable: claude },
     runId: `test-${dir.slice(-6)}`,
     async close() {
       await new Promise((resolve) => server.close(resolve))
@@ -67,7 +71,7 @@ export function openContainer(
     engine,
     runId: place.runId,
     run: place.run,
-    claude: place.claude,
+    agent: place.agent,
     image,
     mounts: [],
     objectMounts: [],
@@ -80,7 +84,7 @@ export function openContainer(
 }
 
 export function openLocal(place: Place, env: Record<string, string> = {}): Promise<Sandbox> {
-  return openLocalSandbox({ run: place.run, claude: place.claude, env, hostEnv: process.env, log: silentLog })
+  return openLocalSandbox({ run: place.run, agent: place.agent, env, hostEnv: process.env, log: silentLog })
 }
 
 export function openLaunch(
@@ -91,7 +95,7 @@ export function openLaunch(
   return openLaunchSandbox({
     launch,
     run: place.run,
-    claude: place.claude,
+    agent: place.agent,
     env,
     hostEnv: process.env,
     log: silentLog,
@@ -108,7 +112,7 @@ export function openSealedLocal(
     bubblewrap,
     runId: place.runId,
     run: place.run,
-    claude: place.claude,
+    agent: place.agent,
     mounts: [],
     objectMounts: [],
     env,

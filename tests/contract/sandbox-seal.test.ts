@@ -39,7 +39,7 @@ const inContainer = (name: string, skip: string | undefined, engine: Engine | nu
       engine: engine as Engine,
       runId: place.runId,
       run: place.run,
-      claude: place.claude,
+      agent: place.agent,
       image,
       ...mounts,
       env: ENV,

@@ -216,7 +216,7 @@ for (const way of ways) {
     it('has the workspace, the input and the executable, and writes back to the host', async () => {
       expect((await sandbox.exec(['cat', 'hello.txt'])).stdout).toBe('hello\n')
       expect((await sandbox.exec(['cat', `${sandbox.paths.input}/task.md`])).stdout).toBe('a task\n')
-      expect((await sandbox.exec([sandbox.paths.claude, '--version'])).stdout).toBe('stand-in --version\n')
+      expect((await sandbox.exec([sandbox.paths.agent, '--version'])).stdout).toBe('stand-in --version\n')
       const script = 'echo written >new.txt && echo left >"$1"/left.txt && echo mine >"$2"/kept'
       expect((await sh(script, sandbox.paths.output, sandbox.paths.home)).exitCode).toBe(0)
       expect(await readFile(join(place.run.workspace, 'new.txt'), 'utf8')).toBe('written\n')

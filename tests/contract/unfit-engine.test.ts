@@ -22,12 +22,12 @@ beforeEach(async () => {
 afterEach(() => place.close())
 
 function open(engine: Engine, { image = 'host', mounts = [] as Mount[] } = {}) {
-  const { run, runId, claude } = place
+  const { run, runId, agent } = place
   return openContainerSandbox({
     engine,
     runId,
     run,
-    claude,
+    agent,
     image,
     mounts,
     objectMounts: [],

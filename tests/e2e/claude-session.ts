@@ -52,7 +52,7 @@ export async function runSessionWith(
   const model = await startScriptedModel({ script })
   const sandbox = await openLocalSandbox({
     run,
-    claude: partPath('claude'),
+    agent: { displayName: 'Claude Code', command: 'claude', executable: partPath('claude') },
     env: {},
     hostEnv: process.env,
     log,

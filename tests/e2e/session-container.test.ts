@@ -53,7 +53,7 @@ async function runSealed(
     engine,
     runId: randomUUID(),
     run,
-    claude: partPath('claude'),
+    agent: { displayName: 'Claude Code', command: 'claude', executable: partPath('claude') },
     image: 'host',
     mounts: [],
     objectMounts: [],

@@ -88,7 +88,7 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
     const transcript = createTranscript({ hostPaths: paths })
     const end = await runSession({
       sandbox: { spawn: (command, how) => spawnClaude(sandbox, command, how) },
-      command: [sandbox.paths.claude, ...claudeArguments({ ...settings, pinnedEnv: pinnedEnvironment(env) })],
+      command: [sandbox.paths.agent, ...claudeArguments({ ...settings, pinnedEnv: pinnedEnvironment(env) })],
       env,
       prompt: params.prompt,
       transcript,
@@ -145,7 +145,7 @@ async function spawnClaude(sandbox: Sandbox, ...[command, how]: Parameters<Sandb
   } catch (error) {
     if (!/ENOENT|no such file|not found|no command/i.test(error instanceof Error ? error.message : ''))
       throw error
-    throw new ClaudeError('CLI_NOT_FOUND', `Claude Code is not at ${sandbox.paths.claude} in the sandbox.`, {
+    throw new ClaudeError('CLI_NOT_FOUND', `Claude Code is not at ${sandbox.paths.agent} in the sandbox.`, {
       hint: 'Let Caisson fetch it (leave `claude-path` empty), or install it there: `npm install -g @anthropic-ai/claude-code`.',
       cause: error,
     })

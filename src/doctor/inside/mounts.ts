@@ -122,7 +122,7 @@ export const mountProbes: readonly Probe[] = [
     id: 'files.executable',
     protection: 'files',
     tries: 'change the Claude Code executable, which later runs use too',
-    run: ({ paths }) => openable([paths.claude]),
+    run: ({ paths }) => openable([paths.agent]),
   },
   {
     id: 'files.history',

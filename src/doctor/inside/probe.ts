@@ -34,7 +34,7 @@ export interface Address {
 export interface ProbeContext {
   /** Only the probes of these are run. */
   protections: readonly Protection[]
-  paths: { workspace: string; home: string; input: string; output: string; claude: string; socket: string }
+  paths: { workspace: string; home: string; input: string; output: string; agent: string; socket: string }
   /** Every canary's value begins so, and nothing else does. */
   canary: string
   /** Home of the user of the job, on the host. */

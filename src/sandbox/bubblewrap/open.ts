@@ -3,6 +3,7 @@ import { access, chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/
 import { dirname, join } from 'node:path'
 import { SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
+import { type AgentProgram, executableFor } from '../agent-program.js'
 import { accountFiles } from '../container/accounts.js'
 import { planHostRoot } from '../container/host-image.js'
 import { planContainer, type RunFolders } from '../container/plan.js'
@@ -10,12 +11,12 @@ import type { ContainerLimits, Mount } from '../engine/engine.js'
 import { chownTree } from '../ownership.js'
 import { collect } from '../process/collect.js'
 import { RUN_VARIABLE } from '../process/stragglers.js'
-import { CONTAINER_PATHS, NETWORK_FOLDER, type Sandbox } from '../sandbox.js'
+import { CONTAINER_PATHS, containerPaths, NETWORK_FOLDER, type Sandbox } from '../sandbox.js'
 import { ISOLATION_PROBE } from '../seal/isolation-probe.js'
 import { type Missing, sealedWithout } from '../seal/protections.js'
 import { temporaryPrefix } from '../temporary.js'
 import { linkIntoHome } from '../toolchains/home-links.js'
-import { detectLibc, type Libc } from '../toolchains/libc.js'
+import { detectLibc } from '../toolchains/libc.js'
 import { planToolchains } from '../toolchains/plan.js'
 import { sandboxUser } from '../user.js'
 import { type Bubblewrap, missingUnder, startBubblewrap } from './bubblewrap.js'
@@ -28,7 +29,7 @@ export interface SealedLocalOptions {
   bubblewrap: Bubblewrap
   runId: string
   run: RunFolders
-  claude: string | ((libc: Libc) => Promise<string>)
+  agent: AgentProgram
   mounts: readonly Mount[]
   objectMounts: readonly Mount[]
   env: Record<string, string>
@@ -67,8 +68,7 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
       private: [runFolder],
     })
     undo.push(await linkIntoHome(run.home, toolchains.links, bubblewrap.root ? user : null))
-    const claude =
-      typeof options.claude === 'string' ? options.claude : await options.claude(await detectLibc())
+    const executable = await executableFor(options.agent, detectLibc)
     const files = await writeFiles(extras)
     const name = `caisson-${options.runId}`
     const spec = planContainer({
@@ -77,7 +77,7 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
       init: false,
       labels: {},
       run,
-      claude,
+      agent: { command: options.agent.command, executable },
       system,
       toolchains,
       empty: files.empty,
@@ -226,7 +226,7 @@ async function lookInto(sandbox: Sandbox, network: 'none' | 'open'): Promise<voi
 }
 
 function sealedSandbox(
-  { bubblewrap, network = 'none' }: SealedLocalOptions,
+  { agent, bubblewrap, network = 'none' }: SealedLocalOptions,
   made: {
     launcher: Launcher
     env: Record<string, string>
@@ -244,7 +244,7 @@ function sealedSandbox(
   return {
     id: `bubblewrap-${randomUUID()}`,
     kind: 'local',
-    paths: CONTAINER_PATHS,
+    paths: containerPaths(agent.command),
     facts: {
       backend: 'local',
       engine: 'bubblewrap',

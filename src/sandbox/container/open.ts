@@ -3,10 +3,11 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
+import type { AgentProgram } from '../agent-program.js'
 import type { Container, ContainerLimits, Engine, Mount } from '../engine/engine.js'
 import { blameEngine } from '../engine/unfit-engine.js'
 import { chownTree } from '../ownership.js'
-import { CONTAINER_PATHS, type Sandbox } from '../sandbox.js'
+import { containerPaths, type Sandbox } from '../sandbox.js'
 import { sealedWithout } from '../seal/protections.js'
 import { linkIntoHome } from '../toolchains/home-links.js'
 import { detectLibc, type ImageFacts, type Libc, lookIntoImage } from '../toolchains/libc.js'
@@ -22,8 +23,7 @@ export interface ContainerSandboxOptions {
   runId: string
   /** Host paths: the gateway's is the folder that holds `model.sock`. */
   run: RunFolders
-  /** Host path of the Claude Code executable, or what finds the right build once the C library is known. */
-  claude: string | ((libc: Libc) => Promise<string>)
+  agent: AgentProgram
   /** `host` for this machine's own tools, or an image reference. */
   image: string
   mounts: readonly Mount[]
@@ -62,7 +62,7 @@ export async function openContainerSandbox(options: ContainerSandboxOptions): Pr
     const owner = await giveFolders(run, engine)
     const base = host ? await hostBase(options, runFolder) : await imageBase(options, `${name}-look`, labels)
     if (base.toolchains) undo.push(await linkIntoHome(run.home, base.toolchains.links, owner))
-    const claude = await claudeFor(options, base)
+    const executable = await agentFor(options, base)
     const empty = join(extras, 'empty')
     await writeFile(empty, '', { mode: 0o444 })
     const accounts = await accountFiles(
@@ -76,7 +76,7 @@ export async function openContainerSandbox(options: ContainerSandboxOptions): Pr
       init: !host && engine.name === 'docker',
       labels,
       run,
-      claude,
+      agent: { command: options.agent.command, executable },
       system: base.mounts,
       toolchains: base.toolchains,
       empty,
@@ -134,7 +134,7 @@ async function hostBase(options: ContainerSandboxOptions, runFolder: string): Pr
 }
 
 async function imageBase(
-  { engine, image, log }: ContainerSandboxOptions,
+  { engine, image, agent, log }: ContainerSandboxOptions,
   name: string,
   labels: Record<string, string>,
 ): Promise<Base> {
@@ -142,17 +142,17 @@ async function imageBase(
   const facts = await lookIntoImage(engine, image, { name, labels })
   if (!facts.bash)
     log.warn(
-      `The image ${image} has neither bash nor zsh: Claude Code can read and edit files there, and run no command. Add bash to the image.`,
+      `The image ${image} has neither bash nor zsh: ${agent.displayName} can read and edit files there, and run no command. Add bash to the image.`,
     )
   return { reference: image, digest, mounts: [], libc: facts.libc, toolchains: null, accounts: facts }
 }
 
-async function claudeFor({ claude, image }: ContainerSandboxOptions, { libc }: Base): Promise<string> {
-  if (typeof claude === 'string') return claude
-  if (libc) return claude(libc)
+async function agentFor({ agent, image }: ContainerSandboxOptions, { libc }: Base): Promise<string> {
+  if (typeof agent.executable === 'string') return agent.executable
+  if (libc) return agent.executable(libc)
   throw new SandboxError(
     'IMAGE_FAILED',
-    `The image \`${image}\` has neither glibc nor musl, so Claude Code cannot run in it.`,
+    `The image \`${image}\` has neither glibc nor musl, so ${agent.displayName} cannot run in it.`,
     {
       hint: 'Use an image based on Debian, Ubuntu, Fedora or Alpine, or `image: host`.',
     },
@@ -195,7 +195,7 @@ function seenByEngine(path: string, own: OwnContainer | null): string {
 
 function containerSandbox(
   container: Container,
-  { engine, image, network, own }: ContainerSandboxOptions,
+  { agent, engine, image, network, own }: ContainerSandboxOptions,
   digest: string,
   undo: (() => Promise<void>)[],
 ): Sandbox {
@@ -203,7 +203,7 @@ function containerSandbox(
   return {
     id: container.id,
     kind: 'container',
-    paths: CONTAINER_PATHS,
+    paths: containerPaths(agent.command),
     facts: {
       backend: 'container',
       engine: engine.name,

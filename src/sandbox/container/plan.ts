@@ -1,5 +1,5 @@
 import type { ContainerLimits, ContainerSpec, Mount } from '../engine/engine.js'
-import { CONTAINER_PATHS } from '../sandbox.js'
+import { CONTAINER_PATHS, containerPaths } from '../sandbox.js'
 import type { ToolchainPlan } from '../toolchains/plan.js'
 
 /** The parts of a run folder that the agent meets, as host paths. */
@@ -20,7 +20,8 @@ export interface ContainerPlanOptions {
   init: boolean
   labels: Record<string, string>
   run: RunFolders
-  claude: string
+  /** The executable as a host path, and its name inside. */
+  agent: { command: string; executable: string }
   /** The machine's own folders under `image: host`. */
   system: readonly Mount[]
   toolchains: ToolchainPlan | null
@@ -56,7 +57,7 @@ export function planContainer(options: ContainerPlanOptions): ContainerSpec {
     { source: run.output, target: CONTAINER_PATHS.output },
     readOnly(run.input, CONTAINER_PATHS.input),
     readOnly(run.gateway, CONTAINER_PATHS.socket.replace(/\/[^/]+$/, '')),
-    readOnly(options.claude, CONTAINER_PATHS.claude),
+    readOnly(options.agent.executable, containerPaths(options.agent.command).agent),
     ...options.objectMounts.map(({ source, target }) => readOnly(source, target)),
     ...options.mounts,
   ]

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
+import type { AgentProgram } from '../agent-program.js'
 import type { RunFolders } from '../container/plan.js'
 import { collect } from '../process/collect.js'
 import { runCommand } from '../process/command.js'
@@ -15,8 +16,8 @@ export interface LaunchSandboxOptions {
   /** Program and arguments that the command is appended to; `{workspace}` and the like are filled in. */
   launch: readonly string[]
   run: RunFolders
-  /** Host path of the Claude Code executable; used where the launched environment can see it. */
-  claude: string
+  /** Its executable is used where the launched environment can see it. */
+  agent: AgentProgram & { executable: string }
   /** Variables for the agent; the launch command itself gets `hostEnv`. */
   env: Record<string, string>
   hostEnv: Record<string, string | undefined>
@@ -39,10 +40,10 @@ export async function openLaunchSandbox(options: LaunchSandboxOptions): Promise<
     home: run.home,
     input: run.input,
     output: run.output,
-    claude: options.claude,
+    agent: options.agent.executable,
     socket: join(run.gateway, 'model.sock'),
   }
-  const launch = options.launch.map((word) => fillIn(word, host))
+  const launch = options.launch.map((word) => fillIn(word, host, options.agent.command))
   const carrier = (variables: readonly string[], folder: string): Carrier => ({
     argv: [...launch, ...(variables.length > 0 ? ['env', ...variables] : [])],
     env: hostEnv,
@@ -72,6 +73,7 @@ export async function openLaunchSandbox(options: LaunchSandboxOptions): Promise<
   const { paths, weaknesses } = await findPaths(
     look,
     { ...host, ...options.paths },
+    options.agent,
     options.paths?.workspace !== undefined,
   )
   weaknesses.push(...(await seenInside(look)))
@@ -108,10 +110,12 @@ function launchHint(launch: readonly string[], words: string): string {
   return 'Run it by hand with `sh -c "echo works"` behind it; it must pass on arguments, input and output.'
 }
 
-function fillIn(word: string, paths: SandboxPaths): string {
+/** The executable goes by `{agent}` and by its own name, such as `{claude}`. */
+function fillIn(word: string, paths: SandboxPaths, command: string): string {
+  const named: Record<string, string> = { ...paths, [command]: paths.agent }
   return word.replace(
-    /\{(workspace|home|input|output|socket|claude)\}/g,
-    (_all, name: keyof SandboxPaths) => paths[name],
+    /\{([\w-]+)\}/g,
+    (all, name: string) => (Object.hasOwn(named, name) ? named[name] : all) ?? all,
   )
 }
 
@@ -119,31 +123,31 @@ function fillIn(word: string, paths: SandboxPaths): string {
 async function findPaths(
   look: (command: readonly string[]) => Promise<{ stdout: string }>,
   wanted: SandboxPaths,
+  agent: AgentProgram,
   workspaceGiven: boolean,
 ): Promise<{ paths: SandboxPaths; weaknesses: string[] }> {
   const script =
-    'pwd; for p in "$@"; do if [ -e "$p" ]; then echo yes; else echo no; fi; done; command -v claude || echo; printf "%s\\n" "$HOME"'
+    'pwd; for p in "$@"; do if [ -e "$p" ]; then echo yes; else echo no; fi; done; command -v "$0" || echo; printf "%s\\n" "$HOME"'
   const folders = [
     wanted.workspace,
     wanted.home,
     wanted.output,
-    wanted.claude,
+    wanted.agent,
     wanted.socket.replace(/\/[^/]+$/, ''),
   ]
-  const { stdout } = await look(['sh', '-c', script, 'sh', ...folders])
-  const [pwd = '', workspace, home, output, claude, gateway, ownClaude = '', ownHome = ''] =
-    stdout.split('\n')
+  const { stdout } = await look(['sh', '-c', script, agent.command, ...folders])
+  const [pwd = '', workspace, home, output, executable, gateway, own = '', ownHome = ''] = stdout.split('\n')
   const weaknesses = ['What the agent can reach is decided by the launch command, not by Caisson.']
   const paths = { ...wanted }
   if (workspace !== 'yes') {
     if (workspaceGiven || pwd === '' || pwd === '/') throw unseen(wanted.workspace, 'the workspace')
     paths.workspace = pwd
   }
-  if (claude !== 'yes') {
-    if (!ownClaude.startsWith('/')) throw unseen(wanted.claude, 'Claude Code')
-    paths.claude = ownClaude
+  if (executable !== 'yes') {
+    if (!own.startsWith('/')) throw unseen(wanted.agent, agent.displayName)
+    paths.agent = own
     weaknesses.push(
-      'The launched environment has a Claude Code of its own, of a version that Caisson did not pin.',
+      `The launched environment has a ${agent.displayName} of its own, of a version that Caisson did not pin.`,
     )
   }
   if (home !== 'yes') {

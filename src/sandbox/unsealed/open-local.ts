@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Log } from '../../log.js'
+import { type AgentProgram, executableFor } from '../agent-program.js'
 import type { RunFolders } from '../container/plan.js'
 import { collect } from '../process/collect.js'
 import { killStragglers, RUN_VARIABLE } from '../process/stragglers.js'
 import type { Sandbox, SandboxProcess } from '../sandbox.js'
 import { linkIntoHome } from '../toolchains/home-links.js'
-import { detectLibc, type Libc } from '../toolchains/libc.js'
+import { detectLibc } from '../toolchains/libc.js'
 import { planToolchains } from '../toolchains/plan.js'
 import { startLocal } from './local-process.js'
 
@@ -15,7 +16,7 @@ export interface LocalSandboxOptions {
   /** Told to every process of the agent, so that what leaves its process group is found at the end. */
   runId?: string
   run: RunFolders
-  claude: string | ((libc: Libc) => Promise<string>)
+  agent: AgentProgram
   env: Record<string, string>
   /** The job's environment; only an allow list of it reaches the agent. */
   hostEnv: Record<string, string | undefined>
@@ -45,8 +46,7 @@ export async function openLocalSandbox(options: LocalSandboxOptions): Promise<Sa
     private: [dirname(run.home)],
   })
   const unlink = await linkIntoHome(run.home, tools.links, null)
-  const claude =
-    typeof options.claude === 'string' ? options.claude : await options.claude(await detectLibc())
+  const agent = await executableFor(options.agent, detectLibc)
   const runId = options.runId ?? randomUUID()
   const env = { ...tools.env, HOME: run.home, [RUN_VARIABLE]: runId, ...options.env }
   const weaknesses = [...WEAKNESSES]
@@ -67,7 +67,7 @@ export async function openLocalSandbox(options: LocalSandboxOptions): Promise<Sa
   return {
     id: `local-${randomUUID()}`,
     kind: 'local',
-    paths: { ...run, claude, socket: join(run.gateway, 'model.sock') },
+    paths: { ...run, agent, socket: join(run.gateway, 'model.sock') },
     facts: { backend: 'local', engine: 'none', network: 'open', sealed: false, weaknesses },
     spawn,
     exec: async (command, given = {}) => collect(await spawn(command, given), given, command),

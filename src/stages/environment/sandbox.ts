@@ -147,6 +147,11 @@ async function openPlace(
   const { spec, host, log, runId, folders, objectMounts } = request
   // Told to every process of the agent, so that what outlives this process can be found again.
   const env = { ...variables, ...spec.sandbox.env, [RUN_VARIABLE]: runId }
+  const agent = {
+    displayName: 'Claude Code',
+    command: 'claude',
+    executable: (libc: Libc) => claudeFor(request, libc),
+  }
   const common = { run: folders, env, hostEnv: { ...host.env }, log }
   const { cpus, memoryMb, pids } = spec.sandbox.limits
   const limits = { memoryMb, pids, ...(cpus ? { cpus } : {}) }
@@ -157,7 +162,7 @@ async function openPlace(
       ...common,
       bubblewrap: choice.seal,
       runId,
-      claude: (libc) => claudeFor(request, libc),
+      agent,
       mounts,
       objectMounts: objects,
       limits,
@@ -166,17 +171,17 @@ async function openPlace(
     })
   }
   if (choice.kind === 'local') {
-    return openLocalSandbox({ ...common, why: choice.why, claude: (libc) => claudeFor(request, libc) })
+    return openLocalSandbox({ ...common, why: choice.why, agent })
   }
   if (choice.kind === 'launch') {
-    const claude = await claudeFor(request, await detectLibc())
-    return openLaunchSandbox({ ...common, launch: choice.command, claude })
+    const executable = await agent.executable(await detectLibc())
+    return openLaunchSandbox({ ...common, launch: choice.command, agent: { ...agent, executable } })
   }
   return openContainerSandbox({
     ...common,
     engine: choice.engine,
     runId,
-    claude: (libc) => claudeFor(request, libc),
+    agent,
     image: choice.image,
     own: choice.own,
     mounts,

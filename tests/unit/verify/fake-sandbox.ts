@@ -25,7 +25,7 @@ export function fakeSandbox(plays: Record<string, Play>, events: string[] = []):
     id: 'fake',
     kind: 'container',
     events,
-    paths: { workspace: '/w', home: '/h', input: '/i', output: '/o', claude: '/c', socket: '/s' },
+    paths: { workspace: '/w', home: '/h', input: '/i', output: '/o', agent: '/c', socket: '/s' },
     facts: { backend: 'container', engine: 'fake', network: 'none', sealed: true, weaknesses: [] },
     exec: () => Promise.reject(new Error('not used')),
     async spawn(argv) {

@@ -230,7 +230,7 @@ describe('a session that ends badly', () => {
 
   it('rejects with CLI_NOT_FOUND when there is no executable', async () => {
     const { sandbox, log } = session('')
-    const paths = { ...sandbox.paths, claude: '/nowhere/claude' }
+    const paths = { ...sandbox.paths, agent: '/nowhere/claude' }
     const execute = createExecutionBackend({
       sandbox: { ...sandbox, paths },
       log,

@@ -7,7 +7,7 @@ import type { Sandbox, SandboxProcess, StopSignal } from '../../../../src/sandbo
 
 /** A sandbox for tests of sessions: real processes on this machine, in folders of their own. */
 export function hostSandbox(
-  claude: string,
+  agent: string,
   kind: Sandbox['kind'] = 'local',
 ): Sandbox & { signals: StopSignal[] } {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'caisson-session-')))
@@ -21,7 +21,7 @@ export function hostSandbox(
     input: folder('input'),
     output: folder('output'),
     socket: join(root, 'model.sock'),
-    claude,
+    agent,
   }
   const signals: StopSignal[] = []
   return {
