@@ -31,7 +31,7 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  timeoutMS: 20_000,
+  timeoutMS: 10_000,
   ignorePatterns: ['/dist', '/lib', '/reports', '/.caisson', '/coverage'],
   reporters: ['clear-text', 'json', 'html'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: false },
