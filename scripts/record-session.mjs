@@ -110,7 +110,7 @@ function normalised(text) {
     .replaceAll(home, '/home/alice')
     .replaceAll(root, '/tmp')
     .replaceAll(`asked for by ${username}`, 'asked for by alice')
-    .replaceAll(`asked by     ${username}`, 'asked by     alice')
+    .replaceAll(`requested by ${username}`, 'requested by alice')
     .replaceAll(`> ${username} asks:`, '> alice asks:')
 }
 

@@ -8,7 +8,7 @@ import { findProject } from './project.js'
 import { terminalLog } from './view/log.js'
 import { type Environment, painter, type Terminal, wantsColour } from './view/terminal.js'
 
-/** Flags that every command has. */
+/** Flags that every command accepts. */
 export interface SharedFlags {
   json: boolean
   debug: boolean
@@ -16,29 +16,29 @@ export interface SharedFlags {
   root?: string
 }
 
-/** What the work of a command gets, whichever it is. */
+/** What every command gets to work with. */
 export interface CommandIo {
   terminal: Terminal
   env: Environment
-  /** The folder that the command is about. */
+  /** The project folder that the command works on. */
   project: string
   json: boolean
   debug: boolean
-  /** On standard error: standard output is for results. */
+  /** Writes to standard error; standard output is for results. */
   log: Log
-  /** The line at the bottom of the terminal; where there is no terminal it shows nothing. */
+  /** The status line at the bottom of the terminal; shows nothing where there is no terminal. */
   live: LiveLine
-  /** Paints what goes to standard output. */
+  /** Colors what goes to standard output. */
   paint: Paint
-  /** The one result: `value` as JSON with `--json`, else the text. */
+  /** Prints the command's one result: `value` as JSON with `--json`, otherwise the text. */
   result(value: unknown, text: () => string): void
-  /** Writes to standard output; waits while the reader does not keep up. False when nobody reads any more. */
+  /** Writes to standard output and waits for a slow reader. Resolves to false when the reader is gone. */
   write(text: string): Promise<boolean>
 }
 
 export type Work<Flags> = (io: CommandIo, flags: Flags, args: string[]) => Promise<number | undefined>
 
-/** Makes `work` what the command does; its number is the exit code, 0 where it gives none. */
+/** Makes `work` the command's action; its number is the exit code, 0 if it returns none. */
 export function perform<Flags extends object>(
   command: Command,
   terminal: Terminal,
@@ -56,7 +56,7 @@ export function perform<Flags extends object>(
   })
 }
 
-/** Examples as the help shows them: a line of what it does, then the command. */
+/** Examples as the help shows them: a line that describes the command, then the command. */
 export function examples(...lines: [what: string, command: string][]): string {
   const shown = lines.map(([what, command]) => `  # ${what}\n  $ ${command}`)
   return `\nExample${lines.length === 1 ? '' : 's'}:\n${shown.join('\n')}\n`
@@ -84,8 +84,8 @@ function openIo(terminal: Terminal, flags: SharedFlags): CommandIo {
 function projectOf({ cwd }: Terminal, { root }: SharedFlags): string {
   const project = findProject(cwd, root)
   if (root === undefined || statSync(project, { throwIfNoEntry: false })?.isDirectory()) return project
-  throw new UsageError('USAGE_INVALID', `--root: there is no folder ${project}.`, {
-    hint: 'Give the top of a checkout, relative to this folder or as a full path.',
+  throw new UsageError('USAGE_INVALID', `--root: the folder ${project} does not exist.`, {
+    hint: 'Give the top-level folder of a checkout, as an absolute path or relative to the current folder.',
   })
 }
 

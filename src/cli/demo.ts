@@ -12,7 +12,10 @@ export interface DemoFlags {
   claudePath?: string
 }
 
-/** `caisson demo`: the main job on a small repository, and what a user would get. Resolves to the exit code. */
+/**
+ * `caisson demo`: runs the main job on a small repository and shows what a user would get. Resolves to the
+ * exit code.
+ */
 export async function demoCommand(flags: DemoFlags, io: CommandIo): Promise<number> {
   const root = await makeRunsRoot(io.project)
   const demo = await interruptible(io.log, (signal) =>
@@ -46,7 +49,7 @@ function tell({ result, issue, comments, pulls, patch, summary }: DemoResult): s
       pull.body.trim(),
     ]),
     [
-      'Where to look',
+      'Results',
       [
         `Outcome:    ${manifest.outcome} (${manifest.reason})`,
         `Sandbox:    ${manifest.sandbox.sealed ? 'sealed' : 'NOT sealed'}: ${manifest.sandbox.backend}, ${manifest.sandbox.engine}`,

@@ -26,7 +26,7 @@ export async function doctorCommand(flags: DoctorFlags, io: CommandIo): Promise<
     'the command line',
   )
   const report = await interruptible(io.log, (signal) =>
-    // In a job container only the runner's own folders are seen by the engine.
+    // In a job container, the engine sees only the runner's own folders.
     runDoctor({
       spec,
       host: hostOf(io.env),

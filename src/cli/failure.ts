@@ -2,10 +2,10 @@ import { CommanderError } from 'commander'
 import { distance } from 'fastest-levenshtein'
 import { describeError } from '../errors.js'
 
-/** Of the command line itself: `EX_USAGE` of sysexits.h. Nothing was done. */
+/** Wrong usage of the command line (`EX_USAGE` of sysexits.h); nothing was done. */
 export const EXIT_USAGE = 64
 
-/** What could not be done: as JSON on standard output with `--json`, else in words on standard error. */
+/** A failed command: JSON on standard output with `--json`, otherwise text on standard error. */
 export interface Failure {
   error: { code: string; message: string; hint: string }
 }
@@ -14,7 +14,7 @@ export interface Described extends Failure {
   exitCode: number
 }
 
-/** Any thrown value as people and scripts get it. Null where commander has only shown help or the version. */
+/** Describes any thrown value for people and scripts. Null if commander only showed help or the version. */
 export function describeFailure(error: unknown): Described | null {
   if (!(error instanceof CommanderError)) {
     const described = describeError(error)
@@ -30,7 +30,7 @@ export function describeFailure(error: unknown): Described | null {
   return { exitCode: EXIT_USAGE, error: { code: 'USAGE_INVALID', message, hint } }
 }
 
-/** What commander takes for meant, when it is near enough: to it `--foo` is like `--root`. */
+/** Commander's suggestion, if it is close enough: to commander, `--foo` resembles `--root`. */
 function guessOf(said: string, more: string): string | undefined {
   const guess = /Did you mean (?:one of )?(.+)\?/.exec(more)?.[1]
   const bare = (text: string) => text.replace(/^--?/, '')
@@ -39,11 +39,11 @@ function guessOf(said: string, more: string): string | undefined {
   return distance(word, nearest) > 0.4 * Math.max(word.length, nearest.length) ? undefined : guess
 }
 
-/** By now Node.js has obeyed the file already. */
+/** Node.js has already read the file at this point. */
 function nodesOwn(flag: string): Failure['error'] {
   return {
     code: 'USAGE_INVALID',
-    message: `${flag} is a flag of Node.js, which reads that file for itself: NODE_OPTIONS in it acts on this machine, outside the sandbox.`,
-    hint: 'Use --dotenv: it hands the variables to the agent and to nothing else.',
+    message: `${flag} is a Node.js flag. Node.js reads that file itself: NODE_OPTIONS in it takes effect on this machine, outside the sandbox.`,
+    hint: 'Use --dotenv: it passes the variables to the agent only.',
   }
 }

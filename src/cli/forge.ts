@@ -14,14 +14,14 @@ interface Place {
 }
 
 /**
- * The repository on GitHub that a run is about: the one that was named, else the checkout's remote; with the token
- * of the environment. Throws CONFIG_INVALID and CREDENTIAL_MISSING.
+ * The GitHub repository that a run is about, with the token from the environment: the given one, otherwise
+ * the checkout's remote. Throws CONFIG_INVALID and CREDENTIAL_MISSING.
  */
 export async function forgeOf(io: CommandIo, named: string | undefined): Promise<Forge> {
   const { serverUrl, owner, name } = await placeOf(io, named)
   const token = io.env['GH_TOKEN'] || io.env['GITHUB_TOKEN']
   if (!token) {
-    throw new ConfigError('CREDENTIAL_MISSING', `There is no token for ${serverUrl}/${owner}/${name}.`, {
+    throw new ConfigError('CREDENTIAL_MISSING', `No token is available for ${serverUrl}/${owner}/${name}.`, {
       hint: 'Set GH_TOKEN (or GITHUB_TOKEN) in the environment of this command, e.g. `GH_TOKEN=$(gh auth token)`.',
     })
   }
@@ -42,8 +42,8 @@ export async function forgeOf(io: CommandIo, named: string | undefined): Promise
 }
 
 /**
- * The same for the comment of a run that has crashed: only for the checkout's own repository, since where a token is
- * sent is not for a file to say. A text says why not.
+ * The same for the comment of a crashed run, but only for the checkout's own repository: a file must not
+ * decide where a token is sent. Resolves to a text that says why not.
  */
 export async function forgeOfCrashed(io: CommandIo, repository: string): Promise<Forge | string> {
   const forge = await forgeOf(io, undefined)
@@ -55,8 +55,8 @@ async function placeOf(io: CommandIo, named: string | undefined): Promise<Place>
   if (named !== undefined) {
     const [, owner, name] = /^([\w.-]+)\/([\w.-]+)$/.exec(named) ?? []
     if (owner && name) return { serverUrl: serverOf(io.env), owner, name }
-    throw new UsageError('USAGE_INVALID', `--repo: "${named}" is not owner/name.`, {
-      hint: 'Write it as on GitHub, e.g. `--repo octo-org/octo-repo`.',
+    throw new UsageError('USAGE_INVALID', `--repo: "${named}" does not have the form owner/name.`, {
+      hint: 'Write it as GitHub does, e.g. `--repo octo-org/octo-repo`.',
     })
   }
   const url = await remoteUrl(io.project)
@@ -65,9 +65,9 @@ async function placeOf(io: CommandIo, named: string | undefined): Promise<Place>
   throw new ConfigError(
     'CONFIG_INVALID',
     url === undefined
-      ? `${io.project} has no remote that says which repository on GitHub this is.`
-      : `The remote ${withoutPassword(url)} is no repository on GitHub.`,
-    { hint: 'Name it: `--repo owner/name`.' },
+      ? `${io.project} has no remote that identifies its GitHub repository.`
+      : `The remote ${withoutPassword(url)} is not a GitHub repository.`,
+    { hint: 'Name the repository: `--repo owner/name`.' },
   )
 }
 
@@ -80,7 +80,7 @@ export function parseRemote(url: string): Place | null {
   if (!/^(?:https?|ssh|git):$/.test(protocol) || hostname === '') return null
   const [, owner, name] = /^\/([\w.-]+)\/([\w.-]+?)(?:\.git)?\/?$/.exec(pathname) ?? []
   if (!owner || !name) return null
-  // A port of ssh says nothing about the web.
+  // An SSH port says nothing about the web address.
   const web = protocol === 'http:' || protocol === 'https:' ? `${protocol}//${host}` : `https://${hostname}`
   return { serverUrl: web, owner, name }
 }
@@ -90,7 +90,10 @@ function serverOf(env: Environment): string {
   return env['GITHUB_SERVER_URL'] ?? (host ? `https://${host}` : 'https://github.com')
 }
 
-/** https://docs.github.com/en/enterprise-server/rest/quickstart: below `/api/v3` everywhere but on github.com. */
+/**
+ * https://docs.github.com/en/enterprise-server/rest/quickstart: the API is below `/api/v3` everywhere except
+ * on github.com.
+ */
 function apiUrlOf(serverUrl: string): string {
   const { hostname } = new URL(serverUrl)
   if (hostname === 'github.com') return 'https://api.github.com'

@@ -10,7 +10,7 @@ import { recordedModel } from '../gateway/recording/recorded-model.js'
 import type { Host, RunRequest } from '../stages/request.js'
 import type { Environment } from './view/terminal.js'
 
-/** This machine, as a person at a terminal has it. */
+/** This machine, as a person at a terminal uses it. */
 export function hostOf(env: Environment): Host {
   const registry = env['NPM_CONFIG_REGISTRY'] ?? env['npm_config_registry']
   return {
@@ -22,7 +22,7 @@ export function hostOf(env: Environment): Host {
   }
 }
 
-/** Credentials that a run here may have been given; they must not appear in anything written. */
+/** Credentials that a run here may have received; they must not appear in anything written. */
 export function secretsOf(env: Environment): string[] {
   const names = [
     'ANTHROPIC_API_KEY',
@@ -34,7 +34,7 @@ export function secretsOf(env: Environment): string[] {
   return names.flatMap((name) => env[name] || [])
 }
 
-/** Key and address from the environment. Throws CREDENTIAL_MISSING. */
+/** Key and base URL from the environment. Throws CREDENTIAL_MISSING. */
 export function modelFromEnvironment(env: Environment): ModelAccess {
   const baseUrl = env['ANTHROPIC_BASE_URL'] ?? 'https://api.anthropic.com'
   const proxyUrl = proxyFor(baseUrl, env)
@@ -45,7 +45,7 @@ export function modelFromEnvironment(env: Environment): ModelAccess {
   if (oauth) return { ...way, credential: { kind: 'oauth', value: oauth } }
   const bearer = env['ANTHROPIC_AUTH_TOKEN']
   if (bearer) return { ...way, credential: { kind: 'bearer', value: bearer } }
-  throw new ConfigError('CREDENTIAL_MISSING', 'There is no credential for the model.', {
+  throw new ConfigError('CREDENTIAL_MISSING', 'The model needs a credential, and none is set.', {
     hint: 'Set ANTHROPIC_API_KEY (or CLAUDE_CODE_OAUTH_TOKEN) in the environment of this command.',
   })
 }
@@ -57,7 +57,7 @@ export interface ChosenModel {
   cloud: boolean
 }
 
-/** A script or cassette where one is given, else a cloud's model or the API, as the environment says. */
+/** The model: a script or cassette if given, otherwise the cloud or API that the environment selects. */
 export async function chooseModel(script: string | undefined, env: Environment): Promise<ChosenModel> {
   if (script) return { model: await recordedModel(script, systemClock), secrets: [], cloud: false }
   const cloud = cloudFromEnvironment(env)

@@ -1,11 +1,11 @@
 import type { Log } from '../log.js'
 
-/** Runs `body` with a signal that Ctrl-C and SIGTERM abort; a second Ctrl-C does nothing that loses work. */
+/** Runs `body` with a signal that Ctrl-C and SIGTERM abort. A second Ctrl-C loses no work. */
 export async function interruptible<T>(log: Log, body: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   const stop = () => {
     if (controller.signal.aborted) return
-    log.warn('Stopping: what the agent has done so far is being kept.')
+    log.warn('Stopping. The work done so far is kept.')
     controller.abort()
   }
   process.on('SIGINT', stop)

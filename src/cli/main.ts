@@ -9,7 +9,7 @@ const { stdin, stdout, stderr, env } = process
 const args = process.argv.slice(2)
 const terminal: Terminal = { env, cwd: process.cwd(), args, stdin, stdout, stderr }
 
-// A reader that has seen enough (`caisson view … | head`) is no error, and no reason to end a run.
+// A reader that closes early (`caisson view … | head`) is not an error and does not end a run.
 for (const stream of [stdout, stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
@@ -26,7 +26,7 @@ try {
   const failure = describeFailure(error)
   if (failure) {
     const { code, message, hint } = failure.error
-    // Not from the parsed flags: it may be the flags that are wrong.
+    // Not from the parsed flags: those may be the invalid part.
     if (args.includes('--json')) stdout.write(`${JSON.stringify({ error: failure.error }, null, 2)}\n`)
     else
       stderr.write(

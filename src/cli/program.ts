@@ -19,50 +19,54 @@ import { painter, type Terminal } from './view/terminal.js'
 /** In the order of the help. */
 const GROUPS: readonly [heading: string, add: ((program: Command, terminal: Terminal) => void)[]][] = [
   ['Work:', [addRun, addResume, addContinue]],
-  ['While it works, and afterwards:', [addStatus, addFollow, addStop, addList, addLogs]],
-  ['What a run has left:', [addView, addApply, addReplay]],
+  ['Watch and control runs:', [addStatus, addFollow, addStop, addList, addLogs]],
+  ['Results of a run:', [addView, addApply, addReplay]],
   ['This repository:', [addInit, addSchema]],
   ['This machine:', [addDoctor, addDemo, addCompletion]],
 ]
 
-/** Where nobody has a width, as in a pipe. */
+/** Default width, e.g. in a pipe. */
 const WIDTH = 80
 
-/** Where commander would print all of its help as an error, it says what is wrong instead. */
+/** Where commander would print its whole help as an error, say what is wrong instead. */
 class Program extends Command {
   override help(context?: HelpContext | ((text: string) => string)): never {
     if (typeof context !== 'object' || !context.error) return super.help(context as HelpContext)
-    // Of `help <name>` both words are there; a command line of flags alone has none.
+    // `help <name>` has both words; a command line with only flags has none.
     const name = this.args[1]
     if (name === undefined) {
-      throw new UsageError('USAGE_INVALID', 'There is no command.', { hint: 'Add --help to see them all.' })
+      throw new UsageError('USAGE_INVALID', 'No command was given.', {
+        hint: 'Add --help to list the commands.',
+      })
     }
     const guess = nearest(
       name,
       this.commands.map((command) => command.name()),
     )
     throw new UsageError('USAGE_INVALID', `Unknown command '${name}'.`, {
-      hint: guess ? `Did you mean ${guess}?` : 'Add --help to see them all.',
+      hint: guess ? `Did you mean ${guess}?` : 'Add --help to list the commands.',
     })
   }
 }
 
-/** The whole command line. Errors are thrown as CommanderError and printed by nobody but `main.ts`. */
+/** The whole command line. Errors are thrown as CommanderError; only `main.ts` prints them. */
 export function createProgram(terminal: Terminal, version: string): Command {
   const { stdout, stderr, env } = terminal
   const program = new Program('caisson')
-    .description('Claude Code in a sealed container: a prompt goes in, a transcript and a patch come out.')
+    .description(
+      'Runs Claude Code in a sealed container: a prompt goes in, a transcript and a patch come out.',
+    )
     .version(version, '-V, --version', 'print the version')
-    .option('--json', 'print the result as one JSON value (of `follow`: JSON lines)', false)
-    .option('--root <folder>', 'the project folder; default: the top of the checkout around this one')
-    .option('--debug', 'say more, and show where errors come from', false)
+    .option('--json', 'print the result as one JSON value (`follow`: JSON lines)', false)
+    .option('--root <folder>', 'the project folder; default: the top level of the current checkout')
+    .option('--debug', 'print more details, including where errors come from', false)
     .helpOption('-h, --help', 'print this help')
     .exitOverride()
     .configureOutput({
       getOutHelpWidth: () => (stdout.isTTY ? stdout.columns : WIDTH),
       getErrHelpWidth: () => (stderr.isTTY ? stderr.columns : WIDTH),
       writeOut: (text) => void stdout.write(text),
-      // Help that was not asked for; errors are thrown.
+      // Help that was not requested; errors are thrown.
       writeErr: (text) => void stderr.write(text),
       outputError: () => {},
     })
@@ -76,11 +80,11 @@ export function createProgram(terminal: Terminal, version: string): Command {
     for (const add of commands) add(program, terminal)
   }
   program.commandsGroup('Help:')
-  program.helpCommand('help [command]', 'print the help of a command')
+  program.helpCommand('help [command]', "print a command's help")
   return program
 }
 
-/** As commander does it, but nobody needs to be told that a switch is off until it is on. */
+/** As commander does it, but without a default for switches that are off. */
 function describeOption(this: Help, option: Option): string {
   const { description, defaultValue } = option
   return defaultValue === false ? description : Help.prototype.optionDescription.call(this, option)

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-/** The folder that a command is about: `given`, else the top of the checkout around `cwd`, else `cwd`. */
+/**
+ * The folder that a command works on: `given`, otherwise the top level of the checkout around `cwd`,
+ * otherwise `cwd`.
+ */
 export function findProject(cwd: string, given?: string): string {
   if (given !== undefined) return resolve(cwd, given)
   for (let folder = cwd; ; folder = dirname(folder)) {
@@ -11,12 +14,12 @@ export function findProject(cwd: string, given?: string): string {
   }
 }
 
-/** Where the runs of a project lie; there may be none yet. */
+/** The folder for a project's runs; it may not exist yet. */
 export function runsRoot(project: string): string {
   return join(project, '.caisson', 'runs')
 }
 
-/** Makes the folder for runs; git ignores it, but for the agents that people keep beside it. */
+/** Creates the folder for runs. Git ignores it, except for the agent definitions kept beside it. */
 export async function makeRunsRoot(project: string): Promise<string> {
   const root = runsRoot(project)
   await mkdir(root, { recursive: true })

@@ -17,11 +17,15 @@ export interface ReplayFlags {
   setup?: ReplaySetup
 }
 
-/** `caisson replay`: a run once more with its recorded model. Resolves to 0 when it came out the same, else 1. */
+/**
+ * `caisson replay`: repeats a run with its recorded model. Resolves to 0 if the result is the same, otherwise
+ * 1.
+ */
 export async function replayCommand(run: string, flags: ReplayFlags, io: CommandIo): Promise<number> {
   const { checkout, script, claudePath, backend, setup } = flags
   const root = await makeRunsRoot(io.project)
-  // The beginning of an id and `latest` are names here, too; what is no run of this project may be an artifact.
+  // Accepts `latest` and the beginning of an ID; a name that matches no run of this project may be an
+  // artifact.
   const recorded = await findRun(root, run).then(
     ({ dir }) => dir,
     () => run,
@@ -46,25 +50,25 @@ export async function replayCommand(run: string, flags: ReplayFlags, io: Command
   return report.same ? 0 : 1
 }
 
-/** What people read: the verdict first, then where the runs part, then what may be the reason. */
+/** The verdict first, then where the runs diverge, then possible reasons. */
 function tell(report: ReplayReport): string {
   const { runId, divergences, missed, patchDiffers, workspaceDiffers } = report
   const patch =
     patchDiffers.length === 0 ? 'The patch is the same.' : `The patch differs in ${listed(patchDiffers)}.`
   const [first, ...more] = divergences
   const verdict = report.same
-    ? `Same: the replay of ${runId} made the recorded requests and the same patch.`
+    ? `Same: the replay of ${runId} made the recorded requests and produced the same patch.`
     : first
-      ? `Diverged: the replay of ${runId} left the recording at ${first}`
-      : `Not the same: ${missed.length > 0 ? `the replay of ${runId} ended before ${missed[0]}` : `the replay of ${runId} came out differently`}.`
+      ? `Diverged: the replay of ${runId} departed from the recording at ${first}`
+      : `Not the same: ${missed.length > 0 ? `the replay of ${runId} ended before ${missed[0]}` : `the replay of ${runId} ended differently`}.`
   const lines = [
     verdict,
     ...more.map((name) => `  and then at ${name}`),
     ...(report.same ? [] : [patch]),
     ...(workspaceDiffers === null
-      ? ['The repository is not what the run started from.']
+      ? ['The repository differs from what the run started with.']
       : workspaceDiffers.length > 0
-        ? [`The repository is not what the run started from; these differ: ${listed(workspaceDiffers)}.`]
+        ? [`The repository differs from what the run started with, in: ${listed(workspaceDiffers)}.`]
         : []),
     ...report.notes,
     `Run folder: ${report.folder}`,

@@ -3,10 +3,12 @@ import { UsageError } from '../errors.js'
 import { jsonSchemaOf, SCHEMA_NAMES, type SchemaName } from '../schemas.js'
 import type { CommandIo } from './command.js'
 
-/** `config` is what people call the repository's file. */
+/** `config` is what people call the repository's configuration file. */
 const ALIASES: Readonly<Record<string, SchemaName>> = { config: 'caisson' }
 
-/** `caisson schema`: the JSON Schema of a format; without a name the names. Throws USAGE_INVALID. */
+/**
+ * `caisson schema`: prints a format's JSON Schema, or the names without an argument. Throws USAGE_INVALID.
+ */
 export function schemaCommand(name: string | undefined, io: Pick<CommandIo, 'result'>): number {
   if (name === undefined) {
     io.result(SCHEMA_NAMES, () => `${SCHEMA_NAMES.join('\n')}\n`)
@@ -19,7 +21,7 @@ export function schemaCommand(name: string | undefined, io: Pick<CommandIo, 'res
       'USAGE_INVALID',
       `There is no schema "${name}"${guess ? `; did you mean ${guess}?` : '.'}`,
       {
-        hint: `There are: ${SCHEMA_NAMES.join(', ')}.`,
+        hint: `Available schemas: ${SCHEMA_NAMES.join(', ')}.`,
       },
     )
   }

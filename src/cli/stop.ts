@@ -9,11 +9,11 @@ import { hostOf, secretsOf } from './host.js'
 import { interruptible } from './interrupt.js'
 import { openRuns } from './store.js'
 
-/** `caisson stop`: ends a run in good order; without a name the one that works. */
+/** `caisson stop`: stops a run gracefully; without a name, the working one. */
 export async function stopCommand(name: string | undefined, io: CommandIo): Promise<number> {
   const root = await openRuns(io)
   const run = name === undefined ? await onlyWorking(root) : await findRun(root, name)
-  if (run.status !== 'done') io.log.info(`Stopping run ${run.id}: what the agent has done so far is kept.`)
+  if (run.status !== 'done') io.log.info(`Stopping run ${run.id}. The work done so far is kept.`)
   const manifest = await interruptible(io.log, (signal) =>
     stopRun(run, {
       host: hostOf(io.env),
@@ -36,10 +36,10 @@ async function onlyWorking(root: string): Promise<StoredRun> {
   if (only && working.length === 1) return only
   if (!only) {
     throw new RunError('RUN_NOT_FOUND', 'No run is working.', {
-      hint: 'See the ones that were with `caisson list runs`.',
+      hint: 'List earlier runs with `caisson list runs`.',
     })
   }
   throw new RunError('RUN_NOT_FOUND', `${working.length} runs are working.`, {
-    hint: `Say which one: ${working.map(({ id }) => id).join(', ')}.`,
+    hint: `Name one: ${working.map(({ id }) => id).join(', ')}.`,
   })
 }

@@ -5,13 +5,13 @@ import { hostOf, secretsOf } from './host.js'
 import { runsRoot } from './project.js'
 
 /**
- * The folder of the project's runs, after what a crashed one has left has been kept and cleared away: what every
- * command does first that looks at runs.
+ * The folder of the project's runs. Every command that looks at runs calls this first: it salvages and cleans
+ * up after crashed runs.
  */
 export async function openRuns(io: CommandIo, signal?: AbortSignal): Promise<string> {
   const root = runsRoot(io.project)
   const crashed = (await listRuns(root)).some(needsCare)
-  // Only then is the rest of Caisson loaded: looking at runs is quick.
+  // The rest of Caisson is loaded only if needed: looking at runs must be quick.
   if (crashed) {
     const { salvageCrashed } = await import('../stages/recovery/salvage-crashed.js')
     await salvageCrashed(root, {

@@ -45,16 +45,16 @@ describeWith(['claude'], 'the command line', () => {
       [['run', '--backend', 'cloud', 'y'], /Allowed choices are auto, container, local/, /--help/],
       [['run'], /^There is nothing to do/, /caisson run --issue 7/],
       [['run', '--issue', '1', '--pr', '2'], /one target/, /Leave out one/],
-      [['run', '--issue', '1', '--repo', 'x'], /"x" is not owner\/name/, /octo-org\/octo-repo/],
-      [['logs', '--raw', '--setup'], /One log at a time, not raw and setup/, /Leave out/],
+      [['run', '--issue', '1', '--repo', 'x'], /"x" does not have the form owner\/name/, /octo-org\/octo-repo/],
+      [['logs', '--raw', '--setup'], /Only one log can be shown at a time, not raw and setup/, /Leave out/],
       [['schema', 'spce'], /There is no schema "spce"; did you mean spec\?/, /There are: spec/],
       [['completion', 'csh'], /Allowed choices are bash, zsh, fish/, /--help/],
-      [['init'], /There is no terminal to ask on/, /--yes/],
+      [['init'], /Questions need a terminal/, /--yes/],
       [['help', 'run2'], /^Unknown command 'run2'\.$/, /^Did you mean run\?$/],
       [['help', 'nothing-like-it'], /^Unknown command 'nothing-like-it'\.$/, /--help/],
-      [[], /^There is no command\.$/, /--help/],
+      [[], /^No command was given\.$/, /--help/],
       [['logs', '--foo'], /^Unknown option '--foo'\.$/, /^Add --help/],
-      [['--root', '/nowhere/x', 'list'], /^--root: there is no folder \/nowhere\/x\.$/, /full path/],
+      [['--root', '/nowhere/x', 'list'], /^--root: the folder \/nowhere\/x\.$/, /full path/],
       [['run', '--max-turns', '-5', 'y'], /must be greater than 0, not -5/, /--help/],
     ]
     for (const [args, message, hint] of wrong) {
@@ -287,7 +287,7 @@ describeWith(['claude'], 'the command line', () => {
     await writeFile(join(damaged, 'run.json'), '{')
     const listed = await caisson(['list', '--json', '--limit', '1'])
     expect(json(listed)).toMatchObject({ runs: [{ status: 'done' }], damaged: [{ dir: damaged }] })
-    expect(listed.stderr).toContain(`Warning: ${damaged} is no run that can be read`)
+    expect(listed.stderr).toContain(`Warning: ${damaged} cannot be read as a run`)
   })
 
   it('colours what it is told to, and nothing in a pipe', async () => {

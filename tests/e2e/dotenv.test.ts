@@ -107,7 +107,7 @@ describeWith(['claude'], "a repository's .env with NODE_OPTIONS", () => {
       expect(await installed(process.execPath, ['run', ...flag, 'show'])).toEqual({
         exitCode: 64,
         stdout: '',
-        stderr: expect.stringMatching(/^Error: --env-file is a flag of Node\.js, .*\nUse --dotenv: /),
+        stderr: expect.stringMatching(/^Error: --env-file is a Node\.js flag\. .*\nUse --dotenv: /),
       })
     }
   })

@@ -10,11 +10,11 @@ const FILES = {
   'package.json': JSON.stringify({ scripts: { test: 'node --test' } }),
   'package-lock.json': '{}\n',
 }
-const TRIGGERS = /What starts a run: label, comment, dispatch\? \[label, comment\] $/
-const SETUP = /Before the agent starts, run \(- for nothing\) \[npm ci\]: $/
-const VERIFY = /What a change has to pass \(- for nothing\) \[npm test\]: $/
-const AGENT = /Name of an agent definition to begin with \(- for none\): $/
-const WRITE = /Write this\? \[Y\/n\] $/
+const TRIGGERS = /What starts a run \(label, comment, dispatch\)\? \[label, comment\] $/
+const SETUP = /Setup script to run before the agent \(- for none\) \[npm ci\]: $/
+const VERIFY = /Command that every change has to pass \(- for none\) \[npm test\]: $/
+const AGENT = /Name of an agent definition to add \(- for none\): $/
+const WRITE = /Write these files\? \[Y\/n\] $/
 
 async function openInit(flags = '') {
   const desk = await createDesk(FILES)
@@ -42,7 +42,7 @@ describeWith(['tmux'], 'caisson init at a terminal', () => {
     await using init = await openInit('--label "do it"')
     await init.answer(TRIGGERS, 'never', 'Enter')
     await init.answer(
-      /Please name some of: label, comment, dispatch\.\n.*\[label, comment\] $/s,
+      /Choose from: label, comment, dispatch\.\n.*\[label, comment\] $/s,
       'dispatch,Label',
       'Enter',
     )
@@ -51,7 +51,7 @@ describeWith(['tmux'], 'caisson init at a terminal', () => {
     await init.answer(AGENT, 'reviewer', 'Enter')
     await init.answer(WRITE, 'perhaps', 'Enter')
     expect(await init.file('.github/workflows/claude.yml')).toBeNull()
-    await init.answer(/\[Y\/n\] perhaps\nWrite this\? \[Y\/n\] $/, 'Enter')
+    await init.answer(/\[Y\/n\] perhaps\nWrite these files\? \[Y\/n\] $/, 'Enter')
     const ended = await init.until(/\nended with 0\n/)
     expect(ended).toMatch(/\.github\/workflows\/claude\.yml +written\n\.github\/caisson\.yml +written\n/)
     expect(ended).toContain("gh label create 'do it'")

@@ -55,9 +55,9 @@ describeWith(['claude'], 'a change that is not to be published', () => {
       const refused = await desk.caisson(['apply', name])
       expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
       expect(refused.stderr).toMatch(
-        /blocked this patch, and nothing was changed:\n {2}blocked, names\/hidden: red/,
+        /blocked this patch\. Nothing was changed:\n {2}blocked, names\/hidden: red/,
       )
-      expect(refused.stderr).toMatch(/diff\.patch; with --blocked it is applied.*\n\(PATCH_BLOCKED\)\n$/)
+      expect(refused.stderr).toMatch(/diff\.patch; to apply it anyway, add --blocked\.\n\(PATCH_BLOCKED\)\n$/)
       plain(refused)
     }
     expect(await readdir(desk.path)).not.toContain('plain.txt')
@@ -74,7 +74,7 @@ describeWith(['claude'], 'a change that is not to be published', () => {
       ...['replay', id, '--backend', 'local', '--script', join(desk.path, 'flagged.yaml')],
       ...['--claude-path', partPath('claude')],
     ])
-    expect(replayed.stdout).toMatch(/not what the run started from; these differ: .*\bred\b/)
+    expect(replayed.stdout).toMatch(/differs from what the run started with, in: .*\bred\b/)
     plain(replayed)
   }, 60_000)
 
@@ -82,7 +82,7 @@ describeWith(['claude'], 'a change that is not to be published', () => {
     const flagged = await run('flagged.yaml')
     const json = await desk.caisson(['apply', 'latest', '--json'])
     expect(json.exitCode, flagged.stderr + json.stderr).toBe(0)
-    expect(json.stderr).toMatch(/^Warning: .*flagged.*\n {2}to review, protected\/environment: \.env: /)
+    expect(json.stderr).toMatch(/^Warning: .*flagged.*\n {2}flagged, protected\/environment: \.env: /)
     expect(JSON.parse(json.stdout)).toMatchObject({
       files: ['.env'],
       policy: { verdict: 'flag', findings: [{ rule: 'protected/environment', path: '.env' }] },
@@ -96,7 +96,7 @@ describeWith(['claude'], 'a change that is not to be published', () => {
     )
     await writeFile(join(patchOf(last.runId), '../manifest.json'), '{')
     const said = await desk.caisson(['apply', last.runId])
-    expect(said.stderr).toMatch(/^Warning: The policy has not judged this patch/)
+    expect(said.stderr).toMatch(/^Warning: The policy has not evaluated this patch/)
   })
 })
 

@@ -27,7 +27,7 @@ describeWith(['tmux', 'claude'], 'a terminal', () => {
     expect(narrow.at(-1)?.length).toBeLessThan(40)
     await terminal.resize(80)
     await terminal.type('C-c')
-    const ended = await terminal.until(/go on +caisson resume [^\n]+\n\$$/)
+    const ended = await terminal.until(/continue +caisson resume [^\n]+\n\$$/)
     expect(ended).toContain('Run ')
     expect(ended).not.toMatch(/ · 2 turns · [\d,]+ tokens/)
     // The same without colours, where they are not wanted.
@@ -68,7 +68,7 @@ describeWith(['tmux', 'zsh'], 'completion in zsh', () => {
     await terminal.type("PS1='$ '; source <(caisson completion zsh); clear", 'Enter')
     await terminal.until(/^\$$/)
     await terminal.type('caisson st', 'Tab', 'Tab')
-    await terminal.until(/\nstatus +-- what works now/)
+    await terminal.until(/\nstatus +-- show what is running/)
     await terminal.type('C-u', 'caisson run --backend=c', 'Tab')
     await terminal.until(/\$ caisson run --backend=container/)
     await terminal.type('C-u', 'caisson run --script=READ', 'Tab')
@@ -88,7 +88,7 @@ describeWith(['fish'], 'completion in fish', () => {
         })
       ).stdout
     expect(await offers('caisson st')).toBe(
-      'status\twhat works now and what was last\nstop\tend a run in good order: transcript and patch up to that moment are kept\n',
+      'status\tshow what is running and what ran last\nstop\tstop a run gracefully\n',
     )
     expect(await offers('caisson run --backend ')).toBe('auto\ncontainer\nlocal\n')
     expect(await offers('caisson run --script READ')).toBe('README.md\n')

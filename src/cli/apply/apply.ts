@@ -7,13 +7,13 @@ import { findPatch, type PatchSource } from './patch-source.js'
 
 export interface ApplyFlags {
   threeWay: boolean
-  /** Also what the policy has blocked. */
+  /** Also apply what the policy has blocked. */
   blocked: boolean
 }
 
 /**
- * `caisson apply`: the patch of a run on this checkout. Rejects with PATCH_BLOCKED where the policy holds it back and
- * nobody has said that this is known, and with PATCH_FAILED where it does not fit.
+ * `caisson apply`: applies a run's patch to this checkout. Rejects with PATCH_BLOCKED when the policy blocks
+ * the patch and `--blocked` was not given, and with PATCH_FAILED when the patch does not apply.
  */
 export async function applyCommand(name: string, flags: ApplyFlags, io: CommandIo): Promise<void> {
   const source = await findPatch(name, io)
@@ -31,29 +31,27 @@ export async function applyCommand(name: string, flags: ApplyFlags, io: CommandI
 }
 
 function sayVerdict({ patch, manifest }: PatchSource, flags: ApplyFlags, { log }: CommandIo): void {
-  // A file that is of no run has no verdict.
+  // A patch file that does not belong to a run has no verdict.
   if (manifest === undefined) return
   const policy = manifest?.policy
   if (policy === undefined) {
     if (manifest === null || (manifest.patch?.files ?? 0) > 0) {
-      log.warn('The policy has not judged this patch, or its verdict is lost: read it before you use it.')
+      log.warn(
+        'The policy has not evaluated this patch, or its verdict is lost: review the patch before you use it.',
+      )
     }
     return
   }
   if (policy.verdict === 'allow') return
   const found = policy.findings.map((finding) => `\n  ${findingLine(finding)}`).join('')
   if (policy.verdict === 'flag') {
-    log.warn(`The policy has flagged this patch, for a person to look at:${found}`)
+    log.warn(`The policy flagged this patch for review:${found}`)
   } else if (flags.blocked) {
-    log.warn(`The policy has blocked this patch; it is applied because of --blocked:${found}`)
+    log.warn(`The policy blocked this patch; it is applied because of --blocked:${found}`)
   } else {
-    throw new PatchError(
-      'PATCH_BLOCKED',
-      `The policy has blocked this patch, and nothing was changed:${found}`,
-      {
-        hint: `Read ${patch}; with --blocked it is applied all the same.`,
-      },
-    )
+    throw new PatchError('PATCH_BLOCKED', `The policy blocked this patch. Nothing was changed:${found}`, {
+      hint: `Review ${patch}; to apply it anyway, add --blocked.`,
+    })
   }
 }
 
@@ -62,7 +60,7 @@ type Finding = NonNullable<Manifest['policy']>['findings'][number]
 /** `blocked, protected/ci: Jenkinsfile: Configuration of a CI service.` */
 function findingLine({ rule, verdict, path, line, message }: Finding): string {
   const where = path === undefined ? '' : ` ${path}${line === undefined ? '' : `:${line}`}:`
-  return oneLine(`${verdict === 'block' ? 'blocked' : 'to review'}, ${rule}:${where} ${message}`)
+  return oneLine(`${verdict === 'block' ? 'blocked' : 'flagged'}, ${rule}:${where} ${message}`)
 }
 
 function oneLine(text: string): string {

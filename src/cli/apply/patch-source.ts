@@ -6,15 +6,18 @@ import { readManifest } from '../../run/run-folder.js'
 import type { CommandIo } from '../command.js'
 import { runsRoot } from '../project.js'
 
-/** A patch to be applied, and what is known of it. */
+/** A patch to apply, and what is known about it. */
 export interface PatchSource {
   /** The patch file. */
   patch: string
-  /** Of the run that it came from: null when it is missing or damaged; absent: a file of no run. */
+  /**
+   * The manifest of the run that made the patch: null if it is missing or damaged, absent if the file belongs
+   * to no run.
+   */
   manifest?: Manifest | null
 }
 
-/** What `name` stands for: a patch file, a downloaded artifact, or a run. Throws RUN_NOT_FOUND. */
+/** Resolves `name` to a patch file, a downloaded artifact, or a run. Throws RUN_NOT_FOUND. */
 export async function findPatch(name: string, io: CommandIo): Promise<PatchSource> {
   const path = resolve(io.terminal.cwd, name)
   for (const patch of [path, join(path, 'output', 'diff.patch'), join(path, 'diff.patch')]) {

@@ -7,15 +7,15 @@ import type { Terminal } from '../view/terminal.js'
 export function addApply(program: Command, terminal: Terminal): void {
   const command = program
     .command('apply')
-    .description('put the patch of a run on the checkout in this folder, whole or not at all')
-    .argument('<run>', 'id or folder of a run, `latest`, or a patch file')
-    .option('--three-way', 'merge where the checkout has moved on', false)
-    .option('--blocked', 'also what the policy has blocked; it says what that is', false)
+    .description("apply a run's patch to the checkout in this folder, completely or not at all")
+    .argument('<run>', 'ID or folder of a run, `latest`, or a patch file')
+    .option('--three-way', 'do a three-way merge if the checkout has changed since the run', false)
+    .option('--blocked', 'also apply a patch that the policy blocked; prints the findings', false)
     .addHelpText(
       'after',
       examples(
-        ['Take over what the last run has changed', 'caisson apply latest'],
-        ['The same after you have changed something yourself', 'caisson apply latest --three-way'],
+        ['Apply the changes of the last run', 'caisson apply latest'],
+        ['The same, after you have made changes of your own', 'caisson apply latest --three-way'],
       ),
     )
   perform<ApplyFlags>(command, terminal, async (io, flags, [run = '']) => {

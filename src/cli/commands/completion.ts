@@ -5,11 +5,11 @@ import { completionScript, offerOf, SHELLS, type Shell, wordsOf } from '../compl
 import { findProject, runsRoot } from '../project.js'
 import type { Terminal } from '../view/terminal.js'
 
-/** `caisson completion`, and the hidden command that the scripts ask. */
+/** `caisson completion`, and the hidden command that the completion scripts call. */
 export function addCompletion(program: Command, terminal: Terminal): void {
   const command = program
     .command('completion')
-    .description('print the script that lets a shell complete commands, flags, their values and ids of runs')
+    .description('print a shell script that completes commands, flags, flag values and run IDs')
     .addArgument(new Argument('<shell>', 'your shell').choices(SHELLS))
     .addHelpText(
       'after',
@@ -44,7 +44,7 @@ export function addCompletion(program: Command, terminal: Terminal): void {
     })
 }
 
-/** Of a description only what fits beside a word. */
+/** Only as much of a description as fits beside a word. */
 function first(description: string): string {
   return (description.split(/[;.](?:\s|$)/)[0] ?? '').replace(/\s+/g, ' ').replaceAll('`', '').trim()
 }

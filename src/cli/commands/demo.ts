@@ -14,12 +14,12 @@ export function addDemo(program: Command, terminal: Terminal): void {
   const command = program
     .command('demo')
     .description(
-      'the main job on a small repository of its own: an issue gets a label, a pull request is opened',
+      'show the main job on a small built-in repository: an issue gets a label, and a pull request is opened',
     )
     .addOption(backendOption())
     .addOption(claudePathOption())
-    .option('--live', 'let the real model do it (needs ANTHROPIC_API_KEY)', false)
-    .addHelpText('after', examples(['See what Caisson does, without a key', 'caisson demo']))
+    .option('--live', 'use the real model (needs ANTHROPIC_API_KEY)', false)
+    .addHelpText('after', examples(['See what Caisson does, without an API key', 'caisson demo']))
   perform<DemoFlags>(command, terminal, async (io, flags) => {
     const { demoCommand } = await import('../demo.js')
     return await demoCommand(flags, io)

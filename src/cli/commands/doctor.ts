@@ -14,7 +14,7 @@ export function addDoctor(program: Command, terminal: Terminal): void {
   const command = program
     .command('doctor')
     .description(
-      'try to break out of the sandbox that a run would get here, and say what held and what did not',
+      'try to break out of the sandbox that a run would get here, and report what held and what did not',
     )
     .addOption(backendOption())
     .option('--image <image>', '`host`, or an image reference', 'auto')
@@ -22,9 +22,9 @@ export function addDoctor(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       `${examples(
-        ['Is what a run would get here sealed?', 'caisson doctor'],
-        ['And with my image?', 'caisson doctor --image node:22-slim'],
-      )}\nExit code: 0 sealed, 1 something got through, 2 nothing here can seal.\n`,
+        ['Would a run here be sealed?', 'caisson doctor'],
+        ['Would it be with my image?', 'caisson doctor --image node:22-slim'],
+      )}\nExit code: 0 sealed, 1 a probe got out, 2 no sealed sandbox is available here.\n`,
     )
   perform<DoctorFlags>(command, terminal, async (io, flags) => {
     const { doctorCommand } = await import('../doctor.js')

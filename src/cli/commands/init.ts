@@ -10,30 +10,35 @@ const collect = (value: string, before: string[] | undefined) => [...(before ?? 
 export function addInit(program: Command, terminal: Terminal): void {
   const command = program
     .command('init')
-    .description('write a workflow and a configuration into this repository; asks on a terminal')
+    .description(
+      'write a workflow and a configuration file into this repository; asks questions on a terminal',
+    )
     .addOption(
       new Option('--trigger <what...>', 'what starts a run (default: label comment)').choices(TRIGGERS),
     )
     .option('--label <name>', 'the label that starts a run', 'claude')
     .option('--phrase <word>', 'the word in a comment that starts a run', '@claude')
-    .option('--setup <script>', 'what runs before the agent; default: what the files here suggest')
-    .option('--no-setup', 'nothing runs before the agent')
+    .option(
+      '--setup <script>',
+      'the script to run before the agent; default: suggested by the files in this repository',
+    )
+    .option('--no-setup', 'run nothing before the agent')
     .option(
       '--verify <command>',
-      'what a change has to pass, once for each command; default as for --setup',
+      'a command that every change has to pass; repeat the flag for more commands; default as for --setup',
       collect,
     )
-    .option('--no-verify', 'nothing has to pass')
-    .option('--agent <name>', 'an agent definition to begin with')
-    .option('--force', 'replace files that are there', false)
-    .option('-y, --yes', 'ask nothing', false)
-    .option('--dry-run', 'print the files and write nothing', false)
+    .option('--no-verify', 'verify nothing')
+    .option('--agent <name>', 'add an agent definition with this name')
+    .option('--force', 'replace existing files', false)
+    .option('-y, --yes', 'ask no questions', false)
+    .option('--dry-run', 'print the files without writing them', false)
     .addHelpText(
       'after',
       examples(
-        ['Be asked', 'caisson init'],
+        ['Answer questions', 'caisson init'],
         ['In a script', 'caisson init --yes --trigger comment dispatch --verify "npm test"'],
-        ['Look first', 'caisson init --dry-run'],
+        ['Preview the files', 'caisson init --dry-run'],
       ),
     )
   perform<InitFlags>(command, terminal, async (io, flags) => {

@@ -10,17 +10,21 @@ const LIMIT = 20
 export function addList(program: Command, terminal: Terminal): void {
   const command = program
     .command('list')
-    .description('the runs of this project, their sessions, or the agents that the repository defines')
+    .description("this project's runs or sessions, or the agents that the repository defines")
     .addArgument(
       new Argument('[what]', 'what to list').choices(['runs', 'sessions', 'agents']).default('runs'),
     )
-    .addOption(new Option('--limit <number>', 'so many of the newest').argParser(wholeNumber).default(LIMIT))
+    .addOption(
+      new Option('--limit <number>', 'show at most this many, newest first')
+        .argParser(wholeNumber)
+        .default(LIMIT),
+    )
     .addHelpText(
       'after',
       examples(
-        ['What has been done here', 'caisson list'],
-        ['What can be gone on with', 'caisson list sessions'],
-        ['What `--agent` may name', 'caisson list agents'],
+        ['Runs in this project', 'caisson list'],
+        ['Sessions that can be resumed', 'caisson list sessions'],
+        ['Names that `--agent` accepts', 'caisson list agents'],
       ),
     )
   perform<{ limit: number }>(command, terminal, async (io, { limit }, [what]) => {

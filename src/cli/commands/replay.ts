@@ -17,16 +17,13 @@ export function addReplay(program: Command, terminal: Terminal): void {
   const command = program
     .command('replay')
     .description(
-      'do a run once more with its recorded model: no key, no internet; 0 when it comes out the same',
+      'repeat a run with its recorded model: no key, no internet; exits with 0 when the result is the same',
     )
-    .argument('<run>', 'id or folder of a run, or the folder of a downloaded artifact')
-    .option('--checkout <folder>', 'a clone that has the base commit, where the own one is gone')
-    .option('--script <file>', 'another model: a script (YAML), or the cassette of another run')
+    .argument('<run>', 'ID or folder of a run, or the folder of a downloaded artifact')
+    .option('--checkout <folder>', 'a clone that has the base commit, if the original checkout is gone')
+    .option('--script <file>', 'use another model: a script (YAML), or the cassette of another run')
     .addOption(
-      new Option(
-        '--setup <how>',
-        "the run's setup: without a network, with the one that it had, or not at all",
-      )
+      new Option('--setup <how>', "the run's setup: without a network, with its original network, or skipped")
         .choices(REPLAY_SETUPS)
         .default('offline'),
     )
@@ -35,9 +32,9 @@ export function addReplay(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       examples(
-        ['Did the change of a file make the difference?', 'caisson replay 20261120-214602-1a2b3c4d'],
+        ['Does a changed file make a difference?', 'caisson replay 20261120-214602-1a2b3c4d'],
         [
-          'A run of a workflow, from its artifact',
+          'Replay a workflow run from its artifact',
           'caisson replay ~/Downloads/caisson-20261120-214602-1a2b3c4d --checkout .',
         ],
       ),

@@ -9,16 +9,16 @@ type ResumeFlags = WorkFlags & { fork: boolean; from: 'auto' | 'run' | 'checkout
 export function addResume(program: Command, terminal: Terminal): void {
   const command = program
     .command('resume')
-    .description('go on with an earlier session: the agent remembers what was said and done in it')
-    .argument('<session|run>', 'id of a session or of a run, the beginning of one, or `latest`')
-    .argument('[prompt]', 'what to do now; `-`: read it from standard input; default: go on')
+    .description('resume an earlier session; the agent remembers what was said and done in it')
+    .argument('<session|run>', 'ID of a session or run, the beginning of one, or `latest`')
+    .argument('[prompt]', 'what to do now; `-`: read it from standard input; default: continue')
   addResumeFlags(command)
   command.addHelpText(
     'after',
     examples(
-      ['Say more to the last run', 'caisson resume latest "Also add a test"'],
+      ['Ask the last run for more', 'caisson resume latest "Also add a test"'],
       [
-        'Try something else, and keep the session as it is',
+        'Try something else and leave the session unchanged',
         'caisson resume 1f2e3d4c --fork "Do it without a cache"',
       ],
     ),
@@ -30,8 +30,8 @@ export function addResume(program: Command, terminal: Terminal): void {
 export function addContinue(program: Command, terminal: Terminal): void {
   const command = program
     .command('continue')
-    .description('go on with the last session: short for `caisson resume latest`')
-    .argument('[prompt]', 'what to do now; `-`: read it from standard input; default: go on')
+    .description('resume the latest session: short for `caisson resume latest`')
+    .argument('[prompt]', 'what to do now; `-`: read it from standard input; default: continue')
   addResumeFlags(command)
   command.addHelpText('after', examples(['After a run that was stopped', 'caisson continue']))
   perform<ResumeFlags>(command, terminal, (io, flags, [prompt]) => goOn(io, flags, 'latest', prompt))
@@ -40,11 +40,11 @@ export function addContinue(program: Command, terminal: Terminal): void {
 function addResumeFlags(command: Command): void {
   command
     .optionsGroup('The session:')
-    .option('--fork', 'as a session of its own; the old one stays as it is', false)
+    .option('--fork', 'resume as a new session; the original session stays unchanged', false)
     .addOption(
       new Option(
         '--from <where>',
-        "where the workspace begins: `run` is that run's base with its change, `checkout` what is checked out now, `auto` the checkout when it has that change already",
+        "where the workspace starts: `run`: that run's base with its changes; `checkout`: what is checked out now; `auto`: the checkout if it already contains those changes, otherwise like `run`",
       )
         .choices(['auto', 'run', 'checkout'])
         .default('auto'),

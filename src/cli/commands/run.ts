@@ -8,7 +8,7 @@ export function addRun(program: Command, terminal: Terminal): void {
   const command = program
     .command('run')
     .description(
-      'run the agent on a sealed copy of this repository; the checkout itself is not changed, and the result stays on this machine unless you publish it',
+      'run the agent on a sealed copy of this repository; the checkout itself does not change, and the result stays on this machine unless you publish it',
     )
     .argument('[prompt]', 'what to do; `-`: read it from standard input')
   addWorkFlags(command, { fresh: true })
@@ -17,13 +17,13 @@ export function addRun(program: Command, terminal: Terminal): void {
     `${examples(
       ['A prompt', 'ANTHROPIC_API_KEY=… caisson run "Fix the failing test in src/parser"'],
       [
-        'An issue, proven by the tests, and a pull request of it',
+        'An issue, verified by the tests and published as a pull request',
         'caisson run --issue 7 --verify "npm test" --publish',
       ],
       ['In the background', 'caisson run --detach "Write the missing docs" && caisson follow latest'],
       ['Until the tests pass', 'caisson run --loop --loop-verify "npm test" "Make the tests pass"'],
-      ['All of it in a file', 'caisson run -f spec.yaml'],
-    )}\nExit code: 0 success, 1 failure, 2 needs a person; with --detach 0 once the run has begun.\n`,
+      ['Everything in a spec file', 'caisson run -f spec.yaml'],
+    )}\nExit code: 0 success, 1 failure, 2 needs a person; with --detach, 0 once the run has started.\n`,
   )
   perform<WorkFlags>(command, terminal, async (io, flags, [prompt]) => {
     const { work } = await import('../run/work.js')

@@ -7,10 +7,10 @@ export function addSchema(program: Command, terminal: Terminal): void {
   const command = program
     .command('schema')
     .description('print the JSON Schema of a format: spec, config (`.github/caisson.yml`), manifest, agent')
-    .argument('[name]', 'which; without it their names')
+    .argument('[name]', 'name of the format; without it, the names are listed')
     .addHelpText(
       'after',
-      examples(['Check a spec with a tool of your own', 'caisson schema spec > spec.schema.json']),
+      examples(['Validate a spec with your own tool', 'caisson schema spec > spec.schema.json']),
     )
   perform(command, terminal, async (io, _flags, [name]) => {
     const { schemaCommand } = await import('../schema.js')

@@ -15,24 +15,24 @@ interface ViewFlags {
 export function addView(program: Command, terminal: Terminal): void {
   const command = program
     .command('view')
-    .description('read a session: what the agent said, which tools it called, what came of it, what it cost')
+    .description('read a session: what the agent said, the tools it called, their results, and the cost')
     .argument(
       '[run|session|file]',
-      'id or folder of a run, `latest`, id of a session, a downloaded artifact, a captured stream or a session file of Claude Code',
+      'ID or folder of a run, `latest`, ID of a session, a downloaded artifact, a captured stream, or a Claude Code session file',
       'latest',
     )
-    .option('--thinking', "the model's thinking, too", false)
-    .option('--tools', 'inputs and results of tool calls whole, not only their beginning', false)
-    .option('--patch', 'what each edit has changed', false)
-    .option('--metrics', 'tables of figures by tool, model and session', false)
-    .option('--markdown', 'as Markdown', false)
-    .option('--html [file]', "name of the run's page, or of one that is written")
+    .option('--thinking', "also show the model's thinking", false)
+    .option('--tools', 'show inputs and results of tool calls in full, not only their beginning', false)
+    .option('--patch', 'show what each edit changed', false)
+    .option('--metrics', 'show figures by tool, model and session', false)
+    .option('--markdown', 'print Markdown', false)
+    .option('--html [file]', "print the path of the run's HTML page, or write the page to a file")
     .addHelpText(
       'after',
       examples(
         ['The last run, in a pager', 'FORCE_COLOR=1 caisson view latest --patch | less -R'],
         ['A session of your own Claude Code', 'caisson view ~/.claude/projects/-home-me-app/1f2e3d4c.jsonl'],
-        ['The page of a run, in a browser', 'xdg-open "$(caisson view latest --html)"'],
+        ["A run's page, in a browser", 'xdg-open "$(caisson view latest --html)"'],
       ),
     )
   perform<ViewFlags>(command, terminal, async (io, flags, [name = 'latest']) => {

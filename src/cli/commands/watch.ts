@@ -6,12 +6,12 @@ import type { Terminal } from '../view/terminal.js'
 export function addStatus(program: Command, terminal: Terminal): void {
   const command = program
     .command('status')
-    .description('what works now and what was last; or all about one run')
-    .argument('[run]', 'id, its beginning, `latest`, or folder of a run')
+    .description('show what is running and what ran last; or everything about one run')
+    .argument('[run]', 'ID, beginning of an ID, or folder of a run, or `latest`')
     .addHelpText(
       'after',
       examples(
-        ['Does something work here?', 'caisson status'],
+        ['Is anything running here?', 'caisson status'],
         ['How did it end?', 'caisson status latest --json | jq -r .reason'],
       ),
     )
@@ -25,16 +25,14 @@ export function addStatus(program: Command, terminal: Terminal): void {
 export function addFollow(program: Command, terminal: Terminal): void {
   const command = program
     .command('follow')
-    .description(
-      'watch a run from its beginning to its end, whoever has started it; Ctrl-C ends only the watching',
-    )
-    .argument('[run]', 'id, its beginning, `latest`, or folder of a run', 'latest')
+    .description('watch a run from beginning to end, whoever started it; Ctrl-C stops only the watching')
+    .argument('[run]', 'ID, beginning of an ID, or folder of a run, or `latest`', 'latest')
     .addHelpText(
       'after',
       `${examples(
-        ['The run in the background', 'caisson follow'],
-        ['For a program: one event a line', 'caisson follow latest --json | jq -c .type'],
-      )}\nExit code: the run's; 130 when the watching was ended by Ctrl-C.\n`,
+        ['A run in the background', 'caisson follow'],
+        ['For a program: one event per line', 'caisson follow latest --json | jq -c .type'],
+      )}\nExit code: that of the run; 130 if Ctrl-C ended the watching.\n`,
     )
   perform(command, terminal, async (io, _flags, [run = 'latest']) => {
     const { followCommand } = await import('../view/follow.js')
@@ -46,9 +44,9 @@ export function addFollow(program: Command, terminal: Terminal): void {
 export function addStop(program: Command, terminal: Terminal): void {
   const command = program
     .command('stop')
-    .description('end a run in good order: transcript and patch up to that moment are kept')
-    .argument('[run]', 'id, its beginning, `latest`, or folder of a run; default: the one that works')
-    .addHelpText('after', examples(['The run that works', 'caisson stop']))
+    .description('stop a run gracefully; its transcript and patch so far are kept')
+    .argument('[run]', 'ID, beginning of an ID, or folder of a run, or `latest`; default: the working run')
+    .addHelpText('after', examples(['Stop the working run', 'caisson stop']))
   perform(command, terminal, async (io, _flags, [run]) => {
     const { stopCommand } = await import('../stop.js')
     return await stopCommand(run, io)

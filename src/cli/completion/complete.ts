@@ -1,17 +1,17 @@
 import { Argument, type Command, type Option } from 'commander'
 
-/** What a shell offers for a word that is being typed. */
+/** What a shell offers to complete the word that is being typed. */
 export type Completion =
   | { kind: 'words'; words: { value: string; description: string }[] }
   /** The shell knows the names of files best. */
   | { kind: 'files' }
 
-/** Looks up what is not in the commands themselves: ids of runs and the like. */
+/** Looks up candidates that are not commands or flags, such as run IDs. */
 export type Lookup = (what: 'run' | 'session' | 'agent') => Promise<{ value: string; description: string }[]>
 
 const NONE: Completion = { kind: 'words', words: [] }
 
-/** What the last of `words`, those after the name of the program, could become. */
+/** Completions for the last of `words`; the program's own name is not among them. */
 export async function complete(
   program: Command,
   words: readonly string[],
@@ -38,9 +38,9 @@ export async function complete(
 
 interface Place {
   command: Command
-  /** Arguments that were given already. */
+  /** Arguments already given. */
   operands: number
-  /** The flag that waits for its value. */
+  /** The flag that still needs its value. */
   value?: Option
   /** After `--` everything is an argument. */
   literal: boolean
@@ -101,7 +101,7 @@ function namesOf(command: Command): { value: string; description: string }[] {
   return commandsOf(command).map((sub) => ({ value: sub.name(), description: sub.description() }))
 }
 
-/** Those of the command and of the program around it. */
+/** Flags of the command and of its parent. */
 function optionsOf(command: Command): Option[] {
   const help = command.createHelp()
   return [...help.visibleOptions(command), ...help.visibleGlobalOptions(command)]

@@ -5,7 +5,7 @@ import type { Lookup } from './complete.js'
 
 const OFFERED = 50
 
-/** What is offered for an id: the newest runs and their sessions, the agents of the checkout. Never throws. */
+/** Candidates for an ID: the newest runs and their sessions, and the agents of the checkout. Never throws. */
 export async function lookUp(what: Parameters<Lookup>[0], project: string, root: string): ReturnType<Lookup> {
   try {
     if (what === 'agent') return await agents(project)
@@ -18,7 +18,7 @@ export async function lookUp(what: Parameters<Lookup>[0], project: string, root:
       value: id,
       description: `${status}, ${beginning(record.task.instruction)}`,
     }))
-    return words.length > 0 ? [...words, { value: 'latest', description: 'the newest' }] : []
+    return words.length > 0 ? [...words, { value: 'latest', description: 'the latest run' }] : []
   } catch {
     return []
   }

@@ -1,8 +1,8 @@
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]
 
-// The words go to the command as arguments, never through `eval`: what stands on a command line that somebody
-// has only begun to type must not be carried out.
+// The words are passed to the command as arguments, never through `eval`: an unfinished command line
+// must not be executed.
 
 const BASH = `# bash completion for caisson. In ~/.bashrc: source <(caisson completion bash)
 _caisson() {
@@ -56,12 +56,12 @@ end
 complete -c caisson -f -a '(__caisson_complete)'
 `
 
-/** The script that tells a shell how to complete `caisson`. */
+/** The script that completes `caisson` in a shell. */
 export function completionScript(shell: Shell): string {
   return { bash: BASH, zsh: ZSH, fish: FISH }[shell]
 }
 
-/** Bash takes `--flag=val` for three words: those before the last one that is typed are put together again. */
+/** Bash splits `--flag=val` into three words; those before the last typed one are joined again. */
 export function wordsOf(shell: Shell, words: readonly string[]): string[] {
   if (shell !== 'bash') return [...words]
   const joined: string[] = []
@@ -75,7 +75,7 @@ export function wordsOf(shell: Shell, words: readonly string[]): string[] {
   return joined
 }
 
-/** Bash puts what is offered in the place of the part behind the `=`. */
+/** Bash replaces only the part after the `=`. */
 export function offerOf(shell: Shell, value: string): string {
   return shell === 'bash' ? value.replace(/^--[^=]+=/, '') : value
 }

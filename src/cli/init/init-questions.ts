@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { UsageError } from '../../errors.js'
 import { TRIGGERS, type Trigger } from '../../init/workflow.js'
 
-/** Asks somebody at a terminal; every question has an answer that Enter gives. */
+/** Asks questions on a terminal; Enter accepts the default answer. */
 export interface Asker {
   say(text: string): void
   text(question: string, preset: string): Promise<string>
@@ -11,18 +11,21 @@ export interface Asker {
   close(): void
 }
 
-/** Questions go to `output`, so that standard output is left to the result. Rejects with USAGE_INVALID at the end of the input. */
+/**
+ * Questions go to `output`, which leaves standard output to the result. Rejects with USAGE_INVALID when the
+ * input ends.
+ */
 export function openAsker(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Asker {
   const lines = createInterface({ input, output })
   let asking = false
   const gone = new Promise<never>((_resolve, reject) => {
     const stopped = () => {
-      // The cursor stands behind the question.
+      // The cursor is still behind the question.
       if (asking) output.write('\n')
       asking = false
       reject(
         new UsageError('USAGE_INVALID', 'Stopped: nothing was written.', {
-          hint: 'Run `caisson init` again, or say everything with flags and --yes.',
+          hint: 'Run `caisson init` again, or pass everything as flags with --yes.',
         }),
       )
     }
@@ -52,11 +55,11 @@ export function openAsker(input: NodeJS.ReadableStream, output: NodeJS.WritableS
     },
     async triggers(preset) {
       for (;;) {
-        const answer = await ask(`What starts a run: ${TRIGGERS.join(', ')}? [${preset.join(', ')}] `)
+        const answer = await ask(`What starts a run (${TRIGGERS.join(', ')})? [${preset.join(', ')}] `)
         const words = answer === '' ? [...preset] : answer.toLowerCase().split(/[\s,]+/)
         const known = TRIGGERS.filter((trigger) => words.includes(trigger))
         if (known.length > 0 && known.length === new Set(words).size) return known
-        say(`Please name some of: ${TRIGGERS.join(', ')}.`)
+        say(`Choose from: ${TRIGGERS.join(', ')}.`)
       }
     },
     close: () => lines.close(),

@@ -22,22 +22,22 @@ export interface InitFlags {
 const nextSteps = (choice: InitChoice) => [
   'Add the secret: gh secret set ANTHROPIC_API_KEY',
   'Let workflows open pull requests: Settings → Actions → General → Workflow permissions',
-  ...(choice.triggers.includes('label') ? [`Make the label: gh label create ${shown(choice.label)}`] : []),
-  'Commit the files to the default branch and push them: only from there do they count.',
+  ...(choice.triggers.includes('label') ? [`Create the label: gh label create ${shown(choice.label)}`] : []),
+  'Commit the files to the default branch and push: workflows take effect only from there.',
 ]
 
 /**
- * `caisson init`: writes a workflow, a configuration and perhaps an agent into the repository. On a terminal it asks
- * what the flags leave open and shows everything first. Resolves to the exit code. Throws USAGE_INVALID,
- * CONFIG_INVALID.
+ * `caisson init`: writes a workflow, a configuration file and optionally an agent definition into the
+ * repository. On a terminal it asks for what the flags leave open and previews everything. Resolves to the
+ * exit code. Throws USAGE_INVALID, CONFIG_INVALID.
  */
 export async function initCommand(flags: InitFlags, io: CommandIo): Promise<number> {
   const { stdin, stderr } = io.terminal
   const suggestions = await examine(io.project)
   const asks = !flags.yes && !flags.dryRun
   if (asks && !(stdin.isTTY && stderr.isTTY)) {
-    throw new UsageError('USAGE_INVALID', 'There is no terminal to ask on.', {
-      hint: 'Say --yes to write what the flags say, or --dry-run to see it.',
+    throw new UsageError('USAGE_INVALID', 'Questions need a terminal, and there is none.', {
+      hint: 'Add --yes to write the files without questions, or --dry-run to preview them.',
     })
   }
   const asker = asks ? openAsker(stdin, stderr) : null
@@ -47,7 +47,7 @@ export async function initCommand(flags: InitFlags, io: CommandIo): Promise<numb
     const writes = files.filter(({ state }) => state === 'new' || state === 'replaced')
     if (asker && writes.length > 0) {
       asker.say(writes.map(preview).join('\n'))
-      if (!(await asker.confirm('Write this?', true))) {
+      if (!(await asker.confirm('Write these files?', true))) {
         io.result({ written: false, files: files.map(listed) }, () => 'Nothing was written.\n')
         return 1
       }
@@ -64,7 +64,7 @@ export async function initCommand(flags: InitFlags, io: CommandIo): Promise<numb
   }
 }
 
-/** What the flags say, and for what they leave open what was found. */
+/** The flags, completed by what was found in the repository. */
 function chosen(flags: InitFlags, suggestions: readonly Suggestion[]): InitChoice {
   const { label, phrase, agent } = flags
   const found = suggestions.flatMap(({ setup }) => setup).join('\n')
@@ -89,16 +89,15 @@ async function askFor(
   const setup =
     flags.setup === undefined
       ? await asker.text(
-          'Before the agent starts, run (- for nothing)',
+          'Setup script to run before the agent (- for none)',
           preset.setup.replaceAll('\n', ' && '),
         )
       : preset.setup
   const verify =
     flags.verify === undefined
-      ? await asker.text('What a change has to pass (- for nothing)', preset.verify.join(' && '))
+      ? await asker.text('Command that every change has to pass (- for none)', preset.verify.join(' && '))
       : preset.verify
-  const agent =
-    flags.agent ?? (await asker.text('Name of an agent definition to begin with (- for none)', ''))
+  const agent = flags.agent ?? (await asker.text('Name of an agent definition to add (- for none)', ''))
   return {
     ...preset,
     triggers,
@@ -113,9 +112,9 @@ const listed = ({ path, state }: PlannedFile) => ({ path, state })
 function preview({ path, content, state }: PlannedFile): string {
   const note = {
     new: '',
-    replaced: ' (replaces another one)',
-    unchanged: ' (is there)',
-    kept: ' (another one is there and stays)',
+    replaced: ' (replaces the existing file)',
+    unchanged: ' (already there)',
+    kept: ' (a different file exists and is kept)',
   }
   return `── ${path}${note[state]}\n${content}`
 }
@@ -124,7 +123,7 @@ const WORDS: Record<PlannedFile['state'], string> = {
   new: 'written',
   replaced: 'replaced',
   unchanged: 'unchanged',
-  kept: 'kept: there is another one; --force replaces it',
+  kept: 'kept: a different file exists; --force replaces it',
 }
 
 function report(files: readonly PlannedFile[], next: readonly string[]): string {
@@ -134,7 +133,7 @@ function report(files: readonly PlannedFile[], next: readonly string[]): string 
   return `${lines.join('\n')}\n${after}`
 }
 
-/** As a word of a shell. */
+/** Quoted as one shell word. */
 function shown(text: string): string {
   return /^[\w.:/@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -1,17 +1,17 @@
 import { type Environment, wantsColour } from '../view/terminal.js'
 import { cutToWidth, widthOf } from '../view/width.js'
 
-/** The last line of the terminal, redrawn in place, with the log scrolling above it. */
+/** The last line of the terminal, redrawn in place while the log scrolls above it. */
 export interface LiveLine {
-  /** False in pipes, in CI and on dumb terminals: then nothing is ever drawn. */
+  /** False in pipes, in CI and on dumb terminals: nothing is drawn there. */
   readonly active: boolean
-  /** Writes above the line; `text` ends with a line end. */
+  /** Writes above the line; `text` ends with a newline. */
   write(text: string): void
-  /** Takes the line away while `body` writes to another stream of the same terminal. */
+  /** Hides the line while `body` writes to another stream of the same terminal. */
   aside(body: () => void): void
-  /** Draws what `render` gives, plain text without a line end, now and then until {@link LiveLine.close}. */
+  /** Redraws what `render` returns (plain text, no newline) at intervals until {@link LiveLine.close}. */
   start(render: () => string): void
-  /** Takes the line away. May be called more than once. */
+  /** Removes the line. May be called more than once. */
   close(): void
 }
 
@@ -31,7 +31,7 @@ class Drawn implements LiveLine {
   readonly active = true
   #render: (() => string) | undefined
   #timer: NodeJS.Timeout | undefined
-  /** Columns that the line on the screen takes; 0: there is none. */
+  /** Columns of the line on screen; 0 if there is none. */
   #drawn = 0
 
   constructor(
@@ -74,13 +74,13 @@ class Drawn implements LiveLine {
 
   #drawing(): string {
     if (this.#render === undefined) return ''
-    // A line that fills the last column makes some terminals go on to the next one.
+    // Some terminals wrap when the last column is filled.
     const text = cutToWidth(this.#render(), (this.stream.columns || 80) - 1)
     this.#drawn = widthOf(text)
     return this.colour ? `\u001b[2m${text}\u001b[22m` : text
   }
 
-  /** Back to where the line began, also where a terminal that became narrower has broken it. */
+  /** Back to where the line began, even if a narrower terminal has wrapped it. */
   #erasing(): string {
     if (this.#drawn === 0) return ''
     const above = Math.ceil(this.#drawn / (this.stream.columns || 80)) - 1

@@ -6,7 +6,7 @@ import { formatCost, plural } from '../../transcript/transcript.js'
 import { printable, shortened } from '../../transcript/views/printable.js'
 import { inputSummary, toLogLines } from '../../transcript/views/terminal.js'
 
-/** What a person wants to know of a run while it works, in one line. */
+/** A working run in one line. */
 export interface Progress {
   add(event: RunEvent): void
   /** Plain text; `now` and the start of the run in milliseconds. */
@@ -15,7 +15,7 @@ export interface Progress {
 
 const TOOL_LENGTH = 200
 
-/** Counts along with the events of a run. `iterations` is the number that a loop may have. */
+/** Counts from the events of a run. `iterations` is the maximum of a loop. */
 export function createProgress(startedAt: number, iterations?: number): Progress {
   const open = new Map<string, string>()
   const turns = new Set<string>()
@@ -28,7 +28,7 @@ export function createProgress(startedAt: number, iterations?: number): Progress
     if (event.type !== 'assistant' && event.type !== 'user') return
     wait = ''
     if (event.type === 'assistant') {
-      // A subagent's turns are its own.
+      // A subagent's turns do not count.
       if ((event.parent_tool_use_id ?? null) === null) turns.add(event.message.id ?? String(turns.size))
       for (const { id, name, input } of toolUsesOf(event.message.content)) open.set(id, tool(name, input))
     }

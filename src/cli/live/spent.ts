@@ -1,10 +1,10 @@
 import { Tail } from '../../run/journal/tail.js'
 import { addUsageLine, type RunUsage } from '../../run/usage.js'
 
-/** Reads along with the gateway's log, which has the exact usage of every request that was answered. */
+/** Follows the gateway's log, which records the exact usage of every answered request. */
 export interface UsageFollower {
   readonly spent: RunUsage
-  /** Reads what has come since the last time; a log that is not there yet is nothing. */
+  /** Reads what was added since the last call; a missing log counts as empty. */
   poll(): Promise<void>
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export function createUsageFollower(path: string): UsageFollower {
   return {
     spent,
     poll() {
-      // What cannot be read now may be read the next time; a figure is never worth a run.
+      // What cannot be read now may be readable next time; a figure must never break a run.
       reading ??= read()
         .catch(() => {})
         .finally(() => {

@@ -8,10 +8,10 @@ import { newRunId, outputOfUnborn, type RunFolder } from '../../run/run-folder.j
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Tells the command that it is the one in the background, and which id its run has. */
+/** Tells the command that it runs in the background, and the ID of its run. */
 const DETACHED_VARIABLE = 'CAISSON_DETACHED'
 
-/** What the background process writes before and beside its run, errors above all. */
+/** What the background process writes outside its run, above all errors. */
 const OUTPUT = 'process.log'
 
 const messageSchema = z.union([
@@ -24,15 +24,15 @@ export interface DetachOptions {
   root: string
   /** Arguments after the program, as they were given. */
   argv: readonly string[]
-  /** Environment of the background process: secrets go this way, and no other. */
+  /** Environment of the background process; secrets are passed only this way. */
   env: Environment
-  /** `inherit` where the command reads its prompt from standard input. */
+  /** `inherit` if the command reads its prompt from standard input. */
   stdin?: 'ignore' | 'inherit'
 }
 
 /**
- * Starts this command again without a parent: a session of its own, nothing of the terminal open. Resolves once
- * its run has a folder. What keeps it from getting that far is thrown here, and nothing is left.
+ * Starts this command again as a detached process with a session of its own and no terminal. Resolves once
+ * its run has a folder. Rejects with whatever prevented that, and leaves nothing behind.
  */
 export async function detach(options: DetachOptions): Promise<{ id: string; dir: string }> {
   const { root, env, stdin = 'ignore' } = options
@@ -86,15 +86,15 @@ function firstWord(child: ChildProcess, output: string): Promise<{ id: string; d
 
 /** The side of the background process. */
 export interface Background {
-  /** Id that the run is to have. */
+  /** ID for the run. */
   runId: string
-  /** Tells the parent, which may go now. */
+  /** Tells the parent that the run has started; the parent may exit. */
   started(folder: RunFolder): Promise<void>
-  /** Tells the parent what kept the run from beginning. */
+  /** Tells the parent why the run could not start. */
   failed(error: unknown): Promise<void>
 }
 
-/** Null in a command that somebody waits for. */
+/** Null for a command in the foreground. */
 export function backgroundOf(env: Environment): Background | null {
   const runId = env[DETACHED_VARIABLE]
   if (runId === undefined || process.send === undefined) return null
@@ -110,7 +110,7 @@ export function backgroundOf(env: Environment): Background | null {
   }
 }
 
-/** A parent that is gone by now is told nothing; the run goes on. */
+/** If the parent is gone, the run continues. */
 function tell(message: z.infer<typeof messageSchema>): Promise<void> {
   return new Promise((resolve) => {
     if (!process.connected || !process.send) return resolve()

@@ -9,15 +9,15 @@ import { findSession } from '../../sessions/stored-session.js'
 import type { CommandIo } from '../command.js'
 import { openRuns } from '../store.js'
 
-/** What a run that goes on with a session takes over from the one before it. */
+/** What a run that resumes a session takes over from the earlier run. */
 export interface Earlier {
   resume: ResumeInput
-  /** How that run worked; flags and a spec file go before it. */
+  /** The earlier run's spec; flags and a spec file take precedence. */
   spec: SpecInput
   target: Task['target']
 }
 
-/** Throws SESSION_NOT_FOUND, RUN_NOT_FOUND, and RUN_BUSY while that run works. */
+/** Throws SESSION_NOT_FOUND, RUN_NOT_FOUND, and RUN_BUSY while that run is working. */
 export async function findEarlier(
   io: CommandIo,
   name: string,
@@ -28,13 +28,16 @@ export async function findEarlier(
   return { resume, spec: await specOf(join(run.folder.input, 'spec.yaml')), target: run.record.task.target }
 }
 
-/** Without what was asked then, and without a loop, also of the repository: that begins with a new session each time. */
+/**
+ * Without the earlier instruction and without a loop, including the repository's: a loop starts a new session
+ * each time.
+ */
 async function specOf(path: string): Promise<SpecInput> {
   const text = await readFile(path, 'utf8').catch(() => '')
   const parsed = specSchema.safeParse(text === '' ? {} : parse(text))
   if (!parsed.success) return { loop: 'none' }
   const { goal: _goal, loop: _loop, agent, ...rest } = parsed.data
-  // The instructions of an agent's definition are read again, together with the definition.
+  // An agent definition's instructions are read again with the definition.
   const { instructions, ...settings } = agent
   const kept = agent.definition === undefined ? { ...settings, instructions } : settings
   return { ...rest, agent: kept, loop: 'none' } as SpecInput

@@ -9,11 +9,15 @@ export function backendOption(): Option {
 }
 
 export function claudePathOption(): Option {
-  return new Option('--claude-path <file>', 'an executable instead of the tested version of Claude Code')
+  return new Option(
+    '--claude-path <file>',
+    'use this executable instead of the tested version of Claude Code',
+  )
 }
 
 /** For `argParser`: a whole number of at least 1. */
 export function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('It must be a whole number above 0.')
+  if (!/^[1-9]\d{0,14}$/.test(text))
+    throw new InvalidArgumentError('It must be a whole number greater than 0.')
   return Number(text)
 }

@@ -26,12 +26,12 @@ export function figuresLine(run: RunSummary): string {
   ].join(', ')
 }
 
-/** All about one run, and what can be done with it. */
+/** Everything about one run, and what can be done with it. */
 export function details(run: StoredRun, summary: RunSummary, paint: Paint): string[] {
   const { manifest } = run
   const rows: [string, string][] = [
     ['task', taskLine(summary) || '(none)'],
-    ['asked by', summary.requester],
+    ['requested by', summary.requester],
     ['started', localTime(summary.startedAt)],
     ['figures', figuresLine(summary)],
     ...(manifest ? facts(manifest, summary) : []),
@@ -54,10 +54,10 @@ function facts(manifest: Manifest, { sessionId }: RunSummary): [string, string][
   const rows: [string, string | undefined | false][] = [
     ['agent', [agent.definition ?? agent.name, agent.version, agent.model].filter(Boolean).join(', ')],
     ['session', sessionId],
-    ['goes on with', resumed && `${resumed.sessionId} of run ${resumed.runId}, by ${resumed.how}`],
+    ['resumes', resumed && `${resumed.sessionId} of run ${resumed.runId}, by ${resumed.how}`],
     ['base', [base.ref, base.sha?.slice(0, 12)].filter(Boolean).join(' at ')],
     ['sandbox', sandboxText(sandbox)],
-    ...passedOverTexts(sandbox).map((text): [string, string] => ['passed over', text]),
+    ...passedOverTexts(sandbox).map((text): [string, string] => ['skipped', text]),
     ['loop', loop && `${plural(loop.iterations.length, 'iteration')}, ended by ${loop.completedBy}`],
     ['patch', patch && `${plural(patch.files, 'file')}, +${patch.additions} −${patch.deletions}`],
     ['verification', verification && (verification.passed ? 'passed' : 'failed')],
@@ -68,7 +68,7 @@ function facts(manifest: Manifest, { sessionId }: RunSummary): [string, string][
   return rows.filter((row): row is [string, string] => Boolean(row[1]))
 }
 
-/** `block: protected/ci, secrets/run`: the rules that made the verdict. */
+/** `block: protected/ci, secrets/run`: the rules behind the verdict. */
 function policyText({ verdict, findings }: NonNullable<Manifest['policy']>): string {
   const rules = new Set(findings.filter((one) => one.verdict === verdict).map(({ rule }) => rule))
   return [verdict, [...rules].join(', ')].filter(Boolean).join(': ')
@@ -78,13 +78,13 @@ function nextSteps({ id, status, patch, sessionId }: RunSummary, blocked: boolea
   if (status === 'working')
     return [
       ['watch it', `caisson follow ${id}`],
-      ['end it', `caisson stop ${id}`],
+      ['stop it', `caisson stop ${id}`],
     ]
   return [
     ['read it', `caisson view ${id}`],
     ...(patch && patch.files > 0
       ? [['apply it', `caisson apply ${id}${blocked ? ' --blocked' : ''}`] as [string, string]]
       : []),
-    ...(sessionId ? [['go on', `caisson resume ${id} "…"`] as [string, string]] : []),
+    ...(sessionId ? [['continue', `caisson resume ${id} "…"`] as [string, string]] : []),
   ]
 }

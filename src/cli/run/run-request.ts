@@ -19,7 +19,7 @@ import { makeRunsRoot } from '../project.js'
 import type { Earlier } from './earlier.js'
 import { inputsOfFlags } from './spec-flags.js'
 
-/** Flags of `caisson run` beside those of the spec. */
+/** Flags of `caisson run` that are not part of the spec. */
 export interface RunFlags {
   file?: string
   issue?: number
@@ -31,10 +31,13 @@ export interface RunFlags {
   parallel: boolean
 }
 
-/** To a session that goes on without being told what with. */
-const GO_ON = 'Go on with what you were doing.'
+/** The prompt for a session that is resumed without one. */
+const GO_ON = 'Continue with what you were doing.'
 
-/** What the flags, the spec file and the prompt ask for. Throws USAGE_INVALID, CONFIG_INVALID, CREDENTIAL_MISSING. */
+/**
+ * Builds the request from flags, spec file and prompt. Throws USAGE_INVALID, CONFIG_INVALID,
+ * CREDENTIAL_MISSING.
+ */
 export async function runRequest(
   io: CommandIo,
   prompt: string | undefined,
@@ -91,21 +94,25 @@ function targetOf(
   earlier: Earlier | undefined,
 ): Task['target'] {
   if (issue !== undefined && pr !== undefined) {
-    throw new UsageError('USAGE_INVALID', '--issue and --pr: a run has one target.', {
+    throw new UsageError('USAGE_INVALID', '--issue and --pr cannot be combined: a run has one target.', {
       hint: 'Leave out one of them.',
     })
   }
   if (issue !== undefined) return { kind: 'issue', number: issue }
   if (pr !== undefined) return { kind: 'pull_request', number: pr }
-  // What is published belongs where the earlier run's result is.
+  // A result is published where the earlier run's result is.
   if (earlier && publish) return earlier.target
   if (instruction.trim() !== '') return { kind: 'none' }
-  throw new UsageError('USAGE_INVALID', 'There is nothing to do: no prompt, no issue, no pull request.', {
-    hint: 'Say what to do: caisson run "Fix the failing test", caisson run --issue 7, or caisson run -f spec.yaml.',
-  })
+  throw new UsageError(
+    'USAGE_INVALID',
+    'There is nothing to do: give a prompt, an issue or a pull request.',
+    {
+      hint: 'For example: caisson run "Fix the failing test", caisson run --issue 7, or caisson run -f spec.yaml.',
+    },
+  )
 }
 
-/** Whoever the token belongs to where one is used, so that what is published names the right account. */
+/** The token's owner, if a token is used, so that what is published names the right account. */
 async function requesterOf(forge: Forge | undefined): Promise<Task['requester']> {
   return { login: forge ? await forge.github.viewer() : userInfo().username }
 }
@@ -114,7 +121,7 @@ async function readAll(stdin: NodeJS.ReadStream): Promise<string> {
   if (stdin.isTTY) {
     throw new UsageError(
       'USAGE_INVALID',
-      'The prompt is to come from standard input, and that is a terminal.',
+      'The prompt should come from standard input, but standard input is a terminal.',
       {
         hint: 'Pipe it in: `caisson run - < prompt.md`.',
       },

@@ -3,7 +3,7 @@ import { readUsage } from '../../run/usage.js'
 import { printable } from '../../transcript/views/printable.js'
 import type { RunSummary } from '../view/shapes.js'
 
-/** What people and scripts want to know of a run at a glance. `now` in milliseconds. */
+/** A run at a glance, for people and scripts. `now` in milliseconds. */
 export async function summaryOf(run: StoredRun, now: number): Promise<RunSummary> {
   const { id, dir, status, record, manifest, sessionId } = run
   const { target, instruction, requester } = record.task
@@ -37,19 +37,19 @@ async function figuresOf(
 ): Promise<Pick<RunSummary, 'durationMs' | 'turns' | 'tokens' | 'costUsd'>> {
   const { turnCount = 0, inputTokens = 0, outputTokens = 0, costUsd = 0 } = manifest?.metadata ?? {}
   const began = Date.parse(record.startedAt)
-  // An agent that was stopped may not have told what it cost.
+  // A stopped agent may not have reported its cost.
   if (status === 'done' && costUsd > 0) {
     const durationMs = manifest?.durationMs ?? Date.parse(record.updatedAt) - began
     return { durationMs, turns: turnCount, tokens: inputTokens + outputTokens, costUsd }
   }
-  // The gateway's log has the figures as they come.
+  // The gateway's log has the latest figures.
   const spent = await readUsage(folder)
   const durationMs =
     manifest?.durationMs ?? (status === 'working' ? now : Date.parse(record.updatedAt)) - began
   return { durationMs, turns: turnCount, ...spent }
 }
 
-/** `#7`, and what was asked, in one line. */
+/** `#7`, and the instruction, in one line. */
 export function taskLine({ target, instruction }: Pick<RunSummary, 'target' | 'instruction'>): string {
   const text = printable(instruction).replace(/\s+/g, ' ').trim()
   const number = target.kind === 'none' ? '' : `#${target.number}`

@@ -12,7 +12,7 @@ import { watchRun } from '../view/watch.js'
 import { details } from './run-details.js'
 import { summaryOf } from './run-summary.js'
 
-/** Runs to the end in this process, and says what came of it. Resolves to the exit code of the manifest. */
+/** Runs to the end in this process and prints the result. Resolves to the manifest's exit code. */
 export async function runHere(
   io: CommandIo,
   request: RunRequest,
@@ -47,7 +47,7 @@ export async function runHere(
   return manifest.exitCode
 }
 
-/** A terminal must not obey what the agent says. */
+/** A terminal must not interpret what the agent says. */
 function told(answer: string, { terminal }: CommandIo): string {
   const text = (terminal.stdout.isTTY ? printable(answer) : answer).trim()
   return text === '' ? '' : `${text}\n\n`

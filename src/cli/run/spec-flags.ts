@@ -3,7 +3,9 @@ import { type ActionInputs, parseValue } from '../../config/inputs/action-inputs
 import { INPUTS, type InputDefinition, type InputName } from '../../config/inputs/inputs.js'
 import { listOf, splitList } from '../../config/inputs/list-inputs.js'
 
-/** Inputs of the action that are flags as well; those that a repository's file may set are all among them. */
+/**
+ * Action inputs that are also flags, including every input that a repository's configuration file can set.
+ */
 const MORE: readonly string[] = [
   'backend',
   'engine-command',
@@ -18,8 +20,8 @@ const MORE: readonly string[] = [
 ]
 
 /**
- * A flag that is given once for each value has the name of one value. No flag may be one that Node.js looks for after
- * the script's name, too, as it does for `--env-file`: it would obey the file, `NODE_OPTIONS` in it above all.
+ * A repeatable flag is named in the singular. No flag may be one that Node.js also obeys after the script's
+ * name, as it does `--env-file`: Node.js would read the file, including `NODE_OPTIONS`.
  */
 const SINGULAR: Readonly<Record<string, string>> = {
   mounts: 'mount',
@@ -30,7 +32,7 @@ const SINGULAR: Readonly<Record<string, string>> = {
   paths: 'path',
 }
 
-/** Lists that may be given with commas, too. */
+/** Lists that may also be comma-separated. */
 const NAMES: readonly string[] = ['allowed-tools', 'disallowed-tools', 'allow-missing']
 
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
@@ -71,8 +73,8 @@ function specFlags(): SpecFlag[] {
 }
 
 /**
- * Adds a flag for every input of the action that describes the work itself: one name, one description, one way
- * to read a value.
+ * Adds a flag for every action input that describes the work itself, with the same name, description and
+ * parser.
  */
 export function addSpecFlags(command: Command, { loop }: { loop: boolean }): void {
   const flags = specFlags().filter(({ name }) => loop || !name.startsWith('loop-'))
@@ -82,7 +84,7 @@ export function addSpecFlags(command: Command, { loop }: { loop: boolean }): voi
   }
 }
 
-/** On a command line nothing has to be triggered. */
+/** A command line needs no trigger. */
 function groupOf({ definition: { group } }: SpecFlag): string {
   return group === 'Trigger' ? 'Agent' : group
 }
@@ -92,7 +94,8 @@ function addFlag(command: Command, { name, definition, flag }: SpecFlag): void {
   const text = described(name, definition)
   if (kind === 'flag') {
     const [yes, no] = [new Option(`--${flag}`, text), new Option(`--no-${flag}`, `not: ${text}`)]
-    // Both exist, so that what a repository says can be said otherwise; the help shows the one that changes something.
+    // Both forms exist so that a repository's setting can be overridden; the help shows the one that changes
+    // something.
     command.addOption(definition.default === 'true' ? yes.hideHelp() : yes)
     if (definition.file) command.addOption(definition.default === 'true' ? no : no.hideHelp())
     return
@@ -109,12 +112,12 @@ function placeholderOf(name: InputName, { kind }: InputDefinition): string {
   return typeof kind === 'string' ? 'text' : 'which'
 }
 
-/** The input's description in the words of a command line. */
+/** The input's description, in command-line terms. */
 function described(name: InputName, { kind, description, default: preset }: InputDefinition): string {
   const choices: readonly string[] = typeof kind === 'string' ? [] : kind
   const text = description
     .replace(/, one a line(?:, (?=that\b))?/g, (words) => (words.endsWith(' ') ? ' ' : ''))
-    .replace("the job's own value", 'the value that it has here')
+    .replace("the job's own value", "this shell's value")
     .replace('any `loop-` input', 'any of these flags')
     .replace(/`([a-z-]+)(?:: ([^`]+))?`/g, (all, word: string, value: string | undefined) => {
       if (!Object.hasOwn(INPUTS, word) || choices.includes(word) || word === name) return all
@@ -122,14 +125,14 @@ function described(name: InputName, { kind, description, default: preset }: Inpu
     })
     .replace(/\.$/, '')
     .replace(/^(?!Claude)[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
-  const many = kind === 'list' || kind === 'lines' ? '; may be given several times' : ''
+  const many = kind === 'list' || kind === 'lines' ? '; repeatable' : ''
   return `${text}${many}${preset === undefined || kind === 'flag' ? '' : ` (default: ${preset})`}`
 }
 
 function parsed(name: InputName, definition: InputDefinition, text: string, before: unknown): unknown {
   const { kind } = definition
   if (kind === 'list' || kind === 'lines') {
-    // One flag, one value, whatever is in it; only lists of names are short enough to be written in one.
+    // One flag, one value, whatever it contains; only lists of names are short enough for commas.
     const values = NAMES.includes(name) ? splitList(text) : [text]
     const all = [...((before as string[] | undefined) ?? []), ...values]
     return validly(() => listOf(name, definition, all) && all)
@@ -137,7 +140,7 @@ function parsed(name: InputName, definition: InputDefinition, text: string, befo
   return validly(() => parseValue(name, definition, kind === 'text' ? text : text.trim()))
 }
 
-/** What is wrong with a value, in the words of a command line. */
+/** Describes an invalid value in command-line terms. */
 function validly(read: () => unknown): unknown {
   try {
     return read()
@@ -147,7 +150,7 @@ function validly(read: () => unknown): unknown {
   }
 }
 
-/** The values of the flags in the form of the action's inputs; what was not given is absent, as it is there. */
+/** The flags' values in the form of action inputs; what was not given is absent, as in the action. */
 export function inputsOfFlags(flags: Readonly<Record<string, unknown>>): ActionInputs {
   const values = Object.entries(INPUTS).map(([name, definition]) => {
     const key = camelCase(SINGULAR[name] ?? name)

@@ -3,42 +3,39 @@ import { wholeNumber } from './options.js'
 import type { RunFlags } from './run-request.js'
 import { addSpecFlags } from './spec-flags.js'
 
-/** Flags of every command that lets the agent work. */
+/** Flags of every command that starts the agent. */
 export type WorkFlags = RunFlags & { detach: boolean } & Record<string, unknown>
 
-/** `fresh`: the command begins with a new session, which may be several. */
+/** `fresh`: the command starts a new session, possibly several. */
 export function addWorkFlags(command: Command, { fresh }: { fresh: boolean }): void {
   command
     .optionsGroup('What to do:')
-    .option('-f, --file <file>', 'a spec that says it all (spec.yaml); flags go before it')
+    .option('-f, --file <file>', 'a spec file (spec.yaml); flags take precedence')
     .addOption(
-      new Option('--issue <number>', 'work on this issue of the repository on GitHub').argParser(wholeNumber),
+      new Option('--issue <number>', 'work on this issue of the GitHub repository').argParser(wholeNumber),
     )
     .addOption(new Option('--pr <number>', 'work on this pull request').argParser(wholeNumber))
-    .option('--repo <owner/name>', 'the repository on GitHub; default: the remote of the checkout')
+    .option('--repo <owner/name>', "the GitHub repository; default: the checkout's remote")
     .option(
       '--publish',
-      'comment and open the pull request, as the action does; else the result stays here',
+      'comment and open the pull request as the action does; otherwise the result stays here',
       false,
     )
     .optionsGroup('How:')
-    .option('-d, --detach', 'print the id of the run and go on without this terminal', false)
+    .option('-d, --detach', "print the run's ID and continue in the background", false)
     .option(
       '--parallel',
-      'also while another run works on the same target, or without one with the same agent',
+      'run even if another run works on the same target or, without a target, with the same agent',
       false,
     )
     .option(
       '--script <file>',
-      'a model out of a file, without a key: a script (YAML), or the cassette of a run',
+      'use a model from a file, without a key: a script (YAML), or the cassette of a run',
     )
   if (fresh) {
     command
-      .option(
-        '--loop',
-        'again and again, each time in a new session, until it is done; see the flags that begin with --loop',
-      )
-      .option('--no-loop', 'one session, also where .github/caisson.yml has a loop')
+      .option('--loop', 'repeat with a new session each time until the task is done; see the --loop-* flags')
+      .option('--no-loop', 'run one session, even if .github/caisson.yml sets a loop')
   }
   addSpecFlags(command, { loop: fresh })
 }

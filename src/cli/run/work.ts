@@ -4,8 +4,8 @@ import { makeRunsRoot } from '../project.js'
 import { backgroundOf, detach } from './detach.js'
 
 /**
- * Lets the agent work on what `request` makes: here, to the end, or in a process of its own that goes on without
- * this one. Resolves to the exit code.
+ * Starts the agent on what `request` builds: here until the end, or in a detached process. Resolves to the
+ * exit code.
  */
 export async function work(
   io: CommandIo,
@@ -15,7 +15,7 @@ export async function work(
   const background = backgroundOf(io.env)
   if (flags.detach && background === null) return await inBackground(io, flags.fromStdin)
   try {
-    // Not before: whoever starts a run in the background has no need of all that.
+    // Loaded late: starting a background run does not need it.
     const { runHere } = await import('./run.js')
     if (background === null) return await runHere(io, await request())
     const { runId } = background
@@ -34,6 +34,6 @@ async function inBackground(io: CommandIo, fromStdin: boolean): Promise<number> 
     stdin: fromStdin ? 'inherit' : 'ignore',
   })
   io.result({ runId: id, dir }, () => `${id}\n`)
-  if (!io.json) io.log.info(`Watch it with \`caisson follow ${id}\`, end it with \`caisson stop ${id}\`.`)
+  if (!io.json) io.log.info(`Watch it with \`caisson follow ${id}\`, stop it with \`caisson stop ${id}\`.`)
   return 0
 }

@@ -7,12 +7,12 @@ import type { CommandIo } from '../command.js'
 import { openRuns } from '../store.js'
 import { watchRun } from './watch.js'
 
-/** As a shell tells a command that Ctrl-C has ended. */
+/** The exit code that shells give to a command ended by Ctrl-C. */
 const EXIT_INTERRUPTED = 130
 
 /**
- * `caisson follow`: everything that happens in a run, from its beginning to its end. Resolves to the exit code of
- * the run; Ctrl-C ends the watching, never the run.
+ * `caisson follow`: shows everything that happens in a run, from beginning to end. Resolves to the run's exit
+ * code; Ctrl-C ends the watching, never the run.
  */
 export async function followCommand(name: string, io: CommandIo): Promise<number> {
   const root = await openRuns(io)
@@ -33,11 +33,11 @@ export async function followCommand(name: string, io: CommandIo): Promise<number
   }
   if (controller.signal.aborted) {
     io.log.info(
-      `Run ${run.id} goes on: \`caisson follow ${run.id}\` shows it again, \`caisson stop ${run.id}\` ends it.`,
+      `Run ${run.id} continues. Watch it again with \`caisson follow ${run.id}\`, stop it with \`caisson stop ${run.id}\`.`,
     )
     return EXIT_INTERRUPTED
   }
-  // A run whose process died while it was being watched has got its manifest now.
+  // Gives a run whose process died during the watching its manifest.
   await openRuns(io)
   return (await readStored(run.dir)).manifest?.exitCode ?? 1
 }

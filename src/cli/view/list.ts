@@ -12,7 +12,7 @@ import { renderTable } from './table.js'
 export const LISTS = ['runs', 'sessions', 'agents'] as const
 export type ListName = (typeof LISTS)[number]
 
-/** `caisson list`. `limit` is for runs and sessions, the newest first. */
+/** `caisson list`. `limit` applies to runs and sessions, newest first. */
 export async function listCommand(what: ListName, limit: number, io: CommandIo): Promise<number> {
   const lists = { runs, sessions, agents }
   await lists[what](limit, io)
@@ -24,7 +24,7 @@ async function runs(limit: number, io: CommandIo): Promise<void> {
   const all = await listRuns(await openRuns(io), { onDamaged: (one) => damaged.push(one) })
   const now = Date.now()
   const shown = await Promise.all(all.slice(0, limit).map((run) => summaryOf(run, now)))
-  for (const { dir, why } of damaged) io.log.warn(`${dir} is no run that can be read: ${why}`)
+  for (const { dir, why } of damaged) io.log.warn(`${dir} cannot be read as a run: ${why}`)
   io.result({ runs: shown, total: all.length, damaged }, () =>
     table(io, {
       heading: ['RUN', 'STARTED', 'TIME', 'COST', 'PATCH', 'STATUS', 'TASK'],
@@ -38,7 +38,7 @@ async function runs(limit: number, io: CommandIo): Promise<void> {
         words(run),
         taskLine(run),
       ]),
-      none: 'There are no runs here yet: start one with `caisson run`.',
+      none: 'There are no runs here yet. Start one with `caisson run`.',
       rest: all.length - shown.length,
     }),
   )
@@ -60,7 +60,7 @@ async function sessions(limit: number, io: CommandIo): Promise<void> {
         session.reason ?? session.status,
         printable(session.task).replace(/\s+/g, ' ').trim(),
       ]),
-      none: 'There are no sessions here yet: start one with `caisson run`.',
+      none: 'There are no sessions here yet. Start one with `caisson run`.',
       rest: all.length - shown.length,
     }),
   )
@@ -71,7 +71,7 @@ async function agents(_limit: number, io: CommandIo): Promise<void> {
   const found = await listAgents(io.project)
   io.result({ agents: found }, () =>
     table(io, {
-      heading: ['AGENT', 'MODEL', 'PRESET', 'FILE', 'WHAT IT IS FOR'],
+      heading: ['AGENT', 'MODEL', 'PRESET', 'FILE', 'PURPOSE'],
       right: [],
       rows: found.map((agent) => [
         printable(agent.name),
@@ -83,7 +83,7 @@ async function agents(_limit: number, io: CommandIo): Promise<void> {
           ' ',
         ),
       ]),
-      none: 'This repository defines no agents: add .caisson/agents/NAME.md and commit it.',
+      none: 'This repository defines no agents. To define one, commit .caisson/agents/NAME.md.',
       rest: 0,
     }),
   )
@@ -96,6 +96,6 @@ function table(
   if (o.rows.length === 0) return `${o.none}\n`
   const columns = terminal.stdout.isTTY ? terminal.stdout.columns : undefined
   const lines = renderTable([o.heading, ...o.rows], { paint, columns, right: o.right })
-  const rest = o.rest > 0 ? [`… and ${o.rest} more; --limit shows them.`] : []
+  const rest = o.rest > 0 ? [`… and ${o.rest} more; use --limit to show them.`] : []
   return `${[...lines, ...rest].join('\n')}\n`
 }

@@ -1,10 +1,10 @@
-/** What `caisson logs` can show beside the run's own log, and where it lies in the evidence. */
+/** The logs that `caisson logs` can show besides the run's own, and their files in the evidence folder. */
 export const LOG_FILES = {
-  raw: { file: 'transcript.jsonl', about: "the agent's stream as it came, redacted: JSON lines" },
+  raw: { file: 'transcript.jsonl', about: "the agent's output stream, redacted: JSON lines" },
   setup: { file: 'setup.log', about: 'output of the setup script' },
   verify: { file: 'verify.log', about: 'output of the verify commands' },
   gateway: { file: 'gateway.jsonl', about: 'every request to the model: JSON lines' },
-  network: { file: 'network.jsonl', about: 'every connection that was tried: JSON lines' },
+  network: { file: 'network.jsonl', about: 'every attempted connection: JSON lines' },
   stderr: { file: 'agent.stderr.log', about: "the agent's standard error" },
 } as const
 

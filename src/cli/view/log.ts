@@ -4,8 +4,8 @@ import type { LiveLine } from '../live/line.js'
 import { painter } from './terminal.js'
 
 /**
- * The terminal, by way of standard error: standard output is for results. It obeys nothing that stands in a message,
- * which may name what an agent has made.
+ * A log on standard error; standard output is for results. Control characters in messages are neutralized,
+ * since messages may contain text from the agent.
  */
 export function terminalLog(
   line: Pick<LiveLine, 'write'>,

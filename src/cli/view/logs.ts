@@ -10,7 +10,7 @@ import type { CommandIo } from '../command.js'
 import { openRuns } from '../store.js'
 import { LOG_FILES, type LogName } from './log-files.js'
 
-/** `caisson logs`: one file of a run, line by line. */
+/** `caisson logs`: prints one log of a run, line by line. */
 export async function logsCommand(name: string, which: LogName | 'run', io: CommandIo): Promise<number> {
   const run = await findRun(await openRuns(io), name)
   const path = which === 'run' ? run.folder.log : join(run.folder.evidence, LOG_FILES[which].file)
@@ -22,7 +22,7 @@ export async function logsCommand(name: string, which: LogName | 'run', io: Comm
     io.result({ runId: run.id, log: which, path, lines: read }, () => '')
     return 0
   }
-  // A terminal must not obey what a program wrote; a pipe gets the file as it is.
+  // A terminal must not interpret what a program wrote; a pipe gets the file unchanged.
   const shown = io.terminal.stdout.isTTY ? printable : (line: string) => line
   for await (const line of lines) {
     const text = which === 'run' ? journalText(line, io) : shown(line)
@@ -31,7 +31,7 @@ export async function logsCommand(name: string, which: LogName | 'run', io: Comm
   return 0
 }
 
-/** `00:40:37 message`; nothing for lines that only followers need. */
+/** `00:40:37 message`; undefined for lines that only followers need. */
 function journalText(text: string, { paint }: CommandIo): string | undefined {
   const line = readJournalLine(text)
   if (line === undefined || 'begins' in line) return undefined
@@ -62,6 +62,6 @@ async function missing(run: StoredRun, path: string): Promise<RunError> {
   )
   const there = flags.flat()
   return new RunError('RUN_NOT_FOUND', `Run ${run.id} has no ${basename(path)}.`, {
-    hint: there.length > 0 ? `It has these: ${there.join(', ')}.` : `Look into ${run.dir}.`,
+    hint: there.length > 0 ? `Available: ${there.join(', ')}.` : `Look in ${run.dir}.`,
   })
 }

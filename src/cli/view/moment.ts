@@ -1,4 +1,4 @@
-/** `2026-11-21 00:40`, in the time of this machine. */
+/** `2026-11-21 00:40`, in this machine's time zone. */
 export function localTime(iso: string): string {
   const date = new Date(iso)
   const two = (value: number) => String(value).padStart(2, '0')

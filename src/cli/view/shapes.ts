@@ -3,7 +3,7 @@ import { targetSchema } from '../../run/manifest.js'
 import { outcomeSchema, reasonSchema } from '../../run/reason.js'
 import { RUN_STATES } from '../../run/record/record.js'
 
-/** One run, as `list runs --json` and `status --json` tell it. */
+/** One run in `list runs --json` and `status --json`. */
 export const runSummarySchema = z.strictObject({
   id: z.string(),
   status: z.enum(['working', 'crashed', 'done']),
@@ -17,14 +17,14 @@ export const runSummarySchema = z.strictObject({
   sessionId: z.string().optional(),
   startedAt: z.string(),
   updatedAt: z.string(),
-  /** Milliseconds; of a run that works, until now. */
+  /** Milliseconds; for a working run, until now. */
   durationMs: z.number(),
-  /** Absent while it works. */
+  /** Absent while the run works. */
   outcome: outcomeSchema.optional(),
   reason: reasonSchema.optional(),
   exitCode: z.number().optional(),
   turns: z.int(),
-  /** Input and output, caches included. */
+  /** Input and output, including caches. */
   tokens: z.int(),
   costUsd: z.number(),
   patch: z.strictObject({ files: z.int(), additions: z.int(), deletions: z.int() }).optional(),

@@ -6,7 +6,7 @@ import { openRuns } from '../store.js'
 import type { RunSummary } from './shapes.js'
 import { cutToWidth } from './width.js'
 
-/** `caisson status`: what works now and what was last, or all about one run. */
+/** `caisson status`: working runs and the last one, or everything about one run. */
 export async function statusCommand(name: string | undefined, io: CommandIo): Promise<number> {
   const root = await openRuns(io)
   const now = Date.now()
@@ -28,7 +28,7 @@ export async function statusCommand(name: string | undefined, io: CommandIo): Pr
       ...working.flatMap((run) => [io.paint('bold', 'Working'), ...brief(run), '']),
       ...(working.length === 0 ? [io.paint('bold', 'Idle'), ''] : []),
       ...(last ? [io.paint('bold', 'Last'), ...brief(last)] : []),
-      ...(runs.length === 0 ? ['There are no runs here yet: start one with `caisson run`.'] : []),
+      ...(runs.length === 0 ? ['There are no runs here yet. Start one with `caisson run`.'] : []),
     ]
     return `${lines.join('\n').trimEnd()}\n`
   })

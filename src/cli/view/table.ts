@@ -3,18 +3,18 @@ import { cutToWidth, padToWidth, widthOf } from './width.js'
 
 export interface TableOptions {
   paint: Paint
-  /** Columns of the terminal; undefined where there is none: then nothing is cut. */
+  /** Columns of the terminal; undefined: nothing is cut. */
   columns?: number | undefined
-  /** Index of the column that is cut where the table is too wide; default the last one. */
+  /** Index of the column that is cut if the table is too wide; default: the last one. */
   flexible?: number
-  /** Indexes of columns with figures. */
+  /** Indexes of right-aligned columns. */
   right?: readonly number[]
 }
 
 const GAP = '  '
 const LEAST = 12
 
-/** Rows of plain text as aligned lines; the first row is the heading. */
+/** Aligned lines from rows of plain text; the first row is the heading. */
 export function renderTable(rows: readonly (readonly string[])[], options: TableOptions): string[] {
   const { paint, columns, right = [] } = options
   const [heading] = rows

@@ -2,7 +2,7 @@ import type { Paint } from '../../transcript/views/view-text.js'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** What a command may know of the process that it runs in; `main.ts` alone fills it. */
+/** What a command may know about its process; only `main.ts` fills it. */
 export interface Terminal {
   env: Environment
   cwd: string
@@ -14,8 +14,8 @@ export interface Terminal {
 }
 
 /**
- * Colours only on a terminal that knows them. `NO_COLOR` (https://no-color.org) turns them off, `FORCE_COLOR`
- * on, also in a pipe, or with 0 off; it is the stronger one, as it is for Node itself.
+ * Colors are used only on a terminal that supports them. `NO_COLOR` (https://no-color.org) turns them off;
+ * `FORCE_COLOR` turns them on, even in a pipe (0: off), and takes precedence, as in Node.js.
  */
 export function wantsColour(stream: Pick<NodeJS.WriteStream, 'isTTY'>, env: Environment): boolean {
   const forced = env['FORCE_COLOR']

@@ -7,24 +7,24 @@ import { readManifest } from '../../run/run-folder.js'
 import { SESSION_FOLDER } from '../../sessions/keep-sessions.js'
 import { findSession } from '../../sessions/stored-session.js'
 
-/** An id, or the beginning of one. That of a run is a date, a time and a number. */
+/** An ID or the beginning of one. A run's ID is a date, a time and a number. */
 const SESSION = /^[0-9a-f]{4,8}(?:-[0-9a-f-]*)?$/i
 const RUN = /^\d{1,8}(?:-\d{0,6}(?:-[0-9a-f]*)?)?$/
 
-/** A session to be looked at: a stream or a session file, and what is known of its run. */
+/** A session to view: a stream or a session file, and what is known about its run. */
 export interface ViewSource {
-  /** JSON lines, in either form. */
+  /** JSON lines, in either format. */
   path: string
   /** The output folder of the run. */
   output?: string
   manifest?: Manifest
-  /** What was asked; the stream does not say it. */
+  /** The instruction, which is not part of the stream. */
   instruction?: string
 }
 
 /**
- * What `name` stands for: a file, a run (by id, beginning, `latest`, folder, downloaded artifact), or a session by
- * its id. Throws RUN_NOT_FOUND that names what may have been meant.
+ * Resolves `name` to a file, a run (by ID, beginning, `latest`, folder or downloaded artifact), or a session
+ * by its ID. Throws RUN_NOT_FOUND with suggestions.
  */
 export async function findSource(name: string, cwd: string, root: string): Promise<ViewSource> {
   const path = resolve(cwd, name)
@@ -39,25 +39,25 @@ export async function findSource(name: string, cwd: string, root: string): Promi
     if (!(error instanceof CaissonError) || error.code !== 'RUN_NOT_FOUND') throw error
     if (!SESSION.test(name)) throw error
     return await sourceOfSession(root, name).catch((none: unknown) => {
-      // What looks like the id of a session is taken for one in what is said, too; digits alone look like a run's.
+      // The error message also treats what looks like a session ID as one; digits alone look like a run's ID.
       throw RUN.test(name) ? error : none
     })
   }
 }
 
 async function sourceOfFile(path: string): Promise<ViewSource> {
-  // The parsed form lies beside the stream that it was made of.
+  // The parsed form is kept beside the stream.
   const output = dirname(path)
   const parsed = ['transcript.json', 'manifest.json', 'report.html'].includes(basename(path))
   if (parsed && (await exists(join(output, 'evidence', 'transcript.jsonl'))))
     return await sourceOfOutput(output)
   if (!parsed) return { path }
   throw new RunError('RUN_NOT_FOUND', `${path} is not a stream of events.`, {
-    hint: 'Give the file transcript.jsonl of the evidence, or a session file of Claude Code.',
+    hint: 'Pass transcript.jsonl from the evidence folder, or a Claude Code session file.',
   })
 }
 
-/** The output folder alone, as a workflow's artifact has it. */
+/** The output folder alone, as in a workflow artifact. */
 async function sourceOfOutput(output: string): Promise<ViewSource> {
   const manifest = await readManifest({ manifest: join(output, 'manifest.json') })
   return {
@@ -70,15 +70,15 @@ async function sourceOfOutput(output: string): Promise<ViewSource> {
 async function sourceOfRun({ folder, manifest, record }: StoredRun): Promise<ViewSource> {
   const path = join(folder.evidence, 'transcript.jsonl')
   if (!(await exists(path))) {
-    throw new RunError('RUN_NOT_FOUND', `Run ${folder.id} has no session: the agent has not been started.`, {
-      hint: `See how far it came with \`caisson status ${folder.id}\`, and why with \`caisson logs ${folder.id}\`.`,
+    throw new RunError('RUN_NOT_FOUND', `Run ${folder.id} has no session: the agent was not started.`, {
+      hint: `See how far it got with \`caisson status ${folder.id}\`, and why with \`caisson logs ${folder.id}\`.`,
     })
   }
   const instruction = manifest?.task.instruction ?? record.task.instruction
   return { path, output: folder.output, instruction, ...(manifest ? { manifest } : {}) }
 }
 
-/** By the id of a session, or the beginning of it: Claude Code's own file where the run has kept it. */
+/** By a session's ID or its beginning: Claude Code's own file, if the run kept it. */
 async function sourceOfSession(root: string, name: string): Promise<ViewSource> {
   const { run, sessionId } = await findSession(root, name)
   const path = join(run.folder.output, SESSION_FOLDER, `${sessionId}.jsonl`)

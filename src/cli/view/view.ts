@@ -20,7 +20,7 @@ import { runsRoot } from '../project.js'
 import { renderTable } from './table.js'
 import { findSource, type ViewSource } from './view-source.js'
 
-/** As much of the patch as the run's own page shows. */
+/** As much of the patch as the run's page shows. */
 const PATCH_BYTES = 2_000_000
 
 export interface ViewFlags {
@@ -29,11 +29,11 @@ export interface ViewFlags {
   patch: boolean
   metrics: boolean
   markdown: boolean
-  /** True without a name. */
+  /** True without a file name. */
   html?: string | true
 }
 
-/** `caisson view`: a session as people read it. */
+/** `caisson view`: shows a session. */
 export async function viewCommand(name: string, flags: ViewFlags, io: CommandIo): Promise<number> {
   const source = await findSource(name, io.terminal.cwd, runsRoot(io.project))
   if (flags.html) return await page(source, flags.html, io)
@@ -42,7 +42,7 @@ export async function viewCommand(name: string, flags: ViewFlags, io: CommandIo)
   return await tell(source, flags, io)
 }
 
-/** Line by line as it is read: a session of any length takes the same memory. */
+/** Line by line, so that memory does not grow with the session. */
 async function tell(source: ViewSource, flags: ViewFlags, io: CommandIo): Promise<number> {
   const items = createViewItems()
   const metrics = createMetrics()
@@ -50,7 +50,7 @@ async function tell(source: ViewSource, flags: ViewFlags, io: CommandIo): Promis
   const show = (next: readonly ViewItem[]) => {
     const lines = next.flatMap((item) => toViewLines(item, { ...flags, paint: io.paint }))
     if (lines.length === 0) return Promise.resolve(true)
-    // The first one needs no space above it.
+    // No blank line above the first one.
     const text = `${lines.join('\n')}\n`
     const first = !shown
     shown = true
@@ -66,7 +66,7 @@ async function tell(source: ViewSource, flags: ViewFlags, io: CommandIo): Promis
   const read = metrics.read()
   const error = source.manifest?.error
   const ending = [
-    ...(read.total.sessions === 0 ? ['The agent has said nothing.'] : [io.paint('bold', metricsLine(read))]),
+    ...(read.total.sessions === 0 ? ['The agent said nothing.'] : [io.paint('bold', metricsLine(read))]),
     ...(error ? [io.paint('red', printable(error.message)), printable(error.hint)] : []),
   ]
   await io.write(`\n${ending.join('\n')}\n`)
@@ -85,13 +85,13 @@ async function figures({ path }: ViewSource) {
   return metrics
 }
 
-/** Piece by piece, as fast as somebody reads. */
+/** In pieces, as fast as the reader takes them. */
 async function pour(pieces: AsyncIterable<string>, io: CommandIo): Promise<number> {
   for await (const piece of pieces) if (!(await io.write(piece))) break
   return 0
 }
 
-/** The transcript as its file has it, with the figures of the stream. */
+/** The stored transcript, with the figures of the stream. */
 async function* toJson(transcript: TranscriptParts, metrics: unknown): AsyncGenerator<string> {
   yield '{\n  "messages": ['
   let shown = 0
@@ -103,14 +103,14 @@ async function* toJson(transcript: TranscriptParts, metrics: unknown): AsyncGene
   yield `,\n  "metrics": ${indented(metrics, 2)}\n}\n`
 }
 
-/** As JSON; line ends within texts are escaped there. */
+/** As JSON; newlines within texts are escaped. */
 function indented(value: unknown, spaces: number): string {
   return JSON.stringify(value, null, 2).replaceAll('\n', `\n${' '.repeat(spaces)}`)
 }
 
 /**
- * As the run has written it, message by message; a run that works on, and a stream, are read into memory: what a
- * message is turns out only at the end.
+ * The stored transcript is written message by message. A working run's, and a bare stream, are read into
+ * memory, since a message is complete only at its end.
  */
 async function transcriptOf({ path, output, manifest }: ViewSource): Promise<TranscriptParts> {
   if (output && manifest?.status !== 'running') {
@@ -129,7 +129,7 @@ async function transcriptOf({ path, output, manifest }: ViewSource): Promise<Tra
   return partsOf(sessions.read())
 }
 
-/** The run's own page, or one that is made now. */
+/** The run's own page, or one that is rendered now. */
 async function page(source: ViewSource, to: string | true, io: CommandIo): Promise<number> {
   const { output, manifest } = source
   const own = output && manifest?.status !== 'running' ? join(output, 'report.html') : undefined
@@ -153,7 +153,7 @@ async function page(source: ViewSource, to: string | true, io: CommandIo): Promi
   })
   await writeFile(path, html, { flag: to === true ? 'wx' : 'w' }).catch((cause: NodeJS.ErrnoException) => {
     throw new RunError('RUN_NOT_FOUND', `The page ${path} cannot be written: ${cause.message}`, {
-      hint: 'Name another file: `--html page.html`.',
+      hint: 'Choose another file: `--html page.html`.',
       cause,
     })
   })

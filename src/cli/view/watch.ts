@@ -5,7 +5,7 @@ import type { LiveLine } from '../live/line.js'
 import { createProgress } from '../live/progress.js'
 import { createUsageFollower } from '../live/spent.js'
 
-/** Keeps the line at the bottom up to date with a run. */
+/** Keeps the status line of a run up to date. */
 export interface Watch {
   add(event: RunEvent): void
   end(): Promise<void>
@@ -13,7 +13,7 @@ export interface Watch {
 
 const POLL_MS = 500
 
-/** `startedAt` in milliseconds; `iterations` the number that a loop may have. */
+/** `startedAt` in milliseconds; `iterations` is the maximum of a loop. */
 export function watchRun(
   live: LiveLine,
   folder: Pick<RunFolder, 'evidence'>,

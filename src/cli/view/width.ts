@@ -2,12 +2,12 @@ import stringWidth from 'string-width'
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Columns that a plain text takes in a terminal: two for wide characters, none for combining ones. */
+/** Terminal columns of a plain text: two for wide characters, none for combining ones. */
 export function widthOf(text: string): number {
   return stringWidth(text, { countAnsiEscapeCodes: true })
 }
 
-/** A plain text that takes at most so many columns; what was cut off shows as `…`. */
+/** Cuts a plain text to this many columns; `…` marks the cut. */
 export function cutToWidth(text: string, columns: number): string {
   if (columns <= 0) return ''
   if (widthOf(text) <= columns) return text
@@ -22,7 +22,7 @@ export function cutToWidth(text: string, columns: number): string {
   return `${cut}…`
 }
 
-/** Filled up with spaces to so many columns. */
+/** Pads with spaces to this many columns. */
 export function padToWidth(text: string, columns: number, side: 'left' | 'right' = 'right'): string {
   const space = ' '.repeat(Math.max(0, columns - widthOf(text)))
   return side === 'right' ? text + space : space + text

@@ -29,7 +29,7 @@ it('names an engine that answered and started nothing, in its own words on one l
   const why = 'no container\n\u001b[31mstarted'
   const { sandbox } = manifestOf((await readStored((await storeRun(root, 'other')).dir)).record)
   const text = await told({ sandbox: { ...sandbox, passedOver: [{ engine: 'docker', why }] } })
-  expect(text).toContain('  passed over  docker: no container started\n')
+  expect(text).toContain('  skipped      docker: no container started\n')
 })
 
 it.each([
