@@ -3,7 +3,16 @@
  * a room beside it on the same floor or from one above. A room is a folder or a file; the longest name has a file.
  */
 const floors = [
-  ['clock.ts', 'digest.ts', 'docs.ts', 'errors.ts', 'log.ts', 'markdown.ts', 'redact.ts'],
+  [
+    'clock.ts',
+    'digest.ts',
+    'docs.ts',
+    'errors.ts',
+    'hidden-characters.ts',
+    'log.ts',
+    'markdown.ts',
+    'redact.ts',
+  ],
   ['git', 'gateway', 'sandbox', 'transcript', 'artifact', 'agents/port'],
   ['workspace', 'network', 'github'],
   ['config', 'event'],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /** SHA-256 of a file, in lower-case hexadecimal. Rejects when the file cannot be read. */
@@ -7,4 +8,37 @@ export async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')
+}
+
+/** SHA-256 of a content, in lower-case hexadecimal. */
+export function sha256OfContent(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+/** What has passed through a {@link Meter}. */
+export interface Measured {
+  bytes: number
+  /** Lower-case hexadecimal. */
+  sha256: string
+}
+
+/** A stream that passes on what it is given; `measured` tells what that was, once it has ended. */
+export class Meter extends Transform {
+  readonly #hash = createHash('sha256')
+  #bytes = 0
+
+  /** `check` is called with the number of bytes so far; an error that it returns ends the stream. */
+  constructor(check: (bytes: number) => Error | null = () => null) {
+    super({
+      transform: (chunk: Buffer, _encoding, done) => {
+        this.#bytes += chunk.length
+        this.#hash.update(chunk)
+        done(check(this.#bytes), chunk)
+      },
+    })
+  }
+
+  measured(): Measured {
+    return { bytes: this.#bytes, sha256: this.#hash.copy().digest('hex') }
+  }
 }

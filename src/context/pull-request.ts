@@ -1,8 +1,8 @@
 import { CaissonError, errorInWords, sentence } from '../errors.js'
 import type { ChangedFile, CheckRun, GitHub, PullRequest, Review, ReviewComment } from '../github/github.js'
+import { revealHidden } from '../hidden-characters.js'
 import { readDiscussion } from './discussion.js'
 import { type ContextFile, json, noteLater } from './files.js'
-import { revealHidden } from './hidden.js'
 import { findImages, type Image } from './images.js'
 import {
   renderChecks,

@@ -1,5 +1,5 @@
 import type { ChangedFile, CheckRun, Comment, Person, Review, ReviewComment } from '../github/github.js'
-import { revealHidden, sanitizeLine } from './hidden.js'
+import { revealHidden, visibleLine } from '../hidden-characters.js'
 import { sanitizeMarkdown } from './sanitize.js'
 
 /** One text of one person, ready to be shown to the model. */
@@ -29,27 +29,27 @@ export function toReviewEntry(review: Review): Entry & { id: number; state: stri
 export function toReviewCommentEntry(comment: ReviewComment) {
   return {
     ...toEntry(comment),
-    path: sanitizeLine(comment.path),
+    path: visibleLine(comment.path),
     line: comment.line,
     diffHunk: revealHidden(comment.diffHunk),
   }
 }
 
 export function toCheckEntry(run: CheckRun): CheckRun {
-  return { ...run, name: sanitizeLine(run.name), summary: sanitizeMarkdown(run.summary) }
+  return { ...run, name: visibleLine(run.name), summary: sanitizeMarkdown(run.summary) }
 }
 
 export function toFileEntry(file: ChangedFile): ChangedFile {
   const previous = file.previousPath
   return {
     ...file,
-    path: sanitizeLine(file.path),
-    ...(previous === undefined ? {} : { previousPath: sanitizeLine(previous) }),
+    path: visibleLine(file.path),
+    ...(previous === undefined ? {} : { previousPath: visibleLine(previous) }),
   }
 }
 
 export function nameOf(person: Person): string {
-  return sanitizeLine(person.login)
+  return visibleLine(person.login)
 }
 
 /** Who, in which role, when: the line above a text. */

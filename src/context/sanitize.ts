@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast'
+import { isHidden, removeHidden } from '../hidden-characters.js'
 import { parseMarkdown, type Span, spanOf, walk } from '../markdown.js'
-import { isHidden, removeHidden } from './hidden.js'
 
 interface Edit extends Span {
   text: string

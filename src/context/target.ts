@@ -1,5 +1,5 @@
 import type { Issue, PullRequest } from '../github/github.js'
-import { sanitizeLine } from './hidden.js'
+import { visibleLine } from '../hidden-characters.js'
 import { document, nameOf } from './render.js'
 import { sanitizeMarkdown } from './sanitize.js'
 
@@ -30,18 +30,18 @@ export function targetFacts(o: {
   return {
     kind: pull ? 'pull_request' : 'issue',
     number: subject.number,
-    title: sanitizeLine(o.title),
+    title: visibleLine(o.title),
     body: sanitizeMarkdown(o.body),
     state: subject.state,
     author: nameOf(subject.author),
-    labels: subject.labels.map(sanitizeLine),
+    labels: subject.labels.map(visibleLine),
     createdAt: subject.createdAt,
     url: subject.url,
     ...(pull
       ? {
           draft: pull.draft,
-          base: { ref: sanitizeLine(pull.base.ref), sha: pull.base.sha },
-          head: { ...pull.head, ref: sanitizeLine(pull.head.ref) },
+          base: { ref: visibleLine(pull.base.ref), sha: pull.base.sha },
+          head: { ...pull.head, ref: visibleLine(pull.head.ref) },
           fromFork: pull.fromFork,
         }
       : {}),

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import type { ArtifactStore, StoredArtifact } from '../artifact/artifact-store.js'
+import { Meter } from '../digest.js'
 import { ArtifactError } from '../errors.js'
 import { createOctokit, type OctokitOptions } from './octokit-client.js'
 import { toGitHubError } from './request-error.js'
@@ -95,18 +95,12 @@ async function save(
   sha256: string | undefined,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      hash.update(chunk)
-      done(bytes > ARCHIVE_BYTES ? invalid('the archive is larger than any that Caisson makes') : null, chunk)
-    },
-  })
+  const meter = new Meter((bytes) =>
+    bytes > ARCHIVE_BYTES ? invalid('the archive is larger than any that Caisson makes') : null,
+  )
   const file = createWriteStream(to, { flags: 'wx', mode: 0o600 })
-  await pipeline(Readable.fromWeb(body), measure, file, signal === undefined ? {} : { signal })
-  if (sha256 !== undefined && hash.digest('hex') !== sha256)
+  await pipeline(Readable.fromWeb(body), meter, file, signal === undefined ? {} : { signal })
+  if (sha256 !== undefined && meter.measured().sha256 !== sha256)
     throw invalid('the archive is not the one that was uploaded')
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -6,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { z } from 'zod'
 import { collisions, pathProblem } from '../artifact/names.js'
+import { type Measured, Meter } from '../digest.js'
 import { CaissonError, HandoffError } from '../errors.js'
 import { type Manifest, manifestSchema } from '../run/manifest.js'
 import { HANDOFF_FILE, type Handoff, handoffSchema } from './record.js'
@@ -101,33 +101,21 @@ function compareLists(manifest: Manifest, entries: readonly HandoffEntry[]): voi
 }
 
 /** At most `limit` bytes and one more are read, whatever the archive says about itself. */
-async function copy(
-  source: HandoffSource,
-  path: string,
-  to: string,
-  limit: number,
-): Promise<{ bytes: number; sha256: string }> {
+async function copy(source: HandoffSource, path: string, to: string, limit: number): Promise<Measured> {
   const target = join(to, ...path.split('/'))
-  const hash = createHash('sha256')
-  let bytes = 0
-  async function* measured(chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      bytes += chunk.length
-      if (bytes > limit) throw refused(`${path} is larger than ${limit} bytes`)
-      hash.update(chunk)
-      yield chunk
-    }
-  }
+  const meter = new Meter((bytes) =>
+    bytes > limit ? refused(`${path} is larger than ${limit} bytes`) : null,
+  )
   await mkdir(dirname(target), { recursive: true })
   const from: Readable = await source.open(path)
   try {
-    await pipeline(from, measured, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+    await pipeline(from, meter, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
     if (cause instanceof CaissonError || code === 'ENOSPC' || code === 'EDQUOT') throw cause
     throw refused(`${path} cannot be read: ${(cause as Error).message}`, cause)
   }
-  return { bytes, sha256: hash.digest('hex') }
+  return meter.measured()
 }
 
 function parse<T>(schema: z.ZodType<T>, text: string, what: string): T {

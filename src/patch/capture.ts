@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
+import { type Measured, Meter } from '../digest.js'
 import { CaissonError, PatchError } from '../errors.js'
 import { display } from '../git/byte-path.js'
 import type { TreeChange } from '../git/compare-trees.js'
@@ -134,25 +133,17 @@ async function writePatch(
   to: string,
   file: string,
   renames: Renames,
-): Promise<{ bytes: number; sha256: string }> {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      bytes += chunk.length
-      done(null, chunk)
-    },
-  })
+): Promise<Measured> {
+  const meter = new Meter()
   const target = createWriteStream(file)
   const stored = new Promise<void>((resolve, reject) => {
     target.once('finish', resolve)
     target.once('error', (error) => {
-      measure.destroy(error)
+      meter.destroy(error)
       reject(error)
     })
   })
-  measure.pipe(target)
+  meter.pipe(target)
   const args = [
     'diff-tree',
     '-r',
@@ -166,6 +157,6 @@ async function writePatch(
     from,
     to,
   ]
-  await Promise.all([git.stream(args, {}, measure), stored])
-  return { bytes, sha256: hash.digest('hex') }
+  await Promise.all([git.stream(args, {}, meter), stored])
+  return meter.measured()
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256OfContent } from '../digest.js'
 
 /**
  * A word that delimits text of others and that they could not have written: it depends on every character
@@ -6,9 +6,7 @@ import { createHash } from 'node:crypto'
  * texts give the same word, so a run can be replayed.
  */
 export function boundaryFor(texts: readonly string[]): string {
-  const hash = createHash('sha256')
-  for (const text of texts) hash.update(`${Buffer.byteLength(text)}:`).update(text)
-  return hash.digest('hex').slice(0, 24)
+  return sha256OfContent(texts.map((text) => `${Buffer.byteLength(text)}:${text}`).join('')).slice(0, 24)
 }
 
 /** Text of others between two lines that carry the boundary. */

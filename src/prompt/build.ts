@@ -1,7 +1,7 @@
 import type { Context } from '../context/collect.js'
-import { removeHidden, sanitizeLine } from '../context/hidden.js'
 import { sanitizeMarkdown } from '../context/sanitize.js'
 import type { Task } from '../event/task.js'
+import { removeHidden, visibleLine } from '../hidden-characters.js'
 import { boundaryFor, delimit } from './boundary.js'
 import { type EarlierSession, earlierSection, earlierTexts } from './earlier.js'
 import type { Place } from './place.js'
@@ -42,7 +42,7 @@ function userPrompt({ task, context, paths, extraFiles = [], earlier }: PromptIn
   // A comment may quote others and is shown as the page shows it; what was typed into a prompt is meant as it is.
   const clean = task.trigger === 'commented' ? sanitizeMarkdown : removeHidden
   const instruction = clean(task.instruction).trim()
-  const title = sanitizeLine(context?.title ?? '')
+  const title = visibleLine(context?.title ?? '')
   const body = sanitizeMarkdown(context?.body ?? '').trim()
   const boundary = boundaryFor([instruction, title, body, ...(earlier ? earlierTexts(earlier) : [])])
   const contextDir = `${paths.input}/context`
@@ -61,7 +61,7 @@ function userPrompt({ task, context, paths, extraFiles = [], earlier }: PromptIn
 }
 
 function opening(task: Task, context: Context | null): string {
-  const who = sanitizeLine(task.requester.login)
+  const who = visibleLine(task.requester.login)
   const noun = nounOf(task, context)
   if (task.instruction.trim() === '') {
     return task.target.kind === 'none' ? `${who} started you.` : `${who} handed ${noun} over to you.`
@@ -71,7 +71,7 @@ function opening(task: Task, context: Context | null): string {
 
 function placeOf({ place }: Task): string {
   if (place === undefined) return ''
-  return `, at ${sanitizeLine(place.path)}${place.line === undefined ? '' : `, line ${place.line}`}`
+  return `, at ${visibleLine(place.path)}${place.line === undefined ? '' : `, line ${place.line}`}`
 }
 
 function nounOf(task: Task, context: Context | null): string {
@@ -84,9 +84,9 @@ function nounOf(task: Task, context: Context | null): string {
 function targetLine(task: Task, context: Context): string {
   const noun = nounOf(task, context)
   const { pull } = context
-  if (!pull) return `This is ${noun}. The workspace holds ${sanitizeLine(context.base.ref)}.`
-  const head = `${sanitizeLine(pull.head.ref)}${pull.fromFork ? ' of a fork' : ''}`
-  return `This is ${noun}: ${head} into ${sanitizeLine(pull.base.ref)}. The workspace holds its head, ${pull.head.sha}.`
+  if (!pull) return `This is ${noun}. The workspace holds ${visibleLine(context.base.ref)}.`
+  const head = `${visibleLine(pull.head.ref)}${pull.fromFork ? ' of a fork' : ''}`
+  return `This is ${noun}: ${head} into ${visibleLine(pull.base.ref)}. The workspace holds its head, ${pull.head.sha}.`
 }
 
 function targetText(title: string, body: string, contextDir: string): string {
@@ -100,7 +100,7 @@ function fileList(context: Context | null, extraFiles: readonly string[], contex
     ...(context?.files ?? [])
       .filter(({ path }) => !(path.endsWith('.json') && context?.files.some((f) => f.path === twin(path))))
       .map(({ path, about }) => `- ${contextDir}/${path}${about === undefined ? '' : `: ${about}`}`),
-    ...extraFiles.map((path) => `- ${contextDir}/${sanitizeLine(path)}`),
+    ...extraFiles.map((path) => `- ${contextDir}/${visibleLine(path)}`),
   ]
   return lines.length === 0 ? '' : `To read as you need it:\n${lines.join('\n')}`
 }
@@ -111,7 +111,7 @@ function twin(path: string): string {
 }
 
 function notes(context: Context | null): string {
-  const lines = (context?.notes ?? []).map((note) => `- ${sanitizeLine(note)}`)
+  const lines = (context?.notes ?? []).map((note) => `- ${visibleLine(note)}`)
   return lines.length === 0 ? '' : `To know:\n${lines.join('\n')}`
 }
 

@@ -1,4 +1,4 @@
-import { sanitizeLine } from '../context/hidden.js'
+import { visibleLine } from '../hidden-characters.js'
 import { delimit } from './boundary.js'
 
 /** An earlier session that this run goes on with. */
@@ -31,7 +31,7 @@ export function earlierSection(earlier: EarlierSession, boundary: string): strin
   const opening =
     how === 'session'
       ? 'You have worked on this before, in this very conversation, and it goes on now: later, and on another machine. Processes, temporary files and what was installed then are gone; the workspace is a fresh copy.'
-      : `An earlier session of Claude Code worked on this. It could not be gone on with${why ? ` (${sanitizeLine(why)})` : ''}, so this is a new one, and what follows tells what the earlier one did.`
+      : `An earlier session of Claude Code worked on this. It could not be gone on with${why ? ` (${visibleLine(why)})` : ''}, so this is a new one, and what follows tells what the earlier one did.`
   return [
     opening,
     how === 'digest' ? delimit('earlier-session', digest, boundary) : '',

@@ -1,5 +1,6 @@
 import type { Task } from '../event/task.js'
 import type { Issue, PullRequest, Repository } from '../github/github.js'
+import type { PatchFile } from '../patch/changes.js'
 import type { Manifest } from '../run/manifest.js'
 import type { SessionRef } from './session-marker.js'
 
@@ -15,14 +16,7 @@ export interface ReportContext {
 }
 
 /** One changed file of the patch. */
-export interface ReportFile {
-  path: string
-  previousPath?: string
-  status: 'added' | 'modified' | 'deleted' | 'renamed' | 'copied' | 'type_changed'
-  additions: number
-  deletions: number
-  binary: boolean
-}
+export type ReportFile = Omit<PatchFile, 'mode' | 'previousMode'>
 
 /** What a report needs to know of the captured patch. */
 export interface ReportPatch {

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { pathProblem } from '../artifact/names.js'
-import { sha256Of } from '../digest.js'
+import { sha256Of, sha256OfContent } from '../digest.js'
 import { ArtifactError, describeError } from '../errors.js'
 import { type Manifest, manifestSchema } from '../run/manifest.js'
 
@@ -36,7 +35,7 @@ async function readChecked(path: string, digest: string | undefined): Promise<Ma
   try {
     if ((await lstat(path)).size > MANIFEST_BYTES) throw new Error('it is too large')
     const content = await readFile(path)
-    const found = createHash('sha256').update(content).digest('hex')
+    const found = sha256OfContent(content)
     if (digest !== undefined && found !== digest) throw new Error('its digest is another one')
     return manifestSchema.parse(JSON.parse(content.toString('utf8')))
   } catch (error) {

@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CapturedPatch, capturePatch } from '../patch/capture.js'
 import type { PolicyEvaluation } from '../patch/policy/evaluate-policy.js'
-import type { PatchSize } from '../run/manifest.js'
 import { collectAgentOutput } from './environment/files.js'
 import type { ExecutedRun } from './execute.js'
 
@@ -26,16 +25,6 @@ export async function captureRun(run: ExecutedRun): Promise<CapturedRun> {
     )
   }
   return { ...run, phase: 'captured', patch }
-}
-
-/** The figures of a patch, lines over all files. */
-export function patchSize({ files, bytes }: Pick<CapturedPatch, 'files' | 'bytes'>): PatchSize {
-  return {
-    files: files.length,
-    additions: files.reduce((sum, { additions }) => sum + additions, 0),
-    deletions: files.reduce((sum, { deletions }) => sum + deletions, 0),
-    bytes,
-  }
 }
 
 /** At most `limit` bytes of a patch, for people to read; whole characters only. */

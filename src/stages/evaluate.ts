@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Policy } from '../config/policy.js'
+import { type Measured, Meter } from '../digest.js'
 import { describeError } from '../errors.js'
 import type { Log } from '../log.js'
 import type { CapturedPatch } from '../patch/capture.js'
@@ -89,9 +89,8 @@ function redacted({ verdict, findings }: PolicyEvaluation, redact: Redact): Poli
 }
 
 /** The artifact can be read by others than the run's secrets are meant for: its added lines lose them. */
-async function redactPatch(path: string, redact: Redact): Promise<{ bytes: number; sha256: string }> {
-  const hash = createHash('sha256')
-  let bytes = 0
+async function redactPatch(path: string, redact: Redact): Promise<Measured> {
+  const meter = new Meter()
   const clean = `${path}.tmp`
   await pipeline(
     createReadStream(path, 'latin1'),
@@ -100,21 +99,15 @@ async function redactPatch(path: string, redact: Redact): Promise<{ bytes: numbe
       for await (const chunk of chunks) {
         const lines = `${rest}${chunk}`.split('\n')
         rest = lines.pop() ?? ''
-        for (const line of lines) yield keep(`${redactLine(line, redact)}\n`)
+        for (const line of lines) yield Buffer.from(`${redactLine(line, redact)}\n`, 'latin1')
       }
-      yield keep(redactLine(rest, redact))
+      yield Buffer.from(redactLine(rest, redact), 'latin1')
     },
+    meter,
     createWriteStream(clean),
   )
   await rename(clean, path)
-  return { bytes, sha256: hash.digest('hex') }
-
-  function keep(text: string): Buffer {
-    const content = Buffer.from(text, 'latin1')
-    hash.update(content)
-    bytes += content.length
-    return content
-  }
+  return meter.measured()
 }
 
 function redactLine(line: string, redact: Redact): string {

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js'
 import { SandboxError } from '../errors.js'
-import { stopProcess } from '../sandbox/process/collect.js'
+import { drained, endOrReason, LOST, stopProcess } from '../sandbox/process/end.js'
 import type { Sandbox, SandboxProcess } from '../sandbox/sandbox.js'
 import { LineSplitter } from '../transcript/lines.js'
 import { printable, shortened } from '../transcript/views/printable.js'
@@ -32,8 +32,6 @@ const TIMED_OUT = 124
 const LINE_BYTES = 64 * 1024
 const LINE_LENGTH = 4_000
 const TAIL_LENGTH = 8_000
-/** Output may still be on its way when the command has ended; a process that it left behind may hold it open. */
-const DRAIN_MS = 300
 
 /**
  * Bash where there is one, else `sh`; a command that fails in the middle of a line or of a pipe has failed:
@@ -47,21 +45,15 @@ export async function runVerifyCommand(options: CommandOptions): Promise<Command
   const { sandbox, command, clock, signal } = options
   const startedAt = clock.now()
   const process = await sandbox.spawn(['sh', '-c', SHELL, 'sh', command])
-  const over = new AbortController()
   try {
     const reading = readLines(process, options)
     process.stdin.on('error', () => {})
     process.stdin.end()
-    const stopped = await Promise.race([
-      process.exited.then(() => undefined),
-      clock.sleep(options.timeoutMs, over.signal).then(() => (over.signal.aborted ? never() : 'timeout')),
-      ...(signal ? [aborted(signal, over.signal)] : []),
-    ])
-    over.abort()
-    if (stopped !== undefined && !(await stopProcess(process))) throw lost(command)
+    const stopped = await endOrReason(process, { clock, timeoutMs: options.timeoutMs, signal })
+    if (stopped !== undefined && (await stopProcess(process, { clock })) === LOST) throw lost(command)
     const { exitCode } = await process.exited
     if (exitCode === null && stopped === undefined) throw lost(command)
-    await drained(reading.ended, clock)
+    await drained(reading, clock)
     return {
       command,
       // A command that is stopped has not passed, whatever it made of the signal.
@@ -71,7 +63,6 @@ export async function runVerifyCommand(options: CommandOptions): Promise<Command
       tail: reading.tail(),
     }
   } finally {
-    over.abort()
     process.detach()
   }
 }
@@ -79,6 +70,7 @@ export async function runVerifyCommand(options: CommandOptions): Promise<Command
 function readLines(process: SandboxProcess, { redact, onLine }: CommandOptions) {
   const tail: string[] = []
   let held = 0
+  let activity = 0
   const take = (raw: string) => {
     // Printable first: a secret must not hide behind a colour code.
     for (const text of redact(printable(raw)).split('\n')) {
@@ -92,6 +84,7 @@ function readLines(process: SandboxProcess, { redact, onLine }: CommandOptions) 
   const read = (stream: SandboxProcess['stdout']) => {
     const splitter = new LineSplitter(LINE_BYTES)
     stream.on('data', (chunk: Buffer) => {
+      activity++
       for (const line of splitter.push(chunk)) take(line.text)
     })
     return new Promise<void>((resolve) => {
@@ -104,25 +97,13 @@ function readLines(process: SandboxProcess, { redact, onLine }: CommandOptions) 
     })
   }
   const ended = Promise.all([read(process.stdout), read(process.stderr)])
-  return { ended, tail: () => tail.join('\n') }
-}
-
-async function drained(ended: Promise<unknown>, clock: Clock): Promise<void> {
-  const done = new AbortController()
-  const end = () => done.abort()
-  ended.then(end, end)
-  await clock.sleep(DRAIN_MS, done.signal)
-}
-
-function aborted(signal: AbortSignal, over: AbortSignal): Promise<'cancelled'> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve('cancelled')
-    signal.addEventListener('abort', () => resolve('cancelled'), { once: true, signal: over })
-  })
-}
-
-function never(): Promise<never> {
-  return new Promise(() => {})
+  return {
+    ended,
+    get activity() {
+      return activity
+    },
+    tail: () => tail.join('\n'),
+  }
 }
 
 function lost(command: string): SandboxError {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { Meter } from '../../digest.js'
 import { ClaudeError } from '../../errors.js'
 import { diskFull } from './download.js'
 
@@ -18,19 +18,8 @@ export async function unpackExecutable(archive: string, to: string): Promise<str
   tar.stderr.on('data', (chunk: Buffer) => {
     words = (words + chunk.toString('utf8')).slice(-1000)
   })
-  const hash = createHash('sha256')
-  let bytes = 0
-  const copied = pipeline(
-    tar.stdout,
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk)
-        bytes += chunk.length
-        yield chunk
-      }
-    },
-    createWriteStream(to, { mode: 0o755 }),
-  )
+  const meter = new Meter()
+  const copied = pipeline(tar.stdout, meter, createWriteStream(to, { mode: 0o755 }))
   // Settled together: when one fails, the other's failure follows from it.
   const [copy, end] = await Promise.allSettled([copied, ended])
   if (end.status === 'rejected') throw unusable(`tar could not be started: ${String(end.reason)}`, end.reason)
@@ -39,8 +28,9 @@ export async function unpackExecutable(archive: string, to: string): Promise<str
     if (code === 'ENOSPC' || code === 'EDQUOT') throw diskFull(copy.reason)
     throw unusable(String(copy.reason), copy.reason)
   }
+  const { bytes, sha256 } = meter.measured()
   if (end.value !== 0 || bytes === 0) throw unusable(words.trim() || `tar ended with ${end.value}`, undefined)
-  return hash.digest('hex')
+  return sha256
 }
 
 function unusable(words: string, cause: unknown): ClaudeError {

@@ -11,7 +11,7 @@ import type { SessionTranscript } from '../../transcript/types.js'
 import { claudeArguments, type SessionSettings } from '../claude/arguments.js'
 import { endOf, type SessionEnd } from '../claude/ending.js'
 import { claudeEnvironment, pinnedEnvironment } from '../claude/environment.js'
-import type { Grace } from './stop.js'
+import type { Grace } from './grace.js'
 import { runSession } from './stream-session.js'
 
 /** One session to run. The first four fields are the public contract; the rest is optional. */

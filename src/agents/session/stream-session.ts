@@ -1,13 +1,14 @@
 import type { Clock } from '../../clock.js'
 import type { Log } from '../../log.js'
 import { type LineFile, openLineFile } from '../../run/line-file.js'
+import { drained, type Exit, endOrReason, LOST, never, stopProcess } from '../../sandbox/process/end.js'
 import type { Sandbox, SandboxProcess } from '../../sandbox/sandbox.js'
 import type { StreamEvent } from '../../transcript/event.js'
 import { type Line, LineSplitter } from '../../transcript/lines.js'
 import { eventOf } from '../../transcript/reader.js'
 import type { Transcript } from '../../transcript/transcript.js'
 import { toLogLines } from '../../transcript/views/terminal.js'
-import { DEFAULT_GRACE, type Exit, type Grace, LOST, passes, stopProcess } from './stop.js'
+import { DEFAULT_GRACE, type Grace } from './grace.js'
 
 export interface SessionOptions {
   sandbox: Pick<Sandbox, 'spawn'>
@@ -61,30 +62,25 @@ export async function runSession(options: SessionOptions): Promise<SessionProces
   let process: SandboxProcess | undefined
   try {
     process = await options.sandbox.spawn(options.command, { env: options.env })
-    const over = new AbortController()
     const reading = readOutput(process, options, files)
     process.stdin.on('error', () => {}) // The command ended without reading: its exit tells more.
     process.stdin.end(options.prompt)
 
-    const exited = process.exited.catch(() => LOST)
-    const reasons = [
-      exited.then(() => undefined),
-      ...(options.timeoutMs === undefined
-        ? []
-        : [after(options.timeoutMs, clock, over.signal, 'timeout' as const)]),
-      ...(signal === undefined ? [] : [aborted(signal, over.signal)]),
-      lingering(reading, transcript, grace, clock, over.signal),
+    const stopped = await endOrReason(process, { clock, timeoutMs: options.timeoutMs, signal }, (over) => [
+      lingering(reading, transcript, grace, clock, over),
       reading.failed.then(() => 'evidence' as const),
-    ]
-    const stopped = await Promise.race(reasons)
-    over.abort()
+    ])
     if (stopped !== undefined && stopped !== 'lingering')
       options.log.info(`Stopping the session: ${stopped}.`)
     const exit =
       stopped === undefined
-        ? await exited
-        : await stopProcess(process, { clock, grace, from: stopped === 'lingering' ? 'SIGTERM' : 'SIGINT' })
-    await drained(reading, grace, clock)
+        ? await process.exited.catch(() => LOST)
+        : await stopProcess(process, {
+            clock,
+            grace: { SIGINT: grace.interruptMs, SIGTERM: grace.terminateMs, SIGKILL: grace.killMs },
+            from: stopped === 'lingering' ? 'SIGTERM' : 'SIGINT',
+          })
+    await drained(reading, clock, grace.drainMs)
     const stderr = reading.finish()
     return {
       exit,
@@ -211,29 +207,4 @@ async function lingering(
     if (over.aborted) return never()
     if (reading.atRest && reading.activity === activity) return 'lingering'
   }
-}
-
-/** Reads on until the output has ended, or is silent, or has gone on for long without its process. */
-async function drained(reading: Reading, grace: Grace, clock: Clock): Promise<void> {
-  for (let round = 0; round < 10; round++) {
-    const { activity } = reading
-    if (!(await passes(grace.drainMs, reading.ended, clock))) return
-    if (reading.activity === activity) return
-  }
-}
-
-async function after<T>(ms: number, clock: Clock, over: AbortSignal, value: T): Promise<T> {
-  await clock.sleep(ms, over)
-  return over.aborted ? never() : value
-}
-
-function aborted(signal: AbortSignal, over: AbortSignal): Promise<'cancelled'> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve('cancelled')
-    signal.addEventListener('abort', () => resolve('cancelled'), { once: true, signal: over })
-  })
-}
-
-function never(): Promise<never> {
-  return new Promise(() => {})
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256OfContent } from '../../digest.js'
 import {
   type Block,
   blocksOf,
@@ -63,7 +63,7 @@ function partsOf(request: MessagesRequest, common: (text: string) => string): Fi
       if (!said) return []
       const text = withoutChance(common(said.text), workspace)
       if (text === '') return []
-      const digest = createHash('sha256').update(`${said.label}\n${text}`).digest('hex').slice(0, 32)
+      const digest = sha256OfContent(`${said.label}\n${text}`).slice(0, 32)
       return [{ label: said.label, digest, ...(index > last ? { text: text.slice(0, TEXT_KEPT) } : {}) }]
     })
   })

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Clock, systemClock } from '../../clock.js'
+import { sha256OfContent } from '../../digest.js'
 import { apiErrorBody } from '../messages/api-error.js'
 import {
   blocksOf,
@@ -90,7 +90,7 @@ function filePlay(source: Script | string): Play {
     const opening = firstUserText(request)
     const turns = turnsFor(script, opening, session)
     const index = turnIndex(request)
-    const conversation = createHash('sha256').update(opening).digest('hex')
+    const conversation = sha256OfContent(opening)
     const turn = pick(turns, index, (at, limit) => {
       const key = `${script.laterSessions ? session : 0}:${conversation}:${at}`
       const before = failures.get(key) ?? 0

@@ -1,5 +1,5 @@
+import { removeHiddenKeepingJoiners } from '../../hidden-characters.js'
 import type { ReportInput, ReportOutput } from '../input.js'
-import { removeHidden } from '../text/hidden-characters.js'
 import { fenced } from '../text/markdown.js'
 import { inlineCode } from '../text/sanitize-output.js'
 
@@ -24,7 +24,7 @@ export function failedOutputs({ failedOutputs: outputs = [], manifest }: ReportI
 
 /** The end of an output as it is shown to people: whole lines where they fit, `(nothing)` for an empty one. */
 export function lastLines(tail: string): string {
-  const lines = removeHidden(tail).trimEnd().split('\n').slice(-MOST_LINES)
+  const lines = removeHiddenKeepingJoiners(tail).trimEnd().split('\n').slice(-MOST_LINES)
   while (lines.length > 1 && lines.join('\n').length > MOST_LENGTH) lines.shift()
   const text = lines.join('\n')
   const end =

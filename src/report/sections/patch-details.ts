@@ -1,5 +1,5 @@
+import { revealHidden } from '../../hidden-characters.js'
 import type { ReportInput } from '../input.js'
-import { showHidden } from '../text/hidden-characters.js'
 import { cutFenced } from '../text/truncate.js'
 import { formatBytes, webAddress } from './figures.js'
 
@@ -15,8 +15,8 @@ export function patchDetails(i: ReportInput, limit: number): string {
   // The caller may hand over only as much of the patch as can ever be shown.
   const partial = Buffer.byteLength(i.patchText) < i.patch.bytes
   const given = partial ? i.patchText.slice(0, i.patchText.lastIndexOf('\n') + 1) : i.patchText
-  const { text, shown } = showHidden(given)
-  const altered = shown > 0 || text !== given
+  const text = revealHidden(given.replace(/\r\n?/g, '\n'))
+  const altered = text !== given
   // The longest words that may be needed are set aside before the code is cut.
   const room = limit - head.length - foot.length - howTo(true, true, hasArtifact).length - 2
   const code = cutFenced(text, room, 'diff')

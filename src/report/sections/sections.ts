@@ -1,6 +1,7 @@
 import type { TableCell } from 'mdast'
+import { removeHiddenKeepingJoiners } from '../../hidden-characters.js'
+import { patchSize } from '../../patch/patch-size.js'
 import type { ReportAttempt, ReportFile, ReportInput } from '../input.js'
-import { removeHidden } from '../text/hidden-characters.js'
 import { writeMarkdown } from '../text/markdown.js'
 import { cutCodeUnits, inlineCode, sanitizeLine } from '../text/sanitize-output.js'
 import { failedOutputs } from './failed-output.js'
@@ -16,10 +17,9 @@ const MOST_UNFOLDED = 12
 
 /** What changed: a table of files with the lines added and removed, at most `rows` of them. */
 export function changesSection(i: ReportInput, rows = 50): string {
-  const files = i.patch?.files ?? []
-  if (files.length === 0) return ''
-  const additions = files.reduce((sum, file) => sum + file.additions, 0)
-  const deletions = files.reduce((sum, file) => sum + file.deletions, 0)
+  if (i.patch === null || i.patch.files.length === 0) return ''
+  const { files } = i.patch
+  const { additions, deletions } = patchSize(i.patch)
   const shown = files.slice(0, rows)
   const table = writeMarkdown({
     type: 'table',
@@ -68,7 +68,7 @@ function cell(value: string): TableCell {
 
 /** A path on one line; of a long one the beginning and the end, which say most. */
 function pathText(path: string): string {
-  const line = removeHidden(path).replace(/\s/g, ' ').trim() || '(empty name)'
+  const line = removeHiddenKeepingJoiners(path).replace(/\s/g, ' ').trim() || '(empty name)'
   return line.length <= 120
     ? line
     : `${cutCodeUnits(line, 50)}…${line.slice(-69).replace(/^[\udc00-\udfff]/, '')}`

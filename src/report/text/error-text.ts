@@ -1,4 +1,4 @@
-import { removeHidden } from './hidden-characters.js'
+import { removeHiddenKeepingJoiners } from '../../hidden-characters.js'
 import { fenced } from './markdown.js'
 import { cutCodeUnits, sanitizeLine } from './sanitize-output.js'
 
@@ -10,7 +10,7 @@ const MOST = 1500
  * the end of an output or a list of mistakes.
  */
 export function errorText(message: string): string {
-  const [first = '', ...others] = removeHidden(message).trim().split('\n')
+  const [first = '', ...others] = removeHiddenKeepingJoiners(message).trim().split('\n')
   if (others.length === 0) return sanitizeLine(first, MOST)
   return `${sanitizeLine(first, MOST)}\n\n${fenced(cutCodeUnits(withoutIndent(others), MOST), 'text')}`
 }

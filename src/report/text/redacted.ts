@@ -1,5 +1,5 @@
+import { removeHiddenKeepingJoiners } from '../../hidden-characters.js'
 import type { ReportInput } from '../input.js'
-import { removeHidden } from './hidden-characters.js'
 
 /**
  * The input with `redact` applied to every text in it, before anything is rendered: a secret must not escape
@@ -10,7 +10,7 @@ import { removeHidden } from './hidden-characters.js'
 export function redacted(i: ReportInput): ReportInput {
   const { redact, patchText, ...rest } = i
   if (!redact) return i
-  const clean = through(rest, (text) => redact(removeHidden(text))) as Omit<
+  const clean = through(rest, (text) => redact(removeHiddenKeepingJoiners(text))) as Omit<
     ReportInput,
     'redact' | 'patchText'
   >

@@ -1,5 +1,5 @@
 import type { Link, Nodes, Paragraph, Parents, PhrasingContent, Root, RootContent, Text } from 'mdast'
-import { removeHidden } from './hidden-characters.js'
+import { oneLine, removeHiddenKeepingJoiners } from '../../hidden-characters.js'
 import { fenced, parseMarkdown, writeMarkdown } from './markdown.js'
 import { defuseText } from './references.js'
 
@@ -19,7 +19,7 @@ const MARK = /[*_`~[\]<>|@#&!\\]|[-+] |\d[.)] |www\.|:\/\//g
  * is checked by reading it again; text that never settles is shown as a code block.
  */
 export function sanitizeMarkdown(text: string, redact: (text: string) => string = same): string {
-  const visible = removeHidden(text).trim()
+  const visible = removeHiddenKeepingJoiners(text).trim()
   if (visible === '') return ''
   if (markersIn(visible) > MOST_MARKS) return fenced(redact(visible), 'text')
   try {
@@ -43,7 +43,7 @@ function markersIn(text: string): number {
 
 /** One line of untrusted prose (an error, a note): inline code survives, everything else as above. */
 export function sanitizeLine(text: string, limit = 600): string {
-  const visible = removeHidden(text).replace(/\s+/g, ' ').trim()
+  const visible = oneLine(removeHiddenKeepingJoiners(text))
   const short = visible.length <= limit ? visible : `${cutCodeUnits(visible, limit - 1)}…`
   const safe = sanitizeMarkdown(short)
   const tree = parseMarkdown(safe)
@@ -56,7 +56,7 @@ export function sanitizeLine(text: string, limit = 600): string {
 
 /** Untrusted text as inline code on one line. */
 export function inlineCode(text: string, limit = 200): string {
-  const line = removeHidden(text).replace(/\s+/g, ' ').trim()
+  const line = oneLine(removeHiddenKeepingJoiners(text))
   const short = line.length <= limit ? line : `${cutCodeUnits(line, limit - 1)}…`
   return short === '' ? '' : writeMarkdown({ type: 'inlineCode', value: short })
 }

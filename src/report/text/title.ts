@@ -1,5 +1,5 @@
+import { oneLine, removeHiddenKeepingJoiners } from '../../hidden-characters.js'
 import type { ReportInput } from '../input.js'
-import { removeHidden } from './hidden-characters.js'
 import { defusePlain } from './references.js'
 import { cutCodeUnits } from './sanitize-output.js'
 
@@ -15,12 +15,12 @@ export function titleLine(i: ReportInput, limit = TITLE_LIMIT): string {
   const suffix = target.kind === 'none' ? '' : ` (#${target.number})`
   const source = [i.context?.issue?.title, i.context?.pull?.title, i.task.seen?.title, i.context?.title]
   const asked = target.kind === 'none' ? [i.task.instruction.trim().split('\n')[0]] : source
-  const found = [...asked, ...source].map((text) => oneLine(text ?? '')).find((text) => text !== '')
-  const words = found ?? (target.kind === 'none' ? `Caisson run ${oneLine(i.manifest.runId)}` : 'Work')
+  const found = [...asked, ...source].map((text) => plainLine(text ?? '')).find((text) => text !== '')
+  const words = found ?? (target.kind === 'none' ? `Caisson run ${plainLine(i.manifest.runId)}` : 'Work')
   const room = limit - suffix.length
   return `${words.length <= room ? words : `${cutCodeUnits(words, room - 1).trimEnd()}…`}${suffix}`
 }
 
-function oneLine(text: string): string {
-  return defusePlain(removeHidden(text).replace(/\s+/g, ' ').trim())
+function plainLine(text: string): string {
+  return defusePlain(oneLine(removeHiddenKeepingJoiners(text)))
 }

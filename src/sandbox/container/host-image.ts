@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { lstat, readlink } from 'node:fs/promises'
+import { sha256OfContent } from '../../digest.js'
 import type { Engine, Mount } from '../engine/engine.js'
 import { type TarEntry, tarOf } from './tar.js'
 
@@ -58,7 +58,7 @@ export async function planHostImage(look: LookAt = lookAtDisk): Promise<{ tar: B
 /** Builds the image once a machine: its name carries the digest of its content. */
 export async function ensureHostImage(engine: Engine, look: LookAt = lookAtDisk): Promise<HostImage> {
   const { tar, mounts } = await planHostImage(look)
-  const reference = `caisson-host:${createHash('sha256').update(tar).digest('hex').slice(0, 16)}`
+  const reference = `caisson-host:${sha256OfContent(tar).slice(0, 16)}`
   await engine.importImage(reference, tar)
   const { digest } = await engine.ensureImage(reference)
   return { reference, digest, mounts }

@@ -1,23 +1,7 @@
 import type { Readable } from 'node:stream'
 import { SandboxError } from '../../errors.js'
-import type { ExecOptions, ExecResult, SandboxProcess, StopSignal } from '../sandbox.js'
-
-/** Milliseconds that a command gets after each signal before the next, harder one. */
-export const STOP_GRACE_MS = 5_000
-
-const STEPS: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGKILL']
-
-/**
- * Stops a command: SIGINT, then SIGTERM, then SIGKILL, `graceMs` apart. False when even SIGKILL did not
- * end it in that time, which means that the way to it is lost.
- */
-export async function stopProcess(process: SandboxProcess, graceMs = STOP_GRACE_MS): Promise<boolean> {
-  for (const signal of STEPS) {
-    await process.kill(signal)
-    if (await endsWithin(process.exited, graceMs)) return true
-  }
-  return false
-}
+import type { ExecOptions, ExecResult, SandboxProcess } from '../sandbox.js'
+import { LOST, stopProcess } from './end.js'
 
 /** Runs a started command to its end and keeps its output: every sandbox's `exec` in terms of its `spawn`. */
 export async function collect(
@@ -35,7 +19,7 @@ export async function collect(
     if (stopping) return
     stopping = true
     // Giving up on a process that cannot be reached settles `exited` as well.
-    void stopProcess(process).then((stopped) => stopped || process.detach())
+    void stopProcess(process).then((exit) => exit === LOST && process.detach())
   }
   const late = () => {
     timedOut = true
@@ -59,16 +43,6 @@ export async function collect(
     options.signal?.removeEventListener('abort', stop)
     process.detach()
   }
-}
-
-async function endsWithin(exited: Promise<unknown>, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms)
-  })
-  const ended = await Promise.race([exited.then(() => true as const), late])
-  clearTimeout(timer)
-  return ended
 }
 
 function gather(stream: Readable, onChunk: (chunk: Buffer) => void) {

@@ -1,6 +1,6 @@
 import { capturePatch } from '../../patch/capture.js'
+import { patchSize } from '../../patch/patch-size.js'
 import type { PatchSize } from '../../run/manifest.js'
-import { patchSize } from '../capture.js'
 import type { PreparedRun } from '../prepare.js'
 
 /** Tells what an iteration did to the workspace, by the trees that git makes of it. */

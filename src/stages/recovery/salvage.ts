@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.js'
 import type { Policy } from '../../config/policy.js'
 import { describeError } from '../../errors.js'
 import { type CapturedPatch, capturePatch } from '../../patch/capture.js'
+import { patchSize } from '../../patch/patch-size.js'
 import { defaultPolicy } from '../../patch/policy/default-policy.js'
 import type { PolicyEvaluation } from '../../patch/policy/evaluate-policy.js'
 import { toHtml } from '../../report/page/html.js'
@@ -178,7 +179,7 @@ function interrupted(
     durationMs: now - Date.parse(before.startedAt),
     agent: { ...before.agent, ...toldOfAgent(metadata) },
     metadata: { costUsd, inputTokens, outputTokens, turnCount, durationMs, errorCount },
-    ...(patch ? { patch: patchFigures(patch) } : {}),
+    ...(patch ? { patch: { ...patchSize(patch), leftOut: patch.leftOut } } : {}),
     error: {
       code: 'EXECUTION_CANCELLED',
       message: `The run was stopped from outside while ${record.state}.`,
@@ -194,12 +195,6 @@ function toldOfAgent({ sessionId, model, claudeCodeVersion }: SessionMetadata): 
     ...(model ? { model } : {}),
     ...(sessionId ? { sessionId } : {}),
   }
-}
-
-function patchFigures({ files, bytes, leftOut }: CapturedPatch): NonNullable<Manifest['patch']> {
-  const additions = files.reduce((total, file) => total + file.additions, 0)
-  const deletions = files.reduce((total, file) => total + file.deletions, 0)
-  return { files: files.length, additions, deletions, bytes, leftOut }
 }
 
 async function writeReadable(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { removeHidden, revealHidden, sanitizeLine } from '../../../src/context/hidden.js'
 import { sanitizeMarkdown } from '../../../src/context/sanitize.js'
+import { removeHidden, revealHidden, visibleLine } from '../../../src/hidden-characters.js'
 
 const HIDDEN =
   /[\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u00AD]|[\u{E0000}-\u{E01EF}]|[\uFE00-\uFE0F]|[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/u
@@ -73,7 +73,7 @@ describe('hidden characters', () => {
   })
 
   it('and line breaks leave names', () => {
-    expect(sanitizeLine(' a\n# b\u200B\t c ')).toBe('a # b c')
+    expect(visibleLine(' a\n# b\u200B\t c ')).toBe('a # b c')
   })
 })
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256OfContent } from '../../../digest.js'
 import { failure, notFound, ok, pageOf } from '../answer.js'
 import { BLOBS } from '../blob-storage.js'
 import { repositoryApi } from '../render/render-repository.js'
@@ -19,7 +19,7 @@ function render(call: RepositoryCall, artifact: ArtifactState): Record<string, u
     url,
     archive_download_url: `${url}/zip`,
     expired: artifact.expired,
-    digest: `sha256:${createHash('sha256').update(artifact.archive).digest('hex')}`,
+    digest: `sha256:${sha256OfContent(artifact.archive)}`,
     created_at: createdAt,
     updated_at: createdAt,
     expires_at: new Date(Date.parse(createdAt) + 90 * 24 * 3_600_000).toISOString(),

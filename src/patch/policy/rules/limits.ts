@@ -1,7 +1,7 @@
 import type { Policy } from '../../../config/policy.js'
 import type { Hit } from '../rules.js'
 
-export interface PatchSize {
+export interface ChangeSize {
   files: number
   /** Added and removed, without those of lockfiles. */
   lines: number
@@ -10,7 +10,7 @@ export interface PatchSize {
 }
 
 /** The caps. What is above one is never thrown away: a person decides. */
-export function checkLimits(size: PatchSize, limits: Policy['limits']): Hit[] {
+export function checkLimits(size: ChangeSize, limits: Policy['limits']): Hit[] {
   const hits: Hit[] = []
   const above = (rule: Hit['rule'], name: string, found: number, most: number, path?: string) => {
     if (found <= most) return

@@ -1,0 +1,92 @@
+import { type Clock, systemClock } from '../../clock.js'
+import type { SandboxProcess, StopSignal } from '../sandbox.js'
+
+export type Exit = Awaited<SandboxProcess['exited']>
+
+/** The end of a process that did not end, or that cannot be reached any more. */
+export const LOST: Exit = { exitCode: null, signal: null }
+
+/** Milliseconds that a process gets after each signal before the next, harder one. */
+export type StopGrace = Readonly<Record<StopSignal, number>>
+
+const STOP_GRACE: StopGrace = { SIGINT: 5_000, SIGTERM: 5_000, SIGKILL: 5_000 }
+const SIGNALS: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGKILL']
+/** Milliseconds of silence after which output that a grandchild holds open counts as ended. */
+const DRAIN_MS = 300
+
+/** Stops a process: SIGINT, then SIGTERM, then SIGKILL. Resolves to its end, or to {@link LOST}. */
+export async function stopProcess(
+  process: Pick<SandboxProcess, 'kill' | 'exited'>,
+  o: { clock?: Clock; grace?: StopGrace; from?: StopSignal } = {},
+): Promise<Exit> {
+  const { clock = systemClock, grace = STOP_GRACE, from = 'SIGINT' } = o
+  const exited = process.exited.catch(() => LOST)
+  for (const signal of SIGNALS.slice(SIGNALS.indexOf(from))) {
+    // A signal that cannot be delivered must not hold up the next one.
+    process.kill(signal).catch(() => {})
+    if (!(await passes(grace[signal], exited, clock))) return exited
+  }
+  return LOST
+}
+
+/** What ended first: undefined for the process itself, else why it has to be stopped. */
+export async function endOrReason<T extends string>(
+  process: Pick<SandboxProcess, 'exited'>,
+  o: { clock: Clock; timeoutMs?: number | undefined; signal?: AbortSignal | undefined },
+  /** More reasons; the signal is aborted when one has been found. */
+  more: (over: AbortSignal) => readonly Promise<T>[] = () => [],
+): Promise<T | 'timeout' | 'cancelled' | undefined> {
+  const found = new AbortController()
+  const over = found.signal
+  try {
+    return await Promise.race([
+      process.exited.then(
+        () => undefined,
+        () => undefined,
+      ),
+      ...(o.timeoutMs === undefined ? [] : [late(o.timeoutMs, o.clock, over)]),
+      ...(o.signal ? [aborted(o.signal, over)] : []),
+      ...more(over),
+    ])
+  } finally {
+    found.abort()
+  }
+}
+
+/** Waits until output has ended, is silent, or has gone on for long without its process. */
+export async function drained(
+  output: { readonly ended: Promise<unknown>; readonly activity: number },
+  clock: Clock,
+  silenceMs = DRAIN_MS,
+): Promise<void> {
+  for (let round = 0; round < 10; round++) {
+    const { activity } = output
+    if (!(await passes(silenceMs, output.ended, clock))) return
+    if (output.activity === activity) return
+  }
+}
+
+export function never(): Promise<never> {
+  return new Promise(() => {})
+}
+
+/** Resolves to true when `ms` have passed, to false when `until` settled before. */
+async function passes(ms: number, until: Promise<unknown>, clock: Clock): Promise<boolean> {
+  const settled = new AbortController()
+  const end = () => settled.abort()
+  until.then(end, end)
+  await clock.sleep(ms, settled.signal)
+  return !settled.signal.aborted
+}
+
+async function late(ms: number, clock: Clock, over: AbortSignal): Promise<'timeout'> {
+  await clock.sleep(ms, over)
+  return over.aborted ? never() : 'timeout'
+}
+
+function aborted(signal: AbortSignal, over: AbortSignal): Promise<'cancelled'> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve('cancelled')
+    signal.addEventListener('abort', () => resolve('cancelled'), { once: true, signal: over })
+  })
+}
