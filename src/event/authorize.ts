@@ -1,11 +1,12 @@
 import { type GitHub, mayWrite } from '../github/github.js'
 import type { TriggerRules } from './parse-event.js'
-import type { Skip, Task } from './task.js'
+import { type Skip, skip, type Task } from './task.js'
 
 /**
- * Whether who asked may ask; null when so. People need write permission on the repository. Bots have none that
- * GitHub would tell, so they must be listed; the token's own bot never may, or it would answer itself for ever.
- * A schedule was asked for by nobody but the workflow file.
+ * Checks whether the requester may start a run; null when they may. People need write permission on the
+ * repository. GitHub reports no permission for bots, so they must be listed. The token's own account never starts
+ * a run with a comment or a label: Caisson would answer itself forever. A scheduled run needs no check, because
+ * only the workflow file starts it.
  */
 export async function authorize(
   github: GitHub,
@@ -14,34 +15,30 @@ export async function authorize(
 ): Promise<Skip | null> {
   if (task.event === 'schedule') return null
   const { login, type } = task.requester
-  if (type === 'Bot' || login.endsWith('[bot]')) {
+  if (type === 'Bot' || BOT_SUFFIX.test(login)) {
     if (!isListed(login, rules.allowedBots)) {
       return skip(
-        `${login} is a bot, and bots ask only when they are listed: add \`${login}\` to \`allowed-bots\`.`,
+        `${login} is a bot that may not start runs: add \`${login}\` to \`allowed-bots\` to allow it.`,
       )
     }
-    // A dispatch is started on purpose, and no comment of ours can start one.
-    const ours = task.trigger !== 'dispatched' && bare(await github.viewer()) === bare(login)
-    return ours ? skip(`${login} is the account that Caisson itself writes with.`) : null
+    // A dispatch is deliberate, and nothing that Caisson writes can start one.
+    const isOwn = task.trigger !== 'dispatched' && bare(await github.viewer()) === bare(login)
+    return isOwn ? skip(`${login} is the account that Caisson itself writes with.`) : null
   }
   const permission = await github.permission(login)
   if (mayWrite(permission)) return null
   return skip(
-    `${login} has ${permission === 'none' ? 'no' : permission} permission on this repository, and asking needs write.`,
+    `${login} has ${permission === 'none' ? 'no' : permission} permission on this repository; starting a run requires write permission.`,
   )
 }
+
+const BOT_SUFFIX = /\[bot\]$/i
 
 function isListed(login: string, allowed: readonly string[]): boolean {
   return allowed.some((name) => name.trim() === '*' || bare(name) === bare(login))
 }
 
+/** A login without case, surrounding space and `[bot]`, which people leave out. */
 function bare(login: string): string {
-  return login
-    .trim()
-    .toLowerCase()
-    .replace(/\[bot\]$/, '')
-}
-
-function skip(reason: string): Skip {
-  return { skip: true, reason }
+  return login.trim().replace(BOT_SUFFIX, '').toLowerCase()
 }

@@ -14,52 +14,52 @@ import {
   reviewEventSchema,
   type User,
 } from './payload.js'
-import type { Requester, Skip, Target, Task } from './task.js'
+import { isSkip, type Requester, type Skip, skip, type Target, type Task } from './task.js'
 
-/** What starts a run, as the inputs say. */
+/** What may start a run, from the inputs. */
 export interface TriggerRules {
-  /** The label that asks; compared without regard to case, as GitHub does. Empty: labels do not ask. */
+  /** The label that starts a run, in any case, as on GitHub. Empty: labels start no runs. */
   label: string
-  /** The word in a comment that asks. Empty: comments do not ask. */
+  /** The phrase in a comment that starts a run. Empty: comments start no runs. */
   phrase: string
-  /** Logins of bots that may ask, with or without `[bot]`; `*` for every bot. */
+  /** Logins of bots that may start runs, with or without `[bot]`; `*` for every bot. */
   allowedBots: string[]
-  /** An instruction given in the workflow. */
+  /** An instruction from the workflow. */
   prompt?: string
-  /** An issue or pull request given in the workflow. */
+  /** The number of an issue or pull request, from the workflow. */
   targetNumber?: number
 }
 
 export interface EventInput {
   /** Name of the event, e.g. `issues`. */
   name: string
-  /** The webhook payload as GitHub wrote it. */
+  /** The webhook payload. */
   payload: unknown
-  /** Who started the workflow, where the payload does not say. */
+  /** Who started the workflow, for events whose payload has no sender. */
   actor: string
   rules: TriggerRules
   /** ISO 8601. */
   now: string
 }
 
-/** The beginning of every hidden marker in what Caisson writes. */
+/** The start of every hidden marker in text that Caisson posts. */
 export const OWN_MARKER = '<!-- caisson:'
 
 /**
- * Reads what an event asks for. Everything that asks for nothing is a {@link Skip} which says why; only a payload
- * that is missing or is not what GitHub sends throws, an {@link EventError}.
+ * Turns an event into a task. An event that starts no run becomes a {@link Skip} with the reason. Throws
+ * EVENT_INVALID when the payload is missing or malformed.
  */
 export function parseEvent(input: EventInput): Task | Skip {
   const { name } = input
   if (name === '') {
-    throw new EventError('EVENT_INVALID', 'There is no event: its name is empty.', {
-      hint: 'Run the action in a workflow; on the command line give a prompt or a target instead.',
+    throw new EventError('EVENT_INVALID', 'The name of the event is empty.', {
+      hint: 'Run the action in a workflow. On the command line, pass a prompt or a target instead.',
     })
   }
   const payload = readPayload(anySchema, name, input.payload)
   const action = payload.action
-  if (name === 'issues' && action === 'labeled') return labelledIssue(input)
-  if (isPullRequestEvent(name) && action === 'labeled') return labelledPullRequest(input)
+  if (name === 'issues' && action === 'labeled') return labeledIssue(input)
+  if (isPullRequestEvent(name) && action === 'labeled') return labeledPullRequest(input)
   if (name === 'issue_comment') return action === 'created' ? issueComment(input) : notNew(name, action)
   if (name === 'pull_request_review_comment') {
     return action === 'created' ? reviewComment(input) : notNew(name, action)
@@ -70,22 +70,21 @@ export function parseEvent(input: EventInput): Task | Skip {
 
 const isPullRequestEvent = (name: string) => name === 'pull_request' || name === 'pull_request_target'
 
-function skip(reason: string): Skip {
-  return { skip: true, reason }
-}
+const nameOf = (name: string, action: string | undefined) =>
+  action === undefined ? `\`${name}\`` : `\`${name}: ${action}\``
 
 function notNew(name: string, action: string | undefined): Skip {
-  return skip(`The event \`${name}\` says \`${action ?? 'nothing'}\`; only new comments ask.`)
+  return skip(`The event ${nameOf(name, action)} does not start a run: only new comments and reviews do.`)
 }
 
-function labelledIssue(input: EventInput): Task | Skip {
+function labeledIssue(input: EventInput): Task | Skip {
   const payload = readPayload(issuesSchema, input.name, input.payload)
   return (
     wrongLabel(payload.label?.name, input.rules) ??
-    closed(payload.issue, 'issue') ?? {
+    closed(payload.issue, 'Issue') ?? {
       ...about(input, issueTarget(payload.issue), payload.issue),
-      instruction: standing(input.rules),
-      requester: requesterOf(payload.sender, input.actor),
+      instruction: promptOf(input.rules),
+      requester: requesterOf(payload.sender ?? { login: input.actor }),
       trigger: 'labeled',
       triggeredAt: payload.issue.updated_at ?? input.now,
     }
@@ -93,20 +92,20 @@ function labelledIssue(input: EventInput): Task | Skip {
 }
 
 /**
- * `pull_request` runs the workflow of the pull request's own merge commit; `pull_request_target` the one of the
- * base, with its secrets. The second is safe here because whoever set the label needs write permission and
- * because nothing of the head runs outside the sandbox.
+ * `pull_request` runs the workflow file of the pull request's merge commit; `pull_request_target` runs the one of
+ * the base branch, with its secrets. The latter is safe here because whoever sets the label needs write permission,
+ * and because nothing from the head runs outside the sandbox.
  */
-function labelledPullRequest(input: EventInput): Task | Skip {
+function labeledPullRequest(input: EventInput): Task | Skip {
   const payload = readPayload(pullRequestSchema, input.name, input.payload)
   const pull = payload.pull_request
   return (
     wrongLabel(payload.label?.name, input.rules) ??
-    closed(pull, 'pull request') ??
+    closed(pull, 'Pull request') ??
     withoutSecrets(input.name, payload, pull) ?? {
       ...aboutPull(input, pull),
-      instruction: standing(input.rules),
-      requester: requesterOf(payload.sender, input.actor),
+      instruction: promptOf(input.rules),
+      requester: requesterOf(payload.sender ?? { login: input.actor }),
       trigger: 'labeled',
       triggeredAt: pull.updated_at ?? input.now,
     }
@@ -115,8 +114,8 @@ function labelledPullRequest(input: EventInput): Task | Skip {
 
 function issueComment(input: EventInput): Task | Skip {
   const { issue, comment } = readPayload(issueCommentSchema, input.name, input.payload)
-  const call = calledBy(comment, input.rules)
-  if ('skip' in call) return call
+  const call = mentionIn(comment, input.rules)
+  if (isSkip(call)) return call
   return {
     ...about(input, issueTarget(issue), issue),
     ...call,
@@ -129,8 +128,8 @@ function issueComment(input: EventInput): Task | Skip {
 function reviewComment(input: EventInput): Task | Skip {
   const payload = readPayload(reviewCommentSchema, input.name, input.payload)
   const { comment, pull_request: pull } = payload
-  const call = calledBy(comment, input.rules)
-  if ('skip' in call) return call
+  const call = mentionIn(comment, input.rules)
+  if (isSkip(call)) return call
   return (
     withoutSecrets(input.name, payload, pull) ?? {
       ...aboutPull(input, pull),
@@ -145,16 +144,15 @@ function reviewComment(input: EventInput): Task | Skip {
 
 function placeOf(comment: CommentPayload): Pick<Task, 'place'> {
   const { path } = comment
-  const line = comment.line ?? comment.original_line
-  if (path === undefined) return {}
-  return { place: { path, ...(typeof line === 'number' ? { line } : {}) } }
+  const line = comment.line ?? comment.original_line ?? undefined
+  return path === undefined ? {} : { place: { path, ...(line === undefined ? {} : { line }) } }
 }
 
-/** The text above a review's line comments is a comment too; it has no reactions. */
+/** The text at the top of a review counts as a comment too; GitHub has no reactions for it. */
 function review(input: EventInput): Task | Skip {
   const payload = readPayload(reviewEventSchema, input.name, input.payload)
-  const call = calledBy(payload.review, input.rules)
-  if ('skip' in call) return call
+  const call = mentionIn(payload.review, input.rules)
+  if (isSkip(call)) return call
   return (
     withoutSecrets(input.name, payload, payload.pull_request) ?? {
       ...aboutPull(input, payload.pull_request),
@@ -165,39 +163,38 @@ function review(input: EventInput): Task | Skip {
   )
 }
 
-/** Everything else asks only where the workflow itself gives a prompt or a target. */
+/** Every other event starts a run only where the workflow passes a prompt or a target. */
 function prompted(input: EventInput, payload: AnyPayload): Task | Skip {
   const { name, rules, now } = input
-  const instruction = standing(rules)
+  const instruction = promptOf(rules)
   const dispatched = name === 'workflow_dispatch'
   if (instruction === '' && rules.targetNumber === undefined) {
-    const said = payload.action === undefined ? `\`${name}\`` : `\`${name}: ${payload.action}\``
     return skip(
       dispatched
-        ? 'The workflow was started by hand without a prompt and without a target: give one of them.'
-        : `The event ${said} asks for nothing: no label was set, no comment written, and the workflow gives no prompt.`,
+        ? 'The workflow was started by hand without a prompt or a target: set the input `prompt` or `target`.'
+        : `The event ${nameOf(name, payload.action)} does not start a run: it sets no label, adds no comment, and the workflow passes no \`prompt\`.`,
     )
   }
-  const asked = {
+  const given = {
     instruction,
-    requester: requesterOf(payload.sender, input.actor),
+    requester: requesterOf(payload.sender ?? { login: input.actor }),
     trigger: dispatched ? ('dispatched' as const) : ('prompted' as const),
     triggeredAt: now,
   }
   if (rules.targetNumber !== undefined) {
-    return { ...asked, target: { kind: 'issue', number: rules.targetNumber }, event: name }
+    return { ...given, target: { kind: 'issue', number: rules.targetNumber }, event: name }
   }
   if (isPullRequestEvent(name)) {
     const own = readPayload(pullRequestSchema, name, input.payload)
-    const task = { ...aboutPull(input, own.pull_request), ...asked }
+    const task = { ...aboutPull(input, own.pull_request), ...given }
     return withoutSecrets(name, own, own.pull_request) ?? task
   }
   if (name === 'issues') {
     const { issue } = readPayload(issuesSchema, name, input.payload)
-    return { ...about(input, issueTarget(issue), issue), ...asked }
+    return { ...about(input, issueTarget(issue), issue), ...given }
   }
   const ref = branchOf(payload.ref)
-  return { ...asked, target: { kind: 'none' }, event: name, ...(ref === undefined ? {} : { ref }) }
+  return { ...given, target: { kind: 'none' }, event: name, ...(ref === undefined ? {} : { ref }) }
 }
 
 function branchOf(ref: unknown): string | undefined {
@@ -206,26 +203,20 @@ function branchOf(ref: unknown): string | undefined {
     : undefined
 }
 
-function standing(rules: TriggerRules): string {
+function promptOf(rules: TriggerRules): string {
   return rules.prompt?.trim() ?? ''
 }
 
-function requesterOf(user: User | null | undefined, actor: string): Requester {
-  if (!user) return { login: actor }
-  return {
-    login: user.login,
-    ...(user.id === undefined ? {} : { id: user.id }),
-    ...(user.type === undefined ? {} : { type: user.type }),
-  }
+function requesterOf({ login, id, type }: User): Requester {
+  return { login, ...(id === undefined ? {} : { id }), ...(type === undefined ? {} : { type }) }
 }
 
 function issueTarget(issue: IssuePayload): Target {
-  const isPull = issue.pull_request !== undefined && issue.pull_request !== null
-  return { kind: isPull ? 'pull_request' : 'issue', number: issue.number }
+  return { kind: issue.pull_request ? 'pull_request' : 'issue', number: issue.number }
 }
 
 function about(input: EventInput, target: Target, seen: IssuePayload | PullPayload) {
-  return { target, seen: { title: seen.title, body: seen.body ?? '' }, event: input.name }
+  return { target, seen: { title: seen.title, body: seen.body }, event: input.name }
 }
 
 function aboutPull(input: EventInput, pull: PullPayload) {
@@ -238,44 +229,45 @@ function aboutPull(input: EventInput, pull: PullPayload) {
 
 function wrongLabel(name: string | undefined, rules: TriggerRules): Skip | null {
   const label = rules.label.trim()
-  if (label === '') return skip('A label was set, and labels are switched off: the input `label` is empty.')
+  if (label === '') return skip('A label was set, but labels are turned off: the input `label` is empty.')
   if (name?.toLowerCase() === label.toLowerCase()) return null
-  return skip(`The label \`${name ?? ''}\` was set; only \`${label}\` asks.`)
+  const set = name === undefined ? 'Another label' : `The label \`${name}\``
+  return skip(`${set} was set; only \`${label}\` starts a run.`)
 }
 
-/** A label on something closed is tidying up; a comment there is meant, and is answered. */
-function closed(target: IssuePayload | PullPayload, noun: string): Skip | null {
+/** People label closed issues to tidy up; a comment there is deliberate and gets an answer. */
+function closed(target: IssuePayload | PullPayload, noun: 'Issue' | 'Pull request'): Skip | null {
   if (target.state !== 'closed') return null
-  return skip(
-    `The ${noun} #${target.number} is closed: reopen it and set the label again, or ask in a comment.`,
-  )
+  return skip(`${noun} #${target.number} is closed: reopen it and set the label again, or ask in a comment.`)
 }
 
-function calledBy(
-  comment: { body?: string | null | undefined; user?: User | null | undefined },
+function mentionIn(
+  { body, user }: Pick<CommentPayload, 'body' | 'user'>,
   rules: TriggerRules,
 ): Skip | { instruction: string; requester: Requester; agent?: string } {
-  const body = comment.body ?? ''
-  if (body.includes(OWN_MARKER)) return skip('The comment is one of our own.')
-  if (rules.phrase.trim() === '')
-    return skip('Comments are switched off: the input `trigger-phrase` is empty.')
-  const mention = findMention(body, rules.phrase)
-  if (mention === null)
-    return skip(`The comment does not say \`${rules.phrase.trim()}\` as a word of its own text.`)
-  if (!comment.user) return skip('The account that wrote the comment is gone.')
+  if (body.includes(OWN_MARKER)) return skip('Caisson itself wrote the comment.')
+  const phrase = rules.phrase.trim()
+  if (phrase === '') return skip('Comments are turned off: the input `trigger-phrase` is empty.')
+  const mention = findMention(body, phrase)
+  if (mention === null) {
+    return skip(
+      `The comment does not contain \`${phrase}\` in its text; code, quotes and links do not count.`,
+    )
+  }
+  if (!user) return skip('The account that wrote the comment no longer exists.')
+  const { instruction, ...agent } = mention
   return {
-    requester: requesterOf(comment.user, ''),
-    instruction: [standing(rules), mention.instruction].filter((text) => text !== '').join('\n\n'),
-    ...(mention.agent === undefined ? {} : { agent: mention.agent }),
+    requester: requesterOf(user),
+    instruction: [promptOf(rules), instruction].filter((text) => text !== '').join('\n\n'),
+    ...agent,
   }
 }
 
-/** GitHub gives the runs of a public repository's forks neither secrets nor a token that may write. */
+/** In a public repository, GitHub gives runs from forks neither secrets nor a token with write permission. */
 function withoutSecrets(name: string, payload: AnyPayload, pull: PullPayload): Skip | null {
   if (name === 'pull_request_target' || payload.repository?.private !== false) return null
-  const head = pull.head?.repo?.full_name
-  if (pull.head === undefined || head === payload.repository.full_name) return null
+  if (!pull.head || pull.head.repo?.full_name === payload.repository.full_name) return null
   return skip(
-    `The pull request #${pull.number} comes from a fork, where \`${name}\` runs without secrets: use \`pull_request_target\` for labels, or ask in an ordinary comment.`,
+    `Pull request #${pull.number} comes from a fork, where \`${name}\` runs have no secrets: use \`pull_request_target\` for labels, or ask in an ordinary comment.`,
   )
 }

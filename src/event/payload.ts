@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { EventError } from '../errors.js'
 
 /**
- * The parts of GitHub's webhook payloads that are used. Loose, so that new fields never break a run; null where
- * GitHub sends null (accounts that were deleted, bodies that are empty).
+ * The parts of GitHub's webhook payloads that Caisson uses. Loose, so that new fields never break a run; nullable
+ * where GitHub sends null (deleted accounts, empty bodies).
  */
 const userSchema = z.looseObject({
   login: z.string(),
@@ -15,10 +15,16 @@ const repositorySchema = z.looseObject({
   private: z.boolean().optional(),
 })
 
+/** GitHub sends null for an empty text. */
+const textSchema = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '')
+
 const targetFields = {
   number: z.int().positive(),
   title: z.string(),
-  body: z.string().nullish(),
+  body: textSchema,
   state: z.string().optional(),
   updated_at: z.string().optional(),
 }
@@ -34,17 +40,17 @@ const pullSchema = z.looseObject({
 })
 const commentSchema = z.looseObject({
   id: z.int(),
-  body: z.string().nullish(),
+  body: textSchema,
   user: userSchema.nullish(),
   created_at: z.string().optional(),
-  /** Only of comments on a line; `line` is null when later commits changed it. */
+  /** Only in comments on a line; `line` is null when later commits changed that line. */
   path: z.string().optional(),
   line: z.number().nullish(),
   original_line: z.number().nullish(),
 })
 const reviewSchema = z.looseObject({
   id: z.int(),
-  body: z.string().nullish(),
+  body: textSchema,
   user: userSchema.nullish(),
   submitted_at: z.string().nullish(),
 })
@@ -88,22 +94,18 @@ export type CommentPayload = z.infer<typeof commentSchema>
 export type PullPayload = z.infer<typeof pullSchema>
 export type IssuePayload = z.infer<typeof issueSchema>
 
-/** Reads a payload, or says which part of it is not what GitHub sends. */
+/** Validates a payload. Throws EVENT_INVALID, which names the first field that is wrong. */
 export function readPayload<T>(schema: z.ZodType<T>, name: string, payload: unknown): T {
-  const hint = 'Run Caisson in a workflow that GitHub started, with the event file that GitHub wrote.'
+  const hint = 'Run Caisson in a workflow started by GitHub, with the event file that GitHub wrote.'
   if (payload === null || typeof payload !== 'object' || Array.isArray(payload)) {
-    throw new EventError('EVENT_INVALID', `The event \`${name}\` came without a payload.`, { hint })
+    throw new EventError('EVENT_INVALID', `The event \`${name}\` has no payload.`, { hint })
   }
   const read = schema.safeParse(payload)
   if (read.success) return read.data
-  const { path, message } = read.error.issues[0] ?? { path: [], message: 'unreadable' }
-  const place = path.length === 0 ? 'payload' : path.join('.')
+  const [issue] = read.error.issues
   throw new EventError(
     'EVENT_INVALID',
-    `The payload of \`${name}\` is not what GitHub sends: ${place}: ${message}.`,
-    {
-      hint,
-      cause: read.error,
-    },
+    `The payload of the event \`${name}\` is invalid at \`${issue?.path.join('.')}\`: ${issue?.message}.`,
+    { hint, cause: read.error },
   )
 }

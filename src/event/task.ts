@@ -1,46 +1,49 @@
-/** What the agent is asked to work on. */
+/** What the agent works on. */
 export type Target =
-  /** A number given by hand may turn out to be a pull request: the context knows its kind. */
+  /** A number given by hand may turn out to be a pull request; the context determines the kind. */
   { kind: 'issue'; number: number } | { kind: 'pull_request'; number: number } | { kind: 'none' }
 
-/** Who asked; `id` makes the noreply address of the co-author line. */
+/** Who requested the run; `id` is part of the noreply address in the co-author line. */
 export interface Requester {
   login: string
   id?: number
-  /** `User`, `Bot` or `Organization`, as GitHub says. */
+  /** `User`, `Bot` or `Organization`, as GitHub reports it; absent where the event does not contain it. */
   type?: string
 }
 
-/** What is asked, by whom and how: all that an event says. */
+/** What an event requests, who requested it, and how. */
 export interface Task {
   target: Target
-  /** What the person wrote to the agent; empty when a label alone asked. */
+  /** What the requester wrote to the agent; empty when a label alone started the run. */
   instruction: string
   requester: Requester
-  /** `labeled`, `commented`, `dispatched`, `prompted`. */
   trigger: 'labeled' | 'commented' | 'dispatched' | 'prompted'
-  /** ISO 8601, when the event happened; later edits are not trusted. */
+  /** ISO 8601, when the event happened; edits after that time are not trusted. */
   triggeredAt: string
-  /** The comment that asked, for a reaction. */
+  /** The comment that started the run, for a reaction. */
   comment?: { id: number; kind: 'issue_comment' | 'review_comment' }
-  /** The line of a pull request's diff that the comment is about. */
+  /** The file and line of a pull request's diff that the comment refers to. */
   place?: { path: string; line?: number }
-  /** Title and body as they stood in the event: what the requester saw. */
+  /** Title and body at the time of the event: what the requester saw. */
   seen?: { title: string; body: string }
-  /** The agent that the phrase named, as in `@claude/reviewer`. */
+  /** The agent named after the trigger phrase, as in `@claude/reviewer`. */
   agent?: string
   /** Name of the webhook event, e.g. `issue_comment`. */
   event?: string
-  /** The branch that the event ran on, where the target is none. */
+  /** The branch the event ran on, for a run without a target. */
   ref?: string
-  /** The pull request's head as it stood in the event. */
+  /** The pull request's head commit at the time of the event. */
   seenHead?: string
 }
 
-/** A reason not to run: green, said in the log and in the output. */
+/** Why an event starts no run: the job succeeds, and the reason is in the log and in the output `skip-reason`. */
 export interface Skip {
   skip: true
   reason: string
+}
+
+export function skip(reason: string): Skip {
+  return { skip: true, reason }
 }
 
 export function isSkip(value: object): value is Skip {

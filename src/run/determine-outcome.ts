@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../errors.js'
 import type { Manifest } from './manifest.js'
 import { EXIT_CODES, type Outcome, type Reason } from './reason.js'
 
@@ -9,50 +10,48 @@ export interface Verdict {
 }
 
 export interface Evidence {
-  /** How the session ended, or the reason of the error that kept it from ending. */
+  /** How the session ended, or the reason of the error that ended the run. */
   session: Reason
   patchEmpty: boolean
-  /** Whether the last verification passed; absent when there was none. */
+  /** Whether the last verification passed; absent without one. */
   verified?: boolean
-  /** The policy does not let the patch be published. */
+  /** The policy blocks the patch from being published. */
   blocked?: boolean
-  /** Required files that are not there. */
+  /** Required output files that do not exist. */
   missing: readonly string[]
+  /** How many times the agent was denied something. */
   denials: number
   failOnDenials: boolean
 }
 
-/** What a run amounts to; pure, so that every case can be looked at. */
+/** Reasons of a run that reached its end; a limit of the run's own counts as an end, a breakdown does not. */
+const ENDED: ReadonlySet<Reason> = new Set([
+  'completed',
+  'no_changes',
+  'max_turns',
+  'max_iterations',
+  'no_progress',
+  'budget_exceeded',
+  'verify_failed',
+  'policy_rejected',
+  'not_delivered',
+])
+
+/** Determines how a run ended: status, outcome, reason and exit code. Pure. */
 export function determineOutcome(evidence: Evidence): Verdict {
   const reason = reasonOf(evidence)
   const outcome = outcomeOf(reason, evidence)
-  // A run that was stopped by a limit of its own still ran to its end; one that broke did not.
-  const ended: readonly Reason[] = [
-    'completed',
-    'no_changes',
-    'max_turns',
-    'max_iterations',
-    'no_progress',
-    'budget_exceeded',
-    'verify_failed',
-    'policy_rejected',
-    'not_delivered',
-  ]
-  return {
-    status: ended.includes(reason) && evidence.missing.length === 0 ? 'completed' : 'failed',
-    outcome,
-    reason,
-    exitCode: EXIT_CODES[outcome],
-  }
+  const complete = ENDED.has(reason) && evidence.missing.length === 0
+  return { status: complete ? 'completed' : 'failed', outcome, reason, exitCode: EXIT_CODES[outcome] }
 }
 
 function reasonOf({ session, patchEmpty, missing, verified, blocked }: Evidence): Reason {
-  if (session === 'completed' && missing.length > 0) return 'internal_error'
-  if (session === 'completed' && blocked) return 'policy_rejected'
-  // Also of a change that was given up after it had failed: what was asked for is not there.
-  if (session === 'completed' && verified === false) return 'verify_failed'
-  if (session === 'completed' && patchEmpty) return 'no_changes'
-  return session
+  if (session !== 'completed') return session
+  if (missing.length > 0) return 'internal_error'
+  if (blocked) return 'policy_rejected'
+  // Even when the change was taken back afterwards: the requested work is not there.
+  if (verified === false) return 'verify_failed'
+  return patchEmpty ? 'no_changes' : 'completed'
 }
 
 function outcomeOf(reason: Reason, { denials, failOnDenials }: Evidence): Outcome {
@@ -61,12 +60,12 @@ function outcomeOf(reason: Reason, { denials, failOnDenials }: Evidence): Outcom
   return failOnDenials && denials > 0 ? 'needs_review' : 'success'
 }
 
-/** The reason that an error code stands for. */
-export function reasonOfError(code: string): Reason {
+/** The reason of a run that ended with this error. */
+export function reasonOfError(code: ErrorCode): Reason {
   return REASON_OF_CODE[code] ?? 'internal_error'
 }
 
-const REASON_OF_CODE: Readonly<Record<string, Reason>> = {
+const REASON_OF_CODE: Readonly<Partial<Record<ErrorCode, Reason>>> = {
   CONFIG_INVALID: 'config_invalid',
   CREDENTIAL_MISSING: 'auth_failed',
   EVENT_INVALID: 'config_invalid',

@@ -6,7 +6,7 @@ describe('nothing is asked for', () => {
     [
       'by another label',
       (world) => world.events.issueLabeled(1, { label: 'bug', by: 'alice' }),
-      /only `claude` asks/,
+      /only `claude` starts a run/,
     ],
     [
       'by a comment without the phrase',

@@ -17,42 +17,73 @@ function ask(login: string, change: Partial<Task> = {}): Task {
 }
 
 describe('authorize', () => {
-  it.each(['admin', 'maintain', 'write'] as Permission[])('lets people with %s ask', async (permission) => {
-    const github = fakeGitHub({ permissions: { alice: permission } })
-    expect(await authorize(github, ask('alice'), { allowedBots: [] })).toBeNull()
-  })
+  it.each(['admin', 'maintain', 'write'] as Permission[])(
+    'lets people with %s permission start a run',
+    async (permission) => {
+      const github = fakeGitHub({ permissions: { alice: permission } })
+      expect(await authorize(github, ask('alice'), { allowedBots: [] })).toBeNull()
+    },
+  )
 
-  it.each(['triage', 'read', 'none'] as Permission[])('skips people with %s', async (permission) => {
-    const github = fakeGitHub({ permissions: { bob: permission } })
-    const skip = await authorize(github, ask('bob'), { allowedBots: ['*', 'bob'] })
-    expect(skip?.reason).toContain('asking needs write')
-  })
+  it.each(['triage', 'read', 'none'] as Permission[])(
+    'refuses people with %s permission',
+    async (permission) => {
+      const github = fakeGitHub({ permissions: { bob: permission } })
+      const skip = await authorize(github, ask('bob'), { allowedBots: ['*', 'bob'] })
+      expect(skip).toEqual({
+        skip: true,
+        reason: `bob has ${permission === 'none' ? 'no' : permission} permission on this repository; starting a run requires write permission.`,
+      })
+    },
+  )
 
-  it('lets bots ask only when they are listed', async () => {
+  it('lets bots start a run only when they are listed', async () => {
     const github = fakeGitHub()
     const bot = ask('renovate[bot]')
-    expect((await authorize(github, bot, { allowedBots: ['other'] }))?.reason).toContain('`allowed-bots`')
-    expect(await authorize(github, bot, { allowedBots: ['renovate'] })).toBeNull()
-    expect(await authorize(github, bot, { allowedBots: ['Renovate[bot]'] })).toBeNull()
-    expect(await authorize(github, bot, { allowedBots: ['*'] })).toBeNull()
+    for (const allowedBots of [[], ['other'], ['renovate2'], ['renovate[bot]x'], ['*[bot]']]) {
+      expect((await authorize(github, bot, { allowedBots }))?.reason).toBe(
+        'renovate[bot] is a bot that may not start runs: add `renovate[bot]` to `allowed-bots` to allow it.',
+      )
+    }
+    for (const allowed of ['renovate', 'Renovate[bot]', ' renovate ', 'RENOVATE[BOT]', '*', ' * '])
+      expect(await authorize(github, bot, { allowedBots: ['other', allowed] })).toBeNull()
     expect(github.state.calls).not.toContain('permission')
   })
 
-  it('takes an account for a bot when GitHub says so, whatever its name', async () => {
+  it.each(['renovate[bot]', 'renovate[BOT]'])(
+    'treats %s as a bot when the event has no type',
+    async (login) => {
+      const github = fakeGitHub({ permissions: { [login]: 'admin' } })
+      const task = ask(login, { requester: { login } })
+      expect((await authorize(github, task, { allowedBots: [] }))?.reason).toContain(`${login} is a bot`)
+      expect(await authorize(github, task, { allowedBots: ['renovate'] })).toBeNull()
+    },
+  )
+
+  it('asks GitHub about a person whose login only contains [bot]', async () => {
+    const github = fakeGitHub({ permissions: { '[bot]x': 'write' } })
+    expect(
+      await authorize(github, ask('[bot]x', { requester: { login: '[bot]x' } }), { allowedBots: [] }),
+    ).toBeNull()
+  })
+
+  it('treats an account of the type Bot as a bot, whatever its name', async () => {
     const task = ask('ci', { requester: { login: 'ci', type: 'Bot' } })
     expect(
       await authorize(fakeGitHub({ permissions: { ci: 'write' } }), task, { allowedBots: [] }),
     ).not.toBeNull()
   })
 
-  it('never answers itself, except when it was started on purpose', async () => {
+  it('never answers itself, except to a dispatch', async () => {
     const rules = { allowedBots: ['*'] }
-    expect((await authorize(fakeGitHub(), ask('github-actions[bot]'), rules))?.reason).toContain('itself')
+    expect((await authorize(fakeGitHub(), ask('github-actions[bot]'), rules))?.reason).toBe(
+      'github-actions[bot] is the account that Caisson itself writes with.',
+    )
     const dispatched = ask('github-actions[bot]', { trigger: 'dispatched', event: 'workflow_dispatch' })
     expect(await authorize(fakeGitHub(), dispatched, rules)).toBeNull()
   })
 
-  it('asks nobody about a schedule', async () => {
+  it('checks nobody for a schedule', async () => {
     const github = fakeGitHub()
     expect(await authorize(github, ask('bob', { event: 'schedule' }), { allowedBots: [] })).toBeNull()
     expect(github.state.calls).toEqual([])

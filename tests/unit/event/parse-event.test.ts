@@ -1,50 +1,23 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { EventError } from '../../../src/errors.js'
-import { parseEvent, type TriggerRules } from '../../../src/event/parse-event.js'
 import { isSkip, type Task } from '../../../src/event/task.js'
-
-const rules: TriggerRules = { label: 'claude', phrase: '@claude', allowedBots: [] }
-const now = '2026-01-02T00:00:00Z'
-const sender = { login: 'alice', id: 1, type: 'User' }
-const issue = {
-  number: 7,
-  title: 'It breaks',
-  body: 'Badly.',
-  state: 'open',
-  user: { login: 'bob', id: 2, type: 'User' },
-  updated_at: '2026-01-01T10:00:00Z',
-}
-const pull = { ...issue, number: 8, head: { sha: 'abc', repo: { full_name: 'octo/repo' } } }
-const repository = { full_name: 'octo/repo', private: false }
-const comment = {
-  id: 5,
-  body: '@claude fix it',
-  user: sender,
-  created_at: '2026-01-01T11:00:00Z',
-}
-
-function parse(name: string, payload: unknown, change: Partial<TriggerRules> = {}) {
-  return parseEvent({ name, payload, actor: 'actor', rules: { ...rules, ...change }, now })
-}
-
-function reasonOf(result: ReturnType<typeof parse>): string {
-  if (!isSkip(result)) throw new Error(`a task: ${JSON.stringify(result)}`)
-  return result.reason
-}
-
-const labelled = (change: object = {}) => ({
-  action: 'labeled',
+import {
+  caught,
+  comment,
   issue,
-  sender,
+  labeled,
+  now,
+  parse,
+  pull,
+  reasonOf,
   repository,
-  label: { name: 'claude' },
-  ...change,
-})
+  sender,
+} from './sample-payloads.js'
 
 describe('a label', () => {
-  it('on an issue makes a task of what the issue said then', () => {
-    expect(parse('issues', labelled())).toEqual({
+  it('on an issue makes a task with title and body at that time', () => {
+    expect(parse('issues', labeled())).toStrictEqual({
       target: { kind: 'issue', number: 7 },
       instruction: '',
       requester: sender,
@@ -67,22 +40,25 @@ describe('a label', () => {
       target: { kind: 'pull_request', number: 8 },
       seenHead: 'abc',
       trigger: 'labeled',
+      triggeredAt: '2026-01-01T10:00:00Z',
     })
   })
 
-  it('of another name, on something closed, or switched off, is a skip', () => {
-    expect(reasonOf(parse('issues', labelled({ label: { name: 'bug' } })))).toContain(
-      '`bug` was set; only `claude`',
+  it('of another name, on a closed target, or turned off, is a skip', () => {
+    expect(reasonOf(parse('issues', labeled({ label: { name: 'bug' } })))).toContain(
+      'The label `bug` was set; only `claude` starts a run.',
     )
-    expect(reasonOf(parse('issues', labelled({ issue: { ...issue, state: 'closed' } })))).toContain(
-      '#7 is closed',
+    expect(reasonOf(parse('issues', labeled({ issue: { ...issue, state: 'closed' } })))).toContain(
+      'Issue #7 is closed: reopen it',
     )
-    expect(reasonOf(parse('issues', labelled(), { label: '' }))).toContain('switched off')
-    expect(reasonOf(parse('issues', labelled({ action: 'unlabeled' })))).toContain('asks for nothing')
+    expect(reasonOf(parse('issues', labeled(), { label: '' }))).toContain('turned off: the input `')
+    expect(reasonOf(parse('issues', labeled({ action: 'unlabeled' })))).toContain(
+      'does not start a run: it sets no label',
+    )
   })
 
-  it('takes the instruction of the workflow, and a body that is null', () => {
-    const task = parse('issues', labelled({ issue: { ...issue, body: null } }), { prompt: 'Triage.' })
+  it('takes the prompt of the workflow, and reads a null body as empty', () => {
+    const task = parse('issues', labeled({ issue: { ...issue, body: null } }), { prompt: 'Triage.' })
     expect(task).toMatchObject({ instruction: 'Triage.', seen: { body: '' } })
   })
 
@@ -98,89 +74,108 @@ describe('a label', () => {
   })
 })
 
-describe('a comment', () => {
-  const commented = (change: object = {}) => ({
-    action: 'created',
-    issue,
-    comment,
-    sender,
-    repository,
-    ...change,
-  })
-
-  it('on an issue makes a task', () => {
-    expect(parse('issue_comment', commented())).toEqual({
-      target: { kind: 'issue', number: 7 },
-      instruction: 'fix it',
-      requester: sender,
-      trigger: 'commented',
-      triggeredAt: '2026-01-01T11:00:00Z',
-      comment: { id: 5, kind: 'issue_comment' },
-      seen: { title: 'It breaks', body: 'Badly.' },
-      event: 'issue_comment',
-    } satisfies Task)
-  })
-
-  it('on a pull request knows that it is one, also when it is closed', () => {
-    const onPull = commented({ issue: { ...issue, state: 'closed', pull_request: { url: 'x' } } })
-    expect(parse('issue_comment', onPull)).toMatchObject({ target: { kind: 'pull_request', number: 7 } })
-  })
-
-  it('on a line of the diff makes a task', () => {
-    const onLine = { ...comment, path: 'src/a.ts', line: null, original_line: 3 }
-    const payload = { action: 'created', pull_request: pull, comment: onLine, sender, repository }
-    expect(parse('pull_request_review_comment', payload)).toMatchObject({
-      target: { kind: 'pull_request', number: 8 },
-      comment: { id: 5, kind: 'review_comment' },
-      place: { path: 'src/a.ts', line: 3 },
-      seenHead: 'abc',
-    })
-  })
-
-  it('above a review makes a task that has no comment to react to', () => {
-    const review = { id: 6, body: '@claude/reviewer look', user: sender, submitted_at: now }
-    const task = parse('pull_request_review', {
-      action: 'submitted',
-      pull_request: pull,
-      review,
-      sender,
-      repository,
-    })
-    expect(task).toMatchObject({ instruction: 'look', agent: 'reviewer', triggeredAt: now })
-    expect(task).not.toHaveProperty('comment')
-  })
+describe('fields that a payload may lack', () => {
+  const bare = { number: 7, title: 'It breaks' }
+  const label = { name: 'claude' }
+  const payload = (name: string) =>
+    ({
+      issues: { action: 'labeled', issue: bare, label },
+      pull_request: { action: 'labeled', pull_request: bare, label, repository },
+      issue_comment: {
+        action: 'created',
+        issue: bare,
+        comment: { id: 5, body: '@claude', user: { login: 'al' } },
+      },
+      pull_request_review_comment: {
+        action: 'created',
+        pull_request: bare,
+        comment: { id: 5, body: '@claude', user: { login: 'al' } },
+      },
+      pull_request_review: {
+        action: 'submitted',
+        pull_request: bare,
+        review: { id: 5, body: '@claude', user: { login: 'al' }, submitted_at: null },
+      },
+    })[name]
 
   it.each([
-    ['without the phrase', { body: 'hello' }, 'does not say `@claude`'],
-    ['without a text', { body: null }, 'does not say `@claude`'],
-    ['of our own', { body: '<!-- caisson:run --> @claude' }, 'our own'],
-    ['of a deleted account', { user: null }, 'account that wrote the comment is gone'],
-  ])('%s is a skip', (_name, change, reason) => {
-    expect(reasonOf(parse('issue_comment', commented({ comment: { ...comment, ...change } })))).toContain(
+    ['issues', 'issue', 'labeled', 'actor', {}],
+    ['pull_request', 'pull_request', 'labeled', 'actor', {}],
+    ['issue_comment', 'issue', 'commented', 'al', { comment: { id: 5, kind: 'issue_comment' } }],
+    [
+      'pull_request_review_comment',
+      'pull_request',
+      'commented',
+      'al',
+      { comment: { id: 5, kind: 'review_comment' } },
+    ],
+    ['pull_request_review', 'pull_request', 'commented', 'al', {}],
+  ])('of %s leave the task whole', (name, kind, trigger, login, more) => {
+    expect(parse(name, payload(name))).toStrictEqual({
+      target: { kind, number: 7 },
+      instruction: '',
+      requester: { login },
+      trigger,
+      triggeredAt: now,
+      seen: { title: 'It breaks', body: '' },
+      event: name,
+      ...more,
+    })
+  })
+
+  it('include the label, which then is another one', () => {
+    const reason = 'Another label was set; only `claude` starts a run.'
+    expect(reasonOf(parse('issues', { action: 'labeled', issue }))).toBe(reason)
+    expect(reasonOf(parse('pull_request', { action: 'labeled', pull_request: pull, label: null }))).toBe(
       reason,
     )
   })
 
-  it('that is edited, or asked for nowhere, is a skip even when the workflow has a prompt', () => {
-    expect(reasonOf(parse('issue_comment', commented({ action: 'edited' }), { prompt: 'x' }))).toContain(
-      'only new',
-    )
-    expect(reasonOf(parse('issue_comment', commented(), { phrase: '' }))).toContain('switched off')
-    const quiet = commented({ comment: { ...comment, body: 'hello' } })
-    expect(reasonOf(parse('issue_comment', quiet, { prompt: 'x' }))).toContain('does not say')
+  it('include the mark of a pull request, which is null for an issue', () => {
+    expect(parse('issues', labeled({ issue: { ...issue, pull_request: null } }))).toMatchObject({
+      target: { kind: 'issue' },
+    })
   })
 
-  it('adds to the prompt of the workflow', () => {
-    expect(parse('issue_comment', commented(), { prompt: 'Be brief.' })).toMatchObject({
-      instruction: 'Be brief.\n\nfix it',
-    })
+  it('include the visibility of the repository and the head, without which no fork is assumed', () => {
+    const fork = { ...pull, head: { sha: 'abc', repo: { full_name: 'eve/repo' } } }
+    for (const change of [{ repository: null }, { repository: {} }, { repository, pull_request: bare }])
+      expect(isSkip(parse('pull_request', { action: 'labeled', pull_request: fork, label, ...change }))).toBe(
+        false,
+      )
   })
 })
 
-describe('a start without a label or a comment', () => {
+describe('the triggers', () => {
+  it('ignore space around label and phrase', () => {
+    expect(parse('issues', labeled(), { label: ' Claude ' })).toMatchObject({ trigger: 'labeled' })
+    expect(reasonOf(parse('issues', labeled(), { label: '  ' }))).toBe(
+      'A label was set, but labels are turned off: the input `label` is empty.',
+    )
+    const commented = { action: 'created', issue, comment: { ...comment, body: 'no' } }
+    expect(reasonOf(parse('issue_comment', commented, { phrase: ' @claude ' }))).toContain(' `@claude` ')
+    expect(reasonOf(parse('issue_comment', commented, { phrase: '  ' }))).toBe(
+      'Comments are turned off: the input `trigger-phrase` is empty.',
+    )
+  })
+
+  it('leave a closed pull request to comments', () => {
+    const closed = {
+      action: 'labeled',
+      pull_request: { ...pull, state: 'closed' },
+      label: { name: 'claude' },
+    }
+    expect(reasonOf(parse('pull_request', closed))).toBe(
+      'Pull request #8 is closed: reopen it and set the label again, or ask in a comment.',
+    )
+    expect(reasonOf(parse('pull_request', { ...closed, label: { name: 'bug' } }))).toContain('`bug` was set')
+  })
+})
+
+describe('an event without a label or a comment', () => {
   const dispatch = { ref: 'refs/heads/release/1', sender, repository, inputs: {} }
 
-  it('by hand takes a target number or a prompt', () => {
+  it('that is a dispatch takes a target number or a prompt', () => {
     expect(parse('workflow_dispatch', dispatch, { targetNumber: 9 })).toMatchObject({
       target: { kind: 'issue', number: 9 },
       trigger: 'dispatched',
@@ -191,20 +186,23 @@ describe('a start without a label or a comment', () => {
       instruction: 'Update.',
       ref: 'release/1',
     })
-    expect(reasonOf(parse('workflow_dispatch', dispatch))).toContain('give one of them')
+    expect(reasonOf(parse('workflow_dispatch', dispatch))).toContain('set the input `prompt` or `target`')
   })
 
-  it('by a schedule needs a prompt, and was asked by the actor', () => {
+  it('that is a schedule needs a prompt, and is requested by the actor', () => {
     expect(parse('schedule', { schedule: '0 0 * * *' }, { prompt: 'Tidy.' })).toMatchObject({
       target: { kind: 'none' },
       requester: { login: 'actor' },
       trigger: 'prompted',
       event: 'schedule',
     })
-    expect(reasonOf(parse('schedule', {}))).toContain('asks for nothing')
+    expect(reasonOf(parse('schedule', {}))).toBe(
+      'The event `schedule` does not start a run: it sets no label, adds no comment, and the workflow passes no `prompt`.',
+    )
+    expect(reasonOf(parse('push', { action: 'x' }))).toContain('The event `push: x` does not start a run')
   })
 
-  it('with a prompt works on what the event is about', () => {
+  it('takes its target from the payload when there is a prompt', () => {
     const opened = { action: 'opened', sender, repository }
     expect(parse('pull_request', { ...opened, pull_request: pull }, { prompt: 'Review.' })).toMatchObject({
       target: { kind: 'pull_request', number: 8 },
@@ -222,10 +220,19 @@ describe('a payload', () => {
     expect(() => parse('issues', payload)).toThrow(EventError)
   })
 
-  it('that lacks what GitHub sends is an error that says what', () => {
+  it('without a required field is an error that names the field', () => {
     expect(() => parse('issues', { action: 'labeled', sender })).toThrow(/`issues`.*issue/)
-    expect(() => parse('issues', labelled({ issue: { ...issue, number: 'x' } }))).toThrow(/issue\.number/)
-    expect(() => parse('', {})).toThrow(EventError)
+    expect(() => parse('issues', labeled({ issue: { ...issue, number: 'x' } }))).toThrow(/issue\.number/)
+    expect(caught(() => parse('', {}))).toMatchObject({
+      code: 'EVENT_INVALID',
+      message: 'The name of the event is empty.',
+      hint: 'Run the action in a workflow. On the command line, pass a prompt or a target instead.',
+    })
+    expect(caught(() => parse('issues', null))).toMatchObject({
+      code: 'EVENT_INVALID',
+      message: 'The event `issues` has no payload.',
+      hint: 'Run Caisson in a workflow started by GitHub, with the event file that GitHub wrote.',
+    })
   })
 
   const require = createRequire(import.meta.url)

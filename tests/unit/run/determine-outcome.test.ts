@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { determineOutcome, type Evidence } from '../../../src/run/determine-outcome.js'
+import type { ErrorCode } from '../../../src/errors.js'
+import { determineOutcome, type Evidence, reasonOfError } from '../../../src/run/determine-outcome.js'
 import { notDelivered } from '../../../src/run/not-delivered.js'
+import { REASONS, type Reason } from '../../../src/run/reason.js'
 import { manifest } from '../report/sample-runs.js'
 
 const evidence = (over: Partial<Evidence> = {}): Evidence => ({
@@ -12,30 +14,122 @@ const evidence = (over: Partial<Evidence> = {}): Evidence => ({
   ...over,
 })
 
-describe('a verification', () => {
-  test('that failed last makes the run a failure', () => {
-    expect(determineOutcome(evidence({ verified: false }))).toEqual({
-      status: 'completed',
-      outcome: 'failure',
-      reason: 'verify_failed',
-      exitCode: 1,
+describe('the outcome of a reason', () => {
+  const completed = { status: 'completed' }
+  const ENDS: Record<Reason, object> = {
+    completed: { ...completed, outcome: 'success', exitCode: 0 },
+    no_changes: { ...completed, outcome: 'success', exitCode: 0 },
+    max_turns: { ...completed, outcome: 'failure', exitCode: 1 },
+    max_iterations: { ...completed, outcome: 'failure', exitCode: 1 },
+    no_progress: { ...completed, outcome: 'failure', exitCode: 1 },
+    budget_exceeded: { ...completed, outcome: 'failure', exitCode: 1 },
+    verify_failed: { ...completed, outcome: 'failure', exitCode: 1 },
+    policy_rejected: { ...completed, outcome: 'needs_review', exitCode: 2 },
+    not_delivered: { ...completed, outcome: 'needs_review', exitCode: 2 },
+    timeout: { status: 'failed', outcome: 'failure', exitCode: 1 },
+    cancelled: { status: 'failed', outcome: 'failure', exitCode: 1 },
+    agent_error: { status: 'failed', outcome: 'failure', exitCode: 1 },
+    auth_failed: { status: 'failed', outcome: 'failure', exitCode: 1 },
+    rate_limited: { status: 'failed', outcome: 'failure', exitCode: 1 },
+    model_unavailable: { status: 'failed', outcome: 'failure', exitCode: 1 },
+    publish_refused: { status: 'failed', outcome: 'failure', exitCode: 1 },
+    setup_failed: { status: 'failed', outcome: 'failure', exitCode: 1 },
+    engine_failed: { status: 'failed', outcome: 'failure', exitCode: 1 },
+    config_invalid: { status: 'failed', outcome: 'failure', exitCode: 1 },
+    internal_error: { status: 'failed', outcome: 'failure', exitCode: 1 },
+  }
+
+  test.each(REASONS)('is fixed for %s', (reason) => {
+    expect(determineOutcome(evidence({ session: reason }))).toEqual({ reason, ...ENDS[reason] })
+  })
+})
+
+describe('a completed session', () => {
+  test.each<[string, Partial<Evidence>, Reason]>([
+    ['passed verification', { verified: true }, 'completed'],
+    ['failed verification', { verified: false }, 'verify_failed'],
+    ['failed verification and took the change back', { verified: false, patchEmpty: true }, 'verify_failed'],
+    ['changed nothing', { patchEmpty: true }, 'no_changes'],
+    ['is blocked by the policy', { blocked: true }, 'policy_rejected'],
+    ['is not blocked by the policy', { blocked: false }, 'completed'],
+    ['is blocked and failed verification', { blocked: true, verified: false }, 'policy_rejected'],
+    ['is blocked and changed nothing', { blocked: true, patchEmpty: true }, 'policy_rejected'],
+    ['did not write a required output', { missing: ['report.html'] }, 'internal_error'],
+    ['is blocked and lacks a required output', { blocked: true, missing: ['a'] }, 'internal_error'],
+  ])('that %s', (_what, facts, reason) => {
+    expect(determineOutcome(evidence(facts)).reason).toBe(reason)
+  })
+})
+
+describe('a session that ended early', () => {
+  test.each(REASONS.filter((reason) => reason !== 'completed'))('keeps its reason: %s', (session) => {
+    const found = { verified: false, blocked: true, patchEmpty: true, missing: ['report.html'] }
+    expect(determineOutcome(evidence({ ...found, session })).reason).toBe(session)
+  })
+
+  test('has failed when a required output is missing, although a limit alone would be an end', () => {
+    expect(determineOutcome(evidence({ session: 'max_turns' })).status).toBe('completed')
+    expect(determineOutcome(evidence({ session: 'max_turns', missing: ['a'] })).status).toBe('failed')
+  })
+})
+
+describe('fail-on-denials', () => {
+  const denied = { failOnDenials: true, denials: 1 }
+
+  test.each<[string, Partial<Evidence>, object]>([
+    ['needs review after one denial', denied, { outcome: 'needs_review', exitCode: 2 }],
+    ['changes nothing without a denial', { ...denied, denials: 0 }, { outcome: 'success', exitCode: 0 }],
+    ['has to be on', { ...denied, failOnDenials: false }, { outcome: 'success', exitCode: 0 }],
+    ['keeps a failure', { ...denied, session: 'timeout' }, { outcome: 'failure', exitCode: 1 }],
+  ])('%s', (_what, facts, end) => {
+    expect(determineOutcome(evidence(facts))).toMatchObject(end)
+  })
+
+  test('keeps the reason and the status of the run', () => {
+    expect(determineOutcome(evidence(denied))).toMatchObject({ status: 'completed', reason: 'completed' })
+    expect(determineOutcome(evidence({ ...denied, patchEmpty: true }))).toMatchObject({
+      outcome: 'needs_review',
+      reason: 'no_changes',
     })
   })
+})
 
-  test('that passed, or that there was none of, changes nothing', () => {
-    expect(determineOutcome(evidence({ verified: true })).reason).toBe('completed')
-    expect(determineOutcome(evidence()).reason).toBe('completed')
-  })
+describe('the reason of an error', () => {
+  const CODES: Partial<Record<Reason, ErrorCode[]>> = {
+    config_invalid: ['CONFIG_INVALID', 'EVENT_INVALID', 'TARGET_NOT_FOUND'],
+    auth_failed: ['CREDENTIAL_MISSING', 'EXECUTION_AUTH_FAILED'],
+    engine_failed: [
+      'ENGINE_NOT_FOUND',
+      'ENGINE_FAILED',
+      'IMAGE_FAILED',
+      'CONTAINER_EXEC_FAILED',
+      'NOT_SUPPORTED',
+    ],
+    setup_failed: [
+      'SETUP_FAILED',
+      'CLI_NOT_FOUND',
+      'CLI_DOWNLOAD_FAILED',
+      'CLI_DIGEST_MISMATCH',
+      'WORKSPACE_FAILED',
+      'COMMIT_NOT_FOUND',
+      'DISK_FULL',
+      'GIT_FAILED',
+      'GITHUB_REQUEST_FAILED',
+      'GATEWAY_FAILED',
+    ],
+    publish_refused: ['HANDOVER_MISSING', 'HANDOVER_REFUSED', 'HANDOVER_STALE'],
+    agent_error: ['EXECUTION_SESSION_FAILED', 'EXECUTION_PARSE_FAILED'],
+    timeout: ['EXECUTION_TIMEOUT'],
+    cancelled: ['EXECUTION_CANCELLED'],
+    rate_limited: ['EXECUTION_RATE_LIMITED'],
+    model_unavailable: ['EXECUTION_MODEL_UNAVAILABLE'],
+    internal_error: ['INTERNAL_ERROR', 'PATCH_FAILED'],
+  }
+  const rows = Object.entries(CODES).flatMap(([reason, codes]) =>
+    codes.map((code) => [code, reason] as const),
+  )
 
-  test('that failed is not forgotten when the change is taken back', () => {
-    expect(determineOutcome(evidence({ verified: false, patchEmpty: true })).reason).toBe('verify_failed')
-    expect(determineOutcome(evidence({ patchEmpty: true })).reason).toBe('no_changes')
-  })
-
-  test('does not hide why the session ended early', () => {
-    expect(determineOutcome(evidence({ verified: false, session: 'timeout' })).reason).toBe('timeout')
-    expect(determineOutcome(evidence({ verified: false, session: 'cancelled' })).reason).toBe('cancelled')
-  })
+  test.each(rows)('%s is %s', (code, reason) => expect(reasonOfError(code)).toBe(reason))
 })
 
 describe('a result that did not get where it was meant to be', () => {
