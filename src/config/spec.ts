@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TODO_TOOLS } from '../agents/port/todo-tools.js'
+import { ENGINE_NAMES } from '../sandbox/engine/engines.js'
 import { ALLOWABLE } from '../sandbox/seal/protections.js'
 
 export const PERMISSION_MODES = ['default', 'acceptEdits', 'bypassPermissions', 'plan', 'dontAsk'] as const
@@ -41,7 +42,10 @@ export const sandboxSchema = z.strictObject({
     .describe(
       '`container`: in a container; `local`: on this machine, sealed by bubblewrap where that works; `auto`: a container where an engine answers, else `local`.',
     ),
-  engine: z.enum(['auto', 'docker', 'podman']).default('auto').describe('What makes the container.'),
+  engine: z
+    .enum(['auto', ...ENGINE_NAMES])
+    .default('auto')
+    .describe('What makes the container.'),
   engineCommand: z
     .array(z.string())
     .default([])

@@ -103,7 +103,7 @@ export const manifestSchema = z.object({
       )
       .optional(),
     /** Engines that answered and started no container, so that the run went on without them; in their own words. */
-    passedOver: z.array(z.object({ engine: z.enum(['docker', 'podman']), why: z.string() })).optional(),
+    passedOver: z.array(z.object({ engine: z.string(), why: z.string() })).optional(),
   }),
   /** The setup script, where there was one. */
   setup: z

@@ -110,8 +110,8 @@ export interface SandboxFacts {
   passedOver?: PassedOver[]
 }
 
-/** An engine that answers and starts no container; `why` in its own words. */
+/** An engine that answers but does not start containers; `why` in its own words. */
 export interface PassedOver {
-  engine: 'docker' | 'podman'
+  engine: string
   why: string
 }

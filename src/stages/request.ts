@@ -11,6 +11,7 @@ import type { Log } from '../log.js'
 import type { RunEvent } from '../run/journal/event.js'
 import type { Manifest } from '../run/manifest.js'
 import type { RunFolder } from '../run/run-folder.js'
+import type { EngineKind } from '../sandbox/engine/engine-kind.js'
 import type { ResumeInput } from '../sessions/resume-input.js'
 import type { SnapshotOptions } from '../workspace/workspace.js'
 
@@ -23,6 +24,8 @@ export interface Host {
   /** Where executables are kept between runs. */
   cacheDir: string
   registry?: string
+  /** Container engines to look for, in this order; default all of them. */
+  engines?: readonly EngineKind[]
 }
 
 export interface DeliveryOptions {

@@ -1,3 +1,4 @@
+import { ENGINE_NAMES } from '../../sandbox/engine/engines.js'
 import { defineInputs } from './input-definition.js'
 
 /** Where the agent works, how its work is judged, and where it goes. */
@@ -13,7 +14,7 @@ export const PLACE_INPUTS = defineInputs({
   engine: {
     group: 'Sandbox',
     file: 'defaults.sandbox.engine',
-    kind: ['auto', 'docker', 'podman'],
+    kind: ['auto', ...ENGINE_NAMES],
     default: 'auto',
     description: 'What makes the container.',
   },

@@ -33,8 +33,8 @@ export const runRecordSchema = z.object({
     trigger: z.enum(['labeled', 'commented', 'dispatched', 'prompted']),
     triggeredAt: z.string(),
   }),
-  /** `docker` or `podman` once a container may exist; they carry the label `caisson.run=<id>`. */
-  engine: z.enum(['docker', 'podman']).optional(),
+  /** The engine's name, once containers may exist; they carry the label `caisson.run=<id>`. */
+  engine: z.string().optional(),
   /** Enough of the workspace to capture what the agent left. */
   workspace: z.looseObject({ path: z.string(), gitDir: z.string() }).optional(),
   /** By which its patch is judged, once that is settled: of the base branch. */

@@ -65,15 +65,11 @@ export async function openContainerSandbox(options: ContainerSandboxOptions): Pr
     const executable = await agentFor(options, base)
     const empty = join(extras, 'empty')
     await writeFile(empty, '', { mode: 0o444 })
-    const accounts = await accountFiles(
-      extras,
-      base.accounts,
-      engine.rootless && engine.name === 'docker' ? { uid: 0, gid: 0 } : sandboxUser(),
-    )
+    const accounts = await accountFiles(extras, base.accounts, engine.user)
     const spec = planContainer({
       name,
       image: base.reference,
-      init: !host && engine.name === 'docker',
+      init: !host && engine.capabilities.init,
       labels,
       run,
       agent: { command: options.agent.command, executable },
@@ -106,9 +102,9 @@ export async function openContainerSandbox(options: ContainerSandboxOptions): Pr
   }
 }
 
-/** Podman tells a container without a network where the machine is, by `host.containers.internal`; Docker does not. */
+/** A container without a network has no use for this machine's address. */
 async function hostsFor({ engine, network }: ContainerSandboxOptions, extras: string): Promise<Mount[]> {
-  if (engine.name !== 'podman' || network === 'open') return []
+  if (!engine.capabilities.exposesHostAddress || network === 'open') return []
   const source = join(extras, 'hosts')
   await writeFile(source, '127.0.0.1 localhost\n::1 localhost\n', { mode: 0o444 })
   return [{ source, target: '/etc/hosts', readOnly: true }]

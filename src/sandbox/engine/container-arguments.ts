@@ -1,9 +1,23 @@
 import { SandboxError } from '../../errors.js'
 import { ISOLATION_PROBE } from '../seal/isolation-probe.js'
-import { sandboxUser } from '../user.js'
+import { type SandboxUser, sandboxUser } from '../user.js'
 import type { ContainerSpec, Mount } from './engine.js'
 
-/** What the machine's engine asks of every container: pure data, found once. */
+/** How the command line of one engine differs from another's. */
+export interface Dialect {
+  /** The client's executable, and the engine's name in specs and records. */
+  name: string
+  /** The engine's name in messages. */
+  displayName: string
+  /** Who owns the mounted folders inside a rootless engine's container: its root, or the user that `keep-id` keeps. */
+  rootlessUser: 'root' | 'keep-id'
+  /** How a tmpfs is given to the container's user: by `uid=` and `gid=`, or by `U`. */
+  tmpfsOwner: 'ids' | 'U'
+  /** A tmpfs copies what it hides unless `notmpcopyup` says otherwise. */
+  tmpfsCopiesUp: boolean
+}
+
+/** What this machine's engine requires of every container: pure data, probed once. */
 export interface EngineTraits {
   /** Container root is the user of this process, and nobody else is mapped usefully. */
   rootless: boolean
@@ -26,6 +40,8 @@ const WAIT = "trap 'exit 0' TERM INT; while :; do sleep 86400 & wait $!; done"
 
 /** Temporary files live in memory and are gone with the container; `exec` since compilers run what they build. */
 const TMP = '/tmp:rw,exec,nosuid,nodev,size=4g,mode=1777'
+/** A container's own folder, in memory as well: nothing of it outlives the container. */
+const SCRATCH = 'rw,exec,nosuid,nodev,mode=755'
 const RUN = '/run:rw,noexec,nosuid,nodev,size=64m,mode=755'
 
 /**
@@ -33,20 +49,20 @@ const RUN = '/run:rw,noexec,nosuid,nodev,size=64m,mode=755'
  * appear here: see `environmentArguments`.
  */
 export function runArguments(
-  engine: 'docker' | 'podman',
+  dialect: Dialect,
   spec: ContainerSpec,
   traits: EngineTraits,
   environment: readonly string[],
 ): string[] {
   const waits = spec.keepAlive !== false
   const limits = spec.containerLimits ?? {}
-  const user = spec.user ?? containerUser(engine, traits)
+  const user = spec.user ?? userWord(containerUser(dialect, traits))
   const args = ['run', waits ? '--detach' : '--rm', '--name', spec.name, '--pull', 'never']
   if (!waits) args.push('--interactive')
   if (spec.network !== 'default') args.push('--network', spec.network ?? 'none')
   args.push('--user', user)
-  if (traits.usernsRemap && engine === 'docker') args.push('--userns', 'host')
-  if (traits.rootless && engine === 'podman' && spec.user === undefined) {
+  if (traits.usernsRemap) args.push('--userns', 'host')
+  if (traits.rootless && dialect.rootlessUser === 'keep-id' && spec.user === undefined) {
     // A network namespace belongs to a user namespace: who shares the one has to share the other.
     const shared = spec.network?.startsWith('container:') ? spec.network : undefined
     args.push('--userns', shared ?? 'keep-id')
@@ -55,7 +71,7 @@ export function runArguments(
   if (spec.hardened !== false) {
     args.push('--cap-drop', 'ALL', '--security-opt', 'no-new-privileges', '--ipc', 'private')
     args.push('--read-only', '--shm-size', '1g')
-    args.push('--tmpfs', `${TMP}${tmpOwner(engine, user)}`, '--tmpfs', RUN)
+    args.push('--tmpfs', `${TMP}${tmpOwner(dialect, user)}`, '--tmpfs', RUN)
   }
   // Swap equal to memory: no swap beyond it, so the limit is the limit.
   if (limits.memoryMb !== undefined && traits.limits.memory)
@@ -65,7 +81,10 @@ export function runArguments(
   if (spec.init) args.push('--init')
   if (spec.workdir !== undefined) args.push('--workdir', spec.workdir)
   for (const [key, value] of Object.entries(spec.labels ?? {})) args.push('--label', `${key}=${value}`)
-  for (const mount of spec.mounts ?? []) args.push('--mount', mountArgument(mount, engine))
+  for (const mount of spec.mounts ?? []) {
+    if (mount.type === 'scratch') args.push('--tmpfs', `${mount.target}:${SCRATCH}${tmpOwner(dialect, user)}`)
+    else args.push('--mount', mountArgument(mount, dialect))
+  }
   args.push(...environment)
   if (waits) {
     const first = spec.command?.length ? `"$@" & ` : ''
@@ -79,22 +98,21 @@ export function runArguments(
 }
 
 /** runc before 1.2 gives the folder the mode that it has in the image, which may not let our user write. */
-function tmpOwner(engine: 'docker' | 'podman', user: string): string {
-  if (engine === 'podman') return ',U'
+function tmpOwner({ tmpfsOwner }: Dialect, user: string): string {
+  if (tmpfsOwner === 'U') return ',U'
   const [uid, gid] = user.split(':')
   return uid && gid ? `,uid=${uid},gid=${gid}` : ''
 }
 
-/** `uid:gid` of the agent's processes as the engine is to be told. */
-export function containerUser(engine: 'docker' | 'podman', traits: EngineTraits): string {
-  // In rootless Docker only root of the container is the user who owns the mounted folders.
-  if (traits.rootless && engine === 'docker') return '0:0'
-  const { uid, gid } = sandboxUser()
-  return `${uid}:${gid}`
+/** Whom the agent's processes belong to inside the container. */
+export function containerUser({ rootlessUser }: Dialect, traits: EngineTraits): SandboxUser {
+  return traits.rootless && rootlessUser === 'root' ? { uid: 0, gid: 0 } : sandboxUser()
 }
 
+const userWord = ({ uid, gid }: SandboxUser) => `${uid}:${gid}`
+
 /** One `--mount` value. The engines read it as a line of CSV. */
-export function mountArgument(mount: Mount, engine: 'docker' | 'podman' = 'docker'): string {
+export function mountArgument(mount: Mount, { tmpfsCopiesUp }: Pick<Dialect, 'tmpfsCopiesUp'>): string {
   const type = mount.type ?? 'bind'
   if (type === 'tmpfs')
     return csv([
@@ -102,8 +120,8 @@ export function mountArgument(mount: Mount, engine: 'docker' | 'podman' = 'docke
       `target=${mount.target}`,
       'tmpfs-size=65536',
       'tmpfs-mode=0755',
-      // Podman copies what lies there into it, and these places are to be hidden.
-      ...(engine === 'podman' ? ['notmpcopyup'] : []),
+      // What lies there is to be hidden.
+      ...(tmpfsCopiesUp ? ['notmpcopyup'] : []),
     ])
   if (!mount.target.startsWith('/') || (type === 'bind' && !mount.source.startsWith('/')))
     throw new SandboxError(

@@ -9,18 +9,23 @@ import { killStragglers, RUN_VARIABLE } from '../process/stragglers.js'
 import type { ExecOptions } from '../sandbox.js'
 import { missingInside } from '../seal/isolation-probe.js'
 import type { Missing } from '../seal/protections.js'
-import { type EngineTraits, environmentArguments, runArguments } from './container-arguments.js'
+import {
+  containerUser,
+  type Dialect,
+  type EngineTraits,
+  environmentArguments,
+  runArguments,
+} from './container-arguments.js'
 import { describeFailure, imageError, tail } from './container-errors.js'
 import { inspectContainer, lookInside } from './container-inspect.js'
-import type { Container, ContainerSpec, Engine } from './engine.js'
+import type { Container, ContainerSpec, Engine, EngineCapabilities } from './engine.js'
 import { removeByLabel } from './remove-by-label.js'
 
 /** One engine's client on this machine: Docker's and Podman's command lines have this part in common. */
 export interface EngineClient {
-  name: 'docker' | 'podman'
-  /** The executable. */
-  file: string
+  dialect: Dialect
   version: string
+  capabilities: EngineCapabilities
   traits: EngineTraits
   /** Protections that it cannot give here. */
   missingCapabilities: Missing[]
@@ -37,7 +42,7 @@ const ENGINE_TIMEOUT_MS = 120_000
 /** An `Engine` by command line. */
 export function createCliEngine(client: EngineClient): Engine {
   const call = (args: readonly string[], options: { input?: Buffer; timeoutMs?: number } = {}) =>
-    runCommand(client.file, args, { env: client.env, timeoutMs: ENGINE_TIMEOUT_MS, ...options })
+    runCommand(client.dialect.name, args, { env: client.env, timeoutMs: ENGINE_TIMEOUT_MS, ...options })
 
   async function start(spec: ContainerSpec, options: Pick<ExecOptions, 'input' | 'timeoutMs'>) {
     const transport = environmentArguments(spec.env ?? {})
@@ -46,8 +51,8 @@ export function createCliEngine(client: EngineClient): Engine {
       ...(client.profile !== undefined && spec.hardened !== false ? { profile: client.profile } : {}),
     })
     try {
-      const args = runArguments(client.name, spec, client.traits, [...files.args, ...transport.args])
-      return await runCommand(client.file, args, {
+      const args = runArguments(client.dialect, spec, client.traits, [...files.args, ...transport.args])
+      return await runCommand(client.dialect.name, args, {
         env: { ...client.env, ...transport.clientEnv },
         timeoutMs: options.timeoutMs ?? ENGINE_TIMEOUT_MS,
         ...(options.input === undefined ? {} : { input: options.input }),
@@ -58,8 +63,11 @@ export function createCliEngine(client: EngineClient): Engine {
   }
 
   return {
-    name: client.name,
+    name: client.dialect.name,
+    displayName: client.dialect.displayName,
     version: client.version,
+    capabilities: client.capabilities,
+    user: containerUser(client.dialect, client.traits),
     rootless: client.traits.rootless,
     missingCapabilities: client.missingCapabilities,
 
@@ -67,7 +75,7 @@ export function createCliEngine(client: EngineClient): Engine {
       const result = await start(spec, {})
       if (result.exitCode !== 0) {
         await call(['rm', '--force', '--volumes', spec.name])
-        throw imageError(client, spec, result)
+        throw imageError(client.dialect, spec, result)
       }
       // Engines may warn before they print the id.
       const id = result.stdout.toString('utf8').trim().split('\n').at(-1)?.trim() ?? spec.name
@@ -100,7 +108,7 @@ export function createCliEngine(client: EngineClient): Engine {
           /OCI (runtime|permission)|executable file|Error response/i.test(result.stderr))
       ) {
         await call(['rm', '--force', '--volumes', spec.name])
-        throw imageError(client, spec, result)
+        throw imageError(client.dialect, spec, result)
       }
       return {
         stdout: result.stdout.toString('utf8'),
@@ -117,7 +125,8 @@ export function createCliEngine(client: EngineClient): Engine {
         args.push('--opt', `${key}=${value}`)
       for (const [key, value] of Object.entries(options.labels ?? {})) args.push('--label', `${key}=${value}`)
       const result = await call([...args, name])
-      if (result.exitCode !== 0) throw describeFailure(client, `create the volume \`${name}\``, result)
+      if (result.exitCode !== 0)
+        throw describeFailure(client.dialect, `create the volume \`${name}\``, result)
       return result.stdout.toString('utf8').trim()
     },
 
@@ -131,7 +140,7 @@ export function createCliEngine(client: EngineClient): Engine {
       const present = await digest()
       if (present.id) return { digest: present.id }
       if (!/no such|not known|not found/i.test(present.result.stderr))
-        throw describeFailure(client, `look for the image \`${reference}\``, present.result)
+        throw describeFailure(client.dialect, `look for the image \`${reference}\``, present.result)
       client.log.info(`Pulling the image ${reference} …`)
       const pulled = await call(['pull', '--quiet', reference], { timeoutMs: 30 * 60_000 })
       const now = pulled.exitCode === 0 ? await digest() : null
@@ -145,7 +154,8 @@ export function createCliEngine(client: EngineClient): Engine {
       const there = await call(['image', 'inspect', '--format', '{{.Id}}', reference])
       if (there.exitCode === 0) return
       const result = await call(['import', '-', reference], { input: tar })
-      if (result.exitCode !== 0) throw describeFailure(client, `import the image \`${reference}\``, result)
+      if (result.exitCode !== 0)
+        throw describeFailure(client.dialect, `import the image \`${reference}\``, result)
     },
 
     removeByLabel: (label) => removeByLabel(call, label),
@@ -159,13 +169,13 @@ function cliContainer(
   missing: readonly Missing[],
 ): Container {
   const call = (args: readonly string[]) =>
-    runCommand(client.file, args, { env: client.env, timeoutMs: ENGINE_TIMEOUT_MS })
+    runCommand(client.dialect.name, args, { env: client.env, timeoutMs: ENGINE_TIMEOUT_MS })
   let removed: Promise<void> | undefined
   const carrierFor = async (options: Pick<ExecOptions, 'env' | 'cwd'>): Promise<Carrier> => {
     const transport = environmentArguments(options.env ?? {})
     const file = await privateFiles(client.env[RUN_VARIABLE], { environment: transport.file })
     return {
-      argv: [client.file, 'exec', '--interactive', ...file.args, ...transport.args, id],
+      argv: [client.dialect.name, 'exec', '--interactive', ...file.args, ...transport.args, id],
       env: { ...client.env, ...transport.clientEnv },
       cwd: NOWHERE,
       ...(options.cwd === undefined ? {} : { folder: options.cwd }),

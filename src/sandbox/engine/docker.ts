@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import type { Log } from '../../log.js'
 import { runCommand } from '../process/command.js'
-import type { EngineTraits } from './container-arguments.js'
+import type { Dialect, EngineTraits } from './container-arguments.js'
 import { createCliEngine } from './container-cli.js'
 import { tail } from './container-errors.js'
 import type { Engine } from './engine.js'
-import type { EngineProbe } from './engine-probe.js'
+import type { EngineProbe } from './engine-kind.js'
 import { missingCapabilities } from './missing-capabilities.js'
+
+export const DOCKER: Dialect = {
+  name: 'docker',
+  displayName: 'Docker',
+  rootlessUser: 'root',
+  tmpfsOwner: 'ids',
+  tmpfsCopiesUp: false,
+}
 
 const info = z.looseObject({
   ServerVersion: z.string().default(''),
@@ -59,11 +67,12 @@ function dockerEngine(
     limits: { memory: found.MemoryLimit, cpus: found.CpuCfsQuota, pids: found.PidsLimit },
   }
   return createCliEngine({
-    name: 'docker',
-    file: 'docker',
+    dialect: DOCKER,
     version: found.ServerVersion,
+    // Rootless, it would mount layers inside a user namespace, where the files belong to others.
+    capabilities: { bindMounts: true, overlayVolumes: !rootless, init: true, exposesHostAddress: false },
     traits,
-    missingCapabilities: missingCapabilities('docker', traits),
+    missingCapabilities: missingCapabilities(DOCKER.displayName, traits),
     env,
     log,
   })

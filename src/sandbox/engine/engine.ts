@@ -1,5 +1,6 @@
 import type { ExecOptions, ExecResult, SandboxProcess } from '../sandbox.js'
 import type { Missing } from '../seal/protections.js'
+import type { SandboxUser } from '../user.js'
 
 /** A folder of the host, or a named volume, seen inside a container. */
 export interface Mount {
@@ -8,8 +9,11 @@ export interface Mount {
   /** Absolute path inside. */
   target: string
   readOnly?: boolean
-  /** `tmpfs`: an empty folder in memory that hides what lies at `target`; `source` is then unused. */
-  type?: 'bind' | 'volume' | 'tmpfs'
+  /**
+   * `tmpfs`: a tiny empty folder that hides what lies at `target`. `scratch`: an empty folder that the container's
+   * user owns and that is gone with the container. Neither uses `source`.
+   */
+  type?: 'bind' | 'volume' | 'tmpfs' | 'scratch'
   /** For a volume: the image's own files at `target` are not put into it. */
   noCopy?: boolean
 }
@@ -80,10 +84,31 @@ export interface ContainerDetails {
   settings: ContainerSettings | null
 }
 
+/** What an engine can do, so that nothing has to ask which engine it is. */
+export interface EngineCapabilities {
+  /**
+   * Containers can mount folders of the machine that Caisson runs on. Without it, files are copied in and out
+   * (`putFiles`, `getFiles`) and sockets are tunneled.
+   */
+  bindMounts: boolean
+  /** `createVolume` can mount layers of folders of this machine as one (driver option `type=overlay`). */
+  overlayVolumes: boolean
+  /** It has an init process that works in any image (`ContainerSpec.init`). */
+  init: boolean
+  /** It writes this machine's address into `/etc/hosts`, even of containers without a network. */
+  exposesHostAddress: boolean
+}
+
 /** What makes containers. Adapters are named after the technology. */
 export interface Engine {
-  readonly name: 'docker' | 'podman'
+  /** As in `engine` of a spec. */
+  readonly name: string
+  /** For messages. */
+  readonly displayName: string
   readonly version: string
+  readonly capabilities: EngineCapabilities
+  /** Whom the agent's processes belong to inside. */
+  readonly user: SandboxUser
   /** True when the engine itself runs as an ordinary user. */
   readonly rootless: boolean
   /** Protections that this engine cannot give here, as far as it tells before a container is started. */

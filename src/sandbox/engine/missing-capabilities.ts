@@ -1,11 +1,8 @@
 import type { Missing } from '../seal/protections.js'
 import type { EngineTraits } from './container-arguments.js'
 
-const NAMES = { docker: 'Docker', podman: 'Podman' } as const
-
-/** What an engine's own information says that a container of its will lack. Pure. */
-export function missingCapabilities(engine: keyof typeof NAMES, traits: EngineTraits): Missing[] {
-  const name = NAMES[engine]
+/** The protections that an engine's own information says its containers will not have. `name` is for messages. Pure. */
+export function missingCapabilities(name: string, traits: EngineTraits): Missing[] {
   const missingCapabilities: Missing[] = []
   if (!traits.seccomp)
     missingCapabilities.push({

@@ -3,11 +3,19 @@ import { z } from 'zod'
 import type { Log } from '../../log.js'
 import { runCommand } from '../process/command.js'
 import { tightenProfile } from '../seal/seccomp-profile.js'
-import type { EngineTraits } from './container-arguments.js'
+import type { Dialect, EngineTraits } from './container-arguments.js'
 import { createCliEngine } from './container-cli.js'
 import { tail } from './container-errors.js'
-import type { EngineProbe } from './engine-probe.js'
+import type { EngineProbe } from './engine-kind.js'
 import { missingCapabilities } from './missing-capabilities.js'
+
+export const PODMAN: Dialect = {
+  name: 'podman',
+  displayName: 'Podman',
+  rootlessUser: 'keep-id',
+  tmpfsOwner: 'U',
+  tmpfsCopiesUp: true,
+}
 
 const info = z.looseObject({
   version: z.looseObject({ Version: z.string() }),
@@ -49,11 +57,12 @@ export async function probePodman(env: Record<string, string | undefined>, log: 
   }
   return {
     engine: createCliEngine({
-      name: 'podman',
-      file: 'podman',
+      dialect: PODMAN,
       version: parsed.data.version.Version,
+      // `host.containers.internal` is in `/etc/hosts` without a network, too.
+      capabilities: { bindMounts: true, overlayVolumes: false, init: false, exposesHostAddress: true },
       traits,
-      missingCapabilities: missingCapabilities('podman', traits),
+      missingCapabilities: missingCapabilities(PODMAN.displayName, traits),
       ...(filter.profile === undefined ? {} : { profile: filter.profile }),
       env,
       log,

@@ -77,7 +77,7 @@ async function refusalOf({
         mounts: [...mounts, ...(seen ? [{ source: seen, target: '/workspace', readOnly: true }] : [])],
         containerLimits: LIMITS,
         // As the container that failed: not every Docker has the program for it.
-        init: image !== 'host' && engine.name === 'docker',
+        init: image !== 'host' && engine.capabilities.init,
         command: ['true'],
       },
       { timeoutMs: TIMEOUT_MS },

@@ -90,6 +90,7 @@ async function choose(
     preferred: spec.sandbox.engine,
     ...(last ? { after: last } : {}),
     env: host.env,
+    ...(host.engines ? { engines: host.engines } : {}),
     log,
   })
   if (!engine) {

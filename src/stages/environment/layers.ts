@@ -8,12 +8,9 @@ import { releaseOverlay } from '../../workspace/overlay/overlay.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import type { BackendChoice } from './backend.js'
 
-/**
- * What the engine can do with layers; null where the workspace has to be a copy. Only Docker's daemon is known to
- * mount them: a rootless engine would do it inside a user namespace, where files belong to others.
- */
+/** How the engine can show layers as a workspace; null where the workspace has to be a copy. */
 export function layersOf(choice: BackendChoice): OverlayChoice | null {
-  if (choice.kind !== 'container' || choice.engine.name !== 'docker' || choice.engine.rootless) return null
+  if (choice.kind !== 'container' || !choice.engine.capabilities.overlayVolumes) return null
   // In a job container this machine's tools, which the cleaning needs, are another machine's.
   return choice.own ? null : { uid: sandboxUser().uid, seen: (path) => path }
 }

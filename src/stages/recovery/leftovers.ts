@@ -27,7 +27,7 @@ const AFTERMATH_MS = 300
 export async function removeLeftovers(
   folder: RunFolder,
   record: RunRecord,
-  host: Pick<Host, 'env'>,
+  host: Pick<Host, 'env' | 'engines'>,
   log: Log,
 ): Promise<boolean> {
   await killStragglers(record.id)
@@ -47,10 +47,15 @@ async function removeFromEngine(
   folder: Pick<RunFolder, 'verify'>,
   { id, engine: preferred, workspace }: RunRecord,
   name: NonNullable<RunRecord['engine']>,
-  host: Pick<Host, 'env'>,
+  host: Pick<Host, 'env' | 'engines'>,
   log: Log,
 ): Promise<boolean> {
-  const engine = await detectEngine({ ...(preferred ? { preferred } : {}), env: host.env, log })
+  const engine = await detectEngine({
+    ...(preferred ? { preferred } : {}),
+    env: host.env,
+    ...(host.engines ? { engines: host.engines } : {}),
+    log,
+  })
   if (!engine) {
     log.warn(`${name} does not answer, so what run ${id} has left there is removed by a later command.`)
     return false

@@ -3,6 +3,8 @@ import { explainRefusal } from '../../../src/sandbox/bubblewrap/bubblewrap.js'
 import { bubblewrapArguments } from '../../../src/sandbox/bubblewrap/bubblewrap-arguments.js'
 import { limitsAsValues } from '../../../src/sandbox/bubblewrap/bubblewrap-limits.js'
 import { mountArgument } from '../../../src/sandbox/engine/container-arguments.js'
+import { DOCKER } from '../../../src/sandbox/engine/docker.js'
+import { PODMAN } from '../../../src/sandbox/engine/podman.js'
 import { syscallFilter } from '../../../src/sandbox/seal/syscall-filter.js'
 
 const mounts = [
@@ -90,8 +92,8 @@ describe('explainRefusal', () => {
 describe('mountArgument', () => {
   it('covers a place in Podman without a copy of what lies there', () => {
     const hidden = { source: '', target: '/etc/ssh', type: 'tmpfs' as const }
-    expect(mountArgument(hidden, 'podman')).toContain('notmpcopyup')
-    expect(mountArgument(hidden, 'docker')).not.toContain('notmpcopyup')
+    expect(mountArgument(hidden, PODMAN)).toContain('notmpcopyup')
+    expect(mountArgument(hidden, DOCKER)).not.toContain('notmpcopyup')
   })
 })
 

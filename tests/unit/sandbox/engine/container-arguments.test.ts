@@ -5,6 +5,8 @@ import {
   mountArgument,
   runArguments,
 } from '../../../../src/sandbox/engine/container-arguments.js'
+import { DOCKER } from '../../../../src/sandbox/engine/docker.js'
+import { PODMAN } from '../../../../src/sandbox/engine/podman.js'
 
 const TRAITS: EngineTraits = {
   rootless: false,
@@ -21,7 +23,7 @@ const pair = (args: string[], option: string) =>
 describe('runArguments', () => {
   it('hardens every container unless told otherwise', () => {
     const args = runArguments(
-      'docker',
+      DOCKER,
       { ...SPEC, containerLimits: { memoryMb: 100, cpus: 1.5, pids: 9 } },
       TRAITS,
       [],
@@ -39,16 +41,16 @@ describe('runArguments', () => {
 
   it('leaves the network to the engine, or shares that of another container, only when told to', () => {
     const networks = (network: string) =>
-      pair(runArguments('docker', { ...SPEC, network }, TRAITS, []), '--network')
+      pair(runArguments(DOCKER, { ...SPEC, network }, TRAITS, []), '--network')
     expect(networks('default')).toEqual([])
     expect(networks('container:abc')).toEqual(['container:abc'])
   })
 
   it('maps the user as rootless engines need it', () => {
     const rootless = { ...TRAITS, rootless: true }
-    expect(pair(runArguments('docker', SPEC, rootless, []), '--user')).toEqual(['0:0'])
-    expect(pair(runArguments('podman', SPEC, rootless, []), '--userns')).toEqual(['keep-id'])
-    expect(pair(runArguments('docker', SPEC, { ...TRAITS, usernsRemap: true }, []), '--userns')).toEqual([
+    expect(pair(runArguments(DOCKER, SPEC, rootless, []), '--user')).toEqual(['0:0'])
+    expect(pair(runArguments(PODMAN, SPEC, rootless, []), '--userns')).toEqual(['keep-id'])
+    expect(pair(runArguments(DOCKER, SPEC, { ...TRAITS, usernsRemap: true }, []), '--userns')).toEqual([
       'host',
     ])
   })
@@ -56,7 +58,7 @@ describe('runArguments', () => {
   it('leaves out limits that the engine cannot hold', () => {
     const limits = { memory: false, cpus: false, pids: false }
     const args = runArguments(
-      'podman',
+      PODMAN,
       { ...SPEC, containerLimits: { memoryMb: 1, cpus: 1, pids: 1 } },
       { ...TRAITS, limits },
       [],
@@ -65,7 +67,7 @@ describe('runArguments', () => {
   })
 
   it('ends with its command when it is not to be kept', () => {
-    const args = runArguments('docker', { ...SPEC, keepAlive: false, command: ['a', 'b c'] }, TRAITS, [])
+    const args = runArguments(DOCKER, { ...SPEC, keepAlive: false, command: ['a', 'b c'] }, TRAITS, [])
     expect(args).toContain('--rm')
     expect(args.slice(-4)).toEqual(['--entrypoint', 'a', 'i:1', 'b c'])
   })
@@ -73,14 +75,14 @@ describe('runArguments', () => {
 
 describe('mountArgument', () => {
   it('quotes what would be read as more than one field', () => {
-    expect(mountArgument({ source: '/a,"b"', target: '/c', readOnly: true })).toBe(
+    expect(mountArgument({ source: '/a,"b"', target: '/c', readOnly: true }, DOCKER)).toBe(
       'type=bind,"source=/a,""b""",target=/c,readonly',
     )
   })
 
   it('refuses a relative path', () => {
-    expect(() => mountArgument({ source: 'a', target: '/b' })).toThrow(/absolute/)
-    expect(() => mountArgument({ source: '/a', target: 'b' })).toThrow(/absolute/)
+    expect(() => mountArgument({ source: 'a', target: '/b' }, DOCKER)).toThrow(/absolute/)
+    expect(() => mountArgument({ source: '/a', target: 'b' }, DOCKER)).toThrow(/absolute/)
   })
 })
 

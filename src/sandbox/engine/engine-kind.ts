@@ -1,0 +1,12 @@
+import type { Log } from '../../log.js'
+import type { Engine } from './engine.js'
+
+/** An engine, or why there is none. */
+export type EngineProbe = { engine: Engine } | { engine: null; reason: string }
+
+/** A kind of engine: its name in specs and records, and how it is found. */
+export interface EngineKind {
+  name: string
+  /** Looks for it as `env` says (PATH to its client, address of its service). Never rejects. */
+  probe(env: Record<string, string | undefined>, log: Log): Promise<EngineProbe>
+}

@@ -1,4 +1,0 @@
-import type { Engine } from './engine.js'
-
-/** An engine, or why there is none. */
-export type EngineProbe = { engine: Engine } | { engine: null; reason: string }

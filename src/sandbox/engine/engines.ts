@@ -1,0 +1,10 @@
+import type { EngineKind } from './engine-kind.js'
+
+/** Every engine there is, in the order in which `auto` tries them. Adapters are loaded when they are asked. */
+export const ENGINES = [
+  { name: 'docker', probe: async (env, log) => (await import('./docker.js')).probeDocker(env, log) },
+  { name: 'podman', probe: async (env, log) => (await import('./podman.js')).probePodman(env, log) },
+] as const satisfies readonly EngineKind[]
+
+/** Their names, in the same order. */
+export const ENGINE_NAMES = ENGINES.map(({ name }) => name)
