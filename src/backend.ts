@@ -10,6 +10,7 @@ import { systemClock } from './clock.js'
 import { parseWith } from './config/parse.js'
 import { type SpecInput, specSchema } from './config/spec.js'
 import { RunError, WorkspaceError } from './errors.js'
+import { dialectOf } from './gateway/dialects.js'
 import { type Gateway, startGateway } from './gateway/server.js'
 import type { ModelSource } from './gateway/source.js'
 import { type Log, silentLog } from './log.js'
@@ -92,6 +93,7 @@ export function resolveExecutionBackend(
               baseUrl: container.baseUrl ?? 'https://api.anthropic.com',
               credential: container.credential ?? null,
             },
+        dialect: dialectOf('messages'),
         policy: { allowedModels: spec.agent.allowedModels, serverTools: spec.agent.serverTools },
         redact,
         log,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Clock } from '../clock.js'
 import type { Spec } from '../config/spec.js'
 import { SandboxError } from '../errors.js'
+import { dialectOf } from '../gateway/dialects.js'
 import { type Gateway, type GatewayOptions, startGateway } from '../gateway/server.js'
 import type { Log } from '../log.js'
 import { createRunFolder, type RunFolder } from '../run/run-folder.js'
@@ -81,6 +82,7 @@ async function examine(options: DoctorOptions, resources: Resources): Promise<Do
   const gateway = await (options.openGateway ?? startGateway)({
     socketPath: join(folder.gateway, 'model.sock'),
     upstream: { baseUrl: model.url, credential: { kind: 'api-key', value: canary('key') } },
+    dialect: dialectOf('messages'),
     policy: gatewayPolicy(spec),
     log,
     clock,

@@ -1,29 +1,12 @@
-import type { DenialCode } from './policy.js'
-import { retryAfterOf } from './retry.js'
-import type { Headers } from './source.js'
+import type { DenialCode } from './refusal.js'
 
-/** Why the last request that failed did: what the API itself said, without what a client makes of it. */
+/** Why a request failed, in the words of the API rather than in those of a client. */
 export interface LastFailure {
   status: number
-  /** Redacted; '' where the answer held no words. */
+  /** Redacted; '' where the answer has no message. */
   message: string
-  /** Milliseconds that the API asks to be left alone, counted from the answer. */
+  /** Milliseconds to wait before the next request, as the API asks. */
   retryAfterMs?: number
   /** Set when the gateway refused the request itself. */
   denial?: DenialCode
-}
-
-/** Reads an error answer of the API. `text` is its body, redacted. */
-export function failureOf(status: number, headers: Headers, text: string, now: number): LastFailure {
-  const retryAfterMs = retryAfterOf(headers, now)
-  return { status, message: messageOf(text), ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
-}
-
-function messageOf(text: string): string {
-  try {
-    const { error } = JSON.parse(text) as { error?: { message?: unknown } | null }
-    return typeof error?.message === 'string' ? error.message : ''
-  } catch {
-    return ''
-  }
 }

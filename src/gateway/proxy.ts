@@ -3,17 +3,18 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Clock } from '../clock.js'
 import type { Charge, Ledger } from './budget/ledger.js'
-import { requestHeaders, responseHeaders } from './headers.js'
-import { failureOf } from './last-failure.js'
-import { apiErrorBody } from './messages/api-error.js'
-import { type BodySpace, readBody } from './messages/request-body.js'
-import { createUsageReader, NO_USAGE, type UsageReader } from './messages/usage.js'
-import { type CheckedBody, checkBody, type GatewayPolicy, isRefusal, type Refusal } from './policy.js'
+import { NO_USAGE, type UsageReader } from './budget/usage.js'
+import type { Dialect, Route } from './dialect.js'
+import { evaluatePolicy, type GatewayPolicy } from './policy.js'
+import { isRefusal, type Refusal } from './refusal.js'
+import { type BodySpace, readBody } from './request-body.js'
 import type { RequestLog, RequestRecord } from './request-log.js'
-import { type Route, routeOf } from './route.js'
 import type { ModelSource, SourceAnswer } from './source.js'
+import { retryAfterOf } from './upstream/retry.js'
 
+/** What every request of one gateway shares. */
 export interface RequestContext {
+  dialect: Dialect
   source: ModelSource
   policy: GatewayPolicy
   ledger: Ledger
@@ -25,9 +26,9 @@ export interface RequestContext {
   closing: AbortSignal
 }
 
-type Asked = Exclude<Route, { kind: 'probe' }>
+type ForwardedRoute = Exclude<Route, { kind: 'probe' }>
 
-/** One request from the door to the last byte of its answer. Never rejects. */
+/** Handles one request up to the last byte of its answer. Never rejects. */
 export async function handleRequest(
   context: RequestContext,
   request: IncomingMessage,
@@ -40,7 +41,7 @@ export async function handleRequest(
   response.on('error', () => gone.abort())
   const signal = AbortSignal.any([gone.signal, context.closing])
   try {
-    const route = routeOf(request.method, request.url)
+    const route = context.dialect.routeOf(request.method, request.url)
     if (route?.kind === 'probe') {
       response.writeHead(200).end()
       return
@@ -49,7 +50,7 @@ export async function handleRequest(
       ? await forward(context, route, request, response, record, signal)
       : unknownPath(request)
     if (refusal) {
-      refuse(request, response, refusal)
+      refuse(context.dialect, request, response, refusal)
       record.status = refusal.status
       record.denial = { code: refusal.code, message: refusal.message }
       context.ledger.deny(record.model ?? `${record.method} ${record.path}`, refusal)
@@ -71,36 +72,28 @@ export async function handleRequest(
 
 async function forward(
   context: RequestContext,
-  route: Asked,
+  route: ForwardedRoute,
   request: IncomingMessage,
   response: ServerResponse,
   record: RequestRecord,
   signal: AbortSignal,
 ): Promise<Refusal | undefined> {
-  const body =
-    route.kind === 'models'
-      ? emptyBody(request)
-      : await readBody(request, context.bodies.hold(response), context.policy.maxBodyBytes)
+  const { dialect, policy, bodies, ledger } = context
+  const body = route.kind === 'models' ? emptyBody(request) : await readBody(request, bodies.hold(response))
   if (isRefusal(body)) return body
-  const checked = route.kind === 'models' ? undefined : checkBody(body.json, context.policy)
-  if (checked && isRefusal(checked)) {
-    const model = (body.json as { model?: unknown } | null)?.model
-    if (typeof model === 'string') record.model = model.slice(0, 200)
-    return checked
-  }
-  if (checked) record.model = checked.model
-  const charge = await context.ledger.admit(
-    route.kind === 'messages' ? checked : undefined,
-    body.bytes.length,
-    signal,
-  )
-  if ('code' in charge) return charge
+  const asked = route.kind === 'models' ? undefined : dialect.readRequest(body.json)
+  if (asked && isRefusal(asked)) return asked
+  if (asked) record.model = asked.model
+  const refusal = asked && evaluatePolicy(asked, policy)
+  if (refusal) return refusal
+  const charge = await ledger.admit(route.kind === 'answer' ? asked : undefined, body.bytes.length, signal)
+  if (isRefusal(charge)) return charge
   let reader: UsageReader | undefined
   try {
     const answer = await context.source.send({
       method: request.method ?? '',
       path: route.path,
-      headers: requestHeaders(request.headers),
+      headers: dialect.requestHeaders(request.headers),
       body: body.bytes,
       json: body.json,
       signal,
@@ -109,19 +102,25 @@ async function forward(
     record.retries = answer.retries
     record.firstByteMs = context.clock.now() - Date.parse(record.time)
     if (answer.status >= 400) return void (await passError(context, answer, response))
-    if (route.kind === 'messages') context.ledger.answered(null)
-    reader =
-      route.kind === 'messages' ? createUsageReader(String(answer.headers['content-type'] ?? '')) : undefined
-    await passThrough(answer, response, reader)
+    if (route.kind === 'answer') {
+      ledger.answered(null)
+      reader = dialect.createUsageReader(String(answer.headers['content-type'] ?? ''))
+    }
+    await passThrough(dialect, answer, response, reader)
   } finally {
-    book(charge, record, reader, checked)
+    complete(charge, record, reader)
   }
   return undefined
 }
 
 /** Byte for byte, chunk for chunk, no faster than the client reads. */
-async function passThrough(answer: SourceAnswer, response: ServerResponse, reader: UsageReader | undefined) {
-  response.writeHead(answer.status, responseHeaders(answer.headers))
+async function passThrough(
+  dialect: Dialect,
+  answer: SourceAnswer,
+  response: ServerResponse,
+  reader: UsageReader | undefined,
+) {
+  response.writeHead(answer.status, dialect.responseHeaders(answer.headers))
   response.flushHeaders()
   if (!reader || answer.headers['content-encoding']) return pipeline(answer.body, response)
   const meter = new Transform({
@@ -134,7 +133,7 @@ async function passThrough(answer: SourceAnswer, response: ServerResponse, reade
 }
 
 const ERROR_LIMIT = 256 * 1024
-/** What another attempt may mend. */
+/** What another attempt may fix. */
 const RETRIABLE = new Set([408, 409, 429])
 
 /** Errors are read whole first: gateways are known to repeat the key in them. */
@@ -143,16 +142,19 @@ async function passError(
   answer: SourceAnswer,
   response: ServerResponse,
 ): Promise<void> {
-  const text = (await readText(answer.body)).slice(0, ERROR_LIMIT)
-  const said = context.redact(text)
-  context.ledger.answered(failureOf(answer.status, answer.headers, said, context.clock.now()))
-  const headers = responseHeaders(answer.headers)
+  const { dialect, redact, ledger, clock } = context
+  const { status } = answer
+  const text = redact((await readText(answer.body)).slice(0, ERROR_LIMIT))
+  const retryAfterMs = retryAfterOf(answer.headers, clock.now())
+  const message = dialect.errorMessage(text)
+  ledger.answered({ status, message, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) })
+  const headers = dialect.responseHeaders(answer.headers)
   const readable = answer.headers['content-encoding'] === undefined
-  const body = readable ? Buffer.from(said) : apiErrorBody(answer.status, 'unreadable error')
+  const body = readable ? Buffer.from(text) : dialect.errorBody(status, 'unreadable error')
   delete headers['content-encoding']
   // Over a socket Claude Code would ask ten times whether the credential has become valid.
-  if (!RETRIABLE.has(answer.status) && answer.status < 500) headers['x-should-retry'] = 'false'
-  response.writeHead(answer.status, { ...headers, 'content-length': String(body.length) })
+  if (!RETRIABLE.has(status) && status < 500) Object.assign(headers, dialect.noRetry)
+  response.writeHead(status, { ...headers, 'content-length': String(body.length) })
   response.end(body)
 }
 
@@ -167,32 +169,31 @@ async function readText(body: Readable): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function book(
-  charge: Charge,
-  record: RequestRecord,
-  reader: UsageReader | undefined,
-  body: CheckedBody | undefined,
-) {
+function complete(charge: Charge, record: RequestRecord, reader: UsageReader | undefined) {
   const usage = reader?.read() ?? NO_USAGE
   record.inputTokens = usage.inputTokens
   record.outputTokens = usage.outputTokens
   record.cacheReadTokens = usage.cacheReadTokens
   record.cacheCreationTokens = usage.cacheCreationTokens
-  record.costUsd = charge.settle(usage)
-  if (body) record.model = body.model
+  record.costUsd = charge.complete(usage)
 }
 
-/** Answers in the shape of the API, so that the agent can read the reason and does not ask again. */
-export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
-  const body = apiErrorBody(refusal.status, `Refused by the Caisson gateway: ${refusal.message}`)
+/** Answers in the form of the API, so that the agent can read the reason and does not ask again. */
+function refuse(
+  dialect: Dialect,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, message }: Refusal,
+): void {
+  const body = dialect.errorBody(status, `Refused by the Caisson gateway: ${message}`)
   const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
-  response.writeHead(refusal.status, { ...headers, 'x-should-retry': 'false' })
+  response.writeHead(status, { ...headers, ...dialect.noRetry })
   response.end(request.method === 'HEAD' ? undefined : body)
   request.resume()
 }
 
 function unknownPath(request: IncomingMessage): Refusal {
-  const message = `${request.method} ${pathOf(request)} is not part of what this run may use of the API.`
+  const message = `${request.method} ${pathOf(request)} is not a part of the API that this run may use.`
   return { status: 403, code: 'path', message }
 }
 

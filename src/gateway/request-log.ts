@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { finished } from 'node:stream/promises'
-import type { DenialCode } from './policy.js'
+import type { DenialCode } from './refusal.js'
 
 /** One line of `evidence/gateway.jsonl`: facts about a request, never its body or its headers. */
 export interface RequestRecord {
@@ -23,7 +23,7 @@ export interface RequestRecord {
   firstByteMs?: number
   retries: number
   denial?: { code: DenialCode; message: string }
-  /** Why an answer broke off. */
+  /** Why the answer broke off. */
   error?: string
 }
 
@@ -32,7 +32,7 @@ export interface RequestLog {
   close(): Promise<void>
 }
 
-/** Refusals, and requests that break off before the model answers, are cheap to provoke: no more lines than this. */
+/** Most lines for refusals and for requests that break off before the model answers: both are cheap to provoke. */
 const CHEAP_LINES = 10_000
 
 /** Appends to a JSON lines file, through `redact`; without a path it writes nothing. */

@@ -6,19 +6,19 @@ import { ConfigError } from '../errors.js'
 import type { Log } from '../log.js'
 import { createRedactor } from '../redact.js'
 import { createLedger, type GatewayUsage } from './budget/ledger.js'
+import type { Dialect } from './dialect.js'
 import { listenOnPort, listenOnSocket } from './listen.js'
-import { apiErrorBody } from './messages/api-error.js'
-import { createBodySpace } from './messages/request-body.js'
 import { createPathTranslator, type PathMapping } from './path-mapping.js'
 import type { GatewayPolicy } from './policy.js'
 import { handleRequest } from './proxy.js'
 import { createRecordingSource, type Recording } from './recording/record.js'
 import { createReplaySource, type ReplaySource } from './recording/replay.js'
+import { createBodySpace } from './request-body.js'
 import { openRequestLog } from './request-log.js'
 import type { Script } from './scripted/script.js'
 import { type CodeScript, createScriptSource } from './scripted/script-source.js'
 import type { ModelSource } from './source.js'
-import { createUpstreamSource, type Upstream } from './upstream.js'
+import { createUpstreamSource, type Upstream } from './upstream/upstream.js'
 
 /** Where the gateway takes its answers from. */
 export type SourceChoice =
@@ -35,20 +35,22 @@ export interface GatewayOptions {
   /** The same as `source` with kind `upstream`. */
   upstream?: Upstream
   source?: SourceChoice
+  /** The API that the agent speaks. */
+  dialect: Dialect
   policy: GatewayPolicy
-  /** File for one line a request (`evidence/gateway.jsonl`). */
+  /** File that gets one line for each request (`evidence/gateway.jsonl`). */
   logPath?: string
   /** File for a cassette of every exchange. */
   record?: string
-  /** Folders of this run that have other names than in a container; they are recorded by those. */
+  /** Folders of this run by their names in a container, under which they are recorded. */
   pathMapping?: PathMapping
-  /** Applied to everything that is written; the credential is always taken out. */
+  /** Applied to everything that is written; the credential is always removed. */
   redact?: (text: string) => string
   log: Log
   clock: Clock
 }
 
-/** The only door of the sandbox. */
+/** The only way out of the sandbox to a model. */
 export interface Gateway {
   /** Path of the socket, or `http://HOST:PORT`. */
   readonly address: string
@@ -58,42 +60,43 @@ export interface Gateway {
 }
 
 /**
- * Starts the model gateway: takes off every credential the agent sends, judges the request, adds the real
- * credential, and passes the answer through byte for byte. Throws GatewayError or ConfigError.
+ * Starts the model gateway: it removes every credential the agent sends, checks the request against the policy, adds
+ * the real credential, and passes the answer through byte for byte. Throws GatewayError or ConfigError.
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { policy, log, clock } = options
+  const { dialect, policy, log, clock } = options
   const choice = options.source ?? (options.upstream && { kind: 'upstream', ...options.upstream })
   if (!choice) {
-    throw new ConfigError('CONFIG_INVALID', 'The gateway has no model to ask.', {
+    throw new ConfigError('CONFIG_INVALID', 'The gateway has no model.', {
       hint: 'Give `upstream`, or a `source` that is a cassette or a script.',
     })
   }
   const redact = redactorFor(choice, options.redact)
-  const opened = await openSource(choice, clock)
+  const opened = await openSource(choice, dialect, clock)
   const replay = choice.kind === 'cassette' ? (opened as ReplaySource) : undefined
   const source = options.record
-    ? await createRecordingSource(opened, recordingOf(options, options.record, redact), clock)
+    ? await createRecordingSource(opened, dialect, recordingOf(options, options.record, redact), clock)
     : opened
   const requestLog = await openRequestLog(options.logPath, redact, (error) =>
     log.warn(`The gateway cannot write its log: ${error.message}`),
   )
-  const ledger = createLedger(policy, clock.now, (model) =>
-    log.warn(`No price is known for the model ${model}: it is counted as the dearest one.`),
+  const ledger = createLedger(policy, dialect.prices, clock.now, (model) =>
+    log.warn(`No price is known for the model ${model}; it is priced at the highest known rate.`),
   )
   const closing = new AbortController()
   const bodies = createBodySpace()
-  const context = { source, policy, ledger, bodies, requestLog, redact, clock, closing: closing.signal }
+  const shared = { dialect, source, policy, ledger, bodies, requestLog, redact, clock }
+  const context = { ...shared, closing: closing.signal }
   const pending = new Set<Promise<void>>()
   const server = createServer({ maxHeaderSize: 32 * 1024 }, (request, response) => {
     const handled = handleRequest(context, request, response).finally(() => pending.delete(handled))
     pending.add(handled)
   })
-  refuseUpgrades(server)
+  refuseUpgrades(server, dialect)
   const address = options.socketPath
     ? await listenOnSocket(server, options.socketPath)
     : await listenOnPort(server, options.listen?.host ?? '127.0.0.1', options.listen?.port ?? 0)
-  server.on('error', (error) => log.warn(`The gateway cannot take a connection: ${error.message}`))
+  server.on('error', (error) => log.warn(`The gateway cannot accept a connection: ${error.message}`))
 
   const close = async () => {
     closing.abort()
@@ -120,10 +123,11 @@ function redactorFor(choice: SourceChoice, redact: ((text: string) => string) | 
   return redact ? (text: string) => redact(own(text)) : own
 }
 
-async function openSource(choice: SourceChoice, clock: Clock): Promise<ModelSource> {
-  if (choice.kind === 'upstream') return createUpstreamSource(choice, clock)
-  if (choice.kind === 'script') return createScriptSource(choice.script, clock)
-  return choice.kind === 'cassette' ? createReplaySource(choice.path, choice.pathMapping) : choice.source
+async function openSource(choice: SourceChoice, dialect: Dialect, clock: Clock): Promise<ModelSource> {
+  if (choice.kind === 'upstream') return createUpstreamSource(choice, dialect, clock)
+  if (choice.kind === 'script') return createScriptSource(choice.script, clock, dialect)
+  if (choice.kind === 'source') return choice.source
+  return createReplaySource(choice.path, dialect, choice.pathMapping)
 }
 
 function recordingOf(
@@ -135,19 +139,20 @@ function recordingOf(
     path,
     redact,
     common: createPathTranslator(pathMapping).toCommon,
-    onCut: (bytes) => log.warn(`The recording of this run has reached ${bytes} bytes and ends here.`),
+    onCut: (bytes) =>
+      log.warn(`The recording of this run has reached ${bytes} bytes; nothing more is recorded.`),
   }
 }
 
 const MAX_CONNECTIONS = 512
 
-/** Tunnels, upgrades and half-understood requests get an answer, and then nothing more. */
-function refuseUpgrades(server: Server): void {
+/** Tunnels, upgrades and malformed requests get an error, and the connection is closed. */
+function refuseUpgrades(server: Server, dialect: Dialect): void {
   server.maxConnections = MAX_CONNECTIONS
   const hangUp = (socket: Duplex, status: string, message: string) => {
-    // Without a listener a client that resets such a connection would end this process.
+    // Without a listener, a client that resets such a connection would crash this process.
     socket.on('error', () => socket.destroy())
-    const body = apiErrorBody(Number(status.slice(0, 3)), `Refused by the Caisson gateway: ${message}`)
+    const body = dialect.errorBody(Number(status.slice(0, 3)), `Refused by the Caisson gateway: ${message}`)
     const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`
     if (socket.writable) socket.end(`${head}\r\nconnection: close\r\n\r\n${body}`)
     else socket.destroy()

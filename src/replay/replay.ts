@@ -45,8 +45,8 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
   let source: ReplaySource | undefined
   const model: RunRequest['model'] = options.script
     ? await recordedModel(options.script, options.clock)
-    : async (pathMapping) => {
-        source = await createReplaySource(join(recorded.evidence, CASSETTE), pathMapping)
+    : async (pathMapping, dialect) => {
+        source = await createReplaySource(join(recorded.evidence, CASSETTE), dialect, pathMapping)
         return source
       }
   const result = await runPipeline({

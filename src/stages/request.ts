@@ -3,6 +3,7 @@ import type { DeliveryDefaults } from '../config/delivery.js'
 import type { ModelAccess } from '../config/inputs/from-inputs.js'
 import type { Spec, SpecInput } from '../config/spec.js'
 import type { Task } from '../event/task.js'
+import type { Dialect } from '../gateway/dialect.js'
 import type { PathMapping } from '../gateway/path-mapping.js'
 import type { ModelSource } from '../gateway/source.js'
 import type { Forge } from '../github/forge.js'
@@ -70,7 +71,7 @@ export interface RunRequest {
   /** Branch that the checkout is on, where the caller knows it. */
   checkoutRef?: string
   /** As a function: made for the folders of this run, once they are known. */
-  model: ModelAccess | ModelSource | ((pathMapping: PathMapping) => Promise<ModelSource>)
+  model: ModelAccess | ModelSource | ((pathMapping: PathMapping, dialect: Dialect) => Promise<ModelSource>)
   /** What an earlier run had in front of it, to be repeated instead of collected again. */
   replay?: ReplayInput
   forge?: Forge

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { ask, messages, openTestGateway, streamOf } from '../unit/gateway/door.js'
+import { ask, messages, openTestGateway, streamOf } from '../unit/gateway/test-gateway.js'
 import { type Figure, median, table, timed } from './figures.js'
 
 const ROUNDS = 200

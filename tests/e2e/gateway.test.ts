@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../src/clock.js'
+import { messagesDialect } from '../../src/gateway/messages/dialect.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { type ScriptedModel, startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
 import { type Gateway, type GatewayOptions, startGateway } from '../../src/gateway/server.js'
@@ -55,6 +56,7 @@ describe.skipIf(!claude)('the real CLI through the gateway (needs CAISSON_TEST_C
   const open = async (options: Partial<GatewayOptions>) => {
     gateway = await startGateway({
       socketPath: join(folder, 'door', 'model.sock'),
+      dialect: messagesDialect,
       policy: {},
       logPath: join(folder, 'gateway.jsonl'),
       log: silentLog,

@@ -1,5 +1,7 @@
 import type { DoctorOptions } from '../../src/doctor/doctor.js'
 import type { Protection } from '../../src/doctor/inside/probe.js'
+import type { Dialect } from '../../src/gateway/dialect.js'
+import { isRefusal } from '../../src/gateway/refusal.js'
 import { startGateway } from '../../src/gateway/server.js'
 import { openNaiveGateway, openNoGateway } from './seal-outside.js'
 import type { Weakening } from './seal-weakening.js'
@@ -29,6 +31,14 @@ const CAPABILITIES = [
   'SYSLOG',
   'NET_ADMIN',
 ]
+
+/** Reads requests without seeing what the provider would reach for them. */
+const blindTo =
+  ({ readRequest }: Dialect): Dialect['readRequest'] =>
+  (json) => {
+    const request = readRequest(json)
+    return isRefusal(request) ? request : { ...request, reaches: [] }
+  }
 
 export const ROWS: Row[] = [
   {
@@ -219,13 +229,8 @@ export const ROWS: Row[] = [
     openGateway: (options) =>
       startGateway({
         ...options,
-        policy: {
-          serverTools: ['*'],
-          mcpServers: true,
-          containers: true,
-          urlSources: true,
-          fileReferences: true,
-        },
+        policy: { serverTools: ['*'] },
+        dialect: { ...options.dialect, readRequest: blindTo(options.dialect) },
       }),
     fails: ids(
       'gateway',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createExecutionBackend, type ExecutionParams } from '../../src/agents/session/execution.js'
 import { systemClock } from '../../src/clock.js'
+import { messagesDialect } from '../../src/gateway/messages/dialect.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
 import { startGateway } from '../../src/gateway/server.js'
@@ -45,6 +46,7 @@ async function runSealed(
   const gateway = await startGateway({
     socketPath: join(run.gateway, 'model.sock'),
     upstream: { baseUrl: model.url, credential: { kind: 'api-key', value: 'sk-ant-real-key-of-the-test' } },
+    dialect: messagesDialect,
     policy: {},
     log,
     clock: systemClock,

@@ -1,6 +1,6 @@
-import { addUsage, NO_USAGE, type TokenUsage } from '../messages/usage.js'
+import { addUsage, NO_USAGE, promptTokens, type TokenUsage } from './usage.js'
 
-/** Limits across the whole run; without one there is no limit. */
+/** Limits for the whole run; an absent one does not limit. */
 export interface BudgetCaps {
   maxRequests?: number
   /** Prompt tokens, cache reads and writes included. */
@@ -16,7 +16,7 @@ export interface BudgetExceeded {
   message: string
 }
 
-/** What a request may use, as far as can be told before it is answered. */
+/** What a request is expected to use, before it is answered. */
 export interface Estimate {
   inputTokens: number
   outputTokens: number
@@ -24,17 +24,17 @@ export interface Estimate {
 }
 
 export interface Reservation {
-  /** Replaces the estimate by what was used; more than once has no effect. */
-  settle(usage: TokenUsage, costUsd: number): void
+  /** Replaces the estimate with what was used; only the first call counts. */
+  complete(usage: TokenUsage, costUsd: number): void
 }
 
 export interface Budget {
   /**
-   * Lets a request through, or says which cap is reached. Near a cap requests that run at the same time wait for
-   * each other, so that all together overshoot it by no more than the last one of them.
+   * Admits a request, or names the cap that is reached. Near a cap parallel requests wait for each other, so that
+   * together they overshoot it by no more than one of them. Rejects when `signal` aborts a waiting request.
    */
   admit(estimate: Estimate, signal: AbortSignal): Promise<Reservation | BudgetExceeded>
-  readonly spent: { requests: number; usage: TokenUsage; costUsd: number }
+  readonly usage: { requests: number; tokens: TokenUsage; costUsd: number }
   readonly exceeded: BudgetExceeded | null
 }
 
@@ -42,53 +42,53 @@ export function createBudget(caps: BudgetCaps): Budget {
   const inFlight = new Set<Estimate>()
   let waiting: (() => void)[] = []
   let requests = 0
-  let usage = NO_USAGE
+  let tokens = NO_USAGE
   let costUsd = 0
   let exceeded: BudgetExceeded | null = null
 
   const promised = (of: (estimate: Estimate) => number) => [...inFlight].reduce((sum, e) => sum + of(e), 0)
-  const figures = (estimate: Estimate): { cap: BudgetCap; spent: number; next: number; name: string }[] => [
-    { cap: 'maxRequests', spent: requests, next: 0, name: 'requests' },
+  const figures = (estimate: Estimate): { cap: BudgetCap; used: number; next: number; name: string }[] => [
+    { cap: 'maxRequests', used: requests, next: 0, name: 'requests' },
     {
       cap: 'maxInputTokens',
-      spent: promptTokens(usage),
+      used: promptTokens(tokens),
       next: promised((e) => e.inputTokens) + estimate.inputTokens,
       name: 'input tokens',
     },
     {
       cap: 'maxOutputTokens',
-      spent: usage.outputTokens,
+      used: tokens.outputTokens,
       next: promised((e) => e.outputTokens) + estimate.outputTokens,
       name: 'output tokens',
     },
     {
       cap: 'maxCostUsd',
-      spent: costUsd,
+      used: costUsd,
       next: promised((e) => e.costUsd) + estimate.costUsd,
       name: 'US dollars',
     },
   ]
   const checkBudget = (estimate: Estimate): BudgetExceeded | 'wait' | 'go' => {
-    let verdict: 'wait' | 'go' = 'go'
-    for (const { cap, spent, next, name } of figures(estimate)) {
+    let decision: 'wait' | 'go' = 'go'
+    for (const { cap, used, next, name } of figures(estimate)) {
       const limit = caps[cap]
       if (limit === undefined) continue
-      if (spent >= limit) {
-        return { cap, message: `The budget of this run is used up: ${round(spent)} of ${limit} ${name}.` }
+      if (used >= limit) {
+        return { cap, message: `The budget of this run is used up: ${round(used)} of ${limit} ${name}.` }
       }
-      // A request alone may always try: the estimate knows nothing of cache hits and short answers.
-      if (inFlight.size > 0 && spent + next > limit) verdict = 'wait'
+      // A request alone is always admitted: the estimate does not foresee cache hits and short answers.
+      if (inFlight.size > 0 && used + next > limit) decision = 'wait'
     }
-    return verdict
+    return decision
   }
   return {
     async admit(estimate, signal) {
       for (;;) {
-        const verdict = checkBudget(estimate)
-        if (verdict === 'go') break
-        if (verdict !== 'wait') {
-          exceeded ??= verdict
-          return verdict
+        const decision = checkBudget(estimate)
+        if (decision === 'go') break
+        if (decision !== 'wait') {
+          exceeded ??= decision
+          return decision
         }
         await new Promise<void>((resolve) => {
           const wake = () => {
@@ -104,9 +104,9 @@ export function createBudget(caps: BudgetCaps): Budget {
       const reserved = { ...estimate }
       inFlight.add(reserved)
       return {
-        settle(used, cost) {
+        complete(used, cost) {
           if (!inFlight.delete(reserved)) return
-          usage = addUsage(usage, used)
+          tokens = addUsage(tokens, used)
           costUsd += cost
           const woken = waiting
           waiting = []
@@ -114,17 +114,13 @@ export function createBudget(caps: BudgetCaps): Budget {
         },
       }
     },
-    get spent() {
-      return { requests, usage, costUsd }
+    get usage() {
+      return { requests, tokens, costUsd }
     },
     get exceeded() {
       return exceeded
     },
   }
-}
-
-export function promptTokens(usage: TokenUsage): number {
-  return usage.inputTokens + usage.cacheReadTokens + usage.cacheCreationTokens
 }
 
 function round(value: number): number {

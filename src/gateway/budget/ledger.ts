@@ -1,15 +1,17 @@
+import type { ModelRequest } from '../dialect.js'
 import type { LastFailure } from '../last-failure.js'
-import type { TokenUsage } from '../messages/usage.js'
-import type { CheckedBody, DenialCode, GatewayPolicy, Refusal } from '../policy.js'
+import type { GatewayPolicy } from '../policy.js'
+import type { DenialCode, Refusal } from '../refusal.js'
 import { type Budget, type BudgetExceeded, createBudget, type Estimate, type Reservation } from './budget.js'
-import { costOf, type Price, priceOf } from './prices.js'
+import { costOf, type Price, type PriceList, priceOf } from './prices.js'
+import type { TokenUsage } from './usage.js'
 
 /** Something that the gateway refused. */
 export interface Denial {
   /** ISO 8601. */
   time: string
   code: DenialCode
-  /** What was asked: method and path, or the model. */
+  /** What was requested: method and path, or the model. */
   what: string
   why: string
 }
@@ -23,7 +25,7 @@ export interface GatewayUsage extends TokenUsage {
   denials: Denial[]
   denialCount: number
   budgetExceeded: BudgetExceeded | null
-  /** Models in no price table; they were priced as the dearest one. */
+  /** Models in no price table; they were priced at the highest known rate. */
   unpricedModels: string[]
   /** The last request that failed; null when the last one did not. */
   lastFailure: LastFailure | null
@@ -32,25 +34,26 @@ export interface GatewayUsage extends TokenUsage {
 }
 
 export interface Charge {
-  /** Books what an answer used and returns what it cost. */
-  settle(usage: TokenUsage): number
+  /** Records what an answer used; returns its cost in US dollars. */
+  complete(usage: TokenUsage): number
 }
 
-/** The books of a run: budget, prices and denials. */
+/** The accounts of a run: budget, prices and denials. */
 export interface Ledger {
-  admit(body: CheckedBody | undefined, bytes: number, signal: AbortSignal): Promise<Charge | Refusal>
+  admit(request: ModelRequest | undefined, bytes: number, signal: AbortSignal): Promise<Charge | Refusal>
   deny(what: string, refusal: Refusal): void
-  /** Notes how the last request went. */
+  /** Records how the last request ended; null: it did not fail. */
   answered(failure: LastFailure | null): void
   usage(): Omit<GatewayUsage, 'divergences'>
 }
 
-/** Most answers are far shorter than `max_tokens` allows; more than this is not set aside for one. */
+/** Most answers are far shorter than their limit; an estimate reserves no more than this. */
 const EXPECTED_OUTPUT = 8_192
 const DENIALS_KEPT = 100
 
 export function createLedger(
   policy: GatewayPolicy,
+  list: PriceList,
   now: () => number,
   onUnpriced: (model: string) => void,
 ): Ledger {
@@ -61,7 +64,7 @@ export function createLedger(
   let lastFailure: LastFailure | null = null
 
   const price = (model: string): Price => {
-    const { price, known } = priceOf(model, policy.prices)
+    const { price, known } = priceOf(model, list, policy.prices)
     if (!known && !unpriced.has(model) && unpriced.size < DENIALS_KEPT) {
       unpriced.add(model)
       onUnpriced(model)
@@ -69,18 +72,17 @@ export function createLedger(
     return price
   }
   return {
-    async admit(body, bytes, signal) {
-      const fast = body?.speed === 'fast'
-      const estimate = estimateOf(body, bytes, body && price(body.model))
+    async admit(request, bytes, signal) {
+      const estimate = estimateOf(request, bytes, request && price(request.model))
       const admitted = await budget.admit(estimate, signal)
       if (!isReservation(admitted)) {
         // 402 is the status that Claude Code does not try again: measured with 2.1.329.
         return { status: 402, code: 'budget_exceeded', message: admitted.message }
       }
       return {
-        settle(usage) {
-          const cost = body ? costOf(usage, price(body.model), { fast }) : 0
-          admitted.settle(usage, cost)
+        complete(usage) {
+          const cost = request ? costOf(usage, price(request.model), list, request) : 0
+          admitted.complete(usage, cost)
           return cost
         },
       }
@@ -95,21 +97,21 @@ export function createLedger(
       if (denials.length < DENIALS_KEPT) denials.push({ time, code, what: what.slice(0, 200), why: message })
     },
     usage() {
-      const { requests, usage, costUsd } = budget.spent
-      const books = { denials: [...denials], denialCount, unpricedModels: [...unpriced] }
-      return { ...usage, ...books, requests, costUsd, budgetExceeded: budget.exceeded, lastFailure }
+      const { requests, tokens, costUsd } = budget.usage
+      const refused = { denials: [...denials], denialCount, unpricedModels: [...unpriced] }
+      return { ...tokens, ...refused, requests, costUsd, budgetExceeded: budget.exceeded, lastFailure }
     },
   }
 }
 
 function isReservation(value: Reservation | BudgetExceeded): value is Reservation {
-  return 'settle' in value
+  return 'complete' in value
 }
 
-function estimateOf(body: CheckedBody | undefined, bytes: number, price: Price | undefined): Estimate {
-  if (!body || !price) return { inputTokens: 0, outputTokens: 0, costUsd: 0 }
+function estimateOf(request: ModelRequest | undefined, bytes: number, price: Price | undefined): Estimate {
+  if (!request || !price) return { inputTokens: 0, outputTokens: 0, costUsd: 0 }
   const inputTokens = Math.ceil(bytes / 4)
-  const outputTokens = Math.min(body.max_tokens ?? EXPECTED_OUTPUT, EXPECTED_OUTPUT)
+  const outputTokens = Math.min(request.maxOutputTokens ?? EXPECTED_OUTPUT, EXPECTED_OUTPUT)
   const costUsd = (inputTokens * price.cacheWrite5m + outputTokens * price.output) / 1e6
   return { inputTokens, outputTokens, costUsd }
 }

@@ -3,8 +3,9 @@ import { Sha256 } from '@aws-crypto/sha256-js'
 import { EventStreamCodec } from '@smithy/eventstream-codec'
 import { SignatureV4 } from '@smithy/signature-v4'
 import type { Clock } from '../../clock.js'
+import { messagesDialect } from '../messages/dialect.js'
 import type { ModelSource, SourceAnswer, SourceRequest } from '../source.js'
-import { createUpstreamSource, type Timeouts } from '../upstream.js'
+import { createUpstreamSource, type Timeouts } from '../upstream/upstream.js'
 import { bodyFor, cloudError, notOffered, textOf } from './cloud-answer.js'
 import { bedrockModel, type ModelNames } from './cloud-models.js'
 import { eventStreamToSse } from './event-stream.js'
@@ -62,9 +63,10 @@ export function createBedrockSource(access: BedrockAccess, clock: Clock): ModelS
       ...(proxyUrl ? { proxyUrl } : {}),
       ...(maxRetries === undefined ? {} : { maxRetries }),
       ...(timeouts ? { timeouts } : {}),
-      // Each attempt has a signature of its own: it holds the time.
+      // Each attempt has its own signature, which contains the time.
       prepare: sign,
     },
+    messagesDialect,
     clock,
   )
   const codec = new EventStreamCodec(

@@ -1,8 +1,9 @@
 import { GoogleAuth } from 'google-auth-library'
 import type { Clock } from '../../clock.js'
 import { GatewayError } from '../../errors.js'
+import { messagesDialect } from '../messages/dialect.js'
 import type { ModelSource, SourceRequest } from '../source.js'
-import { createUpstreamSource, type Timeouts } from '../upstream.js'
+import { createUpstreamSource, type Timeouts } from '../upstream/upstream.js'
 import { bodyFor, cloudError, notOffered } from './cloud-answer.js'
 import { type ModelNames, vertexModel } from './cloud-models.js'
 
@@ -39,9 +40,10 @@ export function createVertexSource(access: VertexAccess, clock: Clock): ModelSou
       ...(proxyUrl ? { proxyUrl } : {}),
       ...(maxRetries === undefined ? {} : { maxRetries }),
       ...(timeouts ? { timeouts } : {}),
-      // The library keeps a token until it is about to end.
+      // The library caches a token until shortly before it expires.
       prepare: async (request) => ({ ...request, headers: { ...request.headers, ...(await tokenOf(auth)) } }),
     },
+    messagesDialect,
     clock,
   )
   return {

@@ -32,3 +32,12 @@ export function apiErrorBody(status: number, message: string, type?: string): Bu
   const error = { type: type ?? errorType(status), message }
   return Buffer.from(JSON.stringify({ type: 'error', error }))
 }
+
+export function errorMessage(body: string): string {
+  try {
+    const { error } = JSON.parse(body) as { error?: { message?: unknown } | null }
+    return typeof error?.message === 'string' ? error.message : ''
+  } catch {
+    return ''
+  }
+}

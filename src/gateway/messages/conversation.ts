@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Conversation } from '../dialect.js'
 
 const blockSchema = z.looseObject({ type: z.string().min(1) })
 const messageSchema = z.looseObject({
@@ -76,4 +77,47 @@ export function brokenConversation(request: MessagesRequest): string | undefined
     open = new Set(calls)
   }
   return open.size > 0 ? `tool_use without tool_result: ${[...open].join(', ')}` : undefined
+}
+
+/** A request as it is recorded; undefined for one without a conversation. */
+export function conversationOf(json: unknown): Conversation | undefined {
+  const parsed = messagesRequestSchema.safeParse(json)
+  if (!parsed.success) return undefined
+  const request = parsed.data
+  const names = new Map<string, string>()
+  const last = request.messages.findLastIndex((message) => message.role === 'assistant')
+  return {
+    model: request.model,
+    hasTools: Boolean(request.tools?.length),
+    workspace: workingDirectory(request),
+    parts: request.messages.flatMap((message, index) => {
+      // Messages of role `system` hold the environment: dates, versions, platform.
+      if (message.role === 'system') return []
+      return blocksOf(message.content).flatMap((block) => {
+        const part = partOf(message.role, block, names)
+        return part ? [{ ...part, recent: index > last }] : []
+      })
+    }),
+  }
+}
+
+function partOf(role: string, block: Block, names: Map<string, string>) {
+  if (block.type === 'text') return { label: `${role} text`, text: String(block['text']) }
+  if (block.type === 'tool_use') {
+    const name = String(block['name'])
+    names.set(String(block['id']), name)
+    return { label: `tool_use ${name}`, text: JSON.stringify(block['input']) }
+  }
+  if (block.type === 'tool_result') {
+    const content = block['content'] as string | Block[] | undefined
+    const inner = blocksOf(content).map((b) => (b.type === 'text' ? String(b['text']) : JSON.stringify(b)))
+    return {
+      label: `tool_result of ${names.get(String(block['tool_use_id'])) ?? 'an unknown tool'}`,
+      text: inner.join('\n'),
+    }
+  }
+  // Thinking is signed anew each time, and repeats nothing that the tools have not said.
+  return block.type === 'thinking' || block.type === 'redacted_thinking'
+    ? undefined
+    : { label: `${role} ${block.type}`, text: JSON.stringify({ ...block, cache_control: undefined }) }
 }

@@ -1,36 +1,6 @@
 import { StringDecoder } from 'node:string_decoder'
 import { z } from 'zod'
-
-/** Tokens of one answer, or of many. `inputTokens` are those that came from no cache. */
-export interface TokenUsage {
-  inputTokens: number
-  outputTokens: number
-  cacheReadTokens: number
-  /** Written to a cache, of either lifetime. */
-  cacheCreationTokens: number
-  cacheCreation1hTokens: number
-  webSearches: number
-}
-
-export const NO_USAGE: TokenUsage = {
-  inputTokens: 0,
-  outputTokens: 0,
-  cacheReadTokens: 0,
-  cacheCreationTokens: 0,
-  cacheCreation1hTokens: 0,
-  webSearches: 0,
-}
-
-export function addUsage(a: TokenUsage, b: TokenUsage): TokenUsage {
-  return {
-    inputTokens: a.inputTokens + b.inputTokens,
-    outputTokens: a.outputTokens + b.outputTokens,
-    cacheReadTokens: a.cacheReadTokens + b.cacheReadTokens,
-    cacheCreationTokens: a.cacheCreationTokens + b.cacheCreationTokens,
-    cacheCreation1hTokens: a.cacheCreation1hTokens + b.cacheCreation1hTokens,
-    webSearches: a.webSearches + b.webSearches,
-  }
-}
+import { NO_USAGE, type TokenUsage, type UsageReader } from '../budget/usage.js'
 
 const count = z.number().min(0).nullish().catch(undefined)
 const usageSchema = z.looseObject({
@@ -46,18 +16,9 @@ const carrierSchema = z.looseObject({
   message: z.looseObject({ usage: usageSchema.optional() }).optional(),
 })
 
-export interface UsageReader {
-  push(chunk: Buffer): void
-  /** What has been used so far: exact where the answer says so, else estimated from what was streamed. */
-  read(): TokenUsage
-}
-
 const LINE_LIMIT = 4 * 1024 * 1024
 
-/**
- * Reads the usage out of an answer while its bytes pass by. Chunks may split lines and characters anywhere.
- * Later figures replace earlier ones: `message_delta` is cumulative.
- */
+/** Reads the usage of a Messages API answer. Later figures replace earlier ones: `message_delta` is cumulative. */
 export function createUsageReader(contentType: string): UsageReader {
   const stream = /^text\/event-stream\b/i.test(contentType)
   const decoder = new StringDecoder('utf8')
@@ -89,7 +50,7 @@ export function createUsageReader(contentType: string): UsageReader {
     },
     read() {
       if (!stream && pending !== '') take(pending)
-      // An answer that broke off has no final figure: what was streamed was paid for all the same.
+      // An answer that broke off has no final figure, but what was streamed is billed all the same.
       const estimate = final || !stream ? 0 : Math.ceil(deltaBytes / 4)
       return { ...usage, outputTokens: Math.max(usage.outputTokens, estimate) }
     },

@@ -3,8 +3,7 @@ import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline, Transform } from 'node:stream'
 import type { Clock } from '../../clock.js'
-import { responseHeaders } from '../headers.js'
-import { rewriteAnswer } from '../messages/rewrite.js'
+import type { Dialect } from '../dialect.js'
 import type { ModelSource, SourceAnswer, SourceRequest } from '../source.js'
 import { cassetteCut, cassetteHead, type Exchange } from './cassette.js'
 import { fingerprintOf } from './request-fingerprint.js'
@@ -13,24 +12,25 @@ export interface Recording {
   path: string
   /** Applied to everything that is written. */
   redact: (text: string) => string
-  /** Gives paths the names that they have in every run. */
+  /** Translates paths to the names that they have in every run. */
   common?: (text: string) => string
-  /** Bytes after which nothing more is recorded, default 64 MiB; the run goes on. */
+  /** Bytes after which nothing more is recorded, default 64 MiB; the run continues. */
   limit?: number
-  /** Told once when that happens. */
+  /** Called once when that happens. */
   onCut?: (bytes: number) => void
 }
 
 const LIMIT = 64 * 1024 * 1024
-/** No answer of a model is this long: what is, is passed on and not kept. */
+/** No model gives a longer answer; anything longer is passed on without being recorded. */
 const ANSWER_LIMIT = 16 * 1024 * 1024
 
 /**
- * A source that passes everything through and writes each whole exchange to a cassette. Answers that broke off
- * or that nobody waited for are not kept.
+ * A source that passes everything through and writes each complete exchange to a cassette. Answers that broke off
+ * or that the client abandoned are not recorded.
  */
 export async function createRecordingSource(
   source: ModelSource,
+  dialect: Dialect,
   recording: Recording,
   clock: Clock,
 ): Promise<ModelSource> {
@@ -65,7 +65,7 @@ export async function createRecordingSource(
       const answer = await source.send(request)
       return {
         ...answer,
-        body: tap(answer, (body) => keep(exchangeOf(index, request, answer, body, clean))),
+        body: tap(answer, (body) => keep(exchangeOf(index, request, answer, body, { dialect, clean }))),
       }
     },
     async close() {
@@ -90,7 +90,7 @@ function tap(answer: SourceAnswer, whole: (bytes: Buffer) => void): Transform {
       done()
     },
   })
-  // An error destroys the copy too, which is how the reader learns of it.
+  // An error destroys the copy too, which tells its reader.
   pipeline(answer.body, copy, () => {})
   return copy
 }
@@ -100,15 +100,15 @@ function exchangeOf(
   request: SourceRequest,
   answer: SourceAnswer,
   bytes: Buffer,
-  clean: (text: string) => string,
+  { dialect, clean }: { dialect: Dialect; clean: (text: string) => string },
 ): Exchange {
-  const { 'content-length': _length, date: _date, ...headers } = responseHeaders(answer.headers)
+  const { 'content-length': _length, date: _date, ...headers } = dialect.responseHeaders(answer.headers)
   const body = isUtf8(bytes)
-    ? { text: rewriteAnswer(bytes.toString('utf8'), clean) }
+    ? { text: dialect.rewriteAnswer(bytes.toString('utf8'), clean) }
     : { base64: bytes.toString('base64') }
   return {
     index,
-    request: fingerprintOf(request.method, request.path, request.json, clean),
+    request: fingerprintOf(request, dialect.conversationOf(request.json), clean),
     answer: { status: answer.status, headers: headers as Record<string, string | string[]>, ...body },
   }
 }

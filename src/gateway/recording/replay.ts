@@ -1,7 +1,5 @@
 import { Readable } from 'node:stream'
-import { apiErrorBody } from '../messages/api-error.js'
-import { messagesRequestSchema, workingDirectory } from '../messages/conversation.js'
-import { rewriteAnswer } from '../messages/rewrite.js'
+import type { Dialect } from '../dialect.js'
 import { createPathTranslator, type PathMapping } from '../path-mapping.js'
 import type { ModelSource, SourceAnswer } from '../source.js'
 import { answerBytes, type Exchange, readCassette } from './cassette.js'
@@ -13,19 +11,23 @@ import {
 } from './request-fingerprint.js'
 
 export interface ReplaySource extends ModelSource {
-  /** Each difference by name, e.g. `request 3: tool_result of Bash differs: …`. */
+  /** Each difference, e.g. `request 3: tool_result of Bash differs: …`. */
   divergences(): string[]
-  /** Recorded requests with tools that were never made, by name. */
+  /** Recorded requests with tools that this run did not make. */
   missed(): string[]
-  /** What ended the recording before the run did; undefined when it is whole. */
+  /** Why the recording ended before the run did; undefined: it is complete. */
   readonly cut: string | undefined
 }
 
 /**
- * Plays a cassette. A request is matched by what it says, and among equals by order. One that was never made
- * is a divergence: it is named, and the session gets an error instead of an answer to another question.
+ * Plays a cassette. A request is matched by what it says, and among equal ones by order. A request that was not
+ * recorded is a divergence: it is named, and the session gets an error instead of the answer to another request.
  */
-export async function createReplaySource(path: string, pathMapping: PathMapping = {}): Promise<ReplaySource> {
+export async function createReplaySource(
+  path: string,
+  dialect: Dialect,
+  pathMapping: PathMapping = {},
+): Promise<ReplaySource> {
   const { exchanges, cut } = await readCassette(path)
   const { toCommon, toOwn } = createPathTranslator(pathMapping)
   const used = new Set<Exchange>()
@@ -35,7 +37,7 @@ export async function createReplaySource(path: string, pathMapping: PathMapping 
   const match = (fingerprint: RequestFingerprint): Exchange | undefined => {
     const key = fingerprintKey(fingerprint)
     const equal = exchanges.filter((exchange) => fingerprintKey(exchange.request) === key)
-    // Asked again (a client repeats itself after a broken connection), the last answer is still the answer.
+    // A client repeats a request after a broken connection: the last answer still applies.
     const exact = equal.find((exchange) => !used.has(exchange)) ?? equal.at(-1)
     if (exact || !fingerprint.side) return exact
     return exchanges.find((e) => e.request.side && e.request.path === fingerprint.path && !used.has(e))
@@ -43,19 +45,24 @@ export async function createReplaySource(path: string, pathMapping: PathMapping 
   return {
     async send(request) {
       count++
-      const fingerprint = fingerprintOf(request.method, request.path, request.json, toCommon)
+      const conversation = dialect.conversationOf(request.json)
+      const fingerprint = fingerprintOf(request, conversation, toCommon)
       const exchange = match(fingerprint)
       if (exchange) {
         used.add(exchange)
         const { status, headers } = exchange.answer
-        const own = livesElsewhere(request.json, pathMapping) ? toOwn : undefined
-        const bytes = own ? rewritten(exchange.answer, own) : answerBytes(exchange.answer)
+        // Paths are translated only for an agent whose folders have other names than a container's.
+        const elsewhere = Object.values(pathMapping).includes(conversation?.workspace ?? '')
+        const rewritten = elsewhere && exchange.answer.text !== undefined
+        const bytes = rewritten
+          ? Buffer.from(dialect.rewriteAnswer(exchange.answer.text ?? '', toOwn))
+          : answerBytes(exchange.answer)
         return { status, headers, body: Readable.from([bytes]), retries: 0 }
       }
       const rest = exchanges.filter((e) => !used.has(e) && e.request.side === fingerprint.side)
       const name = `request ${count}: ${difference(fingerprint, nearest(fingerprint, rest), exchanges)}${cut && rest.length === 0 ? `; ${cutWords(cut)}` : ''}`
       found.push(name)
-      return divergence(name)
+      return divergence(dialect, name)
     },
     divergences: () => [...found],
     missed: () =>
@@ -69,17 +76,6 @@ export async function createReplaySource(path: string, pathMapping: PathMapping 
 
 function cutWords({ after, bytes }: { after: number; bytes: number }): string {
   return `the recording ends after ${after} requests, because it had reached ${bytes} bytes`
-}
-
-/** True when this agent's folders have other names than a container's. */
-function livesElsewhere(json: unknown, pathMapping: PathMapping): boolean {
-  const parsed = messagesRequestSchema.safeParse(json)
-  const directory = parsed.success ? workingDirectory(parsed.data) : undefined
-  return directory !== undefined && Object.values(pathMapping).includes(directory)
-}
-
-function rewritten(answer: Exchange['answer'], change: (text: string) => string): Buffer {
-  return answer.text === undefined ? answerBytes(answer) : Buffer.from(rewriteAnswer(answer.text, change))
 }
 
 /** The recorded request that shares the longest beginning with this one. */
@@ -138,9 +134,9 @@ function excerpt(text: string, at: number): string {
   return JSON.stringify(`${start > 0 ? '…' : ''}${shown}${start + EXCERPT < text.length ? '…' : ''}`)
 }
 
-/** 402 is the one status that Claude Code neither tries again nor takes for something else. */
-function divergence(name: string): SourceAnswer {
-  const body = apiErrorBody(402, `The replay has diverged. ${name}`, 'invalid_request_error')
-  const headers = { 'content-type': 'application/json', 'x-should-retry': 'false' }
+/** 402 is the only status that Claude Code neither retries nor misinterprets. */
+function divergence(dialect: Dialect, name: string): SourceAnswer {
+  const body = dialect.errorBody(402, `The replay has diverged. ${name}`, 'invalid_request_error')
+  const headers = { 'content-type': 'application/json', ...dialect.noRetry }
   return { status: 402, headers, body: Readable.from([body]), retries: 0 }
 }

@@ -1,28 +1,21 @@
 import { Readable } from 'node:stream'
 import { type Clock, systemClock } from '../../clock.js'
 import { sha256OfContent } from '../../digest.js'
-import { apiErrorBody } from '../messages/api-error.js'
-import {
-  blocksOf,
-  brokenConversation,
-  firstUserText,
-  type MessagesRequest,
-  messagesRequestSchema,
-  workingDirectory,
-} from '../messages/conversation.js'
-import type { Headers, ModelSource, SourceAnswer, SourceRequest } from '../source.js'
+import type { Dialect, ScriptedReply, ScriptedRequest } from '../dialect.js'
+import { dialectOf } from '../dialects.js'
+import type { ModelSource, SourceAnswer, SourceRequest } from '../source.js'
 import { type ParsedScript, type ParsedTurn, parseScript, type Script, type Turn } from './script.js'
-import { encodeEvent, turnEvents, turnMessage } from './scripted-answer.js'
 
-/** What a function that plays the model gets to see. */
+/** What a function that plays the model receives. */
 export interface TurnContext {
-  /** Number of turns of this conversation that lie behind. */
+  /** Number of turns of this conversation so far. */
   index: number
-  /** Which start of Claude Code this is, from 0; a session that is resumed is still the same one. */
+  /** Which start of the agent this is, from 0; a resumed session keeps its number. */
   session: number
   firstUserText: string
   workspace: string | undefined
-  request: MessagesRequest
+  /** The parsed body of the request. */
+  request: unknown
 }
 
 /** A script whose turns are made by code; undefined ends the conversation with a short text. */
@@ -31,12 +24,12 @@ export interface CodeScript {
 }
 
 const SIDE_CALL: Turn = { text: 'Scripted session' }
-const MODELS = ['claude-opus-5-5', 'claude-sonnet-4-6', 'claude-haiku-4-5']
 
-/** Answers from a script: deterministic, without a key and without the internet. */
+/** Answers from a script: deterministic, without a key and without the internet. Throws CONFIG_INVALID. */
 export function createScriptSource(
   script: Script | string | CodeScript,
   clock: Clock = systemClock,
+  dialect: Dialect = dialectOf('messages'),
 ): ModelSource {
   const play =
     typeof script === 'object' && typeof script.turns === 'function'
@@ -46,73 +39,51 @@ export function createScriptSource(
   const sessions = new Map<string, number>()
   return {
     async send(request) {
-      if (request.path.startsWith('/v1/models')) return models(request.path)
-      const parsed = messagesRequestSchema.safeParse(request.json)
-      if (!parsed.success) {
-        const issue = parsed.error.issues[0]
-        return refusal(400, `${issue?.path.map(String).join('.') ?? 'body'}: ${issue?.message ?? 'invalid'}`)
-      }
-      const broken = brokenConversation(parsed.data)
-      if (broken) return refusal(400, broken)
-      if (request.path.startsWith('/v1/messages/count_tokens')) {
-        return json(200, Buffer.from(JSON.stringify({ input_tokens: Math.ceil(request.body.length / 4) })))
-      }
-      if (parsed.data.max_tokens === undefined) return refusal(400, 'max_tokens: Field required')
-      const turn = parsed.data.tools?.length
-        ? await play(parsed.data, sessionOf(request, sessions))
-        : { turn: SIDE_CALL as ParsedTurn, index: 0 }
-      return perform(turn, parsed.data, request, clock, ++count)
+      const read = dialect.scripted.read(request)
+      if ('pieces' in read) return answerOf(read, 0, request.signal)
+      const turn = read.hasTools ? await play(read, numberOf(read.session, sessions)) : SIDE_CALL
+      return perform(turn as ParsedTurn, read, { request, dialect, clock, count: ++count })
     },
     close: () => Promise.resolve(),
   }
 }
 
-interface Played {
-  turn: ParsedTurn
-  index: number
-}
-type Play = (request: MessagesRequest, session: number) => Promise<Played>
+type Play = (request: ScriptedRequest, session: number) => Promise<ParsedTurn>
 
 function codePlay(turns: CodeScript['turns']): Play {
-  return async (request, session) => {
-    const index = turnIndex(request)
-    const workspace = workingDirectory(request)
-    const made = await turns({ index, session, firstUserText: firstUserText(request), workspace, request })
+  return async ({ turnIndex: index, firstUserText, workspace, json: request }, session) => {
+    const made = await turns({ index, session, firstUserText, workspace, request })
     const turn = parseScript({ turns: [made ?? { text: 'Done.' }] }).turns[0] as ParsedTurn
-    return { turn: withWorkspace(turn, workspace), index }
+    return withWorkspace(turn, workspace)
   }
 }
 
 function filePlay(source: Script | string): Play {
   const script = parseScript(source)
   const failures = new Map<string, number>()
-  return async (request, session) => {
-    const opening = firstUserText(request)
+  return async ({ firstUserText: opening, turnIndex, workspace }, session) => {
     const turns = turnsFor(script, opening, session)
-    const index = turnIndex(request)
     const conversation = sha256OfContent(opening)
-    const turn = pick(turns, index, (at, limit) => {
+    const turn = pick(turns, turnIndex, (at, limit) => {
       const key = `${script.laterSessions ? session : 0}:${conversation}:${at}`
       const before = failures.get(key) ?? 0
       failures.set(key, before + 1)
       return before < limit
     })
-    return { turn: withWorkspace(turn ?? { text: script.final }, workingDirectory(request)), index }
+    return withWorkspace(turn ?? { text: script.final }, workspace)
   }
 }
 
-/** Claude Code names its session in every request; a client that does not has but one. */
-function sessionOf(request: SourceRequest, seen: Map<string, number>): number {
-  const name = String(request.headers['x-claude-code-session-id'] ?? '')
-  const number = seen.get(name) ?? seen.size
-  seen.set(name, number)
+function numberOf(session: string, seen: Map<string, number>): number {
+  const number = seen.get(session) ?? seen.size
+  seen.set(session, number)
   return number
 }
 
 function turnsFor(script: ParsedScript, opening: string, session: number): ParsedTurn[] {
   const named = script.conversations?.find((conversation) => opening.includes(conversation.match))
   if (named) return named.turns
-  // A subagent that the script starts and says nothing of must not begin the main turns again.
+  // A subagent that the script starts, but has no turns for, must not replay the main turns.
   if (isScriptedSubagent(script, opening)) return []
   if (!script.laterSessions || session === 0) return script.turns
   return script.laterSessions[session - 1] ?? []
@@ -132,7 +103,7 @@ function isScriptedSubagent(script: ParsedScript, opening: string): boolean {
   )
 }
 
-/** The turn that follows `index` spoken ones; failing turns are served as often as they say, and do not count. */
+/** The turn that follows `index` spoken ones; failing turns are served as often as they state, and do not count. */
 function pick(turns: ParsedTurn[], index: number, mayFail: (at: number, limit: number) => boolean) {
   let spoken = 0
   for (const [at, turn] of turns.entries()) {
@@ -150,48 +121,41 @@ function defaultTimes(turn: ParsedTurn): number {
   return status === undefined || status === 429 || status >= 500 ? 1 : Number.POSITIVE_INFINITY
 }
 
-const TOOL_ID = /^toolu_t(\d+)_/
-
-/**
- * How many turns lie behind. The ids of our tool calls carry their turn, so that compaction of the history
- * does not start the script again; without any, the assistant's messages are counted.
- */
-function turnIndex(request: MessagesRequest): number {
-  let after = 0
-  for (const message of request.messages.toReversed()) {
-    if (message.role !== 'assistant') continue
-    for (const block of blocksOf(message.content)) {
-      const turn = block.type === 'tool_use' ? TOOL_ID.exec(String(block['id']))?.[1] : undefined
-      if (turn !== undefined) return Number(turn) + 1 + after
-    }
-    after++
-  }
-  return after
+interface Performance {
+  request: SourceRequest
+  dialect: Dialect
+  clock: Clock
+  count: number
 }
 
 async function perform(
-  { turn, index }: Played,
-  message: MessagesRequest,
-  request: SourceRequest,
-  clock: Clock,
-  count: number,
+  turn: ParsedTurn,
+  read: ScriptedRequest,
+  { request, dialect, clock, count }: Performance,
 ): Promise<SourceAnswer> {
-  if (turn.delayMs) await clock.sleep(turn.delayMs, request.signal)
-  if (turn.error) return scriptedError(turn.error, count)
-  if (turn.connection === 'hang') return hang(request.signal)
+  const { signal } = request
+  if (turn.delayMs) await clock.sleep(turn.delayMs, signal)
+  if (turn.error) return answerOf(scriptedError(turn.error, dialect), count, signal)
+  if (turn.connection === 'hang') return hang(signal)
   if (turn.connection === 'reset') throw new Error('socket hang up (scripted)')
-  const toolIds = (turn.tools ?? []).map((_, i) => `toolu_t${index}_${count}_${i}`)
-  const facts = { id: `msg_${count}`, model: message.model, toolIds, requestLength: request.body.length }
-  if (!message.stream) return json(200, Buffer.from(JSON.stringify(turnMessage(turn, facts))), count)
-  const events = turnEvents(turn, facts).map(encodeEvent)
-  const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' }
-  const body = Readable.from(midway(events, turn.connection, request.signal), { objectMode: false })
-  return { status: 200, headers: { ...headers, 'request-id': `req_${count}` }, body, retries: 0 }
+  return answerOf(dialect.scripted.speak(turn, read, count), count, signal, turn.connection)
 }
 
-async function* midway(events: Buffer[], connection: ParsedTurn['connection'], signal: AbortSignal) {
-  const half = connection === undefined ? events.length : Math.ceil(events.length / 2)
-  for (const event of events.slice(0, half)) yield event
+function answerOf(
+  { status, headers, pieces }: ScriptedReply,
+  count: number,
+  signal: AbortSignal,
+  connection?: ParsedTurn['connection'],
+): SourceAnswer {
+  const body = Readable.from(midway(pieces, connection, signal), { objectMode: false })
+  return { status, headers: { ...headers, 'request-id': `req_${count}` }, body, retries: 0 }
+}
+
+async function* midway(pieces: readonly Buffer[], connection: ParsedTurn['connection'], signal: AbortSignal) {
+  // An answer that does not stream has no middle.
+  const half = connection === undefined || pieces.length < 2 ? pieces.length : Math.ceil(pieces.length / 2)
+  for (const piece of pieces.slice(0, half)) yield piece
+  if (half === pieces.length) return
   if (connection === 'hang-midway') await hang(signal)
   if (connection === 'reset-midway') throw new Error('socket hang up (scripted)')
 }
@@ -204,25 +168,14 @@ function hang(signal: AbortSignal): Promise<never> {
   })
 }
 
-function scriptedError(error: NonNullable<ParsedTurn['error']>, count: number): SourceAnswer {
-  const headers: Headers = error.retryAfter === undefined ? {} : { 'retry-after': String(error.retryAfter) }
-  return json(error.status, apiErrorBody(error.status, error.message, error.type), count, headers)
-}
-
-function refusal(status: number, message: string): SourceAnswer {
-  return json(status, apiErrorBody(status, message))
-}
-
-function json(status: number, body: Buffer, count = 0, headers: Headers = {}): SourceAnswer {
-  const all = { 'content-type': 'application/json', 'request-id': `req_${count}`, ...headers }
-  return { status, headers: all, body: Readable.from([body]), retries: 0 }
-}
-
-function models(path: string): SourceAnswer {
-  const of = (id: string) => ({ type: 'model', id, display_name: id, created_at: '2026-01-01T00:00:00Z' })
-  const id = /^\/v1\/models\/([^?]+)/.exec(path)?.[1]
-  if (id) return json(200, Buffer.from(JSON.stringify(of(id))))
-  return json(200, Buffer.from(JSON.stringify({ data: MODELS.map(of), has_more: false })))
+function scriptedError(error: NonNullable<ParsedTurn['error']>, dialect: Dialect): ScriptedReply {
+  const retryAfter = error.retryAfter === undefined ? {} : { 'retry-after': String(error.retryAfter) }
+  const headers = { 'content-type': 'application/json', ...retryAfter }
+  return {
+    status: error.status,
+    headers,
+    pieces: [dialect.errorBody(error.status, error.message, error.type)],
+  }
 }
 
 function withWorkspace(turn: ParsedTurn, workspace: string | undefined): ParsedTurn {

@@ -9,7 +9,7 @@ const toolCallSchema = z.strictObject({
 
 const errorSchema = z.strictObject({
   status: z.int().min(400).max(599),
-  /** Default: what the Messages API says for that status. */
+  /** Default: the type that the API has for that status. */
   type: z.string().optional(),
   message: z.string().default('scripted error'),
   /** Seconds, sent as `retry-after`. */
@@ -39,8 +39,8 @@ const turnSchema = z
     /** Breaks or stalls the connection before the first byte, or midway through the message. */
     connection: z.enum(['reset', 'reset-midway', 'hang', 'hang-midway']).optional(),
     /**
-     * How often an error or a broken connection happens before the script goes on to the next turn. Default:
-     * once for what clients ask again (429, 5xx, connections), always for other errors.
+     * How often an error or a broken connection happens before the script continues with the next turn. Default:
+     * once for what clients retry (429, 5xx, connections), always for other errors.
      */
     times: z.int().min(1).optional(),
   })
@@ -60,18 +60,18 @@ const conversationSchema = z.strictObject({
   turns: z.array(turnSchema).min(1),
 })
 
-/** A model by hand: what it says and which tools it calls, turn by turn. */
+/** A scripted model: what it says and which tools it calls, turn by turn. */
 export const scriptSchema = z.strictObject({
   /** The turns of the main conversation. */
   turns: z.array(turnSchema).min(1),
   /**
-   * Where Claude Code is started several times (a loop): the turns of the second session, of the third, and so
-   * on; those after the last one say `final`. Without it every session begins with `turns`.
+   * For an agent that is started several times (a loop): the turns of the second session, of the third, and so
+   * on; later sessions say `final`. Without it every session begins with `turns`.
    */
   laterSessions: z.array(z.array(turnSchema).min(1)).optional(),
   /** Turns of other conversations, subagents above all; the first match wins. */
   conversations: z.array(conversationSchema).optional(),
-  /** Said when the turns are used up. */
+  /** The answer when no turns are left. */
   final: z.string().default('Done.'),
 })
 

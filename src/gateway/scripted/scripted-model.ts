@@ -2,12 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { type Clock, systemClock } from '../../clock.js'
-import { apiErrorBody } from '../messages/api-error.js'
+import type { Dialect } from '../dialect.js'
+import { dialectOf } from '../dialects.js'
 import type { ModelSource } from '../source.js'
 import type { Script } from './script.js'
 import { type CodeScript, createScriptSource } from './script-source.js'
 
-/** A request as it arrived, credentials included: tests look for what should not be there. */
+/** A request as it arrived, credentials included: tests look for what must not be there. */
 export interface ModelRequest {
   method: string
   path: string
@@ -32,17 +33,20 @@ export interface ScriptedModelOptions {
   host?: '127.0.0.1'
   port?: number
   clock?: Clock
+  /** Default: the Messages API. */
+  dialect?: Dialect
 }
 
 /**
- * Starts an HTTP server that speaks the Messages API from a script, well enough to drive the real Claude Code
- * through real tool calls. Nonsense is answered with an error status, never with a silent 200.
+ * Starts an HTTP server that speaks the API of a model from a script, well enough to drive a real agent through
+ * real tool calls. Invalid requests get an error status, never a silent 200.
  */
 export async function startScriptedModel(options: ScriptedModelOptions): Promise<ScriptedModel> {
-  const source = createScriptSource(options.script, options.clock ?? systemClock)
+  const { dialect = dialectOf('messages') } = options
+  const source = createScriptSource(options.script, options.clock ?? systemClock, dialect)
   const requests: ModelRequest[] = []
   const server = createServer((request, response) => {
-    answer(source, requests, request, response).catch(() => response.destroy())
+    answer(dialect, source, requests, request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -61,6 +65,7 @@ export async function startScriptedModel(options: ScriptedModelOptions): Promise
 }
 
 async function answer(
+  dialect: Dialect,
   source: ModelSource,
   requests: ModelRequest[],
   request: IncomingMessage,
@@ -78,11 +83,11 @@ async function answer(
   const body = await readAll(request)
   const json = parseJson(body)
   entry.body = json
-  const refused = refusalOf(entry)
+  const refused = dialect.scripted.precheck({ ...entry, json })
   if (refused) {
     entry.status = refused.status
-    response.writeHead(refused.status, { 'content-type': 'application/json' })
-    response.end(request.method === 'HEAD' ? undefined : refused.body)
+    response.writeHead(refused.status, refused.headers)
+    response.end(request.method === 'HEAD' ? undefined : Buffer.concat(refused.pieces))
     return
   }
   const gone = new AbortController()
@@ -98,24 +103,6 @@ async function answer(
   entry.status = reply.status
   response.writeHead(reply.status, reply.headers)
   await pipeline(reply.body, response)
-}
-
-/** What the API itself would refuse before it looks at the conversation; 200 for the probe of a client. */
-function refusalOf(entry: ModelRequest): { status: number; body: Buffer } | undefined {
-  const { method, headers } = entry
-  const path = entry.path.split('?')[0] ?? ''
-  const no = (status: number, message: string) => ({ status, body: apiErrorBody(status, message) })
-  if (method === 'HEAD' && path === '/') return { status: 200, body: Buffer.alloc(0) }
-  const posted = path === '/v1/messages' || path === '/v1/messages/count_tokens'
-  const got = /^\/v1\/models(\/[^/]+)?$/.test(path)
-  if (!posted && !got) return no(404, `Not found: ${method} ${path}`)
-  if (method !== (posted ? 'POST' : 'GET')) return no(405, `Method not allowed: ${method} ${path}`)
-  if (!headers['x-api-key'] && !headers['authorization']) return no(401, 'x-api-key header is required')
-  if (!headers['anthropic-version']) return no(400, 'anthropic-version: header is required')
-  if (!posted) return undefined
-  if (!/^application\/json\b/.test(String(headers['content-type'])))
-    return no(400, 'content-type: must be application/json')
-  return entry.body === undefined ? no(400, 'The request body is not valid JSON') : undefined
 }
 
 async function readAll(request: IncomingMessage): Promise<Buffer> {

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { Spec } from '../../config/spec.js'
+import type { Dialect } from '../../gateway/dialect.js'
+import { dialectOf } from '../../gateway/dialects.js'
 import type { PathMapping } from '../../gateway/path-mapping.js'
 import type { GatewayPolicy } from '../../gateway/policy.js'
 import { type Gateway, type SourceChoice, startGateway } from '../../gateway/server.js'
@@ -15,9 +17,11 @@ export async function startModel(
   pathMapping: PathMapping,
 ): Promise<Gateway> {
   const { spec, model } = request
+  const dialect = dialectOf('messages')
   return startGateway({
     socketPath: join(folder.gateway, 'model.sock'),
-    source: await sourceOf(model, pathMapping),
+    source: await sourceOf(model, pathMapping, dialect),
+    dialect,
     record: join(folder.evidence, CASSETTE),
     pathMapping,
     policy: gatewayPolicy(spec),
@@ -37,7 +41,11 @@ export function gatewayPolicy({ agent, limits }: Spec): GatewayPolicy {
   }
 }
 
-async function sourceOf(model: RunRequest['model'], pathMapping: PathMapping): Promise<SourceChoice> {
-  if (typeof model === 'function') return { kind: 'source', source: await model(pathMapping) }
+async function sourceOf(
+  model: RunRequest['model'],
+  pathMapping: PathMapping,
+  dialect: Dialect,
+): Promise<SourceChoice> {
+  if (typeof model === 'function') return { kind: 'source', source: await model(pathMapping, dialect) }
   return 'send' in model ? { kind: 'source', source: model } : { kind: 'upstream', ...model }
 }

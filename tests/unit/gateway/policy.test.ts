@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { checkBody, type GatewayPolicy, isRefusal } from '../../../src/gateway/policy.js'
-import { routeOf } from '../../../src/gateway/route.js'
-import { messages } from './door.js'
+import { readRequest } from '../../../src/gateway/messages/request.js'
+import { evaluatePolicy, type GatewayPolicy } from '../../../src/gateway/policy.js'
+import { isRefusal } from '../../../src/gateway/refusal.js'
+import { messages } from './test-gateway.js'
 
 const code = (extra: Record<string, unknown>, policy: GatewayPolicy = {}) => {
-  const verdict = checkBody(messages(extra), policy)
-  return isRefusal(verdict) ? verdict.code : 'passes'
+  const request = readRequest(messages(extra))
+  const refusal = isRefusal(request) ? request : evaluatePolicy(request, policy)
+  return refusal?.code ?? 'passes'
 }
 const said = (...content: unknown[]) => ({ messages: [{ role: 'user', content }] })
 const image = (source: unknown) => said({ type: 'image', source })
 
-describe('judgeBody', () => {
+describe('the policy over requests of the Messages API', () => {
   it.each([
     ['web search', { tools: [{ type: 'web_search_20250305', name: 'web_search' }] }, 'server_tool'],
     ['web fetch', { tools: [{ type: 'web_fetch_20250910', name: 'web_fetch' }] }, 'server_tool'],
@@ -122,19 +124,20 @@ describe('judgeBody', () => {
     expect(code(extra)).toBe('passes')
   })
 
-  it('allows what is asked for and nothing beside it', () => {
+  it('allows the server tools on the list and no others', () => {
     const search = { tools: [{ type: 'web_search_20250305', name: 's' }] }
     expect(code(search, { serverTools: ['web_search'] })).toBe('passes')
     expect(code(search, { serverTools: ['web_search_*'] })).toBe('passes')
     expect(code(search, { serverTools: ['web_fetch'] })).toBe('server_tool')
-    expect(code({ mcp_servers: [{ url: 'x' }] }, { mcpServers: true })).toBe('passes')
-    expect(code({ container: 'c' }, { containers: true })).toBe('passes')
+  })
+
+  it('names the first thing that the provider would reach', () => {
     const url = { type: 'image', source: { type: 'url', url: 'x' } }
     const file = { type: 'image', source: { type: 'file', file_id: 'x' } }
-    expect(code(said(url), { urlSources: true })).toBe('passes')
-    expect(code(said(url, file), { urlSources: true })).toBe('file_reference')
-    expect(code(said(file, url), { fileReferences: true })).toBe('url_source')
-    expect(code(said(file, url), { fileReferences: true, urlSources: true })).toBe('passes')
+    expect(code(said(url, file))).toBe('url_source')
+    expect(code(said(file, url))).toBe('file_reference')
+    expect(code({ ...said(file), container: 'c' })).toBe('container')
+    expect(code({ ...said(file), container: 'c', mcp_servers: [{ url: 'x' }] })).toBe('mcp_servers')
   })
 
   it('lets through the allowed models only', () => {
@@ -154,48 +157,5 @@ describe('judgeBody', () => {
     const schema = { type: 'object', properties: { model: { type: 'string', default: 'claude-dear-9' } } }
     expect(beside({ tools: [{ name: 'Task', input_schema: schema }] })).toBe('passes')
     expect(code({ model: 'my-gateway/team/claude' }, { allowedModels: ['my-gateway/*'] })).toBe('passes')
-  })
-})
-
-describe('routeOf', () => {
-  it.each([
-    ['POST', '/v1/messages'],
-    ['POST', '/v1/messages?beta=true'],
-    ['POST', '/v1/messages/count_tokens?beta=true'],
-    ['GET', '/v1/models'],
-    ['GET', '/v1/models?limit=1000'],
-    ['GET', '/v1/models?limit=20&after_id=claude-opus-5'],
-    ['GET', '/v1/models/claude-opus-5-5'],
-    ['HEAD', '/'],
-  ])('knows %s %s', (method, url) => {
-    expect(routeOf(method, url)).toBeDefined()
-  })
-
-  it.each([
-    ['GET', '/v1/messages'],
-    ['POST', '/v1/models'],
-    ['HEAD', '/v1/messages'],
-    ['GET', '/'],
-    ['POST', '/v1/messages/batches'],
-    ['POST', '/v1/messages/'],
-    ['POST', '/v1/messages?beta=false'],
-    ['POST', '/v1/messages?beta=true&api_key=x'],
-    ['POST', '/v1/files'],
-    ['GET', '/v1/files/file_1/content'],
-    ['GET', '/v1/organizations/me'],
-    ['POST', '//v1/messages'],
-    ['POST', '/v1/../v1/messages'],
-    ['POST', '/v1/messages%2fbatches'],
-    ['POST', '/v1/messages#x'],
-    ['POST', 'http://evil.example/v1/messages'],
-    ['GET', '/v1/models/..'],
-    ['GET', '/v1/models/../files'],
-    ['GET', '/v1/models?limit=1&x=1'],
-    ['GET', '/v1/models?'],
-    ['DELETE', '/v1/models/claude-opus-5'],
-    ['OPTIONS', '*'],
-    [undefined, undefined],
-  ])('does not know %s %s', (method, url) => {
-    expect(routeOf(method, url)).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ask, KEY, messages, openTestGateway, sendStream, startProvider, streamOf } from './door.js'
+import { ask, KEY, messages, openTestGateway, sendStream, startProvider, streamOf } from './test-gateway.js'
 
 const raw = (path: string, bytes: string) =>
   new Promise<string>((resolve, reject) => {
@@ -58,7 +58,7 @@ describe('the gateway', () => {
     await provider.close()
   })
 
-  it('forwards the very bytes that were judged', async () => {
+  it('forwards exactly the bytes that the policy has checked', async () => {
     const provider = await startProvider((response) => sendStream(response))
     await using opened = await openTestGateway({ baseUrl: provider.url })
     const plain = JSON.stringify(messages({ system: 'Grüße 👋' }))
@@ -85,10 +85,10 @@ describe('the gateway', () => {
     ['a compressed body', { headers: { 'content-encoding': 'gzip' } }, 400],
     ['a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 400],
     ['another character set', { headers: { 'content-type': 'application/json; charset=utf-16' } }, 400],
-    ['a huge body', { body: messages({ system: 'x'.repeat(3000) }) }, 413],
+    ['a huge body', { body: messages({ system: 'x'.repeat(34 * 1024 * 1024) }) }, 413],
   ])('refuses %s in words, and asks nothing upstream', async (_what, request, status) => {
     const provider = await startProvider((response) => sendStream(response))
-    await using opened = await openTestGateway({ baseUrl: provider.url }, { maxBodyBytes: 2000 })
+    await using opened = await openTestGateway({ baseUrl: provider.url })
     const reply = await ask(opened.gateway.address, request)
     expect(reply.status).toBe(status)
     expect(reply.error).toMatch(/^Refused by the Caisson gateway: .{10,}/)
@@ -135,7 +135,7 @@ describe('the gateway', () => {
     await provider.close()
   })
 
-  it('answers a probe by itself, and passes on models and token counts', async () => {
+  it('answers a probe itself, and passes on models and token counts', async () => {
     const provider = await startProvider((response) => {
       response.writeHead(200, {
         'content-type': 'application/json',

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../src/clock.js'
 import { createUsageReader } from '../../../src/gateway/messages/usage.js'
-import { ask, messages, openTestGateway, startProvider, streamOf } from './door.js'
+import { ask, messages, openTestGateway, startProvider, streamOf } from './test-gateway.js'
 
 /** Random cuts through a buffer, in the middle of characters and events too. */
 const cutStream = fc

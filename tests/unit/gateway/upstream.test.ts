@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../../src/clock.js'
-import { retryDelay, UpstreamTimeout } from '../../../src/gateway/retry.js'
-import { ask, KEY, openTestGateway, sendStream, startProvider } from './door.js'
+import { retryDelay, UpstreamTimeout } from '../../../src/gateway/upstream/retry.js'
+import { ask, KEY, openTestGateway, sendStream, startProvider } from './test-gateway.js'
 
 /** Time that passes only by being slept; sleeps that wait for a timeout never end by themselves. */
 function patientClock(): Clock & { slept: number[] } {

@@ -1,52 +1,53 @@
 import { describe, expect, it } from 'vitest'
 import { createBudget } from '../../../../src/gateway/budget/budget.js'
-import { costOf, priceOf } from '../../../../src/gateway/budget/prices.js'
-import { NO_USAGE } from '../../../../src/gateway/messages/usage.js'
+import * as prices from '../../../../src/gateway/budget/prices.js'
+import { NO_USAGE, type TokenUsage } from '../../../../src/gateway/budget/usage.js'
+import { messagesPrices } from '../../../../src/gateway/messages/prices.js'
 
 const never = new AbortController().signal
 const estimate = { inputTokens: 100, outputTokens: 100, costUsd: 0.4 }
 
 describe('createBudget', () => {
-  it('lets a request pass while less than the cap is spent, and no more at the cap', async () => {
+  it('admits requests below the cap and none at the cap', async () => {
     const budget = createBudget({ maxCostUsd: 1 })
     for (const cost of [0.5, 0.7]) {
       const admitted = await budget.admit(estimate, never)
-      if (!('settle' in admitted)) throw new Error(admitted.message)
-      admitted.settle(NO_USAGE, cost)
-      admitted.settle(NO_USAGE, cost)
+      if (!('complete' in admitted)) throw new Error(admitted.message)
+      admitted.complete(NO_USAGE, cost)
+      admitted.complete(NO_USAGE, cost)
     }
-    expect(budget.spent.costUsd).toBeCloseTo(1.2)
+    expect(budget.usage.costUsd).toBeCloseTo(1.2)
     expect(await budget.admit(estimate, never)).toMatchObject({ cap: 'maxCostUsd' })
     expect(budget.exceeded?.message).toContain('1.2 of 1 US dollars')
   })
 
-  it('makes parallel requests near the cap wait, so that they overshoot by one of them at most', async () => {
+  it('makes parallel requests near the cap wait, so that they overshoot it by one at most', async () => {
     const budget = createBudget({ maxCostUsd: 1 })
     let running = 0
     let most = 0
     const one = async () => {
       const admitted = await budget.admit(estimate, new AbortController().signal)
-      if (!('settle' in admitted)) return 'refused'
+      if (!('complete' in admitted)) return 'refused'
       most = Math.max(most, ++running)
       await new Promise((resolve) => setImmediate(resolve))
       running--
-      admitted.settle(NO_USAGE, 0.3)
+      admitted.complete(NO_USAGE, 0.3)
       return 'passed'
     }
     const ends = await Promise.all(Array.from({ length: 50 }, one))
     expect(most).toBe(2)
     expect(ends.filter((end) => end === 'passed')).toHaveLength(4)
-    expect(budget.spent.costUsd).toBeLessThanOrEqual(1 + 0.3)
+    expect(budget.usage.costUsd).toBeLessThanOrEqual(1 + 0.3)
   })
 
-  it('lets a waiting request go when its client does', async () => {
+  it('drops a waiting request when its client is gone', async () => {
     const budget = createBudget({ maxOutputTokens: 150 })
     await budget.admit(estimate, never)
     const gone = new AbortController()
     const waiting = budget.admit(estimate, gone.signal)
     gone.abort()
     await expect(waiting).rejects.toThrow()
-    expect(budget.spent.requests).toBe(1)
+    expect(budget.usage.requests).toBe(1)
   })
 
   it.each([
@@ -56,8 +57,8 @@ describe('createBudget', () => {
   ])('knows the cap %s', async (cap, caps) => {
     const budget = createBudget(caps)
     const first = await budget.admit(estimate, never)
-    if ('settle' in first) {
-      first.settle(
+    if ('complete' in first) {
+      first.complete(
         { ...NO_USAGE, inputTokens: 10, cacheReadTokens: 30, cacheCreationTokens: 20, outputTokens: 7 },
         0,
       )
@@ -67,6 +68,9 @@ describe('createBudget', () => {
 })
 
 describe('prices', () => {
+  const priceOf = (model: string, own?: prices.PriceTable) => prices.priceOf(model, messagesPrices, own)
+  const costOf = (usage: TokenUsage, price: prices.Price, options?: { fast: boolean }) =>
+    prices.costOf(usage, price, messagesPrices, options)
   const million = { ...NO_USAGE, inputTokens: 1e6, outputTokens: 1e6 }
 
   it.each([
@@ -82,7 +86,7 @@ describe('prices', () => {
     expect(costOf(million, price)).toBeCloseTo(dollars)
   })
 
-  it('takes an unknown model for the dearest, and an override for the truth', () => {
+  it('prices an unknown model at the highest known rate, and lets an override decide', () => {
     for (const model of ['claude-opus-9', 'gpt', 'toString', '__proto__']) {
       expect(priceOf(model)).toMatchObject({ known: false, price: { output: 75 } })
     }

@@ -18,7 +18,7 @@ import {
   sendStream,
   startProvider,
   streamOf,
-} from '../door.js'
+} from '../test-gateway.js'
 
 const credentials = {
   accessKeyId: 'AKIDEXAMPLE0000000',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../src/clock.js'
+import { messagesDialect } from '../../../../src/gateway/messages/dialect.js'
 import { rewriteAnswer } from '../../../../src/gateway/messages/rewrite.js'
 import { createPathTranslator } from '../../../../src/gateway/path-mapping.js'
 import { isCassette, readCassette } from '../../../../src/gateway/recording/cassette.js'
@@ -43,7 +44,7 @@ describe('an answer that is rewritten', () => {
   })
 })
 
-describe('places', () => {
+describe('the path mapping', () => {
   const { toCommon, toOwn } = createPathTranslator({
     '/workspace': '/tmp/runs/1/workspace',
     '/caisson/input': '/tmp/runs/1/input',
@@ -105,7 +106,7 @@ describe('a recording', () => {
     answer = delta(0, 'text', 'fine'),
   ) => {
     const recording = { path, redact: (text: string) => text, ...extra }
-    const source = await createRecordingSource(answering(answer), recording, systemClock)
+    const source = await createRecordingSource(answering(answer), messagesDialect, recording, systemClock)
     for (const text of texts) (await source.send(request(text))).body.resume()
     await new Promise((resolve) => setImmediate(resolve))
     await source.close()
@@ -126,7 +127,7 @@ describe('a recording', () => {
     expect(exchanges.length).toBeGreaterThan(0)
     expect(exchanges.length).toBeLessThan(3)
     expect((await readFile(path)).length).toBeLessThan(1_200)
-    const replay = await createReplaySource(path)
+    const replay = await createReplaySource(path, messagesDialect)
     for (const text of ['a', 'b', 'c']) await play(replay, request(text))
     expect(replay.cut).toMatch(/^the recording ends after \d requests, because/)
     expect(replay.divergences().at(-1)).toContain('because it had reached')
@@ -140,11 +141,11 @@ describe('a recording', () => {
     )
     const pathMapping = { '/workspace': '/tmp/r/workspace' }
     const elsewhere = await play(
-      await createReplaySource(path, pathMapping),
+      await createReplaySource(path, messagesDialect, pathMapping),
       request('go', '/tmp/r/workspace'),
     )
     expect(said(elsewhere.text, 'partial_json')).toBe('{"file_path":"/tmp/r/workspace/a.js"}')
-    const there = await play(await createReplaySource(path, pathMapping), request('go'))
+    const there = await play(await createReplaySource(path, messagesDialect, pathMapping), request('go'))
     expect(said(there.text, 'partial_json')).toBe('{"file_path":"/workspace/a.js"}')
   })
 
@@ -155,14 +156,14 @@ describe('a recording', () => {
     ['jobs', 'x\n[1] 4711\ny', 'x\n[1] 90\ny'],
   ])('does not mind %s', async (_what, then, now) => {
     await record([then])
-    const replay = await createReplaySource(path)
+    const replay = await createReplaySource(path, messagesDialect)
     expect((await play(replay, request(now))).status).toBe(200)
     expect(replay.divergences()).toEqual([])
   })
 
   it('names the recorded requests that nobody made', async () => {
     await record(['a', 'b'])
-    const replay = await createReplaySource(path)
+    const replay = await createReplaySource(path, messagesDialect)
     await play(replay, request('a'))
     expect(replay.missed()).toEqual(['request 2: user text'])
   })
@@ -171,7 +172,7 @@ describe('a recording', () => {
     await record(['a'])
     expect(isCassette(await readFile(path, 'utf8'))).toBe(true)
     expect(isCassette('turns:\n  - text: hi\n')).toBe(false)
-    const replay = await (await recordedModel(path, systemClock))({})
+    const replay = await (await recordedModel(path, systemClock))({}, messagesDialect)
     expect((await play(replay, request('a'))).text).toContain('fine')
     await expect(recordedModel(join(folder, 'none.yaml'), systemClock)).rejects.toMatchObject({
       code: 'CONFIG_INVALID',

@@ -12,7 +12,7 @@ import {
   sendStream,
   startProvider,
   streamOf,
-} from '../door.js'
+} from '../test-gateway.js'
 
 describe('record and replay', () => {
   let folder: string

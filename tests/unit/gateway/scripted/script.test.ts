@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { parseScript, type Script } from '../../../../src/gateway/scripted/script.js'
 import type { CodeScript } from '../../../../src/gateway/scripted/script-source.js'
 import { type ScriptedModel, startScriptedModel } from '../../../../src/gateway/scripted/scripted-model.js'
-import { ask } from '../door.js'
+import { ask } from '../test-gateway.js'
 
 describe('parseScript', () => {
   it.each([

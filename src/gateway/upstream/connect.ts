@@ -6,9 +6,9 @@ import tls from 'node:tls'
 /** How requests reach the upstream: directly, or through an HTTP proxy. */
 export interface Route {
   agent: http.Agent
-  /** Headers that the proxy wants; only for upstreams without TLS. */
+  /** Headers for the proxy; only for upstreams without TLS. */
   headers: Record<string, string>
-  /** True when the request line must hold the whole address (a proxy and no TLS). */
+  /** True when the request line must contain the whole URL (a proxy and no TLS). */
   absolute: boolean
 }
 
@@ -29,7 +29,7 @@ export function routeTo(upstream: URL, proxyUrl?: string): Route {
   const transport = proxy.protocol === 'https:' ? https : http
   if (!secure) {
     const agent = new transport.Agent(KEEP)
-    // The request is made for the upstream; only the connection goes elsewhere.
+    // The request names the upstream; only the connection goes to the proxy.
     const connect = agent.createConnection.bind(agent)
     agent.createConnection = (options, callback) =>
       connect({ ...options, ...toProxy, ...{ servername: hostOf(proxy) } }, callback)

@@ -1,8 +1,4 @@
-/** What a request asks for, as far as the door knows it. */
-export type Route =
-  | { kind: 'probe' }
-  /** `path` is written anew from what was understood; nothing else of the address goes upstream. */
-  | { kind: 'messages' | 'count_tokens' | 'models'; path: string }
+import type { Route } from '../dialect.js'
 
 /** Undefined for everything that is not the Messages API, token counting or the list of models. */
 export function routeOf(method: string | undefined, url: string | undefined): Route | undefined {
@@ -11,7 +7,7 @@ export function routeOf(method: string | undefined, url: string | undefined): Ro
   if (method === 'POST') {
     const found = /^\/v1\/messages(\/count_tokens)?(\?beta=true)?$/.exec(address)
     if (!found) return undefined
-    return { kind: found[1] ? 'count_tokens' : 'messages', path: address }
+    return { kind: found[1] ? 'count' : 'answer', path: address }
   }
   if (method === 'GET') {
     const query = /(?:\?(?:(?:beta=true|limit=\d{1,4}|(?:before|after)_id=[\w.@:-]{1,100})(?:&|$))+)?$/

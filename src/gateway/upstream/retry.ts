@@ -1,12 +1,12 @@
-import type { Headers, SourceAnswer } from './source.js'
+import type { Headers, SourceAnswer } from '../source.js'
 
 const STATUSES = new Set([408, 429, 500, 502, 503, 504, 529])
 const BASE_MS = 500
 const LONGEST_MS = 8_000
-/** A longer `retry-after` is the client's to judge. */
+/** A longer `retry-after` is left to the client. */
 const PATIENCE_MS = 60_000
 
-/** The upstream took too long to connect, to begin its answer, or to go on with it. */
+/** The upstream took too long to connect, to begin its answer, or to continue it. */
 export class UpstreamTimeout extends Error {
   readonly phase: 'connection' | 'answer' | 'chunk'
 
@@ -17,8 +17,8 @@ export class UpstreamTimeout extends Error {
 }
 
 /**
- * Milliseconds until an attempt that failed before its first byte is made again; undefined when it is not.
- * An answer that never began is not asked for again: it has already taken its time.
+ * Milliseconds until an attempt that failed before its first byte is repeated; undefined: it is not repeated.
+ * An answer that never began is not requested again: it has already used its time.
  */
 export function retryDelay(
   answer: SourceAnswer | Error,
@@ -31,24 +31,24 @@ export function retryDelay(
     if (certificateFault(answer) !== null) return undefined
     return answer instanceof UpstreamTimeout && answer.phase === 'answer' ? undefined : backoff
   }
-  const wish = String(answer.headers['x-should-retry'] ?? '')
-  if (wish === 'false' || (wish !== 'true' && !STATUSES.has(answer.status))) return undefined
+  const advice = String(answer.headers['x-should-retry'] ?? '')
+  if (advice === 'false' || (advice !== 'true' && !STATUSES.has(answer.status))) return undefined
   if (answer.status < 400) return undefined
-  const asked = retryAfterOf(answer.headers, now)
-  if (asked === undefined) return backoff
-  return asked > PATIENCE_MS ? undefined : asked
+  const requested = retryAfterOf(answer.headers, now)
+  if (requested === undefined) return backoff
+  return requested > PATIENCE_MS ? undefined : requested
 }
 
-/** OpenSSL's names for a certificate that does not hold, and Node's for one of another host. */
+/** OpenSSL's codes for an invalid certificate, and Node's for one of another host. */
 const CERTIFICATE = /CERT|SIGNED|^UNABLE_TO_(GET_ISSUER|VERIFY|DECODE_ISSUER)|^HOSTNAME_MISMATCH$/
 
-/** The code of an error that asking again does not mend, since it is the upstream's certificate; else null. */
+/** The code of an error in the upstream's certificate, which another attempt cannot fix; else null. */
 export function certificateFault(error: Error): string | null {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && CERTIFICATE.test(code) ? code : null
 }
 
-/** Milliseconds that an answer asks to wait; undefined where it says nothing of it. */
+/** Milliseconds that an answer asks the client to wait; undefined where it does not say. */
 export function retryAfterOf(headers: Headers, now: number): number | undefined {
   return retryAfter(headers['retry-after-ms'], headers['retry-after'], now)
 }

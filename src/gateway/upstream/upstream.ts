@@ -1,15 +1,15 @@
 import http from 'node:http'
 import https from 'node:https'
 import { Readable } from 'node:stream'
-import type { Clock } from '../clock.js'
-import { errorInWords, GatewayError } from '../errors.js'
+import type { Clock } from '../../clock.js'
+import { errorInWords, GatewayError } from '../../errors.js'
+import type { Dialect } from '../dialect.js'
+import type { ModelSource, SourceAnswer, SourceRequest } from '../source.js'
 import { hostOf, type Route, routeTo } from './connect.js'
-import { type Credential, checkCredential, withCredential } from './credential.js'
-import { apiErrorBody } from './messages/api-error.js'
+import { type Credential, checkCredential } from './credential.js'
 import { certificateFault, retryDelay, UpstreamTimeout } from './retry.js'
-import type { ModelSource, SourceAnswer, SourceRequest } from './source.js'
 
-/** The real API, or a gateway of the user's that speaks like it. */
+/** The real API, or the user's own gateway that speaks the same dialect. */
 export interface Upstream {
   /** May have a path prefix. */
   baseUrl: string
@@ -19,7 +19,7 @@ export interface Upstream {
   /** Attempts after the first one; default 3. */
   maxRetries?: number
   timeouts?: Partial<Timeouts>
-  /** Makes each attempt ready: signatures hold the time, tokens end. */
+  /** Prepares each attempt: signatures contain the time, tokens expire. */
   prepare?: (request: SourceRequest) => Promise<SourceRequest>
 }
 
@@ -34,8 +34,8 @@ export interface Timeouts {
 
 const TIMEOUTS: Timeouts = { connect: 15_000, firstByte: 600_000, idle: 180_000 }
 
-/** Throws CONFIG_INVALID or CREDENTIAL_MISSING for what can never work. */
-export function createUpstreamSource(upstream: Upstream, clock: Clock): ModelSource {
+/** Throws CONFIG_INVALID for an address, and CREDENTIAL_MISSING for a credential, that can never work. */
+export function createUpstreamSource(upstream: Upstream, dialect: Dialect, clock: Clock): ModelSource {
   const base = checkAddress(upstream.baseUrl)
   const credential = checkCredential(upstream.credential)
   const timeouts = { ...TIMEOUTS, ...upstream.timeouts }
@@ -46,11 +46,11 @@ export function createUpstreamSource(upstream: Upstream, clock: Clock): ModelSou
       for (let attempt = 0; ; attempt++) {
         const answer = await ask(request).catch((error: Error) => error)
         if (request.signal.aborted) throw new Error('the client went away')
-        if (answer instanceof GatewayError) return withoutCredential(answer)
+        if (answer instanceof GatewayError) return withoutCredential(dialect, answer)
         const delay = attempt < limit ? retryDelay(answer, attempt, clock.now()) : undefined
         if (delay === undefined) {
           return answer instanceof Error
-            ? unreachable(answer, attempt, base)
+            ? unreachable(dialect, answer, attempt, base)
             : { ...answer, retries: attempt }
         }
         if (!(answer instanceof Error)) answer.body.destroy()
@@ -66,7 +66,8 @@ export function createUpstreamSource(upstream: Upstream, clock: Clock): ModelSou
   async function ask(asked: SourceRequest): Promise<SourceAnswer> {
     const request = upstream.prepare ? await upstream.prepare(asked) : asked
     return new Promise((resolve, reject) => {
-      const outgoing = open(base, route, request, credential)
+      const headers = credential ? dialect.withCredential(request.headers, credential) : request.headers
+      const outgoing = open(base, route, { ...request, headers })
       const done = new AbortController()
       const abort = () => outgoing.destroy(new Error('the client went away'))
       request.signal.addEventListener('abort', abort, { once: true })
@@ -100,22 +101,27 @@ export function createUpstreamSource(upstream: Upstream, clock: Clock): ModelSou
   }
 }
 
-function open(base: URL, route: Route, request: SourceRequest, credential: Credential | null) {
+function open(base: URL, route: Route, request: SourceRequest) {
   const path = base.pathname.replace(/\/+$/, '') + request.path
-  const headers = withCredential(request.headers, credential)
   const length = request.method === 'GET' ? {} : { 'content-length': String(request.body.length) }
   return (base.protocol === 'https:' ? https : http).request({
     host: hostOf(base),
     port: base.port || (base.protocol === 'https:' ? 443 : 80),
     method: request.method,
     path: route.absolute ? base.origin + path : path,
-    // Compressed, the usage in the answer could only be read by decoding a copy of it.
-    headers: { ...headers, ...route.headers, ...length, host: base.host, 'accept-encoding': 'identity' },
+    // The usage of a compressed answer could only be read by decoding a copy.
+    headers: {
+      ...request.headers,
+      ...route.headers,
+      ...length,
+      host: base.host,
+      'accept-encoding': 'identity',
+    },
     agent: route.agent,
   })
 }
 
-/** Destroys an answer in which nothing has come for too long. */
+/** Destroys an answer that has been silent for too long. */
 function watch(
   incoming: http.IncomingMessage,
   outgoing: http.ClientRequest,
@@ -127,7 +133,7 @@ function watch(
   incoming.on('data', () => {
     last = clock.now()
   })
-  // Listening starts the flow; whoever takes the answer starts it again.
+  // Listening starts the flow; the reader of the answer resumes it.
   incoming.pause()
   incoming.once('close', () => ended.abort())
   const wait = async () => {
@@ -140,29 +146,26 @@ function watch(
   wait()
 }
 
-function withoutCredential(error: GatewayError): SourceAnswer {
-  const body = apiErrorBody(401, errorInWords(error))
-  return {
-    status: 401,
-    headers: { 'content-type': 'application/json' },
-    body: Readable.from([body]),
-    retries: 0,
-  }
+function withoutCredential(dialect: Dialect, error: GatewayError): SourceAnswer {
+  return failure(dialect, 401, errorInWords(error), 0)
 }
 
-function unreachable(error: Error, retries: number, { host }: URL): SourceAnswer {
+function unreachable(dialect: Dialect, error: Error, retries: number, { host }: URL): SourceAnswer {
   const fault = certificateFault(error)
   if (fault !== null) {
-    const words = `The certificate of ${host} is not trusted (${fault}). If it is your own gateway's or a proxy's that opens TLS, name its authority's certificate in NODE_EXTRA_CA_CERTS of the step.`
-    const headers = { 'content-type': 'application/json', 'x-should-retry': 'false' }
-    return { status: 502, headers, body: Readable.from([apiErrorBody(502, words)]), retries }
+    const words = `The certificate of ${host} is not trusted (${fault}). If it belongs to your own gateway or to a proxy that opens TLS, set NODE_EXTRA_CA_CERTS of the step to the certificate of its authority.`
+    const answer = failure(dialect, 502, words, retries)
+    return { ...answer, headers: { ...answer.headers, ...dialect.noRetry } }
   }
-  const late = error instanceof UpstreamTimeout
   const code = (error as { code?: unknown }).code
   const why = typeof code === 'string' ? code : error.message
-  const status = late ? 504 : 502
-  const body = apiErrorBody(status, `The gateway could not reach the model: ${why}`)
-  return { status, headers: { 'content-type': 'application/json' }, body: Readable.from([body]), retries }
+  const status = error instanceof UpstreamTimeout ? 504 : 502
+  return failure(dialect, status, `The gateway could not reach the model: ${why}`, retries)
+}
+
+function failure(dialect: Dialect, status: number, message: string, retries: number): SourceAnswer {
+  const body = Readable.from([dialect.errorBody(status, message)])
+  return { status, headers: { 'content-type': 'application/json' }, body, retries }
 }
 
 function checkAddress(baseUrl: string): URL {
@@ -170,7 +173,7 @@ function checkAddress(baseUrl: string): URL {
   const fine =
     url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash
   if (fine) return url
-  throw new GatewayError('CONFIG_INVALID', 'The address of the model API is not a plain http(s) address.', {
-    hint: 'Give it like https://api.anthropic.com, without user, password or query; the key has its own input.',
+  throw new GatewayError('CONFIG_INVALID', 'The address of the model API is not a plain http(s) URL.', {
+    hint: 'Use an address such as https://api.anthropic.com, without user, password or query; the key has its own input.',
   })
 }

@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../../src/clock.js'
+import { messagesDialect } from '../../../src/gateway/messages/dialect.js'
 import type { GatewayPolicy } from '../../../src/gateway/policy.js'
 import { type Gateway, type GatewayOptions, startGateway } from '../../../src/gateway/server.js'
-import type { Upstream } from '../../../src/gateway/upstream.js'
+import type { Upstream } from '../../../src/gateway/upstream/upstream.js'
 import { memoryLog } from '../../../src/log.js'
 
 export const KEY = 'sk-ant-api03-the.real_key-0123456789'
@@ -67,7 +68,7 @@ export function ask(address: string, o: Ask = {}): Promise<Reply> {
         resolve({ status: statusCode ?? 0, headers, body: whole, error: errorOf(whole) })
       })
     })
-    outgoing.end(method === 'POST' ? body : undefined)
+    outgoing.end(method === 'GET' || method === 'HEAD' ? undefined : body)
   })
 }
 
@@ -138,12 +139,13 @@ export async function openTestGateway(
   policy: GatewayPolicy = {},
   extra: Partial<GatewayOptions> = {},
 ): Promise<TestGateway> {
-  const folder = await mkdtemp(join(tmpdir(), 'door-'))
+  const folder = await mkdtemp(join(tmpdir(), 'gateway-'))
   const log = memoryLog()
   const gateway = await startGateway({
     socketPath: join(folder, 'model.sock'),
     logPath: join(folder, 'gateway.jsonl'),
     upstream: { baseUrl: 'http://127.0.0.1:1', credential: { kind: 'api-key', value: KEY }, ...upstream },
+    dialect: messagesDialect,
     policy,
     log,
     clock: systemClock,

@@ -1,14 +1,14 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { malformed, type Refusal } from '../policy.js'
+import { malformed, type Refusal } from './refusal.js'
 
-/** Room for the bodies that are in memory at the same time, all requests together. */
+/** Memory for the bodies of all requests that are in flight. */
 export interface BodySpace {
-  /** Room for one request, until `until` closes. `take` is false when there is none for so many more bytes. */
+  /** Space for one request, until `until` closes. `take` is false when so many more bytes do not fit. */
   hold(until: EventEmitter): { take(bytes: number): boolean }
 }
 
-/** Few bodies are larger than a megabyte; only somebody who wants to fill the memory needs more than this. */
+/** Few bodies are larger than a megabyte; only an attempt to fill the memory needs more than this. */
 const DEFAULT_SPACE = 160 * 1024 * 1024
 
 export function createBodySpace(limit: number = DEFAULT_SPACE): BodySpace {
@@ -32,23 +32,23 @@ export function createBodySpace(limit: number = DEFAULT_SPACE): BodySpace {
   }
 }
 
-/** A body whose bytes mean exactly what was judged. */
+/** A body whose bytes mean exactly what the policy has checked. */
 export interface ReadBody {
   bytes: Buffer
   json: unknown
 }
 
-const DEFAULT_LIMIT = 34 * 1024 * 1024
+/** The Messages API itself takes 32 MB. */
+const LIMIT = 34 * 1024 * 1024
 
 /**
- * Reads and parses a request's body. The bytes go on as they came only when they are what their own parse
- * serializes to; otherwise (duplicate keys, odd spacing) the serialized parse goes on instead, so that the
- * provider reads what the policy has judged and nothing else.
+ * Reads and parses a request's body. The bytes are forwarded unchanged only when they equal the serialization of
+ * their own parse; otherwise (duplicate keys, odd spacing) that serialization is forwarded instead, so that the
+ * provider reads exactly what the policy has checked.
  */
 export async function readBody(
   request: IncomingMessage,
   space: ReturnType<BodySpace['hold']>,
-  limit: number = DEFAULT_LIMIT,
 ): Promise<ReadBody | Refusal> {
   const type = request.headers['content-type'] ?? ''
   if (!/^application\/json(?:\s*;\s*charset=utf-8)?$/i.test(type.trim())) {
@@ -56,12 +56,12 @@ export async function readBody(
   }
   const encoding = request.headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity') return malformed('content-encoding: not supported')
-  const bytes = await readUpTo(request, limit, space)
-  if (bytes === 'too large') return tooLarge(`The request is larger than ${limit} bytes.`)
-  if (bytes === 'no space') return tooLarge('Too much is being sent at the same time.')
+  const bytes = await readWithin(request, space)
+  if (bytes === 'too large') return tooLarge(`The request is larger than ${LIMIT} bytes.`)
+  if (bytes === 'no space') return tooLarge('Too many bytes are being sent at the same time.')
   const shape = shapeOf(bytes)
   if (shape.depth > MOST_DEPTH || shape.values > MOST_VALUES)
-    return tooLarge('The request has more values, or deeper ones, than any conversation.')
+    return tooLarge('The request has more values, or deeper nesting, than any conversation.')
   const text = decode(bytes)
   if (text === undefined) return malformed('The request body is not valid UTF-8.')
   let json: unknown
@@ -78,10 +78,9 @@ function tooLarge(message: string): Refusal {
   return { status: 413, code: 'too_large', message }
 }
 
-/** What is too much is read and thrown away for a while, so that the refusal can be delivered. */
-async function readUpTo(
+/** Excess bytes are read and discarded for a while, so that the refusal can be delivered. */
+async function readWithin(
   request: IncomingMessage,
-  limit: number,
   space: ReturnType<BodySpace['hold']>,
 ): Promise<Buffer | 'too large' | 'no space'> {
   const chunks: Buffer[] = []
@@ -89,11 +88,11 @@ async function readUpTo(
   let why: 'too large' | 'no space' | undefined
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (why === undefined && length > limit) why = 'too large'
+    if (why === undefined && length > LIMIT) why = 'too large'
     else if (why === undefined && !space.take(chunk.length)) why = 'no space'
     if (why === undefined) chunks.push(chunk)
     else chunks.length = 0
-    if (length > limit * 4) break
+    if (length > LIMIT * 4) break
   }
   return why ?? Buffer.concat(chunks, length)
 }
@@ -102,7 +101,7 @@ async function readUpTo(
 const MOST_VALUES = 250_000
 const MOST_DEPTH = 200
 
-/** How many values a JSON text has at most and how deep they lie, without reading it as JSON. Pure. */
+/** The most values that a JSON text can have, and how deep they are nested, without parsing it. Pure. */
 export function shapeOf(bytes: Buffer): { values: number; depth: number } {
   let values = 1
   let level = 0
@@ -124,7 +123,7 @@ export function shapeOf(bytes: Buffer): { values: number; depth: number } {
   return { values, depth }
 }
 
-/** Where the string that begins at `start` has its closing quote; the last byte when it has none. */
+/** Index of the closing quote of the string that begins at `start`; the end of `bytes` when there is none. */
 function endOfString(bytes: Buffer, start: number): number {
   let quote = bytes.indexOf(0x22, start + 1)
   while (quote !== -1) {

@@ -1,4 +1,4 @@
-import type { ParsedTurn } from './script.js'
+import type { ParsedTurn } from '../scripted/script.js'
 
 /** One server-sent event of the Messages API. */
 export interface ModelEvent {

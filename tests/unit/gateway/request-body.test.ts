@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createBodySpace, shapeOf } from '../../../../src/gateway/messages/request-body.js'
-import { openRequestLog } from '../../../../src/gateway/request-log.js'
-import { ask, messages, openTestGateway, sendStream, startProvider } from '../door.js'
+import { createBodySpace, shapeOf } from '../../../src/gateway/request-body.js'
+import { openRequestLog } from '../../../src/gateway/request-log.js'
+import { ask, messages, openTestGateway, sendStream, startProvider } from './test-gateway.js'
 
 const shape = (text: string) => shapeOf(Buffer.from(text))
 const content = (text: string) =>

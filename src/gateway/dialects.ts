@@ -1,0 +1,16 @@
+import { GatewayError } from '../errors.js'
+import type { Dialect } from './dialect.js'
+import { messagesDialect } from './messages/dialect.js'
+
+/** Every dialect that the gateway speaks. */
+const DIALECTS: readonly Dialect[] = [messagesDialect]
+
+/** The dialect that an agent names. Throws GATEWAY_FAILED for an unknown name. */
+export function dialectOf(name: string): Dialect {
+  const found = DIALECTS.find((dialect) => dialect.name === name)
+  if (found) return found
+  const known = DIALECTS.map((dialect) => dialect.name).join(', ')
+  throw new GatewayError('GATEWAY_FAILED', `The gateway does not speak "${name}".`, {
+    hint: `The agent's adapter must name one of: ${known}.`,
+  })
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { ModelRequest } from '../dialect.js'
+import { malformed, type Reach, type Refusal } from '../refusal.js'
+import { matchesAny } from '../wildcard.js'
+
+/**
+ * Tool types whose calls are carried out by the client. `tool_search_tool_*` runs at the provider, over nothing
+ * but the tools in the request itself. https://platform.claude.com/docs/en/agents-and-tools/tool-use/overview
+ */
+const CLIENT_TOOLS = ['custom', 'bash_2*', 'text_editor_2*', 'memory_2*', 'computer_2*', 'tool_search_tool_*']
+
+const bodySchema = z.looseObject({
+  model: z.string().min(1).max(200),
+  messages: z.array(z.looseObject({})).min(1),
+  max_tokens: z.int().min(0).optional(),
+  stream: z.boolean().optional(),
+  tools: z.array(z.looseObject({ type: z.string().nullish() })).nullish(),
+  speed: z.string().nullish(),
+})
+type Body = z.output<typeof bodySchema>
+
+const GUARDED = new Set([
+  'model',
+  'messages',
+  'system',
+  'tools',
+  'type',
+  'source',
+  'mcp_servers',
+  'container',
+  'max_tokens',
+  'stream',
+  'speed',
+  'file_id',
+])
+
+/** What a body of the Messages API asks for; a body that another reader could understand differently is malformed. */
+export function readRequest(json: unknown): ModelRequest | Refusal {
+  const parsed = bodySchema.safeParse(json)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    return malformed(`${issue?.path.map(String).join('.') || 'body'}: ${issue?.message ?? 'invalid'}`)
+  }
+  const body = parsed.data
+  const content: Content = { disguised: undefined, reaches: new Set() }
+  if (isSet(body['mcp_servers'])) content.reaches.add('mcp_servers')
+  if (isSet(body['container'])) content.reaches.add('container')
+  const disguised =
+    disguisedKey(body) ??
+    body.tools?.map(disguisedKey).find((key) => key !== undefined) ??
+    inspect(body, content)
+  if (disguised !== undefined) return malformed(`${disguised.slice(0, 80)}: unknown field`)
+  return {
+    model: body.model,
+    otherModels: otherModels(body),
+    maxOutputTokens: body.max_tokens,
+    fast: body.speed === 'fast',
+    serverTools: serverTools(body),
+    reaches: [...content.reaches],
+  }
+}
+
+function otherModels(body: Body): string[] {
+  const { model: _own, messages: _said, system: _instructions, metadata: _about, ...rest } = body
+  return modelsIn(rest)
+}
+
+/** Every model that is named, but for the schemas of tools, which speak of the client's own fields. */
+function modelsIn(value: unknown, list = false): string[] {
+  if (typeof value === 'string') return list ? [value] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, entry]) => {
+    if (/^(input_schema|output_config|output_format|input_examples)$/.test(key)) return []
+    return modelsIn(entry, Array.isArray(value) ? list : /(^|_)(models?|fallbacks?)$/.test(fold(key)))
+  })
+}
+
+function serverTools(body: Body): ModelRequest['serverTools'] {
+  return (body.tools ?? [])
+    .map((tool) => tool.type ?? 'custom')
+    .filter((type) => !matchesAny(CLIENT_TOOLS, type))
+    .map((type) => ({ type, family: type.replace(/_\d{8}$/, '') }))
+}
+
+interface Content {
+  /** A guarded field in another spelling. */
+  disguised: string | undefined
+  reaches: Set<Reach>
+}
+
+/** Looks at every depth of what is said, but not into the inputs of tool calls, which are only text. */
+function inspect({ messages, system }: Body, content: Content): string | undefined {
+  inspectValue(messages, content)
+  inspectValue(system, content)
+  return content.disguised
+}
+
+function inspectValue(value: unknown, content: Content): void {
+  if (typeof value !== 'object' || value === null || content.disguised !== undefined) return
+  if (!Array.isArray(value)) {
+    content.disguised = disguisedKey(value)
+    const type = (value as { type?: unknown }).type
+    if (type === 'file' || type === 'container_upload' || 'file_id' in value) {
+      content.reaches.add('file_reference')
+    }
+    if (type === 'url') content.reaches.add('url_source')
+  }
+  for (const [key, entry] of Object.entries(value)) {
+    if (key !== 'input' || !isToolCall(value)) inspectValue(entry, content)
+  }
+}
+
+function isToolCall(value: object): boolean {
+  return /^(server_|mcp_)?tool_use$/.test(String((value as { type?: unknown }).type))
+}
+
+/**
+ * A guarded field in another spelling, which a lenient reader behind the gateway might still understand: Go's
+ * reads `Tools` and even `tool\u017f` (a long s) as `tools`.
+ */
+function disguisedKey(value: object): string | undefined {
+  return Object.keys(value).find((key) => !GUARDED.has(key) && GUARDED.has(fold(key)))
+}
+
+/** What a key is to a reader that ignores case and Unicode variants. */
+function fold(key: string): string {
+  return key.normalize('NFKC').toUpperCase().toLowerCase().trim()
+}
+
+function isSet(value: unknown): boolean {
+  return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
+}

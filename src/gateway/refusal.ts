@@ -1,0 +1,34 @@
+/** Why the gateway refused a request. */
+export type DenialCode =
+  | 'path'
+  | 'malformed'
+  | 'too_large'
+  | 'model'
+  | 'server_tool'
+  | Reach
+  | 'budget_exceeded'
+
+/** What a request can make the provider connect to, fetch or keep: each is a way out of the sandbox. */
+export type Reach = 'mcp_servers' | 'container' | 'url_source' | 'file_reference'
+
+/** A request that the gateway does not forward. */
+export interface Refusal {
+  /** HTTP status of the answer. */
+  status: number
+  code: DenialCode
+  message: string
+}
+
+/** Refuses what this run may not do: 403. */
+export function forbidden(code: DenialCode, message: string): Refusal {
+  return { status: 403, code, message }
+}
+
+/** Refuses what is not a valid request: 400. */
+export function malformed(message: string): Refusal {
+  return { status: 400, code: 'malformed', message }
+}
+
+export function isRefusal(value: object): value is Refusal {
+  return 'code' in value && 'status' in value && 'message' in value
+}
