@@ -5,16 +5,16 @@ import { sessionMarker } from './session-marker.js'
 import { redacted } from './text/redacted.js'
 import { COMMENT_LIMIT } from './text/truncate.js'
 
-/** Distance kept for the markers. */
+/** Room reserved for the markers. */
 const MARKER_ROOM = 600
 
 /**
- * The one comment on the target: at most 65,536 characters whatever the input, valid Markdown also when cut,
+ * The one comment on the target: at most 65,536 characters for any input, valid Markdown even when cut, with
  * our hidden marker in its first line.
  */
 export function renderComment(i: ReportInput): string {
   const input = redacted(i)
-  // What the policy blocked may hold the very thing that must not be public: it is only in the artifact.
+  // What the policy blocked may be the very thing that must not be public, so it stays in the artifact.
   const attach = (input.attachPatch ?? false) && input.manifest.policy?.verdict !== 'block'
   const body = compose(input, { limit: COMMENT_LIMIT - MARKER_ROOM, patch: attach, rows: 50 })
   const marker = input.session ? sessionMarker(input.session) : ''

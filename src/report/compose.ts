@@ -9,29 +9,29 @@ import { cutCodeUnits, sanitizeMarkdown } from './text/sanitize-output.js'
 import { cutMarkdown } from './text/truncate.js'
 
 export interface Composition {
-  /** UTF-16 units that all of it may have. */
+  /** Maximum length in UTF-16 units. */
   limit: number
-  /** Show the patch, in what room is left. */
+  /** Show the patch if there is room. */
   patch: boolean
-  /** First block, in place of the outcome in one sentence. */
+  /** First block, instead of the outcome in one sentence. */
   opening?: string
-  /** Rows of the table of files. */
+  /** Rows in the table of files. */
   rows?: number
 }
 
-/** Room that is kept for the patch when it has to be shown beside a very long answer. */
+/** Share of the room reserved for the patch when it must be shown beside a very long answer. */
 const PATCH_SHARE = 0.5
 
-/** For the line above an answer. */
+/** Reserved for the line above an answer. */
 const LEAD_ROOM = 30
 
-const CUT_NOTICE = '_The rest of this answer was cut; the whole of it is in the transcript of the run._'
+const CUT_NOTICE = '_The rest of this answer was cut. The transcript of the run has all of it._'
 const LEFT_OUT_NOTICE =
-  '_Some details were left out here for their length; they are in the manifest of the run._'
+  '_Some details were left out because of their length. The manifest of the run has them._'
 
 /**
- * A report in the order of what matters: outcome, next step, answer, changes, verification, policy, notes,
- * figures. What is short is always there; the answer and the patch share the room that is left.
+ * A report in order of importance: outcome, next step, answer, changes, verification, policy, notes, figures.
+ * Short parts are always shown; the answer and the patch share the remaining room.
  */
 export function compose(i: ReportInput, options: Composition): string {
   const opening = [options.opening ?? `**${outcomeSentence(i)}**`, nextStep(i)].filter((part) => part !== '')
@@ -39,7 +39,7 @@ export function compose(i: ReportInput, options: Composition): string {
   let room = options.limit - length([...opening, last]) - LEAD_ROOM
   const details = fitting(i, options, room)
   room -= length(details.parts)
-  // More than fits is not even read: that costs time.
+  // What cannot fit is not parsed: parsing costs time.
   const overlong = i.answer.length > options.limit
   const answer = sanitizeMarkdown(cutCodeUnits(i.answer, options.limit), i.redact)
   const lead = answer === '' ? '' : leadOf(i)
@@ -53,14 +53,14 @@ export function compose(i: ReportInput, options: Composition): string {
     .join('\n\n')
 }
 
-/** Else the last words of work that was stopped, or that did not pass, would read like its result. */
+/** Otherwise the last words of unfinished or failed work would read like its result. */
 function leadOf({ manifest: { error, reason } }: ReportInput): string {
   if (reason === 'verify_failed' || reason === 'policy_rejected') return '**What Claude says:**'
   const well = reason === 'not_delivered' || (!error && (reason === 'completed' || reason === 'no_changes'))
-  return well ? '' : '**What it said last:**'
+  return well ? '' : '**Its last message:**'
 }
 
-/** The sections in their order; what does not fit (it would have to be enormous) is left out, and said. */
+/** The sections in order. What does not fit (it would have to be enormous) is left out with a notice. */
 function fitting(i: ReportInput, options: Composition, room: number): { parts: string[] } {
   const candidates = [
     changesSection(i, options.rows),
@@ -70,7 +70,7 @@ function fitting(i: ReportInput, options: Composition, room: number): { parts: s
     warningsSection(i),
     iterationsSection(i),
   ].filter((part) => part !== '')
-  // At least a third stays for answer and patch.
+  // At least a third is left for the answer and the patch.
   const most = Math.floor((room * 2) / 3)
   const parts: string[] = []
   let used = LEFT_OUT_NOTICE.length + 2

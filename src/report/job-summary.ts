@@ -3,7 +3,7 @@ import type { ReportInput } from './input.js'
 import { redacted } from './text/redacted.js'
 import { JOB_SUMMARY_LIMIT } from './text/truncate.js'
 
-/** The summary on the page of the workflow run; far below GitHub's 1 MiB also when every character is wide. */
+/** The summary on the workflow run's page; far below GitHub's 1 MiB even if every character is wide. */
 export function renderJobSummary(i: ReportInput): string {
   const input = redacted(i)
   const body = compose(input, {
@@ -14,8 +14,8 @@ export function renderJobSummary(i: ReportInput): string {
   return `## Caisson\n\n${comment(input)}${body}\n`
 }
 
-/** Where the result was delivered: first thing people look for on the page of a run. */
+/** Where the result was delivered: the first thing people look for on a run's page. */
 function comment(i: ReportInput): string {
   const url = i.manifest.delivery?.commentUrl
-  return url && /^https?:\/\/[^\s<>()"]+$/.test(url) ? `[The comment with the result](${url})\n\n` : ''
+  return url && /^https?:\/\/[^\s<>()"]+$/.test(url) ? `[Comment with the result](${url})\n\n` : ''
 }

@@ -9,17 +9,17 @@ export interface ProgressInput {
   runUrl?: string
   /** ISO 8601. */
   startedAt: string
-  /** What has been done, in order; the last one is being done. */
+  /** Finished steps in order; the last one is in progress. */
   steps?: string[]
   runId?: string
   commentKey?: string
-  /** An earlier one: a run that is lost must not take the way to it along. */
+  /** An earlier session: it must stay reachable even if this run is lost. */
   session?: SessionRef
 }
 
 const WORKING = '**Claude is working on this.**'
 
-/** The comment at the start, which the report of the run later takes the place of. */
+/** The comment at the start of a run; the run's report replaces it. */
 export function renderProgress(i: ProgressInput): string {
   const run = webAddress(i.runUrl)
   const follow = run ? ` [Follow the run](${run}).` : ''
@@ -29,7 +29,7 @@ export function renderProgress(i: ProgressInput): string {
     started === ''
       ? ''
       : `<sub>Started ${started.slice(0, 16).replace('T', ' ')} UTC${i.runId ? ` · run ${inlineCode(i.runId, 80)}` : ''}</sub>`
-  const body = [`${WORKING}${follow} This comment will become the result.`, steps.join('\n'), since]
+  const body = [`${WORKING}${follow} This comment will be replaced by the result.`, steps.join('\n'), since]
   const text = body.filter((part) => part !== '').join('\n\n')
   const marker = i.session ? sessionMarker(i.session) : ''
   return withMarker(marker === '' ? text : `${marker}\n${text}`, i.commentKey ?? 'main')

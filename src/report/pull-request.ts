@@ -8,8 +8,8 @@ import { titleLine } from './text/title.js'
 import { COMMENT_LIMIT } from './text/truncate.js'
 
 /**
- * Title and body of the pull request. The title is the target's, never the model's words. `drafted`: it is a draft
- * by our doing, which a later run may undo.
+ * Title and body of the pull request. The title is the target's, never the model's words. `drafted`: we made
+ * it a draft, and a later run may undo that.
  */
 export function renderPullRequest(
   i: ReportInput,
@@ -28,23 +28,23 @@ export function renderPullRequest(
   return { title: titleLine(input), body: `${start}\n${mark}${body}\n\n${end}` }
 }
 
-/** `Closes #12` comes from us alone: in the agent's text such words are made harmless. */
+/** Only we write `Closes #12`; in the agent's text such words are neutralized. */
 function opening(i: ReportInput, drafted: boolean): string {
   const { target } = i.task
   const files = countFiles(i.patch?.files.length ?? 0)
   const state = [`This changes ${files}, written by Claude Code.`, reservation(i, drafted)].join(' ').trim()
   if (target.kind === 'none') return state
   const url = webAddress(i.context?.issue?.url)
-  const named = target.kind === 'issue' ? `Closes #${target.number}` : `Belongs to #${target.number}`
+  const named = target.kind === 'issue' ? `Closes #${target.number}` : `Related to #${target.number}`
   return url && target.kind === 'issue' ? `${named}.\n\n${state}` : `${named}. ${state}`
 }
 
-/** Why it is not to be merged as it is; '' where nothing is known against it. */
+/** Why it must not be merged as it is; '' if nothing is known against it. */
 function reservation({ manifest }: ReportInput, drafted: boolean): string {
-  const draft = drafted ? ' It is a draft until somebody has looked.' : ''
-  if (manifest.reason === 'verify_failed') return `**It did not pass its verification: see below.**${draft}`
-  if (manifest.reason !== 'completed') return '**It is not finished or did not pass: see below.**'
+  const draft = drafted ? ' It is a draft until somebody has reviewed it.' : ''
+  if (manifest.reason === 'verify_failed') return `**It failed its verification: see below.**${draft}`
+  if (manifest.reason !== 'completed') return '**It is unfinished or failed: see below.**'
   return manifest.policy?.verdict === 'flag'
-    ? `**The policy found something to review: see below.**${draft}`
+    ? `**The policy flagged something for review: see below.**${draft}`
     : ''
 }

@@ -14,18 +14,18 @@ const refSchema = z.object({
     .optional(),
 })
 
-/** Where the session of a run can be had from. */
+/** Where a run's session can be fetched from. */
 export interface SessionRef {
   runId: string
   sessionId: string
-  /** Id of the workflow run. */
+  /** ID of the workflow run. */
   workflowRunId?: number
   artifactId?: number
-  /** Of the manifest in the artifact, lower-case hex. */
+  /** Digest of the manifest in the artifact, lower-case hex. */
   manifestSha256?: string
 }
 
-/** The hidden line by which a later run finds the session; '' where an id is not what ids are. */
+/** The hidden line by which a later run finds the session; '' if an ID is malformed. */
 export function sessionMarker(ref: SessionRef): string {
   const fields = refSchema.safeParse({
     run: ref.runId,
@@ -44,9 +44,9 @@ export function sessionMarker(ref: SessionRef): string {
 const LINE = /^<!-- caisson:session ([a-z0-9= -]{1,400}) -->(?:\r?\n|$)/
 
 /**
- * The session that a comment or a pull request of ours names. Only a line at the very place where we write it
- * counts: after the marker in the first line of a comment, or at the head of our part of a pull request. Whether
- * the text is ours is for the caller to know.
+ * The session that a comment or pull request of ours names. Only a line exactly where we write it counts:
+ * after the marker in the first line of a comment, or at the start of our part of a pull request. The caller
+ * knows whether the text is ours.
  */
 export function readSessionMarker(body: string): SessionRef | null {
   for (const place of [afterCommentMarker(body), headOfPullRequestPart(body)]) {

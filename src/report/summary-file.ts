@@ -5,7 +5,7 @@ import { titleLine } from './text/title.js'
 
 const SUMMARY_FILE_LIMIT = 500_000
 
-/** `output/summary.md`: the report for whoever opens the folder of the run; the patch lies beside it. */
+/** `output/summary.md`: the report for readers of the run folder; the patch is in the same folder. */
 export function renderSummaryFile(i: ReportInput): string {
   const input = redacted(i)
   const body = compose(input, { limit: SUMMARY_FILE_LIMIT, patch: false, rows: 1000 })

@@ -88,7 +88,7 @@ describe('the API', () => {
     expect(published).toMatchObject({ with: 'api', verified: true })
     expect(await treeOf('x')).toBe(tree)
     expect(await refs()).toBe('refs/heads/main\nrefs/heads/x')
-    expect(log.lines.join()).toContain('go by git, and the commit by the API')
+    expect(log.lines.join()).toContain('pushed with git and the commit was created through the API')
   })
 
   test('is held to the captured tree: another one is not committed', async () => {

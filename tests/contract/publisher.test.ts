@@ -45,7 +45,7 @@ const changes: Record<string, string | ((path: string) => void)> = {
     mkdirSync(join(path, 'a.txt'))
     writeFileSync(join(path, 'a.txt', 'inside'), 'x\n')
   },
-  'a name that is no UTF-8': (path) => {
+  'a file name is not UTF-8': (path) => {
     writeFileSync(Buffer.concat([Buffer.from(`${path}/`), Buffer.from('na\xefve', 'latin1')]), 'x\n')
   },
   'many files': (path) => {

@@ -98,7 +98,7 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'a session over two workflow
     expect(world.github.openPulls()).toHaveLength(1)
     const said = world.github.commentsOn(number).map(({ body }) => body)
     expect(said).toEqual(['@claude now add a zero', expect.stringContaining('with a **zero**')])
-    expect(said[1]).toContain('This goes on with the session of run')
+    expect(said[1]).toContain('This resumes the session of run')
     expect(said[1]).toMatch(
       /^<!-- caisson:session run=\S+ session=\S+ workflow=8000000002 artifact=\d+ sha256=\w{64} -->$/m,
     )

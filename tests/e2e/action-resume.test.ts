@@ -122,7 +122,7 @@ describeWith(['docker', 'claude', 'node24'], 'a comment where Claude has worked 
     })
     expect(tampered.manifest.agent.sessionId).not.toBe(sessionId)
     expect(tampered.sent).toContain('With a **zero** now.')
-    expect(tampered.comment).toMatch(/could not be gone on with.*tampered with/)
+    expect(tampered.comment).toMatch(/could not be resumed.*tampered with/)
 
     world.github.addToken(world.token, { permissions: { actions: 'none' } })
     const refused = await job(await comment('@claude still?'))

@@ -45,7 +45,11 @@ describeWith(['claude'], 'the command line', () => {
       [['run', '--backend', 'cloud', 'y'], /Allowed choices are auto, container, local/, /--help/],
       [['run'], /^There is nothing to do/, /caisson run --issue 7/],
       [['run', '--issue', '1', '--pr', '2'], /one target/, /Leave out one/],
-      [['run', '--issue', '1', '--repo', 'x'], /"x" does not have the form owner\/name/, /octo-org\/octo-repo/],
+      [
+        ['run', '--issue', '1', '--repo', 'x'],
+        /"x" does not have the form owner\/name/,
+        /octo-org\/octo-repo/,
+      ],
       [['logs', '--raw', '--setup'], /Only one log can be shown at a time, not raw and setup/, /Leave out/],
       [['schema', 'spce'], /There is no schema "spce"; did you mean spec\?/, /There are: spec/],
       [['completion', 'csh'], /Allowed choices are bash, zsh, fish/, /--help/],

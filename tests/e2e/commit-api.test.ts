@@ -54,7 +54,7 @@ describeWith(['docker', 'claude', 'node24'], 'a change that GitHub commits', () 
     const [pull] = world.github.openPulls()
     const comment = world.github.commentsOn(1)[0]?.body
     for (const text of [pull?.body, comment]) {
-      expect(text).toContain('GitHub says that it is **verified**')
+      expect(text).toContain('GitHub reports it as **verified**')
       expect(text).toMatch(/Started on the branch: \[`ci\.yml`\]\(http.*\/actions\/runs\/\d+\)/)
       expect(text).toContain("Workflow does not have 'workflow_dispatch' trigger")
     }

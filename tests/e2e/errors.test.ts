@@ -100,7 +100,7 @@ const CASES: Case[] = [
     model: { turns: [{ text: 'I write half.', tools: [bash('echo half > half.txt')] }, { text: 'never' }] },
     inputs: { 'max-turns': '1' },
     reason: 'max_turns',
-    said: /reached its limit of turns[\s\S]*What it said last:\*\*\n\nI write half[\s\S]*half\.txt/,
+    said: /reached its limit of turns[\s\S]*Its last message:\*\*\n\nI write half[\s\S]*half\.txt/,
     next: /Raise max-turns/,
   },
   {

@@ -74,7 +74,7 @@ describeWith(['docker', 'claude', 'node24'], 'a change that GitHub does not take
     expect(run.outputs).toMatchObject({ branch: 'caisson/issue-1' })
     expect(run.outputs).not.toHaveProperty('pull-request-number')
     expect(body).toContain('is on the branch `caisson/issue-1`, without a pull request.')
-    expect(body).toContain('[open the pull request by hand](')
+    expect(body).toContain('[open the pull request manually](')
   })
 
   test('in the second of two jobs, a push that is refused needs a person', { timeout: 120_000 }, async () => {

@@ -56,7 +56,7 @@ describeWith(['docker', 'claude', 'node24'], 'a pull request in two jobs', () =>
     expect(await remoteFile(world, 'feature', 'src/sum.js')).toContain('a + b')
     expect(world.github.openPulls()).toHaveLength(1)
     const comment = () => world.github.commentsOn(pull.number).at(-1)?.body
-    expect(comment()).toContain('GitHub says that it is **verified**')
+    expect(comment()).toContain('GitHub reports it as **verified**')
 
     // The base branch says by now that its agent writes documentation only: the manifest knows nothing of it.
     await world.github.push({

@@ -98,7 +98,7 @@ describeWith(['docker', 'claude', 'node24'], 'an earlier session, gone on with i
     expect(await remoteFile(world, 'caisson/issue-1', 'src/sum.js')).toContain('a + b + 0\n')
     expect(await remoteFile(world, 'caisson/issue-1', 'NOTES.md')).toBe('By hand.\n')
     const comment = world.github.commentsOn(number).at(-1)?.body
-    expect(comment).toContain('This goes on with the session of run')
+    expect(comment).toContain('This resumes the session of run')
     expect(marker(comment)).toContain(`session=${sessionId} workflow=8000000002`)
 
     // A third time, from what the second pair of jobs has left.

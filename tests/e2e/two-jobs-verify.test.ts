@@ -18,7 +18,7 @@ describeWith(['docker', 'claude', 'node24'], 'a verification that failed in the 
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'verify_failed' })
     const words = '1 + 2 is not 4, @octocat, with 42 more'
     for (const text of [world.github.commentsOn(1)[0]?.body, ran.summary, run.summary])
-      expect(text).toContain(`printed last:\n\n\`\`\`text\n${words}\n\`\`\``)
+      expect(text).toContain(`:\n\n\`\`\`text\n${words}\n\`\`\``)
     for (const { log } of [ran, run])
       expect(log).toMatch(
         /^::error::Claude changed the code, but the verification of the change failed\. Read/m,

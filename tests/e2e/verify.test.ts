@@ -183,7 +183,9 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
     const report = await readFile(join(dirname(run.outputs['manifest'] ?? ''), 'report.html'), 'utf8')
     const summary = await readFile(run.outputs['summary'] ?? '', 'utf8')
     for (const text of [body, run.summary, summary, report]) expect(text).toContain('1 + 2 is 3, not 2')
-    expect(body).toMatch(/<summary>Output of what failed<\/summary>\n\n`node check\.js` printed last:/)
+    expect(body).toMatch(
+      /<summary>Output of the failed commands<\/summary>\n\nThe end of the output of `node check\.js`:/,
+    )
     expect(await readFile(run.outputs['manifest'] ?? '', 'utf8')).not.toContain('1 + 2 is 3')
     expect(run.log).toMatch(
       /^::error::Claude changed the code, but the verification of the change failed\. Read/m,

@@ -3,35 +3,35 @@ import { splitNul } from '../../git/byte-path.js'
 import type { Git } from '../../git/git.js'
 import { apiPath, type GitData, type TreeEntry } from '../../github/git-data.js'
 
-/** One entry that differs between parent and commit. */
+/** One entry that differs between the parent and the commit. */
 export interface ApiChange {
-  /** Null where the name is no UTF-8. */
+  /** Null if the name is not UTF-8. */
   path: string | null
   previousMode: string
-  /** `000000`: it is gone. */
+  /** `000000`: deleted. */
   mode: string
   id: string
-  /** Bytes of a file or link, 0 for what has none. */
+  /** Bytes of a file or link; 0 for everything else. */
   size: number
 }
 
-/** So many files by a request of their own: GitHub allows 80 writes a minute and 500 an hour. */
+/** Maximum number of files with a request of their own: GitHub allows 80 writes a minute and 500 an hour. */
 const MOST_BLOBS = 60
-/** GitHub takes somewhat more, but the request has to be there within its time. */
+/** GitHub accepts slightly more, but the request must arrive within its time limit. */
 const MOST_BLOB_BYTES = 30 * 1024 * 1024
 const MOST_BYTES = 100 * 1024 * 1024
-/** A text of at most so many bytes goes into the request for the tree itself. */
+/** A text up to this size goes into the tree request itself. */
 const INLINE_BYTES = 128 * 1024
 const REQUEST_BYTES = 4 * 1024 * 1024
 const REQUEST_ENTRIES = 1000
 const MOST_ENTRIES = 20_000
 const AT_ONCE = 4
 
-/** What `commitOnBranch` takes in one request. */
+/** The limit of one `createCommitOnBranch` request. */
 const PLAIN_BYTES = 8 * 1024 * 1024
 const PLAIN_FILES = 300
 
-/** What changes from one tree to the other, with the sizes of what is new. */
+/** The changes from one tree to another, with the sizes of new contents. */
 export async function apiChanges(git: Git, from: string, to: string): Promise<ApiChange[]> {
   const parts = splitNul(
     await git.raw(['diff-tree', '-r', '-z', '--raw', '--no-abbrev', '--no-renames', from, to]),
@@ -49,18 +49,18 @@ export async function apiChanges(git: Git, from: string, to: string): Promise<Ap
   return changes
 }
 
-/** Why the API is not asked to store these, in words; null when it can be. */
+/** Why the API is not asked to store these changes; null if it can. */
 export function beyondApi(changes: readonly ApiChange[]): string | null {
-  if (changes.some(({ path }) => path === null)) return 'a name that is no UTF-8'
+  if (changes.some(({ path }) => path === null)) return 'a file name is not UTF-8'
   const blobs = changes.filter(isBlob)
-  if (blobs.some(({ size }) => size > MOST_BLOB_BYTES)) return 'a file of more than 30 MiB'
-  if (blobs.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES) return 'more than 100 MiB'
-  if (changes.length > MOST_ENTRIES) return `${changes.length} files`
+  if (blobs.some(({ size }) => size > MOST_BLOB_BYTES)) return 'a file is larger than 30 MiB'
+  if (blobs.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES) return 'the change is larger than 100 MiB'
+  if (changes.length > MOST_ENTRIES) return `the change has ${changes.length} files`
   const apart = blobs.filter(({ size }) => size > INLINE_BYTES).length
-  return apart > MOST_BLOBS ? `${apart} large files` : null
+  return apart > MOST_BLOBS ? `the change has ${apart} large files` : null
 }
 
-/** Whether a commit that knows nothing but plain files can hold these. */
+/** Whether a commit that can only hold plain files can hold these changes. */
 export function isPlain(changes: readonly ApiChange[]): boolean {
   const blobs = changes.filter(({ mode }) => mode !== '000000')
   return (
@@ -73,14 +73,14 @@ export function isPlain(changes: readonly ApiChange[]): boolean {
   )
 }
 
-/** The bytes of a file, as git has them. */
+/** The bytes of a file as stored in git. */
 export function readBlob(git: Git, { id }: ApiChange): Promise<Buffer> {
   return git.raw(['cat-file', 'blob', id])
 }
 
 /**
- * Stores what is new and the tree around it. Resolves to the tree's id, or to why nothing was sent, in words.
- * Rejects with a GitHubRequestError where GitHub will not have it.
+ * Stores new contents and the tree around them. Resolves to the tree's ID, or to the reason why nothing was
+ * sent. Rejects with a GitHubRequestError when GitHub refuses.
  */
 export async function storeTree(
   git: Git,
@@ -97,12 +97,12 @@ export async function storeTree(
     if (content && isPlainText(content)) texts.set(change, content.toString('utf8'))
   }
   const apart = blobs.filter((change) => !texts.has(change))
-  if (apart.length > MOST_BLOBS) return { why: `${apart.length} binary or large files` }
+  if (apart.length > MOST_BLOBS) return { why: `the change has ${apart.length} binary or large files` }
   await inParallel(apart, async (change) => {
     const stored = await data.createBlob(await readBlob(git, change))
     if (stored !== change.id) throw new Error(`GitHub stored ${stored} for ${change.id}`)
   })
-  // Removed first: a file may take the place of a folder.
+  // Deletions first: a file may replace a folder.
   const gone = o.changes.filter(({ mode }) => mode === '000000')
   const entries = [
     ...gone.map((change) => entryOf(change, { mode: change.previousMode, id: null })),
@@ -125,14 +125,14 @@ function entryOf({ path }: ApiChange, content: Content): TreeEntry {
   return { path: path ?? '', ...content }
 }
 
-/** Many small ones at once, in their order. */
+/** Groups small requests, keeping their order. */
 async function readBlobs(git: Git, blobs: readonly ApiChange[]): Promise<Buffer[]> {
   if (blobs.length === 0) return []
   const input = blobs.map(({ id }) => `${id}\n`).join('')
   const output = await git.raw(['cat-file', '--batch'], { input })
   const contents: Buffer[] = []
   for (let at = 0; at < output.length; ) {
-    // `<id> blob <size>`, the bytes, a line end.
+    // `<id> blob <size>`, the bytes, a newline.
     const start = output.indexOf(10, at) + 1
     const size = Number(output.toString('latin1', at, start - 1).split(' ')[2])
     contents.push(output.subarray(start, start + size))
@@ -149,7 +149,7 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
   await Promise.all(Array.from({ length: AT_ONCE }, next))
 }
 
-/** Requests of a size that is answered in time. */
+/** Requests small enough to be answered in time. */
 function* parts(entries: readonly TreeEntry[]): Generator<TreeEntry[]> {
   let part: TreeEntry[] = []
   let bytes = 0
@@ -166,7 +166,7 @@ function* parts(entries: readonly TreeEntry[]): Generator<TreeEntry[]> {
   if (part.length > 0) yield part
 }
 
-/** What JSON carries without any doubt; everything else goes as base64. */
+/** Text that JSON carries safely; everything else is sent as base64. */
 function isPlainText(content: Buffer): boolean {
   return (
     isUtf8(content) &&

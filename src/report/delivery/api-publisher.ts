@@ -19,10 +19,11 @@ type Made = Pick<CommitFacts, 'id' | 'tree' | 'verified'>
 type Target = { branch: string; expected?: string | null }
 
 /**
- * The publisher that lets GitHub make the commit, and sign it. The tree is always the captured one, held against
- * its id. Three ways, by token and change: the Git database (a bot's token); `createCommitOnBranch` (a person's
- * token and plain files only, as GitHub signs nothing else of theirs); and where the API cannot take the files,
- * these by git under a ref of ours that is gone afterwards, and the commit by the API all the same.
+ * The publisher that lets GitHub create and sign the commit. The tree is always the captured one, verified by
+ * its ID. Depending on the token and the change there are three ways: the Git database API (a bot's token);
+ * `createCommitOnBranch` (a person's token and plain files only; GitHub signs nothing else for a person);
+ * and, if the API cannot take the files, a git push to a temporary ref of ours with the commit created by the
+ * API.
  */
 export function apiPublisher(o: PublisherOptions & { github: GitHub; log: Log }): Publisher {
   const { workspace, github, log } = o
@@ -47,11 +48,11 @@ export function apiPublisher(o: PublisherOptions & { github: GitHub; log: Log })
     return published(made, false)
   }
 
-  /** Objects and commit first; the branch is not touched. */
+  /** Objects and the commit first; the branch is not touched yet. */
   async function inDatabase(commit: CommitRequest, changes: ApiChange[]): Promise<Made> {
     const why = beyondApi(changes) ?? (await makeByApi(commit, changes))
     if (typeof why !== 'string') return why
-    log.info(`The files of the commit go by git, and the commit by the API: ${why}.`)
+    log.info(`The files were pushed with git and the commit was created through the API: ${why}.`)
     const id = await makeCommit(workspace, commit)
     const ref = `refs/caisson/${id}`
     await pushRef({ ...o, workspace, commit: id, ref })
@@ -64,23 +65,26 @@ export function apiPublisher(o: PublisherOptions & { github: GitHub; log: Log })
     }
   }
 
-  /** The commit, or why it cannot be made from what is sent by the API, in words. */
+  /** The commit, or the reason why it cannot be created from objects sent through the API. */
   async function makeByApi(commit: CommitRequest, changes: ApiChange[]): Promise<Made | string> {
     try {
       const base = await git.run(['rev-parse', `${commit.parents[0]}^{tree}`])
       const stored = await storeTree(git, gitData, { base, changes })
       if ('why' in stored) return stored.why
-      if (stored.tree !== commit.tree) return 'GitHub made another tree of them'
+      if (stored.tree !== commit.tree) return 'GitHub built a different tree from them'
       return await gitData.createCommit(commit)
     } catch (error) {
-      // Too large, not there, or not to its liking: git may still bring it. Permission and limits are the same there.
+      // Too large, missing or invalid: git may still succeed. Permissions and limits are the same there.
       const status = error instanceof GitHubRequestError ? (error.status ?? 0) : 0
       if (![404, 409, 413, 422].includes(status)) throw error
       return (error as Error).message
     }
   }
 
-  /** For a person's token. A branch of ours is made beside the one it replaces, so that no pull request sees it bare. */
+  /**
+   * For a person's token. The new branch is created beside the one it replaces, so that no pull request ever
+   * sees it empty.
+   */
   async function onBranch(commit: CommitRequest, target: Target, changes: ApiChange[]): Promise<Made> {
     const [parent = ''] = commit.parents
     const additions: { path: string; content: Buffer }[] = []
@@ -97,13 +101,17 @@ export function apiPublisher(o: PublisherOptions & { github: GitHub; log: Log })
         deletions,
       })
       if (made.tree === commit.tree) return made
-      throw new GitHubError('PUSH_REFUSED', 'GitHub made another tree of the change than the captured one.', {
-        hint: 'Use `commit-with: git`.',
-      })
+      throw new GitHubError(
+        'PUSH_REFUSED',
+        'GitHub built a different tree from the change than the captured one.',
+        {
+          hint: 'Use `commit-with: git`.',
+        },
+      )
     }
     if (target.expected === undefined) return refusing(target.branch, () => append(target.branch))
     const beside = `${target.branch}-${commit.tree.slice(0, 12)}`
-    // Left by a run that was killed here.
+    // Left behind by a run that was killed at this point.
     if ((await gitData.branch(beside)) !== null) await gitData.deleteRef(`refs/heads/${beside}`)
     await refusing(beside, () => gitData.createBranch(beside, parent))
     try {
@@ -125,10 +133,12 @@ export function apiPublisher(o: PublisherOptions & { github: GitHub; log: Log })
         if (expected === undefined) await gitData.forwardBranch(branch, commit)
         else if (expected === null) await gitData.createBranch(branch, commit)
         else if (!(await gitData.replaceBranch(branch, commit, expected))) {
-          log.info(`This server cannot replace ${branch} under a condition: it was looked at right before.`)
+          log.info(
+            `This server cannot replace ${branch} conditionally. The branch was checked immediately before.`,
+          )
         }
       } catch (error) {
-        // The answer may have been lost after it was done.
+        // The response may have been lost after GitHub acted.
         if ((await gitData.branch(branch).catch(() => null)) !== commit) throw error
       }
     })
@@ -141,7 +151,7 @@ function published({ id, verified }: Pick<Made, 'id' | 'verified'>, unchanged: b
   return { commit: id, unchanged, with: 'api', verified, notes: [] }
 }
 
-/** Times and accounts differ with every try; these do not. */
+/** Times and accounts differ with every attempt; these fields do not. */
 function isSame(there: CommitFacts, wanted: CommitRequest): boolean {
   return (
     there.tree === wanted.tree &&
@@ -150,7 +160,7 @@ function isSame(there: CommitFacts, wanted: CommitRequest): boolean {
   )
 }
 
-/** A refusal of GitHub's as that of a push, with the same advice. */
+/** GitHub's refusal as the error of a push, with the same advice. */
 async function refusing<T>(branch: string, change: () => Promise<T>): Promise<T> {
   try {
     return await change()

@@ -3,15 +3,15 @@ import { redacted } from '../text/redacted.js'
 import { titleLine } from '../text/title.js'
 import type { Identity } from './identity.js'
 
-/** By this trailer a commit of ours is known again. */
+/** The trailer that identifies our commits. */
 export const RUN_TRAILER = 'Caisson-Run'
 
-/** Whom a commit credits: people by name, or whoever asked for the run. */
+/** Whom a commit credits: named people, or whoever requested the run. */
 export type CoAuthor = Identity | 'requester'
 
 /**
- * The commit's message: the title, the target, the co-authors and the run. Nothing of it is the model's, since a
- * commit message can close issues and notify people.
+ * The commit message: title, target, co-authors and run. None of it comes from the model, since a commit
+ * message can close issues and notify people.
  */
 export function commitMessage(i: ReportInput, coAuthors: readonly CoAuthor[] = ['requester']): string {
   const input = redacted(i)
@@ -26,8 +26,8 @@ export function commitMessage(i: ReportInput, coAuthors: readonly CoAuthor[] = [
 }
 
 /**
- * Who asked, as an author; undefined for a name that is no login.
- * https://docs.github.com/account-and-profile: the noreply address belongs to the account for ever.
+ * The requester as an author; undefined if the name is not a login.
+ * https://docs.github.com/account-and-profile: a noreply address belongs to its account forever.
  */
 export function requesterIdentity(i: ReportInput): Identity | undefined {
   const { login, id } = i.task.requester

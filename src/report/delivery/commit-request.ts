@@ -3,8 +3,8 @@ import { DEFAULT_AUTHOR, type DeliverOptions, reportOf } from './delivery.js'
 import type { CommitRequest } from './publisher.js'
 
 /**
- * The commit of the run on this parent. Its dates are the run's, so that a second delivery asks for the same
- * commit and finds it already there.
+ * The run's commit on this parent. Its dates are the run's, so that a repeated delivery requests the
+ * identical commit and finds it.
  */
 export function commitRequest(o: DeliverOptions, tree: string, parent: string): CommitRequest {
   const report = reportOf(o)

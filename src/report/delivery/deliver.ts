@@ -17,16 +17,16 @@ import { upsertComment } from './upsert-comment.js'
 export type { DeliverOptions } from './delivery.js'
 
 /**
- * Brings the result to where it was asked for: changes to a branch with a pull request, to the head of a pull
- * request, or into the comment; then the one comment on the target. Safe to repeat: what is there already is
- * found and completed, never made twice. A push or pull request that is refused is said in the comment, with
- * the patch, and is `refused`; only a comment that cannot be written rejects.
+ * Delivers the result to where it was requested: changes as a branch with a pull request, on the head of a
+ * pull request, or in the comment; then the one comment on the target. Safe to repeat: existing parts are
+ * found and completed, never duplicated. A refused push or pull request is reported in the comment with the
+ * patch, and as `refused`; only a comment that cannot be written rejects.
  */
 export async function deliver(o: DeliverOptions): Promise<{ delivery: Delivery; refused?: CaissonError }> {
   const { delivery: made, attachPatch, refused } = asNoteOfFailure(await deliverChanges(o), o)
   const delivery = { ...made, notes: [...(o.notes ?? []), ...made.notes] }
   for (const note of o.notes ?? []) o.log.info(note)
-  // With the patch attached people should look: an annotation of the job says why, and what to do.
+  // An attached patch needs attention: an annotation of the job says why, and what to do.
   for (const note of made.notes) {
     if (attachPatch) o.log.warn(note)
     else o.log.info(note)
@@ -40,7 +40,7 @@ export async function deliver(o: DeliverOptions): Promise<{ delivery: Delivery; 
   return { delivery: { ...delivery, commentUrl: comment.url }, ...why }
 }
 
-/** Of a run that failed, the draft that was refused is the lesser news, and no error of its own. */
+/** After a failed run, a refused draft is the lesser problem and not an error of its own. */
 function asNoteOfFailure(progress: Progress, { manifest }: DeliverOptions): Progress {
   const { refused, delivery, attachPatch } = progress
   if (refused === undefined || manifest.outcome !== 'failure') return progress
@@ -48,13 +48,14 @@ function asNoteOfFailure(progress: Progress, { manifest }: DeliverOptions): Prog
   return { delivery: { ...delivery, notes }, attachPatch }
 }
 
-/** The right way for the target; whatever stops it is said beside the attached patch. */
+/** Delivers in the way the target requires; a failure is explained beside the attached patch. */
 async function deliverChanges(o: DeliverOptions): Promise<Progress> {
   if (o.patch.empty) return { delivery: { notes: [] }, attachPatch: false }
   const held = whyHeldBack(o)
   if (held !== null) return attached(held)
   const { baseCommit } = o.patch
-  if (baseCommit === null) return attached('The workspace is no git repository: there is nothing to push to.')
+  if (baseCommit === null)
+    return attached('The workspace is not a git repository, so there is nothing to push to.')
   try {
     return o.task.target.kind === 'pull_request'
       ? await deliverToPullRequest(o, o.task.target.number, baseCommit)
@@ -64,14 +65,17 @@ async function deliverChanges(o: DeliverOptions): Promise<Progress> {
   }
 }
 
-/** Only finished work that the policy lets pass is pushed; '' says nothing, since the outcome says it all. */
+/**
+ * Only finished work that the policy allows is pushed. '' adds nothing, since the outcome already explains
+ * it.
+ */
 function whyHeldBack(o: DeliverOptions): string | null {
   const { policy, reason } = o.manifest
   if (policy?.verdict === 'block' || reason === 'policy_rejected') return ''
   return reason === 'completed' || draftOfFailure(o) ? null : ''
 }
 
-/** By wish, and never on somebody's own pull request: a commit there is no draft. */
+/** On request, and never on somebody's own pull request: a commit there cannot be a draft. */
 function draftOfFailure({ manifest, task, draftOnFailure }: DeliverOptions): boolean {
   return draftOnFailure === true && manifest.reason === 'verify_failed' && task.target.kind !== 'pull_request'
 }
@@ -85,7 +89,7 @@ async function deliverToPullRequest(
   number: number,
   baseCommit: string,
 ): Promise<Progress> {
-  // Read anew: it may have been closed or merged while the agent worked.
+  // Read again: it may have been closed or merged while the agent worked.
   const pull = await o.github.pullRequest(number)
   const { defaultBranch } = await o.github.repository()
   if (pull.fromFork || pull.head.repository === null) {
@@ -94,7 +98,7 @@ async function deliverToPullRequest(
   if (pull.state !== 'open')
     return attached('The pull request is no longer open, so nothing was pushed to it.')
   if (pull.head.ref === defaultBranch) {
-    return attached(`The head of this pull request is the default branch, and nothing is pushed to that.`)
+    return attached(`The head of this pull request is the default branch, and Caisson never pushes to it.`)
   }
   return deliverPullRequestHead(o, pull, baseCommit)
 }

@@ -8,7 +8,7 @@ import type { CoAuthor } from './commit-message.js'
 import type { Identity } from './identity.js'
 import type { Published, Publisher } from './publisher.js'
 
-/** What is delivered, where to, and how. */
+/** What is delivered, where and how. */
 export interface DeliverOptions {
   github: GitHub
   publisher: Publisher
@@ -16,31 +16,31 @@ export interface DeliverOptions {
   context: ReportContext | null
   manifest: Manifest
   patch: ReportPatch
-  /** For the texts; task, context, manifest and patch of it are replaced by the above. */
+  /** For the texts; its task, context, manifest and patch are replaced by the fields above. */
   report: Omit<ReportInput, 'task' | 'context' | 'manifest' | 'patch'> & Partial<ReportInput>
   branchPrefix: string
   commentKey: string
   draft: boolean
-  /** Opens a draft pull request also for a change that did not pass its verification. */
+  /** Also opens a draft pull request for a change that failed its verification. */
   draftOnFailure?: boolean
-  /** Said in the comment before what the delivery itself has to say. */
+  /** Notes shown in the comment before those of the delivery itself. */
   notes?: readonly string[]
-  /** Of the commit; default the workflow's bot. Where the API commits it is always the token's account. */
+  /** Author of the commit; default: the workflow's bot. The API always commits as the token's account. */
   author?: Identity | 'requester'
-  /** Default: whoever asked. */
+  /** Default: the requester. */
   coAuthors?: readonly CoAuthor[]
-  /** Workflows to start on the branch once it is pushed, by the names of their files. */
+  /** File names of workflows to start on the branch after the push. */
   startWorkflows?: readonly string[]
   log: Log
 }
 
 export type Delivery = NonNullable<Manifest['delivery']>
 
-/** Delivery as it goes on: what is there, what could not be done, and whether the patch must be shown. */
+/** The delivery in progress: what exists, what failed, and whether the patch must be shown. */
 export interface Progress {
   delivery: Delivery
   attachPatch: boolean
-  /** Why a push or a pull request that was to be made was not; absent where the patch in the comment is the delivery. */
+  /** Why an intended push or pull request failed; absent if the patch in the comment is the delivery. */
   refused?: CaissonError
 }
 
@@ -49,7 +49,7 @@ export const DEFAULT_AUTHOR: Identity = {
   email: '41898282+github-actions[bot]@users.noreply.github.com',
 }
 
-/** Where the change is, in the words of the manifest; notes are the publisher's. */
+/** Where the change is, as the manifest records it; the notes come from the publisher. */
 export function deliveredAs(branch: string, published: Published): Delivery {
   const { commit, verified, notes } = published
   return {
@@ -66,12 +66,12 @@ export function attached(...notes: string[]): Progress {
   return { delivery: { notes: notes.filter((note) => note !== '') }, attachPatch: true }
 }
 
-/** A push that was to be made was refused; the patch goes into the comment. */
+/** An intended push was refused; the patch goes into the comment. */
 export function notPushed(refused: CaissonError, notes: readonly string[] = []): Progress {
   return { delivery: { notes: [...notes] }, attachPatch: true, refused }
 }
 
-/** The whole input for the texts about this run. */
+/** The complete input for the texts about this run. */
 export function reportOf(o: DeliverOptions): ReportInput {
   return {
     ...o.report,

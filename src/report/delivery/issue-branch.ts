@@ -6,10 +6,10 @@ import { openPullRequest } from './open-pull-request.js'
 import type { CommitRequest, Published } from './publisher.js'
 import { startWorkflows } from './start-workflows.js'
 
-/** So many names are tried before giving up. */
+/** Maximum number of names tried. */
 const MOST_BRANCHES = 20
 
-/** Changes for an issue, or for a run without target: a branch of ours and its pull request. */
+/** Changes for an issue, or for a run without a target: a branch of ours and its pull request. */
 export async function deliverBranch(o: DeliverOptions, base: string, baseCommit: string): Promise<Progress> {
   const place = await pushToFree(o, base, baseCommit, commitRequest(o, o.patch.tree, baseCommit))
   if ('refused' in place) return notPushed(place.refused, place.notes)
@@ -37,8 +37,8 @@ type Place =
   | { refused: CaissonError; notes: string[] }
 
 /**
- * The commit pushed to the first branch of our naming that holds nobody else's work. What is ours is
- * replaced under a lease: only while it is at the commit that was looked at.
+ * Pushes the commit to the first of our branch names that holds nobody else's work. Our own work is replaced
+ * under a lease: only while the branch is at the commit that was checked.
  */
 async function pushToFree(
   o: DeliverOptions,
@@ -57,12 +57,12 @@ async function pushToFree(
       try {
         head = await publisher.remoteBranch(branch)
         const foreign =
-          // What the work was done on top of is not replaced by it.
+          // Earlier work that this run builds on is not replaced.
           head === null || head === baseCommit
             ? []
             : await publisher.foreignCommits({ from: baseCommit, to: head, branch, base })
         if (foreign.length > 0) {
-          notes.push(`The branch \`${branch}\` holds commits of someone else and was left as it is.`)
+          notes.push(`The branch \`${branch}\` has commits by someone else and was left unchanged.`)
           break
         }
         const published = await publisher.publish({ commit, branch, expected: head })
@@ -70,18 +70,18 @@ async function pushToFree(
         return { branch, published, notes }
       } catch (error) {
         const now = await publisher.remoteBranch(branch).catch(() => head)
-        // It moved while we looked: look once more. Anything else will not get better by trying.
+        // The branch moved in the meantime: check again. Retrying does not help with anything else.
         if (now !== head && retry === 0) continue
         return { refused: refusal('The push was refused', error), notes }
       }
     }
   }
-  const what = `No free branch name was found for \`${branchName(o, 1)}\`.`
-  const hint = 'Remove branches of earlier runs that nobody needs, and run again.'
+  const what = `No free branch name was found, starting at \`${branchName(o, 1)}\`.`
+  const hint = 'Delete branches of earlier runs that are no longer needed, and run again.'
   return { refused: new GitHubError('PUSH_REFUSED', what, { hint }), notes }
 }
 
-/** `caisson/issue-12`, then `caisson/issue-12-2` and so on; the number is never cut off. */
+/** `caisson/issue-12`, then `caisson/issue-12-2` and so on; the number is never cut. */
 function branchName(o: DeliverOptions, number: number): string {
   const { target } = o.task
   const what = target.kind === 'none' ? `run-${o.manifest.runId}` : `issue-${target.number}`

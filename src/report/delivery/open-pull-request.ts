@@ -9,11 +9,11 @@ import { type DeliverOptions, reportOf } from './delivery.js'
 interface Opened {
   pullRequest?: { number: number; url: string }
   notes: string[]
-  /** Why there is none. */
+  /** Why there is no pull request. */
   refused?: CaissonError
 }
 
-/** Opens the pull request of the branch, or brings the open one up to date. What is refused does not reject. */
+/** Opens the branch's pull request, or updates the open one. Does not reject on refusal. */
 export async function openPullRequest(
   o: DeliverOptions,
   place: { branch: string; base: string },
@@ -23,10 +23,10 @@ export async function openPullRequest(
     if (open) return await update(o, open)
     return await create(o, place, renderPullRequest(reportOf(o), { drafted: mustBeDraft(o) }))
   } catch (error) {
-    // A request that failed may still have been done, or another run was faster.
+    // A failed request may still have succeeded on GitHub, or another run was faster.
     const [open] = await o.github.openPullRequests(place.branch).catch(() => [])
     if (open) {
-      const note = noteOf('The description of the pull request may not be up to date', error)
+      const note = noteOf('The description of the pull request may be out of date', error)
       return { pullRequest: { number: open.number, url: open.url }, notes: [note] }
     }
     const refused = refusal('The pull request could not be opened', error)
@@ -46,17 +46,18 @@ async function create(
   } catch (error) {
     if (!o.draft || !/draft pull requests are not supported/i.test(String(error))) throw error
     const { number, url } = await o.github.createPullRequest({ ...pull, draft: false })
-    const note = 'This repository has no draft pull requests: the pull request was opened ready for review.'
+    const note =
+      'This repository does not support draft pull requests: the pull request was opened ready for review.'
     return { pullRequest: { number, url }, notes: [note] }
   }
 }
 
-/** The result itself asks for a draft: it failed, or the policy flagged something in it. */
+/** The result itself requires a draft: it failed, or the policy flagged something. */
 function mustBeDraft({ draft, manifest }: DeliverOptions): boolean {
   return draft && (manifest.reason === 'verify_failed' || manifest.policy?.verdict === 'flag')
 }
 
-/** Our part of the body is renewed; the title, and what people wrote around our part, are theirs. */
+/** Updates our part of the body. The title and everything people wrote around our part stay. */
 async function update(o: DeliverOptions, open: PullRequest): Promise<Opened> {
   const pullRequest = { number: open.number, url: open.url }
   const { drafted, notes } = await resolveDraft(o, open)
@@ -65,7 +66,10 @@ async function update(o: DeliverOptions, open: PullRequest): Promise<Opened> {
   if (body === null) {
     return {
       pullRequest,
-      notes: [...notes, 'The description of the pull request was rewritten by someone and was kept.'],
+      notes: [
+        ...notes,
+        'The description of the pull request was rewritten by someone and was left unchanged.',
+      ],
     }
   }
   if (body !== open.body && body.length <= 65_000) await o.github.updatePullRequest(open.number, { body })
@@ -73,8 +77,8 @@ async function update(o: DeliverOptions, open: PullRequest): Promise<Opened> {
 }
 
 /**
- * Makes a draft of an open pull request whose change may not be merged as it is, and takes back what an earlier
- * run made a draft of. A draft that a person made stays one. Refusal is a note.
+ * Converts an open pull request to a draft if its change must not be merged as it is, and reverts this for
+ * drafts an earlier run made. A draft that a person made stays one. A refusal becomes a note.
  */
 async function resolveDraft(
   o: DeliverOptions,
@@ -87,19 +91,19 @@ async function resolveDraft(
     await o.github.setDraft(open.number, wanted)
     return { drafted: wanted, notes: [] }
   } catch (error) {
-    const hint = `GitHub lets a person's token do this, and not the workflow's own.`
+    const hint = `GitHub allows this for a person's token only, not for the workflow's own.`
     const words = error instanceof CaissonError ? error.message : String(error)
     const state = wanted
-      ? 'The pull request was open already and is no draft: do not merge it as it is.'
+      ? 'The pull request was already open and is not a draft: do not merge it as it is.'
       : 'The pull request is still a draft, although this run found nothing against it: mark it ready for review.'
     return { drafted: ours, notes: [`${state} ${words} ${hint}`] }
   }
 }
 
-/** Where a person opens it with two clicks. */
+/** Where a person can open it with two clicks. */
 function compareLink(o: DeliverOptions, { branch, base }: { branch: string; base: string }): string {
   const { repository } = o.manifest.base
   const range = `${encodeURIComponent(base)}...${encodeURIComponent(branch)}`
   const url = webAddress(`${o.report.serverUrl}/${repository}/compare/${range}?expand=1`)
-  return url ? `The branch is pushed: [open the pull request by hand](${url}).` : ''
+  return url ? `The branch was pushed: [open the pull request manually](${url}).` : ''
 }

@@ -11,17 +11,20 @@ import type { Workspace } from '../../workspace/workspace.js'
 import { RUN_TRAILER } from './commit-message.js'
 import type { Identity } from './identity.js'
 
-/** What delivery needs of a remote repository. `git` pushes; `api-publisher.ts` has the forge make the commit. */
+/**
+ * What delivery needs from a remote repository. `git` pushes; `api-publisher.ts` lets the forge create the
+ * commit.
+ */
 export interface Publisher {
   /**
-   * Makes the commit and puts it on the branch. `expected` is the commit that the branch must be at (null: it must
-   * not exist), and then it may be replaced; without `expected` the branch only moves forward. May be repeated: a
-   * branch that holds this very commit already is left as it is. Rejects with PUSH_REFUSED.
+   * Creates the commit and puts it on the branch. `expected` is the commit that the branch must be at (null:
+   * it must not exist), and then it may be replaced; without `expected` the branch only moves forward. Safe
+   * to repeat: a branch that already holds this commit is left unchanged. Rejects with PUSH_REFUSED.
    */
   publish(o: { commit: CommitRequest; branch: string; expected?: string | null }): Promise<Published>
-  /** The commit of the remote branch, null where there is no such branch. */
+  /** The commit of the remote branch; null if the branch does not exist. */
   remoteBranch(branch: string): Promise<string | null>
-  /** The changes between the base and `tree`, made anew on the commit `onto` of the remote. */
+  /** The changes between the base and `tree`, reapplied to the remote commit `onto`. */
   rebase(o: { tree: string; onto: string; branch: string }): Promise<Rebased | { conflicts: string[] }>
   /** Commits of the remote branch that are neither ours nor in `from` or in the remote branch `base`. */
   foreignCommits(o: { from: string; to: string; branch: string; base: string }): Promise<string[]>
@@ -31,27 +34,27 @@ export interface CommitRequest {
   tree: string
   parents: string[]
   message: string
-  /** Author and committer hold where git makes the commit; the API takes the token's account. */
+  /** Author and committer apply when git creates the commit; the API uses the token's account. */
   author: Identity
   committer: Identity
-  /** ISO 8601; of author and committer. */
+  /** ISO 8601; for author and committer. */
   date: string
 }
 
 export interface Published {
   commit: string
-  /** It was there already. */
+  /** It already existed. */
   unchanged: boolean
   with: 'git' | 'api'
-  /** Whether the forge holds the signature to be good; absent for a commit of git's, which has none. */
+  /** Whether the forge considers the signature valid; absent for commits made by git, which are unsigned. */
   verified?: boolean
-  /** What people should know of how it was done, e.g. why it has no signature. */
+  /** What people should know about how it was done, e.g. why the commit is unsigned. */
   notes: string[]
 }
 
 export interface Rebased {
   tree: string
-  /** The commit `onto` has this very tree: the changes are in it already. */
+  /** The commit `onto` already has this tree: the changes are in it. */
   unchanged: boolean
 }
 
@@ -59,12 +62,12 @@ export interface PublisherOptions {
   workspace: Workspace
   remoteUrl: string
   token?: string
-  /** Added to git's environment: proxies and certificates of the machine. */
+  /** Added to git's environment: the machine's proxies and certificates. */
   env?: Record<string, string>
   signal?: AbortSignal
 }
 
-/** The publisher over git: commits are made in the pristine directory of the workspace, and pushed. */
+/** The publisher over git: commits are created in the workspace's pristine git directory and pushed. */
 export function gitPublisher(o: PublisherOptions): Publisher {
   const { workspace, ...remote } = o
   const at = (branch: string) => remoteBranch({ ...remote, workspace, branch })
@@ -77,7 +80,7 @@ export function gitPublisher(o: PublisherOptions): Publisher {
         const lease = expected === undefined ? {} : { expected }
         await pushCommit({ ...remote, workspace, commit, branch, ...lease })
       } catch (error) {
-        // The answer may have been lost after the push was done.
+        // The response may have been lost after the push succeeded.
         if ((await at(branch).catch(() => null)) !== commit) throw error
       }
       return { ...published, unchanged: false }
@@ -90,7 +93,8 @@ export function gitPublisher(o: PublisherOptions): Publisher {
       return { tree: merged.tree, unchanged: merged.tree === before }
     },
     async foreignCommits({ from, to, branch, base }) {
-      // The branch may stem from a newer commit of the base than this run does: those are nobody's additions.
+      // The branch may stem from a newer commit of the base than this run: those commits are nobody's
+      // additions.
       const tip = (await at(base)) ?? from
       await fetchCommit({ ...remote, workspace, commit: tip, branch: base })
       const trailer = `${RUN_TRAILER}:`
@@ -99,7 +103,7 @@ export function gitPublisher(o: PublisherOptions): Publisher {
   }
 }
 
-/** Writes the commit into the pristine git directory; the same request gives the same id. */
+/** Writes the commit into the pristine git directory; the same request gives the same ID. */
 export function makeCommit(workspace: Workspace, request: CommitRequest): Promise<string> {
   const { date, author, committer, ...rest } = request
   return commitTree({ workspace, ...rest, author: { ...author, date }, committer: { ...committer, date } })

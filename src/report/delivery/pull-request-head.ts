@@ -6,10 +6,10 @@ import { attached, type DeliverOptions, deliveredAs, notPushed, type Progress } 
 import type { CommitRequest, Published } from './publisher.js'
 import { startWorkflows } from './start-workflows.js'
 
-/** Looks at a head that keeps moving so many times. */
+/** Attempts on a head that keeps moving. */
 const MOST_TRIES = 2
 
-/** Changes for a pull request of the same repository: a commit on its head, never with force. */
+/** Changes for a pull request of the same repository: a commit on its head, never forced. */
 export async function deliverPullRequestHead(
   o: DeliverOptions,
   pull: PullRequest,
@@ -20,7 +20,7 @@ export async function deliverPullRequestHead(
     let head: string | null = null
     try {
       head = await o.publisher.remoteBranch(branch)
-      if (head === null) return attached(`The branch \`${branch}\` of the pull request is gone.`)
+      if (head === null) return attached(`The branch \`${branch}\` of the pull request no longer exists.`)
       const wanted = await commitOn(o, head, baseCommit, branch)
       if ('conflicts' in wanted) return notPushed(conflict(branch, wanted.conflicts))
       const published = wanted.commit
@@ -28,7 +28,7 @@ export async function deliverPullRequestHead(
         : inAlready(head)
       const notes =
         wanted.moved && !published.unchanged
-          ? [`\`${branch}\` moved while Claude worked: the change was made anew on its new head.`]
+          ? [`\`${branch}\` moved while Claude worked, so the change was reapplied to its new head.`]
           : []
       return await delivered(o, pull, branch, { ...published, notes: [...notes, ...published.notes] })
     } catch (error) {
@@ -41,7 +41,7 @@ export async function deliverPullRequestHead(
 
 type Wanted = { commit: CommitRequest | null; moved: boolean } | { conflicts: string[] }
 
-/** The commit for this head; null where the change is already in it. */
+/** The commit for this head; null if the change is already in it. */
 async function commitOn(
   o: DeliverOptions,
   head: string,
@@ -76,6 +76,6 @@ function conflict(branch: string, conflicts: string[]): GitHubError {
   const more = conflicts.length > files.length ? ` and ${conflicts.length - files.length} more` : ''
   const what = `\`${branch}\` moved while Claude worked, and the change conflicts with it in ${files.join(', ')}${more}.`
   return new GitHubError('PUSH_REFUSED', what, {
-    hint: 'Apply the patch by hand, or run again on the new head.',
+    hint: 'Apply the patch manually, or run again on the new head.',
   })
 }

@@ -3,8 +3,9 @@ import type { DeliverOptions, Delivery } from './delivery.js'
 import type { Published } from './publisher.js'
 
 /**
- * Starts the wanted workflows on the branch, since a push with the workflow's own token starts none. What GitHub
- * refuses is a note: the change is delivered all the same. A commit that was there before and has checks is left.
+ * Starts the requested workflows on the branch, since a push with the workflow's own token starts none. A
+ * refusal becomes a note: the change is delivered anyway. A commit that already existed and has checks is
+ * skipped.
  */
 export async function startWorkflows(
   o: DeliverOptions,

@@ -2,9 +2,9 @@ import type { Comment, GitHub } from '../../github/github.js'
 import { hasMarker, withMarker } from '../marker.js'
 
 /**
- * Creates the comment of this key, or updates it where it is there. It is known by its hidden first line and
- * by its author: a comment of someone else that holds the marker is not ours. A comment that is already as
- * wanted is left alone.
+ * Creates the comment with this key, or updates the existing one. It is identified by its hidden first line
+ * and by its author: a comment by someone else that contains the marker is not ours. A comment that is
+ * already as wanted is not touched.
  */
 export async function upsertComment(
   github: GitHub,
@@ -23,19 +23,19 @@ export async function upsertComment(
   }
 }
 
-/** Our comment of this key on an issue or pull request, where there is one. */
+/** Our comment with this key on an issue or pull request, if there is one. */
 export async function findComment(github: GitHub, number: number, key: string): Promise<Comment | undefined> {
   const [viewer, comments] = await Promise.all([github.viewer(), github.comments(number)])
   return comments.find((comment) => sameLogin(comment.author.login, viewer) && hasMarker(comment.body, key))
 }
 
-/** GraphQL names an app `name`, REST `name[bot]`; logins do not tell case apart. */
+/** GraphQL names an app `name`, REST `name[bot]`; logins are case-insensitive. */
 export function sameLogin(a: string, b: string): boolean {
   const plain = (login: string) => login.toLowerCase().replace(/\[bot\]$/, '')
   return plain(a) === plain(b)
 }
 
-/** GitHub may hand out CRLF line ends and takes white space off the end. */
+/** GitHub may return CRLF line ends and trims trailing white space. */
 function sameText(a: string, b: string): boolean {
   const plain = (text: string) => text.replace(/\r\n/g, '\n').trimEnd()
   return plain(a) === plain(b)

@@ -1,7 +1,7 @@
 import { shortened } from '../../transcript/views/printable.js'
 import { escapeHtml } from './text.js'
 
-/** Beyond this the page would be slow to open; the whole patch is a file of its own. */
+/** A longer patch would make the page slow to open; the whole patch is a separate file. */
 const PATCH_LENGTH = 1_000_000
 const OPEN_FILES = 10
 const LINE_LENGTH = 2_000
@@ -15,12 +15,12 @@ interface FileDiff {
   deletions: number
 }
 
-/** A git patch as coloured HTML, one fold for each file. */
+/** A git patch as colored HTML, one collapsible section per file. */
 export function diffToHtml(patch: string): string {
   const cut = patch.length > PATCH_LENGTH
   return [
     ...splitFiles(patch.slice(0, PATCH_LENGTH)).map((file, index) => fold(file, index < OPEN_FILES)),
-    ...(cut ? ['<p class="note">The patch is longer than shown here; diff.patch has all of it.</p>'] : []),
+    ...(cut ? ['<p class="note">The patch is longer than shown here. diff.patch has all of it.</p>'] : []),
   ].join('\n')
 }
 
@@ -38,7 +38,7 @@ function fold(file: FileDiff, open: boolean): string {
 
 function splitFiles(patch: string): FileDiff[] {
   const files: FileDiff[] = []
-  // Every line of a hunk begins with a sign, so `diff --git` at the beginning of a line is never content.
+  // Every line of a hunk starts with a sign, so `diff --git` at the start of a line is never content.
   let inHunk = false
   for (const text of patch.replace(/\n$/, '').split('\n')) {
     if (text.startsWith('diff --git ')) {
@@ -48,7 +48,7 @@ function splitFiles(patch: string): FileDiff[] {
     const file = files.at(-1)
     if (file === undefined) continue
     const kind = text.startsWith('@@') ? 'hunk' : inHunk ? kindInHunk(text) : 'meta'
-    // The title says it already.
+    // Already in the title.
     if (kind === 'meta' && !inHunk && /^(?:diff --git|index|---|\+\+\+) /.test(text)) continue
     if (kind === 'add') file.additions++
     if (kind === 'del') file.deletions++

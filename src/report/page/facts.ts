@@ -3,27 +3,27 @@ import { passedOverTexts, sandboxText } from '../../run/sandbox-text.js'
 import { formatDuration, plural } from '../../transcript/transcript.js'
 import { escapeHtml } from './text.js'
 
-/** So many findings and denials are shown; the manifest has them all. */
+/** Maximum number of findings and denials shown; the manifest has them all. */
 const MOST = 50
 
 /** Name and HTML of a row. */
 type Row = [name: string, html: string]
 
 /**
- * What the manifest says of the run, as a list of names and values. `serverUrl` is the web address of the forge that
- * the target lies on, where that is known.
+ * What the manifest says about the run, as a list of names and values. `serverUrl` is the web address of the
+ * target's forge, if known.
  */
 export function facts(manifest: Manifest, serverUrl?: string): string {
   const { base, durationMs, patch } = manifest
   const rows: Row[] = [
     ['Run', escapeHtml(manifest.runId)],
     ...targetRows(manifest, serverUrl),
-    ['Asked by', escapeHtml(manifest.task.requester.login)],
+    ['Requested by', escapeHtml(manifest.task.requester.login)],
     [
       'Base',
-      escapeHtml([base.ref, base.sha?.slice(0, 12) ?? 'no git repository'].filter(Boolean).join(' at ')),
+      escapeHtml([base.ref, base.sha?.slice(0, 12) ?? 'not a git repository'].filter(Boolean).join(' at ')),
     ],
-    ...(durationMs === undefined ? [] : [row('Run took', formatDuration(durationMs))]),
+    ...(durationMs === undefined ? [] : [row('Duration', formatDuration(durationMs))]),
     ...sandboxRows(manifest),
     ...(patch === undefined ? [] : [row('Patch', patchText(patch))]),
     ...verificationRows(manifest),
@@ -41,12 +41,12 @@ function row(name: string, text: string): Row {
   return [name, escapeHtml(text)]
 }
 
-/** What the request was made on. */
+/** Where the request was made. */
 function targetRows({ task: { target }, base }: Manifest, serverUrl: string | undefined): Row[] {
   if (target.kind === 'none') return []
-  const [name, path] = target.kind === 'issue' ? ['Issue', 'issues'] : ['Of pull request', 'pull']
+  const [name, path] = target.kind === 'issue' ? ['Issue', 'issues'] : ['Pull request', 'pull']
   const text = `#${target.number}`
-  // Without a forge there is only the name of a folder.
+  // Without a forge there is only a folder name.
   const known = serverUrl !== undefined && base.repository.includes('/')
   return [[name, known ? external(`${serverUrl}/${base.repository}/${path}/${target.number}`, text) : text]]
 }
@@ -54,25 +54,25 @@ function targetRows({ task: { target }, base }: Manifest, serverUrl: string | un
 function sandboxRows({ sandbox }: Manifest): Row[] {
   return [
     row('Sandbox', sandboxText(sandbox)),
-    ...passedOverTexts(sandbox).map((text) => row('Passed over', text)),
+    ...passedOverTexts(sandbox).map((text) => row('Skipped', text)),
     ...sandbox.weaknesses.map((weakness) => row('Weakness', weakness)),
   ]
 }
 
 function patchText({ files, additions, deletions }: NonNullable<Manifest['patch']>): string {
-  return files === 0 ? 'nothing was changed' : `${plural(files, 'file')}, +${additions} −${deletions}`
+  return files === 0 ? 'no changes' : `${plural(files, 'file')}, +${additions} −${deletions}`
 }
 
 function verificationRows({ verification }: Manifest): Row[] {
   if (verification === undefined) return []
   const commands = verification.commands.map(({ command, exitCode, timedOut }) => {
-    const failed = timedOut ? 'out of time' : `exit code ${exitCode}`
+    const failed = timedOut ? 'timed out' : `exit code ${exitCode}`
     return `<br><code>${escapeHtml(command)}</code>: ${exitCode === 0 ? 'passed' : failed}`
   })
   return [['Verification', `${verification.passed ? 'passed' : 'failed'}${commands.join('')}`]]
 }
 
-/** What was found, and what is blocked first: without it nobody knows why a change was rejected. */
+/** The findings, blocking ones first: without them nobody knows why a change was rejected. */
 function policyRows({ policy }: Manifest): Row[] {
   const findings = [...(policy?.findings ?? [])].sort(
     (a, b) => Number(b.verdict === 'block') - Number(a.verdict === 'block'),
@@ -81,7 +81,7 @@ function policyRows({ policy }: Manifest): Row[] {
     const where = path === undefined ? '' : `${path}${line === undefined ? '' : `:${line}`}`
     const place = where === '' ? '' : `<code>${escapeHtml(where)}</code>: `
     return [
-      verdict === 'block' ? 'Blocked' : 'To review',
+      verdict === 'block' ? 'Blocked' : 'For review',
       `${place}${escapeHtml(`${message} (rule ${rule})`)}`,
     ]
   })
@@ -95,7 +95,7 @@ function deliveryRows({ delivery }: Manifest): Row[] {
   return rows
 }
 
-/** Why the run failed and what to do; '' where it did not. Lines after the first are an output or a list. */
+/** Why the run failed and what to do; '' if it did not fail. Lines after the first are output or a list. */
 export function errorBox({ error }: Manifest): string {
   if (error === undefined) return ''
   const [first = '', ...others] = error.message.trim().split('\n')
@@ -103,7 +103,7 @@ export function errorBox({ error }: Manifest): string {
   return `<div class="error"><b>${withCode(first)}</b>${rest === '' ? '<br>' : rest}${withCode(error.hint)}</div>`
 }
 
-/** Our own words put names and commands between backticks. */
+/** Our own messages put names and commands between backticks. */
 function withCode(text: string): string {
   return escapeHtml(text).replace(/`([^`\n]+)`/g, '<code>$1</code>')
 }

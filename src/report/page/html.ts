@@ -12,24 +12,24 @@ import { STYLE } from './style.js'
 import { escapeHtml, markdownToHtml } from './text.js'
 
 const OUTPUT_LENGTH = 20_000
-/** Beyond this a browser takes long to open the page; transcript.json has all of them. */
+/** More messages would make the page slow to open; transcript.json has all of them. */
 export const MESSAGES = 2_000
 
 export interface HtmlOptions {
   transcript: SessionTranscript
-  /** What it has beyond these messages, where they are not all of them. */
+  /** Figures of the messages that are not shown. */
   more?: { messages: number; calls: number }
   manifest?: Manifest
-  /** Web address of the forge, e.g. `https://github.com`, where the run has one. */
+  /** Web address of the forge, e.g. `https://github.com`, if the run has one. */
   serverUrl?: string
   patchText?: string
-  /** Commands of the last verification that failed, and what they printed last. */
+  /** Failed commands of the last verification, and the end of their output. */
   failedOutputs?: readonly FailedOutput[]
 }
 
 /**
- * The whole session as one page that needs nothing else: no script, no resource from anywhere, and a policy
- * under which a browser would refuse both. Everything in it is escaped.
+ * The whole session as one self-contained page: no script, no external resource, and a policy under which a
+ * browser refuses both. All content is escaped.
  */
 export function toHtml(options: HtmlOptions): string {
   const {
@@ -115,7 +115,7 @@ function figures({ metadata, messages }: SessionTranscript, moreCalls: number): 
 }
 
 function changes(patch: string): string {
-  return `<h2>Changes</h2>\n${patch.trim() === '' ? '<p class="note">Nothing was changed.</p>' : diffToHtml(patch)}`
+  return `<h2>Changes</h2>\n${patch.trim() === '' ? '<p class="note">No changes.</p>' : diffToHtml(patch)}`
 }
 
 function article(message: TranscriptMessage): string {
@@ -141,7 +141,7 @@ function toolCall(call: ToolCall): string {
   const summary = shortened(printable(inputSummary(call.input)).replace(/\s+/g, ' '), 160)
   const output =
     call.output === undefined
-      ? '<p class="note">There is no result.</p>'
+      ? '<p class="note">No result.</p>'
       : `<pre>${escapeHtml(shortened(call.output, OUTPUT_LENGTH))}</pre>`
   return [
     `<details class="call${call.isError ? ' failed' : ''}">`,
@@ -152,7 +152,7 @@ function toolCall(call: ToolCall): string {
   ].join('')
 }
 
-/** Fields of the input one below the other, so that line ends in code read as line ends. */
+/** The input's fields one below the other, so that newlines in code are readable. */
 function inputText(input: unknown): string {
   if (typeof input !== 'object' || input === null || Array.isArray(input))
     return JSON.stringify(input, null, 2) ?? ''

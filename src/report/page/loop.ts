@@ -3,7 +3,7 @@ import type { Manifest, PatchSize } from '../../run/manifest.js'
 import { formatCost, formatDuration, plural } from '../../transcript/transcript.js'
 import { escapeHtml } from './text.js'
 
-/** The iterations of a loop, each with its figures, and why it ended. */
+/** The iterations of a loop, each with its figures, and why the loop ended. */
 export function loopTable({ completedBy, iterations }: NonNullable<Manifest['loop']>): string {
   const verified = iterations.some(({ verify }) => verify !== undefined)
   const verify = verified ? ['Verify'] : []

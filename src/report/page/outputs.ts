@@ -5,7 +5,7 @@ export interface FailedOutput {
   tail: string
 }
 
-/** What the commands that failed printed last, folded; '' where none did. */
+/** The end of the failed commands' output, collapsed; '' if none failed. */
 export function outputs(failed: readonly FailedOutput[]): string {
   return failed
     .map(({ command, tail }) => {

@@ -1,4 +1,4 @@
-/** The page's only style. It is named by its hash in the page's policy, so nothing else is applied. */
+/** The page's only style sheet. The page's policy allows it by its hash, so nothing else is applied. */
 export const STYLE = `
 :root { color-scheme: light dark; --bg: #fff; --soft: #f5f6f8; --line: #d9dde3; --text: #1c2128; --dim: #626c7a;
   --link: #0b5cad; --good: #1a7f37; --bad: #c0262d; --warn: #8a5a00; --add: #e3f6e8; --del: #fdeaea; --hunk: #eaf1fb; }

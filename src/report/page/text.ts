@@ -4,7 +4,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { printable } from '../../transcript/views/printable.js'
 
-/** Parsing Markdown costs about a second a megabyte; longer texts are shown as they are. */
+/** Parsing Markdown takes about a second per megabyte; longer texts are shown verbatim. */
 const MARKDOWN_LENGTH = 50_000
 
 /** Makes any text harmless between tags and within a quoted attribute. */
@@ -18,8 +18,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Markdown as HTML, from untrusted text: raw HTML is shown as text, images as their description, and links lead
- * only to http, https and mailto.
+ * Untrusted Markdown as HTML: raw HTML is shown as text, images as their description, and links are limited
+ * to http, https and mailto.
  */
 export function markdownToHtml(text: string): string {
   if (text.length > MARKDOWN_LENGTH) return `<p class="plain">${escapeHtml(text)}</p>`
@@ -40,7 +40,7 @@ function render(node: Nodes): string {
     case 'paragraph':
       return `<p>${inner(node)}</p>`
     case 'heading':
-      // The page's own headings are h1 and h2.
+      // h1 and h2 are the page's own headings.
       return `<h${Math.min(6, node.depth + 2)}>${inner(node)}</h${Math.min(6, node.depth + 2)}>`
     case 'emphasis':
       return `<em>${inner(node)}</em>`

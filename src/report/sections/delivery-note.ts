@@ -1,15 +1,15 @@
 import { CaissonError, errorInWords, GitHubError, sentence } from '../../errors.js'
 
-const BY_HAND = 'Apply the patch by hand, or run again.'
+const BY_HAND = 'Apply the patch manually, or run again.'
 
-/** GitHub's own words and what to do about them, as one note. */
+/** GitHub's own message and what to do about it, as one note. */
 export function noteOf(what: string, error: unknown): string {
   if (!(error instanceof CaissonError))
     return `${what}: ${sentence(error instanceof Error ? error.message : String(error))}`
   return errorInWords(refusal(what, error))
 }
 
-/** The same as an error of the run. A push that was refused says itself what it is. */
+/** The same as an error of the run. A refused push already says what it is. */
 export function refusal(what: string, error: unknown): CaissonError {
   if (!(error instanceof CaissonError)) {
     const words = error instanceof Error ? error.message : String(error)

@@ -11,7 +11,7 @@ export function countFiles(count: number): string {
   return countOf(count, 'file')
 }
 
-/** `+12 −3`: lines added and removed. */
+/** `+12 −3`: added and removed lines. */
 export function formatLines({ additions, deletions }: { additions: number; deletions: number }): string {
   return `+${formatCount(additions)} −${formatCount(deletions)}`
 }
@@ -21,7 +21,7 @@ export function formatCount(count: number): string {
   return new Intl.NumberFormat('en-US').format(Math.round(count))
 }
 
-/** Two decimals, four for less than a cent's ten-fold: `$1.20`, `$0.0312`. */
+/** Two decimals, or four below ten cents: `$1.20`, `$0.0312`. */
 export function formatCost(usd: number): string {
   return `$${usd > 0 && usd < 0.1 ? usd.toFixed(4) : usd.toFixed(2)}`
 }
@@ -50,14 +50,14 @@ export function formatBytes(bytes: number): string {
   return `${value < 10 ? value.toFixed(1).replace(/\.0$/, '') : Math.round(value)} ${units[unit]}`
 }
 
-/** A web address that can stand in a Markdown link, or undefined. */
+/** A web address that is safe in a Markdown link, or undefined. */
 export function webAddress(url: string | undefined): string | undefined {
   if (url === undefined || url.length > 2000 || !/^https?:\/\/[^\s<>"\\^`{|}\u0000-\u0020]+$/i.test(url))
     return undefined
   return url.replace(/\(/g, '%28').replace(/\)/g, '%29')
 }
 
-/** Links to where more can be read: the run, the artifact. */
+/** Links to more details: the run and the artifact. */
 export function links(i: ReportInput): string[] {
   const run = webAddress(i.runUrl)
   const artifact = webAddress(i.artifactUrl)
@@ -67,7 +67,7 @@ export function links(i: ReportInput): string[] {
   ]
 }
 
-/** Who asked, model, turns, cost, time, and where to read on: one small line. */
+/** Requester, model, turns, cost, time, and links, in one small line. */
 export function footer(i: ReportInput): string {
   const { agent, metadata, durationMs, runId } = i.manifest
   const time = durationMs ?? metadata.durationMs
@@ -86,10 +86,10 @@ export function footer(i: ReportInput): string {
   return `<sub>${facts.join(' · ')}</sub>`
 }
 
-/** The requester's name as a link, so that nobody is notified a second time. */
+/** The requester's name as a link, so that nobody is notified again. */
 function requester(i: ReportInput): string {
   const { login } = i.task.requester
   const address = webAddress(`${i.serverUrl}/${encodeURIComponent(login.replace(/\[bot\]$/, ''))}`)
-  if (!/^[A-Za-z0-9-]+$/.test(login) || !address) return `Asked for by ${inlineCode(login, 60)}`
-  return `Asked for by [${login}](${address})`
+  if (!/^[A-Za-z0-9-]+$/.test(login) || !address) return `Requested by ${inlineCode(login, 60)}`
+  return `Requested by [${login}](${address})`
 }

@@ -5,10 +5,10 @@ import type { ReportInput } from '../input.js'
 import { writeMarkdown } from '../text/markdown.js'
 import { countFiles, formatCost, formatCount, formatDuration, formatLines } from './figures.js'
 
-/** So many of the last iterations are shown; the manifest has them all. */
+/** Number of iterations shown, the last ones; the manifest has them all. */
 const MOST = 30
 
-/** A loop in a table, a row for each iteration, and why it ended. */
+/** A loop as a table with a row for each iteration, and why it ended. */
 export function iterationsSection({ manifest }: ReportInput): string {
   const { loop } = manifest
   if (!loop || loop.iterations.length === 0) return ''

@@ -4,14 +4,14 @@ import { countOf } from './figures.js'
 
 const MOST_HOSTS = 10
 
-/** What the agent and its setup reached, in sentences; none where there was no network. */
+/** What the agent and its setup connected to, in sentences; empty if there was no network. */
 export function networkNotes({ sandbox, network }: Pick<Manifest, 'sandbox' | 'network'>): string[] {
   const notes: string[] = []
-  // Without an engine that is among the reasons why a run was not sealed.
+  // Without an engine, this is already listed among the reasons why a run was not sealed.
   if (sandbox.network === 'open' && sandbox.engine !== 'none')
-    notes.push('**The agent had the open network:** it could send whatever it read to anywhere.')
+    notes.push('**The agent had unrestricted network access:** it could send anything it read anywhere.')
   if (sandbox.network === 'allowlist')
-    notes.push(`The agent could reach listed hosts only. ${reached(network?.agent, 'It')}`)
+    notes.push(`The agent could reach allowlisted hosts only. ${reached(network?.agent, 'It')}`)
   if (network?.setup) notes.push(reached(network.setup, 'The setup'))
   if (network?.verify) notes.push(reached(network.verify, 'The verification'))
   return notes

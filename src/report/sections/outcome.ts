@@ -7,9 +7,9 @@ import { sanitizeLine } from '../text/sanitize-output.js'
 import { countFiles } from './figures.js'
 
 interface Words {
-  /** What happened, as the end of the sentence "Claude …". */
+  /** What happened, as a sentence. */
   happened: string
-  /** What to do next; absent where nothing is to be done. */
+  /** What to do next; absent if there is nothing to do. */
   next?: string
 }
 
@@ -18,81 +18,81 @@ export const REASON_WORDS: Record<Reason, Words> = {
   completed: { happened: 'Claude finished the task.' },
   no_changes: { happened: 'Claude answered without changing any file.' },
   max_turns: {
-    happened: 'Claude stopped before it was done: it had used all the turns it may take.',
-    next: 'Raise `max-turns`, or ask for a smaller piece of the work, and run again.',
+    happened: 'Claude stopped before it was done: it reached its limit of turns.',
+    next: 'Raise `max-turns`, or ask for less at once, and run again.',
   },
   max_iterations: {
-    happened: 'Claude used all the iterations of its loop, and nothing said that the work is done.',
-    next: 'Look at what is there; then raise `loop-iterations`, or ask for a smaller piece of the work, and run again.',
+    happened: 'Claude used all iterations of its loop, and nothing signaled that the work is done.',
+    next: 'Check what was done; then raise `loop-iterations`, or ask for less at once, and run again.',
   },
   no_progress: {
     happened: 'Claude was stopped: several iterations of its loop in a row changed nothing.',
-    next: 'Look at what is there and at the last answer: either the work is done and was not said to be, or the request has to say what is missing.',
+    next: 'Check what was done and read the last answer: either the work is done but was not signaled as done, or the request must say what is missing.',
   },
   budget_exceeded: {
-    happened: 'Claude stopped before it was done: the budget of this run is spent.',
-    next: 'Raise `max-budget-usd`, or ask for a smaller piece of the work, and run again.',
+    happened: 'Claude stopped before it was done: the budget of this run is used up.',
+    next: 'Raise `max-budget-usd`, or ask for less at once, and run again.',
   },
   timeout: {
-    happened: 'Claude was stopped before it was done: the time for this run was over.',
-    next: 'Raise `timeout-minutes` (and the `timeout-minutes` of the job, when that is lower), and run again.',
+    happened: 'Claude was stopped before it was done: the run reached its time limit.',
+    next: 'Raise `timeout-minutes` (and the `timeout-minutes` of the job, if that is lower), and run again.',
   },
   cancelled: {
     happened: 'The run was cancelled before Claude was done.',
-    next: 'Start it again the way you started it: set the label anew, write another comment, or rerun the workflow.',
+    next: 'Start it again as before: set the label again, write another comment, or rerun the workflow.',
   },
   agent_error: {
     happened: 'Claude Code ended with an error.',
-    next: 'Read the end of `agent.stderr.log` and the transcript in the artifact of the run; when the error looks like a passing one, run again.',
+    next: "Read the end of `agent.stderr.log` and the transcript in the run's artifact. If the error looks temporary, run again.",
   },
   auth_failed: {
     happened: 'Claude could not start: the model provider did not accept the credential.',
     next: 'Check that the secret with the key exists, that the workflow passes it on, and that the key is valid. Runs of forks get no secrets.',
   },
   rate_limited: {
-    happened: "Claude could not go on: the model provider's rate limit was reached.",
-    next: 'Wait some minutes and run again, run fewer jobs at the same time, or raise the limit with the provider.',
+    happened: "Claude could not continue: the model provider's rate limit was reached.",
+    next: 'Wait a few minutes and run again, run fewer jobs at the same time, or ask the provider for a higher limit.',
   },
   model_unavailable: {
-    happened: 'Claude could not go on: the model is not available.',
-    next: 'Check the name in the `model` input and that your account may use it; when the provider is overloaded, run again later.',
+    happened: 'Claude could not continue: the model is not available.',
+    next: 'Check the name in the `model` input and that your account may use the model. If the provider is overloaded, run again later.',
   },
   verify_failed: {
     happened: 'Claude changed the code, but the verification of the change failed.',
-    next: 'Read what the commands said: the end is in the report, all of it in the log of the run and in `evidence/verify.log`; then correct the change by hand, or say in a comment what is wrong and run again.',
+    next: 'Read the output of the commands: its end is in the report, all of it in the log of the run and in `evidence/verify.log`. Then fix the change yourself, or comment what is wrong and run again.',
   },
   policy_rejected: {
     happened:
-      'Claude changed the code, but the policy of this repository does not let the change be published.',
-    next: 'Look at the findings below. When the change is wanted, take `diff.patch` from the artifact of the run, review it and apply it yourself; what is to be let through every time goes into `policy` of `.github/caisson.yml`.',
+      "Claude changed the code, but this repository's policy does not allow the change to be published.",
+    next: "Read the findings below. If you want the change, take `diff.patch` from the run's artifact, review it and apply it yourself. To allow such changes in the future, configure `policy` in `.github/caisson.yml`.",
   },
   publish_refused: {
-    happened: 'The result of a run was not published: what the other job handed over was refused.',
-    next: 'Read the error below; when nobody can explain it, do not publish this run, and run again.',
+    happened: "A run's result was not published: the handoff from the other job was refused.",
+    next: 'Read the error below. If nobody can explain it, do not publish this run; run again.',
   },
   not_delivered: {
     happened: 'Claude finished the task, but its result could not be delivered.',
-    next: 'Mend what the error below says, and run again; the change is in `diff.patch` of the artifact of the run.',
+    next: "Fix the error below, and run again. The change is in `diff.patch` in the run's artifact.",
   },
   setup_failed: {
     happened: 'Claude could not start: preparing the run failed.',
-    next: 'Read the error below and the log of the run; correct the setup and run again.',
+    next: 'Read the error below and the log of the run, fix the setup, and run again.',
   },
   engine_failed: {
     happened: 'Claude could not start: the container engine or the image failed.',
-    next: 'Run `caisson doctor` on this runner; check that Docker or Podman answers and that the `image` can be started.',
+    next: 'Run `caisson doctor` on this runner. Check that Docker or Podman responds and that the `image` can be started.',
   },
   config_invalid: {
     happened: 'Claude was not started: the configuration is wrong.',
-    next: 'Correct the inputs of the workflow step or the configuration file as the error below says.',
+    next: 'Fix the inputs of the workflow step or the configuration file as the error below says.',
   },
   internal_error: {
-    happened: 'The run broke off because of an error in Caisson.',
+    happened: 'The run was aborted by an error in Caisson.',
     next: 'Please report it with the log and the manifest of the run, and run again.',
   },
 }
 
-/** The first sentence of every report: what came of it. Plain Markdown without a line break. */
+/** The first sentence of every report: the outcome. Plain Markdown without a line break. */
 export function outcomeSentence(i: ReportInput): string {
   const { manifest, patch } = i
   const pull = manifest.delivery?.pullRequest
@@ -102,14 +102,15 @@ export function outcomeSentence(i: ReportInput): string {
   const where = whereTo(i, countFiles(patch.files.length))
   if (manifest.reason !== 'completed') return `${REASON_WORDS[manifest.reason].happened} ${where}`.trim()
   const done = pull && where !== '' ? '' : REASON_WORDS.completed.happened
-  const review = manifest.policy?.verdict === 'flag' ? 'The policy found something to review: see below.' : ''
+  const review =
+    manifest.policy?.verdict === 'flag' ? 'The policy flagged something for review: see below.' : ''
   return [done, where, review].filter((part) => part !== '').join(' ')
 }
 
 function whereTo(i: ReportInput, files: string): string {
   const { delivery } = i.manifest
   const pull = delivery?.pullRequest
-  // What the error says is right below this sentence; the notes are further down.
+  // The error is right below this sentence; the notes are further down.
   const noted = i.manifest.reason !== 'not_delivered' && (delivery?.notes ?? []).length > 0
   if (pull && delivery?.branch !== undefined) {
     const link = `[#${pull.number}](${pull.url})`
@@ -118,25 +119,27 @@ function whereTo(i: ReportInput, files: string): string {
       : `The change to ${files} is in pull request ${link}.`
   }
   if (delivery?.branch !== undefined && delivery.commit !== undefined) {
-    const why = noted ? ': the notes say why' : ''
+    const why = noted ? ': see the notes' : ''
     const without = i.attachPatch ? `, without a pull request${why}` : ''
     return `The change to ${files} is on the branch \`${delivery.branch.replaceAll('`', '')}\`${without}.`
   }
   if (i.attachPatch && i.manifest.policy?.verdict !== 'block')
-    return `The change to ${files} was not pushed; ${noted ? 'the notes say why, and ' : ''}the patch is below.`
+    return `The change to ${files} was not pushed; ${noted ? 'see the notes. The' : 'the'} patch is below.`
   return delivery || i.attachPatch ? `The change to ${files} was not pushed.` : ''
 }
 
-/** The end of a run that was not green on one line, for a log: what happened, and what to do. */
+/** The end of an unsuccessful run on one line, for a log: what happened and what to do. */
 export function endSentence({ outcome, reason, error, denials }: Manifest): string {
   if (error) return errorOnOneLine(error)
   const { happened, next } = REASON_WORDS[reason]
   if (next !== undefined) return `${happened} ${next}`
   const denied = outcome === 'needs_review' && denials.length > 0
-  return denied ? `${happened} Things were denied to it: look at the notes of the report.` : happened
+  return denied
+    ? `${happened} Some requests of the agent were denied: see the notes in the report.`
+    : happened
 }
 
-/** What to do next, and the error in words; '' after a run that went well. */
+/** What to do next, and the error; '' after a successful run. */
 export function nextStep(i: ReportInput): string {
   const { error, reason } = i.manifest
   const lines: string[] = []

@@ -9,13 +9,13 @@ import { countFiles, countOf, formatCount, formatDuration, formatLines } from '.
 import { networkNotes } from './network-notes.js'
 import { resumedNotes } from './resumed-notes.js'
 
-/** How many of anything are listed before "and N more". */
+/** Maximum length of a list before "and N more". */
 const MOST = 20
 const MOST_ATTEMPTS = 5
-/** A longer table of files is folded: what comes after it matters more than the names. */
+/** A longer table of files is collapsed: what follows matters more than the names. */
 const MOST_UNFOLDED = 12
 
-/** What changed: a table of files with the lines added and removed, at most `rows` of them. */
+/** The changes: a table of files with added and removed lines, at most `rows` rows. */
 export function changesSection(i: ReportInput, rows = 50): string {
   if (i.patch === null || i.patch.files.length === 0) return ''
   const { files } = i.patch
@@ -66,7 +66,7 @@ function cell(value: string): TableCell {
   return { type: 'tableCell', children: [{ type: 'text', value }] }
 }
 
-/** A path on one line; of a long one the beginning and the end, which say most. */
+/** A path on one line; a long one keeps its beginning and its end, which say most. */
 function pathText(path: string): string {
   const line = removeHiddenKeepingJoiners(path).replace(/\s/g, ' ').trim() || '(empty name)'
   return line.length <= 120
@@ -74,7 +74,7 @@ function pathText(path: string): string {
     : `${cutCodeUnits(line, 50)}…${line.slice(-69).replace(/^[\udc00-\udfff]/, '')}`
 }
 
-/** Whether the change was proven to work, and by which commands. */
+/** Whether the change was verified, and by which commands. */
 export function verificationSection(i: ReportInput): string {
   const { verification } = i.manifest
   if (!verification) return ''
@@ -95,11 +95,11 @@ export function verificationSection(i: ReportInput): string {
   return lines.join('\n\n')
 }
 
-/** `base`: the same commands on the base alone, so that a reader sees what the change did. */
+/** `base`: the same commands on the base alone, so that a reader sees the effect of the change. */
 function commandList(attempt: ReportAttempt, base?: ReportAttempt): string {
   return list(
     attempt.commands.map(({ command, exitCode, durationMs, timedOut }) => {
-      const failed = timedOut ? 'stopped: out of time' : `failed with exit code ${exitCode}`
+      const failed = timedOut ? 'stopped at the time limit' : `failed with exit code ${exitCode}`
       const before = base?.commands.find((one) => one.command === command)
       const end = `${exitCode === 0 ? 'passed' : failed} (${formatDuration(durationMs)})`
       return `${inlineCode(command)}: ${end}${before ? comparison(exitCode === 0, before.exitCode === 0) : ''}`
@@ -108,11 +108,11 @@ function commandList(attempt: ReportAttempt, base?: ReportAttempt): string {
 }
 
 function comparison(passes: boolean, passedBefore: boolean): string {
-  if (passes) return passedBefore ? '; passed before as well' : '; **failed before, passes now**'
-  return passedBefore ? '; **passed before, fails now**' : '; failed before as well'
+  if (passes) return passedBefore ? '; also passed before' : '; **failed before, passes now**'
+  return passedBefore ? '; **passed before, fails now**' : '; also failed before'
 }
 
-/** What the policy found, blocks first. */
+/** The policy's findings, blocking ones first. */
 export function policySection(i: ReportInput): string {
   const findings = i.manifest.policy?.findings ?? []
   if (findings.length === 0) return ''
@@ -120,7 +120,7 @@ export function policySection(i: ReportInput): string {
   const lines = sorted.map((finding) => {
     const line = finding.line === undefined ? '' : `:${finding.line}`
     const where = finding.path === undefined ? '' : `${inlineCode(`${finding.path}${line}`)}: `
-    const what = finding.verdict === 'block' ? '**Blocked:**' : 'To review:'
+    const what = finding.verdict === 'block' ? '**Blocked:**' : 'For review:'
     return `${what} ${where}${sanitizeLine(finding.message, 300)} (rule ${inlineCode(finding.rule, 80)})`
   })
   return `### Policy\n\n${list(lines)}`
@@ -137,14 +137,16 @@ export function warningsSection(i: ReportInput): string {
   const { delivery, denials, sandbox } = i.manifest
   const lines = (delivery?.notes ?? []).slice(0, MOST).map((note) => sanitizeLine(note, 900))
   lines.push(...resumedNotes(i.manifest))
-  // A run that ended before its sandbox was open has nothing to be warned of.
+  // A run that ended before its sandbox was open needs no warning.
   if (!sandbox.sealed && (sandbox.weaknesses.length > 0 || sandbox.network !== 'none')) {
     const why = sandbox.weaknesses.slice(0, MOST).map((weakness) => sanitizeLine(weakness, 200))
-    const network = why.length === 0 ? [`It had a network (\`network: ${sandbox.network}\`).`] : why
+    const network = why.length === 0 ? [`It had network access (\`network: ${sandbox.network}\`).`] : why
     lines.push(["**The agent's sandbox was not sealed.**", ...network].join(' '))
   } else if (sandbox.sealed && sandbox.weaknesses.length > 0) {
     const without = sandbox.weaknesses.slice(0, MOST).map((weakness) => sanitizeLine(weakness, 200))
-    lines.push(["The agent's sandbox was sealed, but not everything around it held.", ...without].join(' '))
+    lines.push(
+      ["The agent's sandbox was sealed, but some protections around it were missing.", ...without].join(' '),
+    )
   }
   lines.push(...networkNotes(i.manifest))
   if (denials.length > 0) {
@@ -153,10 +155,8 @@ export function warningsSection(i: ReportInput): string {
       return `${who} ${inlineCode(denial.what)}${denial.why ? ` (${sanitizeLine(denial.why, 200)})` : ''}`
     })
     const rest = denials.length - what.length
-    const count = denials.length === 1 ? 'One thing was' : `${formatCount(denials.length)} things were`
-    lines.push(
-      `${count} denied to the agent: ${what.join('; ')}${rest > 0 ? `; and ${formatCount(rest)} more` : ''}.`,
-    )
+    const count = denials.length === 1 ? 'One request was' : `${formatCount(denials.length)} requests were`
+    lines.push(`${count} denied: ${what.join('; ')}${rest > 0 ? `; and ${formatCount(rest)} more` : ''}.`)
   }
   const leftOut = i.patch?.leftOut ?? []
   if (leftOut.length > 0) {

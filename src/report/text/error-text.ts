@@ -2,12 +2,12 @@ import { removeHiddenKeepingJoiners } from '../../hidden-characters.js'
 import { fenced } from './markdown.js'
 import { cutCodeUnits, sanitizeLine } from './sanitize-output.js'
 
-/** UTF-16 units of an error that are shown. */
+/** Maximum UTF-16 units of an error that are shown. */
 const MOST = 1500
 
 /**
- * The message of an error as Markdown: its first line as prose, and the lines after it as they were, since they are
- * the end of an output or a list of mistakes.
+ * An error message as Markdown: the first line as prose, the others verbatim, since they are output or a
+ * list.
  */
 export function errorText(message: string): string {
   const [first = '', ...others] = removeHiddenKeepingJoiners(message).trim().split('\n')

@@ -4,12 +4,14 @@ import { gfmFromMarkdown, gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import { gfm } from 'micromark-extension-gfm'
 
-/** Reads Markdown as GitHub does. */
+/** Parses Markdown as GitHub does. */
 export function parseMarkdown(text: string): Root {
   return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
 }
 
-/** Writes Markdown for GitHub; code is always fenced, so that no `<!---->` is ever needed between blocks. */
+/**
+ * Writes Markdown for GitHub; code is always fenced, so that no `<!---->` separator is needed between blocks.
+ */
 export function writeMarkdown(tree: Nodes): string {
   return toMarkdown(tree, {
     bullet: '-',
@@ -21,7 +23,7 @@ export function writeMarkdown(tree: Nodes): string {
   }).trimEnd()
 }
 
-/** A fence longer than any run of backticks in the text, around the text. */
+/** The text in a fence longer than any run of backticks in it. */
 export function fenced(text: string, language = ''): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
   return `${fence}${language}\n${text}${text.endsWith('\n') || text === '' ? '' : '\n'}${fence}`

@@ -3,9 +3,9 @@ import type { ReportInput } from '../input.js'
 
 /**
  * The input with `redact` applied to every text in it, before anything is rendered: a secret must not escape
- * by being cut in two or by characters that Markdown escapes. Hidden characters go first, since a secret
- * with one in its middle would be whole again when they are removed; in the patch they are made visible
- * later and stay.
+ * by being cut in two or by Markdown escapes. Hidden characters are removed first, since a secret with one in
+ * its middle would become whole when they are removed later; in the patch they are made visible later and
+ * stay.
  */
 export function redacted(i: ReportInput): ReportInput {
   const { redact, patchText, ...rest } = i

@@ -1,12 +1,12 @@
 import type { InlineCode, Text } from 'mdast'
 
 const NAME = '[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?'
-/** Any address: which of them is an issue's cannot be told once one has been cut. */
+/** Any address: a cut address cannot be recognized as an issue's. */
 const URL = 'https?:\\/\\/[^\\s<>@]*'
-// A `#` at the end counts as well: the number may follow in an address that is a link of its own.
+// A `#` at the end counts too: the number may follow in an address that is a link of its own.
 const PATTERN = new RegExp(
   [
-    // Wider than GitHub's own rule, which wants a non-word character before it.
+    // Broader than GitHub's own rule, which requires a non-word character before it.
     `(?<mention>(?<![A-Za-z0-9])@${NAME}(?:\\/${NAME})?)`,
     `(?<foreign>(?<![\\w/.-])[\\w.-]+(?:\\/[\\w.-]+)?#(?:\\d+|$))`,
     `(?<url>${URL})`,
@@ -17,13 +17,13 @@ const PATTERN = new RegExp(
 
 /**
  * https://docs.github.com/issues/tracking-your-work-with-issues/using-issues/linking-a-pull-request-to-an-issue
- * Looser than that: where a word begins cannot be told across a link or a removed tag.
+ * Broader than that: where a word begins is unknown across a link or a removed tag.
  */
 const CLOSING = /(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)[^A-Za-z0-9]*$/i
 
 /**
- * Text split so that nothing in it acts: mentions, references to other repositories, and references that
- * follow a closing keyword become code, which GitHub leaves alone. `before` is what stands before the text.
+ * Splits a text so that nothing in it acts: mentions, references to other repositories, and references after
+ * a closing keyword become code, which GitHub ignores. `before` is the text in front.
  */
 export function defuseText(value: string, before: string): (Text | InlineCode)[] {
   const parts: (Text | InlineCode)[] = []
@@ -44,8 +44,8 @@ export function defuseText(value: string, before: string): (Text | InlineCode)[]
 }
 
 /**
- * The same for places without Markdown (titles, commit messages): `＠user` with a wide at sign is readable
- * and notifies nobody, `Fixes #1` becomes `Fixes issue 1`.
+ * The same for places without Markdown (titles, commit messages): `＠user` with a full-width at sign is
+ * readable and notifies nobody; `Fixes #1` becomes `Fixes issue 1`.
  */
 export function defusePlain(value: string): string {
   return value.replace(PATTERN, (match: string, ...rest: unknown[]) => {

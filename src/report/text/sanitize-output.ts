@@ -3,20 +3,21 @@ import { oneLine, removeHiddenKeepingJoiners } from '../../hidden-characters.js'
 import { fenced, parseMarkdown, writeMarkdown } from './markdown.js'
 import { defuseText } from './references.js'
 
-/** Deeper nesting than this is no prose; it is shown as it was written. */
+/** Text nested deeper than this is not prose and is shown verbatim. */
 const DEEPEST = 40
 const ROUNDS = 4
 /**
- * More characters with a meaning than this are no prose either, and would take the parser seconds: its time
- * grows with them, for some with their square. An answer of 20,000 characters, half of it tables, has about 1,000.
+ * Text with more special characters than this is not prose either, and would take the parser seconds: its
+ * time grows with their number, for some with the square. An answer of 20,000 characters, half of it tables,
+ * has about 1,000.
  */
 const MOST_MARKS = 2_500
 const MARK = /[*_`~[\]<>|@#&!\\]|[-+] |\d[.)] |www\.|:\/\//g
 
 /**
- * Markdown of the agent made safe to post: nobody is notified (`@user` becomes code), no issue is closed or
- * linked from elsewhere, no HTML, no image, no link but http(s) and mailto, no hidden characters. The result
- * is checked by reading it again; text that never settles is shown as a code block.
+ * Makes the agent's Markdown safe to post: nobody is notified (`@user` becomes code), no issue is closed or
+ * linked from elsewhere, no HTML, no image, no link except http(s) and mailto, no hidden characters. The
+ * result is verified by parsing it again; text that never becomes stable is shown as a code block.
  */
 export function sanitizeMarkdown(text: string, redact: (text: string) => string = same): string {
   const visible = removeHiddenKeepingJoiners(text).trim()
@@ -41,14 +42,16 @@ function markersIn(text: string): number {
   return count
 }
 
-/** One line of untrusted prose (an error, a note): inline code survives, everything else as above. */
+/**
+ * One line of untrusted prose (an error, a note): inline code survives, everything else is treated as above.
+ */
 export function sanitizeLine(text: string, limit = 600): string {
   const visible = oneLine(removeHiddenKeepingJoiners(text))
   const short = visible.length <= limit ? visible : `${cutCodeUnits(visible, limit - 1)}…`
   const safe = sanitizeMarkdown(short)
   const tree = parseMarkdown(safe)
   const only = tree.children.length === 1 ? tree.children[0] : undefined
-  // A backslash at the end would act on whatever the line is followed by.
+  // A backslash at the end would escape whatever follows the line.
   if (only?.type === 'paragraph' && !safe.includes('\n'))
     return safe.replace(/(?<!\\)((?:\\\\)*)\\$/, '$1\\\\')
   return inlineCode(short)
@@ -68,12 +71,12 @@ export function cutCodeUnits(text: string, limit: number): string {
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? limit - 1 : limit)
 }
 
-/** The tree with everything taken out that does something other than being read. */
+/** The tree without anything that does more than be read. */
 function sanitizeTree(root: Root, redact: (text: string) => string): Root {
   const definitions = new Map<string, string>()
   collectDefinitions(root, definitions, 0)
   rebuild(root, definitions)
-  // Entities and comments may have kept a secret apart that is whole only now.
+  // Entities and comments may have split a secret that is whole only now.
   redactLeaves(root, redact)
   const seen = { before: '' }
   defuse(root, seen)
@@ -102,7 +105,7 @@ function rebuild(parent: Parents, definitions: Map<string, string>): void {
     if ('children' in child) rebuild(child, definitions)
     for (const next of replace(child, definitions, parent)) {
       const last = out.at(-1)
-      // Removing a comment may bring two halves of a mention together: they are looked at as one.
+      // Removing a comment may join two halves of a mention: adjacent texts are checked as one.
       if (next.type === 'text' && last?.type === 'text') last.value += next.value
       else out.push(next)
     }
@@ -135,7 +138,7 @@ function replace(node: RootContent, definitions: Map<string, string>, parent: Pa
   }
 }
 
-/** `mermaid`, `geojson`, `topojson`, `stl` and `math` blocks are drawn by GitHub, with links of their own. */
+/** GitHub renders `mermaid`, `geojson`, `topojson`, `stl` and `math` blocks, with links of their own. */
 function safeLanguage(language: string | null | undefined): string | null {
   if (!language || !/^[A-Za-z0-9+#._-]{1,30}$/.test(language)) return null
   return /^(mermaid|geojson|topojson|stl|math)$/i.test(language) ? 'text' : language
@@ -182,7 +185,7 @@ function defuse(parent: Parents, seen: { before: string }): void {
   parent.children = separate(out) as typeof parent.children
 }
 
-/** `Closes https://…/issues/1` closes as well as `Closes #1` does. */
+/** `Closes https://…/issues/1` closes an issue as `Closes #1` does. */
 function defuseLink(node: Link, seen: { before: string }): PhrasingContent[] {
   const words = node.children.map((inner) => (inner as Text).value).join('')
   const probe = defuseText(node.url, seen.before)
@@ -194,7 +197,7 @@ function defuseLink(node: Link, seen: { before: string }): PhrasingContent[] {
   return made
 }
 
-/** Two code spans side by side would be read as one. */
+/** Two adjacent code spans would be parsed as one. */
 function separate(nodes: RootContent[]): RootContent[] {
   return nodes.flatMap((node, index) =>
     node.type === 'inlineCode' && nodes[index - 1]?.type === 'inlineCode' ? [text(' '), node] : [node],

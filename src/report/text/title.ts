@@ -7,7 +7,7 @@ import { cutCodeUnits } from './sanitize-output.js'
 const TITLE_LIMIT = 250
 
 /**
- * The title of the work on one line: of the issue or pull request, or the first line of what was asked.
+ * The title of the work on one line: that of the issue or pull request, or the first line of the instruction.
  * Deterministic, and never chosen by the model: published attacks leak keys through a title.
  */
 export function titleLine(i: ReportInput, limit = TITLE_LIMIT): string {

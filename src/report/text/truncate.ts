@@ -3,19 +3,19 @@ import { fenced, parseMarkdown, writeMarkdown } from './markdown.js'
 import { cutCodeUnits, sanitizeMarkdown } from './sanitize-output.js'
 
 /**
- * GitHub takes 65,536 characters a comment or body. We count UTF-16 units, which are never fewer than
- * characters, and keep some distance.
+ * GitHub allows 65,536 characters in a comment or body. We count UTF-16 units, which are never fewer than
+ * characters, and keep a margin.
  */
 export const COMMENT_LIMIT = 65_000
 /** GitHub drops a step summary over 1 MiB; several actions may write to one step's file. */
 export const JOB_SUMMARY_LIMIT = 300_000
 
-/** Markdown longer than this is not even read: parsing costs time, and nobody reads so much. */
+/** Longer Markdown is not parsed: parsing costs time, and nobody reads that much. */
 const READ_LIMIT = 400_000
 
 /**
- * Markdown that fits into `limit` UTF-16 units, cut between blocks, list items, table rows and lines of
- * code, with `notice` as its last paragraph when something is missing. Returns '' when not even that fits.
+ * Markdown that fits into `limit` UTF-16 units, cut between blocks, list items, table rows and lines of code,
+ * with `notice` as its last paragraph if something is missing. Returns '' if not even that fits.
  */
 export function cutMarkdown(markdown: string, limit: number, notice: string, alreadyCut = false): string {
   if (markdown.length <= limit && !alreadyCut) return markdown
@@ -38,7 +38,7 @@ export function cutMarkdown(markdown: string, limit: number, notice: string, alr
   return joinBlocks([...kept, notice], limit, notice)
 }
 
-/** Blocks written one by one may merge when they meet (two lists): what comes out is checked, not hoped. */
+/** Blocks written separately may merge when adjacent (two lists), so the result is checked. */
 function joinBlocks(blocks: string[], limit: number, notice: string): string {
   const joined = blocks.join('\n\n')
   return joined.length <= limit ? joined : notice
@@ -63,7 +63,7 @@ function cutCode(block: Code, limit: number): string | null {
   return cut.kept === '' ? null : cut.text
 }
 
-/** As many items or rows as fit; halving finds the number without writing each prefix. */
+/** As many items or rows as fit, found by bisection. */
 function cutRows(block: List | Table, limit: number): string | null {
   const least = block.type === 'table' ? 2 : 1
   const written = (count: number) =>
@@ -97,7 +97,7 @@ function plainText(node: Nodes): string {
   return 'children' in node ? node.children.map(plainText).join('') : ''
 }
 
-/** Code in a fence that fits, cut at the end of a line; `kept` is what of the code is in it. */
+/** A fenced code block that fits, cut at the end of a line; `kept` is the code it contains. */
 export function cutFenced(
   code: string,
   limit: number,
@@ -105,7 +105,7 @@ export function cutFenced(
 ): { text: string; kept: string; cut: boolean } {
   const whole = fenced(code, language)
   if (whole.length <= limit) return { text: whole, kept: code, cut: false }
-  // The longest fence that the code may need is known from the whole of it.
+  // The longest fence needed is determined from all of the code.
   const frame = whole.length - code.length + 2
   if (limit <= frame) return { text: '', kept: '', cut: true }
   const lines = cutCodeUnits(code, limit - frame)

@@ -109,7 +109,7 @@ describe('where a run comes from', () => {
 
 describe('the run that a comment reports', () => {
   test('stands in its last line', () => {
-    const footer = `<sub>Asked for by [alice](https://github.com/alice) · 2 turns · run \`${RUN_ID}\` · [Run and log](https://x/y)</sub>`
+    const footer = `<sub>Requested by [alice](https://github.com/alice) · 2 turns · run \`${RUN_ID}\` · [Run and log](https://x/y)</sub>`
     expect(runOfComment(`<!-- caisson:comment main -->\nDone.\n\n${footer}\n`)).toBe(RUN_ID)
     expect(
       runOfComment(`Working.\r\n\r\n<sub>Started 2026-11-21 00:40 UTC · run \`${RUN_ID}\`</sub>\r\n`),
@@ -117,7 +117,7 @@ describe('the run that a comment reports', () => {
   })
 
   test('is nobody’s when only the agent’s words name one', () => {
-    expect(runOfComment(`run \`${RUN_ID}\`\n\n<sub>Asked for by alice</sub>`)).toBeNull()
+    expect(runOfComment(`run \`${RUN_ID}\`\n\n<sub>Requested by alice</sub>`)).toBeNull()
     expect(runOfComment('')).toBeNull()
   })
 })

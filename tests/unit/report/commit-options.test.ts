@@ -134,7 +134,7 @@ describe('an open pull request', () => {
     )
     const { notes } = await again('2', { draft: true }, flagged)
     expect(notes.join()).toMatch(
-      /is no draft: do not merge it.*not accessible by integration.*person's token/s,
+      /is not a draft: do not merge it.*not accessible by integration.*person's token/s,
     )
     expect(pull.draft).toBe(false)
   })

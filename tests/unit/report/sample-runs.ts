@@ -180,7 +180,7 @@ export const examples: Record<string, ReportInput> = {
         commit: 'abc',
         committedWith: 'git',
         notes: [
-          'The branch is pushed: [open the pull request by hand](https://github.com/acme/math/compare/main...caisson%2Fissue-12?expand=1).',
+          'The branch was pushed: [open the pull request manually](https://github.com/acme/math/compare/main...caisson%2Fissue-12?expand=1).',
         ],
       },
     },

@@ -13,9 +13,9 @@ const of = (...exitCodes: number[]) => ({
 
 test.each([
   [1, 0, 'failed before, passes now'],
-  [0, 0, 'passed before as well'],
+  [0, 0, 'also passed before'],
   [0, 1, 'passed before, fails now'],
-  [1, 1, 'failed before as well'],
+  [1, 1, 'also failed before'],
 ])('base %i and change %i: says "%s"', (before, now, words) => {
   const verification = { ...of(now), base: of(before) }
   expect(verificationSection(run({ manifest: { verification } }))).toContain(words)
@@ -36,7 +36,7 @@ test('numbers the last of many attempts as they were', () => {
 
 test('a command that was stopped is not said to have failed by itself', () => {
   const verification = { passed: false, commands: [{ ...command(124), timedOut: true as const }] }
-  expect(verificationSection(run({ manifest: { verification } }))).toContain('stopped: out of time')
+  expect(verificationSection(run({ manifest: { verification } }))).toContain('stopped at the time limit')
 })
 
 const failing = { verification: { passed: false, commands: [command(1)] } }
@@ -63,8 +63,8 @@ test('of a long output the end is shown, in whole lines, and of many commands th
   const failedOutputs = outputsOfFailed(failed)
   expect(failedOutputs.map(({ command: name }) => name)).toEqual(['c1', 'c2', 'c3', 'c4'])
   const many = verificationSection(run({ manifest: failing, failedOutputs }))
-  expect(many.match(/printed last/g)).toHaveLength(3)
-  expect(many).toContain('The rest is in `evidence/verify.log`.')
+  expect(many.match(/The end of the output of/g)).toHaveLength(3)
+  expect(many).toContain('`evidence/verify.log` has the rest.')
 })
 
 test('says nothing where it passed, and where the policy blocked the change', () => {

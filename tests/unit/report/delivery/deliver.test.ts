@@ -90,7 +90,7 @@ describe('an issue', () => {
     const delivery = await deliver(await remote.work('main', { 'a.txt': 'other\n' }, { github }))
     expect(remote.remote(BRANCH)).toBe(theirs)
     expect(delivery).toMatchObject({ branch: `${BRANCH}-2`, pullRequest: { number: 10 } })
-    expect(delivery.notes).toEqual([expect.stringContaining('commits of someone else')])
+    expect(delivery.notes).toEqual([expect.stringContaining('commits by someone else')])
   })
 
   it('looks again when the branch moves between look and push', async () => {

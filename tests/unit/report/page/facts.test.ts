@@ -10,7 +10,7 @@ test('says why the policy rejected a change, what blocks first', () => {
   const policy = examples['policy-blocked']?.manifest.policy
   const html = of({ reason: 'policy_rejected', ...(policy ? { policy } : {}) })
   expect(html).toMatch(
-    /<dt>Blocked<\/dt><dd><code>\.github\/workflows\/ci\.yml:3<\/code>: Workflow files [^<]*\(rule protected-path\)<\/dd><dt>To review<\/dt><dd><code>bin\/run\.sh<\/code>/,
+    /<dt>Blocked<\/dt><dd><code>\.github\/workflows\/ci\.yml:3<\/code>: Workflow files [^<]*\(rule protected-path\)<\/dd><dt>For review<\/dt><dd><code>bin\/run\.sh<\/code>/,
   )
 })
 
@@ -33,7 +33,7 @@ test('says which commands of a verification failed, and how', () => {
     { command: 'npm run slow', exitCode: 143, durationMs: 10, timedOut: true as const },
   ]
   expect(of({ verification: { passed: false, commands } })).toContain(
-    '<dd>failed<br><code>npm run &lt;lint&gt;</code>: passed<br><code>npm test</code>: exit code 3<br><code>npm run slow</code>: out of time</dd>',
+    '<dd>failed<br><code>npm run &lt;lint&gt;</code>: passed<br><code>npm test</code>: exit code 3<br><code>npm run slow</code>: timed out</dd>',
   )
 })
 
@@ -61,9 +61,9 @@ test('does not call a sandbox unsealed that was never opened, and one that was o
 test('names an engine that answered and started nothing, in its own words', () => {
   const passedOver = [{ engine: 'docker' as const, why: 'no\ncontainer <b>started</b>' }]
   expect(of({ sandbox: { ...manifest.sandbox, engine: 'podman', passedOver } })).toContain(
-    '(podman), network none, sealed</dd><dt>Passed over</dt><dd>docker: no container &lt;b&gt;started&lt;/b&gt;</dd>',
+    '(podman), network none, sealed</dd><dt>Skipped</dt><dd>docker: no container &lt;b&gt;started&lt;/b&gt;</dd>',
   )
-  expect(of({})).not.toContain('Passed over')
+  expect(of({})).not.toContain('Skipped')
 })
 
 test('a loop without commands has no column for them', () => {

@@ -30,10 +30,10 @@ describe('toHtml', () => {
     expect(html).not.toMatch(/ (?:style|on\w+|src)=/)
   })
 
-  it('says that nothing was changed and nothing said', async () => {
+  it('says that no changes and nothing said', async () => {
     const transcript = { ...(await readFixture('tools')).snapshot(), messages: [] }
     const html = toHtml({ transcript, patchText: '' })
-    expect(html).toContain('Nothing was changed.')
+    expect(html).toContain('No changes.')
     expect(html).toContain('The agent said nothing.')
   })
 

@@ -58,7 +58,7 @@ test.each([
 test('says why a container with listed hosts is not sealed', () => {
   const sandbox = { ...manifest.sandbox, sealed: false, network: 'allowlist' as const }
   expect(warningsSection(run({ manifest: { sandbox } }))).toContain(
-    "**The agent's sandbox was not sealed.** It had a network (`network: allowlist`).",
+    "**The agent's sandbox was not sealed.** It had network access (`network: allowlist`).",
   )
 })
 
@@ -66,13 +66,13 @@ test('the patch is said to be in the artifact only where there is one', () => {
   const { artifactUrl: _, ...without } = run()
   expect(patchDetails(run(), 10_000)).toContain('Download the artifact of the run')
   expect(patchDetails(without, 10_000)).toContain('Save this as `diff.patch`')
-  expect(patchDetails(without, 500)).toContain('Take `diff.patch` from the folder of the run')
+  expect(patchDetails(without, 500)).toContain("Take `diff.patch` from the run's folder")
 })
 
 test('a pull request of a change that did not pass says which, and that it is a draft', () => {
   const failed = run({ manifest: { reason: 'verify_failed' } })
   expect(renderPullRequest(failed, { drafted: true }).body).toContain(
-    '**It did not pass its verification: see below.** It is a draft until somebody has looked.',
+    '**It failed its verification: see below.** It is a draft until somebody has reviewed it.',
   )
   expect(renderPullRequest(failed).body).not.toContain('draft')
   expect(renderPullRequest(run()).body).not.toMatch(/draft|see below/)
