@@ -13,10 +13,12 @@ const floors = [
     'markdown.ts',
     'redact.ts',
   ],
-  ['git', 'gateway', 'sandbox', 'transcript', 'artifact', 'agents/port'],
+  ['git', 'gateway', 'sandbox', 'transcript', 'artifact', 'agents/port/tool-names.ts'],
   ['workspace', 'network', 'github'],
   ['config', 'event'],
   ['context', 'run'],
+  // Above the stream's vocabulary, the gateway's failures and the reasons of a run, in whose terms an adapter speaks.
+  ['agents/port'],
   ['prompt', 'agents', 'patch'],
   ['agents/definitions', 'verify', 'report'],
   ['schemas.ts', 'sessions', 'handoff'],
@@ -63,7 +65,10 @@ const intoInner = rooms.flatMap((room) =>
         name: `${inner.replace(/[/.]/g, '-')}-is-above-its-surroundings`,
         severity: 'error',
         from: { path: below.map((other) => `^${pattern(other)}`), pathNot: `^${pattern(inner)}` },
-        to: { path: `^${pattern(inner)}` },
+        to: {
+          path: `^${pattern(inner)}`,
+          pathNot: within(inner).map((other) => `^${pattern(other)}`),
+        },
       },
     ]
   }),

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { type AgentChoice, agentOf } from './agents/registry.js'
 import {
   createExecutionBackend,
   type EndedExecution,
@@ -34,6 +35,8 @@ export interface ContainerOptions {
   /** As in `spec.yaml`. */
   sandbox?: Omit<NonNullable<SpecInput['sandbox']>, 'backend'>
   agent?: SpecInput['agent']
+  /** The agent that works; default Claude Code. */
+  adapter?: AgentChoice
   /** Where executables are kept between runs. Default: a folder of the system's temporary one. */
   cacheDir?: string
   log?: Log
@@ -76,6 +79,7 @@ export function resolveExecutionBackend(
       platform: process.platform,
       arch: process.arch,
       cacheDir: container.cacheDir ?? join(tmpdir(), 'caisson-cache'),
+      ...(container.adapter ? { agent: container.adapter } : {}),
     }
     let gateway: Gateway | undefined
     let sandbox: Sandbox | undefined
@@ -115,6 +119,7 @@ export function resolveExecutionBackend(
       const { usage } = gateway
       const lastFailure = () => usage().lastFailure
       const execute = createExecutionBackend({
+        agent: agentOf(host),
         sandbox,
         log,
         clock: systemClock,

@@ -93,8 +93,10 @@ export class GitHubError extends CaissonError {}
 export class WorkspaceError extends CaissonError {}
 /** The engine, the image or the container failed. */
 export class SandboxError extends CaissonError {}
-/** The Claude Code executable is missing, damaged or cannot be fetched. */
-export class ClaudeError extends CaissonError {}
+/** The agent's executable is missing, damaged or cannot be fetched; the name is the published one. */
+class ClaudeError extends CaissonError {}
+
+export { ClaudeError as AgentError }
 /** The model gateway could not start or serve. */
 export class GatewayError extends CaissonError {}
 /** The session of the agent ended in a way that leaves no result. */

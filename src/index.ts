@@ -1,4 +1,4 @@
-export type { SessionEnd } from './agents/claude/ending.js'
+export type { SessionEnd } from './agents/session/ending.js'
 export type {
   EndedExecution,
   ExecutionBackend,
@@ -10,9 +10,9 @@ export { type Clock, systemClock } from './clock.js'
 export type { ModelAccess } from './config/inputs/from-inputs.js'
 export { type Spec, type SpecInput, specSchema } from './config/spec.js'
 export {
+  AgentError as ClaudeError,
   ArtifactError,
   CaissonError,
-  ClaudeError,
   ConfigError,
   type ErrorCode,
   EventError,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TODO_TOOLS } from '../agents/port/todo-tools.js'
+import { DEFAULT_TOOLS } from '../agents/port/tool-names.js'
 import { ENGINE_NAMES } from '../sandbox/engine/engines.js'
 import { ALLOWABLE } from '../sandbox/seal/protections.js'
 
@@ -7,9 +7,6 @@ export const PERMISSION_MODES = ['default', 'acceptEdits', 'bypassPermissions', 
 
 /** `careful`: no shell, and edits nothing outside `agent.paths`. `plan`: reads and answers, changes nothing. */
 export const PRESETS = ['default', 'careful', 'plan'] as const
-
-/** Tools that a run may use unless told otherwise (requirement B4; the to-do list under its names of today). */
-export const DEFAULT_TOOLS = ['Read', 'Write', 'Edit', 'Bash', 'Glob', 'Grep', ...TODO_TOOLS] as const
 
 // Every key carries its text as `describe`: the published JSON Schemas show it in editors.
 

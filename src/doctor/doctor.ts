@@ -1,6 +1,8 @@
 import { chmod, cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { AgentAdapter } from '../agents/port/agent.js'
+import { agentOf } from '../agents/registry.js'
 import type { Clock } from '../clock.js'
 import type { Spec } from '../config/spec.js'
 import { SandboxError } from '../errors.js'
@@ -40,12 +42,7 @@ export interface DoctorOptions {
 }
 
 /** What the job's environment is given on top, so that something is there to be found. */
-const PLANTED = [
-  'ANTHROPIC_API_KEY',
-  'ANTHROPIC_AUTH_TOKEN',
-  'ACTIONS_RUNTIME_TOKEN',
-  'CAISSON_DOCTOR_SECRET',
-]
+const PLANTED = ['ACTIONS_RUNTIME_TOKEN', 'CAISSON_DOCTOR_SECRET']
 
 const LIMITS = { memoryMb: 768, pids: 192 }
 
@@ -65,7 +62,9 @@ export async function runDoctor(options: DoctorOptions): Promise<DoctorReport> {
 async function examine(options: DoctorOptions, resources: Resources): Promise<DoctorReport> {
   const { log, clock, targets } = options
   const spec = withOwnLimits(options.spec)
-  const planted = Object.fromEntries(PLANTED.map((name) => [name, canary('variable')]))
+  const agent = agentOf(options.host)
+  const names = [...agent.credentialVariables.map(({ name }) => name), ...PLANTED]
+  const planted = Object.fromEntries(names.map((name) => [name, canary('variable')]))
   const host = { ...options.host, env: { ...options.host.env, ...planted } }
   const dir = await mkdtemp(join(await realpath(options.root), 'caisson-doctor-'))
   resources.add('the folder', () => rm(dir, { recursive: true, force: true, maxRetries: 3 }))
@@ -105,7 +104,7 @@ async function examine(options: DoctorOptions, resources: Resources): Promise<Do
     protections: options.protections ?? PROTECTIONS,
   })
   await layOut(folder, JSON.stringify(context))
-  const probes = await probe(sandbox, options.signal)
+  const probes = await probe(agent, sandbox, options.signal)
   probes.push(outsideView(canaries.visits()))
   return assess(sandbox.facts, probes)
 }
@@ -169,12 +168,22 @@ async function layOut(folder: RunFolder, context: string): Promise<void> {
   await chmod(folder.input, 0o755)
 }
 
-/** Claude Code's executable runs them: it is in every sandbox, whatever else the image has. */
-async function probe(sandbox: Sandbox, signal: AbortSignal | undefined): Promise<ProbeResult[]> {
+/** The agent's executable runs them: it is in every sandbox, whatever else the image contains. */
+async function probe(
+  { displayName, runModule }: AgentAdapter,
+  sandbox: Sandbox,
+  signal: AbortSignal | undefined,
+): Promise<ProbeResult[]> {
   // Sources in tests, compiled in the package: Bun takes either.
   const main = join(sandbox.paths.input, 'doctor', import.meta.url.endsWith('.ts') ? 'main.ts' : 'main.js')
-  const { stdout, stderr, exitCode } = await sandbox.exec([sandbox.paths.agent, '--version'], {
-    env: { BUN_OPTIONS: `--preload=${main}` },
+  const how = runModule?.(main)
+  if (!how) {
+    throw new SandboxError('NOT_SUPPORTED', `${displayName} cannot run the probes of the doctor.`, {
+      hint: 'Examine the sandbox with the default agent: the sandbox is the same for every agent.',
+    })
+  }
+  const { stdout, stderr, exitCode } = await sandbox.exec([sandbox.paths.agent, ...how.args], {
+    env: how.env,
     timeoutMs: 180_000,
     ...(signal ? { signal } : {}),
   })
@@ -182,7 +191,7 @@ async function probe(sandbox: Sandbox, signal: AbortSignal | undefined): Promise
   if (lines.pop() !== '{"end":true}') {
     const words = stderr.trim().slice(-500) || stdout.trim().slice(-200) || `exit code ${exitCode}`
     throw new SandboxError('CONTAINER_EXEC_FAILED', `The probes did not run to their end: ${words}`, {
-      hint: 'Use the default version of Claude Code: its executable is what runs the probes.',
+      hint: `Use the default version of ${displayName}: its executable runs the probes.`,
     })
   }
   return lines.map((line) => probeResultSchema.parse(JSON.parse(line)))

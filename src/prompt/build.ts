@@ -1,3 +1,4 @@
+import type { AgentAdapter } from '../agents/port/agent.js'
 import type { Context } from '../context/collect.js'
 import { sanitizeMarkdown } from '../context/sanitize.js'
 import type { Task } from '../event/task.js'
@@ -8,6 +9,7 @@ import type { Place } from './place.js'
 import { type LoopPrompt, systemPrompt } from './system.js'
 
 export interface PromptInput {
+  agent: Pick<AgentAdapter, 'displayName' | 'guides'>
   task: Task
   /** Null where there is no target. */
   context: Context | null
@@ -30,15 +32,22 @@ export interface PromptInput {
 /** Longer descriptions are read from their file. */
 const INLINE_BODY = 8_000
 
-/** The two prompts of a run: what is appended to Claude Code's own, and what the person asked. Pure. */
+/** The two prompts of a run: what is appended to the agent's own, and what the person asked. Pure. */
 export function buildPrompt(input: PromptInput): { system: string; user: string } {
   return {
-    system: systemPrompt(input.paths, input.customInstructions, input.loop, input.allowance, input.place),
+    system: systemPrompt(
+      input.agent.guides,
+      input.paths,
+      input.customInstructions,
+      input.loop,
+      input.allowance,
+      input.place,
+    ),
     user: userPrompt(input),
   }
 }
 
-function userPrompt({ task, context, paths, extraFiles = [], earlier }: PromptInput): string {
+function userPrompt({ agent, task, context, paths, extraFiles = [], earlier }: PromptInput): string {
   // A comment may quote others and is shown as the page shows it; what was typed into a prompt is meant as it is.
   const clean = task.trigger === 'commented' ? sanitizeMarkdown : removeHidden
   const instruction = clean(task.instruction).trim()
@@ -49,7 +58,7 @@ function userPrompt({ task, context, paths, extraFiles = [], earlier }: PromptIn
   const sections = [
     opening(task, context),
     instruction === '' ? '' : delimit('request', instruction, boundary),
-    earlier ? earlierSection(earlier, boundary) : '',
+    earlier ? earlierSection(earlier, boundary, agent.displayName) : '',
     context === null || context.kind === 'none'
       ? ''
       : `${targetLine(task, context)}\n\n${delimit('target', targetText(title, body, contextDir), boundary)}`,

@@ -26,12 +26,12 @@ export function earlierTexts({ stat, digest, comments }: EarlierSession): string
 }
 
 /** What a session that goes on, or one that takes its place, is told first. Pure. */
-export function earlierSection(earlier: EarlierSession, boundary: string): string {
+export function earlierSection(earlier: EarlierSession, boundary: string, agent: string): string {
   const { how, why, workspace, stat, digest } = earlier
   const opening =
     how === 'session'
       ? 'You have worked on this before, in this very conversation, and it goes on now: later, and on another machine. Processes, temporary files and what was installed then are gone; the workspace is a fresh copy.'
-      : `An earlier session of Claude Code worked on this. It could not be gone on with${why ? ` (${visibleLine(why)})` : ''}, so this is a new one, and what follows tells what the earlier one did.`
+      : `An earlier session of ${agent} worked on this. It could not be gone on with${why ? ` (${visibleLine(why)})` : ''}, so this is a new one, and what follows tells what the earlier one did.`
   return [
     opening,
     how === 'digest' ? delimit('earlier-session', digest, boundary) : '',

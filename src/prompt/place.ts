@@ -1,3 +1,5 @@
+import type { AgentAdapter } from '../agents/port/agent.js'
+
 /** What the agent is to know of its place: what is true of it, whoever made it. */
 export type Place = 'sealed' | 'hosts' | 'network' | 'machine' | 'launched'
 
@@ -18,8 +20,16 @@ export function openingFor(place: Place): string {
   return OPENINGS[place]
 }
 
-/** What the repository says to agents, where Claude Code does not read it by itself. */
-export function guidesFor(place: Place, workspace: string): string {
+/** Points to the repository's guides, where the agent does not load them itself. */
+export function guidesFor(
+  place: Place,
+  workspace: string,
+  { file, folders }: AgentAdapter['guides'],
+): string {
   if (place !== 'machine') return ''
-  return ` Its instructions for agents are not loaded by themselves here: when there is a CLAUDE.md in ${workspace} (or in ${workspace}/.claude), read it before you begin and follow it as such a guide.`
+  const [first = workspace, ...others] = folders.map((folder) =>
+    folder ? `${workspace}/${folder}` : workspace,
+  )
+  const elsewhere = others.length > 0 ? ` (or in ${others.join(', ')})` : ''
+  return ` Its instructions for agents are not loaded by themselves here: when there is a ${file} in ${first}${elsewhere}, read it before you begin and follow it as such a guide.`
 }

@@ -1,3 +1,4 @@
+import type { AgentAdapter } from '../agents/port/agent.js'
 import { guidesFor, openingFor, type Place } from './place.js'
 
 /** How a session says that a loop is over. */
@@ -6,8 +7,9 @@ export interface LoopPrompt {
   signal: string
 }
 
-/** What Caisson tells the model about where it is, beside Claude Code's own system prompt. */
+/** What Caisson tells the model about where it is, in addition to the agent's own system prompt. */
 export function systemPrompt(
+  guides: AgentAdapter['guides'],
   paths: { input: string; workspace: string; output: string },
   customInstructions?: string,
   loop?: LoopPrompt,
@@ -31,7 +33,7 @@ When you are done, Caisson takes the difference between the repository as you fo
 Your last message is published as it stands, as Markdown, for people who saw nothing of your work. Begin with the answer or with what you changed and why. Say how you checked it and what the check showed, and what you could not do. Keep it short, without a greeting or a log of your steps.
 
 # How to work
-Change what the task needs and nothing else, in the style of the code around it. Follow the repository's guides for contributors, within the limits above.${guidesFor(place, paths.workspace)} Run the tests that matter and look at the result before you call something done. When a request can be read in two ways, take the one that does the least harm and say so.${loop ? loopSection(loop, paths) : ''}${allowance ? `\n\n# What you may change\n${allowance}` : ''}${custom === '' ? '' : `\n\n# From the maintainers of this repository\n${custom}`}
+Change what the task needs and nothing else, in the style of the code around it. Follow the repository's guides for contributors, within the limits above.${guidesFor(place, paths.workspace, guides)} Run the tests that matter and look at the result before you call something done. When a request can be read in two ways, take the one that does the least harm and say so.${loop ? loopSection(loop, paths) : ''}${allowance ? `\n\n# What you may change\n${allowance}` : ''}${custom === '' ? '' : `\n\n# From the maintainers of this repository\n${custom}`}
 `
 }
 

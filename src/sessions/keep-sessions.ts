@@ -1,37 +1,25 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { AgentAdapter } from '../agents/port/agent.js'
+import type { SessionFile, SessionFiles } from '../agents/port/session-files.js'
 import type { Log } from '../log.js'
 import type { Redact } from '../redact.js'
-import { readConversation, withoutCredentials } from './conversation.js'
-import { isPlainFolder, readPlainFile } from './plain-file.js'
-
-/** Below a home: one folder for each working directory. */
-export const PROJECTS = join('.claude', 'projects')
+import { readPlainFile } from '../run/plain-file.js'
+import { withoutCredentials } from './without-credentials.js'
 
 /** Name of the folder in a run's output. */
 export const SESSION_FOLDER = 'session'
-
-export const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** More than a session that fits any model's window, and less than what fills an artifact. */
 const FILE_BYTES = 64 * 1024 * 1024
 const SIDE_FILE_BYTES = 8 * 1024 * 1024
 const TOTAL_BYTES = 128 * 1024 * 1024
-const SIDE_FILES = 500
-const SESSIONS = 100
-const PROJECT_FOLDERS = 50
-
-/**
- * Beside a session: long outputs, which the conversation names by their path, and what subagents said. A name is
- * Claude Code's own or it is not taken.
- */
-const SIDE_FOLDERS = ['tool-results', 'subagents'] as const
-const SIDE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,120}\.(?:txt|json|jsonl)$/
 
 export interface KeepOptions {
+  agent: Pick<AgentAdapter, 'sessionFiles'>
   /** The agent's HOME; it may hold anything, and nothing in it is trusted. */
   home: string
-  /** The run's last session; without it there is nothing to go on with. */
+  /** The run's last session; without it there is nothing to resume. */
   sessionId: string
   /** Folder to write to; made when there is something to keep. */
   to: string
@@ -40,70 +28,41 @@ export interface KeepOptions {
 }
 
 /**
- * Keeps what of an agent's HOME another machine needs to go on with its sessions: the conversations as plain files,
- * without secrets, within limits. Resolves to what the last session amounts to; null when it cannot be kept.
+ * Keeps the parts of an agent's HOME that another machine needs to resume its sessions: the conversations as plain
+ * files, without secrets, within limits. Resolves to the size of the last session; null when it cannot be kept.
  */
 export async function keepSessions(options: KeepOptions): Promise<{ bytes: number } | null> {
-  const { home, sessionId, to, log } = options
-  if (!SESSION_ID.test(sessionId)) return null
-  const folder = await projectOf(home, sessionId)
-  if (folder === null) return null
-  let room = TOTAL_BYTES
-  const keep = async (from: string, path: string, limit: number, conversation: boolean) => {
-    const text = await readPlainFile(from, Math.min(limit, room))
-    if (text === null) return null
-    const clean = conversation
-      ? readConversation(text, options.redact)
-      : { text: options.redact(text), usable: true }
-    if (!clean.usable) return null
-    const content = await withoutCredentials(clean.text)
-    room -= Buffer.byteLength(content)
-    await mkdir(dirname(join(to, path)), { recursive: true })
-    await writeFile(join(to, path), content)
-    return { bytes: Buffer.byteLength(content) }
-  }
-  const last = await keep(join(folder, `${sessionId}.jsonl`), `${sessionId}.jsonl`, FILE_BYTES, true)
+  const { home, sessionId, log } = options
+  const { sessionFiles } = options.agent
+  if (!sessionFiles?.isSessionId(sessionId)) return null
+  const found = await sessionFiles.find(home, sessionId)
+  if (found === null) return null
+  const [first, ...others] = found
+  const kept = { room: TOTAL_BYTES }
+  const last = first ? await keep(first, options, sessionFiles, kept) : null
   if (last === null) {
-    log.warn('The session cannot be kept for later: its file is no plain file, too large or unreadable.')
+    log.warn('The session cannot be kept for later: its file is not a plain file, too large or unreadable.')
     return null
   }
-  const others = await othersIn(folder, sessionId)
-  for (const id of others) await keep(join(folder, `${id}.jsonl`), `${id}.jsonl`, FILE_BYTES, true)
-  for (const id of [sessionId, ...others]) {
-    for (const path of await sideFiles(folder, id)) {
-      await keep(join(folder, path), path, SIDE_FILE_BYTES, path.endsWith('.jsonl'))
-    }
-  }
+  for (const file of others) await keep(file, options, sessionFiles, kept)
   return last
 }
 
-/** The folder of the working directory that the session ran in; its name differs where there is no container. */
-async function projectOf(home: string, sessionId: string): Promise<string | null> {
-  const projects = join(home, PROJECTS)
-  for (const path of [join(home, '.claude'), projects]) if (!(await isPlainFolder(path))) return null
-  for (const name of (await readdir(projects)).sort().slice(0, PROJECT_FOLDERS)) {
-    const folder = join(projects, name)
-    if (!(await isPlainFolder(folder))) continue
-    if ((await readdir(folder)).includes(`${sessionId}.jsonl`)) return folder
-  }
-  return null
-}
-
-/** Sessions before the last one: those of a loop's earlier iterations. */
-async function othersIn(folder: string, last: string): Promise<string[]> {
-  const ids = (await readdir(folder))
-    .map((name) => name.replace(/\.jsonl$/, ''))
-    .filter((name) => SESSION_ID.test(name) && name !== last)
-  return [...new Set(ids)].sort().slice(0, SESSIONS)
-}
-
-async function sideFiles(folder: string, id: string): Promise<string[]> {
-  const found: string[] = []
-  if (!(await isPlainFolder(join(folder, id)))) return found
-  for (const side of SIDE_FOLDERS) {
-    if (!(await isPlainFolder(join(folder, id, side)))) continue
-    const names = (await readdir(join(folder, id, side))).filter((name) => SIDE_NAME.test(name))
-    found.push(...names.sort().map((name) => join(id, side, name)))
-  }
-  return found.slice(0, SIDE_FILES)
+async function keep(
+  { from, name, conversation }: SessionFile,
+  { to, redact }: KeepOptions,
+  files: SessionFiles,
+  kept: { room: number },
+): Promise<{ bytes: number } | null> {
+  const limit = name.includes('/') ? SIDE_FILE_BYTES : FILE_BYTES
+  const text = await readPlainFile(from, Math.min(limit, kept.room))
+  if (text === null) return null
+  const clean = conversation ? files.readConversation(text, redact) : { text: redact(text), usable: true }
+  if (!clean.usable) return null
+  const content = await withoutCredentials(clean.text, files.withoutContent)
+  const bytes = Buffer.byteLength(content)
+  kept.room -= bytes
+  await mkdir(dirname(join(to, name)), { recursive: true })
+  await writeFile(join(to, name), content)
+  return { bytes }
 }

@@ -1,6 +1,7 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sessionTools } from '../agents/definitions/preset.js'
+import { agentOf } from '../agents/registry.js'
 import {
   createExecutionBackend,
   type EndedExecution,
@@ -80,8 +81,10 @@ export async function runSessionIn(
   const { request, folder, redact, journal } = run
   const { spec, log, clock } = request
   const { agent } = spec
+  const adapter = agentOf(request.host)
   // What the agent says is in the stream: those who watch are told once.
   const execute = createExecutionBackend({
+    agent: adapter,
     sandbox,
     log,
     agentLog: journal.quiet,
@@ -96,7 +99,7 @@ export async function runSessionIn(
       systemPrompt: run.prompt.system,
       workspacePath: run.workspace.path,
       ...(agent.model ? { model: agent.model } : {}),
-      ...sessionTools(agent, sandbox.paths.workspace),
+      ...sessionTools(agent, sandbox.paths.workspace, adapter.tools),
       evidencePath: join(folder.evidence, 'transcript.jsonl'),
       stderrPath: join(folder.evidence, 'agent.stderr.log'),
       onEvent: withSessionNoted(run),

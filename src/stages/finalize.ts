@@ -1,5 +1,6 @@
 import { access, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { agentOf } from '../agents/registry.js'
 import { describeError, errorInWords } from '../errors.js'
 import { patchSize } from '../patch/patch-size.js'
 import { toHtml } from '../report/page/html.js'
@@ -89,7 +90,14 @@ async function keepSession({ folder, redact, request }: RunState, { agent }: Man
   if (sessionId === undefined) return
   const to = join(folder.output, SESSION_FOLDER)
   try {
-    await keepSessions({ home: folder.home, sessionId, to, redact, log: request.log })
+    await keepSessions({
+      agent: agentOf(request.host),
+      home: folder.home,
+      sessionId,
+      to,
+      redact,
+      log: request.log,
+    })
   } catch (error) {
     request.log.warn(`The session could not be kept for later: ${describeError(error).message}`)
   }
@@ -120,7 +128,7 @@ function executedFacts({ result, request, gateway }: ExecutedRun | CapturedRun):
   const { sessionId, model } = result.session
   const { inputTokens, outputTokens, turnCount, durationMs, errorCount } = metadata
   // An agent that was stopped has not told what it cost; the gateway knows.
-  const told = result.session.reason === 'completed'
+  const told = result.session.reason === 'completed' && agentOf(request.host).capabilities.cost
   const costUsd = told ? metadata.costUsd : Math.max(metadata.costUsd, gateway.usage().costUsd)
   return {
     agent: {

@@ -2,7 +2,7 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { presetPrompt } from '../agents/definitions/preset.js'
-import type { Spec } from '../config/spec.js'
+import { agentOf } from '../agents/registry.js'
 import { describeError } from '../errors.js'
 import { createPathTranslator } from '../gateway/path-mapping.js'
 import type { Gateway } from '../gateway/server.js'
@@ -33,6 +33,7 @@ import { isLoop } from './loop/end.js'
 import type { RunSoFar } from './open.js'
 import { emptyEngine } from './recovery/leftovers.js'
 import { placesOf, replayRecordOf } from './replay-record.js'
+import type { RunRequest } from './request.js'
 import type { ResolvedRun } from './resolve.js'
 import { digestOnly, type Resumed, recordResumed, resumeSession } from './resume/resume.js'
 import { putPatch } from './resume/resume-workspace.js'
@@ -96,13 +97,14 @@ export async function prepareRun(
   const resumed = await resumeSession(run, { workspace, context, workingDirectory: paths.workspace })
   const promptWith = (earlier: EarlierSession | undefined) =>
     buildPrompt({
+      agent: agentOf(request.host),
       task: request.task,
       context,
       paths,
       extraFiles: copied,
       ...(isLoop(request) && request.spec.loop ? { loop: request.spec.loop } : {}),
       ...(earlier ? { earlier } : {}),
-      ...allowanceOf(request.spec.agent),
+      ...allowanceOf(request),
       place: placeFor(choice, request.spec.sandbox.network),
       ...(request.spec.agent.instructions ? { customInstructions: request.spec.agent.instructions } : {}),
     })
@@ -163,7 +165,7 @@ export async function prepareRun(
     sandbox,
     gateway,
     prompt,
-    resumed: resumed && { ...resumed, instead: promptWith(digestOnly(resumed.earlier)).user },
+    resumed: resumed && { ...resumed, instead: promptWith(digestOnly(resumed.earlier, request)).user },
   }
 }
 
@@ -199,8 +201,8 @@ function pathsOf(
   return { input: folder.input, workspace: join(folder.dir, 'workspace'), output: folder.agentOutput }
 }
 
-function allowanceOf(agent: Spec['agent']) {
-  const allowance = presetPrompt(agent)
+function allowanceOf({ spec, host }: RunRequest) {
+  const allowance = presetPrompt(spec.agent, agentOf(host).guides)
   return allowance === undefined ? {} : { allowance }
 }
 

@@ -1,3 +1,4 @@
+import type { AgentChoice } from '../agents/registry.js'
 import type { Clock } from '../clock.js'
 import type { DeliveryDefaults } from '../config/delivery.js'
 import type { ModelAccess } from '../config/inputs/from-inputs.js'
@@ -27,6 +28,8 @@ export interface Host {
   registry?: string
   /** Container engines to look for, in this order; default all of them. */
   engines?: readonly EngineKind[]
+  /** The agent that works; default Claude Code. */
+  agent?: AgentChoice
 }
 
 export interface DeliveryOptions {

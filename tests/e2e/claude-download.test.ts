@@ -3,8 +3,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { claudeCode } from '../../src/agents/claude/claude-code.js'
 import { DEFAULT_VERSION } from '../../src/agents/claude/releases.js'
-import { ensureClaude } from '../../src/agents/install/executable.js'
+import { ensureExecutable } from '../../src/agents/install/executable.js'
 import { memoryLog } from '../../src/log.js'
 import { describeWith } from '../world/parts.js'
 
@@ -20,10 +21,10 @@ describeWith('claude', 'the real registry', () => {
       cacheDir,
       log: memoryLog(),
     }
-    const { path, version } = await ensureClaude(options)
+    const { path, version } = await ensureExecutable(claudeCode, options)
     expect(version).toBe(DEFAULT_VERSION)
     expect(execFileSync(path, ['--version'], { env: {} }).toString()).toContain(DEFAULT_VERSION)
-    expect(await ensureClaude(options)).toEqual({ path, version, cached: true })
+    expect(await ensureExecutable(claudeCode, options)).toEqual({ path, version, cached: true })
     rmSync(cacheDir, { recursive: true })
   })
 })

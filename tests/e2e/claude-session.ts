@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { claudeCode } from '../../src/agents/claude/claude-code.js'
 import {
   createExecutionBackend,
   type EndedExecution,
@@ -60,6 +61,7 @@ export async function runSessionWith(
   const evidencePath = join(root, 'transcript.jsonl')
   try {
     const execute = createExecutionBackend({
+      agent: claudeCode,
       sandbox,
       log,
       clock: systemClock,

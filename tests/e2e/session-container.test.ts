@@ -3,6 +3,7 @@ import { chownSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { claudeCode } from '../../src/agents/claude/claude-code.js'
 import { createExecutionBackend, type ExecutionParams } from '../../src/agents/session/execution.js'
 import { systemClock } from '../../src/clock.js'
 import { messagesDialect } from '../../src/gateway/messages/dialect.js'
@@ -67,6 +68,7 @@ async function runSealed(
   })
   try {
     const execute = createExecutionBackend({
+      agent: claudeCode,
       sandbox,
       log,
       clock: systemClock,

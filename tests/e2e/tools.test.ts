@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
+import { tools } from '../../src/agents/claude/tools.js'
 import { sessionTools } from '../../src/agents/definitions/preset.js'
-import { TODO_TOOLS } from '../../src/agents/port/todo-tools.js'
-import { DEFAULT_TOOLS, specSchema } from '../../src/config/spec.js'
+import { DEFAULT_TOOLS, TODO_TOOLS } from '../../src/agents/port/tool-names.js'
+import { specSchema } from '../../src/config/spec.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { describeWith } from '../world/parts.js'
 import { type Ran, runSessionWith } from './claude-session.js'
 
 const nothing: Script = { turns: [{ text: 'Nothing to do.' }] }
-const asPreset = (agent: object) => sessionTools(specSchema.parse({ agent }).agent, '/workspace')
+const asPreset = (agent: object) => sessionTools(specSchema.parse({ agent }).agent, '/workspace', tools)
 
 /** What Claude Code itself says there is. */
 function toolsOf({ evidence }: Ran): string[] {

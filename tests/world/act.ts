@@ -3,8 +3,9 @@ import { createReadStream } from 'node:fs'
 import { cp, link, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { DEFAULT_VERSION, platformOf, RELEASES } from '../../src/agents/claude/releases.js'
+import { DEFAULT_VERSION, RELEASES } from '../../src/agents/claude/releases.js'
 import { fillCache } from '../../src/agents/install/cache.js'
+import { platformOf } from '../../src/agents/port/install.js'
 import type { SeedFile } from '../../src/demo/github/git/bare-repository.js'
 import { filesOfFolder } from '../../src/demo/github/seed.js'
 import { fullName } from '../../src/demo/github/state.js'
@@ -69,7 +70,7 @@ export async function seedToolCache(tools: string): Promise<void> {
   const integrity = platform ? RELEASES[DEFAULT_VERSION]?.[platform] : undefined
   if (!platform || !integrity) throw new Error(`No release of Claude Code for this machine`)
   const folder = join(tools, 'caisson', 'claude', DEFAULT_VERSION, platform)
-  await fillCache(folder, integrity, async (_partial, executable) => {
+  await fillCache({ folder, command: 'claude', integrity }, async (_partial, executable) => {
     const source = partPath('claude')
     await link(source, executable).catch(() => cp(source, executable))
     const hash = createHash('sha256')

@@ -3,7 +3,8 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_VERSION, platformOf } from '../../src/agents/claude/releases.js'
+import { DEFAULT_VERSION } from '../../src/agents/claude/releases.js'
+import { platformOf } from '../../src/agents/port/install.js'
 import { PROJECT } from './action-file.js'
 
 /** Real parts that a machine may lack; everything else a test needs comes with `npm ci`. */

@@ -1,7 +1,7 @@
 import { document } from '../../docs.js'
 import type { LastFailure } from '../../gateway/last-failure.js'
 import { formatDuration } from '../../transcript/transcript.js'
-import { failed, oneLine, type Verdict } from './verdict.js'
+import { failed, oneLine, type SessionVerdict } from '../port/session-verdict.js'
 
 export interface ApiFailureFacts {
   /** As Claude Code reports it; undefined where no answer came. */
@@ -18,7 +18,7 @@ const AGAIN =
   'This usually passes: run again in a few minutes. When it does not, look at https://status.claude.com.'
 
 /** What it means that a request failed for good, after the gateway's and Claude Code's own retries. */
-export function apiFailure({ status, words, heard, now }: ApiFailureFacts): Verdict {
+export function apiFailure({ status, words, heard, now }: ApiFailureFacts): SessionVerdict {
   const own = heard && (status === undefined || heard.status === status) ? heard : undefined
   if (own?.denial) return refusedByGateway(own)
   const code = status ?? own?.status
@@ -92,7 +92,7 @@ export function apiFailure({ status, words, heard, now }: ApiFailureFacts): Verd
 }
 
 /** The request alone is longer than the model reads: nothing is left that Claude Code could compact. */
-export function promptTooLong(said: string): Verdict {
+export function promptTooLong(said: string): SessionVerdict {
   return failed(
     'agent_error',
     'EXECUTION_SESSION_FAILED',
@@ -107,7 +107,7 @@ function tooLong(text: string): boolean {
   return /prompt is too long|request too large|exceeds the maximum size/i.test(text)
 }
 
-function rateLimited(said: string, retryAfterMs: number | undefined, now: number): Verdict {
+function rateLimited(said: string, retryAfterMs: number | undefined, now: number): SessionVerdict {
   const raise = 'run fewer jobs at the same time, or raise the limit of the account.'
   const hint =
     retryAfterMs === undefined
@@ -123,7 +123,7 @@ function clockTime(ms: number): string {
   return `${new Date(Math.ceil(ms / 60_000) * 60_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-function refusedByGateway({ denial, message, status }: LastFailure): Verdict {
+function refusedByGateway({ denial, message, status }: LastFailure): SessionVerdict {
   if (denial === 'budget_exceeded') {
     return failed('budget_exceeded', 'EXECUTION_SESSION_FAILED', message, {
       hint: 'Raise max-budget-usd, or ask for less at once. What was done so far is kept.',

@@ -1,24 +1,20 @@
-import type { SandboxPaths } from '../../sandbox/sandbox.js'
+import type { EnvironmentOptions } from '../port/agent.js'
 
-export interface EnvironmentOptions {
-  paths: Pick<SandboxPaths, 'home' | 'socket'>
-  permissionMode?: string | undefined
-  /** Wins over everything else. With an `ANTHROPIC_BASE_URL` in it the gateway's socket is not used. */
-  extra?: Readonly<Record<string, string>>
-}
+/** Not a secret: the gateway replaces it with the real one. */
+const DUMMY_KEY = 'sk-caisson-gateway-holds-the-key'
 
-/** Not a secret: the gateway takes it off and puts the real one on. */
-export const DUMMY_KEY = 'sk-caisson-gateway-holds-the-key'
-
-/** What Claude Code needs to know, and nothing of the environment Caisson runs in. */
-export function claudeEnvironment({
+/**
+ * What Claude Code needs, and nothing of the environment that Caisson runs in. With an `ANTHROPIC_BASE_URL` in `extra`
+ * the gateway's socket is not used.
+ */
+export function environment({
   paths,
   permissionMode,
   extra = {},
 }: EnvironmentOptions): Record<string, string> {
   const viaGateway = {
     ANTHROPIC_UNIX_SOCKET: paths.socket,
-    // Without it Claude Code would ask the network for its way to the API, socket or not.
+    // Without it Claude Code looks for the API on the network, even with a socket.
     ANTHROPIC_BASE_URL: 'http://localhost',
   }
   return {
@@ -28,17 +24,17 @@ export function claudeEnvironment({
     // No telemetry, no error reports, no update checks: requirement C7.
     CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
     DISABLE_AUTOUPDATER: '1',
-    // It would take zsh where there is one; commands are written for bash. Without a bash it looks for others.
+    // By default it prefers zsh, but commands are written for bash. Without bash it looks for other shells.
     CLAUDE_CODE_SHELL: '/bin/bash',
-    // The gateway asks again by itself, before the first byte; both together would multiply.
+    // The gateway also retries, before the first byte; the two would multiply.
     CLAUDE_CODE_MAX_RETRIES: '3',
-    // Root may bypass permissions only where this says that a sandbox holds it.
+    // Root may bypass permissions only where this says that it is in a sandbox.
     ...(permissionMode === 'bypassPermissions' ? { IS_SANDBOX: '1' } : {}),
     ...extra,
   }
 }
 
-/** Ways to the model that Caisson does not take unless its own environment says so. */
+/** Routes to the model that are used only when Caisson itself sets them. */
 const ROUTES = [
   'ANTHROPIC_UNIX_SOCKET',
   'ANTHROPIC_AUTH_TOKEN',
@@ -48,8 +44,8 @@ const ROUTES = [
 ]
 
 /**
- * What of the environment no settings file may change. The `env` of a repository's settings wins over the
- * environment (checked with 2.1.329) and would send the session elsewhere; `--settings` wins over both.
+ * The variables that no settings file may change. The `env` of a repository's settings overrides the environment
+ * (checked with 2.1.329) and could send the session elsewhere; `--settings` overrides both.
  */
 export function pinnedEnvironment(env: Readonly<Record<string, string>>): Record<string, string> {
   const ours = Object.entries(env).filter(([name]) => /^(?:ANTHROPIC|CLAUDE_CODE|DISABLE)_/.test(name))

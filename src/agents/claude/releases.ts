@@ -1,17 +1,9 @@
+import type { Platform } from '../port/install.js'
+
 /** The version of Claude Code that this release of Caisson was tested with. */
 export const DEFAULT_VERSION = '2.1.329'
 
-export const PLATFORMS = [
-  'linux-x64',
-  'linux-arm64',
-  'linux-x64-musl',
-  'linux-arm64-musl',
-  'darwin-x64',
-  'darwin-arm64',
-] as const
-export type Platform = (typeof PLATFORMS)[number]
-
-/** npm integrity of `@anthropic-ai/claude-code-<platform>`, by version. What is not here needs one by input. */
+/** npm integrity of `@anthropic-ai/claude-code-<platform>`, by version. Any other version needs one by input. */
 export const RELEASES: Readonly<Record<string, Readonly<Record<Platform, string>>>> = {
   '2.1.329': {
     'linux-x64':
@@ -27,10 +19,4 @@ export const RELEASES: Readonly<Record<string, Readonly<Record<Platform, string>
     'darwin-arm64':
       'sha512-brgS94FOoB+ekq1gIeNpBtGAbzWxE1UEeBQWfk1KX1BStrMIxwWXriPfQLKEkFTWHpmGXv2fZxxMQJsR+5PhZw==',
   },
-}
-
-/** The name of a platform in Claude Code's packages, or null where there is none. */
-export function platformOf(platform: string, arch: string, libc: 'glibc' | 'musl'): Platform | null {
-  const name = `${platform}-${arch}${platform === 'linux' && libc === 'musl' ? '-musl' : ''}`
-  return PLATFORMS.find((known) => known === name) ?? null
 }

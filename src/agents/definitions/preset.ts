@@ -1,32 +1,12 @@
-import picomatch from 'picomatch'
 import type { Spec } from '../../config/spec.js'
-import type { SessionSettings } from '../claude/arguments.js'
-import { TODO_TOOLS, withTodoNames } from '../port/todo-tools.js'
+import type { AgentAdapter } from '../port/agent.js'
+import type { SessionSettings } from '../port/session-settings.js'
+import { EDITING_TOOLS, READING_TOOLS, TODO_TOOLS } from '../port/tool-names.js'
 
 type Agent = Pick<
   Spec['agent'],
   'preset' | 'paths' | 'tools' | 'allowedTools' | 'disallowedTools' | 'permissionMode'
 >
-
-/** Tools that only look; Claude Code's own list for the to-dos of a session changes nothing either. */
-const READING = ['Read', 'Glob', 'Grep', ...withTodoNames(TODO_TOOLS)]
-const EDITING = ['Edit', 'Write', 'NotebookEdit'] as const
-
-/**
- * By name, beside the closed list of what there is: these would be a way round it. What a repository's settings
- * allow cannot bring back what is denied here.
- */
-const NEVER = [
-  'Bash',
-  'PowerShell',
-  'Monitor',
-  'Task',
-  'Agent',
-  'Skill',
-  'SlashCommand',
-  'WebFetch',
-  'WebSearch',
-]
 
 /**
  * The tools of a session. A preset's limits hold whatever else is said: it can lose tools, and never get more.
@@ -35,6 +15,7 @@ const NEVER = [
 export function sessionTools(
   agent: Agent,
   workspace: string,
+  { own, powerful, formerEditing, editRule }: AgentAdapter['tools'],
 ): Pick<
   SessionSettings,
   'tools' | 'allowedTools' | 'disallowedTools' | 'permissionMode' | 'settingSources' | 'disableHooks'
@@ -45,18 +26,18 @@ export function sessionTools(
     return { ...(tools ? { tools } : {}), allowedTools, disallowedTools, permissionMode }
   }
   const edits = preset === 'careful' && paths.length > 0
-  const left = agent.tools && withTodoNames(agent.tools)
-  const lost = withTodoNames(disallowedTools)
-  const there = [...READING, ...(edits ? EDITING : [])].filter(
+  const left = agent.tools && own(agent.tools)
+  const lost = own(disallowedTools)
+  const isEditing = (tool: string) => EDITING_TOOLS.some((editing) => editing === tool)
+  // The to-do list changes nothing outside of the session.
+  const there = [...READING_TOOLS, ...own(TODO_TOOLS), ...(edits ? EDITING_TOOLS : [])].filter(
     (tool) => (left?.includes(tool) ?? true) && !lost.includes(tool),
   )
-  const forbidden = [...NEVER, ...(edits ? [] : [...EDITING, 'MultiEdit'])]
+  const forbidden = [...powerful, ...(edits ? [] : [...EDITING_TOOLS, ...formerEditing])]
   return {
     tools: there,
     allowedTools: there.flatMap((tool) =>
-      (EDITING as readonly string[]).includes(tool)
-        ? paths.map((path) => `${tool}(${editRule(path, workspace)})`)
-        : [tool],
+      isEditing(tool) ? paths.map((path) => editRule(tool, path, workspace)) : [tool],
     ),
     disallowedTools: [...new Set([...disallowedTools, ...forbidden])],
     // Whatever is not allowed above is denied, without a question.
@@ -67,19 +48,14 @@ export function sessionTools(
   }
 }
 
-/** A pattern as a rule of Claude Code, which reads it as gitignore does: what it cannot say is widened. */
-function editRule(pattern: string, workspace: string): string {
-  const { base } = picomatch.scan(pattern)
-  const simple = /[{}()[\]!@+?\\]/.test(pattern)
-    ? [base, '**'].filter((part) => part !== '').join('/')
-    : pattern
-  return `/${workspace}/${simple}`
-}
-
 /** What a preset says to the agent, for the system prompt; nothing for `default` without paths. */
-export function presetPrompt({ preset, paths }: Pick<Agent, 'preset' | 'paths'>): string | undefined {
+export function presetPrompt(
+  { preset, paths }: Pick<Agent, 'preset' | 'paths'>,
+  { file }: AgentAdapter['guides'],
+): string | undefined {
   const listed = paths.map((path) => `- ${path}`).join('\n')
-  const conventions = 'Read CLAUDE.md, AGENTS.md and what they point to first, where the repository has them.'
+  const guides = [...new Set([file, 'AGENTS.md'])].join(', ')
+  const conventions = `Read ${guides} and what they point to first, where the repository has them.`
   if (preset === 'plan') {
     return `You read, and answer with a plan. You have no shell and cannot change a file; a change would be thrown away. Say what is to be done, in which files, in which order, what can go wrong and how the result is to be checked, so that somebody else can do it without asking you. ${conventions}`
   }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { sha256Of } from '../../digest.js'
 
-/** What is written beside a cached executable, so that it is known again without reading 380 MB. */
+/** What is written beside a cached executable, so that it is recognized without reading all of it. */
 const stampSchema = z.object({
   /** Of the package it came from. */
   integrity: z.string(),
@@ -13,26 +13,34 @@ const stampSchema = z.object({
   mtimeMs: z.number(),
 })
 
-const EXECUTABLE = 'claude'
-const STAMP = 'claude.json'
+/** One executable of the cache. */
+export interface CacheEntry {
+  folder: string
+  /** Its file name. */
+  command: string
+  /** npm integrity of the package it comes from. */
+  integrity: string
+}
+
 const PARTIAL = '.partial-'
-/** Milliseconds after which a folder of an unfinished download belongs to nobody. */
+/** Milliseconds after which the folder of an unfinished download counts as abandoned. */
 const ABANDONED = 3_600_000
 
 /**
- * The cached executable, when it is there and is what came out of the package with this integrity. Size and time
- * of change are enough while they are as recorded; otherwise all of it is read.
+ * Path of the cached executable, when it exists and came out of the package with this integrity. Size and
+ * modification time are enough while they are as recorded; otherwise the whole file is read.
  */
-export async function cachedExecutable(folder: string, integrity: string): Promise<string | null> {
-  const path = join(folder, EXECUTABLE)
+export async function cachedExecutable(entry: CacheEntry): Promise<string | null> {
+  const { folder, command, integrity } = entry
+  const path = join(folder, command)
   try {
-    const stamp = stampSchema.parse(JSON.parse(await readFile(join(folder, STAMP), 'utf8')))
+    const stamp = stampSchema.parse(JSON.parse(await readFile(stampOf(folder, command), 'utf8')))
     if (stamp.integrity !== integrity) return null
     const { size, mtimeMs } = await stat(path)
     if (size === stamp.size && mtimeMs === stamp.mtimeMs) return path
-    // A cache that was copied or restored has other times.
+    // A cache that was copied or restored has different times.
     if (size !== stamp.size || (await sha256Of(path)) !== stamp.sha256) return null
-    await writeStamp(folder, { ...stamp, mtimeMs })
+    await writeStamp(entry, { ...stamp, mtimeMs })
     return path
   } catch {
     return null
@@ -40,14 +48,14 @@ export async function cachedExecutable(folder: string, integrity: string): Promi
 }
 
 /**
- * Fills a folder of the cache: `fill` gets an empty folder beside it and writes the executable there, which then
- * appears at once and whole. Two processes may do this at the same time; the first one wins.
+ * Fills an entry of the cache: `fill` gets an empty folder beside it and writes the executable there, which then
+ * appears at once and complete. Two processes may do this at the same time; the first one wins. Resolves to its path.
  */
 export async function fillCache(
-  folder: string,
-  integrity: string,
+  entry: CacheEntry,
   fill: (partial: string, executable: string) => Promise<string>,
 ): Promise<string> {
+  const { folder, command, integrity } = entry
   const parent = dirname(folder)
   await mkdir(parent, { recursive: true })
   await removeAbandoned(parent)
@@ -55,35 +63,44 @@ export async function fillCache(
   const ready = join(partial, 'ready')
   await mkdir(ready, { recursive: true })
   try {
-    const executable = join(ready, EXECUTABLE)
+    const executable = join(ready, command)
     const sha256 = await fill(partial, executable)
     const { size, mtimeMs } = await stat(executable)
-    await writeStamp(ready, { integrity, sha256, size, mtimeMs })
-    await place(ready, folder, partial, integrity)
+    await writeStamp({ ...entry, folder: ready }, { integrity, sha256, size, mtimeMs })
+    await place(ready, entry, partial)
   } finally {
     await rm(partial, { recursive: true, force: true })
   }
-  return join(folder, EXECUTABLE)
+  return join(folder, command)
 }
 
-async function place(ready: string, folder: string, partial: string, integrity: string): Promise<void> {
+async function place(ready: string, entry: CacheEntry, partial: string): Promise<void> {
+  const { folder } = entry
   for (let attempt = 0; attempt < 3; attempt++) {
     try {
       return await rename(ready, folder)
     } catch (error) {
       if (!['ENOTEMPTY', 'EEXIST'].includes(String((error as { code?: string }).code))) throw error
     }
-    if ((await cachedExecutable(folder, integrity)) !== null) return
-    // What is there is damaged, or another build of this version.
+    if ((await cachedExecutable(entry)) !== null) return
+    // The existing one is damaged, or another build of this version.
     await rename(folder, join(partial, `old-${attempt}`)).catch(() => {})
   }
   await rename(ready, folder)
 }
 
-async function writeStamp(folder: string, stamp: z.infer<typeof stampSchema>): Promise<void> {
-  const temporary = join(folder, `${STAMP}.${randomUUID()}`)
+function stampOf(folder: string, command: string): string {
+  return join(folder, `${command}.json`)
+}
+
+async function writeStamp(
+  { folder, command }: CacheEntry,
+  stamp: z.infer<typeof stampSchema>,
+): Promise<void> {
+  const path = stampOf(folder, command)
+  const temporary = `${path}.${randomUUID()}`
   await writeFile(temporary, JSON.stringify(stamp))
-  await rename(temporary, join(folder, STAMP))
+  await rename(temporary, path)
 }
 
 async function removeAbandoned(parent: string): Promise<void> {

@@ -1,48 +1,52 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { ClaudeError } from '../../errors.js'
-import type { Platform } from '../claude/releases.js'
+import { AgentError } from '../../errors.js'
 import { createHttpGet, type HttpGet, type HttpResponse } from './http-client.js'
 
 export const DEFAULT_REGISTRY = 'https://registry.npmjs.org'
 
 export interface DownloadOptions {
+  /** For messages: `Claude Code`. */
+  displayName: string
+  /** Name of the npm package, with its scope. */
+  packageName: string
   version: string
-  platform: Platform
   /** npm integrity of the package. */
   integrity: string
   /** The file to write. */
   to: string
   registry: string
-  /** For a registry that wants one; sent as a bearer. */
+  /** For a registry that requires one; sent as a bearer token. */
   token?: string | undefined
   signal?: AbortSignal | undefined
   get?: HttpGet | undefined
 }
 
 /**
- * Fetches the package from the registry and checks its digest as it comes. Throws CLI_DOWNLOAD_FAILED,
- * CLI_DIGEST_MISMATCH or DISK_FULL; the file is then of no use.
+ * Downloads the package from the registry and checks its digest on the way. Throws CLI_DOWNLOAD_FAILED,
+ * CLI_DIGEST_MISMATCH or an error of the disk; the file must not be used then.
  */
 export async function downloadPackage(options: DownloadOptions): Promise<void> {
-  const { platform, version, integrity, to, signal } = options
+  const { displayName, packageName, version, integrity, to, signal } = options
   const registry = options.registry.replace(/\/+$/, '')
   const get = options.get ?? createHttpGet()
   const headers: Record<string, string> =
     options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }
-  const name = `claude-code-${platform}`
-  const url = `${registry}/@anthropic-ai/${name}/-/${name}-${version}.tgz`
-  let response = await request(get, url, headers)
+  const file = `${packageName.replace(/^.*\//, '')}-${version}.tgz`
+  const url = `${registry}/${packageName}/-/${file}`
+  let response = await request(displayName, get, url, headers)
   if (response.status === 404) {
     response.body.resume()
-    // Some registries keep their files elsewhere, and say where.
-    const elsewhere = await tarballUrl(get, `${registry}/@anthropic-ai%2f${name}/${version}`, headers)
-    if (elsewhere !== null && elsewhere !== url) response = await request(get, elsewhere, headers)
+    // Some registries keep their files elsewhere and say where.
+    const about = `${registry}/${packageName.replace('/', '%2f')}/${version}`
+    const elsewhere = await tarballUrl(displayName, get, about, headers)
+    if (elsewhere !== null && elsewhere !== url)
+      response = await request(displayName, get, elsewhere, headers)
   }
   if (response.status !== 200) {
     response.body.resume()
-    throw refused(response.status, url)
+    throw refused(displayName, response.status, url)
   }
   const hash = createHash('sha512')
   try {
@@ -58,33 +62,39 @@ export async function downloadPackage(options: DownloadOptions): Promise<void> {
       signal === undefined ? {} : { signal },
     )
   } catch (error) {
-    throw broken(error, url)
+    throw broken(displayName, error, url)
   }
   const found = `sha512-${hash.digest('base64')}`
   if (found === integrity) return
-  throw new ClaudeError(
+  throw new AgentError(
     'CLI_DIGEST_MISMATCH',
-    `What ${url} answered is not Claude Code ${version}: its digest is ${found}, not ${integrity}.`,
+    `The file at ${url} is not ${displayName} ${version}: its digest is ${found}, not ${integrity}.`,
     {
-      hint: 'Do not use it. Check the registry (or the proxy before it) and, when the version is your own choice, the integrity given for it.',
+      hint: 'Do not use it. Check the registry (or the proxy in front of it) and, if you chose the version yourself, the integrity you gave for it.',
     },
   )
 }
 
-async function request(get: HttpGet, url: string, headers: Record<string, string>): Promise<HttpResponse> {
+async function request(
+  displayName: string,
+  get: HttpGet,
+  url: string,
+  headers: Record<string, string>,
+): Promise<HttpResponse> {
   try {
     return await get(url, headers)
   } catch (error) {
-    throw broken(error, url)
+    throw broken(displayName, error, url)
   }
 }
 
 async function tarballUrl(
+  displayName: string,
   get: HttpGet,
   url: string,
   headers: Record<string, string>,
 ): Promise<string | null> {
-  const { status, body } = await request(get, url, headers)
+  const { status, body } = await request(displayName, get, url, headers)
   const chunks: Buffer[] = []
   for await (const chunk of body) chunks.push(chunk as Buffer)
   if (status !== 200) return null
@@ -96,37 +106,30 @@ async function tarballUrl(
   }
 }
 
-function refused(status: number, url: string): ClaudeError {
-  return new ClaudeError(
+function refused(displayName: string, status: number, url: string): AgentError {
+  return new AgentError(
     'CLI_DOWNLOAD_FAILED',
-    `Claude Code could not be fetched: ${url} answered ${status}.`,
+    `${displayName} could not be downloaded: ${url} answered ${status}.`,
     {
       hint:
         status === 404
           ? 'Check that this version exists for this platform, and that the registry has the package.'
           : status === 401 || status === 403
-            ? 'Give a token for this registry, or check the one that is given.'
+            ? 'Give a token for this registry, or check the one you gave.'
             : 'Try again later, or use another registry.',
     },
   )
 }
 
-function broken(error: unknown, url: string): ClaudeError {
+function broken(displayName: string, error: unknown, url: string): unknown {
   const { code, message } = error as { code?: string; message?: string }
-  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(error)
-  return new ClaudeError(
+  if (code === 'ENOSPC' || code === 'EDQUOT') return error
+  return new AgentError(
     'CLI_DOWNLOAD_FAILED',
-    `Claude Code could not be fetched from ${url}: ${message || code}`,
+    `${displayName} could not be downloaded from ${url}: ${message || code}`,
     {
-      hint: 'Check the network, the proxy settings and the registry, or install Claude Code yourself and give its path.',
+      hint: `Check the network, the proxy settings and the registry, or install ${displayName} yourself and give its path.`,
       cause: error,
     },
   )
-}
-
-export function diskFull(cause: unknown): ClaudeError {
-  return new ClaudeError('DISK_FULL', 'There is no room on the disk for Claude Code, which needs 600 MB.', {
-    hint: 'Free disk space on the runner (large caches and images first) and run again.',
-    cause,
-  })
 }

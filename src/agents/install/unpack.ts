@@ -2,15 +2,20 @@ import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { Meter } from '../../digest.js'
-import { ClaudeError } from '../../errors.js'
-import { diskFull } from './download.js'
+import { AgentError } from '../../errors.js'
 
 /**
  * Unpacks the executable of a package, and nothing else of it, with the system's tar; resolves to its SHA-256.
- * The stream goes through us and not to tar's own files, so no name in the archive decides where to write.
+ * tar writes to a pipe, so no name in the archive decides where a file goes.
  */
-export async function unpackExecutable(archive: string, to: string): Promise<string> {
-  const tar = spawn('tar', ['-xzOf', archive, 'package/claude'], { stdio: ['ignore', 'pipe', 'pipe'] })
+export async function unpackExecutable(
+  archive: string,
+  member: string,
+  to: string,
+  displayName: string,
+): Promise<string> {
+  const unusable = (words: string, cause: unknown) => unpackFailed(displayName, words, cause)
+  const tar = spawn('tar', ['-xzOf', archive, member], { stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<number | null>((resolve, reject) => {
     tar.once('error', reject).once('close', resolve)
   })
@@ -20,12 +25,12 @@ export async function unpackExecutable(archive: string, to: string): Promise<str
   })
   const meter = new Meter()
   const copied = pipeline(tar.stdout, meter, createWriteStream(to, { mode: 0o755 }))
-  // Settled together: when one fails, the other's failure follows from it.
+  // Awaited together: when one fails, the other fails because of it.
   const [copy, end] = await Promise.allSettled([copied, ended])
   if (end.status === 'rejected') throw unusable(`tar could not be started: ${String(end.reason)}`, end.reason)
   if (copy.status === 'rejected') {
     const { code } = copy.reason as { code?: string }
-    if (code === 'ENOSPC' || code === 'EDQUOT') throw diskFull(copy.reason)
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw copy.reason
     throw unusable(String(copy.reason), copy.reason)
   }
   const { bytes, sha256 } = meter.measured()
@@ -33,12 +38,12 @@ export async function unpackExecutable(archive: string, to: string): Promise<str
   return sha256
 }
 
-function unusable(words: string, cause: unknown): ClaudeError {
-  return new ClaudeError(
+function unpackFailed(displayName: string, words: string, cause: unknown): AgentError {
+  return new AgentError(
     'CLI_DOWNLOAD_FAILED',
-    `The package of Claude Code could not be unpacked: ${words}`,
+    `The package of ${displayName} could not be unpacked: ${words}`,
     {
-      hint: 'Check that tar and gzip are installed, or install Claude Code yourself and give its path.',
+      hint: `Check that tar and gzip are installed, or install ${displayName} yourself and give its path.`,
       cause,
     },
   )

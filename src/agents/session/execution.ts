@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../clock.js'
-import { ClaudeError, ExecutionError, SandboxError } from '../../errors.js'
+import { AgentError, ExecutionError, SandboxError } from '../../errors.js'
 import type { LastFailure } from '../../gateway/last-failure.js'
 import type { Log } from '../../log.js'
 import { CONTAINER_PATHS, type Sandbox } from '../../sandbox/sandbox.js'
@@ -8,11 +8,12 @@ import type { StreamEvent } from '../../transcript/event.js'
 import { type HostPaths, showPaths } from '../../transcript/host-paths.js'
 import { createTranscript } from '../../transcript/transcript.js'
 import type { SessionTranscript } from '../../transcript/types.js'
-import { claudeArguments, type SessionSettings } from '../claude/arguments.js'
-import { endOf, type SessionEnd } from '../claude/ending.js'
-import { claudeEnvironment, pinnedEnvironment } from '../claude/environment.js'
+import type { AgentAdapter } from '../port/agent.js'
+import type { SessionSettings } from '../port/session-settings.js'
+import { endOf, type SessionEnd } from './ending.js'
 import type { Grace } from './grace.js'
 import { runSession } from './stream-session.js'
+import { withinCapabilities } from './within-capabilities.js'
 
 /** One session to run. The first four fields are the public contract; the rest is optional. */
 export interface ExecutionParams extends SessionSettings {
@@ -55,6 +56,7 @@ export type ExecutionBackend<Result extends ExecutionResult = ExecutionResult> =
 ) => Promise<Result>
 
 export interface BackendOptions {
+  agent: AgentAdapter
   sandbox: Sandbox
   log: Log
   /** For what the agent says and does, line by line; default `log`. */
@@ -71,15 +73,19 @@ export interface BackendOptions {
 const ARGUMENT_BYTES = 100_000
 
 export function createExecutionBackend(options: BackendOptions): ExecutionBackend<EndedExecution> {
-  const { sandbox, log, clock, redact } = options
+  const { agent, sandbox, log, clock, redact } = options
   return async (params) => {
     if (params.signal?.aborted) {
       throw new ExecutionError('EXECUTION_CANCELLED', 'The session was cancelled before it started.', {
         hint: 'Start the run again.',
       })
     }
-    const settings = await withPromptFile(sandbox, withDefaults(sandbox, params))
-    const env = claudeEnvironment({
+    const settings = withinCapabilities(
+      agent,
+      await withPromptFile(sandbox, withDefaults(sandbox, params)),
+      log,
+    )
+    const env = agent.environment({
       paths: sandbox.paths,
       permissionMode: settings.permissionMode,
       extra: { ...options.env, ...params.env },
@@ -87,8 +93,9 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
     const paths = hostPaths(sandbox, params.workspacePath)
     const transcript = createTranscript({ hostPaths: paths })
     const end = await runSession({
-      sandbox: { spawn: (command, how) => spawnClaude(sandbox, command, how) },
-      command: [sandbox.paths.agent, ...claudeArguments({ ...settings, pinnedEnv: pinnedEnvironment(env) })],
+      sandbox: { spawn: (command, how) => spawnAgent(agent, sandbox, command, how) },
+      command: [sandbox.paths.agent, ...agent.commandLine(withPinnedEnvironment(agent, settings, env))],
+      translate: agent.translate?.(),
       env,
       prompt: params.prompt,
       transcript,
@@ -105,7 +112,10 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
       grace: params.grace,
     })
     transcript.end({ durationMs: end.durationMs })
-    const session = endOf(transcript, end, { failure: options.lastFailure?.() ?? null, now: clock.now() })
+    const session = endOf(agent, transcript, end, {
+      failure: options.lastFailure?.() ?? null,
+      now: clock.now(),
+    })
     return { transcript: transcript.snapshot(), session }
   }
 }
@@ -119,6 +129,15 @@ function withDefaults(sandbox: Sandbox, params: ExecutionParams): SessionSetting
       params.settingSources ??
       (sandbox.kind === 'local' && !sandbox.facts.sealed ? ['user'] : ['user', 'project']),
   }
+}
+
+function withPinnedEnvironment(
+  agent: AgentAdapter,
+  settings: SessionSettings,
+  env: Readonly<Record<string, string>>,
+): SessionSettings {
+  const pinnedEnv = agent.pinnedEnvironment?.(env)
+  return pinnedEnv === undefined ? settings : { ...settings, pinnedEnv }
 }
 
 async function withPromptFile(sandbox: Sandbox, settings: SessionSettings): Promise<SessionSettings> {
@@ -139,20 +158,25 @@ async function withPromptFile(sandbox: Sandbox, settings: SessionSettings): Prom
   return { ...settings, systemPromptFile: file }
 }
 
-async function spawnClaude(sandbox: Sandbox, ...[command, how]: Parameters<Sandbox['spawn']>) {
+async function spawnAgent(
+  agent: AgentAdapter,
+  sandbox: Sandbox,
+  ...[command, how]: Parameters<Sandbox['spawn']>
+) {
   try {
     return await sandbox.spawn(command, how)
   } catch (error) {
     if (!/ENOENT|no such file|not found|no command/i.test(error instanceof Error ? error.message : ''))
       throw error
-    throw new ClaudeError('CLI_NOT_FOUND', `Claude Code is not at ${sandbox.paths.agent} in the sandbox.`, {
-      hint: 'Let Caisson fetch it (leave `claude-path` empty), or install it there: `npm install -g @anthropic-ai/claude-code`.',
+    const { displayName, install } = agent
+    throw new AgentError('CLI_NOT_FOUND', `${displayName} is not at ${sandbox.paths.agent} in the sandbox.`, {
+      hint: `${install.packages ? `Let Caisson download it (leave \`${install.pathInput}\` empty), or install` : 'Install'} it there: \`${install.command}\`.`,
       cause: error,
     })
   }
 }
 
-/** What differs from the paths in a container is shown as there, so that every backend gives one transcript. */
+/** Paths that differ from those in a container are shown as there, so that every backend gives the same transcript. */
 function hostPaths(sandbox: Sandbox, workspacePath: string): HostPaths {
   const { workspace, home, input, output } = sandbox.paths
   if (sandbox.kind === 'container') return {}

@@ -8,6 +8,7 @@ import { type Line, LineSplitter } from '../../transcript/lines.js'
 import { eventOf } from '../../transcript/reader.js'
 import type { Transcript } from '../../transcript/transcript.js'
 import { toLogLines } from '../../transcript/views/terminal.js'
+import type { AgentAdapter, CanonicalLine } from '../port/agent.js'
 import { DEFAULT_GRACE, type Grace } from './grace.js'
 
 export interface SessionOptions {
@@ -15,6 +16,8 @@ export interface SessionOptions {
   command: readonly string[]
   env: Record<string, string>
   prompt: string
+  /** For an agent that does not print the canonical vocabulary itself. */
+  translate?: ReturnType<NonNullable<AgentAdapter['translate']>> | undefined
   transcript: Transcript
   log: Log
   /** For what the agent says and does; default `log`. */
@@ -26,7 +29,7 @@ export interface SessionOptions {
   timeoutMs?: number | undefined
   signal?: AbortSignal | undefined
   onEvent?: ((event: StreamEvent) => void) | undefined
-  /** Every line of standard output, redacted, as it comes. */
+  /** Standard output in the canonical vocabulary, redacted, written as it comes. */
   evidencePath?: string | undefined
   /** Standard error, redacted. */
   stderrPath?: string | undefined
@@ -146,19 +149,25 @@ class Reading {
   }
 
   #stdout(line: Line): void {
-    const { redact, transcript, log, onEvent } = this.options
+    const { redact, log, translate } = this.options
     const text = redact(line.text)
-    const shown = line.tooLong ? text.slice(0, LONG_LINE_HEAD) : text
-    const event = eventOf({ ...line, text: shown })
-    if (event !== undefined) transcript.add(event)
-    if (line.tooLong) log.warn(`A line of ${line.bytes} bytes in the agent's output was left out.`)
-    if (text.trim() !== '') {
-      this.files.out.write(
-        line.tooLong
-          ? JSON.stringify({ type: 'caisson', subtype: 'long_line', bytes: line.bytes, head: shown })
-          : shown,
-      )
+    if (line.tooLong) {
+      log.warn(`A line of ${line.bytes} bytes in the agent's output was left out.`)
+      const head = text.slice(0, LONG_LINE_HEAD)
+      const kept = { type: 'caisson', subtype: 'long_line', bytes: line.bytes, head }
+      this.#event({ ...line, text: head }, JSON.stringify(kept))
+      return
     }
+    const told = text.trim() === '' ? undefined : translate?.(text)
+    if (told === undefined) this.#event({ ...line, text }, text)
+    else for (const own of withSource(told, text)) this.#event({ text: own, bytes: line.bytes }, own)
+  }
+
+  #event(line: Line, kept: string): void {
+    const { transcript, log, onEvent } = this.options
+    const event = eventOf(line)
+    if (event !== undefined) transcript.add(event)
+    if (kept.trim() !== '') this.files.out.write(kept)
     if (event === undefined) return
     if (event.type === 'result') this.atRest = true
     else if (event.type === 'assistant' || event.type === 'user') this.atRest = false
@@ -177,6 +186,12 @@ class Reading {
     this.#stderrTail = `${this.#stderrTail}${text}\n`.slice(-STDERR_TAIL)
     this.files.err.write(text)
   }
+}
+
+/** The lines of the evidence: each says what the agent printed, so that a translation can be checked. */
+function withSource(told: readonly CanonicalLine[], source: string): string[] {
+  const [first = { type: 'system', subtype: 'untranslated' }, ...rest] = told
+  return [{ ...first, source }, ...rest].map((line) => JSON.stringify(line))
 }
 
 function readOutput(

@@ -6,7 +6,7 @@ const CREDENTIAL =
 /** Variables that a runner or a cloud gives to its jobs; the tool folders are handed on deliberately. */
 const RUNNER =
   /^(ACTIONS_|GITHUB_|INPUT_|STATE_|RUNNER_(?!TOOL_CACHE$)|AWS_|AZURE_|GOOGLE_|GCP_|CI_JOB|DOCKER_)/
-/** Claude Code wants a key; this one opens nothing. */
+/** The agent requires a key; this one opens nothing. */
 const DUMMY = 'sk-caisson-gateway-holds-the-key'
 
 type Variables = [name: string, value: string][]

@@ -1,4 +1,4 @@
-// Runs inside the sandbox, as a preloaded module of Claude Code's own executable (a Bun): any image has it.
+// Runs inside the sandbox, as a module that the agent's executable (a Bun) loads: it is in every image.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { environmentProbes } from './environment.js'

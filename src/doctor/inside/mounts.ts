@@ -121,7 +121,7 @@ export const mountProbes: readonly Probe[] = [
   {
     id: 'files.executable',
     protection: 'files',
-    tries: 'change the Claude Code executable, which later runs use too',
+    tries: "change the agent's executable, which later runs use too",
     run: ({ paths }) => openable([paths.agent]),
   },
   {

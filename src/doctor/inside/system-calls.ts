@@ -85,7 +85,7 @@ let loaded: Promise<Call> | undefined
 
 /**
  * Calls the kernel directly, by way of the C library that the executable has loaded anyway. Only Bun can do
- * that, and Claude Code's executable is one: nothing has to be installed or compiled in the image.
+ * that, and the agent's executable is one: nothing has to be installed or compiled in the image.
  */
 export function systemCalls(): Promise<Call> {
   loaded ??= load()

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { ensureClaude } from '../../agents/install/executable.js'
+import { ensureExecutable } from '../../agents/install/executable.js'
+import { agentOf } from '../../agents/registry.js'
 import type { Spec } from '../../config/spec.js'
 import { ConfigError, describeError, SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
@@ -147,11 +148,8 @@ async function openPlace(
   const { spec, host, log, runId, folders, objectMounts } = request
   // Told to every process of the agent, so that what outlives this process can be found again.
   const env = { ...variables, ...spec.sandbox.env, [RUN_VARIABLE]: runId }
-  const agent = {
-    displayName: 'Claude Code',
-    command: 'claude',
-    executable: (libc: Libc) => claudeFor(request, libc),
-  }
+  const { displayName, command } = agentOf(host)
+  const agent = { displayName, command, executable: (libc: Libc) => executableFor(request, libc) }
   const common = { run: folders, env, hostEnv: { ...host.env }, log }
   const { cpus, memoryMb, pids } = spec.sandbox.limits
   const limits = { memoryMb, pids, ...(cpus ? { cpus } : {}) }
@@ -191,10 +189,10 @@ async function openPlace(
   })
 }
 
-async function claudeFor({ spec, host, log, signal }: SandboxRequest, libc: Libc): Promise<string> {
+async function executableFor({ spec, host, log, signal }: SandboxRequest, libc: Libc): Promise<string> {
   const { agent } = spec
   // In a container it is always Linux, whatever this machine is.
-  const { path } = await ensureClaude({
+  const { path } = await ensureExecutable(agentOf(host), {
     platform: host.platform,
     arch: host.arch,
     libc,

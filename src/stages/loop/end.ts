@@ -1,4 +1,4 @@
-import type { SessionEnd } from '../../agents/claude/ending.js'
+import type { SessionEnd } from '../../agents/session/ending.js'
 import type { Spec } from '../../config/spec.js'
 import { CaissonError, describeError, ExecutionError } from '../../errors.js'
 import { reasonOfError } from '../../run/determine-outcome.js'

@@ -16,7 +16,7 @@ import { removeLeftovers } from './leftovers.js'
 import { salvageRun } from './salvage.js'
 
 export interface SalvageOptions {
-  host: Pick<Host, 'env'>
+  host: Pick<Host, 'env' | 'agent'>
   log: Log
   clock: Clock
   /** Values that must not get out by way of a transcript or patch, as far as the caller knows them. */

@@ -14,7 +14,7 @@ export interface SalvageRequest {
   runUrl?: string
   /** Id of the workflow run. */
   workflowRunId?: number
-  host: Pick<Host, 'env'>
+  host: Pick<Host, 'env' | 'agent'>
   redact: Redact
   /** Values that must not get out by way of the patch. */
   secrets: readonly string[]

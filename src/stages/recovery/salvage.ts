@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { agentOf } from '../../agents/registry.js'
 import type { Clock } from '../../clock.js'
 import type { Policy } from '../../config/policy.js'
 import { describeError } from '../../errors.js'
@@ -86,9 +87,15 @@ async function salvageOpen(
   const { sessionId } = manifest.agent
   if (sessionId !== undefined) {
     const to = join(folder.output, SESSION_FOLDER)
-    await keepSessions({ home: folder.home, sessionId, to, redact, log: request.log }).catch(
-      (error: unknown) =>
-        request.log.warn(`The session could not be kept for later: ${describeError(error).message}`),
+    await keepSessions({
+      agent: agentOf(request.host),
+      home: folder.home,
+      sessionId,
+      to,
+      redact,
+      log: request.log,
+    }).catch((error: unknown) =>
+      request.log.warn(`The session could not be kept for later: ${describeError(error).message}`),
     )
   }
   // A run that got as far as publishing has written it.

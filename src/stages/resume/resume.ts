@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { agentOf } from '../../agents/registry.js'
 import type { EndedExecution } from '../../agents/session/execution.js'
 import type { Context } from '../../context/collect.js'
 import { ConfigError } from '../../errors.js'
@@ -48,15 +49,23 @@ export async function resumeSession(
     )
   }
   const { sessionId, runId, sessions, fork } = resume
+  const { displayName, capabilities } = agentOf(request.host)
+  const cannot = !capabilities.resume || (fork && !capabilities.fork)
   const there =
+    !cannot &&
     sessions !== null &&
     (await restoreSession({
+      agent: agentOf(request.host),
       from: sessions,
       sessionId,
       home: folder.home,
       workingDirectory: o.workingDirectory,
     }))
-  const why = there ? undefined : (resume.why ?? 'its session file is missing or damaged')
+  const why = there
+    ? undefined
+    : cannot
+      ? `${displayName} cannot ${capabilities.resume ? 'fork' : 'resume'} a session`
+      : (resume.why ?? 'its session file is missing or damaged')
   if (why === undefined)
     log.info(`Going on with session ${sessionId} of run ${runId}${fork ? ', as a fork' : ''}.`)
   else
@@ -100,11 +109,14 @@ async function patchToPut(
   return undefined
 }
 
-const REFUSED = 'Claude Code did not go on with it'
+/** Why the session itself is not resumed, once the agent has been asked to. */
+function refusal({ host }: Pick<RunRequest, 'host'>): string {
+  return `${agentOf(host).displayName} did not resume it`
+}
 
-/** What a new session is told, in the place of one that Claude Code would not go on with. */
-export function digestOnly(earlier: EarlierSession): EarlierSession {
-  return earlier.how === 'digest' ? earlier : { ...earlier, how: 'digest', why: REFUSED }
+/** What a new session is told in place of one that the agent would not resume. */
+export function digestOnly(earlier: EarlierSession, request: Pick<RunRequest, 'host'>): EarlierSession {
+  return earlier.how === 'digest' ? earlier : { ...earlier, how: 'digest', why: refusal(request) }
 }
 
 /** True for a session that ended before the model was asked anything: it was not there, or not to be read. */
@@ -116,8 +128,9 @@ export function wasRefused({ transcript, session }: EndedExecution): boolean {
 /** The run goes on with a new session after all: said in the log and in the manifest. */
 export async function giveUpSession(run: Run & { resumed: Resumed }): Promise<void> {
   const { resumed, request } = run
-  request.log.warn(`${REFUSED}: session ${resumed.sessionId}. A new one is told what it did.`)
-  await recordResumed(run, { ...resumed, how: 'digest', why: REFUSED })
+  const why = refusal(request)
+  request.log.warn(`${why}: session ${resumed.sessionId}. A new one is told what it did.`)
+  await recordResumed(run, { ...resumed, how: 'digest', why })
 }
 
 /** At once, so that every end of the run says it. */

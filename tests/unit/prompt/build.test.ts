@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { claudeCode } from '../../../src/agents/claude/claude-code.js'
 import { type Context, collectContext } from '../../../src/context/collect.js'
 import type { Task } from '../../../src/event/task.js'
 import { silentLog } from '../../../src/log.js'
@@ -23,7 +24,7 @@ async function promptFor(
 ): Promise<{ system: string; user: string; context: Context }> {
   const task = { ...base, ...change }
   const context = await collectContext(github, task, { log: silentLog })
-  return { ...buildPrompt({ task, context, paths, ...extra }), context }
+  return { ...buildPrompt({ agent: claudeCode, task, context, paths, ...extra }), context }
 }
 
 const boundaryIn = (user: string) => /boundary="([0-9a-f]{24})"/.exec(user)?.[1] ?? ''
@@ -92,7 +93,13 @@ describe('the prompt', () => {
       instruction: 'Update Foo<Bar key=x>.',
       trigger: 'prompted',
     }
-    const { user } = buildPrompt({ task, context: null, paths, extraFiles: ['files/plan.md'] })
+    const { user } = buildPrompt({
+      agent: claudeCode,
+      task,
+      context: null,
+      paths,
+      extraFiles: ['files/plan.md'],
+    })
     expect(user).toMatch(/^alice asks:\n\n<request/)
     expect(user).toContain('Update Foo<Bar key=x>.')
     expect(user).toContain('- /caisson/input/context/files/plan.md')

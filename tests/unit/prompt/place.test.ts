@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { claudeCode } from '../../../src/agents/claude/claude-code.js'
 import { systemPrompt } from '../../../src/prompt/system.js'
 import { type BackendChoice, placeFor } from '../../../src/stages/environment/backend.js'
 
@@ -8,7 +9,7 @@ const bubblewrap = { kind: 'local', seal: {} } as BackendChoice
 const machine = { kind: 'local', seal: null } as BackendChoice
 const launch = { kind: 'launch' } as BackendChoice
 const told = (choice: BackendChoice, network: Parameters<typeof placeFor>[1] = 'none') =>
-  systemPrompt(paths, undefined, undefined, undefined, placeFor(choice, network))
+  systemPrompt(claudeCode.guides, paths, undefined, undefined, undefined, placeFor(choice, network))
 
 describe('what the agent is told of its place', () => {
   it('is a seal only where there is one', () => {

@@ -3,12 +3,15 @@ import { link, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { claudeCode } from '../../../src/agents/claude/claude-code.js'
+import type { SessionFiles } from '../../../src/agents/port/session-files.js'
 import { memoryLog } from '../../../src/log.js'
 import { createRedactor } from '../../../src/redact.js'
-import { readConversation, withoutCredentials } from '../../../src/sessions/conversation.js'
 import { keepSessions } from '../../../src/sessions/keep-sessions.js'
-import { projectName, restoreSession } from '../../../src/sessions/restore-session.js'
+import { restoreSession } from '../../../src/sessions/restore-session.js'
+import { withoutCredentials } from '../../../src/sessions/without-credentials.js'
 
+const files = claudeCode.sessionFiles as SessionFiles
 const ID = '11111111-2222-4333-8444-555555555555'
 const OTHER = '66666666-7777-4888-8999-000000000000'
 const SECRET = 'hunter2-hunter2'
@@ -46,7 +49,14 @@ afterEach(() => rm(root, { recursive: true, force: true }))
 
 const log = memoryLog()
 const keep = (sessionId = ID) =>
-  keepSessions({ home, sessionId, to: join(root, 'kept'), redact: createRedactor([SECRET]), log })
+  keepSessions({
+    agent: claudeCode,
+    home,
+    sessionId,
+    to: join(root, 'kept'),
+    redact: createRedactor([SECRET]),
+    log,
+  })
 const kept = async () =>
   (await readdir(join(root, 'kept'), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -120,7 +130,7 @@ describe('keepSessions', () => {
 
   it('replaces what a scanner takes for a credential, and stays JSON', async () => {
     const text = `${line('user', `key ${TOKEN} and more`)}\n${line('assistant', 'fine')}\n`
-    const clean = await withoutCredentials(text)
+    const clean = await withoutCredentials(text, files.withoutContent)
     expect(clean).not.toContain(TOKEN)
     expect(
       clean
@@ -128,20 +138,25 @@ describe('keepSessions', () => {
         .split('\n')
         .map((one) => JSON.parse(one).message.content),
     ).toEqual(['key *** and more', 'fine'])
-    expect(await withoutCredentials('nothing here\n')).toBe('nothing here\n')
+    expect(await withoutCredentials('nothing here\n', files.withoutContent)).toBe('nothing here\n')
   })
 })
 
 describe('restoreSession', () => {
   const restore = (workingDirectory = '/workspace') =>
-    restoreSession({ from: join(root, 'kept'), sessionId: ID, home: join(root, 'new'), workingDirectory })
+    restoreSession({
+      agent: claudeCode,
+      from: join(root, 'kept'),
+      sessionId: ID,
+      home: join(root, 'new'),
+      workingDirectory,
+    })
 
   it('puts it where Claude Code looks for it, whatever else lies there', async () => {
     await writeFile(join(project, `${ID}.jsonl`), CONVERSATION)
     await keep()
     await writeFile(join(root, 'kept', `${ID}.jsonl`), `${CONVERSATION}\n`)
     expect(await restore('/tmp/a.b_c/workspace')).toBe(true)
-    expect(projectName('/tmp/a.b_c/workspace')).toBe('-tmp-a-b-c-workspace')
     const file = join(root, 'new', '.claude', 'projects', '-tmp-a-b-c-workspace', `${ID}.jsonl`)
     // A kept file that somebody has added to: what is no conversation is left out once more.
     expect((await readFile(file, 'utf8')).split('\n')).toHaveLength(3)
@@ -153,6 +168,6 @@ describe('restoreSession', () => {
     await symlink('/etc/passwd', join(root, 'kept', `${ID}.jsonl`))
     expect(await restore()).toBe(false)
     expect(await readdir(root)).not.toContain('new')
-    expect(readConversation('', (text) => text)).toEqual({ text: '', usable: false })
+    expect(files.readConversation('', (text) => text)).toEqual({ text: '', usable: false })
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { endOf } from '../../../../src/agents/claude/ending.js'
+import { claudeCode } from '../../../../src/agents/claude/claude-code.js'
+import { endOf } from '../../../../src/agents/session/ending.js'
 import { readFixture } from '../../transcript/fixtures.js'
 
 const exit = { exit: { exitCode: 1, signal: null }, stderr: '', durationMs: 1000 }
@@ -20,26 +21,29 @@ describe('endOf, for recorded sessions of the real CLI', () => {
     ['interrupted', 'agent_error', 'EXECUTION_SESSION_FAILED'],
     ['terminated', 'agent_error', 'EXECUTION_SESSION_FAILED'],
   ] as const)('%s is %s', async (name, reason, code) => {
-    const end = endOf(await readFixture(name), exit)
+    const end = endOf(claudeCode, await readFixture(name), exit)
     expect(end.reason).toBe(reason)
     expect(end.error?.code).toBe(code)
     expect(end.error === undefined || end.error.hint.length > 20).toBe(true)
   })
 
   it('passes on what the API said', async () => {
-    expect(endOf(await readFixture('rate-limited'), exit).message).toBe(
+    expect(endOf(claudeCode, await readFixture('rate-limited'), exit).message).toBe(
       "The model's rate limit was reached (429: API Error: Request rejected (429) · slow down)",
     )
   })
 
   it('keeps the reason of a stop, whatever the CLI wrote on its way out', async () => {
     const interrupted = await readFixture('interrupted')
-    expect(endOf(interrupted, { ...exit, stopped: 'timeout' }).reason).toBe('timeout')
-    expect(endOf(interrupted, { ...exit, stopped: 'cancelled' }).reason).toBe('cancelled')
+    expect(endOf(claudeCode, interrupted, { ...exit, stopped: 'timeout' }).reason).toBe('timeout')
+    expect(endOf(claudeCode, interrupted, { ...exit, stopped: 'cancelled' }).reason).toBe('cancelled')
   })
 
   it('believes a good result when the process had to be stopped after it', async () => {
     const lingering = { ...exit, exit: { exitCode: 143, signal: 'SIGTERM' }, stopped: 'lingering' as const }
-    expect(endOf(await readFixture('tools'), lingering)).toMatchObject({ reason: 'completed', exitCode: 143 })
+    expect(endOf(claudeCode, await readFixture('tools'), lingering)).toMatchObject({
+      reason: 'completed',
+      exitCode: 143,
+    })
   })
 })

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { claudeCode } from '../../../../src/agents/claude/claude-code.js'
 import { presetPrompt, sessionTools } from '../../../../src/agents/definitions/preset.js'
 import { PERMISSION_MODES, specSchema } from '../../../../src/config/spec.js'
 
+const { tools: own, guides } = claudeCode
 const agentOf = (agent: object) => specSchema.parse({ agent }).agent
 const CHANGING = ['Edit', 'Write', 'NotebookEdit', 'MultiEdit', 'Bash', 'Agent', 'Task', 'Skill']
 
@@ -19,7 +21,7 @@ test('whatever else is said, `plan` has no tool that changes something', () => {
   fc.assert(
     fc.property(anyAgent, (agent) => {
       const { tools, allowedTools, disallowedTools, permissionMode, settingSources, disableHooks } =
-        sessionTools(agentOf({ ...agent, preset: 'plan' }), '/workspace')
+        sessionTools(agentOf({ ...agent, preset: 'plan' }), '/workspace', own)
       for (const tool of CHANGING) {
         expect(tools).not.toContain(tool)
         expect(allowedTools?.map((rule) => rule.replace(/\(.*/, ''))).not.toContain(tool)
@@ -40,6 +42,7 @@ test('whatever else is said, `careful` edits by path only, and has no shell and 
       const { tools, allowedTools, disallowedTools } = sessionTools(
         agentOf({ ...agent, preset: 'careful' }),
         '/workspace',
+        own,
       )
       for (const tool of ['Bash', 'Agent', 'Task', 'Skill']) {
         expect(tools).not.toContain(tool)
@@ -56,19 +59,21 @@ test('a preset takes tools away, and gives none that the agent has lost', () => 
   const careful = sessionTools(
     agentOf({ preset: 'careful', paths: ['src/**'], tools: ['Read', 'Edit'] }),
     '/w',
+    own,
   )
   expect(careful.tools).toEqual(['Read', 'Edit'])
   expect(careful.allowedTools).toEqual(['Read', 'Edit(//w/src/**)'])
   const denied = sessionTools(
     agentOf({ preset: 'careful', paths: ['src/**'], disallowedTools: ['Write'] }),
     '/w',
+    own,
   )
   expect(denied.tools).not.toContain('Write')
 })
 
 test('a pattern that Claude Code cannot say is widened to its folder: the policy judges exactly', () => {
   const rules = (path: string) =>
-    sessionTools(agentOf({ preset: 'careful', paths: [path] }), '/w').allowedTools
+    sessionTools(agentOf({ preset: 'careful', paths: [path] }), '/w', own).allowedTools
   expect(rules('docs/*.md')).toContain('Edit(//w/docs/*.md)')
   expect(rules('src/{a,b}/**')).toContain('Edit(//w/src/**)')
   expect(rules('*.{js,ts}')).toContain('Edit(//w/**)')
@@ -76,19 +81,19 @@ test('a pattern that Claude Code cannot say is widened to its folder: the policy
 
 test('without a preset the settings are those of the spec', () => {
   const agent = agentOf({ allowedTools: ['Read'], permissionMode: 'default' })
-  expect(sessionTools(agent, '/w')).toEqual({
+  expect(sessionTools(agent, '/w', own)).toEqual({
     allowedTools: ['Read'],
     disallowedTools: [],
     permissionMode: 'default',
   })
-  expect(presetPrompt(agent)).toBeUndefined()
+  expect(presetPrompt(agent, guides)).toBeUndefined()
 })
 
 test('the agent is told what it may do', () => {
-  expect(presetPrompt(agentOf({ preset: 'plan' }))).toContain('answer with a plan')
-  expect(presetPrompt(agentOf({ preset: 'careful', paths: ['src/**'] }))).toContain('- src/**')
-  expect(presetPrompt(agentOf({ preset: 'careful' }))).toContain('change nothing')
-  expect(presetPrompt(agentOf({ paths: ['src/**'] }))).toContain('- src/**')
+  expect(presetPrompt(agentOf({ preset: 'plan' }), guides)).toContain('answer with a plan')
+  expect(presetPrompt(agentOf({ preset: 'careful', paths: ['src/**'] }), guides)).toContain('- src/**')
+  expect(presetPrompt(agentOf({ preset: 'careful' }), guides)).toContain('change nothing')
+  expect(presetPrompt(agentOf({ paths: ['src/**'] }), guides)).toContain('- src/**')
 })
 
 test.each(['/etc/passwd', '../x', 'a/../../b', '!src/**', './src'])('%s is no path below the top', (path) => {
@@ -96,7 +101,7 @@ test.each(['/etc/passwd', '../x', 'a/../../b', '!src/**', './src'])('%s is no pa
 })
 
 test('an agent that names its to-do list keeps it under a preset, by whichever name', () => {
-  const toolsOf = (agent: object) => sessionTools(agentOf({ preset: 'plan', ...agent }), '/w').tools
+  const toolsOf = (agent: object) => sessionTools(agentOf({ preset: 'plan', ...agent }), '/w', own).tools
   const TODAY = ['TaskCreate', 'TaskGet', 'TaskList', 'TaskUpdate']
   expect(toolsOf({ tools: ['Read', 'TodoWrite'] })).toEqual(['Read', ...TODAY, 'TodoWrite'])
   expect(toolsOf({ tools: ['Read', 'TaskList'] })).toEqual(['Read', 'TaskList'])

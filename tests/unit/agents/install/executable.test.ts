@@ -11,16 +11,19 @@ import { mkdir, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_VERSION, PLATFORMS, platformOf, RELEASES } from '../../../../src/agents/claude/releases.js'
-import { type ClaudeOptions, ensureClaude } from '../../../../src/agents/install/executable.js'
+import { claudeCode } from '../../../../src/agents/claude/claude-code.js'
+import { DEFAULT_VERSION, RELEASES } from '../../../../src/agents/claude/releases.js'
+import { ensureExecutable } from '../../../../src/agents/install/executable.js'
 import { createHttpGet } from '../../../../src/agents/install/http-client.js'
+import type { InstallOptions } from '../../../../src/agents/install/options.js'
+import { PLATFORMS, platformOf } from '../../../../src/agents/port/install.js'
 import { silentLog } from '../../../../src/log.js'
 import { fakeClaude } from '../session/host-sandbox.js'
 import { packageOf, startRegistry } from './fake-registry.js'
 
 const PACKAGE = packageOf('#!/bin/sh\necho "9.9.9 (Claude Code)"\n')
 
-function options(more: Partial<ClaudeOptions>): ClaudeOptions {
+function options(more: Partial<InstallOptions>): InstallOptions {
   return {
     version: '9.9.9',
     platform: 'linux',
@@ -41,7 +44,9 @@ function leftovers(cacheDir: string): string[] {
 
 const serve = () => startRegistry((_path, response) => response.end(PACKAGE.bytes))
 
-describe('ensureClaude', () => {
+const ensureClaude = (options: InstallOptions) => ensureExecutable(claudeCode, options)
+
+describe('ensureExecutable', () => {
   it('fetches once, then finds it in the cache', async () => {
     await using registry = await serve()
     const given = options({ registry: `${registry.url}/` })

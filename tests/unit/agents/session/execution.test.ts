@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { claudeCode } from '../../../../src/agents/claude/claude-code.js'
 import { createExecutionBackend, type ExecutionParams } from '../../../../src/agents/session/execution.js'
 import type { Grace } from '../../../../src/agents/session/grace.js'
 import { systemClock } from '../../../../src/clock.js'
@@ -26,7 +27,14 @@ function session(body: string, params: Partial<ExecutionParams> = {}, secret = '
   const evidencePath = join(folder, 'evidence', 'transcript.jsonl')
   const stderrPath = join(folder, 'evidence', 'agent.stderr.log')
   const redact = (text: string) => text.replaceAll(secret, '***')
-  const execute = createExecutionBackend({ sandbox, log, clock: systemClock, redact, env: {} })
+  const execute = createExecutionBackend({
+    agent: claudeCode,
+    sandbox,
+    log,
+    clock: systemClock,
+    redact,
+    env: {},
+  })
   const workspacePath = sandbox.paths.workspace
   const run = () =>
     execute({ prompt: 'do it', workspacePath, evidencePath, stderrPath, grace: GRACE, ...params })
@@ -232,6 +240,7 @@ describe('a session that ends badly', () => {
     const { sandbox, log } = session('')
     const paths = { ...sandbox.paths, agent: '/nowhere/claude' }
     const execute = createExecutionBackend({
+      agent: claudeCode,
       sandbox: { ...sandbox, paths },
       log,
       clock: systemClock,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SessionEnd } from '../../../../src/agents/claude/ending.js'
+import type { SessionEnd } from '../../../../src/agents/session/ending.js'
 import { ExecutionError, SandboxError } from '../../../../src/errors.js'
 import { endLoop, type Iteration, loopFacts, transcriptOf } from '../../../../src/stages/loop/course.js'
 import { endAfter, errorBetween, type LoopState, sessionEndOf } from '../../../../src/stages/loop/end.js'

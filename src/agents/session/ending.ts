@@ -4,9 +4,9 @@ import type { Reason } from '../../run/reason.js'
 import type { ResultEvent } from '../../transcript/event.js'
 import type { Denial } from '../../transcript/figures.js'
 import { formatDuration, type Transcript } from '../../transcript/transcript.js'
-import type { SessionProcessEnd } from '../session/stream-session.js'
-import { apiFailure, promptTooLong } from './api-failure.js'
-import { failed, oneLine, type Verdict } from './verdict.js'
+import type { AgentAdapter } from '../port/agent.js'
+import { failed, oneLine, type SessionVerdict } from '../port/session-verdict.js'
+import type { SessionProcessEnd } from './stream-session.js'
 
 /** How a session ended, in one word and in words. */
 export interface SessionEnd {
@@ -28,11 +28,12 @@ export interface SessionEnd {
  * CLI ended by itself and printed not one line.
  */
 export function endOf(
+  agent: Teller,
   transcript: Transcript,
   process: SessionProcessEnd,
   heard: Heard = { now: 0 },
 ): SessionEnd {
-  const { reason, error } = interpretEnd(transcript, process, heard)
+  const { reason, error } = interpretEnd(agent, transcript, process, heard)
   const { sessionId, model } = transcript
   return {
     reason,
@@ -45,6 +46,8 @@ export function endOf(
   }
 }
 
+type Teller = Pick<AgentAdapter, 'displayName' | 'explainFailure'>
+
 /** What was heard of the model beside the session's own stream. */
 export interface Heard {
   /** The last request that failed. */
@@ -53,7 +56,12 @@ export interface Heard {
   now: number
 }
 
-function interpretEnd(transcript: Transcript, process: SessionProcessEnd, heard: Heard): Verdict {
+function interpretEnd(
+  agent: Teller,
+  transcript: Transcript,
+  process: SessionProcessEnd,
+  heard: Heard,
+): SessionVerdict {
   const { result } = transcript
   const after = `after ${formatDuration(process.durationMs)}`
   if (process.stopped === 'timeout') {
@@ -67,12 +75,17 @@ function interpretEnd(transcript: Transcript, process: SessionProcessEnd, heard:
     })
   }
   if (process.stopped === 'evidence') return evidenceLost(process)
-  if (result === undefined) return withoutResult(transcript, process)
+  if (result === undefined) return withoutResult(agent, transcript, process)
   if (result.is_error !== true && result.subtype === 'success') return { reason: 'completed' }
-  return failedResult(result, transcript, heard)
+  return failedResult(agent, result, transcript, heard)
 }
 
-function failedResult(result: ResultEvent, transcript: Transcript, heard: Heard): Verdict {
+function failedResult(
+  agent: Teller,
+  result: ResultEvent,
+  transcript: Transcript,
+  heard: Heard,
+): SessionVerdict {
   const words = oneLine(transcript.finalText)
   const turns = result.num_turns ?? 0
   if (result.subtype === 'error_max_turns') {
@@ -96,22 +109,18 @@ function failedResult(result: ResultEvent, transcript: Transcript, heard: Heard)
       },
     )
   }
-  const status = result.api_error_status ?? undefined
-  if (status !== undefined || result.terminal_reason === 'api_error') {
-    return apiFailure({ status, words, heard: heard.failure ?? null, now: heard.now })
-  }
-  if (result.terminal_reason === 'prompt_too_long') return promptTooLong(words)
-  if (/no conversation found/i.test(words)) {
-    return failed('agent_error', 'EXECUTION_SESSION_FAILED', words, {
-      hint: 'Check the session id and that the home folder of its run is there, or start a new session.',
-    })
-  }
+  const explained = agent.explainFailure?.({ result, words, heard: heard.failure ?? null, now: heard.now })
+  if (explained) return explained
   return failed('agent_error', 'EXECUTION_SESSION_FAILED', `The session failed: ${words || result.subtype}`, {
     hint: 'Look at the end of the transcript and at agent.stderr.log, then run again or resume the session.',
   })
 }
 
-function withoutResult(transcript: Transcript, process: SessionProcessEnd): Verdict {
+function withoutResult(
+  { displayName }: Teller,
+  transcript: Transcript,
+  process: SessionProcessEnd,
+): SessionVerdict {
   const how = endInWords(process)
   const stderr = oneLine(process.stderr)
   const said = stderr === '' ? '' : ` It said: ${stderr}`
@@ -121,25 +130,29 @@ function withoutResult(transcript: Transcript, process: SessionProcessEnd): Verd
       return failed(
         'agent_error',
         'EXECUTION_PARSE_FAILED',
-        `Claude Code ${how} and printed no JSON.${said}`,
+        `${displayName} ${how} and printed no JSON.${said}`,
         {
-          hint: 'Look at transcript.jsonl for what it printed, and check that the executable is Claude Code.',
+          hint: `Look at transcript.jsonl for what it printed, and check that the executable is ${displayName}.`,
         },
       )
     }
-    throw new ExecutionError('EXECUTION_SESSION_FAILED', `Claude Code ${how} and printed nothing.${said}`, {
-      hint: 'Check that the executable fits this machine (architecture, glibc or musl) by running it with --version.',
-    })
+    throw new ExecutionError(
+      'EXECUTION_SESSION_FAILED',
+      `${displayName} ${how} and printed nothing.${said}`,
+      {
+        hint: 'Check that the executable fits this machine (architecture, glibc or musl) by running it with --version.',
+      },
+    )
   }
   const hint = /SIGKILL/.test(how)
     ? 'It was killed from outside, most often for want of memory: raise the memory limit and run again.'
     : 'Look at the end of the transcript and at agent.stderr.log, then run again or resume the session.'
-  return failed('agent_error', 'EXECUTION_SESSION_FAILED', `Claude Code ${how} without a result.${said}`, {
+  return failed('agent_error', 'EXECUTION_SESSION_FAILED', `${displayName} ${how} without a result.${said}`, {
     hint,
   })
 }
 
-function evidenceLost(process: SessionProcessEnd): Verdict {
+function evidenceLost(process: SessionProcessEnd): SessionVerdict {
   const words = process.failure instanceof Error ? process.failure.message : String(process.failure)
   const full = ['ENOSPC', 'EDQUOT'].includes(String((process.failure as { code?: unknown } | null)?.code))
   return failed(

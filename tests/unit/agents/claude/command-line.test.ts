@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { claudeArguments } from '../../../../src/agents/claude/arguments.js'
-import { claudeEnvironment, pinnedEnvironment } from '../../../../src/agents/claude/environment.js'
+import { commandLine } from '../../../../src/agents/claude/command-line.js'
+import { environment, pinnedEnvironment } from '../../../../src/agents/claude/environment.js'
 
-describe('claudeArguments', () => {
+describe('commandLine', () => {
   it('is headless, streams, and leaves no choice to a default', () => {
-    expect(claudeArguments({})).toEqual([
+    expect(commandLine({})).toEqual([
       '--print',
       '--output-format',
       'stream-json',
@@ -18,7 +18,7 @@ describe('claudeArguments', () => {
   })
 
   it('has every setting that is given', () => {
-    const line = claudeArguments({
+    const line = commandLine({
       model: 'opus',
       maxTurns: 3,
       maxBudgetUsd: 0.5,
@@ -52,8 +52,8 @@ describe('claudeArguments', () => {
   })
 
   it('gives no new id to a session that goes on, but to its fork', () => {
-    expect(claudeArguments({ resume: 'old', sessionId: 'new' }).slice(-2)).toEqual(['--resume', 'old'])
-    expect(claudeArguments({ resume: 'old', forkSession: true, sessionId: 'new' }).slice(-5)).toEqual([
+    expect(commandLine({ resume: 'old', sessionId: 'new' }).slice(-2)).toEqual(['--resume', 'old'])
+    expect(commandLine({ resume: 'old', forkSession: true, sessionId: 'new' }).slice(-5)).toEqual([
       '--resume',
       'old',
       '--fork-session',
@@ -63,11 +63,11 @@ describe('claudeArguments', () => {
   })
 })
 
-describe('claudeEnvironment', () => {
+describe('environment', () => {
   const paths = { home: '/h', socket: '/g/model.sock' }
 
   it('sends everything through the socket of the gateway, with a key that is none', () => {
-    expect(claudeEnvironment({ paths })).toEqual({
+    expect(environment({ paths })).toEqual({
       HOME: '/h',
       ANTHROPIC_UNIX_SOCKET: '/g/model.sock',
       ANTHROPIC_BASE_URL: 'http://localhost',
@@ -80,18 +80,18 @@ describe('claudeEnvironment', () => {
   })
 
   it('leaves the socket out when another address is given', () => {
-    const env = claudeEnvironment({ paths, extra: { ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' } })
+    const env = environment({ paths, extra: { ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' } })
     expect(env).not.toHaveProperty('ANTHROPIC_UNIX_SOCKET')
     expect(env['ANTHROPIC_BASE_URL']).toBe('http://127.0.0.1:1')
   })
 
   it('says that it is a sandbox only where permissions are bypassed', () => {
-    expect(claudeEnvironment({ paths })).not.toHaveProperty('IS_SANDBOX')
-    expect(claudeEnvironment({ paths, permissionMode: 'bypassPermissions' })['IS_SANDBOX']).toBe('1')
+    expect(environment({ paths })).not.toHaveProperty('IS_SANDBOX')
+    expect(environment({ paths, permissionMode: 'bypassPermissions' })['IS_SANDBOX']).toBe('1')
   })
 
   it('pins the way to the model, and closes the others', () => {
-    const pinned = pinnedEnvironment({ ...claudeEnvironment({ paths }), MINE: '1' })
+    const pinned = pinnedEnvironment({ ...environment({ paths }), MINE: '1' })
     expect(pinned).toMatchObject({
       ANTHROPIC_BASE_URL: 'http://localhost',
       ANTHROPIC_UNIX_SOCKET: '/g/model.sock',
@@ -99,7 +99,7 @@ describe('claudeEnvironment', () => {
     })
     expect(pinned).not.toHaveProperty('HOME')
     expect(pinned).not.toHaveProperty('MINE')
-    expect(claudeArguments({ pinnedEnv: { A: 'b' } }).slice(-2)).toEqual(['--settings', '{"env":{"A":"b"}}'])
+    expect(commandLine({ pinnedEnv: { A: 'b' } }).slice(-2)).toEqual(['--settings', '{"env":{"A":"b"}}'])
   })
 })
 
@@ -108,7 +108,7 @@ describe('the to-do list', () => {
   const TODAY = ['TaskCreate', 'TaskGet', 'TaskList', 'TaskUpdate']
 
   it('is called by the names of every version, whichever was written', () => {
-    const former = claudeArguments({
+    const former = commandLine({
       tools: ['TodoWrite'],
       allowedTools: ['Read', 'TodoWrite'],
       disallowedTools: ['TodoWrite'],
@@ -116,7 +116,7 @@ describe('the to-do list', () => {
     expect(toolsIn(former, '--tools')).toEqual(['TodoWrite', ...TODAY])
     expect(toolsIn(former, '--allowedTools')).toEqual(['Read', 'TodoWrite', ...TODAY])
     expect(toolsIn(former, '--disallowedTools')).toEqual(['TodoWrite', ...TODAY])
-    const today = claudeArguments({ allowedTools: [...TODAY, 'Bash'], disallowedTools: ['TaskGet'] })
+    const today = commandLine({ allowedTools: [...TODAY, 'Bash'], disallowedTools: ['TaskGet'] })
     expect(toolsIn(today, '--allowedTools')).toEqual([...TODAY, 'Bash', 'TodoWrite'])
     expect(toolsIn(today, '--disallowedTools')).toEqual(['TaskGet'])
   })

@@ -1,10 +1,23 @@
 import { type CaissonError, ExecutionError } from '../../errors.js'
+import type { LastFailure } from '../../gateway/last-failure.js'
 import type { Reason } from '../../run/reason.js'
+import type { ResultEvent } from '../../transcript/event.js'
 
 /** What the end of a session means. */
-export interface Verdict {
+export interface SessionVerdict {
   reason: Reason
   error?: CaissonError
+}
+
+/** A session that failed, as far as it is known. */
+export interface FailureFacts {
+  result: ResultEvent
+  /** The agent's own last words, on one line. */
+  words: string
+  /** What the API itself answered, where the gateway saw it. */
+  heard: LastFailure | null
+  /** Milliseconds since the epoch. */
+  now: number
 }
 
 export function failed(
@@ -12,7 +25,7 @@ export function failed(
   code: CaissonError['code'],
   message: string,
   options: { hint: string; cause?: unknown },
-): Verdict {
+): SessionVerdict {
   return { reason, error: new ExecutionError(code, message, options) }
 }
 

@@ -1,0 +1,51 @@
+import type { AgentAdapter } from '../port/agent.js'
+import { commandLine } from './command-line.js'
+import { environment, pinnedEnvironment } from './environment.js'
+import { explainFailure } from './explain-failure.js'
+import { DEFAULT_VERSION, RELEASES } from './releases.js'
+import { sessionFiles } from './session-files.js'
+import { tools } from './tools.js'
+
+/** Claude Code. Its `stream-json` output is the canonical vocabulary, so nothing is translated. */
+export const claudeCode: AgentAdapter = {
+  name: 'claude',
+  displayName: 'Claude Code',
+  speakerName: 'Claude',
+  command: 'claude',
+  modelDialect: 'messages',
+  capabilities: {
+    resume: true,
+    fork: true,
+    cost: true,
+    thinking: true,
+    maxTurns: true,
+    maxBudget: true,
+    structuredStream: true,
+    pinnedSettings: true,
+  },
+  install: {
+    packages: {
+      defaultVersion: DEFAULT_VERSION,
+      digests: RELEASES,
+      packageName: (platform) => `@anthropic-ai/claude-code-${platform}`,
+      member: 'package/claude',
+      megabytes: 600,
+    },
+    command: 'npm install -g @anthropic-ai/claude-code',
+    pathInput: 'claude-path',
+  },
+  tools,
+  guides: { file: 'CLAUDE.md', folders: ['', '.claude'] },
+  credentialVariables: [
+    { name: 'ANTHROPIC_API_KEY', kind: 'api-key' },
+    { name: 'CLAUDE_CODE_OAUTH_TOKEN', kind: 'oauth' },
+    { name: 'ANTHROPIC_AUTH_TOKEN', kind: 'bearer' },
+  ],
+  commandLine,
+  environment,
+  pinnedEnvironment,
+  explainFailure,
+  sessionFiles,
+  // The executable is a Bun.
+  runModule: (file) => ({ args: ['--version'], env: { BUN_OPTIONS: `--preload=${file}` } }),
+}

@@ -1,0 +1,53 @@
+import type { SessionSettings } from '../port/session-settings.js'
+import { tools } from './tools.js'
+
+/** A headless session that streams JSON. Every choice is explicit, so that no CLI version's default decides. */
+export function commandLine(settings: SessionSettings): string[] {
+  const newSession = settings.resume === undefined || settings.forkSession === true
+  return [
+    '--print',
+    '--output-format',
+    'stream-json',
+    // Without it the CLI refuses stream-json together with --print.
+    '--verbose',
+    '--permission-mode',
+    settings.permissionMode ?? 'acceptEdits',
+    // Otherwise the repository's .mcp.json starts its own servers.
+    '--strict-mcp-config',
+    '--setting-sources',
+    (settings.settingSources ?? ['user']).join(','),
+    ...value('--settings', pinnedSettings(settings)),
+    ...value('--model', settings.model),
+    ...value('--max-turns', settings.maxTurns),
+    ...value('--max-budget-usd', settings.maxBudgetUsd),
+    // An empty list means no tools at all.
+    ...value('--tools', settings.tools && tools.own(settings.tools).join(',')),
+    ...list('--allowedTools', settings.allowedTools),
+    ...list('--disallowedTools', settings.disallowedTools),
+    ...(settings.systemPromptFile === undefined
+      ? value('--append-system-prompt', settings.systemPrompt || undefined)
+      : value('--append-system-prompt-file', settings.systemPromptFile)),
+    ...value('--resume', settings.resume),
+    ...(settings.resume !== undefined && settings.forkSession ? ['--fork-session'] : []),
+    // The CLI refuses an ID for a session that resumes under its own.
+    ...(newSession ? value('--session-id', settings.sessionId) : []),
+  ]
+}
+
+/** Settings that override every settings file. */
+function pinnedSettings({ pinnedEnv, disableHooks }: SessionSettings): string | undefined {
+  if (pinnedEnv === undefined && !disableHooks) return undefined
+  return JSON.stringify({
+    ...(pinnedEnv ? { env: pinnedEnv } : {}),
+    ...(disableHooks ? { disableAllHooks: true } : {}),
+  })
+}
+
+function value(flag: string, argument: string | number | undefined): string[] {
+  return argument === undefined ? [] : [flag, String(argument)]
+}
+
+/** One argument for all tools: the flag takes everything that follows it. */
+function list(flag: string, names: readonly string[] | undefined): string[] {
+  return names === undefined || names.length === 0 ? [] : [flag, tools.own(names).join(',')]
+}

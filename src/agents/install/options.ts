@@ -1,0 +1,34 @@
+import type { Log } from '../../log.js'
+import type { AgentAdapter } from '../port/agent.js'
+import type { HttpGet } from './http-client.js'
+
+/** What is to be installed: the parts of an adapter that say so. */
+export type InstalledAgent = Pick<AgentAdapter, 'displayName' | 'command' | 'install'>
+
+export interface InstallOptions {
+  /** Default: the version that this release was tested with. */
+  version?: string
+  /** As `process.platform`. */
+  platform: string
+  /** As `process.arch`. */
+  arch: string
+  libc: 'glibc' | 'musl'
+  cacheDir: string
+  registry?: string
+  /** For a registry that requires one. */
+  registryToken?: string
+  /** The user's own executable; nothing is downloaded. */
+  path?: string
+  /** npm integrity of the platform's package; required for a version that this release does not know. */
+  integrity?: string
+  log: Log
+  signal?: AbortSignal
+  /** How to download; default: with the proxies, redirects and retries of the runner. */
+  get?: HttpGet
+}
+
+export interface AgentExecutable {
+  path: string
+  version: string
+  cached: boolean
+}

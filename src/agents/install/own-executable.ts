@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { constants } from 'node:fs'
+import { access, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { AgentError } from '../../errors.js'
+import type { AgentExecutable, InstalledAgent, InstallOptions } from './options.js'
+
+/** The user's own executable, once it has said its version. Throws CLI_NOT_FOUND with what is wrong with it. */
+export async function ownExecutable(
+  { displayName, install }: InstalledAgent,
+  given: string,
+  options: Pick<InstallOptions, 'libc' | 'version'>,
+): Promise<AgentExecutable> {
+  const path = resolve(given)
+  const fetched = install.packages
+    ? `Leave \`${install.pathInput}\` empty and let Caisson download ${displayName}, or install`
+    : 'Install'
+  const hint = `${fetched} it in a step before this one (\`${install.command}\`) and give its path.`
+  const isFile = await stat(path).then(
+    (info) => info.isFile(),
+    () => false,
+  )
+  if (!isFile) throw new AgentError('CLI_NOT_FOUND', `There is no ${displayName} at ${path}.`, { hint })
+  await access(path, constants.X_OK).catch((cause: unknown) => {
+    throw new AgentError('CLI_NOT_FOUND', `${path} is not executable.`, {
+      hint: `Run \`chmod +x ${path}\`.`,
+      cause,
+    })
+  })
+  try {
+    const { stdout } = await promisify(execFile)(path, ['--version'], {
+      timeout: 30_000,
+      // Nothing of the job's environment, above all its secrets, reaches this program.
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/nonexistent' },
+    })
+    const version = /\d+\.\d+\.\d+\S*/.exec(stdout)?.[0]
+    if (version !== undefined) return { path, version, cached: true }
+    throw new Error(`--version printed ${JSON.stringify(stdout.slice(0, 100))}`)
+  } catch (cause) {
+    // Built for an image with another C library, it runs there and not here.
+    if (options.libc === 'musl') return { path, version: options.version ?? 'unknown', cached: true }
+    throw new AgentError(
+      'CLI_NOT_FOUND',
+      `${path} does not run as ${displayName}: ${(cause as Error).message}`,
+      {
+        hint,
+        cause,
+      },
+    )
+  }
+}

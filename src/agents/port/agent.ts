@@ -1,0 +1,97 @@
+import type { SandboxPaths } from '../../sandbox/sandbox.js'
+import type { AgentInstall } from './install.js'
+import type { SessionFiles } from './session-files.js'
+import type { SessionSettings } from './session-settings.js'
+import type { FailureFacts, SessionVerdict } from './session-verdict.js'
+
+/** What an agent can do. The contract suite of adapters checks every one of these claims. */
+export interface AgentCapabilities {
+  /** Resumes a session from its files; needs `sessionFiles`. */
+  resume: boolean
+  /** Resumes as a new session, and leaves the old one unchanged. */
+  fork: boolean
+  /** Reports what a session cost. Otherwise the gateway's own count is used. */
+  cost: boolean
+  /** Its stream holds the model's thinking. */
+  thinking: boolean
+  /** Ends a session after a number of turns. */
+  maxTurns: boolean
+  /** Ends a session when its budget is used up. The gateway holds a run to its budget in any case. */
+  maxBudget: boolean
+  /** Prints an event a line while it works, and not only text. */
+  structuredStream: boolean
+  /** Takes settings that no file of a repository overrides. */
+  pinnedSettings: boolean
+}
+
+/** API of the model that an agent speaks; the gateway has to know it. */
+export type ModelDialect = 'messages'
+
+/** How an agent's tools are limited; names are those of `tool-names.ts` unless it says otherwise. */
+export interface AgentTools {
+  /** The same tools under all names that the agent, in any version, knows them by. */
+  own(tools: readonly string[]): string[]
+  /** The agent's own tools that run commands, start other agents or reach the network: no preset may have them. */
+  powerful: readonly string[]
+  /** The agent's former tools that change files. */
+  formerEditing: readonly string[]
+  /** Permission to use an editing tool on the files of a pattern below this workspace. */
+  editRule(tool: string, pattern: string, workspace: string): string
+}
+
+export interface EnvironmentOptions {
+  paths: Pick<SandboxPaths, 'home' | 'socket'>
+  permissionMode?: string | undefined
+  /** Overrides everything else. */
+  extra?: Readonly<Record<string, string>>
+}
+
+/** Variable of a person's environment that holds a credential for the model. */
+export interface CredentialVariable {
+  name: string
+  kind: 'api-key' | 'oauth' | 'bearer'
+}
+
+/** A line of output in the canonical vocabulary: an object that `toEvent` of `src/transcript` reads. */
+export type CanonicalLine = Readonly<Record<string, unknown>> & { readonly type: string }
+
+/**
+ * Everything that Caisson has to know about one agent: how it is obtained, started, read and resumed. Pure, except
+ * for the session files that it reads; the processes are Caisson's.
+ */
+export interface AgentAdapter {
+  /** By which it is registered: lower case. */
+  name: string
+  /** For messages: `Claude Code`. */
+  displayName: string
+  /** Who speaks, in a transcript: `Claude`. */
+  speakerName: string
+  /** Name of its executable, in the sandbox and on a PATH. */
+  command: string
+  capabilities: AgentCapabilities
+  modelDialect: ModelDialect
+  install: AgentInstall
+  tools: AgentTools
+  /** Guides for agents that a repository may hold and that this one reads: a file name, and folders to find it in. */
+  guides: { file: string; folders: readonly string[] }
+  credentialVariables: readonly CredentialVariable[]
+  /** The arguments of a headless session; the prompt goes to standard input, which has no length limit. */
+  commandLine(settings: SessionSettings): string[]
+  /** Everything that the agent needs of an environment; nothing of the one that Caisson runs in is added. */
+  environment(options: EnvironmentOptions): Record<string, string>
+  /** The part of that environment that no settings file may change; with `pinnedSettings`. */
+  pinnedEnvironment?(environment: Readonly<Record<string, string>>): Record<string, string>
+  /**
+   * Makes the reader of one session's output: given a line, redacted and not blank, it returns what that says in the
+   * canonical vocabulary (`StreamEvent`), or undefined for a line that it does not understand. A session begins with
+   * `system`/`init` and ends with `result`; totals of a resumed session include those of the one before. Absent for
+   * an agent that prints the vocabulary itself.
+   */
+  translate?(): (line: string) => readonly CanonicalLine[] | undefined
+  /** Explains a failed `result` in its own terms; undefined where the general words are good enough. */
+  explainFailure?(facts: FailureFacts): SessionVerdict | undefined
+  /** Required for `resume`. */
+  sessionFiles?: SessionFiles
+  /** Arguments and environment that make the executable run a JavaScript module, with file system, network and FFI. */
+  runModule?(file: string): { args: readonly string[]; env: Record<string, string> }
+}

@@ -1,0 +1,16 @@
+/**
+ * The names that specs, presets and transcripts use for tools, whichever agent works. An adapter turns them into its
+ * own names on the way in (`AgentTools.own`) and turns its own into these on the way out (`AgentAdapter.translate`).
+ */
+
+/** The to-do list of a session. Newer models get it only where a rule names one of these tools. */
+export const TODO_TOOLS = ['TaskCreate', 'TaskGet', 'TaskList', 'TaskUpdate'] as const
+
+/** Tools that only read. */
+export const READING_TOOLS = ['Read', 'Glob', 'Grep'] as const
+
+/** Tools that change files of the workspace. */
+export const EDITING_TOOLS = ['Edit', 'Write', 'NotebookEdit'] as const
+
+/** What a session may use without being asked, where a spec does not say. */
+export const DEFAULT_TOOLS = ['Read', 'Write', 'Edit', 'Bash', 'Glob', 'Grep', ...TODO_TOOLS] as const
