@@ -1,8 +1,8 @@
-/** The one source of time, so that tests decide what time it is. */
+/** The one source of time, so that tests control the time. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
-  /** Resolves after `ms` milliseconds, or at once when the signal is aborted. Never rejects. */
+  /** Resolves after `ms` milliseconds, or immediately when the signal is aborted. Never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 

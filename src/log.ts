@@ -1,14 +1,14 @@
-/** Where people read what happens while it happens: the job log or the terminal. */
+/** Where people read what is happening: the job log or the terminal. */
 export interface Log {
   debug(message: string): void
   info(message: string): void
   warn(message: string): void
   error(message: string): void
-  /** Everything logged while `body` runs is folded under `title` where the medium can fold. */
+  /** Folds everything logged while `body` runs under `title`, if the medium supports folding. */
   group<T>(title: string, body: () => Promise<T>): Promise<T>
 }
 
-/** A log that goes nowhere: the default of the library. */
+/** Discards everything; the default of the library. */
 export const silentLog: Log = {
   debug() {},
   info() {},

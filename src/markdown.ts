@@ -3,11 +3,11 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 
-/** The tree of a text in GitHub's Markdown, every node with its place in the source. */
+/** Parses a text as GitHub's Markdown; every node has a position in the source. */
 export function parseMarkdown(markdown: string): Root {
   return fromMarkdown(markdown, {
     extensions: [gfm()],
-    // Their transforms make nodes without a place in the source; the syntax alone finds the same links.
+    // Their transforms create nodes without a position in the source; the syntax alone finds the same links.
     mdastExtensions: gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] })),
   })
 }
@@ -24,8 +24,8 @@ export function spanOf(node: Nodes): Span | null {
 }
 
 /**
- * Every node of the tree, parents before children; nothing below a node for which `enters` is false. Without
- * recursion: people can write quotes in quotes, five thousand deep.
+ * Yields every node of the tree, parents before children; skips the descendants of nodes for which `enters`
+ * is false. Iterative: quotes can be nested five thousand levels deep.
  */
 export function* walk(
   root: Nodes,

@@ -14,8 +14,8 @@ import type { RunState } from './stages/state.js'
 import { verifyRun } from './stages/verify.js'
 
 /**
- * One run from task to report. It resolves whatever the end: the manifest says how it went. It rejects only
- * when not even a run folder could be made.
+ * One run from task to report. Resolves for every end; the manifest says how the run ended. Rejects only if
+ * no run folder could be created.
  */
 export async function runPipeline(request: RunRequest): Promise<RunResult> {
   const opened = await openRun(request)

@@ -10,10 +10,10 @@ export const SCHEMA_NAMES = ['spec', 'caisson', 'manifest', 'agent'] as const
 
 export type SchemaName = (typeof SCHEMA_NAMES)[number]
 
-/** Where the published schemas lie; the tag moves with the major version, as that of the action does. */
+/** Where the schemas are published; the tag moves with the major version, as the action's does. */
 const PLACE = 'https://raw.githubusercontent.com/caisson-dev/caisson/v1/schemas'
 
-/** What a schema is found by; editors fetch it. */
+/** The identifier and address of a schema; editors fetch it. */
 export function schemaId(name: SchemaName): string {
   return `${PLACE}/${name}.json`
 }
@@ -26,12 +26,12 @@ const SCHEMAS: Record<SchemaName, { title: string; description: string; schema: 
   },
   caisson: {
     title: 'Configuration of Caisson',
-    description: '`.github/caisson.yml`: what holds for every run in a repository; the base branch counts.',
+    description: '`.github/caisson.yml`: settings for every run in a repository, read from the base branch.',
     schema: repositorySchema(OVERRIDABLE_RULES),
   },
   manifest: {
     title: 'Manifest of Caisson',
-    description: '`manifest.json`: the record of a run, written whatever its end.',
+    description: '`manifest.json`: the record of a run, written however the run ends.',
     schema: manifestSchema,
   },
   agent: {
@@ -42,36 +42,36 @@ const SCHEMAS: Record<SchemaName, { title: string; description: string; schema: 
   },
 }
 
-/** The manifest's keys in words; those of the other formats are with their schemas. */
+/** Descriptions of the manifest's keys; those of the other formats are part of their schemas. */
 export const MANIFEST_TEXTS: Partial<Record<keyof Manifest, string>> = {
   schemaVersion: 'Version of this format.',
-  runId: 'Id of the run.',
-  status: 'Whether the run went to its end.',
-  outcome: 'How a caller should treat it.',
-  reason: 'The one word why.',
+  runId: 'ID of the run.',
+  status: 'Whether the run completed.',
+  outcome: 'How a caller should treat the run.',
+  reason: 'Why, in one word.',
   exitCode: '0 success, 1 failure, 2 needs a person.',
-  task: 'What was asked, by whom and how.',
+  task: 'What was requested, by whom and how.',
   base: 'What the agent started from.',
-  agent: 'Who worked: version, model, session, definition, preset and paths.',
-  sandbox: 'Where it worked, and how well that was sealed.',
-  setup: 'The setup script, where there was one.',
-  network: "What went through the network's proxy; every line is in `evidence/network.jsonl`.",
+  agent: 'The agent: version, model, session, definition, preset and paths.',
+  sandbox: 'Where the agent worked, and how well that was sealed.',
+  setup: 'The setup script, if there was one.',
+  network: "Traffic through the network's proxy; `evidence/network.jsonl` has every connection.",
   startedAt: 'ISO 8601.',
-  completedAt: 'ISO 8601; absent while it runs.',
-  durationMs: 'Of the whole run, in milliseconds.',
-  resumed: 'The earlier session that this run went on with, and how.',
-  loop: 'What ended a loop, and its iterations with cost, tokens, turns and patch size.',
-  metadata: 'Cost, tokens, turns, time and errors of its sessions.',
-  denials: 'What the agent was denied, by whom and why.',
-  verification: "The verification of the change: the last attempt's, all attempts, the base alone.",
-  policy: 'What the policy of the base branch says of the patch.',
-  patch: 'Size of the patch, and what could not be taken into it.',
+  completedAt: 'ISO 8601; absent while the run is in progress.',
+  durationMs: 'Duration of the whole run, in milliseconds.',
+  resumed: 'The earlier session that this run resumed, and how.',
+  loop: 'Why a loop ended, and its iterations with cost, tokens, turns and patch size.',
+  metadata: 'Cost, tokens, turns, time and errors of the sessions.',
+  denials: 'Requests of the agent that were denied, by whom and why.',
+  verification: 'The verification of the change: the last attempt, all attempts, and the base alone.',
+  policy: "The verdict of the base branch's policy on the patch.",
+  patch: 'Size of the patch, and what was left out of it.',
   delivery: 'What was published, and what could not be.',
   artifacts: 'Files of the output folder with their digests.',
-  error: 'What broke the run, and what to do.',
+  error: 'The error that ended the run, and what to do.',
 }
 
-/** A format as a JSON Schema (2020-12) of what a person may write. */
+/** A format as a JSON Schema (2020-12) for what a person may write. */
 export function jsonSchemaOf(name: SchemaName): Record<string, unknown> {
   const { title, description, schema } = SCHEMAS[name]
   const { $schema, ...made } = z.toJSONSchema(schema, { io: 'input' }) as Record<string, unknown>

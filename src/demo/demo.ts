@@ -17,19 +17,19 @@ import { startGitHub } from './github/server.js'
 import { FILES, ISSUE, SCRIPT } from './story.js'
 
 export interface DemoOptions {
-  /** Folder for run folders; the run of the demo stays there to be looked at. */
+  /** Folder for run folders; the demo's run stays there for inspection. */
   root: string
   host: Host
   backend: 'auto' | 'container' | 'local'
-  /** An executable instead of the tested version of Claude Code. */
+  /** An executable to use instead of the tested version of Claude Code. */
   claudePath?: string
-  /** Set: the real model does it. Not set: the recorded one. */
+  /** Set: use the real model. Not set: use the recorded one. */
   live?: ModelAccess
   log: Log
   signal?: AbortSignal
 }
 
-/** What people would have got. */
+/** What people would have received. */
 export interface DemoResult {
   result: RunResult
   issue: { number: number; title: string; body: string }
@@ -39,19 +39,19 @@ export interface DemoResult {
   summary: string
 }
 
-/** What is real here and what is not, before anything of it is seen. */
+/** Says what is real here and what is not, before anything else is shown. */
 function introduction(url: string, issue: number, live: boolean): string[] {
   return [
-    `A GitHub of this demo's own runs at ${url} and is gone at the end; in its repository acme/duration, alice puts the label claude on issue #${issue}.`,
+    `The demo runs its own GitHub at ${url} until it ends. In its repository acme/duration, alice adds the label claude to issue #${issue}.`,
     live
-      ? 'The real model works on it, with your key: what it costs is real.'
-      : 'Claude Code is the real one; its model is a recording: no key is used, and the costs below are what a real one would have asked.',
+      ? 'The real model works on the issue with your API key and incurs real costs.'
+      : 'Claude Code is real; its model is a recording. No API key is used, and the costs below are what the real model would have charged.',
   ]
 }
 
 /**
- * The main job from the first event to the last request: an issue gets a label, the real Claude Code works
- * in the sandbox, and a pull request is opened, on a GitHub and a git remote of this machine.
+ * The main job from the first event to the last request: an issue gets a label, the real Claude Code works in
+ * the sandbox, and a pull request is opened, on a GitHub and a git remote on this machine.
  */
 export async function runDemo(options: DemoOptions): Promise<DemoResult> {
   const { host, log } = options
@@ -97,7 +97,7 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
 
     const result = await runPipeline({
       spec: specSchema.parse({
-        // Nobody but the demo itself writes to its agent.
+        // Only the demo itself writes to its agent.
         sandbox: { backend: options.backend, allowUnsealed: true },
         agent: { path: options.claudePath },
       }),
@@ -120,7 +120,7 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
       clock: systemClock,
       ...(options.signal ? { signal: options.signal } : {}),
     })
-    // The run can be replayed as long as its folder is there.
+    // The run can be replayed as long as its folder exists.
     await cp(checkout, join(result.folder.dir, 'checkout'), { recursive: true })
     return {
       result,

@@ -1,6 +1,6 @@
 import type { Script } from '../gateway/scripted/script.js'
 
-/** The repository of the demo: a small library with a real bug, and a test that does not see it yet. */
+/** The demo's repository: a small library with a real bug, and tests that miss it. */
 export const FILES: Record<string, string> = {
   'README.md': '# duration\n\nReads durations such as `1h 30m`.\n',
   'package.json': `${JSON.stringify({ name: 'duration', version: '1.2.0', type: 'module', scripts: { test: 'node --test' } }, null, 2)}\n`,
@@ -43,7 +43,7 @@ const TESTS = `test('reads minutes', () => assert.equal(parseDuration('45m'), 27
 test('adds all parts up', () => assert.equal(parseDuration('1h 30m'), 5400))
 test('throws for what is no duration', () => assert.throws(() => parseDuration('soon'), /Not a duration/))`
 
-/** What the recorded model says and does; the tools are real, and so is what they return. */
+/** What the recorded model says and does; the tools and their results are real. */
 export const SCRIPT: Script = {
   turns: [
     {

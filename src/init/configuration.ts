@@ -3,12 +3,12 @@ import { document } from '../docs.js'
 import { schemaId } from '../schemas.js'
 
 export interface ConfigurationChoice {
-  /** Shell script before the agent; empty: none. */
+  /** Shell script to run before the agent; empty: none. */
   setup: string
   verify: readonly string[]
 }
 
-/** `.github/caisson.yml`, with what can be said there as comments where nothing is chosen. Pure. */
+/** `.github/caisson.yml`, with comments that show the options that were not chosen. Pure. */
 export function configurationText({ setup, verify }: ConfigurationChoice): string {
   const setupLines =
     setup.trim() === ''
@@ -20,19 +20,19 @@ export function configurationText({ setup, verify }: ConfigurationChoice): strin
       : indent(stringify({ verify: { commands: [...verify] } }, { lineWidth: 0 }))
   return `${[
     `# yaml-language-server: $schema=${schemaId('caisson')}`,
-    '# Caisson reads this from the base branch: a change here counts once it is merged.',
-    '# Inputs of the workflow and flags of the command go before it. Every key:',
+    '# Caisson reads this file from the base branch: a change takes effect once it is merged.',
+    '# Inputs of the workflow and flags of the command line take precedence. Every key:',
     `# ${document('configuration.md')}`,
     'defaults:',
-    '  # Runs in the sandbox before the agent; it reaches package registries, and the agent nothing.',
+    '  # Runs in the sandbox before the agent. It can reach package registries; the agent has no network.',
     ...setupLines,
-    '  # What a change has to pass, on a clean copy, before anything is pushed.',
+    '  # What every change has to pass, on a clean copy, before anything is pushed.',
     ...verifyLines,
     '  limits:',
-    '    # Minutes; what was done until then is kept. maxTurns and maxBudgetUsd limit turns and cost.',
+    '    # Minutes; the work done until then is kept. maxTurns and maxBudgetUsd limit turns and cost.',
     '    timeoutMinutes: 30',
     '',
-    '# Paths that no run may change, beside the built-in ones.',
+    '# Paths that no run may change, in addition to the built-in ones.',
     '# policy:',
     '#   protect:',
     '#     - paths: [infra/**]',
@@ -46,7 +46,7 @@ function indent(yaml: string): string[] {
     .map((line) => (line === '' ? '' : `  ${line}`))
 }
 
-/** A definition to begin with. Pure. */
+/** A definition to start from. Pure. */
 export function agentText(name: string): string {
   return `---
 description: Reviews a change and says what is wrong or risky

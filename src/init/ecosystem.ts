@@ -1,16 +1,16 @@
-/** What a repository could be set up and checked with, told by its files. */
+/** Setup and test commands suggested by a repository's files. */
 export interface Suggestion {
-  /** For people: what was found. */
+  /** What was found, for people. */
   found: string
-  /** Lines of the setup script; none where nothing has to be installed. */
+  /** Lines of the setup script; none if nothing has to be installed. */
   setup: string[]
   verify: string[]
 }
 
-/** Looks at the top of a repository: text of a file, or null where it is none. */
+/** Reads a top-level file of the repository; null if it is not a file. */
 export type Look = (path: string) => Promise<string | null>
 
-/** Suggestions for what was found, in the order in which they are to run. Reads only, guesses nothing. */
+/** Suggestions for what was found, in the order in which they should run. Only reads files. */
 export async function suggest(look: Look): Promise<Suggestion[]> {
   const found = await Promise.all(
     [node, go, rust, python, ruby, php, maven, gradle].map((judge) => judge(look)),

@@ -2,18 +2,18 @@ import { lstat, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs
 import { dirname, join, relative, sep } from 'node:path'
 import { ConfigError } from '../errors.js'
 
-/** A file that `init` would like to have. */
+/** A file that `init` writes. */
 export interface WantedFile {
   path: string
   content: string
 }
 
-/** `kept`: there is another one, and nobody said that it may go. */
+/** `kept`: a different file exists, and replacing it was not requested. */
 export interface PlannedFile extends WantedFile {
   state: 'new' | 'unchanged' | 'kept' | 'replaced'
 }
 
-/** Compares with what is there. Throws CONFIG_INVALID where a file cannot be put. */
+/** Compares with the existing files. Throws CONFIG_INVALID if a file cannot be written. */
 export async function planFiles(
   root: string,
   wanted: readonly WantedFile[],
@@ -24,7 +24,7 @@ export async function planFiles(
       const file = join(root, path)
       const there = await lstat(file).catch(() => null)
       if (there !== null && !there.isFile()) {
-        throw new ConfigError('CONFIG_INVALID', `${path} is there and is no plain file.`, {
+        throw new ConfigError('CONFIG_INVALID', `${path} exists and is not a plain file.`, {
           hint: 'Move it away and run `caisson init` again.',
         })
       }
@@ -36,7 +36,7 @@ export async function planFiles(
   )
 }
 
-/** Writes what is new or replaced; nothing that came up meanwhile is overwritten unseen. */
+/** Writes new and replaced files; never overwrites a file that appeared in the meantime. */
 export async function writePlanned(root: string, files: readonly PlannedFile[]): Promise<void> {
   for (const { path, content, state } of files) {
     const file = join(root, path)
@@ -55,21 +55,21 @@ export async function writePlanned(root: string, files: readonly PlannedFile[]):
 
 function cameUp(path: string, cause: NodeJS.ErrnoException): never {
   if (cause.code !== 'EEXIST') throw cause
-  throw new ConfigError('CONFIG_INVALID', `${path} has come up meanwhile, and was left alone.`, {
-    hint: 'Run `caisson init` again to see what is there now.',
+  throw new ConfigError('CONFIG_INVALID', `${path} appeared in the meantime and was left unchanged.`, {
+    hint: 'Run `caisson init` again.',
     cause,
   })
 }
 
-/** A linked folder on the way would lead out of the repository. */
+/** A symbolic link in the path would lead out of the repository. */
 async function assertInside(root: string, path: string): Promise<void> {
   const top = await realpath(root)
   for (let folder = dirname(join(top, path)); folder !== top; folder = dirname(folder)) {
     const real = await realpath(folder).catch(() => null)
     if (real === null || real === folder) continue
     const shown = relative(top, folder).split(sep).join('/')
-    throw new ConfigError('CONFIG_INVALID', `${shown} is a link to another place.`, {
-      hint: 'Make it a folder of the repository: workflows and configuration are read from there.',
+    throw new ConfigError('CONFIG_INVALID', `${shown} is a symbolic link.`, {
+      hint: 'Make it a real folder: GitHub and Caisson read workflows and configuration from there.',
     })
   }
 }

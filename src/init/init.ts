@@ -9,17 +9,21 @@ import type { WantedFile } from './files.js'
 import { type WorkflowChoice, workflowText } from './workflow.js'
 
 export interface InitChoice extends WorkflowChoice, ConfigurationChoice {
-  /** Name of an agent to begin with. */
+  /** Name of an agent definition to add. */
   agent?: string
 }
 
-/** Where the workflow is put. */
+/** Path of the workflow. */
 export const WORKFLOW_FILE = '.github/workflows/claude.yml'
 
-/** The files of a choice. Throws CONFIG_INVALID for one that makes no sense. */
+/** The files for a choice. Throws CONFIG_INVALID if the choice is invalid. */
 export function wantedFiles(choice: InitChoice): WantedFile[] {
   const { triggers, label, phrase, agent } = choice
-  refuse(triggers.length === 0, 'Nothing would start a run.', 'Choose a trigger: label, comment or dispatch.')
+  refuse(
+    triggers.length === 0,
+    'No trigger was chosen, so nothing would start a run.',
+    'Choose a trigger: label, comment or dispatch.',
+  )
   for (const [name, text] of [
     ['label', label],
     ['phrase', phrase],
@@ -29,7 +33,7 @@ export function wantedFiles(choice: InitChoice): WantedFile[] {
   }
   refuse(
     agent !== undefined && agentNameOf(`${agent}.md`) !== agent,
-    `"${agent}" is no name of an agent.`,
+    `"${agent}" is not a valid agent name.`,
     'Use lower-case letters, digits, dashes and underscores.',
   )
   return [
@@ -39,18 +43,18 @@ export function wantedFiles(choice: InitChoice): WantedFile[] {
   ]
 }
 
-/** What the files of a repository suggest. Throws CONFIG_INVALID where there is no repository. */
+/** What a repository's files suggest. Throws CONFIG_INVALID outside of a repository. */
 export async function examine(root: string): Promise<Suggestion[]> {
   const git = await lstat(join(root, '.git')).catch(() => null)
   refuse(
     git === null,
-    `${root} is not the top of a git repository.`,
-    'Go into a repository, or make one: `git init`.',
+    `${root} is not the top level of a git repository.`,
+    'Change to a repository, or create one: `git init`.',
   )
   const other = await lstat(join(root, REPOSITORY_FILES[1])).catch(() => null)
   refuse(
     other !== null,
-    `There is a ${REPOSITORY_FILES[1]}, and a repository has one configuration.`,
+    `There is already a ${REPOSITORY_FILES[1]}, and a repository has one configuration file.`,
     `Rename it: git mv ${REPOSITORY_FILES[1]} ${REPOSITORY_FILES[0]}`,
   )
   const look: Look = (path) => readFile(join(root, path), 'utf8').catch(() => null)

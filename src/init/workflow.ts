@@ -11,14 +11,14 @@ export interface WorkflowChoice {
   phrase: string
 }
 
-/** By its commit, as everything in a workflow with secrets should be. */
+/** Pinned by commit, as everything in a workflow with secrets should be. */
 export const CHECKOUT = {
   action: 'actions/checkout',
   commit: '3d3c42e5aac5ba805825da76410c181273ba90b1',
   version: 'v7.0.1',
 }
 
-/** The workflow that lets Caisson work, as text: people read and change it. Pure. */
+/** The workflow for Caisson as text, for people to read and edit. Pure. */
 export function workflowText({ triggers, label, phrase }: WorkflowChoice): string {
   const on = (trigger: Trigger) => triggers.includes(trigger)
   const conditions = [
@@ -37,7 +37,7 @@ export function workflowText({ triggers, label, phrase }: WorkflowChoice): strin
   return `${[
     '# Caisson: Claude Code on issues and pull requests, sealed in a container. Written by `caisson init`.',
     `# ${describe(triggers, label, phrase)}`,
-    '# How it works here (setup, checks, limits) is said in .github/caisson.yml.',
+    '# Setup, verification and limits are configured in .github/caisson.yml.',
     'name: Claude',
     'on:',
     ...(on('label') ? LABEL_EVENTS : []),
@@ -47,20 +47,20 @@ export function workflowText({ triggers, label, phrase }: WorkflowChoice): strin
     'jobs:',
     '  claude:',
     ...condition(conditions),
-    '    # One run at a time on an issue or a pull request. Of the job: events that start nothing do not queue up.',
+    '    # One run at a time per issue or pull request. Set on the job, so that events that start nothing do not queue.',
     '    concurrency:',
     '      group: claude-${{ github.event.issue.number || github.event.pull_request.number || github.run_id }}',
     '      cancel-in-progress: false',
     '    runs-on: ubuntu-latest',
     '    permissions:',
-    ...(on('comment') ? ['      actions: read # to go on with the session of an earlier run'] : []),
+    ...(on('comment') ? ['      actions: read # to resume the session of an earlier run'] : []),
     '      contents: write # to push the branch',
-    '      issues: write # for the one comment',
+    '      issues: write # to post the comment',
     '      pull-requests: write # to open and update the pull request',
     '    steps:',
     `      - uses: ${CHECKOUT.action}@${CHECKOUT.commit} # ${CHECKOUT.version}`,
     '        with: { fetch-depth: 0, persist-credentials: false }',
-    "      # The tag moves with Caisson's major version; write the commit of a release here to hold it.",
+    "      # The tag moves with Caisson's major version; pin a release by its commit to freeze it.",
     '      - uses: caisson-dev/caisson@v1 # zizmor: ignore[unpinned-uses]',
     '        with:',
     ...inputs.map((input) => `          ${input}`),
@@ -70,7 +70,7 @@ export function workflowText({ triggers, label, phrase }: WorkflowChoice): strin
 const LABEL_EVENTS = ['issues', 'pull_request'].flatMap((name) => [`  ${name}:`, '    types: [labeled]'])
 
 const COMMENT_EVENTS = [
-  '  # Only people with write permission can start a run: Caisson asks GitHub before it does anything.',
+  '  # Only people with write permission can start a run: Caisson asks GitHub first.',
   '  issue_comment: # zizmor: ignore[dangerous-triggers]',
   '    types: [created]',
   '  pull_request_review_comment:',
@@ -102,17 +102,17 @@ function describe(triggers: readonly Trigger[], label: string, phrase: string): 
   const words: Record<Trigger, string> = {
     label: `an issue or a pull request gets the label \`${label}\``,
     comment: `somebody with write permission writes \`${phrase} …\` in a comment`,
-    dispatch: 'it is started by hand',
+    dispatch: 'it is started manually',
   }
-  return `It works when ${triggers.map((trigger) => words[trigger]).join(', or when ')}.`
+  return `Runs when ${triggers.map((trigger) => words[trigger]).join(', or when ')}.`
 }
 
-/** As a string of an expression. */
+/** As a string literal of a GitHub expression. */
 function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
-/** As a scalar of YAML, on one line. */
+/** As a one-line YAML scalar. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }

@@ -3,8 +3,8 @@ import { createGit } from '../git/git.js'
 import type { Manifest } from '../run/manifest.js'
 
 /**
- * Whether a replay did not come to where it can be compared: it broke where the run had not, or no session began
- * in it. Two runs that never asked the model have the same empty patch and no divergence, and prove nothing.
+ * Whether a replay ended before it can be compared: it broke where the run did not, or no session began. Two
+ * runs that never called the model have the same empty patch and no divergence, which proves nothing.
  */
 export function cameShort(
   before: Pick<Manifest, 'status'>,
@@ -14,14 +14,14 @@ export function cameShort(
   return before.status === 'completed' || now.agent.sessionId === undefined
 }
 
-/** Names of the files whose part of a patch is not the same in the other. */
+/** Names of the files whose part of a patch differs from the other patch. */
 export async function differingFiles(recorded: string, replayed: string): Promise<string[]> {
   const [before, now] = await Promise.all([recorded, replayed].map(readSections))
   const names = new Set([...(before?.keys() ?? []), ...(now?.keys() ?? [])])
   return [...names].filter((name) => before?.get(name) !== now?.get(name)).sort()
 }
 
-/** The sections of a patch by the name in their first line; bytes are compared, so they are read as such. */
+/** The sections of a patch by the name in their first line, as bytes. */
 async function readSections(path: string): Promise<Map<string, string>> {
   const text = await readFile(path, 'latin1')
   const sections = text.split(/^(?=diff --git )/m).filter((section) => section !== '')
@@ -34,7 +34,7 @@ function nameOf(section: string): string {
   return Buffer.from(name, 'latin1').toString('utf8')
 }
 
-/** Paths in which two trees differ; null when one of them is not there to be read. */
+/** Paths in which two trees differ; null if one of them cannot be read. */
 export async function differingPaths(
   trees: [string, string],
   gitDir: string,

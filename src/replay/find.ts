@@ -7,14 +7,14 @@ import { createGit } from '../git/git.js'
 import { REPLAY_RECORD } from '../run/record/replay-record.js'
 import { createPristine, findCommit } from '../workspace/pristine.js'
 
-/** The folders of a run that was recorded: a run folder, or a downloaded artifact (the output folder alone). */
+/** The folders of a recorded run: a run folder, or a downloaded artifact (only the output folder). */
 export interface RecordedRun {
   dir: string
   output: string
   evidence: string
 }
 
-/** Finds a run by its folder, its downloaded artifact or its id below `root`. Throws RUN_NOT_FOUND. */
+/** Finds a run by its folder, its downloaded artifact, or its ID below `root`. Throws RUN_NOT_FOUND. */
 export async function findRecordedRun(run: string, root: string): Promise<RecordedRun> {
   for (const dir of [resolve(run), join(root, run)]) {
     for (const output of [join(dir, 'output'), dir]) {
@@ -22,14 +22,14 @@ export async function findRecordedRun(run: string, root: string): Promise<Record
       if (await exists(join(evidence, REPLAY_RECORD))) return { dir, output, evidence }
     }
   }
-  throw new RunError('RUN_NOT_FOUND', `There is no recorded run called ${run}.`, {
-    hint: 'Give the id of a run below .caisson/runs, its folder, or the folder of a downloaded artifact.',
+  throw new RunError('RUN_NOT_FOUND', `There is no recorded run ${run}.`, {
+    hint: 'Pass the ID of a run below .caisson/runs, its folder, or the folder of a downloaded artifact.',
   })
 }
 
 /**
- * The first of the folders whose repository has the commit; `borrow` are more object directories to look in.
- * Throws COMMIT_NOT_FOUND that says where it was looked for.
+ * The first of the folders whose repository has the commit; `borrow` lists more object directories to search.
+ * Throws COMMIT_NOT_FOUND, which says where it was searched.
  */
 export async function findCheckout(
   commit: string | null,
@@ -39,14 +39,14 @@ export async function findCheckout(
   for (const candidate of candidates) {
     if (await hasCommit(candidate, commit, borrow)) return candidate
   }
-  const pathMapping = candidates.join(', ')
+  const searched = candidates.join(', ')
   throw new RunError(
     'COMMIT_NOT_FOUND',
     commit === null
-      ? `The folder of this run is not there any more: ${pathMapping}.`
-      : `The base commit of this run, ${commit}, is in none of ${pathMapping}.`,
+      ? `The folder of this run no longer exists: ${searched}.`
+      : `The base commit of this run, ${commit}, was not found in ${searched}.`,
     {
-      hint: 'Clone the repository with its history and name the clone: `caisson replay RUN --checkout DIR`.',
+      hint: 'Clone the repository with its history and pass the clone: `caisson replay RUN --checkout DIR`.',
     },
   )
 }

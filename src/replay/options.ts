@@ -7,21 +7,21 @@ export const REPLAY_SETUPS = ['offline', 'network', 'skip'] as const
 export type ReplaySetup = (typeof REPLAY_SETUPS)[number]
 
 export interface ReplayOptions {
-  /** Id or folder of a run, or the folder of a downloaded artifact. */
+  /** ID or folder of a run, or the folder of a downloaded artifact. */
   run: string
-  /** Folder that holds the run folders; the replay gets one too. */
+  /** Folder that holds the run folders; the replay gets a folder there too. */
   root: string
-  /** A checkout that has the base commit; default where the run had its own, then the current folder. */
+  /** A checkout that has the base commit; default: the run's own, then the current folder. */
   checkout?: string
-  /** Default: where the run itself took place. */
+  /** Default: the backend of the recorded run. */
   backend?: 'container' | 'local'
-  /** An executable instead of the recorded version of Claude Code. */
+  /** An executable to use instead of the recorded version of Claude Code. */
   claudePath?: string
-  /** A script or another cassette instead of the recorded model. */
+  /** A script or another cassette to use instead of the recorded model. */
   script?: string
   /**
-   * What becomes of the run's setup: `offline` (default) runs it without a network, since a replay needs no
-   * internet; `network` gives it what the run gave it; `skip` leaves it out.
+   * What happens to the run's setup: `offline` (default) runs it without a network, since a replay needs no
+   * internet; `network` gives it the network of the run; `skip` leaves it out.
    */
   setup?: ReplaySetup
   currentFolder: string

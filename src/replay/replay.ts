@@ -13,31 +13,31 @@ import type { ReplayOptions } from './options.js'
 import { specOf, taskOf } from './request.js'
 
 export interface ReplayReport {
-  /** True when every request was a recorded one and the patch is the same, byte for byte. */
+  /** True if every request was a recorded one and the patch is byte-for-byte the same. */
   same: boolean
   runId: string
   replayId: string
   folder: string
-  /** Requests that were not recorded, by name, in their order. The first one is where the runs part. */
+  /** Requests that were not recorded, by name and in order. The first one is where the replay diverges. */
   divergences: string[]
-  /** Recorded requests that were never made. */
+  /** Recorded requests that were not made. */
   missed: string[]
   /** Files whose part of the patch differs. */
   patchDiffers: string[]
-  /** How the workspace differed before the agent began; null: it did, but where cannot be told. */
+  /** How the workspace differed before the agent started; null: it did, but the paths are unknown. */
   workspaceDiffers: string[] | null
-  /** What else is not as it was. */
+  /** Other differences. */
   notes: string[]
 }
 
-/** Repeats a run with its recorded model: no key, no internet. Rejects when it cannot be repeated at all. */
+/** Repeats a run with its recorded model: no key, no internet. Rejects if the run cannot be repeated. */
 export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
   const recorded = await findRecordedRun(options.run, options.root)
   const record = await readReplayRecord(recorded.evidence)
   const before = await readManifest({ manifest: join(recorded.output, 'manifest.json') })
   if (!before) {
     throw new RunError('RUN_NOT_FOUND', `The manifest in ${recorded.output} is missing or damaged.`, {
-      hint: 'Download the artifact of the run again, as a whole.',
+      hint: "Download the run's complete artifact again.",
     })
   }
   const borrow = await present([join(recorded.dir, 'git', 'objects')])
@@ -99,7 +99,7 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
 function candidatesOf(options: ReplayOptions, record: ReplayRecord, recorded: RecordedRun): string[] {
   if (options.checkout) return [options.checkout]
   const there = [record.checkout, join(recorded.dir, 'checkout')]
-  // A folder without a commit is told by nothing but its place.
+  // A folder without a commit is identified only by its path.
   return record.base.commit === null ? there : [...there, options.currentFolder]
 }
 
@@ -115,13 +115,13 @@ async function workspaceDifference(
   return differingPaths([record.base.tree, now.base.tree], join(folder.dir, 'git'), alternates)
 }
 
-/** Why a replay of a run with a setup may not come as far as the run did. */
+/** Why a replay of a run with a setup may not get as far as the run did. */
 function setupNotes(how: ReplayOptions['setup'], before: Manifest, now: Manifest): string[] {
   if (!before.setup) return []
-  if (how === 'skip') return ['Replayed without the setup of the run: what it installed is missing.']
+  if (how === 'skip') return ["Replayed without the run's setup: what it installed is missing."]
   if (now.reason !== 'setup_failed' || before.setup.network === 'none' || how === 'network') return []
   return [
-    `A replay needs no internet, so its setup had no network; that of the run had one (${before.setup.network}). \`--setup network\` gives it the same, \`--setup skip\` leaves it out.`,
+    `The setup ran without a network, since a replay needs no internet; the setup of the run had one (${before.setup.network}). \`--setup network\` restores it, \`--setup skip\` skips the setup.`,
   ]
 }
 
@@ -135,23 +135,23 @@ function notesOf(
   return [
     ...(before.resumed?.how === 'session'
       ? [
-          `It went on with the session of run ${before.resumed.runId}, and a replay begins a new one: it leaves the recording at its first request.`,
+          `The run resumed the session of run ${before.resumed.runId}; a replay starts a new session, so it diverges at its first request.`,
         ]
       : []),
     ...(then && today && then !== today
       ? [`Recorded with Claude Code ${then}, replayed with ${today}.`]
       : []),
     ...(before.sandbox.backend !== now.sandbox.backend
-      ? [`Recorded in the backend ${before.sandbox.backend}, replayed in ${now.sandbox.backend}.`]
+      ? [`Recorded with backend ${before.sandbox.backend}, replayed with ${now.sandbox.backend}.`]
       : []),
     ...(before.reason !== now.reason
       ? [`The run ended as ${before.reason}, the replay as ${now.reason}.`]
       : []),
     ...(now.error ? [errorInWords(now.error)] : []),
     ...(record.leftOut.length > 0
-      ? [`Context files that were too large to be recorded: ${record.leftOut.join(', ')}.`]
+      ? [`Context files that were too large to record: ${record.leftOut.join(', ')}.`]
       : []),
-    ...(source?.cut ? [`Mind that ${source.cut}.`] : []),
+    ...(source?.cut ? [`Note: ${source.cut}.`] : []),
   ]
 }
 

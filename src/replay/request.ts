@@ -6,7 +6,7 @@ import type { ReplayRecord } from '../run/record/replay-record.js'
 import { exists } from './find.js'
 import type { ReplayOptions, ReplaySetup } from './options.js'
 
-/** The spec of the run, with its own version of Claude Code and in its own kind of sandbox. */
+/** The run's spec, with the recorded version of Claude Code and the same kind of sandbox. */
 export async function specOf(
   options: Pick<ReplayOptions, 'claudePath' | 'backend' | 'setup'>,
   record: ReplayRecord,
@@ -41,7 +41,7 @@ function setupOf(setup: Spec['setup'], how: ReplaySetup = 'offline'): Spec['setu
   return how === 'offline' ? { ...setup, network: 'none' } : setup
 }
 
-/** `auto` was the image of a job container, which is not around here, or the machine's own tools. */
+/** `auto` was the image of a job container, which does not exist here, or the machine's own tools. */
 function imageOf(image: string, { sandbox }: Manifest): string {
   if (image !== 'auto') return image
   return !sandbox.image || sandbox.image.startsWith('caisson-host:') ? 'host' : sandbox.image

@@ -24,10 +24,8 @@ describeWith(['claude'], 'the demo', () => {
         log,
       })
       const told = log.lines.filter((line) => !line.startsWith('debug:'))
-      expect(told[0]).toMatch(
-        /GitHub .* runs at http:\/\/127\.0\.0\.1:\d+ and is gone at the end.* issue #1\.$/,
-      )
-      expect(told[1]).toMatch(/model is a recording: no key is used/)
+      expect(told[0]).toMatch(/GitHub at http:\/\/127\.0\.0\.1:\d+ until it ends\..* issue #1\.$/)
+      expect(told[1]).toMatch(/model is a recording\. No API key is used/)
       expect(told.findIndex((line) => line.includes('asked for by alice'))).toBeGreaterThan(1)
       expect(result.manifest).toMatchObject({ outcome: 'success', patch: { files: 2 } })
       expect(pulls.map(({ number }) => number)).toEqual([2])

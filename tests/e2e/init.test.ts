@@ -120,7 +120,7 @@ describeWith(['docker', 'claude', 'node24', 'act', 'actionlint', 'zizmor'], 'cai
     await using folder = await createRepository({ 'README.md': '# x\n' }, { plain: true })
     const outside = await init(folder.checkout, '--yes')
     expect(outside.code).not.toBe(0)
-    expect(outside.stderr).toContain('is not the top of a git repository')
+    expect(outside.stderr).toContain('is not the top level of a git repository')
     expect(outside.stderr).toContain('git init')
   })
 })

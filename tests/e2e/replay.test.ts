@@ -83,7 +83,7 @@ describeWith(['docker', 'claude'], 'replay of the demo', () => {
     })
     const report = await replay({ run: artifact, checkout: clone, backend: 'local' })
     expect(report).toMatchObject({ same: true, divergences: [], missed: [], workspaceDiffers: [] })
-    expect(report.notes).toEqual(['Recorded in the backend container, replayed in local.'])
+    expect(report.notes).toEqual(['Recorded with backend container, replayed in local.'])
   })
 
   it('plays a script in the place of the recorded model', async () => {
@@ -191,7 +191,7 @@ describeWith(['docker', 'claude'], 'replay of the demo', () => {
     const skipped = await replay({ run: folder.id, setup: 'skip' })
     expect([skipped.same, asked]).toEqual([false, 2])
     expect(skipped.divergences[0]).toMatch(/^request 2: tool_result of Bash differs/)
-    expect(skipped.notes).toContain('Replayed without the setup of the run: what it installed is missing.')
+    expect(skipped.notes).toContain("Replayed without the run's setup: what it installed is missing.")
     await new Promise((resolve) => registry.close(resolve))
   })
 })

@@ -11,10 +11,10 @@ import { reactionRoutes } from './routes/reaction-routes.js'
 import { repositoryRoutes } from './routes/repository-routes.js'
 import { findRepository, type GitHubState } from './state.js'
 
-/** Every REST operation that the embedded GitHub speaks. */
+/** Every REST operation that the embedded GitHub supports. */
 export const ROUTES: Route[] = [
   ...repositoryRoutes,
-  // Before issues: `/issues/comments/7` is no issue.
+  // Before issues: `/issues/comments/7` is not an issue.
   ...commentRoutes,
   ...reactionRoutes,
   ...issueRoutes,
@@ -59,7 +59,7 @@ export async function callRoute(
   return refused ?? match.route.handle({ ...call, repository })
 }
 
-/** The body of a request as JSON; undefined when there is none, null when it is no JSON. */
+/** The body of a request as JSON; undefined if there is none, null if it is not JSON. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)

@@ -9,7 +9,7 @@ import {
   type TokenState,
 } from './state.js'
 
-/** `anonymous` without a token, `bad` with one that GitHub does not know. */
+/** `anonymous` without a token, `bad` with an unknown one. */
 export type Identity = TokenState | 'anonymous' | 'bad'
 
 /** Reads `Authorization: token T`, `Bearer T` and git's `Basic base64(x-access-token:T)`. */
@@ -30,7 +30,9 @@ export function grants(identity: TokenState, need: Need): boolean {
   return RANK[identity.permissions[area]] >= RANK[access]
 }
 
-/** A token of a person can do no more than the person; an app's token what it was made for. */
+/**
+ * A person's token can do no more than the person; an app's token has the permissions it was created with.
+ */
 function mayWriteHere(state: GitHubState, repository: RepositoryState, identity: TokenState): boolean {
   if (findUser(state, identity.login)?.type === 'Bot') return true
   return ['write', 'maintain', 'admin'].includes(roleOf(repository, identity.login))
@@ -44,7 +46,7 @@ export function maySee(state: GitHubState, repository: RepositoryState, identity
 
 const TALK: Need[] = ['issues:write']
 
-/** The refusal for a call on a repository, or null when it is allowed. */
+/** The refusal of a call on a repository, or null if it is allowed. */
 export function refuse(
   state: GitHubState,
   repository: RepositoryState,
@@ -57,7 +59,7 @@ export function refuse(
   if (typeof identity === 'string') return writes ? failure(401, 'Requires authentication') : null
   const isApp = findUser(state, identity.login)?.type === 'Bot'
   const granted = needs.filter((need) => grants(identity, need))
-  // On a public repository everybody may talk; all else needs write access.
+  // On a public repository everybody may comment; everything else needs write access.
   const allowed =
     granted.length > 0 &&
     (!writes || mayWriteHere(state, repository, identity) || granted.some((need) => TALK.includes(need)))

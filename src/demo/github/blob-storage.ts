@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GitHubState } from './state.js'
 
-/** Where the archives of artifacts lie; on GitHub a storage of its own, under another name. */
+/** Where the archives of artifacts are stored; GitHub uses separate storage on another host. */
 export const BLOBS = '/_blobs/'
 
-/** Gives an archive to whoever has the signed address. As Azure's storage, it refuses a request with a token too. */
+/**
+ * Serves an archive to whoever has the signed address. Like Azure's storage, it refuses a request that also
+ * carries a token.
+ */
 export function serveBlob(
   state: GitHubState,
   request: IncomingMessage,

@@ -1,11 +1,11 @@
 import type { Answer } from './answer.js'
 
-/** One request and its answer, as the server keeps them. */
+/** One request and its response, as the server keeps them. */
 export interface Exchange {
-  /** As the API description names it; `graphql`, `git/upload-pack`, `git/receive-pack`; null when unknown. */
+  /** As in the API description; `graphql`, `git/upload-pack`, `git/receive-pack`; null if unknown. */
   operationId: string | null
   method: string
-  /** Without the API's own beginning `/api/v3`, with its query. */
+  /** Without the prefix `/api/v3`, with its query. */
   path: string
   headers: Record<string, string>
   /** Parsed JSON, or undefined without a body; git's own bodies are not kept. */
@@ -13,9 +13,9 @@ export interface Exchange {
   status: number
   answer: unknown
   answerHeaders: Record<string, string>
-  /** Whose token it was; null without a (valid) one. */
+  /** The owner of the token; null without a valid one. */
   login: string | null
-  /** The answer was a failure asked for by `fail`. */
+  /** The response was a failure injected with `fail`. */
   injected: boolean
 }
 

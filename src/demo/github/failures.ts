@@ -1,28 +1,28 @@
 import type { Answer } from './answer.js'
 
-/** A failure that the server plays instead of the real answer. */
+/** A failure that the server returns instead of the real response. */
 export interface InjectedFailure {
-  /** As the API description names it, or `git/upload-pack`, `git/receive-pack`, `graphql`. */
+  /** As in the API description, or `git/upload-pack`, `git/receive-pack`, `graphql`. */
   operationId?: string
   method?: string
-  /** Part of the path, after the API's own beginning. */
+  /** Part of the path, after the API prefix. */
   path?: string | RegExp
-  /** What is answered; with `reset` the connection is cut instead. */
+  /** The response; with `reset` the connection is dropped instead. */
   status?: number
   body?: unknown
   headers?: Record<string, string>
   reset?: boolean
-  /** The request is carried out first: only its answer is lost. Not for git. */
+  /** The request is carried out first: only its response is lost. Not for git. */
   late?: boolean
   /** How often; default once. */
   times?: number
-  /** How many matching requests are answered normally before; default none. */
+  /** How many matching requests are answered normally first; default none. */
   after?: number
 }
 
 export interface Failures {
   add(failure: InjectedFailure): void
-  /** The failure that this request meets, if any; uses it up. */
+  /** The failure for this request, if any; counts it as used. */
   take(request: { operationId: string | null; method: string; path: string }): InjectedFailure | undefined
 }
 
@@ -61,7 +61,7 @@ export function failureAnswer(failure: InjectedFailure): Answer {
   return { status, body, ...(failure.headers ? { headers: failure.headers } : {}) }
 }
 
-/** GitHub's answer to too many requests in a short time. */
+/** GitHub's response to too many requests in a short time. */
 export function secondaryRateLimit(
   retryAfterSeconds: number,
 ): Pick<InjectedFailure, 'status' | 'body' | 'headers'> {
@@ -76,7 +76,7 @@ export function secondaryRateLimit(
   }
 }
 
-/** GitHub's answer once the hour's requests are used up. */
+/** GitHub's response when the hourly limit is used up. */
 export function primaryRateLimit(
   resetAtSeconds: number,
 ): Pick<InjectedFailure, 'status' | 'body' | 'headers'> {

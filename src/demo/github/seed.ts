@@ -142,7 +142,7 @@ export function createIssue(state: GitHubState, repository: RepositoryState, see
     updatedAt: at,
     closedAt: null,
   }
-  if (repository.issues.has(issue.number)) throw new Error(`Issue #${issue.number} exists already`)
+  if (repository.issues.has(issue.number)) throw new Error(`Issue #${issue.number} already exists`)
   for (const name of issue.labels) ensureLabel(state, repository, name)
   repository.issues.set(issue.number, issue)
   return issue

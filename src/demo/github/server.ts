@@ -39,7 +39,7 @@ export interface GitHubOptions {
   now?: () => Date
   /** Executes GraphQL with the whole schema; without it only `viewer { login }` is known. */
   graphql?: GraphqlExecutor
-  /** Told of every request once it is answered. */
+  /** Called for every request once it is answered. */
   observe?: (exchange: Exchange) => void
 }
 
@@ -57,7 +57,7 @@ export interface GitHubServer extends Seeder, AsyncDisposable {
   /** Events as workflows get them. */
   readonly events: Webhooks
   readonly requests: Exchange[]
-  /** Requests that nothing here knows how to answer; they got a 501. */
+  /** Requests that nothing here can answer; they got a 501. */
   readonly unknown: string[]
   fail(failure: InjectedFailure): void
   close(): Promise<void>

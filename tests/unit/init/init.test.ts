@@ -161,17 +161,17 @@ describe('a repository', () => {
   test('is written to nowhere else: no link is followed, no folder replaced', async () => {
     const outside = await mkdtemp(join(tmpdir(), 'caisson-outside-'))
     await symlink(outside, join(root, '.github'))
-    await expect(plan(true)).rejects.toThrow(/\.github is a link to another place/)
+    await expect(plan(true)).rejects.toThrow(/\.github is a symbolic link/)
     await rm(join(root, '.github'))
     await mkdir(join(root, '.github', 'caisson.yml'), { recursive: true })
-    await expect(plan(true)).rejects.toThrow(/\.github\/caisson\.yml is there and is no plain file/)
+    await expect(plan(true)).rejects.toThrow(/\.github\/caisson\.yml exists and is not a plain file/)
     await rm(outside, { recursive: true })
   })
 
   test('a file that comes up meanwhile is not overwritten', async () => {
     const planned = await plan()
     await put('.github/caisson.yml', 'policy: {}\n')
-    await expect(writePlanned(root, planned)).rejects.toThrow(/has come up meanwhile/)
+    await expect(writePlanned(root, planned)).rejects.toThrow(/appeared in the meantime/)
     expect(await readFile(join(root, '.github/caisson.yml'), 'utf8')).toBe('policy: {}\n')
   })
 
@@ -180,6 +180,6 @@ describe('a repository', () => {
     expect(await examine(root)).toEqual([{ found: 'package.json', setup: [], verify: ['npm test'] }])
     await put('.github/caisson.yaml', '')
     await expect(examine(root)).rejects.toMatchObject({ hint: expect.stringContaining('git mv') })
-    await expect(examine(join(root, '.github'))).rejects.toThrow(/is not the top of a git repository/)
+    await expect(examine(join(root, '.github'))).rejects.toThrow(/is not the top level of a git repository/)
   })
 })

@@ -22,7 +22,7 @@ export interface SeedCommit {
   date?: string
 }
 
-/** Nothing of the user's or the machine's git configuration is in effect; what is passed is all there is. */
+/** No user or system git configuration applies; only what is passed. */
 export function gitEnvironment(path: string): Record<string, string> {
   return {
     PATH: path,
@@ -36,7 +36,7 @@ export function gitEnvironment(path: string): Record<string, string> {
     GIT_AUTHOR_EMAIL: 'noreply@github.com',
     GIT_COMMITTER_NAME: 'GitHub',
     GIT_COMMITTER_EMAIL: 'noreply@github.com',
-    // The folder may belong to another user than the process, as in job containers.
+    // The folder may belong to a different user than the process, as in job containers.
     GIT_CONFIG_COUNT: '1',
     GIT_CONFIG_KEY_0: 'safe.directory',
     GIT_CONFIG_VALUE_0: '*',
@@ -51,17 +51,20 @@ export interface GitFailure extends Error {
 
 export interface BareRepository {
   readonly directory: string
-  /** Environment that git is run with. */
+  /** Environment for git. */
   readonly environment: Record<string, string>
-  /** Runs git here and gives its standard output; rejects with a {@link GitFailure}. */
+  /** Runs git here and returns its standard output; rejects with a {@link GitFailure}. */
   bytes(args: string[], input?: string | Buffer, env?: Record<string, string>): Promise<Buffer>
   /** Like `bytes`, as text without the last newline. */
   git(args: string[], input?: string | Buffer, env?: Record<string, string>): Promise<string>
-  /** The commit that a name stands for, or null when there is none. */
+  /** The commit that a name refers to, or null if there is none. */
   resolve(name: string): Promise<string | null>
-  /** Adds one commit to a branch by one git process, however many files it has; gives the commit's id. */
+  /**
+   * Adds one commit to a branch with a single git process, however many files it has; returns the commit's
+   * ID.
+   */
   commit(commit: SeedCommit & { branch: string }): Promise<string>
-  /** Pushes to these branches are refused from now on, in GitHub's words. */
+  /** Refuses pushes to these branches from now on, in GitHub's words. */
   protect(branches: string[]): Promise<void>
 }
 
@@ -143,7 +146,7 @@ while read -r _old new ref; do
 done
 `
 
-/** Makes an empty bare repository that serves as GitHub does. */
+/** Creates an empty bare repository that behaves like GitHub's. */
 export async function createBareRepository(
   directory: string,
   path: string,
@@ -162,7 +165,7 @@ function quotePath(path: string): string {
   return `"${path.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`
 }
 
-/** A commit in the language of `git fast-import`. */
+/** A commit in the format of `git fast-import`. */
 function importStream(commit: SeedCommit, ref: string, parent: string | null): Buffer {
   const author = commit.author ?? { name: 'Mona Octocat', email: 'mona@example.com' }
   const seconds = Math.floor(Date.parse(commit.date ?? '2026-01-15T10:00:00Z') / 1000)

@@ -7,7 +7,7 @@ import { followPush } from '../routes/pull-changes.js'
 import { findRepository, type GitHubState } from '../state.js'
 import { gitEnvironment } from './bare-repository.js'
 
-/** The parts of a request to a git remote, or null when it is something else. */
+/** The parts of a request to a git remote, or null if it is something else. */
 export function matchGit(url: URL): { owner: string; name: string; rest: string; service: string } | null {
   const found = /^\/([^/]+)\/([^/]+?)(?:\.git)?(\/info\/refs|\/git-upload-pack|\/git-receive-pack)$/.exec(
     url.pathname,
@@ -48,7 +48,7 @@ export async function createGitRemote(state: GitHubState): Promise<GitRemote> {
     if (!git || identity === 'bad') return plain(response, 401, 'Invalid username or token.', ask)
     const repository = findRepository(state, git.owner, git.name)
     const pushes = git.service === 'git-receive-pack'
-    // GitHub asks for a name before it says that something is not there.
+    // GitHub asks for credentials before it says that something does not exist.
     if (identity === 'anonymous' && (pushes || !repository || repository.private)) {
       return plain(response, 401, 'No anonymous write access.', ask)
     }
@@ -64,7 +64,7 @@ export async function createGitRemote(state: GitHubState): Promise<GitRemote> {
     response.end()
   }
 
-  /** CGI: the request's body to standard input, headers and body back from standard output. */
+  /** CGI: the request body goes to standard input; response headers and body come from standard output. */
   function runBackend(
     request: IncomingMessage,
     response: ServerResponse,

@@ -5,15 +5,17 @@ import { followPush } from '../routes/pull-changes.js'
 import { findUser, type GitHubState, type RepositoryState } from '../state.js'
 import type { BareRepository } from './bare-repository.js'
 
-/** What stands for "no object" where an id is asked for. */
+/** Stands for "no object" where an ID is expected. */
 export const NO_OBJECT = '0'.repeat(40)
 
-/** Whether a rule of the repository keeps this ref from being moved. */
+/** Whether a rule of the repository protects this ref. */
 export function isProtected({ bare }: RepositoryState, ref: string): boolean {
   return readFileSync(join(bare.directory, 'protected-refs'), 'utf8').split('\n').includes(ref)
 }
 
-/** Moves, makes or (`to` of zeros) deletes a ref under the rules of the server; resolves to the refusal, or null. */
+/**
+ * Moves, creates or (`to` of zeros) deletes a ref under the server's rules; resolves to the refusal, or null.
+ */
 export async function moveRef(
   state: GitHubState,
   repository: RepositoryState,
@@ -33,7 +35,7 @@ export async function moveRef(
   return null
 }
 
-/** Stores many contents by one process of git; their ids in the same order. */
+/** Stores many contents with one git process; returns their IDs in the same order. */
 export async function storeBlobs(bare: BareRepository, contents: (string | Buffer)[]): Promise<string[]> {
   if (contents.length === 0) return []
   const folder = await mkdtemp(join(bare.directory, 'blobs-'))
@@ -54,7 +56,7 @@ export interface NewEntry {
   sha: string | null
 }
 
-/** The tree of `base` with these entries put in or taken out. Rejects where git would not have them. */
+/** The tree of `base` with these entries added or removed. Rejects if git refuses them. */
 export async function treeWith(
   state: GitHubState,
   { bare }: RepositoryState,
@@ -82,7 +84,7 @@ export interface NewCommit {
   tree: string
   parents: string[]
   message: string
-  /** Whose token it is. */
+  /** The owner of the token. */
   login: string
   author?: CommitPerson
   committer?: CommitPerson
@@ -96,7 +98,7 @@ export interface CommitPerson {
   date?: string
 }
 
-/** Writes a commit; without an author it is the account's, and the committer GitHub where GitHub signs. */
+/** Writes a commit. Without an author it is the account's, and GitHub is the committer if it signs. */
 export async function commitTree(
   state: GitHubState,
   repository: RepositoryState,

@@ -64,7 +64,7 @@ test('says why a container with listed hosts is not sealed', () => {
 
 test('the patch is said to be in the artifact only where there is one', () => {
   const { artifactUrl: _, ...without } = run()
-  expect(patchDetails(run(), 10_000)).toContain('Download the artifact of the run')
+  expect(patchDetails(run(), 10_000)).toContain("Download the run's artifact")
   expect(patchDetails(without, 10_000)).toContain('Save this as `diff.patch`')
   expect(patchDetails(without, 500)).toContain("Take `diff.patch` from the run's folder")
 })
