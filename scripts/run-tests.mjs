@@ -1,38 +1,47 @@
-// Runs vitest and ends with one plain line, whatever reporter is in use.
+// Runs vitest with the arguments given here and ends with a summary that does not depend on its reporter: one line for
+// each reason to skip tests, then `N passed, N failed, N skipped`.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+/**
+ * How many tests each missing part skips: `describeWith` puts the reasons into the name of the suite. A test that
+ * needs two missing parts counts for both.
+ */
+function skipReasons(names) {
+  const counts = new Map()
+  for (const name of names) {
+    const reasons = /\[missing: ([^\]]*)\]/.exec(name)?.[1].split('; ') ?? [name]
+    for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  }
+  return [...counts].sort(([, one], [, other]) => other - one)
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'caisson-test-report-'))
 const report = join(folder, 'report.json')
-const result = spawnSync(
-  'npx',
-  [
-    '--no-install',
-    'vitest',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...process.argv.slice(2),
-  ],
-  { stdio: 'inherit' },
-)
+const args = [
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+  ...process.argv.slice(2),
+]
+const result = spawnSync('npx', ['--no-install', 'vitest', 'run', ...args], { stdio: 'inherit' })
 let exitCode = result.status ?? 1
 try {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(
     readFileSync(report, 'utf8'),
   )
-  // A file that breaks before its first test has no failed test of its own.
+  // A file that breaks before its first test has no failed test.
   const broken = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
   ).length
   const failed = numFailedTests + broken
-  for (const file of testResults) {
-    for (const test of file.assertionResults)
-      if (test.status === 'pending' || test.status === 'skipped') console.log(`skipped: ${test.fullName}`)
-  }
+  const skipped = testResults
+    .flatMap((file) => file.assertionResults)
+    .filter((test) => test.status === 'pending' || test.status === 'skipped')
+  for (const [reason, count] of skipReasons(skipped.map((test) => test.fullName)))
+    console.log(`skipped ${count}: ${reason}`)
   if (failed > 0 || numPassedTests === 0) exitCode ||= 1
   console.log(`${numPassedTests} passed, ${failed} failed, ${numPendingTests} skipped`)
 } catch (error) {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { manifestSchema } from '../../src/run/manifest.js'
 import { describeWith } from '../world/parts.js'
 import { ANSWER, createStory } from '../world/stories.js'
@@ -68,36 +68,31 @@ describeWith(['docker', 'node24'], 'a command line of the agent that', () => {
   )
 })
 
-describe.skipIf(process.getuid?.() !== 0 && !process.env['CI'])(
-  'a full disk [a small file system needs root]',
-  () => {
-    test('is said as such, with a manifest', async () => {
-      await using world = await createStory({
-        model: ANSWER,
-        files: { 'large.bin': 'x'.repeat(3 << 20), 'src/sum.js': 'export {}\n' },
-      })
-      const small = join(world.root, 'small')
-      await mkdir(small)
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', small])
-      try {
-        const event = await world.events.issueLabeled(1, { by: 'alice' })
-        const run = await world.runAction({
-          event,
-          inputs: { 'run-directory': small, backend: 'local', 'allow-unsealed': 'true' },
-        })
-        expect(run.exitCode).toBe(1)
-        expect(run.log).toMatch(/disk is full|no space left/i)
-        const manifest = manifestSchema.parse(
-          JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')),
-        )
-        expect(manifest.error).toMatchObject({
-          code: 'DISK_FULL',
-          hint: expect.stringContaining('Free disk space'),
-        })
-        expect(manifest.reason).toBe('setup_failed')
-      } finally {
-        execFileSync('umount', ['-l', small])
-      }
+describeWith('root', 'a full disk', () => {
+  test('is said as such, with a manifest', async () => {
+    await using world = await createStory({
+      model: ANSWER,
+      files: { 'large.bin': 'x'.repeat(3 << 20), 'src/sum.js': 'export {}\n' },
     })
-  },
-)
+    const small = join(world.root, 'small')
+    await mkdir(small)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', small])
+    try {
+      const event = await world.events.issueLabeled(1, { by: 'alice' })
+      const run = await world.runAction({
+        event,
+        inputs: { 'run-directory': small, backend: 'local', 'allow-unsealed': 'true' },
+      })
+      expect(run.exitCode).toBe(1)
+      expect(run.log).toMatch(/disk is full|no space left/i)
+      const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+      expect(manifest.error).toMatchObject({
+        code: 'DISK_FULL',
+        hint: expect.stringContaining('Free disk space'),
+      })
+      expect(manifest.reason).toBe('setup_failed')
+    } finally {
+      execFileSync('umount', ['-l', small])
+    }
+  })
+})

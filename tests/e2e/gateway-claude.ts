@@ -1,16 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-const STRICT = process.env['CI'] === 'true' || process.env['CAISSON_REQUIRE_ALL'] === '1'
-
-/** Path of the real CLI; undefined (a reason to skip) only where nothing demands it. */
-export function claudePath(): string | undefined {
-  const path = process.env['CAISSON_TEST_CLAUDE']
-  if (!path && STRICT) throw new Error('CAISSON_TEST_CLAUDE must name the Claude Code executable')
-  return path
-}
 
 export interface ClaudeRun {
   exitCode: number | null
@@ -84,12 +75,4 @@ export function toolResults(run: ClaudeRun): { text: string; isError: boolean }[
         isError: block.is_error === true,
       }))
   })
-}
-
-/** True where a Docker engine answers; where everything is demanded, a missing one is an error. */
-export function dockerAnswers(): boolean {
-  const asked = spawnSync('docker', ['version', '--format', '{{.Server.Version}}'], { encoding: 'utf8' })
-  if (asked.status !== 0 && STRICT)
-    throw new Error(`Docker does not answer: ${asked.stderr || asked.error?.message}`)
-  return asked.status === 0
 }

@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type ScriptedModel, startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
-import { claudePath, runClaude, toolResults } from './gateway-claude.js'
+import { describeWith, partPath } from '../world/parts.js'
+import { runClaude, toolResults } from './gateway-claude.js'
 
-const claude = claudePath()
-
-describe.skipIf(!claude)('the real CLI and a scripted model (needs CAISSON_TEST_CLAUDE)', () => {
+describeWith('claude', 'the real CLI and a scripted model', () => {
+  const claude = partPath('claude')
   let workspace: string
   let model: ScriptedModel | undefined
 
@@ -26,7 +26,7 @@ describe.skipIf(!claude)('the real CLI and a scripted model (needs CAISSON_TEST_
       ANTHROPIC_API_KEY: 'dummy',
       CLAUDE_CODE_MAX_RETRIES: '2',
     }
-    return runClaude({ claude: claude ?? '', prompt, workspace, env, args })
+    return runClaude({ claude, prompt, workspace, env, args })
   }
 
   it('reads, edits, writes and runs, several tools in a turn too', async () => {

@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { systemClock } from '../../src/clock.js'
 import { messagesDialect } from '../../src/gateway/messages/dialect.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { type ScriptedModel, startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
 import { type Gateway, type GatewayOptions, startGateway } from '../../src/gateway/server.js'
 import { silentLog } from '../../src/log.js'
-import { claudePath, dockerAnswers, runClaude, runCommand, toolResults } from './gateway-claude.js'
+import { describeWith, partPath } from '../world/parts.js'
+import { runClaude, runCommand, toolResults } from './gateway-claude.js'
 
 const KEY = 'sk-ant-api03-the-real-key-0123456789'
-const claude = claudePath()
 
 const LOOK_FOR_KEYS = [
   'env | sort; cat /proc/self/environ /proc/$PPID/environ 2>/dev/null | tr "\\0" "\\n"',
@@ -34,7 +34,8 @@ const FIX: Script = {
   ],
 }
 
-describe.skipIf(!claude)('the real CLI through the gateway (needs CAISSON_TEST_CLAUDE)', () => {
+describeWith('claude', 'the real CLI through the gateway', () => {
+  const claude = partPath('claude')
   let folder: string
   let workspace: string
   let model: ScriptedModel | undefined
@@ -76,7 +77,7 @@ describe.skipIf(!claude)('the real CLI through the gateway (needs CAISSON_TEST_C
       ANTHROPIC_API_KEY: 'dummy',
       CLAUDE_CODE_MAX_RETRIES: '1',
     }
-    return runClaude({ claude: claude ?? '', prompt, workspace, env, args })
+    return runClaude({ claude, prompt, workspace, env, args })
   }
 
   it('does a session with tools over the Unix socket, and counts as the CLI counts', async () => {
@@ -142,9 +143,8 @@ describe.skipIf(!claude)('the real CLI through the gateway (needs CAISSON_TEST_C
     ])
   })
 
-  it.skipIf(!dockerAnswers())(
-    'works in a container that has no network, by a socket mounted read only',
-    async () => {
+  describeWith('docker', 'in a container without a network', () => {
+    it('works through a socket that is mounted read only', async () => {
       const curl = { command: `${LOOK_FOR_KEYS}; ls /sys/class/net`, description: 'look around' }
       const turns = [...FIX.turns.slice(0, 2), { tools: [{ name: 'Bash', input: curl }] }, { text: 'Fixed.' }]
       await open(await scripted({ turns }))
@@ -165,8 +165,8 @@ describe.skipIf(!claude)('the real CLI through the gateway (needs CAISSON_TEST_C
       } finally {
         execFileSync('docker', ['rmi', '-f', image])
       }
-    },
-  )
+    })
+  })
 
   const ROOTFS = `mkdir -p $1/usr $1/etc $1/opt $1/proc $1/tmp $1/run $1/workspace $1/caisson; chmod 1777 $1/tmp
     for d in bin lib lib64 sbin; do ln -s usr/$d $1/$d; done; tar -C $1 -c . | docker import - $2`

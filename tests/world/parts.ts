@@ -11,7 +11,9 @@ import { PROJECT } from './action-file.js'
 export type PartName =
   | 'root'
   | 'docker'
+  | 'docker-socket'
   | 'dockerd'
+  | 'busybox'
   | 'podman'
   | 'bwrap'
   | 'node22'
@@ -32,8 +34,14 @@ export type Part = { there: true; path: string } | { there: false; reason: strin
 
 const env = process.env
 
-/** Where tests keep what `ensureClaude` fetches; ignored by git like all of `node_modules`. */
-export const TEST_CACHE = env['CAISSON_TEST_CACHE'] ?? join(PROJECT, 'node_modules', '.cache', 'caisson')
+/** Caches with a Claude Code: that of the tests, and the user's, which `npm run demo` fills. */
+export function claudeCaches(environment: NodeJS.ProcessEnv = env): string[] {
+  const ofUser = join(environment['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'caisson')
+  return [
+    environment['CAISSON_TEST_CACHE'] ?? join(PROJECT, 'node_modules', '.cache', 'caisson'),
+    environment['CAISSON_CACHE'] ?? ofUser,
+  ]
+}
 
 function findProgram(name: string, ...more: string[]): string | undefined {
   const folders = [...(env['PATH'] ?? '').split(delimiter), ...more]
@@ -77,30 +85,52 @@ function named(variable: string, otherwise: () => Part): Part {
     : { there: false, reason: `${variable} names no executable` }
 }
 
+function cachedClaude(platform: string): string | undefined {
+  return claudeCaches()
+    .map((cache) => join(cache, 'claude', DEFAULT_VERSION, platform, 'claude'))
+    .find(isExecutable)
+}
+
 function findClaude(): Part {
   const libc = existsSync('/etc/alpine-release') ? 'musl' : 'glibc'
-  const platform = platformOf(process.platform, process.arch, libc)
-  const path = join(TEST_CACHE, 'claude', DEFAULT_VERSION, String(platform), 'claude')
-  if (isExecutable(path)) return { there: true, path }
-  return { there: false, reason: `CAISSON_TEST_CLAUDE is not set and ${DEFAULT_VERSION} is not in the cache` }
+  const path = cachedClaude(String(platformOf(process.platform, process.arch, libc)))
+  return path
+    ? { there: true, path }
+    : { there: false, reason: `no Claude Code ${DEFAULT_VERSION} in the cache` }
 }
 
 /** The build alone is not enough: its image is made of Debian's package `musl` and of busybox. */
 function findClaudeForMusl(): Part {
-  const path = join(TEST_CACHE, 'claude', DEFAULT_VERSION, 'linux-x64-musl', 'claude')
-  if (isExecutable(path) && existsSync('/lib/x86_64-linux-musl/libc.so')) return { there: true, path }
-  return { there: false, reason: 'CAISSON_TEST_CLAUDE_MUSL is not set, or there is no package `musl`' }
+  const path = cachedClaude('linux-x64-musl')
+  if (path === undefined)
+    return { there: false, reason: `no Claude Code ${DEFAULT_VERSION} for musl in the cache` }
+  if (existsSync('/lib/x86_64-linux-musl/libc.so')) return { there: true, path }
+  return { there: false, reason: 'no package `musl`' }
 }
 
 function findNode(major: 22 | 24): Part {
   if (process.versions.node.startsWith(`${major}.`)) return { there: true, path: process.execPath }
-  return { there: false, reason: `CAISSON_TEST_NODE${major} is not set and this is another version` }
+  return { there: false, reason: `no Node ${major}` }
 }
 
 /** Root of a Linux machine, who can be another user and in other namespaces. */
 function findRoot(): Part {
   if (process.platform === 'linux' && process.getuid?.() === 0) return { there: true, path: '/' }
-  return { there: false, reason: 'this is not root on Linux' }
+  return { there: false, reason: 'the user is not root on Linux' }
+}
+
+/** A socket that can be mounted into a container. */
+function findDockerSocket(): Part {
+  const path = (env['DOCKER_HOST'] ?? 'unix:///var/run/docker.sock').replace('unix://', '')
+  return existsSync(path) ? { there: true, path } : { there: false, reason: 'no local socket of Docker' }
+}
+
+/** The static one, which is the whole content of the smallest image. */
+function findBusybox(): Part {
+  const path = [env['CAISSON_TEST_BUSYBOX'], '/bin/busybox', '/usr/bin/busybox'].find(
+    (candidate) => candidate !== undefined && existsSync(candidate),
+  )
+  return path ? { there: true, path } : { there: false, reason: 'no `busybox`' }
 }
 
 function findChromium(): Part {
@@ -109,7 +139,10 @@ function findChromium(): Part {
   return path ? { there: true, path } : { there: false, reason: `none of ${names.join(', ')} in PATH` }
 }
 
-/** Asked for by name: where it is only installed, it often cannot start a container. */
+/**
+ * Used only on request: where Podman is merely installed, it often cannot start a container (no delegated control
+ * groups, limits above the machine's), which says nothing about Caisson. `.ci/run` gives it limits that the machine has.
+ */
 function findPodman(): Part {
   if (env['CAISSON_TEST_PODMAN'] !== '1') return { there: false, reason: 'CAISSON_TEST_PODMAN is not 1' }
   return program('podman', ['info', '--format', '{{.Version.Version}}'], /\d/)
@@ -118,6 +151,8 @@ function findPodman(): Part {
 const FIND: Record<PartName, () => Part> = {
   root: findRoot,
   docker: () => program('docker', ['version', '--format', '{{.Server.Version}}'], /\d/),
+  'docker-socket': findDockerSocket,
+  busybox: findBusybox,
   podman: findPodman,
   bwrap: () => program('bwrap', ['--ro-bind', '/', '/', 'true'], /^$/),
   dockerd: () => program('dockerd', ['--version'], /Docker/),
@@ -137,9 +172,35 @@ const FIND: Record<PartName, () => Part> = {
   fish: () => program('fish', ['--version'], /fish/),
 }
 
+const GO = 'go install github.com'
+
+/** How to get a part; CONTRIBUTING.md has the same table with more words. */
+export const HOW_TO_GET: Record<PartName, string> = {
+  root: 'run the tests as root',
+  docker: 'apt-get install docker.io, then start dockerd',
+  'docker-socket': 'use a Docker on this machine',
+  dockerd: 'apt-get install docker.io',
+  busybox: 'apt-get install busybox-static',
+  podman: 'apt-get install podman, then set CAISSON_TEST_PODMAN=1',
+  bwrap: 'apt-get install bubblewrap',
+  node22: 'set CAISSON_TEST_NODE22 to its executable',
+  node24: 'set CAISSON_TEST_NODE24 to its executable',
+  claude: 'npm run demo',
+  'claude-musl': 'apt-get install musl, then node scripts/fetch-claude.mjs node_modules/.cache/caisson musl',
+  act: `${GO}/nektos/act@v0.2.87`,
+  actionlint: `${GO}/rhysd/actionlint/cmd/actionlint@v1.7.12`,
+  zizmor: 'pip install zizmor==1.32.0',
+  'job-image': 'node scripts/job-image.mjs node_modules/.cache/caisson',
+  chromium: 'apt-get install chromium',
+  openssl: 'apt-get install openssl',
+  tmux: 'apt-get install tmux',
+  zsh: 'apt-get install zsh',
+  fish: 'apt-get install fish',
+}
+
 const found = new Map<PartName, Part>()
 
-/** Looks once a process. */
+/** Looks once per process. */
 export function findPart(name: PartName): Part {
   const part = found.get(name) ?? FIND[name]()
   found.set(name, part)
@@ -159,23 +220,31 @@ export function everythingIsRequired(environment: NodeJS.ProcessEnv = env): bool
   return isSet(environment['CI']) || isSet(environment['CAISSON_REQUIRE_ALL'])
 }
 
-/** Why parts are missing, or null when all are there. */
+/**
+ * Why parts are missing and how to get them, separated by `; `, or null when all are there. `scripts/run-tests.mjs`
+ * counts these reasons.
+ */
 export function whyNot(names: PartName[], find: (name: PartName) => Part = findPart): string | null {
   const missing = names.flatMap((name) => {
     const part = find(name)
-    return part.there ? [] : [`${name}: ${part.reason}`]
+    return part.there ? [] : [`${part.reason.replaceAll(/[;\]\n]/g, ',')} (${HOW_TO_GET[name]})`]
   })
   return missing.length > 0 ? missing.join('; ') : null
 }
 
+/** The name of a suite that {@link whyNot} gave a reason to skip. */
+export function titled(name: string, why: string | null | undefined): string {
+  return why ? `${name} [missing: ${why}]` : name
+}
+
 /**
- * `describe` for tests that need real parts. Without them the tests are skipped by name with the reason in
- * it, on a machine of a user; where everything is required, a failing test stands in their place.
+ * `describe` for tests that need real parts. Without them the tests are skipped, with the reason in the name; where
+ * everything is required, a failing test stands in their place.
  */
 export function describeWith(parts: PartName | PartName[], name: string, body: () => void): void {
   const why = whyNot([parts].flat())
   if (why === null) describe(name, body)
   else if (everythingIsRequired()) {
     test(`${name}: every part is there`, () => expect.fail(`Missing: ${why}`))
-  } else describe.skip(`${name} [not here: ${why}]`, body)
+  } else describe.skip(titled(name, why), body)
 }

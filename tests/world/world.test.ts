@@ -4,10 +4,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { hostOf } from '../../src/cli/host.js'
 import { gitEnvironment } from '../../src/demo/github/git/bare-repository.js'
 import { startStep } from './action-process.js'
 import { makeFileCommands, readPairs } from './file-commands.js'
-import { everythingIsRequired, type Part, whyNot } from './parts.js'
+import { claudeCaches, everythingIsRequired, HOW_TO_GET, type Part, whyNot } from './parts.js'
 import { createWorld, remoteFile } from './world.js'
 
 /** Never synchronous: the remote is served by this very process. */
@@ -208,9 +209,15 @@ describe('parts', () => {
   const some = (name: string): Part =>
     name === 'act' ? { there: false, reason: 'not installed' } : { there: true, path: name }
 
-  test('are missing by name and reason', () => {
+  test('are missing for a reason, with a way to get them', () => {
     expect(whyNot(['docker'], some)).toBeNull()
-    expect(whyNot(['docker', 'act'], some)).toBe('act: not installed')
+    expect(whyNot(['docker', 'act'], some)).toBe(`not installed (${HOW_TO_GET.act})`)
+  })
+
+  test('include the Claude Code that the command line has cached', () => {
+    for (const env of [{}, { XDG_CACHE_HOME: '/x' }, { CAISSON_CACHE: '/y', XDG_CACHE_HOME: '/x' }])
+      expect(claudeCaches(env)).toContain(hostOf(env).cacheDir)
+    expect(claudeCaches({ CAISSON_TEST_CACHE: '/z' })[0]).toBe('/z')
   })
 
   test('are all required in CI and on request', () => {

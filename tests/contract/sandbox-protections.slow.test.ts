@@ -10,6 +10,7 @@ import { canBeAllowed, type Protection } from '../../src/sandbox/seal/protection
 import type { BackendChoice } from '../../src/stages/environment/backend.js'
 import { openSandboxFor } from '../../src/stages/environment/sandbox.js'
 import { type Weakening, weakenedEngine } from '../e2e/seal-weakening.js'
+import { type PartName, titled, whyNot } from '../world/parts.js'
 import { bubblewrap, docker, missing, podman } from './sandbox-parts.js'
 import { makePlace, type Place } from './sandbox-places.js'
 
@@ -64,7 +65,8 @@ const names = (sandbox: Sandbox) => sandbox.facts.missing?.map(({ protection }) 
 /** What this machine's engine lacks by itself; rootless Podman or a remapped Docker lack something. */
 const missingCapabilities = (engine: Engine) => engine.missingCapabilities.map(({ protection }) => protection)
 
-describe.skipIf(missing([docker, 'Docker']))('a container that lost a protection', () => {
+const withoutDocker = missing('docker')
+describe.skipIf(withoutDocker)(titled('a container that lost a protection', withoutDocker), () => {
   const own = docker ? missingCapabilities(docker) : []
   it.each(TAKEN)('%s: is refused, or goes on only when told so', async (name, weakening, lost) => {
     const dir = join(place.dir, name.replaceAll(/\W/g, '-'))
@@ -105,7 +107,9 @@ describe.skipIf(missing([docker, 'Docker']))('a container that lost a protection
   })
 })
 
-describe.skipIf(!podman)("podman's container without the filter that Caisson made for it", () => {
+const withoutPodman = podman ? null : whyNot(['podman'])
+const laxer = titled("podman's container without the filter that Caisson made for it", withoutPodman)
+describe.skipIf(withoutPodman)(laxer, () => {
   it('is found out from inside, and refused unless told so', async () => {
     const own = missingCapabilities(podman as Engine)
     const dir = join(place.dir, 'laxer-filter')
@@ -127,13 +131,14 @@ describe.skipIf(!podman)("podman's container without the filter that Caisson mad
   })
 })
 
-const places: [string, BackendChoice | null][] = [
-  ['docker', docker && inContainer(docker)],
-  ['podman', podman && inContainer(podman)],
-  ['bubblewrap', bubblewrap && { kind: 'local', why: '', seal: bubblewrap }],
+const places: [string, PartName, BackendChoice | null][] = [
+  ['docker', 'docker', docker && inContainer(docker)],
+  ['podman', 'podman', podman && inContainer(podman)],
+  ['bubblewrap', 'bwrap', bubblewrap && { kind: 'local', why: '', seal: bubblewrap }],
 ]
-for (const [name, choice] of places) {
-  describe.skipIf(!choice)(`what ${name} cannot give on this machine`, () => {
+for (const [name, part, choice] of places) {
+  const why = choice ? null : whyNot([part])
+  describe.skipIf(!choice)(titled(`what ${name} cannot give on this machine`, why), () => {
     it('is what the engine said beforehand, and is refused until an input names it', async () => {
       const chosen = choice as BackendChoice
       const sandbox = await open(chosen, [], true)

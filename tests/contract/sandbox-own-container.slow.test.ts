@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import ts from 'typescript'
@@ -6,21 +5,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureHostImage } from '../../src/sandbox/container/host-image.js'
 import { ownContainer } from '../../src/sandbox/container/own-container.js'
 import type { Container, Engine } from '../../src/sandbox/engine/engine.js'
-import { busybox, docker, importBusyboxImage, missing } from './sandbox-parts.js'
+import { partPath, titled } from '../world/parts.js'
+import { docker, importBusyboxImage, missing } from './sandbox-parts.js'
 import { makePlace, type Place } from './sandbox-places.js'
 
-const SOCKET = (process.env['DOCKER_HOST'] ?? 'unix:///var/run/docker.sock').replace('unix://', '')
 const IMAGE = 'caisson-test-busybox:1'
-const skip = missing(
-  [docker && existsSync(SOCKET), 'Docker with a local socket'],
-  [busybox, 'busybox-static'],
-)
+const skip = missing('docker', 'docker-socket', 'busybox')
 
 /** What a job in a container does with Caisson, as one script; prints what it found as JSON. */
 const JOB = `
-import { detectEngine } from './src/sandbox/detect.js'
-import { ownContainer, translatePath } from './src/sandbox/own-container.js'
-import { openContainerSandbox } from './src/sandbox/open-container.js'
+import { detectEngine } from './src/sandbox/engine/detect.js'
+import { ownContainer, translatePath } from './src/sandbox/container/own-container.js'
+import { openContainerSandbox } from './src/sandbox/container/open.js'
 import { silentLog } from './src/log.js'
 const engine = await detectEngine({ env: process.env, log: silentLog })
 const own = await ownContainer(engine)
@@ -37,7 +33,7 @@ const unseen = await open({ ...run, workspace: '/tmp/nowhere' }).catch((error) =
 console.log(JSON.stringify({ own, translated: translatePath(own.mounts, at('workspace')), stdout, unseen: unseen.code }))
 `
 
-describe.skipIf(skip)(`inside a job container${skip ? ` (${skip})` : ''}`, () => {
+describe.skipIf(skip)(titled('inside a job container', skip), () => {
   let place: Place
   let job: Container
   const engine = docker as Engine
@@ -57,7 +53,7 @@ describe.skipIf(skip)(`inside a job container${skip ? ` (${skip})` : ''}`, () =>
       mounts: [
         ...host.mounts,
         { source: place.dir, target: '/__w/job' },
-        { source: SOCKET, target: '/run/docker.sock' },
+        { source: partPath('docker-socket'), target: '/run/docker.sock' },
         { source: resolve('node_modules'), target: '/__w/job/js/node_modules', readOnly: true },
       ],
     })

@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { memoryLog } from '../../src/log.js'
 import { detectEngine } from '../../src/sandbox/engine/detect.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
-import { busybox, docker, importBusyboxImage, missing, podman } from './sandbox-parts.js'
+import { titled } from '../world/parts.js'
+import { docker, importBusyboxImage, missing, podman } from './sandbox-parts.js'
 import { makePlace, openContainer } from './sandbox-places.js'
 
 const IMAGE = 'caisson-test-busybox:1'
@@ -14,12 +15,12 @@ const RUN = `engine-${process.pid}`
 const labels = { 'caisson.run': RUN }
 
 const engines: { name: string; skip: string | undefined; engine: Engine | null }[] = [
-  { name: 'docker', skip: missing([docker, 'Docker'], [busybox, 'busybox-static']), engine: docker },
+  { name: 'docker', skip: missing('docker', 'busybox'), engine: docker },
 ]
-if (podman) engines.push({ name: 'podman', skip: missing([busybox, 'busybox-static']), engine: podman })
+if (podman) engines.push({ name: 'podman', skip: missing('busybox'), engine: podman })
 
 for (const { name, skip, engine: found } of engines) {
-  describe.skipIf(skip)(`engine: ${name}${skip ? ` (${skip})` : ''}`, () => {
+  describe.skipIf(skip)(titled(`engine: ${name}`, skip), () => {
     const engine = found as Engine
     const spec = (suffix: string) => ({ name: `caisson-${RUN}-${suffix}`, image: IMAGE, labels })
     beforeAll(() => importBusyboxImage(engine, IMAGE))
@@ -275,7 +276,8 @@ describe('detectEngine', () => {
     })
   })
 
-  it.skipIf(missing([docker, 'Docker']))('honours DOCKER_HOST', async () => {
+  const without = missing('docker')
+  it.skipIf(without)(titled('honours DOCKER_HOST', without), async () => {
     const log = memoryLog()
     const env = { ...process.env, DOCKER_HOST: 'unix:///no/such.sock' }
     expect(await detectEngine({ preferred: 'docker', env, log })).toBeNull()

@@ -5,7 +5,8 @@ import type { SandboxError } from '../../src/errors.js'
 import type { Bubblewrap } from '../../src/sandbox/bubblewrap/bubblewrap.js'
 import type { Container, Engine } from '../../src/sandbox/engine/engine.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
-import { bubblewrap, busybox, docker, importBusyboxImage, missing, podman } from './sandbox-parts.js'
+import { titled } from '../world/parts.js'
+import { bubblewrap, docker, importBusyboxImage, missing, podman } from './sandbox-parts.js'
 import {
   makePlace,
   openContainer,
@@ -30,12 +31,12 @@ let launched: Container | undefined
 const ways: Way[] = [
   {
     name: 'container: docker, host image',
-    skip: missing([docker, 'Docker']),
+    skip: missing('docker'),
     open: (place) => openContainer(engine(), 'host', place, GIVEN),
   },
   {
     name: 'container: docker, another image',
-    skip: missing([docker, 'Docker'], [busybox, 'busybox-static']),
+    skip: missing('docker', 'busybox'),
     async open(place) {
       await importBusyboxImage(engine(), BUSYBOX_IMAGE)
       return openContainer(engine(), BUSYBOX_IMAGE, place, GIVEN)
@@ -43,13 +44,13 @@ const ways: Way[] = [
   },
   {
     name: 'local, sealed by bubblewrap',
-    skip: missing([bubblewrap, 'a bubblewrap that can make namespaces']),
+    skip: missing('bwrap'),
     open: (place) => openSealedLocal(bubblewrap as Bubblewrap, place, GIVEN),
   },
   { name: 'local', skip: undefined, open: (place) => openLocal(place, GIVEN) },
   {
     name: 'launch command: docker exec',
-    skip: missing([docker, 'Docker'], [busybox, 'busybox-static']),
+    skip: missing('docker', 'busybox'),
     async open(place) {
       await importBusyboxImage(engine(), BUSYBOX_IMAGE)
       launched = await engine().startContainer({
@@ -68,7 +69,7 @@ if (podman) {
 }
 
 for (const way of ways) {
-  describe.skipIf(way.skip)(`${way.name}${way.skip ? ` (${way.skip})` : ''}`, () => {
+  describe.skipIf(way.skip)(titled(way.name, way.skip), () => {
     let place: Place
     let sandbox: Sandbox
     const sh = (script: string, ...args: string[]) => sandbox.exec(['sh', '-c', script, 'sh', ...args])

@@ -6,12 +6,13 @@ import { openContainerSandbox } from '../../src/sandbox/container/open.js'
 import { detectEngine } from '../../src/sandbox/engine/detect.js'
 import type { Engine, Mount } from '../../src/sandbox/engine/engine.js'
 import { UnfitEngineError } from '../../src/sandbox/engine/unfit-engine.js'
+import { titled } from '../world/parts.js'
 import { type EngineName, REFUSAL, unfitEngines } from '../world/unfit-engines.js'
 import { docker, missing, podman } from './sandbox-parts.js'
 import { makePlace, type Place } from './sandbox-places.js'
 
 const engines: { name: EngineName; skip: string | undefined; fit: Engine | null }[] = [
-  { name: 'docker', skip: missing([docker, 'Docker']), fit: docker },
+  { name: 'docker', skip: missing('docker'), fit: docker },
 ]
 if (podman) engines.push({ name: 'podman', skip: undefined, fit: podman })
 
@@ -40,7 +41,7 @@ function open(engine: Engine, { image = 'host', mounts = [] as Mount[] } = {}) {
 }
 
 for (const { name, skip, fit } of engines) {
-  describe.skipIf(skip)(`an engine that starts nothing: ${name}${skip ? ` (${skip})` : ''}`, () => {
+  describe.skipIf(skip)(titled(`an engine that starts nothing: ${name}`, skip), () => {
     const unfit = async () => {
       const dir = await mkdtemp(join(place.dir, 'engine-'))
       const env = { ...process.env, PATH: await unfitEngines(dir, [name]) }

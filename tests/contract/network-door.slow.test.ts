@@ -10,6 +10,7 @@ import { agentNetwork } from '../../src/network/rules.js'
 import { LAUNCHER } from '../../src/sandbox/bubblewrap/bubblewrap-arguments.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
+import { titled } from '../world/parts.js'
 import { bubblewrap, docker, missing, podman } from './sandbox-parts.js'
 import { makePlace, openContainer, openSealedLocal, type Place } from './sandbox-places.js'
 
@@ -27,10 +28,10 @@ const beside = (engine: Engine | null, skip?: string): Way => ({
 })
 
 const ways: Record<string, Way> = {
-  docker: beside(docker, missing([docker, 'Docker'])),
+  docker: beside(docker, missing('docker')),
   ...(podman ? { podman: beside(podman) } : {}),
   bubblewrap: {
-    skip: missing([bubblewrap, 'a bubblewrap that can make namespaces']),
+    skip: missing('bwrap'),
     open: (place, networkFolder) =>
       openSealedLocal(bubblewrap as NonNullable<typeof bubblewrap>, place, {}, { networkFolder }),
     relay: (sandbox) => startRelayInside(sandbox, LAUNCHER.program),
@@ -48,7 +49,7 @@ require('node:http').get(from, (answer) => {
 `
 
 for (const [name, way] of Object.entries(ways)) {
-  describe.skipIf(way.skip)(`a way out of a sandbox of ${name}${way.skip ? ` (${way.skip})` : ''}`, () => {
+  describe.skipIf(way.skip)(titled(`a way out of a sandbox of ${name}`, way.skip), () => {
     let place: Place
     let sandbox: Sandbox
     let egress: Egress
