@@ -7,7 +7,6 @@ import { describeWith, partPath } from '../world/parts.js'
 import { runClaude, toolResults } from './gateway-claude.js'
 
 describeWith('claude', 'the real CLI and a scripted model', () => {
-  const claude = partPath('claude')
   let workspace: string
   let model: ScriptedModel | undefined
 
@@ -26,7 +25,7 @@ describeWith('claude', 'the real CLI and a scripted model', () => {
       ANTHROPIC_API_KEY: 'dummy',
       CLAUDE_CODE_MAX_RETRIES: '2',
     }
-    return runClaude({ claude, prompt, workspace, env, args })
+    return runClaude({ claude: partPath('claude'), prompt, workspace, env, args })
   }
 
   it('reads, edits, writes and runs, several tools in a turn too', async () => {

@@ -35,7 +35,6 @@ const FIX: Script = {
 }
 
 describeWith('claude', 'the real CLI through the gateway', () => {
-  const claude = partPath('claude')
   let folder: string
   let workspace: string
   let model: ScriptedModel | undefined
@@ -77,7 +76,7 @@ describeWith('claude', 'the real CLI through the gateway', () => {
       ANTHROPIC_API_KEY: 'dummy',
       CLAUDE_CODE_MAX_RETRIES: '1',
     }
-    return runClaude({ claude, prompt, workspace, env, args })
+    return runClaude({ claude: partPath('claude'), prompt, workspace, env, args })
   }
 
   it('does a session with tools over the Unix socket, and counts as the CLI counts', async () => {
@@ -182,6 +181,6 @@ describeWith('claude', 'the real CLI through the gateway', () => {
       '/etc:/etc:ro',
       `${ws}:/workspace`,
       `${join(dir, 'door')}:/caisson/gateway:ro`,
-      `${claude}:/caisson/claude:ro`,
+      `${partPath('claude')}:/caisson/claude:ro`,
     ].flatMap((mount) => ['-v', mount])
 })

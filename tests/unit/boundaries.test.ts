@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, posix } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { PROJECT } from '../world/action-file.js'
+
+interface Rule {
+  name: string
+  from: { path?: string | string[] }
+}
+interface Violation {
+  from: string
+  to: string
+  rule: { name: string }
+}
+
+const RULES: Rule[] = createRequire(import.meta.url)(join(PROJECT, '.dependency-cruiser.cjs')).forbidden
+const DOWNWARD = '-imports-downward-only'
+
+/** A file of every room: its own, or one planted in its folder. */
+const rooms = RULES.filter(({ name }) => name.endsWith(DOWNWARD)).map(({ name, from }) => {
+  const path = String(from.path).replace(/[\^$\\]/g, '')
+  return { rule: name, file: path.endsWith('/') ? `${path}planted.ts` : path }
+})
+const TOP = 'src/index.ts'
+
+/** Imports that no floor allows, each with the rule that has to fail. */
+const PLANTED: [from: string, to: string, rule: string][] = [
+  // Every room imports the top floor.
+  ...rooms
+    .filter(({ file }) => file !== TOP)
+    .map(({ rule, file }): [string, string, string] => [file, TOP, rule]),
+  // To the next floor.
+  ['src/errors.ts', 'src/git/planted.ts', 'errors-ts-imports-downward-only'],
+  ['src/git/planted.ts', 'src/workspace/planted.ts', 'git-imports-downward-only'],
+  ['src/github/planted.ts', 'src/config/planted.ts', 'github-imports-downward-only'],
+  ['src/config/planted.ts', 'src/run/planted.ts', 'config-imports-downward-only'],
+  ['src/run/planted.ts', 'src/patch/planted.ts', 'run-imports-downward-only'],
+  ['src/patch/planted.ts', 'src/report/planted.ts', 'patch-imports-downward-only'],
+  ['src/report/planted.ts', 'src/sessions/planted.ts', 'report-imports-downward-only'],
+  ['src/sessions/planted.ts', 'src/stages/planted.ts', 'sessions-imports-downward-only'],
+  ['src/stages/planted.ts', 'src/pipeline.ts', 'stages-imports-downward-only'],
+  ['src/pipeline.ts', 'src/doctor/planted.ts', 'pipeline-ts-imports-downward-only'],
+  ['src/doctor/planted.ts', 'src/cli/planted.ts', 'doctor-imports-downward-only'],
+  // To a room beside it.
+  ['src/git/planted.ts', 'src/gateway/planted.ts', 'git-imports-downward-only'],
+  ['src/workspace/planted.ts', 'src/network/planted.ts', 'workspace-imports-downward-only'],
+  ['src/context/planted.ts', 'src/run/planted.ts', 'context-imports-downward-only'],
+  ['src/verify/planted.ts', 'src/report/planted.ts', 'verify-imports-downward-only'],
+  ['src/handoff/planted.ts', 'src/sessions/planted.ts', 'handoff-imports-downward-only'],
+  ['src/doctor/planted.ts', 'src/library/planted.ts', 'doctor-imports-downward-only'],
+  ['src/cli/planted.ts', 'src/action/planted.ts', 'cli-imports-downward-only'],
+  // From around a room within a room.
+  [
+    'src/agents/planted.ts',
+    'src/agents/definitions/planted.ts',
+    'agents-definitions-is-above-its-surroundings',
+  ],
+  // A package outside of its adapter, and a folder without a floor.
+  ['src/report/planted.ts', 'node_modules/@octokit/rest/index.js', 'octokit-only-in-its-adapter'],
+  ['src/somewhere/planted.ts', 'src/errors.ts', 'every-file-has-a-room'],
+]
+
+/** Imports that the floors allow. */
+const ALLOWED: [from: string, to: string][] = [
+  ['src/cli/planted.ts', 'src/stages/planted.ts'],
+  ['src/workspace/planted.ts', 'src/git/planted.ts'],
+  ['src/agents/definitions/planted.ts', 'src/config/planted.ts'],
+  ['src/github/planted.ts', 'node_modules/@octokit/rest/index.js'],
+]
+
+/** Writes a small project with these imports and runs the project's rules over it. */
+function violationsOf(imports: readonly (readonly [from: string, to: string, ...unknown[]])[]): Violation[] {
+  const root = mkdtempSync(join(tmpdir(), 'caisson-boundaries-'))
+  const files = new Map<string, string>()
+  for (const [from, to] of imports) {
+    const path = posix.relative(posix.dirname(from), to).replace(/\.ts$/, '.js')
+    const specifier = to.startsWith('node_modules/')
+      ? '@octokit/rest'
+      : path.startsWith('.')
+        ? path
+        : `./${path}`
+    files.set(from, `${files.get(from) ?? ''}import '${specifier}'\n`)
+    if (!files.has(to)) files.set(to, '')
+  }
+  files.set('node_modules/@octokit/rest/package.json', '{ "name": "@octokit/rest", "main": "index.js" }')
+  files.set('package.json', '{ "type": "module", "dependencies": { "@octokit/rest": "1" } }')
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  for (const name of ['.dependency-cruiser.cjs', 'tsconfig.json'])
+    copyFileSync(join(PROJECT, name), join(root, name))
+  const program = join(PROJECT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
+  const args = [program, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src']
+  const { stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  })
+  if (!stdout) throw new Error(stderr)
+  return JSON.parse(stdout).summary.violations
+}
+
+describe('the floors of src', () => {
+  let found: Violation[]
+  beforeAll(() => {
+    found = violationsOf(PLANTED)
+  })
+
+  it.each(PLANTED)('forbid %s to import %s', (from, to, rule) => {
+    const failed = found.filter((one) => one.from === from && one.to === to)
+    expect(failed.map((one) => one.rule.name)).toContain(rule)
+  })
+
+  it('cover every room', () => expect(rooms.length).toBeGreaterThan(30))
+
+  it('allow imports to lower floors and of a package in its adapter', () => {
+    expect(violationsOf(ALLOWED).filter((one) => one.rule.name !== 'no-orphans')).toEqual([])
+  })
+})
