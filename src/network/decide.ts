@@ -54,7 +54,7 @@ export async function decide(
   const matching = named.filter((rule) => portMatches(rule.ports, target.port))
   if (!rules.everything && matching.length === 0)
     return deny('port_not_listed', `port ${target.port} of ${target.host} is not listed`)
-  const mayBePrivate = matching.some((rule) => rule.kind === 'name' && rule.private)
+  const mayBePrivate = matching.some((rule) => rule.private)
 
   let found: readonly string[]
   try {

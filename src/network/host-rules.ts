@@ -83,7 +83,7 @@ export function portMatches(ports: Ports, port: number): boolean {
 }
 
 /** True when an entry speaks of the name; both in lower case, without a final dot. */
-export function nameMatches(rule: HostRule, name: string): boolean {
+export function nameMatches(rule: HostRule, name: string): rule is Extract<HostRule, { kind: 'name' }> {
   if (rule.kind !== 'name') return false
   return rule.below
     ? name.endsWith(`.${rule.name}`) && name.length > rule.name.length + 1

@@ -41,15 +41,33 @@ function check(change: {
     )
 }
 
+/** The target that the job expects, and the one that the run had. */
+function about(expected: Task['target'], had: Task['target']): Parameters<typeof check>[0] {
+  return {
+    expected: { task: { ...TASK, target: expected } },
+    manifest: { task: { ...manifestOf().task, target: had } },
+    handoff: { task: { ...handoffOf().task, target: had } },
+  }
+}
+
 describe('where a run comes from', () => {
   test.each([
     ['as it was handed over', {}],
     ['a later attempt of the same workflow run publishes it', { expected: { attempt: 3 } }],
     ['names of repositories in other letters', { expected: { repository: 'Octo/Hello' } }],
     [
-      'a number given by hand was of an issue',
-      { expected: { task: { ...TASK, target: { kind: 'issue' as const, number: 1 } } } },
+      'the same pull request',
+      about({ kind: 'pull_request', number: 1 }, { kind: 'pull_request', number: 1 }),
     ],
+    [
+      'a number given by hand is a pull request',
+      about({ kind: 'issue', number: 1 }, { kind: 'pull_request', number: 1 }),
+    ],
+    ['no target', about({ kind: 'none' }, { kind: 'none' })],
+    ['a run without an end time', { manifest: { completedAt: undefined as never } }],
+    ['times without milliseconds', { manifest: { startedAt: '2026-11-21T00:40:37Z' } }],
+    ['a clock that is ten minutes ahead', { manifest: { completedAt: '2026-11-21T01:00:00.000Z' } }],
+    ['no ID of the repository in the record', { workflow: { repositoryId: undefined as never } }],
     ['nobody else knows the task', { expected: { task: null } }],
     ['no ids of repositories', { expected: { repositoryId: undefined as never } }],
   ])('is accepted: %s', (_what, change) => {
@@ -58,7 +76,26 @@ describe('where a run comes from', () => {
 
   test.each([
     ['another repository', { workflow: { repository: 'octo/other' } }, /do not agree on the repository/],
-    ['another repository, in both', { expected: { repository: 'octo/other' } }, /this is octo\/other/],
+    [
+      'another repository, in both',
+      { expected: { repository: 'octo/other' } },
+      /of the repository octo\/hello, and this is octo\/other/,
+    ],
+    [
+      'another kind of target',
+      about({ kind: 'pull_request', number: 1 }, { kind: 'issue', number: 1 }),
+      /issue #1, and this job is about pull request #1/,
+    ],
+    [
+      'another pull request',
+      about({ kind: 'pull_request', number: 1 }, { kind: 'pull_request', number: 2 }),
+      /pull request #2, and this job is about pull request #1/,
+    ],
+    [
+      'a target for a job without one',
+      about({ kind: 'none' }, { kind: 'issue', number: 1 }),
+      /issue #1, and this job is about no issue or pull request/,
+    ],
     [
       'a repository that took the name',
       { expected: { repositoryId: '78' } },
@@ -97,9 +134,22 @@ describe('where a run comes from', () => {
       { manifest: { task: { ...manifestOf().task, target: { kind: 'issue' as const, number: 9 } } } },
       /do not agree on the target/,
     ],
-    ['an id that is none', { manifest: { runId: 'x' }, handoff: { runId: 'x' } }, /none of Caisson/],
-    ['a run of the future', { manifest: { completedAt: '2027-01-01T00:00:00.000Z' } }, /future/],
-    ['a time that is none', { manifest: { startedAt: '2026-11-21\nCaisson-Run: x' } }, /times/],
+    ...['x', `${RUN_ID}0`, `0${RUN_ID}`, RUN_ID.toUpperCase(), RUN_ID.replace('2', 'x')].map(
+      (runId) =>
+        [`the ID ${runId}`, { manifest: { runId }, handoff: { runId } }, /id of the run|run ID/i] as const,
+    ),
+    ['a run of the future', { manifest: { completedAt: '2026-11-21T01:00:00.001Z' } }, /future/],
+    ['a start in the future', { manifest: { startedAt: '2026-11-21T01:00:00.001Z' } }, /future/],
+    ...[
+      '2026-11-21\nCaisson-Run: x',
+      '2026-11-21T00:40:37Z\nx',
+      'x\n2026-11-21T00:40:37Z',
+      '2026-11-21T00:40:37.x0Z',
+      '2026-99-21T00:40:37Z',
+      '',
+    ].map(
+      (startedAt) => [`the time ${JSON.stringify(startedAt)}`, { manifest: { startedAt } }, /times/] as const,
+    ),
     ['a run that still works', { manifest: { status: 'running' as const } }, /not come to its end/],
     ['a run that was delivered', { manifest: { delivery: { notes: [] } } }, /delivered already/],
   ])('is refused: %s', (_what, change, words) => {

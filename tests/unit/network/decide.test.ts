@@ -33,12 +33,22 @@ describe('the decision', () => {
     const target = parseTarget('b.example:443')
     if (!target) throw new Error('no target')
     const decision = await decide(target, rules('a.example'), async () => [String(asked++)], NONE)
-    expect(decision).toMatchObject({ allowed: false, code: 'host_not_listed' })
+    expect(decision).toEqual({
+      allowed: false,
+      code: 'host_not_listed',
+      why: 'the host b.example is not listed',
+    })
     expect(asked).toBe(0)
   })
 
   test('refuses a port that is not listed', async () => {
-    expect(await ask('a.example:22', rules('a.example'))).toMatchObject({ code: 'port_not_listed' })
+    expect(await ask('a.example:22', rules('a.example'))).toEqual({
+      allowed: false,
+      code: 'port_not_listed',
+      why: 'port 22 of a.example is not listed',
+    })
+    const other = rules('a.example', 'b.example:22')
+    expect(await ask('a.example:22', other)).toMatchObject({ code: 'port_not_listed' })
     expect(await ask('a.example:443', rules('a.example:8443'))).toMatchObject({ code: 'port_not_listed' })
   })
 
@@ -62,8 +72,13 @@ describe('the decision', () => {
 
   test("refuses this machine's own addresses, public or not", async () => {
     const own = new Set(['93.184.216.34'])
-    expect(await ask('a.example:443', rules('a.example'), ['93.184.216.34'], own)).toMatchObject({
+    expect(await ask('a.example:443', rules('a.example'), ['93.184.216.34'], own)).toEqual({
+      allowed: false,
       code: 'address_not_public',
+      why: "a.example leads to 93.184.216.34 (this machine's own), which is not listed",
+    })
+    expect(await ask('a.example:443', rules('a.example'), ['10.0.0.1'])).toMatchObject({
+      why: 'a.example leads to 10.0.0.1 (private), which is not listed',
     })
     const everything = { everything: true, entries: [] }
     expect(await ask('93.184.216.34:443', everything, [], own)).toMatchObject({ code: 'address_not_listed' })
@@ -76,6 +91,22 @@ describe('the decision', () => {
     expect(await ask('a.example:8080', rules('a.example:8080', '10.1.2.3:80'), ['10.1.2.3'])).toMatchObject({
       code: 'address_not_public',
     })
+  })
+
+  test('takes an address rule without a port for ports 80 and 443, except behind a listed name', async () => {
+    const list = rules('a.example:8080', '10.1.0.0/16')
+    expect(await ask('10.1.2.3:80', list)).toEqual({ allowed: true, addresses: ['10.1.2.3'] })
+    expect(await ask('10.1.2.3:443', list)).toEqual({ allowed: true, addresses: ['10.1.2.3'] })
+    expect(await ask('10.1.2.3:8080', list)).toEqual({
+      allowed: false,
+      code: 'address_not_listed',
+      why: 'the address 10.1.2.3:8080 is not listed',
+    })
+    expect(await ask('a.example:8080', list, ['10.1.2.3'])).toEqual({
+      allowed: true,
+      addresses: ['10.1.2.3'],
+    })
+    expect(await ask('10.1.2.3:22', rules('10.1.0.0/16:*'))).toMatchObject({ allowed: true })
   })
 
   test('lets addresses through only when they are listed, whatever their spelling', async () => {
@@ -102,13 +133,27 @@ describe('the decision', () => {
   test("lets the job's own registry be an internal host, and never a metadata service", async () => {
     const list = { everything: false, entries: [parseHostRule('npm.corp:4873', { private: true })] }
     expect(await ask('npm.corp:4873', list, ['10.0.0.9'])).toMatchObject({ allowed: true })
-    expect(await ask('npm.corp:4873', list, ['127.0.0.1'])).toMatchObject({ allowed: true })
+    for (const address of ['127.0.0.1', '100.64.0.1', '93.184.216.34'])
+      expect(await ask('npm.corp:4873', list, [address], new Set(['93.184.216.34']))).toEqual({
+        allowed: true,
+        addresses: [address],
+      })
     expect(await ask('npm.corp:80', list, ['10.0.0.9'])).toMatchObject({ code: 'port_not_listed' })
     for (const bad of ['169.254.169.254', '168.63.129.16', '169.254.7.7', '0.0.0.0', '224.0.0.1'])
       expect(await ask('npm.corp:4873', list, [bad])).toMatchObject({ code: 'address_not_public' })
   })
 
-  test('says that a name has no address; that is no denial', async () => {
-    expect(await ask('a.example:443', rules('a.example'), [])).toMatchObject({ allowed: 'unreachable' })
+  test('reports a name without an address, which is not a denial', async () => {
+    expect(await ask('a.example:443', rules('a.example'), [])).toEqual({
+      allowed: 'unreachable',
+      why: 'a.example has no address',
+    })
+    const target = parseTarget('a.example:443')
+    if (!target) throw new Error('no target')
+    const failing = async () => Promise.reject(new Error('ENOTFOUND'))
+    expect(await decide(target, rules('a.example'), failing, NONE)).toEqual({
+      allowed: 'unreachable',
+      why: 'a.example has no address: ENOTFOUND',
+    })
   })
 })

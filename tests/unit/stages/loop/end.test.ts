@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { SessionEnd } from '../../../../src/agents/session/ending.js'
+import { specSchema } from '../../../../src/config/spec.js'
 import { ExecutionError, SandboxError } from '../../../../src/errors.js'
+import type { CompletedBy } from '../../../../src/run/manifest.js'
 import { endLoop, type Iteration, loopFacts, transcriptOf } from '../../../../src/stages/loop/course.js'
-import { endAfter, errorBetween, type LoopState, sessionEndOf } from '../../../../src/stages/loop/end.js'
+import {
+  endAfter,
+  errorBetween,
+  isLoop,
+  type LoopState,
+  sessionEndOf,
+} from '../../../../src/stages/loop/end.js'
 
 const LOOP = { iterations: 5, signal: 'DONE', verify: [], pauseSeconds: 5, noProgress: 2 }
 
@@ -18,13 +26,30 @@ const state = (over: Partial<LoopState> = {}): LoopState => ({
   ...over,
 })
 
+describe('a run is a loop', () => {
+  const resume = {} as NonNullable<Parameters<typeof isLoop>[0]['resume']>
+  const withLoop = specSchema.parse({ loop: LOOP })
+
+  test.each([
+    ['with a loop in its spec', { spec: withLoop }, true],
+    ['not without one', { spec: specSchema.parse({}) }, false],
+    ['not when it resumes a session', { spec: withLoop, resume }, false],
+    ['not when it only resumes a session', { spec: specSchema.parse({}), resume }, false],
+  ])('%s', (_when, request, loop) => expect(isLoop(request)).toBe(loop))
+})
+
 describe('a loop goes on', () => {
   test.each<[string, Partial<LoopState>]>([
     ['after a session that ended well', {}],
     ['after a session that ran out of turns', { reason: 'max_turns' }],
     ['while something may still change', { unchanged: 1 }],
-    ['without a budget', { leftUsd: undefined as never }],
+    ['with budget and time left', { leftUsd: 0.01, leftMs: 1 }],
   ])('%s', (_when, over) => expect(endAfter(state(over), LOOP)).toBeNull())
+
+  test('without a budget', () => {
+    const { leftUsd: _, ...unlimited } = state()
+    expect(endAfter(unlimited, LOOP)).toBeNull()
+  })
 
   test('however often nothing changes, where that is no end', () => {
     expect(endAfter(state({ unchanged: 4, iterations: 4 }), { ...LOOP, noProgress: 0 })).toBeNull()
@@ -73,16 +98,43 @@ describe('the end of the run', () => {
       message: 'two',
       denials: [{ toolName: 'one' }, { toolName: 'two' }],
     })
-    const reasons = (['max_iterations', 'no_progress', 'budget', 'timeout', 'cancelled'] as const).map(
-      (end) => {
-        const { reason, error, message } = sessionEndOf(course, end, facts)
-        expect(message).toBe('two')
-        expect(error?.message).toContain('after 2 iterations')
-        expect(error?.hint).toContain('What was done so far is kept.')
-        return reason
-      },
-    )
-    expect(reasons).toEqual(['max_iterations', 'no_progress', 'budget_exceeded', 'timeout', 'cancelled'])
+  })
+
+  test.each<[CompletedBy, string, string, string, string]>([
+    [
+      'max_iterations',
+      'max_iterations',
+      'EXECUTION_SESSION_FAILED',
+      'The loop ended after 2 iterations, which is its limit',
+      'loop-iterations',
+    ],
+    [
+      'no_progress',
+      'no_progress',
+      'EXECUTION_SESSION_FAILED',
+      'The loop ended after 2 iterations: the last 2 changed nothing',
+      'run again',
+    ],
+    [
+      'budget',
+      'budget_exceeded',
+      'EXECUTION_SESSION_FAILED',
+      '($1.50 spent) after 2 iterations',
+      'max-budget-usd',
+    ],
+    ['timeout', 'timeout', 'EXECUTION_TIMEOUT', '(30 minutes) after 2 iterations', 'timeout-minutes'],
+    ['cancelled', 'cancelled', 'EXECUTION_CANCELLED', 'cancelled after 2 iterations', 'again'],
+  ])('by %s is an error that says how far it came and what to do', (by, reason, code, words, hint) => {
+    const end = sessionEndOf(course, by, facts)
+    expect(end).toMatchObject({ reason, message: 'two', error: { code } })
+    expect(end.error?.message).toContain(words)
+    expect(end.error?.hint).toContain(hint)
+    expect(end.error?.hint).toContain('What was done so far is kept.')
+  })
+
+  test('counts a single iteration without progress', () => {
+    const { error } = sessionEndOf({ ...course, unchanged: 1 }, 'no_progress', facts)
+    expect(error?.message).toContain('the last one changed nothing')
   })
 
   test('does not publish the signal', () => {
@@ -112,7 +164,9 @@ describe('the end of the run', () => {
     const lost = new SandboxError('ENGINE_FAILED', 'gone', { hint: 'start it' })
     const end = sessionEndOf(course, 'error', { ...facts, error: errorBetween(lost) })
     expect(end).toMatchObject({ reason: 'engine_failed', error: lost })
-    expect(errorBetween(new Error('what?'))).toMatchObject({ code: 'INTERNAL_ERROR', message: 'what?' })
+    const thrown = new Error('what?')
+    expect(errorBetween(thrown)).toMatchObject({ code: 'INTERNAL_ERROR', message: 'what?', cause: thrown })
+    expect(errorBetween(thrown).hint).toContain('report it')
   })
 })
 
