@@ -9,7 +9,7 @@ export default defineConfig({
       'tests/unit/event/*.test.ts',
       'tests/unit/gateway/budget/*.test.ts',
       'tests/unit/gateway/policy.test.ts',
-      'tests/unit/handoff/{origin,take}.test.ts',
+      'tests/unit/handoff/{origin,take,take-checks}.test.ts',
       'tests/unit/network/{addresses,decide,host-rules,target}.test.ts',
       'tests/unit/patch/{allowance,capture,commit}.test.ts',
       'tests/unit/patch/policy/*.test.ts',

@@ -1,52 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import {
-  cp,
-  mkdir,
-  mkdtemp,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  symlink,
-  unlink,
-  writeFile,
-} from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import fc from 'fast-check'
-import { afterEach, describe, expect, test } from 'vitest'
-import { HandoffError } from '../../../src/errors.js'
+import { cp, mkdir, readFile, rename, rm, symlink, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
 import { folderSource } from '../../../src/handoff/folder-source.js'
 import { takeRun } from '../../../src/handoff/take.js'
-import { digestOf, handoffOf, type SampleRun, writeSampleRun } from './sample-run.js'
-
-const folders: string[] = []
-afterEach(async () => {
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
-})
-
-async function sample(...more: Parameters<typeof writeSampleRun>): Promise<SampleRun> {
-  const run = await writeSampleRun(...more)
-  folders.push(dirname(run.folder))
-  return run
-}
-
-async function take(folder: string, manifestSha256?: string) {
-  const to = await mkdtemp(join(await realpath(tmpdir()), 'caisson-taken-'))
-  folders.push(to)
-  const taken = await takeRun({
-    source: folderSource(folder),
-    to,
-    ...(manifestSha256 ? { manifestSha256 } : {}),
-  })
-  return { ...taken, to }
-}
-
-async function refusal(folder: string, manifestSha256?: string): Promise<HandoffError> {
-  const result = await take(folder, manifestSha256).catch((error: unknown) => error)
-  expect(result).toBeInstanceOf(HandoffError)
-  return result as HandoffError
-}
+import { digestOf, handoffOf } from './sample-run.js'
+import { emptyFolder, refusal, sample, take } from './taking.js'
 
 describe('a run that another job left', () => {
   test('is taken over byte for byte', async () => {
@@ -58,47 +17,6 @@ describe('a run that another job left', () => {
       expect(await readFile(join(taken.to, path))).toEqual(await readFile(join(run.folder, path)))
     expect(taken.manifest.artifacts.map(({ path }) => path)).toContain('agent/notes.txt')
   })
-
-  test('is refused when any byte of any file is another one', async () => {
-    const run = await sample()
-    const { manifest } = await take(run.folder, run.digest)
-    const files = [
-      'manifest.json',
-      ...manifest.artifacts.filter(({ bytes }) => bytes > 0).map(({ path }) => path),
-    ]
-    const original = new Map(
-      await Promise.all(files.map(async (path) => [path, await readFile(join(run.folder, path))] as const)),
-    )
-    const place = fc.constantFrom(...files).chain((path) =>
-      fc.record({
-        path: fc.constant(path),
-        at: fc.nat({ max: (original.get(path)?.length ?? 1) - 1 }),
-        flip: fc.integer({ min: 1, max: 255 }),
-      }),
-    )
-    await fc.assert(
-      fc.asyncProperty(place, async ({ path, at, flip }) => {
-        const content = Buffer.from(original.get(path) ?? [])
-        content[at] = (content[at] ?? 0) ^ flip
-        await writeFile(join(run.folder, path), content)
-        const error = await refusal(run.folder, run.digest)
-        await writeFile(join(run.folder, path), original.get(path) ?? '')
-        expect(error.code).toBe('HANDOVER_REFUSED')
-      }),
-      { numRuns: 300 },
-    )
-    // And every region of every file at least once, whatever the generator drew.
-    for (const [path, content] of original) {
-      for (let at = 0; at < content.length; at += Math.max(1, Math.floor(content.length / 16))) {
-        const changed = Buffer.from(content)
-        changed[at] = (changed[at] ?? 0) ^ 1
-        await writeFile(join(run.folder, path), changed)
-        expect((await refusal(run.folder, run.digest)).code, `${path}:${at}`).toBe('HANDOVER_REFUSED')
-      }
-      await writeFile(join(run.folder, path), content)
-    }
-    await take(run.folder, run.digest)
-  }, 120_000)
 
   test('is refused when a file is cut, longer, gone, added or renamed', async () => {
     const changes: [string, (folder: string) => Promise<unknown>, RegExp][] = [
@@ -201,8 +119,7 @@ describe('a run that another job left', () => {
 
   test('is not taken into a folder where something lies already', async () => {
     const run = await sample()
-    const to = await mkdtemp(join(await realpath(tmpdir()), 'caisson-taken-'))
-    folders.push(to)
+    const to = await emptyFolder()
     await mkdir(join(to, 'evidence'), { recursive: true })
     await symlink('/tmp/caisson-never-written', join(to, 'evidence', 'setup.log'))
     await expect(takeRun({ source: folderSource(run.folder), to })).rejects.toMatchObject({
