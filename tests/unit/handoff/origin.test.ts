@@ -50,6 +50,8 @@ function about(expected: Task['target'], had: Task['target']): Parameters<typeof
   }
 }
 
+type Refused = [string, Parameters<typeof check>[0], RegExp]
+
 describe('where a run comes from', () => {
   test.each([
     ['as it was handed over', {}],
@@ -74,7 +76,7 @@ describe('where a run comes from', () => {
     expect(check(change)).not.toThrow()
   })
 
-  test.each([
+  test.each<Refused>([
     ['another repository', { workflow: { repository: 'octo/other' } }, /do not agree on the repository/],
     [
       'another repository, in both',
@@ -135,8 +137,11 @@ describe('where a run comes from', () => {
       /do not agree on the target/,
     ],
     ...['x', `${RUN_ID}0`, `0${RUN_ID}`, RUN_ID.toUpperCase(), RUN_ID.replace('2', 'x')].map(
-      (runId) =>
-        [`the ID ${runId}`, { manifest: { runId }, handoff: { runId } }, /id of the run|run ID/i] as const,
+      (runId): Refused => [
+        `the ID ${runId}`,
+        { manifest: { runId }, handoff: { runId } },
+        /id of the run|run ID/i,
+      ],
     ),
     ['a run of the future', { manifest: { completedAt: '2026-11-21T01:00:00.001Z' } }, /future/],
     ['a start in the future', { manifest: { startedAt: '2026-11-21T01:00:00.001Z' } }, /future/],
@@ -148,7 +153,7 @@ describe('where a run comes from', () => {
       '2026-99-21T00:40:37Z',
       '',
     ].map(
-      (startedAt) => [`the time ${JSON.stringify(startedAt)}`, { manifest: { startedAt } }, /times/] as const,
+      (startedAt): Refused => [`the time ${JSON.stringify(startedAt)}`, { manifest: { startedAt } }, /times/],
     ),
     ['a run that still works', { manifest: { status: 'running' as const } }, /not come to its end/],
     ['a run that was delivered', { manifest: { delivery: { notes: [] } } }, /delivered already/],
