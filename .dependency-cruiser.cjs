@@ -5,6 +5,7 @@
 const floors = [
   [
     'clock.ts',
+    'command.ts',
     'digest.ts',
     'docs.ts',
     'errors.ts',
@@ -82,6 +83,7 @@ const adapters = {
     'node_modules/@actions/',
     '^src/(action/|agents/install/http-client\\.ts$|demo/actions-exec\\.ts$)',
   ],
+  execa: ['node_modules/execa/', '^src/command\\.ts$'],
   yauzl: ['node_modules/yauzl/', '^src/artifact/unpack\\.ts$'],
   undici: ['node_modules/undici/', '^src/(github/proxy-fetch|gateway/connect)\\.ts$'],
   commander: ['node_modules/commander/', '^src/cli/'],

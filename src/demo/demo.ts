@@ -8,11 +8,11 @@ import { authorize } from '../event/authorize.js'
 import { parseEvent } from '../event/parse-event.js'
 import { isSkip } from '../event/task.js'
 import { createScriptSource } from '../gateway/scripted/script-source.js'
+import { createGit } from '../git/git.js'
 import { createGitHub } from '../github/octokit.js'
 import type { Log } from '../log.js'
 import { runPipeline } from '../pipeline.js'
 import type { Host, RunResult } from '../stages/request.js'
-import { runQuietly } from './actions-exec.js'
 import { startGitHub } from './github/server.js'
 import { FILES, ISSUE, SCRIPT } from './story.js'
 
@@ -70,12 +70,7 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
     github.addUser('alice', { role: 'write', id: 583231 })
     const { number } = github.addIssue({ ...ISSUE, author: 'bob' })
     const checkout = join(folder, 'checkout')
-    await runQuietly('git', ['clone', '--quiet', github.cloneUrl(), checkout], {
-      PATH: path,
-      GIT_CONFIG_NOSYSTEM: '1',
-      GIT_CONFIG_GLOBAL: '/dev/null',
-      GIT_TERMINAL_PROMPT: '0',
-    })
+    await createGit({ env: { PATH: path } }).run(['clone', '--quiet', github.cloneUrl(), checkout])
     const event = await github.events.issueLabeled(number, 'claude', 'alice')
     for (const line of introduction(github.url, number, options.live !== undefined)) log.info(line)
 

@@ -1,6 +1,6 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { type CommandResult, runCommand } from '../command.js'
 import { type EnvironmentParts, gitEnvironment } from './environment.js'
 import { GitError } from './git-error.js'
 import { runSimpleGit } from './simple-git.js'
@@ -56,12 +56,9 @@ export interface Git {
 
 export function createGit(base: GitOptions = {}): Git {
   const exec = async (args: readonly string[], options: GitOptions = {}): Promise<GitResult> => {
-    const chunks: Buffer[] = []
-    const end = await execute(args, merge(base, options), async (stdout) => {
-      for await (const chunk of stdout) chunks.push(chunk as Buffer)
-    })
-    const stdout = Buffer.concat(chunks)
-    if (end.failed) throw failure(args, end, merge(base, options), stdout)
+    const merged = merge(base, options)
+    const { failed, stdout, ...end } = await execute(args, merged)
+    if (failed) throw failure(args, { ...end, cause: end.startError }, merged, stdout)
     return { stdout, stderr: end.stderr, exitCode: end.exitCode ?? 0 }
   }
   return {
@@ -78,8 +75,9 @@ export function createGit(base: GitOptions = {}): Git {
       return stdout.replace(/\n$/, '')
     },
     stream: async (args, options, to) => {
-      const end = await execute(args, merge(base, options), (stdout) => pipeline(stdout, to))
-      if (end.failed) throw failure(args, end, merge(base, options))
+      const merged = merge(base, options)
+      const { failed, ...end } = await execute(args, merged, (stdout) => pipeline(stdout, to))
+      if (failed) throw failure(args, { ...end, cause: end.startError }, merged)
     },
     with: (options) => createGit(merge(base, options)),
   }
@@ -89,68 +87,41 @@ export function createGit(base: GitOptions = {}): Git {
 async function ordinary(args: readonly string[], options: GitOptions): Promise<string> {
   options.signal?.throwIfAborted()
   const result = await runSimpleGit(args, {
-    cwd: options.cwd ?? options.workTree ?? options.gitDir ?? '/',
+    cwd: folderOf(options),
     env: gitEnvironment(options as EnvironmentParts),
     ...(options.signal ? { signal: options.signal } : {}),
   })
   if (!('exitCode' in result)) return result.stdout
   options.signal?.throwIfAborted()
-  throw failure(args, { ...result, signal: null, failed: true }, options, Buffer.from(result.stdout))
+  throw failure(args, { ...result, signal: null }, options, Buffer.from(result.stdout))
+}
+
+async function execute(
+  args: readonly string[],
+  options: GitOptions,
+  read?: (stdout: Readable) => Promise<void>,
+): Promise<CommandResult & { failed: boolean }> {
+  const result = await runCommand('git', args, {
+    cwd: folderOf(options),
+    env: gitEnvironment(options as EnvironmentParts),
+    ...(options.input === undefined ? {} : { input: options.input }),
+    ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+    ...(read ? { read } : {}),
+  })
+  const accepted = [0, ...(options.accept ?? [])]
+  return { ...result, failed: result.exitCode === null || !accepted.includes(result.exitCode) }
+}
+
+function folderOf({ cwd, workTree, gitDir }: GitOptions): string {
+  return cwd ?? workTree ?? gitDir ?? '/'
 }
 
 interface End {
   exitCode: number | null
   signal: string | null
   stderr: string
-  failed: boolean
   cause?: unknown
-}
-
-async function execute(
-  args: readonly string[],
-  options: GitOptions,
-  read: (stdout: Readable) => Promise<void>,
-): Promise<End> {
-  options.signal?.throwIfAborted()
-  const child: ChildProcessByStdio<Writable, Readable, Readable> = spawn('git', args, {
-    cwd: options.cwd ?? options.workTree ?? options.gitDir ?? '/',
-    env: gitEnvironment(options as EnvironmentParts),
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
-  const stop = () => child.kill('SIGTERM')
-  options.signal?.addEventListener('abort', stop, { once: true })
-  const timer =
-    options.timeoutMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), options.timeoutMs)
-  let stderr = ''
-  child.stderr.on('data', (chunk: Buffer) => {
-    stderr = (stderr + chunk.toString('utf8')).slice(-STDERR_KEPT)
-  })
-  // A command that fails early closes its input; the exit code says so better than EPIPE does.
-  child.stdin.on('error', () => {})
-  child.stdin.end(options.input ?? '')
-  const exited = new Promise<{ exitCode: number | null; signal: string | null; cause?: unknown }>(
-    (resolve) => {
-      child.once('error', (cause) => resolve({ exitCode: null, signal: null, cause }))
-      child.once('close', (exitCode, signal) => resolve({ exitCode, signal }))
-    },
-  )
-  try {
-    const reading = read(child.stdout).then(
-      () => undefined,
-      (cause: unknown) => {
-        stop()
-        return { cause }
-      },
-    )
-    const [broken, end] = await Promise.all([reading, exited])
-    options.signal?.throwIfAborted()
-    if (broken && end.cause === undefined) throw broken.cause
-    const failed = end.exitCode === null || ![0, ...(options.accept ?? [])].includes(end.exitCode)
-    return { ...end, stderr, failed }
-  } finally {
-    clearTimeout(timer)
-    options.signal?.removeEventListener('abort', stop)
-  }
 }
 
 function failure(args: readonly string[], end: End, options: GitOptions, stdout?: Buffer): GitError {
@@ -166,7 +137,7 @@ function failure(args: readonly string[], end: End, options: GitOptions, stdout?
     command: args[0] ?? '',
     exitCode: end.exitCode,
     signal: end.signal,
-    stderr: clean(end.stderr || (end.cause instanceof Error ? end.cause.message : '')),
+    stderr: clean(end.stderr.slice(-STDERR_KEPT) || (end.cause instanceof Error ? end.cause.message : '')),
     stdout: stdout === undefined ? '' : clean(stdout.toString('utf8').slice(-STDERR_KEPT)),
     cause: end.cause,
   })

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { describeFailure, runCommand } from '../command.js'
 import { WorkspaceError } from '../errors.js'
 import { isDiskFull } from '../git/git-error.js'
 
@@ -6,11 +6,8 @@ const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin', LC
 
 /** Whether `cp` knows `-a`, `-t` and `--reflink`. */
 export async function hasGnuCopy(): Promise<boolean> {
-  return new Promise((resolve) => {
-    execFile('cp', ['--version'], { env: ENVIRONMENT }, (error, stdout) => {
-      resolve(error === null && stdout.includes('GNU coreutils'))
-    })
-  })
+  const { exitCode, stdout } = await runCommand('cp', ['--version'], { env: ENVIRONMENT })
+  return exitCode === 0 && stdout.includes('GNU coreutils')
 }
 
 /** `cp -a`: names go through `xargs`, because an argument of node's must be valid UTF-8 and a name need not. */
@@ -50,41 +47,24 @@ async function run(
   args: string[],
   options: { cwd: string; input?: Buffer; signal?: AbortSignal | undefined },
 ): Promise<void> {
-  options.signal?.throwIfAborted()
-  const child = spawn(command, args, {
+  const { input, signal } = options
+  const result = await runCommand(command, args, {
     cwd: options.cwd,
     env: ENVIRONMENT,
-    stdio: ['pipe', 'ignore', 'pipe'],
+    ...(input ? { input } : {}),
+    ...(signal ? { signal } : {}),
   })
-  const stop = () => child.kill('SIGTERM')
-  options.signal?.addEventListener('abort', stop, { once: true })
-  let stderr = ''
-  child.stderr.on('data', (chunk: Buffer) => {
-    stderr = (stderr + chunk.toString('utf8')).slice(-4000)
-  })
-  child.stdin.on('error', () => {})
-  child.stdin.end(options.input)
-  const code = await new Promise<number | null>((resolve) => {
-    child.once('error', (error) => {
-      stderr += error.message
-      resolve(null)
-    })
-    child.once('close', resolve)
-  })
-  options.signal?.removeEventListener('abort', stop)
-  options.signal?.throwIfAborted()
-  if (code === 0) return
-  const words = stderr.trim().split('\n').slice(-3).join('\n') || `exit code ${code}`
-  if (isDiskFull(stderr)) {
+  if (result.exitCode === 0) return
+  const words = describeFailure(command, args, result)
+  if (isDiskFull(result.stderr)) {
     throw new WorkspaceError(
       'DISK_FULL',
       `The disk is full: the snapshot of the repository does not fit.\n${words}`,
-      {
-        hint: 'Free disk space on the runner (large caches and images first) and run again.',
-      },
+      { hint: 'Free disk space on the runner (large caches and images first) and run again.' },
     )
   }
-  throw new WorkspaceError('WORKSPACE_FAILED', `${command} failed on the workspace: ${words}`, {
-    hint: 'Run Caisson as a user who may read every file of the checkout.',
+  throw new WorkspaceError('WORKSPACE_FAILED', `The workspace could not be changed. ${words}`, {
+    hint: 'Run Caisson as a user who can read every file of the checkout.',
+    ...(result.startError ? { cause: result.startError } : {}),
   })
 }

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { describeFailure, runCommand } from '../../command.js'
 import { AgentError } from '../../errors.js'
 import type { AgentExecutable, InstalledAgent, InstallOptions } from './options.js'
 
@@ -29,11 +28,15 @@ export async function ownExecutable(
     })
   })
   try {
-    const { stdout } = await promisify(execFile)(path, ['--version'], {
-      timeout: 30_000,
+    const args = ['--version']
+    const result = await runCommand(path, args, {
+      timeoutMs: 30_000,
       // Nothing of the job's environment, above all its secrets, reaches this program.
       env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/nonexistent' },
     })
+    if (result.exitCode !== 0)
+      throw new Error(describeFailure(path, args, result), { cause: result.startError })
+    const stdout = result.stdout.toString('utf8')
     const version = /\d+\.\d+\.\d+\S*/.exec(stdout)?.[0]
     if (version !== undefined) return { path, version, cached: true }
     throw new Error(`--version printed ${JSON.stringify(stdout.slice(0, 100))}`)

@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process'
 import { readdir, readFile, readlink } from 'node:fs/promises'
-import { promisify } from 'node:util'
+import { runCommand } from '../../command.js'
 import type { RunRecord } from './record.js'
 
 /** What tells one process from every other one, also after a reboot and when its number is used again. */
@@ -87,10 +86,8 @@ async function startOf(pid: number): Promise<string | 'gone' | 'hidden'> {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
     if (stat !== null) return readStat(stat)
   } else if (process.platform !== 'win32') {
-    const { stdout } = await run('ps', ['-o', 'stat=,lstart=', '-p', String(pid)]).catch(() => ({
-      stdout: '',
-    }))
-    const [state = '', ...date] = stdout.trim().split(/\s+/)
+    const listed = await outputOf('ps', ['-o', 'stat=,lstart=', '-p', String(pid)])
+    const [state = '', ...date] = listed.trim().split(/\s+/)
     if (state !== '') return state.startsWith('Z') ? 'gone' : date.join(' ')
   }
   return exists(pid) ? 'hidden' : 'gone'
@@ -118,11 +115,12 @@ async function readBootId(): Promise<string | undefined> {
     return id.trim() || undefined
   }
   if (process.platform === 'win32') return undefined
-  const { stdout } = await run('sysctl', ['-n', 'kern.boottime']).catch(() => ({ stdout: '' }))
-  return /sec = (\d+)/.exec(stdout)?.[1]
+  return /sec = (\d+)/.exec(await outputOf('sysctl', ['-n', 'kern.boottime']))?.[1]
 }
 
-const run = (command: string, args: string[]) =>
-  promisify(execFile)(command, args, {
-    env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' },
-  })
+/** Standard output; empty where the command fails. */
+async function outputOf(command: string, args: string[]): Promise<string> {
+  const env = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
+  const { exitCode, stdout } = await runCommand(command, args, { env })
+  return exitCode === 0 ? stdout.toString('utf8') : ''
+}

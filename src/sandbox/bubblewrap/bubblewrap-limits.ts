@@ -1,7 +1,7 @@
 import { access, mkdir, readdir, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { runCommand } from '../../command.js'
 import type { ContainerLimits } from '../engine/engine.js'
-import { runCommand } from '../process/command.js'
 import type { Missing, Protection } from '../seal/protections.js'
 
 /** How a process and all that it starts are held to limits. */

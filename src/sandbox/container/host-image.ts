@@ -52,7 +52,7 @@ export async function planHostRoot(
 /** The image's tar and the read-only mounts that fill it. Pure but for `look`. */
 export async function planHostImage(look: LookAt = lookAtDisk): Promise<{ tar: Buffer; mounts: Mount[] }> {
   const { entries, mounts } = await planHostRoot(look)
-  return { tar: tarOf(entries), mounts }
+  return { tar: await tarOf(entries), mounts }
 }
 
 /** Builds the image once a machine: its name carries the digest of its content. */

@@ -1,5 +1,5 @@
+import type { CommandResult } from '../../command.js'
 import { SandboxError } from '../../errors.js'
-import type { CommandResult } from '../process/command.js'
 import type { ContainerSpec } from './engine.js'
 
 /** The end of what an engine said, as one line for a message. */

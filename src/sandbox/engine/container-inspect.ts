@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CommandResult } from '../process/command.js'
+import type { CommandResult } from '../../command.js'
 import { ISOLATION_PROBE, isWholeProbe } from '../seal/isolation-probe.js'
 import type { ContainerDetails, ContainerSettings } from './engine.js'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { runCommand } from '../../command.js'
 import type { Log } from '../../log.js'
-import { runCommand } from '../process/command.js'
 import type { Dialect, EngineTraits } from './container-arguments.js'
 import { createCliEngine } from './container-cli.js'
 import { tail } from './container-errors.js'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { runCommand } from '../../command.js'
 import type { Log } from '../../log.js'
-import { runCommand } from '../process/command.js'
 import { tightenProfile } from '../seal/seccomp-profile.js'
 import type { Dialect, EngineTraits } from './container-arguments.js'
 import { createCliEngine } from './container-cli.js'

@@ -1,4 +1,4 @@
-import type { CommandResult } from '../process/command.js'
+import type { CommandResult } from '../../command.js'
 
 type Call = (args: readonly string[]) => Promise<CommandResult>
 

@@ -1,12 +1,15 @@
-import { execFile } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { extract, pack } from 'tar-stream'
+import { describeFailure, runCommand } from '../../command.js'
 import { WorkspaceError } from '../../errors.js'
 import { type BytePath, joinNul } from '../../git/byte-path.js'
 
 /** The extended attribute that says: nothing of the layers below shows through this folder. */
 const OPAQUE = 'user.overlay.opaque'
-const BLOCK = 512
+/** The record of a tar's extended header that holds it. */
+const RECORD = `SCHILY.xattr.${OPAQUE}`
 const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
 
 /** Which of the folders of an upper layer replaced what was below. Node cannot read extended attributes; tar can. */
@@ -15,17 +18,21 @@ export async function opaqueFolders(root: string, folders: readonly BytePath[]):
   const args = ['--create', '--format=pax', '--xattrs', '--xattrs-include=user.overlay.*']
   args.push('--no-recursion', '--null', '--files-from=-', '--file=-')
   const archive = await tar(root, args, joinNul(folders.map((folder) => `./${folder}`)))
-  const markers = markersOf(archive)
+  const markers = await markersOf(archive)
   if (markers.length !== folders.length) throw unreadable(`${markers.length} of ${folders.length} folders`)
   return new Set(folders.filter((_, index) => markers[index]))
 }
 
-/** Whether such marks can be written below `root` and are found again: tried once, on a folder of ours. */
+/** Whether such markers can be written below `root` and read back: tried once, on a folder of our own. */
 export async function canSetMarkers(root: string): Promise<boolean> {
   const probe = join(root, '.probe')
   try {
     await mkdir(probe)
-    await tar(probe, ['--extract', '--xattrs', '--xattrs-include=user.overlay.*', '--file=-'], markedFolder())
+    await tar(
+      probe,
+      ['--extract', '--xattrs', '--xattrs-include=user.overlay.*', '--file=-'],
+      await markedFolder(),
+    )
     return (await opaqueFolders(probe, ['marked'])).has('marked')
   } catch {
     return false
@@ -34,88 +41,45 @@ export async function canSetMarkers(root: string): Promise<boolean> {
   }
 }
 
-/** For each entry in turn: whether its extended header holds the mark. Names are not looked at. */
-function markersOf(archive: Buffer): boolean[] {
+/** For each entry in turn: whether it carries the marker. Names are ignored: they need not be UTF-8. */
+async function markersOf(archive: Buffer): Promise<boolean[]> {
   const markers: boolean[] = []
-  let marked = false
-  for (let at = 0; at + BLOCK <= archive.length && archive[at] !== 0; ) {
-    const size = Number.parseInt(archive.toString('latin1', at + 124, at + 136), 8) || 0
-    const type = archive.toString('latin1', at + 156, at + 157)
-    const body = archive.toString('latin1', at + BLOCK, at + BLOCK + size)
-    if (type === 'x') marked = records(body).get(`SCHILY.xattr.${OPAQUE}`) === 'y'
-    else {
-      markers.push(marked)
-      marked = false
-    }
-    at += BLOCK + Math.ceil(size / BLOCK) * BLOCK
+  const reader = extract()
+  reader.end(archive)
+  for await (const entry of reader) {
+    const records = entry.header.pax as Record<string, string> | null
+    markers.push(records?.[RECORD] === 'y')
+    entry.resume()
   }
   return markers
 }
 
-/** `<length> <key>=<value>\n`, one after the other. */
-function records(body: string): Map<string, string> {
-  const found = new Map<string, string>()
-  for (let at = 0; at < body.length; ) {
-    const space = body.indexOf(' ', at)
-    const length = Number.parseInt(body.slice(at, space), 10)
-    if (!(length > 0)) break
-    const [, key = '', value = ''] = /^(.*?)=(.*)\n$/s.exec(body.slice(space + 1, at + length)) ?? []
-    found.set(key, value)
-    at += length
-  }
-  return found
-}
-
-/** A tar of one folder that carries the mark. */
-function markedFolder(): Buffer {
-  const pair = `SCHILY.xattr.${OPAQUE}=y\n`
-  const length = pair.length + 3
-  const body = Buffer.alloc(BLOCK)
-  body.write(`${length} ${pair}`)
-  return Buffer.concat([
-    header('marked.pax', 'x', length),
-    body,
-    header('marked/', '5', 0),
-    Buffer.alloc(2 * BLOCK),
-  ])
-}
-
-function header(name: string, type: string, size: number): Buffer {
-  const block = Buffer.alloc(BLOCK)
-  const octal = (value: number, at: number, digits: number) =>
-    block.write(`${value.toString(8).padStart(digits, '0')}\0`, at)
-  block.write(name, 0)
-  octal(0o755, 100, 7)
-  octal(process.getuid?.() ?? 0, 108, 7)
-  octal(process.getgid?.() ?? 0, 116, 7)
-  octal(size, 124, 11)
-  octal(0, 136, 11)
-  block.write('        ', 148)
-  block.write(type, 156)
-  block.write('ustar\u000000', 257)
-  const sum = block.reduce((total, byte) => total + byte, 0)
-  block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
-  return block
+/** A tar of one folder that carries the marker. */
+async function markedFolder(): Promise<Buffer> {
+  const archive = pack()
+  archive.entry({
+    name: 'marked/',
+    type: 'directory',
+    mode: 0o755,
+    uid: process.getuid?.() ?? 0,
+    gid: process.getgid?.() ?? 0,
+    mtime: new Date(0),
+    pax: { [RECORD]: 'y' },
+  })
+  archive.finalize()
+  return buffer(archive)
 }
 
 async function tar(cwd: string, args: string[], input: Buffer): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const options = { cwd, env: ENVIRONMENT, encoding: 'buffer' as const, maxBuffer: 1 << 30 }
-    const child = execFile('tar', args, options, (error, stdout, stderr) => {
-      if (error) reject(unreadable(stderr.toString('utf8').trim() || error.message))
-      else resolve(stdout)
-    })
-    child.stdin?.on('error', () => {})
-    child.stdin?.end(input)
-  })
+  const result = await runCommand('tar', args, { cwd, env: ENVIRONMENT, input })
+  if (result.exitCode !== 0) throw unreadable(describeFailure('tar', args, result))
+  return result.stdout
 }
 
 function unreadable(words: string): WorkspaceError {
   return new WorkspaceError(
     'WORKSPACE_FAILED',
-    `What the agent replaced cannot be read from its layer: ${words}`,
-    {
-      hint: 'The workspace is still in the run folder: capture it again on the machine that it was made on.',
-    },
+    `Cannot read from the agent's layer which folders it replaced: ${words}`,
+    { hint: 'The workspace is still in the run folder: capture it again on the machine it was made on.' },
   )
 }

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { runCommand } from '../../command.js'
 import { type BytePath, parents, splitNul } from '../../git/byte-path.js'
 
 /** What a look at every entry of a tree tells, before anything is made of it. */
@@ -15,7 +15,6 @@ export interface Survey {
 }
 
 const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
-const OUTPUT_LIMIT = 1 << 30
 const FOREIGN = 'u'
 const REPOSITORY = 'g'
 
@@ -103,8 +102,6 @@ export function foldersOf(paths: Iterable<BytePath>): Set<BytePath> {
 
 /** Null when it failed, or is another find than GNU's. */
 async function find(root: string, args: string[]): Promise<Buffer | null> {
-  return new Promise((resolve) => {
-    const options = { cwd: root, env: ENVIRONMENT, encoding: 'buffer' as const, maxBuffer: OUTPUT_LIMIT }
-    execFile('find', ['.', ...args], options, (error, stdout) => resolve(error ? null : stdout))
-  })
+  const { exitCode, stdout } = await runCommand('find', ['.', ...args], { cwd: root, env: ENVIRONMENT })
+  return exitCode === 0 ? stdout : null
 }

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { devNull } from 'node:os'
 import { join } from 'node:path'
+import { describeFailure, runCommand } from '../../../command.js'
 
 /** A file of a commit: its content, a link or an executable; null removes it. */
 export type SeedFile =
@@ -71,26 +71,18 @@ export interface BareRepository {
 /** @param path where programs are looked for, as in `PATH` */
 export function bareRepository(directory: string, path: string): BareRepository {
   const environment = gitEnvironment(path)
-  const bytes: BareRepository['bytes'] = (args, input, env) =>
-    new Promise((resolve, reject) => {
-      const child = spawn('git', args, { cwd: directory, env: { ...environment, ...env }, stdio: 'pipe' })
-      const out: Buffer[] = []
-      let stderr = ''
-      child.stdout.on('data', (chunk: Buffer) => out.push(chunk))
-      child.stderr.on('data', (chunk: Buffer) => {
-        stderr += chunk.toString()
-      })
-      child.on('error', reject)
-      // git may end before it has read all of its input; its exit code says what happened.
-      child.stdin.on('error', () => {})
-      child.on('close', (exitCode) => {
-        if (exitCode === 0) return resolve(Buffer.concat(out))
-        const message = `git ${args[0]} ended with exit code ${exitCode}: ${stderr.trim() || '(nothing on stderr)'}`
-        const stdout = Buffer.concat(out).toString()
-        reject(Object.assign(new Error(message), { exitCode, stderr, stdout }) satisfies GitFailure)
-      })
-      child.stdin.end(input)
+  const bytes: BareRepository['bytes'] = async (args, input, env) => {
+    const result = await runCommand('git', args, {
+      cwd: directory,
+      env: { ...environment, ...env },
+      ...(input === undefined ? {} : { input }),
     })
+    const { exitCode, stderr } = result
+    if (exitCode === 0) return result.stdout
+    const error = new Error(describeFailure('git', args, result), { cause: result.startError })
+    const stdout = result.stdout.toString('utf8')
+    throw Object.assign(error, { exitCode, stderr, stdout }) satisfies GitFailure
+  }
   const git: BareRepository['git'] = async (args, input, env) =>
     (await bytes(args, input, env)).toString('utf8').replace(/\n$/, '')
   const resolve: BareRepository['resolve'] = (name) =>

@@ -1,7 +1,7 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { describeFailure, runCommand } from '../../../command.js'
 import { type Identity, maySee, refusePush } from '../auth.js'
 import { followPush } from '../routes/pull-changes.js'
 import { findRepository, type GitHubState } from '../state.js'
@@ -19,8 +19,10 @@ export function matchGit(url: URL): { owner: string; name: string; rest: string;
 }
 
 async function findBackend(path: string): Promise<string> {
-  const { stdout } = await promisify(execFile)('git', ['--exec-path'], { env: gitEnvironment(path) })
-  return join(stdout.trim(), 'git-http-backend')
+  const args = ['--exec-path']
+  const found = await runCommand('git', args, { env: gitEnvironment(path) })
+  if (found.exitCode !== 0) throw new Error(describeFailure('git', args, found), { cause: found.startError })
+  return join(found.stdout.toString('utf8').trim(), 'git-http-backend')
 }
 
 export interface GitRemote {

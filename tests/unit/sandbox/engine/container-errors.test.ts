@@ -17,12 +17,12 @@ it.each([
   ],
   ['IMAGE_FAILED', 'crun: executable file `sh` not found in $PATH: No such file or directory'],
 ] as const)('%s: %s', (code, stderr) => {
-  const result = { stdout: Buffer.alloc(0), stderr, exitCode: 125, timedOut: false }
+  const result = { stdout: Buffer.alloc(0), stderr, exitCode: 125, signal: null, timedOut: false }
   expect(imageError({ name: 'docker' }, { name: 'n', image: 'i' }, result)).toMatchObject({ code })
 })
 
 it("keeps the engine's words, without the advice for whoever types them", () => {
   const said = "docker: Error response from daemon: no runc.\n\nRun 'docker run --help' for more information"
-  const result = { stdout: Buffer.alloc(0), stderr: said, exitCode: 125, timedOut: false }
+  const result = { stdout: Buffer.alloc(0), stderr: said, exitCode: 125, signal: null, timedOut: false }
   expect(tail(result)).toBe('docker: Error response from daemon: no runc.')
 })
