@@ -116,6 +116,6 @@ test('a command that takes too long is killed and has failed', async () => {
   const asked = git.run(['check-ignore', '--no-index', 'a'], { timeoutMs: 200 })
   await expect(asked).rejects.toMatchObject({
     code: 'GIT_FAILED',
-    message: expect.stringContaining('SIGKILL'),
+    message: expect.stringContaining('SIGTERM'),
   })
 })
