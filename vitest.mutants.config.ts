@@ -6,7 +6,7 @@ export default defineConfig({
     include: [
       'tests/unit/redact.test.ts',
       'tests/unit/context/sanitize.test.ts',
-      'tests/unit/event/*.test.ts',
+      'tests/unit/event/{authorize,mention,parse-comment,parse-event}.test.ts',
       'tests/unit/gateway/budget/*.test.ts',
       'tests/unit/gateway/policy.test.ts',
       'tests/unit/handoff/{origin,take,take-checks}.test.ts',
