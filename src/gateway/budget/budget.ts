@@ -96,7 +96,7 @@ export function createBudget(caps: BudgetCaps): Budget {
             resolve()
           }
           waiting.push(wake)
-          signal.addEventListener('abort', wake, { once: true })
+          signal.addEventListener('abort', wake)
         })
         signal.throwIfAborted()
       }

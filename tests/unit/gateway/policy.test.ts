@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ModelRequest } from '../../../src/gateway/dialect.js'
 import { readRequest } from '../../../src/gateway/messages/request.js'
 import { evaluatePolicy, type GatewayPolicy } from '../../../src/gateway/policy.js'
 import { isRefusal } from '../../../src/gateway/refusal.js'
@@ -157,5 +158,51 @@ describe('the policy over requests of the Messages API', () => {
     const schema = { type: 'object', properties: { model: { type: 'string', default: 'claude-dear-9' } } }
     expect(beside({ tools: [{ name: 'Task', input_schema: schema }] })).toBe('passes')
     expect(code({ model: 'my-gateway/team/claude' }, { allowedModels: ['my-gateway/*'] })).toBe('passes')
+  })
+})
+
+describe('a refusal', () => {
+  const of = (change: Partial<ModelRequest>, policy: GatewayPolicy = {}) =>
+    evaluatePolicy(
+      {
+        model: 'a',
+        otherModels: [],
+        maxOutputTokens: undefined,
+        fast: false,
+        serverTools: [],
+        reaches: [],
+        ...change,
+      },
+      policy,
+    )
+
+  it.each([
+    ['mcp_servers', 'MCP servers reached by the provider are not allowed in this run.'],
+    ['container', 'Containers at the provider are not allowed in this run.'],
+    ['url_source', 'Content that the provider fetches from a URL is not allowed in this run.'],
+    ['file_reference', 'Files stored at the provider are not allowed in this run.'],
+  ] as const)('of %s says what is not allowed', (reach, message) => {
+    expect(of({ reaches: [reach] })).toEqual({ status: 403, code: reach, message })
+  })
+
+  it('of a model names it, at a bounded length, and the allowed ones', () => {
+    const allowedModels = ['a', 'b-*']
+    expect(of({}, { allowedModels })).toBeUndefined()
+    expect(of({ model: 'b-1', otherModels: ['a', `c${'x'.repeat(300)}`] }, { allowedModels })).toEqual({
+      status: 403,
+      code: 'model',
+      message: `The model c${'x'.repeat(199)} is not allowed in this run; allowed: a, b-*.`,
+    })
+  })
+
+  it('of a tool names its type, at a bounded length, and the reason', () => {
+    const tool = { type: `t${'x'.repeat(100)}_20260101`, family: `t${'x'.repeat(100)}` }
+    expect(of({ serverTools: [tool] }, { serverTools: [tool.family] })).toBeUndefined()
+    expect(of({ serverTools: [tool] }, { serverTools: [tool.type] })).toBeUndefined()
+    expect(of({ serverTools: [tool] }, { serverTools: ['other'] })).toEqual({
+      status: 403,
+      code: 'server_tool',
+      message: `The tool type t${'x'.repeat(79)} is not allowed in this run. Tools that run at the provider are a way out of the sandbox.`,
+    })
   })
 })

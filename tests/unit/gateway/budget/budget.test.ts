@@ -1,11 +1,23 @@
+import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { createBudget } from '../../../../src/gateway/budget/budget.js'
+import { type Budget, createBudget, type Reservation } from '../../../../src/gateway/budget/budget.js'
 import * as prices from '../../../../src/gateway/budget/prices.js'
 import { NO_USAGE, type TokenUsage } from '../../../../src/gateway/budget/usage.js'
 import { messagesPrices } from '../../../../src/gateway/messages/prices.js'
 
 const never = new AbortController().signal
 const estimate = { inputTokens: 100, outputTokens: 100, costUsd: 0.4 }
+
+async function admit(budget: Budget, of = estimate): Promise<Reservation> {
+  const admitted = await budget.admit(of, never)
+  if (!('complete' in admitted)) throw new Error(admitted.message)
+  return admitted
+}
+
+async function isPending(promise: Promise<unknown> | undefined): Promise<boolean> {
+  const later = new Promise((resolve) => setImmediate(resolve, 'pending'))
+  return (await Promise.race([promise, later])) === 'pending'
+}
 
 describe('createBudget', () => {
   it('admits requests below the cap and none at the cap', async () => {
@@ -51,19 +63,70 @@ describe('createBudget', () => {
   })
 
   it.each([
-    ['maxRequests', { maxRequests: 1 }],
-    ['maxInputTokens', { maxInputTokens: 60 }],
-    ['maxOutputTokens', { maxOutputTokens: 7 }],
-  ])('knows the cap %s', async (cap, caps) => {
+    ['maxRequests', { maxRequests: 1 }, '1 of 1 requests'],
+    ['maxInputTokens', { maxInputTokens: 60 }, '60 of 60 input tokens'],
+    ['maxOutputTokens', { maxOutputTokens: 7 }, '7 of 7 output tokens'],
+    ['maxCostUsd', { maxCostUsd: 0.1 }, '0.1235 of 0.1 US dollars'],
+  ])('refuses at the cap %s and says what was used', async (cap, caps, figures) => {
     const budget = createBudget(caps)
-    const first = await budget.admit(estimate, never)
-    if ('complete' in first) {
-      first.complete(
-        { ...NO_USAGE, inputTokens: 10, cacheReadTokens: 30, cacheCreationTokens: 20, outputTokens: 7 },
-        0,
-      )
-    }
-    expect(await budget.admit(estimate, never)).toMatchObject({ cap })
+    const first = await admit(budget)
+    first.complete(
+      { ...NO_USAGE, inputTokens: 10, cacheReadTokens: 30, cacheCreationTokens: 20, outputTokens: 7 },
+      0.12345678,
+    )
+    const refusal = { cap, message: `The budget of this run is used up: ${figures}.` }
+    expect(budget.exceeded).toBeNull()
+    expect(await budget.admit(estimate, never)).toEqual(refusal)
+    expect(budget.exceeded).toEqual(refusal)
+    expect(budget.usage).toMatchObject({ requests: 1, tokens: { outputTokens: 7 }, costUsd: 0.12345678 })
+  })
+
+  it('keeps the first refusal', async () => {
+    const budget = createBudget({ maxCostUsd: 1, maxRequests: 2 })
+    const first = await admit(budget)
+    const second = await admit(budget)
+    first.complete(NO_USAGE, 1.5)
+    const refusal = await budget.admit(estimate, never)
+    second.complete(NO_USAGE, 1)
+    expect(await budget.admit(estimate, never)).toMatchObject({ cap: 'maxRequests' })
+    expect(budget.exceeded).toBe(refusal)
+  })
+
+  it.each([
+    ['maxInputTokens', { maxInputTokens: 199 }, { maxInputTokens: 200 }],
+    ['maxOutputTokens', { maxOutputTokens: 199 }, { maxOutputTokens: 200 }],
+    ['maxCostUsd', { maxCostUsd: 0.79 }, { maxCostUsd: 0.8 }],
+  ])('makes a parallel request wait only where both could exceed %s', async (_cap, tight, wide) => {
+    const roomy = createBudget(wide)
+    await admit(roomy)
+    expect(await isPending(roomy.admit(estimate, never))).toBe(false)
+    const budget = createBudget(tight)
+    const first = await admit(budget)
+    const waiting = [budget.admit(estimate, never), budget.admit(estimate, never)]
+    expect(await isPending(waiting[0])).toBe(true)
+    expect(budget.usage.requests).toBe(1)
+    first.complete(NO_USAGE, 0)
+    const next = await Promise.race(waiting)
+    expect(budget.usage.requests).toBe(2)
+    if ('complete' in next) next.complete(NO_USAGE, 0)
+    expect(await Promise.all(waiting)).toMatchObject([{}, {}])
+    expect(budget.usage.requests).toBe(3)
+  })
+
+  it('admits a request that runs alone, however large its estimate is', async () => {
+    const first = await admit(createBudget({ maxInputTokens: 1, maxOutputTokens: 1, maxCostUsd: 0.01 }))
+    first.complete(NO_USAGE, 0)
+  })
+
+  it('lets go of the signal of a request that has waited', async () => {
+    const budget = createBudget({ maxOutputTokens: 150 })
+    const { signal } = new AbortController()
+    const first = await admit(budget)
+    const waiting = budget.admit(estimate, signal)
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1)
+    first.complete(NO_USAGE, 0)
+    await waiting
+    expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 })
 
