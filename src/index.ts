@@ -7,6 +7,7 @@ export type {
 } from './agents/session/execution.js'
 export { type ContainerOptions, resolveExecutionBackend } from './backend.js'
 export { type Clock, systemClock } from './clock.js'
+export type { DeliveryOptions } from './config/delivery.js'
 export type { ModelAccess } from './config/inputs/from-inputs.js'
 export { type Spec, type SpecInput, specSchema } from './config/spec.js'
 export {
@@ -45,7 +46,14 @@ export { detectEngine } from './sandbox/engine/detect.js'
 export type { Container, ContainerLimits, ContainerSpec, Engine, Mount } from './sandbox/engine/engine.js'
 export type { ExecOptions, ExecResult, Sandbox, SandboxProcess } from './sandbox/sandbox.js'
 export type { ResumeInput } from './sessions/resume-input.js'
-export type { DeliveryOptions, Host, RunRequest, RunResult } from './stages/request.js'
+export type {
+  Given,
+  Host,
+  Publication,
+  RunRequest,
+  RunResult,
+  WorkflowFacts,
+} from './stages/request.js'
 export type { StreamEvent } from './transcript/event.js'
 export { readEvents } from './transcript/reader.js'
 export type { SessionMetadata, SessionTranscript, ToolCall, TranscriptMessage } from './transcript/types.js'

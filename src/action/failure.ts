@@ -7,6 +7,8 @@ import { renderJobSummary } from '../report/job-summary.js'
 import { reasonOfError } from '../run/determine-outcome.js'
 import type { Manifest } from '../run/manifest.js'
 import { createRunFolder, newRunId, removeGatewayFolder, writeManifest } from '../run/run-folder.js'
+import { startingManifest } from '../run/starting-manifest.js'
+import { taskOfFacts } from '../run/task-facts.js'
 import { setOutputs } from './outputs.js'
 
 /** An error from before the run could begin: said in words and in the job summary, with a manifest and with outputs. */
@@ -22,27 +24,21 @@ export async function leaveFailure(
   const now = new Date(systemClock.now()).toISOString()
   const folder = await createRunFolder(root, newRunId(systemClock.now()))
   const manifest: Manifest = {
-    schemaVersion: 1,
-    runId: folder.id,
+    ...startingManifest({
+      runId: folder.id,
+      task: {
+        target: { kind: 'none' },
+        instruction: '',
+        requester: { login: env['GITHUB_ACTOR'] ?? '' },
+        trigger: '',
+      },
+      repository: env['GITHUB_REPOSITORY'] ?? '',
+      startedAt: now,
+    }),
     status: 'failed',
-    outcome: 'failure',
     reason,
-    exitCode: 1,
-    task: {
-      target: { kind: 'none' },
-      instruction: '',
-      requester: { login: env['GITHUB_ACTOR'] ?? '' },
-      trigger: '',
-    },
-    base: { repository: env['GITHUB_REPOSITORY'] ?? '', sha: null },
-    agent: { name: 'claude' },
-    sandbox: { backend: 'container', engine: 'none', network: 'none', sealed: false, weaknesses: [] },
-    startedAt: now,
     completedAt: now,
     durationMs: 0,
-    metadata: { costUsd: 0, inputTokens: 0, outputTokens: 0, turnCount: 0, durationMs: 0, errorCount: 0 },
-    denials: [],
-    artifacts: [],
     error: described,
   }
   await writeManifest(folder, manifest)
@@ -67,14 +63,7 @@ async function summarize(
   manifest: Manifest,
 ): Promise<void> {
   const serverUrl = env['GITHUB_SERVER_URL'] ?? 'https://github.com'
-  const { target, instruction, requester } = manifest.task
-  const task = {
-    target,
-    instruction,
-    requester: { login: requester.login },
-    trigger: 'prompted' as const,
-    triggeredAt: manifest.startedAt,
-  }
+  const task = taskOfFacts(manifest.task, manifest.startedAt)
   const text = renderJobSummary({ task, context: null, manifest, patch: null, answer: '', serverUrl })
   await core.summary
     .addRaw(text)

@@ -1,9 +1,6 @@
 import type { ActionInputs } from '../config/inputs/action-inputs.js'
-import { ConfigError } from '../errors.js'
 import type { Forge } from '../github/forge.js'
 import { createGitHub } from '../github/octokit.js'
-import type { RunRequest } from '../stages/request.js'
-import { uploadRunArtifact } from './artifact.js'
 import type { Job } from './job.js'
 import { jobLog } from './log.js'
 
@@ -44,34 +41,4 @@ export function secretsOf(inputs: Readonly<ActionInputs>): string[] {
     inputs['anthropic-auth-token'],
     inputs['github-token'],
   ].filter((secret) => secret !== undefined)
-}
-
-/** How the run's output is kept, or nothing when it is switched off. */
-export function uploadOf(
-  inputs: Readonly<ActionInputs>,
-  { runUrl }: Job,
-): Pick<RunRequest, 'uploadArtifact'> {
-  if (!inputs['upload-artifact']) return {}
-  const retentionDays = inputs['artifact-retention-days']
-  return {
-    uploadArtifact: (folder) =>
-      uploadRunArtifact(folder, {
-        name: inputs['artifact-name'] ?? `caisson-${folder.id}`,
-        runUrl,
-        ...(retentionDays ? { retentionDays } : {}),
-      }),
-  }
-}
-
-/** For `mode: run`: that another job delivers, and in which workflow run. Throws CONFIG_INVALID. */
-export function handoffOf(inputs: Readonly<ActionInputs>, { workflow }: Job): Pick<RunRequest, 'handoff'> {
-  if (inputs.mode !== 'run') return {}
-  if (workflow !== null) return { handoff: workflow }
-  throw new ConfigError(
-    'CONFIG_INVALID',
-    'The runner does not say which workflow run this is (GITHUB_RUN_ID).',
-    {
-      hint: 'Use `mode: run` in a workflow of GitHub Actions.',
-    },
-  )
 }

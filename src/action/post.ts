@@ -6,9 +6,10 @@ import { readActionInputs } from '../config/inputs/action-inputs.js'
 import { describeError, errorInWords } from '../errors.js'
 import { createRedactor } from '../redact.js'
 import { salvageRun } from '../stages/recovery/salvage.js'
-import { forgeOf, handoffOf, secretsOf, tokenOf, uploadOf } from './forge.js'
+import { forgeOf, secretsOf, tokenOf } from './forge.js'
 import { readJob } from './job.js'
 import { jobLog } from './log.js'
+import { publicationOf, workflowFacts } from './publication.js'
 
 /**
  * The post step: finishes a run that the main step could not finish (cancelled, killed, out of time). It
@@ -26,14 +27,11 @@ export async function salvageAction(
     const secrets = [...secretsOf(inputs), token]
     const manifest = await salvageRun({
       dir: runDir,
-      forge: forgeOf(job, token),
-      runUrl: job.runUrl,
-      ...(job.workflow ? { workflowRunId: Number(job.workflow.id) } : {}),
+      publish: publicationOf(inputs, job, forgeOf(job, token)),
+      workflow: workflowFacts(inputs, job),
       host: job.host,
       redact: createRedactor(secrets),
       secrets,
-      ...uploadOf(inputs, job),
-      ...handoffOf(inputs, job),
       log: jobLog,
       clock: systemClock,
     })

@@ -1,7 +1,7 @@
 import * as core from '@actions/core'
 import { systemClock } from '../clock.js'
 import { cloudFromEnvironment, cloudSecrets, specForCloud } from '../config/cloud.js'
-import { DELIVERY_DEFAULTS, deliveryFromInputs } from '../config/delivery.js'
+import { deliveryFromInputs, deliveryOptions } from '../config/delivery.js'
 import { type ActionInputs, readActionInputs } from '../config/inputs/action-inputs.js'
 import { givenFromInputs, modelAccess, wholeSpec } from '../config/inputs/from-inputs.js'
 import { sha256Of } from '../digest.js'
@@ -14,13 +14,14 @@ import type { Forge } from '../github/forge.js'
 import type { WorkflowRun } from '../handoff/record.js'
 import { runPipeline } from '../pipeline.js'
 import { endSentence } from '../report/sections/outcome.js'
-import type { DeliveryOptions, RunRequest, RunResult } from '../stages/request.js'
+import type { RunRequest, RunResult } from '../stages/request.js'
 import { leaveFailure } from './failure.js'
-import { forgeOf, handoffOf, secretsOf, tokenOf, uploadOf } from './forge.js'
+import { forgeOf, secretsOf, tokenOf } from './forge.js'
 import { publishJob } from './handoff/publish.js'
 import { type Job, readJob } from './job.js'
 import { jobLog } from './log.js'
 import { outputsOf, setOutputs } from './outputs.js'
+import { publicationOf, workflowFacts } from './publication.js'
 import { withEarlierSession } from './resume.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -65,8 +66,7 @@ async function runJob(
     ...(inputs.target ? { targetNumber: inputs.target } : {}),
   }
   if (inputs.mode === 'publish') {
-    const delivery = deliveryOf(inputs)
-    const published = await publishJob({ inputs, job, env, rules, delivery, signal })
+    const published = await publishJob({ inputs, job, env, rules, signal })
     return typeof published === 'number' ? published : skipped(published.reason)
   }
   const cloud = cloudFromEnvironment(env)
@@ -85,7 +85,7 @@ async function runJob(
   const refused = await authorize(forge.github, asked, rules)
   if (refused) return skipped(refused.reason)
 
-  const settled = settle(() => ({
+  const resolved = resolveOrReport(() => ({
     spec: wholeSpec(given),
     model: cloud ? () => createCloudSource(cloud, systemClock) : modelAccess(inputs, env),
   }))
@@ -94,24 +94,26 @@ async function runJob(
     runPipeline({
       ...request,
       ...earlier,
-      given,
-      ...settled,
+      given: { spec: given, delivery: deliveryFromInputs(inputs) },
+      ...resolved,
       secrets: [...request.secrets, ...(cloud ? cloudSecrets(cloud) : [])],
       signal,
       onStart: (folder) => onStart(folder.dir),
     }),
   )
   setOutputs(outputsOf(result))
-  const bound = !request.handoff || (await bindManifest(result, request.handoff, inputs, forge.token))
+  const { publish } = request
+  const bound =
+    publish.to !== 'handoff' || (await bindManifest(result, publish.workflowRun, inputs, forge.token))
   await core.summary.addRaw(result.jobSummary).write()
   const { manifest } = result
-  // An error was said when it happened.
+  // An error has been logged already.
   if (manifest.exitCode !== 0 && !manifest.error) core.error(endSentence(manifest))
   return bound ? manifest.exitCode : manifest.exitCode || 1
 }
 
-/** Who asked may not see the log: what is wrong is said where it was asked. */
-function settle(
+/** The requester may not see the job's log, so an error goes into the run and is reported on the target. */
+function resolveOrReport(
   read: () => Pick<RunRequest, 'spec' | 'model'>,
 ): Pick<RunRequest, 'spec' | 'model' | 'broken'> {
   try {
@@ -158,22 +160,14 @@ function requestOf(
     root: job.root,
     checkout: job.checkout,
     ...(job.branch ? { checkoutRef: job.branch } : {}),
-    forge,
-    delivery: deliveryOf(inputs),
-    givenDelivery: deliveryFromInputs(inputs),
+    publish: publicationOf(inputs, job, forge),
+    workflow: workflowFacts(inputs, job),
+    delivery: deliveryOptions(deliveryFromInputs(inputs)),
     host: job.host,
     secrets: secretsOf(inputs),
-    runUrl: job.runUrl,
-    ...(job.workflow ? { workflowRunId: Number(job.workflow.id) } : {}),
-    ...uploadOf(inputs, job),
-    ...handoffOf(inputs, job),
     log: jobLog,
     clock: systemClock,
   }
-}
-
-function deliveryOf(inputs: Readonly<ActionInputs>): DeliveryOptions {
-  return { ...DELIVERY_DEFAULTS, ...deliveryFromInputs(inputs), commentKey: inputs['comment-key'] }
 }
 
 function hideSecrets(inputs: Readonly<ActionInputs>): void {

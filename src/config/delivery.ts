@@ -33,8 +33,22 @@ export const DELIVERY_DEFAULTS = {
   ...COMMIT_DEFAULTS,
 } as const satisfies Required<DeliveryDefaults>
 
+/** How the results of a run go out, with nothing left open. */
+export interface DeliveryOptions extends Required<DeliveryDefaults> {
+  /** Tells several comments of Caisson on one target apart. */
+  commentKey: string
+}
+
+/** The layers of delivery options, each over the ones before: the defaults, the repository's file, what was said explicitly. */
+export function deliveryOptions(
+  given: Partial<DeliveryOptions> = {},
+  repository: DeliveryDefaults = {},
+): DeliveryOptions {
+  return { ...DELIVERY_DEFAULTS, commentKey: 'main', ...repository, ...given }
+}
+
 /** What the inputs say of delivery, and nothing of what they leave open. Throws CONFIG_INVALID. */
-export function deliveryFromInputs(inputs: ActionInputs): DeliveryDefaults {
+export function deliveryFromInputs(inputs: ActionInputs): Partial<DeliveryOptions> {
   const commit = {
     ...defined('author', inputs.author),
     ...defined('coAuthors', inputs['co-author']),
@@ -50,6 +64,7 @@ export function deliveryFromInputs(inputs: ActionInputs): DeliveryDefaults {
     ...defined('draft', inputs.draft),
     ...defined('draftOnFlags', inputs['draft-on-flags']),
     ...defined('failOnDenials', inputs['fail-on-denials']),
+    ...defined('commentKey', inputs['comment-key']),
   }
 }
 

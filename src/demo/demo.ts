@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../clock.js'
+import { deliveryOptions } from '../config/delivery.js'
 import type { ModelAccess } from '../config/inputs/from-inputs.js'
 import { specSchema } from '../config/spec.js'
 import { authorize } from '../event/authorize.js'
@@ -101,14 +102,11 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
       checkout,
       checkoutRef: 'main',
       model: options.live ?? createScriptSource(SCRIPT, systemClock),
-      forge: { github: port, token, owner: 'acme', name: 'duration', remoteUrl: github.cloneUrl() },
-      delivery: {
-        branchPrefix: 'caisson/',
-        draft: false,
-        draftOnFlags: true,
-        commentKey: 'main',
-        failOnDenials: false,
+      publish: {
+        to: 'forge',
+        forge: { github: port, token, owner: 'acme', name: 'duration', remoteUrl: github.cloneUrl() },
       },
+      delivery: deliveryOptions(),
       host,
       secrets: options.live ? [options.live.credential.value] : [],
       log,

@@ -11,13 +11,16 @@ export interface Requester {
   type?: string
 }
 
+/** How a run can be requested: by a label, a comment, `workflow_dispatch` or a prompt of the workflow. */
+export const TRIGGERS = ['labeled', 'commented', 'dispatched', 'prompted'] as const
+
 /** What an event requests, who requested it, and how. */
 export interface Task {
   target: Target
   /** What the requester wrote to the agent; empty when a label alone started the run. */
   instruction: string
   requester: Requester
-  trigger: 'labeled' | 'commented' | 'dispatched' | 'prompted'
+  trigger: (typeof TRIGGERS)[number]
   /** ISO 8601, when the event happened; edits after that time are not trusted. */
   triggeredAt: string
   /** The comment that started the run, for a reaction. */

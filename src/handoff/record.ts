@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TRIGGERS } from '../event/task.js'
 import { targetSchema } from '../run/manifest.js'
 
 /** Beside the manifest in the output folder of a run that another job publishes. */
@@ -31,7 +32,7 @@ const taskSchema = z.strictObject({
     id: z.number().exactOptional(),
     type: z.string().exactOptional(),
   }),
-  trigger: z.enum(['labeled', 'commented', 'dispatched', 'prompted']),
+  trigger: z.enum(TRIGGERS),
   triggeredAt: z.string(),
   comment: z
     .strictObject({ id: z.number(), kind: z.enum(['issue_comment', 'review_comment']) })

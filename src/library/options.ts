@@ -1,14 +1,14 @@
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Clock, systemClock } from '../clock.js'
+import { type DeliveryOptions, deliveryOptions } from '../config/delivery.js'
 import { parseWith } from '../config/parse.js'
 import { type SpecInput, specSchema } from '../config/spec.js'
 import type { Task } from '../event/task.js'
-import type { Forge } from '../github/forge.js'
 import { type Log, silentLog } from '../log.js'
 import { lockKeyOf } from '../run/record/lock.js'
 import type { ResumeInput } from '../sessions/resume-input.js'
-import type { DeliveryOptions, Host, RunRequest } from '../stages/request.js'
+import type { Host, Publication, RunRequest } from '../stages/request.js'
 
 /** Where runs are, and how to get at what they left running. */
 export interface StoreOptions {
@@ -36,8 +36,9 @@ export interface RunOptions extends StoreOptions {
   /** Start although another run works on the same target, or without one with the same agent. Default false. */
   parallel?: boolean
   runId?: string
-  /** Where context comes from and results are delivered; default: nowhere, results stay in the run folder. */
-  forge?: Forge
+  /** Where context comes from and where the result goes. Default: the result stays in the run folder. */
+  publish?: Publication
+  /** Overrides the repository's own configuration. */
   delivery?: Partial<DeliveryOptions>
   /** More values that must not appear in anything written; the credential of `model` is always among them. */
   secrets?: readonly string[]
@@ -57,7 +58,7 @@ export function rootOf({ checkout, root }: Pick<StoreOptions, 'checkout' | 'root
 /** The run that is asked for. Throws CONFIG_INVALID. */
 export function requestOf(input: SpecInput, options: RunOptions): RunRequest {
   const spec = parseWith(specSchema, input, 'the spec')
-  const { checkout, env = {}, clock = systemClock, log = silentLog, forge, model } = options
+  const { checkout, env = {}, clock = systemClock, log = silentLog, model } = options
   const task: Task = {
     target: options.task?.target ?? { kind: 'none' },
     instruction: options.task?.instruction ?? spec.goal,
@@ -68,20 +69,14 @@ export function requestOf(input: SpecInput, options: RunOptions): RunRequest {
   const credential = typeof model === 'object' && 'credential' in model ? [model.credential.value] : []
   return {
     spec,
-    given: input,
+    delivery: deliveryOptions(options.delivery),
+    given: { spec: input, delivery: options.delivery ?? {} },
+    publish: options.publish ?? { to: 'none' },
     task,
     root: rootOf(options),
     ...(options.runId === undefined ? {} : { runId: options.runId }),
     checkout: resolve(checkout),
     model,
-    ...(forge ? { forge } : {}),
-    delivery: {
-      branchPrefix: 'caisson/',
-      draft: false,
-      commentKey: 'main',
-      failOnDenials: false,
-      ...options.delivery,
-    },
     host: hostOf(env, options),
     secrets: [...(options.secrets ?? []), ...credential],
     log,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { deliveryOptions } from '../config/delivery.js'
 import { errorInWords, RunError } from '../errors.js'
 import { recordedModel } from '../gateway/recording/recorded-model.js'
 import { createReplaySource, type ReplaySource } from '../gateway/recording/replay.js'
@@ -6,11 +7,12 @@ import { runPipeline } from '../pipeline.js'
 import type { Manifest } from '../run/manifest.js'
 import { CASSETTE, type ReplayRecord, readReplayRecord } from '../run/record/replay-record.js'
 import { type RunFolder, readManifest } from '../run/run-folder.js'
+import { taskOfFacts } from '../run/task-facts.js'
 import type { RunRequest } from '../stages/request.js'
 import { cameShort, differingFiles, differingPaths } from './compare.js'
 import { exists, findCheckout, findRecordedRun, type RecordedRun } from './find.js'
 import type { ReplayOptions } from './options.js'
-import { specOf, taskOf } from './request.js'
+import { specOf } from './request.js'
 
 export interface ReplayReport {
   /** True if every request was a recorded one and the patch is byte-for-byte the same. */
@@ -51,7 +53,7 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
       }
   const result = await runPipeline({
     spec: await specOf(options, record, before),
-    task: taskOf(before),
+    task: taskOfFacts(before.task, before.startedAt),
     root: options.root,
     checkout,
     model,
@@ -68,7 +70,8 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
       })),
       ...(before.agent.sessionId ? { sessionId: before.agent.sessionId } : {}),
     },
-    delivery: { branchPrefix: 'caisson/', draft: false, commentKey: 'main', failOnDenials: false },
+    delivery: deliveryOptions(),
+    publish: { to: 'none' },
     host: options.host,
     secrets: [],
     log: options.log,

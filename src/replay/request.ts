@@ -1,6 +1,5 @@
 import { parseWith } from '../config/parse.js'
 import { type Spec, specSchema } from '../config/spec.js'
-import type { Task } from '../event/task.js'
 import type { Manifest } from '../run/manifest.js'
 import type { ReplayRecord } from '../run/record/replay-record.js'
 import { exists } from './find.js'
@@ -45,16 +44,4 @@ function setupOf(setup: Spec['setup'], how: ReplaySetup = 'offline'): Spec['setu
 function imageOf(image: string, { sandbox }: Manifest): string {
   if (image !== 'auto') return image
   return !sandbox.image || sandbox.image.startsWith('caisson-host:') ? 'host' : sandbox.image
-}
-
-export function taskOf({ task, startedAt }: Manifest): Task {
-  const { target, instruction, requester, trigger } = task
-  const { login, id } = requester
-  return {
-    target,
-    instruction,
-    requester: id === undefined ? { login } : { login, id },
-    trigger: trigger as Task['trigger'],
-    triggeredAt: startedAt,
-  }
 }

@@ -1,4 +1,5 @@
 import { parsePerson, workflowName } from '../config/commit.js'
+import type { DeliveryOptions } from '../config/delivery.js'
 import { describeError, errorInWords, errorOnOneLine } from '../errors.js'
 import type { Task } from '../event/task.js'
 import type { Forge } from '../github/forge.js'
@@ -15,7 +16,6 @@ import type { Manifest } from '../run/manifest.js'
 import { notDelivered } from '../run/not-delivered.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { patchExcerpt } from './capture.js'
-import type { DeliveryOptions } from './request.js'
 
 /** GitHub's limit for a comment is 65,536 characters; no more of a patch than that can ever be shown. */
 const EXCERPT_BYTES = 70_000
@@ -67,7 +67,7 @@ export async function deliverResult(o: Deliverable): Promise<Delivered> {
       report,
       branchPrefix: options.branchPrefix,
       commentKey: options.commentKey,
-      draft: options.draft || ((options.draftOnFlags ?? true) && manifest.policy?.verdict === 'flag'),
+      draft: options.draft || (options.draftOnFlags && manifest.policy?.verdict === 'flag'),
       draftOnFailure: o.draftOnFailure,
       ...commitOf(options),
       ...(o.notes ? { notes: o.notes } : {}),
@@ -90,16 +90,16 @@ function tell(log: Log, error: unknown): void {
 function publisherFor({ forge, delivery, log }: Deliverable, workspace: Workspace): Publisher {
   const { github, remoteUrl, token } = forge
   if (delivery.commitWith !== 'api') return gitPublisher({ workspace, remoteUrl, token })
-  if (delivery.author !== undefined && delivery.author !== 'bot')
+  if (delivery.author !== 'bot')
     log.info("The commit's author is the token's account: GitHub signs no other one made by the API.")
   return apiPublisher({ workspace, remoteUrl, token, github, log })
 }
 
 /** The words of the configuration as what they stand for. */
 function commitOf({
-  author = 'bot',
-  coAuthors = ['requester'],
-  startWorkflows = [],
+  author,
+  coAuthors,
+  startWorkflows,
 }: DeliveryOptions): Pick<DeliverOptions, 'author' | 'coAuthors' | 'startWorkflows'> {
   const named = author === 'requester' ? author : parsePerson(author)
   return {

@@ -10,6 +10,7 @@ import { determineOutcome, reasonOfError } from '../run/determine-outcome.js'
 import type { Manifest } from '../run/manifest.js'
 import type { Reason } from '../run/reason.js'
 import { type RunFolder, readManifest, writeManifest } from '../run/run-folder.js'
+import { NO_METADATA } from '../run/starting-manifest.js'
 import { keepSessions, SESSION_FOLDER } from '../sessions/keep-sessions.js'
 import { finalWords } from '../transcript/final-word.js'
 import type { SessionTranscript } from '../transcript/types.js'
@@ -19,14 +20,13 @@ import { networkFacts } from './environment/network-facts.js'
 import type { ExecutedRun } from './execute.js'
 import { writeHandoff } from './handoff/write-handoff.js'
 import { loopFacts } from './loop/course.js'
-import { agentFacts, startingManifest } from './open.js'
+import { agentFacts, manifestAtStart } from './open.js'
 import { reportInput } from './report-input.js'
 import type { RunState } from './state.js'
 import { verificationFacts } from './verify.js'
 
 /** A run with a final manifest on disk, not yet reported to people. */
 export interface FinalizedRun {
-  phase: 'concluded'
   last: RunState
   manifest: Manifest
   answer: string
@@ -34,7 +34,7 @@ export interface FinalizedRun {
 
 const EMPTY: SessionTranscript = {
   messages: [],
-  metadata: { costUsd: 0, inputTokens: 0, outputTokens: 0, turnCount: 0, durationMs: 0, errorCount: 0 },
+  metadata: { ...NO_METADATA },
 }
 
 /** Writes transcript, patch, summary, page and manifest, whatever the end; `error` is what broke the run. */
@@ -56,7 +56,7 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
     failOnDenials: last.request.delivery.failOnDenials,
   })
   const manifest: Manifest = {
-    ...startingManifest(last),
+    ...manifestAtStart(last),
     ...verdict,
     ...(await factsSoFar(folder)),
     ...(last.phase === 'executed' || last.phase === 'captured' ? executedFacts(last) : {}),
@@ -73,15 +73,16 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
   const answer = redact(answerOf(last))
   await writeReadable(last, manifest, answer)
   await keepSession(last, manifest)
-  const { handoff, task } = last.request
-  if (handoff) {
+  const { publish, task } = last.request
+  if (publish.to === 'handoff') {
+    const { workflowRun: workflow } = publish
     const tree = last.phase === 'captured' ? last.patch.tree : null
     const failedOutputs = reportInput(last, manifest, answer).failedOutputs ?? []
-    await writeHandoff({ folder, workflow: handoff, task, manifest, tree, answer, failedOutputs, redact })
+    await writeHandoff({ folder, workflow, task, manifest, tree, answer, failedOutputs, redact })
   }
   const complete = { ...manifest, artifacts: await listArtifacts(folder) }
   await writeManifest(folder, complete)
-  return { phase: 'concluded', last, manifest: complete, answer }
+  return { last, manifest: complete, answer }
 }
 
 /** Into the run's output, for whoever goes on with it: on this machine or out of the artifact. */

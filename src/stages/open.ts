@@ -1,5 +1,6 @@
 import type { Spec } from '../config/spec.js'
 import type { Task } from '../event/task.js'
+import type { Forge } from '../github/forge.js'
 import { createRedactor, type Redact } from '../redact.js'
 import { type Journal, openJournal } from '../run/journal/journal.js'
 import type { Manifest } from '../run/manifest.js'
@@ -15,6 +16,8 @@ import {
   writeManifest,
   writeRecord,
 } from '../run/run-folder.js'
+import { startingManifest } from '../run/starting-manifest.js'
+import { taskFacts } from '../run/task-facts.js'
 import { RUN_VARIABLE } from '../sandbox/process/stragglers.js'
 import { createResources, type Resources } from './environment/resources.js'
 import type { RunRequest } from './request.js'
@@ -30,15 +33,15 @@ export interface OpenedRun {
   redact: Redact
   resources: Resources
   startedAt: number
-  /** What happens, for those who watch; `request.log` tells it too. */
+  /** What happens, for followers of the run; `request.log` writes to it too. */
   journal: Journal
   /** Notes something that another process may need in order to finish this run. */
   note(change: Partial<RunRecord>): Promise<void>
-  /** Gives everything back and says that the run is over. */
+  /** Releases everything and records that the run is over. */
   close(): Promise<void>
 }
 
-/** Makes the folder of a run. Throws RUN_BUSY, and leaves nothing, where another run has the lock that is asked for. */
+/** Makes the folder of a run. Throws RUN_BUSY, and leaves nothing, where another run holds the lock. */
 export async function openRun(request: RunRequest): Promise<OpenedRun> {
   const id = request.runId ?? newRunId(request.clock.now())
   const lock = request.lock === undefined ? null : await lockRun(request.root, request.lock, id)
@@ -52,7 +55,7 @@ export async function openRun(request: RunRequest): Promise<OpenedRun> {
 
 async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Promise<OpenedRun> {
   const startedAt = asked.clock.now()
-  const redact = createRedactor([...asked.secrets, asked.forge?.token])
+  const redact = createRedactor([...asked.secrets, asked.publish.forge?.token])
   const begun: RunRecord = {
     id,
     state: 'queued',
@@ -64,12 +67,10 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
     cancelled: false,
     task: taskRecord(asked.task),
     commentKey: asked.delivery.commentKey,
-    ...(asked.forge && !asked.keepLocal && !asked.handoff
-      ? { repository: `${asked.forge.owner}/${asked.forge.name}` }
-      : {}),
+    ...(asked.publish.to === 'forge' ? { repository: nameOf(asked.publish.forge) } : {}),
   }
   const folder = await createRunFolder(asked.root, id, async (nascent) => {
-    await writeManifest(nascent, startingManifest({ request: asked, folder: nascent, redact, startedAt }))
+    await writeManifest(nascent, manifestAtStart({ request: asked, folder: nascent, redact, startedAt }))
     await writeRecord(nascent, begun)
   })
   const { clock, onEvent } = asked
@@ -126,39 +127,25 @@ export function agentFacts({ agent }: Spec): Manifest['agent'] {
   }
 }
 
-/** What is known at the start; a process that dies before it knows more leaves this. */
-export function startingManifest({
+/** What the request alone says of a run. */
+export function manifestAtStart({
   request,
   folder,
   redact,
   startedAt,
 }: Pick<OpenedRun, 'request' | 'folder' | 'redact' | 'startedAt'>): Manifest {
-  const { target, instruction, requester, trigger } = request.task
-  return {
-    schemaVersion: 1,
+  const { spec, task, checkout } = request
+  const { forge } = request.publish
+  return startingManifest({
     runId: folder.id,
-    status: 'running',
-    outcome: 'failure',
-    reason: 'internal_error',
-    exitCode: 1,
-    task: { target, instruction: redact(instruction), requester, trigger },
-    base: {
-      repository: request.forge
-        ? `${request.forge.owner}/${request.forge.name}`
-        : request.checkout.split('/').at(-1) || '/',
-      sha: null,
-    },
-    agent: agentFacts(request.spec),
-    sandbox: {
-      backend: request.spec.sandbox.backend === 'local' ? 'local' : 'container',
-      engine: 'none',
-      network: 'none',
-      sealed: false,
-      weaknesses: [],
-    },
+    task: taskFacts(task, redact),
+    repository: forge ? nameOf(forge) : checkout.split('/').at(-1) || '/',
+    agent: agentFacts(spec),
+    backend: spec.sandbox.backend === 'local' ? 'local' : 'container',
     startedAt: new Date(startedAt).toISOString(),
-    metadata: { costUsd: 0, inputTokens: 0, outputTokens: 0, turnCount: 0, durationMs: 0, errorCount: 0 },
-    denials: [],
-    artifacts: [],
-  }
+  })
+}
+
+function nameOf({ owner, name }: Forge): string {
+  return `${owner}/${name}`
 }

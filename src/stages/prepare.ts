@@ -61,6 +61,7 @@ export async function prepareRun(
 ): Promise<PreparedRun> {
   const { folder, request, context } = run
   const { log } = request
+  const { forge } = request.publish
   const [choice, variables] = await Promise.all([
     chooseBackend(request.spec, request.host, folder.dir, log, passedOver),
     readEnvFiles(request.checkout, request.spec.sandbox.envFiles),
@@ -70,11 +71,11 @@ export async function prepareRun(
     sandbox: request.spec.sandbox,
     target: request.task.target,
     context,
-    github: request.forge?.github ?? null,
+    github: forge?.github ?? null,
   })
   const secrets = [
     ...request.secrets,
-    ...(request.forge ? [request.forge.token] : []),
+    ...(forge ? [forge.token] : []),
     ...secretValues({ ...request.spec.sandbox.env, ...variables }),
   ]
   const redact = createRedactor(secrets)

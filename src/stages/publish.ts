@@ -1,4 +1,5 @@
 import { describeError } from '../errors.js'
+import type { Forge } from '../github/forge.js'
 import { upsertComment } from '../report/delivery/upsert-comment.js'
 import { renderJobSummary } from '../report/job-summary.js'
 import { renderProgress } from '../report/progress.js'
@@ -19,21 +20,21 @@ import type { RunState } from './state.js'
  * not comment does not stop the run: it is said now, in the log, and again in the report.
  */
 export async function announceRun({ request, folder }: OpenedRun): Promise<void> {
-  const { forge, task, delivery, log } = request
+  const { publish, task, delivery, log } = request
   const what = task.target.kind === 'none' ? 'a prompt' : `#${task.target.number}`
-  log.info(`Run ${folder.id}: ${what}, asked for by ${task.requester.login}`)
-  // The job that publishes has the token for it.
-  if (!forge || task.target.kind === 'none' || request.handoff || request.keepLocal) return
+  log.info(`Run ${folder.id}: ${what}, requested by ${task.requester.login}`)
+  if (publish.to !== 'forge' || task.target.kind === 'none') return
+  const { github } = publish.forge
   const body = renderProgress({
     task,
     runId: folder.id,
     commentKey: delivery.commentKey,
     startedAt: new Date(request.clock.now()).toISOString(),
     ...(request.resume?.ref ? { session: request.resume.ref } : {}),
-    ...(request.runUrl ? { runUrl: request.runUrl } : {}),
+    ...(request.workflow ? { runUrl: request.workflow.url } : {}),
   })
-  const announce = upsertComment(forge.github, { number: task.target.number, key: delivery.commentKey, body })
-  const react = task.comment ? forge.github.react(task.comment, 'eyes') : Promise.resolve()
+  const announce = upsertComment(github, { number: task.target.number, key: delivery.commentKey, body })
+  const react = task.comment ? github.react(task.comment, 'eyes') : Promise.resolve()
   for (const result of await Promise.allSettled([announce, react])) {
     if (result.status === 'rejected')
       log.warn(`Could not comment on the target: ${describeError(result.reason).message}`)
@@ -46,9 +47,13 @@ export async function publishRun({ last, manifest, answer }: FinalizedRun): Prom
   await last.note({ state: 'publishing' })
   const uploaded = await upload(last)
   const { artifact } = uploaded
-  const final = request.handoff
-    ? handedOver(manifest, uploaded)
-    : await delivered({ phase: 'concluded', last, manifest, answer }, artifact)
+  const { publish } = request
+  const final =
+    publish.to === 'none'
+      ? manifest
+      : publish.to === 'handoff'
+        ? handedOff(manifest, uploaded)
+        : await delivered({ last, manifest, answer }, publish.forge, artifact)
   if (final !== manifest) await writeManifest(folder, final)
   const jobSummary = renderJobSummary({
     ...reportInput(last, final, answer),
@@ -58,7 +63,8 @@ export async function publishRun({ last, manifest, answer }: FinalizedRun): Prom
   if (pullRequest) request.log.info(`Pull request: ${pullRequest.url}`)
   if (commentUrl) request.log.info(`Comment: ${commentUrl}`)
   request.log.info(`Run ${folder.id}: ${final.outcome} (${final.reason})`)
-  if (request.handoff) request.log.info('Another job publishes it: nothing was written to the repository.')
+  if (publish.to === 'handoff')
+    request.log.info('Another job publishes the result: nothing was written to the repository.')
   return { folder, manifest: final, answer, jobSummary, artifact }
 }
 
@@ -69,7 +75,7 @@ interface Uploaded {
 
 async function upload({ request, folder }: RunState): Promise<Uploaded> {
   try {
-    return { artifact: (await request.uploadArtifact?.(folder)) ?? null }
+    return { artifact: (await request.workflow?.uploadArtifact?.(folder)) ?? null }
   } catch (error) {
     request.log.warn(`The artifact could not be uploaded: ${describeError(error).message}`)
     return { artifact: null, error }
@@ -77,21 +83,20 @@ async function upload({ request, folder }: RunState): Promise<Uploaded> {
 }
 
 /** Without the artifact there is nothing that the other job could publish: such a run is not green. */
-function handedOver(manifest: Manifest, { error }: Uploaded): Manifest {
+function handedOff(manifest: Manifest, { error }: Uploaded): Manifest {
   return error === undefined ? manifest : notDelivered(manifest, error)
 }
 
 async function delivered(
   { last, manifest, answer }: FinalizedRun,
+  forge: Forge,
   artifact: RunResult['artifact'],
 ): Promise<Manifest> {
   const { request, folder } = last
-  const { forge, task } = request
-  if (!forge || request.keepLocal) return manifest
   const session = await sessionOf(last, manifest, artifact)
   const result = await deliverResult({
     forge,
-    task,
+    task: request.task,
     context: last.phase === 'opened' ? null : last.context,
     manifest,
     captured: last.phase === 'captured' ? { patch: last.patch, workspace: last.workspace } : null,
@@ -108,18 +113,13 @@ async function delivered(
   return withDelivery(manifest, result)
 }
 
-/** This run's session for the next one; where it had none, the one that it should have gone on with. */
+/** This run's session for the next one; where it had none, the one that it should have resumed. */
 async function sessionOf(
   { folder, request }: RunState,
   manifest: Manifest,
   artifact: RunResult['artifact'],
 ): Promise<SessionRef | undefined> {
-  const { workflowRunId, resume } = request
-  const own = await sessionRef({
-    manifest,
-    file: folder.manifest,
-    ...(workflowRunId === undefined ? {} : { workflowRunId }),
-    ...(artifact?.id === undefined ? {} : { artifactId: artifact.id }),
-  })
+  const { workflow, resume } = request
+  const own = await sessionRef({ manifest, file: folder.manifest, workflowRunId: workflow?.id, artifact })
   return own ?? resume?.ref
 }

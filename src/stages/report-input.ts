@@ -17,8 +17,8 @@ export function reportInput(last: RunState, manifest: Manifest, answer: string):
       ? { failedOutputs: failedOutputsOf(last) }
       : {}),
     commentKey: request.delivery.commentKey,
-    serverUrl: request.forge?.github.serverUrl ?? 'https://github.com',
+    serverUrl: request.publish.forge?.github.serverUrl ?? 'https://github.com',
     redact,
-    ...(request.runUrl ? { runUrl: request.runUrl } : {}),
+    ...(request.workflow ? { runUrl: request.workflow.url } : {}),
   }
 }

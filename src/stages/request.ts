@@ -1,6 +1,6 @@
 import type { AgentChoice } from '../agents/registry.js'
 import type { Clock } from '../clock.js'
-import type { DeliveryDefaults } from '../config/delivery.js'
+import type { DeliveryOptions } from '../config/delivery.js'
 import type { ModelAccess } from '../config/inputs/from-inputs.js'
 import type { Spec, SpecInput } from '../config/spec.js'
 import type { Task } from '../event/task.js'
@@ -32,21 +32,29 @@ export interface Host {
   agent?: AgentChoice
 }
 
-export interface DeliveryOptions {
-  branchPrefix: string
-  draft: boolean
-  /** Open the pull request as a draft when the policy flags something; default true. */
-  draftOnFlags?: boolean
-  commentKey: string
-  failOnDenials: boolean
-  /** Default `git`. */
-  commitWith?: 'git' | 'api'
-  /** `bot`, `requester` or `Name <mail>`; default `bot`. */
-  author?: string
-  /** `requester`, `none`, `Name <mail>`; default the requester. */
-  coAuthors?: readonly string[]
-  /** Files of workflows to start on the branch; default none. */
-  startWorkflows?: readonly string[]
+/** Where a run reads its target, and where its result goes. */
+export type Publication =
+  /** The result stays in the run folder. A forge is only read. */
+  | { to: 'none'; forge?: Forge }
+  /** Pull request, push or comment. */
+  | { to: 'forge'; forge: Forge }
+  /** Another job of the same workflow run publishes. This run only reads the forge, and its output holds all that job needs. */
+  | { to: 'handoff'; forge: Forge; workflowRun: WorkflowRun }
+
+/** What was said explicitly; the repository's defaults and the agent's definition fill in the rest. */
+export interface Given {
+  spec: SpecInput
+  delivery: Partial<DeliveryOptions>
+}
+
+/** What the workflow run around a run adds to it. */
+export interface WorkflowFacts {
+  /** Address of its page, for links. */
+  url: string
+  /** Its ID, by which a later run finds the artifact of this one. */
+  id?: number
+  /** Uploads the output folder, so that people and later runs can download it. Absent: nothing is uploaded. */
+  uploadArtifact?: (folder: RunFolder) => Promise<UploadedArtifact | null>
 }
 
 /** The start of a run, as an earlier one had it; paths in the prompt are those of a container. */
@@ -59,58 +67,41 @@ export interface ReplayInput {
 
 /** Everything a run needs; nothing else is read from anywhere. */
 export interface RunRequest {
-  spec: Spec
-  /**
-   * What of the spec was said explicitly; the repository's defaults and the agent's definition fill the rest
-   * before anything is made. Absent: `spec` and `delivery` hold as they are.
-   */
-  given?: SpecInput
   task: Task
+  spec: Spec
+  delivery: DeliveryOptions
+  /** Resolves `spec` and `delivery` anew from the trusted version of the repository. Absent: they hold as they are. */
+  given?: Given
+  publish: Publication
+  workflow?: WorkflowFacts
   /** Folder that holds the run folders. */
   root: string
   runId?: string
-  /** The checkout to snapshot; it is never changed. */
+  /** The checkout to take the snapshot of; it is never changed. */
   checkout: string
   /** Branch that the checkout is on, where the caller knows it. */
   checkoutRef?: string
-  /** As a function: made for the folders of this run, once they are known. */
+  /** A function is called with the folders of this run, once they are known. */
   model: ModelAccess | ModelSource | ((pathMapping: PathMapping, dialect: Dialect) => Promise<ModelSource>)
+  /** The earlier session to resume. */
+  resume?: ResumeInput
   /** What an earlier run had in front of it, to be repeated instead of collected again. */
   replay?: ReplayInput
-  forge?: Forge
-  /** The forge is only read: nothing is written to it, and the result stays in the run folder. */
-  keepLocal?: true
-  delivery: DeliveryOptions
-  /** What of it was said explicitly, as with `given`. */
-  givenDelivery?: DeliveryDefaults
+  /** An error from before the run: it is reported like any other, and no agent is started. */
+  broken?: unknown
   host: Host
   /** Values that must not appear in anything written. */
   secrets: readonly string[]
-  /** Id of the workflow run, by which a later one finds the artifact of this. */
-  workflowRunId?: number
-  /** Address of the workflow run, for links. */
-  runUrl?: string
-  /** Keeps the output folder somewhere that people can download it from. */
-  uploadArtifact?: (folder: RunFolder) => Promise<UploadedArtifact | null>
-  /** What is wrong before anything could begin: the run says so where it was asked for, and does nothing else. */
-  broken?: unknown
   log: Log
   clock: Clock
   signal?: AbortSignal
-  /** Key of the lock that the run holds while it works (`lockKeyOf`); absent: it may run beside any other. */
+  /** Key of the lock that the run holds while it works (`lockKeyOf`). Absent: it may run beside any other. */
   lock?: string
-  /** How another process asks this run to stop; default by SIGTERM, for which the caller listens. */
+  /** How another process asks this run to stop. Default `signal`: SIGTERM, for which the caller listens. */
   stop?: 'signal' | 'file'
   onStart?: (folder: RunFolder) => void
-  /** Everything that happens, as it happens; a listener that throws is named in the log and changes nothing. */
+  /** Called with everything that happens, as it happens. An error that it throws is logged and changes nothing. */
   onEvent?: (event: RunEvent) => void
-  /** Goes on with the session of an earlier run. */
-  resume?: ResumeInput
-  /**
-   * Set when another job delivers: nothing is written to the forge, and the output holds all that the other job
-   * needs. It is the workflow run that this run is part of.
-   */
-  handoff?: WorkflowRun
 }
 
 /** What became of the output folder. */

@@ -2,6 +2,7 @@ import { lstat, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AGENT_FOLDERS, type AgentDefinition } from '../agents/definitions/definition.js'
 import { findAgent } from '../agents/definitions/find-agent.js'
+import { deliveryOptions } from '../config/delivery.js'
 import type { Policy } from '../config/policy.js'
 import { REPOSITORY_FILES } from '../config/repository.js'
 import { resolveSpec } from '../config/resolve-spec.js'
@@ -10,7 +11,7 @@ import { type Context, collectContext, resolveTarget } from '../context/collect.
 import { ConfigError } from '../errors.js'
 import type { TrustedTree } from '../git/trusted-tree.js'
 import { writeManifest } from '../run/run-folder.js'
-import { type OpenedRun, startingManifest } from './open.js'
+import { manifestAtStart, type OpenedRun } from './open.js'
 import type { RunRequest } from './request.js'
 import { type Base, baseFor } from './trusted-config/base.js'
 import { openBase } from './trusted-config/base-tree.js'
@@ -30,7 +31,8 @@ export interface ResolvedRun extends Omit<OpenedRun, 'phase'> {
  * made. Throws CONFIG_INVALID, TARGET_NOT_FOUND, COMMIT_NOT_FOUND.
  */
 export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
-  const { log, forge } = opened.request
+  const { log, given, publish } = opened.request
+  const { forge } = publish
   const context = forge ? await collectContext(forge.github, opened.request.task, { log }) : null
   const asked: RunRequest = context
     ? { ...opened.request, task: resolveTarget(opened.request.task, context) }
@@ -39,11 +41,11 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
   const tree = await openBase({ ...opened, request: asked }, context, base)
   const config = await readRepositoryConfig(tree)
   if (tree.commit !== null && !forge && !asked.replay) await tellUncommitted(asked, tree)
-  const request = asked.given
+  const request = given
     ? {
         ...asked,
-        spec: await settle(asked, asked.given, config.defaults, tree),
-        delivery: { ...asked.delivery, ...config.delivery, ...asked.givenDelivery },
+        spec: await resolveSpecOf(asked, given.spec, config.defaults, tree),
+        delivery: deliveryOptions(given.delivery, config.delivery),
       }
     : asked
   const resolved: ResolvedRun = {
@@ -54,12 +56,12 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
     base,
     policy: config.policy,
   }
-  await writeManifest(opened.folder, startingManifest(resolved))
+  await writeManifest(opened.folder, manifestAtStart(resolved))
   await opened.note({ policy: { ...config.policy } })
   return resolved
 }
 
-async function settle(
+async function resolveSpecOf(
   request: RunRequest,
   given: SpecInput,
   defaults: SpecInput,
@@ -73,14 +75,14 @@ async function settle(
 }
 
 async function definitionOf(
-  { task, forge, checkout }: RunRequest,
+  { task, publish, checkout }: RunRequest,
   name: string,
   tree: TrustedTree,
 ): Promise<AgentDefinition> {
   try {
     return await findAgent(tree, name, placeOf(tree, task))
   } catch (error) {
-    if (forge || tree.commit === null) throw error
+    if (publish.forge || tree.commit === null) throw error
     for (const folder of AGENT_FOLDERS) {
       const path = `${folder}/${name}.md`
       const committed = (await tree.files([path])).length > 0

@@ -8,6 +8,7 @@ import { EventStreamCodec } from '@smithy/eventstream-codec'
 import { expect, it } from 'vitest'
 import { systemClock } from '../../src/clock.js'
 import { cloudFromEnvironment, cloudSecrets, specForCloud } from '../../src/config/cloud.js'
+import { deliveryOptions } from '../../src/config/delivery.js'
 import { specSchema } from '../../src/config/spec.js'
 import { createCloudSource } from '../../src/gateway/cloud/cloud.js'
 import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
@@ -88,7 +89,8 @@ describeWith('claude', 'the real CLI and Amazon Bedrock', () => {
       root,
       checkout,
       model: () => createCloudSource(cloud, systemClock),
-      delivery: { branchPrefix: 'caisson/', draft: false, commentKey: 'main', failOnDenials: false },
+      delivery: deliveryOptions(),
+      publish: { to: 'none' },
       host: {
         env: { PATH: process.env['PATH'] },
         platform: process.platform,

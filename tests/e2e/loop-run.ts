@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemClock } from '../../src/clock.js'
+import { deliveryOptions } from '../../src/config/delivery.js'
 import { type SpecInput, specSchema } from '../../src/config/spec.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
@@ -61,7 +62,8 @@ export async function runLoop(
     root: join(folder.path, 'runs'),
     checkout: repository(folder.path, 'echo "the last line is:" > note.txt; echo DONE >> note.txt'),
     model: createScriptSource(script, systemClock),
-    delivery: { branchPrefix: 'caisson/', draft: false, commentKey: 'main', failOnDenials: false },
+    delivery: deliveryOptions(),
+    publish: { to: 'none' },
     host: HOST,
     secrets: [],
     log,

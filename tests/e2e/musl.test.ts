@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { systemClock } from '../../src/clock.js'
+import { deliveryOptions } from '../../src/config/delivery.js'
 import { specSchema } from '../../src/config/spec.js'
 import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
 import { memoryLog } from '../../src/log.js'
@@ -59,7 +60,8 @@ describeWith(['docker', 'claude-musl'], 'an image with musl', () => {
         root: join(root, 'runs'),
         checkout,
         model: createScriptSource({ turns }, systemClock),
-        delivery: { branchPrefix: 'caisson/', draft: false, commentKey: 'main', failOnDenials: false },
+        delivery: deliveryOptions(),
+        publish: { to: 'none' },
         host: {
           env: { PATH: process.env['PATH'] },
           platform: process.platform,

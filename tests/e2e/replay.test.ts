@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '../../src/clock.js'
+import { deliveryOptions } from '../../src/config/delivery.js'
 import { specSchema } from '../../src/config/spec.js'
 import { runDemo } from '../../src/demo/demo.js'
 import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
@@ -120,7 +121,8 @@ describeWith(['docker', 'claude'], 'replay of the demo', () => {
       root,
       checkout: join(root, run, 'checkout'),
       model: createScriptSource({ turns }, systemClock),
-      delivery: { branchPrefix: 'caisson/', draft: false, commentKey: 'main', failOnDenials: false },
+      delivery: deliveryOptions(),
+      publish: { to: 'none' },
       host,
       secrets: [],
       log: memoryLog(),
@@ -171,7 +173,8 @@ describeWith(['docker', 'claude'], 'replay of the demo', () => {
       root,
       checkout: join(root, run, 'checkout'),
       model: createScriptSource({ turns }, systemClock),
-      delivery: { branchPrefix: 'caisson/', draft: false, commentKey: 'main', failOnDenials: false },
+      delivery: deliveryOptions(),
+      publish: { to: 'none' },
       host,
       secrets: [],
       log: memoryLog(),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '../../src/clock.js'
+import { deliveryOptions } from '../../src/config/delivery.js'
 import { specSchema } from '../../src/config/spec.js'
 import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
 import type { ModelSource } from '../../src/gateway/source.js'
@@ -81,7 +82,8 @@ describeWith(['docker', 'claude'], 'an earlier session, gone on with in a new co
       root: join(root, 'runs'),
       checkout,
       model: modelOf({ turns } as Parameters<typeof createScriptSource>[0]),
-      delivery: { branchPrefix: 'caisson/', draft: false, commentKey: 'main', failOnDenials: false },
+      delivery: deliveryOptions(),
+      publish: { to: 'none' },
       host: {
         env: { PATH: process.env['PATH'] },
         platform: process.platform,

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { systemClock } from '../../src/clock.js'
-import { DELIVERY_DEFAULTS } from '../../src/config/delivery.js'
+import { deliveryOptions } from '../../src/config/delivery.js'
 import { wholeSpec } from '../../src/config/inputs/from-inputs.js'
 import type { SpecInput } from '../../src/config/spec.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
@@ -59,7 +59,7 @@ export async function createRepository(
       const log = memoryLog()
       const result = await runPipeline({
         spec: wholeSpec(said),
-        given: said,
+        given: { spec: said, delivery: {} },
         task: {
           target: { kind: 'none' },
           instruction: 'Fix the sum.',
@@ -70,7 +70,8 @@ export async function createRepository(
         root: join(root, 'runs'),
         checkout,
         model: createScriptSource(script, systemClock),
-        delivery: { ...DELIVERY_DEFAULTS, commentKey: 'main' },
+        delivery: deliveryOptions(),
+        publish: { to: 'none' },
         host: {
           env: { PATH: process.env['PATH'] },
           platform: process.platform,

@@ -11,7 +11,6 @@ import type { Forge } from '../../github/forge.js'
 import { refused } from '../../handoff/take.js'
 import { endSentence } from '../../report/sections/outcome.js'
 import { publishHandoff } from '../../stages/handoff/publish-handoff.js'
-import type { DeliveryOptions } from '../../stages/request.js'
 import { forgeOf, tokenOf } from '../forge.js'
 import type { Job } from '../job.js'
 import { jobLog } from '../log.js'
@@ -29,7 +28,6 @@ export async function publishJob(o: {
   job: Job
   env: Environment
   rules: TriggerRules
-  delivery: DeliveryOptions
   signal: AbortSignal
 }): Promise<number | Skip> {
   const { inputs, job, env, rules } = o
@@ -66,14 +64,11 @@ export async function publishJob(o: {
     root: job.root,
     checkout: job.checkout,
     forge,
-    delivery: o.delivery,
-    givenDelivery: deliveryFromInputs(inputs),
-    givenAgent: {
-      definition: inputs.agent,
-      preset: inputs.preset,
-      paths: inputs.paths,
+    given: {
+      delivery: deliveryFromInputs(inputs),
+      agent: { definition: inputs.agent, preset: inputs.preset, paths: inputs.paths },
+      onVerifyFailure: inputs['on-verify-failure'],
     },
-    ...(inputs['on-verify-failure'] ? { onVerifyFailure: inputs['on-verify-failure'] } : {}),
     secrets: [],
     runUrl: origin.url,
     artifact: found.artifact,

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { systemClock } from '../../clock.js'
 import { specForCloud } from '../../config/cloud.js'
-import { DELIVERY_DEFAULTS, deliveryFromInputs } from '../../config/delivery.js'
+import { deliveryFromInputs, deliveryOptions } from '../../config/delivery.js'
 import { givenFromInputs, wholeSpec } from '../../config/inputs/from-inputs.js'
 import { mergeLayers } from '../../config/layers.js'
 import type { SpecInput } from '../../config/spec.js'
@@ -70,15 +70,13 @@ export async function runRequest(
   const host = hostOf(io.env)
   return {
     spec,
-    given,
+    delivery: deliveryOptions(givenDelivery),
+    given: { spec: given, delivery: givenDelivery },
+    publish: forge && flags.publish ? { to: 'forge', forge } : { to: 'none', ...(forge ? { forge } : {}) },
     task,
     root: await makeRunsRoot(io.project),
     checkout: io.project,
     model: chosen.model,
-    ...(forge ? { forge } : {}),
-    ...(flags.publish ? {} : { keepLocal: true }),
-    delivery: { ...DELIVERY_DEFAULTS, ...givenDelivery, commentKey: 'main' },
-    givenDelivery,
     host: inputs.registry ? { ...host, registry: inputs.registry } : host,
     secrets: chosen.secrets,
     log: io.log,

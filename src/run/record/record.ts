@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TRIGGERS } from '../../event/task.js'
 import { targetSchema } from '../manifest.js'
 
 /** The states of a run, in their order. */
@@ -30,7 +31,7 @@ export const runRecordSchema = z.object({
     target: targetSchema,
     instruction: z.string(),
     requester: z.object({ login: z.string(), id: z.number().optional() }),
-    trigger: z.enum(['labeled', 'commented', 'dispatched', 'prompted']),
+    trigger: z.enum(TRIGGERS),
     triggeredAt: z.string(),
   }),
   /** The engine's name, once containers may exist; they carry the label `caisson.run=<id>`. */

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../clock.js'
-import type { DeliveryDefaults } from '../../config/delivery.js'
+import { type DeliveryOptions, deliveryOptions } from '../../config/delivery.js'
 import type { RepositoryConfig } from '../../config/repository.js'
 import type { Spec } from '../../config/spec.js'
 import { resolveTarget } from '../../context/collect.js'
@@ -25,10 +25,11 @@ import { createRedactor, type Redact } from '../../redact.js'
 import type { ReportContext, ReportInput } from '../../report/input.js'
 import { renderJobSummary } from '../../report/job-summary.js'
 import { runFolder, writeManifest } from '../../run/run-folder.js'
+import { taskFacts } from '../../run/task-facts.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import { deliverResult, withDelivery } from '../deliver.js'
 import { evaluateCaptured } from '../evaluate.js'
-import type { DeliveryOptions, RunResult, UploadedArtifact } from '../request.js'
+import type { RunResult, UploadedArtifact } from '../request.js'
 import { sessionRef } from '../resume/session-ref.js'
 import { readRepositoryConfig } from '../trusted-config/repository-config.js'
 
@@ -47,13 +48,13 @@ export interface PublishRequest {
   /** A checkout of this job, to borrow objects from. */
   checkout?: string
   forge: Forge
-  delivery: DeliveryOptions
-  /** Of that, what this job's inputs say themselves: it holds above the repository's own configuration. */
-  givenDelivery: DeliveryDefaults
-  /** What this job's inputs say of the agent. */
-  givenAgent: AgentLimits
-  /** Input `on-verify-failure`, where it is given. */
-  onVerifyFailure?: Spec['verify']['onFailure']
+  /** What this job's inputs say: it overrides the repository's own configuration. */
+  given: {
+    delivery: Partial<DeliveryOptions>
+    agent: AgentLimits
+    /** Input `on-verify-failure`. */
+    onVerifyFailure?: Spec['verify']['onFailure'] | undefined
+  }
   /** Values that must not get out. */
   secrets: readonly string[]
   runUrl?: string
@@ -69,7 +70,7 @@ export interface PublishRequest {
  * nothing then.
  */
 export async function publishHandoff(request: PublishRequest): Promise<RunResult> {
-  const { forge, log, clock } = request
+  const { forge, given, log, clock } = request
   await mkdir(request.root, { recursive: true })
   const dir = await mkdtemp(join(request.root, 'publish-'))
   const output = join(dir, 'output')
@@ -91,7 +92,7 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
   const redact = createRedactor([...request.secrets, forge.token])
   await assertNewest(forge.github, {
     target: task.target,
-    key: request.delivery.commentKey,
+    key: deliveryOptions(given.delivery).commentKey,
     runId: taken.manifest.runId,
   })
   const folder = runFolder(dir, taken.manifest.runId)
@@ -99,17 +100,16 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
   const rules = made && (await rulesNow(request, made, taken, task, context))
   const evaluated = made && rules && (await judge(request, made, rules, redact))
   const config = rules?.config
-  const delivery = { ...request.delivery, ...config?.delivery, ...request.givenDelivery }
-  const { target, instruction, requester, trigger } = task
+  const delivery = deliveryOptions(given.delivery, config?.delivery)
   const manifest = withPolicyEvaluation(
-    { ...taken.manifest, task: { target, instruction: redact(instruction), requester, trigger } },
+    { ...taken.manifest, task: taskFacts(task, redact) },
     evaluated?.policyEvaluation,
   )
   const session = await sessionRef({
     manifest: taken.manifest,
     file: folder.manifest,
     workflowRunId: Number(request.expected.workflowRunId),
-    ...(request.artifact?.id === undefined ? {} : { artifactId: request.artifact.id }),
+    artifact: request.artifact,
   })
   const report: ReportInput = {
     task,
@@ -119,7 +119,7 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
     answer: taken.handoff.answer,
     ...(manifest.verification?.attempts ? { attempts: manifest.verification.attempts } : {}),
     ...(taken.handoff.failedOutputs ? { failedOutputs: taken.handoff.failedOutputs } : {}),
-    commentKey: request.delivery.commentKey,
+    commentKey: delivery.commentKey,
     serverUrl: forge.github.serverUrl,
     redact,
     ...(request.runUrl ? { runUrl: request.runUrl } : {}),
@@ -135,7 +135,7 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
     patchFile: folder.patch,
     report,
     delivery,
-    draftOnFailure: (request.onVerifyFailure ?? config?.defaults.verify?.onFailure) === 'draft',
+    draftOnFailure: (given.onVerifyFailure ?? config?.defaults.verify?.onFailure) === 'draft',
     notes: made?.notes ?? [],
     log,
   })
@@ -240,7 +240,7 @@ async function rulesNow(
   const tree = await baseTree(request, made, task, context)
   const config = await readRepositoryConfig(tree)
   const asked = task.agent === undefined ? {} : { asked: task.agent }
-  const { givenAgent: given } = request
+  const { agent: given } = request.given
   return {
     config,
     allowances: await allowancesOf({ agent, ...asked, given, defaults: config.defaults, tree }),

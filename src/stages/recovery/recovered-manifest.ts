@@ -1,37 +1,22 @@
 import type { Task } from '../../event/task.js'
+import type { Redact } from '../../redact.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { RunRecord } from '../../run/record/record.js'
+import { startingManifest } from '../../run/starting-manifest.js'
+import { taskFacts, taskOfFacts } from '../../run/task-facts.js'
 
-/** What a record alone tells of a run whose manifest is missing or damaged. */
-export function manifestOf({ id, task, startedAt, agent }: RunRecord): Manifest {
-  const { target, instruction, requester, trigger } = task
-  return {
-    schemaVersion: 1,
+/** What a record alone says of a run whose manifest is missing or damaged. */
+export function manifestOf(record: RunRecord, redact: Redact): Manifest {
+  const { id, startedAt, agent } = record
+  return startingManifest({
     runId: id,
-    status: 'running',
-    outcome: 'failure',
-    reason: 'internal_error',
-    exitCode: 1,
-    task: { target, instruction, requester, trigger },
-    base: { repository: '', sha: null },
-    agent: { name: agent ?? 'claude' },
-    sandbox: { backend: 'container', engine: 'none', network: 'none', sealed: false, weaknesses: [] },
+    task: taskFacts(taskOf(record), redact),
     startedAt,
-    metadata: { costUsd: 0, inputTokens: 0, outputTokens: 0, turnCount: 0, durationMs: 0, errorCount: 0 },
-    denials: [],
-    artifacts: [],
-  }
+    ...(agent === undefined ? {} : { agent: { name: agent } }),
+  })
 }
 
-/** What was asked, as far as the record has it. */
-export function taskOf(record: Pick<RunRecord, 'task'>): Task {
-  const { target, instruction, requester, trigger, triggeredAt } = record.task
-  return {
-    target,
-    instruction,
-    requester:
-      requester.id === undefined ? { login: requester.login } : { login: requester.login, id: requester.id },
-    trigger,
-    triggeredAt,
-  }
+/** The task, as far as the record has it. */
+export function taskOf({ task }: Pick<RunRecord, 'task'>): Task {
+  return taskOfFacts(task, task.triggeredAt)
 }

@@ -11,7 +11,7 @@ import type { RunRecord } from '../../run/record/record.js'
 import { SALVAGE_LOCK } from '../../run/record/salvage-lock.js'
 import { listRuns, readStored, type StoredRun } from '../../run/record/store.js'
 import { isOutputOfUnborn, NASCENT, readRecord, writeRecord } from '../../run/run-folder.js'
-import type { Host } from '../request.js'
+import type { Host, Publication } from '../request.js'
 import { removeLeftovers } from './leftovers.js'
 import { salvageRun } from './salvage.js'
 
@@ -70,8 +70,9 @@ export async function finishCrashed(
       if (record.state !== 'done') {
         const forge = await forgeFor(record, options)
         const redact = createRedactor([...secrets, forge?.token])
-        const there = forge ? { forge, overOwnWordsOnly: true as const } : {}
-        return (await salvageRun({ dir, host, redact, secrets, log, clock, ...there })) !== null
+        const publish: Publication = forge ? { to: 'forge', forge } : { to: 'none' }
+        const request = { dir, publish, overOwnWordsOnly: true as const, host, redact, secrets, log, clock }
+        return (await salvageRun(request)) !== null
       }
       if (!record.leftover) return false
       const { leftover: _, ...rest } = record

@@ -19,23 +19,20 @@ export async function reportSalvaged(
   manifest: Manifest,
   record: RunRecord,
   patch: CapturedPatch | null,
-  { forge, overOwnWordsOnly, runUrl, redact, log, handoff, workflowRunId }: SalvageRequest,
+  { publish, overOwnWordsOnly, workflow, redact, log }: SalvageRequest,
   artifact: UploadedArtifact | null,
 ): Promise<Manifest> {
   const task = taskOf(record)
-  if (!forge || task.target.kind === 'none' || handoff) return manifest
+  if (publish.to !== 'forge' || task.target.kind === 'none') return manifest
+  const { forge } = publish
   const { number } = task.target
   const key = record.commentKey ?? 'main'
   try {
     const there = await findComment(forge.github, number, key)
     // A later run may have put its own result there.
     if (overOwnWordsOnly && !(there && isProgressOf(there.body, record.id))) return manifest
-    const own = await sessionRef({
-      manifest,
-      file: folder.manifest,
-      ...(workflowRunId === undefined ? {} : { workflowRunId }),
-      ...(artifact?.id === undefined ? {} : { artifactId: artifact.id }),
-    })
+    const file = folder.manifest
+    const own = await sessionRef({ manifest, file, workflowRunId: workflow?.id, artifact })
     // A run that had no session must not take the way to an earlier one along.
     const session = own ?? (there && readSessionMarker(there.body))
     const body = renderComment({
@@ -49,7 +46,7 @@ export async function reportSalvaged(
       serverUrl: forge.github.serverUrl,
       redact,
       commentKey: key,
-      ...(runUrl ? { runUrl } : {}),
+      ...(workflow ? { runUrl: workflow.url } : {}),
       ...(artifact?.url ? { artifactUrl: artifact.url } : {}),
       ...(session ? { session } : {}),
     })

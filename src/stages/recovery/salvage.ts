@@ -64,7 +64,7 @@ async function salvageOpen(
 ): Promise<Manifest> {
   request.log.info(`Run ${record.id} was interrupted while ${record.state}: salvaging what is there.`)
   const clean = await removeLeftovers(folder, record, request.host, request.log)
-  const before = (await readManifest(folder)) ?? manifestOf(record)
+  const before = (await readManifest(folder)) ?? manifestOf(record, request.redact)
   // A run that knew its own end has written all of it; only the report may be missing.
   if (before.status !== 'running') {
     const reported = await reportSalvaged(folder, before, record, null, request, null)
@@ -83,7 +83,7 @@ async function salvageOpen(
     ...(policyEvaluation ? { policy: policyEvaluation } : {}),
   }
   await writeReadable(folder, manifest, record, transcript, request)
-  const { handoff: workflow, redact } = request
+  const { publish, redact } = request
   const { sessionId } = manifest.agent
   if (sessionId !== undefined) {
     const to = join(folder.output, SESSION_FOLDER)
@@ -99,13 +99,14 @@ async function salvageOpen(
     )
   }
   // A run that got as far as publishing has written it.
-  if (workflow && record.state !== 'publishing') {
+  if (publish.to === 'handoff' && record.state !== 'publishing') {
+    const { workflowRun: workflow } = publish
     const tree = patch?.tree ?? null
     await writeHandoff({ folder, workflow, task: taskOf(record), manifest, tree, answer: '', redact })
   }
   const complete = { ...manifest, artifacts: await listArtifacts(folder) }
   await writeManifest(folder, complete)
-  const artifact = await request.uploadArtifact?.(folder).catch(() => null)
+  const artifact = await request.workflow?.uploadArtifact?.(folder).catch(() => null)
   const reported = await reportSalvaged(folder, complete, record, patch, request, artifact ?? null)
   return await end(folder, reported, record, request, journal, clean)
 }

@@ -50,7 +50,8 @@ async function statSince(
   left: NonNullable<ResumeInput['left']>,
   withPatch: boolean,
 ): Promise<string | null> {
-  const { signal, forge } = request
+  const { signal, publish } = request
+  const { forge } = publish
   const { commit, patch } = left
   if (commit === null || workspace.baseCommit === null) return null
   const git = openPristine(workspace, signal)

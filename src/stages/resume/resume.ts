@@ -39,7 +39,7 @@ export async function resumeSession(
   if (!resume) return null
   if (request.spec.loop) {
     // Nobody asked for the session of then, so the loop begins as it would have.
-    if (request.forge) return null
+    if (request.publish.forge) return null
     throw new ConfigError(
       'CONFIG_INVALID',
       'A loop begins with a new session each time, so it cannot resume one.',
@@ -97,14 +97,14 @@ export async function resumeSession(
 
 /** Where a person asked for it, a patch that does not fit is an error; elsewhere the session is told of it. */
 async function patchToPut(
-  { resume, forge, signal, log }: RunRequest,
+  { resume, publish, signal, log }: RunRequest,
   workspace: Workspace,
 ): Promise<string | undefined> {
   const patch = resume?.left?.patch
   if (!resume?.withPatch || patch === undefined) return undefined
   if ((await stat(patch).catch(() => null))?.size === 0) return undefined
   if (await patchFits(workspace, patch, signal)) return patch
-  if (!forge) throw patchFailed('git cannot apply it to the base commit.')
+  if (!publish.forge) throw patchFailed('git cannot apply it to the base commit.')
   log.warn('The change of the earlier run does not fit any more, and is left to the session.')
   return undefined
 }

@@ -2,6 +2,7 @@ import { sha256Of } from '../../digest.js'
 import type { SessionRef } from '../../report/session-marker.js'
 import type { Manifest } from '../../run/manifest.js'
 import { SESSION_FOLDER } from '../../sessions/keep-sessions.js'
+import type { UploadedArtifact } from '../request.js'
 
 /**
  * What a later run needs in order to find the session of this one: asked after the upload, while the manifest on
@@ -11,10 +12,11 @@ export async function sessionRef(o: {
   manifest: Manifest
   /** Path of the manifest as it was uploaded. */
   file: string
-  workflowRunId?: number
-  artifactId?: number
+  workflowRunId: number | undefined
+  artifact: UploadedArtifact | null
 }): Promise<SessionRef | undefined> {
-  const { manifest, workflowRunId, artifactId } = o
+  const { manifest, workflowRunId } = o
+  const artifactId = o.artifact?.id
   const { sessionId } = manifest.agent
   if (sessionId === undefined) return undefined
   const kept = manifest.artifacts.some(({ path }) => path === `${SESSION_FOLDER}/${sessionId}.jsonl`)

@@ -11,7 +11,7 @@ import type { Base } from './base.js'
 
 /** Whose base it is: a run, or somebody who looks ahead of one. */
 interface BaseOwner {
-  request: Pick<RunRequest, 'checkout' | 'forge' | 'task' | 'signal' | 'replay' | 'log'>
+  request: Pick<RunRequest, 'checkout' | 'publish' | 'task' | 'signal' | 'replay' | 'log'>
   /** `git` is made in there. */
   folder: { dir: string }
 }
@@ -26,7 +26,8 @@ export async function openBase(
   context: Pick<Context, 'base' | 'pull'> | null,
   base: Base,
 ): Promise<TrustedTree> {
-  const { signal, log, forge, task, replay } = request
+  const { signal, log, task, replay } = request
+  const { forge } = request.publish
   const checkout = await realpath(request.checkout).catch(() => null)
   const found = checkout && (await readCheckout(createGit(signal ? { signal } : {}), checkout))
   if (!found) return treeOfFolder(checkout)

@@ -14,10 +14,11 @@ export interface Base {
  * are fetched as `refs/pull/N/head`, never as a branch by name: a fork's head may be called `main` too.
  */
 export async function baseFor(
-  request: Pick<RunRequest, 'forge' | 'task' | 'checkoutRef'>,
+  request: Pick<RunRequest, 'publish' | 'task' | 'checkoutRef'>,
   context: Pick<Context, 'base' | 'pull'> | null,
 ): Promise<Base> {
-  const { forge, task, checkoutRef } = request
+  const { task, checkoutRef } = request
+  const { forge } = request.publish
   if (!forge || !context || task.target.kind === 'none') return checkoutRef ? { ref: checkoutRef } : {}
   const { remoteUrl: url, token } = forge
   if (task.target.kind === 'pull_request') {

@@ -1,3 +1,4 @@
+import type { Forge } from '../../github/forge.js'
 import type { RunRequest } from '../request.js'
 import { baseFor } from './base.js'
 import { openBase } from './base-tree.js'
@@ -9,13 +10,13 @@ import { readRepositoryConfig } from './repository-config.js'
  * is wrong, which is for the run to say.
  */
 export async function repositoryBranchPrefix(
-  request: Pick<RunRequest, 'checkout' | 'checkoutRef' | 'task' | 'signal' | 'log'> & {
-    forge: NonNullable<RunRequest['forge']>
-  },
+  run: Pick<RunRequest, 'checkout' | 'checkoutRef' | 'task' | 'signal' | 'log'> & { forge: Forge },
   dir: string,
 ): Promise<string | undefined> {
   try {
-    const { defaultBranch } = await request.forge.github.repository()
+    const { forge, ...rest } = run
+    const request = { ...rest, publish: { to: 'none' as const, forge } }
+    const { defaultBranch } = await forge.github.repository()
     const context = { base: { ref: defaultBranch } }
     const tree = await openBase({ request, folder: { dir } }, context, await baseFor(request, context))
     return (await readRepositoryConfig(tree)).delivery.branchPrefix

@@ -28,7 +28,7 @@ export async function storeRun(
     ...change,
   }
   return createRunFolder(root, id, async (folder) => {
-    await writeManifest(folder, manifestOf(record))
+    await writeManifest(folder, manifestOf(record, String))
     await writeRecord(folder, record)
   })
 }

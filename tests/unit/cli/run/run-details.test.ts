@@ -20,14 +20,14 @@ afterEach(() => rm(root, { recursive: true, force: true }))
 async function told(change: Partial<Manifest>, record: Parameters<typeof storeRun>[2] = {}): Promise<string> {
   const folder = await storeRun(root, '20260101-000000-aaaaaaaa', record)
   const { record: written } = await readStored(folder.dir)
-  await writeManifest(folder, { ...manifestOf(written), ...change })
+  await writeManifest(folder, { ...manifestOf(written, String), ...change })
   const run = await readStored(folder.dir)
   return details(run, await summaryOf(run, Date.now()), (_, text) => text).join('\n')
 }
 
 it('names an engine that answered and started nothing, in its own words on one line', async () => {
   const why = 'no container\n\u001b[31mstarted'
-  const { sandbox } = manifestOf((await readStored((await storeRun(root, 'other')).dir)).record)
+  const { sandbox } = manifestOf((await readStored((await storeRun(root, 'other')).dir)).record, String)
   const text = await told({ sandbox: { ...sandbox, passedOver: [{ engine: 'docker', why }] } })
   expect(text).toContain('  skipped      docker: no container started\n')
 })

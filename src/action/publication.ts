@@ -1,0 +1,40 @@
+import type { ActionInputs } from '../config/inputs/action-inputs.js'
+import { ConfigError } from '../errors.js'
+import type { Forge } from '../github/forge.js'
+import type { Publication, WorkflowFacts } from '../stages/request.js'
+import { uploadRunArtifact } from './artifact.js'
+import type { Job } from './job.js'
+
+/** Where the result goes: to the forge, or with `mode: run` to the job that publishes. Throws CONFIG_INVALID. */
+export function publicationOf(
+  inputs: Readonly<ActionInputs>,
+  { workflow }: Job,
+  forge: Forge,
+): Exclude<Publication, { to: 'none' }> {
+  if (inputs.mode !== 'run') return { to: 'forge', forge }
+  if (workflow !== null) return { to: 'handoff', forge, workflowRun: workflow }
+  throw new ConfigError(
+    'CONFIG_INVALID',
+    'The runner does not say which workflow run this is: GITHUB_RUN_ID is not set.',
+    { hint: 'Use `mode: run` in a GitHub Actions workflow.' },
+  )
+}
+
+/** The workflow run around the job, and how the output is uploaded to it, unless `upload-artifact` is off. */
+export function workflowFacts(inputs: Readonly<ActionInputs>, { runUrl, workflow }: Job): WorkflowFacts {
+  const retentionDays = inputs['artifact-retention-days']
+  return {
+    url: runUrl,
+    ...(workflow ? { id: Number(workflow.id) } : {}),
+    ...(inputs['upload-artifact']
+      ? {
+          uploadArtifact: (folder) =>
+            uploadRunArtifact(folder, {
+              name: inputs['artifact-name'] ?? `caisson-${folder.id}`,
+              runUrl,
+              ...(retentionDays ? { retentionDays } : {}),
+            }),
+        }
+      : {}),
+  }
+}

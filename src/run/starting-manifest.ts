@@ -1,0 +1,41 @@
+import type { SessionMetadata } from '../transcript/types.js'
+import type { Manifest } from './manifest.js'
+
+export const NO_METADATA: Readonly<SessionMetadata> = {
+  costUsd: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  turnCount: 0,
+  durationMs: 0,
+  errorCount: 0,
+}
+
+/** The manifest of a run of which no more is known than `known`: what a process leaves that dies before it knows more. */
+export function startingManifest(
+  known: Pick<Manifest, 'runId' | 'task' | 'startedAt'> & {
+    /** `owner/name` or the folder's name; default empty. */
+    repository?: string
+    /** Default `claude`. */
+    agent?: Manifest['agent']
+    /** Default `container`. */
+    backend?: Manifest['sandbox']['backend']
+  },
+): Manifest {
+  const { runId, task, startedAt, repository = '', agent = { name: 'claude' }, backend = 'container' } = known
+  return {
+    schemaVersion: 1,
+    runId,
+    status: 'running',
+    outcome: 'failure',
+    reason: 'internal_error',
+    exitCode: 1,
+    task,
+    base: { repository, sha: null },
+    agent,
+    sandbox: { backend, engine: 'none', network: 'none', sealed: false, weaknesses: [] },
+    startedAt,
+    metadata: { ...NO_METADATA },
+    denials: [],
+    artifacts: [],
+  }
+}
