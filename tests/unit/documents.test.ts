@@ -8,10 +8,12 @@ import { specSchema } from '../../src/config/spec.js'
 import { parseScript } from '../../src/gateway/scripted/script.js'
 import { OVERRIDABLE_RULES } from '../../src/patch/policy/default-policy.js'
 import { PROJECT } from '../world/action-file.js'
+import { HOW_TO_GET } from '../world/parts.js'
 
 const read = (path: string) => readFileSync(join(PROJECT, path), 'utf8')
 const DOCUMENTS = [
   'README.md',
+  'CONTRIBUTING.md',
   'ARCHITECTURE.md',
   ...readdirSync(join(PROJECT, 'docs')).map((name) => `docs/${name}`),
 ]
@@ -122,4 +124,43 @@ it('links to what is there, and names files that there are', () => {
     return [...links, ...named].map(([all]) => `${path}: ${all}`)
   })
   expect(wrong).toEqual([])
+})
+
+describe('CONTRIBUTING.md', () => {
+  const text = read('CONTRIBUTING.md')
+
+  it('names the commands that package.json has', () => {
+    const { scripts } = JSON.parse(read('package.json'))
+    const named = [...text.matchAll(/npm (?:run )?(test(?::all)?|[a-z]+(?::[a-z]+)?)(?=[ `])/g)].map(
+      ([, name = '']) => name,
+    )
+    const commands = new Set(named.filter((name) => !['ci', 'install'].includes(name)))
+    expect([...commands].filter((name) => !(name in scripts))).toEqual([])
+    expect(
+      Object.keys(scripts)
+        .filter((name) => !commands.has(name))
+        .sort(),
+    ).toEqual(['prepack', 'release'])
+  })
+
+  it('explains every variable that tests and .ci/run read, and how to get every part', () => {
+    const files = readdirSync(join(PROJECT, 'tests'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !path.startsWith('fixtures'))
+      .map((path) => `tests/${path}`)
+    const used = [...files, '.ci/run', 'vitest.config.ts'].flatMap((path) =>
+      [
+        ...read(path).matchAll(/(?:process\.env|env|environment)\['(CAISSON_\w+)'\]|\$\{(CAISSON_\w+):-/g),
+      ].map(([, one, other]) => one ?? other ?? ''),
+    )
+    // Set by the tests themselves.
+    const own = ['CAISSON_GIVEN', 'CAISSON_RUN_ID', 'CAISSON_DETACHED', 'CAISSON_TEST_SECRET']
+    expect(new Set(used).size).toBeGreaterThan(10)
+    expect([...new Set(used)].filter((name) => !own.includes(name) && !text.includes(`\`${name}\``))).toEqual(
+      [],
+    )
+    const packages = Object.values(HOW_TO_GET).flatMap(
+      (how) => /(?:install) (\S+?),?(?:$| )/.exec(how)?.[1] ?? [],
+    )
+    expect(packages.filter((name) => !text.includes(name))).toEqual([])
+  })
 })

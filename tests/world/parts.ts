@@ -190,7 +190,7 @@ export const HOW_TO_GET: Record<PartName, string> = {
   act: `${GO}/nektos/act@v0.2.87`,
   actionlint: `${GO}/rhysd/actionlint/cmd/actionlint@v1.7.12`,
   zizmor: 'pip install zizmor==1.32.0',
-  'job-image': 'node scripts/job-image.mjs node_modules/.cache/caisson',
+  'job-image': 'CAISSON_TEST_NODE24=… node scripts/job-image.mjs node_modules/.cache/caisson',
   chromium: 'apt-get install chromium',
   openssl: 'apt-get install openssl',
   tmux: 'apt-get install tmux',

@@ -54,8 +54,12 @@ export function createTrees() {
   }
 }
 
+/** Every repository has it, as git itself does. */
+const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
+
 /** One `git fast-import` for a whole tree. Names are latin1 bytes when `bytes:` stands before them. */
 async function writeTree(git: Git, name: string, tree: Tree): Promise<string> {
+  if (Object.keys(tree).length === 0) return EMPTY_TREE
   const parts: Buffer[] = [
     Buffer.from(`commit refs/heads/${name}\ncommitter A <a@example.com> 0 +0000\ndata 0\ndeleteall\n`),
   ]
