@@ -79,10 +79,7 @@ const intoInner = rooms.flatMap((room) =>
 const adapters = {
   octokit: ['node_modules/@octokit/', '^src/github/'],
   'simple-git': ['node_modules/simple-git/', '^src/git/simple-git\\.ts$'],
-  'actions-toolkit': [
-    'node_modules/@actions/',
-    '^src/(action/|agents/install/http-client\\.ts$|demo/actions-exec\\.ts$)',
-  ],
+  'actions-toolkit': ['node_modules/@actions/', '^src/(action/|agents/install/http-client\\.ts$)'],
   execa: ['node_modules/execa/', '^src/command\\.ts$'],
   yauzl: ['node_modules/yauzl/', '^src/artifact/unpack\\.ts$'],
   undici: ['node_modules/undici/', '^src/(github/proxy-fetch|gateway/connect)\\.ts$'],

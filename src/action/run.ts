@@ -23,6 +23,7 @@ import { jobLog } from './log.js'
 import { outputsOf, setOutputs } from './outputs.js'
 import { publicationOf, workflowFacts } from './publication.js'
 import { withEarlierSession } from './resume.js'
+import { logVersions } from './versions.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -41,6 +42,7 @@ export async function runAction(env: Environment, onStart: (runDir: string) => v
   try {
     const inputs = readActionInputs(env)
     hideSecrets(inputs)
+    if (core.isDebug()) await logVersions(env, jobLog)
     const job = await readJob(env, {
       ...(inputs['run-directory'] ? { root: inputs['run-directory'] } : {}),
       ...(inputs.registry ? { registry: inputs.registry } : {}),

@@ -1,0 +1,30 @@
+import type { Log } from '../log.js'
+
+/** Programs that a run may start, with how each prints its version. */
+const PROGRAMS: readonly (readonly [string, string[]])[] = [
+  ['git', ['--version']],
+  ['docker', ['--version']],
+  ['podman', ['--version']],
+  ['bwrap', ['--version']],
+]
+
+/**
+ * Writes which versions of the programs that a run uses this runner has to the debug log. For jobs with step debug
+ * logging (`RUNNER_DEBUG`), whose log goes into bug reports: elsewhere it would only cost time.
+ */
+export async function logVersions(
+  env: Readonly<Record<string, string | undefined>>,
+  log: Pick<Log, 'debug'>,
+): Promise<void> {
+  const { getExecOutput } = await import('@actions/exec')
+  // Nothing else of the job's environment, above all its secrets, reaches these programs.
+  const given = { PATH: env['PATH'] ?? '' }
+  for (const [program, args] of PROGRAMS) {
+    const options = { env: given, silent: true, ignoreReturnCode: true }
+    const said = await getExecOutput(program, args, options).then(
+      ({ exitCode, stdout }) => (exitCode === 0 ? stdout.trim() : `ended with exit code ${exitCode}`),
+      () => 'not found',
+    )
+    log.debug(`${program}: ${said}`)
+  }
+}
