@@ -13,7 +13,7 @@ import type { Job } from './job.js'
 import { jobLog } from './log.js'
 
 /**
- * Calls `body` with the session to go on with: for a comment on something that Caisson has worked on, the session of
+ * Calls `body` with the session to resume: for a comment on something that Caisson has worked on, the session of
  * then. Every run that was asked for in another way begins anew, and so does one whose earlier session cannot even
  * be looked for. What was downloaded is gone afterwards.
  */

@@ -46,7 +46,7 @@ export interface RunOptions extends StoreOptions {
   cacheDir?: string
   /** npm registry for the executable of Claude Code. */
   registry?: string
-  /** Goes on with the session of an earlier run. */
+  /** Resumes the session of an earlier run. */
   resume?: ResumeInput
 }
 

@@ -17,7 +17,7 @@ export async function isRunning(run: string, options: Place): Promise<boolean> {
 }
 
 /**
- * What `start` and `run` take as `resume` to go on with an earlier session: by its id, by a run, or `latest`.
+ * What `start` and `run` take as `resume` to continue an earlier session: by its id, by a run, or `latest`.
  * Throws SESSION_NOT_FOUND, RUN_NOT_FOUND, and RUN_BUSY while its run works.
  */
 export async function earlier(

@@ -29,7 +29,7 @@ export interface StartedRun {
 }
 
 /**
- * Starts a run and resolves once it has a folder; it goes on by itself. Runs there whose process is gone are
+ * Starts a run and resolves once it has a folder; the run then continues in the background. Runs there whose process is gone are
  * finished first. Rejects with CONFIG_INVALID, or RUN_BUSY
  * while another run works on the same target (or, without one, with the same agent), and then leaves nothing.
  * When `signal` is aborted, the run ends in good order.

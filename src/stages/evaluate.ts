@@ -16,7 +16,7 @@ import type { Redact } from '../redact.js'
 import type { Workspace } from '../workspace/workspace.js'
 import type { CapturedRun } from './capture.js'
 
-/** What a judgement needs: a run that is under way has it, and so has one that is salvaged. */
+/** What checking a patch needs; a running and a salvaged run both have it. */
 export interface EvaluationInput {
   patch: CapturedPatch
   workspace: Workspace
@@ -29,15 +29,15 @@ export interface EvaluationInput {
   signal?: AbortSignal
 }
 
-/** Judges the patch of a run. */
+/** Checks the patch of a run against the policy. */
 export async function evaluateRun(run: CapturedRun): Promise<CapturedRun> {
   const { log, signal, spec } = run.request
-  // A run that has been stopped has left a patch all the same, and that is judged as any.
+  // A stopped run has left a patch too, and it is checked like any other.
   const given = { ...run, log, allowances: [spec.agent], ...(signal && !signal.aborted ? { signal } : {}) }
   return { ...run, ...(await evaluateCaptured(given)) }
 }
 
-/** Judges a captured patch. It resolves also when it cannot: what could not be judged is not published. */
+/** Checks a captured patch against the policy. A failing check also resolves: it blocks the patch. */
 export async function evaluateCaptured(
   given: EvaluationInput,
 ): Promise<{ patch: CapturedPatch; policyEvaluation?: PolicyEvaluation }> {

@@ -85,7 +85,7 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
   return { last, manifest: complete, answer }
 }
 
-/** Into the run's output, for whoever goes on with it: on this machine or out of the artifact. */
+/** Into the run's output, so that it can be resumed on this machine or from the artifact. */
 async function keepSession({ folder, redact, request }: RunState, { agent }: Manifest): Promise<void> {
   const { sessionId } = agent
   if (sessionId === undefined) return
@@ -128,7 +128,7 @@ function executedFacts({ result, request, gateway }: ExecutedRun | CapturedRun):
   const { metadata } = result.transcript
   const { sessionId, model } = result.session
   const { inputTokens, outputTokens, turnCount, durationMs, errorCount } = metadata
-  // An agent that was stopped has not told what it cost; the gateway knows.
+  // A stopped agent has not reported its cost; the gateway knows it.
   const told = result.session.reason === 'completed' && agentOf(request.host).capabilities.cost
   const costUsd = told ? metadata.costUsd : Math.max(metadata.costUsd, gateway.usage().costUsd)
   return {

@@ -17,12 +17,12 @@ import { type Base, baseFor } from './trusted-config/base.js'
 import { openBase } from './trusted-config/base-tree.js'
 import { readRepositoryConfig } from './trusted-config/repository-config.js'
 
-/** A run whose spec is whole: what was said, over the agent's definition, over the repository's defaults. */
+/** A run whose spec is whole: what was said explicitly, over the agent's definition, over the repository's defaults. */
 export interface ResolvedRun extends Omit<OpenedRun, 'phase'> {
   phase: 'resolved'
   context: Context | null
   base: Base
-  /** Of the base branch; the patch is judged by it. */
+  /** Of the base branch; the patch is checked against it. */
   policy: Policy
 }
 

@@ -46,7 +46,7 @@ export async function salvageRun(request: SalvageRequest): Promise<Manifest | nu
   }
 }
 
-/** Goes on with the log of the run where its own process has left it. */
+/** Continues the log of the run where its own process left off. */
 async function journalOf(
   folder: RunFolder,
   { redact, log, clock }: Pick<SalvageRequest, 'redact' | 'log' | 'clock'>,
@@ -73,7 +73,7 @@ async function salvageOpen(
   const transcript = await salvageTranscript(folder, record, request)
   const { patch, policyEvaluation } = await salvagePatch(folder, record, before.agent, request)
   const { network, denials } = await networkFacts(folder)
-  // An agent that was stopped has not told what it cost; the gateway knows.
+  // A stopped agent has not reported its cost; the gateway knows it.
   const costUsd = Math.max(transcript.metadata.costUsd, (await readUsage(folder)).costUsd)
   const metadata = { ...transcript.metadata, costUsd }
   const manifest = {
