@@ -50,4 +50,28 @@ describeWith(['docker', 'claude', 'node24'], 'the options of a session', () => {
     expect(manifest.denials).toEqual([{ source: 'tool', what: 'WebFetch' }])
     expect(manifest.agent.model).toBe('claude-haiku-4-5')
   })
+
+  test.each([
+    ['true', 2, 'needs_review'],
+    ['false', 0, 'success'],
+  ])(
+    'fail-on-denials: %s ends a run with a denied tool with exit code %i',
+    async (value, exitCode, outcome) => {
+      await using world = await createStory({
+        model: {
+          turns: [
+            { tools: [{ name: 'WebFetch', input: { url: 'http://127.0.0.1:9/', prompt: 'read it' } }] },
+            { text: 'I may not fetch.' },
+          ],
+        },
+      })
+      const event = await world.events.issueLabeled(1, { by: 'alice' })
+      const run = await runStory(world, { event, inputs: { 'fail-on-denials': value } }, exitCode)
+
+      expect(run.outputs).toMatchObject({ outcome, reason: 'no_changes', 'exit-code': String(exitCode) })
+      const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+      expect(manifest).toMatchObject({ status: 'completed', outcome, exitCode })
+      expect(manifest.denials).toMatchObject([{ source: 'tool', what: 'WebFetch' }])
+    },
+  )
 })
