@@ -1,6 +1,6 @@
 import type { BytePath } from '../git/byte-path.js'
 
-/** Objects and refs of a repository, through the forge's API instead of git's own protocol. */
+/** Objects and refs of a repository, through the forge's API instead of the git protocol. */
 export interface GitData {
   /** The commit of a branch, null where there is no such branch. */
   branch(name: string): Promise<string | null>
@@ -23,7 +23,7 @@ export interface GitData {
     additions: readonly { path: string; content: Buffer }[]
     deletions: readonly string[]
   }): Promise<{ id: string; tree: string; verified: boolean }>
-  /** Fails where the branch exists. */
+  /** Rejects when the branch exists. */
   createBranch(branch: string, commit: string): Promise<void>
   /** Forward only. */
   forwardBranch(branch: string, commit: string): Promise<void>
@@ -32,7 +32,7 @@ export interface GitData {
    * be held to that (an old server): the branch was looked at right before it was moved.
    */
   replaceBranch(branch: string, commit: string, expected: string): Promise<boolean>
-  /** `refs/heads/x`. Not there: no error. */
+  /** `refs/heads/x`; a missing ref is not an error. */
   deleteRef(ref: string): Promise<void>
 }
 
@@ -41,16 +41,16 @@ export interface CommitFacts {
   tree: string
   parents: string[]
   message: string
-  /** The forge holds the signature to be good. */
+  /** The forge has verified the signature. */
   verified: boolean
-  /** Its word for why not: `unsigned`, `no_user` and so on. */
+  /** The forge's reason when it has not: `unsigned`, `no_user` and so on. */
   reason: string
 }
 
 /** One entry of a tree, by the id of its object or by its text. */
 export type TreeEntry = { path: string; mode: string } & ({ id: string | null } | { text: string })
 
-/** The path as the API takes it; null for one that is no UTF-8, which JSON cannot carry. */
+/** The path for the API; null when it is not UTF-8, which JSON cannot carry. */
 export function apiPath(path: BytePath): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(path, 'latin1'))

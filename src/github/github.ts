@@ -1,12 +1,12 @@
 import type { GitData } from './git-data.js'
 
-/** What Caisson needs of a forge, in the words of GitHub's REST API. `octokit.ts` is its adapter. */
+/** What Caisson needs from a forge, in the terms of GitHub's REST API. `octokit.ts` is the adapter. */
 export interface GitHub {
   /** Web address without a trailing slash, e.g. `https://github.com`; never hard coded elsewhere. */
   readonly serverUrl: string
   /** Objects and refs by the API. */
   readonly gitData: GitData
-  /** Login of whoever the token belongs to, e.g. `github-actions[bot]`. */
+  /** Login of the token's account, e.g. `github-actions[bot]`. */
   viewer(): Promise<string>
   repository(): Promise<Repository>
   /** `none` when the user is unknown. */
@@ -24,17 +24,17 @@ export interface GitHub {
   checkRuns(ref: string): Promise<CheckRun[]>
   createComment(number: number, body: string): Promise<Comment>
   updateComment(id: number, body: string): Promise<Comment>
-  /** Adds 👀 or so to the comment that asked; failing is not an error. */
+  /** Adds a reaction such as 👀 to the comment that started the run; a failure is not an error. */
   react(
     comment: { id: number; kind: 'issue_comment' | 'review_comment' },
     content: 'eyes' | 'rocket',
   ): Promise<void>
   /** Open pull requests whose head is this branch of this repository. */
   openPullRequests(headBranch: string): Promise<PullRequest[]>
-  /** Rejects with PULL_REQUEST_REFUSED, GitHub's own words in the message. */
+  /** Rejects with PULL_REQUEST_REFUSED; the message quotes GitHub. */
   createPullRequest(pull: NewPullRequest): Promise<PullRequest>
   updatePullRequest(number: number, change: { title?: string; body?: string }): Promise<PullRequest>
-  /** Makes a draft of an open pull request, or takes it back. The workflow's own token may not (403). */
+  /** Converts an open pull request to a draft or back. The workflow's own token has no permission for this (403). */
   setDraft(number: number, draft: boolean): Promise<void>
   /**
    * Starts a workflow, by the name of its file, on a branch; `url` is the run's, where the server tells it.
@@ -89,10 +89,10 @@ export interface PullRequest {
   base: { ref: string; sha: string }
   head: {
     ref: string
-    sha: string /** `owner/name`; null when the fork is gone. */
+    sha: string /** `owner/name`; null when the fork was deleted. */
     repository: string | null
   }
-  /** The head lies in another repository, or in one that is gone. */
+  /** The head is in another repository, or in a deleted one. */
   fromFork: boolean
   /** A maintainer of the base may push to the fork's branch. */
   maintainerCanModify: boolean

@@ -10,10 +10,10 @@ import { toGitHubError } from './request-error.js'
 
 const PERMISSION = 'actions: read'
 
-/** What an archive may weigh that Caisson itself has uploaded. */
+/** Bytes; no archive that Caisson uploads is larger. */
 const ARCHIVE_BYTES = 1 << 30
 
-/** As GitHub lists it; what it does not promise is optional. */
+/** An artifact as GitHub lists it; fields that GitHub does not guarantee are optional. */
 interface Listed {
   id: number
   name: string
@@ -57,7 +57,7 @@ export function createArtifactStore(
 
     download: ({ id, sha256 }, to, signal) =>
       ask(`give the artifact ${id}`, async () => {
-        // The storage behind it is another machine: it gets the signed address and never the token.
+        // The storage is another machine: it gets the signed address and never the token.
         const { headers } = await octokit.rest.actions.downloadArtifact({
           owner,
           repo,
@@ -66,7 +66,8 @@ export function createArtifactStore(
           request: { redirect: 'manual' },
         })
         const { location } = headers
-        if (location === undefined) throw invalid(`GitHub did not say where the artifact ${id} lies`)
+        if (location === undefined)
+          throw invalid(`GitHub returned no download address for the artifact ${id}`)
         const answer = await fetchNow(location, { ...(signal ? { signal } : {}) })
         if (!answer.ok || answer.body === null) throw gone(`give the artifact ${id}`, answer.status)
         await save(answer.body as ReadableStream, to, sha256, signal)
@@ -96,16 +97,16 @@ async function save(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const meter = new Meter((bytes) =>
-    bytes > ARCHIVE_BYTES ? invalid('the archive is larger than any that Caisson makes') : null,
+    bytes > ARCHIVE_BYTES ? invalid('the archive is larger than any that Caisson uploads') : null,
   )
   const file = createWriteStream(to, { flags: 'wx', mode: 0o600 })
   await pipeline(Readable.fromWeb(body), meter, file, signal === undefined ? {} : { signal })
   if (sha256 !== undefined && meter.measured().sha256 !== sha256)
-    throw invalid('the archive is not the one that was uploaded')
+    throw invalid('the digest of the archive differs from the uploaded one')
 }
 
 function gone(what: string, status: number): ArtifactError {
-  const why = status === 410 ? 'it has expired' : 'it is gone, or the token may not see it'
+  const why = status === 410 ? 'it has expired' : 'it does not exist, or the token has no access to it'
   return new ArtifactError('ARTIFACT_NOT_FOUND', `GitHub did not ${what}: ${why} (HTTP ${status}).`, {
     hint: `Check that the job has the permission \`${PERMISSION}\`; \`artifact-retention-days\` says how long artifacts are kept.`,
   })

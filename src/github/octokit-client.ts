@@ -11,7 +11,7 @@ export interface OctokitOptions {
   apiUrl: string
   log: Log
   userAgent?: string
-  /** For a proxy; default the global one. */
+  /** For a proxy; default: the global `fetch`. */
   fetch?: typeof globalThis.fetch
   /** Longest wait for a rate limit to end, in seconds; default 60. Beyond it the request fails and says until when. */
   maxWaitSeconds?: number
@@ -21,12 +21,12 @@ export interface OctokitOptions {
   requestTimeoutMs?: number
 }
 
-/** Answers that will be the same the next time; 403 and 429 are the throttling plugin's. */
+/** Statuses that a retry does not change; 403 and 429 belong to the throttling plugin. */
 const FINAL = [400, 401, 403, 404, 406, 409, 410, 415, 422, 429, 451]
 
 const ThrottledOctokit = Octokit.plugin(throttling, retry)
 
-/** One Octokit that waits for rate limits up to a bound, tries failed reads again and gives up on requests that hang. */
+/** Creates an Octokit that waits for rate limits up to a bound, retries failed reads, and aborts requests that hang. */
 export function createOctokit(options: OctokitOptions): Octokit {
   const { log, maxWaitSeconds = 60, requestTimeoutMs = 60_000 } = options
   const fetchNow = options.fetch ?? globalThis.fetch

@@ -271,7 +271,7 @@ async function unlessDone<T>(create: () => Promise<T>, find: () => Promise<T | u
 
 function movedTo(number: number, url: string): GitHubError {
   return new GitHubRequestError('TARGET_NOT_FOUND', `Issue #${number} was moved to ${url}.`, {
-    hint: 'Ask on the issue at its new place.',
+    hint: 'Ask on the issue at its new location.',
   })
 }
 

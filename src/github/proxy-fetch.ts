@@ -1,4 +1,4 @@
-/** A `fetch` that goes through an HTTP proxy. Its library is loaded with the first request. */
+/** A `fetch` through an HTTP proxy; its library is loaded with the first request. */
 export function proxyFetch(proxyUrl: string): typeof globalThis.fetch {
   let ready: Promise<typeof globalThis.fetch> | undefined
   const prepare = async () => {

@@ -1,6 +1,6 @@
 import { type ErrorCode, GitHubError } from '../errors.js'
 
-/** A request that GitHub did not grant: what was asked, what it answered, and when to ask again. */
+/** A request that GitHub refused: the request, GitHub's answer, and when to try again. */
 export class GitHubRequestError extends GitHubError {
   /** HTTP status; undefined when no answer came. */
   readonly status: number | undefined
@@ -18,7 +18,7 @@ export class GitHubRequestError extends GitHubError {
   }
 }
 
-/** What a request is for, so that its failure can be explained. */
+/** The purpose of a request, to explain its failure. */
 export interface Asked {
   /** Completes "GitHub did not …", e.g. `read issue #7`. */
   what: string
@@ -42,7 +42,7 @@ export function gotNoAnswer(error: unknown): boolean {
   return status === 500 && response === undefined
 }
 
-/** Turns whatever an HTTP client threw into the typed error; `redact` removes secrets from GitHub's words. */
+/** Turns any error of the HTTP client into the typed error; `redact` removes secrets from GitHub's message. */
 export function toGitHubError(
   error: unknown,
   asked: Asked,
@@ -106,7 +106,7 @@ function hintFor(status: number, words: string, asked: Asked, repository: string
       : `Add \`${asked.permission}\` to the job's \`permissions:\`, and check that the token may use ${repository}.`
   }
   if (status >= 500) return 'GitHub has a problem: see its status page, and run again later.'
-  return 'Read what GitHub says above; if it should have been accepted, please report it with the log.'
+  return 'Read what GitHub says above; if the request should have been accepted, report it with the log.'
 }
 
 /** GitHub's own explanation, with the details of a failed validation. */
@@ -130,7 +130,7 @@ function oneLine(text: string): string {
   return line.length > 500 ? `${line.slice(0, 500)}…` : line
 }
 
-/** When a rate limit ends, or null when the failure is none. */
+/** When the rate limit ends; null when the failure is not a rate limit. */
 function rateLimitEnd(answer: Answer, now: number): string | null {
   if (answer.status !== 403 && answer.status !== 429) return null
   const headers = answer.response?.headers ?? {}

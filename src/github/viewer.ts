@@ -1,12 +1,13 @@
 import type { Log } from '../log.js'
 import { gotNoAnswer } from './request-error.js'
 
-/** The login of the token that every workflow has. */
+/** The account of the token that every workflow has. */
 const WORKFLOW_BOT = 'github-actions[bot]'
 
 /**
- * Who the token is. GraphQL knows it for every kind of token, REST only for those of people; where neither
- * answers (some enterprise proxies), the workflow's own bot is the likely one. Rejects where GitHub cannot be reached.
+ * The login of the token's account. GraphQL reports it for every kind of token, REST only for tokens of people.
+ * Where neither answers (some enterprise proxies), the workflow's own bot is assumed. Rejects when GitHub cannot be
+ * reached.
  */
 export async function findViewer(o: {
   graphql: () => Promise<string | undefined>
@@ -20,12 +21,12 @@ export async function findViewer(o: {
       const login = await ask()
       if (login) return login
     } catch (error) {
-      // Whoever asks next would wait as long for the same.
+      // The next request would wait just as long and fail the same way.
       if (gotNoAnswer(error)) throw o.unreachable(error)
       const status = (error as { status?: number }).status
-      o.log.debug(`GitHub did not say who the token belongs to (${status ?? 'no answer'}).`)
+      o.log.debug(`GitHub did not report the token's account (${status ?? 'no answer'}).`)
     }
   }
-  o.log.warn(`GitHub does not say who the token belongs to; taken for ${WORKFLOW_BOT}.`)
+  o.log.warn(`GitHub does not report the token's account; assuming ${WORKFLOW_BOT}.`)
   return WORKFLOW_BOT
 }

@@ -202,7 +202,7 @@ describe('the viewer', () => {
     expect(await rest.port.viewer()).toBe('bob')
     const none = github(() => ({ status: 403, body: { message: 'no' } }))
     expect(await none.port.viewer()).toBe('github-actions[bot]')
-    expect(none.log.lines.join()).toContain('does not say who the token belongs to')
+    expect(none.log.lines.join()).toContain("does not report the token's account")
   })
 })
 
