@@ -97,7 +97,7 @@ export function resolveExecutionBackend(
               baseUrl: container.baseUrl ?? 'https://api.anthropic.com',
               credential: container.credential ?? null,
             },
-        dialect: dialectOf('messages'),
+        dialect: dialectOf(agentOf(host).modelDialect),
         policy: { allowedModels: spec.agent.allowedModels, serverTools: spec.agent.serverTools },
         redact,
         log,

@@ -81,7 +81,7 @@ async function examine(options: DoctorOptions, resources: Resources): Promise<Do
   const gateway = await (options.openGateway ?? startGateway)({
     socketPath: join(folder.gateway, 'model.sock'),
     upstream: { baseUrl: model.url, credential: { kind: 'api-key', value: canary('key') } },
-    dialect: dialectOf('messages'),
+    dialect: dialectOf(agent.modelDialect),
     policy: gatewayPolicy(spec),
     log,
     clock,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { agentOf } from '../../agents/registry.js'
 import type { Spec } from '../../config/spec.js'
 import type { Dialect } from '../../gateway/dialect.js'
 import { dialectOf } from '../../gateway/dialects.js'
@@ -17,7 +18,7 @@ export async function startModel(
   pathMapping: PathMapping,
 ): Promise<Gateway> {
   const { spec, model } = request
-  const dialect = dialectOf('messages')
+  const dialect = dialectOf(agentOf(request.host).modelDialect)
   return startGateway({
     socketPath: join(folder.gateway, 'model.sock'),
     source: await sourceOf(model, pathMapping, dialect),

@@ -1,0 +1,236 @@
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { claudeCode } from '../../src/agents/claude/claude-code.js'
+import { sessionTools } from '../../src/agents/definitions/preset.js'
+import type { AgentAdapter } from '../../src/agents/port/agent.js'
+import { PLATFORMS } from '../../src/agents/port/install.js'
+import { DEFAULT_TOOLS } from '../../src/agents/port/tool-names.js'
+import { AGENTS } from '../../src/agents/registry.js'
+import { createExecutionBackend } from '../../src/agents/session/execution.js'
+import { withinCapabilities } from '../../src/agents/session/within-capabilities.js'
+import { systemClock } from '../../src/clock.js'
+import { specSchema } from '../../src/config/spec.js'
+import { memoryLog, silentLog } from '../../src/log.js'
+import { keepSessions } from '../../src/sessions/keep-sessions.js'
+import { restoreSession } from '../../src/sessions/restore-session.js'
+import type { StreamEvent } from '../../src/transcript/event.js'
+import { readEvents } from '../../src/transcript/reader.js'
+import { fakeAgent } from '../unit/agents/fake-agent/fake-agent.js'
+import { hostSandbox } from '../unit/agents/session/host-sandbox.js'
+
+/** What an adapter's agent prints and keeps, in its own formats: one session that thinks and costs something. */
+interface Sample {
+  adapter: AgentAdapter
+  sessionId: string
+  stream: readonly string[]
+  /** Path below HOME, and the content of a conversation that can be resumed. */
+  conversation: { path: string; text: string }
+}
+
+const SESSION = '11111111-2222-4333-8444-555555555555'
+const claudeLine = (type: string, more: object) => JSON.stringify({ type, session_id: SESSION, ...more })
+const message = (role: string, text: string) =>
+  JSON.stringify({ type: role, uuid: `${role}-1`, sessionId: SESSION, message: { role, content: text } })
+
+const SAMPLES: readonly Sample[] = [
+  {
+    adapter: claudeCode,
+    sessionId: SESSION,
+    stream: [
+      claudeLine('system', { subtype: 'init', model: 'claude-x', cwd: '/workspace' }),
+      claudeLine('assistant', { message: { content: [{ type: 'thinking', thinking: 'Hm.' }] } }),
+      claudeLine('assistant', { message: { content: [{ type: 'text', text: 'Hello.' }] } }),
+      claudeLine('result', { subtype: 'success', result: 'Hello.', num_turns: 1, total_cost_usd: 0.5 }),
+    ],
+    conversation: {
+      path: `.claude/projects/-workspace/${SESSION}.jsonl`,
+      text: `${message('user', 'do it')}\n${message('assistant', 'done')}\n`,
+    },
+  },
+  {
+    adapter: fakeAgent,
+    sessionId: 'toy-00000001',
+    stream: [
+      '{"kind":"hello","talk":"toy-00000001","brain":"toy-1","at":"/workspace"}',
+      '{"kind":"hm","thought":"Hm."}',
+      '{"kind":"said","words":"Hello."}',
+      '{"kind":"bye","ok":true,"steps":1,"cents":50}',
+    ],
+    conversation: { path: '.toy/talks/toy-00000001.talk', text: '{"prompt":"do it","answer":"done"}\n' },
+  },
+]
+
+it('has a sample of every registered agent, under its own name', () => {
+  for (const [name, adapter] of Object.entries(AGENTS)) {
+    expect(adapter.name).toBe(name)
+    expect(SAMPLES.map((sample) => sample.adapter)).toContain(adapter)
+  }
+})
+
+describe.each(SAMPLES)('the adapter of $adapter.displayName', (sample) => {
+  const { adapter, sessionId } = sample
+  const { capabilities, tools } = adapter
+  const paths = { home: '/the/home', socket: '/the/gateway/model.sock' }
+
+  describe('command line', () => {
+    const line = (settings: Parameters<AgentAdapter['commandLine']>[0]) => adapter.commandLine(settings)
+
+    it('names the model and the session, and is made of words', () => {
+      const words = line({ model: 'model-x', sessionId })
+      expect(words.join(' ')).toContain('model-x')
+      expect(words.join(' ')).toContain(sessionId)
+      for (const word of [...words, ...line({})]) expect(word).not.toMatch(/undefined|\[object/)
+    })
+
+    it('resumes and forks if it says so, and refuses otherwise', () => {
+      const within = (settings: object) => withinCapabilities(adapter, settings, silentLog)
+      const resume = { resume: sessionId }
+      const fork = { ...resume, forkSession: true }
+      if (capabilities.resume) expect(line(within(resume)).join(' ')).toContain(sessionId)
+      else expect(() => within(resume)).toThrow(/cannot resume/)
+      if (capabilities.fork) expect(line(within(fork))).not.toEqual(line(within(resume)))
+      else expect(() => within(fork)).toThrow(/cannot fork/)
+    })
+
+    it('keeps the limits that it can keep, and says which one it cannot', () => {
+      const log = memoryLog()
+      const limited = line(withinCapabilities(adapter, { maxTurns: 4711, maxBudgetUsd: 0.815 }, log)).join(
+        ' ',
+      )
+      expect(limited.includes('4711')).toBe(capabilities.maxTurns)
+      expect(limited.includes('0.815')).toBe(capabilities.maxBudget)
+      expect(log.lines.some((words) => words.includes('cannot limit its turns'))).toBe(!capabilities.maxTurns)
+    })
+
+    it('pins environment if it says so', () => {
+      const pinned = adapter.pinnedEnvironment?.(adapter.environment({ paths }))
+      expect(pinned !== undefined).toBe(capabilities.pinnedSettings)
+      if (pinned) expect(line({ pinnedEnv: { ...pinned, CANARY: 'tweet' } }).join(' ')).toContain('tweet')
+    })
+  })
+
+  it('gives the agent its own home and the gateway, nothing of this process, and what is added last', () => {
+    process.env['CAISSON_CANARY'] = 'tweet-tweet'
+    const environment = adapter.environment({ paths, extra: { ADDED: '1' } })
+    delete process.env['CAISSON_CANARY']
+    expect(environment).toMatchObject({ HOME: paths.home, ADDED: '1' })
+    expect(Object.values(environment)).toContain(paths.socket)
+    expect(JSON.stringify(environment)).not.toContain('tweet-tweet')
+    expect(adapter.environment({ paths, extra: { HOME: '/other' } })['HOME']).toBe('/other')
+  })
+
+  describe('stream', () => {
+    const runStream = async (lines: readonly string[]) => {
+      const folder = mkdtempSync(join(tmpdir(), 'caisson-adapter-'))
+      writeFileSync(join(folder, 'stream'), lines.map((line) => `${line}\n`).join(''))
+      const program = join(folder, adapter.command)
+      writeFileSync(program, `#!/bin/sh\ncat >/dev/null\ncat "${folder}/stream"\n`)
+      chmodSync(program, 0o755)
+      const sandbox = hostSandbox(program)
+      const events: StreamEvent[] = []
+      const evidencePath = join(folder, 'evidence.jsonl')
+      const execute = createExecutionBackend({
+        agent: adapter,
+        sandbox,
+        log: silentLog,
+        clock: systemClock,
+        redact: (text) => text.replaceAll('hunter2', '***'),
+        env: {},
+      })
+      const { workspace: workspacePath } = sandbox.paths
+      const ended = await execute({
+        prompt: 'do it',
+        workspacePath,
+        evidencePath,
+        onEvent: (e) => events.push(e),
+      })
+      return { ...ended, events, evidencePath }
+    }
+
+    it('begins with its session and ends with a result, and reads the same from the evidence', async () => {
+      const { events, session, transcript, evidencePath } = await runStream(sample.stream)
+      expect(events[0]).toMatchObject({ type: 'system', subtype: 'init', session_id: sessionId })
+      expect(events.at(-1)).toMatchObject({ type: 'result' })
+      expect(session).toMatchObject({ reason: 'completed', sessionId, message: 'Hello.' })
+      expect(transcript.messages.at(-1)).toMatchObject({ role: 'assistant', content: 'Hello.' })
+      expect(transcript.metadata.costUsd).toBe(capabilities.cost ? 0.5 : 0)
+      expect(transcript.messages.some(({ thinking }) => thinking === 'Hm.')).toBe(capabilities.thinking)
+      const stored: StreamEvent[] = []
+      for await (const event of readEvents(evidencePath)) stored.push(event)
+      expect(stored).toEqual(events)
+    })
+
+    it('loses no line, and lets no secret through', async () => {
+      const odd = [
+        'no JSON at all',
+        '{"kind":"new","type":"new"}',
+        '{"kind":"tick","type":"tick"}',
+        '{"half": ',
+      ]
+      const { session, evidencePath } = await runStream([...odd, 'hunter2 is said', ...sample.stream])
+      expect(session.reason).toBe('completed')
+      const evidence = readFileSync(evidencePath, 'utf8')
+      for (const line of odd)
+        expect(evidence.includes(line) || evidence.includes(JSON.stringify(line))).toBe(true)
+      expect(evidence).toContain('*** is said')
+      expect(evidence).not.toContain('hunter2')
+    })
+  })
+
+  describe.skipIf(!capabilities.resume)('session files', () => {
+    const files = adapter.sessionFiles
+    const homeWithSession = async () => {
+      const home = mkdtempSync(join(tmpdir(), 'caisson-home-'))
+      const path = join(home, sample.conversation.path)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, sample.conversation.text)
+      return home
+    }
+
+    it('are kept, and put where the agent of another machine finds them', async () => {
+      const to = join(mkdtempSync(join(tmpdir(), 'caisson-kept-')), 'session')
+      const home = await homeWithSession()
+      const log = memoryLog()
+      const redact = (text: string) => text.replaceAll('do it', '***')
+      expect(await keepSessions({ agent: adapter, home, sessionId, to, redact, log })).not.toBeNull()
+      const other = mkdtempSync(join(tmpdir(), 'caisson-other-'))
+      const at = { sessionId, home: other, workingDirectory: '/workspace' }
+      expect(await restoreSession({ agent: adapter, from: to, ...at })).toBe(true)
+      expect(await readFile(join(other, sample.conversation.path), 'utf8')).toBe(
+        redact(sample.conversation.text),
+      )
+      expect((await files?.find(other, sessionId))?.[0]?.name).toBe(`${sessionId}.jsonl`)
+    })
+
+    it('are not found in an empty home, and never lie outside of it', async () => {
+      expect(await files?.find(mkdtempSync(join(tmpdir(), 'caisson-empty-')), sessionId)).toBeNull()
+      for (const name of ['../x', '../../etc/passwd', `${sessionId}/../../x`, '']) {
+        expect(files?.isSessionId(name)).toBe(false)
+        expect(files?.pathInHome(name, '/workspace') ?? '').not.toContain('..')
+      }
+    })
+  })
+
+  it('can be held to a preset', () => {
+    const { agent } = specSchema.parse({ agent: { preset: 'careful', paths: ['src/**'] } })
+    const careful = sessionTools(agent, '/workspace', tools)
+    expect(careful.disallowedTools).toEqual(expect.arrayContaining([...tools.powerful]))
+    for (const tool of tools.powerful) expect(careful.tools).not.toContain(tool)
+    expect(careful.allowedTools?.join(' ')).toContain('/workspace/src/**')
+    expect(tools.own(DEFAULT_TOOLS).length).toBeGreaterThanOrEqual(DEFAULT_TOOLS.length)
+    expect(new Set(tools.own(DEFAULT_TOOLS)).size).toBe(tools.own(DEFAULT_TOOLS).length)
+  })
+
+  const { packages } = adapter.install
+  if (packages) {
+    it('has a digest of its default version for every platform', () => {
+      for (const platform of PLATFORMS) {
+        expect(packages.digests[packages.defaultVersion]?.[platform]).toMatch(/^sha512-/)
+        expect(packages.packageName(platform)).toContain(platform)
+      }
+    })
+  }
+})

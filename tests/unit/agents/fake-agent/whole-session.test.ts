@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { resolveExecutionBackend } from '../../../../src/backend.js'
+import type { ModelSource } from '../../../../src/gateway/source.js'
+import { requestOf } from '../../../../src/library/options.js'
+import { memoryLog } from '../../../../src/log.js'
+import { runPipeline } from '../../../../src/pipeline.js'
+import { followRun } from '../../../../src/run/journal/follow.js'
+import { findRun } from '../../../../src/run/record/store.js'
+import { resumeFromRun } from '../../../../src/sessions/resume-from-run.js'
+import type { StreamEvent } from '../../../../src/transcript/event.js'
+import { fakeAgent, fakeAgentExecutable } from './fake-agent.js'
+
+/** The fake agent has no model. */
+const noModel: ModelSource = {
+  send: () => Promise.reject(new Error('nobody answers')),
+  close: async () => {},
+}
+const path = fakeAgentExecutable()
+
+function makeCheckout(): string {
+  const checkout = realpathSync(mkdtempSync(join(tmpdir(), 'caisson-toy-checkout-')))
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', checkout, '-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args])
+  git('init', '-q', '-b', 'main')
+  writeFileSync(join(checkout, 'readme.md'), 'Hello\n')
+  git('add', '-A')
+  git('-c', 'commit.gpgsign=false', 'commit', '-qm', 'Begin')
+  return checkout
+}
+
+test('a session of another agent runs through the execution backend', async () => {
+  const workspacePath = makeCheckout()
+  const log = memoryLog()
+  const execute = resolveExecutionBackend('local', {
+    adapter: fakeAgent,
+    agent: { path },
+    sandbox: { allowUnsealed: true },
+    source: noModel,
+    env: { PATH: '/nowhere' },
+    log,
+  })
+  const events: StreamEvent[] = []
+  const { session, transcript } = await execute({
+    prompt: 'think of it\nwrite made.txt by a toy\n',
+    workspacePath,
+    maxTurns: 3,
+    onEvent: (event) => events.push(event),
+  })
+  expect(session).toMatchObject({ reason: 'completed', exitCode: 0, model: 'toy-1', message: 'Done.' })
+  expect(transcript.messages).toMatchObject([
+    { role: 'assistant', thinking: 'of it' },
+    { toolCalls: [{ toolName: 'Write', input: { file_path: 'made.txt' }, output: 'made.txt is written' }] },
+    { role: 'assistant', content: 'Done.' },
+  ])
+  expect(transcript.metadata).toMatchObject({ costUsd: 0.02, turnCount: 2, sessionId: session.sessionId })
+  expect(events.map(({ type }) => type)).toEqual([
+    'system',
+    'assistant',
+    'assistant',
+    'user',
+    'assistant',
+    'result',
+  ])
+  expect(await readFile(join(workspacePath, 'made.txt'), 'utf8')).toBe('by a toy\n')
+  expect(log.lines.join('\n')).toContain('Toy Agent cannot limit its turns')
+
+  const failing = await execute({ prompt: 'fail out of toys', workspacePath })
+  expect(failing.session).toMatchObject({
+    reason: 'rate_limited',
+    error: { code: 'EXECUTION_RATE_LIMITED', hint: 'Wait for new toys and run again.' },
+  })
+  const otherwise = await execute({ prompt: 'fail for no reason', workspacePath })
+  expect(otherwise.session).toMatchObject({
+    reason: 'agent_error',
+    message: 'The session failed: for no reason',
+  })
+})
+
+test('a whole run of another agent leaves transcript, patch and a session that a later run resumes', async () => {
+  const checkout = makeCheckout()
+  const log = memoryLog()
+  const run = (goal: string, more: object = {}) => {
+    const request = requestOf(
+      { goal, agent: { path }, sandbox: { backend: 'local', allowUnsealed: true } },
+      { checkout, model: noModel, env: { PATH: '/nowhere' }, log, ...more },
+    )
+    return runPipeline({ ...request, host: { ...request.host, agent: fakeAgent } })
+  }
+
+  const first = await run('write made.txt by a toy')
+  expect(first.manifest.error).toBeUndefined()
+  expect(first.manifest).toMatchObject({
+    outcome: 'success',
+    reason: 'completed',
+    metadata: { costUsd: 0.02 },
+  })
+  expect(first.answer).toBe('Done.')
+  expect(await readFile(first.folder.patch, 'utf8')).toContain('+by a toy')
+  const transcript = JSON.parse(await readFile(first.folder.transcript, 'utf8'))
+  expect(transcript.messages[0].toolCalls[0]).toMatchObject({ toolName: 'Write' })
+  const streamed: StreamEvent[] = []
+  for await (const event of followRun(first.folder.dir))
+    if (event.type === 'stream') streamed.push(event.event)
+  expect(streamed.at(-1)).toMatchObject({ type: 'result', total_cost_usd: 0.02 })
+
+  const sessionId = first.manifest.agent.sessionId as string
+  const stored = await findRun(join(checkout, '.caisson', 'runs'), first.manifest.runId)
+  const resume = await resumeFromRun({ run: stored, sessionId, fork: false, from: 'auto', checkout })
+  const second = await run('write more.txt once more', { resume })
+  expect(second.manifest).toMatchObject({ outcome: 'success', resumed: { how: 'session', sessionId } })
+  expect(second.answer).toBe('Done, and I remember 1 talk.')
+
+  // What it cannot do is made good by what Caisson tells it.
+  const forked = await run('write third.txt x', { resume: { ...resume, fork: true } })
+  expect(forked.manifest.resumed).toMatchObject({ how: 'digest', why: 'Toy Agent cannot fork a session' })
+})
