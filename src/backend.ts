@@ -127,7 +127,7 @@ export function resolveExecutionBackend(
         lastFailure,
         env: {},
       })
-      return await execute({
+      const ended = await execute({
         allowedTools: spec.agent.allowedTools,
         disallowedTools: spec.agent.disallowedTools,
         permissionMode: spec.agent.permissionMode,
@@ -135,6 +135,8 @@ export function resolveExecutionBackend(
         ...params,
         workspacePath: workspace,
       })
+      await sandbox.remote?.getFiles()
+      return ended
     } finally {
       await sandbox?.cleanup()
       await giveBack?.()

@@ -104,6 +104,7 @@ async function examine(options: DoctorOptions, resources: Resources): Promise<Do
     protections: options.protections ?? PROTECTIONS,
   })
   await layOut(folder, JSON.stringify(context))
+  await sandbox.remote?.putFiles()
   const probes = await probe(agent, sandbox, options.signal)
   probes.push(outsideView(canaries.visits()))
   return assess(sandbox.facts, probes)

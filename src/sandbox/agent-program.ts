@@ -8,6 +8,8 @@ export interface AgentProgram {
   command: string
   /** Host path, or a function that finds the right build once the C library is known. */
   executable: string | ((libc: Libc) => Promise<string>)
+  /** How the executable runs an ES module at this path inside instead of its own program; absent where it cannot. */
+  runModule?: (module: string) => { args: readonly string[]; env: Record<string, string> }
 }
 
 /** The host path of the executable for this C library. */

@@ -77,6 +77,30 @@ export interface SandboxProcess {
   detach(): void
 }
 
+/** Where a tunnel begins inside: a Unix socket, or a port of the loopback interface (another one when it is taken). */
+export type TunnelEntrance = { path: string } | { port: number }
+
+/** An open tunnel. */
+export interface Tunnel {
+  /** 0 for a socket. */
+  port: number
+  /** Nothing listens inside any more. Idempotent. */
+  close(): Promise<void>
+}
+
+/** What takes the place of shared folders where a sandbox shares no file system with this machine. */
+export interface RemoteFiles {
+  /** Replaces workspace, home, input and output inside with this machine's. Call it after writing to them here. */
+  putFiles(): Promise<void>
+  /**
+   * Replaces workspace, home and output here with those inside. Call it before reading them. Rejects, and leaves
+   * what is here, when not all of a folder arrived.
+   */
+  getFiles(): Promise<void>
+  /** Connects whoever connects inside to a Unix socket of this machine. */
+  openTunnel(entrance: TunnelEntrance, socket: string): Promise<Tunnel>
+}
+
 /** A place where the agent's commands run: one started container, this machine, or a launch command. */
 export interface Sandbox {
   readonly id: string
@@ -84,6 +108,8 @@ export interface Sandbox {
   readonly paths: SandboxPaths
   /** Facts for the manifest. */
   readonly facts: SandboxFacts
+  /** Only where the agent's folders are copies of this machine's. */
+  readonly remote?: RemoteFiles
   exec(command: readonly string[], options?: ExecOptions): Promise<ExecResult>
   spawn(command: readonly string[], options?: Pick<ExecOptions, 'env' | 'cwd'>): Promise<SandboxProcess>
   /** Removes everything the sandbox made. Idempotent, never rejects for what is already gone. */

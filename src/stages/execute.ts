@@ -95,7 +95,7 @@ export async function runSessionIn(
   })
   journal.beginSession(iteration)
   try {
-    return await execute({
+    const ended = await execute({
       systemPrompt: run.prompt.system,
       workspacePath: run.workspace.path,
       ...(agent.model ? { model: agent.model } : {}),
@@ -105,10 +105,10 @@ export async function runSessionIn(
       onEvent: withSessionNoted(run),
       ...(request.signal ? { signal: request.signal } : {}),
       ...params,
-    })
-  } catch (error) {
-    // A session without a word may have changed files all the same: they are captured before this is told.
-    return withoutTranscript(error)
+      // A session without a word may have changed files all the same: they are captured before this is told.
+    }).catch(withoutTranscript)
+    await sandbox.remote?.getFiles()
+    return ended
   } finally {
     // Nothing of the agent's may go on writing while the patch is captured.
     await sandbox.cleanup()

@@ -127,7 +127,10 @@ export async function prepareRun(
       if (resumed) await recordResumed(run, resumed)
       ready = await setUp(inside, choice, workspace, place)
       // After the setup, since what that changes is no part of the patch.
-      if (resumed?.patch) await putPatch(ready, resumed.patch, { owner: agentOwner(choice) })
+      if (resumed?.patch) {
+        await putPatch(ready, resumed.patch, { owner: agentOwner(choice) })
+        await place.remote?.putFiles()
+      }
       await run.note({ workspace: { ...ready } })
     })
   let sandbox: Sandbox

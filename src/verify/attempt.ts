@@ -21,6 +21,8 @@ export interface AttemptOptions {
   timeoutMs: number
   /** Makes the clean copy of the files and opens a sandbox around it. */
   open: () => Promise<Sandbox>
+  /** What the commands change in the workspace stays; default false. */
+  keepsFiles?: boolean
   evidence: VerifyLog
   log: Log
   clock: Clock
@@ -51,6 +53,7 @@ export async function runAttempt(options: AttemptOptions): Promise<Attempt> {
         commands.push(outcome)
         if (outcome.timedOut) break
       }
+      if (options.keepsFiles) await sandbox.remote?.getFiles()
       const complete = commands.length === options.commands.length
       return { passed: complete && commands.every(({ exitCode }) => exitCode === 0), commands }
     } finally {

@@ -6,6 +6,8 @@ import type { Bubblewrap } from '../../src/sandbox/bubblewrap/bubblewrap.js'
 import type { Container, Engine } from '../../src/sandbox/engine/engine.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import { titled } from '../world/parts.js'
+import { remoteEngine } from '../world/remote-engine/remote-engine.js'
+import { importRemoteImage } from '../world/remote-engine/remote-image.js'
 import { bubblewrap, docker, importBusyboxImage, missing, podman } from './sandbox-parts.js'
 import {
   makePlace,
@@ -17,6 +19,7 @@ import {
 } from './sandbox-places.js'
 
 const BUSYBOX_IMAGE = 'caisson-test-busybox:1'
+const REMOTE_IMAGE = 'caisson-test-remote:1'
 const GIVEN = { CAISSON_GIVEN: 'two\nlines = "quoted" $HOME', EMPTY: '' }
 
 interface Way {
@@ -46,6 +49,14 @@ const ways: Way[] = [
     name: 'local, sealed by bubblewrap',
     skip: missing('bwrap'),
     open: (place) => openSealedLocal(bubblewrap as Bubblewrap, place, GIVEN),
+  },
+  {
+    name: 'container: an engine on another machine',
+    skip: missing('docker', 'busybox'),
+    async open(place) {
+      await importRemoteImage(engine(), REMOTE_IMAGE)
+      return openContainer(remoteEngine(engine()), REMOTE_IMAGE, place, GIVEN)
+    },
   },
   { name: 'local', skip: undefined, open: (place) => openLocal(place, GIVEN) },
   {
@@ -220,10 +231,13 @@ for (const way of ways) {
       expect((await sandbox.exec([sandbox.paths.agent, '--version'])).stdout).toBe('stand-in --version\n')
       const script = 'echo written >new.txt && echo left >"$1"/left.txt && echo mine >"$2"/kept'
       expect((await sh(script, sandbox.paths.output, sandbox.paths.home)).exitCode).toBe(0)
+      await sandbox.remote?.getFiles()
       expect(await readFile(join(place.run.workspace, 'new.txt'), 'utf8')).toBe('written\n')
       expect(await readFile(join(place.run.output, 'left.txt'), 'utf8')).toBe('left\n')
       const owner = Number((await sandbox.exec(['id', '-u'])).stdout)
-      expect((await stat(join(place.run.home, 'kept'))).uid).toBe(owner)
+      // A copy is ours, as the folders here are.
+      const expected = sandbox.remote ? process.getuid?.() : owner
+      expect((await stat(join(place.run.home, 'kept'))).uid).toBe(expected)
     })
 
     it('cleans up more than once without complaint', async () => {

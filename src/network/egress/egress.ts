@@ -23,6 +23,9 @@ export interface EgressOptions {
   clock: Clock
 }
 
+/** Name of the proxy's socket in its folder. */
+export const PROXY_SOCKET = 'proxy.sock'
+
 /** The way out of a container that has no network: our proxy, on its loopback interface. */
 export interface Egress {
   env: Record<string, string>
@@ -42,7 +45,7 @@ export async function openEgress(options: EgressOptions): Promise<Egress> {
   }
   try {
     const proxy = await startForwardProxy({
-      socketPath: join(options.folder, 'proxy.sock'),
+      socketPath: join(options.folder, PROXY_SOCKET),
       rules,
       phase,
       records,

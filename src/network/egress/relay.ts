@@ -27,7 +27,7 @@ export interface Relay {
 
 const NODE = '/caisson/bin/node'
 /** Where it listens unless something else already does. */
-const PORT = 3128
+export const RELAY_PORT = 3128
 
 /**
  * The whole program: bytes from the loopback interface to the socket and back. It decides nothing, so that it
@@ -48,7 +48,7 @@ server.on('error', (error) => {
   else { console.error(error.message); process.exit(1) }
 })
 server.on('listening', () => console.log('listening ' + server.address().port))
-server.listen(${PORT}, '127.0.0.1')
+server.listen(${RELAY_PORT}, '127.0.0.1')
 `
 
 /**

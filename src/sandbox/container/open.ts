@@ -1,43 +1,19 @@
-import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { SandboxError } from '../../errors.js'
-import type { Log } from '../../log.js'
-import type { AgentProgram } from '../agent-program.js'
-import type { Container, ContainerLimits, Engine, Mount } from '../engine/engine.js'
+import type { Engine, Mount } from '../engine/engine.js'
 import { blameEngine } from '../engine/unfit-engine.js'
 import { chownTree } from '../ownership.js'
-import { containerPaths, type Sandbox } from '../sandbox.js'
-import { sealedWithout } from '../seal/protections.js'
+import { openRemoteSandbox } from '../remote/open.js'
+import type { Sandbox } from '../sandbox.js'
 import { linkIntoHome } from '../toolchains/home-links.js'
-import { detectLibc, type ImageFacts, type Libc, lookIntoImage } from '../toolchains/libc.js'
-import { planToolchains, type ToolchainPlan } from '../toolchains/plan.js'
 import { sandboxUser } from '../user.js'
 import { accountFiles } from './accounts.js'
-import { ensureHostImage } from './host-image.js'
+import { agentFor, hostBase, imageBase } from './base.js'
+import { containerName, containerSandbox } from './container-sandbox.js'
+import type { ContainerSandboxOptions } from './options.js'
 import { type OwnContainer, translatePath } from './own-container.js'
 import { planContainer, type RunFolders } from './plan.js'
-
-export interface ContainerSandboxOptions {
-  engine: Engine
-  runId: string
-  /** Host paths: the gateway's is the folder that holds `model.sock`. */
-  run: RunFolders
-  agent: AgentProgram
-  /** `host` for this machine's own tools, or an image reference. */
-  image: string
-  mounts: readonly Mount[]
-  objectMounts: readonly Mount[]
-  env: Record<string, string>
-  limits: ContainerLimits
-  /** The job's environment, to find toolchains; only an allow list of it gets into the container. */
-  hostEnv: Record<string, string | undefined>
-  /** What the facts say. Only `open` gives an interface: `allowlist` is a proxy on the container's loopback. */
-  network: 'none' | 'allowlist' | 'open'
-  /** The container that Caisson itself runs in: its paths are translated to the engine's. */
-  own?: OwnContainer | null
-  log: Log
-}
 
 /**
  * Starts the container that the agent works in: once, for many commands. Rejects with IMAGE_FAILED,
@@ -46,6 +22,7 @@ export interface ContainerSandboxOptions {
  */
 export async function openContainerSandbox(options: ContainerSandboxOptions): Promise<Sandbox> {
   const { engine, runId, run, log, own } = options
+  if (!engine.capabilities.bindMounts) return openRemoteSandbox(options)
   const host = options.image === 'host'
   if (host && own) {
     throw new SandboxError('NOT_SUPPORTED', '`image: host` is not possible in a job container.', {
@@ -53,7 +30,7 @@ export async function openContainerSandbox(options: ContainerSandboxOptions): Pr
     })
   }
   const labels = { 'caisson.run': runId }
-  const name = `caisson-${runId}-${randomBytes(3).toString('hex')}`.replace(/[^A-Za-z0-9_.-]/g, '-')
+  const name = containerName(runId)
   const runFolder = dirname(run.home)
   const extras = join(runFolder, 'sandbox')
   await mkdir(extras, { recursive: true, mode: 0o755 })
@@ -110,51 +87,6 @@ async function hostsFor({ engine, network }: ContainerSandboxOptions, extras: st
   return [{ source, target: '/etc/hosts', readOnly: true }]
 }
 
-interface Base {
-  reference: string
-  digest: string
-  mounts: Mount[]
-  libc: Libc | null
-  toolchains: ToolchainPlan | null
-  accounts: Pick<ImageFacts, 'passwd' | 'group'> | null
-}
-
-async function hostBase(options: ContainerSandboxOptions, runFolder: string): Promise<Base> {
-  const image = await ensureHostImage(options.engine)
-  const system = image.mounts.map(({ target }) => target)
-  const [toolchains, libc] = await Promise.all([
-    planToolchains({ hostEnv: options.hostEnv, system: [...system, '/bin', '/sbin'], private: [runFolder] }),
-    detectLibc(),
-  ])
-  return { ...image, libc, toolchains, accounts: null }
-}
-
-async function imageBase(
-  { engine, image, agent, log }: ContainerSandboxOptions,
-  name: string,
-  labels: Record<string, string>,
-): Promise<Base> {
-  const { digest } = await engine.ensureImage(image)
-  const facts = await lookIntoImage(engine, image, { name, labels })
-  if (!facts.bash)
-    log.warn(
-      `The image ${image} has neither bash nor zsh: ${agent.displayName} can read and edit files there, and run no command. Add bash to the image.`,
-    )
-  return { reference: image, digest, mounts: [], libc: facts.libc, toolchains: null, accounts: facts }
-}
-
-async function agentFor({ agent, image }: ContainerSandboxOptions, { libc }: Base): Promise<string> {
-  if (typeof agent.executable === 'string') return agent.executable
-  if (libc) return agent.executable(libc)
-  throw new SandboxError(
-    'IMAGE_FAILED',
-    `The image \`${image}\` has neither glibc nor musl, so ${agent.displayName} cannot run in it.`,
-    {
-      hint: 'Use an image based on Debian, Ubuntu, Fedora or Alpine, or `image: host`.',
-    },
-  )
-}
-
 /** Makes the agent's folders its own, and the way to the gateway passable; null when they are already. */
 async function giveFolders(run: RunFolders, engine: Engine) {
   for (const folder of [run.home, run.output, run.input, run.gateway])
@@ -187,37 +119,4 @@ function seenByEngine(path: string, own: OwnContainer | null): string {
       hint: 'Put the run folder on a mount of the job container (RUNNER_TEMP usually is one), or use `backend: local`.',
     },
   )
-}
-
-function containerSandbox(
-  container: Container,
-  { agent, engine, image, network, own }: ContainerSandboxOptions,
-  digest: string,
-  undo: (() => Promise<void>)[],
-): Sandbox {
-  let cleaned: Promise<void> | undefined
-  return {
-    id: container.id,
-    kind: 'container',
-    paths: containerPaths(agent.command),
-    facts: {
-      backend: 'container',
-      engine: engine.name,
-      engineVersion: engine.version,
-      image: own && image === own.image ? own.imageReference : image,
-      imageDigest: digest,
-      network,
-      sealed: network === 'none' && sealedWithout(container.missing),
-      weaknesses: [],
-      missing: [...container.missing],
-    },
-    exec: (command, options) => container.exec(command, options),
-    spawn: (command, options) => container.spawn(command, options),
-    cleanup() {
-      cleaned ??= (async () => {
-        for (const step of undo) await step()
-      })()
-      return cleaned
-    },
-  }
 }

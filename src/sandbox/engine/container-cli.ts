@@ -6,6 +6,7 @@ import { collect } from '../process/collect.js'
 import { type Carrier, startMarked } from '../process/marked-process.js'
 import { signalWord } from '../process/signals.js'
 import { killStragglers, RUN_VARIABLE } from '../process/stragglers.js'
+import { getByTar, putByTar } from '../remote/copy.js'
 import type { ExecOptions } from '../sandbox.js'
 import { missingInside } from '../seal/isolation-probe.js'
 import type { Missing } from '../seal/protections.js'
@@ -205,6 +206,8 @@ function cliContainer(
     missing,
     spawn,
     exec: async (command, options = {}) => collect(await spawn(command, options), options, command),
+    putFiles: (folder, archive) => putByTar(spawn, folder, archive),
+    getFiles: (folder, read) => getByTar(spawn, folder, read),
     cleanup() {
       removed ??= (async () => {
         const result = await call(['rm', '--force', '--volumes', id])

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { ExecOptions, ExecResult, SandboxProcess } from '../sandbox.js'
 import type { Missing } from '../seal/protections.js'
 import type { SandboxUser } from '../user.js'
@@ -57,6 +58,10 @@ export interface Container {
   readonly missing: readonly Missing[]
   exec(command: readonly string[], options?: ExecOptions): Promise<ExecResult>
   spawn(command: readonly string[], options?: Pick<ExecOptions, 'env' | 'cwd'>): Promise<SandboxProcess>
+  /** Replaces what is in a folder inside, made if it is missing, with the content of a tar archive. */
+  putFiles(folder: string, archive: Readable): Promise<void>
+  /** Hands a tar archive of a folder inside to `read`; resolves when all of it was sent and read without an error. */
+  getFiles(folder: string, read: (archive: Readable) => Promise<void>): Promise<void>
   /** Stops and removes the container. Idempotent. */
   cleanup(): Promise<void>
 }

@@ -100,7 +100,8 @@ async function choose(
       hint: 'Start Docker or Podman, or set `backend: local` to run the agent on this machine.',
     })
   }
-  const own = await ownContainer(engine)
+  // What shares no folders with this machine does not run this container either.
+  const own = engine.capabilities.bindMounts ? await ownContainer(engine) : null
   if (own && translatePath(own.mounts, runDir) === null) {
     const why = `this job runs in a container, and the engine cannot see its folder ${runDir}`
     if (backend === 'auto') return local(why)
@@ -124,7 +125,10 @@ export function hasContainerPaths(choice: BackendChoice): boolean {
 /** Who the agent is when not this process's user: it never is root, so what it may write must be given to it. */
 export function agentOwner(choice: BackendChoice): SandboxUser | null {
   if (!hasContainerPaths(choice) || process.getuid?.() !== 0) return null
-  return choice.kind === 'container' && choice.engine.rootless ? null : sandboxUser()
+  if (choice.kind !== 'container') return sandboxUser()
+  // Copies inside are the agent's, whoever owns what they are copies of.
+  const { rootless, capabilities } = choice.engine
+  return rootless || !capabilities.bindMounts ? null : sandboxUser()
 }
 
 /** What the agent may be told of where it works. */

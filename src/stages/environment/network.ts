@@ -1,13 +1,11 @@
 import { dirname, join } from 'node:path'
 import { detectEcosystems, registrySettings } from '../../network/ecosystems.js'
 import { showCertificates } from '../../network/egress/certificates.js'
-import { type Egress, openEgress } from '../../network/egress/egress.js'
-import { startRelay, startRelayInside } from '../../network/egress/relay.js'
+import { type Egress, openEgress, PROXY_SOCKET } from '../../network/egress/egress.js'
+import { RELAY_PORT, startRelay, startRelayInside } from '../../network/egress/relay.js'
 import type { NetworkRecord } from '../../network/network-log.js'
 import { agentNetwork, type NetworkPlan, setupNetwork } from '../../network/rules.js'
 import { LAUNCHER } from '../../sandbox/bubblewrap/bubblewrap-arguments.js'
-import type { OwnContainer } from '../../sandbox/container/own-container.js'
-import type { Engine } from '../../sandbox/engine/engine.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 import { withVariables } from '../../sandbox/with-variables.js'
 import type { OpenedRun } from '../open.js'
@@ -88,14 +86,14 @@ async function egressFor(
 ): Promise<Egress> {
   const { log, clock } = request
   const shared = networkFolder(folder)
-  const beside = (engine: Engine, own: OwnContainer | null) =>
-    startRelay({ engine, own, runId: folder.id, container: sandbox.id, folder: shared })
   return openEgress({
     folder: shared,
-    startRelay: () =>
-      choice.kind === 'container'
-        ? beside(choice.engine, choice.own)
-        : startRelayInside(sandbox, LAUNCHER.program),
+    startRelay() {
+      if (sandbox.remote) return sandbox.remote.openTunnel({ port: RELAY_PORT }, join(shared, PROXY_SOCKET))
+      if (choice.kind !== 'container') return startRelayInside(sandbox, LAUNCHER.program)
+      const { engine, own } = choice
+      return startRelay({ engine, own, runId: folder.id, container: sandbox.id, folder: shared })
+    },
     logPath: join(folder.evidence, NETWORK_LOG),
     phase,
     rules,

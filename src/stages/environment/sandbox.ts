@@ -148,8 +148,13 @@ async function openPlace(
   const { spec, host, log, runId, folders, objectMounts } = request
   // Told to every process of the agent, so that what outlives this process can be found again.
   const env = { ...variables, ...spec.sandbox.env, [RUN_VARIABLE]: runId }
-  const { displayName, command } = agentOf(host)
-  const agent = { displayName, command, executable: (libc: Libc) => executableFor(request, libc) }
+  const { displayName, command, runModule } = agentOf(host)
+  const agent = {
+    displayName,
+    command,
+    executable: (libc: Libc) => executableFor(request, libc),
+    ...(runModule ? { runModule } : {}),
+  }
   const common = { run: folders, env, hostEnv: { ...host.env }, log }
   const { cpus, memoryMb, pids } = spec.sandbox.limits
   const limits = { memoryMb, pids, ...(cpus ? { cpus } : {}) }

@@ -35,6 +35,7 @@ export async function setUp(
   const outcome = await log.group('Setup', () => runScript(run, choice, workspace, sandbox))
   await recordSetup(run, choice, outcome)
   if (outcome.exitCode !== 0 || signal?.aborted) throw failure(run, outcome)
+  await sandbox.remote?.getFiles()
   log.info(`The setup has ended after ${Math.round(outcome.durationMs / 1000)} s; its network is cut.`)
   const git = openPristine(workspace, signal)
   const { gitDir, overlay, path } = workspace
@@ -59,6 +60,7 @@ export async function repeatSetup(
     runScript(run, choice, { path: workspace }, sandbox),
   )
   if (outcome.exitCode !== 0 || signal?.aborted) throw failure(run, outcome)
+  await sandbox.remote?.getFiles()
 }
 
 async function runScript(

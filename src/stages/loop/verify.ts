@@ -28,6 +28,7 @@ export async function verifyInSandbox(
         run.resources.add('the sandbox', () => sandbox.cleanup())
         return sandbox
       },
+      keepsFiles: true,
       evidence,
       log,
       clock,

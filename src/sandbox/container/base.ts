@@ -1,0 +1,55 @@
+import { SandboxError } from '../../errors.js'
+import type { Mount } from '../engine/engine.js'
+import { detectLibc, type ImageFacts, type Libc, lookIntoImage } from '../toolchains/libc.js'
+import { planToolchains, type ToolchainPlan } from '../toolchains/plan.js'
+import { ensureHostImage } from './host-image.js'
+import type { ContainerSandboxOptions } from './options.js'
+
+/** What an agent's container starts from. */
+export interface Base {
+  reference: string
+  digest: string
+  mounts: Mount[]
+  libc: Libc | null
+  toolchains: ToolchainPlan | null
+  accounts: Pick<ImageFacts, 'passwd' | 'group'> | null
+}
+
+/** This machine's own tools. */
+export async function hostBase(options: ContainerSandboxOptions, runFolder: string): Promise<Base> {
+  const image = await ensureHostImage(options.engine)
+  const system = image.mounts.map(({ target }) => target)
+  const [toolchains, libc] = await Promise.all([
+    planToolchains({ hostEnv: options.hostEnv, system: [...system, '/bin', '/sbin'], private: [runFolder] }),
+    detectLibc(),
+  ])
+  return { ...image, libc, toolchains, accounts: null }
+}
+
+/** An image that somebody named. Rejects with IMAGE_FAILED. */
+export async function imageBase(
+  { engine, image, agent, log }: ContainerSandboxOptions,
+  name: string,
+  labels: Record<string, string>,
+): Promise<Base> {
+  const { digest } = await engine.ensureImage(image)
+  const facts = await lookIntoImage(engine, image, { name, labels })
+  if (!facts.bash)
+    log.warn(
+      `The image ${image} has neither bash nor zsh: ${agent.displayName} can read and edit files there, and run no command. Add bash to the image.`,
+    )
+  return { reference: image, digest, mounts: [], libc: facts.libc, toolchains: null, accounts: facts }
+}
+
+/** The path of the executable on this machine, the build that fits the image. Rejects with IMAGE_FAILED. */
+export async function agentFor({ agent, image }: ContainerSandboxOptions, { libc }: Base): Promise<string> {
+  if (typeof agent.executable === 'string') return agent.executable
+  if (libc) return agent.executable(libc)
+  throw new SandboxError(
+    'IMAGE_FAILED',
+    `The image \`${image}\` has neither glibc nor musl, so ${agent.displayName} cannot run in it.`,
+    {
+      hint: 'Use an image based on Debian, Ubuntu, Fedora or Alpine, or `image: host`.',
+    },
+  )
+}

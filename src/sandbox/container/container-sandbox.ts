@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import type { Container } from '../engine/engine.js'
+import { containerPaths, type Sandbox } from '../sandbox.js'
+import { sealedWithout } from '../seal/protections.js'
+import type { ContainerSandboxOptions } from './options.js'
+
+/** A name for a container of a run that no other has. */
+export function containerName(runId: string): string {
+  return `caisson-${runId}-${randomBytes(3).toString('hex')}`.replace(/[^A-Za-z0-9_.-]/g, '-')
+}
+
+/** A started container as a sandbox; `undo` is what its cleanup does, in this order. */
+export function containerSandbox(
+  container: Container,
+  { agent, engine, image, network, own }: ContainerSandboxOptions,
+  digest: string,
+  undo: (() => Promise<void>)[],
+): Sandbox {
+  let cleaned: Promise<void> | undefined
+  return {
+    id: container.id,
+    kind: 'container',
+    paths: containerPaths(agent.command),
+    facts: {
+      backend: 'container',
+      engine: engine.name,
+      engineVersion: engine.version,
+      image: own && image === own.image ? own.imageReference : image,
+      imageDigest: digest,
+      network,
+      sealed: network === 'none' && sealedWithout(container.missing),
+      weaknesses: [],
+      missing: [...container.missing],
+    },
+    exec: (command, options) => container.exec(command, options),
+    spawn: (command, options) => container.spawn(command, options),
+    cleanup() {
+      cleaned ??= (async () => {
+        for (const step of undo) await step()
+      })()
+      return cleaned
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Log } from '../../log.js'
+import type { AgentProgram } from '../agent-program.js'
+import type { ContainerLimits, Engine, Mount } from '../engine/engine.js'
+import type { OwnContainer } from './own-container.js'
+import type { RunFolders } from './plan.js'
+
+export interface ContainerSandboxOptions {
+  engine: Engine
+  runId: string
+  /** Host paths: the gateway's is the folder that holds `model.sock`. */
+  run: RunFolders
+  agent: AgentProgram
+  /** `host` for this machine's own tools, or an image reference. */
+  image: string
+  mounts: readonly Mount[]
+  objectMounts: readonly Mount[]
+  env: Record<string, string>
+  limits: ContainerLimits
+  /** The job's environment, to find toolchains; only an allow list of it gets into the container. */
+  hostEnv: Record<string, string | undefined>
+  /** What the facts say. Only `open` gives an interface: `allowlist` is a proxy on the container's loopback. */
+  network: 'none' | 'allowlist' | 'open'
+  /** The container that Caisson itself runs in: its paths are translated to the engine's. */
+  own?: OwnContainer | null
+  log: Log
+}

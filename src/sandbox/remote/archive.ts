@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { link, mkdir, mkdtemp, readdir, rename, rm, symlink, utimes } from 'node:fs/promises'
+import { PassThrough, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { extract, type Header } from 'tar-stream'
+import { SandboxError } from '../../errors.js'
+import { NOWHERE } from '../process/command.js'
+
+/**
+ * A tar archive of what is in a folder. `follow` packs what links lead to. Made by the machine's own `tar`, since
+ * `tar-stream` writes only names in UTF-8, and what is not ASCII in a form that busybox does not read.
+ */
+export function packFolder(folder: string, { follow = false } = {}): Readable {
+  const args = [...(follow ? ['-h'] : []), '-C', folder, '-cf', '-', '.']
+  const child = spawn('tar', args, {
+    env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: NOWHERE,
+  })
+  const archive = new PassThrough()
+  let words = ''
+  child.stderr.on('data', (chunk) => {
+    words = (words + String(chunk)).slice(-500)
+  })
+  const fail = (why: string) =>
+    archive.destroy(
+      new SandboxError('ENGINE_FAILED', `${folder} cannot be packed for the sandbox: ${why}`, {
+        hint: 'Make sure `tar` is installed here and the run folder can be read.',
+      }),
+    )
+  child.stdout.pipe(archive, { end: false })
+  child.once('error', (error) => fail(error.message))
+  child.once('close', (code) => (code === 0 ? archive.end() : fail(words.trim() || `exit code ${code}`)))
+  archive.once('close', () => child.kill('SIGKILL'))
+  return archive
+}
+
+/**
+ * Replaces what is in `folder` with an archive from a sandbox, once `receive` has read all of it without an error:
+ * until then the folder stays as it is. Nothing in the archive can lead outside: see {@link unpack}.
+ */
+export async function replaceFolder(
+  folder: string,
+  receive: (read: (archive: Readable) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const incoming = await mkdtemp(`${folder}.incoming-`)
+  try {
+    await receive((archive) => unpack(archive, incoming))
+    for (const name of await readdir(folder, { encoding: 'buffer' }))
+      await rm(below(folder, name), { recursive: true, force: true, maxRetries: 3 })
+    for (const name of await readdir(incoming, { encoding: 'buffer' }))
+      await rename(below(incoming, name), below(folder, name))
+  } finally {
+    await rm(incoming, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+/**
+ * Unpacks an archive that nobody vouches for into an empty folder that only this process writes to: files, folders
+ * and links only, never through a link, no set-user-ID bits. Throws ENGINE_FAILED for a name that leads outside.
+ */
+export async function unpack(archive: Readable, folder: string): Promise<void> {
+  const tree = new Tree(folder)
+  // Names are bytes; Latin-1 keeps each of them.
+  const entries = extract({ filenameEncoding: 'latin1' } as object)
+  const unpacked = (async () => {
+    for await (const entry of entries) {
+      await tree.add(entry.header, entry)
+      entry.resume()
+    }
+  })()
+  // Either one fails with the other; the first tells why.
+  await Promise.all([pipeline(archive, entries), unpacked])
+  await tree.finish()
+}
+
+const ROOT = ''
+
+/** What has been unpacked so far, by name relative to the folder. */
+class Tree {
+  private readonly folders = new Map<string, Date | undefined>([[ROOT, undefined]])
+  private readonly files = new Set<string>()
+
+  constructor(private readonly root: string) {}
+
+  async add({ name, type, mode, mtime, linkname }: Header, content: AsyncIterable<unknown>): Promise<void> {
+    const path = inside(name)
+    if (type === 'directory') {
+      await this.makeFolder(path)
+      this.folders.set(path, mtime)
+      return
+    }
+    await this.makeFolder(path.split('/').slice(0, -1).join('/'))
+    if (type === 'symlink') await symlink(bytes(linkname), this.at(path))
+    else if (type === 'link') {
+      const target = inside(linkname)
+      if (!this.files.has(target)) throw unusable(`a hard link to ${target}, which is not a file before it`)
+      await link(this.at(target), this.at(path))
+      this.files.add(path)
+    } else if (type === 'file' || type === 'contiguous-file') {
+      await pipeline(
+        content as AsyncIterable<Uint8Array>,
+        createWriteStream(this.at(path), { flags: 'wx', mode: 0o600 | (mode & 0o777) }),
+      )
+      if (mtime) await utimes(this.at(path), mtime, mtime)
+      this.files.add(path)
+    }
+    // Pipes and devices are left out: a patch cannot have them.
+  }
+
+  /** Folders get their times last, since what is put into them changes them. */
+  async finish(): Promise<void> {
+    for (const [path, mtime] of this.folders)
+      if (mtime && path !== ROOT) await utimes(this.at(path), mtime, mtime)
+  }
+
+  /** Made here, one by one, so that none of them can be a link. */
+  private async makeFolder(path: string): Promise<void> {
+    const names = path === ROOT ? [] : path.split('/')
+    for (let count = 1; count <= names.length; count++) {
+      const folder = names.slice(0, count).join('/')
+      if (this.folders.has(folder)) continue
+      await mkdir(this.at(folder))
+      this.folders.set(folder, undefined)
+    }
+  }
+
+  private at(path: string): Buffer {
+    return below(this.root, bytes(path))
+  }
+}
+
+/** A name without empty and `.` parts. */
+function inside(name: string): string {
+  const parts = name.split('/').filter((part) => part !== '' && part !== '.')
+  if (name.startsWith('/') || parts.includes('..') || name.includes('\0'))
+    throw unusable(`a name that leads outside: ${name}`)
+  return parts.join('/')
+}
+
+function unusable(why: string): SandboxError {
+  return new SandboxError('ENGINE_FAILED', `The sandbox sent an archive with ${why}.`, {
+    hint: 'The image or the agent has changed `tar` there. Look at what the image does before you run it again.',
+  })
+}
+
+const bytes = (name: string) => Buffer.from(name, 'latin1')
+const below = (folder: string, name: Buffer) => Buffer.concat([Buffer.from(`${folder}/`), name])

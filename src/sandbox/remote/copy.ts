@@ -1,0 +1,124 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { SandboxError } from '../../errors.js'
+import type { Container } from '../engine/engine.js'
+import type { SandboxProcess } from '../sandbox.js'
+
+/** A copy that moves nothing for so long is over: the agent may have stopped its `tar`. */
+const STALLED_MS = 120_000
+
+const UNPACK = 'mkdir -p -- "$1" && cd -- "$1" && rm -rf -- ..?* .[!.]* * && exec tar -xpof -'
+const PACK = 'cd -- "$1" && exec tar -cf - .'
+
+/** What GNU tar says, with exit code 1, of a folder that something still writes to. */
+const CHANGING = /file changed as we read it|file removed before we read it|socket ignored|^\s*$/
+
+/** `Container.putFiles` for containers that have `tar`, by a command inside. */
+export async function putByTar(spawn: Container['spawn'], folder: string, archive: Readable): Promise<void> {
+  const tar = await start(spawn, UNPACK, folder, archive)
+  const stalled = watch(archive, tar)
+  const words = gather(tar.stderr)
+  tar.stdout.resume()
+  try {
+    const sent = pipeline(archive, tar.stdin).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    const { exitCode } = await tar.exited
+    const wasWhole = archive.readableEnded
+    archive.destroy()
+    const problem = await sent
+    if (exitCode !== 0) throw failure('into', folder, words(), exitCode, stalled())
+    if (problem && !wasWhole) throw problem
+  } finally {
+    tar.detach()
+  }
+}
+
+/** `Container.getFiles` for containers that have `tar`, by a command inside. */
+export async function getByTar(
+  spawn: Container['spawn'],
+  folder: string,
+  read: (archive: Readable) => Promise<void>,
+): Promise<void> {
+  const tar = await start(spawn, PACK, folder)
+  const stalled = watch(tar.stdout, tar)
+  const words = gather(tar.stderr)
+  tar.stdin.end()
+  try {
+    const problem = await read(tar.stdout).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    if (problem && !tar.stdout.readableEnded) tar.detach()
+    const { exitCode } = await tar.exited
+    const said = words()
+    const changing = exitCode === 1 && said !== '' && said.split('\n').every((line) => CHANGING.test(line))
+    if (exitCode !== null && exitCode !== 0 && !changing)
+      throw failure('out of', folder, said, exitCode, stalled())
+    if (problem) throw problem
+    if (exitCode === null) throw failure('out of', folder, said, exitCode, stalled())
+  } finally {
+    tar.detach()
+  }
+}
+
+async function start(
+  spawn: Container['spawn'],
+  script: string,
+  folder: string,
+  archive?: Readable,
+): Promise<SandboxProcess> {
+  try {
+    return await spawn(['sh', '-c', script, 'sh', folder], { cwd: '/' })
+  } catch (error) {
+    archive?.destroy()
+    throw error
+  }
+}
+
+/** Gives the command up when nothing has moved for too long; tells whether it did. */
+function watch(stream: Readable, tar: SandboxProcess): () => boolean {
+  let stalled = false
+  const timer = setTimeout(() => {
+    stalled = true
+    tar.detach()
+  }, STALLED_MS)
+  stream.on('data', () => timer.refresh())
+  void tar.exited.then(() => clearTimeout(timer))
+  return () => stalled
+}
+
+function gather(stream: Readable): () => string {
+  let words = ''
+  stream.on('data', (chunk) => {
+    words = (words + String(chunk)).slice(-2000)
+  })
+  return () => words.trim()
+}
+
+function failure(
+  way: 'into' | 'out of',
+  folder: string,
+  words: string,
+  exitCode: number | null,
+  stalled: boolean,
+): SandboxError {
+  if (exitCode === 127 || /tar: not found/.test(words))
+    return new SandboxError(
+      'IMAGE_FAILED',
+      'The image has no `tar`, by which files get into its containers.',
+      {
+        hint: 'Install `tar` in the image: this engine shares no folders with the machine that Caisson runs on.',
+      },
+    )
+  const lost = stalled ? `nothing has moved for ${STALLED_MS / 1000} s` : 'the container is gone'
+  const why = exitCode === null ? lost : words || `exit code ${exitCode}`
+  return new SandboxError(
+    'CONTAINER_EXEC_FAILED',
+    `Files could not be copied ${way} ${folder} of the sandbox: ${why}`,
+    {
+      hint: 'Look whether the container was stopped, or ran out of memory or disk space.',
+    },
+  )
+}

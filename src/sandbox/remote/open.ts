@@ -1,0 +1,150 @@
+import { chmod, copyFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { SandboxError } from '../../errors.js'
+import { agentFor, imageBase } from '../container/base.js'
+import { containerName, containerSandbox } from '../container/container-sandbox.js'
+import type { ContainerSandboxOptions } from '../container/options.js'
+import type { Container, ContainerSpec } from '../engine/engine.js'
+import { CONTAINER_PATHS, containerPaths, type RemoteFiles, type Sandbox } from '../sandbox.js'
+import { packFolder, replaceFolder } from './archive.js'
+import { RELAY_SCRIPT } from './relay-script.js'
+import { openTunnel, type RelayRuntime } from './tunnel.js'
+
+const RELAY = '/caisson/relay/relay.mjs'
+const NODE = '/caisson/node/node'
+
+/**
+ * The agent's container on an engine whose containers see nothing of this machine: the agent's folders and its
+ * executable are copied into folders of the container's own, and the way to the gateway is a tunnel over `exec`.
+ * Rejects with IMAGE_FAILED, ENGINE_FAILED or NOT_SUPPORTED, and then leaves nothing behind.
+ */
+export async function openRemoteSandbox(options: ContainerSandboxOptions): Promise<Sandbox> {
+  const { engine, runId, run, log } = options
+  refuse(options)
+  const labels = { 'caisson.run': runId }
+  const name = containerName(runId)
+  const extras = join(dirname(run.home), 'sandbox')
+  await mkdir(extras, { recursive: true })
+  const undo: (() => Promise<void>)[] = [() => rm(extras, { recursive: true, force: true })]
+  try {
+    for (const folder of [run.home, run.input, run.output]) await mkdir(folder, { recursive: true })
+    const base = await imageBase(options, `${name}-look`, labels)
+    const executable = await agentFor(options, base)
+    const container = await engine.startContainer(planRemoteContainer(options, name, labels))
+    undo.unshift(() => container.cleanup())
+    await putPrograms(container, options, executable, extras)
+    const remote = remoteFiles(container, options, extras)
+    await remote.putFiles()
+    await remote.openTunnel(
+      { path: CONTAINER_PATHS.socket },
+      join(run.gateway, basename(CONTAINER_PATHS.socket)),
+    )
+    log.debug(`Container ${name}: files copied, image ${base.reference}`)
+    return { ...containerSandbox(container, options, base.digest, undo), remote }
+  } catch (error) {
+    for (const step of undo) await step()
+    throw error
+  }
+}
+
+function refuse({ engine, image, mounts }: ContainerSandboxOptions): void {
+  const why = `${engine.displayName} shares no folders with the machine that Caisson runs on`
+  if (image === 'host')
+    throw new SandboxError('NOT_SUPPORTED', `\`image: host\` is not possible: ${why}.`, {
+      hint: 'Set `image` to one that has a shell, `tar` and the tools of your project.',
+    })
+  if (mounts.length > 0)
+    throw new SandboxError('NOT_SUPPORTED', `\`mounts\` are not possible: ${why}.`, {
+      hint: 'Put what the agent needs into the image or the repository, and leave `mounts` out.',
+    })
+}
+
+/** The agent's container before it starts: the same seal as any other, and folders of its own. Pure. */
+export function planRemoteContainer(
+  { engine, image, env, limits, network }: ContainerSandboxOptions,
+  name: string,
+  labels: Record<string, string>,
+): ContainerSpec {
+  const scratch = (target: string) => ({ source: '', target, type: 'scratch' as const })
+  return {
+    name,
+    image,
+    init: engine.capabilities.init,
+    labels,
+    network: network === 'open' ? 'default' : 'none',
+    workdir: CONTAINER_PATHS.workspace,
+    containerLimits: limits,
+    env: { HOME: CONTAINER_PATHS.home, ...env },
+    mounts: [scratch(CONTAINER_PATHS.workspace), scratch('/caisson')],
+  }
+}
+
+/** What stays as it is while the container lives: the agent's executable, git objects, the relay. */
+async function putPrograms(
+  container: Container,
+  { agent, objectMounts }: ContainerSandboxOptions,
+  executable: string,
+  extras: string,
+): Promise<void> {
+  const folder = (inside: string) => join(extras, basename(dirname(inside)))
+  const path = containerPaths(agent.command).agent
+  for (const inside of [path, RELAY, CONTAINER_PATHS.socket]) await mkdir(folder(inside), { recursive: true })
+  await symlink(executable, join(folder(path), basename(path)))
+  await writeFile(join(folder(RELAY), basename(RELAY)), RELAY_SCRIPT, { mode: 0o644 })
+  for (const inside of [path, RELAY, CONTAINER_PATHS.socket])
+    await container.putFiles(dirname(inside), packFolder(folder(inside), { follow: true }))
+  for (const { source, target } of objectMounts) await container.putFiles(target, packFolder(source))
+}
+
+function remoteFiles(
+  container: Container,
+  { agent, run, log }: ContainerSandboxOptions,
+  extras: string,
+): RemoteFiles {
+  const { workspace, home, input, output } = CONTAINER_PATHS
+  const written: [inside: string, here: string][] = [
+    [workspace, run.workspace],
+    [home, run.home],
+    [output, run.output],
+  ]
+  return {
+    async putFiles() {
+      for (const [inside, here] of [...written, [input, run.input] as const])
+        await container.putFiles(inside, packFolder(here))
+    },
+    async getFiles() {
+      for (const [inside, here] of written)
+        await replaceFolder(here, (read) => container.getFiles(inside, read))
+    },
+    openTunnel: (entrance, exit) =>
+      openTunnel({
+        spawn: (command, how) => container.spawn(command, how),
+        runtimes: relayRuntimes(container, agent, extras),
+        entrance,
+        exit,
+        log,
+      }),
+  }
+}
+
+/** By the agent's executable where it runs JavaScript, by the image's Node.js, or by this process's own. */
+function relayRuntimes(
+  container: Container,
+  agent: ContainerSandboxOptions['agent'],
+  extras: string,
+): RelayRuntime[] {
+  const own = async () => {
+    const folder = join(extras, 'node')
+    await mkdir(folder, { recursive: true })
+    await copyFile(process.execPath, join(folder, basename(NODE)))
+    await chmod(join(folder, basename(NODE)), 0o755)
+    await container.putFiles(dirname(NODE), packFolder(folder))
+  }
+  const byAgent = agent.runModule?.(RELAY)
+  const { agent: path } = containerPaths(agent.command)
+  return [
+    ...(byAgent ? [{ command: [path, ...byAgent.args], env: byAgent.env }] : []),
+    { command: ['node', RELAY] },
+    { command: [NODE, RELAY], prepare: own },
+  ]
+}

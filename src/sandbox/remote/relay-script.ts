@@ -1,0 +1,43 @@
+/** Tells the relay where to listen: the JSON of a {@link TunnelEntrance}. */
+export const RELAY_VARIABLE = 'CAISSON_RELAY'
+
+/**
+ * Runs inside a container that shares no folders with this machine, as the agent's user. Takes connections on a Unix
+ * socket or a loopback port and carries each of them over standard input and output, as one `CONNECT` stream of an
+ * HTTP/2 session, which brings flow control along. It decides nothing: every decision is made at the other end.
+ *
+ * An ES module for Node.js and for Bun alike. It never ends on its own, so an executable that preloads it never gets
+ * to its own program. Says `listening PORT` (0 for a socket) on standard error.
+ */
+export const RELAY_SCRIPT = `
+import http2 from 'node:http2'
+import net from 'node:net'
+import { Duplex } from 'node:stream'
+const entrance = JSON.parse(process.env.${RELAY_VARIABLE})
+const carrier = Duplex.from({ readable: process.stdin, writable: process.stdout })
+const session = http2.connect('http://caisson', {
+  createConnection: () => carrier,
+  settings: { enablePush: false, initialWindowSize: 1048576 },
+})
+const leave = (error) => { if (error) console.error(error.message); process.exit(1) }
+session.on('error', leave)
+session.on('close', () => leave())
+const server = net.createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
+  const stream = session.request({ ':method': 'CONNECT', ':authority': 'caisson' })
+  const stop = () => { client.destroy(); stream.destroy() }
+  client.on('error', stop)
+  stream.on('error', stop)
+  client.pipe(stream)
+  stream.pipe(client)
+})
+const listen = (port) => entrance.path ? server.listen(entrance.path) : server.listen(port, '127.0.0.1')
+let second = false
+server.on('error', (error) => {
+  if (error.code !== 'EADDRINUSE' || entrance.path || second) leave(error)
+  second = true
+  listen(0)
+})
+server.on('listening', () => console.error('listening ' + (server.address().port ?? 0)))
+listen(entrance.port)
+await new Promise(() => {})
+`

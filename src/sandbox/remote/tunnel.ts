@@ -1,0 +1,122 @@
+import { createServer, type ServerHttp2Stream } from 'node:http2'
+import { connect } from 'node:net'
+import { Duplex } from 'node:stream'
+import { describeError, SandboxError } from '../../errors.js'
+import type { Log } from '../../log.js'
+import type { Sandbox, SandboxProcess, Tunnel, TunnelEntrance } from '../sandbox.js'
+import { RELAY_VARIABLE } from './relay-script.js'
+
+/** A command inside that runs the relay's script. */
+export interface RelayRuntime {
+  command: readonly string[]
+  env?: Record<string, string>
+  /** Puts what it needs into the container first. */
+  prepare?(): Promise<void>
+}
+
+/** More at a time than any installer opens. */
+const MOST_CONNECTIONS = 512
+const WINDOW_BYTES = 1024 * 1024
+const START_MS = 30_000
+
+/**
+ * Starts a relay inside by the first runtime that works, and connects each connection made at `entrance` to the Unix
+ * socket `exit` of this machine, and to nothing else. Rejects with ENGINE_FAILED.
+ */
+export async function openTunnel(options: {
+  spawn: Sandbox['spawn']
+  runtimes: readonly RelayRuntime[]
+  entrance: TunnelEntrance
+  exit: string
+  log: Log
+}): Promise<Tunnel> {
+  const reasons: string[] = []
+  for (const runtime of options.runtimes) {
+    try {
+      return await startTunnel(options, runtime)
+    } catch (error) {
+      reasons.push(`${runtime.command[0]}: ${describeError(error).message}`)
+    }
+  }
+  throw new SandboxError(
+    'ENGINE_FAILED',
+    `The tunnel into the container could not be opened: ${reasons.join('; ')}`,
+    {
+      hint: 'Use an image with Node.js 20 or newer, or one based on glibc on the same processor as this machine.',
+    },
+  )
+}
+
+async function startTunnel(
+  { spawn, entrance, exit, log }: Parameters<typeof openTunnel>[0],
+  { command, env, prepare }: RelayRuntime,
+): Promise<Tunnel> {
+  await prepare?.()
+  const relay = await spawn(command, {
+    // Options for the agent's own Node.js are not meant for this one.
+    env: { NODE_OPTIONS: '', NODE_EXTRA_CA_CERTS: '', [RELAY_VARIABLE]: JSON.stringify(entrance), ...env },
+    cwd: '/',
+  })
+  const server = createServer({
+    settings: { maxConcurrentStreams: MOST_CONNECTIONS, initialWindowSize: WINDOW_BYTES, enablePush: false },
+  })
+  // What the agent makes of the relay ends its own way out, nothing here.
+  server.on('sessionError', (error) => log.debug(`Tunnel: ${error.message}`))
+  server.on('stream', (stream, headers) => {
+    if (headers[':method'] === 'CONNECT') join(stream, exit)
+    else stream.destroy()
+  })
+  const carrier = Duplex.from({ readable: relay.stdout, writable: relay.stdin })
+  carrier.on('error', () => {})
+  server.emit('connection', carrier)
+  let closing = false
+  const close = async () => {
+    closing = true
+    await relay.kill('SIGKILL').catch(() => {})
+    relay.detach()
+    carrier.destroy()
+  }
+  try {
+    const port = await portOf(relay)
+    void relay.exited.then(() => closing || log.debug(`The relay of ${exit} has ended.`))
+    return { port, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** One connection of the agent's, and the one that it stands for. */
+function join(stream: ServerHttp2Stream, exit: string): void {
+  const socket = connect({ path: exit, allowHalfOpen: true })
+  const stop = () => {
+    socket.destroy()
+    stream.destroy()
+  }
+  stream.on('error', stop)
+  stream.on('close', () => socket.destroySoon())
+  socket.on('error', stop)
+  socket.once('connect', () => {
+    stream.respond({ ':status': 200 })
+    stream.pipe(socket)
+    socket.pipe(stream)
+  })
+}
+
+function portOf(relay: SandboxProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let words = ''
+    const late = setTimeout(() => reject(new Error('it does not say that it listens')), START_MS)
+    relay.stderr.on('data', (chunk: Buffer) => {
+      words = (words + chunk.toString('utf8')).slice(-2000)
+      const port = /^listening (\d+)$/m.exec(words)?.[1]
+      if (port === undefined) return
+      clearTimeout(late)
+      resolve(Number(port))
+    })
+    void relay.exited.then(({ exitCode }) => {
+      clearTimeout(late)
+      reject(new Error(words.trim() || `it ended with ${exitCode ?? 'a lost container'}`))
+    })
+  })
+}

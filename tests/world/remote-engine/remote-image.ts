@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, copyFile, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Engine } from '../../../src/sandbox/engine/engine.js'
+import { busybox } from '../../contract/sandbox-parts.js'
+
+/** Programs of this machine that a session uses and busybox does not have. */
+const PROGRAMS = ['/bin/bash', '/usr/bin/git', process.execPath]
+
+/** A small image with glibc, busybox, bash and git of this machine, and neither Node.js nor an account for the agent. */
+export async function importRemoteImage(engine: Engine, reference: string): Promise<void> {
+  const root = await mkdtemp(join(tmpdir(), 'caisson-image-'))
+  try {
+    for (const folder of ['bin', 'etc', 'tmp', 'usr/bin', 'caisson', 'workspace'])
+      await mkdir(join(root, folder), { recursive: true })
+    await copyFile(busybox as string, join(root, 'bin/busybox'))
+    await chmod(join(root, 'bin/busybox'), 0o755)
+    const applets = execFileSync(busybox as string, ['--list'], { encoding: 'utf8' }).split('\n')
+    for (const applet of applets)
+      if (applet !== '' && applet !== 'busybox') await symlink('busybox', join(root, 'bin', applet))
+    for (const program of PROGRAMS) {
+      for (const library of librariesOf(program)) await put(root, library)
+      if (program !== process.execPath) await put(root, program)
+    }
+    const tar = execFileSync('tar', ['-C', root, '--owner=0', '--group=0', '-cf', '-', '.'], {
+      maxBuffer: 512 << 20,
+    })
+    await engine.importImage(reference, tar)
+  } finally {
+    await rm(root, { recursive: true, force: true })
+  }
+}
+
+function librariesOf(program: string): string[] {
+  const list = execFileSync('ldd', [program], { encoding: 'utf8' })
+  return [...list.matchAll(/(\/\S+) \(0x/g)].map(([, path]) => path as string)
+}
+
+async function put(root: string, path: string): Promise<void> {
+  await mkdir(join(root, dirname(path)), { recursive: true })
+  await copyFile(await realpath(path), join(root, path))
+}
