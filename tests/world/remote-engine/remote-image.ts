@@ -6,10 +6,15 @@ import type { Engine } from '../../../src/sandbox/engine/engine.js'
 import { busybox } from '../../contract/sandbox-parts.js'
 
 /** Programs of this machine that a session uses and busybox does not have. */
-const PROGRAMS = ['/bin/bash', '/usr/bin/git', process.execPath]
+const PROGRAMS = ['/bin/bash', '/usr/bin/git']
 
 /** A small image with glibc, busybox, bash and git of this machine, and neither Node.js nor an account for the agent. */
-export async function importRemoteImage(engine: Engine, reference: string): Promise<void> {
+export async function importRemoteImage(
+  engine: Engine,
+  reference: string,
+  /** Executables whose libraries have to be in it, too. */
+  agents: readonly string[] = [],
+): Promise<void> {
   const root = await mkdtemp(join(tmpdir(), 'caisson-image-'))
   try {
     for (const folder of ['bin', 'etc', 'tmp', 'usr/bin', 'caisson', 'workspace'])
@@ -19,10 +24,9 @@ export async function importRemoteImage(engine: Engine, reference: string): Prom
     const applets = execFileSync(busybox as string, ['--list'], { encoding: 'utf8' }).split('\n')
     for (const applet of applets)
       if (applet !== '' && applet !== 'busybox') await symlink('busybox', join(root, 'bin', applet))
-    for (const program of PROGRAMS) {
+    for (const program of PROGRAMS) await put(root, program)
+    for (const program of [...PROGRAMS, process.execPath, ...agents])
       for (const library of librariesOf(program)) await put(root, library)
-      if (program !== process.execPath) await put(root, program)
-    }
     const tar = execFileSync('tar', ['-C', root, '--owner=0', '--group=0', '-cf', '-', '.'], {
       maxBuffer: 512 << 20,
     })
