@@ -4,8 +4,8 @@ import { link, mkdir, mkdtemp, readdir, rename, rm, symlink, utimes } from 'node
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract, type Header } from 'tar-stream'
+import { NOWHERE } from '../../command.js'
 import { SandboxError } from '../../errors.js'
-import { NOWHERE } from '../process/command.js'
 
 /**
  * A tar archive of what is in a folder. `follow` packs what links lead to. Made by the machine's own `tar`, since
