@@ -120,11 +120,11 @@ describe('what is written', () => {
   })
 
   test.each([
-    [{ triggers: [] }, /Nothing would start a run/],
+    [{ triggers: [] }, /No trigger was chosen/],
     [{ label: 'a\nb' }, /label .* cannot be used/],
     [{ phrase: '${{ secrets.X }}' }, /phrase .* cannot be used/],
-    [{ agent: '../x' }, /is no name of an agent/],
-    [{ agent: 'Reviewer' }, /is no name of an agent/],
+    [{ agent: '../x' }, /is not a valid agent name/],
+    [{ agent: 'Reviewer' }, /is not a valid agent name/],
   ])('is refused for %j', (change, said) => {
     expect(() => wantedFiles({ ...CHOICE, ...change })).toThrow(said)
   })
