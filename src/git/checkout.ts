@@ -114,7 +114,7 @@ async function readHead(
   return branch === undefined ? { head } : { head, branch }
 }
 
-/** `info/alternates` of `objects`, and of what it names, each once. What is no object directory is left out. */
+/** `info/alternates` of `objects`, and of what it names, each once. Anything but an object directory is left out. */
 async function readObjectDirectories(objects: string): Promise<string[]> {
   const found: string[] = []
   const waiting = [await realpath(objects).catch(() => objects)]

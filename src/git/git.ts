@@ -23,7 +23,7 @@ export interface GitOptions {
   signal?: AbortSignal
   /** Object directories to borrow from. */
   alternates?: string[]
-  /** Exit codes that are no failure; default only 0. */
+  /** Exit codes that do not count as a failure, besides 0. */
   accept?: number[]
   /** Milliseconds after which the command is killed and has failed. */
   timeoutMs?: number

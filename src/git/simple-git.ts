@@ -48,7 +48,7 @@ export async function runSimpleGit(
     errors: (error, { exitCode, stdOut, stdErr }) => {
       // A negative code means that the process could not be started.
       ended = { exitCode: exitCode < 0 ? null : exitCode, stdout: text(stdOut), stderr: text(stdErr) }
-      // Warnings on standard error are no failure; the exit code decides.
+      // Warnings on standard error are not a failure; the exit code decides.
       return exitCode === 0 ? undefined : (error ?? Buffer.from('failed'))
     },
   }).env(env)

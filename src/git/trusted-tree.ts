@@ -8,7 +8,7 @@ import type { Git } from './git.js'
 export interface TrustedFile {
   /** Relative to the top, with slashes. */
   path: string
-  /** Null where it is no plain file: whoever reviewed a link has not seen what it leads to. */
+  /** Null where it is not a plain file: whoever reviewed a link has not seen what it leads to. */
   read: (() => Promise<string>) | null
 }
 
@@ -20,7 +20,7 @@ export interface TrustedTree {
   files(paths: readonly string[]): Promise<TrustedFile[]>
 }
 
-/** More than that is no configuration. */
+/** Anything larger is not a configuration. */
 const FILE_BYTES = 256 * 1024
 
 /** Of a commit, by git; null has no files. */

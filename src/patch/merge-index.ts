@@ -25,7 +25,7 @@ export async function mergeTrees(
   try {
     const ours = git.with({ indexFile: join(folder, 'index') })
     await ours.raw(['read-tree', '-i', '-m', '--aggressive', o.base, o.ours, o.theirs])
-    const { open, settled } = await readStages(ours)
+    const { open, resolved } = await readStages(ours)
     const none = '0'.repeat(o.base.length)
     const merged: string[] = []
     const conflicts: string[] = []
@@ -33,11 +33,11 @@ export async function mergeTrees(
       const result = await mergeFile(ours, folder, sides)
       if (result === null) conflicts.push(display(path))
       else if (result !== 'gone') {
-        settled.push(path)
+        resolved.push(path)
         merged.push(`${result.mode} ${result.id}\t${path}`)
       }
     }
-    conflicts.push(...inTheWay(settled).map(display))
+    conflicts.push(...inTheWay(resolved).map(display))
     if (conflicts.length > 0) return { conflicts: conflicts.sort() }
     // The stages of all go first, then the one entry of each comes.
     const input = joinNul([...[...open.keys()].map((path) => `0 ${none}\t${path}`), ...merged])
@@ -48,22 +48,22 @@ export async function mergeTrees(
   }
 }
 
-/** What git has settled, and what it has left open. */
-async function readStages(git: Git): Promise<{ settled: BytePath[]; open: Map<BytePath, Sides> }> {
+/** What git has resolved, and what it has left open. */
+async function readStages(git: Git): Promise<{ resolved: BytePath[]; open: Map<BytePath, Sides> }> {
   const open = new Map<BytePath, Sides>()
-  const settled: BytePath[] = []
+  const resolved: BytePath[] = []
   for (const line of splitNul(await git.raw(['ls-files', '-s', '-z']))) {
     const tab = line.indexOf('\t')
     const [mode = '', id = '', stage = ''] = line.slice(0, tab).split(' ')
     const path = line.slice(tab + 1)
-    if (stage === '0') settled.push(path)
+    if (stage === '0') resolved.push(path)
     else {
       const sides = open.get(path) ?? []
       sides[Number(stage) - 1] = { mode, id }
       open.set(path, sides)
     }
   }
-  return { settled, open }
+  return { resolved, open }
 }
 
 /** Files of one side where the other has a folder. */
@@ -107,7 +107,7 @@ async function mergeText(git: Git, folder: string, ids: readonly string[]): Prom
     await writeFile(file, await git.raw(['cat-file', 'blob', id]))
     files.push(file)
   }
-  // The exit code is the number of conflicts, or above 127 for what is no text.
+  // The exit code is the number of conflicts, or above 127 for anything but text.
   const accept = Array.from({ length: 255 }, (_, index) => index + 1)
   const { stdout, exitCode } = await git.exec(['merge-file', '-p', '-q', ...files], { accept })
   return exitCode === 0 ? git.run(['hash-object', '-w', '--stdin'], { input: stdout }) : null

@@ -22,7 +22,7 @@ export async function pushCommit(
   await push(options, lease, commit, ref, branch)
 }
 
-/** Pushes a commit under any ref, such as one of our own that is no branch. Rejects as `pushCommit` does. */
+/** Pushes a commit under any ref, such as one of our own that is not a branch. Rejects as `pushCommit` does. */
 export async function pushRef(
   options: Remote & { workspace: Workspace; commit: string; ref: string },
 ): Promise<void> {

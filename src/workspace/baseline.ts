@@ -60,7 +60,7 @@ export async function prepareBase(options: {
     await git.raw(['read-tree', options.head])
     await refresh()
   }
-  // A sparse checkout leaves files out: that is no change of the job's.
+  // A sparse checkout leaves files out: the job did not change them.
   const filter = options.sparse ? ['--diff-filter=d'] : []
   const args = ['diff-files', '--name-only', '-z', '--ignore-submodules=all', ...filter]
   const dirty = options.head === null ? [] : splitNul(await git.raw(args))

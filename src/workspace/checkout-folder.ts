@@ -19,12 +19,12 @@ export function tellDirty(dirty: readonly string[], replaced: boolean, log: Log)
 export async function findFolder(checkout: string): Promise<string> {
   const found = await stat(checkout).catch(() => null)
   if (found?.isDirectory()) return realpath(checkout)
-  throw new WorkspaceError('WORKSPACE_FAILED', `The checkout ${checkout} is no folder.`, {
+  throw new WorkspaceError('WORKSPACE_FAILED', `The checkout ${checkout} is not a folder.`, {
     hint: 'Add `uses: actions/checkout` before this step, or name the folder of the repository.',
   })
 }
 
-/** A folder inside a repository is no repository of its own: said, since people expect otherwise. */
+/** A folder inside a repository is not a repository itself; the message says so because people expect otherwise. */
 export async function warnOfParent(checkout: string, log: Log): Promise<void> {
   for (let parent = dirname(checkout); parent !== dirname(parent); parent = dirname(parent)) {
     if (await lstat(join(parent, '.git')).catch(() => null)) {

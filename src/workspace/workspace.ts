@@ -120,7 +120,7 @@ async function baseOf(
   if (repository === null) {
     throw new WorkspaceError(
       'COMMIT_NOT_FOUND',
-      `${options.checkout} is no git repository, so it has no ${wanted}.`,
+      `${options.checkout} is not a git repository, so it has no ${wanted}.`,
       {
         hint: 'Add `uses: actions/checkout` before this step.',
       },

@@ -9,7 +9,7 @@ export interface LowerView {
   stat(path: BytePath): Stats | null
   /** Whether it shows as a folder. */
   isFolder(path: BytePath): boolean
-  /** Names (not paths) that show in a folder; none for what is no folder. */
+  /** Names (not paths) that show in a folder; none for anything but a folder. */
   list(folder: BytePath): string[]
   /** Where the bytes of what shows lie; null for what does not show. */
   source(path: BytePath): Buffer | null

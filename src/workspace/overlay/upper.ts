@@ -46,7 +46,7 @@ export async function readUpper(overlay: Pick<Overlay, 'lower' | 'mask' | 'upper
   const merged = [...folders].filter((path) => view.isFolder(path))
   const opaque = await opaqueFolders(upper, merged)
   const through = new Set(merged.filter((path) => !opaque.has(path)))
-  // Whatever is no folder that lets the one below show through hides everything that was inside.
+  // Anything but a folder that lets the one below show through hides everything that was inside.
   const closed = (path: BytePath) => opaque.has(path) || removed.has(path) || files.has(path)
   const hides = (path: BytePath) => {
     if (removed.has(path) || folders.has(path)) return true

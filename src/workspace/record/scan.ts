@@ -43,7 +43,7 @@ export interface ScanOptions {
   readOnly?: boolean
   /** Patterns of names that are wanted although the rules hide them. */
   keep?: readonly string[]
-  /** `root` is the upper layer of an overlay: whiteouts are no files, and a folder may hold what lies below. */
+  /** `root` is the upper layer of an overlay: whiteouts are not files, and a folder may hold what lies below. */
   layer?: { isEmpty(folder: BytePath): boolean }
 }
 

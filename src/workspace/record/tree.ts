@@ -31,7 +31,7 @@ export async function listIndex(git: Git, paths?: readonly BytePath[]): Promise<
   return entries
 }
 
-/** Null for too many, or for one that is no UTF-8, which an argument has to be. */
+/** Null for too many, or for one that is not UTF-8, which an argument has to be. */
 function asArguments(paths: readonly BytePath[]): string[] | null {
   if (paths.length > NAMES_AT_ONCE) return null
   const names = paths.map(display)

@@ -76,7 +76,7 @@ export async function readLayer(
     ...{ since: baseline.since, every: true, hidden: baseline.hidden, keep: baseline.keep },
     readOnly: mounted,
   })
-  // A rule that lies here as it does below is no change, also where the rules hide it.
+  // A rule that lies here as it does below is not a change, even where the rules hide it.
   const scanned = [...found.touched, ...found.untracked].filter(
     (path) => before.has(path) || !isRule(path) || !isAsBelow(overlay, path),
   )

@@ -224,7 +224,7 @@ test('a folder that holds nothing but runs is not there for the agent, and nothi
   expect((await captureOf(dir.path, workspace)).leftOut).toEqual([])
 })
 
-test('a checkout that is no folder, a broken gitfile, a run folder in use', async () => {
+test('a checkout that is not a folder, a broken gitfile, a run folder in use', async () => {
   using dir = temporary()
   const checkout = repository(dir.path, BASE)
   expect(await failure(workspaceOf(dir.path, join(dir.path, 'none')))).toMatchObject({

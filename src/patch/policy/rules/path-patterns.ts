@@ -3,7 +3,7 @@ import picomatch from 'picomatch'
 /** Tells whether a path, or what some system would take it for, matches. */
 export interface PathPattern {
   matches(path: string): boolean
-  /** Whether something at `path` that is no folder would take the place of what the pattern names. */
+  /** Whether something at `path` that is not a folder would take the place of what the pattern names. */
   coveredBy(path: string): boolean
 }
 

@@ -10,7 +10,7 @@ interface Protection {
   verdict?: RuleVerdict
 }
 
-/** A judge of what a change does to a path and its mode, whatever the content. */
+/** Evaluates what a change does to a path and its mode, whatever the content. */
 export function createPathCheck(policy: Policy): (change: Change) => Hit[] {
   const protections: Protection[] = [
     ...PROTECTED_PATHS.map(({ rule, paths }) => ({ rule, pattern: compilePatterns(paths) })),

@@ -10,7 +10,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}|[\u2800\ufff9-\ufffb]/u
 /** Of these what belongs to what people see: in an emoji, and between letters of scripts that join. */
 const MEANT =
   /(?<=\p{Extended_Pictographic}|\ufe0f|\p{Emoji_Modifier})\u200d(?=\p{Extended_Pictographic})|(?<=[\p{Emoji}\p{S}\u203c\u2049])[\ufe0e\ufe0f]|(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Kannada}\p{Script=Telugu}\p{Script=Tamil}\p{Mn}\p{Mc}])[\u200c\u200d]/gu
-/** A tab, a form feed and the end of a line are no surprise; a carriage return is one in the middle. */
+/** A tab, a form feed and the end of a line are expected; a carriage return in the middle of a line is not. */
 const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\u2028\u2029]|\r(?!$)/u
 const LOOKALIKE_WORD = /[\p{L}\p{M}\p{N}_]+/gu
 const LATIN = /\p{Script=Latin}/u
