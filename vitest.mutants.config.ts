@@ -11,7 +11,7 @@ export default defineConfig({
       'tests/unit/gateway/policy.test.ts',
       'tests/unit/handoff/{origin,take,take-checks}.test.ts',
       'tests/unit/network/{addresses,decide,host-rules,target}.test.ts',
-      'tests/unit/patch/{allowance,capture,commit}.test.ts',
+      'tests/unit/patch/{capture,commit}.test.ts',
       'tests/unit/patch/policy/*.test.ts',
       'tests/unit/report/text/*.test.ts',
       'tests/unit/run/determine-outcome.test.ts',

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
-import { RULE_IDS } from '../../../src/patch/policy/default-policy.js'
-import { RULES } from '../../../src/patch/policy/rules.js'
-import { PROJECT } from '../../world/action-file.js'
-import { CASES } from './policy-cases.js'
-import { createTrees } from './policy-trees.js'
+import { describe, expect, test } from 'vitest'
+import { RULE_IDS } from '../../../../src/patch/policy/default-policy.js'
+import { RULES } from '../../../../src/patch/policy/rules.js'
+import { PROJECT } from '../../../world/action-file.js'
+import { CASES } from './cases.js'
+import { createMemoryTrees } from './memory-git.js'
+import { evaluateCase } from './trees.js'
 
-const trees = createTrees()
-afterAll(() => trees[Symbol.dispose]())
+const trees = createMemoryTrees()
 
 test('every rule has cases', () => {
   expect(Object.keys(CASES).sort()).toEqual(
@@ -18,7 +18,7 @@ test('every rule has cases', () => {
 
 describe.each(Object.entries(CASES))('%s', (rule, { fires, misses }) => {
   test.each(Object.entries(fires))('fires: %s', async (_name, { path, line, ...given }) => {
-    const { verdict, findings } = await trees.judge(given)
+    const { verdict, findings } = await evaluateCase(trees, given)
     const found = findings.filter((finding) => finding.rule === rule)
     expect(found.length, JSON.stringify(findings)).toBeGreaterThan(0)
     expect(verdict).not.toBe('allow')
@@ -29,7 +29,7 @@ describe.each(Object.entries(CASES))('%s', (rule, { fires, misses }) => {
   })
 
   test.each(Object.entries(misses))('does not fire: %s', async (_name, given) => {
-    const { findings } = await trees.judge(given)
+    const { findings } = await evaluateCase(trees, given)
     expect(findings.filter((finding) => finding.rule === rule)).toEqual([])
   })
 })
@@ -42,7 +42,7 @@ test('the documentation lists every rule with its verdict', async () => {
 
 test("the base branch's own verdicts hold, the last that fits", async () => {
   const change = { '.github/workflows/docs.yml': 'on: push\n', '.github/workflows/ci.yml': 'on: push\n' }
-  const { findings } = await trees.judge({
+  const { findings } = await evaluateCase(trees, {
     change,
     policy: {
       rules: [

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { RuleId } from '../../../src/patch/policy/rules.js'
-import { type Case, executable, link, submodule } from './policy-trees.js'
+import type { RuleId } from '../../../../src/patch/policy/rules.js'
+import { type Case, executable, link, submodule } from './trees.js'
 
 /** Where a finding is expected. */
 interface Fires extends Case {
