@@ -17,8 +17,8 @@ export type Redact = (text: string) => string
  */
 export function createRedactor(secrets: readonly (string | undefined)[]): Redact {
   const forms = new Set<string>()
-  for (const secret of secrets) {
-    for (const part of secret?.split('\n').map((line) => line.trim()) ?? []) {
+  for (const secret of secrets.filter((one) => one !== undefined)) {
+    for (const part of secret.split('\n').map((line) => line.trim())) {
       if (part.length >= MIN_SECRET_LENGTH) for (const form of secretForms(part)) forms.add(form)
     }
   }
@@ -26,7 +26,7 @@ export function createRedactor(secrets: readonly (string | undefined)[]): Redact
   const literals = [...forms].sort((a, b) => b.length - a.length)
   return (text) => {
     let clean = text
-    for (const literal of literals) if (clean.includes(literal)) clean = clean.replaceAll(literal, '***')
+    for (const literal of literals) clean = clean.replaceAll(literal, '***')
     for (const shape of TOKEN_SHAPES) clean = clean.replace(shape, '***')
     return clean
   }
@@ -34,7 +34,7 @@ export function createRedactor(secrets: readonly (string | undefined)[]): Redact
 
 /** A secret in the forms in which it travels, itself included. */
 export function secretForms(secret: string): string[] {
-  const bytes = Buffer.from(secret, 'utf8')
+  const bytes = Buffer.from(secret)
   const hex = bytes.toString('hex')
   const percent = hex.replace(/../g, '%$&')
   const forms = [
@@ -53,9 +53,7 @@ export function secretForms(secret: string): string[] {
 /** The characters of a base64 text that depend on the secret alone, for each of its three alignments. */
 function base64Forms(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((offset) => {
-    const padded = Buffer.concat([Buffer.alloc(offset), bytes])
-      .toString('base64')
-      .replaceAll('=', '')
+    const padded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64')
     const start = Math.ceil((offset * 8) / 6)
     const end = Math.floor(((offset + bytes.length) * 8) / 6)
     const core = padded.slice(start, end)

@@ -26,6 +26,7 @@ describe('a redactor', () => {
 
   it('leaves values alone that are too short to be told from words', () => {
     expect(createRedactor(['abcde', '', undefined])('abcde fghij')).toBe('abcde fghij')
+    expect(createRedactor(['abcde'])('6162636465')).toBe('6162636465')
     expect(createRedactor(['abcdef'])('abcdef')).toBe('***')
     expect(createRedactor(['a b\n      \nab'])('a b       ab')).toBe('a b       ab')
   })

@@ -21,7 +21,6 @@ const MARK = /[*_`~[\]<>|@#&!\\]|[-+] |\d[.)] |www\.|:\/\//g
  */
 export function sanitizeMarkdown(text: string, redact: (text: string) => string = same): string {
   const visible = removeHiddenKeepingJoiners(text).trim()
-  if (visible === '') return ''
   if (markersIn(visible) > MOST_MARKS) return fenced(redact(visible), 'text')
   try {
     let current = visible
@@ -49,10 +48,9 @@ export function sanitizeLine(text: string, limit = 600): string {
   const visible = oneLine(removeHiddenKeepingJoiners(text))
   const short = visible.length <= limit ? visible : `${cutCodeUnits(visible, limit - 1)}…`
   const safe = sanitizeMarkdown(short)
-  const tree = parseMarkdown(safe)
-  const only = tree.children.length === 1 ? tree.children[0] : undefined
+  const [first] = parseMarkdown(safe).children
   // A backslash at the end would escape whatever follows the line.
-  if (only?.type === 'paragraph' && !safe.includes('\n'))
+  if (first?.type === 'paragraph' && !safe.includes('\n'))
     return safe.replace(/(?<!\\)((?:\\\\)*)\\$/, '$1\\\\')
   return inlineCode(short)
 }
@@ -94,7 +92,7 @@ function redactLeaves(node: Nodes, redact: (text: string) => string): void {
 }
 
 function collectDefinitions(node: Nodes, found: Map<string, string>, depth: number): void {
-  if (depth > DEEPEST) throw new RangeError('nested too deeply')
+  if (depth > DEEPEST) throw new RangeError()
   if (node.type === 'definition' && !found.has(node.identifier)) found.set(node.identifier, node.url)
   if ('children' in node) for (const child of node.children) collectDefinitions(child, found, depth + 1)
 }
