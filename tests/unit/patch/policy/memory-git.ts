@@ -24,7 +24,7 @@ interface Pair {
 /**
  * Trees in memory with the five commands of git that the policy runs, so that a case takes a millisecond. Of renames
  * it knows those without a change of content, and a changed file has one hunk. `chunk` is the size in bytes of the
- * pieces in which output is streamed. What it says is held against git's own by tests/contract/policy-git.slow.test.ts.
+ * pieces in which output is streamed. The same cases run with the real git in tests/contract/policy-git.slow.test.ts.
  */
 export function createMemoryTrees({ chunk = 1 << 16 } = {}): TreeStore {
   const blobs = new Map<string, Buffer>()
