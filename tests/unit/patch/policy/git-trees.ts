@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { createGit } from '../../../../src/git/git.js'
 import type { Tree, TreeStore } from './trees.js'
 
+/** Every repository has it, as git itself does. */
+const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
+
 /** A bare repository that trees are written into without a working tree, by one `git fast-import` each. */
 export function createGitTrees(): TreeStore {
   const dir = mkdtempSync(join(tmpdir(), 'caisson-policy-'))
@@ -14,6 +17,7 @@ export function createGitTrees(): TreeStore {
   return {
     git,
     async write(tree) {
+      if (Object.keys(tree).length === 0) return EMPTY_TREE
       const ref = `refs/heads/tree-${made++}`
       await git.run(['fast-import', '--quiet', '--force'], { input: importOf(ref, tree) })
       return git.run(['rev-parse', `${ref}^{tree}`])
