@@ -28,28 +28,27 @@ export interface ContainerOptions {
   credential?: { kind: 'api-key' | 'oauth' | 'bearer'; value: string }
   /** Address of the Messages API. Default `https://api.anthropic.com`. */
   baseUrl?: string
-  /** Answers from somewhere else than the API, e.g. a script. */
+  /** Gets answers from elsewhere than the API, e.g. from a script. */
   source?: ModelSource
-  /** The environment in which engines and toolchains are looked for, e.g. `process.env`. */
+  /** The environment in which engines and toolchains are searched, e.g. `process.env`. */
   env?: Readonly<Record<string, string | undefined>>
   /** As in `spec.yaml`. */
   sandbox?: Omit<NonNullable<SpecInput['sandbox']>, 'backend'>
   agent?: SpecInput['agent']
   /** The agent that works; default Claude Code. */
   adapter?: AgentChoice
-  /** Where executables are kept between runs. Default: a folder of the system's temporary one. */
+  /** Where executables are cached. Default: a folder in the system's temporary folder. */
   cacheDir?: string
   log?: Log
 }
 
 /**
- * One function that runs a session, whichever the backend: `container` (an engine's), `local` (this machine),
- * or `auto`, which takes a container where an engine answers. The agent works on `workspacePath` itself; its
- * changes are there when the promise settles, and everything else that the session needed is gone.
- *
- * A second call while one works on the same workspace rejects with RUN_BUSY, a workspace that is no folder with
- * WORKSPACE_FAILED. Engine, image and executable
- * fail with ENGINE_NOT_FOUND, IMAGE_FAILED, CLI_NOT_FOUND and their like.
+ * A function that runs a session, whichever the backend: `container` (an engine's), `local` (this machine),
+ * or `auto`, which uses a container if an engine answers. The agent works on `workspacePath` itself; its
+ * changes are there when the promise resolves, and everything else that the session needed is gone.  * A
+ * second call on a workspace in use rejects with RUN_BUSY, a workspace that is not a folder with
+ * WORKSPACE_FAILED. Engine, image and executable fail with ENGINE_NOT_FOUND, IMAGE_FAILED, CLI_NOT_FOUND and
+ * so on.
  */
 export function resolveExecutionBackend(
   backend: 'container' | 'local' | 'auto',
@@ -63,13 +62,13 @@ export function resolveExecutionBackend(
   const log = container.log ?? silentLog
   const redact = createRedactor([container.credential?.value])
   const busy = new Set<string>()
-  // The engine is looked for once, however many sessions there will be.
+  // The engine is detected once, however many sessions follow.
   let choice: Promise<BackendChoice> | undefined
   return async (params) => {
     const workspace = await folderOf(params.workspacePath)
     if (busy.has(workspace)) {
       throw new RunError('RUN_BUSY', `An agent is already working on ${workspace}.`, {
-        hint: 'Wait until it is done, or give the second one a workspace of its own.',
+        hint: 'Wait until it is done, or use another workspace.',
       })
     }
     busy.add(workspace)
@@ -150,8 +149,8 @@ export function resolveExecutionBackend(
 async function folderOf(path: string): Promise<string> {
   const there = await realpath(path).catch(() => null)
   if (there !== null && (await stat(there)).isDirectory()) return there
-  throw new WorkspaceError('WORKSPACE_FAILED', `There is no folder ${path} to work on.`, {
-    hint: 'Give the folder of a checkout as `workspacePath`.',
+  throw new WorkspaceError('WORKSPACE_FAILED', `The workspace ${path} is not a folder.`, {
+    hint: 'Set `workspacePath` to the folder of a checkout.',
   })
 }
 
@@ -167,7 +166,7 @@ async function makeFolders(dir: string, workspace: string) {
   return folders
 }
 
-/** An agent is never root, so a workspace of root's is lent to the sandbox's user while it works. */
+/** An agent is never root, so root's workspace is lent to the sandbox's user while the agent works. */
 async function lendWorkspace(
   workspace: string,
   choice: BackendChoice,
@@ -180,7 +179,7 @@ async function lendWorkspace(
   return () => chownTree(workspace, { uid, gid })
 }
 
-/** The source belongs to the caller: one session's end must not close it for the next. */
+/** The caller owns the source: the end of one session must not close it for the next. */
 function unclosed(source: ModelSource): ModelSource {
   return { send: (request) => source.send(request), close: async () => {} }
 }

@@ -22,7 +22,7 @@ export interface Measured {
   sha256: string
 }
 
-/** A stream that passes on what it is given; `measured` tells what that was, once it has ended. */
+/** A stream that passes its input on; `measured` describes the input once the stream has ended. */
 export class Meter extends Transform {
   readonly #hash = createHash('sha256')
   #bytes = 0

@@ -1,6 +1,4 @@
-/**
- * Every code that a {@link CaissonError} can carry. Codes are stable: scripts may test for them.
- */
+/** Every code that a {@link CaissonError} can have. Codes are stable: scripts may test for them. */
 export type ErrorCode =
   // command line
   | 'USAGE_INVALID'
@@ -66,8 +64,8 @@ export interface ErrorOptions {
 }
 
 /**
- * The one error type that Caisson throws on purpose. `message` says what is wrong and where, `hint` says
- * what to do. Each phase has a subclass, so that a reader of a log sees where it happened.
+ * The one error type that Caisson throws on purpose. `message` says what is wrong and where, `hint` says what
+ * to do. Each phase has a subclass, so that a log shows where the error happened.
  */
 export class CaissonError extends Error {
   readonly code: ErrorCode
@@ -87,9 +85,9 @@ export class UsageError extends CaissonError {}
 export class ConfigError extends CaissonError {}
 /** The webhook payload is missing or is not what GitHub sends. */
 export class EventError extends CaissonError {}
-/** GitHub refused, or does not know, what was asked of it. */
+/** GitHub refused a request, or does not know its subject. */
 export class GitHubError extends CaissonError {}
-/** The snapshot of the repository could not be made. */
+/** The snapshot of the repository could not be created. */
 export class WorkspaceError extends CaissonError {}
 /** The engine, the image or the container failed. */
 export class SandboxError extends CaissonError {}
@@ -99,7 +97,7 @@ class ClaudeError extends CaissonError {}
 export { ClaudeError as AgentError }
 /** The model gateway could not start or serve. */
 export class GatewayError extends CaissonError {}
-/** The session of the agent ended in a way that leaves no result. */
+/** The agent's session ended without a usable result. */
 export class ExecutionError extends CaissonError {}
 /** The patch could not be captured or applied. */
 export class PatchError extends CaissonError {}
@@ -107,28 +105,28 @@ export class PatchError extends CaissonError {}
 export class ArtifactError extends CaissonError {}
 /** A run folder is missing, damaged or in use. */
 export class RunError extends CaissonError {}
-/** What another job handed over is missing, altered, foreign or too old: nothing of it is published. */
+/** What another job handed off is missing, altered, foreign or too old: nothing of it is published. */
 export class HandoffError extends CaissonError {}
 
-/** What is wrong, as a sentence or as the lines that it is, and then what to do. */
+/** What is wrong, as a sentence or verbatim lines, followed by what to do. */
 export function errorInWords({ message, hint }: { message: string; hint: string }): string {
   const what = message.trim()
-  // A list or an output is no sentence.
+  // A list or an output is not a sentence.
   return (what.includes('\n') ? `${what}\n${hint}` : `${sentence(what)} ${hint}`).trim()
 }
 
-/** The same on one line, as a log of a job needs it. */
+/** The same on one line, for a job's log. */
 export function errorOnOneLine({ message, hint }: { message: string; hint: string }): string {
   return `${sentence(message)} ${hint}`.replace(/\s+/g, ' ').trim()
 }
 
-/** With a full stop, where it has no end of its own. */
+/** Adds a full stop unless the text ends with punctuation. */
 export function sentence(words: string): string {
   const text = words.trim()
   return /[.!?…]$/.test(text) ? text : `${text}.`
 }
 
-/** `message` and `hint` of any thrown value, as people should read it: no stack. */
+/** `message` and `hint` of any thrown value, for people: no stack. */
 export function describeError(error: unknown): { code: ErrorCode; message: string; hint: string } {
   if (error instanceof CaissonError) return { code: error.code, message: error.message, hint: error.hint }
   const message = error instanceof Error ? error.message : String(error)
@@ -142,7 +140,7 @@ export function describeError(error: unknown): { code: ErrorCode; message: strin
   return {
     code: 'INTERNAL_ERROR',
     message,
-    hint: 'This is a defect in Caisson: please report it with the log and the manifest of the run.',
+    hint: 'This is a bug in Caisson. Please report it with the log and the manifest of the run.',
   }
 }
 

@@ -23,7 +23,7 @@ export async function uploadRunArtifact(
     new DefaultArtifactClient().uploadArtifact(options.name, files, folder.output, {
       ...(options.retentionDays ? { retentionDays: options.retentionDays } : {}),
     })
-  // The client tells every step of it.
+  // The client logs every step.
   const { id, digest } = await core.group(`Uploading the artifact ${options.name}`, upload)
   if (id === undefined) return null
   return {

@@ -11,7 +11,9 @@ import { startingManifest } from '../run/starting-manifest.js'
 import { taskOfFacts } from '../run/task-facts.js'
 import { setOutputs } from './outputs.js'
 
-/** An error from before the run could begin: said in words and in the job summary, with a manifest and with outputs. */
+/**
+ * An error from before the run started: reported in the log and the job summary, with a manifest and outputs.
+ */
 export async function leaveFailure(
   env: Readonly<Record<string, string | undefined>>,
   error: unknown,
@@ -42,7 +44,7 @@ export async function leaveFailure(
     error: described,
   }
   await writeManifest(folder, manifest)
-  // There is no model for it to speak to.
+  // It has no model to describe.
   await removeGatewayFolder(folder)
   onStart(folder.dir)
   setOutputs({
@@ -57,7 +59,7 @@ export async function leaveFailure(
   return 1
 }
 
-/** The page of the workflow run is where people look first. */
+/** People look first at the workflow run's page. */
 async function summarize(
   env: Readonly<Record<string, string | undefined>>,
   manifest: Manifest,
@@ -68,5 +70,7 @@ async function summarize(
   await core.summary
     .addRaw(text)
     .write()
-    .catch((error: unknown) => core.warning(`No job summary: ${describeError(error).message}`))
+    .catch((error: unknown) =>
+      core.warning(`The job summary could not be written: ${describeError(error).message}`),
+    )
 }

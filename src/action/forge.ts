@@ -4,7 +4,7 @@ import { createGitHub } from '../github/octokit.js'
 import type { Job } from './job.js'
 import { jobLog } from './log.js'
 
-/** The repository of the job, and how to get at it. */
+/** The job's repository, and how to access it. */
 export function forgeOf(job: Job, token: string): Forge {
   const { owner, repo, apiUrl, graphqlUrl, serverUrl } = job
   return {
@@ -25,7 +25,7 @@ export function forgeOf(job: Job, token: string): Forge {
   }
 }
 
-/** The token of the input, else of the job. */
+/** The token from the input, otherwise the job's. */
 export function tokenOf(
   inputs: Readonly<ActionInputs>,
   env: Readonly<Record<string, string | undefined>>,

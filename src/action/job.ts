@@ -21,16 +21,16 @@ export interface Job {
   serverUrl: string
   apiUrl: string
   graphqlUrl?: string
-  /** Set when GitHub is to be reached through the job's proxy. */
+  /** Set if GitHub must be reached through the job's proxy. */
   fetch?: typeof globalThis.fetch
   runUrl: string
-  /** The workflow run that the job is part of; null where the runner does not say. */
+  /** The workflow run that the job is part of; null if the runner does not say. */
   workflow: WorkflowRun | null
   root: string
   host: Host
 }
 
-/** Reads the job from the runner's variables. Throws EVENT_INVALID or CONFIG_INVALID where one is missing. */
+/** Reads the job from the runner's variables. Throws EVENT_INVALID or CONFIG_INVALID if one is missing. */
 export async function readJob(
   env: Environment,
   overrides: { root?: string; registry?: string },
@@ -85,16 +85,12 @@ function workflowOf(env: Environment): WorkflowRun | null {
 function required(env: Environment, name: string): string {
   const value = env[name]
   if (value) return value
-  throw new ConfigError(
-    'CONFIG_INVALID',
-    `${name} is not set, so this does not run in a GitHub Actions job.`,
-    {
-      hint: 'Use the action in a workflow. To run Caisson by hand, use the `caisson` command.',
-    },
-  )
+  throw new ConfigError('CONFIG_INVALID', `${name} is not set: this is not a GitHub Actions job.`, {
+    hint: 'Use the action in a workflow. To run Caisson manually, use the `caisson` command.',
+  })
 }
 
-/** The toolkit reads the payload when it is loaded, and takes a file that is missing for an empty payload. */
+/** The toolkit reads the payload when it is loaded, and treats a missing file as an empty payload. */
 async function readPayload(path: string | undefined): Promise<unknown> {
   try {
     await access(path ?? '')
@@ -103,9 +99,9 @@ async function readPayload(path: string | undefined): Promise<unknown> {
   } catch (error) {
     throw new EventError(
       'EVENT_INVALID',
-      `The payload of the event cannot be read (GITHUB_EVENT_PATH is "${path ?? ''}").`,
+      `The event payload cannot be read (GITHUB_EVENT_PATH is "${path ?? ''}").`,
       {
-        hint: 'The runner writes this file; make sure that no earlier step removes or changes it.',
+        hint: 'The runner writes this file. Make sure that no earlier step removes or changes it.',
         cause: error,
       },
     )

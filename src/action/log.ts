@@ -1,7 +1,7 @@
 import * as core from '@actions/core'
 import type { Log } from '../log.js'
 
-/** The job log: groups fold, warnings and errors become annotations. */
+/** The job log: groups are collapsible, warnings and errors become annotations. */
 export const jobLog: Log = {
   debug: core.debug,
   info: (message) => core.info(withoutCommands(message)),
@@ -11,8 +11,8 @@ export const jobLog: Log = {
 }
 
 /**
- * Text in which the runner finds no command. What a setup or a verification prints goes to the job log, and a line
- * `::set-output …` or `::save-state …` in it would be carried out as this step's own; `##[…]` even inside a line.
+ * Text without workflow commands. Output of a setup or verification goes to the job log, where a line such as
+ * `::set-output …` or `::save-state …` would be executed as this step's own, and `##[…]` even inside a line.
  * https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
  */
 export function withoutCommands(text: string): string {

@@ -2,16 +2,16 @@ import * as core from '@actions/core'
 import { salvageAction } from './post.js'
 import { runAction } from './run.js'
 
-/** State key under which the main step leaves the folder of its run for the post step. */
+/** State key under which the main step saves its run folder for the post step. */
 const RUN_STATE = 'run'
 const STARTED_STATE = 'started'
 
-// The runner starts the same file for `main` and for `post`; the state tells which it is.
+// The runner starts the same file for `main` and `post`; the state tells them apart.
 if (core.getState(STARTED_STATE) === '') {
   core.saveState(STARTED_STATE, 'true')
   process.exitCode = await runAction(process.env, (dir) => core.saveState(RUN_STATE, dir))
 } else {
   process.exitCode = await salvageAction(process.env, core.getState(RUN_STATE))
 }
-// A connection that somebody left open must not keep the job waiting.
+// A connection left open must not keep the job waiting.
 setTimeout(() => process.exit(), 2_000).unref()

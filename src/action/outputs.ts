@@ -4,7 +4,7 @@ import type { RunResult } from '../stages/request.js'
 
 const ANSWER_LIMIT = 10_000
 
-/** What a later step may need, as strings; an output that has no value is absent. */
+/** The outputs for later steps, as strings; outputs without a value are absent. */
 export function outputsOf({
   folder,
   manifest,

@@ -12,8 +12,8 @@ import { jobLog } from './log.js'
 import { publicationOf, workflowFacts } from './publication.js'
 
 /**
- * The post step: finishes a run that the main step could not finish (cancelled, killed, out of time). It
- * never makes a job fail that did not fail before.
+ * The post step: finishes a run that the main step could not finish (cancelled, killed, timed out). It never
+ * fails a job that has not failed before.
  */
 export async function salvageAction(
   env: Readonly<Record<string, string | undefined>>,
@@ -39,7 +39,7 @@ export async function salvageAction(
       await core.summary.addRaw(await readFile(join(runDir, 'output', 'summary.md'), 'utf8')).write()
   } catch (error) {
     const described = describeError(error)
-    // A main step that failed before its run began has left a manifest and no run.
+    // A main step that failed before its run started has left a manifest but no run.
     if (described.code === 'RUN_NOT_FOUND') core.debug(described.message)
     else core.warning(`The run could not be salvaged: ${errorInWords(described)}`)
   }

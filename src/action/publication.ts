@@ -5,7 +5,7 @@ import type { Publication, WorkflowFacts } from '../stages/request.js'
 import { uploadRunArtifact } from './artifact.js'
 import type { Job } from './job.js'
 
-/** Where the result goes: to the forge, or with `mode: run` to the job that publishes. Throws CONFIG_INVALID. */
+/** Where the result goes: to the forge, or with `mode: run` to the publishing job. Throws CONFIG_INVALID. */
 export function publicationOf(
   inputs: Readonly<ActionInputs>,
   { workflow }: Job,
@@ -20,7 +20,7 @@ export function publicationOf(
   )
 }
 
-/** The workflow run around the job, and how the output is uploaded to it, unless `upload-artifact` is off. */
+/** The workflow run around the job, and how the output is uploaded to it unless `upload-artifact` is off. */
 export function workflowFacts(inputs: Readonly<ActionInputs>, { runUrl, workflow }: Job): WorkflowFacts {
   const retentionDays = inputs['artifact-retention-days']
   return {

@@ -13,9 +13,9 @@ import type { Job } from './job.js'
 import { jobLog } from './log.js'
 
 /**
- * Calls `body` with the session to resume: for a comment on something that Caisson has worked on, the session of
- * then. Every run that was asked for in another way begins anew, and so does one whose earlier session cannot even
- * be looked for. What was downloaded is gone afterwards.
+ * Calls `body` with the session to resume: for a comment on something that Caisson has worked on, the earlier
+ * session. A run requested in another way starts a new session, and so does a run whose earlier session
+ * cannot be searched for. Downloads are removed afterwards.
  */
 export async function withEarlierSession<T>(
   o: { inputs: Readonly<ActionInputs>; job: Job; task: Task; forge: Forge; signal: AbortSignal },
@@ -39,7 +39,7 @@ export async function withEarlierSession<T>(
       signal,
     }).catch((error: unknown) => {
       if (!signal.aborted)
-        jobLog.warn(`An earlier session could not be looked for: ${describeError(error).message}`)
+        jobLog.warn(`Earlier sessions could not be searched: ${describeError(error).message}`)
       return null
     })
     return await body(resume ? { resume } : {})
@@ -48,7 +48,7 @@ export async function withEarlierSession<T>(
   }
 }
 
-/** As the run is going to settle it; only an issue's work is looked for by the name of its branch. */
+/** As the run will resolve it; only an issue's work is found by its branch name. */
 async function branchPrefixOf(
   { inputs, job, task, forge, signal }: Parameters<typeof withEarlierSession>[0],
   dir: string,

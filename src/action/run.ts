@@ -28,13 +28,13 @@ import { logVersions } from './versions.js'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * The main step: event in, report out. Resolves to the exit code; errors that come before there is a run
- * leave a manifest too.
+ * The main step: event in, report out. Resolves to the exit code; errors from before the run exists leave a
+ * manifest too.
  */
 export async function runAction(env: Environment, onStart: (runDir: string) => void): Promise<number> {
   const stop = new AbortController()
   const cancel = () => {
-    core.warning('The job is being cancelled: stopping the agent and keeping what it has done.')
+    core.warning('The job is being cancelled: stopping the agent and keeping its work.')
     stop.abort()
   }
   process.once('SIGINT', cancel)
@@ -109,12 +109,15 @@ async function runJob(
     publish.to !== 'handoff' || (await bindManifest(result, publish.workflowRun, inputs, forge.token))
   await core.summary.addRaw(result.jobSummary).write()
   const { manifest } = result
-  // An error has been logged already.
+  // An error has already been logged.
   if (manifest.exitCode !== 0 && !manifest.error) core.error(endSentence(manifest))
   return bound ? manifest.exitCode : manifest.exitCode || 1
 }
 
-/** The requester may not see the job's log, so an error goes into the run and is reported on the target. */
+/**
+ * The requester may not be able to see the job's log, so an error becomes part of the run and is reported on
+ * the target.
+ */
 function resolveOrReport(
   read: () => Pick<RunRequest, 'spec' | 'model'>,
 ): Pick<RunRequest, 'spec' | 'model' | 'broken'> {
@@ -127,8 +130,8 @@ function resolveOrReport(
 }
 
 /**
- * What binds the artifact: the digest of its manifest, and the workflow's signature on it where that is asked for.
- * False when it could not be signed.
+ * What identifies the artifact: the digest of its manifest and, if requested, the workflow's signature on it.
+ * False if it could not be signed.
  */
 async function bindManifest(
   { folder, manifest }: RunResult,

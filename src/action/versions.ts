@@ -1,6 +1,6 @@
 import type { Log } from '../log.js'
 
-/** Programs that a run may start, with how each prints its version. */
+/** Programs that a run may start, and how each prints its version. */
 const PROGRAMS: readonly (readonly [string, string[]])[] = [
   ['git', ['--version']],
   ['docker', ['--version']],
@@ -9,15 +9,15 @@ const PROGRAMS: readonly (readonly [string, string[]])[] = [
 ]
 
 /**
- * Writes which versions of the programs that a run uses this runner has to the debug log. For jobs with step debug
- * logging (`RUNNER_DEBUG`), whose log goes into bug reports: elsewhere it would only cost time.
+ * Writes the versions of the programs that a run uses to the debug log. Only for jobs with step debug logging
+ * (`RUNNER_DEBUG`), whose log goes into bug reports: otherwise it would only cost time.
  */
 export async function logVersions(
   env: Readonly<Record<string, string | undefined>>,
   log: Pick<Log, 'debug'>,
 ): Promise<void> {
   const { getExecOutput } = await import('@actions/exec')
-  // Nothing else of the job's environment, above all its secrets, reaches these programs.
+  // Nothing else of the job's environment, especially no secrets, reaches these programs.
   const given = { PATH: env['PATH'] ?? '' }
   for (const [program, args] of PROGRAMS) {
     const options = { env: given, silent: true, ignoreReturnCode: true }

@@ -1,17 +1,17 @@
-/** Longest path that is taken over, in UTF-16 units. */
+/** Longest accepted path, in UTF-16 units. */
 const PATH_LIMIT = 1000
 
-/** What the artifact service refuses in a name, and what no file system of a runner agrees on. */
+/** Characters that the artifact service or a runner's file system refuses. */
 const REFUSED = /["<>|*?:\\\u0000-\u001f\u007f\ufffd]/
 
 /**
- * Why a path cannot be handed over to another job, in words; null when it can. Pure. Paths are relative, with
- * `/` between their parts.
+ * Why a path cannot be handed to another job; null if it can. Pure. Paths are relative, with `/` between
+ * their parts.
  */
 export function pathProblem(path: string): string | null {
   if (path === '' || path.length > PATH_LIMIT) return 'it is empty or too long'
   if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) return 'it is absolute'
-  if (REFUSED.test(path)) return 'it has a character that artifacts cannot have'
+  if (REFUSED.test(path)) return 'it has a character that artifacts do not allow'
   const parts = path.split('/')
   if (parts.some((part) => part === '' || part === '.' || part === '..'))
     return 'it has an empty part, `.` or `..`'
@@ -19,12 +19,14 @@ export function pathProblem(path: string): string | null {
   return null
 }
 
-/** The same for two paths that some file system takes for one. */
+/** Equal for two paths that some file system treats as the same. */
 export function collisionKey(path: string): string {
   return path.normalize('NFC').toLowerCase().normalize('NFC')
 }
 
-/** Paths that another one of the list collides with: the same name in other letters, or a file where a folder is. */
+/**
+ * Paths that collide with another one in the list: the same name in different case, or a file and a folder.
+ */
 export function collisions(paths: readonly string[]): string[] {
   const files = new Map<string, string>()
   const found: string[] = []
@@ -38,7 +40,7 @@ export function collisions(paths: readonly string[]): string[] {
     for (let length = 1; length < parts.length; length++)
       if (files.has(parts.slice(0, length).join('/'))) found.push(path)
   }
-  // `A/x` and `a/y`: two folders in one place, and one of them where nobody looks for it.
+  // `A/x` and `a/y`: two folders that some file systems merge.
   const folders = new Map<string, string>()
   for (const path of paths) {
     const parts = path.split('/')

@@ -6,7 +6,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { ArtifactError, describeError } from '../errors.js'
 import { collisions, pathProblem } from './names.js'
 
-/** What an archive may amount to when it is unpacked. */
+/** Limits on an archive's unpacked contents. */
 export interface UnpackLimits {
   files: number
   /** Bytes of the largest file. */
@@ -14,13 +14,13 @@ export interface UnpackLimits {
   totalBytes: number
 }
 
-/** More than any run of ours leaves, and less than what fills a runner's disk. */
+/** More than any run of ours produces, and less than what fills a runner's disk. */
 export const UNPACK_LIMITS: UnpackLimits = { files: 20_000, fileBytes: 1 << 30, totalBytes: 2 * (1 << 30) }
 
 /**
- * Unpacks a zip archive that nobody vouches for into a folder that is empty or not there: plain files only, inside
- * the folder, within the limits. The directory of the archive is judged as a whole before anything is written, and
- * sizes are held to while unpacking. Returns the paths, sorted. Rejects with ARTIFACT_INVALID.
+ * Unpacks an untrusted zip archive into an empty or new folder: plain files only, inside the folder, within
+ * the limits. The archive's directory is checked as a whole before anything is written, and sizes are
+ * enforced while unpacking. Returns the paths, sorted. Rejects with ARTIFACT_INVALID.
  */
 export async function unpackArtifact(
   archive: string,
@@ -41,7 +41,7 @@ export async function unpackArtifact(
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       await pipeline(
         await zip.openReadStreamPromise(entry),
-        // Never through what lies there already.
+        // Never writes through anything that already exists.
         createWriteStream(target, { flags: 'wx', mode: 0o600 }),
       )
     }
@@ -64,19 +64,19 @@ async function readDirectory(zip: ZipFile, limits: UnpackLimits): Promise<Entry[
     const problem = pathProblem(name)
     if (problem !== null)
       throw damaged(`the path ${JSON.stringify(name.slice(0, 200))} is refused: ${problem}`)
-    if (isSpecial(entry)) throw damaged(`${name} is no plain file`)
+    if (isSpecial(entry)) throw damaged(`${name} is not a plain file`)
     if (entry.isEncrypted()) throw damaged(`${name} is encrypted`)
     total += entry.uncompressedSize
     if (entry.uncompressedSize > limits.fileBytes || total > limits.totalBytes)
-      throw damaged(`${name} makes it larger than it may be`)
+      throw damaged(`${name} exceeds the size limit`)
     files.push(entry)
   }
   const [collides] = collisions(files.map(({ fileName }) => fileName))
-  if (collides !== undefined) throw damaged(`two of its files are called ${collides}`)
+  if (collides !== undefined) throw damaged(`two of its files have the name ${collides}`)
   return files
 }
 
-/** A link, a device or the like: archives made on Unix keep the file's type. */
+/** A link, a device or the like: archives made on Unix keep the file type. */
 function isSpecial({ versionMadeBy, externalFileAttributes }: Entry): boolean {
   const type = (externalFileAttributes >>> 16) & 0o170000
   return versionMadeBy >>> 8 === 3 && type !== 0 && type !== 0o100000
@@ -84,7 +84,7 @@ function isSpecial({ versionMadeBy, externalFileAttributes }: Entry): boolean {
 
 function damaged(why: string, cause?: unknown): ArtifactError {
   return new ArtifactError('ARTIFACT_INVALID', `The artifact is refused: ${why}.`, {
-    hint: 'It is not what a run of Caisson uploads. Run again; if this happens again, somebody may be tampering with it.',
+    hint: 'It is not what a Caisson run uploads. Run again; if this happens again, somebody may be tampering with it.',
     ...(cause === undefined ? {} : { cause }),
   })
 }

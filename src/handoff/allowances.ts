@@ -5,17 +5,18 @@ import type { TrustedTree } from '../git/trusted-tree.js'
 import type { ChangeAllowance } from '../patch/policy/evaluate-policy.js'
 import type { Manifest } from '../run/manifest.js'
 
-/** What settings say of the agent, as far as it limits what may be changed. */
+/** The settings that limit what the agent may change. */
 export type AgentLimits = Pick<NonNullable<SpecInput['agent']>, 'definition' | 'preset' | 'paths'>
 
 /**
- * What a run was allowed to change: as its manifest says, and as the base branch and this job's own inputs say now.
- * A change has to be within each of them, so that a manifest that says less does not allow more. A definition
- * that is gone from the base branch says nothing. Rejects with CONFIG_INVALID for one that cannot be read.
+ * What a run was allowed to change: according to its manifest, and to the base branch and this job's own
+ * inputs now. A change must be within all of them, so that a forged manifest does not allow more. A
+ * definition that no longer exists on the base branch adds no limit. Rejects with CONFIG_INVALID for one that
+ * cannot be read.
  */
 export async function allowancesOf(o: {
   agent: Manifest['agent']
-  /** The agent that was asked for by name, as this job knows it. */
+  /** The agent that was requested by name, as this job knows it. */
   asked?: string
   given: AgentLimits
   defaults: SpecInput

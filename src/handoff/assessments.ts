@@ -5,8 +5,8 @@ import { EXIT_CODES } from '../run/reason.js'
 const RANK = { allow: 0, flag: 1, block: 2 } as const
 
 /**
- * The manifest of a run with what the publisher's own judgement says added to the run's: the stricter one holds, and
- * a finding that both have is there once. Pure.
+ * The run's manifest with the publisher's own policy evaluation merged in: the stricter verdict wins, and a
+ * finding of both appears once. Pure.
  */
 export function withPolicyEvaluation(manifest: Manifest, own: PolicyEvaluation | undefined): Manifest {
   if (own === undefined) return manifest
@@ -16,7 +16,7 @@ export function withPolicyEvaluation(manifest: Manifest, own: PolicyEvaluation |
     verdict: RANK[own.verdict] > RANK[runs.verdict] ? own.verdict : runs.verdict,
     findings: [...runs.findings, ...own.findings.filter((finding) => !known.has(key(finding)))],
   }
-  // A run that failed for another reason is not published anyway, and keeps its reason.
+  // A run that failed for another reason is not published anyway and keeps its reason.
   if (own.verdict !== 'block' || manifest.reason !== 'completed') return { ...manifest, policy }
   const outcome = 'needs_review'
   return { ...manifest, policy, outcome, reason: 'policy_rejected', exitCode: EXIT_CODES[outcome] }

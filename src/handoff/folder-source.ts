@@ -4,15 +4,15 @@ import { join, relative, sep } from 'node:path'
 import { HandoffError } from '../errors.js'
 import type { HandoffEntry, HandoffSource } from './source.js'
 
-/** A folder into which an earlier step has put the files of the artifact. No link in it is followed. */
+/** A folder into which an earlier step put the artifact's files. Links in it are not followed. */
 export function folderSource(folder: string): HandoffSource {
   return {
     name: `the folder ${folder}`,
     async entries() {
       const found = await lstat(folder).catch(() => null)
       if (!found?.isDirectory()) {
-        throw new HandoffError('HANDOVER_MISSING', `There is no folder ${folder} with a run in it.`, {
-          hint: 'Give `artifact-directory` the `path` of the step with actions/download-artifact.',
+        throw new HandoffError('HANDOVER_MISSING', `The folder ${folder} does not contain a run.`, {
+          hint: 'Set `artifact-directory` to the `path` of the step with actions/download-artifact.',
         })
       }
       const entries: HandoffEntry[] = []

@@ -12,7 +12,7 @@ import { createPristine, fetchInto, findCommit } from '../workspace/pristine.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { refused } from './take.js'
 
-/** Where the work started from, and how to get at it now. */
+/** Where the work started, and how to fetch it now. */
 export interface RebuildOptions {
   /** A new folder of ours for the git directory. */
   gitDir: string
@@ -22,13 +22,13 @@ export interface RebuildOptions {
   target: Target
   /** The commit that the run worked on. */
   base: string
-  /** Branch of the remote that the work is for. */
+  /** Remote branch that the work is for. */
   branch: string
   signal?: AbortSignal
   log: Log
 }
 
-/** A git directory of ours with the base commit in it, and where the branch is by now. */
+/** A git directory of ours with the base commit, and the current head of the branch. */
 export interface Rebuilt {
   workspace: Workspace
   /** Head of the branch, or of the pull request. */
@@ -36,9 +36,9 @@ export interface Rebuilt {
 }
 
 /**
- * Makes a git directory with the base commit of a run, and nothing else of anybody's. The base must be part of the
- * history of the branch (for a pull request: of its head): a commit that somebody else has put into the repository's
- * network is no base. Rejects with HANDOVER_STALE or HANDOVER_REFUSED.
+ * Creates a git directory with the run's base commit and nothing else. The base must be part of the branch's
+ * history (for a pull request: its head's); a commit that somebody else put into the repository's network is
+ * not accepted. Rejects with HANDOVER_STALE or HANDOVER_REFUSED.
  */
 export async function rebuildBase(o: RebuildOptions): Promise<Rebuilt> {
   const repository = (await wholeRepository(o.checkout)) ?? emptyRepository(o.base)
@@ -54,7 +54,7 @@ export async function rebuildBase(o: RebuildOptions): Promise<Rebuilt> {
     o.log,
   )
   const tip = await git.run(['rev-parse', '--verify', tipRef])
-  if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(o.base)) throw refused('The base of the run is no commit id')
+  if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(o.base)) throw refused("The run's base is not a commit ID")
   const there = (await findCommit(git, o.base)) === o.base
   const within = there && (await isAncestor(git, o.base, tip))
   if (!within) {
@@ -63,7 +63,7 @@ export async function rebuildBase(o: RebuildOptions): Promise<Rebuilt> {
       'HANDOVER_STALE',
       `The run worked on the commit ${o.base}, which is not part of ${place}.`,
       {
-        hint: 'When the branch was rewritten by a forced push, run again on its new head; otherwise do not publish this run.',
+        hint: 'If the branch was rewritten by a force push, run again on its new head; otherwise do not publish this run.',
       },
     )
   }
@@ -83,8 +83,8 @@ export async function rebuildBase(o: RebuildOptions): Promise<Rebuilt> {
 }
 
 /**
- * Applies a patch to the base in an index of ours: no file is written but git's objects. The tree must be the one
- * that the run had captured, and that was judged and verified there. Rejects with HANDOVER_REFUSED.
+ * Applies a patch to the base in an index of ours: only git objects are written. The tree must equal the one
+ * that the run captured, and that was evaluated and verified there. Rejects with HANDOVER_REFUSED.
  */
 export async function rebuildPatch(o: {
   git: Git
@@ -101,7 +101,7 @@ export async function rebuildPatch(o: {
     ? baseTree
     : await apply(git.with({ indexFile: join(workspace.gitDir, 'publish.index') }), baseTree, patch.path)
   if (tree !== o.tree) {
-    throw refused(`The patch makes the tree ${tree} of its base, and the run had captured ${o.tree}`)
+    throw refused(`The patch applied to its base gives the tree ${tree}, but the run captured ${o.tree}`)
   }
   return {
     ...patch,
@@ -121,7 +121,7 @@ async function apply(git: Git, baseTree: string, patch: string): Promise<string>
     .catch((cause: unknown) => {
       if (!(cause instanceof GitError) || cause.code !== 'GIT_FAILED') throw cause
       throw refused(
-        `The patch does not fit the base commit that the run names: ${cause.stderr.trim()}`,
+        `The patch does not apply to the base commit that the run names: ${cause.stderr.trim()}`,
         cause,
       )
     })
@@ -132,7 +132,7 @@ async function isAncestor(git: Git, commit: string, of: string): Promise<boolean
   return (await git.exec(['merge-base', '--is-ancestor', commit, of], { accept: [1] })).exitCode === 0
 }
 
-/** Only a checkout with its whole history can tell what is part of what. */
+/** Only a checkout with full history can tell what is part of what. */
 async function wholeRepository(checkout: string | undefined): Promise<CheckoutRepository | null> {
   if (checkout === undefined) return null
   const found = await readCheckout(createGit(), checkout)

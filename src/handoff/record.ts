@@ -3,22 +3,22 @@ import { TRIGGERS } from '../event/task.js'
 import { targetSchema } from '../run/manifest.js'
 
 /** Beside the manifest in the output folder of a run that another job publishes. */
-export const HANDOFF_FILE = 'handover.json'
+export const HANDOFF_FILE = 'handoff.json'
 
 const digits = z.string().regex(/^\d{1,20}$/)
 
-/** The workflow run that a run took place in, as the runner says. */
+/** The workflow run that a run took place in, according to the runner. */
 export const workflowRunSchema = z.strictObject({
   /** `owner/name` */
   repository: z.string(),
-  /** Survives a renaming, and tells a repository that took an old name. */
+  /** Survives a renaming, and identifies a repository that reused an old name. */
   repositoryId: digits.optional(),
   id: digits,
   attempt: z.int().positive(),
   /** Name of the workflow. */
   workflow: z.string(),
   event: z.string(),
-  /** Commit that the workflow file is of. */
+  /** Commit of the workflow file. */
   sha: z.string(),
 })
 
@@ -46,21 +46,21 @@ const taskSchema = z.strictObject({
 })
 
 /**
- * `handover.json`: what the job that publishes needs beside the manifest. Its digest is in the manifest, as that
- * of every other file.
+ * `handoff.json`: what the publishing job needs besides the manifest. The manifest has its digest, as of
+ * every other file.
  */
 export const handoffSchema = z.strictObject({
   handoff: z.literal(1),
   runId: z.string(),
   workflow: workflowRunSchema,
-  /** As the run had it; a publisher that knows the event makes its own. */
+  /** As the run had it; a publisher that knows the event builds its own. */
   task: taskSchema,
   base: z.strictObject({ commit: z.string().nullable(), ref: z.string().exactOptional() }),
-  /** Tree of base plus patch; null where no patch was captured. */
+  /** Tree of base plus patch; null if no patch was captured. */
   tree: z.string().nullable(),
   /** The agent's final words, redacted. */
   answer: z.string(),
-  /** The ends of the outputs of what failed in the last verification, redacted. */
+  /** The end of the output of each failed command of the last verification, redacted. */
   failedOutputs: z.array(z.strictObject({ command: z.string(), tail: z.string() })).exactOptional(),
 })
 

@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream'
 
-/** One thing in what was handed over, as its container names it. */
+/** One entry of a handoff, as its container names it. */
 export interface HandoffEntry {
   path: string
-  /** Of the content, as the container says; what is read may be another. */
+  /** Size according to the container; what is read may differ. */
   bytes: number
   kind: 'file' | 'link' | 'other'
 }
 
-/** Where a handed-over run is read from: an artifact's archive, or a folder that holds its files. */
+/** Where a handed-off run is read from: an artifact's archive, or a folder with its files. */
 export interface HandoffSource {
-  /** In words, for errors: `the artifact caisson-1`, `the folder /x`. */
+  /** For error messages: `the artifact caisson-1`, `the folder /x`. */
   readonly name: string
-  /** Everything that is in it except folders. Rejects with HANDOVER_REFUSED where it is damaged. */
+  /** All entries except folders. Rejects with HANDOVER_REFUSED if it is damaged. */
   entries(): Promise<HandoffEntry[]>
-  /** Rejects with HANDOVER_REFUSED where it is damaged. */
+  /** Rejects with HANDOVER_REFUSED if it is damaged. */
   open(path: string): Promise<Readable>
 }

@@ -19,24 +19,24 @@ const HANDOFF_LIMIT = 4 * 1024 * 1024
 const TOTAL_LIMIT = 16 * 1024 ** 3
 const REQUIRED = [HANDOFF_FILE, 'diff.patch', 'summary.md', 'transcript.json', 'report.html'] as const
 
-/** A run that came from another job, checked against its manifest; its files lie in a folder of ours. */
+/** A run from another job, checked against its manifest; its files are in a folder of ours. */
 export interface TakenRun {
   manifest: Manifest
   handoff: Handoff
-  /** Lower-case hex, of `manifest.json` as it came. */
+  /** Digest of `manifest.json` as received, lower-case hex. */
   manifestSha256: string
 }
 
 /**
- * Copies a handed-over run into `to` and checks every byte of it on the way: the manifest's own digest where it
- * is known from elsewhere, names, sizes and digests of all files, and that there is nothing besides. Rejects with
- * HANDOVER_REFUSED; what lies in `to` is not to be used then.
+ * Copies a handed-off run into `to` and checks every byte of it: the manifest's own digest if it is known,
+ * names, sizes and digests of all files, and that there is nothing else. Rejects with HANDOVER_REFUSED; `to`
+ * must not be used then.
  */
 export async function takeRun(o: {
   source: HandoffSource
   /** An empty folder of ours. */
   to: string
-  /** Digest of the manifest as the job that ran said it, lower-case hex. */
+  /** Digest of the manifest as reported by the job that ran, lower-case hex. */
   manifestSha256?: string
 }): Promise<TakenRun> {
   const { source, to } = o
@@ -47,7 +47,7 @@ export async function takeRun(o: {
   const { sha256: manifestSha256 } = await copy(source, MANIFEST, to, MANIFEST_LIMIT)
   if (o.manifestSha256 !== undefined && o.manifestSha256 !== manifestSha256) {
     throw refused(
-      `The digest of the manifest is sha256:${manifestSha256}, and the job that ran said sha256:${o.manifestSha256}`,
+      `The digest of the manifest is sha256:${manifestSha256}, but the job that ran reported sha256:${o.manifestSha256}`,
     )
   }
   const manifest = parse(manifestSchema, await readFile(join(to, MANIFEST), 'utf8'), MANIFEST)
@@ -55,9 +55,11 @@ export async function takeRun(o: {
   for (const { path, bytes, sha256 } of manifest.artifacts) {
     const copied = await copy(source, path, to, bytes)
     if (copied.bytes !== bytes)
-      throw refused(`${path} has ${copied.bytes} bytes, and ${bytes} in the manifest`)
+      throw refused(`${path} has ${copied.bytes} bytes, but ${bytes} according to the manifest`)
     if (copied.sha256 !== sha256)
-      throw refused(`${path} has the digest sha256:${copied.sha256}, and sha256:${sha256} in the manifest`)
+      throw refused(
+        `${path} has the digest sha256:${copied.sha256}, but sha256:${sha256} according to the manifest`,
+      )
   }
   const handoff = parse(handoffSchema, await readFile(join(to, HANDOFF_FILE), 'utf8'), HANDOFF_FILE)
   return { manifest, handoff, manifestSha256 }
@@ -68,13 +70,13 @@ function refuseEntries(entries: readonly HandoffEntry[]): void {
     const problem = pathProblem(path)
     if (problem !== null) throw refused(`The name ${JSON.stringify(path)} is not allowed: ${problem}`)
     if (kind !== 'file')
-      throw refused(`${path} is ${kind === 'link' ? 'a symbolic link' : 'no ordinary file'}`)
+      throw refused(`${path} is ${kind === 'link' ? 'a symbolic link' : 'not an ordinary file'}`)
   }
   const [collision] = collisions(entries.map(({ path }) => path))
-  if (collision !== undefined) throw refused(`${collision} is there twice, or collides with another name`)
+  if (collision !== undefined) throw refused(`${collision} occurs twice, or collides with another name`)
 }
 
-/** The files that are there are those of the manifest, no more and no less. */
+/** The files are exactly those of the manifest. */
 function compareLists(manifest: Manifest, entries: readonly HandoffEntry[]): void {
   const inManifest = manifest.artifacts.map(({ path }) => path)
   const problem = inManifest.find((path) => pathProblem(path) !== null || path === MANIFEST)
@@ -82,14 +84,14 @@ function compareLists(manifest: Manifest, entries: readonly HandoffEntry[]): voi
   if (new Set(inManifest).size !== inManifest.length) throw refused('The manifest lists a file twice')
   const there = new Set(entries.map(({ path }) => path))
   const missing = inManifest.find((path) => !there.has(path))
-  if (missing !== undefined) throw refused(`${missing} is in the manifest and is missing`)
+  if (missing !== undefined) throw refused(`${missing} is in the manifest but missing`)
   const known = new Set([...inManifest, MANIFEST])
   const extra = entries.find(({ path }) => !known.has(path))
   if (extra) throw refused(`${extra.path} is not in the manifest`)
   const without = REQUIRED.find((path) => !known.has(path))
   if (without === HANDOFF_FILE) {
     throw refused(
-      `There is no ${HANDOFF_FILE}: this is the output of a run with \`mode: all\`, which published it itself`,
+      `There is no ${HANDOFF_FILE}: this is the output of a run with \`mode: all\`, which published its result itself`,
     )
   }
   if (without !== undefined) throw refused(`The manifest does not list ${without}`)
@@ -100,7 +102,7 @@ function compareLists(manifest: Manifest, entries: readonly HandoffEntry[]): voi
   if (record && record.bytes > HANDOFF_LIMIT) throw refused(`${HANDOFF_FILE} is too large`)
 }
 
-/** At most `limit` bytes and one more are read, whatever the archive says about itself. */
+/** Reads at most one byte more than `limit`, whatever the archive says about itself. */
 async function copy(source: HandoffSource, path: string, to: string, limit: number): Promise<Measured> {
   const target = join(to, ...path.split('/'))
   const meter = new Meter((bytes) =>
@@ -123,7 +125,7 @@ function parse<T>(schema: z.ZodType<T>, text: string, what: string): T {
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    throw refused(`${what} is no JSON`, cause)
+    throw refused(`${what} is not valid JSON`, cause)
   }
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -131,17 +133,17 @@ function parse<T>(schema: z.ZodType<T>, text: string, what: string): T {
   const found = version.handoff ?? version.schemaVersion
   if (found !== undefined && found !== 1) {
     throw refused(
-      `${what} has the version ${JSON.stringify(found)}, and this release of Caisson knows 1: use the same release in both jobs`,
+      `${what} has the version ${JSON.stringify(found)}, but this release of Caisson supports 1: use the same release in both jobs`,
     )
   }
   const [issue] = parsed.error.issues
   throw refused(`${what} is not valid: ${issue?.path.join('.')}: ${issue?.message}`)
 }
 
-/** The error for everything that is not as it was handed over. */
+/** The error for everything that differs from what was handed off. */
 export function refused(what: string, cause?: unknown): HandoffError {
   return new HandoffError('HANDOVER_REFUSED', `${what}. Nothing was published.`, {
-    hint: 'Look at who else can write to this workflow run and its artifacts. When nothing explains it, start the run anew and do not publish this one.',
+    hint: 'Check who else can write to this workflow run and its artifacts. If nothing explains the difference, start the run again and do not publish this one.',
     ...(cause === undefined ? {} : { cause }),
   })
 }

@@ -3,8 +3,8 @@ import type { GitHub } from '../github/github.js'
 import type { ReportContext } from '../report/input.js'
 
 /**
- * What the texts and the delivery need to know of a target, asked of the forge anew: nothing of it comes from the
- * job that ran. Rejects with TARGET_NOT_FOUND.
+ * What the texts and the delivery need to know about a target, fetched from the forge again: none of it comes
+ * from the job that ran. Rejects with TARGET_NOT_FOUND.
  */
 export async function readTarget(github: GitHub, task: Task): Promise<ReportContext> {
   const repository = await github.repository()

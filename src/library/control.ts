@@ -8,9 +8,9 @@ import { stopRun } from '../stages/recovery/stop-run.js'
 import { rootOf, type StoreOptions } from './options.js'
 
 /**
- * Everything that happens in a run of any process, from its beginning, by its id, the beginning of its id,
- * `latest`, or its folder. It ends with `done`; with an error in the run's log where its process is gone; or when
- * `signal` is aborted. Throws RUN_NOT_FOUND when it is first asked for an event.
+ * Everything that happens in a run of any process, from its beginning. `run` is an ID, the beginning of an
+ * ID, `latest`, or a folder. Ends with `done`; with an error in the run's log if its process is gone; or when
+ * `signal` is aborted. Throws RUN_NOT_FOUND when the first event is requested.
  */
 export async function* follow(
   run: string,
@@ -21,13 +21,13 @@ export async function* follow(
 }
 
 /**
- * Ends a run of any process in good order and resolves to its manifest. Rejects with RUN_NOT_FOUND, with RUN_ENDED
- * when it is over already, with RUN_STOP_FAILED when it cannot be reached.
+ * Stops a run of any process gracefully and resolves to its manifest. Rejects with RUN_NOT_FOUND, with
+ * RUN_ENDED if it is already over, with RUN_STOP_FAILED if it cannot be reached.
  */
 export async function stop(
   run: string,
   options: StoreOptions & {
-    /** Milliseconds until the process of a command line is killed; default 60,000. */
+    /** Milliseconds until a command line's process is killed; default 60,000. */
     graceMs?: number
   },
 ): Promise<Manifest> {

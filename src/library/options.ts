@@ -10,18 +10,19 @@ import { lockKeyOf } from '../run/record/lock.js'
 import type { ResumeInput } from '../sessions/resume-input.js'
 import type { Host, Publication, RunRequest } from '../stages/request.js'
 
-/** Where runs are, and how to get at what they left running. */
+/** Where runs are stored, and how to reach what they left running. */
 export interface StoreOptions {
   /** The project: the checkout that runs work on. */
   checkout: string
   /** Folder that holds the run folders; default `.caisson/runs` in the checkout. */
   root?: string
   /**
-   * The environment in which engines and toolchains are looked for (PATH, DOCKER_HOST …), e.g. `process.env`.
-   * Nothing is read from the process's own, and nothing of it gets to the agent but an allow list. Default: empty.
+   * The environment in which engines and toolchains are searched (PATH, DOCKER_HOST …), e.g. `process.env`.
+   * The process's own environment is never read, and only an allow list of it reaches the agent. Default:
+   * empty.
    */
   env?: Readonly<Record<string, string | undefined>>
-  /** Default: says nothing. */
+  /** Default: logs nothing. */
   log?: Log
   /** Default: the system's. */
   clock?: Clock
@@ -29,22 +30,25 @@ export interface StoreOptions {
 }
 
 export interface RunOptions extends StoreOptions {
-  /** The way to the model: address and credential, or a source such as `createScriptSource`. */
+  /** Access to the model: address and credential, or a source such as `createScriptSource`. */
   model: RunRequest['model']
-  /** What the run is about; default: no target, the spec's goal, asked for by this process's user. */
+  /** What the run is about; default: no target, the spec's goal, requested by this process's user. */
   task?: Partial<Pick<Task, 'target' | 'instruction' | 'requester'>>
-  /** Start although another run works on the same target, or without one with the same agent. Default false. */
+  /**
+   * Start even if another run works on the same target or, without a target, with the same agent. Default
+   * false.
+   */
   parallel?: boolean
   runId?: string
   /** Where context comes from and where the result goes. Default: the result stays in the run folder. */
   publish?: Publication
   /** Overrides the repository's own configuration. */
   delivery?: Partial<DeliveryOptions>
-  /** More values that must not appear in anything written; the credential of `model` is always among them. */
+  /** Other values that must not appear in anything written; the credential of `model` is always included. */
   secrets?: readonly string[]
-  /** Where executables are kept between runs; default `.cache/caisson` in the user's home folder. */
+  /** Where executables are cached; default `.cache/caisson` in the user's home folder. */
   cacheDir?: string
-  /** npm registry for the executable of Claude Code. */
+  /** npm registry for Claude Code's executable. */
   registry?: string
   /** Resumes the session of an earlier run. */
   resume?: ResumeInput
@@ -55,7 +59,7 @@ export function rootOf({ checkout, root }: Pick<StoreOptions, 'checkout' | 'root
   return resolve(root ?? join(checkout, '.caisson', 'runs'))
 }
 
-/** The run that is asked for. Throws CONFIG_INVALID. */
+/** Builds the request. Throws CONFIG_INVALID. */
 export function requestOf(input: SpecInput, options: RunOptions): RunRequest {
   const spec = parseWith(specSchema, input, 'the spec')
   const { checkout, env = {}, clock = systemClock, log = silentLog, model } = options
@@ -82,7 +86,7 @@ export function requestOf(input: SpecInput, options: RunOptions): RunRequest {
     log,
     clock,
     ...(options.parallel ? {} : { lock: lockKeyOf(task, spec) }),
-    // Its process is the caller's program, which is nobody's to end.
+    // Its process is the caller's program, which nobody else may end.
     stop: 'file',
     ...(options.resume ? { resume: options.resume } : {}),
   }

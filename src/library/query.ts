@@ -6,26 +6,28 @@ import { rootOf, type StoreOptions } from './options.js'
 
 type Place = Pick<StoreOptions, 'checkout' | 'root'>
 
-/** All runs of the project, newest first; folders that cannot be read as one are left out. */
+/** All runs of the project, newest first; unreadable folders are left out. */
 export async function list(options: Place): Promise<StoredRun[]> {
   return listRuns(rootOf(options))
 }
 
-/** Whether a run works, of any process; false when it is over and when its process is gone. Throws RUN_NOT_FOUND. */
+/**
+ * Whether a run of any process is working; false if it is over or its process is gone. Throws RUN_NOT_FOUND.
+ */
 export async function isRunning(run: string, options: Place): Promise<boolean> {
   return (await findRun(rootOf(options), run)).status === 'working'
 }
 
 /**
- * What `start` and `run` take as `resume` to continue an earlier session: by its id, by a run, or `latest`.
- * Throws SESSION_NOT_FOUND, RUN_NOT_FOUND, and RUN_BUSY while its run works.
+ * The value for `resume` of `start` and `run` to continue an earlier session, given by its ID, by a run, or
+ * as `latest`. Throws SESSION_NOT_FOUND, RUN_NOT_FOUND, and RUN_BUSY while its run works.
  */
 export async function earlier(
   session: string,
   options: Place & {
-    /** As a session of its own, the old one stays as it is. Default false. */
+    /** Resume as a new session and leave the old one unchanged. Default false. */
     fork?: boolean
-    /** Where the workspace begins; default `auto`. */
+    /** Where the workspace starts; default `auto`. */
     from?: ResumeFrom
   },
 ): Promise<ResumeInput> {

@@ -12,27 +12,28 @@ import { STOP_FILE } from '../stages/recovery/stop-run.js'
 import type { RunResult } from '../stages/request.js'
 import { type RunOptions, requestOf } from './options.js'
 
-/** A run that works. */
+/** A working run. */
 export interface StartedRun {
   id: string
   /** The run folder. */
   dir: string
   /**
-   * Everything that happens in the run. Each loop over it sees all from the beginning, however late it begins, and
-   * as fast as it asks: events are read from the run folder, nothing is kept in memory. It ends with `done`.
+   * Everything that happens in the run. Each loop over it gets all events from the beginning, however late it
+   * starts, at its own pace: events are read from the run folder, and nothing is kept in memory. Ends with
+   * `done`.
    */
   events: AsyncIterable<RunEvent>
-  /** The end, whatever it is: `manifest.outcome` says how it went. */
+  /** Resolves at the end of the run; `manifest.outcome` says how it went. */
   result: Promise<RunResult>
-  /** Ends the run in good order: transcript and patch so far are kept. Resolves when that is done. */
+  /** Stops the run gracefully: transcript and patch so far are kept. Resolves when that is done. */
   stop(): Promise<Manifest>
 }
 
 /**
- * Starts a run and resolves once it has a folder; the run then continues in the background. Runs there whose process is gone are
- * finished first. Rejects with CONFIG_INVALID, or RUN_BUSY
- * while another run works on the same target (or, without one, with the same agent), and then leaves nothing.
- * When `signal` is aborted, the run ends in good order.
+ * Starts a run and resolves once it has a folder; the run then continues in the background. Runs whose
+ * process is gone are finished first. Rejects with CONFIG_INVALID, or RUN_BUSY while another run works on the
+ * same target (or, without one, with the same agent), and then leaves nothing behind. Aborting `signal` stops
+ * the run gracefully.
  */
 export async function start(spec: SpecInput, options: RunOptions): Promise<StartedRun> {
   const request = requestOf(spec, options)
@@ -44,7 +45,7 @@ export async function start(spec: SpecInput, options: RunOptions): Promise<Start
   let result!: Promise<RunResult>
   const folder = await new Promise<RunFolder>((resolve, reject) => {
     result = runPipeline({ ...request, signal, onStart: resolve })
-    // It also belongs to who asks for the result; nobody has to.
+    // Nobody has to handle this rejection.
     result.catch(reject)
   })
   const forget = onStopFile(folder, () => ending.abort())
@@ -61,12 +62,12 @@ export async function start(spec: SpecInput, options: RunOptions): Promise<Start
   }
 }
 
-/** Runs a spec to its end, whatever the end: `manifest.outcome` says how it went. Rejects as {@link start} does. */
+/** Runs a spec to its end; `manifest.outcome` says how it went. Rejects as {@link start} does. */
 export async function run(spec: SpecInput, options: RunOptions): Promise<RunResult> {
   return (await start(spec, options)).result
 }
 
-/** Git ignores it; what people keep beside it in `.caisson` is theirs. */
+/** Git ignores it; other files in `.caisson` belong to the user. */
 async function makeRoot(root: string): Promise<void> {
   await mkdir(root, { recursive: true })
   await writeFile(join(root, '.gitignore'), '*\n', { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
@@ -74,10 +75,10 @@ async function makeRoot(root: string): Promise<void> {
   })
 }
 
-/** Milliseconds between two looks where the file system tells of no change. */
+/** Milliseconds between polls if the file system reports no changes. */
 const LOOK_MS = 1_000
 
-/** Calls back once another process asks the run to stop. Returns what ends the watching. */
+/** Calls back once another process asks the run to stop. Returns a function that ends the watching. */
 function onStopFile({ dir }: RunFolder, stop: () => void): () => void {
   const path = join(dir, STOP_FILE)
   let watcher: FSWatcher | undefined

@@ -4,7 +4,7 @@ import { sha256Of } from '../digest.js'
 import type { Manifest } from './manifest.js'
 import type { RunFolder } from './run-folder.js'
 
-/** Every file below `output` with its digest, sorted by path; the manifest itself is not in its own list. */
+/** Every file below `output` with its digest, sorted by path; the manifest does not list itself. */
 export async function listArtifacts(folder: RunFolder): Promise<Manifest['artifacts']> {
   const artifacts: Manifest['artifacts'] = []
   for (const entry of await readdir(folder.output, { recursive: true, withFileTypes: true })) {

@@ -1,15 +1,15 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** A file that grows line by line. */
+/** A file that lines are appended to. */
 export interface LineFile {
   write(line: string): void
   close(): void
 }
 
 /**
- * Opens a file for lines that must survive: each is handed to the system before `write` returns, so that also
- * a process that is killed in the next moment leaves every line it has seen. Without a path, lines go nowhere.
+ * Opens a file for lines that must survive: each is handed to the system before `write` returns, so that even
+ * a process killed the next moment leaves every line it has seen. Without a path, lines are discarded.
  */
 export function openLineFile(path: string | undefined): LineFile {
   if (path === undefined) return { write() {}, close() {} }

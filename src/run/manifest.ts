@@ -34,7 +34,7 @@ const patchSizeSchema = z.object({
   bytes: z.int(),
 })
 
-/** What ended a loop. The first two are what it was for. */
+/** Why a loop ended. The first two are its goals. */
 const completedBySchema = z.enum([
   'signal',
   'verify',
@@ -47,8 +47,8 @@ const completedBySchema = z.enum([
 ])
 
 /**
- * The record of a run, written whatever the end. `status` says whether it ran to its end, `outcome` how a
- * caller should treat it, `reason` the one word why.
+ * The record of a run, written however it ends. `status` says whether it completed, `outcome` how a caller
+ * should treat it, `reason` why, in one word.
  */
 export const manifestSchema = z.object({
   schemaVersion: z.literal(1),
@@ -56,7 +56,7 @@ export const manifestSchema = z.object({
   status: z.enum(['completed', 'failed', 'running']),
   outcome: outcomeSchema,
   reason: reasonSchema,
-  /** Of the process: 0 success, 1 failure, 2 needs a person. */
+  /** Exit code of the process: 0 success, 1 failure, 2 needs a person. */
   exitCode: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   task: z.object({
     target: targetSchema,
@@ -65,10 +65,10 @@ export const manifestSchema = z.object({
     trigger: z.string(),
   }),
   base: z.object({
-    /** `owner/name`, or the folder's name where there is no forge. */
+    /** `owner/name`, or the folder's name without a forge. */
     repository: z.string(),
     ref: z.string().optional(),
-    /** Null where the workspace is no git repository. */
+    /** Null if the workspace is not a git repository. */
     sha: z.string().nullable(),
   }),
   agent: z.object({
@@ -76,11 +76,11 @@ export const manifestSchema = z.object({
     version: z.string().optional(),
     model: z.string().optional(),
     sessionId: z.string().optional(),
-    /** Name of the agent definition, where one was used. */
+    /** Name of the agent definition, if one was used. */
     definition: z.string().optional(),
     /** Absent: `default`. */
     preset: z.enum(['careful', 'plan']).optional(),
-    /** Patterns of what it was to change; absent: every path, or with `careful` none. */
+    /** Patterns of what it may change; absent: every path, or with `careful` none. */
     paths: z.array(z.string()).optional(),
   }),
   sandbox: z.object({
@@ -92,7 +92,7 @@ export const manifestSchema = z.object({
     network: z.enum(['none', 'allowlist', 'open']),
     sealed: z.boolean(),
     weaknesses: z.array(z.string()),
-    /** Protections that do not hold, each with the input that let the run go on without it. */
+    /** Missing protections, each with the input that allowed the run to continue without it. */
     missing: z
       .array(
         z.object({
@@ -102,10 +102,10 @@ export const manifestSchema = z.object({
         }),
       )
       .optional(),
-    /** Engines that answered and started no container, so that the run went on without them; in their own words. */
+    /** Engines that answered but started no container, so that the run used another; in their own words. */
     passedOver: z.array(z.object({ engine: z.string(), why: z.string() })).optional(),
   }),
-  /** The setup script, where there was one. */
+  /** The setup script, if there was one. */
   setup: z
     .object({
       passed: z.boolean(),
@@ -114,7 +114,7 @@ export const manifestSchema = z.object({
       network: z.enum(['none', 'allowlist', 'open']),
     })
     .optional(),
-  /** What went through the network's proxy; every line is in `evidence/network.jsonl`. */
+  /** Traffic through the network's proxy; `evidence/network.jsonl` has every connection. */
   network: z
     .object({
       setup: networkFigures.optional(),
@@ -122,15 +122,15 @@ export const manifestSchema = z.object({
       verify: networkFigures.optional(),
     })
     .optional(),
-  /** The earlier run whose session this one went on with, or was told of. */
+  /** The earlier run whose session this run resumed or got a digest of. */
   resumed: z
     .object({
       runId: z.string(),
       sessionId: z.string(),
-      /** `digest`: a new session that was told what the earlier one did. */
+      /** `digest`: a new session with a summary of the earlier one. */
       how: z.enum(['session', 'digest']),
       fork: z.boolean(),
-      /** Why it is not the session itself. */
+      /** Why the session itself was not resumed. */
       why: z.string().optional(),
     })
     .optional(),
@@ -152,12 +152,12 @@ export const manifestSchema = z.object({
       why: z.string().optional(),
     }),
   ),
-  /** `passed` and `commands` are the last attempt's. */
+  /** `passed` and `commands` belong to the last attempt. */
   verification: verificationSchema
     .extend({
-      /** Every verification of the change, oldest first, the last one included. */
+      /** Every verification of the change, oldest first, including the last one. */
       attempts: z.array(verificationSchema).optional(),
-      /** The base alone, where that was asked for. */
+      /** The base alone, if requested. */
       base: verificationSchema.optional(),
     })
     .optional(),
@@ -181,7 +181,7 @@ export const manifestSchema = z.object({
       leftOut: z.array(z.object({ path: z.string(), why: z.string() })),
     })
     .optional(),
-  /** The iterations of a loop, in their order; corrections after a verification are no iterations. */
+  /** The iterations of a loop, in order; corrections after a verification are not iterations. */
   loop: z
     .object({
       completedBy: completedBySchema,
@@ -192,11 +192,11 @@ export const manifestSchema = z.object({
           inputTokens: z.int(),
           outputTokens: z.int(),
           turns: z.int(),
-          /** Milliseconds of the session. */
+          /** Duration of the session in milliseconds. */
           durationMs: z.number(),
-          /** The whole patch as it stood when the iteration had ended. */
+          /** The whole patch at the end of the iteration. */
           patch: patchSizeSchema,
-          /** Whether the loop's own verify commands succeeded; absent where they were not run. */
+          /** Whether the loop's own verify commands succeeded; absent if they were not run. */
           verify: z.boolean().optional(),
         }),
       ),
@@ -207,14 +207,14 @@ export const manifestSchema = z.object({
       commentUrl: z.string().optional(),
       branch: z.string().optional(),
       commit: z.string().optional(),
-      /** `api`: GitHub made the commit, from the same tree. */
+      /** `api`: GitHub created the commit from the same tree. */
       committedWith: z.enum(['git', 'api']).optional(),
-      /** Whether GitHub says that the signature of a commit of its own is good. */
+      /** Whether GitHub reports its commit's signature as valid. */
       verified: z.boolean().optional(),
       /** Workflows that were started on the branch. */
       workflows: z.array(z.object({ name: z.string(), url: z.string().optional() })).optional(),
       pullRequest: z.object({ number: z.int(), url: z.string() }).optional(),
-      /** What could not be delivered as asked, in words for people. */
+      /** What could not be delivered as requested, in words for people. */
       notes: z.array(z.string()),
     })
     .optional(),

@@ -3,8 +3,8 @@ import type { Manifest } from './manifest.js'
 import { EXIT_CODES } from './reason.js'
 
 /**
- * The manifest of a run whose result did not get where it was meant to be: somebody has to look, so it is not green.
- * A failure stays the failure that it is.
+ * The manifest of a run whose result could not be delivered as intended: it needs a person, so it is not
+ * successful. A failure stays a failure.
  */
 export function notDelivered(manifest: Manifest, error: unknown): Manifest {
   const told = { ...manifest, error: manifest.error ?? describeError(error) }

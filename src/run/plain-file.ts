@@ -2,8 +2,8 @@ import { constants } from 'node:fs'
 import { lstat, open } from 'node:fs/promises'
 
 /**
- * The text of a file that somebody else has made: null unless it is a plain file with one name and at most `bytes`
- * large. No link is followed, nothing waits for a pipe, and a device is not even opened for reading.
+ * The text of an untrusted file: null unless it is a plain file with a single link and at most `bytes` bytes.
+ * No symbolic link is followed, nothing waits for a pipe, and devices are not opened.
  */
 export async function readPlainFile(path: string, bytes: number): Promise<string | null> {
   const found = await lstat(path).catch(() => null)
@@ -21,7 +21,7 @@ export async function readPlainFile(path: string, bytes: number): Promise<string
   }
 }
 
-/** True for a folder that is no link to one. */
+/** True for a folder that is not a symbolic link. */
 export async function isPlainFolder(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => null))?.isDirectory() ?? false
 }

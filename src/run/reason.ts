@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Why a run ended as it did. One word a case, stable, documented in the README. */
+/** Why a run ended, in one stable word, documented in the README. */
 export const REASONS = [
   'completed',
   'no_changes',

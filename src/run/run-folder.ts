@@ -7,7 +7,7 @@ import { type Manifest, manifestSchema } from './manifest.js'
 import { type RunRecord, runRecordSchema } from './record/record.js'
 import { writeWhole } from './write-whole.js'
 
-/** Where everything of one run lies; the same on a runner and on a laptop. */
+/** Where all files of one run are; the same on a runner and on a laptop. */
 export interface RunFolder {
   readonly id: string
   readonly dir: string
@@ -33,16 +33,16 @@ export interface RunFolder {
   readonly report: string
 }
 
-/** A sortable id: UTC time and 32 random bits, so that two runs in one second do not meet. */
+/** A sortable ID: UTC time and 32 random bits, so that two runs in one second do not collide. */
 export function newRunId(now: number): string {
   const time = new Date(now).toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)
   return `${time}-${randomBytes(4).toString('hex')}`
 }
 
-/** A socket's address is this long at most, its final NUL not counted (unix(7)). */
+/** Longest path of a Unix socket, without its final NUL (unix(7)). */
 const SOCKET_PATH_BYTES = 107
 
-/** Where the socket goes: into the run folder, or where that lies too deep, beside it in the temporary folder. */
+/** Where the socket goes: into the run folder or, if that path is too long, into the temporary folder. */
 function gatewayFolder(dir: string, id: string): string {
   const inside = join(dir, 'gateway')
   const fits = Buffer.byteLength(join(inside, 'model.sock')) <= SOCKET_PATH_BYTES
@@ -74,8 +74,8 @@ export function runFolder(dir: string, id: string): RunFolder {
 }
 
 /**
- * Makes the folder of a new run under `root`; nothing of an older run can be in it. It appears as a whole, with its
- * record: a process that dies before leaves only a folder whose name says that it was being made.
+ * Creates a new run's folder under `root`; nothing of an older run can be in it. It appears as a whole, with
+ * its record: a process that dies earlier leaves only a folder whose name says that it was being created.
  */
 export async function createRunFolder(
   root: string,
@@ -85,8 +85,8 @@ export async function createRunFolder(
   const folder = runFolder(join(root, id), id)
   const nascent = runFolder(join(root, `${NASCENT}${id}`), id)
   await mkdir(root, { recursive: true })
-  // Not recursive: an id that exists already is an error, never a folder to share.
-  // Private: the gateway's socket lies in it, which anybody who reaches it may use.
+  // Not recursive: an existing ID is an error, never a folder to share.
+  // Private: whoever reaches the gateway's socket in it may use it.
   await mkdir(nascent.dir, { mode: 0o700 })
   try {
     for (const dir of [
@@ -104,16 +104,16 @@ export async function createRunFolder(
     await rm(nascent.dir, { recursive: true, force: true })
     throw error
   }
-  // Private as well where it is not inside: the folder around it keeps others out.
+  // Private even if it is not inside: the surrounding folder keeps others out.
   await mkdir(dirname(folder.gateway), { recursive: true, mode: 0o700 })
   await mkdir(folder.gateway)
   return folder
 }
 
-/** How the name of a run folder begins until it holds a record. */
+/** Prefix of a run folder's name until it holds a record. */
 export const NASCENT = '.new-'
 
-/** Beside the runs: what a process in the background prints until its run has a folder. */
+/** Beside the runs: output of a background process until its run has a folder. */
 export function outputOfUnborn(root: string, id: string): string {
   return join(root, `.${id}.out`)
 }
@@ -130,7 +130,7 @@ export async function writeManifest(folder: RunFolder, manifest: Manifest): Prom
   await writeWhole(folder.manifest, `${JSON.stringify(manifestSchema.parse(manifest), null, 2)}\n`)
 }
 
-/** Reads `run.json` of a run folder. Throws RUN_NOT_FOUND when there is none, or it is damaged. */
+/** Reads `run.json` of a run folder. Throws RUN_NOT_FOUND if it is missing or damaged. */
 export async function readRecord(dir: string): Promise<{ folder: RunFolder; record: RunRecord }> {
   try {
     const record = runRecordSchema.parse(JSON.parse(await readFile(join(dir, 'run.json'), 'utf8')))
@@ -140,7 +140,7 @@ export async function readRecord(dir: string): Promise<{ folder: RunFolder; reco
       'RUN_NOT_FOUND',
       `There is no readable run in ${dir}: ${describeError(error).message}`,
       {
-        hint: 'Give the id or the folder of a run; it holds a file run.json.',
+        hint: 'Pass the ID or the folder of a run; the folder contains run.json.',
         cause: error,
       },
     )
@@ -155,7 +155,7 @@ export async function readManifest(folder: Pick<RunFolder, 'manifest'>): Promise
   }
 }
 
-/** Removes the socket's folder, which nobody needs after the run. */
+/** Removes the socket's folder, which is not needed after the run. */
 export async function removeGatewayFolder(folder: RunFolder): Promise<void> {
   const outside = dirname(folder.gateway) !== folder.dir
   await rm(outside ? dirname(folder.gateway) : folder.gateway, { recursive: true, force: true })

@@ -10,7 +10,10 @@ export const NO_METADATA: Readonly<SessionMetadata> = {
   errorCount: 0,
 }
 
-/** The manifest of a run of which no more is known than `known`: what a process leaves that dies before it knows more. */
+/**
+ * The manifest of a run about which only `known` is known: what is left by a process that dies before it
+ * knows more.
+ */
 export function startingManifest(
   known: Pick<Manifest, 'runId' | 'task' | 'startedAt'> & {
     /** `owner/name` or the folder's name; default empty. */

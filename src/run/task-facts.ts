@@ -2,7 +2,7 @@ import type { Task } from '../event/task.js'
 import type { Redact } from '../redact.js'
 import type { Manifest } from './manifest.js'
 
-/** What the manifest says of a task. */
+/** What the manifest says about a task. */
 export function taskFacts(task: Task, redact: Redact): Manifest['task'] {
   const { target, instruction, requester, trigger } = task
   return { target, instruction: redact(instruction), requester, trigger }

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RunFolder } from './run-folder.js'
 
-/** What requests to the model have used; `tokens` of every kind together, cost in US dollars. */
+/** What model requests have used: `tokens` of every kind together, cost in US dollars. */
 export interface RunUsage {
   tokens: number
   costUsd: number
 }
 
-/** Adds a line of `evidence/gateway.jsonl`, which has the exact usage of every request that was answered. */
+/** Adds a line of `evidence/gateway.jsonl`, which records the exact usage of every answered request. */
 export function addUsageLine(spent: RunUsage, line: string): void {
   try {
     const record = JSON.parse(line) as Record<string, unknown>
@@ -21,7 +21,7 @@ export function addUsageLine(spent: RunUsage, line: string): void {
   }
 }
 
-/** All that a run has spent so far; nothing where its gateway has not been asked yet. */
+/** The usage of a run so far; zero if its gateway has not been used yet. */
 export async function readUsage(folder: Pick<RunFolder, 'evidence'>): Promise<RunUsage> {
   const spent = { tokens: 0, costUsd: 0 }
   const log = await readFile(join(folder.evidence, 'gateway.jsonl'), 'utf8').catch(() => '')

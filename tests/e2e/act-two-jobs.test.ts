@@ -82,7 +82,7 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'two-jobs.yml under act', ()
 
     expect(run.exitCode).not.toBe(0)
     expect(run.lines.flatMap((line) => (line.command === 'error' ? [line.argument] : []))).toEqual([
-      expect.stringMatching(/^The artifact caisson-.* is not the one that was uploaded/),
+      expect.stringMatching(/^The artifact caisson-.* differs from what was uploaded/),
     ])
     expect(world.github.openPulls()).toEqual([])
     expect(world.github.commentsOn(1)).toEqual([])

@@ -79,7 +79,7 @@ describe('bad input is refused before anything is made', () => {
     await using world = await createStory({ model: ANSWER })
     const event = await world.events.issueLabeled(1, { by: 'alice' })
     const run = await world.runAction({ event, env: { GITHUB_EVENT_PATH: `${world.root}/none.json` } })
-    await expectRefusal(run, 'config_invalid', /payload of the event cannot be read/)
+    await expectRefusal(run, 'config_invalid', /event payload cannot be read/)
   })
 
   test('a payload that GitHub does not send', async () => {

@@ -53,7 +53,7 @@ describeWith(['docker', 'claude', 'node24'], 'a loop on an issue', () => {
     expect(pull?.body).toContain('The product **multiplies** now.')
     expect(pull?.body).toContain('Attempt 1 of 2 failed')
     for (const text of [pull?.body, world.github.commentsOn(1)[0]?.body, run.summary]) {
-      expect(text).toContain('2 iterations; the loop ended because the agent said that all is done.')
+      expect(text).toContain('2 iterations; the loop ended because the agent signaled that the work is done.')
       expect(text).toMatch(/\| 2 \| 2 \| [\d,]+ \| \$[\d.]+ \| .* \| 1 file, \+2 −0 \| failed/)
     }
     const manifest = manifestSchema.parse(await read(run.outputs['manifest'] ?? ''))

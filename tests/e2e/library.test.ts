@@ -103,7 +103,7 @@ describeWith(['docker', 'claude'], 'a run by the library', () => {
     expect(messages.join('\n')).toContain('The verification failed')
     expect(messages.join('\n')).not.toContain('Better.')
     expect(log.lines.join('\n')).toContain('Better.')
-    expect(log.lines.join('\n')).toContain('A listener to the run failed: a listener of no use')
+    expect(log.lines.join('\n')).toContain('A listener of the run failed: a listener of no use')
     const written = (await readFile(run.log, 'utf8')).trim().split('\n')
     expect(written.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({ level: 'info', message: expect.stringContaining('verification failed') }),

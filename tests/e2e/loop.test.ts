@@ -88,7 +88,9 @@ describeWith(['docker', 'claude'], 'a loop', () => {
     const system = readFileSync(join(ran.folder.prompts, 'system.md'), 'utf8')
     expect(system).toMatch(/You work in a loop\n.*, end your last message with this line, .*:\n\nDONE\n/)
     const summary = readFileSync(ran.folder.summary, 'utf8')
-    expect(summary).toContain('4 iterations; the loop ended because the agent said that all is done.')
+    expect(summary).toContain(
+      '4 iterations; the loop ended because the agent signaled that the work is done.',
+    )
     expect(summary).toMatch(/\| 4 \| 2 \| [\d,]+ \| \$[\d.]+ \| .* \| 2 files, \+2 −0 \|/)
     expect(readFileSync(ran.folder.report, 'utf8')).toContain('<h2>Iterations</h2>')
     expect(containersOf(manifest.runId)).toBe('')

@@ -126,7 +126,7 @@ describeWith(['docker', 'claude', 'node24', 'openssl'], 'what vouches for a run 
         [
           { 'artifact-id': String(kept.id) },
           about('octo/hello', 8_000_000_002),
-          /is of the workflow run 8000000001/,
+          /belongs to the workflow run 8000000001/,
         ],
         [{ target: '2' }, about('octo/hello'), /not about #2/],
       ]

@@ -51,9 +51,9 @@ describeWith(['docker', 'claude', 'node24'], 'one job runs, another one publishe
     expect(run.outputs).not.toHaveProperty('branch')
     const [files] = service.artifacts().values()
     expect([...(files?.keys() ?? [])]).toEqual(
-      expect.arrayContaining(['manifest.json', 'handover.json', 'diff.patch', 'summary.md', 'report.html']),
+      expect.arrayContaining(['manifest.json', 'handoff.json', 'diff.patch', 'summary.md', 'report.html']),
     )
-    expect(String(files?.get('handover.json'))).not.toContain('sk-ant')
+    expect(String(files?.get('handoff.json'))).not.toContain('sk-ant')
     expect(run.summary).toContain('It subtracted. Now it **adds**.')
     handed = run.outputs
 
@@ -169,9 +169,9 @@ describeWith(['docker', 'claude', 'node24'], 'one job runs, another one publishe
     await writeFile(join(folder, 'diff.patch'), patch)
 
     const cases: [Parameters<typeof jobs.publish>, RegExp][] = [
-      [[{ 'manifest-sha256': 'f'.repeat(64) }], /the job that ran said sha256:f+/],
-      [[{ 'manifest-sha256': 'nonsense' }], /is no SHA-256 digest/],
-      [[{ ...digest, 'anthropic-api-key': 'sk-ant-x' }], /starts no agent, and anthropic-api-key is given/],
+      [[{ 'manifest-sha256': 'f'.repeat(64) }], /the job that ran reported sha256:f+/],
+      [[{ 'manifest-sha256': 'nonsense' }], /is not a SHA-256 digest/],
+      [[{ ...digest, 'anthropic-api-key': 'sk-ant-x' }], /starts no agent, but anthropic-api-key is set/],
       [[{ ...digest, 'artifact-name': 'other' }], /has no artifact other\. It has: caisson-/],
       [[{ ...digest, 'artifact-id': '99' }], /has no artifact 99/],
       [
@@ -195,7 +195,7 @@ describeWith(['docker', 'claude', 'node24'], 'one job runs, another one publishe
     const number = [...world.github.repository.issues.keys()].sort((a, b) => a - b).at(-1) ?? 0
     const other = await world.events.issueLabeled(number, { by: 'alice' })
     expect((await jobs.publish(digest, { event: other })).log).toContain(
-      `The run worked on issue #1, and this job is about issue #${number}`,
+      `The run worked on issue #1, but this job is about issue #${number}`,
     )
     const reader = await world.events.issueLabeled(1, { by: 'mallory' })
     const skipped = await jobs.publish(digest, { event: reader })

@@ -4,8 +4,8 @@ import { describeError, HandoffError } from '../../errors.js'
 import type { Job } from '../job.js'
 
 /**
- * How `verify-attestation` is carried out; undefined where it is not asked for. What it needs is large, so it is
- * loaded only here.
+ * The check behind `verify-attestation`; undefined if it is not enabled. Its dependencies are large, so they
+ * are loaded only here.
  */
 export function attestationCheck(
   inputs: Readonly<ActionInputs>,
@@ -26,7 +26,7 @@ export function attestationCheck(
   }
 }
 
-/** What GitHub has been given for this digest. */
+/** The attestations that GitHub has for this digest. */
 async function fetchBundles({ owner, repo }: Job, token: string, sha256: string): Promise<unknown[]> {
   try {
     const { getOctokit } = await import('@actions/github')
@@ -45,8 +45,8 @@ async function fetchBundles({ owner, repo }: Job, token: string, sha256: string)
     if ((cause as { status?: number }).status === 404) return []
     throw new HandoffError(
       'HANDOVER_MISSING',
-      `The attestations of the run cannot be asked for: ${describeError(cause).message}`,
-      { hint: 'Give the job the permission `attestations: read`, or leave `verify-attestation` out.', cause },
+      `The run's attestations could not be fetched: ${describeError(cause).message}`,
+      { hint: 'Give the job the permission `attestations: read`, or leave out `verify-attestation`.', cause },
     )
   }
 }

@@ -14,13 +14,13 @@ import type { Job } from '../job.js'
 import { jobLog } from '../log.js'
 import { ownArtifacts } from './own-artifacts.js'
 
-/** What `mode: run` calls its artifact when nobody says otherwise. */
+/** The default name of the artifact of `mode: run`. */
 const OUR_NAME = /^caisson-\d{8}-\d{6}-[0-9a-f]{8}$/
 
 /** The workflow run whose result is published. */
 export interface Origin {
   id: number
-  /** It is the one that this job is part of. */
+  /** It is the workflow run that this job is part of. */
   own: boolean
   /** Address of its page. */
   url: string
@@ -29,11 +29,14 @@ export interface Origin {
 export interface Found {
   source: HandoffSource
   artifact: UploadedArtifact | null
-  /** The archive was held against the digest that GitHub keeps of it. */
+  /** The archive was checked against the digest that GitHub keeps. */
   vouched: boolean
 }
 
-/** Finds what the other job left, and unpacks it into a folder of ours. Rejects with HANDOVER_MISSING or HANDOVER_REFUSED. */
+/**
+ * Finds the other job's result and unpacks it into a folder of ours. Rejects with HANDOVER_MISSING or
+ * HANDOVER_REFUSED.
+ */
 export async function findHandoff(
   inputs: Readonly<ActionInputs>,
   job: Job,
@@ -79,7 +82,7 @@ async function fetchHandedOver(
   return { source, artifact, vouched: sha256 !== undefined }
 }
 
-/** Of another workflow run: asked of the API, with a token that may read artifacts. */
+/** An artifact of another workflow run is fetched through the API, with a token that may read artifacts. */
 function foreignArtifacts(job: Job, token: string): ArtifactStore {
   const { apiUrl, owner, repo, serverUrl } = job
   const fetch = job.fetch ? { fetch: job.fetch } : {}
@@ -101,17 +104,17 @@ async function choose(
   const [only, second] = found
   if (only && !second) return only
   const names = listed.map((artifact) => artifact.name)
-  const there = names.length > 0 ? `It has: ${names.slice(0, 20).join(', ')}.` : 'It has no artifact at all.'
+  const there = names.length > 0 ? `It has: ${names.slice(0, 20).join(', ')}.` : 'It has no artifacts.'
   if (!only) {
-    const wanted = name === undefined ? 'artifact of a run of Caisson' : `artifact ${name}`
+    const wanted = name === undefined ? 'artifact of a Caisson run' : `artifact ${name}`
     throw new HandoffError('HANDOVER_MISSING', `The workflow run ${origin.id} has no ${wanted}. ${there}`, {
-      hint: 'Look at the log of the job with `mode: run`: it may have ended before there was anything to upload, have `upload-artifact: false`, or use another `artifact-name`. Artifacts expire after `artifact-retention-days`.',
+      hint: 'Check the log of the job with `mode: run`: it may have ended before there was anything to upload, have `upload-artifact: false`, or use another `artifact-name`. Artifacts expire after `artifact-retention-days`.',
     })
   }
   throw new HandoffError(
     'HANDOVER_MISSING',
     `The workflow run ${origin.id} has more than one artifact to publish: ${found.map((artifact) => artifact.name).join(', ')}.`,
-    { hint: 'Say which: pass the output `artifact-id` of the job that ran.' },
+    { hint: 'Select one: pass the output `artifact-id` of the job that ran.' },
   )
 }
 
@@ -122,11 +125,11 @@ function assertUsable({ name, expired, workflowRun }: StoredArtifact, origin: Or
     })
   }
   const hint =
-    'Publish only what a workflow of this repository has made on a commit of this repository. For a pull request from a fork, use `issue_comment` or `pull_request_target`.'
+    'Publish only what a workflow of this repository made from a commit of this repository. For a pull request from a fork, use `issue_comment` or `pull_request_target`.'
   if (workflowRun !== null && workflowRun.id !== origin.id) {
     throw new HandoffError(
       'HANDOVER_REFUSED',
-      `The artifact ${name} is of the workflow run ${workflowRun.id}, not of ${origin.id}.`,
+      `The artifact ${name} belongs to the workflow run ${workflowRun.id}, not to ${origin.id}.`,
       { hint },
     )
   }
@@ -135,15 +138,17 @@ function assertUsable({ name, expired, workflowRun }: StoredArtifact, origin: Or
   }
 }
 
-/** The run that is to be published: this one, or the one that the event or the input names. Throws CONFIG_INVALID. */
+/**
+ * The workflow run to publish: this one, or the one that the event or the input names. Throws CONFIG_INVALID.
+ */
 export function originOf(inputs: Readonly<ActionInputs>, job: Job): Origin & { attempt: number } {
   const { serverUrl, owner, repo, workflow } = job
   if (workflow === null) {
     throw new ConfigError(
       'CONFIG_INVALID',
-      'The runner does not say which workflow run this is (GITHUB_RUN_ID).',
+      'The runner does not say which workflow run this is: GITHUB_RUN_ID is not set.',
       {
-        hint: 'Use `mode: publish` in a workflow of GitHub Actions.',
+        hint: 'Use `mode: publish` in a GitHub Actions workflow.',
       },
     )
   }
@@ -155,7 +160,7 @@ export function originOf(inputs: Readonly<ActionInputs>, job: Job): Origin & { a
   return { id, own, url, attempt: id === Number(workflow.id) ? workflow.attempt : latest }
 }
 
-/** What a `workflow_run` event is about. Throws HANDOVER_REFUSED for a run of a fork. */
+/** The subject of a `workflow_run` event. Throws HANDOVER_REFUSED for a run of a fork. */
 function triggeringRun({ event, payload, owner, repo }: Job): { id: number; attempt: number } | null {
   if (event !== 'workflow_run') return null
   const { workflow_run: run } = payload as {
@@ -165,8 +170,8 @@ function triggeringRun({ event, payload, owner, repo }: Job): { id: number; atte
   if (from?.toLowerCase() !== `${owner}/${repo}`.toLowerCase()) {
     throw new HandoffError(
       'HANDOVER_REFUSED',
-      `The workflow run was started by a commit of ${from ?? 'a repository that is gone'}, not of ${owner}/${repo}.`,
-      { hint: 'Runs of forks are not published: what they leave is made by a workflow file of the fork.' },
+      `The workflow run was started by a commit of ${from ?? 'a deleted repository'}, not of ${owner}/${repo}.`,
+      { hint: "Runs of forks are not published: the fork's own workflow file produced their results." },
     )
   }
   return run?.id === undefined ? null : { id: run.id, attempt: run.run_attempt ?? 1 }

@@ -5,7 +5,7 @@ import { sha256Of } from '../../digest.js'
 import { ArtifactError, describeError } from '../../errors.js'
 
 /**
- * The artifacts of the workflow run that this job is part of, from the runner's own service: that needs no
+ * The artifacts of the workflow run that this job is part of, from the runner's own service, which needs no
  * permission. The client is large, so it is loaded only here.
  */
 export async function ownArtifacts(workflowRunId: number): Promise<ArtifactStore> {
@@ -28,7 +28,7 @@ export async function ownArtifacts(workflowRunId: number): Promise<ArtifactStore
         id,
         name,
         bytes: size,
-        // The service lists none that has expired.
+        // The service does not list expired artifacts.
         expired: false,
         ...(sha256 === undefined ? {} : { sha256 }),
         workflowRun: { id: workflowRunId, foreign: false },
@@ -40,7 +40,7 @@ export async function ownArtifacts(workflowRunId: number): Promise<ArtifactStore
       const found = (await list()).find((artifact) => artifact.id === id)
       if (found) return found
       throw new ArtifactError('ARTIFACT_NOT_FOUND', `This workflow run has no artifact ${id}.`, {
-        hint: 'It may have expired, or be of another run: then set `run-id` as well.',
+        hint: 'It may have expired, or belong to another run: in that case set `run-id` as well.',
       })
     },
     async ofWorkflowRun(_run, name) {
@@ -51,11 +51,11 @@ export async function ownArtifacts(workflowRunId: number): Promise<ArtifactStore
       try {
         await client.downloadArtifact(id, { path: folder, skipDecompress: true })
         const [file] = await readdir(folder)
-        if (file === undefined) throw new Error('nothing came')
+        if (file === undefined) throw new Error('nothing was received')
         if (sha256 !== undefined && (await sha256Of(join(folder, file))) !== sha256) {
           throw new ArtifactError(
             'ARTIFACT_INVALID',
-            `The artifact ${name} is not the one that was uploaded.`,
+            `The artifact ${name} differs from what was uploaded.`,
             {
               hint: 'Run again; if this happens again, somebody may be tampering with it.',
             },
@@ -66,7 +66,7 @@ export async function ownArtifacts(workflowRunId: number): Promise<ArtifactStore
         if (cause instanceof ArtifactError) throw cause
         throw new ArtifactError(
           'ARTIFACT_NOT_FOUND',
-          `The artifact ${name} cannot be fetched: ${describeError(cause).message}`,
+          `The artifact ${name} could not be fetched: ${describeError(cause).message}`,
           { hint: 'Run this job again.', cause },
         )
       } finally {

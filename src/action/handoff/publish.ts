@@ -22,7 +22,9 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const DIGEST = /^(?:sha256:)?([0-9a-f]{64})$/i
 
-/** `mode: publish`: what another job has run goes out. Resolves to the exit code, or to a reason to do nothing. */
+/**
+ * `mode: publish`: publishes what another job ran. Resolves to the exit code, or to a reason to do nothing.
+ */
 export async function publishJob(o: {
   inputs: Readonly<ActionInputs>
   job: Job
@@ -79,23 +81,23 @@ export async function publishJob(o: {
   setOutputs(outputsOf(result))
   await core.summary.addRaw(result.jobSummary).write()
   const { manifest } = result
-  // What could not be delivered was said when it happened.
+  // What could not be delivered was reported when it happened.
   if (manifest.exitCode !== 0 && manifest.reason !== 'not_delivered') core.error(endSentence(manifest))
   return manifest.exitCode
 }
 
-/** What the event of this workflow run asks for; where only the workflow knew the words, any will do. */
+/** The request in this workflow run's event; if only the workflow knew the instruction, any is accepted. */
 function askedHere(job: Job, rules: TriggerRules): Task | Skip {
   return parseEvent({
     name: job.event,
     payload: job.payload,
     actor: job.actor,
-    rules: { ...rules, prompt: rules.prompt ?? '(as the other job was told)' },
+    rules: { ...rules, prompt: rules.prompt ?? '(as given to the other job)' },
     now: new Date(systemClock.now()).toISOString(),
   })
 }
 
-/** The task as this job knows it; of a task that came from elsewhere, only what anybody may ask for. */
+/** The task as this job knows it; of a task from elsewhere, only what anybody may request. */
 async function taskFor(
   handed: Task,
   asked: Task | null,
@@ -109,25 +111,25 @@ async function taskFor(
       throw refused(`The run is not about #${rules.targetNumber}, which \`target\` names`)
   }
   const no = await authorize(forge.github, handed, rules)
-  if (no) throw refused(`Who asked for the run may not ask: ${no.reason}`)
+  if (no) throw refused(`The requester may not start a run: ${no.reason}`)
   return { task: handed, known: false }
 }
 
-/** A job that may write to the repository is not to be able to start an agent. Throws CONFIG_INVALID. */
+/** A job that may write to the repository must not be able to start an agent. Throws CONFIG_INVALID. */
 function refuseModel(inputs: Readonly<ActionInputs>, env: Environment): void {
   const keys = ['anthropic-api-key', 'claude-code-oauth-token', 'anthropic-auth-token'] as const
   const given = keys.find((key) => inputs[key] !== undefined)
   const found = given ?? cloudOf(env)
   if (found === undefined) return
-  throw new ConfigError('CONFIG_INVALID', `\`mode: publish\` starts no agent, and ${found} is given to it.`, {
+  throw new ConfigError('CONFIG_INVALID', `\`mode: publish\` starts no agent, but ${found} is set.`, {
     hint: `Remove it from this job: only the job with \`mode: run\` needs a key.`,
   })
 }
 
-/** A switch without credentials, as one for the whole workflow is, starts nothing. */
+/** A switch without credentials, e.g. one for the whole workflow, starts nothing. */
 function cloudOf(env: Environment): string | undefined {
   try {
-    return cloudFromEnvironment(env) ? 'access to the model of a cloud' : undefined
+    return cloudFromEnvironment(env) ? "access to a cloud's model" : undefined
   } catch {
     return undefined
   }
@@ -137,7 +139,11 @@ function digestOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const digest = DIGEST.exec(text)?.[1]?.toLowerCase()
   if (digest !== undefined) return digest
-  throw new ConfigError('CONFIG_INVALID', `manifest-sha256: "${text.slice(0, 100)}" is no SHA-256 digest.`, {
-    hint: 'Pass the output as it is: `manifest-sha256: ${{ needs.<job>.outputs.manifest-sha256 }}`.',
-  })
+  throw new ConfigError(
+    'CONFIG_INVALID',
+    `manifest-sha256: "${text.slice(0, 100)}" is not a SHA-256 digest.`,
+    {
+      hint: 'Pass the output unchanged: `manifest-sha256: ${{ needs.<job>.outputs.manifest-sha256 }}`.',
+    },
+  )
 }

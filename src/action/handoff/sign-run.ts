@@ -1,13 +1,14 @@
 import { describeError, HandoffError } from '../../errors.js'
 import type { WorkflowRun } from '../../handoff/record.js'
 
-/** What kind of statement about a run is signed. */
+/** The predicate type of the signed statement about a run. */
 export const RUN_PREDICATE = 'https://caisson.dev/attestations/run/v1'
 
 /**
- * Signs the digest of a run's manifest with the identity of the workflow and keeps that with GitHub, so that anybody
- * can ask for it by the digest. Needs the permissions `id-token: write` and `attestations: write`. Resolves to the
- * id of the attestation. Rejects with ATTESTATION_FAILED. The client is large, so it is loaded only here.
+ * Signs the digest of a run's manifest with the workflow's identity and stores the attestation at GitHub,
+ * where anybody can look it up by the digest. Needs the permissions `id-token: write` and `attestations:
+ * write`. Resolves to the attestation's ID. Rejects with ATTESTATION_FAILED. The client is large, so it is
+ * loaded only here.
  */
 export async function signRun(o: {
   manifestSha256: string
@@ -30,7 +31,7 @@ export async function signRun(o: {
       'ATTESTATION_FAILED',
       `The run could not be signed: ${describeError(cause).message}`,
       {
-        hint: 'Give the job with `attest: true` the permissions `id-token: write` and `attestations: write`, or leave `attest` out. Private repositories need a plan with artifact attestations.',
+        hint: 'Give the job with `attest: true` the permissions `id-token: write` and `attestations: write`, or leave out `attest`. Private repositories need a plan with artifact attestations.',
         cause,
       },
     )

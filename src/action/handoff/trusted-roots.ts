@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { ConfigError, describeError } from '../../errors.js'
 
 /**
- * Sigstore's trusted roots as JSON: of a file as `gh attestation trusted-root` writes it (one a line), else the
- * public instance's, fetched and checked by TUF into `cacheDir`. Rejects with CONFIG_INVALID.
+ * Sigstore's trusted roots as JSON: from a file written by `gh attestation trusted-root` (one per line),
+ * otherwise the public instance's, fetched and verified with TUF into `cacheDir`. Rejects with
+ * CONFIG_INVALID.
  */
 export async function trustedRoots(o: { file?: string; cacheDir: string }): Promise<unknown[]> {
   if (o.file !== undefined) {
@@ -16,7 +17,7 @@ export async function trustedRoots(o: { file?: string; cacheDir: string }): Prom
         'CONFIG_INVALID',
         `trusted-root: ${o.file} cannot be read: ${describeError(cause).message}`,
         {
-          hint: 'Write it in a step before: `gh attestation trusted-root > trusted-root.jsonl`.',
+          hint: 'Write it in an earlier step: `gh attestation trusted-root > trusted-root.jsonl`.',
           cause,
         },
       )
@@ -29,9 +30,9 @@ export async function trustedRoots(o: { file?: string; cacheDir: string }): Prom
   } catch (cause) {
     throw new ConfigError(
       'CONFIG_INVALID',
-      `Sigstore's trusted root cannot be fetched: ${describeError(cause).message}`,
+      `Sigstore's trusted root could not be fetched: ${describeError(cause).message}`,
       {
-        hint: 'Give `trusted-root` a file that `gh attestation trusted-root > trusted-root.jsonl` has written.',
+        hint: 'Set `trusted-root` to a file written by `gh attestation trusted-root > trusted-root.jsonl`.',
         cause,
       },
     )

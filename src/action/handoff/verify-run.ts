@@ -5,7 +5,7 @@ import { toSignedEntity, toTrustMaterial, Verifier } from '@sigstore/verify'
 import { describeError, HandoffError } from '../../errors.js'
 import { RUN_PREDICATE } from './sign-run.js'
 
-/** Who must have signed. */
+/** The required signer. */
 export interface Signer {
   /** Web address of the repository, e.g. `https://github.com/octo/hello`. */
   repositoryUrl: string
@@ -15,13 +15,13 @@ export interface Signer {
 /** https://github.com/sigstore/fulcio/blob/main/docs/oid-info.md */
 const SOURCE_REPOSITORY = '1.3.6.1.4.1.57264.1.12'
 const RUN_INVOCATION = '1.3.6.1.4.1.57264.1.21'
-/** An enterprise may have a part of its own behind it. */
+/** An enterprise may add a suffix of its own. */
 const ISSUER = /^https:\/\/token\.actions\.(githubusercontent\.com|[a-z0-9-]+\.ghe\.com)(\/|$)/
 
 /**
- * Holds attestations against a manifest's digest: one of them must be signed, with a certificate that the roots
- * vouch for, by the workflow run that is to be published. `roots` are Sigstore's trusted roots as JSON. Throws
- * HANDOVER_REFUSED with what was wrong with each.
+ * Checks attestations against a manifest's digest: one of them must be signed by the workflow run that is
+ * published, with a certificate that the roots vouch for. `roots` are Sigstore's trusted roots as JSON.
+ * Throws HANDOVER_REFUSED with what was wrong with each.
  */
 export function verifyRun(o: {
   manifestSha256: string
@@ -37,12 +37,13 @@ export function verifyRun(o: {
       problems.push(problem)
     }
   }
-  const why = problems.length === 0 ? 'there is none' : [...new Set(problems)].slice(0, 5).join('; ')
+  const why =
+    problems.length === 0 ? 'there is no attestation' : [...new Set(problems)].slice(0, 5).join('; ')
   throw new HandoffError(
     'HANDOVER_REFUSED',
     `No attestation vouches for the run: ${why}. Nothing was published.`,
     {
-      hint: 'The job with `mode: run` needs `attest: true`. When it has that, do not publish this run.',
+      hint: 'The job with `mode: run` needs `attest: true`. If it has that already, do not publish this run.',
     },
   )
 }
@@ -52,8 +53,8 @@ function problemOf(json: unknown, root: unknown, sha256: string, signer: Signer)
     const bundle = bundleFromJSON(json as SerializedBundle)
     const { content } = bundle
     const material = bundle.verificationMaterial
-    // The public instance has a log of signatures and one of certificates; GitHub's own for private repositories
-    // has neither, and stamps the time instead.
+    // The public instance logs signatures and certificates; GitHub's own, for private repositories,
+    // has neither log and uses timestamps instead.
     const logged = material.tlogEntries.length > 0
     const thresholds = logged
       ? { ctlogThreshold: 1, tlogThreshold: 1 }
@@ -61,8 +62,8 @@ function problemOf(json: unknown, root: unknown, sha256: string, signer: Signer)
     const verifier = new Verifier(toTrustMaterial(TrustedRoot.fromJSON(root)), thresholds)
     const { identity } = verifier.verify(toSignedEntity(bundle))
     if (!ISSUER.test(identity?.extensions?.issuer ?? ''))
-      return 'it is not signed by a workflow of GitHub Actions'
-    if (content.$case !== 'dsseEnvelope') return 'it is no statement'
+      return 'it is not signed by a GitHub Actions workflow'
+    if (content.$case !== 'dsseEnvelope') return 'it is not a statement'
     const statement = JSON.parse(Buffer.from(content.dsseEnvelope.payload).toString('utf8')) as Statement
     if (statement.predicateType !== RUN_PREDICATE) return 'it is not about a run'
     if (!statement.subject?.some(({ digest }) => digest?.sha256 === sha256))

@@ -3,8 +3,8 @@ import type { Manifest } from '../manifest.js'
 import type { RunRecord } from '../record/record.js'
 
 /**
- * What happens in a run, for those who watch it: the same sequence live (`RunRequest.onEvent`) and read from
- * the run folder by a follower. `at` is ISO 8601.
+ * What happens in a run: the same sequence live (`RunRequest.onEvent`) and read from the run folder by a
+ * follower. `at` is ISO 8601.
  */
 export type RunEvent =
   | { type: 'state'; at: string; state: RunRecord['state'] }

@@ -13,14 +13,13 @@ export interface FollowOptions {
   signal?: AbortSignal
 }
 
-/** Milliseconds between two looks where the file system tells of no change. */
+/** Milliseconds between polls if the file system reports no changes. */
 const POLL_MS = 500
 
 /**
- * Everything that happens in a run, from its beginning, out of its folder: the sequence that `onEvent` gets live. It
- * ends with `done`; for a run whose process is gone without an end, with an error in its log that says so; or
- * when the signal is aborted. Any number of followers may read at once, and only as fast as they are asked to.
- * Throws RUN_NOT_FOUND.
+ * Everything that happens in a run, from its beginning, read from its folder: the sequence that `onEvent`
+ * gets live. Ends with `done`; with an error in its log if the process is gone; or when the signal is
+ * aborted. Any number of followers may read at once, each at its own pace. Throws RUN_NOT_FOUND.
  */
 export async function* followRun(
   dir: string,
@@ -32,12 +31,12 @@ export async function* followRun(
   const change = watchFolders([folder.dir, folder.evidence])
   try {
     while (!signal?.aborted) {
-      // First whether it is over, then what it left: nothing can come in between.
+      // First whether it is over, then what it left, so that nothing can come in between.
       const ending = await endingOf(dir)
       for (;;) {
         const lines = await stream.next()
         if (lines) merge.stream(lines)
-        // The stream first: whatever was told before its last line is in the journal by now.
+        // The stream first: whatever preceded its last line is in the journal by now.
         for (let more = await journal.next(); more; more = await journal.next()) merge.journal(more)
         for (const event of merge.ready()) {
           if (signal?.aborted) return
@@ -67,7 +66,7 @@ export async function* followRun(
 function goneMessage(id: string, kind: 'done' | 'crashed'): string {
   return kind === 'done'
     ? `Run ${id} is over, and its manifest is missing or damaged.`
-    : `The process of run ${id} is gone, and the run has no end. The next command in its project keeps what it left.`
+    : `The process of run ${id} is gone before the run ended. The next command in its project salvages what it left.`
 }
 
 /** Null while the run works, or somebody salvages it. */
@@ -75,12 +74,12 @@ async function endingOf(dir: string): Promise<{ kind: 'done' | 'crashed'; at: st
   const { record } = await readRecord(dir)
   if (record.state === 'done') return { kind: 'done', at: record.updatedAt }
   if ((await isRunning(record)) || (await heldBy(dirname(dir), SALVAGE_LOCK + record.id))) return null
-  // It may have come to its end between the two looks.
+  // It may have ended between the two checks.
   const { record: again } = await readRecord(dir)
   return { kind: again.state === 'done' ? 'done' : 'crashed', at: again.updatedAt }
 }
 
-/** Puts journal and stream in the order in which they were told. */
+/** Merges journal and stream into their original order. */
 class Merge {
   endedAt: string | undefined
   #told = 0
@@ -123,7 +122,7 @@ class Merge {
     }
   }
 
-  /** With what waits for a line of the stream that never came. */
+  /** Including what waits for a line of the stream that never came. */
   *all(): Generator<RunEvent, void, undefined> {
     yield* this.ready()
     for (const line of this.#journal.splice(0)) yield* this.#tell(line)
@@ -143,7 +142,7 @@ class Merge {
   }
 }
 
-/** Wakes at the next change in one of the folders; where the system cannot watch, only the clock does. */
+/** Wakes at the next change in one of the folders; polls if the system cannot watch them. */
 function watchFolders(dirs: readonly string[]) {
   let changed = false
   let wake = () => {}

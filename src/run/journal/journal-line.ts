@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseEvent, type StreamEvent } from '../../transcript/event.js'
 import { RUN_STATES } from '../record/record.js'
 
-/** `after`: how many events of the stream there were before, so that a reader of both files can put them in order. */
+/** `after`: how many events of the stream came before, so that a reader of both files can order them. */
 const common = { at: z.string(), after: z.int().nonnegative().default(0) }
 
 const logLine = z.object({ ...common, level: z.enum(['info', 'warn', 'error']), message: z.string() })
@@ -13,14 +13,17 @@ const sessionLine = z.object({
   model: z.string().optional(),
   iteration: z.int(),
 })
-/** What follows in the stream belongs to this session. */
+/** The following part of the stream belongs to this session. */
 const iterationLine = z.object({ ...common, begins: z.int() })
 
 /** A line of `run.log`. */
 export const journalLineSchema = z.union([logLine, stateLine, sessionLine, iterationLine])
 export type JournalLine = z.infer<typeof journalLineSchema>
 
-/** Undefined for what is no whole line of a journal: the end of a process that was killed, or somebody's own text. */
+/**
+ * Undefined for anything that is not a complete journal line: the last line of a killed process, or other
+ * text.
+ */
 export function readJournalLine(text: string): JournalLine | undefined {
   try {
     return journalLineSchema.safeParse(JSON.parse(text)).data
@@ -30,8 +33,8 @@ export function readJournalLine(text: string): JournalLine | undefined {
 }
 
 /**
- * What those who watch a run are told of an event, live or from the evidence: the same in both. Undefined for
- * lines of ours, which stand between sessions.
+ * What watchers of a run see of an event, the same live and from the evidence. Undefined for our own lines
+ * between sessions.
  */
 export function shownEvent(event: StreamEvent): StreamEvent | undefined {
   if (event.type !== 'unknown') return event

@@ -11,34 +11,34 @@ import type { RunEvent } from './event.js'
 import { type JournalLine, shownEvent } from './journal-line.js'
 
 export interface JournalOptions {
-  /** `run.log`; lines are added to what is there. */
+  /** `run.log`; lines are appended. */
   path: string
   redact: Redact
-  /** Where people read it too. */
+  /** Another log for people. */
   log: Log
   clock: Clock
   onEvent?: ((event: RunEvent) => void) | undefined
-  /** Events of the stream so far, where a run is finished by another process. */
+  /** Events of the stream so far, if another process finishes the run. */
   streamed?: number
 }
 
 /**
- * Tells what happens in a run, to its listener and to `run.log`, in one order. A follower makes the same sequence
- * out of that file and the raw stream. It never breaks a run: a full disk ends it with one warning.
+ * Records what happens in a run, for its listener and in `run.log`, in one order. A follower rebuilds the
+ * sequence from that file and the raw stream. It never breaks a run: a full disk ends it with one warning.
  */
 export interface Journal {
-  /** The run's log: what is said to it is told. */
+  /** The run's log: everything logged is recorded. */
   readonly log: Log
-  /** The log alone, for what the stream tells already. */
+  /** Only the log, for what the stream already contains. */
   readonly quiet: Log
-  /** Hides more from here on. */
+  /** Redacts more from here on. */
   hide(redact: Redact): void
   state(state: RunRecord['state'], at: string): void
-  /** A session begins; what follows in the stream belongs to it. `iteration` counts from 1. */
+  /** A session starts; the following part of the stream belongs to it. `iteration` counts from 1. */
   beginSession(iteration: number): void
-  /** A line of the stream, when it is in the evidence. */
+  /** Called for a line of the stream once it is in the evidence. */
   stream(event: StreamEvent): void
-  /** The last word. */
+  /** The last entry. */
   done(manifest: Manifest): void
   close(): void
 }
@@ -58,14 +58,14 @@ export function openJournal(options: JournalOptions): Journal {
       file?.write(JSON.stringify(line))
     } catch (error) {
       file = null
-      quiet.warn(`The log of the run is not written any more: ${describeError(error).message}`)
+      quiet.warn(`The run's log can no longer be written: ${describeError(error).message}`)
     }
   }
   const tell = (event: RunEvent) => {
     try {
       onEvent?.(event)
     } catch (error) {
-      quiet.warn(`A listener to the run failed: ${error instanceof Error ? error.message : String(error)}`)
+      quiet.warn(`A listener of the run failed: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
   const say = (level: 'info' | 'warn' | 'error', text: string) => {
@@ -127,7 +127,7 @@ export function openJournal(options: JournalOptions): Journal {
   }
 }
 
-/** A process that was killed may have left half a line. */
+/** A killed process may have left half a line. */
 function openAtLineStart(path: string): LineFile {
   const half = endsWithin(path)
   const file = openLineFile(path)

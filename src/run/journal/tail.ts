@@ -3,7 +3,7 @@ import { LineSplitter } from '../../transcript/lines.js'
 
 const CHUNK_BYTES = 256 * 1024
 
-/** A file that grows, read line by line; it need not be there yet. */
+/** A growing file, read line by line; it may not exist yet. */
 export class Tail {
   #file: FileHandle | null = null
   #offset = 0
@@ -11,7 +11,7 @@ export class Tail {
 
   constructor(private readonly path: string) {}
 
-  /** The whole lines of the next piece of the file; null when there is no more for now. */
+  /** The complete lines of the next piece of the file; null if there is no more for now. */
   async next(): Promise<string[] | null> {
     const file = await this.#open()
     if (file === null) return null
@@ -24,7 +24,7 @@ export class Tail {
     return [...this.#lines.push(buffer.subarray(0, bytesRead))].map(({ text }) => text)
   }
 
-  /** The half line that is left once nobody writes any more. */
+  /** The incomplete last line once nobody writes any more. */
   rest(): string | undefined {
     return this.#lines.end()?.text
   }

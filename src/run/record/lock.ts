@@ -22,11 +22,11 @@ export type Holder = z.infer<typeof holderSchema>
 
 export interface Lock {
   release(): Promise<void>
-  /** Also removes its file: for a lock whose holder looks once more whether there is still anything to do. */
+  /** Also removes its file: for a lock whose holder checks again whether there is anything left to do. */
   remove(): Promise<void>
 }
 
-/** What only one run may work on at a time: the target, or without one the agent. */
+/** What only one run may work on at a time: the target or, without one, the agent. */
 export function lockKeyOf(task: Pick<Task, 'target'>, spec: Pick<Spec, 'agent'>): string {
   const { target } = task
   if (target.kind === 'issue') return `issue-${target.number}`
@@ -34,14 +34,14 @@ export function lockKeyOf(task: Pick<Task, 'target'>, spec: Pick<Spec, 'agent'>)
   return `agent-${agentOf(spec)}`
 }
 
-/** Name of the agent that a run asks for: its definition, or the plain one. */
+/** Name of the agent that a run requests: its definition, or the default. */
 export function agentOf({ agent }: Pick<Spec, 'agent'>): string {
   return agent.definition ?? agent.name
 }
 
 /**
- * Takes the lock of a run, or throws RUN_BUSY that names the run that has it. A lock whose process is gone is
- * taken over.
+ * Takes a run's lock, or throws RUN_BUSY with the run that holds it. A lock whose process is gone is taken
+ * over.
  */
 export async function lockRun(root: string, key: string, runId: string): Promise<Lock> {
   const taken = await tryLock(root, key, runId)
@@ -50,15 +50,15 @@ export async function lockRun(root: string, key: string, runId: string): Promise
     ? `The agent ${key.slice('agent-'.length)}`
     : key.replace('issue-', 'Issue #').replace('pull-', 'Pull request #')
   const { runId: id } = taken.holder
-  throw new RunError('RUN_BUSY', `${what} is being worked on already, by run ${id}.`, {
-    hint: `Watch it with \`caisson follow ${id}\`, end it with \`caisson stop ${id}\`, or start beside it with \`--parallel\`.`,
+  throw new RunError('RUN_BUSY', `${what} is in use by run ${id}.`, {
+    hint: `Watch it with \`caisson follow ${id}\`, stop it with \`caisson stop ${id}\`, or run beside it with \`--parallel\`.`,
   })
 }
 
 /**
- * Takes a lock, or says who has it. A lock is the file `<key>.<n>` with the highest number; one is taken by
- * making the next file, which only one process can (link(2) fails where the name exists). The last file of a
- * key therefore stays behind, marked as released.
+ * Takes a lock, or says who holds it. A lock is the file `<key>.<n>` with the highest number; it is taken by
+ * creating the next file, which only one process can do (link(2) fails if the name exists). The last file of
+ * a key therefore stays, marked as released.
  */
 export async function tryLock(root: string, key: string, runId: string): Promise<Lock | { holder: Holder }> {
   const dir = join(root, '.locks')
@@ -70,14 +70,14 @@ export async function tryLock(root: string, key: string, runId: string): Promise
     for (;;) {
       const last = (await generations(dir, key)).at(-1) ?? 0
       const holder = last === 0 ? null : await readHolder(join(dir, `${key}.${last}`))
-      // Somebody has gone past it in the meantime.
+      // Somebody has passed it in the meantime.
       if (holder === 'gone') continue
       if (holder && !holder.released && (await isRunning(holder))) return { holder }
       const path = join(dir, `${key}.${last + 1}`)
       if (!(await linked(temporary, path))) continue
       const now = await generations(dir, key)
       if (now.at(-1) !== last + 1) {
-        // Ours was made late, below one that somebody has by now.
+        // Ours was created late, below one that somebody holds by now.
         await unlink(path).catch(() => {})
         continue
       }
@@ -92,7 +92,7 @@ export async function tryLock(root: string, key: string, runId: string): Promise
   }
 }
 
-/** Removes what processes that were killed while they asked for a lock have left. */
+/** Removes what processes that were killed while taking a lock have left. */
 export async function sweepLocks(root: string, isOld: (path: string) => Promise<boolean>): Promise<void> {
   const dir = join(root, '.locks')
   for (const name of await readdir(dir).catch(() => [])) {
@@ -100,7 +100,7 @@ export async function sweepLocks(root: string, isOld: (path: string) => Promise<
   }
 }
 
-/** Who holds a lock at this moment, or null. */
+/** Who holds a lock now, or null. */
 export async function heldBy(root: string, key: string): Promise<Holder | null> {
   const dir = join(root, '.locks')
   const last = (await generations(dir, key).catch(() => [])).at(-1)
@@ -118,7 +118,7 @@ async function generations(dir: string, key: string): Promise<number[]> {
     .sort((a, b) => a - b)
 }
 
-/** Null for a file that says nothing: a crash of the machine may leave it empty. */
+/** Null for a file without content: a crash of the machine may leave it empty. */
 async function readHolder(path: string): Promise<Holder | null | 'gone'> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined

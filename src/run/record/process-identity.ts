@@ -2,18 +2,18 @@ import { readdir, readFile, readlink } from 'node:fs/promises'
 import { runCommand } from '../../command.js'
 import type { RunRecord } from './record.js'
 
-/** What tells one process from every other one, also after a reboot and when its number is used again. */
+/** What distinguishes a process from every other one, even after a reboot and if its number is reused. */
 export interface ProcessIdentity {
   pid: number
-  /** When it started, as the system tells it: clock ticks since boot on Linux, a date elsewhere. */
+  /** When it started, according to the system: clock ticks since boot on Linux, a date elsewhere. */
   processStart?: string
-  /** Of the system's present boot. */
+  /** ID of the system's current boot. */
   bootId?: string
-  /** Where `pid` counts; Linux only. */
+  /** The PID namespace of `pid`; Linux only. */
   pidNamespace?: string
 }
 
-/** The process that asks. What the system does not tell is left out. */
+/** The calling process. What the system does not provide is left out. */
 export async function ownProcess(): Promise<ProcessIdentity> {
   const [processStart, bootId, pidNamespace] = await Promise.all([
     startOf(process.pid).then((found) => (found === 'gone' || found === 'hidden' ? undefined : found)),
@@ -31,15 +31,15 @@ export async function ownProcess(): Promise<ProcessIdentity> {
 type Identity = Pick<RunRecord, 'pid' | 'processStart' | 'bootId' | 'pidNamespace'>
 
 /**
- * Whether the process of a run is still there: the same number, the same start, the same boot. A zombie is gone. A
- * process that belongs to another user, or counts in a namespace that this process cannot look into, is taken
- * to be there as long as nothing shows the contrary.
+ * Whether a run's process is still there: same number, same start, same boot. A zombie is gone. A process
+ * that belongs to another user, or is in a PID namespace out of reach, is assumed to be there unless
+ * something shows otherwise.
  */
 export async function isRunning(record: Identity): Promise<boolean> {
   return (await locateProcess(record)) !== 'gone'
 }
 
-/** The number of that process here; `unseen`: it may be there, and not within reach. */
+/** Its number in this namespace; `unseen`: it may be there, out of reach. */
 export async function locateProcess(record: Identity): Promise<number | 'gone' | 'unseen'> {
   if (record.bootId !== undefined) {
     const bootId = await readBootId()
@@ -55,7 +55,7 @@ export async function locateProcess(record: Identity): Promise<number | 'gone' |
   return same ? record.pid : 'gone'
 }
 
-/** The namespace that holds all others has a fixed number (PROC_PID_INIT_INO of linux/proc_ns.h). */
+/** The initial namespace has a fixed number (PROC_PID_INIT_INO of linux/proc_ns.h). */
 const OUTERMOST = 'pid:[4026531836]'
 
 async function ownNamespace(): Promise<string | undefined> {
@@ -75,12 +75,12 @@ async function locateElsewhere(
     const same = record.processStart === undefined || start === record.processStart
     if (start !== 'gone' && same) return Number(name)
   }
-  // Only who sees every process can say that one is not there.
+  // Only a process that sees all others can say that one is not there.
   const all = (await ownNamespace()) === OUTERMOST && process.getuid?.() === 0
   return all ? 'gone' : 'unseen'
 }
 
-/** `hidden`: there is such a process, and the system does not say when it started. */
+/** `hidden`: the process exists, but the system does not say when it started. */
 async function startOf(pid: number): Promise<string | 'gone' | 'hidden'> {
   if (process.platform === 'linux') {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
@@ -93,7 +93,10 @@ async function startOf(pid: number): Promise<string | 'gone' | 'hidden'> {
   return exists(pid) ? 'hidden' : 'gone'
 }
 
-/** The name in parentheses may hold anything, parentheses too: the fields are counted from the last one (proc(5)). */
+/**
+ * The name in parentheses may contain anything, including parentheses: fields are counted after the last one
+ * (proc(5)).
+ */
 function readStat(stat: string): string {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state = ''] = fields
@@ -118,7 +121,7 @@ async function readBootId(): Promise<string | undefined> {
   return /sec = (\d+)/.exec(await outputOf('sysctl', ['-n', 'kern.boottime']))?.[1]
 }
 
-/** Standard output; empty where the command fails. */
+/** Standard output; empty if the command fails. */
 async function outputOf(command: string, args: string[]): Promise<string> {
   const env = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
   const { exitCode, stdout } = await runCommand(command, args, { env })

@@ -7,28 +7,28 @@ import type { RunFolder } from '../run-folder.js'
 const fileSchema = z.object({ path: z.string(), text: z.string().optional(), base64: z.string().optional() })
 
 /**
- * `evidence/replay.json`: what the agent of a run had in front of it. Together with the cassette, the manifest
- * and a checkout that has the base commit, it is all that a replay needs. Paths are those of a container.
+ * `evidence/replay.json`: the input of a run's agent. With the cassette, the manifest and a checkout that has
+ * the base commit, it is all that a replay needs. Paths are those of a container.
  */
 export const replayRecordSchema = z.object({
   replay: z.literal(1),
   runId: z.string(),
-  /** The folder that was checked out, on the machine of the run. */
+  /** The checkout's folder on the run's machine. */
   checkout: z.string(),
   base: z.object({
-    /** Null where the checkout was no git repository. */
+    /** Null if the checkout was not a git repository. */
     commit: z.string().nullable(),
     ref: z.string().optional(),
-    /** Tree of everything that lay in the workspace at the start. */
+    /** Tree of the complete workspace at the start. */
     tree: z.string(),
   }),
   backend: z.enum(['container', 'local', 'launch']),
   prompt: z.object({ system: z.string(), user: z.string() }),
-  /** Content of the folder for context. */
+  /** Content of the context folder. */
   files: z.array(fileSchema),
-  /** Context files that were too large to be kept. */
+  /** Context files that were too large to keep. */
   leftOut: z.array(z.string()),
-  /** The whole spec of the run, without secrets. */
+  /** The complete spec of the run, without secrets. */
   spec: z.unknown(),
 })
 
@@ -52,7 +52,7 @@ export async function readReplayRecord(evidence: string): Promise<ReplayRecord> 
     return replayRecordSchema.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch (cause) {
     throw new RunError('RUN_NOT_FOUND', `${path} cannot be read: ${describeError(cause).message}`, {
-      hint: 'Give a run that got as far as its sandbox; its folder has output/evidence/replay.json.',
+      hint: 'Choose a run that got as far as its sandbox; its folder has output/evidence/replay.json.',
       cause,
     })
   }

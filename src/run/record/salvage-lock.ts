@@ -1,2 +1,2 @@
-/** How the key of the lock begins that a process holds while it finishes a run of another one. */
+/** Prefix of the lock key that a process holds while it finishes another process's run. */
 export const SALVAGE_LOCK = 'salvage-'

@@ -7,28 +7,28 @@ import { type RunFolder, readManifest, readRecord } from '../run-folder.js'
 import { isRunning } from './process-identity.js'
 import type { RunRecord } from './record.js'
 
-/** A run as its folder tells it. */
+/** A run as stored in its folder. */
 export interface StoredRun {
   id: string
   /** The run folder. */
   dir: string
   folder: RunFolder
   record: RunRecord
-  /** Null when it is missing or damaged. */
+  /** Null if it is missing or damaged. */
   manifest: Manifest | null
-  /** Of Claude Code, also while the run works; absent until its session has begun. */
+  /** The agent's session, also while the run works; absent until it has begun. */
   sessionId?: string
-  /** `crashed`: it has no end, and its process is gone. */
+  /** `crashed`: it has not ended, and its process is gone. */
   status: 'working' | 'crashed' | 'done'
 }
 
-/** A folder among the runs that cannot be read as one. */
+/** A folder among the runs that cannot be read as a run. */
 export interface DamagedRun {
   dir: string
   why: string
 }
 
-/** All runs below `root`, newest first. Folders that are no runs, or damaged ones, go to `onDamaged`. */
+/** All runs below `root`, newest first. Other and damaged folders go to `onDamaged`. */
 export async function listRuns(
   root: string,
   { onDamaged }: { onDamaged?: (damaged: DamagedRun) => void } = {},
@@ -51,7 +51,7 @@ function newestFirst(a: StoredRun, b: StoredRun): number {
   return b.record.startedAt.localeCompare(a.record.startedAt) || b.id.localeCompare(a.id)
 }
 
-/** Names of folders; what begins with a dot is Caisson's own. */
+/** Folder names; those that begin with a dot are Caisson's own. */
 async function runNames(root: string): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -60,13 +60,13 @@ async function runNames(root: string): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name)
 }
 
-/** A run by its folder. Throws RUN_NOT_FOUND when there is none, or it is damaged. */
+/** A run by its folder. Throws RUN_NOT_FOUND if there is none, or it is damaged. */
 export async function readStored(dir: string): Promise<StoredRun> {
   const { folder, record } = await readRecord(dir)
   const manifest = await readManifest(folder)
   const alive = record.state === 'done' || (await isRunning(record))
   if (alive) return stored(folder, record, manifest)
-  // It may have come to its end between the two looks.
+  // It may have ended between the two checks.
   const { record: again } = await readRecord(dir)
   if (again.state === 'done') return stored(folder, again, await readManifest(folder))
   return { ...stored(folder, again, manifest), status: 'crashed' }
@@ -74,7 +74,7 @@ export async function readStored(dir: string): Promise<StoredRun> {
 
 function stored(folder: RunFolder, record: RunRecord, manifest: Manifest | null): StoredRun {
   const { id, dir } = folder
-  // The manifest knows no session before its end, and at its end it knows better.
+  // The manifest has no session before the run's end, and the best information afterwards.
   const sessionId = manifest && manifest.status !== 'running' ? manifest.agent.sessionId : record.sessionId
   return {
     ...{ id, dir, folder, record, manifest },
@@ -86,14 +86,13 @@ function stored(folder: RunFolder, record: RunRecord, manifest: Manifest | null)
 const SHOWN = 5
 
 /**
- * One run by its id, the beginning of its id, `latest`, or its folder. Throws RUN_NOT_FOUND that names the runs
- * that may have been meant.
+ * One run by its ID, the beginning of its ID, `latest`, or its folder. Throws RUN_NOT_FOUND with suggestions.
  */
 export async function findRun(root: string, name: string): Promise<StoredRun> {
   if (name === 'latest') {
     const [latest] = await listRuns(root)
     if (latest) return latest
-    throw notFound(`There is no run in ${root} yet.`, 'Start one with `caisson run`.')
+    throw notFound(`There are no runs in ${root} yet.`, 'Start one with `caisson run`.')
   }
   const ids = (await runNames(root)).sort().reverse()
   if (ids.includes(name)) return readStored(join(root, name))
@@ -104,14 +103,14 @@ export async function findRun(root: string, name: string): Promise<StoredRun> {
   const [only] = begun
   if (only !== undefined && begun.length === 1) return readStored(join(root, only))
   if (begun.length > 1) {
-    throw notFound(`${begun.length} runs begin with ${name}.`, `Say which one: ${listed(begun)}.`)
+    throw notFound(`${begun.length} runs begin with ${name}.`, `Name one: ${listed(begun)}.`)
   }
-  if (ids.length === 0) throw notFound(`There is no run called ${name}.`, `${root} holds no runs yet.`)
+  if (ids.length === 0) throw notFound(`There is no run ${name}.`, `${root} holds no runs yet.`)
   const near = ['latest', ...ids].sort((a, b) => distance(a, name) - distance(b, name))
   const close = near.filter((id) => distance(id, name) <= 4)
   throw notFound(
-    `There is no run called ${name}.`,
-    close.length > 0 ? `Did you mean ${listed(close)}?` : `The last ones are ${listed(ids)}.`,
+    `There is no run ${name}.`,
+    close.length > 0 ? `Did you mean ${listed(close)}?` : `The latest runs are ${listed(ids)}.`,
   )
 }
 

@@ -20,7 +20,7 @@ export interface HandedOver {
   redact: Redact
 }
 
-/** Writes `handover.json` into the output folder, before the digests of its files are taken. */
+/** Writes `handoff.json` into the output folder, before the digests of its files are taken. */
 export async function writeHandoff(o: HandedOver): Promise<void> {
   const { sha: commit, ref } = o.manifest.base
   const failedOutputs = (o.failedOutputs ?? []).map(({ command, tail }) => ({

@@ -77,26 +77,26 @@ describe('where a run comes from', () => {
   })
 
   test.each<Refused>([
-    ['another repository', { workflow: { repository: 'octo/other' } }, /do not agree on the repository/],
+    ['another repository', { workflow: { repository: 'octo/other' } }, /disagree on the repository/],
     [
       'another repository, in both',
       { expected: { repository: 'octo/other' } },
-      /of the repository octo\/hello, and this is octo\/other/,
+      /to the repository octo\/hello, but this is octo\/other/,
     ],
     [
       'another kind of target',
       about({ kind: 'pull_request', number: 1 }, { kind: 'issue', number: 1 }),
-      /issue #1, and this job is about pull request #1/,
+      /issue #1, but this job is about pull request #1/,
     ],
     [
       'another pull request',
       about({ kind: 'pull_request', number: 1 }, { kind: 'pull_request', number: 2 }),
-      /pull request #2, and this job is about pull request #1/,
+      /pull request #2, but this job is about pull request #1/,
     ],
     [
       'a target for a job without one',
       about({ kind: 'none' }, { kind: 'issue', number: 1 }),
-      /issue #1, and this job is about no issue or pull request/,
+      /issue #1, but this job is about no issue or pull request/,
     ],
     [
       'a repository that took the name',
@@ -108,7 +108,7 @@ describe('where a run comes from', () => {
     [
       'another target',
       { expected: { task: { ...TASK, target: { kind: 'issue' as const, number: 2 } } } },
-      /issue #1, and this job is about issue #2/,
+      /issue #1, but this job is about issue #2/,
     ],
     [
       'no target',
@@ -118,29 +118,29 @@ describe('where a run comes from', () => {
     [
       'another person',
       { expected: { task: { ...TASK, requester: { login: 'mallory' } } } },
-      /asked for by alice, and this job by mallory/,
+      /requested by alice, but this job by mallory/,
     ],
     [
       'another base',
       { handoff: { base: { commit: 'd'.repeat(40), ref: 'main' } } },
-      /do not agree on the base commit/,
+      /disagree on the base commit/,
     ],
     [
       'another branch',
       { handoff: { base: { commit: 'a'.repeat(40), ref: 'release' } } },
-      /do not agree on the branch/,
+      /disagree on the branch/,
     ],
-    ['another run', { handoff: { runId: '20261121-004037-ffffffff' } }, /do not agree on the run/],
+    ['another run', { handoff: { runId: '20261121-004037-ffffffff' } }, /disagree on the run/],
     [
       'a target of the manifest alone',
       { manifest: { task: { ...manifestOf().task, target: { kind: 'issue' as const, number: 9 } } } },
-      /do not agree on the target/,
+      /disagree on the target/,
     ],
     ...['x', `${RUN_ID}0`, `0${RUN_ID}`, RUN_ID.toUpperCase(), RUN_ID.replace('2', 'x')].map(
       (runId): Refused => [
         `the ID ${runId}`,
         { manifest: { runId }, handoff: { runId } },
-        /id of the run|run ID/i,
+        /run ID/,
       ],
     ),
     ['a run of the future', { manifest: { completedAt: '2026-11-21T01:00:00.001Z' } }, /future/],
@@ -155,8 +155,8 @@ describe('where a run comes from', () => {
     ].map(
       (startedAt): Refused => [`the time ${JSON.stringify(startedAt)}`, { manifest: { startedAt } }, /times/],
     ),
-    ['a run that still works', { manifest: { status: 'running' as const } }, /not come to its end/],
-    ['a run that was delivered', { manifest: { delivery: { notes: [] } } }, /delivered already/],
+    ['a run that still works', { manifest: { status: 'running' as const } }, /not finished/],
+    ['a run that was delivered', { manifest: { delivery: { notes: [] } } }, /already delivered/],
   ])('is refused: %s', (_what, change, words) => {
     expect(check(change)).toThrow(words)
   })

@@ -119,13 +119,13 @@ describe('base and patch made anew', () => {
       })
     await expect(rebuild('0'.repeat(40), patch.path)).rejects.toMatchObject({
       code: 'HANDOVER_REFUSED',
-      message: expect.stringContaining(`makes the tree ${patch.tree}`),
+      message: expect.stringContaining(`gives the tree ${patch.tree}`),
     })
     const other = join(root, 'other.patch')
     await writeFile(other, 'diff --git a/a b/a\n--- a/a\n+++ b/a\n@@ -1 +1 @@\n-nine\n+ten\n')
     await expect(rebuild(patch.tree, other)).rejects.toMatchObject({
       code: 'HANDOVER_REFUSED',
-      message: expect.stringContaining('does not fit the base commit'),
+      message: expect.stringContaining('does not apply to the base commit'),
     })
     const leading = join(root, 'leading.patch')
     await writeFile(

@@ -89,7 +89,7 @@ export async function writeSampleRun(
   const dir = await mkdtemp(join(await realpath(tmpdir()), 'caisson-handover-'))
   const folder = runFolder(dir, RUN_ID)
   const files = { ...FILES, ...more.files }
-  if (more.handoff !== null) files['handover.json'] = JSON.stringify(handoffOf(more.handoff))
+  if (more.handoff !== null) files['handoff.json'] = JSON.stringify(handoffOf(more.handoff))
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder.output, path)), { recursive: true })
     await writeFile(join(folder.output, path), content)

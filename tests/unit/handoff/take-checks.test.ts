@@ -21,7 +21,7 @@ function inMemory(files: Files, open?: (path: string) => Readable): HandoffSourc
 }
 
 const CONTENT: Files = {
-  'handover.json': JSON.stringify(handoffOf()),
+  'handoff.json': JSON.stringify(handoffOf()),
   'diff.patch': '',
   'summary.md': '# Done',
   'transcript.json': '{}',
@@ -93,7 +93,7 @@ describe('the check of a handed-over run', () => {
     [
       'a file that is not there',
       run({ list: (all) => [...all, { name: 'x', path: 'more', bytes: 0, sha256: NO_BYTES }] }),
-      /^more is in the manifest and is missing/,
+      /^more is in the manifest but missing/,
     ],
     ['a file that is not listed', { ...run(), more: '' }, /^more is not in the manifest/],
     ['no manifest', CONTENT, /^the archive has no manifest\.json/],
@@ -105,7 +105,7 @@ describe('the check of a handed-over run', () => {
     [
       'two names that are one',
       { ...run(), 'Summary.md': '' },
-      /^Summary\.md is there twice, or collides with another name/,
+      /^Summary\.md occurs twice, or collides with another name/,
     ],
     ...['diff.patch', 'summary.md', 'transcript.json', 'report.html'].map((path): [string, Files, RegExp] => {
       const { [path]: _, ...files } = run({ list: (all) => all.filter((one) => one.path !== path) })
@@ -113,12 +113,12 @@ describe('the check of a handed-over run', () => {
     }),
     [
       'a handoff record that is too large',
-      run({ list: listing('handover.json', { bytes: 4 * 1024 * 1024 + 1 }) }),
+      run({ list: listing('handoff.json', { bytes: 4 * 1024 * 1024 + 1 }) }),
       /handover\.json is too large/,
     ],
     [
       'a handoff record at the limit',
-      run({ list: listing('handover.json', { bytes: 4 * 1024 * 1024 }) }),
+      run({ list: listing('handoff.json', { bytes: 4 * 1024 * 1024 }) }),
       /handover\.json has \d+ bytes, and 4194304/,
     ],
     [
@@ -144,7 +144,7 @@ describe('the check of a handed-over run', () => {
     [
       'a manifest of another version',
       run({ manifest: { schemaVersion: 2 } }),
-      /^manifest\.json has the version 2, and this release of Caisson knows 1: use the same release in both jobs/,
+      /^manifest\.json has the version 2, but this release of Caisson supports 1: use the same release in both jobs/,
     ],
     ['a manifest that is null', { ...run(), 'manifest.json': 'null' }, /^manifest\.json is not valid: : /],
     [
@@ -159,12 +159,12 @@ describe('the check of a handed-over run', () => {
     ],
     [
       'a handoff record of another version',
-      run({ files: { 'handover.json': '{"handoff":2}' } }),
+      run({ files: { 'handoff.json': '{"handoff":2}' } }),
       /^handover\.json has the version 2/,
     ],
     [
       'a handoff record with a wrong field',
-      run({ files: { 'handover.json': JSON.stringify({ ...handoffOf(), base: { commit: 1 } }) } }),
+      run({ files: { 'handoff.json': JSON.stringify({ ...handoffOf(), base: { commit: 1 } }) } }),
       /^handover\.json is not valid: base\.commit: /,
     ],
   ])('refuses %s', async (_what, files, words) => {

@@ -30,7 +30,7 @@ describe('a run that another job left', () => {
       [
         'gone',
         (folder) => unlink(join(folder, 'evidence/setup.log')),
-        /evidence\/setup\.log is in the manifest and is missing/,
+        /evidence\/setup\.log is in the manifest but missing/,
       ],
       [
         'added',
@@ -40,7 +40,7 @@ describe('a run that another job left', () => {
       [
         'renamed',
         (folder) => rename(join(folder, 'agent/notes.txt'), join(folder, 'agent/Notes.txt')),
-        /notes\.txt is in the manifest and is missing/i,
+        /notes\.txt is in the manifest but missing/i,
       ],
       ['without a manifest', (folder) => unlink(join(folder, 'manifest.json')), /has no manifest\.json/],
     ]
@@ -77,7 +77,7 @@ describe('a run that another job left', () => {
     // By itself it is whole: only the digest from elsewhere tells.
     await take(run.folder)
     const error = await refusal(run.folder, run.digest)
-    expect(error.message).toContain(`the job that ran said sha256:${run.digest}`)
+    expect(error.message).toContain(`the job that ran reported sha256:${run.digest}`)
     expect(error.hint).not.toBe('')
   })
 
@@ -101,10 +101,10 @@ describe('a run that another job left', () => {
     expect((await refusal(all.folder)).message).toContain('`mode: all`')
 
     const newer = await sample({ handoff: { handoff: 2 as 1 } })
-    expect((await refusal(newer.folder)).message).toContain('handover.json has the version 2')
+    expect((await refusal(newer.folder)).message).toContain('handoff.json has the version 2')
 
     const unknown = await sample({ handoff: { extra: true } as object })
-    expect((await refusal(unknown.folder)).message).toContain('handover.json is not valid')
+    expect((await refusal(unknown.folder)).message).toContain('handoff.json is not valid')
 
     const broken = await sample()
     await writeFile(join(broken.folder, 'manifest.json'), '{')

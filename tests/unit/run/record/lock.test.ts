@@ -84,7 +84,7 @@ describe('the lock of a target', () => {
     })
     await expect(lockRun(root, 'pull-9', 'other')).rejects.toMatchObject({
       code: 'RUN_BUSY',
-      message: 'Pull request #9 is being worked on already, by run 20260101-000000-aaaaaaaa.',
+      message: 'Pull request #9 is in use by run 20260101-000000-aaaaaaaa.',
       hint: expect.stringMatching(
         /caisson follow 20260101-000000-aaaaaaaa.*caisson stop 20260101-000000-aaaaaaaa.*--parallel/,
       ),

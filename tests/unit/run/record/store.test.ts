@@ -64,13 +64,13 @@ describe('the runs of a project', () => {
     await storeRun(root, '20260102-000000-bbbbbbbb', { state: 'done' })
     await expect(looking('2026')).rejects.toMatchObject({
       message: '2 runs begin with 2026.',
-      hint: 'Say which one: 20260102-000000-bbbbbbbb, 20260101-000000-aaaaaaaa.',
+      hint: 'Name one: 20260102-000000-bbbbbbbb, 20260101-000000-aaaaaaaa.',
     })
     await expect(looking('20260101-000000-aaaaaaba')).rejects.toMatchObject({
       hint: 'Did you mean 20260101-000000-aaaaaaaa?',
     })
     await expect(looking('other')).rejects.toMatchObject({
-      hint: 'The last ones are 20260102-000000-bbbbbbbb, 20260101-000000-aaaaaaaa.',
+      hint: 'The latest runs are 20260102-000000-bbbbbbbb, 20260101-000000-aaaaaaaa.',
     })
     for (const name of ['', '..', '../x', join(root, 'x')])
       await expect(looking(name)).rejects.toMatchObject({ code: 'RUN_NOT_FOUND' })
