@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { systemClock } from '../../src/clock.js'
+import { deliveryOptions } from '../../src/config/delivery.js'
 import { type SpecInput, specSchema } from '../../src/config/spec.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
@@ -48,7 +49,8 @@ async function run(script: Script, spec: SpecInput, signal?: AbortSignal) {
     root: join(root, 'runs'),
     checkout: join(root, 'checkout'),
     model: createScriptSource(script, systemClock),
-    delivery: { branchPrefix: 'caisson/', draft: false, commentKey: 'main', failOnDenials: false },
+    delivery: deliveryOptions(),
+    publish: { to: 'none' },
     host: {
       env: { ...process.env },
       platform: process.platform,
@@ -146,9 +148,12 @@ describeWith(['docker', 'claude'], 'an engine that shares no folders with this m
   })
 
   test('refuses what only a shared folder can give', async () => {
-    const host = await run({ turns: [] }, { sandbox: { image: 'host' } })
+    const host = await run({ turns: [{ text: 'never' }] }, { sandbox: { image: 'host' } })
     expect(host.manifest.error).toMatchObject({ code: 'NOT_SUPPORTED' })
-    const mounted = await run({ turns: [] }, { sandbox: { mounts: [{ source: root, target: '/data' }] } })
+    const mounted = await run(
+      { turns: [{ text: 'never' }] },
+      { sandbox: { mounts: [{ source: root, target: '/data' }] } },
+    )
     expect(mounted.manifest.error).toMatchObject({ message: expect.stringContaining('`mounts`') })
   })
 })
