@@ -19,6 +19,7 @@ import { createRedactor } from './redact.js'
 import { chownTree } from './sandbox/ownership.js'
 import type { Sandbox } from './sandbox/sandbox.js'
 import { agentOwner, type BackendChoice, chooseBackend, passOver } from './stages/environment/backend.js'
+import { gatewayPolicy } from './stages/environment/model.js'
 import { openSandboxFor } from './stages/environment/sandbox.js'
 import type { Host } from './stages/request.js'
 
@@ -97,7 +98,7 @@ export function resolveExecutionBackend(
               credential: container.credential ?? null,
             },
         dialect: dialectOf(agentOf(host).modelDialect),
-        policy: { allowedModels: spec.agent.allowedModels, serverTools: spec.agent.serverTools },
+        policy: gatewayPolicy(spec),
         redact,
         log,
         clock: systemClock,

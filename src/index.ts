@@ -8,7 +8,7 @@ export type {
 export { type ContainerOptions, resolveExecutionBackend } from './backend.js'
 export { type Clock, systemClock } from './clock.js'
 export type { DeliveryOptions } from './config/delivery.js'
-export type { ModelAccess } from './config/inputs/from-inputs.js'
+export type { ModelAccess } from './config/model-access.js'
 export { type Spec, type SpecInput, specSchema } from './config/spec.js'
 export {
   AgentError as ClaudeError,

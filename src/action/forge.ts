@@ -40,5 +40,6 @@ export function secretsOf(inputs: Readonly<ActionInputs>): string[] {
     inputs['claude-code-oauth-token'],
     inputs['anthropic-auth-token'],
     inputs['github-token'],
+    inputs['registry-token'],
   ].filter((secret) => secret !== undefined)
 }

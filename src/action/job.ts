@@ -33,7 +33,7 @@ export interface Job {
 /** Reads the job from the runner's variables. Throws EVENT_INVALID or CONFIG_INVALID if one is missing. */
 export async function readJob(
   env: Environment,
-  overrides: { root?: string; registry?: string },
+  overrides: { root?: string; registry?: string; registryToken?: string },
 ): Promise<Job> {
   const [owner, repo] = required(env, 'GITHUB_REPOSITORY').split('/')
   const serverUrl = env['GITHUB_SERVER_URL'] ?? 'https://github.com'
@@ -64,6 +64,7 @@ export async function readJob(
       arch: process.arch,
       cacheDir: join(env['RUNNER_TOOL_CACHE'] ?? temp, 'caisson'),
       ...(registry ? { registry } : {}),
+      ...(overrides.registryToken ? { registryToken: overrides.registryToken } : {}),
     },
   }
 }

@@ -3,13 +3,14 @@ import { systemClock } from '../clock.js'
 import { cloudFromEnvironment, cloudSecrets, specForCloud } from '../config/cloud.js'
 import { deliveryFromInputs, deliveryOptions } from '../config/delivery.js'
 import { type ActionInputs, readActionInputs } from '../config/inputs/action-inputs.js'
-import { givenFromInputs, modelAccess, wholeSpec } from '../config/inputs/from-inputs.js'
+import { accessFromInputs, givenFromInputs, wholeSpec } from '../config/inputs/from-inputs.js'
+import type { ModelAccess } from '../config/model-access.js'
 import { sha256Of } from '../digest.js'
 import { describeError } from '../errors.js'
 import { authorize } from '../event/authorize.js'
 import { parseEvent } from '../event/parse-event.js'
 import { isSkip, type Task } from '../event/task.js'
-import { createCloudSource } from '../gateway/cloud/cloud.js'
+import { type CloudAccess, createCloudSource } from '../gateway/cloud/cloud.js'
 import type { Forge } from '../github/forge.js'
 import type { WorkflowRun } from '../handoff/record.js'
 import { runPipeline } from '../pipeline.js'
@@ -46,6 +47,7 @@ export async function runAction(env: Environment, onStart: (runDir: string) => v
     const job = await readJob(env, {
       ...(inputs['run-directory'] ? { root: inputs['run-directory'] } : {}),
       ...(inputs.registry ? { registry: inputs.registry } : {}),
+      ...(inputs['registry-token'] ? { registryToken: inputs['registry-token'] } : {}),
     })
     return await runJob(inputs, job, env, stop.signal, onStart)
   } catch (error) {
@@ -89,7 +91,7 @@ async function runJob(
 
   const resolved = resolveOrReport(() => ({
     spec: wholeSpec(given),
-    model: cloud ? () => createCloudSource(cloud, systemClock) : modelAccess(inputs, env),
+    model: modelOf(accessFromInputs(inputs, cloud, env)),
   }))
   const request = requestOf(inputs, job, asked, forge)
   const result = await withEarlierSession({ inputs, job, task: asked, forge, signal }, (earlier) =>
@@ -112,6 +114,10 @@ async function runJob(
   // An error has already been logged.
   if (manifest.exitCode !== 0 && !manifest.error) core.error(endSentence(manifest))
   return bound ? manifest.exitCode : manifest.exitCode || 1
+}
+
+function modelOf(access: ModelAccess | CloudAccess): RunRequest['model'] {
+  return 'cloud' in access ? () => createCloudSource(access, systemClock) : access
 }
 
 /**

@@ -26,7 +26,7 @@ export async function demoCommand(flags: DemoFlags, io: CommandIo): Promise<numb
       log: io.log,
       signal,
       ...(flags.claudePath ? { claudePath: flags.claudePath } : {}),
-      ...(flags.live ? { live: modelFromEnvironment(io.env) } : {}),
+      ...(flags.live ? { live: modelFromEnvironment(io.env, null) } : {}),
     }),
   )
   const { result, ...seen } = demo

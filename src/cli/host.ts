@@ -2,10 +2,8 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../clock.js'
 import { cloudFromEnvironment, cloudSecrets } from '../config/cloud.js'
-import type { ModelAccess } from '../config/inputs/from-inputs.js'
-import { proxyFor } from '../config/proxy.js'
-import { ConfigError } from '../errors.js'
-import { createCloudSource } from '../gateway/cloud/cloud.js'
+import { type ModelAccess, onlyAccess } from '../config/model-access.js'
+import { type CloudAccess, createCloudSource } from '../gateway/cloud/cloud.js'
 import { recordedModel } from '../gateway/recording/recorded-model.js'
 import type { Host, RunRequest } from '../stages/request.js'
 import type { Environment } from './view/terminal.js'
@@ -13,12 +11,14 @@ import type { Environment } from './view/terminal.js'
 /** This machine, as a person at a terminal uses it. */
 export function hostOf(env: Environment): Host {
   const registry = env['NPM_CONFIG_REGISTRY'] ?? env['npm_config_registry']
+  const registryToken = env['CAISSON_REGISTRY_TOKEN']
   return {
     env,
     platform: process.platform,
     arch: process.arch,
     cacheDir: env['CAISSON_CACHE'] ?? join(env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'caisson'),
     ...(registry ? { registry } : {}),
+    ...(registryToken ? { registryToken } : {}),
   }
 }
 
@@ -28,24 +28,26 @@ export function secretsOf(env: Environment): string[] {
     'ANTHROPIC_API_KEY',
     'CLAUDE_CODE_OAUTH_TOKEN',
     'ANTHROPIC_AUTH_TOKEN',
+    'CAISSON_REGISTRY_TOKEN',
     'GH_TOKEN',
     'GITHUB_TOKEN',
   ]
   return names.flatMap((name) => env[name] || [])
 }
 
-/** Key and base URL from the environment. Throws CREDENTIAL_MISSING. */
-export function modelFromEnvironment(env: Environment): ModelAccess {
-  const baseUrl = env['ANTHROPIC_BASE_URL'] ?? 'https://api.anthropic.com'
-  const proxyUrl = proxyFor(baseUrl, env)
-  const way = { baseUrl, ...(proxyUrl ? { proxyUrl } : {}) }
-  const key = env['ANTHROPIC_API_KEY']
-  if (key) return { ...way, credential: { kind: 'api-key', value: key } }
-  const oauth = env['CLAUDE_CODE_OAUTH_TOKEN']
-  if (oauth) return { ...way, credential: { kind: 'oauth', value: oauth } }
-  const bearer = env['ANTHROPIC_AUTH_TOKEN']
-  if (bearer) return { ...way, credential: { kind: 'bearer', value: bearer } }
-  throw new ConfigError('CREDENTIAL_MISSING', 'The model needs a credential, and none is set.', {
+/** The model that the variables of the environment give access to. Throws CREDENTIAL_MISSING or CONFIG_INVALID. */
+export function modelFromEnvironment<C extends CloudAccess | null>(
+  env: Environment,
+  cloud: C,
+): ModelAccess | NonNullable<C> {
+  return onlyAccess({
+    credentials: [
+      { kind: 'api-key', name: 'ANTHROPIC_API_KEY', value: env['ANTHROPIC_API_KEY'] },
+      { kind: 'oauth', name: 'CLAUDE_CODE_OAUTH_TOKEN', value: env['CLAUDE_CODE_OAUTH_TOKEN'] },
+      { kind: 'bearer', name: 'ANTHROPIC_AUTH_TOKEN', value: env['ANTHROPIC_AUTH_TOKEN'] },
+    ],
+    cloud,
+    env,
     hint: 'Set ANTHROPIC_API_KEY (or CLAUDE_CODE_OAUTH_TOKEN) in the environment of this command.',
   })
 }
@@ -60,10 +62,7 @@ export interface ChosenModel {
 /** The model: a script or cassette if given, otherwise the cloud or API that the environment selects. */
 export async function chooseModel(script: string | undefined, env: Environment): Promise<ChosenModel> {
   if (script) return { model: await recordedModel(script, systemClock), secrets: [], cloud: false }
-  const cloud = cloudFromEnvironment(env)
-  if (cloud) {
-    return { model: () => createCloudSource(cloud, systemClock), secrets: cloudSecrets(cloud), cloud: true }
-  }
-  const model = modelFromEnvironment(env)
-  return { model, secrets: [model.credential.value], cloud: false }
+  const access = modelFromEnvironment(env, cloudFromEnvironment(env))
+  if (!('cloud' in access)) return { model: access, secrets: [access.credential.value], cloud: false }
+  return { model: () => createCloudSource(access, systemClock), secrets: cloudSecrets(access), cloud: true }
 }

@@ -17,14 +17,14 @@ export function cloudFromEnvironment(env: Environment): CloudAccess | null {
     throw new ConfigError(
       'CONFIG_INVALID',
       'CLAUDE_CODE_USE_BEDROCK and CLAUDE_CODE_USE_VERTEX are both set.',
-      { hint: 'Set the one of the cloud whose model is to be asked.' },
+      { hint: 'Set only the one of the cloud that has your model.' },
     )
   }
   if (!bedrock && !vertex) return null
   return bedrock ? fromAmazon(env) : fromGoogle(env)
 }
 
-/** What must not be in anything that is written. */
+/** Secrets that must not appear in anything written. */
 export function cloudSecrets(access: CloudAccess): string[] {
   if (access.cloud === 'vertex') return []
   const { credentials } = access
@@ -33,7 +33,7 @@ export function cloudSecrets(access: CloudAccess): string[] {
   return [secretAccessKey, ...(sessionToken ? [sessionToken] : [])]
 }
 
-/** Claude Code sends the clouds less than the API itself: what is new there, they do not know yet. */
+/** Claude Code sends less to the clouds than to the API itself: they do not support its newest features yet. */
 export function specForCloud<T extends SpecInput>(spec: T): T {
   const { env: said = {} } = spec.sandbox ?? {}
   const own = said === 'none' ? {} : Array.isArray(said) ? said[1] : said
@@ -65,13 +65,9 @@ function amazonCredentials(env: Environment) {
   if (accessKeyId && secretAccessKey) {
     return { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) }
   }
-  throw new ConfigError(
-    'CREDENTIAL_MISSING',
-    'There are no credentials for Amazon Bedrock in the environment.',
-    {
-      hint: 'Add aws-actions/configure-aws-credentials before this step, or set AWS_BEARER_TOKEN_BEDROCK; profiles are not read.',
-    },
-  )
+  throw new ConfigError('CREDENTIAL_MISSING', 'The environment has no credentials for Amazon Bedrock.', {
+    hint: 'Add aws-actions/configure-aws-credentials before this step, or set AWS_BEARER_TOKEN_BEDROCK; profiles are not read.',
+  })
 }
 
 function fromGoogle(env: Environment): CloudAccess {
@@ -108,7 +104,11 @@ function isOn(value: string | undefined): boolean {
 }
 
 function missing(variable: string, cloud: string): ConfigError {
-  return new ConfigError('CONFIG_INVALID', `${variable} is not set, so ${cloud} cannot be found.`, {
-    hint: `Set ${variable} under \`env:\` of the step or the job.`,
-  })
+  return new ConfigError(
+    'CONFIG_INVALID',
+    `${variable} is not set, so the region or project of ${cloud} is unknown.`,
+    {
+      hint: `Set ${variable} under \`env:\` of the step or the job.`,
+    },
+  )
 }

@@ -12,7 +12,7 @@ const WORKFLOW = /^(?:\.github\/workflows\/)?[^/\s]+\.ya?ml$/
 
 const person = (words: string) =>
   z.string().refine((text) => words.split('|').includes(text) || PERSON.test(text), {
-    error: `must be ${words.split('|').join(' or ')} or a name with an address, e.g. \`Ann Example <ann@example.com>\``,
+    error: `must be ${words.split('|').join(' or ')}, or a name with an email address, e.g. \`Ann Example <ann@example.com>\``,
   })
 
 /** The commit, as a repository or a workflow wants it. */

@@ -18,13 +18,13 @@ export const deliverySchema = z.strictObject({
   failOnDenials: z
     .boolean()
     .exactOptional()
-    .describe('Make the run need review when the agent was denied something. Default: false.'),
+    .describe('Mark the run as needing review when the agent was denied something. Default: false.'),
   ...commitShape,
 })
 
 export type DeliveryDefaults = z.infer<typeof deliverySchema>
 
-/** What holds where neither a workflow nor the repository says anything. */
+/** Defaults where neither the workflow nor the repository sets anything. */
 export const DELIVERY_DEFAULTS = {
   branchPrefix: 'caisson/',
   draft: false,
@@ -47,7 +47,7 @@ export function deliveryOptions(
   return { ...DELIVERY_DEFAULTS, commentKey: 'main', ...repository, ...given }
 }
 
-/** What the inputs say of delivery, and nothing of what they leave open. Throws CONFIG_INVALID. */
+/** What the inputs say about delivery, without what they leave open. Throws CONFIG_INVALID. */
 export function deliveryFromInputs(inputs: ActionInputs): Partial<DeliveryOptions> {
   const commit = {
     ...defined('author', inputs.author),
@@ -68,7 +68,7 @@ export function deliveryFromInputs(inputs: ActionInputs): Partial<DeliveryOption
   }
 }
 
-/** The same rules under the names that people wrote. */
+/** The same rules under the names of the inputs. */
 const COMMIT_INPUT_SCHEMA = z.strictObject({
   author: commitShape.author,
   'co-author': commitShape.coAuthors,

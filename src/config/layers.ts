@@ -3,8 +3,8 @@ import type { SpecInput } from './spec.js'
 type Plain = Readonly<Record<string, unknown>>
 
 /**
- * One spec of several, the weakest first. Mappings are merged key by key; lists and everything else are
- * replaced whole. What a layer leaves out, or has as undefined, is left to the layers below it.
+ * Merges specs into one, the weakest first. Mappings are merged key by key; lists and everything else are replaced
+ * as a whole. Keys that a layer omits, or has as undefined, are left to the layers below it.
  */
 export function mergeLayers(...layers: readonly SpecInput[]): SpecInput {
   return layers.reduce<Plain>((weaker, stronger) => merge(weaker, stronger), {}) as SpecInput

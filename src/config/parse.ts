@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { ConfigError } from '../errors.js'
 import { keysAt } from './schema-walk.js'
 
-/** The nearest valid name when it is near enough to be what was meant. */
+/** The nearest valid name when it is near enough to be the intended one. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined
   const candidate = closest(name, [...names])
@@ -12,10 +12,10 @@ export function nearest(name: string, names: readonly string[]): string | undefi
   return !far && shared >= Math.min(name.length, candidate.length) / 2 ? candidate : undefined
 }
 
-/** Something wrong with a value, at a place in it. */
+/** Something wrong with a value, and where. */
 export interface Problem {
   path: readonly PropertyKey[]
-  /** The place and what is wrong there, in words. */
+  /** Where and what, in words. */
   message: string
 }
 
@@ -52,7 +52,7 @@ export function problemsOf(schema: z.ZodType, value: unknown, error: z.ZodError)
   })
 }
 
-/** Of a value that fits one kind of a union: what is wrong with it as that kind. */
+/** For a value that fits one kind of a union: what is wrong with it as that kind. */
 function insideUnion(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const fitting = issue.errors.filter((issues) => !issues.some(isOtherKind))
@@ -61,12 +61,12 @@ function insideUnion(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return found.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })).flatMap(insideUnion)
 }
 
-/** What is wrong with the value as a whole says that it is something else; what is inside it, or too much, does not. */
+/** An issue with the whole value means that it is of another kind; an issue inside it, or an extra key, does not. */
 function isOtherKind({ code, path }: z.core.$ZodIssue): boolean {
   return path.length === 0 && code !== 'unrecognized_keys'
 }
 
-/** Zod's own words speak of origins and expectations. */
+/** Replaces zod's words for numbers out of range and empty values. */
 function boundOf(issue: z.core.$ZodIssue): string | undefined {
   if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined
   const { origin, inclusive } = issue
@@ -77,7 +77,7 @@ function boundOf(issue: z.core.$ZodIssue): string | undefined {
     : `must be ${inclusive ? 'at most' : 'less than'} ${issue.maximum}`
 }
 
-/** For what zod has no more to say of than `Invalid input`; our schemas' own words stand. */
+/** Replaces zod's bare `Invalid input`; messages of our own schemas stay. */
 function expectedOf(issue: z.core.$ZodIssue, found: unknown): string | undefined {
   if (!issue.message.startsWith('Invalid')) return undefined
   if (issue.code === 'invalid_type')

@@ -15,7 +15,7 @@ function ruleSchema(known: readonly string[]) {
     .superRefine((rule, context) => {
       if (rule === '*' || known.includes(rule) || groups.includes(rule)) return
       const guess = nearest(rule, known)
-      context.addIssue(`"${rule}" is no rule${guess ? `; did you mean ${guess}?` : ''}`)
+      context.addIssue(`"${rule}" is not a rule${guess ? `; did you mean ${guess}?` : ''}`)
     })
     .meta({
       description: `A rule of ${document('policy.md')}, a group of them (\`group/*\`), or \`*\` for all.`,
@@ -35,7 +35,7 @@ export function policySchema(known: readonly string[]) {
         }),
       )
       .default([])
-      .describe('Paths that are protected beside the built-in ones.'),
+      .describe('Protected paths in addition to the built-in ones.'),
     rules: z
       .array(
         z.strictObject({
@@ -45,11 +45,11 @@ export function policySchema(known: readonly string[]) {
         }),
       )
       .default([])
-      .describe('Other verdicts for rules; of several that fit the last one holds.'),
+      .describe('Other verdicts for rules; the last match wins.'),
     lockfileHosts: z
       .array(z.string().min(1))
       .default([])
-      .describe('Hosts that lockfiles may name beside those they name already.'),
+      .describe('Hosts that lockfiles may name in addition to those they already name.'),
     limits: z
       .strictObject({
         files: count(500).describe('Changed files.'),
@@ -59,7 +59,7 @@ export function policySchema(known: readonly string[]) {
         lineLength: count(2000).describe('Characters; longer lines are flagged.'),
       })
       .prefault({})
-      .describe('Sizes above which a patch is not published.'),
+      .describe('Limits above which a patch is not published.'),
   })
 }
 

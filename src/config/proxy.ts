@@ -2,8 +2,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * The proxy that the environment asks for on the way to `url`, as curl and the runner read it: `HTTPS_PROXY`,
- * `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`, in lower case too. Undefined: directly. What is no http(s) address
- * (a SOCKS proxy) is left alone.
+ * `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`, in lower case too. Undefined: directly. Anything but an http(s) URL
+ * (a SOCKS proxy) is ignored.
  */
 export function proxyFor(url: string, env: Environment): string | undefined {
   const target = new URL(url)

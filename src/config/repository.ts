@@ -43,8 +43,11 @@ const defaultsSchema = specSchema.omit({ version: true, goal: true }).extend({
       allowMissing: true,
     })
     .prefault({})
-    .describe('Where the agent works, and what it reaches from there.'),
-  agent: agentSchema.omit({ name: true, path: true }).prefault({}).describe('Who works, with which tools.'),
+    .describe('Where the agent works, and what it can reach from there.'),
+  agent: agentSchema
+    .omit({ name: true, path: true })
+    .prefault({})
+    .describe('Which agent works, with which tools.'),
 })
 
 /** `.github/caisson.yml`. Unknown keys are errors. `knownRules` are those of the policy. */
@@ -52,9 +55,9 @@ export function repositorySchema(knownRules: readonly string[]) {
   return z.strictObject({
     defaults: defaultsSchema
       .prefault({})
-      .describe('What holds for every run where its workflow, agent or command does not say otherwise.'),
-    delivery: deliverySchema.prefault({}).describe('How results go out.'),
-    policy: policySchema(knownRules).prefault({}).describe('What a change may be like to be published.'),
+      .describe('Defaults for every run; its workflow, agent or command can override them.'),
+    delivery: deliverySchema.prefault({}).describe('How results are delivered.'),
+    policy: policySchema(knownRules).prefault({}).describe('What a change must satisfy to be published.'),
   })
 }
 
@@ -74,7 +77,7 @@ export function parseRepositoryConfig(
     hint: `Correct ${file} on the base branch; every key is described in ${document('configuration.md')}.`,
     explain: ([section, ...path]) => {
       const input = section === 'defaults' ? WORKFLOW_ONLY[path.join('.')] : undefined
-      return input && `defaults.${path.join('.')}: only a workflow may say this (input \`${input}\`)`
+      return input && `defaults.${path.join('.')}: only a workflow may set this (input \`${input}\`)`
     },
   })
   if (parsed === null) return { ...schema.parse({}), defaults: {} }

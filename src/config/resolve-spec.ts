@@ -3,7 +3,7 @@ import { mergeLayers } from './layers.js'
 import { parseWith } from './parse.js'
 import { type Spec, type SpecInput, specSchema } from './spec.js'
 
-/** What a spec is made of, the weakest first; built-in defaults are below all of it. */
+/** The layers of a spec, the weakest first; built-in defaults are below all of them. */
 export interface SpecLayers {
   /** `defaults` of the repository's own file. */
   repository?: SpecInput | undefined
@@ -13,7 +13,7 @@ export interface SpecLayers {
   given: SpecInput
 }
 
-/** The spec of a run. Throws CONFIG_INVALID for layers that together make no sense. Pure. */
+/** The spec of a run. Throws CONFIG_INVALID for layers that contradict each other. Pure. */
 export function resolveSpec({ repository = {}, agent = {}, given }: SpecLayers): Spec {
   const merged = mergeLayers(repository, agent, given, {
     agent: {
@@ -28,7 +28,7 @@ export function resolveSpec({ repository = {}, agent = {}, given }: SpecLayers):
   return spec
 }
 
-/** Who the agent is, then the house rules: neither replaces the other. */
+/** The agent's definition, then the house rules: neither replaces the other. */
 function together(...texts: readonly (string | undefined)[]): string | undefined {
   const present = texts.filter((text) => text !== undefined && text.trim() !== '')
   return present.length === 0 ? undefined : present.join('\n\n')

@@ -17,7 +17,7 @@ export async function loadSpec(path: string, file = path): Promise<SpecInput> {
     throw unreadable(file, error)
   })
   if (bytes.length > FILE_BYTES)
-    throw wrong(file, `is larger than ${FILE_BYTES / 1024} KiB, so it is no spec`)
+    throw wrong(file, `is larger than ${FILE_BYTES / 1024} KiB, so it is not a spec`)
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -25,7 +25,7 @@ export async function loadSpec(path: string, file = path): Promise<SpecInput> {
     throw wrong(file, 'is not UTF-8 text')
   }
   const parsed = parseYaml(specSchema, { file, text, hint: HINT })
-  if (parsed === null) throw wrong(file, 'is empty: it describes no run')
+  if (parsed === null) throw wrong(file, 'is empty, so it describes no run')
   return parsed.input as SpecInput
 }
 
@@ -33,7 +33,7 @@ const HINT = `Correct the file and run again; every key is described in ${docume
 
 function wrong(file: string, what: string): ConfigError {
   return new ConfigError('CONFIG_INVALID', `${file} ${what}.`, {
-    hint: `A spec says at least its goal: \`goal: Fix the failing test\`. ${document('configuration.md')} has an example.`,
+    hint: `A spec needs at least a goal: \`goal: Fix the failing test\`. ${document('configuration.md')} has an example.`,
   })
 }
 

@@ -28,7 +28,7 @@ const mountSchema = z.strictObject({
     .string()
     .regex(/^\//, 'must be an absolute path inside the container')
     .describe('Where the agent sees it.'),
-  readOnly: z.boolean().default(true).describe('Whether the agent may only read it.'),
+  readOnly: z.boolean().default(true).describe('Whether the agent can only read it.'),
 })
 
 /** Where the agent works. */
@@ -42,11 +42,11 @@ export const sandboxSchema = z.strictObject({
   engine: z
     .enum(['auto', ...ENGINE_NAMES])
     .default('auto')
-    .describe('What makes the container.'),
+    .describe('What runs the container.'),
   engineCommand: z
     .array(z.string())
     .default([])
-    .describe('Words of a launch command in front of the agent, e.g. `[agentbox, shell]`. Empty: none.'),
+    .describe('Words of a command that launches the agent, e.g. `[agentbox, shell]`. Empty: none.'),
   image: z
     .string()
     .min(1)
@@ -54,7 +54,7 @@ export const sandboxSchema = z.strictObject({
     .describe(
       "`host`: the machine's own toolchain, read only; any image reference; `auto`: this job container's own image, else `host`.",
     ),
-  mounts: z.array(mountSchema).default([]).describe('More folders that the agent sees.'),
+  mounts: z.array(mountSchema).default([]).describe('Additional folders for the agent.'),
   env: z
     .union([variables, z.literal('none'), z.tuple([z.literal('none'), variables])], {
       error: 'must be a mapping of names to values, or `none`',
@@ -63,12 +63,12 @@ export const sandboxSchema = z.strictObject({
     .transform((env) => (env === 'none' ? {} : Array.isArray(env) ? env[1] : env))
     .prefault({})
     .describe(
-      'Variables for the agent, handed over as they stand. Nothing else reaches it. `none`: also not those of `.github/caisson.yml`; `[none, {…}]`: these in their place.',
+      'Variables for the agent, passed on unchanged. Nothing else reaches it. `none`: drops those of `.github/caisson.yml`; `[none, {…}]`: replaces them.',
     ),
   envFiles: z
     .array(z.string())
     .default([])
-    .describe('`.env` files to hand to the agent, relative to the checkout.'),
+    .describe('`.env` files to pass to the agent, relative to the checkout.'),
   network: z
     .enum(['none', 'allowlist', 'open'])
     .default('none')
@@ -82,12 +82,12 @@ export const sandboxSchema = z.strictObject({
   allowUnsealed: z
     .boolean()
     .default(false)
-    .describe('Go on without a whole seal although strangers can write to the agent.'),
+    .describe('Run without a complete seal even though strangers can write to the agent.'),
   allowMissing: z
     .array(z.enum(ALLOWABLE))
     .default([])
     .describe(
-      'Protections to go on without where the machine cannot give them; `allowUnsealed` covers all of them.',
+      'Protections to run without where the machine cannot provide them; `allowUnsealed` covers all of them.',
     ),
   limits: z
     .strictObject({
@@ -99,9 +99,24 @@ export const sandboxSchema = z.strictObject({
     .describe('Limits of the container.'),
 })
 
+const price = (text: string) => z.number().min(0).describe(text)
+
+/** US dollars per million tokens. */
+const priceSchema = z.strictObject({
+  input: price('Tokens of the prompt.'),
+  output: price('Tokens of the answer.'),
+  cacheRead: price('Prompt tokens from a cache. Default: a tenth of `input`.').exactOptional(),
+  cacheWrite5m: price(
+    'Prompt tokens written to a cache for five minutes. Default: 1.25 times `input`.',
+  ).exactOptional(),
+  cacheWrite1h: price(
+    'Prompt tokens written to a cache for an hour. Default: twice `input`.',
+  ).exactOptional(),
+})
+
 /** Who works, and how. */
 export const agentSchema = z.strictObject({
-  name: z.literal('claude').default('claude').describe('The agent; there is one.'),
+  name: z.literal('claude').default('claude').describe('The agent.'),
   version: z
     .string()
     .optional()
@@ -116,14 +131,16 @@ export const agentSchema = z.strictObject({
   tools: z
     .array(z.string())
     .optional()
-    .describe('The only built-in tools that there are. Default: all of them, though not all are allowed.'),
+    .describe(
+      'The only built-in tools that exist for the agent. Default: all of them, though not all are allowed.',
+    ),
   allowedTools: z
     .array(z.string())
     .default([...DEFAULT_TOOLS])
-    .describe('Tools that the agent may use without asking; nobody is there to be asked.'),
+    .describe('Tools that the agent may use without asking; nobody is there to answer.'),
   disallowedTools: z.array(z.string()).default([]).describe('Tools that the agent may not use.'),
   permissionMode: z.enum(PERMISSION_MODES).default('acceptEdits').describe("Claude Code's permission mode."),
-  instructions: z.string().optional().describe("House rules, added to the agent's system prompt."),
+  instructions: z.string().optional().describe("House rules that are added to the agent's system prompt."),
   definition: z
     .string()
     .regex(/^[a-z0-9][a-z0-9_-]*$/, 'must be lower-case letters, digits, dashes and underscores')
@@ -147,7 +164,7 @@ export const agentSchema = z.strictObject({
         ),
     )
     .default([])
-    .describe('Paths that the agent may change, as patterns. Empty: every one, or with `careful` none.'),
+    .describe('Patterns of paths that the agent may change. Empty: every path, or none with `careful`.'),
   serverTools: z
     .array(z.string())
     .default([])
@@ -157,32 +174,55 @@ export const agentSchema = z.strictObject({
   allowedModels: z
     .array(z.string())
     .default([])
-    .describe('Model names that may be asked, `*` as a wildcard. Empty: any.'),
+    .describe('Models that the gateway lets through, `*` as a wildcard. Empty: any.'),
+  prices: z
+    .record(z.string().min(1), priceSchema)
+    .exactOptional()
+    .describe(
+      "What models cost, by name or pattern, in US dollars per million tokens. They take precedence over Caisson's own list; a model that is on neither is priced at the highest known rate.",
+    ),
 })
 
 /** Limits of a run; an agent definition may bring some of its own. */
 export const limitsSchema = z.strictObject({
-  maxTurns: z.int().positive().optional().describe('Ends the session after so many turns.'),
+  maxTurns: z.int().positive().optional().describe('Ends the session after this many turns.'),
   maxBudgetUsd: z
     .number()
     .positive()
     .optional()
-    .describe('Ends the run when its requests have cost so many US dollars, subagents included.'),
-  timeoutMinutes: minutes(30).describe('Ends the session after so many minutes; what was done is kept.'),
+    .describe('Ends the run when its requests have cost this many US dollars, subagents included.'),
+  maxRequests: z
+    .int()
+    .positive()
+    .exactOptional()
+    .describe('Ends the run after this many requests to the model, subagents included.'),
+  maxInputTokens: z
+    .int()
+    .positive()
+    .exactOptional()
+    .describe('Ends the run when its requests have sent this many tokens, cached ones included.'),
+  maxOutputTokens: z
+    .int()
+    .positive()
+    .exactOptional()
+    .describe('Ends the run when the model has answered with this many tokens.'),
+  timeoutMinutes: minutes(30).describe('Ends the session after this many minutes; what was done is kept.'),
 })
 
 const setupSchema = z.strictObject({
   run: z
     .string()
     .default('')
-    .describe('Shell script that runs in the sandbox before the agent. Its network is cut before the agent.'),
+    .describe(
+      'Shell script that runs in the sandbox before the agent. Its network is cut before the agent starts.',
+    ),
   network: z
     .enum(['none', 'allowlist', 'open'])
     .default('allowlist')
     .describe(
       'What it can reach. `allowlist`: the registries of what the repository uses, and `sandbox.allowedHosts`.',
     ),
-  timeoutMinutes: minutes(15).describe('Ends the setup, and with it the run, after so many minutes.'),
+  timeoutMinutes: minutes(15).describe('Ends the setup, and with it the run, after this many minutes.'),
 })
 
 const verifySchema = z.strictObject({
@@ -195,43 +235,45 @@ const verifySchema = z.strictObject({
     .min(1)
     .max(10)
     .default(2)
-    .describe('Verifications in all: what fails goes back to the same session, except for the last time.'),
+    .describe('Verifications in total: a failure goes back to the same session, except after the last one.'),
   base: z
     .boolean()
     .default(false)
-    .describe('Run the commands on the base alone too, to tell what failed before.'),
+    .describe('Also run the commands on the base alone, to show what failed before.'),
   network: z
     .enum(['none', 'allowlist', 'open'])
     .default('none')
     .describe('What the commands may reach: nothing, `sandbox.allowedHosts`, or everything.'),
-  timeoutMinutes: minutes(15).describe('Stops a command after so many minutes; it has failed then.'),
+  timeoutMinutes: minutes(15).describe('Stops a command after this many minutes; it then counts as failed.'),
   onFailure: z
     .enum(['comment', 'draft'])
     .default('comment')
-    .describe('What becomes of a change that still fails: in the comment, or as a draft pull request.'),
+    .describe(
+      'What happens to a change that still fails: it goes into the comment, or into a draft pull request.',
+    ),
 })
 
 /** The same prompt again and again, each time in a new session on the same workspace (requirement B3). */
 const loopSchema = z.strictObject({
-  iterations: z.int().min(1).max(1000).default(30).describe('Sessions at most.'),
+  iterations: z.int().min(1).max(1000).default(30).describe('Maximum number of sessions.'),
   signal: z
     .string()
     .trim()
     .min(1)
     .default('DONE')
-    .describe("The agent's final word when all is done: a whole line of its last message."),
+    .describe('What the agent says when all work is done: a whole line of its last message.'),
   verify: z
     .array(z.string().min(1))
     .default([])
     .describe(
-      'Lines of shell, run in the sandbox after each iteration; the loop is over when all of them succeed.',
+      'Lines of shell that run in the sandbox after each iteration; the loop ends when all of them succeed.',
     ),
   pauseSeconds: z.number().min(0).max(3600).default(5).describe('Pause between two iterations.'),
   noProgress: z
     .int()
     .min(0)
     .default(3)
-    .describe('Stops after so many iterations in a row that changed nothing; 0: never.'),
+    .describe('Stops after this many consecutive iterations without a change; 0: never.'),
 })
 
 /** Files that a run must leave; one that is missing makes the run a failure (requirement C2). */
@@ -243,38 +285,41 @@ export const REQUIRED_OUTPUTS = ['manifest.json', 'diff.patch', 'summary.md', 't
  */
 export const specSchema = z.strictObject({
   version: z.literal(1).default(1).describe('Version of this format.'),
-  goal: z.string().default('').describe('What the agent shall do; may be empty when the target says it all.'),
+  goal: z
+    .string()
+    .default('')
+    .describe('What the agent should do; may be empty when the target says it all.'),
   context: z
     .array(z.string())
     .default([])
-    .describe("Files of the checkout that are handed to the agent beside the target's own context."),
-  sandbox: sandboxSchema.prefault({}).describe('Where the agent works, and what it reaches from there.'),
-  agent: agentSchema.prefault({}).describe('Who works, with which tools.'),
-  limits: limitsSchema.prefault({}).describe('When the work ends at the latest.'),
+    .describe("Files of the checkout that the agent gets in addition to the target's context."),
+  sandbox: sandboxSchema.prefault({}).describe('Where the agent works, and what it can reach from there.'),
+  agent: agentSchema.prefault({}).describe('Which agent works, with which tools.'),
+  limits: limitsSchema.prefault({}).describe('Limits at which the work ends.'),
   setup: setupSchema.prefault({}).describe('What happens before the agent starts.'),
-  verify: verifySchema.prefault({}).describe('What a change has to pass.'),
+  verify: verifySchema.prefault({}).describe('What a change must pass.'),
   loop: z
     .union([loopSchema, z.literal('none')], { error: 'must be a mapping of keys to values, or `none`' })
     .transform((loop) => (loop === 'none' ? undefined : loop))
     .optional()
     .describe(
-      'The same prompt again and again, each time in a new session. Absent: one session. `none`: also where `.github/caisson.yml` has a loop.',
+      'Repeats the prompt, each time in a new session. Absent: one session. `none`: one session, even where `.github/caisson.yml` has a loop.',
     ),
   outputs: z
     .strictObject({
       required: z
         .array(z.enum(REQUIRED_OUTPUTS))
         .default(['manifest.json', 'diff.patch', 'summary.md'])
-        .describe('Files that must be there at the end; one that is missing makes the run a failure.'),
+        .describe('Files that must exist at the end; a missing one makes the run a failure.'),
       keepIgnored: z
         .array(z.string().min(1))
         .default([])
         .describe(
-          'Patterns of files that belong to the patch although ignore rules hide them, e.g. `dist/**`.',
+          'Patterns of files that belong to the patch even though ignore rules hide them, e.g. `dist/**`.',
         ),
     })
     .prefault({})
-    .describe('What a run has to leave.'),
+    .describe('What a run must produce.'),
 })
 
 export type Spec = z.infer<typeof specSchema>

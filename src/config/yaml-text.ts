@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { ConfigError } from '../errors.js'
 import { problemsOf } from './parse.js'
 
-/** A text that a person wrote, and how to speak of it. */
+/** A text that a person wrote, and how to report errors in it. */
 export interface YamlSource {
   /** Name of the file, for people. */
   file: string
@@ -12,11 +12,11 @@ export interface YamlSource {
   linesBefore?: number
   /** What to do when it is wrong. */
   hint: string
-  /** Better words for what is wrong at a place, e.g. with a key that belongs elsewhere. */
+  /** A better message for an issue at a path, e.g. for a key that belongs elsewhere. */
   explain?: (path: readonly PropertyKey[]) => string | undefined
 }
 
-/** Values that aliases may stand for in all; more is an attack or a mistake. */
+/** Total number of values that aliases may stand for; more is an attack or a mistake. */
 const MOST_ALIASES = 100
 
 /**
@@ -57,7 +57,7 @@ function readDocument(source: YamlSource): { document: Document; at: (offset: nu
   return { document, at }
 }
 
-/** Aliases that multiply without end are an error of the file, not of ours. */
+/** Aliases that multiply without end are an error in the file. */
 function readValue(document: Document, source: YamlSource): unknown {
   try {
     return document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown

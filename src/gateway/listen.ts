@@ -18,7 +18,7 @@ export async function listenOnSocket(server: Server, path: string): Promise<stri
   if (bytes > SOCKET_PATH_BYTES) {
     throw new GatewayError(
       'GATEWAY_FAILED',
-      `The path of the gateway's socket has ${bytes} bytes, a Unix socket takes ${SOCKET_PATH_BYTES}: ${path}`,
+      `The path of the gateway's socket has ${bytes} bytes, but a Unix socket takes ${SOCKET_PATH_BYTES}: ${path}`,
       { hint: 'Use a shorter folder for runs, for example a shorter RUNNER_TEMP or TMPDIR.' },
     )
   }
@@ -51,7 +51,7 @@ function listening(server: Server, start: () => void): Promise<void> {
   })
 }
 
-/** A socket that nobody answers on is left over from a killed run; anything else is not ours to remove. */
+/** Removes a socket that a killed run left behind, and nothing else. */
 async function removeStale(path: string): Promise<void> {
   const found = await lstat(path).catch(() => undefined)
   if (!found?.isSocket()) return

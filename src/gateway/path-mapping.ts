@@ -1,14 +1,14 @@
-/** Folders as the agent of one run sees them, by the name that they have in every container. */
+/** Folders of one run by their names in a container. */
 export type PathMapping = Readonly<Record<string, string>>
 
 export interface PathTranslator {
-  /** Paths of this run as every container has them: what is recorded and compared. */
+  /** Paths of this run as in a container: what is recorded and compared. */
   toCommon(text: string): string
-  /** The other way: what was recorded, for an agent that sees other paths. */
+  /** The reverse: what was recorded, for an agent with other paths. */
   toOwn(text: string): string
 }
 
-/** `places` maps the path that a container has to the path in this run; equal ones may be left out. */
+/** Translates between paths in a container and in this run; equal ones may be left out of `pathMapping`. */
 export function createPathTranslator(pathMapping: PathMapping = {}): PathTranslator {
   const pairs = Object.entries(pathMapping).filter(([common, own]) => common !== own)
   return {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 /** Header names in lower case. */
 export type Headers = Record<string, string | string[] | undefined>
 
-/** A request that has passed the door: what a source of answers sees. */
+/** A request that the policy has admitted, for a source of answers. */
 export interface SourceRequest {
   method: string
   /** Path with query, e.g. `/v1/messages?beta=true`. */
@@ -21,9 +21,9 @@ export interface SourceRequest {
 export interface SourceAnswer {
   status: number
   headers: Headers
-  /** Destroyed with an error when the source broke off midway. */
+  /** Destroyed with an error when the source breaks off midway. */
   body: Readable
-  /** How often the source was asked again before this answer. */
+  /** How often the request was repeated before this answer. */
   retries: number
 }
 

@@ -50,6 +50,8 @@ export interface RunOptions extends StoreOptions {
   cacheDir?: string
   /** npm registry for Claude Code's executable. */
   registry?: string
+  /** Token for that registry. */
+  registryToken?: string
   /** Resumes the session of an earlier run. */
   resume?: ResumeInput
 }
@@ -82,7 +84,11 @@ export function requestOf(input: SpecInput, options: RunOptions): RunRequest {
     checkout: resolve(checkout),
     model,
     host: hostOf(env, options),
-    secrets: [...(options.secrets ?? []), ...credential],
+    secrets: [
+      ...(options.secrets ?? []),
+      ...credential,
+      ...(options.registryToken ? [options.registryToken] : []),
+    ],
     log,
     clock,
     ...(options.parallel ? {} : { lock: lockKeyOf(task, spec) }),
@@ -92,7 +98,7 @@ export function requestOf(input: SpecInput, options: RunOptions): RunRequest {
   }
 }
 
-function hostOf(env: Host['env'], { cacheDir, registry }: RunOptions): Host {
+function hostOf(env: Host['env'], { cacheDir, registry, registryToken }: RunOptions): Host {
   return {
     env,
     platform: process.platform,
@@ -100,5 +106,6 @@ function hostOf(env: Host['env'], { cacheDir, registry }: RunOptions): Host {
     // Not `homedir()`, which reads the environment.
     cacheDir: cacheDir ?? join(userInfo().homedir, '.cache', 'caisson'),
     ...(registry ? { registry } : {}),
+    ...(registryToken ? { registryToken } : {}),
   }
 }

@@ -1,7 +1,7 @@
 import type { AgentChoice } from '../agents/registry.js'
 import type { Clock } from '../clock.js'
 import type { DeliveryOptions } from '../config/delivery.js'
-import type { ModelAccess } from '../config/inputs/from-inputs.js'
+import type { ModelAccess } from '../config/model-access.js'
 import type { Spec, SpecInput } from '../config/spec.js'
 import type { Task } from '../event/task.js'
 import type { Dialect } from '../gateway/dialect.js'
@@ -25,7 +25,10 @@ export interface Host {
   arch: string
   /** Where executables are kept between runs. */
   cacheDir: string
+  /** npm registry that has the executable of the agent. */
   registry?: string
+  /** Token for that registry. */
+  registryToken?: string
   /** Container engines to look for, in this order; default all of them. */
   engines?: readonly EngineKind[]
   /** The agent that works; default Claude Code. */

@@ -55,14 +55,14 @@ describe('bad input is refused before anything is made', () => {
       'two credentials',
       { 'claude-code-oauth-token': 'oat-1234567' },
       'config_invalid',
-      /Only one credential/,
+      /Only one model credential can be used, but anthropic-api-key and claude-code-oauth-token are set/,
     ],
     ['no credential', { 'anthropic-api-key': '' }, 'auth_failed', /There is no credential for the model/],
     [
       'an address that is none',
       { 'anthropic-base-url': 'nowhere' },
       'config_invalid',
-      /not an http\(s\) address/,
+      /anthropic-base-url: "nowhere" is not an http\(s\) URL/,
     ],
     ['a mount that is none', { mounts: 'a:b:c:d' }, 'config_invalid', /mounts: "a:b:c:d"/],
     ['a variable that is not set', { env: 'NOT_THERE' }, 'config_invalid', /env: NOT_THERE is not set/],
@@ -123,6 +123,43 @@ describeWith(['docker', 'claude', 'node24'], 'what turns out wrong on the way', 
     const event = await world.events.dispatched({ by: 'alice' })
     const run = await world.runAction({ event, inputs: { target: '1', registry: 'http://127.0.0.1:9' } })
     await expectRefusal(run, 'setup_failed', /127\.0\.0\.1:9/)
+  })
+
+  test('a key beside a cloud', async () => {
+    await using world = await createStory({ model: ANSWER })
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const env = {
+      CLAUDE_CODE_USE_BEDROCK: '1',
+      AWS_REGION: 'us-east-1',
+      AWS_BEARER_TOKEN_BEDROCK: 'b-123456',
+    }
+    const run = await world.runAction({ event, env })
+    const said =
+      /Only one model credential can be used, but anthropic-api-key and CLAUDE_CODE_USE_BEDROCK are set/
+    await expectRefusal(run, 'config_invalid', said)
+  })
+
+  test('the token of a registry goes to that registry and into nothing that is written', async () => {
+    await using world = await createStory({ model: ANSWER })
+    const event = await world.events.dispatched({ by: 'alice' })
+    const { createServer } = await import('node:http')
+    const seen = new Set<string | undefined>()
+    const server = createServer((request, response) => {
+      seen.add(request.headers.authorization)
+      // Registries have been seen to repeat the token.
+      response.writeHead(403, `no entry for ${request.headers.authorization}`).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    try {
+      const { port } = server.address() as { port: number }
+      const inputs = { target: '1', registry: `http://127.0.0.1:${port}`, 'registry-token': 'npm_a1b2c3d4e5' }
+      const run = await world.runAction({ event, inputs })
+      await expectRefusal(run, 'setup_failed', /answered 403/)
+      expect([...seen]).toEqual(['Bearer npm_a1b2c3d4e5'])
+      expect(run.log.replaceAll('::add-mask::npm_a1b2c3d4e5', '')).not.toContain('npm_a1b2c3d4e5')
+    } finally {
+      server.close()
+    }
   })
 
   test('a wrong digest', async () => {

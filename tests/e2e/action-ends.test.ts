@@ -94,7 +94,7 @@ describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its en
     expect(world.github.commentsOn(1)[0]?.body).toContain('half.txt')
   })
 
-  test('out of money: counted at the door, over every request', async () => {
+  test('out of money: counted at the gateway, over every request', async () => {
     await using world = await createStory({
       model: {
         turns: [
@@ -110,6 +110,22 @@ describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its en
     const event = await world.events.issueLabeled(1, { by: 'alice' })
     const run = await runStory(world, { event, inputs: { 'max-budget-usd': '0.5' } }, 1)
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'budget_exceeded', 'changed-files': '1' })
+  })
+
+  test('out of requests, as the repository limits them', async () => {
+    await using world = await createStory({
+      files: { '.github/caisson.yml': 'defaults: { limits: { maxRequests: 1 } }\n' },
+      model: {
+        turns: [
+          { tools: [{ name: 'Bash', input: { command: 'echo half > half.txt' } }] },
+          { text: 'Never said.' },
+        ],
+      },
+    })
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const run = await runStory(world, { event }, 1)
+    expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'budget_exceeded', 'changed-files': '1' })
+    expect(world.model?.requests.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('a wrong key: said in words, with the next step', async () => {

@@ -42,6 +42,6 @@ describeWith(['claude'], 'a repository whose runs are loops', () => {
       ...here,
     ])
     expect(both.exitCode).toBe(1)
-    expect(both.stdout).toContain('loop-signal: there is no loop to have it')
+    expect(both.stdout).toContain('loop-signal: cannot be used with `none`')
   })
 })

@@ -126,7 +126,7 @@ function clockTime(ms: number): string {
 function refusedByGateway({ denial, message, status }: LastFailure): SessionVerdict {
   if (denial === 'budget_exceeded') {
     return failed('budget_exceeded', 'EXECUTION_SESSION_FAILED', message, {
-      hint: 'Raise max-budget-usd, or ask for less at once. What was done so far is kept.',
+      hint: 'Raise max-budget-usd, or the limit of requests or tokens that was reached, or ask for less at once. What was done so far is kept.',
     })
   }
   if (denial === 'model') {

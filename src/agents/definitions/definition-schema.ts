@@ -17,9 +17,9 @@ const shape = {
     .describe("Claude Code's permission mode."),
   tools: names('The tools that there are, and that the agent may use: a list, or names with commas.'),
   disallowedTools: names('Tools that the agent may not use: a list, or names with commas.'),
-  engine: sandboxSchema.shape.engine.unwrap().optional().describe('What makes the container.'),
+  engine: sandboxSchema.shape.engine.unwrap().optional().describe('What runs the container.'),
   image: z.string().min(1).optional().describe('Image of the container, or `host`.'),
-  limits: limitsSchema.optional().describe('When the work ends at the latest.'),
+  limits: limitsSchema.optional().describe('Limits at which the work ends.'),
   preset: agentSchema.shape.preset
     .unwrap()
     .optional()
@@ -36,7 +36,7 @@ export const definitionSchema = z.strictObject(shape)
 /** Front matter of `.claude/agents/*.md`: Claude Code's own keys are welcome, whichever they are. */
 export const claudeDefinitionSchema = z.looseObject({
   ...shape,
-  maxTurns: z.int().positive().optional().describe('Ends the session after so many turns.'),
+  maxTurns: z.int().positive().optional().describe('Ends the session after this many turns.'),
 })
 
 export type DefinitionInput = z.input<typeof claudeDefinitionSchema>

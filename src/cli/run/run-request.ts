@@ -78,7 +78,7 @@ export async function runRequest(
     checkout: io.project,
     model: chosen.model,
     host: inputs.registry ? { ...host, registry: inputs.registry } : host,
-    secrets: chosen.secrets,
+    secrets: [...chosen.secrets, ...(host.registryToken ? [host.registryToken] : [])],
     log: io.log,
     clock: systemClock,
     ...(flags.parallel ? {} : { lock: lockKeyOf(task, spec) }),

@@ -14,7 +14,7 @@ type ValueOf<D extends InputDefinition> = D['kind'] extends 'integer' | 'number'
         ? Choice
         : string
 
-/** Inputs as values; one that is empty and has no default of its own is undefined. An empty list was said to be empty. */
+/** Inputs as values; an empty one without a default is undefined. An empty list was explicitly emptied. */
 export type ActionInputs = {
   [Name in InputName]: (typeof INPUTS)[Name] extends { default: string; file?: never }
     ? ValueOf<(typeof INPUTS)[Name]>
@@ -26,7 +26,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /**
  * Reads the inputs as the runner hands them over (`INPUT_<NAME>`, upper case, dashes kept).
  * Throws CONFIG_INVALID that lists every wrong input at once: unknown names with the nearest known one,
- * numbers that are none, words that are not among the choices.
+ * invalid numbers, words that are not among the choices.
  */
 export function readActionInputs(env: Environment): Readonly<ActionInputs> {
   const problems: string[] = []
@@ -52,13 +52,13 @@ export function readActionInputs(env: Environment): Readonly<ActionInputs> {
   return Object.freeze(values) as Readonly<ActionInputs>
 }
 
-/** `${{ … }}` is the runner's to evaluate; elsewhere such a default is simply absent. */
+/** The runner evaluates `${{ … }}`; elsewhere such a default is absent. */
 function literalDefault(definition: InputDefinition): string {
   if (definition.file !== undefined) return ''
   return definition.default?.startsWith('${{') ? '' : (definition.default ?? '')
 }
 
-/** One value of an input out of its text. Throws an Error whose message begins with `name`. */
+/** Parses the text of one input. Throws an Error whose message begins with `name`. */
 export function parseValue(name: string, definition: InputDefinition, text: string): unknown {
   const { kind } = definition
   if (kind === 'list') return listOf(name, definition, splitList(text))

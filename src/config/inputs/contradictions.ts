@@ -4,8 +4,8 @@ import { parseHostRule } from '../../network/host-rules.js'
 import type { Spec, SpecInput } from '../spec.js'
 
 /**
- * Lets what was said explicitly win over what contradicts it in the layers below: whoever names an executable
- * has not asked for the version that the repository prefers. Pure.
+ * Lets explicit settings override what contradicts them in the layers below: naming an executable overrides the
+ * version that the repository prefers. Pure.
  */
 export function reconcile(spec: Spec, given: SpecInput): Spec {
   const { sandbox, agent } = spec
@@ -39,8 +39,8 @@ function toolsOf(agent: Spec['agent'], said: NonNullable<SpecInput['agent']>): P
 }
 
 /**
- * Throws CONFIG_INVALID that names everything in a spec that excludes something else in it; `given` was explicit.
- * `open`: the repository has not been asked yet, and may still name hosts.
+ * Throws CONFIG_INVALID that names every contradiction in a spec; `given` was explicit. `open`: the repository's
+ * settings are not known yet, and may still name hosts.
  */
 export function refuseContradictions(spec: Spec, given: SpecInput, { open = false } = {}): void {
   const { sandbox, agent, setup, verify } = spec
@@ -66,23 +66,20 @@ export function refuseContradictions(spec: Spec, given: SpecInput, { open = fals
     ],
     [
       command && sandbox.backend === 'local',
-      '`engine-command` starts a container, `backend: local` uses none',
+      '`engine-command` starts a container, but `backend: local` uses none',
     ],
-    [
-      command && sandbox.engine !== 'auto',
-      '`engine-command` replaces the engine, so `engine` has no meaning beside it',
-    ],
+    [command && sandbox.engine !== 'auto', '`engine-command` replaces the engine, so `engine` has no effect'],
     [
       sandbox.backend === 'local' && !['auto', 'host'].includes(sandbox.image),
       `\`backend: local\` runs on this machine, so \`image: ${sandbox.image}\` cannot be used`,
     ],
     [
       agent.path !== undefined && agent.version !== undefined,
-      '`claude-path` is an executable that is already there, `claude-version` one to fetch',
+      '`claude-path` names an existing executable, but `claude-version` one to fetch',
     ],
     [
       agent.integrity !== undefined && agent.version === undefined,
-      '`claude-integrity` belongs to a `claude-version`, which is missing',
+      '`claude-integrity` needs a `claude-version`',
     ],
   ]
   const found = pairs.filter(([contradicts]) => contradicts).map(([, text]) => text)

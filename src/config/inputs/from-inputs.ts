@@ -1,27 +1,20 @@
 import { ConfigError } from '../../errors.js'
+import type { CloudAccess } from '../../gateway/cloud/cloud.js'
 import { mergeLayers } from '../layers.js'
+import { type ModelAccess, onlyAccess } from '../model-access.js'
 import { parseWith } from '../parse.js'
-import { proxyFor } from '../proxy.js'
 import { type Spec, type SpecInput, specSchema } from '../spec.js'
 import type { ActionInputs } from './action-inputs.js'
 import { reconcile, refuseContradictions } from './contradictions.js'
 import { LOOP_INPUTS } from './inputs-loop.js'
 import { isNone } from './list-inputs.js'
 
-/** How the model is reached; the value never leaves this process. */
-export interface ModelAccess {
-  baseUrl: string
-  credential: { kind: 'api-key' | 'oauth' | 'bearer'; value: string }
-  /** HTTP proxy on the way to it. */
-  proxyUrl?: string
-}
-
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * What the inputs say, and nothing of what they leave open: that is for the repository and its defaults. Throws
- * CONFIG_INVALID for inputs that are wrong by themselves or contradict each other. `loop`: a command's own word for
- * whether there is one. `flags`: they were given on a command line.
+ * What the inputs say, without what they leave open to the repository and its defaults. Throws CONFIG_INVALID for
+ * inputs that are invalid or contradict each other. `loop`: whether a command asks for a loop. `flags`: the inputs
+ * come from a command line.
  */
 export function givenFromInputs(
   inputs: ActionInputs,
@@ -84,17 +77,17 @@ export function givenFromInputs(
   return said(given, flags ? 'the flags' : 'the inputs of the action')
 }
 
-/** Any of its inputs makes a loop, unless one says that there is none. `asked`: whether a loop was asked for as such. */
+/** Any loop input makes a loop, unless one says that there is none. `asked`: whether a command asked for one. */
 function loopOf(inputs: ActionInputs, asked: boolean | undefined): Pick<SpecInput, 'loop'> {
   const given = LOOP_NAMES.filter((name) => inputs[name] !== undefined)
   const { 'loop-iterations': iterations, 'loop-verify': verify } = inputs
   if (iterations === 'none' || asked === false) {
     const idle = [...given.filter((name) => inputs[name] !== 'none'), ...(asked ? ['loop'] : [])]
-    if (idle.length > 0) throw noLoop(`${idle.join(', ')}: there is no loop to have it, as \`none\` says`)
+    if (idle.length > 0) throw noLoop(`${idle.join(', ')}: cannot be used with \`none\`, which means no loop`)
     return { loop: 'none' }
   }
   if (given.length === 0 && !asked) return {}
-  // Who takes the commands from a loop has not asked for one.
+  // Emptying the commands of a loop does not ask for one.
   if (given.length === 1 && verify?.length === 0 && !asked)
     throw noLoop('loop-verify: `none` alone makes no loop')
   return {
@@ -122,7 +115,7 @@ export function said(given: SpecInput, where: string): SpecInput {
   return mergeLayers(given)
 }
 
-/** The spec that explicit settings make as long as no repository has said anything. Throws CONFIG_INVALID. */
+/** The spec of explicit settings alone, before the repository's are known. Throws CONFIG_INVALID. */
 export function wholeSpec(given: SpecInput): Spec {
   const spec = reconcile(parseWith(specSchema, given, 'the run'), given)
   refuseContradictions(spec, given, { open: true })
@@ -130,44 +123,28 @@ export function wholeSpec(given: SpecInput): Spec {
 }
 
 /**
- * Key and address of the model. Throws CREDENTIAL_MISSING when there is none, CONFIG_INVALID when there is
- * more than one.
+ * The model that the inputs, or the variables of a cloud, give access to. Throws CREDENTIAL_MISSING when there is
+ * none, CONFIG_INVALID when there is more than one.
  */
-export function modelAccess(inputs: ActionInputs, env: Environment): ModelAccess {
-  const given = [
-    { kind: 'api-key', input: 'anthropic-api-key', value: inputs['anthropic-api-key'] },
-    { kind: 'oauth', input: 'claude-code-oauth-token', value: inputs['claude-code-oauth-token'] },
-    { kind: 'bearer', input: 'anthropic-auth-token', value: inputs['anthropic-auth-token'] },
-  ] as const
-  const present = given.filter((entry) => entry.value !== undefined)
-  if (present.length > 1) {
-    throw new ConfigError(
-      'CONFIG_INVALID',
-      `Only one credential can be used, but ${present.map((entry) => entry.input).join(' and ')} are given.`,
-      { hint: 'Remove all but one of them.' },
-    )
-  }
-  const [chosen] = present
-  if (chosen?.value === undefined) {
-    throw new ConfigError('CREDENTIAL_MISSING', 'There is no credential for the model.', {
-      hint: 'Add a repository secret and pass it: `anthropic-api-key: ${{ secrets.ANTHROPIC_API_KEY }}`. Secrets are empty in runs that a fork started.',
-    })
-  }
-  const baseUrl = inputs['anthropic-base-url'] ?? env['ANTHROPIC_BASE_URL'] ?? 'https://api.anthropic.com'
-  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) {
-    throw new ConfigError('CONFIG_INVALID', `anthropic-base-url: "${baseUrl}" is not an http(s) address.`, {
-      hint: 'Give the address of the API without a path, e.g. https://api.anthropic.com.',
-    })
-  }
-  const proxyUrl = proxyFor(baseUrl, env)
-  return {
-    baseUrl,
-    credential: { kind: chosen.kind, value: chosen.value },
-    ...(proxyUrl ? { proxyUrl } : {}),
-  }
+export function accessFromInputs<C extends CloudAccess | null>(
+  inputs: ActionInputs,
+  cloud: C,
+  env: Environment,
+): ModelAccess | NonNullable<C> {
+  return onlyAccess({
+    credentials: [
+      { kind: 'api-key', name: 'anthropic-api-key', value: inputs['anthropic-api-key'] },
+      { kind: 'oauth', name: 'claude-code-oauth-token', value: inputs['claude-code-oauth-token'] },
+      { kind: 'bearer', name: 'anthropic-auth-token', value: inputs['anthropic-auth-token'] },
+    ],
+    cloud,
+    baseUrl: inputs['anthropic-base-url'],
+    env,
+    hint: 'Add a repository secret and pass it: `anthropic-api-key: ${{ secrets.ANTHROPIC_API_KEY }}`. Secrets are empty in runs that a fork started.',
+  })
 }
 
-/** A command line into its words; quotes group, a backslash takes the next character as it is. */
+/** Splits a command line into words; quotes group, a backslash escapes the next character. */
 export function splitCommand(text: string): string[] {
   const words: string[] = []
   const pattern = /((?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+)/g
@@ -195,13 +172,13 @@ function parseMount(text: string): { source: string; target: string; readOnly: b
   return { source: match[1], target: match[2] ?? match[1], readOnly: match[3] !== 'rw' }
 }
 
-/** Where a name without a value gets it from, and whether a person at a terminal has named it. */
+/** Where a name without a value gets its value, and whether it comes from a command line. */
 interface EnvGiven {
   env: Environment
   flags: boolean
 }
 
-/** A mapping is merged with what is below it, unless it says that there is nothing below. */
+/** A mapping is merged with the layer below it, unless it begins with `none`. */
 function envOf(lines: readonly string[], given: EnvGiven): NonNullable<SpecInput['sandbox']>['env'] {
   const [first = '', ...more] = lines
   if (!isNone(first)) return parseEnv(lines, given)

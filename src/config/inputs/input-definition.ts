@@ -2,27 +2,27 @@
 export interface InputDefinition {
   description: string
   kind: 'text' | 'integer' | 'number' | 'flag' | 'list' | 'lines' | 'secret' | readonly string[]
-  /** As the runner would pass it; none: the input is left out. */
+  /** As the runner would pass it; absent: the input has no default. */
   default?: string
   /**
-   * Where `.github/caisson.yml` may set it. Such an input has no default in action.yml: what a workflow leaves
-   * open is the repository's to say, and the default holds only below that.
+   * Where `.github/caisson.yml` may set it. Such an input has no default in action.yml: the repository decides what
+   * a workflow leaves open, and the default applies only below that.
    */
   file?: `defaults.${string}` | `delivery.${string}`
-  /** Of a number: 0 is a value as well. */
+  /** For a number: 0 is valid too. */
   zero?: true
-  /** Not of a list, which takes it anyway: `none` takes back what the repository's file says. */
+  /** For anything but a list, which always accepts it: `none` takes back what the repository's file says. */
   none?: true
-  /** Of a list that limits nothing when it is empty: the entry that says so. `none` would look like its opposite. */
+  /** For a list that limits nothing when it is empty: the entry that says so. `none` would look like the opposite. */
   whole?: string
-  /** Of a list that is merged with what the file has, where others replace it: `none` may stand before entries. */
+  /** For a list that is merged with that of the file instead of replacing it: `none` may precede entries. */
   merged?: true
   group: string
 }
 
 /**
- * Keeps the literal types of the definitions, from which the types of the values are made. Lists that the
- * repository's file may set say how they are emptied.
+ * Keeps the literal types of the definitions, from which the types of the values are derived. Adds to lists that the
+ * repository's file may set how to empty them.
  */
 export const defineInputs = <const T extends Record<string, InputDefinition>>(inputs: T): T =>
   Object.fromEntries(Object.entries(inputs).map(([name, one]) => [name, withNone(one)])) as unknown as T

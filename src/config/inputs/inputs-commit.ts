@@ -7,7 +7,7 @@ export const COMMIT_INPUTS = defineInputs({
     file: 'defaults.outputs.keepIgnored',
     kind: 'list',
     description:
-      'Patterns of files that belong to the change although `.gitignore` hides them, e.g. `dist/**`. What lay there before the agent started is not part of it.',
+      'Patterns of files that belong to the change even though `.gitignore` hides them, e.g. `dist/**`. Files that were there before the agent started are not included.',
   },
   'commit-with': {
     group: 'Commit',
@@ -30,7 +30,7 @@ export const COMMIT_INPUTS = defineInputs({
     file: 'delivery.coAuthors',
     kind: 'lines',
     default: 'requester',
-    description: 'Whom the commit credits, one a line: `requester`, `Name <mail>`, or `none`.',
+    description: 'Whom the commit credits, one per line: `requester`, `Name <mail>`, or `none`.',
   },
   'dispatch-ci': {
     group: 'Commit',

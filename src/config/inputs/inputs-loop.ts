@@ -9,7 +9,7 @@ export const LOOP_INPUTS = defineInputs({
     none: true,
     default: '30',
     description:
-      'Gives the same request again and again, each time in a new session on the same workspace, so many times at most. Without any `loop-` input there is one session. `none`: no loop, also where `.github/caisson.yml` has one.',
+      'Repeats the request up to this many times, each time in a new session on the same workspace. Without any `loop-` input there is one session. `none`: no loop, even where `.github/caisson.yml` has one.',
   },
   'loop-signal': {
     group: 'Loop',
@@ -17,14 +17,14 @@ export const LOOP_INPUTS = defineInputs({
     kind: 'text',
     default: 'DONE',
     description:
-      'What the agent ends its last message with when all is done, on a line of its own; that ends the loop.',
+      'The line with which the agent ends its last message when all work is done; it ends the loop.',
   },
   'loop-verify': {
     group: 'Loop',
     file: 'defaults.loop.verify',
     kind: 'lines',
     description:
-      "Commands, one a line, that run in the agent's sandbox after each iteration; the loop is over when all succeed. They prove nothing: that is what `verify` is for.",
+      "Commands, one per line, that run in the agent's sandbox after each iteration; the loop ends when all succeed. They prove nothing, since the agent can influence them; `verify` does.",
   },
   'loop-pause-seconds': {
     group: 'Loop',
@@ -40,6 +40,6 @@ export const LOOP_INPUTS = defineInputs({
     kind: 'integer',
     zero: true,
     default: '3',
-    description: 'Ends the loop after so many iterations in a row that changed nothing; 0: never.',
+    description: 'Ends the loop after this many consecutive iterations without a change; 0: never.',
   },
 })

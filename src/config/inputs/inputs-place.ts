@@ -16,13 +16,13 @@ export const PLACE_INPUTS = defineInputs({
     file: 'defaults.sandbox.engine',
     kind: ['auto', ...ENGINE_NAMES],
     default: 'auto',
-    description: 'What makes the container.',
+    description: 'What runs the container.',
   },
   'engine-command': {
     group: 'Sandbox',
     kind: 'text',
     description:
-      'A launch command in front of the agent instead of an engine, e.g. `devcontainer exec --workspace-folder {workspace}`.',
+      'A command that launches the agent instead of an engine, e.g. `devcontainer exec --workspace-folder {workspace}`.',
   },
   image: {
     group: 'Sandbox',
@@ -36,7 +36,7 @@ export const PLACE_INPUTS = defineInputs({
     group: 'Sandbox',
     kind: 'list',
     description:
-      'More folders to see, `source:target` or `source:target:rw`, one a line. Read only by default.',
+      'Additional folders for the agent, `source:target` or `source:target:rw`, one per line. Read-only by default.',
   },
   env: {
     group: 'Sandbox',
@@ -44,12 +44,12 @@ export const PLACE_INPUTS = defineInputs({
     kind: 'list',
     merged: true,
     description:
-      "Variables for the agent, one a line: `NAME=value`, or `NAME` for the job's own value. Nothing else reaches it. `none`, alone or before the others: not those of `.github/caisson.yml`.",
+      "Variables for the agent, one per line: `NAME=value`, or `NAME` for the job's own value. Nothing else reaches it. `none`, alone or before the others: drops those of `.github/caisson.yml`.",
   },
   'env-files': {
     group: 'Sandbox',
     kind: 'list',
-    description: '`.env` files of the checkout to hand to the agent.',
+    description: '`.env` files of the checkout to pass to the agent.',
   },
   network: {
     group: 'Sandbox',
@@ -72,7 +72,7 @@ export const PLACE_INPUTS = defineInputs({
     kind: 'text',
     none: true,
     description:
-      'Shell script that runs in the sandbox before the agent, e.g. `npm ci`. Its network is cut before the agent starts. `none`: no script, also where `.github/caisson.yml` has one.',
+      'Shell script that runs in the sandbox before the agent, e.g. `npm ci`. Its network is cut before the agent starts. `none`: no script, even where `.github/caisson.yml` has one.',
   },
   'setup-network': {
     group: 'Sandbox',
@@ -87,20 +87,20 @@ export const PLACE_INPUTS = defineInputs({
     file: 'defaults.setup.timeoutMinutes',
     kind: 'number',
     default: '15',
-    description: 'Ends the setup, and with it the run, after so many minutes.',
+    description: 'Ends the setup, and with it the run, after this many minutes.',
   },
   'allow-unsealed': {
     group: 'Sandbox',
     kind: 'flag',
     default: 'false',
     description:
-      'Run also where nothing can seal the agent, in a public repository or on what people without write permission wrote; and without all that `allow-missing` could name.',
+      'Run even where nothing can seal the agent, in a public repository or on text by people without write permission; also covers every protection that `allow-missing` could name.',
   },
   'allow-missing': {
     group: 'Sandbox',
     kind: 'list',
     description:
-      'Protections to go on without where this machine cannot give them: `system-calls`, `memory-limit`, `process-limit`, `cpu-limit`, `selinux`, `apparmor`, `user-namespace`. Such a run is refused otherwise.',
+      'Protections to run without where this machine cannot provide them: `system-calls`, `memory-limit`, `process-limit`, `cpu-limit`, `selinux`, `apparmor`, `user-namespace`. Otherwise such a run is refused.',
   },
   memory: {
     group: 'Sandbox',
@@ -129,14 +129,15 @@ export const PLACE_INPUTS = defineInputs({
     file: 'defaults.verify.commands',
     kind: 'lines',
     description:
-      'Commands that must pass before anything is pushed, one a line. They run on the base commit plus the patch, in a new container that has never seen the agent.',
+      'Commands that must pass before anything is pushed, one per line. They run on the base commit plus the patch, in a new container that has never seen the agent.',
   },
   'verify-attempts': {
     group: 'Verification',
     file: 'defaults.verify.attempts',
     kind: 'integer',
     default: '2',
-    description: 'Verifications in all: what fails goes back to the same session, except for the last time.',
+    description:
+      'Verifications in total: a failure goes back to the same session, except after the last one.',
   },
   'verify-base': {
     group: 'Verification',
@@ -144,7 +145,7 @@ export const PLACE_INPUTS = defineInputs({
     kind: 'flag',
     default: 'false',
     description:
-      'Run the commands on the base commit alone too, so that the report tells what failed before.',
+      'Also run the commands on the base commit alone, so that the report shows what failed before.',
   },
   'verify-network': {
     group: 'Verification',
@@ -158,7 +159,7 @@ export const PLACE_INPUTS = defineInputs({
     file: 'defaults.verify.timeoutMinutes',
     kind: 'number',
     default: '15',
-    description: 'Stops a command after so many minutes; it has failed then.',
+    description: 'Stops a command after this many minutes; it then counts as failed.',
   },
   'on-verify-failure': {
     group: 'Verification',
@@ -166,7 +167,7 @@ export const PLACE_INPUTS = defineInputs({
     kind: ['comment', 'draft'],
     default: 'comment',
     description:
-      'What becomes of a change that still fails: `comment` attaches the patch, `draft` opens a draft pull request for an issue. The run is a failure either way.',
+      'What happens to a change that still fails: `comment` attaches the patch, `draft` opens a draft pull request for an issue. The run is a failure either way.',
   },
 
   // Delivery
@@ -202,7 +203,7 @@ export const PLACE_INPUTS = defineInputs({
     file: 'delivery.failOnDenials',
     kind: 'flag',
     default: 'false',
-    description: 'Make the run need review when the agent was denied something.',
+    description: 'Mark the run as needing review when the agent was denied something.',
   },
   'upload-artifact': {
     group: 'Delivery',
@@ -223,6 +224,6 @@ export const PLACE_INPUTS = defineInputs({
   'run-directory': {
     group: 'Delivery',
     kind: 'text',
-    description: 'Where run folders are made. Default: `$RUNNER_TEMP/caisson`.',
+    description: 'Where run folders are created. Default: `$RUNNER_TEMP/caisson`.',
   },
 })

@@ -16,19 +16,20 @@ export const TASK_INPUTS = defineInputs({
   'anthropic-auth-token': {
     group: 'Credentials',
     kind: 'secret',
-    description: 'Bearer token for a model gateway of your own, together with `anthropic-base-url`.',
+    description: 'Bearer token for your own model gateway, together with `anthropic-base-url`.',
   },
   'anthropic-base-url': {
     group: 'Credentials',
     kind: 'text',
     description:
-      'Address of the Messages API. Default: `ANTHROPIC_BASE_URL` of the job, else `https://api.anthropic.com`.',
+      'URL of the Messages API. Default: `ANTHROPIC_BASE_URL` of the job, else `https://api.anthropic.com`.',
   },
   'github-token': {
     group: 'Credentials',
     kind: 'secret',
     default: '${{ github.token }}',
-    description: 'Token to read the target, push the branch and comment with. It stays outside the sandbox.',
+    description:
+      'Token for reading the target, pushing the branch and commenting. It stays outside the sandbox.',
   },
 
   // What to do
@@ -49,7 +50,7 @@ export const TASK_INPUTS = defineInputs({
     kind: ['auto', 'never'],
     default: 'auto',
     description:
-      'A comment where Claude has worked before goes on with that session, on the new head (`auto`; needs `actions: read`), or begins a new one (`never`).',
+      '`auto`: a comment where Claude has worked before resumes that session on the new head (needs `actions: read`); `never`: it starts a new one.',
   },
   'allowed-bots': {
     group: 'Trigger',
@@ -64,8 +65,7 @@ export const TASK_INPUTS = defineInputs({
   prompt: {
     group: 'Trigger',
     kind: 'text',
-    description:
-      'What to do, for events that have no comment of their own; added to the instruction where there is one.',
+    description: 'What to do, for events without a comment; added to the instruction where there is one.',
   },
   instructions: {
     group: 'Trigger',
@@ -80,7 +80,7 @@ export const TASK_INPUTS = defineInputs({
     kind: 'text',
     file: 'defaults.agent.definition',
     description:
-      'Name of an agent definition of the base branch, `.caisson/agents/<name>.md` or `.claude/agents/<name>.md`. `@claude/<name>` in a comment goes before it.',
+      'Name of an agent definition on the base branch, `.caisson/agents/<name>.md` or `.claude/agents/<name>.md`. `@claude/<name>` in a comment takes precedence.',
   },
   preset: {
     group: 'Agent',
@@ -96,7 +96,7 @@ export const TASK_INPUTS = defineInputs({
     whole: '**',
     file: 'defaults.agent.paths',
     description:
-      'Paths that the agent may change, as patterns, one a line; `**` is every one. Default: every one, or with `preset: careful` none.',
+      'Patterns of paths that the agent may change, one per line; `**` is every path. Default: every path, or none with `preset: careful`.',
   },
   model: {
     group: 'Agent',
@@ -108,20 +108,20 @@ export const TASK_INPUTS = defineInputs({
     group: 'Agent',
     file: 'defaults.limits.maxTurns',
     kind: 'integer',
-    description: 'Ends the session after so many turns.',
+    description: 'Ends the session after this many turns.',
   },
   'max-budget-usd': {
     group: 'Agent',
     file: 'defaults.limits.maxBudgetUsd',
     kind: 'number',
-    description: 'Ends the run when its requests have cost so many US dollars, subagents included.',
+    description: 'Ends the run when its requests have cost this many US dollars, subagents included.',
   },
   'timeout-minutes': {
     group: 'Agent',
     file: 'defaults.limits.timeoutMinutes',
     kind: 'number',
     default: '30',
-    description: 'Ends the session after so many minutes; what was done is kept.',
+    description: 'Ends the session after this many minutes; what was done is kept.',
   },
   'allowed-tools': {
     group: 'Agent',
@@ -161,7 +161,7 @@ export const TASK_INPUTS = defineInputs({
     group: 'Agent',
     file: 'defaults.agent.version',
     kind: 'text',
-    description: 'Version of Claude Code. Default: the tested one.',
+    description: 'Version of Claude Code. Default: the one that this release was tested with.',
   },
   'claude-integrity': {
     group: 'Agent',
@@ -179,5 +179,10 @@ export const TASK_INPUTS = defineInputs({
     kind: 'text',
     description:
       'npm registry to fetch Claude Code from. Default: `NPM_CONFIG_REGISTRY` of the job, else the public one.',
+  },
+  'registry-token': {
+    group: 'Agent',
+    kind: 'secret',
+    description: 'Token for that registry, sent as a bearer token. The agent never sees it.',
   },
 })

@@ -7,13 +7,13 @@ export const TWO_JOB_INPUTS = defineInputs({
     kind: ['all', 'run', 'publish'],
     default: 'all',
     description:
-      '`run`: runs the agent with a token that only reads, and leaves an artifact; `publish`: another job takes that, checks it and publishes, without a key for the model; `all`: both in one job.',
+      '`run`: runs the agent with a token that only reads, and leaves an artifact; `publish`: another job checks and publishes it, without a key for the model; `all`: both in one job.',
   },
   'manifest-sha256': {
     group: 'Two jobs',
     kind: 'text',
     description:
-      'For `mode: publish`: the output of the same name of the job that ran. Any byte of the artifact that was changed since then is noticed.',
+      'For `mode: publish`: the output of the same name from the job that ran the agent. Detects any change to the artifact since then.',
   },
   'artifact-id': {
     group: 'Two jobs',
@@ -31,7 +31,7 @@ export const TWO_JOB_INPUTS = defineInputs({
     group: 'Two jobs',
     kind: 'integer',
     description:
-      'For `mode: publish`: the workflow run that has the artifact, when it is not this one; needs `actions: read`. Default for `workflow_run` events: the run that they are about.',
+      'For `mode: publish`: the workflow run that has the artifact, when it is not this one; needs `actions: read`. Default for `workflow_run` events: the run that the event names.',
   },
   attest: {
     group: 'Two jobs',
@@ -45,7 +45,7 @@ export const TWO_JOB_INPUTS = defineInputs({
     kind: 'flag',
     default: 'false',
     description:
-      'For `mode: publish`: publish only what the workflow run that is published has signed; needs `attestations: read`.',
+      'For `mode: publish`: publish only what the workflow run in question has signed; needs `attestations: read`.',
   },
   'trusted-root': {
     group: 'Two jobs',

@@ -1,16 +1,16 @@
 import type { InputDefinition } from './input-definition.js'
 
-/** What an input says that takes back what the repository's file has. */
+/** The word with which an input takes back what the repository's file has. */
 export function isNone(text: string): boolean {
   return /^none$/i.test(text)
 }
 
-/** What people write elsewhere for an empty list, and no list has as its only entry. */
+/** What people write elsewhere for an empty list; no list has one of these as its only entry. */
 const NO_ENTRY = /^(?:off|no|false|null|nil|nothing|~|\[\]|\{\}|''|"")$/i
 
 /**
- * Entries as a list input means them: none at all leave it open (undefined), the word `none` empties it. In a list
- * that is merged the word stays, as the first entry. Throws an Error whose message begins with `name`.
+ * Entries of a list input: without any the list is left open (undefined), and the word `none` empties it. In a list
+ * that is merged the word remains, as the first entry. Throws an Error whose message begins with `name`.
  */
 export function listOf(
   name: string,
@@ -22,12 +22,12 @@ export function listOf(
   const emptied = isNone(first)
   if (more.some(isNone) || (emptied && more.length > 0 && !definition.merged))
     throw new Error(
-      `${name}: ${definition.merged ? '`none` goes before all entries' : '`none` stands alone'}`,
+      `${name}: ${definition.merged ? '`none` must come before all entries' : '`none` cannot be combined with other entries'}`,
     )
   if (!emptied) return withoutOtherWords(name, definition, entries)
   // Where an empty list limits nothing, the word would mean its opposite.
   if (definition.whole)
-    throw new Error(`${name}: \`none\` is no value here; \`${definition.whole}\` limits nothing`)
+    throw new Error(`${name}: \`none\` is not allowed here; \`${definition.whole}\` limits nothing`)
   return definition.merged ? ['none', ...more] : []
 }
 
@@ -39,17 +39,17 @@ function withoutOtherWords(
   const [only = '', ...more] = entries
   const isCommand = kind === 'lines' && only === 'false'
   if (more.length === 0 && !isCommand && NO_ENTRY.test(only))
-    throw new Error(`${name}: "${only}" is no entry; write \`none\` for an empty list`)
+    throw new Error(`${name}: "${only}" is not an entry; write \`none\` for an empty list`)
   return [...entries]
 }
 
-/** One a line, or separated by commas where there is one line; commas inside parentheses stay (`Bash(a,b)`). */
+/** One per line, or separated by commas on a single line; commas inside parentheses stay (`Bash(a,b)`). */
 export function splitList(text: string): string[] {
   const parts = text.includes('\n') ? text.split('\n') : text.split(/,(?![^(]*\))/)
   return parts.map((part) => part.trim()).filter((part) => part !== '' && !part.startsWith('#'))
 }
 
-/** Commands: one a line, whatever is in it. */
+/** Commands: one per line, whatever they contain. */
 export function splitLines(text: string): string[] {
   return text
     .split('\n')

@@ -2,10 +2,10 @@
 export const OUTPUTS = {
   outcome: '`success`, `failure`, `needs_review` or `skipped`.',
   reason:
-    'One word why: `completed`, `no_changes`, `max_turns`, `budget_exceeded`, `timeout`, `cancelled`, and so on.',
+    'The reason in one word: `completed`, `no_changes`, `max_turns`, `budget_exceeded`, `timeout`, `cancelled`, and so on.',
   'skip-reason': 'Why nothing was run, when `outcome` is `skipped`.',
   'exit-code': '0 success, 1 failure, 2 needs a person.',
-  'run-id': 'Id of the run.',
+  'run-id': 'ID of the run.',
   'run-directory': 'Folder of the run on the runner.',
   manifest: 'Path of `manifest.json`.',
   patch: 'Path of `diff.patch`; the file is empty when nothing changed.',
@@ -17,15 +17,15 @@ export const OUTPUTS = {
   commit: 'Commit that was pushed.',
   'committed-with': '`git` or `api`: who made the commit.',
   'commit-verified': '`true` when GitHub says that the signature of the commit is good; only with `api`.',
-  'pull-request-number': 'Pull request that was opened or updated.',
-  'pull-request-url': 'Its address.',
-  'comment-url': 'Address of the summary comment.',
+  'pull-request-number': 'Number of the pull request that was opened or updated.',
+  'pull-request-url': 'Its URL.',
+  'comment-url': 'URL of the summary comment.',
   'artifact-id': 'Id of the uploaded artifact.',
-  'artifact-url': 'Its address.',
+  'artifact-url': 'Its URL.',
   'artifact-name': 'Its name.',
   'artifact-digest': 'SHA-256 of its archive.',
   'manifest-sha256':
-    'With `mode: run`: SHA-256 of the manifest, and so of everything in the artifact; an input of `mode: publish`.',
+    'With `mode: run`: SHA-256 of the manifest, and thereby of everything in the artifact; an input of `mode: publish`.',
   'session-id': 'Session of Claude Code, to resume it.',
   model: 'Model that answered.',
   'cost-usd': 'Cost of the run in US dollars.',
@@ -33,7 +33,7 @@ export const OUTPUTS = {
   'output-tokens': 'Tokens received.',
   turns: 'Turns of the session.',
   'duration-ms': 'Duration of the run in milliseconds.',
-  denials: 'Number of things the agent was denied.',
+  denials: 'Number of actions that the agent was denied.',
   sealed: '`true` when the agent had neither a network nor secrets within reach.',
 } as const
 

@@ -5,7 +5,7 @@ import { messageOf } from './event-stream.js'
 
 const ERROR_LIMIT = 64 * 1024
 
-/** The fields of a request that a cloud knows, with what it wants beside them. */
+/** The fields of a request that a cloud supports, and the extra ones it needs. */
 export function bodyFor(
   asked: Record<string, unknown>,
   fields: readonly string[] | null,
@@ -27,7 +27,7 @@ export async function cloudError(answer: SourceAnswer): Promise<SourceAnswer> {
 }
 
 export function notOffered(cloud: string, path: string): SourceAnswer {
-  const body = apiErrorBody(404, `${cloud} has nothing like ${path.split('?')[0]}.`)
+  const body = apiErrorBody(404, `${cloud} does not offer ${path.split('?')[0]}.`)
   const headers = { 'content-type': 'application/json', 'x-should-retry': 'false' }
   return { status: 404, headers, body: Readable.from([body]), retries: 0 }
 }

@@ -1,6 +1,6 @@
 import { matchesAny } from '../wildcard.js'
 
-/** Names by which a cloud knows models, by the name that the Messages API has for them or a pattern of it. */
+/** A cloud's names of models, by their names in the Messages API or patterns of them. */
 export type ModelNames = Readonly<Record<string, string>>
 
 interface CloudName {
@@ -10,7 +10,7 @@ interface CloudName {
   vertex?: string
 }
 
-/** Where a cloud's name is not the plain one; as Claude Code 2.1.329 has them. */
+/** Models whose name in a cloud is not the plain one, as in Claude Code 2.1.329. */
 const NAMES: Readonly<Record<string, CloudName>> = {
   'claude-3-5-haiku': { date: '20241022' },
   'claude-3-5-sonnet': { date: '20241022', bedrock: 'v2:0', vertex: 'claude-3-5-sonnet-v2' },

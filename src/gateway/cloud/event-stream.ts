@@ -5,7 +5,7 @@ import { apiErrorBody } from '../messages/api-error.js'
 /** No frame of Amazon's event streams is longer. */
 const FRAME_LIMIT = 24 * 1024 * 1024
 
-/** How Bedrock's errors within a stream are called in the Messages API. */
+/** The statuses that the Messages API has for Bedrock's errors within a stream. */
 const ERRORS: Record<string, number> = {
   throttlingException: 429,
   validationException: 400,
@@ -49,7 +49,7 @@ function sseOf({ headers, body }: Message): string | undefined {
     if (headers[':event-type']?.value !== 'chunk') return undefined
     const { bytes } = JSON.parse(text) as { bytes: string }
     const event = JSON.parse(Buffer.from(bytes, 'base64').toString('utf8')) as Record<string, unknown>
-    // Of the client's own measurements the agent need not know.
+    // The agent does not need Bedrock's own measurements.
     const { 'amazon-bedrock-invocationMetrics': _metrics, ...said } = event
     return `event: ${String(said['type'])}\ndata: ${JSON.stringify(said)}\n\n`
   }

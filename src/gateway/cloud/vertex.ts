@@ -88,9 +88,13 @@ async function tokenOf(auth: GoogleAuth): Promise<Record<string, string>> {
   try {
     return Object.fromEntries(await auth.getRequestHeaders())
   } catch (cause) {
-    throw new GatewayError('CREDENTIAL_MISSING', `Google gives no token: ${(cause as Error).message}`, {
-      hint: 'Add google-github-actions/auth before this step, with a service account that may use Vertex AI.',
-      cause,
-    })
+    throw new GatewayError(
+      'CREDENTIAL_MISSING',
+      `Google did not issue a token: ${(cause as Error).message}`,
+      {
+        hint: 'Add google-github-actions/auth before this step, with a service account that may use Vertex AI.',
+        cause,
+      },
+    )
   }
 }

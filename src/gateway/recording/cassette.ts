@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { GatewayError } from '../../errors.js'
 
 const exchangeSchema = z.object({
-  /** Place in the order of arrival, from 1. */
+  /** Position in the order of arrival, from 1. */
   index: z.int().min(1),
   request: z.object({
     method: z.string(),
@@ -26,7 +26,7 @@ const headSchema = z.object({ cassette: z.literal(1), recordedAt: z.string() })
 /** One request and its answer, as recorded. */
 export type Exchange = z.output<typeof exchangeSchema>
 
-/** What a run has recorded. */
+/** The recording of a run. */
 export interface Cassette {
   /** In the order of arrival. */
   exchanges: Exchange[]
@@ -91,7 +91,7 @@ function parse(line: string): unknown {
 
 function broken(message: string, cause: unknown): GatewayError {
   return new GatewayError('GATEWAY_FAILED', message, {
-    hint: 'Record the run again; a cassette is the file that a run leaves with recording on.',
+    hint: 'Record the run again; a cassette is the file output/evidence/cassette.jsonl of a run.',
     cause,
   })
 }

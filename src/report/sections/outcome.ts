@@ -31,7 +31,7 @@ export const REASON_WORDS: Record<Reason, Words> = {
   },
   budget_exceeded: {
     happened: 'Claude stopped before it was done: the budget of this run is used up.',
-    next: 'Raise `max-budget-usd`, or ask for less at once, and run again.',
+    next: 'Raise `max-budget-usd`, or the limit of requests or tokens that was reached, or ask for less at once, and run again.',
   },
   timeout: {
     happened: 'Claude was stopped before it was done: the run reached its time limit.',

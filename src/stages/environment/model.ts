@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { agentOf } from '../../agents/registry.js'
 import type { Spec } from '../../config/spec.js'
+import { type PriceTable, tier } from '../../gateway/budget/prices.js'
 import type { Dialect } from '../../gateway/dialect.js'
 import { dialectOf } from '../../gateway/dialects.js'
 import type { PathMapping } from '../../gateway/path-mapping.js'
@@ -11,7 +12,7 @@ import { CASSETTE } from '../../run/record/replay-record.js'
 import type { RunSoFar } from '../open.js'
 import type { RunRequest } from '../request.js'
 
-/** Starts the only door of the sandbox; the key stays on this side of it. Every exchange is recorded. */
+/** Starts the gateway, the sandbox's only way to the model; the key stays outside. Every exchange is recorded. */
 export async function startModel(
   { request, folder }: RunSoFar,
   redact: Redact,
@@ -33,13 +34,24 @@ export async function startModel(
   })
 }
 
-/** What the spec lets pass the door. */
+/** The gateway's policy for a spec. */
 export function gatewayPolicy({ agent, limits }: Spec): GatewayPolicy {
   return {
     allowedModels: agent.allowedModels,
     serverTools: agent.serverTools,
+    ...(agent.prices ? { prices: pricesOf(agent.prices) } : {}),
     ...(limits.maxBudgetUsd ? { maxCostUsd: limits.maxBudgetUsd } : {}),
+    ...(limits.maxRequests ? { maxRequests: limits.maxRequests } : {}),
+    ...(limits.maxInputTokens ? { maxInputTokens: limits.maxInputTokens } : {}),
+    ...(limits.maxOutputTokens ? { maxOutputTokens: limits.maxOutputTokens } : {}),
   }
+}
+
+function pricesOf(prices: NonNullable<Spec['agent']['prices']>): PriceTable {
+  const entries = Object.entries(prices)
+  return Object.fromEntries(
+    entries.map(([model, price]) => [model, { ...tier(price.input, price.output), ...price }]),
+  )
 }
 
 async function sourceOf(

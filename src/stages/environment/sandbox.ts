@@ -206,6 +206,7 @@ async function executableFor({ spec, host, log, signal }: SandboxRequest, libc: 
     ...(agent.version ? { version: agent.version } : {}),
     ...(agent.integrity ? { integrity: agent.integrity } : {}),
     ...(host.registry ? { registry: host.registry } : {}),
+    ...(host.registryToken ? { registryToken: host.registryToken } : {}),
     log,
     ...(signal ? { signal } : {}),
   })

@@ -102,7 +102,7 @@ export function sessionEndOf(
         'budget_exceeded',
         'EXECUTION_SESSION_FAILED',
         `The loop used up the budget of the run ($${facts.spentUsd.toFixed(2)} spent) ${after}.`,
-        `Raise max-budget-usd, or ask for less at once. ${kept}`,
+        `Raise max-budget-usd, or the limit of requests or tokens that was reached, or ask for less at once. ${kept}`,
       )
     case 'timeout':
       return stopped(

@@ -77,7 +77,7 @@ describe('an input that is `none`', () => {
       SHELL: '/bin/sh',
     })
     expect(settled({ env: 'none\nA=1' }).defaults.sandbox.env).toEqual({ A: '1' })
-    expect(() => given({ env: 'A=1\nnone' })).toThrow('env: `none` goes before all entries')
+    expect(() => given({ env: 'A=1\nnone' })).toThrow('env: `none` must come before all entries')
   })
 
   test('leaves the clouds what Claude Code needs for them', () => {
@@ -91,18 +91,18 @@ describe('an input that is `none`', () => {
   })
 
   test.each([
-    [{ verify: 'none\nnpm test' }, 'verify: `none` stands alone'],
-    [{ 'allowed-tools': 'Read, none' }, 'allowed-tools: `none` stands alone'],
-    [{ verify: '[]' }, 'verify: "[]" is no entry; write `none` for an empty list'],
-    [{ 'disallowed-tools': 'off' }, 'disallowed-tools: "off" is no entry'],
-    [{ 'allowed-hosts': 'false' }, 'allowed-hosts: "false" is no entry'],
+    [{ verify: 'none\nnpm test' }, 'verify: `none` cannot be combined with other entries'],
+    [{ 'allowed-tools': 'Read, none' }, 'allowed-tools: `none` cannot be combined with other entries'],
+    [{ verify: '[]' }, 'verify: "[]" is not an entry; write `none` for an empty list'],
+    [{ 'disallowed-tools': 'off' }, 'disallowed-tools: "off" is not an entry'],
+    [{ 'allowed-hosts': 'false' }, 'allowed-hosts: "false" is not an entry'],
     // An empty list of these limits nothing.
-    [{ paths: 'none' }, 'paths: `none` is no value here; `**` limits nothing'],
-    [{ 'allowed-models': 'none' }, 'allowed-models: `none` is no value here; `*` limits nothing'],
+    [{ paths: 'none' }, 'paths: `none` is not allowed here; `**` limits nothing'],
+    [{ 'allowed-models': 'none' }, 'allowed-models: `none` is not allowed here; `*` limits nothing'],
     [{ 'loop-iterations': 'off' }, 'loop-iterations: "off" is neither a number nor `none`'],
     [{ 'loop-iterations': '0' }, 'loop-iterations: must be greater than 0, or `none`, not 0'],
     [{ 'max-turns': 'none' }, 'max-turns: "none" is not a number'],
-    [{ 'loop-iterations': 'none', 'loop-signal': 'OVER' }, 'loop-signal: there is no loop to have it'],
+    [{ 'loop-iterations': 'none', 'loop-signal': 'OVER' }, 'loop-signal: cannot be used with `none`'],
     [{ 'loop-verify': 'none' }, 'loop-verify: `none` alone makes no loop'],
   ])('says what is wrong with %j', (inputs, message) => {
     expect(() => given(inputs as unknown as Record<string, string>)).toThrow(message)

@@ -46,7 +46,7 @@ test.each([
   [
     'an unknown rule',
     'policy:\n  rules:\n    - verdict: allow\n      rule: protected/workflow\n',
-    '.github/caisson.yml:4:7: policy.rules.0.rule: "protected/workflow" is no rule; did you mean protected/workflows?',
+    '.github/caisson.yml:4:7: policy.rules.0.rule: "protected/workflow" is not a rule; did you mean protected/workflows?',
   ],
   [
     'a group that does not exist',
@@ -90,7 +90,7 @@ test.each(Object.entries(WORKFLOW_ONLY))(
     const path = ['defaults', ...key.split('.')]
     const yaml = path.map((part, depth) => `${'  '.repeat(depth)}${part}:`).join('\n')
     expect(errorOf(`${yaml} x\n`).message).toContain(
-      `.github/caisson.yml:${path.length}:${2 * path.length - 1}: defaults.${key}: only a workflow may say this (input \`${input}\`)`,
+      `.github/caisson.yml:${path.length}:${2 * path.length - 1}: defaults.${key}: only a workflow may set this (input \`${input}\`)`,
     )
   },
 )

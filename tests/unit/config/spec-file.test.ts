@@ -98,11 +98,11 @@ describe('a spec file', () => {
   })
 
   test('that cannot be read is said as people say it', async () => {
-    expect(await problemsOf('')).toEqual(['spec.yaml is empty: it describes no run.'])
-    expect(await problemsOf('# nothing\n')).toEqual(['spec.yaml is empty: it describes no run.'])
+    expect(await problemsOf('')).toEqual(['spec.yaml is empty, so it describes no run.'])
+    expect(await problemsOf('# nothing\n')).toEqual(['spec.yaml is empty, so it describes no run.'])
     expect(await problemsOf(new Uint8Array([0xff, 0xfe, 0x00]))).toEqual(['spec.yaml is not UTF-8 text.'])
     expect(await problemsOf(`goal: ${'x'.repeat(1024 * 1024)}`)).toEqual([
-      'spec.yaml is larger than 1024 KiB, so it is no spec.',
+      'spec.yaml is larger than 1024 KiB, so it is not a spec.',
     ])
     await mkdir(join(folder, 'dir'), { recursive: true })
     await expect(loadSpec(join(folder, 'dir'))).rejects.toThrow(/is a folder, and a spec is a file/)

@@ -247,7 +247,7 @@ describe('Google Vertex AI behind the gateway', () => {
     const reply = await ask(opened.gateway.address, { body: messages() })
     expect(reply.status).toBe(401)
     expect(reply.headers['x-should-retry']).toBe('false')
-    expect(reply.error).toMatch(/^Google gives no token: .*google-github-actions\/auth/s)
+    expect(reply.error).toMatch(/^Google did not issue a token: .*google-github-actions\/auth/s)
   })
 })
 
