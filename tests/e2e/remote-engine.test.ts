@@ -118,7 +118,7 @@ describeWith(['docker', 'claude'], 'an engine that shares no folders with this m
       { turns },
       { sandbox: { network: 'allowlist', allowedHosts: ['example.com'] } },
     )
-    expect(manifest, words).toMatchObject({ outcome: 'no_changes' })
+    expect(manifest, words).toMatchObject({ outcome: 'success', reason: 'no_changes' })
     const denied = await readFile(join(folder.evidence, 'network.jsonl'), 'utf8')
     expect(denied).toContain('"host":"caisson.invalid"')
     expect(denied).toContain('"decision":"denied"')
