@@ -176,7 +176,7 @@ describeWith(['docker', 'claude', 'node24'], 'one job runs, another one publishe
       [[{ ...digest, 'artifact-id': '99' }], /has no artifact 99/],
       [
         [digest, { env: { ...jobs.env, GITHUB_RUN_ID: '8000000002', ANTHROPIC_BASE_URL: '' } }],
-        /of the workflow run 8000000001, not of 8000000002/,
+        /to the workflow run 8000000001, not to 8000000002/,
       ],
       [
         [digest, { env: { ...jobs.env, GITHUB_REPOSITORY_ID: '1', ANTHROPIC_BASE_URL: '' } }],

@@ -63,12 +63,12 @@ describe('the check of a handed-over run', () => {
     [
       'a digest that differs',
       run({ list: listing('summary.md', { sha256: 'a'.repeat(64) }) }),
-      /summary\.md has the digest sha256:[0-9a-f]{64}, and sha256:a{64} in the manifest/,
+      /summary\.md has the digest sha256:[0-9a-f]{64}, but sha256:a{64} according to the manifest/,
     ],
     [
       'too few bytes',
       run({ list: listing('summary.md', { bytes: 7 }) }),
-      /summary\.md has 6 bytes, and 7 in the manifest/,
+      /summary\.md has 6 bytes, but 7 according to the manifest/,
     ],
     [
       'too many bytes',
@@ -114,12 +114,12 @@ describe('the check of a handed-over run', () => {
     [
       'a handoff record that is too large',
       run({ list: listing('handoff.json', { bytes: 4 * 1024 * 1024 + 1 }) }),
-      /handover\.json is too large/,
+      /handoff\.json is too large/,
     ],
     [
       'a handoff record at the limit',
       run({ list: listing('handoff.json', { bytes: 4 * 1024 * 1024 }) }),
-      /handover\.json has \d+ bytes, and 4194304/,
+      /handoff\.json has \d+ bytes, and 4194304/,
     ],
     [
       'files that are too large together',
@@ -129,7 +129,7 @@ describe('the check of a handed-over run', () => {
     [
       'one file at the limit of all',
       run({ list: (all) => all.map((one) => ({ ...one, bytes: one.path === 'diff.patch' ? 16 * GIB : 0 })) }),
-      /handover\.json is larger than 0 bytes/,
+      /handoff\.json is larger than 0 bytes/,
     ],
     [
       'a negative size that makes up for another',
@@ -160,12 +160,12 @@ describe('the check of a handed-over run', () => {
     [
       'a handoff record of another version',
       run({ files: { 'handoff.json': '{"handoff":2}' } }),
-      /^handover\.json has the version 2/,
+      /^handoff\.json has the version 2/,
     ],
     [
       'a handoff record with a wrong field',
       run({ files: { 'handoff.json': JSON.stringify({ ...handoffOf(), base: { commit: 1 } }) } }),
-      /^handover\.json is not valid: base\.commit: /,
+      /^handoff\.json is not valid: base\.commit: /,
     ],
   ])('refuses %s', async (_what, files, words) => {
     const error = await refusal(inMemory(files))
@@ -211,7 +211,7 @@ describe('the check of a handed-over run', () => {
       )
     const broken = new Error('the archive ends too early')
     const error = await refusal(failing(broken))
-    expect(error.message).toMatch(/^handover\.json cannot be read: the archive ends too early/)
+    expect(error.message).toMatch(/^handoff\.json cannot be read: the archive ends too early/)
     expect(error.cause).toBe(broken)
     expect((await refusal(inMemory({ ...run(), 'manifest.json': '{' }))).cause).toBeInstanceOf(SyntaxError)
     expect(await refusal(inMemory(CONTENT))).not.toHaveProperty('cause')

@@ -64,7 +64,7 @@ describe('a run that another job left', () => {
 
     const piped = await sample()
     execFileSync('mkfifo', [join(piped.folder, 'pipe')])
-    expect((await refusal(piped.folder, piped.digest)).message).toContain('pipe is no ordinary file')
+    expect((await refusal(piped.folder, piped.digest)).message).toContain('pipe is not an ordinary file')
 
     const twice = await sample({ files: { 'agent/a': '1', 'agent/A': '2' } })
     expect((await refusal(twice.folder, twice.digest)).message).toMatch(/agent\/a.* collides/i)
@@ -108,7 +108,7 @@ describe('a run that another job left', () => {
 
     const broken = await sample()
     await writeFile(join(broken.folder, 'manifest.json'), '{')
-    expect((await refusal(broken.folder)).message).toContain('manifest.json is no JSON')
+    expect((await refusal(broken.folder)).message).toContain('manifest.json is not valid JSON')
   })
 
   test('is missing when there is no folder', async () => {
