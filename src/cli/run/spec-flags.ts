@@ -116,7 +116,7 @@ function placeholderOf(name: InputName, { kind }: InputDefinition): string {
 function described(name: InputName, { kind, description, default: preset }: InputDefinition): string {
   const choices: readonly string[] = typeof kind === 'string' ? [] : kind
   const text = description
-    .replace(/, one a line(?:, (?=that\b))?/g, (words) => (words.endsWith(' ') ? ' ' : ''))
+    .replace(/, one per line(?:, (?=that\b))?/g, (words) => (words.endsWith(' ') ? ' ' : ''))
     .replace("the job's own value", "this shell's value")
     .replace('any `loop-` input', 'any of these flags')
     .replace(/`([a-z-]+)(?:: ([^`]+))?`/g, (all, word: string, value: string | undefined) => {

@@ -48,7 +48,7 @@ describe('flags of a spec', () => {
     addSpecFlags(command, { loop: true })
     const help = command.options.map(({ description }) => description).join('\n')
     expect(help).toContain("commands that run in the agent's sandbox")
-    expect(help).not.toMatch(/one a line|, that run/)
+    expect(help).not.toMatch(/one per line|, that run/)
   })
 
   it('say what was given and nothing else', () => {
