@@ -8,9 +8,10 @@ import { GitError } from '../git/git-error.js'
 import type { Log } from '../log.js'
 
 /**
- * Puts a patch on a checkout's working tree, whole or not at all; nothing is staged or committed. With
- * `threeWay`, a file that changed since the base is merged, as long as nothing conflicts. The checkout need be
- * no repository, except for three-way. Rejects with PATCH_FAILED, naming the files that do not fit.
+ * Applies a patch to a checkout's working tree, in full or not at all; nothing is staged or committed. With
+ * `threeWay`, a file that changed since the base is merged, as long as nothing conflicts. The checkout need
+ * not be a repository, except for a three-way merge. Rejects with PATCH_FAILED, naming the files that do not
+ * apply.
  */
 export async function applyPatch(options: {
   checkout: string
@@ -22,17 +23,17 @@ export async function applyPatch(options: {
   const checkout = resolve(options.checkout)
   const found = await stat(patch).catch(() => null)
   if (!found?.isFile()) {
-    throw new PatchError('PATCH_FAILED', `There is no patch file ${patch}.`, {
-      hint: 'Name a run or a `diff.patch`.',
+    throw new PatchError('PATCH_FAILED', `The patch file ${patch} does not exist.`, {
+      hint: 'Give a run or a `diff.patch`.',
     })
   }
   if (found.size === 0) return { files: [] }
   const git = createGit({ cwd: checkout })
   const root = await rootOf(git)
   if (root !== null && root !== checkout) {
-    // git would silently leave out every file outside of this folder.
+    // git would silently leave out every file outside this folder.
     throw new PatchError('PATCH_FAILED', `${checkout} is inside the repository ${root}.`, {
-      hint: `Apply the patch at the root: ${root}.`,
+      hint: `Apply the patch at the repository's root: ${root}.`,
     })
   }
   const files = await filesOf(git, patch)
@@ -43,7 +44,7 @@ export async function applyPatch(options: {
     const merges = options.threeWay === true && root !== null
     const already = await isThere(git, patch)
     if (!merges) throw already ? appliedAlready(cause) : refusal(cause, options.threeWay === true)
-    options.log.info('The patch does not fit as it is: merging three ways.')
+    options.log.info('The patch does not apply as it is: trying a three-way merge.')
     await mergeThreeWays(git, patch).catch((conflict: unknown) => {
       throw already ? appliedAlready(cause) : conflict
     })
@@ -51,20 +52,20 @@ export async function applyPatch(options: {
   return { files }
 }
 
-/** Checked as a whole by git before the first file is written. */
+/** git checks the whole patch before it writes the first file. */
 async function put(git: Git, patch: string): Promise<void> {
   await git.raw(['apply', '--binary', '--whitespace=nowarn', '--', patch])
 }
 
-/** Whether all of it could be taken back. */
+/** Whether the whole patch could be reversed. */
 async function isThere(git: Git, patch: string): Promise<boolean> {
   const check = ['apply', '--check', '--reverse', '--binary', '--whitespace=nowarn', '--', patch]
   return (await git.exec(check, { accept: [1, 128] })).exitCode === 0
 }
 
 function appliedAlready(cause: GitError): PatchError {
-  return new PatchError('PATCH_FAILED', 'The patch is applied here already, and nothing was changed.', {
-    hint: 'See it with `git diff`; `git apply --reverse` takes it back.',
+  return new PatchError('PATCH_FAILED', 'The patch is already applied here, and nothing was changed.', {
+    hint: 'Inspect it with `git diff`; `git apply --reverse` undoes it.',
     cause,
   })
 }
@@ -82,8 +83,8 @@ async function filesOf(git: Git, patch: string): Promise<string[]> {
 }
 
 /**
- * Merges in an index and an object folder of our own; only a result without conflict becomes a second patch,
- * from the checkout's index to the merge, which then fits as a whole or not at all.
+ * Merges in our own index and object folder. Only a result without conflicts becomes a second patch, from the
+ * checkout's index to the merge, which then applies in full or not at all.
  */
 async function mergeThreeWays(git: Git, patch: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'caisson-apply-'))
@@ -130,9 +131,9 @@ function refusal(cause: GitError, noRepository: boolean, conflicts: readonly str
   ]
   const files = [...new Set([...conflicts, ...named.map(([, file = '']) => file)])]
   const what = files.length > 0 ? `conflicts in ${files.join(', ')}` : cause.stderr.trim()
-  return new PatchError('PATCH_FAILED', `The patch does not fit, and nothing was changed: ${what}`, {
+  return new PatchError('PATCH_FAILED', `The patch does not apply, and nothing was changed: ${what}`, {
     hint: noRepository
-      ? 'Three-way needs a git repository that has the base commit.'
+      ? 'A three-way merge needs a git repository that has the base commit.'
       : 'Check out the commit that the patch was made from, or apply it with a three-way merge.',
     cause,
   })

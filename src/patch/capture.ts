@@ -18,22 +18,22 @@ import { openPristine } from './pristine-git.js'
 
 /** The patch of a run: `git diff --binary --full-index -M` from the base to what the agent left. */
 export interface CapturedPatch {
-  /** The file; empty when nothing changed. */
+  /** The patch file; empty when nothing changed. */
   path: string
   bytes: number
   sha256: string
-  /** Id of the whole tree, in the pristine git directory. */
+  /** ID of the whole tree, in the pristine git directory. */
   tree: string
   baseCommit: string | null
   baseTree: string
   files: PatchFile[]
-  /** What lies in the workspace and cannot be in a patch, with the reason in words. */
+  /** What is in the workspace but cannot be in a patch, with the reason as text. */
   leftOut: { path: string; why: string }[]
   empty: boolean
 }
 
 /**
- * Captures what the agent changed, without running anything of the workspace. May be called again and again.
+ * Captures what the agent changed, without running anything from the workspace. May be called repeatedly.
  * Rejects with PATCH_FAILED, GIT_FAILED or DISK_FULL.
  */
 export async function capturePatch(options: {
@@ -51,7 +51,7 @@ export async function capturePatch(options: {
     throw new PatchError(full ? 'DISK_FULL' : 'PATCH_FAILED', `The patch could not be captured: ${message}`, {
       hint: full
         ? 'Free disk space on the runner (large caches and images first) and run again.'
-        : 'The workspace is still in the run folder: capture it again, or look at it by hand.',
+        : 'The workspace is still in the run folder: capture it again, or inspect it manually.',
       cause,
     })
   }
@@ -87,7 +87,7 @@ async function capture(options: {
 interface Found {
   changes: TreeChange[]
   leftOut: LeftOut[]
-  /** The tree of the whole workspace; of the baseline where only a layer was looked at. */
+  /** The tree of the whole workspace; the baseline's tree where only a layer was scanned. */
   left: string
 }
 
@@ -113,8 +113,8 @@ async function findChanges(git: Git, workspace: Workspace): Promise<Found> {
 }
 
 /**
- * The base with only what the agent changed: what the job had left dirty, and the agent did not touch, is
- * not the agent's, and neither are files that a sparse checkout left out.
+ * The base with only the agent's changes. What the job had left modified and the agent did not touch is not
+ * the agent's, nor are files that a sparse checkout left out.
  */
 async function rebase(git: Git, workspace: Workspace, changes: readonly TreeChange[]): Promise<string> {
   const indexFile = join(workspace.gitDir, 'final.index')
@@ -126,7 +126,7 @@ async function rebase(git: Git, workspace: Workspace, changes: readonly TreeChan
   return tree
 }
 
-/** Without a working tree, so that no attribute of the workspace decides what is shown as text. */
+/** Without a working tree, so that no attribute in the workspace decides what is shown as text. */
 async function writePatch(
   git: Git,
   from: string,

@@ -3,9 +3,9 @@ import type { Git } from '../git/git.js'
 
 /** One file of a patch. */
 export interface PatchFile {
-  /** As UTF-8; bytes that are not are shown as U+FFFD. */
+  /** As UTF-8; invalid bytes are shown as U+FFFD. */
   path: string
-  /** Where a renamed file was. */
+  /** The former path of a renamed file. */
   previousPath?: string
   status: 'added' | 'modified' | 'deleted' | 'renamed' | 'copied' | 'type_changed'
   additions: number
@@ -25,7 +25,7 @@ const STATUS: Record<string, PatchFile['status']> = {
   T: 'type_changed',
 }
 
-/** Whether renames are looked for. */
+/** Whether to detect renames. */
 export type Renames = '-M' | '--no-renames'
 
 /** What the patch does to each file, in the patch's order. */
@@ -34,8 +34,9 @@ export async function listPatchFiles(git: Git, from: string, to: string): Promis
 }
 
 /**
- * The files, and whether the patch may speak of renames. Not where a link moved away and a folder is in its place:
- * the lines of a rename do not say that it was a link, and `git apply` then takes the folder for one behind it.
+ * The files, and whether the patch may contain renames. It may not where a link was moved and a folder took
+ * its place: the lines of a rename do not say that it was a link, and `git apply` then takes the folder for
+ * one behind a link.
  */
 export async function describePatch(
   git: Git,
@@ -86,7 +87,7 @@ async function countLines(
   const counts = new Map<BytePath, Counts>()
   for (let at = 0; at < parts.length; at++) {
     const [additions = '', deletions = '', ...name] = (parts[at] ?? '').split('\t')
-    // A rename: an empty name here, then the old and the new one as parts of their own.
+    // A rename: an empty name here, then the old and the new name as separate parts.
     const inline = name.join('\t')
     const path = inline === '' ? (parts[at + 2] ?? '') : inline
     if (inline === '') at += 2

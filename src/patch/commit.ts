@@ -16,7 +16,7 @@ export interface Person {
   date?: string
 }
 
-/** Writes a commit of a captured tree into the pristine git directory; resolves to its id. */
+/** Writes a commit of a captured tree into the pristine git directory; resolves to its ID. */
 export async function commitTree(options: {
   workspace: Workspace
   tree: string
@@ -40,7 +40,10 @@ export async function commitTree(options: {
   })
 }
 
-/** Where a branch of the remote is, or null when there is none. Rejects with GIT_FAILED. */
+/**
+ * The commit that a branch of the remote points to, or null when there is no such branch. Rejects with
+ * GIT_FAILED.
+ */
 export async function remoteBranch(
   options: Remote & { branch: string; workspace?: Workspace },
 ): Promise<string | null> {
@@ -51,14 +54,14 @@ export async function remoteBranch(
     ...(env ? { env } : {}),
     ...(signal ? { signal } : {}),
   })
-  // The name is a pattern to git: it also finds `refs/heads/x/refs/heads/<name>`.
+  // To git the name is a pattern: it also finds `refs/heads/x/refs/heads/<name>`.
   const line = listed.split('\n').find((entry) => entry.endsWith(`\t${name}`))
   return line?.split('\t')[0] ?? null
 }
 
 /**
  * Commits after `from` up to `to` whose message has no line `<trailer> ...`, newest first: those that are not
- * ours. `trailer` is with its colon, `Caisson-Run:`. Both ends are fetched when a remote is given.
+ * ours. `trailer` includes its colon: `Caisson-Run:`. Both ends are fetched when a remote is given.
  */
 export async function foreignCommits(options: {
   workspace: Workspace

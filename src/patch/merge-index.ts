@@ -14,8 +14,9 @@ interface Side {
 type Sides = [base?: Side, ours?: Side, theirs?: Side]
 
 /**
- * A three-way merge of trees for a git without `merge-tree --write-tree` (before 2.38): in an index of our own, file
- * by file, without a working tree. Renames are not followed: what one side moved and the other changed is a conflict.
+ * A three-way merge of trees for a git without `merge-tree --write-tree` (before 2.38): in our own index,
+ * file by file, without a working tree. Renames are not followed: a file that one side moved and the other
+ * changed is a conflict.
  */
 export async function mergeTrees(
   git: Git,
@@ -39,7 +40,7 @@ export async function mergeTrees(
     }
     conflicts.push(...inTheWay(resolved).map(display))
     if (conflicts.length > 0) return { conflicts: conflicts.sort() }
-    // The stages of all go first, then the one entry of each comes.
+    // All stages are removed first, then the single entry of each path is added.
     const input = joinNul([...[...open.keys()].map((path) => `0 ${none}\t${path}`), ...merged])
     await ours.raw(['update-index', '-z', '--index-info'], { input })
     return { tree: await ours.run(['write-tree', '--missing-ok']) }
@@ -79,7 +80,8 @@ async function mergeFile(
   folder: string,
   [base, ours, theirs]: Sides,
 ): Promise<Side | 'gone' | null> {
-  // What git leaves open although it is plain, since a file and a folder change places around it.
+  // What git leaves unresolved, although the result is clear, because a file and a folder swap places around
+  // it.
   const whole = choose(textOf(base), textOf(ours), textOf(theirs))
   if (whole !== null) return [ours, theirs].find((side) => textOf(side) === whole) ?? 'gone'
   if (!base || !ours || !theirs) return null

@@ -1,7 +1,7 @@
 import type { PatchSize } from '../run/manifest.js'
 import type { PatchFile } from './changes.js'
 
-/** The figures of a patch; lines are summed over all files. */
+/** The size of a patch; lines are summed over all files. */
 export function patchSize(patch: {
   files: readonly Pick<PatchFile, 'additions' | 'deletions'>[]
   bytes: number

@@ -9,9 +9,9 @@ const NO_CONNECTION =
   /could not resolve|failed to connect|couldn't connect|timed out|connection (reset|refused)|HTTP 5\d\d/i
 
 /**
- * Pushes a commit to a branch. `expected` undefined: plainly, without force. A commit id: replaces the branch if
- * it is still there; null: only if there is no such branch. Rejects with PUSH_REFUSED in the remote's own words, or
- * with GIT_FAILED when the remote could not be reached.
+ * Pushes a commit to a branch. `expected` undefined: a plain push, without force; a commit ID: replaces the
+ * branch if it still points there; null: only if the branch does not exist. Rejects with PUSH_REFUSED in the
+ * remote's own words, or with GIT_FAILED when the remote could not be reached.
  */
 export async function pushCommit(
   options: Remote & { workspace: Workspace; commit: string; branch: string; expected?: string | null },
@@ -22,7 +22,7 @@ export async function pushCommit(
   await push(options, lease, commit, ref, branch)
 }
 
-/** Pushes a commit under any ref, such as one of our own that is not a branch. Rejects as `pushCommit` does. */
+/** Pushes a commit under any ref, e.g. one of our own that is not a branch. Rejects as `pushCommit` does. */
 export async function pushRef(
   options: Remote & { workspace: Workspace; commit: string; ref: string },
 ): Promise<void> {
@@ -51,7 +51,7 @@ async function push(
     })
 }
 
-/** The remote's own words first, then the line of the ref, then what git made of it. */
+/** The remote's own words first, then the line about the ref, then git's own error. */
 function reasons(error: GitError): string {
   const lines = (text: string, pattern: RegExp) =>
     [...text.matchAll(pattern)].map(([, words = '']) => words.trim()).filter((words) => words !== '')
@@ -62,20 +62,20 @@ function reasons(error: GitError): string {
   return said.join(' ') || error.stderr.trim() || `git push ended with exit code ${error.exitCode}`
 }
 
-/** What to do about a refusal, by the remote's words. */
+/** What to do about a refusal, based on the remote's words. */
 export function pushHint(words: string): string {
   if (/without .?workflows?.? permission|workflow. scope|workflows. permission/i.test(words)) {
-    return 'The change touches `.github/workflows`: the workflow token may not push that; use a GitHub App token with `workflows: write`.'
+    return 'The change touches `.github/workflows`, which the workflow token may not push: use a GitHub App token with `workflows: write`.'
   }
   if (/protected (?:branch|ref)|GH006|GH013|rule violations|ruleset/i.test(words)) {
-    return 'Let Caisson push to this branch in the branch protection or ruleset, or merge the patch from the artifact by hand.'
+    return 'Let Caisson push to this branch in the branch protection or ruleset, or apply the patch from the artifact manually.'
   }
   if (
     /fetch first|non-fast-forward|not a fast forward|Expected branch to point|no longer at|stale info|cannot lock ref|already exists/i.test(
       words,
     )
   ) {
-    return 'Someone else moved the branch meanwhile: run again on its new head.'
+    return 'Someone else moved the branch in the meantime: run again on its new head.'
   }
   if (/large file|exceeds|GH001/i.test(words))
     return 'Keep the large file out of the repository, or store it with Git LFS.'

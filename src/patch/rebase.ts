@@ -15,8 +15,8 @@ const NOBODY = {
 }
 
 /**
- * The change from the base to `tree`, put on the commit `onto` by a three-way merge in memory: the new tree, or
- * the files in conflict. `onto` is fetched when a remote is given.
+ * Rebases the change from the base to `tree` onto the commit `onto` by a three-way merge in memory. Resolves
+ * to the new tree, or to the files in conflict. `onto` is fetched when a remote is given.
  */
 export async function rebaseTree(options: {
   workspace: Workspace
@@ -28,7 +28,8 @@ export async function rebaseTree(options: {
   if (remote) await fetchCommit({ ...remote, workspace, commit: onto })
   const git = openPristine(workspace)
   const base = workspace.baseCommit === null ? workspace.baselineTree : `${workspace.baseCommit}^{tree}`
-  // Three commits of our own, so that the base of the merge is the base of the run, whatever the history says.
+  // Three commits of our own, so that the base of the merge is the base of the run, regardless of the
+  // history.
   const commit = async (what: string, parent?: string) => {
     const id = await git.run(['rev-parse', '--verify', what])
     const args = ['commit-tree', id, ...(parent === undefined ? [] : ['-p', parent]), '-m', 'merge']

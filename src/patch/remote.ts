@@ -7,12 +7,12 @@ import { openPristine } from './pristine-git.js'
 export interface Remote {
   remoteUrl: string
   token?: string
-  /** Added to git's environment: proxies and certificates of the machine. */
+  /** Added to git's environment: the machine's proxies and certificates. */
   env?: Record<string, string>
   signal?: AbortSignal
 }
 
-/** Makes a commit of the remote known to the pristine git directory. Rejects with COMMIT_NOT_FOUND. */
+/** Makes a commit of the remote available in the pristine git directory. Rejects with COMMIT_NOT_FOUND. */
 export async function fetchCommit(
   options: Remote & { workspace: Workspace; commit: string; branch?: string },
 ): Promise<void> {
@@ -27,6 +27,6 @@ export async function fetchCommit(
   await fetchInto(git, { url, refspecs, ...access }, workspace.shallow)
   if ((await findCommit(git, commit)) !== null) return
   throw new WorkspaceError('COMMIT_NOT_FOUND', `The remote no longer has the commit ${commit}.`, {
-    hint: 'The branch was moved by someone at this moment: run again.',
+    hint: 'Someone moved the branch just now: run again.',
   })
 }

@@ -10,7 +10,7 @@ import type { ExecutedRun } from './execute.js'
 export interface CapturedRun extends Omit<ExecutedRun, 'phase'> {
   phase: 'captured'
   patch: CapturedPatch
-  /** What the policy says of the patch; absent while it has not been judged, or is empty. */
+  /** What the policy says of the patch; absent while it has not been evaluated, or is empty. */
   policyEvaluation?: PolicyEvaluation
 }
 

@@ -71,7 +71,7 @@ async function evaluateOrBlock({
     const finding = {
       rule: 'policy/failed',
       verdict: 'block' as const,
-      message: `The patch could not be judged: ${message}`,
+      message: `The patch could not be evaluated: ${message}`,
     }
     return { verdict: 'block', findings: [finding] }
   }

@@ -105,7 +105,7 @@ for (const { where, parts, inputs } of PLACES) {
           userinfo: `curl -sS --noproxy "" -x ${proxy} http://127.0.0.2:${port}@other.example/`,
           socket: 'ls /caisson/network 2>&1 | head -1',
           interfaces: 'tail -n +3 /proc/net/dev | cut -d: -f1',
-          // Under bubblewrap it can be found; whoever speaks to it himself is judged by it as well.
+          // Under bubblewrap it can be found; anything that talks to it directly is checked as well.
           'proxy-itself': `curl -sS --unix-socket /caisson/network/proxy.sock http://127.0.0.1:${secret.port}/`,
         }),
       })

@@ -1,7 +1,7 @@
 import { ENGINE_NAMES } from '../../sandbox/engine/engines.js'
 import { defineInputs } from './input-definition.js'
 
-/** Where the agent works, how its work is judged, and where it goes. */
+/** Where the agent works, how its work is verified, and where it goes. */
 export const PLACE_INPUTS = defineInputs({
   // Sandbox
   backend: {

@@ -5,25 +5,26 @@ import type { Hit } from './rules.js'
 /** What the run was allowed to change at all. */
 export interface ChangeAllowance {
   preset: 'default' | 'careful' | 'plan'
-  /** Patterns; empty: every path, or with `careful` none. */
+  /** Patterns; empty: every path, or no path with `careful`. */
   paths: readonly string[]
 }
 
 /**
- * What a patch changes beyond that. Unlike protected paths, these patterns are taken literally, case included: a
- * name that some system takes for an allowed one is not allowed.
+ * What a patch changes beyond that. Unlike protected paths, these patterns are matched exactly, case
+ * included: a name that only some systems treat as an allowed one is not allowed.
  */
 export function checkAllowance(changes: readonly Change[], { preset, paths }: ChangeAllowance): Hit[] {
   if (preset === 'plan') {
     return changes.map(({ path }) => ({
       rule: 'preset/changed' as const,
       path,
-      message: 'This run was to plan and to change nothing.',
+      message: 'This run was only meant to plan, and to change nothing.',
     }))
   }
   if (preset === 'default' && paths.length === 0) return []
   const allowed = picomatch([...paths], { dot: true, strictSlashes: true })
-  const message = paths.length === 0 ? 'This run was to change nothing.' : "This is outside the run's paths."
+  const message =
+    paths.length === 0 ? 'This run was not meant to change anything.' : "This is outside the run's paths."
   return changes.flatMap(({ path, previousPath, status }) => {
     const names = status === 'R' && previousPath !== undefined ? [path, previousPath] : [path]
     return names
@@ -32,7 +33,7 @@ export function checkAllowance(changes: readonly Change[], { preset, paths }: Ch
   })
 }
 
-/** A change has to be within each of several; what more than one refuses in the same words is said once. */
+/** A change must be within every allowance; identical messages from several of them are reported once. */
 export function checkAllowances(changes: readonly Change[], all: readonly ChangeAllowance[]): Hit[] {
   const hits = all.flatMap((allowance) => checkAllowance(changes, allowance))
   return [...new Map(hits.map((hit) => [JSON.stringify(hit), hit])).values()]

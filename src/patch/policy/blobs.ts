@@ -2,14 +2,17 @@ import { Writable } from 'node:stream'
 import { PatchError } from '../../errors.js'
 import type { Git } from '../../git/git.js'
 
-/** Takes the content of one blob in pieces. */
+/** Receives the content of one blob in pieces. */
 export interface BlobReader {
   id: string
   take(chunk: Buffer): void | Promise<void>
   end?(): void | Promise<void>
 }
 
-/** Streams blobs one after the other through one git; nothing is held in memory. Rejects with PATCH_FAILED. */
+/**
+ * Streams blobs one after the other through one git process; nothing is held in memory. Rejects with
+ * PATCH_FAILED.
+ */
 export async function readBlobs(git: Git, readers: readonly BlobReader[]): Promise<void> {
   if (readers.length === 0) return
   let at = 0
@@ -29,7 +32,7 @@ export async function readBlobs(git: Git, readers: readonly BlobReader[]): Promi
         left -= piece.length
         start += piece.length
       }
-      // After the content comes one newline.
+      // The content is followed by one newline.
       if (left === 0 && start < chunk.length) {
         start += 1
         await readers[at]?.end?.()
@@ -46,7 +49,7 @@ export async function readBlobs(git: Git, readers: readonly BlobReader[]): Promi
   if (at !== readers.length) throw unreadable('git ended before everything was read')
 }
 
-/** Small blobs as a whole, by id; what is larger than `limit` bytes is null. */
+/** Small blobs in full, by ID; null for those larger than `limit` bytes. */
 export async function readSmallBlobs(
   git: Git,
   ids: Iterable<string>,
@@ -70,7 +73,7 @@ export async function readSmallBlobs(
   return found
 }
 
-/** Sizes of blobs in bytes, by id. */
+/** Sizes of blobs in bytes, by ID. */
 export async function readSizes(git: Git, ids: Iterable<string>): Promise<Map<string, number>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
@@ -93,7 +96,7 @@ function sizeOf(head: string): number {
 }
 
 function unreadable(what: string): PatchError {
-  return new PatchError('PATCH_FAILED', `A file of the patch cannot be read: ${what}.`, {
-    hint: 'The pristine git directory of the run is damaged, or a partial clone lacks the file: check out with full history and run again.',
+  return new PatchError('PATCH_FAILED', `A file of the patch could not be read: ${what}.`, {
+    hint: "The run's pristine git directory is damaged, or a partial clone does not have the file: check out with full history and run again.",
   })
 }

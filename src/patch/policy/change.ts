@@ -19,7 +19,7 @@ export interface Change {
   previousId: string
 }
 
-/** What the patch does, in the order in which git shows it. */
+/** The changes in the patch, in the order in which git shows them. */
 export async function readChanges(git: Git, from: string, to: string): Promise<Change[]> {
   const raw = splitNul(await git.raw(['diff-tree', '-r', '-z', '--raw', '--no-abbrev', '-M', from, to]))
   const changes: Change[] = []

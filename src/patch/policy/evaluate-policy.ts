@@ -19,21 +19,21 @@ import { type PolicyEvaluation, resolveVerdicts } from './verdicts.js'
 export type { ChangeAllowance } from './allowance.js'
 export type { Finding, PolicyEvaluation } from './verdicts.js'
 
-/** A captured patch, as two trees of a git directory that is ours. */
+/** A captured patch, as two trees in our own git directory. */
 export interface PolicySubject {
   git: Git
   from: string
   to: string
-  /** Of the patch file. */
+  /** Size of the patch file in bytes. */
   bytes: number
-  /** What capture could not take. */
+  /** What the capture had to leave out. */
   leftOut?: readonly { path: string }[]
 }
 
 /**
- * Judges what a patch does by the policy of the base branch: paths, modes, names, and the lines it adds.
- * Reads blobs of the git directory as streams and runs nothing. Rejects with GIT_FAILED or PATCH_FAILED,
- * and then nothing may be published.
+ * Evaluates a patch against the base branch's policy: paths, modes, names and added lines. Reads blobs of the
+ * git directory as streams and runs nothing. Rejects with GIT_FAILED or PATCH_FAILED, and then nothing may be
+ * published.
  */
 export async function evaluatePolicy(
   patch: PolicySubject,
@@ -118,6 +118,6 @@ function nested(leftOut: readonly { path: string }[]): Hit[] {
     .map(({ path }) => ({
       rule: 'repository/nested',
       path,
-      message: 'A repository was made here; its files are in the patch, its history is not.',
+      message: 'A repository was created here; its files are in the patch, but its history is not.',
     }))
 }

@@ -2,7 +2,7 @@ import type { Policy } from '../../config/policy.js'
 import { compilePatterns } from './rules/path-patterns.js'
 import { type Hit, isPresetRule, RULES, type RuleVerdict } from './rules.js'
 
-/** One thing that the policy found, with the verdict that holds in this repository. */
+/** One finding of the policy, with the verdict that applies in this repository. */
 export interface Finding {
   rule: string
   verdict: 'flag' | 'block'
@@ -11,16 +11,19 @@ export interface Finding {
   message: string
 }
 
-/** What the policy says of a patch. */
+/** The policy's evaluation of a patch. */
 export interface PolicyEvaluation {
   verdict: RuleVerdict
   findings: Finding[]
 }
 
-/** So many findings of one rule are listed; of the rest only their number is said. */
+/** At most this many findings of one rule are listed; the others are only counted. */
 const MOST_OF_A_RULE = 25
 
-/** Verdicts for hits: the rule's own unless the repository says otherwise, the strictest for the whole. */
+/**
+ * Resolves the verdicts of hits: the rule's own unless the repository overrides it. The overall verdict is
+ * the strictest.
+ */
 export function resolveVerdicts(hits: readonly Hit[], policy: Policy): PolicyEvaluation {
   const verdictOf = verdicts(policy)
   const findings: Finding[] = []
@@ -50,7 +53,7 @@ function verdicts(policy: Policy): (hit: Hit) => RuleVerdict {
   }
 }
 
-/** Blocks first; of a rule that fires everywhere only the first ones are listed. */
+/** Blocks first; of a rule with many findings only the first ones are listed. */
 function shorten(findings: readonly Finding[]): Finding[] {
   const groups = new Map<string, Finding[]>()
   for (const finding of findings) {
@@ -64,7 +67,7 @@ function shorten(findings: readonly Finding[]): Finding[] {
       const [first] = group
       const rest = group.length - MOST_OF_A_RULE
       if (!first || rest <= 0) return group
-      const message = `The same ${rest} more times.`
+      const message = `${rest} more findings of this rule.`
       return [...group.slice(0, MOST_OF_A_RULE), { rule: first.rule, verdict: first.verdict, message }]
     })
     .sort((a, b) => Number(b.verdict === 'block') - Number(a.verdict === 'block'))

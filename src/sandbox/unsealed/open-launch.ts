@@ -162,7 +162,7 @@ async function findPaths(
   return { paths, weaknesses }
 }
 
-/** What somebody who made that place would want to know; the process group's own limits are not judged. */
+/** What somebody who made that place would want to know; the process group's own limits are not checked. */
 async function seenInside(
   look: (command: readonly string[]) => Promise<{ stdout: string }>,
 ): Promise<string[]> {

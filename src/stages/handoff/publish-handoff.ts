@@ -209,7 +209,7 @@ async function movedNotes(
   ]
 }
 
-/** The base branch as it is now: also a run on an old commit is judged by today's rules. */
+/** The base branch as it is now: also a run on an old commit is checked by today's rules. */
 async function baseTree(
   { forge, signal }: PublishRequest,
   { workspace, tip }: Remade,

@@ -141,7 +141,7 @@ async function salvageTranscript(
   return parsed
 }
 
-/** The patch up to that moment, judged as strictly as any: what the policy blocks is not shown to people. */
+/** The patch up to that moment, evaluated as strictly as any: what the policy blocks is not shown to people. */
 async function salvagePatch(
   folder: RunFolder,
   record: RunRecord,

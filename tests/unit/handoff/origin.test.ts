@@ -137,11 +137,7 @@ describe('where a run comes from', () => {
       /disagree on the target/,
     ],
     ...['x', `${RUN_ID}0`, `0${RUN_ID}`, RUN_ID.toUpperCase(), RUN_ID.replace('2', 'x')].map(
-      (runId): Refused => [
-        `the ID ${runId}`,
-        { manifest: { runId }, handoff: { runId } },
-        /run ID/,
-      ],
+      (runId): Refused => [`the ID ${runId}`, { manifest: { runId }, handoff: { runId } }, /run ID/],
     ),
     ['a run of the future', { manifest: { completedAt: '2026-11-21T01:00:00.001Z' } }, /future/],
     ['a start in the future', { manifest: { startedAt: '2026-11-21T01:00:00.001Z' } }, /future/],
@@ -181,9 +177,9 @@ describe('a second judgement', () => {
   const finding = { rule: 'secrets/found', verdict: 'block' as const, path: 'x', line: 1, message: 'A key.' }
 
   test('that blocks turns a finished run into one for a person', () => {
-    const judged = withPolicyEvaluation(manifestOf(), { verdict: 'block', findings: [finding] })
-    expect(judged).toMatchObject({ outcome: 'needs_review', reason: 'policy_rejected', exitCode: 2 })
-    expect(judged.policy).toEqual({ verdict: 'block', findings: [finding] })
+    const evaluated = withPolicyEvaluation(manifestOf(), { verdict: 'block', findings: [finding] })
+    expect(evaluated).toMatchObject({ outcome: 'needs_review', reason: 'policy_rejected', exitCode: 2 })
+    expect(evaluated.policy).toEqual({ verdict: 'block', findings: [finding] })
   })
 
   test('never makes the first one milder, and says nothing twice', () => {
@@ -195,7 +191,7 @@ describe('a second judgement', () => {
 
   test('leaves a run that failed its own reason', () => {
     const failed = manifestOf({ outcome: 'failure', reason: 'timeout', exitCode: 1 })
-    const judged = withPolicyEvaluation(failed, { verdict: 'block', findings: [finding] })
-    expect(judged).toMatchObject({ reason: 'timeout', exitCode: 1, policy: { verdict: 'block' } })
+    const evaluated = withPolicyEvaluation(failed, { verdict: 'block', findings: [finding] })
+    expect(evaluated).toMatchObject({ reason: 'timeout', exitCode: 1, policy: { verdict: 'block' } })
   })
 })

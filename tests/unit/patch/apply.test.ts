@@ -40,7 +40,7 @@ test('a patch that is there already is said to be, and nothing is changed', asyn
   for (const threeWay of [false, true]) {
     expect(await failure(applyPatch({ checkout, patch, threeWay, log: silentLog }))).toMatchObject({
       code: 'PATCH_FAILED',
-      message: 'The patch is applied here already, and no changes.',
+      message: 'The patch is already applied here, and nothing was changed.',
       hint: expect.stringContaining('git apply --reverse'),
     })
   }

@@ -164,7 +164,7 @@ const tree: fc.Arbitrary<Tree> = fc.dictionary(paths, entries, { maxKeys: 6 }).m
   return Object.fromEntries(kept.map((path) => [path, all[path] ?? '']))
 })
 
-test('any patch is judged, and judged the same twice', async () => {
+test('any patch is evaluated, with the same result twice', async () => {
   await fc.assert(
     fc.asyncProperty(tree, tree, async (base, left) => {
       const gone = Object.fromEntries(Object.keys(base).map((path) => [path, null]))
@@ -204,7 +204,7 @@ test('links, lockfiles and characters: no input is too odd', () => {
   fc.assert(fc.property(fc.string(), (text) => hiddenIn(text) === null))
 })
 
-test('a patch of 10,000 files is judged, each file of it', async () => {
+test('every file of a patch of 10,000 files is evaluated', async () => {
   const names = Array.from({ length: 10_000 }, (_, index) => `d${index % 100}/file-${index}.ts`)
   const text = (index: number) =>
     Array.from({ length: 20 }, (_, line) => `export const v${line} = ${index}`).join('\n')

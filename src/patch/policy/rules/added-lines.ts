@@ -3,28 +3,28 @@ import { PatchError } from '../../../errors.js'
 import type { Git } from '../../../git/git.js'
 import type { Change } from '../change.js'
 
-/** A line that the patch adds; `number` is its line in the new file, from 1. */
+/** A line that the patch adds; `number` is its line in the new file, starting at 1. */
 export interface AddedLine {
   number: number
   text: string
 }
 
-/** What the patch does inside one file. */
+/** What the patch changes inside one file. */
 export interface AddedText {
   lines: AddedLine[]
   additions: number
   deletions: number
-  /** Git shows no lines: a binary file, or one above {@link LARGE}. */
+  /** git shows no lines: a binary file, or one above {@link LARGE}. */
   opaque: boolean
 }
 
-/** Files from this size on are not compared line by line but read as a whole, in pieces. */
+/** Files of at least this size are not compared line by line but read in full, in pieces. */
 const LARGE = '8m'
 
 /**
- * Hands over the added lines of each change in turn. The lines are git's own diff without context, so that
- * what was there before is nobody's to answer for. Rejects with PATCH_FAILED when git shows something else
- * than it listed.
+ * Reports the added lines of each change in turn. They come from git's own diff without context, so lines
+ * that were already there are never reported. Rejects with PATCH_FAILED when git shows something other than
+ * it listed.
  */
 export async function readAddedLines(
   git: Git,
@@ -73,7 +73,7 @@ function createReader(
 
   const header = async (line: Buffer) => {
     if (startsWith(line, 'diff --git ')) {
-      // A change of type is shown as two: the old one removed, the new one added.
+      // A change of type is shown as two: the old file removed, the new one added.
       blocks -= 1
       if (blocks > 0) return
       await finish()
@@ -141,7 +141,11 @@ function startsWith(line: Buffer, word: string): boolean {
 }
 
 function mismatch(): PatchError {
-  return new PatchError('PATCH_FAILED', 'The patch cannot be read: git shows something else than it lists.', {
-    hint: 'This is a defect in Caisson: please report it with the version of git.',
-  })
+  return new PatchError(
+    'PATCH_FAILED',
+    'The patch cannot be read: git shows something other than it lists.',
+    {
+      hint: 'This is a bug in Caisson: please report it, with the version of git.',
+    },
+  )
 }

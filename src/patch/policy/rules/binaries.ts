@@ -10,7 +10,10 @@ const PROGRAMS: readonly [string, RegExp][] = [
 const CODE_ARCHIVE =
   /\.(jar|war|ear|aar|apk|ipa|whl|egg|gem|nupkg|vsix|xpi|crx|deb|rpm|msi|dmg|pyc|pyo|so|dll|dylib|exe)$/i
 
-/** What people see is not what runs: pictures, sound and fonts, when the first bytes say so too. */
+/**
+ * File types whose content people see and nothing executes: images, sound and fonts, when the first bytes
+ * match too.
+ */
 const MEDIA: readonly [RegExp, RegExp][] = [
   [/\.png$/i, /^\x89PNG\r\n\x1a\n/],
   [/\.jpe?g$/i, /^\xff\xd8\xff/],
@@ -24,7 +27,7 @@ const MEDIA: readonly [RegExp, RegExp][] = [
   [/\.(ttf|otf)$/i, /^(\0\x01\0\0|OTTO|true)/],
 ]
 
-/** What a binary file is, told by its first bytes (as latin1) and its name. */
+/** The kind of a binary file, determined by its first bytes (as latin1) and its name. */
 export function kindOfBinary(
   path: string,
   head: string,

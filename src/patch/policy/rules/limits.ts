@@ -3,13 +3,13 @@ import type { Hit } from '../rules.js'
 
 export interface ChangeSize {
   files: number
-  /** Added and removed, without those of lockfiles. */
+  /** Added and removed lines, not counting lockfiles. */
   lines: number
   bytes: number
   sizes: readonly { path: string; bytes: number }[]
 }
 
-/** The caps. What is above one is never thrown away: a person decides. */
+/** The limits. A patch above one is never discarded: a person decides. */
 export function checkLimits(size: ChangeSize, limits: Policy['limits']): Hit[] {
   const hits: Hit[] = []
   const above = (rule: Hit['rule'], name: string, found: number, most: number, path?: string) => {
@@ -19,9 +19,9 @@ export function checkLimits(size: ChangeSize, limits: Policy['limits']): Hit[] {
   }
   above('limits/files', 'Files changed:', size.files, limits.files)
   above('limits/lines', 'Lines added and removed:', size.lines, limits.lines)
-  above('limits/bytes', 'Bytes of the patch:', size.bytes, limits.bytes)
+  above('limits/bytes', 'Bytes in the patch:', size.bytes, limits.bytes)
   for (const { path, bytes } of size.sizes)
-    above('limits/file-bytes', 'Bytes of this file:', bytes, limits.fileBytes, path)
+    above('limits/file-bytes', 'Bytes in this file:', bytes, limits.fileBytes, path)
   return hits
 }
 

@@ -3,11 +3,11 @@ import { readSmallBlobs } from '../blobs.js'
 import { type Change, LINK, readTree, type TreeEntry } from '../change.js'
 import type { Hit } from '../rules.js'
 
-/** No file system takes a longer target. */
+/** No file system supports a longer target. */
 const LONGEST_TARGET = 4096
 const MOST_STEPS = 40
 
-/** Where links of a tree lead. */
+/** Where the links of a tree lead. */
 export interface LinkMap {
   targets: ReadonlyMap<string, string>
   names: ReadonlySet<string>
@@ -17,7 +17,7 @@ export type LinkEnd =
   | { kind: 'inside'; path: string }
   | { kind: 'absolute' | 'outside' | 'git-directory' | 'loop' | 'dangling' }
 
-/** Follows a link as an operating system would, other links of the tree included. */
+/** Follows a link as an operating system would, including other links of the tree. */
 export function followLink(link: string, map: LinkMap): LinkEnd {
   let steps = 0
   let waiting = link.split('/')
@@ -39,7 +39,7 @@ export function followLink(link: string, map: LinkMap): LinkEnd {
     if (steps > MOST_STEPS) return { kind: 'loop' }
     if (/^([/\\]|[a-z]:)/i.test(target)) return { kind: 'absolute' }
     at = at.slice(0, -1)
-    // A backslash separates folders on Windows only; taken as a separator it can only lead further out.
+    // A backslash separates folders on Windows only; treating it as a separator can only lead further out.
     waiting = [...target.split(/[/\\]/), ...waiting]
   }
   const path = at.join('/')
@@ -47,14 +47,17 @@ export function followLink(link: string, map: LinkMap): LinkEnd {
 }
 
 const WORDS: Record<Exclude<LinkEnd['kind'], 'inside'>, { rule: Hit['rule']; message: string }> = {
-  absolute: { rule: 'symlink/absolute', message: 'This link leads to an absolute path.' },
-  outside: { rule: 'symlink/outside', message: 'This link leads out of the repository.' },
-  'git-directory': { rule: 'symlink/git-directory', message: 'This link leads into `.git`.' },
-  loop: { rule: 'symlink/loop', message: 'This link leads to itself.' },
-  dangling: { rule: 'symlink/dangling', message: 'This link leads to nothing in the repository.' },
+  absolute: { rule: 'symlink/absolute', message: 'This link points to an absolute path.' },
+  outside: { rule: 'symlink/outside', message: 'This link points outside the repository.' },
+  'git-directory': { rule: 'symlink/git-directory', message: 'This link points into `.git`.' },
+  loop: { rule: 'symlink/loop', message: 'This link points to itself.' },
+  dangling: {
+    rule: 'symlink/dangling',
+    message: 'The target of this link does not exist in the repository.',
+  },
 }
 
-/** Links that the patch adds or leads elsewhere: also an old one, when a new one on its way changes its end. */
+/** Links that the patch adds or redirects, including old ones whose path now contains a new link. */
 export async function checkLinks(
   git: Git,
   changes: readonly Change[],
@@ -91,7 +94,7 @@ async function linkMap(git: Git, entries: readonly TreeEntry[]): Promise<LinkMap
   }
   return {
     names,
-    // A target too long to be one is treated as the worst that it could be.
+    // A target too long to be valid is treated as the worst case.
     targets: new Map(links.map(({ path, id }) => [path, blobs.get(id)?.toString('utf8') ?? '/'])),
   }
 }

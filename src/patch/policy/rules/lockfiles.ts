@@ -6,21 +6,21 @@ import type { AddedLine } from './added-lines.js'
 
 const LOCKFILES =
   /(^|\/)(package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lock|deno\.lock|cargo\.lock|poetry\.lock|uv\.lock|pdm\.lock|pipfile\.lock|gemfile\.lock|composer\.lock|packages\.lock\.json|pubspec\.lock|mix\.lock|go\.sum|flake\.lock)$/i
-/** A lockfile larger than this is not read. */
+/** Larger lockfiles are not read. */
 const LARGEST = 32 * 1024 * 1024
-/** Where npm takes packages from unless told otherwise; every other host must be known to the repository. */
+/** Where npm downloads packages from by default; the repository must already name every other host. */
 const DEFAULT_HOST = 'registry.npmjs.org'
-/** A line that holds nothing but words for people: nothing is downloaded from there. */
+/** A line with information for people only: nothing is downloaded from there. */
 const FOR_PEOPLE =
   /^\s*("(deprecated|funding|homepage|description|docs|issues|forum|chat|wiki|rss|source-url|notification-url)"\s*:\s*"(?:[^"\\]|\\.)*",?|deprecated: ('[^']*'|"(?:[^"\\]|\\.)*"|[^'"\s[{|>&!*][^#]*))\s*$/i
-/** npm writes where to give money as `"url"`; what it downloads is called `resolved`. */
+/** npm records where to donate as `"url"`; what it downloads is called `resolved`. */
 const FUNDING = /^\s*"url"\s*:\s*"(?:[^"\\]|\\.)*",?\s*$/
 
 export function isLockfile(path: string): boolean {
   return LOCKFILES.test(path)
 }
 
-/** Hosts in the lockfiles that the patch leaves, and that none of the base's lockfiles names. */
+/** Hosts in the patched lockfiles that none of the base's lockfiles names. */
 export async function checkLockfiles(
   git: Git,
   changes: readonly Change[],
@@ -47,9 +47,7 @@ export async function checkLockfiles(
   return locks.flatMap(({ path, id }) => {
     const content = blobs.get(id)?.toString('utf8')
     if (content === undefined)
-      return [
-        { rule: 'lockfile/too-large' as const, path, message: 'This lockfile is too large to be read.' },
-      ]
+      return [{ rule: 'lockfile/too-large' as const, path, message: 'This lockfile is too large to read.' }]
     return checkSources(path, sourcesOf(path, content), { known, insecure }, added.get(path) ?? [])
   })
 }
@@ -67,11 +65,11 @@ function checkSources(
       return { path, ...(line === undefined ? {} : { line }) }
     }
     if (!known.has(host) && !hits.has(host)) {
-      const message = `Packages would come from ${host}, which no lockfile of the base names.`
+      const message = `Packages would come from ${host}, which none of the base's lockfiles names.`
       hits.set(host, { rule: 'lockfile/new-host', ...where(), message })
     }
     if (!safe && !insecure.has(host) && !hits.has(`!${host}`)) {
-      const message = `Packages would come from ${host} over a connection that is not encrypted.`
+      const message = `Packages would come from ${host} over an unencrypted connection.`
       hits.set(`!${host}`, { rule: 'lockfile/insecure', ...where(), message })
     }
   }

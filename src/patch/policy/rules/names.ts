@@ -5,11 +5,11 @@ import { hiddenIn, mixedScriptWord, spell } from './unicode.js'
 
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\.|$)/i
 const NOT_ON_WINDOWS = /[<>:"|?*\\]|[. ]$/
-/** Windows ends at 260 characters with its own prefix, most file systems at 255 bytes a name. */
+/** Windows allows 260 characters including its own prefix; most file systems allow 255 bytes per name. */
 const LONGEST_PATH = 240
 const LONGEST_NAME = 200
 
-/** The rules for the names that the patch brings. */
+/** The rules for the names that the patch introduces. */
 export function checkName(change: Change): Hit[] {
   if (!isNewName(change)) return []
   const { path } = change
@@ -18,27 +18,30 @@ export function checkName(change: Change): Hit[] {
   const hit = (rule: Hit['rule'], message: string) => hits.push({ rule, path, message })
 
   const hidden = hiddenIn(path)
-  if (hidden) hit('names/hidden', `The file name hides something. ${hidden.message}`)
-  else if (/[\n\t\r]/.test(path)) hit('names/hidden', 'The file name holds a line end or a tab.')
+  if (hidden) hit('names/hidden', `The file name contains a hidden character. ${hidden.message}`)
+  else if (/[\n\t\r]/.test(path)) hit('names/hidden', 'The file name contains a line break or a tab.')
   const mixed = mixedScriptWord(path)
   if (mixed !== null) hit('names/mixed-script', `The file name mixes look-alike letters: ${spell(mixed)}.`)
   if (Buffer.from(path, 'utf8').toString('latin1') !== change.bytes)
     hit('names/encoding', 'The file name is not UTF-8.')
   if (parts.some(isGitDirectory))
-    hit('names/git-directory', 'Some systems take a part of this name for `.git`.')
+    hit('names/git-directory', 'Some systems treat a part of this name as `.git`.')
   else if (parts.some((part) => RESERVED.test(part) || NOT_ON_WINDOWS.test(part)))
-    hit('names/windows', 'Windows cannot have a file of this name.')
+    hit('names/windows', 'Windows does not allow this file name.')
   if (path.length > LONGEST_PATH || parts.some((part) => Buffer.byteLength(part) > LONGEST_NAME))
     hit('names/long', `The path has ${path.length} characters; some systems cannot check it out.`)
   return hits
 }
 
-/** `.git`, also as case-insensitive, normalizing or old systems know it. https://git-scm.com/docs/git-fsck */
+/**
+ * `.git`, also as case-insensitive, normalizing or old systems understand it.
+ * https://git-scm.com/docs/git-fsck
+ */
 function isGitDirectory(part: string): boolean {
   return /^(\.git|git~\d+)$/i.test(plainPath(part.replace(/:.*$/, '')))
 }
 
-/** Names that become one where case or composition of letters does not count; `all` is the whole new tree. */
+/** Names that become identical when case and Unicode composition are ignored; `all` is the whole new tree. */
 export function checkCollisions(changes: readonly Change[], all: readonly string[]): Hit[] {
   const added = changes.filter(isNewName).map(({ path }) => path)
   if (added.length === 0) return []

@@ -6,14 +6,14 @@ import type { CredentialSearch } from '../secrets/credential-scan.js'
 import type { SecretSearch } from '../secrets/run-secrets.js'
 import { kindOfBinary } from './binaries.js'
 
-/** Files are looked at in pieces of this size, each with the end of the one before. */
+/** Files are scanned in pieces of this size, each together with the end of the previous one. */
 const WINDOW = 1024 * 1024
 const OVERLAP = 16 * 1024
 const HEAD = 64
-/** Git takes a file with a zero byte among its first 8,000 for a binary one. */
+/** git treats a file with a zero byte among its first 8,000 bytes as binary. */
 const LOOKED_AT = 8000
 
-/** The rules for files that git shows no lines of: binary ones and very large ones, read as a stream. */
+/** The rules for files of which git shows no lines: binary and very large ones, read as a stream. */
 export async function checkOpaqueFiles(
   git: Git,
   changes: readonly Change[],
@@ -40,7 +40,7 @@ function readerOf(
   let seen = 0
   let window = ''
   const look = async () => {
-    // Without zero bytes the text of UTF-16 is plain text too.
+    // Without its zero bytes, UTF-16 text can be read as plain text.
     const text = window.replaceAll('\0', '')
     search.look(path, text)
     await credentials.look(path, text)
@@ -58,7 +58,7 @@ function readerOf(
     },
     async end() {
       await look()
-      // Moved without a change of content: it was there before.
+      // Moved with its content unchanged: it was there before.
       if (!binary || id === previousId) return
       const { kind, what } = kindOfBinary(path, head)
       const isNew = status === 'A' ? 'new' : 'changed'

@@ -1,13 +1,13 @@
 import picomatch from 'picomatch'
 
-/** Tells whether a path, or what some system would take it for, matches. */
+/** Whether a path, or what some system would treat it as, matches. */
 export interface PathPattern {
   matches(path: string): boolean
-  /** Whether something at `path` that is not a folder would take the place of what the pattern names. */
+  /** Whether a non-folder at `path` would take the place of what the pattern names. */
   coveredBy(path: string): boolean
 }
 
-/** Patterns as picomatch reads them; `dir/**` also means `dir` itself. */
+/** Patterns in picomatch's syntax; `dir/**` also means `dir` itself. */
 export function compilePatterns(patterns: readonly string[]): PathPattern {
   const all = patterns.flatMap((pattern) =>
     pattern.endsWith('/**') ? [pattern, pattern.slice(0, -'/**'.length)] : [pattern],
@@ -23,7 +23,7 @@ export function compilePatterns(patterns: readonly string[]): PathPattern {
   }
 }
 
-/** The name that a file gets on file systems which ignore what this one keeps apart. */
+/** The name that a file gets on file systems that do not distinguish case, composition and the like. */
 export function plainPath(path: string): string {
   return path
     .normalize('NFKC')

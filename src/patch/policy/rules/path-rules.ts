@@ -10,7 +10,7 @@ interface Protection {
   verdict?: RuleVerdict
 }
 
-/** Evaluates what a change does to a path and its mode, whatever the content. */
+/** Evaluates what a change does to a path and its mode, regardless of content. */
 export function createPathCheck(policy: Policy): (change: Change) => Hit[] {
   const protections: Protection[] = [
     ...PROTECTED_PATHS.map(({ rule, paths }) => ({ rule, pattern: compilePatterns(paths) })),
@@ -42,7 +42,7 @@ function hit(rule: RuleId, path: string, what: string, verdict: RuleVerdict | un
 }
 
 function whatHappens({ status, path, mode, previousMode }: Change, name: string): string {
-  if (status === 'R') return name === path ? 'gets what another file was' : 'is moved away'
+  if (status === 'R') return name === path ? 'is replaced by another file that was renamed' : 'is renamed'
   if (status === 'D') return 'is deleted'
   if (status === 'A' || status === 'C') return mode === LINK ? 'is added as a link' : 'is added'
   if (status === 'T') return mode === LINK ? 'becomes a link' : 'changes its type'
@@ -59,8 +59,8 @@ function checkMode({ path, mode, previousMode, status }: Change): Hit[] {
           ? 'submodule/changed'
           : 'submodule/added'
     const what = {
-      'submodule/removed': 'is gone',
-      'submodule/changed': 'is at another commit',
+      'submodule/removed': 'was removed',
+      'submodule/changed': 'points to another commit',
       'submodule/added': 'is new',
     }
     hits.push({ rule, path, message: `This submodule ${what[rule]}: its content is not part of the patch.` })

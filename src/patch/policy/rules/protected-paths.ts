@@ -6,8 +6,8 @@ export interface ProtectedPaths {
 }
 
 /**
- * Files that decide what runs, who reviews and what agents obey. Patterns are picomatch's, matched without
- * regard to case; `dir/**` also means `dir` itself, so that nothing can take the folder's place.
+ * Files that decide what runs, who reviews and what agents obey. The patterns are picomatch's and ignore
+ * case; `dir/**` also means `dir` itself, so that nothing can take the folder's place.
  */
 export const PROTECTED_PATHS: readonly ProtectedPaths[] = [
   {

@@ -5,7 +5,7 @@ import { checkCharacters } from './unicode.js'
 
 const LIFECYCLE =
   /"((?:pre|post)?(?:install|uninstall|prepare|pack|publish)|prepublishOnly|dependencies|predependencies|postdependencies)"\s*:\s*"/
-/** Of one rule and file so many are kept: the first says it all. */
+/** Only this many findings are kept for each rule and file: the first ones are enough. */
 const MOST_OF_A_FILE = 3
 
 /** The rules for the lines that the patch adds to one file. */

@@ -2,18 +2,21 @@ import { TOKEN_SHAPES } from '../../../redact.js'
 import type { Hit, RuleId } from '../rules.js'
 import { scanWithSecretlint } from './secretlint.js'
 
-/** A key's header that is followed by what could be a key, on the same line or the next. */
+/** The header of a private key, followed by what could be the key on the same line or the next. */
 const PRIVATE_KEY =
   /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----(?:\\[rn]|["'\s+,]|Proc-Type[^\n]*|DEK-Info[^\n]*|Version[^\n]*)*[A-Za-z0-9+/=]{24}/g
 
-/** secretlint keeps a record of every call, and its cost grows with them: small texts go to it together. */
+/**
+ * secretlint keeps a record of every call, and its cost grows with the number of calls, so small texts are
+ * batched.
+ */
 const BATCH = 512 * 1024
 const BETWEEN = '\n\n'
 
-/** Credentials of any service, looked for in one text after the other. */
+/** Searches one text after the other for credentials of any service. */
 export interface CredentialSearch {
   look(path: string, text: string, lineOf?: (offset: number) => number | undefined): Promise<void>
-  /** Everything found; to be called once, at the end. */
+  /** Everything found; call it once, at the end. */
   hits(): Promise<Hit[]>
 }
 
@@ -52,7 +55,7 @@ export function searchCredentials(): CredentialSearch {
         }
       }
       for (const match of text.matchAll(PRIVATE_KEY))
-        report('secrets/private-key', match.index, 'A private key begins here.')
+        report('secrets/private-key', match.index, 'A private key starts here.')
       batch.push({ start: content.length, report })
       content += text + BETWEEN
       if (content.length >= BATCH) await flush()
@@ -64,7 +67,10 @@ export function searchCredentials(): CredentialSearch {
   }
 }
 
-/** Documentation says `sk-ant-your-key-goes-here`; what is made by chance has letters of both cases and digits. */
+/**
+ * Documentation says `sk-ant-your-key-goes-here`; a random value has upper-case and lower-case letters and
+ * digits.
+ */
 function isPlaceholder(token: string): boolean {
   const random = token.replace(/^(sk-ant-([a-z]+\d*-)?|gh[a-z]_|github_pat_)/, '')
   return !/\d/.test(random) || !/[a-z]/.test(random) || !/[A-Z]/.test(random) || new Set(random).size < 10

@@ -1,28 +1,28 @@
 import { secretForms } from '../../../redact.js'
 import type { Hit } from '../rules.js'
 
-/** Shorter values are ordinary words too often. */
+/** Shorter values are too often ordinary words. */
 const SHORTEST = 8
-/** Pieces of so many characters are recognized on their own. */
+/** Pieces of this many characters are recognized individually. */
 const PIECE = 8
 const ALPHANUMERIC = /[^A-Za-z0-9]+/g
-/** Values with fewer letters and digits are only looked for as they stand. */
+/** Values with fewer letters and digits are only searched for verbatim. */
 const SHORTEST_BARE = 12
 /** Slots of the filter in front of the exact comparison. */
 const SLOTS = 1 << 20
 
-/** A run's own secrets, looked for in one text after the other. */
+/** Searches one text after the other for the run's own secrets. */
 export interface SecretSearch {
-  /** Looks at the text of one place; `lineOf` tells the line of an offset. */
+  /** Scans the text of one file or other place; `lineOf` gives the line of an offset. */
   look(path: string | undefined, text: string, lineOf?: (offset: number) => number | undefined): void
-  /** What was found so far, at most one hit a secret and file. */
+  /** Everything found so far, at most one hit per secret and file. */
   hits(): Hit[]
 }
 
 interface Form {
   covered: Uint8Array
   needed: number
-  /** Where the first piece was. */
+  /** Where the first piece was found. */
   at?: Where
 }
 
@@ -32,9 +32,9 @@ interface Where {
 }
 
 /**
- * A search for secrets as they stand, encoded (base64 in its alignments, hex, URL, JSON, HTML, character
- * codes), with anything but letters and digits strewn in, reversed, and in pieces of eight characters or
- * more that may be spread over lines and files in any order.
+ * Searches for secrets verbatim, encoded (base64 in its alignments, hex, URL, JSON, HTML, character codes),
+ * interspersed with characters other than letters and digits, reversed, and in pieces of eight or more
+ * characters that may be spread over lines and files in any order.
  */
 export function searchSecrets(secrets: readonly string[]): SecretSearch {
   const values = [...new Set(secrets.flatMap(partsOf))]
@@ -90,7 +90,7 @@ export function searchSecrets(secrets: readonly string[]): SecretSearch {
       }
       for (const value of literals) {
         const at = text.indexOf(value)
-        if (at >= 0) report(where(at), "One of this run's secrets stands here.")
+        if (at >= 0) report(where(at), "This contains one of the run's secrets.")
       }
       lookForPieces(text, where)
       const stripped = bare(text)
@@ -102,14 +102,17 @@ export function searchSecrets(secrets: readonly string[]): SecretSearch {
         for (const form of wanted) {
           const at = body.indexOf(form)
           if (at >= 0)
-            report(where(originalOffset(text, at)), "One of this run's secrets stands here, perhaps encoded.")
+            report(
+              where(originalOffset(text, at)),
+              "This contains one of the run's secrets, perhaps encoded.",
+            )
         }
       }
     },
     hits() {
       for (const { covered, needed, at } of forms) {
         if (at && covered.reduce((sum, one) => sum + one, 0) >= needed)
-          report(at, "Pieces of one of this run's secrets stand here.")
+          report(at, "This contains pieces of one of the run's secrets.")
       }
       return [...found.values()]
     },
@@ -149,7 +152,7 @@ function bare(text: string): string {
   return text.replace(ALPHANUMERIC, '')
 }
 
-/** The secret as numbers, as programs write characters: decimal, `0x`, `\x`, `\u` and octal. */
+/** The secret as character codes, as programs write them: decimal, `0x`, `\x`, `\u` and octal. */
 function codesOf(value: string): string[] {
   const bytes = [...Buffer.from(value)]
   return [
@@ -164,7 +167,7 @@ function hexOf(value: string): string[] {
   return ['', 'x', '0x', 'u00', 'u'].map((prefix) => hex.map((byte) => prefix + byte).join(''))
 }
 
-/** Where the letter or digit number `index` of a text is. */
+/** The offset in a text of the letter or digit number `index`. */
 function originalOffset(text: string, index: number): number {
   let seen = -1
   for (let at = 0; at < text.length; at++) {

@@ -1,8 +1,8 @@
 export interface ScannerFinding {
   offset: number
-  /** Where it ends. */
+  /** Offset of its end. */
   end: number
-  /** Of the rule, e.g. `aws/AWSSecretAccessKey`. */
+  /** The rule's name, e.g. `aws/AWSSecretAccessKey`. */
   name: string
 }
 
@@ -10,7 +10,7 @@ type Scan = (text: string) => Promise<ScannerFinding[]>
 
 let loading: Promise<Scan> | undefined
 
-/** secretlint's recommended rules; loaded at the first use, since they are large. */
+/** secretlint's recommended rules; loaded on first use because they are large. */
 export async function scanWithSecretlint(text: string): Promise<ScannerFinding[]> {
   loading ??= load()
   const scan = await loading
@@ -25,7 +25,8 @@ async function load(): Promise<Scan> {
   const id = '@secretlint/secretlint-rule-preset-recommend'
   const config = { rules: [{ id, rule: creator }] }
   return async (text) => {
-    // The preset obeys comments that switch it off; a patch must not. Same length, so that offsets hold.
+    // The preset obeys comments that disable it; a patch must not be able to. The replacement has the same
+    // length, so that offsets stay valid.
     const content = text.replace(/secretlint-/gi, 'secretlint_')
     const { messages } = await lintSource({
       source: { content, filePath: '/patch.txt', ext: '.txt', contentType: 'text' },

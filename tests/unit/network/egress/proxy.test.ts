@@ -65,7 +65,7 @@ describe('CONNECT', () => {
     expect(world.log.lines.join('\n')).toContain('Network: denied to the agent')
   })
 
-  test('a name that is public when it is asked and private the next time is connected to once, where it was judged', async () => {
+  test('a name that is public when it is asked and private the next time is connected to once, where it was checked', async () => {
     await using secret = await echoServer('127.0.0.1')
     await using world = await proxyWorld({
       // 127.0.0.2 plays the public address: it is the one that is listed.

@@ -103,7 +103,7 @@ describe('findings of one rule', () => {
     expect(findings[25]).toEqual({
       rule: 'names/long',
       verdict: 'flag',
-      message: expect.stringContaining(' 2 more '),
+      message: expect.stringContaining('2 more '),
     })
   })
 
