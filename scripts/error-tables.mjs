@@ -1,4 +1,4 @@
-// The tables of docs/errors.md, out of what the code really says.
+// Generates the tables of docs/errors.md from the code.
 import { apiFailure } from '../lib/agents/claude/api-failure.js'
 import { REASON_WORDS } from '../lib/report/sections/outcome.js'
 import { determineOutcome } from '../lib/run/determine-outcome.js'
@@ -7,7 +7,7 @@ import { REASONS } from '../lib/run/reason.js'
 const cell = (text) => text.replaceAll('|', '\\|')
 const row = (cells) => `| ${cells.map(cell).join(' | ')} |`
 
-/** Every reason of a run: what becomes of it, what it means, what to do. */
+/** Every reason of a run: its outcome, its meaning, the next step. */
 export function reasonTable() {
   const rows = REASONS.map((reason) => {
     const { outcome } = determineOutcome({
@@ -27,7 +27,7 @@ export function reasonTable() {
 const HOUR = 3_600_000
 const NOON = Date.UTC(2026, 0, 1, 12)
 
-/** What the model's API says, by example. */
+/** Example answers of the model's API. */
 const SAID = [
   ['401', { status: 401, message: 'invalid x-api-key' }],
   ['401, subscription', { status: 401, message: 'OAuth token has expired.' }],
@@ -48,7 +48,7 @@ const SAID = [
   ],
 ]
 
-/** What each of them becomes. */
+/** The reason, error and next step for each example. */
 export function apiTable() {
   const rows = SAID.map(([what, heard]) => {
     const { reason, error } = apiFailure({ status: heard.status, words: heard.message, heard, now: NOON })

@@ -1,5 +1,5 @@
-// Prints the path of the Claude Code executable that this release is tested with, fetching it when needed: for this
-// machine, or for the C library that is named.
+// Prints the path of the Claude Code executable that this release is tested with, fetching it if needed: for this
+// machine, or for the given C library.
 import { claudeCode } from '../lib/agents/claude/claude-code.js'
 import { ensureExecutable } from '../lib/agents/install/executable.js'
 import { detectLibc } from '../lib/sandbox/toolchains/libc.js'

@@ -1,5 +1,5 @@
 // Writes action.yml, the README's tables and the JSON Schemas from the definitions in src, so that they cannot drift apart.
-// With --check it only says what is out of date. Needs `npm run build:lib` first.
+// With --check it only reports what is out of date. Needs `npm run build:lib` first.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { stringify } from 'yaml'
 import { createProgram } from '../lib/cli/program.js'
@@ -17,7 +17,7 @@ function put(path, content) {
   try {
     current = readFileSync(path, 'utf8')
   } catch {
-    // Not there yet.
+    // The file does not exist yet.
   }
   if (current === content) return
   stale.push(path)
@@ -26,7 +26,7 @@ function put(path, content) {
 
 function actionYaml() {
   const inputs = Object.fromEntries(
-    // What the repository's file may set has no default here: the runner would make it an explicit one.
+    // An input that the repository's file may set has no default here: the runner would pass it as an explicit value.
     Object.entries(INPUTS).map(([name, { description, default: value, file }]) => [
       name,
       { description, required: false, ...(value === undefined || file ? {} : { default: value }) },
@@ -77,11 +77,11 @@ function between(text, name, content) {
   const end = `<!-- end ${name} -->`
   const from = text.indexOf(start)
   const to = text.indexOf(end)
-  if (from < 0 || to < from) throw new Error(`There is no place for ${name}: ${start} … ${end}`)
+  if (from < 0 || to < from) throw new Error(`The file lacks the markers for ${name}: ${start} … ${end}`)
   return `${text.slice(0, from + start.length)}\n\n${content}\n\n${text.slice(to)}`
 }
 
-/** Which key of the repository's file an input stands over. */
+/** The key of the repository's file that each input overrides. */
 function keysTable() {
   const rows = Object.entries(INPUTS)
     .filter(([, input]) => input.file !== undefined)
@@ -89,7 +89,7 @@ function keysTable() {
   return `| input | key of the file |\n| --- | --- |\n${rows.join('\n')}`
 }
 
-/** Every command as its help shows it; what all of them have is said once. */
+/** The help of every command, without the global options. */
 function commands() {
   let help = ''
   const stdout = { isTTY: true, columns: 100, write: (text) => (help += text) }

@@ -1,5 +1,5 @@
-// Makes the image that tests use as a job container: a small Debian with git and Node 24, from the machine's
-// own package sources, since no registry can be counted on.
+// Builds the image that tests use as a job container: a small Debian with git and Node 24, from the machine's own
+// package sources, since a registry may not be available.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ if (!exists()) {
 }
 console.log(IMAGE)
 
-/** Where this machine gets its packages from. */
+/** The release and the mirror that this machine gets its packages from. */
 function packageSource() {
   const release = readFileSync('/etc/os-release', 'utf8')
   const codename = /^VERSION_CODENAME=(.+)$/m.exec(release)?.[1]
@@ -64,6 +64,6 @@ function packageSource() {
     { encoding: 'utf8' },
   )
   const mirror = /^(?:URIs:\s*|deb\s+(?:\[[^\]]*\]\s+)?)(\S+)/m.exec(listed)?.[1]
-  if (!codename || !mirror) throw new Error('This machine does not say where its packages come from')
+  if (!codename || !mirror) throw new Error('Cannot determine the package source of this machine')
   return { codename, mirror }
 }

@@ -1,4 +1,4 @@
-// Runs Stryker with the arguments given, then prints the score of each module and fails when one is too low.
+// Runs Stryker with the given arguments, prints the score of each module, and fails if a score is too low.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import config from '../stryker.config.mjs'
@@ -9,7 +9,7 @@ rmSync(report, { force: true })
 const args = ['--no-install', 'stryker', 'run', ...process.argv.slice(2)]
 const { status } = spawnSync('npx', args, { stdio: 'inherit' })
 
-/** A folder of the configuration is one module, and so is each file that it names. */
+/** Each folder in the configuration is one module, and so is each file. */
 const moduleOf = (file) => {
   const folder = config.mutate.find(
     (pattern) => pattern.includes('*') && file.startsWith(pattern.split('*')[0]),

@@ -1,6 +1,6 @@
 // Records docs/session.md: a session at a terminal, in tmux, with the real Claude Code and a scripted model. Needs
-// tmux, an engine and `npm run build:lib`; the first argument is a folder that keeps Claude Code (.ci/run has one).
-// Only the name of the user and the temporary folder are written otherwise than they were shown.
+// tmux, an engine and `npm run build:lib`; the first argument is the folder that caches Claude Code (.ci/run has one).
+// Only the user's name and the temporary folder are replaced in the output.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
@@ -24,9 +24,9 @@ const MODEL = `turns:
         input: { file_path: '{{workspace}}/src/sum.js', old_string: a - b, new_string: a + b }
   - text: Now all the tests; they take a while.
     tools: [{ name: Bash, input: { command: npm run test:all, description: Run all the tests } }]
-  # The run is stopped here, and Claude Code notes in its session that nothing more is to be said.
+  # The run is stopped here, and Claude Code ends its turn in the session.
   - text: Nobody hears this.
-  # What follows is said when the session is resumed.
+  # The resumed session continues here.
   - text: Only the test of sum, then.
     tools: [{ name: Bash, input: { command: node --test, description: Run the test of sum } }]
   - text: It subtracted. Now it **adds**, and its test passes.
@@ -81,7 +81,7 @@ async function until(name, shows) {
     if (shows(text)) return text
     await sleep(100)
   }
-  throw new Error(`The terminal does not come to what was expected:\n${screen(name)}`)
+  throw new Error(`The terminal does not show the expected text:\n${screen(name)}`)
 }
 
 const atPrompt = (text) => /\n\$$/.test(text)
@@ -95,7 +95,7 @@ async function type(name, command) {
   tmux('send-keys', '-t', name, 'Enter')
 }
 
-/** Types a command and gives what the terminal shows when it is over. */
+/** Types a command and returns what the terminal shows when it has ended. */
 async function shell(name, command) {
   await type(name, command)
   const text = (await until(name, atPrompt)).replace(/\n\$$/, '')
@@ -103,13 +103,12 @@ async function shell(name, command) {
   return text
 }
 
-/** What belongs to this machine, as it would be on the reader's. */
+/** The text with the reader's values in the place of this machine's. */
 function normalised(text) {
   const { username } = userInfo()
   return text
     .replaceAll(home, '/home/alice')
     .replaceAll(root, '/tmp')
-    .replaceAll(`asked for by ${username}`, 'asked for by alice')
     .replaceAll(`requested by ${username}`, 'requested by alice')
     .replaceAll(`> ${username} asks:`, '> alice asks:')
 }
@@ -119,7 +118,7 @@ const block = (text) => `\`\`\`console\n${normalised(text)}\n\`\`\``
 async function record() {
   openTerminal('one')
   openTerminal('two')
-  const task = 'sum(1, 2) gives -1: mend it and run all the tests'
+  const task = 'sum(1, 2) gives -1: fix it and run all the tests'
   const started = await shell('one', `caisson run --detach --script model.yaml "${task}"`)
   const status = await shell('one', 'caisson status')
   await type('one', 'caisson follow')
@@ -128,7 +127,8 @@ async function record() {
   const ended = (await until('one', atPrompt)).replace(/\n\$$/, '')
   const list = await shell('one', 'caisson list')
   const resumed = await shell('one', 'caisson resume latest --script model.yaml "Only the test of sum"')
-  if (!resumed.includes('its test passes')) throw new Error(`The model has lost its place:\n${resumed}`)
+  if (!resumed.includes('its test passes'))
+    throw new Error(`The resumed session did not reach its end:\n${resumed}`)
   const viewed = await shell('one', 'caisson view --patch')
   const session = /session {6}([0-9a-f]{8})/.exec(resumed)?.[1]
   const whole = await shell('one', `caisson view ${session} --metrics`)
@@ -136,50 +136,50 @@ async function record() {
   const rest = ended.slice(ended.lastIndexOf('▸ Bash npm run test:all')).split('\n').slice(1).join('\n')
   return `# A session at a terminal
 
-Recorded in tmux from a real run by \`scripts/record-session.mjs\`: the real Claude Code in a real container. Its
-model is a script (\`--script model.yaml\`, at the end of this page), so that it can be recorded again without a key;
-leave that flag out, set \`ANTHROPIC_API_KEY\`, and it is the real one.
+\`scripts/record-session.mjs\` recorded this page in tmux from a real run: the real Claude Code in a real container. A
+script plays the model (\`--script model.yaml\`, at the end of this page), so the session can be recorded again without
+a key. To use the real model, leave out that flag and set \`ANTHROPIC_API_KEY\`.
 
-A run in the background. The command gives the terminal back as soon as the run has a folder:
+Start a run in the background. The command returns as soon as the run has a folder:
 
 ${block(started)}
 
 ${block(status)}
 
-Watching it. Everything from the beginning is told; the last line is drawn anew all the time, with what has passed,
-turns, tokens, cost and the tool that works:
+Watch it. \`follow\` shows everything from the beginning; the last line is redrawn continuously, with elapsed time, turns,
+tokens, cost and the current tool:
 
 ${block(watching)}
 
-It runs tests that nobody wants to wait for. In a second terminal:
+The tests take too long, so stop the run from a second terminal:
 
 ${block(stopped)}
 
-In the first one, the watching ends with the run, and with its exit code:
+In the first terminal, \`follow\` ends with the run, and with its exit code:
 
 ${block(rest)}
 
-Nothing of it is lost:
+Nothing is lost:
 
 ${block(list)}
 
-The session goes on where it was, with the change that it had made, and knows what it did before:
+Resume the session. It continues where it stopped, keeps the change it made, and remembers what it did before:
 
 ${block(resumed)}
 
-What happened in this run, with what its edits changed:
+View what happened in this run, including its edits:
 
 ${block(viewed)}
 
-And the whole session, out of Claude Code's own file, from the first word of the run that was stopped:
+View the whole session from Claude Code's own file, starting with the run that was stopped:
 
 ${block(whole)}
 
-The checkout has not been touched until now:
+Nothing has changed the checkout so far. Apply the patch:
 
 ${block(applied)}
 
-## The script in the place of the model
+## The script that plays the model
 
 \`\`\`yaml
 ${MODEL}\`\`\`
@@ -205,7 +205,7 @@ try {
   try {
     tmux('kill-server')
   } catch {
-    // It ends with its last terminal.
+    // The server ends with its last terminal.
   }
   rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 }

@@ -1,5 +1,5 @@
-// Runs vitest with the arguments given here and ends with a summary that does not depend on its reporter: one line for
-// each reason to skip tests, then `N passed, N failed, N skipped`.
+// Runs vitest with the given arguments and prints a summary that does not depend on its reporter: one line for each
+// reason to skip tests, then `N passed, N failed, N skipped`.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -45,7 +45,7 @@ try {
   if (failed > 0 || numPassedTests === 0) exitCode ||= 1
   console.log(`${numPassedTests} passed, ${failed} failed, ${numPendingTests} skipped`)
 } catch (error) {
-  console.error(`The test runner left no report: ${error.message}`)
+  console.error(`Cannot read the report of the test runner: ${error.message}`)
   exitCode ||= 1
 } finally {
   rmSync(folder, { recursive: true, force: true })
