@@ -24,7 +24,7 @@ const MODEL = `turns:
         input: { file_path: '{{workspace}}/src/sum.js', old_string: a - b, new_string: a + b }
   - text: Now all the tests; they take a while.
     tools: [{ name: Bash, input: { command: npm run test:all, description: Run all the tests } }]
-  # The run is stopped here, and Claude Code ends its turn in the session.
+  # The run is stopped here. Claude Code records in the session that no response is needed.
   - text: Nobody hears this.
   # The resumed session continues here.
   - text: Only the test of sum, then.
