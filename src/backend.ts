@@ -17,10 +17,11 @@ import type { ModelSource } from './gateway/source.js'
 import { type Log, silentLog } from './log.js'
 import { createRedactor } from './redact.js'
 import { chownTree } from './sandbox/ownership.js'
-import type { Sandbox } from './sandbox/sandbox.js'
-import { agentOwner, type BackendChoice, chooseBackend, passOver } from './stages/environment/backend.js'
+import type { PassedOver, Sandbox } from './sandbox/sandbox.js'
+import { agentOwner, type BackendChoice, chooseBackend } from './stages/environment/backend.js'
 import { gatewayPolicy } from './stages/environment/model.js'
 import { openSandboxFor } from './stages/environment/sandbox.js'
+import { withBackend } from './stages/environment/with-backend.js'
 import type { Host } from './stages/request.js'
 
 /** What an execution backend may use. Nothing is read from the process environment. */
@@ -85,8 +86,13 @@ export function resolveExecutionBackend(
     let sandbox: Sandbox | undefined
     let giveBack: (() => Promise<void>) | undefined
     try {
-      choice ??= chooseBackend(spec, host, dir, log)
-      await choice
+      // Remembered, since the engine is detected once, however many sessions follow.
+      const choose = (passedOver: readonly PassedOver[]) => {
+        if (passedOver.length > 0) choice = chooseBackend(spec, host, dir, log, passedOver)
+        choice ??= chooseBackend(spec, host, dir, log)
+        return choice
+      }
+      await choose([])
       const folders = await makeFolders(dir, workspace)
       gateway = await startGateway({
         socketPath: join(folders.gateway, 'model.sock'),
@@ -104,18 +110,14 @@ export function resolveExecutionBackend(
         clock: systemClock,
       })
       const request = { spec, host, log, runId: basename(dir), folders, objectMounts: [] }
-      while (!sandbox) {
-        const chosen = await choice
-        giveBack = await lendWorkspace(workspace, chosen)
-        try {
-          sandbox = await openSandboxFor(request, chosen, {})
-        } catch (error) {
-          const without = passOver(error, { choice: chosen, spec, redact })
-          if (!without) throw error
-          await giveBack?.()
-          choice = chooseBackend(spec, host, dir, log, without)
-        }
-      }
+      sandbox = await withBackend(
+        { spec, host, runDir: dir, log, redact, choose },
+        async (chosen, onPassOver) => {
+          giveBack = await lendWorkspace(workspace, chosen)
+          onPassOver(async () => giveBack?.())
+          return openSandboxFor(request, chosen, {})
+        },
+      )
       const { usage } = gateway
       const lastFailure = () => usage().lastFailure
       const execute = createExecutionBackend({

@@ -10,11 +10,12 @@ import { dialectOf } from '../gateway/dialects.js'
 import { type Gateway, type GatewayOptions, startGateway } from '../gateway/server.js'
 import type { Log } from '../log.js'
 import { createRunFolder, type RunFolder } from '../run/run-folder.js'
-import type { PassedOver, Sandbox } from '../sandbox/sandbox.js'
-import { agentOwner, chooseBackend, hasContainerPaths, passOver } from '../stages/environment/backend.js'
+import type { Sandbox } from '../sandbox/sandbox.js'
+import { agentOwner, hasContainerPaths } from '../stages/environment/backend.js'
 import { gatewayPolicy } from '../stages/environment/model.js'
 import { createResources, type Resources } from '../stages/environment/resources.js'
 import { openSandboxFor } from '../stages/environment/sandbox.js'
+import { withBackend } from '../stages/environment/with-backend.js'
 import type { Host } from '../stages/request.js'
 import { createWorkspace, discardWorkspace, type Workspace } from '../workspace/workspace.js'
 import { canary, plantCanaries } from './canaries.js'
@@ -114,42 +115,37 @@ async function openWhereARunWould(
   options: Pick<DoctorOptions, 'spec' | 'host' | 'log' | 'signal'>,
   folder: RunFolder,
   checkout: string,
-  passedOver: readonly PassedOver[] = [],
 ): Promise<{ sandbox: Sandbox; workspace: Workspace }> {
   const { spec, host, log, signal } = options
-  const choice = await chooseBackend(spec, host, folder.dir, log, passedOver)
-  const owner = agentOwner(choice)
-  const workspace = await createWorkspace({
-    checkout,
-    runDir: folder.dir,
-    objectsAt: hasContainerPaths(choice) ? 'container' : 'host',
-    ...(owner ? { owner } : {}),
-    log,
-  })
-  const request = {
-    spec,
-    host,
-    log,
-    examine: true as const,
-    ...(signal ? { signal } : {}),
-    runId: folder.id,
-    folders: {
-      workspace: workspace.path,
-      home: folder.home,
-      input: folder.input,
-      output: folder.agentOutput,
-      gateway: folder.gateway,
-    },
-    objectMounts: workspace.objectMounts,
-  }
-  try {
+  const search = { spec, host, runDir: folder.dir, log, redact: (text: string) => text, signal }
+  return withBackend(search, async (choice, onPassOver) => {
+    const owner = agentOwner(choice)
+    const workspace = await createWorkspace({
+      checkout,
+      runDir: folder.dir,
+      objectsAt: hasContainerPaths(choice) ? 'container' : 'host',
+      ...(owner ? { owner } : {}),
+      log,
+    })
+    onPassOver(() => discardWorkspace(workspace))
+    const request = {
+      spec,
+      host,
+      log,
+      examine: true as const,
+      ...(signal ? { signal } : {}),
+      runId: folder.id,
+      folders: {
+        workspace: workspace.path,
+        home: folder.home,
+        input: folder.input,
+        output: folder.agentOutput,
+        gateway: folder.gateway,
+      },
+      objectMounts: workspace.objectMounts,
+    }
     return { sandbox: await openSandboxFor(request, choice, {}), workspace }
-  } catch (error) {
-    const without = passOver(error, { choice, spec, redact: (text) => text, signal })
-    if (!without) throw error
-    await discardWorkspace(workspace)
-    return openWhereARunWould(options, folder, checkout, without)
-  }
+  })
 }
 
 function withOwnLimits(spec: Spec): Spec {

@@ -10,7 +10,7 @@ import type { ExecutedRun } from './execute.js'
 export interface CapturedRun extends Omit<ExecutedRun, 'phase'> {
   phase: 'captured'
   patch: CapturedPatch
-  /** What the policy says of the patch; absent while it has not been evaluated, or is empty. */
+  /** The policy's evaluation of the patch; absent until it was evaluated, or if the patch is empty. */
   policyEvaluation?: PolicyEvaluation
 }
 
@@ -21,7 +21,7 @@ export async function captureRun(run: ExecutedRun): Promise<CapturedRun> {
   const leftOut = await collectAgentOutput(folder.agentOutput, join(folder.output, 'agent'))
   for (const path of leftOut) {
     request.log.warn(
-      `Left out of the run's output, because it is no plain file or has a name that artifacts cannot have: ${path}`,
+      `Left out of the run's output, because it is not a plain file or has a name that artifacts do not allow: ${path}`,
     )
   }
   return { ...run, phase: 'captured', patch }

@@ -9,7 +9,7 @@ import { openSandbox } from './environment/sandbox.js'
 import { type ExecutedRun, runSessionIn } from './execute.js'
 import { transcriptOf } from './loop/course.js'
 
-/** What is left of the limits that hold over all sessions of a run; without `maxTurns` there is no such limit. */
+/** What is left of the limits for all sessions of a run; without `maxTurns` there is no limit of turns. */
 interface Left {
   timeoutMs: number
   maxTurns?: number
@@ -20,11 +20,13 @@ type Correctable = Pick<
   'request' | 'attempts' | 'sessions' | 'patch' | 'result' | 'workedMs' | 'gateway' | 'loop'
 >
 
-/** Whether the agent is asked to correct its change: verification failed, and there is room for another try. */
+/**
+ * Whether the agent is asked to correct its change: the verification failed, and another attempt is allowed.
+ */
 export function mayCorrect(run: Correctable): boolean {
   const { request, attempts, patch, result } = run
   if (attempts.at(-1)?.passed !== false || patch.empty || result.session.reason !== 'completed') return false
-  // A change that was not verified (its policy blocks it, the budget is spent) is not asked for again.
+  // A change that was not verified (blocked by the policy, budget used up) is not corrected.
   if (attempts.length < run.sessions || attempts.length >= request.spec.verify.attempts) return false
   const why = whyNoRoom(run)
   if (why !== null) request.log.warn(`The change is not corrected: ${why}.`)
@@ -34,14 +36,14 @@ export function mayCorrect(run: Correctable): boolean {
 function whyNoRoom(run: Correctable): string | null {
   const { timeoutMs, maxTurns } = leftOf(run)
   const { maxBudgetUsd } = run.request.spec.limits
-  if (run.result.session.sessionId === undefined) return 'the session has no id to resume it by'
-  if (timeoutMs <= 0) return 'the time of the run is used up'
+  if (run.result.session.sessionId === undefined) return 'the session has no ID to resume it by'
+  if (timeoutMs <= 0) return 'the time limit of the run is reached'
   if (maxTurns !== undefined && maxTurns <= 0) return 'the turns of the run are used up'
   if (maxBudgetUsd !== undefined && spentBy(run) >= maxBudgetUsd) return 'the budget of the run is used up'
   return null
 }
 
-/** What the session that would be resumed has cost and done; in a loop it is the last iteration's. */
+/** Cost and turns of the session that would be resumed; in a loop, the last iteration's. */
 function resumable({ loop, result }: Pick<CapturedRun, 'loop' | 'result'>): SessionTranscript {
   return loop?.last ?? result.transcript
 }
@@ -60,8 +62,8 @@ function leftOf(run: Correctable): Left {
 }
 
 /**
- * Tells the same session what failed, in the same sandbox opened anew: its home and its workspace are as the
- * agent left them. Stream and transcript of all sessions end up in the same files, one after the other.
+ * Tells the same session what failed, in the same sandbox opened again: its home and workspace are as the
+ * agent left them. Stream and transcript of all sessions are appended to the same files.
  */
 export async function correctRun(run: CapturedRun): Promise<ExecutedRun> {
   const { request, folder, attempts, baseAttempt, result: before } = run
@@ -75,7 +77,7 @@ export async function correctRun(run: CapturedRun): Promise<ExecutedRun> {
     ...(baseAttempt ? { base: baseAttempt } : {}),
   })
   await run.note({ state: 'working' })
-  request.log.info('The verification failed: its output goes back to the session.')
+  request.log.info('The verification failed. The session gets its output.')
   const startedAt = request.clock.now()
   const sandbox = await openSandbox(run, run.choice, run.workspace, run.variables)
   run.resources.add('the sandbox', () => sandbox.cleanup())
@@ -86,7 +88,7 @@ export async function correctRun(run: CapturedRun): Promise<ExecutedRun> {
     prompt,
     resume: sessionId,
     ...leftOf(run),
-    // The whole of it: a resumed session counts from what it had cost before. Other sessions' cost is not in that.
+    // All of it: a resumed session counts its earlier cost. The cost of other sessions is not included.
     ...(maxBudgetUsd ? { maxBudgetUsd: maxBudgetUsd - elsewhere } : {}),
   }
   const after = await runSessionIn(sandbox, run, params, run.loop?.iterations.length)
@@ -97,7 +99,7 @@ export async function correctRun(run: CapturedRun): Promise<ExecutedRun> {
     phase: 'executed',
     result: {
       transcript: loop ? transcriptOf(loop) : last,
-      // The end is the last session's; what was denied is of all.
+      // The end is the last session's; the denials are those of all sessions.
       session: { ...after.session, denials: [...before.session.denials, ...after.session.denials] },
     },
     ...(loop ? { loop } : {}),

@@ -17,34 +17,37 @@ import { notDelivered } from '../run/not-delivered.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { patchExcerpt } from './capture.js'
 
-/** GitHub's limit for a comment is 65,536 characters; no more of a patch than that can ever be shown. */
+/** GitHub's limit for a comment is 65,536 characters; no more of a patch can ever be shown. */
 const EXCERPT_BYTES = 70_000
 
-/** What there is to deliver of a run, whether this process ran it or another job did. */
+/** What is delivered for a run, whether this process or another job ran it. */
 export interface Deliverable {
   forge: Forge
   task: Task
   context: ReportContext | null
   manifest: Manifest
-  /** What was changed; null where the run did not get as far as a patch. */
+  /** The change; null if the run did not get as far as a patch. */
   captured: { patch: CapturedPatch; workspace: Workspace } | null
   /** Path of `diff.patch`. */
   patchFile: string
   report: ReportInput
   delivery: DeliveryOptions
   draftOnFailure: boolean
-  /** What people should know before anything else of the delivery. */
+  /** What people should know before anything else about the delivery. */
   notes?: readonly string[]
   log: Log
 }
 
 export interface Delivered {
   delivery: NonNullable<Manifest['delivery']>
-  /** Why it is not where it was meant to be. */
+  /** Why the delivery failed. */
   error?: unknown
 }
 
-/** Pull request, push or comment. Resolves also when that failed or was refused: `error` is why, and has been logged. */
+/**
+ * Delivers as pull request, push or comment. Also resolves if that failed or was refused: `error` is why, and
+ * has been logged.
+ */
 export async function deliverResult(o: Deliverable): Promise<Delivered> {
   const { forge, task, manifest, captured, delivery: options, log } = o
   const report = { ...o.report, patchText: await patchExcerpt(o.patchFile, EXCERPT_BYTES) }
@@ -91,11 +94,13 @@ function publisherFor({ forge, delivery, log }: Deliverable, workspace: Workspac
   const { github, remoteUrl, token } = forge
   if (delivery.commitWith !== 'api') return gitPublisher({ workspace, remoteUrl, token })
   if (delivery.author !== 'bot')
-    log.info("The commit's author is the token's account: GitHub signs no other one made by the API.")
+    log.info(
+      "The commit's author is the token's account: GitHub signs only that account's commits through the API.",
+    )
   return apiPublisher({ workspace, remoteUrl, token, github, log })
 }
 
-/** The words of the configuration as what they stand for. */
+/** Resolves the configuration's words to names and addresses. */
 function commitOf({
   author,
   coAuthors,
@@ -111,7 +116,7 @@ function commitOf({
   }
 }
 
-/** A run that did its work but could not deliver it is not green: somebody has to look. */
+/** A run that did its work but could not deliver it needs a person, so it is not successful. */
 export function withDelivery(manifest: Manifest, { delivery, error }: Delivered): Manifest {
   return error === undefined ? { ...manifest, delivery } : { ...notDelivered(manifest, error), delivery }
 }

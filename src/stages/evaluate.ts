@@ -22,7 +22,7 @@ export interface EvaluationInput {
   workspace: Workspace
   policy: Policy
   secrets: readonly string[]
-  /** What the run was to change at all, each of them; absent: anything. */
+  /** What the run was allowed to change; absent: anything. */
   allowances?: readonly ChangeAllowance[]
   redact: Redact
   log: Log
@@ -48,7 +48,7 @@ export async function evaluateCaptured(
   for (const { rule, verdict, path, line, message } of policyEvaluation.findings) {
     const where = path === undefined ? '' : ` ${path}${line === undefined ? '' : `:${line}`}`
     const text = `Policy: ${verdict === 'block' ? 'blocked' : 'to review'}, ${rule}:${where} ${message}`
-    // A file name must not be able to speak to the runner on a line of its own.
+    // A file name must not be able to issue a workflow command on a line of its own.
     log[verdict === 'block' ? 'warn' : 'info'](text.replace(/[\u0000-\u001f\u007f]/g, '?'))
   }
   return { policyEvaluation, patch: own ? { ...patch, ...(await redactPatch(patch.path, redact)) } : patch }
@@ -88,7 +88,7 @@ function redacted({ verdict, findings }: PolicyEvaluation, redact: Redact): Poli
   }
 }
 
-/** The artifact can be read by others than the run's secrets are meant for: its added lines lose them. */
+/** More people can read the artifact than may see the run's secrets, so they are redacted in added lines. */
 async function redactPatch(path: string, redact: Redact): Promise<Measured> {
   const meter = new Meter()
   const clean = `${path}.tmp`

@@ -18,20 +18,22 @@ import type { EndedLoop } from './loop/course.js'
 import type { PreparedRun } from './prepare.js'
 import { giveUpSession, wasRefused } from './resume/resume.js'
 
-/** A run whose session has ended, well or badly; the sandbox is gone. */
+/** A run whose session has ended, successfully or not; the sandbox is gone. */
 export interface ExecutedRun extends Omit<PreparedRun, 'phase'> {
   phase: 'executed'
-  /** Of all sessions, where there was more than one. */
+  /** Of all sessions, if there was more than one. */
   result: EndedExecution
-  /** Milliseconds that the sessions have taken, by the clock. */
+  /** Wall-clock milliseconds of the sessions. */
   workedMs: number
   /** The first and its corrections. */
   sessions: number
-  /** Verifications so far, oldest first; one for each session unless the last one's change was not verified. */
+  /**
+   * Verifications so far, oldest first; one for each session unless the last one's change was not verified.
+   */
   attempts: readonly Attempt[]
   /** The verification of the base alone. */
   baseAttempt?: Attempt
-  /** Where the run was a loop. */
+  /** Set if the run was a loop. */
   loop?: EndedLoop
 }
 
@@ -66,8 +68,8 @@ export async function executeRun(run: PreparedRun): Promise<ExecutedRun> {
 }
 
 /**
- * One session of a run. The sandbox is closed with it, whatever the end. `iteration` counts the sessions of a loop
- * from 1; a correction belongs to the iteration that it goes on with.
+ * One session of a run. The sandbox is closed with it, however it ends. `iteration` counts the sessions of a
+ * loop from 1; a correction belongs to the iteration that it corrects.
  */
 export async function runSessionIn(
   sandbox: Sandbox,
@@ -82,7 +84,7 @@ export async function runSessionIn(
   const { spec, log, clock } = request
   const { agent } = spec
   const adapter = agentOf(request.host)
-  // What the agent says is in the stream: those who watch are told once.
+  // What the agent says is in the stream: watchers get it once.
   const execute = createExecutionBackend({
     agent: adapter,
     sandbox,
@@ -110,12 +112,15 @@ export async function runSessionIn(
     await sandbox.remote?.getFiles()
     return ended
   } finally {
-    // Nothing of the agent's may go on writing while the patch is captured.
+    // None of the agent's processes may keep writing while the patch is captured.
     await sandbox.cleanup()
   }
 }
 
-/** Tells each event, and notes for other processes in which session the run works. A full disk ends neither. */
+/**
+ * Reports each event, and records for other processes which session the run works in. A full disk ends
+ * neither.
+ */
 function withSessionNoted({
   journal,
   note,
@@ -128,7 +133,7 @@ function withSessionNoted({
     if (event.session_id === noted) return
     noted = event.session_id
     note({ sessionId: noted }).catch((error: unknown) =>
-      request.log.warn(`The run's session could not be noted: ${describeError(error).message}`),
+      request.log.warn(`The run's session could not be recorded: ${describeError(error).message}`),
     )
   }
 }

@@ -37,7 +37,9 @@ const EMPTY: SessionTranscript = {
   metadata: { ...NO_METADATA },
 }
 
-/** Writes transcript, patch, summary, page and manifest, whatever the end; `error` is what broke the run. */
+/**
+ * Writes transcript, patch, summary, page and manifest, however the run ended; `error` is what aborted it.
+ */
 export async function finalizeRun(last: RunState, error?: unknown): Promise<FinalizedRun> {
   const { folder, redact } = last
   await ensureFiles(folder)
@@ -112,7 +114,7 @@ async function factsSoFar(folder: RunFolder): Promise<Partial<Manifest>> {
   return { base, sandbox, ...(setup ? { setup } : {}), ...(resumed ? { resumed } : {}) }
 }
 
-/** Transcript and patch exist in every run, empty when there is nothing. */
+/** Transcript and patch exist in every run, if only empty. */
 async function ensureFiles(folder: RunFolder): Promise<void> {
   const write = async (path: string, content: string) => {
     await writeFile(path, content, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
@@ -188,13 +190,13 @@ function errorOf(last: RunState, error: unknown): Pick<Manifest, 'error'> | obje
   return { error: { code, message: last.redact(message), hint: last.redact(hint) } }
 }
 
-/** Reasons of a session that was stopped in the middle of its work: its last words say how far it came. */
+/** Reasons of a session that was stopped in the middle of its work: its last message says how far it got. */
 const STOPPED: readonly Reason[] = ['max_turns', 'budget_exceeded', 'timeout', 'cancelled']
 
 function answerOf(last: RunState): string {
   if (last.phase !== 'executed' && last.phase !== 'captured') return ''
   const { session, transcript } = last.result
-  // What went wrong is said as such, and not once more as the answer.
+  // An error is reported as an error, not again as the answer.
   if (session.error === undefined || session.message !== session.error.message) return session.message
   return STOPPED.includes(session.reason) ? finalWords(transcript) : ''
 }

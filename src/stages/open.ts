@@ -35,13 +35,13 @@ export interface OpenedRun {
   startedAt: number
   /** What happens, for followers of the run; `request.log` writes to it too. */
   journal: Journal
-  /** Notes something that another process may need in order to finish this run. */
+  /** Records something that another process may need in order to finish this run. */
   note(change: Partial<RunRecord>): Promise<void>
   /** Releases everything and records that the run is over. */
   close(): Promise<void>
 }
 
-/** Makes the folder of a run. Throws RUN_BUSY, and leaves nothing, where another run holds the lock. */
+/** Creates the folder of a run. Throws RUN_BUSY, and leaves nothing behind, if another run holds the lock. */
 export async function openRun(request: RunRequest): Promise<OpenedRun> {
   const id = request.runId ?? newRunId(request.clock.now())
   const lock = request.lock === undefined ? null : await lockRun(request.root, request.lock, id)
@@ -78,9 +78,9 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
   journal.state(begun.state, begun.updatedAt)
   const note = notes(folder, begun, journal, clock)
   const resources = createResources(journal.log)
-  resources.add('the folder of the socket', () => removeGatewayFolder(folder))
+  resources.add("the socket's folder", () => removeGatewayFolder(folder))
   const { host } = asked
-  // Also a client of the engine that outlives this process is found by it.
+  // Also identifies an engine client that outlives this process.
   const marked = { ...host, env: { ...host.env, [RUN_VARIABLE]: id } }
   const request = { ...asked, host: marked, log: journal.log }
   const close = async () => {
@@ -103,9 +103,9 @@ function notes(folder: RunFolder, begun: RunRecord, journal: Journal, clock: Run
   return (change: Partial<RunRecord>): Promise<void> => {
     record = { ...record, ...change, updatedAt: new Date(clock.now()).toISOString() }
     const current = record
-    // A follower that reads of a state in the record finds it in the journal.
+    // A follower that reads a state in the record finds it in the journal.
     if (change.state) journal.state(change.state, current.updatedAt)
-    // What could not be written before is in this one too.
+    // Includes what could not be written before.
     writing = writing.catch(() => {}).then(() => writeRecord(folder, current))
     return writing
   }
@@ -116,7 +116,7 @@ function taskRecord(task: Task): RunRecord['task'] {
   return { target, instruction, requester, trigger, triggeredAt }
 }
 
-/** Who works, as far as the spec says. */
+/** The agent, as far as the spec says. */
 export function agentFacts({ agent }: Spec): Manifest['agent'] {
   const { name, definition, preset, paths } = agent
   return {
@@ -127,7 +127,7 @@ export function agentFacts({ agent }: Spec): Manifest['agent'] {
   }
 }
 
-/** What the request alone says of a run. */
+/** What the request alone says about a run. */
 export function manifestAtStart({
   request,
   folder,

@@ -13,22 +13,16 @@ import { createRedactor } from '../redact.js'
 import { writeReplayRecord } from '../run/record/replay-record.js'
 import { readManifest, writeManifest } from '../run/run-folder.js'
 import { UnfitEngineError } from '../sandbox/engine/unfit-engine.js'
-import { CONTAINER_PATHS, type PassedOver, type Sandbox, type SandboxPaths } from '../sandbox/sandbox.js'
+import { CONTAINER_PATHS, type Sandbox, type SandboxPaths } from '../sandbox/sandbox.js'
 import { createWorkspace, discardWorkspace, type Workspace } from '../workspace/workspace.js'
-import {
-  agentOwner,
-  type BackendChoice,
-  chooseBackend,
-  hasContainerPaths,
-  passOver,
-  placeFor,
-} from './environment/backend.js'
+import { agentOwner, type BackendChoice, hasContainerPaths, placeFor } from './environment/backend.js'
 import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './environment/files.js'
 import { isLayersFault, layersOf } from './environment/layers.js'
 import { startModel } from './environment/model.js'
 import { openSandbox } from './environment/sandbox.js'
 import { assertSealEnough } from './environment/seal-policy.js'
 import { setUp } from './environment/setup.js'
+import { withBackend } from './environment/with-backend.js'
 import { isLoop } from './loop/end.js'
 import type { RunSoFar } from './open.js'
 import { emptyEngine } from './recovery/leftovers.js'
@@ -41,31 +35,46 @@ import { putPatch } from './resume/resume-workspace.js'
 /** A run whose sandbox is open and whose prompt is written. */
 export interface PreparedRun extends Omit<ResolvedRun, 'phase'> {
   phase: 'prepared'
-  /** Every value that must not get out. */
+  /** Every value that must not leak. */
   secrets: readonly string[]
   workspace: Workspace
   choice: BackendChoice
-  /** Of the `.env` files, for the agent. */
+  /** From the `.env` files, for the agent. */
   variables: Record<string, string>
   sandbox: Sandbox
   gateway: Gateway
   prompt: { system: string; user: string }
-  /** The earlier session that the first one of this run goes on with; `instead` is the prompt where it cannot. */
+  /** The earlier session that the run's first one resumes; `instead` is the prompt if it cannot. */
   resumed: (Resumed & { instead: string }) | null
 }
 
-/** `passedOver`: engines that were tried for this run already, and start no container. */
-export async function prepareRun(
+/** Opens sandbox and gateway and writes the prompt, with the next backend if the engine starts no container. */
+export async function prepareRun(run: ResolvedRun): Promise<PreparedRun> {
+  const { folder, request } = run
+  const { spec, host, log, signal, publish } = request
+  const variables = await readEnvFiles(request.checkout, spec.sandbox.envFiles)
+  const secrets = [
+    ...request.secrets,
+    ...(publish.forge ? [publish.forge.token] : []),
+    ...secretValues({ ...spec.sandbox.env, ...variables }),
+  ]
+  const redact = createRedactor(secrets)
+  run.journal.hide(redact)
+  // Paths, prompt and workspace depend on the backend, so all of them are made again with another one.
+  return withBackend({ spec, host, runDir: folder.dir, log, redact, signal }, (choice, onPassOver) =>
+    prepareWith(run, choice, { variables, secrets, redact }, onPassOver),
+  )
+}
+
+async function prepareWith(
   run: ResolvedRun,
-  passedOver: readonly PassedOver[] = [],
+  choice: BackendChoice,
+  { variables, secrets, redact }: Pick<PreparedRun, 'variables' | 'secrets' | 'redact'>,
+  onPassOver: (undo: () => Promise<void>) => void,
 ): Promise<PreparedRun> {
   const { folder, request, context } = run
   const { log } = request
   const { forge } = request.publish
-  const [choice, variables] = await Promise.all([
-    chooseBackend(request.spec, request.host, folder.dir, log, passedOver),
-    readEnvFiles(request.checkout, request.spec.sandbox.envFiles),
-  ])
   const allowances = await assertSealEnough({
     choice,
     sandbox: request.spec.sandbox,
@@ -73,19 +82,16 @@ export async function prepareRun(
     context,
     github: forge?.github ?? null,
   })
-  const secrets = [
-    ...request.secrets,
-    ...(forge ? [forge.token] : []),
-    ...secretValues({ ...request.spec.sandbox.env, ...variables }),
-  ]
-  const redact = createRedactor(secrets)
-  run.journal.hide(redact)
   if (choice.kind === 'container') {
     await run.note({ engine: choice.engine.name })
     run.resources.add('the engine', () => emptyEngine(choice.engine, folder.id))
   }
 
   let workspace = await snapshot(run, choice)
+  onPassOver(async () => {
+    await discardWorkspace(workspace)
+    await run.note({ engine: undefined, workspace: undefined })
+  })
   await run.note({
     workspace: { ...workspace },
     ...(hasContainerPaths(choice) ? {} : { hostWorkspace: workspace.path }),
@@ -126,36 +132,25 @@ export async function prepareRun(
       sayWhere(place, log)
       if (resumed) await recordResumed(run, resumed)
       ready = await setUp(inside, choice, workspace, place)
-      // After the setup, since what that changes is no part of the patch.
+      // After the setup, since what that changes is not part of the patch.
       if (resumed?.patch) {
         await putPatch(ready, resumed.patch, { owner: agentOwner(choice) })
         await place.remote?.putFiles()
       }
       await run.note({ workspace: { ...ready } })
     })
-  let sandbox: Sandbox
-  try {
-    sandbox = await open().catch(async (error: unknown) => {
-      // Once they are shown, they are not at fault; and a setup does not run twice.
-      if (shown || error instanceof UnfitEngineError || !isLayersFault(error, workspace)) throw error
-      log.info(
-        `The engine cannot show the checkout as a layer, so it is copied: ${describeError(error).message}`,
-      )
-      await discardWorkspace(workspace)
-      workspace = await snapshot(run, choice, 'copy')
-      return open()
-    })
-  } catch (error) {
-    const { spec, signal } = request
-    const without = passOver(error, { choice, spec, redact, signal })
-    if (!without) throw error
-    // Paths, prompt and workspace depend on the place: with another one everything is made anew.
+  const sandbox = await open().catch(async (error: unknown) => {
+    // Layers that were shown are not at fault, and a setup does not run twice.
+    if (shown || error instanceof UnfitEngineError || !isLayersFault(error, workspace)) throw error
+    log.info(
+      `The engine cannot show the checkout as a layer, so it is copied: ${describeError(error).message}`,
+    )
     await discardWorkspace(workspace)
-    await run.note({ engine: undefined, workspace: undefined })
-    return prepareRun(run, without)
-  }
+    workspace = await snapshot(run, choice, 'copy')
+    return open()
+  })
   run.resources.add('the sandbox', () => sandbox.cleanup())
-  // Not before: what a setup installs has no business with the model.
+  // Not earlier: what a setup installs must not reach the model.
   const gateway = await startModel(run, redact, pathMapping)
   run.resources.add('the model gateway', () => gateway.close())
   return {
@@ -179,7 +174,7 @@ async function snapshot(
   how: 'auto' | 'copy' = 'auto',
 ): Promise<Workspace> {
   const { request, folder } = run
-  // What was done before is put on whole files.
+  // An earlier patch is applied to complete files.
   const overlay = how === 'copy' || request.resume?.withPatch ? null : layersOf(choice)
   const rulesInPlace = request.spec.setup.run.trim() !== ''
   const owner = agentOwner(choice)
@@ -224,11 +219,11 @@ async function writeInput(
   )
   await writeFile(join(folder.prompts, 'system.md'), prompt.system)
   await writeFile(join(folder.prompts, 'user.md'), prompt.user)
-  // The agent is another user in a container: everything it is to read is readable.
+  // In a container the agent is another user, so everything it has to read must be readable.
   await chmod(folder.input, 0o755)
 }
 
-/** From here on also a process that dies leaves a manifest that says where it ran. */
+/** From here on, a process that dies also leaves a manifest that says where it ran. */
 async function recordFacts(
   { folder, request }: RunSoFar,
   workspace: Workspace,
@@ -251,7 +246,7 @@ async function recordFacts(
 
 function sayWhere(sandbox: Sandbox, log: Log): void {
   const { facts } = sandbox
-  // The others have said where the agent runs, and what that means, when they were opened.
+  // Other kinds said where the agent runs, and what that means, when they were opened.
   if (sandbox.kind !== 'container' && !facts.sealed) return
   log.info(
     `Sandbox: ${facts.engine} ${facts.engineVersion ?? ''}, image ${facts.image}, network ${facts.network}`,

@@ -16,8 +16,8 @@ import { sessionRef } from './resume/session-ref.js'
 import type { RunState } from './state.js'
 
 /**
- * Says on the target that work has begun, with the one comment that becomes the summary. A token that may
- * not comment does not stop the run: it is said now, in the log, and again in the report.
+ * Announces on the target that work has begun, with the one comment that becomes the summary. A token that
+ * may not comment does not stop the run: that is logged now, and reported again at the end.
  */
 export async function announceRun({ request, folder }: OpenedRun): Promise<void> {
   const { publish, task, delivery, log } = request
@@ -41,7 +41,10 @@ export async function announceRun({ request, folder }: OpenedRun): Promise<void>
   }
 }
 
-/** Uploads the evidence, then delivers: pull request, push or comment. The manifest on disk ends up complete. */
+/**
+ * Uploads the evidence, then delivers: pull request, push or comment. The manifest on disk is complete at the
+ * end.
+ */
 export async function publishRun({ last, manifest, answer }: FinalizedRun): Promise<RunResult> {
   const { folder, request } = last
   await last.note({ state: 'publishing' })
@@ -82,7 +85,7 @@ async function upload({ request, folder }: RunState): Promise<Uploaded> {
   }
 }
 
-/** Without the artifact there is nothing that the other job could publish: such a run is not green. */
+/** Without the artifact the other job has nothing to publish, so such a run is not successful. */
 function handedOff(manifest: Manifest, { error }: Uploaded): Manifest {
   return error === undefined ? manifest : notDelivered(manifest, error)
 }
@@ -113,7 +116,7 @@ async function delivered(
   return withDelivery(manifest, result)
 }
 
-/** This run's session for the next one; where it had none, the one that it should have resumed. */
+/** This run's session for the next one; if it had none, the one that it was to resume. */
 async function sessionOf(
   { folder, request }: RunState,
   manifest: Manifest,

@@ -8,11 +8,11 @@ import type { Workspace } from '../workspace/workspace.js'
 import type { BackendChoice } from './environment/backend.js'
 import type { OpenedRun } from './open.js'
 
-/** Context is text; more than this of it is no context any more. */
+/** Larger text is not kept as context. */
 const FILE_BYTES = 2 * 1024 * 1024
 const TOTAL_BYTES = 16 * 1024 * 1024
 
-/** The folders of a run, by the names that they have in a container. */
+/** The folders of a run, by their names in a container. */
 export function placesOf(paths: Pick<SandboxPaths, 'input' | 'workspace' | 'output'>): PathMapping {
   return {
     [CONTAINER_PATHS.workspace]: paths.workspace,
@@ -21,7 +21,7 @@ export function placesOf(paths: Pick<SandboxPaths, 'input' | 'workspace' | 'outp
   }
 }
 
-/** What has to be kept so that the run can be repeated. */
+/** What must be kept so that the run can be repeated. */
 export async function replayRecordOf(
   { request, folder }: Pick<OpenedRun, 'request' | 'folder'>,
   made: {

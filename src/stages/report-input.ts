@@ -3,7 +3,7 @@ import type { Manifest } from '../run/manifest.js'
 import type { RunState } from './state.js'
 import { failedOutputsOf } from './verify.js'
 
-/** What the report phase needs to know of a run, however far it came. */
+/** What the report needs to know about a run, however far it got. */
 export function reportInput(last: RunState, manifest: Manifest, answer: string): ReportInput {
   const { request, redact } = last
   return {

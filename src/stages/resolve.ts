@@ -17,7 +17,10 @@ import { type Base, baseFor } from './trusted-config/base.js'
 import { openBase } from './trusted-config/base-tree.js'
 import { readRepositoryConfig } from './trusted-config/repository-config.js'
 
-/** A run whose spec is whole: what was said explicitly, over the agent's definition, over the repository's defaults. */
+/**
+ * A run with a complete spec: what was given explicitly, over the agent's definition, over the repository's
+ * defaults.
+ */
 export interface ResolvedRun extends Omit<OpenedRun, 'phase'> {
   phase: 'resolved'
   context: Context | null
@@ -27,8 +30,8 @@ export interface ResolvedRun extends Omit<OpenedRun, 'phase'> {
 }
 
 /**
- * Reads the target, and what the trusted version of the repository says of runs, before anything is chosen or
- * made. Throws CONFIG_INVALID, TARGET_NOT_FOUND, COMMIT_NOT_FOUND.
+ * Reads the target, and the trusted version of the repository's configuration, before anything is chosen or
+ * created. Throws CONFIG_INVALID, TARGET_NOT_FOUND, COMMIT_NOT_FOUND.
  */
 export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
   const { log, given, publish } = opened.request
@@ -67,7 +70,7 @@ async function resolveSpecOf(
   defaults: SpecInput,
   tree: TrustedTree,
 ): Promise<Spec> {
-  // Who writes `@claude/reviewer` means that one, whatever the workflow prefers.
+  // `@claude/reviewer` in a comment selects that agent, whatever the workflow prefers.
   const name = request.task.agent ?? given.agent?.definition ?? defaults.agent?.definition
   const definition = name === undefined ? undefined : await definitionOf(request, name, tree)
   const spec = resolveSpec({ repository: defaults, agent: definition?.layer, given })
@@ -115,6 +118,6 @@ async function tellUncommitted({ checkout, log }: RunRequest, tree: TrustedTree)
     if (there === null) continue
     const committed = await files.get(path)?.()
     if (committed?.trimEnd() !== there.trimEnd())
-      log.warn(`${path} has changes that are not committed: HEAD's version holds.`)
+      log.warn(`${path} has uncommitted changes; the version in HEAD is used.`)
   }
 }

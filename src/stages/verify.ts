@@ -10,11 +10,11 @@ import type { CapturedRun } from './capture.js'
 import { openCleanSandbox } from './environment/clean-sandbox.js'
 import type { ExecutedRun } from './execute.js'
 
-/** Runs the verification of a captured change once, where the run has one and the session came to its end. */
+/** Runs the verification of a captured change once, if the run has one and the session completed. */
 export async function verifyRun(run: CapturedRun): Promise<CapturedRun> {
   const { verify } = run.request.spec
   if (verify.commands.length === 0 || run.patch.empty || run.result.session.reason !== 'completed') return run
-  // Neither is going to be published, whatever the commands say.
+  // Neither is published, whatever the commands say.
   if (run.gateway.usage().budgetExceeded || run.policyEvaluation?.verdict === 'block') return run
   await run.note({ state: 'verifying' })
   const baseAttempt =
@@ -52,7 +52,7 @@ async function verifyOnce(
   }
 }
 
-/** What the manifest says of the verifications so far; undefined where there was none. */
+/** What the manifest says about the verifications so far; undefined if there were none. */
 export function verificationFacts({
   attempts,
   baseAttempt,
@@ -66,7 +66,7 @@ export function verificationFacts({
   }
 }
 
-/** What failed last and what it printed; not in the manifest, which is to stay small. */
+/** What failed last and its output; not in the manifest, which is to stay small. */
 export function failedOutputsOf({ attempts }: Pick<ExecutedRun, 'attempts'>): ReportOutput[] {
   return outputsOfFailed(attempts.at(-1)?.commands ?? [])
 }
@@ -75,7 +75,7 @@ function factsOf({ passed, commands }: Attempt) {
   return { passed, commands: commands.map(({ tail: _, ...facts }) => facts) }
 }
 
-/** At once, so that also a run that is killed later says what was verified. */
+/** Immediately, so that a run that is killed later also says what was verified. */
 async function recordVerification(run: CapturedRun): Promise<void> {
   const verification = verificationFacts(run)
   const manifest = await readManifest(run.folder)

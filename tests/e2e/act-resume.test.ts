@@ -72,7 +72,7 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'a session over two workflow
     })
 
     expect(second.exitCode, second.log).toBe(0)
-    expect(second.log).toContain(`Going on with session ${sessionId}`)
+    expect(second.log).toContain(`Resuming session ${sessionId}`)
     expect(second.lines.filter((line) => line.command === 'warning')).toEqual([])
     expect(manifestOf(second)).toMatchObject({
       outcome: 'success',

@@ -54,7 +54,7 @@ describeWith(['claude'], 'the comment of a run that has crashed', () => {
     const second = await crash(desk, world)
     const silent = await list({})
     expect(silent.stderr).toContain(
-      `The comment on #1 of octo/hello may go on saying that run ${second} is working: There is no token`,
+      `The comment on #1 of octo/hello may still say that run ${second} is working: No token is available`,
     )
     expect(bodies(world).join()).toContain(WORKING)
   })

@@ -135,7 +135,7 @@ describeWith(['docker', 'claude', 'node24'], 'what a repository says of runs', (
     const run = await repository.run(ANSWER, { agent: { definition: 'reviewer' } })
     expect((await specOf(run.folder.dir)).limits.maxTurns).toBe(3)
     expect(run.log.join('\n')).toContain(
-      ".github/caisson.yml has changes that are not committed: HEAD's version holds.",
+      '.github/caisson.yml has uncommitted changes; the version in HEAD is used.',
     )
     expect(run.manifest).toMatchObject({
       outcome: 'success',

@@ -12,7 +12,7 @@ import type { PassedOver } from '../../sandbox/sandbox.js'
 import { type SandboxUser, sandboxUser } from '../../sandbox/user.js'
 import type { Host } from '../request.js'
 
-/** Where a run takes place; decided once, before anything is made for it. */
+/** Where a run takes place; decided once, before anything is created for it. */
 export type BackendChoice =
   | ({ kind: 'container'; engine: Engine; image: string; own: OwnContainer | null } & Instead)
   | { kind: 'launch'; command: readonly string[] }
@@ -20,14 +20,14 @@ export type BackendChoice =
   | ({ kind: 'local'; why: string; seal: Bubblewrap | null } & Instead)
 
 interface Instead {
-  /** Engines that were tried before, and started nothing. */
+  /** Engines that were tried before and started no container. */
   passedOver?: readonly PassedOver[]
 }
 
 /**
- * Picks the backend. Throws ENGINE_NOT_FOUND when a container is asked for and no engine answers, and
- * NOT_SUPPORTED when the engine cannot see the run folder. `passedOver` are engines that have been tried, by
- * {@link passOver}: it is as if they were not there, and the log says so.
+ * Picks the backend. Throws ENGINE_NOT_FOUND if a container is requested and no engine answers, and
+ * NOT_SUPPORTED if the engine cannot see the run folder. `passedOver` are engines that failed before, see
+ * {@link passOver}: they are ignored, and the log says so.
  */
 export async function chooseBackend(
   spec: Spec,
@@ -40,8 +40,8 @@ export async function chooseBackend(
   const last = passedOver.at(-1)
   if (!last || choice.kind === 'launch') return choice
   const instead = insteadOf(choice, spec)
-  const said = `${last.engine} answers, but starts no container on this machine, so ${instead}: ${last.why}`
-  // Without a seal the words are in the warning, or in the refusal, that follows.
+  const said = `${last.engine} answers but starts no container on this machine, so ${instead}: ${last.why}`
+  // Without a seal, the warning or refusal that follows says it.
   if (choice.kind === 'local' && !choice.seal) log.info(said)
   else log.warn(said)
   return { ...choice, passedOver }
@@ -50,14 +50,14 @@ export async function chooseBackend(
 function insteadOf(choice: Exclude<BackendChoice, { kind: 'launch' }>, { sandbox }: Spec): string {
   if (choice.kind === 'container') return `${choice.engine.name} is used instead`
   const tools = sandbox.image === 'auto' || sandbox.image === 'host' ? '' : ` and not \`${sandbox.image}\``
-  if (choice.seal) return `the agent is to work under bubblewrap instead, with this machine's tools${tools}`
-  return `nothing is left here that could seal the agent, which would get this machine itself${tools}`
+  if (choice.seal) return `the agent will work under bubblewrap instead, with this machine's tools${tools}`
+  return `nothing else here can seal the agent, which would get this machine itself${tools}`
 }
 
 /**
- * The engines to go on without, when opening `choice` failed since its engine starts no container: for
- * {@link chooseBackend}. Null for every other error, where somebody named the backend or the engine, and when the run
- * is being stopped.
+ * The engines to skip after opening `choice` failed because its engine starts no container: pass them to
+ * {@link chooseBackend}. Null for every other error, if somebody named the backend or the engine, and while
+ * the run is being stopped.
  */
 export function passOver(
   error: unknown,
@@ -83,7 +83,7 @@ async function choose(
     why,
     seal: await detectBubblewrap({ env: host.env, log }),
   })
-  if (backend === 'local') return local('asked for by `backend: local`')
+  if (backend === 'local') return local('requested by `backend: local`')
 
   const last = passedOver.at(-1)?.engine
   const engine = await detectEngine({
@@ -100,7 +100,7 @@ async function choose(
       hint: 'Start Docker or Podman, or set `backend: local` to run the agent on this machine.',
     })
   }
-  // What shares no folders with this machine does not run this container either.
+  // An engine that shares no folders with this machine does not run this container either.
   const own = engine.capabilities.bindMounts ? await ownContainer(engine) : null
   if (own && translatePath(own.mounts, runDir) === null) {
     const why = `this job runs in a container, and the engine cannot see its folder ${runDir}`
@@ -117,21 +117,23 @@ function imageFor(image: string, own: OwnContainer | null): string {
   return own ? own.image : 'host'
 }
 
-/** Whether the agent finds everything at a container's paths: in a container, or under a seal like one. */
+/** Whether the agent finds everything at a container's paths: in a container, or under an equivalent seal. */
 export function hasContainerPaths(choice: BackendChoice): boolean {
   return choice.kind === 'container' || (choice.kind === 'local' && choice.seal !== null)
 }
 
-/** Who the agent is when not this process's user: it never is root, so what it may write must be given to it. */
+/**
+ * The agent's user if it is not this process's: it never is root, so what it may write must be given to it.
+ */
 export function agentOwner(choice: BackendChoice): SandboxUser | null {
   if (!hasContainerPaths(choice) || process.getuid?.() !== 0) return null
   if (choice.kind !== 'container') return sandboxUser()
-  // Copies inside are the agent's, whoever owns what they are copies of.
+  // Copies inside belong to the agent, whoever owns the originals.
   const { rootless, capabilities } = choice.engine
   return rootless || !capabilities.bindMounts ? null : sandboxUser()
 }
 
-/** What the agent may be told of where it works. */
+/** What the agent may know about where it works. */
 export function placeFor(choice: BackendChoice, network: Spec['sandbox']['network']): Place {
   if (choice.kind === 'launch') return 'launched'
   if (!hasContainerPaths(choice)) return 'machine'

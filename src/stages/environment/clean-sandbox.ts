@@ -14,9 +14,9 @@ import { openSandboxFor } from './sandbox.js'
 import { repeatSetup } from './setup.js'
 
 /**
- * A sandbox of the same image that has never seen the agent, around a clean copy of base plus patch, after the
- * same setup. The setup runs on the base alone: it may have a network, and no code of the agent's may. With it
- * ends everything that it started, before the patch is applied and the commands begin.
+ * A sandbox of the same image that has never seen the agent, around a clean copy of base plus patch, after
+ * the same setup. The setup runs on the base alone: it may have a network, and the agent's code must not.
+ * Everything it started ends before the patch is applied and the commands start.
  */
 export async function openCleanSandbox(
   run: CapturedRun,
@@ -26,7 +26,9 @@ export async function openCleanSandbox(
   const setup = { failed: false }
   return open(run, patch, overlay, setup).catch((error: unknown) => {
     if (overlay === null || setup.failed || !isLayersFault(error, run.workspace)) throw error
-    run.request.log.debug(`The verification's layers cannot be shown, so the checkout is copied: ${error}`)
+    run.request.log.debug(
+      `The layers for the verification cannot be shown, so the checkout is copied: ${error}`,
+    )
     return open(run, patch, null, setup)
   })
 }
@@ -51,7 +53,7 @@ async function open(
     ...(request.signal ? { signal: request.signal } : {}),
   })
   const reduced = reduceSpec(run)
-  for (const name of reduced.held) log.info(`Not in the verification's sandbox: ${name}`)
+  for (const name of reduced.held) log.info(`Not available in the verification's sandbox: ${name}`)
   if (spec.setup.run.trim() !== '') {
     // An open sandbox has the engine's network from its start; otherwise the setup brings its own.
     const sandbox = await openIn(run, clean, reduced.spec, spec.sandbox.network === 'open' ? 'open' : 'none')
@@ -113,7 +115,7 @@ async function openIn(
     {
       spec,
       host,
-      // What it warns of was said where the agent's sandbox was opened.
+      // Its warnings were already given when the agent's sandbox was opened.
       log: { ...log, warn: log.debug },
       ...(signal ? { signal } : {}),
       runId: folder.id,

@@ -16,7 +16,7 @@ export async function writeFiles(
   }
 }
 
-/** A file that the spec names, inside the checkout also when links are followed. Throws CONFIG_INVALID. */
+/** A file that the spec names, inside the checkout even if links are followed. Throws CONFIG_INVALID. */
 async function fileOfCheckout(checkout: string, path: string, what: string): Promise<string> {
   try {
     const root = await realpath(checkout)
@@ -26,7 +26,7 @@ async function fileOfCheckout(checkout: string, path: string, what: string): Pro
     // Not there, or not to be read: the same advice helps.
   }
   throw new ConfigError('CONFIG_INVALID', `${what}: ${path} is not a file of the checkout.`, {
-    hint: 'Give a path relative to the top of the repository, and make sure an earlier step has put it there.',
+    hint: 'Give a path relative to the top level of the repository, and make sure an earlier step has created the file.',
   })
 }
 
@@ -47,7 +47,7 @@ export async function copyContextFiles(
   return copied
 }
 
-/** The variables of `.env` files, later files last. */
+/** The variables of `.env` files; later files win. */
 export async function readEnvFiles(
   checkout: string,
   paths: readonly string[],
@@ -63,22 +63,22 @@ export async function readEnvFiles(
 
 const SECRET_NAME = /key|token|secret|passw|credential|auth/i
 
-/** Values among variables that are worth hiding, told by the variable's name. */
+/** Values of variables whose names suggest a secret. */
 export function secretValues(variables: Record<string, string>): string[] {
   return Object.entries(variables)
     .filter(([name, value]) => SECRET_NAME.test(name) && value.length >= 8)
     .map(([, value]) => value)
 }
 
-/** The variables whose name does not say that they are secret. */
+/** The variables whose names do not suggest a secret. */
 export function withoutSecrets(variables: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !SECRET_NAME.test(name)))
 }
 
 /**
  * Copies what the agent left in its output folder: plain files only, since links and pipes could lead
- * anywhere, and names that an artifact can have, since one that cannot would keep all of it from being
- * uploaded. Returns what was left out.
+ * anywhere, and only names that an artifact allows, since one bad name would prevent the whole upload.
+ * Returns what was left out.
  */
 export async function collectAgentOutput(from: string, to: string): Promise<string[]> {
   const leftOut: string[] = []

@@ -8,19 +8,19 @@ import { releaseOverlay } from '../../workspace/overlay/overlay.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import type { BackendChoice } from './backend.js'
 
-/** How the engine can show layers as a workspace; null where the workspace has to be a copy. */
+/** How the engine can show layers as a workspace; null if the workspace has to be a copy. */
 export function layersOf(choice: BackendChoice): OverlayChoice | null {
   if (choice.kind !== 'container' || !choice.engine.capabilities.overlayVolumes) return null
-  // In a job container this machine's tools, which the cleaning needs, are another machine's.
+  // The cleaning needs this machine's tools, which in a job container belong to another machine.
   return choice.own ? null : { uid: sandboxUser().uid, seen: (path) => path }
 }
 
-/** Makes the volume that shows the layers of a workspace as one folder; null for a workspace that is a copy. */
+/** Creates the volume that shows a workspace's layers as one folder; null for a workspace that is a copy. */
 export async function mountLayers(
   choice: BackendChoice,
   { overlay }: { overlay?: Mountable },
   runId: string,
-  /** Tells layers of one run apart. */
+  /** Distinguishes the layers of one run. */
   name = runId,
 ): Promise<{ volume: string; over(sandbox: Sandbox): Sandbox; release(): Promise<void> } | null> {
   if (!overlay || choice.kind !== 'container') return null
@@ -40,14 +40,14 @@ export async function mountLayers(
   return { volume, over, release }
 }
 
-/** What the layers of a verification are called. */
+/** Name of a verification's layers. */
 export const cleanLayersName = (runId: string): string => `${runId}-verify`
 
 function volumeOf(name: string): string {
   return `caisson-${name}-workspace`.replace(/[^A-Za-z0-9_.-]/g, '-')
 }
 
-/** Takes the layers of a run apart; also by a process that did not put them together. */
+/** Unmounts and removes a run's layers; also works from another process. */
 export async function releaseLayers(
   engine: Engine,
   overlay: Pick<Mountable, 'work'>,
@@ -57,7 +57,7 @@ export async function releaseLayers(
   if (!(await releaseOverlay(overlay))) await removeAsRoot(engine, overlay, volumeOf(name))
 }
 
-/** The kernel's folder belongs to root; left there, nobody but root could remove the run folder. */
+/** The kernel's work folder belongs to root; if it stayed, only root could remove the run folder. */
 async function removeAsRoot(
   engine: Engine,
   { work }: Pick<Mountable, 'work'>,
@@ -75,7 +75,7 @@ async function removeAsRoot(
   })
 }
 
-/** True for an error that a copy of the checkout may get around. */
+/** True for an error that copying the checkout may avoid. */
 export function isLayersFault(error: unknown, { overlay }: Workspace): boolean {
   if (!overlay || !(error instanceof CaissonError)) return false
   return error.code === 'ENGINE_FAILED' || error.code === 'NOT_SUPPORTED'

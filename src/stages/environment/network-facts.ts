@@ -4,7 +4,7 @@ import type { Manifest } from '../../run/manifest.js'
 import type { RunFolder } from '../../run/run-folder.js'
 import { NETWORK_LOG } from './network.js'
 
-/** What the network's evidence says, for the manifest; it is on disk whatever the end. */
+/** What the network's evidence says, for the manifest; it is on disk however the run ends. */
 export async function networkFacts(
   folder: RunFolder,
 ): Promise<{ network: Pick<Manifest, 'network'>; denials: Manifest['denials'] }> {

@@ -13,10 +13,10 @@ import { type BackendChoice, hasContainerPaths } from './backend.js'
 
 type Run = Pick<OpenedRun, 'request' | 'folder' | 'redact'>
 
-/** Lines of the network's evidence. */
+/** Name of the network's evidence file. */
 export const NETWORK_LOG = 'network.jsonl'
 
-/** A sandbox with the network that the spec gives it; the way out closes with the sandbox. */
+/** A sandbox with the network that the spec gives it; the egress closes with the sandbox. */
 export async function withNetwork(
   run: Run,
   choice: BackendChoice,
@@ -26,14 +26,14 @@ export async function withNetwork(
   const { log, spec, host } = run.request
   if (hasContainerPaths(choice) && spec.sandbox.network === 'open') {
     log.warn(
-      'NOT SEALED: `network: open`. The agent can reach what this machine can reach, and send there whatever it reads.',
+      'NOT SEALED: `network: open`. The agent can reach whatever this machine can reach, and send there whatever it reads.',
     )
   }
   if (!hasContainerPaths(choice) || spec.sandbox.network !== 'allowlist') return sandbox
   const plan = agentNetwork(spec.sandbox.allowedHosts)
   const { env } = await registrySettings({ ...host.env, ...spec.sandbox.env })
   const who = phase === 'agent' ? 'the agent' : 'the verification'
-  log.info(`Network: ${who} can reach ${plan.entries.join(', ')} through the proxy, nothing else.`)
+  log.info(`Network: ${who} can reach ${plan.entries.join(', ')} through the proxy, and nothing else.`)
   const certificates = await showCertificates(sandbox, { ...host.env })
   const egress = await egressFor(run, choice, sandbox, phase, plan)
   const open = withVariables(sandbox, { ...env, ...certificates, ...egress.env, ...spec.sandbox.env })
@@ -46,7 +46,7 @@ export async function withNetwork(
   }
 }
 
-/** The way out that a setup has, and what it is told of the registries; null: it has none of ours. */
+/** The egress of a setup, and the registries' configuration; null: it has no egress of ours. */
 export async function openSetupEgress(
   run: Run,
   choice: BackendChoice,
@@ -55,7 +55,7 @@ export async function openSetupEgress(
 ): Promise<{ egress: Egress; env: Record<string, string> } | null> {
   const { spec, host, log } = run.request
   const { network } = spec.setup
-  // Where the container has an interface of its own there is nothing to open, and nothing to cut.
+  // If the container has its own interface, there is nothing to open and nothing to close.
   if (!hasContainerPaths(choice) || network === 'none' || spec.sandbox.network === 'open') return null
   const ecosystems = await detectEcosystems(workspace)
   const settings = await registrySettings({ ...host.env, ...spec.sandbox.env })
@@ -72,7 +72,7 @@ export async function openSetupEgress(
   return { egress, env: { ...settings.env, ...certificates, ...egress.env, ...spec.sandbox.env } }
 }
 
-/** Folder of a run for the socket of its proxy, beside the gateway's, whose path is short enough for one. */
+/** Folder for the proxy's socket, beside the gateway's, whose path is short enough for a socket. */
 export function networkFolder({ gateway }: Pick<OpenedRun['folder'], 'gateway'>): string {
   return join(dirname(gateway), 'network')
 }

@@ -1,12 +1,12 @@
 import { describeError } from '../../errors.js'
 import type { Log } from '../../log.js'
 
-/** What must be given back at the end of a run, whatever the end; the last taken is given back first. */
+/** What must be released at the end of a run, however it ends, in reverse order. */
 export interface Resources {
   add(name: string, release: () => Promise<void>): void
   /**
-   * Releases everything once; a failure is logged and does not keep the rest from being released. Resolves to
-   * whether all of it went well.
+   * Releases everything once; a failure is logged and does not prevent the other releases. Resolves to
+   * whether all of them succeeded.
    */
   release(): Promise<boolean>
 }

@@ -22,7 +22,7 @@ import { mountLayers } from './layers.js'
 import { networkFolder, withNetwork } from './network.js'
 import { checkSandbox } from './seal-policy.js'
 
-/** What a sandbox needs of a run, or of a session without one. */
+/** What a sandbox needs from a run, or from a session without one. */
 export interface SandboxRequest {
   spec: Spec
   host: Host
@@ -31,17 +31,17 @@ export interface SandboxRequest {
   runId: string
   folders: RunFolders
   objectMounts: readonly { source: string; target: string }[]
-  /** The doctor's: what is missing is told, and nothing is refused. */
+  /** For the doctor: missing protections are reported, and nothing is refused. */
   examine?: true
   /** Default `none`. */
   network?: Spec['sandbox']['network']
-  /** Where the proxy of a setup or an allowlist will listen; default: there is none. */
+  /** Where the proxy of a setup or an allowlist will listen; default: nowhere. */
   networkFolder?: string
 }
 
 /**
- * Opens the place where the agent of a run works; it belongs to the run from here on. `before` is what happens
- * in it while the agent's network is not there yet.
+ * Opens the sandbox for a run's agent; the run owns it from here on. `before` runs in it before the agent's
+ * network exists.
  */
 export async function openSandbox(
   { request, folder, redact }: Pick<OpenedRun, 'request' | 'folder' | 'redact'>,
@@ -94,14 +94,14 @@ export async function openSandbox(
 
 function noAllowlist({ kind }: BackendChoice): SandboxError {
   const what = kind === 'local' ? 'on this machine itself' : 'through a launch command'
-  return new SandboxError('NOT_SUPPORTED', `A network of \`allowlist\` cannot be kept ${what}.`, {
-    hint: 'Use Docker, Podman or bubblewrap on this runner, or leave `network` out and mind that the agent has the network of this machine.',
+  return new SandboxError('NOT_SUPPORTED', `\`network: allowlist\` cannot be enforced ${what}.`, {
+    hint: "Use Docker, Podman or bubblewrap on this runner, or leave out `network`; the agent then has this machine's network.",
   })
 }
 
 /**
- * Opens a place for commands. Rejects with NOT_SUPPORTED where a protection is missing that the spec does not
- * allow to be, and leaves nothing behind.
+ * Opens a sandbox. Rejects with NOT_SUPPORTED if a protection is missing that the spec does not allow to be
+ * missing, and leaves nothing behind.
  */
 export async function openSandboxFor(
   request: SandboxRequest,
@@ -123,7 +123,10 @@ function tellingPassedOver(sandbox: Sandbox, choice: BackendChoice): Sandbox {
   return { ...sandbox, facts: { ...sandbox.facts, passedOver: [...choice.passedOver] } }
 }
 
-/** With full paths. Throws CONFIG_INVALID for what is not on this machine: engines say as much of a remote one. */
+/**
+ * With absolute paths. Throws CONFIG_INVALID for paths that do not exist on this machine; engines would
+ * create them.
+ */
 async function mountsOf({ sandbox }: Spec): Promise<Mount[]> {
   const mounts = sandbox.mounts.map((mount) => ({ ...mount, source: resolve(mount.source) }))
   for (const { source } of mounts) {
@@ -132,8 +135,8 @@ async function mountsOf({ sandbox }: Spec): Promise<Mount[]> {
       (error: NodeJS.ErrnoException) => error.code !== 'ENOENT' && error.code !== 'ENOTDIR',
     )
     if (!isThere) {
-      throw new ConfigError('CONFIG_INVALID', `mounts: there is no ${source} on this machine.`, {
-        hint: 'Make the folder before the run, or correct the path in front of the colon.',
+      throw new ConfigError('CONFIG_INVALID', `mounts: ${source} does not exist on this machine.`, {
+        hint: 'Create the folder before the run, or fix the path before the colon.',
       })
     }
   }
@@ -146,7 +149,7 @@ async function openPlace(
   variables: Record<string, string>,
 ): Promise<Sandbox> {
   const { spec, host, log, runId, folders, objectMounts } = request
-  // Told to every process of the agent, so that what outlives this process can be found again.
+  // Given to every process of the agent, so that what outlives this process can be found.
   const env = { ...variables, ...spec.sandbox.env, [RUN_VARIABLE]: runId }
   const { displayName, command, runModule } = agentOf(host)
   const agent = {
@@ -196,7 +199,7 @@ async function openPlace(
 
 async function executableFor({ spec, host, log, signal }: SandboxRequest, libc: Libc): Promise<string> {
   const { agent } = spec
-  // In a container it is always Linux, whatever this machine is.
+  // A container always runs Linux, whatever this machine is.
   const { path } = await ensureExecutable(agentOf(host), {
     platform: host.platform,
     arch: host.arch,

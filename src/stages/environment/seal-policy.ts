@@ -8,30 +8,30 @@ import type { Sandbox } from '../../sandbox/sandbox.js'
 import { canBeAllowed, type Missing } from '../../sandbox/seal/protections.js'
 import type { BackendChoice } from './backend.js'
 
-/** What is known of a run when it is decided whether it may go on without a whole seal. */
+/** What is known about a run when it is decided whether it may continue with an incomplete seal. */
 export interface SealCase {
-  /** What the seal lacks, in words; empty when it holds. */
+  /** What the seal lacks, in words; empty if it holds. */
   missing: readonly string[]
   /** Input `allow-unsealed`. */
   allowed: boolean
-  /** Null: no forge, so that a person started it on a checkout of their own. */
+  /** Null: no forge, so a person started it on their own checkout. */
   repository: 'public' | 'private' | null
   target: Target
-  /** Who wrote the issue or pull request; null where there is none. */
+  /** Author of the issue or pull request; null if there is none. */
   author: { login: string; mayWrite: boolean } | null
-  /** The pull request's head lies in another repository. */
+  /** The pull request's head is in another repository. */
   fromFork: boolean
 }
 
-/** `strangers`: why what the agent reads cannot be trusted, in words; empty when it can. */
+/** `strangers`: why what the agent reads cannot be trusted, in words; empty if it can. */
 export interface SealVerdict {
   go: boolean
   strangers: string[]
 }
 
 /**
- * Whether a run may start without a whole seal. Trusted cases go on; where strangers can write to the agent
- * only when somebody has said so. Pure.
+ * Whether a run may start with an incomplete seal. Trusted cases continue; if strangers can write to the
+ * agent, only if somebody allowed it. Pure.
  */
 export function decideUnsealed(given: SealCase): SealVerdict {
   if (given.missing.length === 0) return { go: true, strangers: [] }
@@ -42,17 +42,19 @@ export function decideUnsealed(given: SealCase): SealVerdict {
   if (target.kind !== 'none' && author && !author.mayWrite) {
     const what = target.kind === 'issue' ? 'issue' : 'pull request'
     strangers.push(
-      `${what} #${target.number} was written by ${author.login}, who may not write to the repository`,
+      `${what} #${target.number} was written by ${author.login}, who has no write permission in the repository`,
     )
   }
   return { go: strangers.length === 0 || given.allowed, strangers }
 }
 
-/** Why the chosen place seals nothing; empty where Caisson seals it. */
+/** Why the chosen place seals nothing; empty if Caisson seals it. */
 export function sealGaps(choice: BackendChoice): string[] {
   if (choice.kind === 'launch') {
     const command = choice.command.join(' ')
-    return [`the agent would run through \`${command}\`, and what it can reach there is not up to Caisson`]
+    return [
+      `the agent would run through \`${command}\`, and Caisson does not control what it can reach there`,
+    ]
   }
   if (choice.kind === 'container' || choice.seal) return []
   return [`the agent would run on this machine without a container (${choice.why})`]
@@ -65,14 +67,14 @@ export function foreseenMissing(choice: BackendChoice, limits: Spec['sandbox']['
       ({ protection }) => protection !== 'cpu-limit' || limits.cpus,
     )
   if (choice.kind === 'launch' || !choice.seal || choice.seal.filter) return []
-  return [{ protection: 'system-calls', why: 'there is no filter of system calls for this processor' }]
+  return [{ protection: 'system-calls', why: 'there is no system call filter for this processor' }]
 }
 
 type Allowances = Pick<Spec['sandbox'], 'allowUnsealed' | 'allowMissing'>
 
 /**
- * Each with the input that lets the run go on without it. Throws NOT_SUPPORTED for what no input allows now, and
- * ENGINE_FAILED for what none ever does.
+ * Each with the input that allows the run to continue without it. Throws NOT_SUPPORTED for what no input
+ * allows now, and ENGINE_FAILED for what none ever allows.
  */
 export function checkMissing(missing: readonly Missing[], allowances: Allowances): Missing[] {
   refuseBreach(missing)
@@ -82,9 +84,9 @@ export function checkMissing(missing: readonly Missing[], allowances: Allowances
     const names = [...new Set([...named, ...refused.map(({ protection }) => protection)])].join(', ')
     throw new SandboxError(
       'NOT_SUPPORTED',
-      `This run is not started without all that protects it: ${refused.map(({ why }) => why).join('; ')}.`,
+      `Refusing to start: required protections are missing: ${refused.map(({ why }) => why).join('; ')}.`,
       {
-        hint: `Use a machine or an engine that can give it (${document('containers.md')}), or go on without: \`allow-missing: ${names}\`. The manifest and the report then say so.`,
+        hint: `Use a machine or an engine that provides them (${document('containers.md')}), or continue without: \`allow-missing: ${names}\`. The manifest and the report then say so.`,
       },
     )
   }
@@ -99,11 +101,11 @@ function refuseBreach(missing: readonly Missing[]): void {
   if (breaches.length === 0) return
   const words = breaches.map(({ protection, why }) => `${why} (${protection})`).join(', ')
   throw new SandboxError('ENGINE_FAILED', `The seal does not hold: ${words}.`, {
-    hint: 'Caisson asked for all of it: look for what changes the containers of this machine (a wrapper around the client, settings of the engine). `caisson doctor` shows what gets through.',
+    hint: 'Caisson requested all of it: look for what changes the containers of this machine (a wrapper around the client, engine settings). `caisson doctor` shows what gets through.',
   })
 }
 
-/** The sandbox with facts that say what it goes on without. Throws NOT_SUPPORTED when it may not. */
+/** The sandbox with facts about missing protections. Throws NOT_SUPPORTED if it must not be used. */
 export function checkSandbox(sandbox: Sandbox, allowances: Allowances): Sandbox {
   const missing = checkMissing(sandbox.facts.missing ?? [], allowances)
   const words = missing.map(
@@ -114,9 +116,9 @@ export function checkSandbox(sandbox: Sandbox, allowances: Allowances): Sandbox 
 }
 
 /**
- * Refuses a run in a place that seals nothing when strangers can write to its agent and nobody allowed it, and one
- * in a place that is known to lack a protection that nobody gave up. Resolves to what the manifest says of a run
- * that goes on. Rejects with NOT_SUPPORTED.
+ * Refuses a run in a place that seals nothing if strangers can write to its agent and nobody allowed it, and
+ * in a place that is known to lack a required protection. Resolves to the manifest's facts for a run that
+ * continues. Rejects with NOT_SUPPORTED.
  */
 export async function assertSealEnough(o: {
   choice: BackendChoice
@@ -144,9 +146,9 @@ export async function assertSealEnough(o: {
   }
   throw new SandboxError(
     'NOT_SUPPORTED',
-    `This run is not started without a seal: ${missing.join('; ')}, and ${verdict.strangers.join(', and ')}.`,
+    `Refusing to start without a seal: ${missing.join('; ')}, and ${verdict.strangers.join(', and ')}.`,
     {
-      hint: 'Give the runner Docker, Podman or bubblewrap (the log says what each of them lacks). If strangers may reach the network and the files of this machine through the agent, set `allow-unsealed: true`.',
+      hint: "Provide Docker, Podman or bubblewrap on the runner (the log says why each of them cannot be used). If strangers may reach this machine's network and files through the agent, set `allow-unsealed: true`.",
     },
   )
 }

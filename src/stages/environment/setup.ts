@@ -20,9 +20,9 @@ import { openSetupEgress } from './network.js'
 type Run = Pick<OpenedRun, 'request' | 'folder' | 'redact'>
 
 /**
- * Runs the setup script where the agent will work, with a network of its own that is gone afterwards. Rejects
- * with SETUP_FAILED. What the script changed in the workspace becomes part of the baseline: resolves to the
- * workspace as the agent finds it.
+ * Runs the setup script where the agent will work, with a network of its own that is closed afterwards.
+ * Rejects with SETUP_FAILED. What the script changed in the workspace becomes part of the baseline: resolves
+ * to the workspace as the agent finds it.
  */
 export async function setUp(
   run: Run,
@@ -36,7 +36,7 @@ export async function setUp(
   await recordSetup(run, choice, outcome)
   if (outcome.exitCode !== 0 || signal?.aborted) throw failure(run, outcome)
   await sandbox.remote?.getFiles()
-  log.info(`The setup has ended after ${Math.round(outcome.durationMs / 1000)} s; its network is cut.`)
+  log.info(`The setup ended after ${Math.round(outcome.durationMs / 1000)} s; its network is closed.`)
   const git = openPristine(workspace, signal)
   const { gitDir, overlay, path } = workspace
   const baselineTree = overlay
@@ -46,8 +46,8 @@ export async function setUp(
 }
 
 /**
- * The same setup once more, in the clean sandbox of a verification. Rejects with SETUP_FAILED. Its output is
- * added to that of the first.
+ * The same setup again, in the clean sandbox of a verification. Rejects with SETUP_FAILED. Its output is
+ * appended to that of the first.
  */
 export async function repeatSetup(
   run: Run,
@@ -98,7 +98,8 @@ async function runScript(
 }
 
 /**
- * How the tools of setups begin a line that says what was wrong. npm's lines with a code or a number alone do not.
+ * How setup tools begin a line that says what was wrong; npm's lines with only a code or a number do not
+ * count.
  */
 const FIRST_ERROR =
   /^\s*(?:npm (?:ERR!|error) (?!(?:code|errno|syscall|path)\b)\S|error(?:\[\w+\])?:|fatal: |E: |ERROR: )/
@@ -108,7 +109,7 @@ function failure({ request, redact }: Run, { exitCode, timedOut, tail }: Command
   const what = timedOut ? `did not end within ${timeoutMinutes} minutes` : `failed with exit code ${exitCode}`
   const lines = tail.trimEnd().split('\n')
   const end = lines.slice(-20).join('\n').slice(-1200)
-  // What a tool prints last is often how to use it, and not what was wrong.
+  // The last lines of a tool's output are often its usage, not the error.
   const first = lines.find((line) => FIRST_ERROR.test(line))?.trim() ?? ''
   const cause = end.includes(first) ? '' : ` Its first error was: ${first.slice(0, 300).replace(/\.+$/, '')}.`
   return new SandboxError(
@@ -117,12 +118,12 @@ function failure({ request, redact }: Run, { exitCode, timedOut, tail }: Command
     {
       hint: timedOut
         ? 'Make the setup faster, or raise `setup-timeout-minutes`.'
-        : 'Correct the `setup` script. Hosts that it was denied are named in the log and in `evidence/network.jsonl`: list them in `allowed-hosts`.',
+        : 'Fix the `setup` script. The log and `evidence/network.jsonl` name the hosts that were denied: add them to `allowed-hosts`.',
     },
   )
 }
 
-/** Written at once, so that every end of the run says how the setup went. */
+/** Written immediately, so that however the run ends, the manifest says how the setup went. */
 async function recordSetup(
   { request, folder }: Run,
   choice: BackendChoice,

@@ -33,29 +33,29 @@ import type { RunResult, UploadedArtifact } from '../request.js'
 import { sessionRef } from '../resume/session-ref.js'
 import { readRepositoryConfig } from '../trusted-config/repository-config.js'
 
-/** Everything that publishing a run of another job needs; there is no model in it, and no workspace. */
+/** Everything needed to publish another job's run; no model and no workspace are involved. */
 export interface PublishRequest {
   source: HandoffSource
-  /** Digest of the manifest as the other job said it, lower-case hex. */
+  /** Digest of the manifest as reported by the other job, lower-case hex. */
   manifestSha256?: string
   expected: Omit<Expected, 'task' | 'now'>
-  /** The task as this job knows it, or the given one where only the other job knew. Rejects to refuse it. */
+  /** The task as this job knows it, or the given one if only the other job knew. Rejects to refuse it. */
   taskFor: (handed: Task) => Promise<{ task: Task; known: boolean }>
-  /** Rejects where the manifest of this digest is not signed as it should be. */
+  /** Rejects unless the manifest with this digest is signed as required. */
   verifyAttestation?: (manifestSha256: string) => Promise<void>
-  /** Folder in which a folder for this run is made. */
+  /** Parent of this run's folder. */
   root: string
   /** A checkout of this job, to borrow objects from. */
   checkout?: string
   forge: Forge
-  /** What this job's inputs say: it overrides the repository's own configuration. */
+  /** This job's inputs, which override the repository's own configuration. */
   given: {
     delivery: Partial<DeliveryOptions>
     agent: AgentLimits
     /** Input `on-verify-failure`. */
     onVerifyFailure?: Spec['verify']['onFailure'] | undefined
   }
-  /** Values that must not get out. */
+  /** Values that must not leak. */
   secrets: readonly string[]
   runUrl?: string
   artifact: UploadedArtifact | null
@@ -65,9 +65,9 @@ export interface PublishRequest {
 }
 
 /**
- * Publishes a run of another job: checks all that it left, makes base and patch anew, judges the patch by the policy
- * of the base branch as it is now, and delivers. Rejects with HANDOVER_REFUSED or HANDOVER_STALE, and has written
- * nothing then.
+ * Publishes another job's run: checks everything that it left, rebuilds base and patch, evaluates the patch
+ * by the base branch's current policy, and delivers. Rejects with HANDOVER_REFUSED or HANDOVER_STALE, and has
+ * written nothing then.
  */
 export async function publishHandoff(request: PublishRequest): Promise<RunResult> {
   const { forge, given, log, clock } = request
@@ -82,7 +82,7 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
     ...(manifestSha256 === undefined ? {} : { manifestSha256 }),
   })
   log.info(
-    `Run ${taken.manifest.runId}: ${taken.manifest.artifacts.length} files, each as its manifest lists it`,
+    `Run ${taken.manifest.runId}: ${taken.manifest.artifacts.length} files, all as listed in its manifest`,
   )
   await request.verifyAttestation?.(taken.manifestSha256)
   const asked = await request.taskFor(taken.handoff.task)
@@ -151,11 +151,11 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
 
 interface Remade extends Rebuilt {
   patch: CapturedPatch
-  /** What people should know of the base, in words. */
+  /** What people should know about the base. */
   notes: string[]
 }
 
-/** Base and patch in a git directory of ours; null where the run has no patch that could be applied. */
+/** Base and patch in a git directory of ours; null if the run has no patch that can be applied. */
 async function remake(
   request: PublishRequest,
   { manifest, handoff }: TakenRun,
@@ -167,7 +167,7 @@ async function remake(
   const { forge, log, signal } = request
   const { commit: base } = handoff.base
   if (base === null || handoff.tree === null) return null
-  // Its secrets were taken out of it, so it fits nothing any more; and it is not going to be pushed.
+  // Its secrets were removed, so it no longer applies; and it will not be pushed.
   if (manifest.policy?.findings.some(({ rule }) => rule === 'secrets/run')) return null
   const rebuilt = await rebuildBase({
     gitDir,
@@ -192,7 +192,7 @@ async function remake(
   return { ...rebuilt, patch, notes }
 }
 
-/** The branch starts where the agent started: what was verified is what is pushed. A conflict is said. */
+/** The branch starts where the agent started: what was verified is what is pushed. A conflict is reported. */
 async function movedNotes(
   workspace: Workspace,
   patch: CapturedPatch,
@@ -209,7 +209,7 @@ async function movedNotes(
   ]
 }
 
-/** The base branch as it is now: also a run on an old commit is checked by today's rules. */
+/** The base branch as it is now: a run on an old commit is also evaluated by today's rules. */
 async function baseTree(
   { forge, signal }: PublishRequest,
   { workspace, tip }: Remade,

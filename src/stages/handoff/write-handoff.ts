@@ -7,20 +7,20 @@ import type { ReportOutput } from '../../report/input.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { RunFolder } from '../../run/run-folder.js'
 
-/** What the other job has to know of a run, beside its manifest. */
+/** What the other job needs to know about a run, besides its manifest. */
 export interface HandedOver {
   folder: RunFolder
   workflow: WorkflowRun
   task: Task
   manifest: Manifest
-  /** Tree of base plus patch; null where none was captured. */
+  /** Tree of base plus patch; null if none was captured. */
   tree: string | null
   answer: string
   failedOutputs?: readonly ReportOutput[]
   redact: Redact
 }
 
-/** Writes `handoff.json` into the output folder, before the digests of its files are taken. */
+/** Writes `handoff.json` into the output folder, before the digests of its files are computed. */
 export async function writeHandoff(o: HandedOver): Promise<void> {
   const { sha: commit, ref } = o.manifest.base
   const failedOutputs = (o.failedOutputs ?? []).map(({ command, tail }) => ({
@@ -41,7 +41,7 @@ export async function writeHandoff(o: HandedOver): Promise<void> {
   await writeFile(join(o.folder.output, HANDOFF_FILE), `${text}\n`)
 }
 
-/** Only what the schema knows, without secrets that somebody wrote into an issue. */
+/** Only fields of the schema, without secrets that somebody wrote into an issue. */
 function redactedTask(task: Task, redact: Redact): Handoff['task'] {
   return JSON.parse(JSON.stringify(task), (_key, value) =>
     typeof value === 'string' ? redact(value) : value,

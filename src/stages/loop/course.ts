@@ -3,29 +3,31 @@ import type { CompletedBy, Manifest, PatchSize } from '../../run/manifest.js'
 import { joinIterations } from '../../transcript/join.js'
 import type { SessionTranscript } from '../../transcript/types.js'
 
-/** One iteration that has had its session. */
+/** One iteration whose session has ended. */
 export interface Iteration {
   session: EndedExecution
-  /** As it stood afterwards; absent where the session was stopped, since the run's own capture follows. */
+  /**
+   * The patch after the iteration; absent if the session was stopped, since the run's own capture follows.
+   */
   patch?: PatchSize
   /** Whether the loop's verify commands succeeded. */
   verify?: boolean
 }
 
-/** What a loop has done so far, oldest first. */
+/** The iterations of a loop so far, oldest first. */
 export interface LoopCourse {
   readonly iterations: Iteration[]
-  /** Iterations in a row, the last one among them, that left the workspace as they found it. */
+  /** Consecutive iterations, including the last one, that did not change the workspace. */
   unchanged: number
 }
 
-/** A loop that is over, as the later stages need it. */
+/** A finished loop, as the later stages need it. */
 export interface EndedLoop {
   completedBy: CompletedBy
   iterations: readonly Iteration[]
-  /** Of the last iteration's session, with its corrections: the one that can be gone on with. */
+  /** Of the last iteration's session, with its corrections: the one that can be resumed. */
   last: SessionTranscript
-  /** Of all iterations before that one; null when there was only one. */
+  /** Of all earlier iterations; null if there was only one. */
   earlier: SessionTranscript | null
 }
 
@@ -47,7 +49,7 @@ export function transcriptOf({ earlier, last, iterations }: EndedLoop): SessionT
 
 const NO_PATCH: PatchSize = { files: 0, additions: 0, deletions: 0, bytes: 0 }
 
-/** What the manifest says of a loop; `patch` is the run's own, which is what the last iteration left. */
+/** What the manifest says about a loop; `patch` is the run's own, which the last iteration left. */
 export function loopFacts(
   { iterations }: Pick<LoopCourse, 'iterations'> | EndedLoop,
   completedBy: CompletedBy,

@@ -11,30 +11,30 @@ import type { Iteration, LoopCourse } from './course.js'
 
 export type LoopSpec = NonNullable<Spec['loop']>
 
-/** A run that goes on with an earlier session is no loop: each iteration would have to begin anew. */
+/** A run that resumes an earlier session is not a loop: each iteration would have to start a new session. */
 export function isLoop({ spec, resume }: Pick<RunRequest, 'spec' | 'resume'>): boolean {
   return spec.loop !== undefined && resume === undefined
 }
 
-/** What decides whether a loop goes on after an iteration. */
+/** What decides whether a loop continues after an iteration. */
 export interface LoopState {
   /** How the iteration's session ended. */
   reason: Reason
-  /** Its final word was the signal. */
+  /** Its last message was the signal. */
   said: boolean
   /** The loop's verify commands succeeded. */
   verified: boolean
   iterations: number
   unchanged: number
-  /** Milliseconds of the run's time. */
+  /** Milliseconds left for the run. */
   leftMs: number
-  /** US dollars of the run's budget; absent without one. */
+  /** US dollars left of the run's budget; absent without one. */
   leftUsd?: number
-  /** The gateway has refused a request, because the budget was spent. */
+  /** The gateway refused a request because the budget was used up. */
   budgetExceeded: boolean
 }
 
-/** What ends a loop after an iteration, or null when there is to be another one. */
+/** Why a loop ends after an iteration, or null if there is another one. */
 export function endAfter(state: LoopState, loop: LoopSpec): CompletedBy | null {
   const { reason, iterations, unchanged, leftMs, leftUsd } = state
   if (reason === 'cancelled') return 'cancelled'
@@ -49,12 +49,12 @@ export function endAfter(state: LoopState, loop: LoopSpec): CompletedBy | null {
   return leftMs <= 0 ? 'timeout' : null
 }
 
-/** Out of turns is no end of a loop: the next session begins with a context of its own. */
+/** Reaching the limit of turns does not end a loop: the next session starts with a new context. */
 export function mayGoOn(reason: Reason): boolean {
   return reason === 'completed' || reason === 'max_turns'
 }
 
-/** The end of the run's session that a loop amounts to: the last one's, with what ended the loop. */
+/** The end of a loop as the end of the run's session: the last one's, with what ended the loop. */
 export function sessionEndOf(
   { iterations, unchanged }: LoopCourse,
   completedBy: CompletedBy,
@@ -64,7 +64,7 @@ export function sessionEndOf(
   const denials = iterations.flatMap(({ session }) => session.session.denials)
   const { error: _, ...own } = last.session
   const words = finalWords(last.transcript)
-  // The signal was for the loop, and not for those who read the answer.
+  // The signal was meant for the loop, not for readers of the answer.
   const message = withoutFinalWord(words, facts.signal) ?? (words || own.message)
   const end = { ...own, denials, message }
   const after = `after ${plural(iterations.length, 'iteration')}`
@@ -87,15 +87,15 @@ export function sessionEndOf(
       return stopped(
         'max_iterations',
         'EXECUTION_SESSION_FAILED',
-        `The loop ended ${after}, which is its limit, and nothing said that the work is done.`,
-        `Look at what is there; then raise the limit (loop-iterations), or ask for less at once. ${kept}`,
+        `The loop reached its limit ${after}, and nothing signaled that the work is done.`,
+        `Check what was done; then raise the limit (loop-iterations), or ask for less at once. ${kept}`,
       )
     case 'no_progress':
       return stopped(
         'no_progress',
         'EXECUTION_SESSION_FAILED',
-        `The loop ended ${after}: the last ${unchanged === 1 ? 'one' : unchanged} changed nothing, and nothing said that the work is done.`,
-        `Look at what is there: when the work is done, use it; else say what is missing and run again. ${kept}`,
+        `The loop ended ${after}: the last ${unchanged === 1 ? 'one' : unchanged} changed nothing, and nothing signaled that the work is done.`,
+        `Check what was done: if the work is done, use it; otherwise say what is missing and run again. ${kept}`,
       )
     case 'budget':
       return stopped(
@@ -109,7 +109,7 @@ export function sessionEndOf(
         'timeout',
         'EXECUTION_TIMEOUT',
         `The loop reached the time limit of the run (${facts.minutes} minutes) ${after}.`,
-        `Raise timeout-minutes (and that of the job, when it is lower), or ask for less at once. ${kept}`,
+        `Raise timeout-minutes (and that of the job, if it is lower), or ask for less at once. ${kept}`,
       )
     case 'cancelled':
       return stopped(
@@ -125,7 +125,7 @@ export function sessionEndOf(
   }
 }
 
-/** What broke between two sessions, as the error of the run. */
+/** What failed between two sessions, as the error of the run. */
 export function errorBetween(thrown: unknown): CaissonError {
   if (thrown instanceof CaissonError) return thrown
   const { code, message, hint } = describeError(thrown)

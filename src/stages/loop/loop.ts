@@ -14,24 +14,24 @@ import { endAfter, errorBetween, type LoopSpec, mayGoOn, sessionEndOf } from './
 import { createProgress, type Progress } from './progress.js'
 import { verifyInSandbox } from './verify.js'
 
-/** A loop that is under way. */
+/** A loop in progress. */
 interface Looping {
   run: PreparedRun
   loop: LoopSpec
   course: LoopCourse
   progress: Progress
-  /** Milliseconds and US dollars that are left of the run's limits; without a budget there is no such limit. */
+  /** Milliseconds and US dollars left of the run's limits; without a budget there is no limit of cost. */
   left: () => { timeoutMs: number; maxBudgetUsd?: number }
 }
 
 /**
- * The same request again and again, each time in a new session, on the workspace as the one before left it. Time
+ * The same request repeatedly, each time in a new session, on the workspace as the previous one left it. Time
  * and budget are the run's, over all iterations; turns are each session's own, since they bound one context.
  */
 export async function loopRun(run: PreparedRun): Promise<ExecutedRun> {
   const { clock, log, spec, signal } = run.request
   const { loop, limits } = spec
-  if (!loop) throw new Error('a run is looped when its spec says so')
+  if (!loop) throw new Error('only a spec with a loop is looped')
   await run.note({ state: 'working' })
   const startedAt = clock.now()
   const course: LoopCourse = { iterations: [], unchanged: 0 }
@@ -51,7 +51,7 @@ export async function loopRun(run: PreparedRun): Promise<ExecutedRun> {
     broken = error
   }
   log.info(
-    `The loop is over after ${plural(course.iterations.length, 'iteration')}: ${LOOP_ENDS[completedBy]}.`,
+    `The loop ended after ${plural(course.iterations.length, 'iteration')} because ${LOOP_ENDS[completedBy]}.`,
   )
   const ended = endLoop(course, completedBy)
   const facts = {
@@ -96,7 +96,7 @@ async function iterate(looping: Looping): Promise<CompletedBy> {
     )
     if (end) return end
     if (iteration.verify !== undefined) await progress.settle()
-    if (loop.pauseSeconds > 0) log.info(`The next iteration begins in ${loop.pauseSeconds} s.`)
+    if (loop.pauseSeconds > 0) log.info(`The next iteration starts in ${loop.pauseSeconds} s.`)
     await clock.sleep(Math.min(loop.pauseSeconds * 1000, timeoutMs), signal)
     if (signal?.aborted) return 'cancelled'
     if (left().timeoutMs <= 0) return 'timeout'
@@ -104,8 +104,8 @@ async function iterate(looping: Looping): Promise<CompletedBy> {
 }
 
 /**
- * One session. Its sandbox is opened anew, as for a correction: no process, no temporary file and no open port of
- * the iteration before is there; workspace, home and output folder are.
+ * One session. Its sandbox is opened again, as for a correction: no process, temporary file or open port of
+ * the previous iteration remains; workspace, home and output folder do.
  */
 async function runIteration({ run, loop, left }: Looping, number: number): Promise<Iteration> {
   const { folder, prompt, request } = run
@@ -122,7 +122,7 @@ async function runIteration({ run, loop, left }: Looping, number: number): Promi
   return { session: await runSessionIn(sandbox, run, params, number) }
 }
 
-/** Whether the loop's verify commands succeed; what was changed is looked at before they can change anything. */
+/** Whether the loop's verify commands succeed; changes are recorded before the commands can make any. */
 async function verifyIteration(
   { run, loop, course, progress, left }: Looping,
   iteration: Iteration,
@@ -137,7 +137,7 @@ async function verifyIteration(
   return iteration.verify
 }
 
-/** At once, so that also a run that is killed later says what its iterations did. */
+/** Immediately, so that a run that is killed later also says what its iterations did. */
 async function recordLoop({ folder }: PreparedRun, course: LoopCourse): Promise<void> {
   const manifest = await readManifest(folder)
   if (manifest) await writeManifest(folder, { ...manifest, loop: loopFacts(course, 'cancelled') })

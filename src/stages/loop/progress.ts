@@ -3,19 +3,19 @@ import { patchSize } from '../../patch/patch-size.js'
 import type { PatchSize } from '../../run/manifest.js'
 import type { PreparedRun } from '../prepare.js'
 
-/** Tells what an iteration did to the workspace, by the trees that git makes of it. */
+/** Determines what an iteration changed in the workspace, from the trees that git builds of it. */
 export interface Progress {
-  /** After a session: the whole patch so far, and whether this session has changed it. */
+  /** After a session: the whole patch so far, and whether this session changed it. */
   look(): Promise<{ patch: PatchSize; changed: boolean }>
-  /** Takes what was changed since as nobody's progress: the commands of a verification may write as well. */
+  /** Ignores changes since then: the commands of a verification may write as well. */
   settle(): Promise<void>
 }
 
-/** The cost of a look is the capture of the patch, which is that of what has changed. */
+/** Each check costs one capture of the patch, which depends on the size of the change. */
 export function createProgress({ workspace, folder, request }: PreparedRun): Progress {
   let before: string | undefined
   const { signal, log } = request
-  // Each look would say again what cannot be in a patch; the run's own capture says it.
+  // Each check would report again what cannot be in a patch; the run's own capture reports it.
   const quiet = { ...log, info: log.debug }
   const capture = () =>
     capturePatch({ workspace, to: folder.patch, log: quiet, ...(signal ? { signal } : {}) })

@@ -6,9 +6,9 @@ import type { PreparedRun } from '../prepare.js'
 import type { LoopSpec } from './end.js'
 
 /**
- * Runs the loop's verify commands on the workspace as the agent left it, in its own kind of sandbox, opened anew.
- * They tell whether to go on, and nothing more: the agent can change whatever they depend on. What the run
- * claims is said by its verification, on a clean copy.
+ * Runs the loop's verify commands on the workspace as the agent left it, in its own kind of sandbox, opened
+ * again. They only decide whether the loop continues: the agent can change whatever they depend on. What the
+ * run claims comes from its verification, on a clean copy.
  */
 export async function verifyInSandbox(
   run: PreparedRun,

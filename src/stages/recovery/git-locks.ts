@@ -2,12 +2,12 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../clock.js'
 
-/** Milliseconds for a git that outlives the process which started it. */
+/** Milliseconds for a git process that outlives the process which started it. */
 const PATIENCE_MS = 5_000
 
 /**
- * Waits until no git of a process that is gone writes to its indexes any more; locks of one that was killed as well
- * are removed, or nothing could be captured.
+ * Waits until no git process of a dead process writes to its indexes; locks of killed ones are removed, since
+ * nothing could be captured otherwise.
  */
 export async function waitForGit(gitDir: string, clock: Clock): Promise<void> {
   const until = clock.now() + PATIENCE_MS

@@ -17,12 +17,12 @@ import type { Workspace } from '../../workspace/workspace.js'
 import { cleanLayersName, releaseLayers } from '../environment/layers.js'
 import type { Host } from '../request.js'
 
-/** Milliseconds after which an engine has done what a client that was killed had asked it for. */
+/** Milliseconds after which an engine has finished what a killed client requested. */
 const AFTERMATH_MS = 300
 
 /**
- * Removes what a run whose process is gone has left running, mounted or lying about: processes, containers,
- * volumes, networks, sockets, clean copies. False when something may be left because its engine does not answer.
+ * Removes what a run whose process is gone has left: processes, containers, volumes, networks, mounts,
+ * sockets, clean copies. False if something may be left because its engine does not answer.
  */
 export async function removeLeftovers(
   folder: RunFolder,
@@ -57,7 +57,7 @@ async function removeFromEngine(
     log,
   })
   if (!engine) {
-    log.warn(`${name} does not answer, so what run ${id} has left there is removed by a later command.`)
+    log.warn(`${name} does not answer. A later command will remove what run ${id} left there.`)
     return false
   }
   try {
@@ -74,21 +74,21 @@ async function removeFromEngine(
     }
     return removed.clean
   } catch (error) {
-    log.warn(`Not all of what run ${id} has left could be removed: ${describeError(error).message}`)
+    log.warn(`What run ${id} left could not be removed completely: ${describeError(error).message}`)
     return false
   }
 }
 
-/** The end of a run in good order: whatever its engine still has is removed. Throws ENGINE_FAILED when it cannot be. */
+/** The graceful end of a run: removes whatever its engine still has. Throws ENGINE_FAILED if it cannot. */
 export async function emptyEngine(engine: Engine, id: string): Promise<void> {
   const { failed } = await engine.removeByLabel(`caisson.run=${id}`)
   if (!failed) return
   throw new SandboxError('ENGINE_FAILED', `${engine.name} does not say what it still has of this run.`, {
-    hint: 'The next command of Caisson removes it once the engine answers.',
+    hint: 'The next Caisson command removes it once the engine answers.',
   })
 }
 
-/** A client that was killed may have asked for a container that the engine is only now making. */
+/** A killed client may have requested a container that the engine is only now creating. */
 async function removeTwice(engine: Engine, label: string) {
   const first = await engine.removeByLabel(label)
   await new Promise((resolve) => setTimeout(resolve, AFTERMATH_MS))

@@ -5,7 +5,7 @@ import type { RunRecord } from '../../run/record/record.js'
 import { startingManifest } from '../../run/starting-manifest.js'
 import { taskFacts, taskOfFacts } from '../../run/task-facts.js'
 
-/** What a record alone says of a run whose manifest is missing or damaged. */
+/** The manifest from a record alone, for a run whose manifest is missing or damaged. */
 export function manifestOf(record: RunRecord, redact: Redact): Manifest {
   const { id, startedAt, agent } = record
   return startingManifest({

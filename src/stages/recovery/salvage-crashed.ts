@@ -19,18 +19,18 @@ export interface SalvageOptions {
   host: Pick<Host, 'env' | 'agent'>
   log: Log
   clock: Clock
-  /** Values that must not get out by way of a transcript or patch, as far as the caller knows them. */
+  /** Values that must not leak through a transcript or patch, as far as the caller knows them. */
   secrets?: readonly string[]
   signal?: AbortSignal
-  /** The forge that has the comment of a crashed run, by `owner/name`; a text says why it is out of reach. */
+  /** The forge with a crashed run's comment, by `owner/name`; a text says why it is out of reach. */
   forgeOf?: (repository: string) => Promise<Forge | string>
 }
 
 /**
- * Finishes every run below `root` whose process is gone: what every command does first. Transcript and patch up to
- * that moment are kept, what is left running or mounted is removed. Also tries once more to remove what an engine
- * that did not answer then still has. One process does it, others wait for it. A run that cannot be salvaged is
- * named in the log, and keeps none of the others from it. Resolves to the runs that this call has finished.
+ * Finishes every run below `root` whose process is gone: the first step of every command. Transcript and
+ * patch so far are kept; what is left running or mounted is removed. Also tries again to remove what an
+ * engine that did not answer still has. One process does it while others wait. A run that cannot be salvaged
+ * is logged and does not affect the others. Resolves to the runs that this call has finished.
  */
 export async function salvageCrashed(root: string, options: SalvageOptions): Promise<StoredRun[]> {
   const finished: StoredRun[] = []
@@ -50,7 +50,7 @@ export async function salvageCrashed(root: string, options: SalvageOptions): Pro
 /** Milliseconds to wait for another process that salvages the same run. */
 const PATIENCE_MS = 60_000
 
-/** True when this call did it; false when it was done by then, or by another process. */
+/** True if this call did it; false if it was already done, or by another process. */
 export async function finishCrashed(
   root: string,
   { id, dir }: Pick<StoredRun, 'id' | 'dir'>,
@@ -84,7 +84,7 @@ export async function finishCrashed(
   }
 }
 
-/** Where the run has said that it works; said in the log where that cannot be corrected. */
+/** Updates the comment that says the run is working; logs if it cannot be updated. */
 async function forgeFor(
   { id, repository, task: { target } }: RunRecord,
   { forgeOf, log }: SalvageOptions,
@@ -92,15 +92,15 @@ async function forgeFor(
   if (repository === undefined || target.kind === 'none') return undefined
   const found = forgeOf
     ? await forgeOf(repository).catch((error: unknown) => describeError(error).message)
-    : 'there is no token here'
+    : 'no token is available here'
   if (typeof found !== 'string') return found
   log.warn(
-    `The comment on #${target.number} of ${repository} may go on saying that run ${id} is working: ${found}`,
+    `The comment on #${target.number} of ${repository} may still say that run ${id} is working: ${found}`,
   )
   return undefined
 }
 
-/** Older than this, a folder that is being made has been left by a process that is gone. */
+/** A folder under construction that is older than this was left by a process that is gone. */
 const UNBORN_MS = 60_000
 
 async function sweepUnborn(root: string, clock: Clock): Promise<void> {

@@ -13,7 +13,10 @@ import { sessionRef } from '../resume/session-ref.js'
 import { taskOf } from './recovered-manifest.js'
 import type { SalvageRequest } from './salvage-request.js'
 
-/** Makes the comment of a run whose process is gone say that it has ended. Never rejects; resolves to the manifest with the comment's address. */
+/**
+ * Updates the comment of a run whose process is gone. Never rejects; resolves to the manifest with the
+ * comment's address.
+ */
 export async function reportSalvaged(
   folder: RunFolder,
   manifest: Manifest,
@@ -33,7 +36,7 @@ export async function reportSalvaged(
     if (overOwnWordsOnly && !(there && isProgressOf(there.body, record.id))) return manifest
     const file = folder.manifest
     const own = await sessionRef({ manifest, file, workflowRunId: workflow?.id, artifact })
-    // A run that had no session must not take the way to an earlier one along.
+    // A run without a session must not hide an earlier one.
     const session = own ?? (there && readSessionMarker(there.body))
     const body = renderComment({
       task,

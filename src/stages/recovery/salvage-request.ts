@@ -8,12 +8,12 @@ export interface SalvageRequest {
   /** The run folder. */
   dir: string
   publish: Publication
-  /** Only a comment that says that this run is working is overwritten. */
+  /** Only overwrites a comment that says this run is working. */
   overOwnWordsOnly?: true
   workflow?: WorkflowFacts
   host: Pick<Host, 'env' | 'agent'>
   redact: Redact
-  /** Values that must not get out by way of the patch. */
+  /** Values that must not leak through the patch. */
   secrets: readonly string[]
   log: Log
   clock: Clock

@@ -32,8 +32,8 @@ import { reportSalvaged } from './salvage-report.js'
 import type { SalvageRequest } from './salvage-request.js'
 
 /**
- * Finishes a run whose own process is gone: stops what still runs, keeps transcript and patch up to that
- * moment, writes the manifest and updates the comment. Null when the run had finished by itself.
+ * Finishes a run whose own process is gone: stops what still runs, keeps transcript and patch so far, writes
+ * the manifest and updates the comment. Null if the run had already finished.
  */
 export async function salvageRun(request: SalvageRequest): Promise<Manifest | null> {
   const { folder, record } = await readRecord(request.dir)
@@ -46,7 +46,7 @@ export async function salvageRun(request: SalvageRequest): Promise<Manifest | nu
   }
 }
 
-/** Continues the log of the run where its own process left off. */
+/** Continues the run's log where its own process stopped. */
 async function journalOf(
   folder: RunFolder,
   { redact, log, clock }: Pick<SalvageRequest, 'redact' | 'log' | 'clock'>,
@@ -62,10 +62,10 @@ async function salvageOpen(
   request: SalvageRequest,
   journal: Journal,
 ): Promise<Manifest> {
-  request.log.info(`Run ${record.id} was interrupted while ${record.state}: salvaging what is there.`)
+  request.log.info(`Run ${record.id} was interrupted while ${record.state}: salvaging what it left.`)
   const clean = await removeLeftovers(folder, record, request.host, request.log)
   const before = (await readManifest(folder)) ?? manifestOf(record, request.redact)
-  // A run that knew its own end has written all of it; only the report may be missing.
+  // A run that recorded its own end has written all of it; only the report may be missing.
   if (before.status !== 'running') {
     const reported = await reportSalvaged(folder, before, record, null, request, null)
     return await end(folder, reported, record, request, journal, clean)
@@ -141,14 +141,14 @@ async function salvageTranscript(
   return parsed
 }
 
-/** The patch up to that moment, evaluated as strictly as any: what the policy blocks is not shown to people. */
+/** The patch so far, evaluated as strictly as any: what the policy blocks is not shown to people. */
 async function salvagePatch(
   folder: RunFolder,
   record: RunRecord,
   agent: Manifest['agent'],
   { log, redact, secrets, clock }: SalvageRequest,
 ): Promise<{ patch: CapturedPatch | null; policyEvaluation?: PolicyEvaluation }> {
-  // While it was prepared no agent was there; what a setup changed is not its patch.
+  // During preparation there was no agent; what a setup changed is not its patch.
   if (!record.workspace || record.state === 'preparing') {
     await writeFile(folder.patch, '', { flag: 'a' })
     return { patch: null }
@@ -157,7 +157,7 @@ async function salvagePatch(
     const workspace = record.workspace as unknown as Workspace
     await waitForGit(workspace.gitDir, clock)
     const patch = await capturePatch({ workspace, to: folder.patch, log })
-    // As the run had settled it; one that came to an agent has settled.
+    // As the run had resolved it; a run that reached its agent has resolved it.
     const policy = (record.policy as Policy | undefined) ?? defaultPolicy()
     const allowances = [{ preset: agent.preset ?? ('default' as const), paths: agent.paths ?? [] }]
     return await evaluateCaptured({ patch, workspace, policy, secrets, allowances, redact, log })
@@ -191,12 +191,12 @@ function interrupted(
     error: {
       code: 'EXECUTION_CANCELLED',
       message: `The run was stopped from outside while ${record.state}.`,
-      hint: 'Transcript and patch up to that moment are kept; ask again to start over.',
+      hint: 'Transcript and patch so far are kept. Request the run again to start over.',
     },
   }
 }
 
-/** What the stream tells of the agent. */
+/** What the stream says about the agent. */
 function toldOfAgent({ sessionId, model, claudeCodeVersion }: SessionMetadata): Partial<Manifest['agent']> {
   return {
     ...(claudeCodeVersion ? { version: claudeCodeVersion } : {}),

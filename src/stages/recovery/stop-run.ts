@@ -8,7 +8,7 @@ import { readManifest, readRecord } from '../../run/run-folder.js'
 import { finishCrashed, type SalvageOptions } from './salvage-crashed.js'
 
 export interface StopOptions extends SalvageOptions {
-  /** Milliseconds for an end in good order; then the process is killed and what it left is kept. Default 60 s. */
+  /** Milliseconds for a graceful end; then the process is killed, and what it left is kept. Default 60 s. */
   graceMs?: number
 }
 
@@ -19,9 +19,9 @@ const GRACE_MS = 60_000
 const LOOK_MS = 100
 
 /**
- * Ends a run and resolves to its manifest: asks its process, waits for transcript and patch, and kills it when it
- * does not end in time. A run whose process is gone is salvaged. Throws RUN_ENDED when it is over already,
- * RUN_STOP_FAILED when its process is out of reach. When the signal is aborted, waiting ends with its reason.
+ * Stops a run and resolves to its manifest: asks its process, waits for transcript and patch, and kills it if
+ * it does not end in time. A run whose process is gone is salvaged. Throws RUN_ENDED if it is already over,
+ * RUN_STOP_FAILED if its process is out of reach. Aborting the signal ends the waiting with its reason.
  */
 export async function stopRun(run: Pick<StoredRun, 'dir'>, options: StopOptions): Promise<Manifest> {
   const { clock, log, signal, graceMs = GRACE_MS } = options
@@ -29,7 +29,7 @@ export async function stopRun(run: Pick<StoredRun, 'dir'>, options: StopOptions)
   if (record.state === 'done') {
     const manifest = await readManifest(folder)
     const how = manifest ? `: ${manifest.outcome} (${manifest.reason})` : ''
-    throw new RunError('RUN_ENDED', `Run ${record.id} is over already${how}.`, {
+    throw new RunError('RUN_ENDED', `Run ${record.id} is already over${how}.`, {
       hint: `See what it left: caisson view ${record.id}`,
     })
   }
@@ -42,11 +42,11 @@ export async function stopRun(run: Pick<StoredRun, 'dir'>, options: StopOptions)
     await clock.sleep(LOOK_MS, signal)
   }
   if (record.stop === 'file') {
-    throw new RunError('RUN_STOP_FAILED', `Run ${record.id} has not stopped in ${graceMs / 1000} s.`, {
-      hint: `It belongs to another program (process ${record.pid}), which is not killed for it: end that program.`,
+    throw new RunError('RUN_STOP_FAILED', `Run ${record.id} did not stop within ${graceMs / 1000} s.`, {
+      hint: `It belongs to another program (process ${record.pid}), which Caisson does not kill: end that program.`,
     })
   }
-  log.warn(`Run ${record.id} has not stopped in ${graceMs / 1000} s: killing its process.`)
+  log.warn(`Run ${record.id} did not stop within ${graceMs / 1000} s: killing its process.`)
   await kill(record, 'SIGKILL')
   while (await isRunning(record)) await clock.sleep(LOOK_MS)
   return finished(run.dir, record.id, options)
@@ -61,7 +61,7 @@ async function kill(record: StoredRun['record'], signal: NodeJS.Signals): Promis
   const pid = await locateProcess(record)
   if (pid === 'gone') return
   try {
-    if (pid === 'unseen') throw new Error('it is in a process namespace that cannot be seen from here')
+    if (pid === 'unseen') throw new Error('it is in a process namespace that is not visible from here')
     process.kill(pid, signal)
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code
@@ -81,12 +81,12 @@ async function kill(record: StoredRun['record'], signal: NodeJS.Signals): Promis
 async function finished(dir: string, id: string, options: StopOptions): Promise<Manifest> {
   const { folder, record } = await readRecord(dir)
   if (record.state !== 'done') {
-    options.log.info(`The process of run ${id} is gone: what it left is kept.`)
+    options.log.info(`The process of run ${id} is gone; what it left is kept.`)
     await finishCrashed(dirname(dir), { id, dir }, options)
   }
   const manifest = await readManifest(folder)
   if (manifest) return manifest
   throw new RunError('RUN_NOT_FOUND', `The manifest of run ${id} is missing or damaged.`, {
-    hint: `Look into ${dir}.`,
+    hint: `Look in ${dir}.`,
   })
 }

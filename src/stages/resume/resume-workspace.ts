@@ -12,7 +12,7 @@ import type { RunRequest } from '../request.js'
 /** Lines of the overview; more than that is not read anyway. */
 const STAT_LINES = 60
 
-/** What is different from how an earlier run left the repository. */
+/** How the workspace differs from what an earlier run left. */
 export interface WorkspaceNews {
   /** In sentences, for the session. */
   workspace: string
@@ -20,8 +20,8 @@ export interface WorkspaceNews {
 }
 
 /**
- * Compares what the workspace holds with what an earlier run left. Never rejects: what cannot be compared (the
- * commit is gone, the patch was redacted) is said instead.
+ * Compares the workspace with what an earlier run left. Never rejects: what cannot be compared (the commit is
+ * gone, the patch was redacted) is described instead.
  */
 export async function compareWithLeft(
   request: RunRequest,
@@ -29,21 +29,21 @@ export async function compareWithLeft(
   { left, withPatch }: { left?: ResumeInput['left']; withPatch: boolean },
 ): Promise<WorkspaceNews> {
   const { baseCommit } = workspace
-  const now = baseCommit === null ? 'the folder as it stands' : `commit ${baseCommit}`
+  const now = baseCommit === null ? 'the folder in its current state' : `commit ${baseCommit}`
   const holds = `The workspace holds ${now}${withPatch ? ' with your changes on it' : ''}`
   const stat = left && (await statSince(request, workspace, left, withPatch).catch(() => null))
   if (stat === '')
     return { workspace: `${holds}${withPatch ? ', as you left them' : ': exactly what you left'}.`, stat }
   if (!stat) {
-    const workspace = `${holds}. How ${withPatch ? 'the rest' : 'that'} differs from what you left is not known: look at a file again before you rely on what you remember of it.`
+    const workspace = `${holds}. How ${withPatch ? 'the rest' : 'that'} differs from what you left is unknown: read a file again before you rely on what you remember of it.`
     return { workspace, stat: '' }
   }
   const differs = withPatch ? 'but what is below them is not' : 'which is not'
-  const workspaceNow = `${holds}, ${differs} what you left. Look at these files again before you rely on what you remember of them; since then this has changed:`
+  const workspaceNow = `${holds}, ${differs} what you left. Read these files again before you rely on what you remember of them; since then this has changed:`
   return { workspace: workspaceNow, stat }
 }
 
-/** Where the earlier patch is put on again (`withPatch`), what differs is what lies below it. */
+/** With the earlier patch applied again (`withPatch`), the difference is in what lies below it. */
 async function statSince(
   request: RunRequest,
   workspace: Workspace,
@@ -82,12 +82,12 @@ async function statSince(
 function cutLines(text: string): string {
   const lines = text.split('\n')
   if (lines.length <= STAT_LINES) return text
-  // The last line is the sum.
+  // The last line is the total.
   const left = lines.length - STAT_LINES
   return [...lines.slice(0, STAT_LINES - 1), ` … ${left} more files …`, ...lines.slice(-1)].join('\n')
 }
 
-/** Whether the patch of an earlier run can be put on the base that the workspace holds. */
+/** Whether an earlier run's patch applies to the base in the workspace. */
 export async function patchFits(
   workspace: Workspace,
   patch: string,
@@ -106,8 +106,8 @@ export async function patchFits(
 }
 
 /**
- * Puts the patch of an earlier run on the workspace before the agent starts: it becomes part of this run's change.
- * Rejects with PATCH_FAILED when it does not fit the files as they are.
+ * Applies an earlier run's patch to the workspace before the agent starts: it becomes part of this run's
+ * change. Rejects with PATCH_FAILED if it does not apply to the current files.
  */
 export async function putPatch(
   workspace: Workspace,
@@ -124,8 +124,12 @@ export async function putPatch(
 }
 
 export function patchFailed(why: string, cause?: unknown): PatchError {
-  return new PatchError('PATCH_FAILED', `The change of the earlier run does not fit the workspace: ${why}`, {
-    hint: 'Go on from what is checked out instead: `--from checkout`.',
-    ...(cause === undefined ? {} : { cause }),
-  })
+  return new PatchError(
+    'PATCH_FAILED',
+    `The change of the earlier run does not apply to the workspace: ${why}`,
+    {
+      hint: 'Continue from what is checked out instead: `--from checkout`.',
+      ...(cause === undefined ? {} : { cause }),
+    },
+  )
 }

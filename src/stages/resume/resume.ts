@@ -13,14 +13,14 @@ import type { OpenedRun } from '../open.js'
 import type { RunRequest } from '../request.js'
 import { compareWithLeft, patchFailed, patchFits } from './resume-workspace.js'
 
-/** How a run goes on with an earlier session; what it is told first. */
+/** How a run resumes an earlier session; what the session is told first. */
 export interface Resumed {
   sessionId: string
   runId: string
   how: 'session' | 'digest'
   fork: boolean
   why?: string
-  /** The earlier run's patch, where it is to be put on the workspace. */
+  /** The earlier run's patch, if it is to be applied to the workspace. */
   patch?: string
   earlier: EarlierSession
 }
@@ -28,8 +28,8 @@ export interface Resumed {
 type Run = Pick<OpenedRun, 'request' | 'folder'>
 
 /**
- * Puts the earlier session into the agent's home, which the sandbox is going to give to the agent. A session that
- * is not there, or is no conversation any more, is told of by its digest instead. Throws CONFIG_INVALID for a loop.
+ * Puts the earlier session into the agent's home, which the sandbox then gives to the agent. A session that
+ * is missing or unusable is described by its digest instead. Throws CONFIG_INVALID for a loop.
  */
 export async function resumeSession(
   { request, folder }: Run,
@@ -38,7 +38,7 @@ export async function resumeSession(
   const { resume, log } = request
   if (!resume) return null
   if (request.spec.loop) {
-    // Nobody asked for the session of then, so the loop begins as it would have.
+    // Nobody requested that session, so the loop starts as it would have.
     if (request.publish.forge) return null
     throw new ConfigError(
       'CONFIG_INVALID',
@@ -67,10 +67,10 @@ export async function resumeSession(
       ? `${displayName} cannot ${capabilities.resume ? 'fork' : 'resume'} a session`
       : (resume.why ?? 'its session file is missing or damaged')
   if (why === undefined)
-    log.info(`Going on with session ${sessionId} of run ${runId}${fork ? ', as a fork' : ''}.`)
+    log.info(`Resuming session ${sessionId} of run ${runId}${fork ? ', as a fork' : ''}.`)
   else
     log.warn(
-      `Session ${sessionId} of run ${runId} cannot be gone on with: ${why}. A new one is told what it did.`,
+      `Session ${sessionId} of run ${runId} cannot be resumed: ${why}. A new session gets a summary of it.`,
     )
   const how = there ? 'session' : 'digest'
   const patch = await patchToPut(request, o.workspace)
@@ -95,7 +95,7 @@ export async function resumeSession(
   }
 }
 
-/** Where a person asked for it, a patch that does not fit is an error; elsewhere the session is told of it. */
+/** If a person requested it, a patch that does not apply is an error; otherwise the session is told. */
 async function patchToPut(
   { resume, publish, signal, log }: RunRequest,
   workspace: Workspace,
@@ -105,7 +105,7 @@ async function patchToPut(
   if ((await stat(patch).catch(() => null))?.size === 0) return undefined
   if (await patchFits(workspace, patch, signal)) return patch
   if (!publish.forge) throw patchFailed('git cannot apply it to the base commit.')
-  log.warn('The change of the earlier run does not fit any more, and is left to the session.')
+  log.warn('The change of the earlier run no longer applies, and is left to the session.')
   return undefined
 }
 
@@ -119,21 +119,21 @@ export function digestOnly(earlier: EarlierSession, request: Pick<RunRequest, 'h
   return earlier.how === 'digest' ? earlier : { ...earlier, how: 'digest', why: refusal(request) }
 }
 
-/** True for a session that ended before the model was asked anything: it was not there, or not to be read. */
+/** True for a session that ended before the model was called: it was missing or unreadable. */
 export function wasRefused({ transcript, session }: EndedExecution): boolean {
   const { inputTokens, outputTokens } = transcript.metadata
   return session.reason === 'agent_error' && inputTokens === 0 && outputTokens === 0
 }
 
-/** The run goes on with a new session after all: said in the log and in the manifest. */
+/** The run continues with a new session after all: logged, and recorded in the manifest. */
 export async function giveUpSession(run: Run & { resumed: Resumed }): Promise<void> {
   const { resumed, request } = run
   const why = refusal(request)
-  request.log.warn(`${why}: session ${resumed.sessionId}. A new one is told what it did.`)
+  request.log.warn(`${why}: session ${resumed.sessionId}. A new session gets a summary of it.`)
   await recordResumed(run, { ...resumed, how: 'digest', why })
 }
 
-/** At once, so that every end of the run says it. */
+/** Immediately, so that however the run ends, the manifest says it. */
 export async function recordResumed({ folder }: Pick<Run, 'folder'>, resumed: Resumed): Promise<void> {
   const manifest = await readManifest(folder)
   if (manifest) await writeManifest(folder, { ...manifest, resumed: resumedFacts(resumed) })
@@ -143,7 +143,7 @@ function resumedFacts({ runId, sessionId, how, fork, why }: Resumed): NonNullabl
   return { runId, sessionId, how, fork, ...(why === undefined ? {} : { why }) }
 }
 
-/** What people wrote since the earlier run began, but for the comment that asks now. */
+/** What people wrote since the earlier run started, except for the requesting comment. */
 function commentsSince(
   context: Context | null,
   { since }: Pick<ResumeInput, 'since'>,
@@ -165,7 +165,7 @@ interface Entry {
   body: string
 }
 
-/** Files of the context that we have written ourselves a moment ago. */
+/** Context files that we wrote a moment ago. */
 function entriesOf({ files }: Context, path: string): Entry[] {
   const file = files.find((one) => one.path === path)
   return file ? (JSON.parse(file.content) as Entry[]) : []

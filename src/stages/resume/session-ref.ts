@@ -5,12 +5,12 @@ import { SESSION_FOLDER } from '../../sessions/keep-sessions.js'
 import type { UploadedArtifact } from '../request.js'
 
 /**
- * What a later run needs in order to find the session of this one: asked after the upload, while the manifest on
- * disk is the uploaded one. Undefined where the run had no session.
+ * What a later run needs in order to find this one's session: called after the upload, while the manifest on
+ * disk is the uploaded one. Undefined if the run had no session.
  */
 export async function sessionRef(o: {
   manifest: Manifest
-  /** Path of the manifest as it was uploaded. */
+  /** Path of the manifest as uploaded. */
   file: string
   workflowRunId: number | undefined
   artifact: UploadedArtifact | null

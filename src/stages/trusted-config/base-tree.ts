@@ -9,17 +9,17 @@ import { createPristine, ensureCommit, fetchInto, findCommit } from '../../works
 import type { RunRequest } from '../request.js'
 import type { Base } from './base.js'
 
-/** Whose base it is: a run, or somebody who looks ahead of one. */
+/** The owner of the base: a run, or a caller before one. */
 interface BaseOwner {
   request: Pick<RunRequest, 'checkout' | 'publish' | 'task' | 'signal' | 'replay' | 'log'>
-  /** `git` is made in there. */
+  /** `git` is created in there. */
   folder: { dir: string }
 }
 
 /**
- * Opens the base of a run: the base branch of a pull request (never its head), else the commit that the agent
- * starts from. Read by git from the run's own git directory, which the workspace then goes on with; nothing of a
- * working tree counts where there is a commit.
+ * Opens the base of a run: the base branch of a pull request (never its head), otherwise the commit that the
+ * agent starts from. Read with git from the run's own git directory, which the workspace then uses; nothing
+ * in a working tree counts if there is a commit.
  */
 export async function openBase(
   { request, folder }: BaseOwner,
@@ -39,7 +39,7 @@ export async function openBase(
   if (forge && task.target.kind === 'pull_request' && context?.pull) {
     const branch = context.pull.base.ref
     const { remoteUrl: url, token } = forge
-    // A base branch that is gone from the remote says nothing.
+    // A base branch that no longer exists on the remote has no configuration.
     const commit = await remoteBranch({ remoteUrl: url, token, branch, ...(signal ? { signal } : {}) })
     if (commit !== null && (await findCommit(git, commit)) === null)
       await fetchInto(git, { url, token, refspecs: [`refs/heads/${branch}`] }, shallow, log)

@@ -2,7 +2,7 @@ import type { Context } from '../../context/collect.js'
 import { remoteBranch } from '../../patch/commit.js'
 import type { RunRequest } from '../request.js'
 
-/** The commit that the agent starts from, and how to get it when the checkout does not have it. */
+/** The commit that the agent starts from, and how to fetch it if the checkout does not have it. */
 export interface Base {
   commit?: string
   ref?: string
@@ -10,8 +10,8 @@ export interface Base {
 }
 
 /**
- * The head for a pull request, the default branch for an issue, and otherwise what is checked out. Forks
- * are fetched as `refs/pull/N/head`, never as a branch by name: a fork's head may be called `main` too.
+ * The head for a pull request, the default branch for an issue, otherwise what is checked out. Forks are
+ * fetched as `refs/pull/N/head`, never as a branch by name: a fork's head may be called `main` too.
  */
 export async function baseFor(
   request: Pick<RunRequest, 'publish' | 'task' | 'checkoutRef'>,

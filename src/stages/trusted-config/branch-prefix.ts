@@ -5,9 +5,9 @@ import { openBase } from './base-tree.js'
 import { readRepositoryConfig } from './repository-config.js'
 
 /**
- * What the repository says that branches for an issue begin with, before there is a run: in the version that such a
- * run is going to settle with. `dir` is a folder of ours for git. Undefined where nothing is said, and where the file
- * is wrong, which is for the run to say.
+ * The repository's prefix for issue branches, before a run exists, in the version that such a run will use.
+ * `dir` is a folder of ours for git. Undefined if nothing is set, and if the file is invalid, which the run
+ * reports.
  */
 export async function repositoryBranchPrefix(
   run: Pick<RunRequest, 'checkout' | 'checkoutRef' | 'task' | 'signal' | 'log'> & { forge: Forge },

@@ -271,8 +271,8 @@ export const examples: Record<string, ReportInput> = {
       error: {
         code: 'EXECUTION_SESSION_FAILED',
         message:
-          'The loop ended after 3 iterations: the last 2 changed nothing, and nothing said that the work is done.',
-        hint: 'Look at what is there: when the work is done, use it; else say what is missing and run again. What was done so far is kept.',
+          'The loop ended after 3 iterations: the last 2 changed nothing, and nothing signaled that the work is done.',
+        hint: 'Check what was done: if the work is done, use it; otherwise say what is missing and run again. What was done so far is kept.',
       },
       delivery: { notes: [] },
     },
@@ -297,7 +297,7 @@ export const examples: Record<string, ReportInput> = {
         code: 'SETUP_FAILED',
         message:
           'The setup failed with exit code 1. Its output ended with:\nnpm error code E404\nnpm error 404 `left-padd@1` is not in this registry, @octocat.',
-        hint: 'Correct the `setup` script. Hosts that it was denied are named in the log and in `evidence/network.jsonl`: list them in `allowed-hosts`.',
+        hint: 'Fix the `setup` script. The log and `evidence/network.jsonl` name the hosts that were denied: add them to `allowed-hosts`.',
       },
     },
   }),

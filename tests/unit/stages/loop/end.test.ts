@@ -105,7 +105,7 @@ describe('the end of the run', () => {
       'max_iterations',
       'max_iterations',
       'EXECUTION_SESSION_FAILED',
-      'The loop ended after 2 iterations, which is its limit',
+      'The loop reached its limit after 2 iterations',
       'loop-iterations',
     ],
     [

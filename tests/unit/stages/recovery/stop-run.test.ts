@@ -73,7 +73,7 @@ test('a process that does not listen is killed, and what it had done is kept', a
   })
   expect(String(await heard)).toBe('asked\n')
   expect(await ended).toEqual([null, 'SIGKILL'])
-  expect(log.lines.join('\n')).toContain('has not stopped in 1.5 s: killing its process')
+  expect(log.lines.join('\n')).toContain('did not stop within 1.5 s: killing its process')
   expect((await readRecord(folder.dir)).record.state).toBe('done')
   expect(await readFile(folder.transcript, 'utf8')).toContain('Half done.')
 })
