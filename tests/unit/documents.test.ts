@@ -153,7 +153,13 @@ describe('CONTRIBUTING.md', () => {
       ].map(([, one, other]) => one ?? other ?? ''),
     )
     // Set by the tests themselves.
-    const own = ['CAISSON_GIVEN', 'CAISSON_RUN_ID', 'CAISSON_DETACHED', 'CAISSON_TEST_SECRET', 'CAISSON_CANARY']
+    const own = [
+      'CAISSON_GIVEN',
+      'CAISSON_RUN_ID',
+      'CAISSON_DETACHED',
+      'CAISSON_TEST_SECRET',
+      'CAISSON_CANARY',
+    ]
     expect(new Set(used).size).toBeGreaterThan(10)
     expect([...new Set(used)].filter((name) => !own.includes(name) && !text.includes(`\`${name}\``))).toEqual(
       [],
