@@ -11,7 +11,7 @@ const treeOf = (files: Record<string, string>): TrustedTree => ({
 const WRITER = { '.caisson/agents/writer.md': '---\npaths: docs/**\npreset: careful\n---\nYou write.\n' }
 const docs = { preset: 'careful', paths: ['docs/**'] }
 
-const allowancesOf = (o: {
+const allowed = (o: {
   agent?: Partial<Manifest['agent']>
   asked?: string
   given?: AgentLimits
@@ -27,41 +27,41 @@ const allowancesOf = (o: {
   })
 
 test('a run without limits, on a branch without any, may change everything', async () => {
-  expect(await allowancesOf({})).toEqual([])
+  expect(await allowed({})).toEqual([])
 })
 
 test('what the manifest says holds', async () => {
-  expect(await allowancesOf({ agent: { preset: 'plan' } })).toEqual([{ preset: 'plan', paths: [] }])
-  expect(await allowancesOf({ agent: { paths: ['a'] } })).toEqual([{ preset: 'default', paths: ['a'] }])
+  expect(await allowed({ agent: { preset: 'plan' } })).toEqual([{ preset: 'plan', paths: [] }])
+  expect(await allowed({ agent: { paths: ['a'] } })).toEqual([{ preset: 'default', paths: ['a'] }])
 })
 
-test.each<[string, Parameters<typeof allowancesOf>[0]]>([
+test.each<[string, Parameters<typeof allowed>[0]]>([
   ['the comment', { asked: 'writer', given: { definition: 'other' } }],
   ["this job's input", { given: { definition: 'writer' }, agent: { definition: 'other' } }],
   ['the manifest', { agent: { definition: 'writer' }, defaults: { agent: { definition: 'other' } } }],
   ["the repository's defaults", { defaults: { agent: { definition: 'writer' } } }],
 ])('a manifest that is silent allows no more than the definition that %s names', async (_who, given) => {
-  expect(await allowancesOf(given)).toEqual([docs])
+  expect(await allowed(given)).toEqual([docs])
 })
 
 test('both hold where they differ, and one where they do not', async () => {
   const agent = { definition: 'writer', preset: 'careful' as const, paths: ['docs/**', 'src/**'] }
-  expect(await allowancesOf({ agent })).toEqual([{ preset: 'careful', paths: ['docs/**', 'src/**'] }, docs])
-  expect(await allowancesOf({ agent: { ...agent, paths: ['docs/**'] } })).toEqual([docs])
+  expect(await allowed({ agent })).toEqual([{ preset: 'careful', paths: ['docs/**', 'src/**'] }, docs])
+  expect(await allowed({ agent: { ...agent, paths: ['docs/**'] } })).toEqual([docs])
 })
 
 test("this job's inputs go before the definition, which goes before the defaults", async () => {
   const defaults: SpecInput = { agent: { definition: 'writer', preset: 'plan', paths: ['d'] } }
-  expect(await allowancesOf({ defaults })).toEqual([docs])
-  expect(await allowancesOf({ defaults, given: { paths: ['src/**'] } })).toEqual([
+  expect(await allowed({ defaults })).toEqual([docs])
+  expect(await allowed({ defaults, given: { paths: ['src/**'] } })).toEqual([
     { preset: 'careful', paths: ['src/**'] },
   ])
 })
 
 test('a definition that is gone says nothing; one that cannot be read is an error', async () => {
-  expect(await allowancesOf({ agent: { definition: 'writer' }, files: {} })).toEqual([])
+  expect(await allowed({ agent: { definition: 'writer' }, files: {} })).toEqual([])
   const files = { '.caisson/agents/writer.md': '---\npaths: { a: 1 }\n---\n' }
-  await expect(allowancesOf({ agent: { definition: 'writer' }, files })).rejects.toMatchObject({
+  await expect(allowed({ agent: { definition: 'writer' }, files })).rejects.toMatchObject({
     code: 'CONFIG_INVALID',
   })
 })
