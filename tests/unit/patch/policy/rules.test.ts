@@ -6,7 +6,7 @@ import { RULES } from '../../../../src/patch/policy/rules.js'
 import { PROJECT } from '../../../world/action-file.js'
 import { CASES } from './cases.js'
 import { createMemoryTrees } from './memory-git.js'
-import { evaluateCase } from './trees.js'
+import { type Case, evaluateCase } from './trees.js'
 
 const trees = createMemoryTrees()
 
@@ -16,8 +16,12 @@ test('every rule has cases', () => {
   )
 })
 
+/** Without those that rules.slow.test.ts runs. */
+const quick = <T extends Case>(cases: Record<string, T>) =>
+  Object.entries(cases).filter(([, { large }]) => !large)
+
 describe.each(Object.entries(CASES))('%s', (rule, { fires, misses }) => {
-  test.each(Object.entries(fires))('fires: %s', async (_name, { path, line, ...given }) => {
+  test.each(quick(fires))('fires: %s', async (_name, { path, line, ...given }) => {
     const { verdict, findings } = await evaluateCase(trees, given)
     const found = findings.filter((finding) => finding.rule === rule)
     expect(found.length, JSON.stringify(findings)).toBeGreaterThan(0)
@@ -28,7 +32,7 @@ describe.each(Object.entries(CASES))('%s', (rule, { fires, misses }) => {
       expect(found.map(({ message }) => message).join()).not.toContain(secret)
   })
 
-  test.each(Object.entries(misses))('does not fire: %s', async (_name, given) => {
+  test.each(quick(misses))('does not fire: %s', async (_name, given) => {
     const { findings } = await evaluateCase(trees, given)
     expect(findings.filter((finding) => finding.rule === rule)).toEqual([])
   })

@@ -20,6 +20,20 @@ export interface Case {
   policy?: unknown
   secrets?: string[]
   leftOut?: { path: string }[]
+  /** Megabytes of content: not among the fast tests. */
+  large?: true
+}
+
+/** Where a finding is expected. */
+interface Fires extends Case {
+  path?: string
+  line?: number
+}
+
+/** For a rule: patches that it fires on, and near misses that it must not fire on. */
+export interface RuleCases {
+  fires: Record<string, Fires>
+  misses: Record<string, Case>
 }
 
 /** Where trees are, and a git that reads them. */
