@@ -20,6 +20,7 @@ export default {
     'src/event/mention.ts',
     'src/gateway/budget/budget.ts',
     'src/gateway/policy.ts',
+    'src/gateway/messages/request.ts',
     'src/network/decide.ts',
     'src/handoff/take.ts',
     'src/handoff/origin.ts',

@@ -12,7 +12,7 @@ export default defineConfig({
       'tests/unit/handoff/{origin,take,take-checks}.test.ts',
       'tests/unit/network/{addresses,decide,host-rules,target}.test.ts',
       'tests/unit/patch/{capture,commit}.test.ts',
-      'tests/unit/patch/policy/*.test.ts',
+      'tests/unit/patch/policy/**/!(*.slow).test.ts',
       'tests/unit/report/text/*.test.ts',
       'tests/unit/run/determine-outcome.test.ts',
       'tests/unit/stages/loop/*.test.ts',

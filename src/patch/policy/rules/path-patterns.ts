@@ -18,7 +18,7 @@ export function compilePatterns(patterns: readonly string[]): PathPattern {
     matches: (path) => match(path) || match(plainPath(path)),
     coveredBy: (path) => {
       const folder = `${plainPath(path).toLowerCase()}/`
-      return bases.some((base) => base !== folder && base.startsWith(folder))
+      return bases.some((base) => base.startsWith(folder))
     },
   }
 }
