@@ -1,6 +1,5 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureHostImage } from '../../src/sandbox/container/host-image.js'
 import { ownContainer } from '../../src/sandbox/container/own-container.js'
@@ -14,10 +13,10 @@ const skip = missing('docker', 'docker-socket', 'busybox')
 
 /** What a job in a container does with Caisson, as one script; prints what it found as JSON. */
 const JOB = `
-import { detectEngine } from './src/sandbox/engine/detect.js'
-import { ownContainer, translatePath } from './src/sandbox/container/own-container.js'
-import { openContainerSandbox } from './src/sandbox/container/open.js'
-import { silentLog } from './src/log.js'
+import { detectEngine } from './lib/sandbox/engine/detect.js'
+import { ownContainer, translatePath } from './lib/sandbox/container/own-container.js'
+import { openContainerSandbox } from './lib/sandbox/container/open.js'
+import { silentLog } from './lib/log.js'
 const engine = await detectEngine({ env: process.env, log: silentLog })
 const own = await ownContainer(engine)
 const at = (name) => '/__w/job/' + name
@@ -40,7 +39,7 @@ describe.skipIf(skip)(titled('inside a job container', skip), () => {
 
   beforeAll(async () => {
     place = await makePlace()
-    await compile(join(place.dir, 'js'))
+    await prepareJob(join(place.dir, 'js'))
     await importBusyboxImage(engine, IMAGE)
     const host = await ensureHostImage(engine)
     job = await engine.startContainer({
@@ -54,6 +53,7 @@ describe.skipIf(skip)(titled('inside a job container', skip), () => {
         ...host.mounts,
         { source: place.dir, target: '/__w/job' },
         { source: partPath('docker-socket'), target: '/run/docker.sock' },
+        { source: resolve('lib'), target: '/__w/job/js/lib', readOnly: true },
         { source: resolve('node_modules'), target: '/__w/job/js/node_modules', readOnly: true },
       ],
     })
@@ -83,23 +83,10 @@ describe.skipIf(skip)(titled('inside a job container', skip), () => {
   })
 })
 
-/** The sources that a job needs, as plain JavaScript: what the build does, for one folder. */
-async function compile(to: string): Promise<void> {
-  const folders = { 'src/sandbox': await readdir('src/sandbox'), src: ['errors.ts', 'log.ts'] }
-  for (const [folder, names] of Object.entries(folders)) {
-    await mkdir(join(to, folder), { recursive: true })
-    for (const name of names) {
-      const { outputText } = ts.transpileModule(await readFile(join(folder, name), 'utf8'), {
-        compilerOptions: {
-          module: ts.ModuleKind.ESNext,
-          target: ts.ScriptTarget.ES2022,
-          verbatimModuleSyntax: true,
-        },
-      })
-      await writeFile(join(to, folder, name.replace(/\.ts$/, '.js')), outputText)
-    }
-  }
-  await writeFile(join(to, 'package.json'), '{"type":"module"}')
+/** What a job in a container has: the built library, its packages and the script. */
+async function prepareJob(to: string): Promise<void> {
+  await mkdir(join(to, 'lib'), { recursive: true })
   await mkdir(join(to, 'node_modules'))
+  await writeFile(join(to, 'package.json'), '{"type":"module"}')
   await writeFile(join(to, 'job.mjs'), JOB)
 }
