@@ -1,14 +1,17 @@
 import type { Libc } from './toolchains/libc.js'
 
-/** The program that works in a sandbox, as far as a sandbox has to know it. */
+/** What a sandbox needs to know about the program that runs in it. */
 export interface AgentProgram {
   /** For messages: `Claude Code`. */
   displayName: string
-  /** Name of its executable in the sandbox, and of one that a launched environment may have of its own. */
+  /** The executable's name in the sandbox, and of a copy that a launched environment may already have. */
   command: string
-  /** Host path, or a function that finds the right build once the C library is known. */
+  /** Host path, or a function that picks the right build once the C library is known. */
   executable: string | ((libc: Libc) => Promise<string>)
-  /** How the executable runs an ES module at this path inside instead of its own program; absent where it cannot. */
+  /**
+   * How the executable runs an ES module at this path inside instead of its own program; absent where it
+   * cannot.
+   */
   runModule?: (module: string) => { args: readonly string[]; env: Record<string, string> }
 }
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { temporaryPrefix } from './temporary.js'
 
 /**
- * Files for the engine's client to read while it starts something: the few values that neither its environment nor
- * its arguments may carry, and a seccomp profile. They lie in a private folder that is named after the run.
+ * Files for the engine's client to read while it starts something: the few values that must be in neither its
+ * environment nor its arguments, and a seccomp profile. They are in a private folder named after the run.
  */
 export async function privateFiles(
   runId: string | undefined,

@@ -1,15 +1,15 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Missing } from './seal/protections.js'
 
-/** Where things lie as the agent sees them: fixed paths in a container, host paths in `local`. */
+/** Paths as the agent sees them: fixed paths in a container, host paths in `local`. */
 export interface SandboxPaths {
   /** The workspace, read and write. */
   workspace: string
   /** `HOME`, read and write. */
   home: string
-  /** Spec, context and prompts; read only in a container. */
+  /** Spec, context and prompts; read-only in a container. */
   input: string
-  /** What the agent may leave besides changes in the workspace. */
+  /** What the agent may leave besides changes to the workspace. */
   output: string
   /** The agent's executable. */
   agent: string
@@ -31,7 +31,7 @@ export function containerPaths(command: string): SandboxPaths {
   return { ...CONTAINER_PATHS, agent: `/caisson/bin/${command}` }
 }
 
-/** Where the socket of the network's proxy lies for who passes bytes on to it. */
+/** Where the socket of the egress proxy is, for the relay. */
 export const NETWORK_FOLDER = '/caisson/network'
 
 export interface ExecOptions {
@@ -43,9 +43,9 @@ export interface ExecOptions {
   input?: string | Buffer
   /** Stops the command (SIGINT, then SIGTERM, then SIGKILL) when aborted. */
   signal?: AbortSignal
-  /** Milliseconds; the command is stopped when they have passed, `timedOut` says so. */
+  /** Milliseconds after which the command is stopped; `timedOut` reports it. */
   timeoutMs?: number
-  /** Called with each chunk of output as it comes. */
+  /** Called with each chunk of output as it arrives. */
   onOutput?: (stream: 'stdout' | 'stderr', chunk: Buffer) => void
 }
 
@@ -67,37 +67,42 @@ export interface SandboxProcess {
   /** Standard error without anything the adapter added. */
   readonly stderr: Readable
   /**
-   * Settles when the command itself has ended, also while a grandchild still holds its output open.
-   * `exitCode` is null when the way to the process was lost (the container or the engine was killed).
+   * Resolves when the command itself has ended, even while a grandchild still holds its output open.
+   * `exitCode` is null when the connection to the process was lost (the container or the engine was killed).
    */
   readonly exited: Promise<{ exitCode: number | null; signal: string | null }>
-  /** Delivers a signal to the command itself; resolves when delivered, also if it has already ended. */
+  /**
+   * Delivers a signal to the command itself; resolves when delivered, even if the command has already ended.
+   */
   kill(signal: StopSignal): Promise<void>
-  /** Gives up reading: destroys the streams and whatever carries them. Idempotent. */
+  /** Gives up reading: destroys the streams and the process that carries them. Idempotent. */
   detach(): void
 }
 
-/** Where a tunnel begins inside: a Unix socket, or a port of the loopback interface (another one when it is taken). */
+/** Where a tunnel begins inside: a Unix socket, or a loopback port (another one if that is taken). */
 export type TunnelEntrance = { path: string } | { port: number }
 
 /** An open tunnel. */
 export interface Tunnel {
   /** 0 for a socket. */
   port: number
-  /** Nothing listens inside any more. Idempotent. */
+  /** Afterwards nothing listens inside. Idempotent. */
   close(): Promise<void>
 }
 
-/** What takes the place of shared folders where a sandbox shares no file system with this machine. */
+/** Replaces shared folders where a sandbox shares no file system with this machine. */
 export interface RemoteFiles {
-  /** Replaces workspace, home, input and output inside with this machine's. Call it after writing to them here. */
+  /**
+   * Replaces workspace, home, input and output inside with this machine's. Call it after writing to them
+   * here.
+   */
   putFiles(): Promise<void>
   /**
-   * Replaces workspace, home and output here with those inside. Call it before reading them. Rejects, and leaves
-   * what is here, when not all of a folder arrived.
+   * Replaces workspace, home and output here with those inside. Call it before reading them. Rejects, and
+   * keeps what is here, when not all of a folder arrived.
    */
   getFiles(): Promise<void>
-  /** Connects whoever connects inside to a Unix socket of this machine. */
+  /** Connects every connection made inside to a Unix socket of this machine. */
   openTunnel(entrance: TunnelEntrance, socket: string): Promise<Tunnel>
 }
 
@@ -112,7 +117,7 @@ export interface Sandbox {
   readonly remote?: RemoteFiles
   exec(command: readonly string[], options?: ExecOptions): Promise<ExecResult>
   spawn(command: readonly string[], options?: Pick<ExecOptions, 'env' | 'cwd'>): Promise<SandboxProcess>
-  /** Removes everything the sandbox made. Idempotent, never rejects for what is already gone. */
+  /** Removes everything the sandbox created. Idempotent; never rejects because something is already gone. */
   cleanup(): Promise<void>
 }
 
@@ -126,17 +131,20 @@ export interface SandboxFacts {
   /** `sha256:…` of the image, where there is one. */
   imageDigest?: string
   network: 'none' | 'allowlist' | 'open'
-  /** True only when the agent has neither a network nor secrets within reach, and what keeps it so holds. */
+  /**
+   * True only when the agent has neither a network nor secrets within reach, and the protections that ensure
+   * this hold.
+   */
   sealed: boolean
-  /** What the place is known to leave open, in words for people. */
+  /** What the sandbox is known to leave open, in words for people. */
   weaknesses: string[]
-  /** Protections that were looked for and do not hold; a run goes on only where it was told that it may. */
+  /** Protections that were checked and do not hold; a run continues only if it was allowed to. */
   missing?: Missing[]
-  /** Engines that `auto` went on without, in the order in which they were tried. */
+  /** Engines that `auto` passed over, in the order in which they were tried. */
   passedOver?: PassedOver[]
 }
 
-/** An engine that answers but does not start containers; `why` in its own words. */
+/** An engine that answers but does not start containers; `why` is in its own words. */
 export interface PassedOver {
   engine: string
   why: string

@@ -2,7 +2,7 @@ import { readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** How the name of a temporary folder of a run begins; the end of its id, which is random, tells which run. */
+/** The prefix of a run's temporary folders; the random end of the run's ID identifies the run. */
 export async function temporaryPrefix(runId: string): Promise<string> {
   return join(await realpath(tmpdir()), `caisson-${runId.slice(-8)}-`)
 }

@@ -1,15 +1,15 @@
-/** Whom the agent's processes belong to, on the host and in the container. */
+/** The owner of the agent's processes, on the host and in the container. */
 export interface SandboxUser {
   uid: number
   gid: number
 }
 
-/** Owner of nothing on ordinary machines; used when Caisson itself is root. */
+/** Owns nothing on ordinary machines; used when Caisson itself is root. */
 export const UNPRIVILEGED: SandboxUser = { uid: 10001, gid: 10001 }
 
 /**
- * The user of this process, or an unprivileged one when that is root: an agent is never root.
- * On systems without user ids (Windows) the unprivileged one.
+ * The user of this process, or an unprivileged one when that is root: an agent is never root. On systems
+ * without user IDs (Windows) the unprivileged one.
  */
 export function sandboxUser(ids: { getuid?: () => number; getgid?: () => number } = process): SandboxUser {
   const uid = ids.getuid?.() ?? 0

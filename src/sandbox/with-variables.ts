@@ -1,6 +1,6 @@
 import type { Sandbox } from './sandbox.js'
 
-/** The same sandbox, in which every command has these variables as well; a command's own win. */
+/** The same sandbox with these variables added to every command; a command's own take precedence. */
 export function withVariables(sandbox: Sandbox, variables: Readonly<Record<string, string>>): Sandbox {
   return {
     ...sandbox,

@@ -168,7 +168,7 @@ describe('detectEngine', () => {
     const log = memoryLog()
     const empty = await mkdtemp(join(folder, 'empty-'))
     expect(await detectEngine({ env: { PATH: empty }, log })).toBeNull()
-    expect(log.lines.join('\n')).toMatch(/docker: no client.*\n.*podman: no client/)
+    expect(log.lines.join('\n')).toMatch(/docker: client not found.*\n.*podman: client not found/)
   })
 
   it('is null for a client without a daemon, in its own words', async () => {

@@ -23,7 +23,7 @@ const TAKEN: [name: string, Weakening, lost: Protection[]][] = [
   ['root', { without: [/^--user /], add: ['--user', '0:0'] }, ['user']],
   ['capabilities', { without: [/^--cap-drop /] }, ['capabilities']],
   ['new privileges', { without: [/no-new-privileges/] }, ['new-privileges']],
-  ['a root that can be written to', { without: [/^--read-only/] }, ['read-only-root']],
+  ['a writable root file system', { without: [/^--read-only/] }, ['read-only-root']],
   ["the machine's processes", { add: ['--pid', 'host'] }, ['namespaces']],
   ["the machine's shared memory", { without: [/^--ipc /], add: ['--ipc', 'host'] }, ['namespaces']],
   ['a device', { add: ['--device', '/dev/null:/dev/found'] }, ['devices']],
@@ -120,7 +120,7 @@ describe.skipIf(withoutPodman)(laxer, () => {
     expect(missingCapabilities(engine)).toEqual(own)
     await expect(open(inContainer(engine), own)).rejects.toMatchObject({
       code: 'NOT_SUPPORTED',
-      message: expect.stringContaining('lets a process make a user namespace'),
+      message: expect.stringContaining('lets a process create a user namespace'),
       hint: expect.stringContaining('system-calls'),
     })
     const sandbox = await open(inContainer(engine), [...own, 'system-calls'])

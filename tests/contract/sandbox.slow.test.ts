@@ -214,14 +214,14 @@ for (const way of ways) {
       expect(results.map((r) => [r.stdout, r.exitCode])).toEqual([1, 2, 3, 4, 5].map((n) => [`${n}\n`, n]))
     })
 
-    it('refuses a command or a folder that is not there, in words', async () => {
+    it('names a missing command or folder in its error', async () => {
       await expect(sandbox.exec(['no-such-command'])).rejects.toMatchObject({
         code: 'CONTAINER_EXEC_FAILED',
         message: expect.stringContaining('no-such-command'),
       } satisfies Partial<SandboxError>)
       await expect(sandbox.exec(['true'], { cwd: '/no/such/folder' })).rejects.toMatchObject({
         code: 'CONTAINER_EXEC_FAILED',
-        message: expect.stringMatching(/no such (file|folder)|There is no folder|chdir/i),
+        message: expect.stringMatching(/no such (file|folder)|does not exist|chdir/i),
       })
     })
 

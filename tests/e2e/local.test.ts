@@ -74,8 +74,8 @@ describeWith(['claude', 'node24'], 'a runner with neither an engine nor bubblewr
     const { error } = await manifestOf(run)
     expect(error?.code).toBe('NOT_SUPPORTED')
     expect(error?.message).toMatch(/repository is public, and issue #1 was written by bob/)
-    expect(run.log).toMatch(/No container engine: docker: no client/)
-    expect(run.log).toMatch(/No seal by bubblewrap: there is no `bwrap`/)
+    expect(run.log).toMatch(/No container engine: docker: client not found/)
+    expect(run.log).toMatch(/bubblewrap cannot seal the agent: `bwrap` was not found/)
     expect(world.github.commentsOn(1).at(-1)?.body).toContain('allow-unsealed: true')
   })
 

@@ -9,17 +9,20 @@ export const LAUNCHER = {
   sockets: '/caisson/launcher/sockets',
 }
 
-/** The descriptor that carries the filter of system calls to bwrap. */
+/** The descriptor that carries the system call filter to bwrap. */
 export const FILTER_FD = 3
 
 export interface BubblewrapPlan {
-  /** Folders and links of the root. */
+  /** Folders and links of the root file system. */
   entries: readonly TarEntry[]
   /** The same plan as for a container: its mounts are what the agent sees. */
   spec: Pick<ContainerSpec, 'mounts'>
-  /** Files that say who and where one is, over the machine's own: target → source. */
+  /** Files that replace the machine's own, such as accounts and host names: target → source. */
   replaced: Readonly<Record<string, string>>
-  /** Set when bwrap runs as root: whom the agent is. Otherwise a user namespace keeps the caller's ids. */
+  /**
+   * Set when bwrap runs as root: the user that the agent becomes. Otherwise a user namespace keeps the
+   * caller's IDs.
+   */
   becomes?: SandboxUser
   filter: boolean
   network: 'none' | 'open'
@@ -29,8 +32,9 @@ const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bi
 const MEBIBYTE = 1024 * 1024
 
 /**
- * The arguments of `bwrap`: new namespaces of every kind (but for an open network) and a root of its own in which only workspace, home,
- * output and temporary folders can be written to. Pure. The command is to be appended.
+ * The arguments of `bwrap`: new namespaces of every kind (network excepted when it is open) and a separate
+ * root in which only workspace, home, output and temporary folders are writable. Pure. The caller appends the
+ * command.
  */
 export function bubblewrapArguments({
   entries,
@@ -43,14 +47,14 @@ export function bubblewrapArguments({
   const args = ['--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try']
   if (network === 'none') args.push('--unshare-net')
   if (becomes) {
-    // As root no user namespace is needed; what is kept here is spent on becoming somebody else.
+    // Root needs no user namespace; the capabilities kept here are only used to switch to another user.
     args.push('--cap-drop', 'ALL')
     for (const name of ['CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP']) args.push('--cap-add', name)
   } else {
     args.push('--unshare-user')
   }
   args.push('--new-session', '--die-with-parent', '--hostname', 'caisson')
-  // PATH of the job leads to bwrap; inside, it may lead nowhere.
+  // The job's PATH finds bwrap; inside, it may find nothing.
   args.push('--setenv', 'PATH', SYSTEM_PATH)
   if (filter) args.push('--seccomp', String(FILTER_FD))
 
@@ -62,12 +66,12 @@ export function bubblewrapArguments({
   args.push('--perms', '1777', '--tmpfs', '/dev/shm')
   args.push('--perms', '1777', '--size', String(4096 * MEBIBYTE), '--tmpfs', '/tmp')
   args.push('--tmpfs', '/run')
-  // How many processors there are, and nothing else: /sys would show the machine's network and devices.
+  // Shows the number of processors and nothing else: /sys would show the machine's network and devices.
   args.push('--ro-bind-try', '/sys/devices/system/cpu', '/sys/devices/system/cpu')
   const closed = ['/dev', '/run']
   const made = new Set<string>()
   for (const { type = 'bind', source, target, readOnly } of spec.mounts ?? []) {
-    // bwrap makes missing folders for its own user alone, who is not the agent when that is root.
+    // bwrap creates missing folders for its own user only; when that is root, the agent could not use them.
     for (const folder of parentsOf(target)) {
       if (!made.has(folder)) args.push('--perms', '0755', '--dir', folder)
       made.add(folder)

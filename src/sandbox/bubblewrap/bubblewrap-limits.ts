@@ -4,15 +4,15 @@ import { runCommand } from '../../command.js'
 import type { ContainerLimits } from '../engine/engine.js'
 import type { Missing, Protection } from '../seal/protections.js'
 
-/** How a process and all that it starts are held to limits. */
+/** How limits are applied to a process and everything it starts. */
 export interface ProcessLimits {
-  /** Put before the command. */
+  /** Prepended to the command. */
   before: readonly string[]
-  /** What `before` needs of the environment. */
+  /** Environment variables that `before` needs. */
   env: Record<string, string | undefined>
-  /** Limits that cannot be had. */
+  /** Limits that cannot be enforced. */
   missing: Missing[]
-  /** To be called when the processes are gone. */
+  /** Call it when the processes are gone. */
   release(): Promise<void>
 }
 
@@ -29,8 +29,8 @@ type Wanted = readonly {
 type Values = readonly (readonly [file: string, value: string, optional?: true])[]
 
 /**
- * Only control groups limit a whole tree of processes. systemd makes one for whoever it trusts; root makes
- * one itself; others go without.
+ * Only control groups limit a whole process tree. systemd creates one for users it trusts, and root creates
+ * one itself; other users go without.
  */
 export async function limitProcess(
   name: string,
@@ -47,7 +47,7 @@ export async function limitProcess(
   return { before: [], env: {}, missing: wanted.map(lost), release: none }
 }
 
-/** What is written where for each limit, in both versions of control groups and for systemd. Pure. */
+/** The value to write for each limit, for both versions of control groups and for systemd. Pure. */
 export function limitsAsValues({ memoryMb, pids, cpus }: ContainerLimits): Wanted {
   const bytes = String((memoryMb ?? 0) * 1024 * 1024)
   const quota = String(Math.round((cpus ?? 0) * 100_000))
@@ -90,7 +90,7 @@ export function limitsAsValues({ memoryMb, pids, cpus }: ContainerLimits): Wante
 
 const lost = ({ protection, word }: Wanted[number]): Missing => ({
   protection,
-  why: `bubblewrap cannot limit ${word} for this user here`,
+  why: `bubblewrap cannot limit ${word} for this user on this machine`,
 })
 
 async function systemdScope(
@@ -128,7 +128,7 @@ async function ownGroups(name: string, wanted: Wanted): Promise<ProcessLimits> {
       await mkdir(group, { recursive: true })
       if (!groups.includes(group)) groups.push(group)
       for (const [file, value, optional] of unified ? v2 : v1) {
-        // Never created: what is no control file here is no limit.
+        // Never created: where the control file does not exist, there is no such limit.
         const written = writeFile(join(group, file), value, { flag: 'r+' })
         await (optional ? written.catch(() => {}) : written)
       }
@@ -136,7 +136,7 @@ async function ownGroups(name: string, wanted: Wanted): Promise<ProcessLimits> {
       missing.push(lost(limit))
     }
   }
-  // The shell enters the groups and becomes the command, so that nothing of it is ever outside.
+  // The shell enters the groups and becomes the command, so that none of it ever runs outside.
   const enter =
     'while [ "$1" != -- ]; do echo $$ >"$1/cgroup.procs" || exit 125; shift; done; shift; exec "$@"'
   return {
@@ -149,7 +149,7 @@ async function ownGroups(name: string, wanted: Wanted): Promise<ProcessLimits> {
   }
 }
 
-/** Removes the groups that a process which is gone has left: those whose name begins so. */
+/** Removes the groups left by a process that is gone: those whose name starts with this prefix. */
 export async function removeGroupsOf(name: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const places = [CGROUPS, ...['memory', 'pids', 'cpu'].map((controller) => join(CGROUPS, controller))]
@@ -160,7 +160,7 @@ export async function removeGroupsOf(name: string): Promise<void> {
   }
 }
 
-/** A group can be removed a moment after its last process has ended. */
+/** A group may only become removable a moment after its last process has ended. */
 async function removeGroup(group: string): Promise<void> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const left = await rmdir(group).then(

@@ -10,28 +10,28 @@ import { syscallFilter } from '../seal/syscall-filter.js'
 import { UNPRIVILEGED } from '../user.js'
 import { bubblewrapArguments } from './bubblewrap-arguments.js'
 
-/** A bubblewrap that was seen to seal a process on this machine. */
+/** A bubblewrap that has been shown to seal a process on this machine. */
 export interface Bubblewrap {
   version: string
-  /** The filter of system calls for this processor; null when there is none. */
+  /** The system call filter for this processor; null when there is none. */
   filter: Buffer | null
-  /** True when this process is root, so that the agent has to become somebody else. */
+  /** True when this process is root, so that the agent has to become another user. */
   root: boolean
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Looks whether bubblewrap can seal a process here, by sealing one. Null when it cannot; the reason is in the
- * log, in words that say what to change.
+ * Checks whether bubblewrap can seal a process here by sealing one. Returns null when it cannot; the log says
+ * why and what to change.
  */
 export async function detectBubblewrap(o: { env: Environment; log: Log }): Promise<Bubblewrap | null> {
   const found = await probe(o.env)
   if ('reason' in found) {
-    o.log.info(`No seal by bubblewrap: ${found.reason}`)
+    o.log.info(`bubblewrap cannot seal the agent: ${found.reason}`)
     return null
   }
-  o.log.debug(`bubblewrap ${found.version} seals processes on this machine`)
+  o.log.debug(`bubblewrap ${found.version} can seal processes on this machine`)
   return found
 }
 
@@ -40,14 +40,14 @@ async function probe(env: Environment): Promise<Bubblewrap | { reason: string }>
   const clean = { PATH: env['PATH'] }
   const said = await runCommand('bwrap', ['--version'], { env: clean, timeoutMs: 10_000 })
   if (said.startError)
-    return { reason: 'there is no `bwrap` on this machine (install the package bubblewrap)' }
-  const version = /\d+(\.\d+)+/.exec(said.stdout.toString('utf8'))?.[0] ?? 'of an unknown version'
+    return { reason: '`bwrap` was not found on this machine (install the package bubblewrap)' }
+  const version = /\d+(\.\d+)+/.exec(said.stdout.toString('utf8'))?.[0] ?? '(unknown version)'
   const root = process.getuid?.() === 0
   if (root) {
     const setpriv = await runCommand('setpriv', ['--version'], { env: clean, timeoutMs: 10_000 })
     if (!/util-linux/.test(setpriv.stdout.toString('utf8')))
       return {
-        reason: 'this process is root, and without `setpriv` of util-linux the agent would be root too',
+        reason: 'this process is root, and without `setpriv` from util-linux the agent would be root too',
       }
   }
   const filter = syscallFilter(process.arch)
@@ -64,7 +64,7 @@ async function probe(env: Environment): Promise<Bubblewrap | { reason: string }>
   if (exitCode !== 0) return { reason: explainRefusal(stderr, await kernelFacts()) }
   const breaches = missingUnder(stdout, 'none').filter(({ protection }) => !canBeAllowed(protection))
   if (breaches.length > 0)
-    return { reason: `it does not hold here: ${breaches.map(({ why }) => why).join(', ')}` }
+    return { reason: `its seal does not hold here: ${breaches.map(({ why }) => why).join(', ')}` }
   return { version, filter, root }
 }
 
@@ -86,7 +86,7 @@ async function tryOut(args: readonly string[], env: Environment, filter: Buffer 
   return { stdout, stderr: stderr.trim(), exitCode }
 }
 
-/** Starts bwrap with nothing of this process's environment and hands it the filter. */
+/** Starts bwrap with an empty environment and passes it the filter. */
 export function startBubblewrap(
   [...args]: readonly string[],
   env: Environment,
@@ -98,25 +98,27 @@ export function startBubblewrap(
     env: { ...env },
     cwd: '/',
     stdio: ['pipe', 'pipe', 'pipe', filter ? 'pipe' : 'ignore'],
-    // Not reached by a Ctrl-C at the terminal: Caisson stops the agent in order.
+    // A Ctrl-C at the terminal does not reach it: Caisson stops the agent in an orderly way.
     detached: true,
   })
-  const door = child.stdio[3] as Writable | null
-  // EPIPE: bwrap ended before it read the filter, and says why.
-  door?.on('error', () => {})
-  door?.end(filter)
+  const filterInput = child.stdio[3] as Writable | null
+  // EPIPE: bwrap ended before it read the filter, and reports why itself.
+  filterInput?.on('error', () => {})
+  filterInput?.end(filter)
   return child as typeof child & { stdin: Writable; stdout: Readable; stderr: Readable }
 }
 
-/** What does not hold of a seal by bubblewrap, but for limits, which whoever made them knows. Pure. */
-export function missingUnder(look: string, network: 'none' | 'open'): Missing[] {
+/**
+ * The protections that bubblewrap's seal lacks, except for limits, which are known to whoever set them. Pure.
+ */
+export function missingUnder(output: string, network: 'none' | 'open'): Missing[] {
   const engine = { seccomp: true, selinux: false, apparmor: false, usernsRemap: false }
-  return missingInside(look, { network, limits: {}, settings: null, engine })
+  return missingInside(output, { network, limits: {}, settings: null, engine })
 }
 
-/** What of the kernel's settings explains why no namespace can be made. */
+/** The kernel settings that may explain why a namespace cannot be created. */
 export interface KernelFacts {
-  /** Contents of files below /proc/sys; undefined where there is none. */
+  /** Contents of files below /proc/sys; undefined where the file is missing. */
   restrictedByAppArmor: string | undefined
   unprivilegedClone: string | undefined
   maxUserNamespaces: string | undefined
@@ -151,13 +153,13 @@ async function kernelFacts(): Promise<KernelFacts> {
   }
 }
 
-/** bwrap's own words with the likely cause, for people. Pure. */
+/** bwrap's own output with the likely cause, for people. Pure. */
 export function explainRefusal(words: string, facts: KernelFacts): string {
-  const said = words.split('\n').at(-1)?.trim() || 'bwrap ended without a word'
+  const said = words.split('\n').at(-1)?.trim() || 'bwrap ended without any output'
   if (!/permi(tted|ssion)|denied|no space|invalid argument/i.test(said)) return said
-  if (facts.inContainer) return `${said} (this job's container may not make namespaces)`
+  if (facts.inContainer) return `${said} (this job's container may not be allowed to create namespaces)`
   if (!facts.root && facts.restrictedByAppArmor === '1') {
-    return `${said} (Ubuntu's AppArmor keeps ordinary users from making namespaces: kernel.apparmor_restrict_unprivileged_userns is 1, and /etc/apparmor.d has no profile that allows bwrap)`
+    return `${said} (Ubuntu's AppArmor does not let ordinary users create namespaces: kernel.apparmor_restrict_unprivileged_userns is 1, and /etc/apparmor.d has no profile that allows bwrap)`
   }
   if (!facts.root && facts.unprivilegedClone === '0')
     return `${said} (kernel.unprivileged_userns_clone is 0 on this machine)`

@@ -9,7 +9,7 @@ import { exitCodeOf } from '../process/signals.js'
 import type { SandboxProcess } from '../sandbox.js'
 import { untilQuiet } from '../unsealed/local-process.js'
 
-/** A launcher that was stopped by the agent does not answer: then signals count as delivered. */
+/** A launcher that the agent has stopped does not answer; signals then count as delivered. */
 const ANSWER_MS = 5_000
 
 export interface LaunchedCommand {
@@ -27,12 +27,12 @@ interface Answer {
   signal?: NodeJS.Signals | null
 }
 
-/** The launcher's standard input and output, once it has said that it is ready. */
+/** The launcher's standard input and output, once it has reported that it is ready. */
 export interface Launcher {
   start(order: LaunchedCommand): Promise<SandboxProcess>
 }
 
-/** Speaks to a launcher that looks for its sockets in `folder`; commands are lost when its output ends. */
+/** Talks to a launcher that looks for its sockets in `folder`; commands are lost when its output ends. */
 export function speakTo(stdin: Writable, stdout: Readable, folder: string): Launcher {
   const listeners = new Map<string, (answer: Answer | null) => void>()
   let gone = false
@@ -78,11 +78,11 @@ async function startLaunched(line: Line, path: string, order: LaunchedCommand): 
       const signal = answer?.signal ?? null
       started.reject(lost())
       exited.resolve({ exitCode: signal ? exitCodeOf(signal) : (answer?.exitCode ?? null), signal })
-      for (const settle of delivered) settle()
+      for (const resolve of delivered) resolve()
       line.forget()
     }
   })
-  // Rejected before it is awaited when the sandbox goes in between.
+  // May be rejected before it is awaited, when the sandbox goes away in between.
   started.promise.catch(() => {})
   const ends = await Promise.all(['i', 'o', 'e'].map((part) => listenOnce(`${path}${part}`)))
   line.say(order)
@@ -119,32 +119,32 @@ async function startLaunched(line: Line, path: string, order: LaunchedCommand): 
 }
 
 function lost(): SandboxError {
-  return new SandboxError('CONTAINER_EXEC_FAILED', 'The sandbox is gone.', {
-    hint: 'Look whether it was stopped or ran out of memory, and run again.',
+  return new SandboxError('CONTAINER_EXEC_FAILED', 'The sandbox has ended.', {
+    hint: 'Check whether it was stopped or ran out of memory, and run again.',
   })
 }
 
 function failure({ failed, words }: Answer, { command, cwd }: LaunchedCommand): SandboxError {
   if (failed === 'no-folder')
-    return new SandboxError('CONTAINER_EXEC_FAILED', `There is no folder \`${cwd}\` in the sandbox.`, {
-      hint: 'Give a working directory as the sandbox sees it.',
+    return new SandboxError('CONTAINER_EXEC_FAILED', `The folder \`${cwd}\` does not exist in the sandbox.`, {
+      hint: 'Use a working directory as the sandbox sees it.',
     })
   if (failed === 'missing')
     return new SandboxError(
       'CONTAINER_EXEC_FAILED',
-      `There is no command \`${command[0]}\` in the sandbox.`,
+      `The command \`${command[0]}\` was not found in the sandbox.`,
       {
-        hint: 'Install it on this machine, or name it by its full path as the sandbox sees it.',
+        hint: 'Install it on this machine, or use its full path as the sandbox sees it.',
       },
     )
   return new SandboxError(
     'CONTAINER_EXEC_FAILED',
     `\`${command[0]}\` could not be started in the sandbox: ${words ?? 'no reason given'}`,
-    { hint: 'Check that the file is executable and made for this machine.' },
+    { hint: 'Check that the file is executable and built for this machine.' },
   )
 }
 
-/** A socket that takes one connection and is gone then. */
+/** A socket that accepts one connection and then closes. */
 async function listenOnce(path: string): Promise<{ socket: Promise<Socket>; close: () => void }> {
   const taken = deferred<Socket>()
   const server = createServer((socket) => {

@@ -1,12 +1,10 @@
 /*
- * Runs inside the seal as the agent's user and starts one command for each order. It only ever starts what this
- * side asks for, so that every command shares one set of namespaces, and each has sockets of its own for input
- * and output, with nothing in between. The sockets lie in a read-only folder and are gone once it has connected.
- *
- * On its standard input and output, one JSON object a line, each with the order's `id`:
- *   → {command, env, cwd}       ← {started} | {failed, words}
- *   → {kill: 'SIGINT'}          ← {delivered}
- *                               ← {exitCode, signal}
+ * Runs inside the seal as the agent's user and starts one command per request. It starts only what this side
+ * requests, so that all commands share one set of namespaces, and each has its own sockets for input and
+ * output, with nothing in between. The sockets are in a read-only folder and are removed once it has
+ * connected.  * Its standard input and output carry one JSON object per line, each with the request's `id`:
+ * → {command, env, cwd}       ← {started} | {failed, words}   → {kill: 'SIGINT'}          ← {delivered}
+ * ← {exitCode, signal}
  */
 export const LAUNCHER_SCRIPT = `'use strict'
 const { spawn } = require('node:child_process')

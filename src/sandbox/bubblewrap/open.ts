@@ -34,19 +34,22 @@ export interface SealedLocalOptions {
   objectMounts: readonly Mount[]
   env: Record<string, string>
   limits: ContainerLimits
-  /** The job's environment, to find toolchains; only an allow list of it gets in. */
+  /** The job's environment, used to find toolchains; only an allowlist of it is passed on. */
   hostEnv: Record<string, string | undefined>
-  /** Default `none`, which `allowlist` is too until somebody opens a way out. `open` is this machine's own network. */
+  /**
+   * Default `none`; `allowlist` behaves the same until egress is opened. `open` is this machine's own
+   * network.
+   */
   network?: 'none' | 'allowlist' | 'open'
-  /** Where the proxy of a way out will listen. */
+  /** Where the egress proxy will listen. */
   networkFolder?: string
   log: Log
 }
 
 /**
- * The same seal as a container's without an engine: one set of namespaces by bubblewrap, in which everything
- * lies at the same paths as in a container with this machine's tools. Rejects with ENGINE_FAILED, and then
- * leaves nothing behind.
+ * The same seal as a container's, but without an engine: one set of namespaces made by bubblewrap, with the
+ * same paths as a container that uses this machine's tools. Rejects with ENGINE_FAILED, and then leaves
+ * nothing behind.
  */
 export async function openSealedLocalSandbox(options: SealedLocalOptions): Promise<Sandbox> {
   const { bubblewrap, run, log } = options
@@ -57,7 +60,7 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
   const network = options.network === 'open' ? 'open' : 'none'
   try {
     await mkdir(extras, { recursive: true, mode: 0o755 })
-    // An address of a socket has room for 107 bytes, and a run folder may lie deep.
+    // A socket address has room for 107 bytes, and the run folder's path may be long.
     const sockets = await mkdtemp(await temporaryPrefix(options.runId))
     undo.push(() => rm(sockets, { recursive: true, force: true }))
     await giveFolders(options, sockets)
@@ -98,7 +101,7 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
     const args = bubblewrapArguments({
       entries,
       spec,
-      // A file can only be put over one that is there.
+      // A file can only be mounted over an existing one.
       replaced: await namesFor(network, files.hosts),
       network,
       filter: bubblewrap.filter !== null,
@@ -139,7 +142,7 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
   }
 }
 
-/** The folder alone, empty until a proxy listens in it. */
+/** Only the folder, which stays empty until a proxy listens in it. */
 async function networkMount(source: string | undefined): Promise<Mount[]> {
   if (source === undefined) return []
   await mkdir(source, { recursive: true, mode: 0o755 })
@@ -168,7 +171,10 @@ async function writeFiles(extras: string) {
   return files
 }
 
-/** Starts the launcher inside the seal; resolves, once it listens, to what ends it and all it started. */
+/**
+ * Starts the launcher inside the seal; once it listens, resolves to a function that ends it and everything it
+ * started.
+ */
 async function launch(
   args: readonly string[],
   env: Record<string, string | undefined>,
@@ -187,7 +193,7 @@ async function launch(
       'ENGINE_FAILED',
       `bubblewrap could not start the sandbox: ${words.trim() || 'it said nothing'}`,
       {
-        hint: 'Start Docker or Podman instead, or remove what it complains about (a mount, a missing folder).',
+        hint: 'Start Docker or Podman instead, or remove what bubblewrap complains about (a mount, a missing folder).',
       },
     )
   await new Promise<void>((resolve, reject) => {
@@ -196,17 +202,20 @@ async function launch(
     void gone.then(() => reject(failure()))
   })
   const stop = async () => {
-    // The first process of the namespace dies with bwrap, and with it every other.
+    // The first process of the namespace dies with bwrap, and all others die with it.
     child.kill('SIGKILL')
     await gone
   }
   return { launcher: speakTo(child.stdin, child.stdout, sockets), stop }
 }
 
-/** How names are found: without a network only the loopback's; with this machine's, as on this machine. */
+/**
+ * Name resolution: without a network only the loopback's names; with this machine's network, the same as on
+ * this machine.
+ */
 async function namesFor(network: 'none' | 'open', hosts: string): Promise<Record<string, string>> {
   if (network === 'none') {
-    // A file can only be put over one that is there.
+    // A file can only be mounted over an existing one.
     return access('/etc/hosts').then(
       () => ({ '/etc/hosts': hosts }),
       () => ({}),
@@ -217,7 +226,7 @@ async function namesFor(network: 'none' | 'open', hosts: string): Promise<Record
   return real.startsWith('/run/') ? { [real]: real } : {}
 }
 
-/** Puts into the facts what does not hold. */
+/** Adds the missing protections to the facts. */
 async function lookInto(sandbox: Sandbox, network: 'none' | 'open'): Promise<void> {
   const { stdout } = await sandbox.exec(['sh', '-c', ISOLATION_PROBE])
   const { facts } = sandbox
@@ -253,7 +262,7 @@ function sealedSandbox(
       network,
       sealed: network === 'none',
       weaknesses:
-        network === 'open' ? ['The agent can use the network of this machine, its loopback included.'] : [],
+        network === 'open' ? ["The agent can use this machine's network, including its loopback."] : [],
       missing: made.missing,
     },
     spawn,

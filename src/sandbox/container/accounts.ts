@@ -5,7 +5,7 @@ import type { SandboxUser } from '../user.js'
 
 const NAME = 'caisson'
 
-/** Writes the `/etc/passwd` and `/etc/group` of a container; `known` is the image's, null for this machine's. */
+/** Writes a container's `/etc/passwd` and `/etc/group`; `known` is the image's, null for this machine's. */
 export async function accountFiles(
   folder: string,
   known: { passwd: string; group: string } | null,
@@ -19,13 +19,13 @@ export async function accountFiles(
   return files
 }
 
-/** Every user as before, and ours with the agent's home: Java and others ask here, not `HOME`. */
+/** All existing users, and ours with the agent's home: Java and others read this, not `HOME`. */
 export function passwdWith(passwd: string, { uid, gid }: SandboxUser): string {
   const lines = passwd.split('\n').filter(Boolean)
   const mine = lines.find((line) => line.split(':')[2] === String(uid))
   const name = mine?.split(':')[0] ?? freeName(lines)
   const others = lines.filter((line) => line !== mine)
-  // First, since the first line for a user id wins.
+  // Comes first, since the first line for a user ID wins.
   return `${[`${name}:x:${uid}:${gid}::${CONTAINER_PATHS.home}:/bin/sh`, ...others].join('\n')}\n`
 }
 

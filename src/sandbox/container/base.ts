@@ -26,7 +26,7 @@ export async function hostBase(options: ContainerSandboxOptions, runFolder: stri
   return { ...image, libc, toolchains, accounts: null }
 }
 
-/** An image that somebody named. Rejects with IMAGE_FAILED. */
+/** An image that the user named. Rejects with IMAGE_FAILED. */
 export async function imageBase(
   { engine, image, agent, log }: ContainerSandboxOptions,
   name: string,
@@ -36,12 +36,12 @@ export async function imageBase(
   const facts = await lookIntoImage(engine, image, { name, labels })
   if (!facts.bash)
     log.warn(
-      `The image ${image} has neither bash nor zsh: ${agent.displayName} can read and edit files there, and run no command. Add bash to the image.`,
+      `The image ${image} has neither bash nor zsh: ${agent.displayName} can read and edit files there, but cannot run commands. Add bash to the image.`,
     )
   return { reference: image, digest, mounts: [], libc: facts.libc, toolchains: null, accounts: facts }
 }
 
-/** The path of the executable on this machine, the build that fits the image. Rejects with IMAGE_FAILED. */
+/** Host path of the executable's build that fits the image. Rejects with IMAGE_FAILED. */
 export async function agentFor({ agent, image }: ContainerSandboxOptions, { libc }: Base): Promise<string> {
   if (typeof agent.executable === 'string') return agent.executable
   if (libc) return agent.executable(libc)

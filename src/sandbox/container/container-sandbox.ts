@@ -4,12 +4,12 @@ import { containerPaths, type Sandbox } from '../sandbox.js'
 import { sealedWithout } from '../seal/protections.js'
 import type { ContainerSandboxOptions } from './options.js'
 
-/** A name for a container of a run that no other has. */
+/** A unique name for one of a run's containers. */
 export function containerName(runId: string): string {
   return `caisson-${runId}-${randomBytes(3).toString('hex')}`.replace(/[^A-Za-z0-9_.-]/g, '-')
 }
 
-/** A started container as a sandbox; `undo` is what its cleanup does, in this order. */
+/** Wraps a started container as a sandbox; its cleanup runs `undo` in this order. */
 export function containerSandbox(
   container: Container,
   { agent, engine, image, network, own }: ContainerSandboxOptions,

@@ -3,20 +3,20 @@ import { sha256OfContent } from '../../digest.js'
 import type { Engine, Mount } from '../engine/engine.js'
 import { type TarEntry, tarOf } from './tar.js'
 
-/** The machine's own root as the agent sees it: an empty image and what is mounted into it. */
+/** The machine's own root as the agent sees it: an empty image and the mounts that fill it. */
 export interface HostImage {
   reference: string
   digest: string
   mounts: Mount[]
 }
 
-/** Always real folders of the machine. */
+/** Always real folders on the machine. */
 const ROOTS = ['usr', 'etc', 'opt']
-/** Links into `usr` on most systems, folders of their own on others. */
+/** Links into `usr` on most systems, real folders on others. */
 const MERGED = ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32']
 const EMPTY = ['proc', 'sys', 'dev', 'run', 'workspace', 'caisson', 'root', 'home', 'var', 'var/lib', 'mnt']
 
-/** What lies at a path: a link and its target, a folder, or nothing. */
+/** What exists at a path: a link and its target, a folder, or nothing. */
 export type LookAt = (path: string) => Promise<{ link: string } | 'folder' | null>
 
 const lookAtDisk: LookAt = async (path) => {
@@ -55,7 +55,7 @@ export async function planHostImage(look: LookAt = lookAtDisk): Promise<{ tar: B
   return { tar: await tarOf(entries), mounts }
 }
 
-/** Builds the image once a machine: its name carries the digest of its content. */
+/** Builds the image once per machine: its name carries the digest of its content. */
 export async function ensureHostImage(engine: Engine, look: LookAt = lookAtDisk): Promise<HostImage> {
   const { tar, mounts } = await planHostImage(look)
   const reference = `caisson-host:${sha256OfContent(tar).slice(0, 16)}`

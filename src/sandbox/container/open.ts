@@ -16,17 +16,17 @@ import { type OwnContainer, translatePath } from './own-container.js'
 import { planContainer, type RunFolders } from './plan.js'
 
 /**
- * Starts the container that the agent works in: once, for many commands. Rejects with IMAGE_FAILED,
- * ENGINE_FAILED or NOT_SUPPORTED, and then leaves nothing behind; as `UnfitEngineError` where the engine starts no
- * container at all.
+ * Starts the agent's container once, for many commands. Rejects with IMAGE_FAILED, ENGINE_FAILED or
+ * NOT_SUPPORTED, and then leaves nothing behind; rejects with `UnfitEngineError` where the engine cannot
+ * start any container.
  */
 export async function openContainerSandbox(options: ContainerSandboxOptions): Promise<Sandbox> {
   const { engine, runId, run, log, own } = options
   if (!engine.capabilities.bindMounts) return openRemoteSandbox(options)
   const host = options.image === 'host'
   if (host && own) {
-    throw new SandboxError('NOT_SUPPORTED', '`image: host` is not possible in a job container.', {
-      hint: "Leave `image` out to use the job container's own image, or name another one.",
+    throw new SandboxError('NOT_SUPPORTED', '`image: host` cannot be used in a job container.', {
+      hint: "Remove `image` to use the job container's own image, or name another one.",
     })
   }
   const labels = { 'caisson.run': runId }
@@ -37,7 +37,7 @@ export async function openContainerSandbox(options: ContainerSandboxOptions): Pr
   const undo: (() => Promise<void>)[] = [() => rm(extras, { recursive: true, force: true })]
   try {
     const owner = await giveFolders(run, engine)
-    const base = host ? await hostBase(options, runFolder) : await imageBase(options, `${name}-look`, labels)
+    const base = host ? await hostBase(options, runFolder) : await imageBase(options, `${name}-probe`, labels)
     if (base.toolchains) undo.push(await linkIntoHome(run.home, base.toolchains.links, owner))
     const executable = await agentFor(options, base)
     const empty = join(extras, 'empty')
@@ -79,7 +79,7 @@ export async function openContainerSandbox(options: ContainerSandboxOptions): Pr
   }
 }
 
-/** A container without a network has no use for this machine's address. */
+/** A container without a network cannot use this machine's address. */
 async function hostsFor({ engine, network }: ContainerSandboxOptions, extras: string): Promise<Mount[]> {
   if (!engine.capabilities.exposesHostAddress || network === 'open') return []
   const source = join(extras, 'hosts')
@@ -87,11 +87,14 @@ async function hostsFor({ engine, network }: ContainerSandboxOptions, extras: st
   return [{ source, target: '/etc/hosts', readOnly: true }]
 }
 
-/** Makes the agent's folders its own, and the way to the gateway passable; null when they are already. */
+/**
+ * Makes the agent's user own the agent's folders and lets it reach the gateway; null when neither is
+ * necessary.
+ */
 async function giveFolders(run: RunFolders, engine: Engine) {
   for (const folder of [run.home, run.output, run.input, run.gateway])
     await mkdir(folder, { recursive: true })
-  // The container's user may be another one: it must be able to reach the socket and read the input.
+  // The container's user may be a different one: it must be able to reach the socket and read the input.
   await chmod(run.gateway, 0o755)
   await chmod(join(run.gateway, 'model.sock'), 0o666).catch(() => {})
   if (process.getuid?.() !== 0 || engine.rootless) return null
@@ -101,7 +104,7 @@ async function giveFolders(run: RunFolders, engine: Engine) {
   return owner
 }
 
-/** Whoever works there next finds the folders as they were. */
+/** Restores the owners, so that the folders are unchanged for whoever uses them next. */
 async function takeBackFolders(run: RunFolders, engine: Engine): Promise<void> {
   if (process.getuid?.() !== 0 || engine.rootless) return
   for (const folder of [run.home, run.output])
@@ -116,7 +119,7 @@ function seenByEngine(path: string, own: OwnContainer | null): string {
     'NOT_SUPPORTED',
     `This job runs in a container, and the engine cannot see ${path}.`,
     {
-      hint: 'Put the run folder on a mount of the job container (RUNNER_TEMP usually is one), or use `backend: local`.',
+      hint: 'Put the run folder on a mount of the job container (RUNNER_TEMP is usually on one), or use `backend: local`.',
     },
   )
 }

@@ -7,7 +7,7 @@ import type { RunFolders } from './plan.js'
 export interface ContainerSandboxOptions {
   engine: Engine
   runId: string
-  /** Host paths: the gateway's is the folder that holds `model.sock`. */
+  /** Host paths; the gateway's is the folder that holds `model.sock`. */
   run: RunFolders
   agent: AgentProgram
   /** `host` for this machine's own tools, or an image reference. */
@@ -16,9 +16,11 @@ export interface ContainerSandboxOptions {
   objectMounts: readonly Mount[]
   env: Record<string, string>
   limits: ContainerLimits
-  /** The job's environment, to find toolchains; only an allow list of it gets into the container. */
+  /** The job's environment, used to find toolchains; only an allowlist of it is passed to the container. */
   hostEnv: Record<string, string | undefined>
-  /** What the facts say. Only `open` gives an interface: `allowlist` is a proxy on the container's loopback. */
+  /**
+   * Recorded in the facts. Only `open` adds an interface: `allowlist` is a proxy on the container's loopback.
+   */
   network: 'none' | 'allowlist' | 'open'
   /** The container that Caisson itself runs in: its paths are translated to the engine's. */
   own?: OwnContainer | null

@@ -6,9 +6,9 @@ import type { Engine } from '../engine/engine.js'
 /** The container that Caisson itself runs in, as the engine sees it: a job container. */
 export interface OwnContainer {
   id: string
-  /** `sha256:…`: exactly the image this container was started from. */
+  /** `sha256:…`: the exact image that this container was started from. */
   image: string
-  /** The name it was started by, for people. */
+  /** The name that the container was started with, for people. */
   imageReference: string
   mounts: { source: string; target: string; readOnly: boolean }[]
 }
@@ -22,8 +22,8 @@ export interface MachineFacts {
 const thisMachine: MachineFacts = { read: (path) => readFile(path, 'utf8'), hostname }
 
 /**
- * The container this process runs in, if `engine` is the engine that runs it. Null on an ordinary machine,
- * and where the engine is another one (Docker in Docker, a remote daemon).
+ * The container that this process runs in, if `engine` runs it. Null on an ordinary machine, and where
+ * another engine runs it (Docker in Docker, a remote daemon).
  */
 export async function ownContainer(
   engine: Pick<Engine, 'inspectContainer'>,
@@ -31,7 +31,7 @@ export async function ownContainer(
 ): Promise<OwnContainer | null> {
   for (const id of await candidateIds(machine)) {
     const found = await engine.inspectContainer(id)
-    // The id must be its beginning: a hostname may be the *name* of some other container.
+    // The container's ID must start with it: a hostname may be the *name* of another container.
     if (!found?.running || !found.id.startsWith(id)) continue
     return {
       id: found.id,
@@ -45,7 +45,7 @@ export async function ownContainer(
   return null
 }
 
-/** Container ids that the kernel's tables and the host name speak of, surest first. */
+/** Candidate container IDs from the kernel's tables and the host name, most reliable first. */
 async function candidateIds(machine: MachineFacts): Promise<string[]> {
   const ids = new Set<string>()
   const mounts = await machine.read('/proc/self/mountinfo').catch(() => '')
@@ -64,8 +64,8 @@ async function candidateIds(machine: MachineFacts): Promise<string[]> {
 }
 
 /**
- * A path of this container as the engine's machine has it, by the deepest mount that it lies on. Null when it
- * lies on none, so that the engine cannot see it.
+ * Translates a path of this container to the engine's machine, using the deepest mount that contains it. Null
+ * when no mount contains it, so that the engine cannot see it.
  */
 export function translatePath(
   mounts: readonly { source: string; target: string }[],

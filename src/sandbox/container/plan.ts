@@ -2,10 +2,10 @@ import type { ContainerLimits, ContainerSpec, Mount } from '../engine/engine.js'
 import { CONTAINER_PATHS, containerPaths } from '../sandbox.js'
 import type { ToolchainPlan } from '../toolchains/plan.js'
 
-/** The parts of a run folder that the agent meets, as host paths. */
+/** The parts of a run folder that the agent uses, as host paths. */
 export interface RunFolders {
   workspace: string
-  /** A volume that shows the workspace, when the folder holds only a layer of it. */
+  /** A volume with the workspace, when the folder holds only one layer of it. */
   workspaceVolume?: string
   home: string
   input: string
@@ -25,7 +25,7 @@ export interface ContainerPlanOptions {
   /** The machine's own folders under `image: host`. */
   system: readonly Mount[]
   toolchains: ToolchainPlan | null
-  /** An empty file that hides others. */
+  /** An empty file, mounted over files to hide them. */
   empty: string
   /** Generated `/etc/passwd` and `/etc/group`, so that tools find a name for the user. */
   accounts: { passwd: string; group: string } | null
@@ -34,11 +34,11 @@ export interface ContainerPlanOptions {
   env: Record<string, string>
   limits: ContainerLimits
   network: string
-  /** A path of this process as the engine sees it. */
+  /** Translates a path of this process to the engine's. */
   seen(path: string): string
 }
 
-/** The agent's container before it starts: what it can see, what it may use. Pure. */
+/** The agent's container before it starts: what it can see and use. Pure. */
 export function planContainer(options: ContainerPlanOptions): ContainerSpec {
   const { run, toolchains, accounts } = options
   const readOnly = (source: string, target: string): Mount => ({ source, target, readOnly: true })

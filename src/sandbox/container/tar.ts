@@ -6,7 +6,7 @@ export type TarEntry =
   | { kind: 'folder'; path: string; mode?: number }
   | { kind: 'link'; path: string; target: string }
 
-/** An uncompressed POSIX tar, the same bytes for the same entries: owner root, time zero. */
+/** An uncompressed POSIX tar, identical for identical entries: owner root, time zero. */
 export async function tarOf(entries: readonly TarEntry[]): Promise<Buffer> {
   const archive = pack()
   const owned = { uid: 0, gid: 0, mtime: new Date(0) }

@@ -9,43 +9,49 @@ export interface Dialect {
   name: string
   /** The engine's name in messages. */
   displayName: string
-  /** Who owns the mounted folders inside a rootless engine's container: its root, or the user that `keep-id` keeps. */
+  /**
+   * The owner of mounted folders in a rootless engine's container: its root, or the user that `keep-id`
+   * keeps.
+   */
   rootlessUser: 'root' | 'keep-id'
-  /** How a tmpfs is given to the container's user: by `uid=` and `gid=`, or by `U`. */
+  /** How a tmpfs gets the container's user as owner: by `uid=` and `gid=`, or by `U`. */
   tmpfsOwner: 'ids' | 'U'
-  /** A tmpfs copies what it hides unless `notmpcopyup` says otherwise. */
+  /** A tmpfs copies what it covers unless `notmpcopyup` is set. */
   tmpfsCopiesUp: boolean
 }
 
 /** What this machine's engine requires of every container: pure data, probed once. */
 export interface EngineTraits {
-  /** Container root is the user of this process, and nobody else is mapped usefully. */
+  /** Container root is the user of this process; no other user has a useful mapping. */
   rootless: boolean
-  /** The daemon maps user ids away unless told otherwise. */
+  /** The daemon maps user IDs to others unless told not to. */
   usernsRemap: boolean
-  /** Bind mounts need relabelling or the label switched off. */
+  /** Bind mounts need relabeling, or the label switched off. */
   selinux: boolean
-  /** The engine filters system calls by a profile that is known: the one that it came with, or Caisson's. */
+  /** The engine filters system calls with a known profile: its built-in one, or Caisson's. */
   seccomp: boolean
-  /** Why not, where it is not the engine's settings. */
+  /** Why not, where the reason is not in the engine's settings. */
   seccompLost?: string
-  /** The engine puts its AppArmor profile around containers. */
+  /** The engine confines containers with its AppArmor profile. */
   apparmor: boolean
   /** Limits that this engine cannot enforce here (rootless without cgroup delegation). */
   limits: { memory: boolean; cpus: boolean; pids: boolean }
 }
 
-/** Waits for ever, ends at once on SIGTERM, and reaps what the agent's commands leave behind. */
+/** Waits forever, ends at once on SIGTERM, and reaps the orphans of the agent's commands. */
 const WAIT = "trap 'exit 0' TERM INT; while :; do sleep 86400 & wait $!; done"
 
-/** Temporary files live in memory and are gone with the container; `exec` since compilers run what they build. */
+/**
+ * Temporary files are in memory and disappear with the container; `exec` because compilers run what they
+ * build.
+ */
 const TMP = '/tmp:rw,exec,nosuid,nodev,size=4g,mode=1777'
-/** A container's own folder, in memory as well: nothing of it outlives the container. */
+/** A folder of the container's own, also in memory: nothing in it outlives the container. */
 const SCRATCH = 'rw,exec,nosuid,nodev,mode=755'
 const RUN = '/run:rw,noexec,nosuid,nodev,size=64m,mode=755'
 
 /**
- * The arguments of `run` after the name of the engine, for Docker and Podman alike. Environment values do not
+ * The arguments of `run` after the engine's name, for Docker and Podman alike. Environment values do not
  * appear here: see `environmentArguments`.
  */
 export function runArguments(
@@ -63,7 +69,7 @@ export function runArguments(
   args.push('--user', user)
   if (traits.usernsRemap) args.push('--userns', 'host')
   if (traits.rootless && dialect.rootlessUser === 'keep-id' && spec.user === undefined) {
-    // A network namespace belongs to a user namespace: who shares the one has to share the other.
+    // A network namespace belongs to a user namespace: sharing the one requires sharing the other.
     const shared = spec.network?.startsWith('container:') ? spec.network : undefined
     args.push('--userns', shared ?? 'keep-id')
   }
@@ -73,7 +79,7 @@ export function runArguments(
     args.push('--read-only', '--shm-size', '1g')
     args.push('--tmpfs', `${TMP}${tmpOwner(dialect, user)}`, '--tmpfs', RUN)
   }
-  // Swap equal to memory: no swap beyond it, so the limit is the limit.
+  // Total of memory and swap; equal to memory, so there is no swap beyond the limit.
   if (limits.memoryMb !== undefined && traits.limits.memory)
     args.push('--memory', `${limits.memoryMb}m`, '--memory-swap', `${limits.memoryMb}m`)
   if (limits.cpus !== undefined && traits.limits.cpus) args.push('--cpus', String(limits.cpus))
@@ -97,21 +103,24 @@ export function runArguments(
     : [...args, '--entrypoint', program, spec.image, ...rest]
 }
 
-/** runc before 1.2 gives the folder the mode that it has in the image, which may not let our user write. */
+/**
+ * runc before 1.2 gives the folder the mode that it has in the image, which our user may not be able to write
+ * to.
+ */
 function tmpOwner({ tmpfsOwner }: Dialect, user: string): string {
   if (tmpfsOwner === 'U') return ',U'
   const [uid, gid] = user.split(':')
   return uid && gid ? `,uid=${uid},gid=${gid}` : ''
 }
 
-/** Whom the agent's processes belong to inside the container. */
+/** The owner of the agent's processes inside the container. */
 export function containerUser({ rootlessUser }: Dialect, traits: EngineTraits): SandboxUser {
   return traits.rootless && rootlessUser === 'root' ? { uid: 0, gid: 0 } : sandboxUser()
 }
 
 const userWord = ({ uid, gid }: SandboxUser) => `${uid}:${gid}`
 
-/** One `--mount` value. The engines read it as a line of CSV. */
+/** One `--mount` value. The engines parse it as a line of CSV. */
 export function mountArgument(mount: Mount, { tmpfsCopiesUp }: Pick<Dialect, 'tmpfsCopiesUp'>): string {
   const type = mount.type ?? 'bind'
   if (type === 'tmpfs')
@@ -120,7 +129,7 @@ export function mountArgument(mount: Mount, { tmpfsCopiesUp }: Pick<Dialect, 'tm
       `target=${mount.target}`,
       'tmpfs-size=65536',
       'tmpfs-mode=0755',
-      // What lies there is to be hidden.
+      // The mount hides what is there.
       ...(tmpfsCopiesUp ? ['notmpcopyup'] : []),
     ])
   if (!mount.target.startsWith('/') || (type === 'bind' && !mount.source.startsWith('/')))
@@ -128,7 +137,7 @@ export function mountArgument(mount: Mount, { tmpfsCopiesUp }: Pick<Dialect, 'tm
       'NOT_SUPPORTED',
       `A mount needs absolute paths: ${mount.source} → ${mount.target}`,
       {
-        hint: 'Write the mount with full paths on both sides.',
+        hint: 'Write full paths on both sides of the mount.',
       },
     )
   const fields = [`type=${type}`, `source=${mount.source}`, `target=${mount.target}`]
@@ -141,17 +150,17 @@ function csv(fields: string[]): string {
   return fields.map((field) => (/[",\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(',')
 }
 
-/** Names that change what the engine's client does, so that its own environment cannot carry them. */
+/** Names that change how the engine's client behaves, so they must not be in its own environment. */
 const CLIENT_OWN =
   /^(PATH|HOME|USER|LOGNAME|SHELL|PWD|TERM|LANG|TZ|TMPDIR|LC_.*|XDG_.*|DOCKER_.*|BUILDKIT_.*|PODMAN_.*|CONTAINERS?_.*|REGISTRY_.*|STORAGE_.*|NOTIFY_.*|LISTEN_.*|(HTTPS?|NO|FTP|ALL)_PROXY|(https?|no|ftp|all)_proxy|SSL_CERT_.*|LD_.*|GO[A-Z0-9]*|MALLOC_.*|GLIBC_.*)$/
-/** Those of them that are paths and words, never secrets, and may be seen in a process list. */
+/** Those of them that hold paths and words, never secrets, and may appear in a process list. */
 const PLAIN =
   /^(PATH|HOME|USER|LOGNAME|SHELL|PWD|TERM|LANG|TZ|TMPDIR|LC_.*|XDG_.*|GO[A-Z0-9]*|LD_LIBRARY_PATH)$/
 
-/** How an environment reaches a container without a value in the process list. */
+/** How an environment reaches a container without showing a value in the process list. */
 export interface EnvironmentTransport {
   args: string[]
-  /** For the client's own environment: `--env NAME` takes the value from there, newlines and all. */
+  /** Goes into the client's own environment: `--env NAME` reads the value there, newlines included. */
   clientEnv: Record<string, string>
   /** Lines for a private `--env-file`; empty when none is needed. */
   file: string[]
@@ -161,9 +170,13 @@ export function environmentArguments(env: Record<string, string>): EnvironmentTr
   const out: EnvironmentTransport = { args: [], clientEnv: {}, file: [] }
   for (const [name, value] of Object.entries(env)) {
     if (!/^[^=\0\s]+$/.test(name) || value.includes('\0')) {
-      throw new SandboxError('NOT_SUPPORTED', `The environment variable \`${name}\` cannot be passed on.`, {
-        hint: 'Use a name without spaces and "=", and a value without NUL bytes.',
-      })
+      throw new SandboxError(
+        'NOT_SUPPORTED',
+        `The environment variable \`${name}\` cannot be passed to the container.`,
+        {
+          hint: 'Use a name without spaces or "=", and a value without NUL bytes.',
+        },
+      )
     }
     if (!CLIENT_OWN.test(name)) {
       out.args.push('--env', name)
@@ -172,7 +185,7 @@ export function environmentArguments(env: Record<string, string>): EnvironmentTr
       out.args.push('--env', `${name}=${value}`)
     } else if (/[\r\n]/.test(value)) {
       throw new SandboxError('NOT_SUPPORTED', `The value of \`${name}\` has more than one line.`, {
-        hint: 'Pass the value under another name: this one is read by the container engine itself.',
+        hint: 'Pass the value under another name: the container engine itself reads this one.',
       })
     } else {
       out.file.push(`${name}=${value}`)

@@ -18,29 +18,29 @@ import {
   runArguments,
 } from './container-arguments.js'
 import { describeFailure, imageError, tail } from './container-errors.js'
-import { inspectContainer, lookInside } from './container-inspect.js'
+import { inspectContainer, probeInside } from './container-inspect.js'
 import type { Container, ContainerSpec, Engine, EngineCapabilities } from './engine.js'
 import { removeByLabel } from './remove-by-label.js'
 
-/** One engine's client on this machine: Docker's and Podman's command lines have this part in common. */
+/** One engine's client on this machine: the shared part of Docker's and Podman's command lines. */
 export interface EngineClient {
   dialect: Dialect
   version: string
   capabilities: EngineCapabilities
   traits: EngineTraits
-  /** Protections that it cannot give here. */
+  /** Protections that it cannot provide here. */
   missingCapabilities: Missing[]
-  /** A seccomp profile, as text, for hardened containers; without it they have the engine's own. */
+  /** A seccomp profile, as text, for hardened containers; without it they get the engine's own. */
   profile?: string
-  /** The client's own environment: where its daemon, context and credentials are. */
+  /** The client's own environment: it locates the daemon, context and credentials. */
   env: Record<string, string | undefined>
   log: Log
 }
 
-/** How long the engine may take for anything but a pull before it counts as hanging. */
+/** Time limit in milliseconds for everything but a pull; after that the engine counts as hanging. */
 const ENGINE_TIMEOUT_MS = 120_000
 
-/** An `Engine` by command line. */
+/** An `Engine` that runs a command-line client. */
 export function createCliEngine(client: EngineClient): Engine {
   const call = (args: readonly string[], options: { input?: Buffer; timeoutMs?: number } = {}) =>
     runCommand(client.dialect.name, args, { env: client.env, timeoutMs: ENGINE_TIMEOUT_MS, ...options })
@@ -78,11 +78,11 @@ export function createCliEngine(client: EngineClient): Engine {
         await call(['rm', '--force', '--volumes', spec.name])
         throw imageError(client.dialect, spec, result)
       }
-      // Engines may warn before they print the id.
+      // Engines may print warnings before the ID.
       const id = result.stdout.toString('utf8').trim().split('\n').at(-1)?.trim() ?? spec.name
       if (spec.keepAlive === false) return cliContainer(client, id, spec, [])
-      const [details, look] = await Promise.all([inspectContainer(call, id), lookInside(call, id)])
-      const missing = missingInside(look, {
+      const [details, probe] = await Promise.all([inspectContainer(call, id), probeInside(call, id)])
+      const missing = missingInside(probe, {
         network: spec.network === undefined || spec.network === 'none' ? 'none' : 'open',
         limits: spec.containerLimits ?? {},
         settings: details?.settings ?? null,
@@ -92,16 +92,20 @@ export function createCliEngine(client: EngineClient): Engine {
       if (details?.running !== true) {
         const words = tail(await call(['logs', '--tail', '20', id]))
         await container.cleanup()
-        throw new SandboxError('IMAGE_FAILED', `A container of \`${spec.image}\` ended at once: ${words}`, {
-          hint: 'Use an image whose `sh` and `sleep` work on this machine (look at its architecture).',
-        })
+        throw new SandboxError(
+          'IMAGE_FAILED',
+          `A container of \`${spec.image}\` ended immediately: ${words}`,
+          {
+            hint: 'Use an image whose `sh` and `sleep` work on this machine (check its architecture).',
+          },
+        )
       }
       return container
     },
 
     async run(spec, options = {}) {
       const result = await start({ ...spec, keepAlive: false }, options)
-      // 125 is the engine's own failure; 126 and 127 with its words: the program is not there.
+      // 125 is the engine's own failure; 126 and 127 with its words: the program was not found.
       const failed = result.exitCode === null || result.exitCode === 125
       if (
         failed ||
@@ -141,12 +145,12 @@ export function createCliEngine(client: EngineClient): Engine {
       const present = await digest()
       if (present.id) return { digest: present.id }
       if (!/no such|not known|not found/i.test(present.result.stderr))
-        throw describeFailure(client.dialect, `look for the image \`${reference}\``, present.result)
+        throw describeFailure(client.dialect, `check for the image \`${reference}\``, present.result)
       client.log.info(`Pulling the image ${reference} …`)
       const pulled = await call(['pull', '--quiet', reference], { timeoutMs: 30 * 60_000 })
       const now = pulled.exitCode === 0 ? await digest() : null
       if (now?.id) return { digest: now.id }
-      throw new SandboxError('IMAGE_FAILED', `The image \`${reference}\` cannot be had: ${tail(pulled)}`, {
+      throw new SandboxError('IMAGE_FAILED', `The image \`${reference}\` cannot be pulled: ${tail(pulled)}`, {
         hint: 'Check the name and, for a private registry, log in with the engine in an earlier step; or use `image: host`.',
       })
     },
@@ -182,7 +186,7 @@ function cliContainer(
       ...(options.cwd === undefined ? {} : { folder: options.cwd }),
       async signal(pid, signal) {
         const result = await call(['exec', id, 'sh', '-c', `kill -${signalWord(signal)} ${pid}`])
-        // A process that is gone has been stopped; everything else is a lost way.
+        // A process that no longer exists has been stopped; any other failure means the connection is lost.
         return result.exitCode === 0 || /no such process/i.test(result.stderr)
       },
       release: file.remove,
@@ -194,7 +198,7 @@ function cliContainer(
         return new SandboxError(
           'CONTAINER_EXEC_FAILED',
           `The container could not start a command: ${words || 'no reason given'}`,
-          { hint: 'Look whether the container was stopped, or ran out of memory or processes.' },
+          { hint: 'Check whether the container was stopped, or ran out of memory or processes.' },
         )
       },
     }
@@ -219,7 +223,7 @@ function cliContainer(
   }
 }
 
-/** Without its engine a container goes on: at least nothing of the agent's does. */
+/** Without its engine a container keeps running: at least end the agent's processes. */
 async function giveUp({ log }: EngineClient, { name, labels }: ContainerSpec, why: string): Promise<void> {
   log.warn(`The container ${name} could not be removed: ${why}`)
   const runId = labels?.['caisson.run']

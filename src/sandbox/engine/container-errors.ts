@@ -2,26 +2,26 @@ import type { CommandResult } from '../../command.js'
 import { SandboxError } from '../../errors.js'
 import type { ContainerSpec } from './engine.js'
 
-/** The end of what an engine said, as one line for a message. */
+/** The end of an engine's output, as one line for a message. */
 export function tail(result: CommandResult): string {
   const said = result.stderr || result.stdout.toString('utf8').trim()
   const words = said.replace(/\s*(Run|See) 'docker \w+ --help'( for more information)?\.?\s*$/, '')
   if (result.timedOut) return `the engine did not answer in time. ${words.slice(-500)}`.trim()
   if (words) return words.replace(/\s+/g, ' ').slice(-500)
-  return result.startError?.message ?? `exit code ${result.exitCode} and no words`
+  return result.startError?.message ?? `exit code ${result.exitCode} without any output`
 }
 
 /** ENGINE_FAILED with the engine's words. */
 export function describeFailure(client: { name: string }, what: string, result: CommandResult): SandboxError {
   return new SandboxError('ENGINE_FAILED', `${client.name} could not ${what}: ${tail(result)}`, {
-    hint: `Run \`${client.name} info\` on this machine to see whether the engine is well.`,
+    hint: `Run \`${client.name} info\` on this machine to check that the engine works.`,
   })
 }
 
-/** Programs of the engines themselves: one that is not found says nothing of the image. */
+/** Programs of the engines themselves: if one is not found, the image is not to blame. */
 const ENGINES_OWN = /exec: "(\S*\/)?(docker-init|containerd-shim\S*|runc|crun|conmon|catatonit)":/
 
-/** Why a container did not start: the image's fault where the engine says so, else the engine's. */
+/** Why a container did not start: the image's fault if the engine says so, otherwise the engine's. */
 export function imageError(
   client: { name: string },
   spec: ContainerSpec,
@@ -34,7 +34,7 @@ export function imageError(
     /"?sh"?:? .*(executable file|no such file)|exec: "sh"|executable file `sh`|`sh`.*not found/i.test(words)
   ) {
     return new SandboxError('IMAGE_FAILED', `The image \`${spec.image}\` has no \`sh\`: ${words}`, {
-      hint: 'Use an image with a shell (any Debian, Ubuntu, Fedora or Alpine based one), or `image: host`.',
+      hint: 'Use an image with a shell (any image based on Debian, Ubuntu, Fedora or Alpine), or `image: host`.',
     })
   }
   if (
@@ -44,19 +44,15 @@ export function imageError(
     )
   ) {
     return new SandboxError('IMAGE_FAILED', `The image \`${spec.image}\` does not start: ${words}`, {
-      hint: 'Check that the image exists and is made for this machine, or use `image: host`.',
+      hint: 'Check that the image exists and is built for this machine, or use `image: host`.',
     })
   }
   if (/bind source path does not exist|statfs .*no such file/i.test(words)) {
-    return new SandboxError(
-      'NOT_SUPPORTED',
-      `${client.name} does not see a folder of this machine: ${words}`,
-      {
-        hint: 'Use an engine that runs on this machine (not a remote DOCKER_HOST), or `backend: local`.',
-      },
-    )
+    return new SandboxError('NOT_SUPPORTED', `${client.name} cannot see a folder of this machine: ${words}`, {
+      hint: 'Use an engine that runs on this machine (not a remote DOCKER_HOST), or `backend: local`.',
+    })
   }
   return new SandboxError('ENGINE_FAILED', `${client.name} could not start a container: ${words}`, {
-    hint: `Run \`${client.name} info\` on this machine to see whether the engine is well.`,
+    hint: `Run \`${client.name} info\` on this machine to check that the engine works.`,
   })
 }

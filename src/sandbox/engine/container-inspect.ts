@@ -80,10 +80,10 @@ function settingsOf(config: HostConfig): ContainerSettings {
 }
 
 /**
- * What the first process of a container saw of its seal, from the container's log; where the engine keeps no log
- * that can be read, what another one sees.
+ * The output of the isolation probe that a container's first process ran, from the container's log; where the
+ * engine keeps no readable log, the output of a new probe.
  */
-export async function lookInside(call: Call, id: string): Promise<string> {
+export async function probeInside(call: Call, id: string): Promise<string> {
   const logged = (await call(['logs', id])).stdout.toString('utf8')
   if (isWholeProbe(logged)) return logged
   return (await call(['exec', id, 'sh', '-c', ISOLATION_PROBE])).stdout.toString('utf8')

@@ -4,15 +4,16 @@ import type { EngineKind } from './engine-kind.js'
 import { ENGINES } from './engines.js'
 
 /**
- * Finds the container engine of this machine: the first that answers, or only the preferred one. A client that
- * reaches no daemon is not an engine. Null when none answers; the reasons are in the log. Ask once per run.
+ * Finds this machine's container engine: the first that answers, or only the preferred one. A client that
+ * reaches no daemon does not count as an engine. Null when none answers; the log says why. Call it once per
+ * run.
  */
 export async function detectEngine(options: {
   /** The name of an engine, or `auto`, which is the default. */
   preferred?: string
-  /** Only those that come after this one, which is known to start nothing here. */
+  /** Only try the engines after this one, which is known not to start containers here. */
   after?: string
-  /** PATH to find the client, and whatever the client itself needs (DOCKER_HOST, HOME …). */
+  /** PATH to find the client, and the variables that the client itself needs (DOCKER_HOST, HOME …). */
   env: Record<string, string | undefined>
   /** In the order in which `auto` tries them; default {@link ENGINES}. */
   engines?: readonly EngineKind[]

@@ -26,13 +26,16 @@ const info = z.looseObject({
   PidsLimit: z.boolean().default(true),
 })
 
-/** Asks for a Docker daemon as the environment names it (DOCKER_HOST, DOCKER_CONTEXT, the current context). */
+/**
+ * Connects to the Docker daemon that the environment names (DOCKER_HOST, DOCKER_CONTEXT, the current
+ * context).
+ */
 export async function probeDocker(env: Record<string, string | undefined>, log: Log): Promise<EngineProbe> {
   const result = await runCommand('docker', ['info', '--format', '{{json .}}'], { env, timeoutMs: 20_000 })
   if (result.startError)
     return {
       engine: null,
-      reason: `docker: no client (${result.startError.code ?? result.startError.message})`,
+      reason: `docker: client not found (${result.startError.code ?? result.startError.message})`,
     }
   const parsed = parseInfo(result.stdout.toString('utf8'))
   if (!parsed?.ServerVersion || parsed.ServerErrors?.length) {
@@ -69,7 +72,7 @@ function dockerEngine(
   return createCliEngine({
     dialect: DOCKER,
     version: found.ServerVersion,
-    // Rootless, it would mount layers inside a user namespace, where the files belong to others.
+    // A rootless engine would mount layers inside a user namespace, where other users own the files.
     capabilities: { bindMounts: true, overlayVolumes: !rootless, init: true, exposesHostAddress: false },
     traits,
     missingCapabilities: missingCapabilities(DOCKER.displayName, traits),
@@ -78,7 +81,10 @@ function dockerEngine(
   })
 }
 
-/** `name=seccomp,profile=default`, since version 23 `builtin`; else the path of a file that may allow anything. */
+/**
+ * `name=seccomp,profile=default`, since version 23 `builtin`; otherwise the path of a file that may allow
+ * anything.
+ */
 function filtersCalls(options: readonly string[]): boolean {
   return options.some((option) => /^(name=)?seccomp(,profile=(default|builtin))?$/.test(option))
 }

@@ -4,9 +4,9 @@ import type { Engine } from './engine.js'
 /** An engine, or why there is none. */
 export type EngineProbe = { engine: Engine } | { engine: null; reason: string }
 
-/** A kind of engine: its name in specs and records, and how it is found. */
+/** A kind of engine: its name in specs and records, and how to find it. */
 export interface EngineKind {
   name: string
-  /** Looks for it as `env` says (PATH to its client, address of its service). Never rejects. */
+  /** Connects to the engine that `env` names (PATH to its client, address of its service). Never rejects. */
   probe(env: Record<string, string | undefined>, log: Log): Promise<EngineProbe>
 }

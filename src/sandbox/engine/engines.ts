@@ -1,6 +1,6 @@
 import type { EngineKind } from './engine-kind.js'
 
-/** Every engine there is, in the order in which `auto` tries them. Adapters are loaded when they are asked. */
+/** All engines, in the order in which `auto` tries them. Adapters are loaded on first use. */
 export const ENGINES = [
   { name: 'docker', probe: async (env, log) => (await import('./docker.js')).probeDocker(env, log) },
   { name: 'podman', probe: async (env, log) => (await import('./podman.js')).probePodman(env, log) },

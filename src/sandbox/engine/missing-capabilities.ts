@@ -1,13 +1,16 @@
 import type { Missing } from '../seal/protections.js'
 import type { EngineTraits } from './container-arguments.js'
 
-/** The protections that an engine's own information says its containers will not have. `name` is for messages. Pure. */
+/**
+ * The protections that an engine's containers will lack according to the engine's own information. `name` is
+ * for messages. Pure.
+ */
 export function missingCapabilities(name: string, traits: EngineTraits): Missing[] {
   const missingCapabilities: Missing[] = []
   if (!traits.seccomp)
     missingCapabilities.push({
       protection: 'system-calls',
-      why: traits.seccompLost ?? `${name} does not run with the seccomp profile that it came with`,
+      why: traits.seccompLost ?? `${name} does not use its built-in seccomp profile`,
     })
   if (traits.selinux)
     missingCapabilities.push({
@@ -17,7 +20,7 @@ export function missingCapabilities(name: string, traits: EngineTraits): Missing
   if (traits.usernsRemap)
     missingCapabilities.push({
       protection: 'user-namespace',
-      why: `user ids are not mapped away for the agent's container, which could not write to its folders otherwise`,
+      why: `user IDs are not remapped for the agent's container, which could not write to its folders otherwise`,
     })
   const { memory, pids, cpus } = traits.limits
   if (!memory)

@@ -33,17 +33,17 @@ const info = z.looseObject({
   }),
 })
 
-/** Asks for Podman, with or without a service behind it (CONTAINER_HOST). */
+/** Connects to Podman, with or without a service behind it (CONTAINER_HOST). */
 export async function probePodman(env: Record<string, string | undefined>, log: Log): Promise<EngineProbe> {
   const result = await runCommand('podman', ['info', '--format', 'json'], { env, timeoutMs: 20_000 })
   if (result.startError)
     return {
       engine: null,
-      reason: `podman: no client (${result.startError.code ?? result.startError.message})`,
+      reason: `podman: client not found (${result.startError.code ?? result.startError.message})`,
     }
   if (result.exitCode !== 0) return { engine: null, reason: `podman: ${tail(result)}` }
   const parsed = info.safeParse(parseJson(result.stdout.toString('utf8')))
-  if (!parsed.success) return { engine: null, reason: 'podman: `podman info` says nothing that can be read' }
+  if (!parsed.success) return { engine: null, reason: 'podman: the output of `podman info` cannot be read' }
   const { security } = parsed.data.host
   const filter = security.seccompEnabled ? await tightFilter(parsed.data.host) : {}
   const traits: EngineTraits = {
@@ -59,7 +59,7 @@ export async function probePodman(env: Record<string, string | undefined>, log: 
     engine: createCliEngine({
       dialect: PODMAN,
       version: parsed.data.version.Version,
-      // `host.containers.internal` is in `/etc/hosts` without a network, too.
+      // `host.containers.internal` is in `/etc/hosts` even without a network.
       capabilities: { bindMounts: true, overlayVolumes: false, init: false, exposesHostAddress: true },
       traits,
       missingCapabilities: missingCapabilities(PODMAN.displayName, traits),
@@ -70,23 +70,29 @@ export async function probePodman(env: Record<string, string | undefined>, log: 
   }
 }
 
-/** Podman's own profile lets a process make namespaces, so a tighter one is made of it; or why there is none. */
+/**
+ * Podman's own profile lets a process create namespaces, so a stricter one is derived from it; otherwise the
+ * reason why not.
+ */
 async function tightFilter({
   security: { seccompProfilePath: path },
   serviceIsRemote,
 }: z.infer<typeof info>['host']): Promise<{ profile?: string; lost?: string }> {
   const without = (why: string) => ({
-    lost: `Podman's own seccomp profile lets too much through, and a tighter one cannot be made of it: ${why}`,
+    lost: `Podman's own seccomp profile allows too much, and a stricter one cannot be derived from it: ${why}`,
   })
-  if (serviceIsRemote) return without('Podman is a service, whose files are not seen')
-  if (path === '') return without('`podman info` does not say where it is')
+  if (serviceIsRemote) return without('Podman is a remote service, whose files cannot be read')
+  if (path === '') return without('`podman info` does not say where the profile is')
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => error)
   if (typeof text !== 'string') return without(`${path} cannot be read (${text.code})`)
   const profile = tightenProfile(text)
-  return profile === null ? without(`${path} is no list of allowed calls`) : { profile }
+  return profile === null ? without(`${path} is not a list of allowed calls`) : { profile }
 }
 
-/** Only version 2 of control groups is told of; with version 1 root has all of them, and nobody else any. */
+/**
+ * Podman only reports version 2 of control groups; with version 1, root has all of them and nobody else has
+ * any.
+ */
 function limitsOf({ cgroupVersion, cgroupControllers, security }: z.infer<typeof info>['host']) {
   const can = (controller: string) =>
     cgroupVersion === 'v1' ? !security.rootless : (cgroupControllers?.includes(controller) ?? true)

@@ -2,7 +2,7 @@ import type { CommandResult } from '../../command.js'
 
 type Call = (args: readonly string[]) => Promise<CommandResult>
 
-/** Removes what carries the label, containers first since they hold the rest. Never rejects. */
+/** Removes everything with the label, containers first since they use the rest. Never rejects. */
 export async function removeByLabel(
   call: Call,
   label: string,

@@ -3,7 +3,9 @@ import { SandboxError } from '../../errors.js'
 import type { ExecOptions, ExecResult, SandboxProcess } from '../sandbox.js'
 import { LOST, stopProcess } from './end.js'
 
-/** Runs a started command to its end and keeps its output: every sandbox's `exec` in terms of its `spawn`. */
+/**
+ * Runs a started command to its end and collects its output: every sandbox's `exec` in terms of its `spawn`.
+ */
 export async function collect(
   process: SandboxProcess,
   options: ExecOptions,
@@ -18,7 +20,7 @@ export async function collect(
   const stop = () => {
     if (stopping) return
     stopping = true
-    // Giving up on a process that cannot be reached settles `exited` as well.
+    // Giving up on an unreachable process resolves `exited` as well.
     void stopProcess(process).then((exit) => exit === LOST && process.detach())
   }
   const late = () => {
@@ -34,7 +36,7 @@ export async function collect(
     await Promise.all([stdout.ended, stderr.ended])
     if (exitCode === null) {
       throw new SandboxError('CONTAINER_EXEC_FAILED', `The sandbox was lost while \`${command[0]}\` ran.`, {
-        hint: 'Look whether the engine or the container was stopped or ran out of memory, and run again.',
+        hint: 'Check whether the engine or the container was stopped or ran out of memory, and run again.',
       })
     }
     return { stdout: stdout.text(), stderr: stderr.text(), exitCode, ...(timedOut ? { timedOut } : {}) }

@@ -3,7 +3,7 @@ import type { SandboxProcess, StopSignal } from '../sandbox.js'
 
 export type Exit = Awaited<SandboxProcess['exited']>
 
-/** The end of a process that did not end, or that cannot be reached any more. */
+/** The end of a process that did not end, or that can no longer be reached. */
 export const LOST: Exit = { exitCode: null, signal: null }
 
 /** Milliseconds that a process gets after each signal before the next, harder one. */
@@ -22,18 +22,18 @@ export async function stopProcess(
   const { clock = systemClock, grace = STOP_GRACE, from = 'SIGINT' } = o
   const exited = process.exited.catch(() => LOST)
   for (const signal of SIGNALS.slice(SIGNALS.indexOf(from))) {
-    // A signal that cannot be delivered must not hold up the next one.
+    // A signal that cannot be delivered must not delay the next one.
     process.kill(signal).catch(() => {})
     if (!(await passes(grace[signal], exited, clock))) return exited
   }
   return LOST
 }
 
-/** What ended first: undefined for the process itself, else why it has to be stopped. */
+/** What ended first: undefined for the process itself, otherwise why it has to be stopped. */
 export async function endOrReason<T extends string>(
   process: Pick<SandboxProcess, 'exited'>,
   o: { clock: Clock; timeoutMs?: number | undefined; signal?: AbortSignal | undefined },
-  /** More reasons; the signal is aborted when one has been found. */
+  /** Further reasons; the signal is aborted when one has been found. */
   more: (over: AbortSignal) => readonly Promise<T>[] = () => [],
 ): Promise<T | 'timeout' | 'cancelled' | undefined> {
   const found = new AbortController()
@@ -53,7 +53,7 @@ export async function endOrReason<T extends string>(
   }
 }
 
-/** Waits until output has ended, is silent, or has gone on for long without its process. */
+/** Waits until output has ended, is silent, or has continued for long without its process. */
 export async function drained(
   output: { readonly ended: Promise<unknown>; readonly activity: number },
   clock: Clock,
@@ -70,13 +70,13 @@ export function never(): Promise<never> {
   return new Promise(() => {})
 }
 
-/** Resolves to true when `ms` have passed, to false when `until` settled before. */
+/** Resolves to true after `ms` milliseconds, to false when `until` resolved or rejected before. */
 async function passes(ms: number, until: Promise<unknown>, clock: Clock): Promise<boolean> {
-  const settled = new AbortController()
-  const end = () => settled.abort()
+  const ended = new AbortController()
+  const end = () => ended.abort()
   until.then(end, end)
-  await clock.sleep(ms, settled.signal)
-  return !settled.signal.aborted
+  await clock.sleep(ms, ended.signal)
+  return !ended.signal.aborted
 }
 
 async function late(ms: number, clock: Clock, over: AbortSignal): Promise<'timeout'> {

@@ -12,13 +12,13 @@ export interface Carrier {
   /** The whole environment of the carrier itself. */
   env: Record<string, string | undefined>
   cwd?: string
-  /** Changed to inside, before the command; for carriers that have no option for it. */
+  /** The folder to change to inside before the command; for carriers without an option for it. */
   folder?: string
-  /** Delivers a signal to a process id inside; false when that was not possible. */
+  /** Delivers a signal to a process ID inside; false when that was not possible. */
   signal(pid: number, signal: StopSignal): Promise<boolean>
   /** Called once when the carrier has ended. */
   release?(): Promise<void>
-  /** What to tell when the command could not be started; `words` are the carrier's own. */
+  /** The error for a command that could not be started; `words` are the carrier's own. */
   failure(words: string): Promise<SandboxError>
 }
 
@@ -26,7 +26,7 @@ type Exit = { exitCode: number | null; signal: string | null }
 
 /**
  * Starts a command through a carrier. Resolves when the command itself runs; rejects with
- * CONTAINER_EXEC_FAILED (or what `failure` makes of it) when it cannot be started.
+ * CONTAINER_EXEC_FAILED (or the error that `failure` returns) when it cannot be started.
  */
 export async function startMarked(carrier: Carrier, command: readonly string[]): Promise<SandboxProcess> {
   const nonce = newNonce()
@@ -34,7 +34,8 @@ export async function startMarked(carrier: Carrier, command: readonly string[]):
   const child = spawn(file as string, args, {
     env: carrier.env,
     stdio: ['pipe', 'pipe', 'pipe'],
-    // A group of its own: a Ctrl-C at the terminal is for Caisson, which then stops the agent in order.
+    // A separate process group: a Ctrl-C at the terminal is for Caisson, which then stops the agent in an
+    // orderly way.
     detached: true,
     ...(carrier.cwd === undefined ? {} : { cwd: carrier.cwd }),
   })
@@ -42,35 +43,39 @@ export async function startMarked(carrier: Carrier, command: readonly string[]):
   const exited = deferred<Exit>()
   let running = false
   let ended = false
-  const onMarker = (mark: Marker) => {
-    if (mark.kind === 'started') {
+  const onMarker = (marker: Marker) => {
+    if (marker.kind === 'started') {
       running = true
-      started.resolve(mark.pid)
-    } else if (mark.kind === 'missing')
-      started.reject(
-        new SandboxError('CONTAINER_EXEC_FAILED', `There is no command \`${command[0]}\` in the sandbox.`, {
-          hint: 'Use an image that has it, or name it by its full path as the sandbox sees it.',
-        }),
-      )
-    else if (mark.kind === 'no-folder')
+      started.resolve(marker.pid)
+    } else if (marker.kind === 'missing')
       started.reject(
         new SandboxError(
           'CONTAINER_EXEC_FAILED',
-          `There is no folder \`${carrier.folder}\` in the sandbox.`,
+          `The command \`${command[0]}\` was not found in the sandbox.`,
           {
-            hint: 'Give a working directory as the sandbox sees it.',
+            hint: 'Use an image that has it, or use its full path as the sandbox sees it.',
+          },
+        ),
+      )
+    else if (marker.kind === 'no-folder')
+      started.reject(
+        new SandboxError(
+          'CONTAINER_EXEC_FAILED',
+          `The folder \`${carrier.folder}\` does not exist in the sandbox.`,
+          {
+            hint: 'Use a working directory as the sandbox sees it.',
           },
         ),
       )
     else {
       ended = true
-      exited.resolve({ exitCode: mark.exitCode, signal: signalOf(mark.exitCode) })
+      exited.resolve({ exitCode: marker.exitCode, signal: signalOf(marker.exitCode) })
     }
   }
   const stdout: Readable = (child.stdout as Readable).pipe<Transform>(new MarkerFilter(nonce, ignoreMarker))
   const stderr: Readable = (child.stderr as Readable).pipe<Transform>(new MarkerFilter(nonce, onMarker))
   const stdin = child.stdin as Writable
-  // EPIPE: the command ended without reading everything, which is its own affair.
+  // EPIPE: the command ended without reading all of its input, which it may do.
   stdin.on('error', () => {})
 
   let startError: Error | undefined
@@ -88,7 +93,7 @@ export async function startMarked(carrier: Carrier, command: readonly string[]):
       void carrier.failure(startError?.message ?? words.trim()).then(started.reject, started.reject)
   })
 
-  // Until the command has started, whatever comes is the carrier's own; Docker complains on both streams.
+  // Until the command has started, all output is the carrier's own; Docker reports errors on both streams.
   child.stdout?.on('data', hear)
   child.stderr?.on('data', hear)
   let pid: number

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { Transform, type TransformCallback } from 'node:stream'
 
 /*
- * `docker exec` and its like neither forward signals nor end before everything that holds the output has
- * ended. So a shell inside tells on the output itself when the command started (and its process id), and
- * when it ended (and its exit code), in marks that nothing else can write.
+ * `docker exec` and similar commands do not forward signals, and do not end before everything that holds the
+ * output has ended. So a shell inside reports on the output itself when the command started (and its process
+ * ID), and when it ended (and its exit code), in markers that nothing else can write.
  */
 
-/** What a mark says. */
+/** What a marker says. */
 export type Marker =
   | { kind: 'started'; pid: number }
   | { kind: 'missing' }
@@ -16,14 +16,14 @@ export type Marker =
 
 const EDGE = '\x1e'
 
-/** A mark's beginning, unguessable, new for every command. */
+/** The beginning of a marker: unguessable, and new for every command. */
 export function newNonce(): string {
   return `caisson-${randomBytes(16).toString('hex')}`
 }
 
 /*
  * The command runs in the foreground of the outer shell: a shell would make a background command ignore
- * SIGINT. $1 is the nonce, $2 the folder to change to or nothing.
+ * SIGINT. $1 is the nonce, $2 the folder to change to, or empty.
  */
 const INNER = [
   'n=$1; d=$2; shift 2',
@@ -35,9 +35,9 @@ const INNER = [
 ].join('\n')
 
 const OUTER = [
-  // A shell says `Terminated` or `Killed` on its own standard error, which is not the command's.
+  // A shell writes `Terminated` or `Killed` to its own standard error, which is not the command's.
   'exec 3>&2 2>/dev/null',
-  // The parentheses keep the redirection out of the shell that waits.
+  // The parentheses keep the redirection out of the waiting shell.
   `(exec 2>&3 3>&-; exec sh -c '${INNER}' sh "$@")`,
   'c=$?',
   'printf "\\036%s:ended:%d\\036" "$1" "$c"',
@@ -51,9 +51,9 @@ export function markedCommand(nonce: string, command: readonly string[], folder 
 }
 
 /**
- * Takes the marks out of a stream, also when they are split over chunks, and hands them to `onMarker`.
- * Nothing is held back but what may become a mark. After the `ended` mark the readable side ends: what a
- * grandchild writes later is nobody's output.
+ * Takes the markers out of a stream, even when they are split across chunks, and passes them to `onMarker`.
+ * Holds back only bytes that may become a marker. After the `ended` marker the readable side ends: what a
+ * grandchild writes later is ignored.
  */
 export class MarkerFilter extends Transform {
   private held: Buffer = Buffer.alloc(0)
@@ -62,7 +62,7 @@ export class MarkerFilter extends Transform {
 
   constructor(
     nonce: string,
-    private readonly onMarker: (mark: Marker) => void,
+    private readonly onMarker: (marker: Marker) => void,
   ) {
     super()
     this.start = Buffer.from(`${EDGE}${nonce}:`)
@@ -85,10 +85,10 @@ export class MarkerFilter extends Transform {
         this.held = Buffer.from(data.subarray(at))
         return
       }
-      const mark = parseMarker(data.subarray(at + this.start.length, close).toString('latin1'))
+      const marker = parseMarker(data.subarray(at + this.start.length, close).toString('latin1'))
       data = data.subarray(close + 1)
-      if (mark) this.onMarker(mark)
-      if (mark?.kind === 'ended') {
+      if (marker) this.onMarker(marker)
+      if (marker?.kind === 'ended') {
         this.over = true
         this.push(null)
         return
@@ -104,7 +104,7 @@ export class MarkerFilter extends Transform {
     done()
   }
 
-  /** How many bytes at the end may be the beginning of a mark. */
+  /** How many bytes at the end may be the beginning of a marker. */
   private possibleStart(data: Buffer): number {
     const longest = Math.min(this.start.length - 1, data.length)
     const from = data.length - longest

@@ -1,18 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Told to every process of the agent by its environment. */
+/** A variable in the environment of every process of the agent. */
 export const RUN_VARIABLE = 'CAISSON_RUN_ID'
 
 /**
- * Kills the processes of a run that has no process of its own any more: those whose environment names it.
- * Only Linux tells; elsewhere nothing is found. Returns how many were killed.
+ * Kills the processes of a run that no longer has a process of its own: those whose environment names it.
+ * Works on Linux only; elsewhere it finds nothing. Returns how many were killed.
  */
 export async function killStragglers(runId: string): Promise<number> {
   const marker = `${RUN_VARIABLE}=${runId}`
   let killed = 0
   for (const name of await readdir('/proc').catch(() => [])) {
     if (!/^\d+$/.test(name) || Number(name) === process.pid) continue
-    // Other users' processes cannot be read, and a process may be gone by now.
+    // Other users' processes cannot be read, and a process may have ended by now.
     const environment = await readFile(`/proc/${name}/environ`, 'utf8').catch(() => '')
     if (!environment.split('\0').includes(marker)) continue
     try {

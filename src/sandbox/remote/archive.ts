@@ -8,8 +8,8 @@ import { NOWHERE } from '../../command.js'
 import { SandboxError } from '../../errors.js'
 
 /**
- * A tar archive of what is in a folder. `follow` packs what links lead to. Made by the machine's own `tar`, since
- * `tar-stream` writes only names in UTF-8, and what is not ASCII in a form that busybox does not read.
+ * A tar archive of a folder's contents. `follow` packs the targets of links. Made by the machine's own `tar`,
+ * since `tar-stream` writes names in UTF-8 only, and non-ASCII names in a form that busybox cannot read.
  */
 export function packFolder(folder: string, { follow = false } = {}): Readable {
   const args = [...(follow ? ['-h'] : []), '-C', folder, '-cf', '-', '.']
@@ -26,7 +26,7 @@ export function packFolder(folder: string, { follow = false } = {}): Readable {
   const fail = (why: string) =>
     archive.destroy(
       new SandboxError('ENGINE_FAILED', `${folder} cannot be packed for the sandbox: ${why}`, {
-        hint: 'Make sure `tar` is installed here and the run folder can be read.',
+        hint: 'Make sure that `tar` is installed on this machine and that the run folder is readable.',
       }),
     )
   child.stdout.pipe(archive, { end: false })
@@ -37,8 +37,9 @@ export function packFolder(folder: string, { follow = false } = {}): Readable {
 }
 
 /**
- * Replaces what is in `folder` with an archive from a sandbox, once `receive` has read all of it without an error:
- * until then the folder stays as it is. Nothing in the archive can lead outside: see {@link unpack}.
+ * Replaces the contents of `folder` with an archive from a sandbox, once `receive` has read all of it without
+ * an error; until then the folder does not change. Nothing in the archive can lead outside: see {@link
+ * unpack}.
  */
 export async function replaceFolder(
   folder: string,
@@ -57,12 +58,12 @@ export async function replaceFolder(
 }
 
 /**
- * Unpacks an archive that nobody vouches for into an empty folder that only this process writes to: files, folders
- * and links only, never through a link, no set-user-ID bits. Throws ENGINE_FAILED for a name that leads outside.
+ * Unpacks an untrusted archive into an empty folder that only this process writes to: files, folders and
+ * links only, never through a link, no set-user-ID bits. Throws ENGINE_FAILED for a name that leads outside.
  */
 export async function unpack(archive: Readable, folder: string): Promise<void> {
   const tree = new Tree(folder)
-  // Names are bytes; Latin-1 keeps each of them.
+  // Names are bytes; Latin-1 preserves each of them.
   const entries = extract({ filenameEncoding: 'latin1' } as object)
   const unpacked = (async () => {
     for await (const entry of entries) {
@@ -70,7 +71,7 @@ export async function unpack(archive: Readable, folder: string): Promise<void> {
       entry.resume()
     }
   })()
-  // Either one fails with the other; the first tells why.
+  // If one fails, both do; the first error is the cause.
   await Promise.all([pipeline(archive, entries), unpacked])
   await tree.finish()
 }
@@ -95,7 +96,8 @@ class Tree {
     if (type === 'symlink') await symlink(bytes(linkname), this.at(path))
     else if (type === 'link') {
       const target = inside(linkname)
-      if (!this.files.has(target)) throw unusable(`a hard link to ${target}, which is not a file before it`)
+      if (!this.files.has(target))
+        throw unusable(`a hard link to ${target}, which is not an earlier file of the archive`)
       await link(this.at(target), this.at(path))
       this.files.add(path)
     } else if (type === 'file' || type === 'contiguous-file') {
@@ -109,13 +111,13 @@ class Tree {
     // Pipes and devices are left out: a patch cannot have them.
   }
 
-  /** Folders get their times last, since what is put into them changes them. */
+  /** Folders get their times last, since adding to them changes them. */
   async finish(): Promise<void> {
     for (const [path, mtime] of this.folders)
       if (mtime && path !== ROOT) await utimes(this.at(path), mtime, mtime)
   }
 
-  /** Made here, one by one, so that none of them can be a link. */
+  /** Created here, one by one, so that none of them can be a link. */
   private async makeFolder(path: string): Promise<void> {
     const names = path === ROOT ? [] : path.split('/')
     for (let count = 1; count <= names.length; count++) {
@@ -141,7 +143,7 @@ function inside(name: string): string {
 
 function unusable(why: string): SandboxError {
   return new SandboxError('ENGINE_FAILED', `The sandbox sent an archive with ${why}.`, {
-    hint: 'The image or the agent has changed `tar` there. Look at what the image does before you run it again.',
+    hint: 'The image or the agent has replaced `tar` there. Check what the image does before you run it again.',
   })
 }
 

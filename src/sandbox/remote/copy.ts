@@ -4,13 +4,13 @@ import { SandboxError } from '../../errors.js'
 import type { Container } from '../engine/engine.js'
 import type { SandboxProcess } from '../sandbox.js'
 
-/** A copy that moves nothing for so long is over: the agent may have stopped its `tar`. */
+/** A copy that makes no progress for this long is given up: the agent may have stopped its `tar`. */
 const STALLED_MS = 120_000
 
 const UNPACK = 'mkdir -p -- "$1" && cd -- "$1" && rm -rf -- ..?* .[!.]* * && exec tar -xpof -'
 const PACK = 'cd -- "$1" && exec tar -cf - .'
 
-/** What GNU tar says, with exit code 1, of a folder that something still writes to. */
+/** What GNU tar reports, with exit code 1, about a folder that something still writes to. */
 const CHANGING = /file changed as we read it|file removed before we read it|socket ignored|^\s*$/
 
 /** `Container.putFiles` for containers that have `tar`, by a command inside. */
@@ -77,7 +77,9 @@ async function start(
   }
 }
 
-/** Gives the command up when nothing has moved for too long; tells whether it did. */
+/**
+ * Detaches from the command after too long without progress; returns a function that tells whether it did.
+ */
 function watch(stream: Readable, tar: SandboxProcess): () => boolean {
   let stalled = false
   const timer = setTimeout(() => {
@@ -107,18 +109,18 @@ function failure(
   if (exitCode === 127 || /tar: not found/.test(words))
     return new SandboxError(
       'IMAGE_FAILED',
-      'The image has no `tar`, by which files get into its containers.',
+      'The image does not have `tar`, which is needed to copy files into its containers.',
       {
         hint: 'Install `tar` in the image: this engine shares no folders with the machine that Caisson runs on.',
       },
     )
-  const lost = stalled ? `nothing has moved for ${STALLED_MS / 1000} s` : 'the container is gone'
+  const lost = stalled ? `no progress for ${STALLED_MS / 1000} s` : 'the container is gone'
   const why = exitCode === null ? lost : words || `exit code ${exitCode}`
   return new SandboxError(
     'CONTAINER_EXEC_FAILED',
     `Files could not be copied ${way} ${folder} of the sandbox: ${why}`,
     {
-      hint: 'Look whether the container was stopped, or ran out of memory or disk space.',
+      hint: 'Check whether the container was stopped, or ran out of memory or disk space.',
     },
   )
 }

@@ -14,9 +14,9 @@ const RELAY = '/caisson/relay/relay.mjs'
 const NODE = '/caisson/node/node'
 
 /**
- * The agent's container on an engine whose containers see nothing of this machine: the agent's folders and its
- * executable are copied into folders of the container's own, and the way to the gateway is a tunnel over `exec`.
- * Rejects with IMAGE_FAILED, ENGINE_FAILED or NOT_SUPPORTED, and then leaves nothing behind.
+ * The agent's container on an engine whose containers cannot see this machine's files: the agent's folders
+ * and its executable are copied into the container's own folders, and the way to the gateway is a tunnel over
+ * `exec`. Rejects with IMAGE_FAILED, ENGINE_FAILED or NOT_SUPPORTED, and then leaves nothing behind.
  */
 export async function openRemoteSandbox(options: ContainerSandboxOptions): Promise<Sandbox> {
   const { engine, runId, run, log } = options
@@ -28,7 +28,7 @@ export async function openRemoteSandbox(options: ContainerSandboxOptions): Promi
   const undo: (() => Promise<void>)[] = [() => rm(extras, { recursive: true, force: true })]
   try {
     for (const folder of [run.home, run.input, run.output]) await mkdir(folder, { recursive: true })
-    const base = await imageBase(options, `${name}-look`, labels)
+    const base = await imageBase(options, `${name}-probe`, labels)
     const executable = await agentFor(options, base)
     const container = await engine.startContainer(planRemoteContainer(options, name, labels))
     undo.unshift(() => container.cleanup())
@@ -50,12 +50,12 @@ export async function openRemoteSandbox(options: ContainerSandboxOptions): Promi
 function refuse({ engine, image, mounts }: ContainerSandboxOptions): void {
   const why = `${engine.displayName} shares no folders with the machine that Caisson runs on`
   if (image === 'host')
-    throw new SandboxError('NOT_SUPPORTED', `\`image: host\` is not possible: ${why}.`, {
+    throw new SandboxError('NOT_SUPPORTED', `\`image: host\` cannot be used: ${why}.`, {
       hint: 'Set `image` to one that has a shell, `tar` and the tools of your project.',
     })
   if (mounts.length > 0)
-    throw new SandboxError('NOT_SUPPORTED', `\`mounts\` are not possible: ${why}.`, {
-      hint: 'Put what the agent needs into the image or the repository, and leave `mounts` out.',
+    throw new SandboxError('NOT_SUPPORTED', `\`mounts\` cannot be used: ${why}.`, {
+      hint: 'Put what the agent needs into the image or the repository, and remove `mounts`.',
     })
 }
 
@@ -79,7 +79,7 @@ export function planRemoteContainer(
   }
 }
 
-/** What stays as it is while the container lives: the agent's executable, git objects, the relay. */
+/** What does not change while the container lives: the agent's executable, git objects, the relay. */
 async function putPrograms(
   container: Container,
   { agent, objectMounts }: ContainerSandboxOptions,
@@ -127,7 +127,7 @@ function remoteFiles(
   }
 }
 
-/** By the agent's executable where it runs JavaScript, by the image's Node.js, or by this process's own. */
+/** The agent's executable where it runs JavaScript, the image's Node.js, or this process's own. */
 function relayRuntimes(
   container: Container,
   agent: ContainerSandboxOptions['agent'],

@@ -1,13 +1,12 @@
-/** Tells the relay where to listen: the JSON of a {@link TunnelEntrance}. */
+/** Carries the relay's address to listen on: the JSON of a {@link TunnelEntrance}. */
 export const RELAY_VARIABLE = 'CAISSON_RELAY'
 
 /**
- * Runs inside a container that shares no folders with this machine, as the agent's user. Takes connections on a Unix
- * socket or a loopback port and carries each of them over standard input and output, as one `CONNECT` stream of an
- * HTTP/2 session, which brings flow control along. It decides nothing: every decision is made at the other end.
- *
- * An ES module for Node.js and for Bun alike. It never ends on its own, so an executable that preloads it never gets
- * to its own program. Says `listening PORT` (0 for a socket) on standard error.
+ * Runs inside a container that shares no folders with this machine, as the agent's user. Accepts connections
+ * on a Unix socket or a loopback port and carries each of them over standard input and output, as one
+ * `CONNECT` stream of an HTTP/2 session, which provides flow control. It decides nothing: every decision is
+ * made at the other end.  * An ES module for both Node.js and Bun. It never ends on its own, so an executable
+ * that preloads it never reaches its own program. Prints `listening PORT` (0 for a socket) on standard error.
  */
 export const RELAY_SCRIPT = `
 import http2 from 'node:http2'

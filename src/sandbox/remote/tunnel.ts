@@ -10,18 +10,18 @@ import { RELAY_VARIABLE } from './relay-script.js'
 export interface RelayRuntime {
   command: readonly string[]
   env?: Record<string, string>
-  /** Puts what it needs into the container first. */
+  /** First copies what it needs into the container. */
   prepare?(): Promise<void>
 }
 
-/** More at a time than any installer opens. */
+/** More connections at a time than any installer opens. */
 const MOST_CONNECTIONS = 512
 const WINDOW_BYTES = 1024 * 1024
 const START_MS = 30_000
 
 /**
- * Starts a relay inside by the first runtime that works, and connects each connection made at `entrance` to the Unix
- * socket `exit` of this machine, and to nothing else. Rejects with ENGINE_FAILED.
+ * Starts a relay inside with the first runtime that works, and connects each connection made at `entrance` to
+ * the Unix socket `exit` of this machine, and to nothing else. Rejects with ENGINE_FAILED.
  */
 export async function openTunnel(options: {
   spawn: Sandbox['spawn']
@@ -42,7 +42,7 @@ export async function openTunnel(options: {
     'ENGINE_FAILED',
     `The tunnel into the container could not be opened: ${reasons.join('; ')}`,
     {
-      hint: 'Use an image with Node.js 20 or newer, or one based on glibc on the same processor as this machine.',
+      hint: 'Use an image with Node.js 20 or newer, or one based on glibc for the same processor architecture as this machine.',
     },
   )
 }
@@ -60,7 +60,7 @@ async function startTunnel(
   const server = createServer({
     settings: { maxConcurrentStreams: MOST_CONNECTIONS, initialWindowSize: WINDOW_BYTES, enablePush: false },
   })
-  // What the agent makes of the relay ends its own way out, nothing here.
+  // If the agent breaks the relay, it only loses its own way out.
   server.on('sessionError', (error) => log.debug(`Tunnel: ${error.message}`))
   server.on('stream', (stream, headers) => {
     if (headers[':method'] === 'CONNECT') join(stream, exit)
@@ -86,7 +86,7 @@ async function startTunnel(
   }
 }
 
-/** One connection of the agent's, and the one that it stands for. */
+/** One connection of the agent's, and the one it is joined to. */
 function join(stream: ServerHttp2Stream, exit: string): void {
   const socket = connect({ path: exit, allowHalfOpen: true })
   const stop = () => {
@@ -106,7 +106,7 @@ function join(stream: ServerHttp2Stream, exit: string): void {
 function portOf(relay: SandboxProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let words = ''
-    const late = setTimeout(() => reject(new Error('it does not say that it listens')), START_MS)
+    const late = setTimeout(() => reject(new Error('it does not report that it listens')), START_MS)
     relay.stderr.on('data', (chunk: Buffer) => {
       words = (words + chunk.toString('utf8')).slice(-2000)
       const port = /^listening (\d+)$/m.exec(words)?.[1]

@@ -17,13 +17,13 @@ const FILES = [
   '/sys/fs/cgroup/cpu/cpu.cfs_period_us',
 ]
 
-/** Stands in a look where the kernel made a user namespace. */
+/** Appears in a probe's output where the kernel created a user namespace. */
 const USER_NAMESPACE = '/user-namespace'
-const END = '=== end of the look'
+const END = '=== end of the probe'
 
 /**
- * A shell's script that prints what {@link missingInside} reads; it needs nothing but the shell. Where there is an
- * `unshare` it shows a filter of system calls that is laxer than it ought to be.
+ * A shell script that prints what {@link missingInside} reads; it needs nothing but the shell. Where
+ * `unshare` exists, it reveals a system call filter that is laxer than it should be.
  */
 export const ISOLATION_PROBE = `for f in ${FILES.join(' ')}; do
 [ -r "$f" ] || continue
@@ -34,18 +34,18 @@ done
 unshare -U true 2>/dev/null && echo '=== ${USER_NAMESPACE}'
 echo '${END}'`
 
-/** Whether a look came to its end. */
+/** Whether a probe's output is complete. */
 export function isWholeProbe(text: string): boolean {
   return text.includes(`${END}\n`) || text.endsWith(END)
 }
 
-/** What ought to hold where the look was taken. */
+/** What should hold where the probe ran. */
 export interface SealExpected {
   network: 'none' | 'open'
-  /** Judged here for containers; bubblewrap's are known by who made them. */
+  /** Checked here for containers; for bubblewrap, whoever set them knows. */
   limits: ContainerLimits
   settings: ContainerSettings | null
-  /** What the engine has switched on for its containers. */
+  /** What the engine has enabled for its containers. */
   engine: {
     seccomp: boolean
     seccompLost?: string
@@ -55,7 +55,10 @@ export interface SealExpected {
   }
 }
 
-/** What of the seal does not hold, by what a process inside sees and the engine says. Pure. */
+/**
+ * The protections that do not hold, according to what a process inside sees and what the engine reports.
+ * Pure.
+ */
 export function missingInside(text: string, expected: SealExpected): Missing[] {
   const files = filesOf(text)
   const status = files.get('/proc/self/status') ?? ''
@@ -65,37 +68,34 @@ export function missingInside(text: string, expected: SealExpected): Missing[] {
   const uids = mapOf(files.get('/proc/self/uid_map') ?? '')
 
   const uid = value('Uid')
-  if (uid === undefined) lost('user', 'who the agent is cannot be seen')
+  if (uid === undefined) lost('user', "cannot determine the agent's UID")
   else if (uid === '0' && (uids.outside === null || uids.outside === 0)) lost('user', 'the agent is root')
   const sets = ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb'].filter(
     (set) => !/^0+$/.test(value(set) ?? ''),
   )
-  if (sets.length > 0) lost('capabilities', `capabilities are left (${sets.join(', ')})`)
-  if (value('NoNewPrivs') !== '1') lost('new-privileges', 'privileges can be gained')
+  if (sets.length > 0) lost('capabilities', `the agent has capabilities (${sets.join(', ')})`)
+  if (value('NoNewPrivs') !== '1') lost('new-privileges', 'the agent can gain privileges')
   if (value('Seccomp') !== '2') lost('system-calls', 'system calls are not filtered')
   // Also a filter that lets everything pass is one to the kernel.
   else if (!expected.engine.seccomp)
     lost(
       'system-calls',
       expected.engine.seccompLost ??
-        'what the filter of system calls refuses is not known: the engine has a profile of its own',
+        'it is unknown which system calls the filter refuses: the engine has a custom profile',
     )
   else if (files.has(USER_NAMESPACE))
-    lost(
-      'system-calls',
-      'the filter of system calls lets a process make a user namespace, in which it is root',
-    )
+    lost('system-calls', 'the system call filter lets a process create a user namespace, in which it is root')
   if (!isRootReadOnly(files.get('/proc/self/mountinfo') ?? ''))
-    lost('read-only-root', 'the root file system can be written to')
+    lost('read-only-root', 'the root file system is writable')
   if (expected.network === 'none') {
     const others = interfacesOf(files.get('/proc/net/dev') ?? '')
-    if (others === null) lost('network', 'network interfaces cannot be seen')
-    else if (others.length > 0) lost('network', `the network interface ${others.join(', ')} is there`)
+    if (others === null) lost('network', 'cannot list the network interfaces')
+    else if (others.length > 0) lost('network', `the sandbox has the network interface ${others.join(', ')}`)
   }
   checkSettings(expected.settings, lost)
   checkLabel((files.get('/proc/self/attr/current') ?? '').replace(/\0/g, '').trim(), expected.engine, lost)
   if (expected.engine.usernsRemap && uids.outside === 0)
-    lost('user-namespace', 'user ids are not mapped away: the agent could not write to its folders')
+    lost('user-namespace', 'user IDs are not remapped: the agent could not write to its folders otherwise')
   checkLimits(limitsOf(files, expected.settings), expected.limits, lost)
   return missing
 }
@@ -106,11 +106,11 @@ function filesOf(text: string): Map<string, string> {
   const parts = text.split(/^=== (\/\S+)\n/m).slice(1)
   const found = new Map<string, string>()
   for (let at = 0; at + 1 < parts.length; at += 2)
-    found.set(parts[at] as string, (parts[at + 1] as string).replace(/\n?=== end of the look\n?$/, ''))
+    found.set(parts[at] as string, (parts[at + 1] as string).replace(/\n?=== end of the probe\n?$/, ''))
   return found
 }
 
-/** Whom root inside is outside; null where it cannot be told. */
+/** The user that root inside is outside; null where this cannot be determined. */
 function mapOf(text: string): { outside: number | null } {
   for (const line of text.trim().split('\n')) {
     const [inside, outside] = line.trim().split(/\s+/).map(Number)
@@ -120,12 +120,12 @@ function mapOf(text: string): { outside: number | null } {
 }
 
 function isRootReadOnly(mounts: string): boolean {
-  // What is mounted last lies on top.
+  // The last mount is on top.
   const root = mounts.split('\n').filter((line) => line.split(' ')[4] === '/')
   return root.at(-1)?.split(' ')[5]?.split(',').includes('ro') ?? false
 }
 
-/** All but loopback; null when not even that is seen. */
+/** All but loopback; null when not even loopback is visible. */
 function interfacesOf(table: string): string[] | null {
   const names = [...table.matchAll(/^\s*([^\s:|]+):\s*\d/gm)].map(([, name]) => name as string)
   return names.includes('lo') ? names.filter((name) => name !== 'lo') : null
@@ -136,18 +136,22 @@ function checkSettings(settings: ContainerSettings | null, lost: Lost): void {
   if (settings.shared.length > 0)
     lost('namespaces', `the container shares with the machine: ${settings.shared.join(', ')}`)
   if (settings.privileged) lost('devices', 'the container is privileged')
-  else if (settings.devices > 0) lost('devices', `${settings.devices} devices of the machine are there`)
+  else if (settings.devices > 0)
+    lost('devices', `the container has ${settings.devices} devices of the machine`)
 }
 
 function checkLabel(label: string, engine: SealExpected['engine'], lost: Lost): void {
-  // `system_u:system_r:container_t:s0:c1,c2`; switched off it is `spc_t` or the engine's own.
+  // `system_u:system_r:container_t:s0:c1,c2`; when switched off it is `spc_t` or the engine's own.
   if (engine.selinux && !/:(container|svirt)\w*_t(:|$)/.test(label))
-    lost('selinux', "SELinux is switched off for the agent, which could not reach the gateway's socket")
+    lost(
+      'selinux',
+      "SELinux is switched off for the agent, which could not reach the gateway's socket otherwise",
+    )
   if (engine.apparmor && (label === '' || label.startsWith('unconfined')))
     lost('apparmor', 'AppArmor does not confine the agent')
 }
 
-/** Null: cannot be told; Infinity: none. */
+/** Null: unknown; Infinity: no limit. */
 type SeenLimits = Record<'memory' | 'pids' | 'cpus', number | null>
 
 function limitsOf(files: Map<string, string>, settings: ContainerSettings | null): SeenLimits {

@@ -1,8 +1,9 @@
 /**
- * Everything that seals an agent, as data: how it is known to hold, and what a run does without it. `refuse`: it
- * never starts; these are Caisson's own doing, so their absence means that something is wrong. `ask`: the machine
- * may not be able to give it, and the run goes on only when the input `allow-missing` names it (or with
- * `allow-unsealed`). `seal`: a run without it is not called sealed. Why nothing else is here: docs/security.md.
+ * Every protection that seals an agent, as data: how it is checked, and what a run does without it. `refuse`:
+ * the run never starts; these protections are Caisson's own doing, so their absence means that something is
+ * wrong. `ask`: the machine may be unable to provide it, and the run continues only when the input
+ * `allow-missing` names it (or with `allow-unsealed`). `seal`: a run without it is not called sealed. Why
+ * nothing else is here: docs/security.md.
  */
 export const PROTECTIONS = {
   network: {
@@ -18,7 +19,7 @@ export const PROTECTIONS = {
     seal: true,
   },
   capabilities: {
-    holds: 'all five sets of capabilities are empty',
+    holds: 'all five capability sets are empty',
     known: 'inside: /proc/self/status',
     without: 'refuse',
     seal: true,
@@ -30,20 +31,20 @@ export const PROTECTIONS = {
     seal: true,
   },
   'read-only-root': {
-    holds: 'the root file system cannot be written to',
+    holds: 'the root file system is read-only',
     known: 'inside: /proc/self/mountinfo',
     without: 'refuse',
     seal: true,
   },
   namespaces: {
-    holds: 'processes, shared memory and host name are its own',
+    holds: 'the agent has its own processes, shared memory and host name',
     known: "the engine's inspection; bubblewrap fails without them",
     without: 'refuse',
     seal: true,
   },
   devices: {
-    holds: 'no device of the machine',
-    known: "the engine's inspection; bubblewrap makes a /dev of its own",
+    holds: 'the agent has no device of the machine',
+    known: "the engine's inspection; bubblewrap creates its own /dev",
     without: 'refuse',
     seal: true,
   },
@@ -66,7 +67,7 @@ export const PROTECTIONS = {
     seal: false,
   },
   'cpu-limit': {
-    holds: 'CPU time is limited, where `cpus` asks for it',
+    holds: 'CPU time is limited, where `cpus` is set',
     known: "inside: the control group's files, else the engine's inspection",
     without: 'ask',
     seal: false,
@@ -84,7 +85,7 @@ export const PROTECTIONS = {
     seal: false,
   },
   'user-namespace': {
-    holds: 'user ids are mapped away, where the engine does so',
+    holds: 'user IDs are remapped, where the engine does so',
     known: "the engine's information, and inside: /proc/self/uid_map",
     without: 'ask',
     seal: false,
@@ -96,7 +97,7 @@ export const PROTECTIONS = {
 
 export type Protection = keyof typeof PROTECTIONS
 
-/** Those that a run may go on without, when it is told so. */
+/** Protections that a run may do without when allowed to. */
 export const ALLOWABLE = [
   'system-calls',
   'memory-limit',
@@ -111,16 +112,16 @@ export const ALLOWABLE = [
 export interface Missing {
   protection: Protection
   why: string
-  /** The input that lets the run go on all the same. */
+  /** The input that lets the run continue anyway. */
   allowedBy?: 'allow-missing' | 'allow-unsealed'
 }
 
-/** Whether an agent without these is sealed all the same. */
+/** Whether an agent without these protections still counts as sealed. */
 export function sealedWithout(missing: readonly Missing[]): boolean {
   return missing.every(({ protection }) => !PROTECTIONS[protection].seal)
 }
 
-/** Whether a run may be told to go on without it. */
+/** Whether a run may be allowed to do without it. */
 export function canBeAllowed(protection: Protection): boolean {
   return PROTECTIONS[protection].without === 'ask'
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 /*
- * Podman's profile of system calls is made for containers that may hold containers: it lets a process mount, and
- * make namespaces. This takes out of it what Docker's refuses to a process without capabilities.
+ * Podman's system call profile is made for containers that may hold containers: it lets a process mount file
+ * systems and create namespaces. This removes what Docker's profile refuses to a process without
+ * capabilities.
  */
 
 const REFUSED = [
@@ -28,7 +29,7 @@ const REFUSED = [
     'open_tree_attr',
     'mount_setattr',
   ],
-  // The kernel's own affairs, and interfaces with a history of holes.
+  // The kernel's own administration, and interfaces with a history of vulnerabilities.
   ...['bpf', 'perf_event_open', 'userfaultfd', 'io_uring_setup', 'io_uring_enter', 'io_uring_register'],
   ...['keyctl', 'add_key', 'request_key', 'syslog', 'acct', 'quotactl', 'quotactl_fd', 'fanotify_init'],
   ...['init_module', 'finit_module', 'delete_module', 'create_module', 'query_module', 'get_kernel_syms'],
@@ -59,12 +60,12 @@ const REFUSED = [
   ],
 ]
 
-/** Calls that stay, with less than everything. `socketcall` is how 32-bit programs went around `socket`. */
+/** Calls that stay, with restricted arguments. `socketcall` is how 32-bit programs went around `socket`. */
 const NARROWED = ['clone', 'clone3', 'socket', 'socketcall']
 
 /** Every CLONE_NEW* flag. */
 const NEW_NAMESPACES = 0x7e020000
-/** AF_UNIX, AF_INET, AF_INET6, AF_NETLINK: others reach what no network namespace confines. */
+/** AF_UNIX, AF_INET, AF_INET6, AF_NETLINK: other families reach what no network namespace confines. */
 const FAMILIES = [1, 2, 10, 16]
 
 const profile = z.looseObject({
@@ -81,8 +82,8 @@ const refuse = (names: string[], errnoRet: number, errno: string) => ({
 const allow = (name: string, arg: object) => ({ names: [name], action: 'SCMP_ACT_ALLOW', args: [arg] })
 
 /**
- * A profile of Podman's (the text of its file) without what an agent does not need, as text. Null where it is no
- * list of what is allowed: what another kind of profile lets through cannot be told from it. Pure.
+ * Podman's profile (the text of its file) without what an agent does not need, as text. Null where it is not
+ * a list of allowed calls: what another kind of profile allows cannot be derived from it. Pure.
  */
 export function tightenProfile(text: string): string | null {
   const found = profile.safeParse(parsed(text))
@@ -96,7 +97,7 @@ export function tightenProfile(text: string): string | null {
     syscalls: [
       ...kept,
       refuse(REFUSED, 1, 'EPERM'),
-      // Its flags lie in memory, where a filter cannot look; the C library falls back to clone.
+      // Its flags are in memory, where a filter cannot look; the C library falls back to clone.
       refuse(['clone3'], 38, 'ENOSYS'),
       allow('clone', { index: 0, value: NEW_NAMESPACES, valueTwo: 0, op: 'SCMP_CMP_MASKED_EQ' }),
       ...FAMILIES.map((value) => allow('socket', { index: 0, value, valueTwo: 0, op: 'SCMP_CMP_EQ' })),

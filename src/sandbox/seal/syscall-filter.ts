@@ -1,7 +1,7 @@
 /*
  * What Docker's default profile refuses to a process without capabilities, for programs that take a classic
- * BPF filter (`bwrap --seccomp`): kernel interfaces with a history of holes, new namespaces, and kinds of
- * sockets that no network namespace confines (AF_VSOCK reaches the host of a virtual machine).
+ * BPF filter (`bwrap --seccomp`): kernel interfaces with a history of vulnerabilities, new namespaces, and
+ * socket types that no network namespace confines (AF_VSOCK reaches the host of a virtual machine).
  */
 
 interface Machine {
@@ -12,7 +12,7 @@ interface Machine {
   denied: readonly number[]
 }
 
-/** The same numbers everywhere: io_uring, the mount calls of Linux 5.2. */
+/** The same numbers on all architectures: io_uring, the mount calls of Linux 5.2. */
 const SHARED = [425, 426, 427, 428, 429, 430, 431, 432, 433, 442]
 const CLONE3 = 435
 
@@ -33,7 +33,7 @@ const MACHINES: Readonly<Record<string, Machine>> = {
     audit: 0xc00000b7,
     clone: 220,
     socket: 198,
-    // The same calls by arm64's numbers; iopl and ioperm do not exist there.
+    // The same calls with arm64's numbers; iopl and ioperm do not exist there.
     denied: [
       18, 39, 40, 41, 42, 58, 60, 89, 97, 104, 105, 106, 112, 116, 142, 170, 217, 218, 219, 224, 225, 241,
       265, 266, 268, 273, 280, 282, 294,
@@ -62,7 +62,7 @@ const ARGUMENT_AT = 16
 /** `code value`, or a conditional jump to a label when it holds (`yes`) or does not (`no`). */
 type Line = { label: string } | { code: number; value: number; yes?: string; no?: string }
 
-/** The filter as the kernel reads it, or null for a processor that it was not written for. */
+/** The filter as the kernel reads it, or null for an unsupported processor architecture. */
 export function syscallFilter(arch: string): Buffer | null {
   const machine = MACHINES[arch]
   if (!machine) return null
@@ -73,7 +73,7 @@ export function syscallFilter(arch: string): Buffer | null {
     // The 32-bit numbers of x86-64.
     { code: AT_LEAST, value: 0x40000000, yes: 'refuse' },
     ...[...machine.denied, ...SHARED].map((value) => ({ code: EQUAL, value, yes: 'refuse' })),
-    // Its flags lie in memory, where a filter cannot look; the C library falls back to clone.
+    // Its flags are in memory, where a filter cannot look; the C library falls back to clone.
     { code: EQUAL, value: CLONE3, yes: 'unknown' },
     { code: EQUAL, value: machine.socket, yes: 'socket' },
     { code: EQUAL, value: machine.clone, yes: 'clone' },
@@ -104,7 +104,7 @@ function assemble(lines: readonly Line[]): Buffer {
   }
   const program = Buffer.alloc(steps.length * 8)
   steps.forEach(({ code, value, yes, no }, index) => {
-    // A jump counts from the next step on.
+    // A jump counts from the next instruction on.
     const distance = (label: string | undefined) =>
       label === undefined ? 0 : (labels.get(label) as number) - index - 1
     program.writeUInt16LE(code, index * 8)

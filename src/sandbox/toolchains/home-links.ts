@@ -6,7 +6,7 @@ import type { ToolchainPlan } from './plan.js'
 
 /**
  * Lets tools find their caches below the agent's home: real folders down to the wanted level, links from
- * there. Returns what undoes it, so that a kept home holds no links to a machine it leaves.
+ * there. Returns a function that undoes it, so that a kept home has no links to a machine it leaves.
  */
 export async function linkIntoHome(
   home: string,
@@ -17,7 +17,7 @@ export async function linkIntoHome(
   async function link(from: string, to: string, levels: number): Promise<void> {
     if (levels === 0) {
       const there = await lstat(to).catch(() => null)
-      // A link of an earlier attempt is renewed; what the agent itself made stays.
+      // Renews a link of an earlier attempt; keeps what the agent itself created.
       if (there?.isSymbolicLink()) await rm(to)
       else if (there) return
       await symlink(from, to)

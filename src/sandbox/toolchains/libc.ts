@@ -2,10 +2,10 @@ import { access, readdir } from 'node:fs/promises'
 import { SandboxError } from '../../errors.js'
 import type { Engine } from '../engine/engine.js'
 
-/** Which C library programs find: it decides which build of Claude Code runs. */
+/** The C library that programs find: it decides which build of Claude Code runs. */
 export type Libc = 'glibc' | 'musl'
 
-/** What is looked at to tell: is there such a file, and what begins so in a folder? */
+/** How to examine a file system: does a file exist, and which names are in a folder? */
 export interface LibraryLook {
   exists(path: string): Promise<boolean>
   names(folder: string): Promise<string[]>
@@ -22,7 +22,7 @@ const thisMachine: LibraryLook = {
 
 /** The C library of this machine (or job container). */
 export async function detectLibc(look: LibraryLook = thisMachine): Promise<Libc> {
-  // Alpine may have glibc's loader as well (gcompat), which is not enough for Claude Code.
+  // Alpine may also have glibc's loader (gcompat), which is not enough for Claude Code.
   if (await look.exists('/etc/alpine-release')) return 'musl'
   for (const folder of ['/lib64', '/lib']) {
     if ((await look.names(folder)).some((name) => name.startsWith('ld-linux'))) return 'glibc'
@@ -31,7 +31,7 @@ export async function detectLibc(look: LibraryLook = thisMachine): Promise<Libc>
   return names.some((name) => name.startsWith('ld-musl-')) ? 'musl' : 'glibc'
 }
 
-/** What a throwaway container told of an image. */
+/** What a throwaway container reported about an image. */
 export interface ImageFacts {
   libc: Libc | null
   /** Whether there is a shell that Claude Code's Bash tool works with. */
@@ -40,7 +40,7 @@ export interface ImageFacts {
   group: string
 }
 
-const LOOK = `
+const IMAGE_PROBE = `
 l=none
 for f in /lib/ld-musl-* /usr/lib/ld-musl-*; do [ -e "$f" ] && l=musl; done
 if [ ! -e /etc/alpine-release ]; then for f in /lib64/ld-linux* /lib/ld-linux* /usr/lib64/ld-linux*; do [ -e "$f" ] && l=glibc; done; fi
@@ -53,13 +53,17 @@ while IFS= read -r x; do printf '%s\\n' "$x"; done </etc/group
 exit 0
 `
 
-/** Looks into an image with a throwaway container; only a shell is needed. Rejects with IMAGE_FAILED. */
+/** Examines an image with a throwaway container; needs only a shell. Rejects with IMAGE_FAILED. */
 export async function lookIntoImage(
   engine: Engine,
   image: string,
   container: { name: string; labels: Record<string, string> },
 ): Promise<ImageFacts> {
-  const { stdout, stderr, exitCode } = await engine.run({ ...container, image, command: ['sh', '-c', LOOK] })
+  const { stdout, stderr, exitCode } = await engine.run({
+    ...container,
+    image,
+    command: ['sh', '-c', IMAGE_PROBE],
+  })
   const [first = '', passwd = '', group = ''] = stdout.split('---\n')
   const [word = '', shell] = first.trim().split('\n')
   if (exitCode !== 0 || !['glibc', 'musl', 'none'].includes(word)) {
@@ -67,7 +71,7 @@ export async function lookIntoImage(
       'IMAGE_FAILED',
       `The shell of \`${image}\` does not work: ${stderr || `exit code ${exitCode}`}`,
       {
-        hint: 'Use an image made for this machine, with a working `sh`.',
+        hint: 'Use an image built for this machine, with a working `sh`.',
       },
     )
   }

@@ -7,17 +7,17 @@ import { FOLDER_PATTERNS, type HomeFolder, SECRET_PLACES, TOOLCHAINS, TREES } fr
 export interface ToolchainPlan {
   /** Read-only folders, at the same path inside, besides the system's own. */
   mounts: Mount[]
-  /** Places in the system's folders to hide, with what is there. */
+  /** Paths in the system's folders to hide, with what is there. */
   hidden: { path: string; kind: 'file' | 'folder' }[]
-  /** Folders to be found below the agent's home as well. */
+  /** Folders that should also be found below the agent's home. */
   links: { from: string; path: string; levels: number }[]
-  /** The variables that the tools need; PATH first of all. */
+  /** The variables that the tools need, PATH above all. */
   env: Record<string, string>
 }
 
-/** A path as the disk has it. */
+/** A path as it exists on disk. */
 export interface Disk {
-  /** Null when nothing is there or it may not be looked at. */
+  /** Null when nothing is there or access is denied. */
   look(path: string): Promise<{ kind: 'file' | 'folder'; real: string } | null>
 }
 
@@ -33,20 +33,20 @@ export const realDisk: Disk = {
 }
 
 export interface ToolchainPlanOptions {
-  /** The job's environment; read here and nowhere else. */
+  /** The job's environment; read only here. */
   hostEnv: Record<string, string | undefined>
-  /** Folders that are in the sandbox anyway, read only (`/usr` …). */
+  /** Folders that are in the sandbox anyway, read-only (`/usr` …). */
   system: readonly string[]
-  /** The run folder and whatever else must not be shown. */
+  /** The run folder and other paths that must not be shown. */
   private: readonly string[]
   disk?: Disk
 }
 
-/** Below a home nothing of these is ever shown, whatever a variable or PATH says. */
+/** None of these below a home is ever shown, whatever a variable or PATH says. */
 const NEVER_IN_HOME =
   /^(\.ssh|\.docker|\.aws|\.azure|\.gnupg|\.kube|\.config|\.netrc|\.npmrc|\.git-credentials|\.claude|\.gcloud|\.terraform\.d)(\/|$)/
 
-/** Decides what is shown of the toolchains. Looks at the disk and changes nothing. */
+/** Decides which parts of the toolchains are shown. Reads the disk and changes nothing. */
 export async function planToolchains(options: ToolchainPlanOptions): Promise<ToolchainPlan> {
   const { hostEnv, system, disk = realDisk } = options
   const home = hostEnv['HOME']
@@ -83,7 +83,7 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
       plan.mounts.map(({ target }) => target),
       path,
     ) ||
-    // What lies in a hidden place needs a mount of its own to be seen again.
+    // What is inside a hidden path needs its own mount to be visible again.
     (within(system, path) &&
       !within(
         plan.hidden.map((place) => place.path),
@@ -95,7 +95,7 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
     const found = isAbsolute(path) ? await disk.look(path) : null
     if (!found || forbidden(normalize(path)) || forbidden(found.real)) return false
     if (!covered(path)) plan.mounts.push({ source: path, target: path, readOnly: true })
-    // The folder may be reached through a link whose end lies elsewhere.
+    // The folder may be reached through a link whose target is elsewhere.
     if (found.real !== normalize(path) && !covered(found.real))
       plan.mounts.push({ source: found.real, target: found.real, readOnly: true })
     return true
@@ -123,7 +123,7 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
 
   const path: string[] = []
   for (const entry of (hostEnv['PATH'] ?? '').split(':')) {
-    // Put there by npx and npm scripts for themselves; a project's own come with the workspace.
+    // Added by npx and npm scripts for themselves; a project's own come with the workspace.
     if (entry.includes('/node_modules/')) continue
     const tree = TREES.find((root) => contains(root, entry))
     if (tree ? await show(tree) : covered(entry) || (await show(entry))) path.push(entry)
@@ -132,7 +132,7 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
   return plan
 }
 
-/** A self-hosted runner's own folder (it holds its credentials) when it lies in a system folder. */
+/** A self-hosted runner's own folder (it holds its credentials) when it is in a system folder. */
 async function runnerFolders({ hostEnv }: ToolchainPlanOptions, disk: Disk): Promise<string[]> {
   const work = hostEnv['RUNNER_TEMP'] ?? hostEnv['GITHUB_WORKSPACE']
   const root = /^(.*?)\/_work(\/|$)/.exec(work ?? '')?.[1]
@@ -143,7 +143,7 @@ async function runnerFolders({ hostEnv }: ToolchainPlanOptions, disk: Disk): Pro
   return found
 }
 
-/** True when `path` is `folder` or lies below it. */
+/** True when `path` is `folder` or below it. */
 function contains(folder: string, path: string): boolean {
   return below(folder, path) !== null
 }

@@ -2,33 +2,33 @@
 export interface Toolchain {
   name: string
   /**
-   * Folders below the user's home that are shown, read only, and found again below the agent's own home.
-   * Single folders, never a whole tool home that also holds credentials.
+   * Folders below the user's home that are shown read-only and linked below the agent's own home. Single
+   * folders, never a whole tool home that also holds credentials.
    */
   home?: HomeFolder[]
-  /** Variables that name one folder to be shown; they are passed on. */
+  /** Variables that each name one folder to show; they are passed on. */
   folders?: string[]
-  /** Variables that are passed on as they are. */
+  /** Variables that are passed on unchanged. */
   variables?: string[]
 }
 
 export interface HomeFolder {
   path: string
   /**
-   * How many levels of real folders stand above the links in the agent's home. 0: one link to the whole;
-   * more: the tool can add beside what is there (unpack a crate, lock a wrapper).
+   * How many levels of real folders there are above the links in the agent's home. 0: one link to the whole;
+   * more: the tool can add files beside the existing ones (unpack a crate, lock a wrapper).
    */
   levels?: number
-  /** False: shown, but not linked into the agent's home; a variable leads there. */
+  /** False: shown, but not linked into the agent's home; a variable points there. */
   link?: boolean
 }
 
 const at = (...paths: string[]): HomeFolder[] => paths.map((path) => ({ path }))
 
 /**
- * What the agent may use of the machine's toolchains. Never here: credential files (`.cargo/credentials.toml`,
- * `.m2/settings.xml`, `.gradle/gradle.properties`, `.npmrc`, `.netrc`), nor a home itself.
- * pip's cache is left out: pip switches a cache off that it cannot write to.
+ * What the agent may use of the machine's toolchains. Never here: credential files
+ * (`.cargo/credentials.toml`, `.m2/settings.xml`, `.gradle/gradle.properties`, `.npmrc`, `.netrc`), nor a
+ * home itself. pip's cache is left out: pip disables a cache that it cannot write to.
  */
 export const TOOLCHAINS: readonly Toolchain[] = [
   { name: 'runner', folders: ['RUNNER_TOOL_CACHE', 'AGENT_TOOLSDIRECTORY'] },
@@ -99,7 +99,7 @@ export const FOLDER_PATTERNS: readonly RegExp[] = [/^JAVA_HOME_\d+_\w+$/, /^GORO
 /** Whole trees that belong to a folder on PATH because its commands are links into them. */
 export const TREES: readonly string[] = ['/home/linuxbrew/.linuxbrew', '/nix', '/snap']
 
-/** Places in the system's folders that hold secrets on some machines; hidden where they exist. */
+/** Paths in the system's folders that hold secrets on some machines; hidden where they exist. */
 export const SECRET_PLACES: readonly string[] = [
   '/etc/shadow',
   '/etc/shadow-',

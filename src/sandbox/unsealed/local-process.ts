@@ -6,12 +6,15 @@ import { deferred, killGroup } from '../process/marked-process.js'
 import { exitCodeOf } from '../process/signals.js'
 import type { SandboxProcess } from '../sandbox.js'
 
-/** Silence after the command's end that means: what it wrote has been read; only others hold the pipe. */
+/**
+ * Milliseconds of silence after the command's end after which its output counts as read; only others still
+ * hold the pipe.
+ */
 const QUIET_MS = 100
 
 /**
- * Starts a command of this machine in a process group of its own. Signals go to the whole group, so that what
- * it started goes with it; `end` kills what of the group is left.
+ * Starts a command of this machine in its own process group. Signals go to the whole group, so that its
+ * children get them too; `end` kills what is left of the group.
  */
 export async function startLocal(
   command: readonly string[],
@@ -31,7 +34,7 @@ export async function startLocal(
   child.once('error', (cause) =>
     started.reject(
       new SandboxError('CONTAINER_EXEC_FAILED', `\`${file}\` could not be started: ${cause.message}`, {
-        hint: 'Install it on this machine, or name it by its full path.',
+        hint: 'Install it on this machine, or use its full path.',
         cause,
       }),
     ),
@@ -40,7 +43,7 @@ export async function startLocal(
     exited.resolve({ exitCode: signal ? exitCodeOf(signal) : exitCode, signal }),
   )
   const stdin = child.stdin
-  // EPIPE: the command ended without reading everything, which is its own affair.
+  // EPIPE: the command ended without reading all of its input, which it may do.
   stdin.on('error', () => {})
   const stdout = untilQuiet(exited.promise, child.stdout)
   const stderr = untilQuiet(exited.promise, child.stderr)
@@ -63,15 +66,15 @@ export async function startLocal(
 }
 
 async function assertFolder(path: string): Promise<void> {
-  // Without this a missing folder reads as a missing program.
+  // Without this check, a missing folder looks like a missing program.
   const found = await stat(path).catch(() => null)
   if (found?.isDirectory()) return
-  throw new SandboxError('CONTAINER_EXEC_FAILED', `There is no folder \`${path}\`.`, {
-    hint: 'Give a working directory that exists.',
+  throw new SandboxError('CONTAINER_EXEC_FAILED', `The folder \`${path}\` does not exist.`, {
+    hint: 'Use a working directory that exists.',
   })
 }
 
-/** A pipe's content that ends soon after the command, also while a grandchild holds the pipe open. */
+/** A pipe's content that ends soon after the command, even while a grandchild holds the pipe open. */
 export function untilQuiet(exited: Promise<unknown>, pipe: Readable): Readable {
   const out = new PassThrough()
   pipe.on('error', () => out.end())
@@ -79,7 +82,7 @@ export function untilQuiet(exited: Promise<unknown>, pipe: Readable): Readable {
   void exited.then(() => {
     let timer = setTimeout(quiet, QUIET_MS)
     function quiet() {
-      // A reader that is slow holds data back here: wait for it.
+      // A slow reader holds data back here: wait for it.
       if (pipe.readableLength > 0 || out.writableNeedDrain) {
         timer = setTimeout(quiet, QUIET_MS)
         return

@@ -13,7 +13,10 @@ import type { Sandbox, SandboxPaths } from '../sandbox.js'
 import { ISOLATION_PROBE, missingInside } from '../seal/isolation-probe.js'
 
 export interface LaunchSandboxOptions {
-  /** Program and arguments that the command is appended to; `{workspace}` and the like are filled in. */
+  /**
+   * Program and arguments that the command is appended to; `{workspace}` and other placeholders are filled
+   * in.
+   */
   launch: readonly string[]
   run: RunFolders
   /** Its executable is used where the launched environment can see it. */
@@ -21,15 +24,16 @@ export interface LaunchSandboxOptions {
   /** Variables for the agent; the launch command itself gets `hostEnv`. */
   env: Record<string, string>
   hostEnv: Record<string, string | undefined>
-  /** Where things lie inside, when it is known and not found by looking. */
+  /** The paths inside, when they are known and need not be probed. */
   paths?: Partial<SandboxPaths>
   log: Log
 }
 
 /**
- * A third way in: a command such as `agentbox shell`, `devcontainer exec` or `docker compose exec -T agent`
- * carries every command to where it runs. What that is, and how sealed, is the user's choice. Rejects with
- * CONTAINER_EXEC_FAILED when the launch command does not work and NOT_SUPPORTED when it cannot see the run.
+ * A third kind of sandbox: a command such as `agentbox shell`, `devcontainer exec` or `docker compose exec -T
+ * agent` carries every command to where it runs. What that is, and how well it is sealed, is the user's
+ * choice. Rejects with CONTAINER_EXEC_FAILED when the launch command does not work and NOT_SUPPORTED when it
+ * cannot see the run.
  */
 export async function openLaunchSandbox(options: LaunchSandboxOptions): Promise<Sandbox> {
   const { run, hostEnv, log } = options
@@ -68,15 +72,15 @@ export async function openLaunchSandbox(options: LaunchSandboxOptions): Promise<
       ),
   })
 
-  const look = async (command: readonly string[]) =>
+  const exec = async (command: readonly string[]) =>
     collect(await startMarked(carrier([], ''), command), { timeoutMs: 60_000 }, command)
   const { paths, weaknesses } = await findPaths(
-    look,
+    exec,
     { ...host, ...options.paths },
     options.agent,
     options.paths?.workspace !== undefined,
   )
-  weaknesses.push(...(await seenInside(look)))
+  weaknesses.push(...(await seenInside(exec)))
   log.warn(`NOT SEALED: the agent runs through \`${launch.join(' ')}\`. ${weaknesses.join(' ')}`)
 
   const spawn: Sandbox['spawn'] = async (command, given = {}) => {
@@ -91,12 +95,12 @@ export async function openLaunchSandbox(options: LaunchSandboxOptions): Promise<
     facts: { backend: 'container', engine: launch.join(' '), network: 'open', sealed: false, weaknesses },
     spawn,
     exec: async (command, given = {}) => collect(await spawn(command, given), given, command),
-    // The environment is the user's: nothing in it was made here.
+    // The environment is the user's: nothing in it was created here.
     cleanup: async () => {},
   }
 }
 
-/** The next step for what launch commands are known to say. */
+/** The next step for known error messages of launch commands. */
 function launchHint(launch: readonly string[], words: string): string {
   if (/tty/i.test(words)) {
     return 'Tell it not to use a terminal (`docker compose exec -T`, `docker exec -i`).'
@@ -105,12 +109,12 @@ function launchHint(launch: readonly string[], words: string): string {
     return 'Start the container in a step before this one (`docker start NAME`, `docker compose up --detach --wait`, `devcontainer up --workspace-folder .`), and check its name.'
   }
   if (/ENOENT|not found|no such file/i.test(words)) {
-    return `Install \`${launch[0]}\` in a step before this one, or write its whole path.`
+    return `Install \`${launch[0]}\` in a step before this one, or use its full path.`
   }
-  return 'Run it by hand with `sh -c "echo works"` behind it; it must pass on arguments, input and output.'
+  return 'Run it by hand with `sh -c "echo works"` appended; it must pass on arguments, input and output.'
 }
 
-/** The executable goes by `{agent}` and by its own name, such as `{claude}`. */
+/** The executable can be written as `{agent}` or by its own name, such as `{claude}`. */
 function fillIn(word: string, paths: SandboxPaths, command: string): string {
   const named: Record<string, string> = { ...paths, [command]: paths.agent }
   return word.replace(
@@ -119,9 +123,9 @@ function fillIn(word: string, paths: SandboxPaths, command: string): string {
   )
 }
 
-/** Where the run's folders are inside: at the host's paths where they can be seen, else by what is found. */
+/** Where the run's folders are inside: at the host's paths if these are visible, otherwise as probed. */
 async function findPaths(
-  look: (command: readonly string[]) => Promise<{ stdout: string }>,
+  exec: (command: readonly string[]) => Promise<{ stdout: string }>,
   wanted: SandboxPaths,
   agent: AgentProgram,
   workspaceGiven: boolean,
@@ -135,9 +139,9 @@ async function findPaths(
     wanted.agent,
     wanted.socket.replace(/\/[^/]+$/, ''),
   ]
-  const { stdout } = await look(['sh', '-c', script, agent.command, ...folders])
+  const { stdout } = await exec(['sh', '-c', script, agent.command, ...folders])
   const [pwd = '', workspace, home, output, executable, gateway, own = '', ownHome = ''] = stdout.split('\n')
-  const weaknesses = ['What the agent can reach is decided by the launch command, not by Caisson.']
+  const weaknesses = ['The launch command decides what the agent can reach, not Caisson.']
   const paths = { ...wanted }
   if (workspace !== 'yes') {
     if (workspaceGiven || pwd === '' || pwd === '/') throw unseen(wanted.workspace, 'the workspace')
@@ -147,7 +151,7 @@ async function findPaths(
     if (!own.startsWith('/')) throw unseen(wanted.agent, agent.displayName)
     paths.agent = own
     weaknesses.push(
-      `The launched environment has a ${agent.displayName} of its own, of a version that Caisson did not pin.`,
+      `The launched environment has its own ${agent.displayName}, in a version that Caisson did not pin.`,
     )
   }
   if (home !== 'yes') {
@@ -162,14 +166,14 @@ async function findPaths(
   return { paths, weaknesses }
 }
 
-/** What somebody who made that place would want to know; the process group's own limits are not checked. */
+/** What the maker of that environment would want to know; the process group's own limits are not checked. */
 async function seenInside(
-  look: (command: readonly string[]) => Promise<{ stdout: string }>,
+  exec: (command: readonly string[]) => Promise<{ stdout: string }>,
 ): Promise<string[]> {
-  const { stdout } = await look(['sh', '-c', ISOLATION_PROBE])
+  const { stdout } = await exec(['sh', '-c', ISOLATION_PROBE])
   const engine = { seccomp: true, selinux: false, apparmor: false, usernsRemap: false }
   const missing = missingInside(stdout, { network: 'none', limits: {}, settings: null, engine })
-  return missing.length === 0 ? [] : [`Seen from inside: ${missing.map(({ why }) => why).join('; ')}.`]
+  return missing.length === 0 ? [] : [`Probed from inside: ${missing.map(({ why }) => why).join('; ')}.`]
 }
 
 function unseen(path: string, what: string): SandboxError {

@@ -13,28 +13,31 @@ import { planToolchains } from '../toolchains/plan.js'
 import { startLocal } from './local-process.js'
 
 export interface LocalSandboxOptions {
-  /** Told to every process of the agent, so that what leaves its process group is found at the end. */
+  /**
+   * In the environment of every process of the agent, so that those that leave its process group are found at
+   * the end.
+   */
   runId?: string
   run: RunFolders
   agent: AgentProgram
   env: Record<string, string>
-  /** The job's environment; only an allow list of it reaches the agent. */
+  /** The job's environment; only an allowlist of it reaches the agent. */
   hostEnv: Record<string, string | undefined>
   /** Why there is no container, for the log. */
   why?: string
   log: Log
 }
 
-/** Loud and plain: this is what a reader of the log and the report must know. */
+/** Loud and plain: readers of the log and the report must know this. */
 const WEAKNESSES = [
   'The agent can use the network.',
-  'The agent can read and change what the user of this job can, other processes and their environments included.',
-  'No limits for memory, CPU or processes hold.',
+  "The agent can read and change everything that this job's user can, including other processes and their environments.",
+  'Memory, CPU and processes are not limited.',
 ]
 
 /**
- * This machine itself, for where no container engine is. Nothing is sealed: only the environment is an allow
- * list, the home is the run's own, and whatever is left running at the end is killed.
+ * This machine itself, for where there is no container engine. Nothing is sealed: only the environment is an
+ * allowlist, the home is the run's own, and all processes still running at the end are killed.
  */
 export async function openLocalSandbox(options: LocalSandboxOptions): Promise<Sandbox> {
   const { run, log } = options

@@ -24,7 +24,7 @@ const look = (change: Record<string, string | undefined> = {}) =>
   `${Object.entries({ ...files, ...change })
     .filter(([, text]) => text !== undefined)
     .map(([path, text]) => `=== ${path}\n${text}`)
-    .join('\n')}\n=== end of the look\n`
+    .join('\n')}\n=== end of the probe\n`
 const settings: ContainerSettings = { shared: [], privileged: false, devices: 0, limits: null }
 const expected: SealExpected = {
   network: 'none',
@@ -55,7 +55,7 @@ describe('missingInside', () => {
     ],
     ['no table of the network', { '/proc/net/dev': undefined }, ['network']],
     [
-      'a root that can be written to',
+      'a writable root file system',
       { '/proc/self/mountinfo': '74 49 0:39 / / rw - overlay o rw' },
       ['read-only-root'],
     ],
