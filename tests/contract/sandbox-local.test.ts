@@ -20,7 +20,7 @@ describe('the local sandbox', () => {
     const sandbox = await openLocalSandbox(options)
     expect(sandbox.facts).toMatchObject({ backend: 'local', sealed: false, network: 'open' })
     expect(log.lines.join('\n')).toMatch(/warning: .*WITHOUT a container/)
-    expect(sandbox.facts.weaknesses.join(' ')).toMatch(/network.*environments included/)
+    expect(sandbox.facts.weaknesses.join(' ')).toMatch(/network.*their environments/)
     await sandbox.cleanup()
     await place.close()
   })
