@@ -2,7 +2,10 @@ import { tmpdir } from 'node:os'
 import type { Readable } from 'node:stream'
 import { createRedactor } from './redact.js'
 
-/** Podman's monitor leaves a file called `oom` where it was started: in no folder where one can be made. */
+/**
+ * Podman's monitor leaves a file called `oom` in its working directory: use one in which no file can be
+ * created.
+ */
 export const NOWHERE = process.platform === 'linux' ? '/proc' : tmpdir()
 
 const MAX_OUTPUT_BYTES = 1 << 30
@@ -16,7 +19,7 @@ export interface CommandResult {
   exitCode: number | null
   /** The signal that ended it. */
   signal: string | null
-  /** Why it could not be started (`ENOENT` for a missing program) or its output not be read. */
+  /** Why it could not be started (`ENOENT` for a missing program) or its output could not be read. */
   startError?: NodeJS.ErrnoException
   timedOut: boolean
 }
@@ -28,11 +31,11 @@ export interface CommandOptions {
   input?: Buffer | string
   /** Milliseconds after which the command is killed. */
   timeoutMs?: number
-  /** Default: a folder in which no file can be made. */
+  /** Default: a folder in which no file can be created. */
   cwd?: string
-  /** Ends the command. */
+  /** Stops the command. */
   signal?: AbortSignal
-  /** Reads standard output as it comes; the result has none then. */
+  /** Reads standard output as it arrives; the result has none then. */
   read?(stdout: Readable): Promise<void>
 }
 
@@ -92,8 +95,8 @@ export async function runCommand(
 }
 
 /**
- * How a command failed, for a message: program, arguments without what may be secret, how it ended, and the end of
- * what it wrote to standard error.
+ * Describes a command's failure for a message: program, arguments without possible secrets, how it ended, and
+ * the end of its standard error.
  */
 export function describeFailure(file: string, args: readonly string[], result: CommandResult): string {
   const words = result.stderr.split('\n').slice(-3).join('\n')

@@ -1,4 +1,4 @@
-/** Shapes of credentials that are worth hiding even when nobody told us about them. */
+/** Shapes of credentials that are worth hiding even when they were not passed in as secrets. */
 export const TOKEN_SHAPES: readonly RegExp[] = [
   // Installation tokens are about 520 characters with dots, dashes and underscores since 2026.
   /gh[opusr]_[A-Za-z0-9._-]{36,}/g,
@@ -11,8 +11,8 @@ const MIN_SECRET_LENGTH = 6
 export type Redact = (text: string) => string
 
 /**
- * A function that replaces every known secret by `***`: as it stands, and in the forms in which it travels
- * (JSON, base64 in its three alignments, hex, URL-encoded in part or whole). Values shorter than six
+ * A function that replaces every known secret with `***`: verbatim, and in the forms in which it travels
+ * (JSON, base64 in its three alignments, hex, URL-encoded in part or in full). Values shorter than six
  * characters are left alone, since replacing them would damage ordinary text.
  */
 export function createRedactor(secrets: readonly (string | undefined)[]): Redact {
@@ -22,7 +22,7 @@ export function createRedactor(secrets: readonly (string | undefined)[]): Redact
       if (part.length >= MIN_SECRET_LENGTH) for (const form of secretForms(part)) forms.add(form)
     }
   }
-  // Longest first, so that a secret that contains another is replaced whole.
+  // Longest first, so that a secret that contains another is replaced in full.
   const literals = [...forms].sort((a, b) => b.length - a.length)
   return (text) => {
     let clean = text
@@ -32,7 +32,7 @@ export function createRedactor(secrets: readonly (string | undefined)[]): Redact
   }
 }
 
-/** A secret in the forms in which it travels, itself included. */
+/** The secret, and the other forms in which it travels. */
 export function secretForms(secret: string): string[] {
   const bytes = Buffer.from(secret)
   const hex = bytes.toString('hex')

@@ -6,21 +6,21 @@ import { findImages, type Image } from './images.js'
 import { pullRequestFiles, readPullRequest } from './pull-request.js'
 import { renderTarget, targetFacts } from './target.js'
 
-/** What is known of the target, as files for the agent and as values for the report. */
+/** What is known about the target, as files for the agent and as values for the report. */
 export interface Context {
   files: ContextFile[]
   issue?: Issue
   pull?: PullRequest
-  /** As whoever asked saw it. */
+  /** The text as the requester saw it. */
   title: string
   body: string
-  /** What the target is: a number given by hand may be of a pull request. */
+  /** The target's kind: a number given manually may be a pull request's. */
   kind: Target['kind']
   /** The branch to start from: the pull request's head, else the default branch. `sha` is the head's. */
   base: { ref: string; sha?: string }
   /** GitHub gave no diff because it is too large. */
   diffTruncated?: boolean
-  /** The pull request got other commits after the request. */
+  /** The pull request got new commits after the request. */
   headMoved?: { from: string; to: string }
   repository?: Repository
   /** What is left out or missing, in sentences for the agent and for people. */
@@ -28,8 +28,8 @@ export interface Context {
 }
 
 /**
- * Reads everything about the target, requests in parallel. What was written or edited after the request is left
- * out and that is said. Rejects with TARGET_NOT_FOUND.
+ * Reads everything about the target, with parallel requests. What was written or edited after the request is
+ * left out, and the notes say so. Rejects with TARGET_NOT_FOUND.
  */
 export async function collectContext(
   github: GitHub,
@@ -58,7 +58,9 @@ export async function collectContext(
   const title = task.seen?.title ?? subject.title
   const body = task.seen?.body ?? subject.body
   if (title !== subject.title || body !== subject.body) {
-    notes.push('Title or description were edited after the request; they are shown as they stood then.')
+    notes.push(
+      'Title or description were edited after the request; they are shown as they were at that time.',
+    )
   }
   const facts = targetFacts({ subject, pull, title, body })
   const images: Image[] = findImages(body, 'body')
@@ -75,7 +77,7 @@ export async function collectContext(
     files.push(...pullRequestFiles(pullParts, task.triggeredAt, notes, images))
   }
   if (images.length > 0) {
-    notes.push('Images and attachments cannot be opened from here; images.json says where they are shown.')
+    notes.push('Images and attachments cannot be opened from here; images.json lists where they appear.')
     files.push({ path: 'images.json', content: json(images), about: 'addresses of images and attachments' })
   }
   for (const note of notes) o.log.info(`Context: ${note}`)
@@ -101,7 +103,7 @@ export function resolveTarget(task: Task, context: Pick<Context, 'kind'>): Task 
   return { ...task, target: { kind: context.kind, number: target.number } }
 }
 
-/** Like Promise.all, but of several failures the first in the list is told, whichever came first. */
+/** Like Promise.all, but of several failures it reports the first in the list, whichever happened first. */
 async function inOrder<T extends readonly unknown[]>(
   promises: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {

@@ -1,17 +1,17 @@
 import { OWN_MARKER } from '../event/parse-event.js'
 import type { Comment } from '../github/github.js'
 
-/** A discussion as it stood when the run was asked for, and what was left out of it. */
+/** A discussion as it was at the time of the request, and what was left out of it. */
 export interface Discussion<T extends Comment> {
   people: T[]
   bots: T[]
-  /** Written or edited after the request: whoever asked did not see it. */
+  /** Written or edited after the request: the requester did not see it. */
   later: number
 }
 
 /**
- * Sorts what was written: our own comments are dropped, later and later edited ones are left out and counted,
- * bots are kept apart from people.
+ * Sorts the texts: our own comments are dropped, those written or edited later are left out and counted, bots
+ * are separated from people.
  */
 export function readDiscussion<T extends Comment>(all: readonly T[], triggeredAt: string): Discussion<T> {
   const until = Date.parse(triggeredAt)

@@ -8,7 +8,7 @@ export interface ContextFile {
   /** Relative to `input/context`. */
   path: string
   content: string
-  /** What is in it, in a few words for the prompt. */
+  /** Its content, in a few words for the prompt. */
   about?: string
 }
 
@@ -40,7 +40,7 @@ export function discussionFiles(
   return files
 }
 
-/** Says how many texts are left out because they came after the request. */
+/** Reports how many texts are left out because they were written or edited after the request. */
 export function noteLater(notes: string[], count: number, noun: string): void {
   if (count === 0) return
   const [number, verb] = count === 1 ? [`1 ${noun}`, 'was'] : [`${count} ${noun}s`, 'were']

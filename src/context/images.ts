@@ -1,16 +1,16 @@
 import { parseMarkdown, walk } from '../markdown.js'
 
-/** A picture or other attachment that a text shows; the sandbox has no network to fetch it. */
+/** An image or other attachment that a text shows; the sandbox has no network to fetch it. */
 export interface Image {
   url: string
-  /** Where it stands, e.g. `body` or `comment 123`. */
+  /** Where it appears, e.g. `body` or `comment 123`. */
   where: string
 }
 
 const ATTACHMENT = /^https?:\/\/[^/]+\/(?:user-attachments\/|[^/]+\/[^/]+\/(?:assets|files)\/)/
 const HTML_SOURCE = /<(?:img|video|source)\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 
-/** The pictures and attachments of a Markdown text, each once. */
+/** The images and attachments of a Markdown text, each once. */
 export function findImages(markdown: string, where: string): Image[] {
   if (!/https?:/i.test(markdown)) return []
   const urls = new Set<string>()

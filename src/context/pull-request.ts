@@ -14,15 +14,15 @@ import {
   toReviewEntry,
 } from './render.js'
 
-/** All that GitHub knows of a pull request beside its comments. */
+/** Everything that GitHub knows about a pull request apart from its comments. */
 export interface PullRequestParts {
   pull: PullRequest
   reviews: Review[]
   reviewComments: ReviewComment[]
   files: ChangedFile[]
-  /** Null where it is too large for GitHub. */
+  /** Null if it is too large for GitHub. */
   diff: string | null
-  /** An error where the token may not read them: the run goes on without. */
+  /** An error if the token may not read them: the run continues without them. */
   checks: CheckRun[] | Error
 }
 
@@ -63,12 +63,12 @@ function diffFile({ diff, pull }: PullRequestParts, notes: string[]): ContextFil
     return [{ path: 'diff.patch', content: revealHidden(diff), about: 'the diff, for reading' }]
   }
   notes.push(
-    `The diff is too large for GitHub to give: read it with \`git diff ${pull.base.sha}...${pull.head.sha}\`, file by file.`,
+    `The diff is too large for GitHub to provide: read it with \`git diff ${pull.base.sha}...${pull.head.sha}\`, file by file.`,
   )
   return []
 }
 
-/** Bots are kept here: a review by a bot is what people ask to have worked in. */
+/** Bots are kept here: people may want a bot's review to be addressed. */
 function current<T extends Review | ReviewComment>(all: T[], at: string, noun: string, notes: string[]): T[] {
   const { people, bots, later } = readDiscussion(all, at)
   noteLater(notes, later, noun)
@@ -77,7 +77,7 @@ function current<T extends Review | ReviewComment>(all: T[], at: string, noun: s
 }
 
 function reviewFiles(all: Review[], at: string, notes: string[], images: Image[]): ContextFile[] {
-  // A review without a text that only carries line comments says nothing by itself.
+  // A review without text whose only content is line comments says nothing by itself.
   const reviews = current(all, at, 'review', notes).filter(
     (review) => review.body.trim() !== '' || review.state !== 'COMMENTED',
   )

@@ -52,7 +52,7 @@ export function nameOf(person: Person): string {
   return visibleLine(person.login)
 }
 
-/** Who, in which role, when: the line above a text. */
+/** The line above a text: author, role and time. */
 function byline(entry: Pick<Entry, 'author' | 'association' | 'createdAt'>): string {
   const role =
     entry.association === 'NONE' ? '' : ` (${entry.association.toLowerCase().replaceAll('_', ' ')})`

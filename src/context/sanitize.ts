@@ -8,25 +8,25 @@ interface Edit extends Span {
 
 /**
  * Markdown written by people, reduced to what a reader of the page sees: no hidden characters, HTML comments,
- * attributes that do not show, alternative texts and titles, link definitions that nothing uses, or character
- * references to hidden characters. What stands in code is shown as it is written and stays, except hidden
- * characters.
+ * attributes that do not show, alternative texts and titles, unused link definitions, or character references
+ * to hidden characters. Code is shown as written and stays, except for hidden characters.
  */
 export function sanitizeMarkdown(markdown: string): string {
   let text = removeHidden(markdown)
   // Stryker disable next-line ConditionalExpression: it only saves the parsing.
   if (!HIDING_PLACES.test(text)) return text
-  // Taking something away can join what stood around it into something new: until nothing is left to take.
+  // Removing something can join the text around it into something new: repeat until nothing is left to
+  // remove.
   for (let round = 0; round < 5; round += 1) {
     const next = applyEdits(text, editsFor(text))
     if (next === text) return text
     text = next
   }
-  // Whatever still changes is made to fool a parser: shown as plain text, where nothing can hide.
+  // What still changes is designed to fool a parser: it is shown as plain text, where nothing can hide.
   return text.replaceAll('<', '&lt;').replaceAll('](', '] (').replaceAll(']:', '] :')
 }
 
-/** A text without any of these has nothing to take away and need not be parsed. */
+/** A text without any of these has nothing to remove and need not be parsed. */
 const HIDING_PLACES = /<|!\[|\]\(|\]:|&#/
 
 function editsFor(text: string): Edit[] {
@@ -46,7 +46,7 @@ function editsFor(text: string): Edit[] {
   return edits
 }
 
-/** What of a node shows, or null for all of it. */
+/** The visible parts of a node, or null for all of it. */
 function visiblePart(node: Nodes, source: string, used: Set<string>): string | null {
   switch (node.type) {
     case 'html':
@@ -69,7 +69,7 @@ function target(url: string): string {
   return /^[^\s<>()]+$/.test(url) ? url : `<${url.replace(/[<>\n]/g, (char) => encodeURIComponent(char))}>`
 }
 
-/** A link with a title always has a `](` behind its words. */
+/** A link with a title always has a `](` after its text. */
 function withoutTitle(node: Nodes & { type: 'link' }, text: string, span: Span): Edit {
   const start = text.indexOf('](', node.children.at(-1)?.position?.end.offset ?? span.start)
   return { start, end: span.end, text: `](${target(node.url)})` }
@@ -108,7 +108,7 @@ function applyEdits(text: string, edits: Edit[]): string {
   let result = ''
   let at = 0
   for (const edit of edits) {
-    // An edit inside another (an image in a rewritten link) is taken up by the next round.
+    // An edit inside another (an image in a rewritten link) is handled in the next round.
     if (edit.start < at) continue
     result += text.slice(at, edit.start) + edit.text
     at = edit.end

@@ -4,11 +4,11 @@ import { WorkspaceError } from '../errors.js'
 import type { Git } from './git.js'
 import { type Ref, readRefs } from './refs.js'
 
-/** What is known of a checkout's repository. Read from its files: git never runs inside it. */
+/** What is known of a checkout's repository, read from its files: git never runs inside it. */
 export interface CheckoutRepository {
-  /** Where HEAD and the index are (of this worktree or submodule). */
+  /** Contains HEAD and the index (of this worktree or submodule). */
   gitDir: string
-  /** Where refs, objects and configuration are. */
+  /** Contains refs, objects and configuration. */
   commonDir: string
   objectFormat: 'sha1' | 'sha256'
   /** Null on a branch without a commit. */
@@ -16,9 +16,9 @@ export interface CheckoutRepository {
   /** `refs/heads/main`; undefined when HEAD is detached. */
   branch?: string
   refs: Ref[]
-  /** Own objects first, then whatever they borrow from, alternates of alternates included. */
+  /** Its own objects first, then everything they borrow from, including alternates of alternates. */
   objectDirectories: string[]
-  /** Commits whose parents are not there; empty when the history is whole. */
+  /** Commits whose parents are missing; empty when the history is complete. */
   shallow: string[]
   /** Objects may be missing, to be fetched when needed. */
   partial: boolean
@@ -31,7 +31,10 @@ export interface CheckoutRepository {
 const MAX_ALTERNATES = 20
 const OBJECT_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
 
-/** Reads the repository that `checkout` is a working tree of; null when there is none. Rejects with WORKSPACE_FAILED. */
+/**
+ * Reads the repository whose working tree is `checkout`; null when there is none. Rejects with
+ * WORKSPACE_FAILED.
+ */
 export async function readCheckout(git: Git, checkout: string): Promise<CheckoutRepository | null> {
   const gitDir = await findGitDir(checkout)
   if (gitDir === null) return null
@@ -77,12 +80,12 @@ async function findGitDir(checkout: string): Promise<string | null> {
   const named = found.isFile() ? /^gitdir: (.+?)\n?$/s.exec((await readText(entry)) ?? '')?.[1] : undefined
   const gitDir = named === undefined ? undefined : resolve(checkout, named)
   if (gitDir !== undefined && (await exists(join(gitDir, 'HEAD')))) return gitDir
-  throw new WorkspaceError('WORKSPACE_FAILED', `${entry} does not lead to a git directory.`, {
+  throw new WorkspaceError('WORKSPACE_FAILED', `${entry} does not point to a git directory.`, {
     hint: 'The checkout is a worktree or a submodule whose repository is not on this machine: check out the whole repository.',
   })
 }
 
-/** Parsed by git from the file alone: no includes are followed and nothing in it takes effect. */
+/** git parses the file alone: no includes are followed and none of its settings take effect. */
 async function readConfig(git: Git, commonDir: string, gitDir: string): Promise<Map<string, string>> {
   const values = new Map<string, string>()
   for (const file of [join(commonDir, 'config'), join(gitDir, 'config.worktree')]) {
@@ -114,7 +117,10 @@ async function readHead(
   return branch === undefined ? { head } : { head, branch }
 }
 
-/** `info/alternates` of `objects`, and of what it names, each once. Anything but an object directory is left out. */
+/**
+ * `info/alternates` of `objects`, and of everything it names, each once. Anything but an object directory is
+ * left out.
+ */
 async function readObjectDirectories(objects: string): Promise<string[]> {
   const found: string[] = []
   const waiting = [await realpath(objects).catch(() => objects)]
@@ -134,9 +140,9 @@ async function readObjectDirectories(objects: string): Promise<string[]> {
   return found
 }
 
-/** These folders are shown to the agent: an alternate that names something else must not be. */
+/** These folders are shown to the agent: an alternate that names anything else must not be. */
 async function looksLikeObjects(path: string): Promise<boolean> {
-  // A copy may have lost its empty folders, of which `pack` and `info` are often two.
+  // A copy may have lost its empty folders, often including `pack` and `info`.
   const entries = await readdir(path, { withFileTypes: true }).catch(() => [])
   const parts = entries.filter(
     (entry) => entry.isDirectory() && /^(?:pack|info|[0-9a-f]{2})$/.test(entry.name),

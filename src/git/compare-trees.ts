@@ -4,12 +4,12 @@ import type { Git } from './git.js'
 /** One entry that differs between two trees. */
 export interface TreeChange {
   path: BytePath
-  /** `000000` when it is gone. */
+  /** `000000` when it was removed. */
   mode: string
   id: string
 }
 
-/** Entries of `to` that differ from `from`; mode `000000` where it has none. */
+/** Entries of `to` that differ from `from`; mode `000000` where `to` has none. */
 export async function compareTrees(git: Git, from: string, to: string): Promise<TreeChange[]> {
   const parts = splitNul(await git.raw(['diff-tree', '-r', '-z', '--raw', '--no-renames', from, to]))
   const changes: TreeChange[] = []

@@ -1,8 +1,8 @@
 import type { GitOptions } from './git.js'
 
 /**
- * What lets one command reach `url` with `token`: a header that git sends to that host only, passed by
- * environment. Nothing for a URL that is not HTTP, or without a token.
+ * Configuration that lets one command access `url` with `token`: a header that git sends to that host only,
+ * passed through the environment. Empty for a URL that is not HTTP, or without a token.
  */
 export function withToken(url: string, token: string | undefined): Pick<GitOptions, 'config' | 'secrets'> {
   if (!token || !/^https?:\/\//.test(url)) return {}

@@ -1,6 +1,6 @@
 /**
- * Settings that hold for every git command of ours, above whatever a configuration file says. Nothing here
- * depends on the user, the system or the repository: no program is started by git but git itself.
+ * Settings for every git command of ours, overriding all configuration files. Nothing here depends on the
+ * user, the system or the repository: git starts no program but git itself.
  */
 const SETTINGS: Record<string, string> = {
   'core.hooksPath': '/dev/null',
@@ -12,7 +12,7 @@ const SETTINGS: Record<string, string> = {
   'core.editor': 'false',
   'core.askPass': '',
   'core.sshCommand': 'false',
-  // Else fetch runs `git for-each-ref` inside the repository that objects are borrowed from.
+  // Otherwise fetch runs `git for-each-ref` inside the repository that objects are borrowed from.
   'core.alternateRefsCommand': 'true',
   'core.autocrlf': 'false',
   'core.safecrlf': 'false',
@@ -45,7 +45,7 @@ const SETTINGS: Record<string, string> = {
   'protocol.file.allow': 'always',
 }
 
-/** Where git is looked for: never the job's own PATH, which may begin inside the workspace. */
+/** Where git is searched for: never in the job's own PATH, which may start inside the workspace. */
 const PATH =
   '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin:/run/current-system/sw/bin'
 
@@ -53,13 +53,13 @@ export interface EnvironmentParts {
   gitDir?: string
   workTree?: string
   indexFile?: string
-  /** Object directories to read from besides our own. */
+  /** Object directories to read from, in addition to our own. */
   alternates?: readonly string[]
   config?: Readonly<Record<string, string>>
   env?: Readonly<Record<string, string>>
 }
 
-/** The whole environment of one git command, built from nothing. */
+/** The whole environment of one git command, built from scratch. */
 export function gitEnvironment(parts: EnvironmentParts): Record<string, string> {
   const env: Record<string, string> = {
     PATH,
@@ -93,7 +93,7 @@ export function gitEnvironment(parts: EnvironmentParts): Record<string, string> 
   return env
 }
 
-/** git reads a quoted entry as a C string, so that a path may hold the separator. */
+/** git reads a quoted entry as a C string, so that a path may contain the separator. */
 function quote(path: string): string {
   return /[":\\\n]/.test(path) ? `"${path.replace(/["\\]/g, '\\$&').replace(/\n/g, '\\n')}"` : path
 }

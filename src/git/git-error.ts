@@ -3,18 +3,18 @@ import { CaissonError, type ErrorCode } from '../errors.js'
 const DISK_FULL = /no space left on device|disk quota exceeded|ENOSPC|EDQUOT/i
 
 export interface GitFailure {
-  /** `fetch`, `read-tree` ...: never the whole command line, which may name a URL. */
+  /** `fetch`, `read-tree` ...: never the whole command line, which may contain a URL. */
   command: string
   exitCode: number | null
   signal?: string | null
-  /** The end of standard error, free of secrets. */
+  /** The end of standard error, without secrets. */
   stderr: string
-  /** Standard output, when the caller asked to see it with an error (push writes its reasons there). */
+  /** Standard output, when the caller asked for it with an error (push writes its reasons there). */
   stdout?: string
   cause?: unknown
 }
 
-/** A git command that failed; `stderr` holds its own words. */
+/** A git command that failed; `stderr` is its own words. */
 export class GitError extends CaissonError {
   readonly command: string
   readonly exitCode: number | null
@@ -33,7 +33,7 @@ export class GitError extends CaissonError {
   }
 }
 
-/** True for the words that git, cp and the C library use when there is no room. */
+/** True for the messages of git, cp and the C library about a full disk. */
 export function isDiskFull(words: string): boolean {
   return DISK_FULL.test(words)
 }
@@ -45,7 +45,7 @@ function describe(failure: GitFailure): string {
         ? `was ended by ${failure.signal}`
         : 'could not be started'
       : `failed with exit code ${failure.exitCode}`
-  const words = failure.stderr.trim() || 'it said nothing on standard error'
+  const words = failure.stderr.trim() || 'it wrote nothing to standard error'
   return `git ${failure.command} ${end}: ${words}`
 }
 
@@ -61,7 +61,7 @@ function hintFor(code: ErrorCode, failure: GitFailure): string {
       failure.stderr,
     )
   ) {
-    return 'The checkout lacks objects (a partial or damaged clone): check out without `filter` and run again.'
+    return 'The checkout is missing objects (a partial or damaged clone): check out without `filter` and run again.'
   }
-  return "Read git's own words above; run again with debug logging to see the commands."
+  return "Read git's own message above; run again with debug logging to see the commands."
 }

@@ -7,25 +7,27 @@ import { runSimpleGit } from './simple-git.js'
 
 const STDERR_KEPT = 4000
 
-/** How one command is run; what `createGit` was given holds unless a call says otherwise. */
+/** How one command is run; the options given to `createGit` apply unless a call overrides them. */
 export interface GitOptions {
   gitDir?: string
   workTree?: string
   indexFile?: string
   /** Default: the git directory, or `/`. */
   cwd?: string
-  /** Added to an environment that is otherwise built from nothing. */
+  /** Added to an environment that is otherwise built from scratch. */
   env?: Record<string, string>
   /** Standard input; empty without it. */
   input?: string | Buffer
-  /** Settings for this command. They go by environment, so that a token is never in the argument list. */
+  /**
+   * Settings for this command, passed through the environment so that a token is never in the argument list.
+   */
   config?: Record<string, string>
   signal?: AbortSignal
   /** Object directories to borrow from. */
   alternates?: string[]
-  /** Exit codes that do not count as a failure, besides 0. */
+  /** Exit codes other than 0 that do not count as a failure. */
   accept?: number[]
-  /** Milliseconds after which the command is killed and has failed. */
+  /** Milliseconds after which the command is killed and fails. */
   timeoutMs?: number
   /** Never shown in an error. */
   secrets?: string[]
@@ -38,17 +40,17 @@ export interface GitResult {
 }
 
 /**
- * Runs git with nothing of the user's, the system's or a hostile repository's configuration in effect: every
- * git directory that it is pointed at is ours. Rejects with {@link GitError} (GIT_FAILED or DISK_FULL).
+ * Runs git without any configuration of the user, the system or a hostile repository: every git directory
+ * that it uses is ours. Rejects with {@link GitError} (GIT_FAILED or DISK_FULL).
  */
 export interface Git {
-  /** Standard output as text, without the newline at its end. */
+  /** Standard output as text, without the final newline. */
   run(args: readonly string[], options?: GitOptions): Promise<string>
-  /** Standard output as it is. */
+  /** Standard output as bytes. */
   raw(args: readonly string[], options?: GitOptions): Promise<Buffer>
   /** Output, warnings and exit code. */
   exec(args: readonly string[], options?: GitOptions): Promise<GitResult>
-  /** Standard output into a stream, which is ended. */
+  /** Writes standard output to a stream, and ends the stream. */
   stream(args: readonly string[], options: GitOptions, to: Writable): Promise<void>
   /** The same git with other defaults. */
   with(options: GitOptions): Git
@@ -66,7 +68,7 @@ export function createGit(base: GitOptions = {}): Git {
     raw: async (args, options) => (await exec(args, options)).stdout,
     run: async (args, options) => {
       const merged = merge(base, options ?? {})
-      // simple-git has no time limit per command and takes every exit code but 0 for a failure.
+      // simple-git has no time limit per command and treats every exit code but 0 as a failure.
       const special =
         merged.input !== undefined || merged.accept !== undefined || merged.timeoutMs !== undefined
       const stdout = special

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A name and the object it points at. */
+/** A name and the object it points to. */
 export interface Ref {
   /** `refs/heads/main`. */
   name: string
@@ -11,7 +11,7 @@ export interface Ref {
 const KEPT = ['heads', 'tags', 'remotes']
 const LOOSE = /^([0-9a-f]{40}|[0-9a-f]{64})\s*$/
 const PACKED = /^([0-9a-f]{40}|[0-9a-f]{64}) (refs\/\S+)$/
-// What git itself refuses in a name, and whatever could end a line of packed-refs.
+// What git itself rejects in a name, and anything that could end a line of packed-refs.
 const BAD_NAME = /[\x00-\x20~^:?*[\\\x7f]|\.\.|@\{|\/\/|\/$|\.$|\.lock(\/|$)|(^|\/)\./
 
 /** True for a ref name that git accepts. */
@@ -19,7 +19,10 @@ export function isRefName(name: string): boolean {
   return name.startsWith('refs/') && !BAD_NAME.test(name)
 }
 
-/** Branches, tags and remote-tracking branches of a repository, by name; loose ones win over packed ones. */
+/**
+ * Branches, tags and remote-tracking branches of a repository, by name; loose refs take precedence over
+ * packed ones.
+ */
 export async function readRefs(commonDir: string): Promise<Ref[]> {
   const refs = new Map<string, string>()
   const packed = await readFile(join(commonDir, 'packed-refs'), 'utf8').catch(() => '')

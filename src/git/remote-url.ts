@@ -3,8 +3,8 @@ import { readCheckout } from './checkout.js'
 import { createGit } from './git.js'
 
 /**
- * Address of the checkout's remote `origin`, else of its only one; undefined where there is none, or several of
- * which none is `origin`. Read from the configuration file alone.
+ * Address of the checkout's remote `origin`, else of its only remote; undefined without remotes, or with
+ * several of which none is `origin`. Read from the configuration file alone.
  */
 export async function remoteUrl(checkout: string): Promise<string | undefined> {
   const git = createGit()
@@ -18,7 +18,7 @@ export async function remoteUrl(checkout: string): Promise<string | undefined> {
   for (const entry of listed.split('\0')) {
     const [key = '', ...value] = entry.split('\n')
     const name = /^remote\.(.+)\.url$/s.exec(key)?.[1]
-    // Of several addresses of one remote the first is fetched from.
+    // When a remote has several addresses, git fetches from the first.
     if (name !== undefined && !remotes.has(name)) remotes.set(name, value.join('\n'))
   }
   return remotes.get('origin') ?? (remotes.size === 1 ? [...remotes.values()][0] : undefined)

@@ -2,12 +2,12 @@ import { simpleGit } from 'simple-git'
 
 export interface SimpleRun {
   cwd: string
-  /** The whole environment; nothing of this process's own is added. */
+  /** The whole environment; nothing from this process is added. */
   env: Record<string, string>
   signal?: AbortSignal
 }
 
-/** How a command of simple-git failed, in the terms of the process. */
+/** How a command of simple-git failed, in terms of the process. */
 export interface SimpleFailure {
   exitCode: number | null
   stdout: string
@@ -16,8 +16,8 @@ export interface SimpleFailure {
 }
 
 /**
- * What simple-git holds back unless it is told that the caller means it. All of it is meant here: the
- * environment is built by `gitEnvironment`, with every one of these settings pinned to something harmless.
+ * What simple-git blocks unless the caller opts in. All of it is intended here: `gitEnvironment` builds the
+ * environment, with every one of these settings pinned to a harmless value.
  */
 const MEANT = {
   allowUnsafeAskPass: true,

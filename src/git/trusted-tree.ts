@@ -4,26 +4,26 @@ import { ConfigError } from '../errors.js'
 import { display, splitNul } from './byte-path.js'
 import type { Git } from './git.js'
 
-/** A file that says how runs are to be. */
+/** A file that configures runs. */
 export interface TrustedFile {
   /** Relative to the top, with slashes. */
   path: string
-  /** Null where it is not a plain file: whoever reviewed a link has not seen what it leads to. */
+  /** Null if it is not a plain file: whoever reviewed a link has not seen what it points to. */
   read: (() => Promise<string>) | null
 }
 
 /** A version of the repository that nobody wrote for this run: configuration and agents are read from it. */
 export interface TrustedTree {
-  /** Null for a folder without a commit: its files as they stand. */
+  /** Null for a folder without a commit: its files as they are. */
   commit: string | null
-  /** The files at `paths`, and directly in those that are folders; what is not there is left out. */
+  /** The files at `paths`, and directly inside those that are folders; missing ones are omitted. */
   files(paths: readonly string[]): Promise<TrustedFile[]>
 }
 
-/** Anything larger is not a configuration. */
+/** Anything larger is not a configuration file. */
 const FILE_BYTES = 256 * 1024
 
-/** Of a commit, by git; null has no files. */
+/** The trusted tree of a commit, read by git; null has no files. */
 export function treeOfCommit(git: Git, commit: string | null): TrustedTree {
   return {
     commit,
@@ -43,7 +43,7 @@ export function treeOfCommit(git: Git, commit: string | null): TrustedTree {
   }
 }
 
-/** Of a folder that no repository vouches for; null has no files. */
+/** The trusted tree of a folder that no repository vouches for; null has no files. */
 export function treeOfFolder(root: string | null): TrustedTree {
   const entryAt = async (path: string, listed = false): Promise<TrustedFile[]> => {
     if (root === null) return []

@@ -14,14 +14,14 @@ export interface Attempt {
 }
 
 export interface AttemptOptions {
-  /** What is verified, for log and evidence: `the change, attempt 1 of 2`. */
+  /** What is verified, for the log and the evidence: `the change, attempt 1 of 2`. */
   title: string
   commands: readonly string[]
   /** Milliseconds for each command. */
   timeoutMs: number
-  /** Makes the clean copy of the files and opens a sandbox around it. */
+  /** Creates the clean copy of the files and opens a sandbox around it. */
   open: () => Promise<Sandbox>
-  /** What the commands change in the workspace stays; default false. */
+  /** Whether the commands' changes to the workspace stay; default false. */
   keepsFiles?: boolean
   evidence: VerifyLog
   log: Log
@@ -30,13 +30,13 @@ export interface AttemptOptions {
   signal?: AbortSignal
 }
 
-/** So many lines of a command are shown in the job log; the evidence has more. */
+/** The job log shows this many lines per command; the evidence has more. */
 const SHOWN_LINES = 2_000
 
 /**
- * Runs the commands one after the other in a sandbox that is made for them and gone afterwards. All of them run,
- * so that everything that fails is known at once; only one that runs out of time ends the attempt, since what
- * it left running would disturb the others. Rejects with EXECUTION_CANCELLED, or with what the sandbox failed on.
+ * Runs the commands one after the other in a sandbox that exists only for them. All of them run, so that
+ * every failure is known at once; only a command that runs out of time ends the attempt, since the processes
+ * it left would disturb the others. Rejects with EXECUTION_CANCELLED, or with the sandbox's error.
  */
 export async function runAttempt(options: AttemptOptions): Promise<Attempt> {
   const { log, evidence, title } = options
@@ -99,6 +99,6 @@ function endOf({ exitCode, timedOut }: CommandOutcome): string {
 function stopIfCancelled(signal: AbortSignal | undefined): void {
   if (!signal?.aborted) return
   throw new ExecutionError('EXECUTION_CANCELLED', 'The run was cancelled during its verification.', {
-    hint: 'Start the run again. The change as it was before the verification is kept.',
+    hint: 'Start the run again. The unverified change is kept.',
   })
 }

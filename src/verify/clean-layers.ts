@@ -12,16 +12,20 @@ import { type Difference, whiteoutsFor } from '../workspace/record/difference.js
 import { foldersOf } from '../workspace/record/survey.js'
 import type { CleanWorkspace, CleanWorkspaceOptions } from './clean-types.js'
 
-/** Where the layers of a verification lie, below its folder. */
+/** The location of a verification's layers, below its folder. */
 const folderOf = (dir: string) => join(dir, 'layers')
 
-/** The kernel's folders of a verification: a process that dies leaves them, and only root may remove what is in them. */
+/**
+ * The kernel's work folders of a verification: a process that dies leaves them behind, and only root may
+ * remove their content.
+ */
 export const cleanWorkFolders = (dir: string): string[] =>
   ['work', 'work-patched'].map((name) => join(folderOf(dir), name))
 
 /**
- * A clean copy of which nothing is copied: the checkout below the mask that the agent's workspace has, and which the
- * agent could not write to. The patch is a layer above what the setup leaves. Null where these layers cannot be had.
+ * A clean copy without copying: the checkout below the mask that the agent's workspace has, which the agent
+ * could not write to. The patch is a layer above what the setup leaves. Null where these layers are not
+ * possible.
  */
 export async function layClean(
   options: CleanWorkspaceOptions & { path: string },
@@ -59,7 +63,7 @@ export async function layClean(
       for (const folder of foldersOf(whiteouts)) mkdirSync(toBuffer(patch, folder), { recursive: true })
       const targets = whiteouts.map((name) => toBuffer(patch, name))
       if (!(await makeWhiteouts(join(folderOf(dir), 'whiteout'), targets)))
-        throw new Error('whiteouts cannot be made')
+        throw new Error('whiteouts cannot be created')
       await git.raw(['read-tree', tree])
       const input = joinNul(difference.written)
       await git.raw(['checkout-index', '-q', '-f', '-z', '--stdin'], { input })

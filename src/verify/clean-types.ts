@@ -11,20 +11,20 @@ export interface CleanWorkspaceOptions {
   dir: string
   objectsAt: 'container' | 'host'
   owner?: { uid: number; gid: number }
-  /** Set where the sandbox can mount layers: then nothing is copied where the agent's workspace is one of layers. */
+  /** Set where the sandbox can mount layers: then nothing is copied if the agent's workspace uses layers. */
   overlay?: OverlayChoice
   signal?: AbortSignal
 }
 
-/** A copy of what the agent started from, which the agent has never seen. */
+/** A copy of what the agent started from; the agent has never seen this copy. */
 export interface CleanWorkspace {
-  /** The whole of it, or with `layers` only what the sandbox writes. */
+  /** The whole copy, or with `layers` only what the sandbox writes. */
   path: string
-  /** What the sandbox has to mount; others after a patch was applied. */
+  /** What the sandbox has to mount; different after a patch was applied. */
   layers?: Mountable
   /**
-   * Puts a captured patch on it. Git writes from our own objects, and only what is in the patch; whatever
-   * stands in the way of that gives way. Nothing else may be at work in the workspace meanwhile.
+   * Applies a captured patch. git writes from our own objects, and only what is in the patch; anything in the
+   * way is replaced. Nothing else may use the workspace meanwhile.
    */
   apply(patch: { baseTree: string; tree: string }): Promise<void>
 }

@@ -14,8 +14,8 @@ import { layClean } from './clean-layers.js'
 import type { CleanWorkspace, CleanWorkspaceOptions } from './clean-types.js'
 
 /**
- * The job's checkout at the base commit once more, with the files that git ignores (installed packages, caches)
- * as the job left them, and a repository of its own that stands at the base.
+ * A second copy of the job's checkout at the base commit, with the files that git ignores (installed
+ * packages, caches) as the job left them, and its own repository at the base commit.
  */
 export async function createCleanWorkspace(options: CleanWorkspaceOptions): Promise<CleanWorkspace> {
   const { workspace, dir, signal } = options
@@ -58,7 +58,10 @@ export async function createCleanWorkspace(options: CleanWorkspaceOptions): Prom
   }
 }
 
-/** `index`: one of the base commit with stat data of these files; default the agent's, for the same layers. */
+/**
+ * `index`: an index of the base commit with stat data of these files; default the agent's, for the same
+ * layers.
+ */
 async function addRepository(
   git: Git,
   options: CleanWorkspaceOptions & { path: string },
@@ -82,7 +85,7 @@ async function addRepository(
   })
 }
 
-/** The checkout's refs, which the pristine directory keeps under a name of their own. */
+/** The checkout's refs, which the pristine directory keeps under separate names. */
 async function refsOf(git: Git): Promise<Ref[]> {
   const lines = await git.run(['for-each-ref', '--format=%(objectname) %(refname)', 'refs/checkout/'])
   return lines

@@ -23,24 +23,24 @@ export interface CommandOptions {
   clock: Clock
   redact: (text: string) => string
   signal?: AbortSignal
-  /** Each line of standard output and standard error as it comes, redacted and printable. */
+  /** Receives each line of standard output and standard error as it arrives, redacted and printable. */
   onLine: (line: string) => void
 }
 
-/** What `timeout` of coreutils exits with. */
+/** The exit code of coreutils' `timeout`. */
 const TIMED_OUT = 124
 const LINE_BYTES = 64 * 1024
 const LINE_LENGTH = 4_000
 const TAIL_LENGTH = 8_000
 
 /**
- * Bash where there is one, else `sh`; a command that fails in the middle of a line or of a pipe has failed:
- * `npm test | tee log` must not pass because `tee` did.
+ * Bash where available, else `sh`. A failure in the middle of a line or of a pipe is a failure: `npm test |
+ * tee log` must not pass because `tee` did.
  */
 const SHELL =
   'if command -v bash >/dev/null 2>&1; then exec bash -e -o pipefail -c "$1"; else exec sh -e -c "$1"; fi'
 
-/** Runs one command, in memory that does not grow with its output. Rejects only when the sandbox is lost. */
+/** Runs one command; memory use does not grow with its output. Rejects only when the sandbox is lost. */
 export async function runVerifyCommand(options: CommandOptions): Promise<CommandOutcome> {
   const { sandbox, command, clock, signal } = options
   const startedAt = clock.now()
@@ -56,7 +56,7 @@ export async function runVerifyCommand(options: CommandOptions): Promise<Command
     await drained(reading, clock)
     return {
       command,
-      // A command that is stopped has not passed, whatever it made of the signal.
+      // A command that was stopped has not passed, however it reacted to the signal.
       exitCode: stopped === undefined ? (exitCode ?? TIMED_OUT) : TIMED_OUT,
       durationMs: clock.now() - startedAt,
       ...(stopped === 'timeout' ? { timedOut: true } : {}),
@@ -72,7 +72,7 @@ function readLines(process: SandboxProcess, { redact, onLine }: CommandOptions) 
   let held = 0
   let activity = 0
   const take = (raw: string) => {
-    // Printable first: a secret must not hide behind a colour code.
+    // Printable first: a secret must not hide behind a color code.
     for (const text of redact(printable(raw)).split('\n')) {
       const line = shortened(text, LINE_LENGTH)
       onLine(line)
@@ -110,6 +110,6 @@ function lost(command: string): SandboxError {
   return new SandboxError(
     'CONTAINER_EXEC_FAILED',
     `The sandbox was lost while the verification ran \`${command}\`.`,
-    { hint: 'Look whether the engine or the container was stopped or ran out of memory, and run again.' },
+    { hint: 'Check whether the engine or the container was stopped or ran out of memory, and run again.' },
   )
 }

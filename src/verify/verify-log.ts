@@ -1,17 +1,17 @@
 import { openLineFile } from '../run/line-file.js'
 
-/** `evidence/verify.log`: what every verification printed, as it comes. */
+/** `evidence/verify.log`: the output of every verification, as it arrives. */
 export interface VerifyLog {
   heading(title: string): void
   command(command: string): { line(text: string): void; end(how: string): void }
   close(): void
 }
 
-/** Of one command: enough for the log of any test suite, too little to fill a disk. */
+/** Per command: enough for the log of any test suite, too little to fill a disk. */
 const COMMAND_CHARACTERS = 16 * 1024 * 1024
 const LAST_LINES = 200
 
-/** Opens the log of a run for more; what is in it stays. Texts are redacted by the caller. */
+/** Opens the log of a run for appending. The caller redacts texts. */
 export function openVerifyLog(path: string): VerifyLog {
   const file = openLineFile(path)
   return {

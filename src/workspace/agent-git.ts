@@ -7,16 +7,16 @@ export interface AgentGitOptions {
   /** The workspace; gets a `.git`. */
   path: string
   objectFormat: 'sha1' | 'sha256'
-  /** What HEAD is at. */
+  /** The commit that HEAD points to. */
   commit: string
-  /** Branch that HEAD is on; detached without it, or where git refuses the name. */
+  /** Branch that HEAD is on; detached if absent, or if git rejects the name. */
   branch?: string
   refs: readonly Ref[]
   shallow: readonly string[]
   exclude: string
-  /** Object directories by the paths that the agent sees. */
+  /** Object directories under the paths that the agent sees. */
   alternates: readonly string[]
-  /** An index of the commit whose stat data fit the workspace. */
+  /** An index of the commit whose stat data match the workspace. */
   index: string
 }
 
@@ -28,8 +28,8 @@ const SETTINGS = `[user]
 `
 
 /**
- * Gives the agent a repository with the whole history: no remote, no hook, no credential, nothing of the
- * checkout's configuration. Written as files; git of ours does not run in it, now or later.
+ * Gives the agent a repository with the whole history, but without remotes, hooks, credentials or the
+ * checkout's configuration. It is written as files; our own git never runs in it.
  */
 export async function createAgentGit(options: AgentGitOptions): Promise<void> {
   const gitDir = join(options.path, '.git')

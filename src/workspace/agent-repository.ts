@@ -10,7 +10,7 @@ import type { FillOptions, Workspace } from './workspace-types.js'
 /** Where a container sees the object directories. */
 const OBJECTS_TARGET = '/caisson/git'
 
-/** Where the agent's repository borrows its objects, and how a container sees that. */
+/** Where the agent's repository borrows its objects from, and where a container sees them. */
 export function objectsOf(gitDir: string, repository: CheckoutRepository) {
   const objectDirectories = [join(gitDir, 'objects'), ...repository.objectDirectories]
   const objectMounts = objectDirectories.map((source, index) => ({

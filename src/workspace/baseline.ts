@@ -6,19 +6,22 @@ import { statOf } from './record/scan.js'
 import type { Untracked } from './record/survey.js'
 import { listIndex, recordTree } from './record/tree.js'
 
-/** What is kept in the pristine git directory between the start and the capture. */
+/** What the pristine git directory keeps from the start until the capture. */
 export interface Baseline {
-  /** Milliseconds: whatever changed at or after this moment was changed by the agent. */
+  /** Milliseconds: everything that changed at or after this moment was changed by the agent. */
   since: number
   /** Submodules of the base. */
   submodules: BytePath[]
-  /** Those whose folder was there at the start. */
+  /** Those whose folder existed at the start. */
   present: BytePath[]
-  /** Patterns of ignored files that are looked at all the same. */
+  /** Patterns of ignored files that are captured nevertheless. */
   keep: string[]
-  /** What the ignore rules hid at the start: also without the rules it is not the agent's. */
+  /** What the ignore rules hid at the start: it is not the agent's, even if the rules are gone later. */
   hidden: BytePath[]
-  /** With layers: what of the checkout the commit does not have, what of that is in the baseline, and changed files. */
+  /**
+   * With layers: entries of the checkout that the commit does not have, which of them the baseline has, and
+   * changed files.
+   */
   start?: { untracked: Untracked; added: BytePath[]; changed: BytePath[] }
   /** With layers: files of the baseline that the setup left in the agent's layer. */
   layer?: BytePath[]
@@ -28,14 +31,14 @@ const FILE = 'baseline.json'
 
 /** An index of the base commit, with stat data of the workspace. */
 export const baseIndex = (gitDir: string): string => join(gitDir, 'base.index')
-/** An index of everything that lay in the workspace at the start. */
+/** An index of everything in the workspace at the start. */
 export const baselineIndex = (gitDir: string): string => join(gitDir, 'baseline.index')
 
 export async function readBaseline(gitDir: string): Promise<Baseline> {
   return JSON.parse(await readFile(join(gitDir, FILE), 'utf8')) as Baseline
 }
 
-/** An index copied with its time, which git compares with those of the files. */
+/** An index, copied with its modification time, which git compares with those of the files. */
 export async function copyIndex(from: string, to: string): Promise<void> {
   await copyFile(from, to)
   const { atime, mtime } = await stat(from)
@@ -43,8 +46,8 @@ export async function copyIndex(from: string, to: string): Promise<void> {
 }
 
 /**
- * Makes the workspace the base commit (when the checkout was at another) and writes its index.
- * Resolves to the tracked files that the job had changed.
+ * Makes the workspace match the base commit (when the checkout was at another) and writes its index. Resolves
+ * to the tracked files that the job had changed.
  */
 export async function prepareBase(options: {
   git: Git
@@ -60,7 +63,7 @@ export async function prepareBase(options: {
     await git.raw(['read-tree', options.head])
     await refresh()
   }
-  // A sparse checkout leaves files out: the job did not change them.
+  // A sparse checkout omits files: the job did not change them.
   const filter = options.sparse ? ['--diff-filter=d'] : []
   const args = ['diff-files', '--name-only', '-z', '--ignore-submodules=all', ...filter]
   const dirty = options.head === null ? [] : splitNul(await git.raw(args))
@@ -88,7 +91,7 @@ export async function recordBaseline(
     submodules.push(...links)
     await recording.raw(['update-index', '--force-remove', '-z', '--stdin'], { input: joinNul(links) })
   }
-  // A baseline that is made anew (after the setup) looks at what the first one did.
+  // A baseline that is recorded again (after the setup) covers what the first one covered.
   const before = await readBaseline(gitDir).catch(() => null)
   const keep = [...(options.keep ?? before?.keep ?? [])]
   const { tree, hidden } = await recordTree({
@@ -103,15 +106,15 @@ export async function recordBaseline(
   return tree
 }
 
-/** Writes down what a baseline was, as of now. */
+/** Saves the baseline, as of now. */
 export async function writeBaseline(gitDir: string, baseline: Omit<Baseline, 'since'>): Promise<void> {
   await writeFile(join(gitDir, FILE), JSON.stringify({ since: 0, ...baseline }))
-  // The moment by the file system's own clock; the agent starts later.
+  // The current time by the file system's clock; the agent starts later.
   const since = (await stat(join(gitDir, FILE))).ctimeMs
   await writeFile(join(gitDir, FILE), JSON.stringify({ since, ...baseline } satisfies Baseline))
 }
 
-/** For a sparse checkout: tells the agent's index which files are left out on purpose. */
+/** For a sparse checkout: marks in the agent's index which files are omitted on purpose. */
 export async function skipMissing(git: Git, indexFile: string, root: string): Promise<void> {
   const ours = git.with({ workTree: root, indexFile })
   const missing = splitNul(

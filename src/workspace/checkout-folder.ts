@@ -3,28 +3,33 @@ import { dirname, join } from 'node:path'
 import { WorkspaceError } from '../errors.js'
 import type { Log } from '../log.js'
 
-/** Says which tracked files were not as the commit has them. */
+/** Reports which tracked files differed from the commit. */
 export function tellDirty(dirty: readonly string[], replaced: boolean, log: Log): void {
   if (dirty.length === 0) return
   const names = dirty.slice(0, 10).join(', ') + (dirty.length > 10 ? ' …' : '')
   if (replaced)
-    log.warn(`${dirty.length} changed tracked files of the checkout were replaced by the commit's: ${names}`)
+    log.warn(
+      `${dirty.length} changed tracked files of the checkout were replaced by the commit's versions: ${names}`,
+    )
   else
     log.info(
       `${dirty.length} tracked files were changed before the agent started and stay out of the patch: ${names}`,
     )
 }
 
-/** The folder without links on the way. Rejects with WORKSPACE_FAILED. */
+/** The folder with all links resolved. Rejects with WORKSPACE_FAILED. */
 export async function findFolder(checkout: string): Promise<string> {
   const found = await stat(checkout).catch(() => null)
   if (found?.isDirectory()) return realpath(checkout)
   throw new WorkspaceError('WORKSPACE_FAILED', `The checkout ${checkout} is not a folder.`, {
-    hint: 'Add `uses: actions/checkout` before this step, or name the folder of the repository.',
+    hint: "Add `uses: actions/checkout` before this step, or give the repository's folder.",
   })
 }
 
-/** A folder inside a repository is not a repository itself; the message says so because people expect otherwise. */
+/**
+ * A folder inside a repository is not a repository itself; the message says so because people expect
+ * otherwise.
+ */
 export async function warnOfParent(checkout: string, log: Log): Promise<void> {
   for (let parent = dirname(checkout); parent !== dirname(parent); parent = dirname(parent)) {
     if (await lstat(join(parent, '.git')).catch(() => null)) {

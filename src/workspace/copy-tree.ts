@@ -4,8 +4,8 @@ import { chmod, copyFile, lchown, lstat, lutimes, mkdir, readdir, readlink, syml
 const AT_ONCE = 32
 
 /**
- * Copies entries with modes, times and links, where there is no GNU `cp`. Files are cloned where the file
- * system can. Devices, sockets and FIFOs are not copied.
+ * Copies entries with modes, times and links, for machines without GNU `cp`. Files are cloned where the file
+ * system supports it. Devices, sockets and FIFOs are not copied.
  */
 export async function copyWithNode(
   from: string,
@@ -35,7 +35,7 @@ async function copyEntries(
       }),
     )
   }
-  // One folder after the other: the open files of a deep tree stay few.
+  // One folder after the other, so that few files of a deep tree are open at a time.
   for (const { source, target, stats } of folders) {
     await mkdir(target, { mode: 0o700 })
     await copyEntries(source, await readdir(source, { encoding: 'buffer' }), target, signal)
@@ -53,7 +53,7 @@ async function copyOne(source: Buffer, target: Buffer, stats: Stats): Promise<vo
   await keep(target, stats)
 }
 
-/** Times, and the owner where we may. */
+/** Times, and the owner where permitted. */
 async function keep(target: Buffer, stats: Stats): Promise<void> {
   if (process.getuid?.() === 0) await lchown(target, stats.uid, stats.gid)
   await lutimes(target, stats.atimeMs / 1000, stats.mtimeMs / 1000)

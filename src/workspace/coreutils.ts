@@ -4,13 +4,16 @@ import { isDiskFull } from '../git/git-error.js'
 
 const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin', LC_ALL: 'C' }
 
-/** Whether `cp` knows `-a`, `-t` and `--reflink`. */
+/** Whether `cp` supports `-a`, `-t` and `--reflink`. */
 export async function hasGnuCopy(): Promise<boolean> {
   const { exitCode, stdout } = await runCommand('cp', ['--version'], { env: ENVIRONMENT })
   return exitCode === 0 && stdout.includes('GNU coreutils')
 }
 
-/** `cp -a`: names go through `xargs`, because an argument of node's must be valid UTF-8 and a name need not. */
+/**
+ * `cp -a`: names go through `xargs`, because an argument in Node.js must be valid UTF-8 and a name need not
+ * be.
+ */
 export async function copyWithCoreutils(
   from: string,
   names: readonly Buffer[],
@@ -18,17 +21,19 @@ export async function copyWithCoreutils(
   signal?: AbortSignal,
 ): Promise<void> {
   if (names.length === 0) return
-  // `./` before each name, so that none is taken for an option.
+  // `./` before each name, so that none is mistaken for an option.
   const input = Buffer.concat(names.flatMap((name) => [Buffer.from('./'), name, Buffer.from([0])]))
   await run('xargs', ['-0', 'cp', '-a', '--reflink=auto', '-t', to, '--'], { cwd: from, input, signal })
 }
 
-/** Gives a tree to another user, links themselves and not what they point at. */
+/** Gives a tree to another user: links themselves, not their targets. */
 export async function changeOwner(path: string, owner: { uid: number; gid: number }): Promise<void> {
   await run('chown', ['-hR', `${owner.uid}:${owner.gid}`, path], { cwd: '/' })
 }
 
-/** Makes a character device 0, 0: how a layer says that a name is gone. False where this user may not. */
+/**
+ * Creates a character device 0, 0, which marks a name as removed in a layer. False where this user may not.
+ */
 export async function makeWhiteout(path: string): Promise<boolean> {
   return run('mknod', ['--', path, 'c', '0', '0'], { cwd: '/' }).then(
     () => true,
@@ -36,7 +41,10 @@ export async function makeWhiteout(path: string): Promise<boolean> {
   )
 }
 
-/** `rm -rf`, after opening every folder to its owner. It walks by descriptors, so no path is too long for it. */
+/**
+ * `rm -rf`, after granting the owner access to every folder. It walks by descriptors, so no path is too long
+ * for it.
+ */
 export async function removeWithCoreutils(path: string): Promise<void> {
   await run('chmod', ['-R', 'u+rwX', path], { cwd: '/' }).catch(() => {})
   await run('rm', ['-rf', '--', path], { cwd: '/' })

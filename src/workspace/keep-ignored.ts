@@ -1,14 +1,17 @@
 import picomatch from 'picomatch'
 import { type BytePath, display } from '../git/byte-path.js'
 
-/** Which names the ignore rules do not hide, although they would. */
+/** Which names are kept although the ignore rules would hide them. */
 export interface KeptNames {
   file(path: BytePath): boolean
-  /** Whether such a name may lie below this folder. */
+  /** Whether such a name may be below this folder. */
   folder(path: BytePath): boolean
 }
 
-/** Patterns as picomatch reads them, from the root; a folder's name means all that is in it. Null without any. */
+/**
+ * Patterns in picomatch's syntax, relative to the root; a folder's name covers everything in it. Null without
+ * patterns.
+ */
 export function keptNames(patterns: readonly string[]): KeptNames | null {
   if (patterns.length === 0) return null
   const all = patterns

@@ -5,13 +5,14 @@ import { GitError } from '../git/git-error.js'
 import type { Log } from '../log.js'
 import type { FetchSource } from './pristine.js'
 
-/** Trees may be missing too, and each round sees one level more. */
+/** Trees may be missing too, and each round reveals one more level. */
 const MOST_ROUNDS = 40
 
 /**
- * Fetches what a partial clone lacks of a commit's tree into our own objects: from the forge's address with our
- * token, and never through the checkout's own remote, whose configuration could start anything. Resolves to how
- * many were fetched. Rejects with COMMIT_NOT_FOUND in the remote's own words.
+ * Fetches the objects of a commit's tree that a partial clone does not have into our own object folder: from
+ * the forge's address with our token, never through the checkout's own remote, whose configuration could
+ * start any program. Resolves to the number of objects fetched. Rejects with COMMIT_NOT_FOUND in the remote's
+ * own words.
  */
 export async function fetchMissing(
   git: Git,
@@ -47,7 +48,7 @@ async function fetchObjects(
     ...access,
     ...(env ? { env } : {}),
     input: ids.map((id) => `${id}\n`).join(''),
-    // Without it we would say that we have the commits, and get nothing that belongs to them.
+    // Without it we would claim to have the commits, and get nothing that belongs to them.
     config: { ...access.config, 'fetch.negotiationAlgorithm': 'noop' },
   }
   await git.raw(args, options).catch((error: unknown) => {

@@ -12,9 +12,9 @@ import type { Log } from '../log.js'
 export interface FetchSource {
   url: string
   token?: string
-  /** What to ask the remote for: `refs/pull/7/head`, `<id>`. */
+  /** What to request from the remote: `refs/pull/7/head`, `<id>`. */
   refspecs: string[]
-  /** Added to git's environment: proxies and certificates of the machine. */
+  /** Added to git's environment: the machine's proxies and certificates. */
   env?: Record<string, string>
 }
 
@@ -22,8 +22,8 @@ export interface FetchSource {
 const SHALLOW_DEPTH = 50
 
 /**
- * Makes the git directory that only Caisson uses: configuration, index and new objects are ours, everything
- * else is borrowed from the checkout's objects, read only.
+ * Creates the git directory that only Caisson uses: configuration, index and new objects are ours; everything
+ * else is borrowed, read-only, from the checkout's objects.
  */
 export async function createPristine(
   gitDir: string,
@@ -38,17 +38,17 @@ export async function createPristine(
   await mkdir(join(gitDir, 'info'), { recursive: true })
   await writeFile(join(gitDir, 'info', 'exclude'), repository?.exclude ?? '')
   if (repository === null) return { git, refs: [] }
-  // Opened before, it may know of more: where a fetch of its own ended.
+  // If it was opened before, it may know more boundaries: where its own fetch ended.
   if (repository.shallow.length > 0 && (await readShallow(gitDir)).length === 0)
     await writeFile(join(gitDir, 'shallow'), `${repository.shallow.join('\n')}\n`)
   const refs = await existing(git, repository.refs)
-  // Under a name of their own: they tell a remote what we have, and are nobody's branches here.
+  // Under separate names: they tell a remote what we have, and are not branches here.
   const ours = refs.map((ref) => ({ ...ref, name: ref.name.replace(/^refs\//, 'refs/checkout/') }))
   await writeFile(join(gitDir, 'packed-refs'), formatPackedRefs(ours))
   return { git, refs }
 }
 
-/** The refs whose object is there: a partial or shallow clone may name others. */
+/** The refs whose object exists: a partial or shallow clone may name others. */
 async function existing(git: Git, refs: readonly Ref[]): Promise<Ref[]> {
   if (refs.length === 0) return []
   const input = refs.map((ref) => `${ref.id}\n`).join('')
@@ -56,14 +56,14 @@ async function existing(git: Git, refs: readonly Ref[]): Promise<Ref[]> {
   return refs.filter((_, index) => /^(commit|tag|tree|blob)$/.test(answers[index] ?? ''))
 }
 
-/** Full id of `commit`, or null when it is not there. */
+/** Full ID of `commit`, or null when it does not exist. */
 export async function findCommit(git: Git, commit: string): Promise<string | null> {
   const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${commit}^{commit}`]
   const { stdout, exitCode } = await git.exec(args, { accept: [1, 128] })
   return exitCode === 0 ? stdout.toString('utf8').trim() : null
 }
 
-/** Fetches refs into our objects. Rejects with COMMIT_NOT_FOUND in the remote's own words. */
+/** Fetches refs into our object folder. Rejects with COMMIT_NOT_FOUND in the remote's own words. */
 export async function fetchInto(git: Git, source: FetchSource, shallow: boolean, log?: Log): Promise<void> {
   const refspecs = source.refspecs.map((refspec, index) =>
     refspec.includes(':') ? refspec : `+${refspec.replace(/^\+/, '')}:refs/caisson/fetched/${index}`,
@@ -94,7 +94,9 @@ export async function fetchInto(git: Git, source: FetchSource, shallow: boolean,
   })
 }
 
-/** Full id of the wanted commit, fetched when the checkout lacks it. Rejects with COMMIT_NOT_FOUND. */
+/**
+ * Full ID of the wanted commit, fetched when the checkout does not have it. Rejects with COMMIT_NOT_FOUND.
+ */
 export async function ensureCommit(
   git: Git,
   commit: string,
@@ -108,11 +110,11 @@ export async function ensureCommit(
     if (fetched !== null) return fetched
   }
   throw new WorkspaceError('COMMIT_NOT_FOUND', `The commit ${commit} is not in the checkout.`, {
-    hint: 'Check out the repository with `fetch-depth: 0`, or check that the commit was not removed by a forced push.',
+    hint: 'Check out the repository with `fetch-depth: 0`, or check whether a forced push removed the commit.',
   })
 }
 
-/** Commits at which the history ends: the checkout's, or where a fetch ended. */
+/** Commits at which the history ends: the checkout's boundaries, or where a fetch ended. */
 export async function readShallow(gitDir: string): Promise<string[]> {
   const text = await readFile(join(gitDir, 'shallow'), 'utf8').catch(() => '')
   return text.split('\n').filter((id) => id !== '')

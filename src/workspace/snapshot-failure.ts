@@ -1,6 +1,9 @@
 import { CaissonError, WorkspaceError } from '../errors.js'
 
-/** Whatever broke a snapshot, as WORKSPACE_FAILED or DISK_FULL; errors of ours and a wish to stop stay as they are. */
+/**
+ * Turns any failure of a snapshot into WORKSPACE_FAILED or DISK_FULL; our own errors and cancellations stay
+ * as they are.
+ */
 export function snapshotFailure(cause: unknown, signal: AbortSignal | undefined): unknown {
   if (cause instanceof CaissonError || signal?.aborted) return cause
   const { code, message } = cause as NodeJS.ErrnoException

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { copyWithNode } from './copy-tree.js'
 import { copyWithCoreutils, hasGnuCopy } from './coreutils.js'
 
-/** One way to bring a working tree into a run folder, with modes, times and links as they are. */
+/** One way to bring a working tree into a run folder with its modes, times and links. */
 export interface SnapshotStrategy {
   readonly name: string
   /** Copies the named entries (bytes) of the folder `from` into the existing folder `to`. */
@@ -13,17 +13,20 @@ export interface SnapshotStrategy {
 const coreutils: SnapshotStrategy = { name: 'cp', copy: copyWithCoreutils }
 const node: SnapshotStrategy = { name: 'node', copy: copyWithNode }
 
-/** The best strategy of this machine: `cp` clones blocks where the file system can, and is fast where not. */
+/**
+ * The best strategy for this machine: `cp` clones blocks where the file system supports it, and is fast
+ * elsewhere.
+ */
 export async function chooseStrategy(): Promise<SnapshotStrategy> {
   return (await hasGnuCopy()) ? coreutils : node
 }
 
-/** Every strategy there is, for the contract suite. */
+/** Every available strategy, for the contract suite. */
 export const strategies: readonly SnapshotStrategy[] = [coreutils, node]
 
 /**
- * Copies the working tree without `.git`. Where the run folder lies inside the checkout, the folder that
- * holds the runs is left out, and its neighbours are copied.
+ * Copies the working tree without `.git`. Where the run folder is inside the checkout, the folder that
+ * contains the runs is left out and its siblings are copied.
  */
 export async function copyWorkingTree(options: {
   strategy: SnapshotStrategy
@@ -55,7 +58,7 @@ export async function copyWorkingTree(options: {
   }
 }
 
-/** A folder that held nothing but the runs is nothing that the agent could have made or missed. */
+/** A folder that contained only the runs is neither the agent's nor needed by it. */
 async function removeEmpty(folders: readonly string[]): Promise<void> {
   for (const folder of folders) {
     if ((await readdir(folder)).length > 0) return

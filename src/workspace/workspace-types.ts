@@ -4,40 +4,42 @@ import type { FetchSource } from './pristine.js'
 import type { SnapshotStrategy } from './snapshot.js'
 
 export interface SnapshotOptions {
-  /** The folder that the job checked out, or any folder: it need be no repository. Never written to. */
+  /** The folder that the job checked out, or any folder: it need not be a repository. Never written to. */
   checkout: string
   runDir: string
   /** Wanted base commit; default HEAD of the checkout. */
   commit?: string
   /** Branch for the agent's HEAD; default detached. */
   ref?: string
-  /** Used when the wanted commit is not there. */
+  /** Used when the wanted commit does not exist in the checkout. */
   fetch?: FetchSource
-  /** More object directories in which the commit may lie. */
+  /** More object directories that may contain the commit. */
   borrow?: readonly string[]
   /** Patterns of files that belong to the patch although ignore rules hide them. */
   keepIgnored?: readonly string[]
-  /** Who the workspace is given to, when this process is root. */
+  /** Who gets the workspace, when this process is root. */
   owner?: { uid: number; gid: number }
-  /** Default: the best of this machine. */
+  /** Default: the best one for this machine. */
   strategy?: SnapshotStrategy
-  /** Set where the sandbox can mount layers: then a large checkout is not copied if that is possible. */
+  /** Set where the sandbox can mount layers: then a large checkout is not copied if possible. */
   overlay?: OverlayChoice
   log: Log
   signal?: AbortSignal
 }
 
-/** The snapshot that the agent works on, and what is needed to tell later what it changed. Plain data. */
+/**
+ * The snapshot that the agent works on, and what is needed to determine later what it changed. Plain data.
+ */
 export interface Workspace {
-  /** The whole of it, or with `overlay` only what the agent wrote. */
+  /** The whole snapshot, or with `overlay` only what the agent wrote. */
   path: string
   /** Set when the checkout was not copied: what the sandbox has to mount. */
   overlay?: Overlay
-  /** Git directory of ours; never shown to the agent. */
+  /** Our own git directory; never shown to the agent. */
   gitDir: string
   /** Null when there is no repository, or one without a commit. */
   baseCommit: string | null
-  /** Tree of the workspace at the start: the job's untracked and changed files included. */
+  /** Tree of the workspace at the start, including the job's untracked and changed files. */
   baselineTree: string
   baseRef?: string
   /** Where the agent's `.git` borrows objects from, on this machine. */
@@ -50,5 +52,5 @@ export interface Workspace {
   dirty: string[]
 }
 
-/** What is known of a workspace once its folders are made. */
+/** What is known of a workspace once its folders are created. */
 export type FillOptions = SnapshotOptions & { objectsAt: 'container' | 'host'; path: string; gitDir: string }

@@ -18,9 +18,9 @@ import type { FillOptions, SnapshotOptions, Workspace } from './workspace-types.
 export type { SnapshotOptions, Workspace } from './workspace-types.js'
 
 /**
- * Makes the workspace of a run: the checkout as the job left it, at the wanted commit, with its history and
+ * Creates the workspace of a run: the checkout as the job left it, at the wanted commit, with its history but
  * without its credentials, hooks and configuration. Rejects with WORKSPACE_FAILED, COMMIT_NOT_FOUND,
- * DISK_FULL or GIT_FAILED, and leaves no workspace then.
+ * DISK_FULL or GIT_FAILED; no workspace is left then.
  */
 export async function createWorkspace(
   options: SnapshotOptions & { objectsAt: 'container' | 'host' },
@@ -30,7 +30,7 @@ export async function createWorkspace(
   const path = join(runDir, 'workspace')
   await mkdir(runDir, { recursive: true })
   await mkdir(path, { mode: 0o755 }).catch((cause: unknown) => {
-    throw new WorkspaceError('WORKSPACE_FAILED', `${path} cannot be made: ${(cause as Error).message}`, {
+    throw new WorkspaceError('WORKSPACE_FAILED', `${path} cannot be created: ${(cause as Error).message}`, {
       hint: 'Use a new run folder for each run.',
       cause,
     })
@@ -73,7 +73,7 @@ async function fill(options: FillOptions): Promise<Workspace> {
     log.debug(`Left out ${swept.repositories.length} nested .git of the checkout`)
   if (swept.special.length > 0)
     log.info(`Left out ${swept.special.length} sockets, FIFOs or devices of the checkout`)
-  // Before the index: a change of owner is a change of the inode.
+  // Before the index: a change of owner changes the inode.
   const owner = process.getuid?.() === 0 ? options.owner : undefined
   if (owner) await changeOwner(path, owner)
   const made = {
@@ -105,7 +105,7 @@ async function fill(options: FillOptions): Promise<Workspace> {
   return { ...made, ...objects, baselineTree, dirty }
 }
 
-/** Removes a workspace and its git directory, so that another can be made in the same run folder. */
+/** Removes a workspace and its git directory, so that another can be created in the same run folder. */
 export async function discardWorkspace({ path, gitDir }: Workspace): Promise<void> {
   for (const folder of [path, gitDir, join(dirname(path), 'layers')]) await removeTree(folder)
 }

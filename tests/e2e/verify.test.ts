@@ -90,7 +90,7 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
     expect(said).toContain('Now it really **adds**.')
     const told = transcript.messages.find(({ role }) => role === 'user')?.content
     expect(told).toContain('1 + 2 is 3, not 2')
-    expect(told).toContain('It failed before your change as well.')
+    expect(told).toContain('It also failed before your change.')
     expect(manifest.metadata.turnCount).toBe(5)
     const requests = (await evidence(run, 'gateway.jsonl'))
       .trim()

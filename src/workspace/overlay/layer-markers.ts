@@ -6,13 +6,15 @@ import { describeFailure, runCommand } from '../../command.js'
 import { WorkspaceError } from '../../errors.js'
 import { type BytePath, joinNul } from '../../git/byte-path.js'
 
-/** The extended attribute that says: nothing of the layers below shows through this folder. */
+/** The extended attribute that marks a folder as opaque: nothing of the layers below shows through it. */
 const OPAQUE = 'user.overlay.opaque'
-/** The record of a tar's extended header that holds it. */
+/** The record in a tar's extended header that contains it. */
 const RECORD = `SCHILY.xattr.${OPAQUE}`
 const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
 
-/** Which of the folders of an upper layer replaced what was below. Node cannot read extended attributes; tar can. */
+/**
+ * Which folders of an upper layer replaced what was below. Node.js cannot read extended attributes; tar can.
+ */
 export async function opaqueFolders(root: string, folders: readonly BytePath[]): Promise<Set<BytePath>> {
   if (folders.length === 0) return new Set()
   const args = ['--create', '--format=pax', '--xattrs', '--xattrs-include=user.overlay.*']
@@ -23,7 +25,7 @@ export async function opaqueFolders(root: string, folders: readonly BytePath[]):
   return new Set(folders.filter((_, index) => markers[index]))
 }
 
-/** Whether such markers can be written below `root` and read back: tried once, on a folder of our own. */
+/** Whether such markers can be written below `root` and read back: tried once, on our own folder. */
 export async function canSetMarkers(root: string): Promise<boolean> {
   const probe = join(root, '.probe')
   try {
@@ -41,7 +43,7 @@ export async function canSetMarkers(root: string): Promise<boolean> {
   }
 }
 
-/** For each entry in turn: whether it carries the marker. Names are ignored: they need not be UTF-8. */
+/** For each entry in turn: whether it has the marker. Names are ignored: they need not be UTF-8. */
 async function markersOf(archive: Buffer): Promise<boolean[]> {
   const markers: boolean[] = []
   const reader = extract()
@@ -54,7 +56,7 @@ async function markersOf(archive: Buffer): Promise<boolean[]> {
   return markers
 }
 
-/** A tar of one folder that carries the marker. */
+/** A tar of one folder that has the marker. */
 async function markedFolder(): Promise<Buffer> {
   const archive = pack()
   archive.entry({
@@ -79,7 +81,7 @@ async function tar(cwd: string, args: string[], input: Buffer): Promise<Buffer> 
 function unreadable(words: string): WorkspaceError {
   return new WorkspaceError(
     'WORKSPACE_FAILED',
-    `Cannot read from the agent's layer which folders it replaced: ${words}`,
+    `Cannot determine from the agent's layer which folders it replaced: ${words}`,
     { hint: 'The workspace is still in the run folder: capture it again on the machine it was made on.' },
   )
 }

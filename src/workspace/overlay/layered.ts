@@ -27,8 +27,8 @@ interface Made {
 }
 
 /**
- * The checkout as the lower layer of what the agent sees: nothing is copied. Null where that is not possible;
- * what was begun is undone then.
+ * Uses the checkout as the lower layer of what the agent sees: nothing is copied. Null where that is not
+ * possible; partial work is undone then.
  */
 export async function fillLayers(
   options: FillOptions & { overlay: OverlayChoice },
@@ -40,7 +40,7 @@ export async function fillLayers(
   if (layers === null) {
     await removeTree(join(runDir, 'layers'))
     await removeTree(baseIndex(gitDir))
-    log.debug('The snapshot is a copy: layers are not possible or not worth it here')
+    log.debug('The snapshot is a copy: layers are not possible or not worthwhile here')
     return null
   }
   const { git, refs, commit } = made
@@ -70,7 +70,7 @@ interface Layers {
   overlay: Overlay
   found: Survey
   vouched: Vouched
-  /** Null where the commit is the one that is checked out. */
+  /** Null where the commit is the one checked out. */
   difference: Difference | null
 }
 
@@ -84,7 +84,7 @@ async function layOut(
   if (overlay === null || head === null || sparse) return null
   const indexFile = baseIndex(gitDir)
   const vouch = () => vouchedIndex({ git, checkout, from, indexFile, commit: head })
-  // Both look at every file. A checkout that turns out to be small is looked at once only.
+  // Both scan every file. A checkout that turns out to be small is scanned only once.
   const early = isLarge(await countEntries(join(from, 'index')), options.overlay) ? vouch() : null
   const [found, known] = await Promise.all([survey(checkout, options.overlay.uid), early])
   if (found === null || !isLarge(found.entries, options.overlay)) return null
@@ -99,7 +99,7 @@ async function layOut(
   const difference = await layDifference({ git, overlay, indexFile, head, commit, dirty }).catch(() => null)
   if (difference === null) return null
   restoreFolderAttributes(overlay.mask, checkoutView(overlay), owner)
-  // A change of owner is a change of the inode.
+  // A change of owner changes the inode.
   if (owner && process.getuid?.() === 0 && difference.written.size > 0) {
     const ours = git.with({ workTree: overlay.mask, indexFile })
     await ours.raw(['update-index', '-q', '--refresh'], { accept: [1] })
@@ -107,11 +107,11 @@ async function layOut(
   return { overlay, found, vouched, difference }
 }
 
-/** How many files an index says that it has; 0 for what is none. */
+/** How many files an index claims to contain; 0 for anything that is not an index. */
 async function countEntries(index: string): Promise<number> {
   const file = await open(index).catch(() => null)
   try {
-    // `DIRC`, version, number of entries; each 4 bytes.
+    // `DIRC`, version, number of entries; 4 bytes each.
     const { buffer, bytesRead } = (await file?.read(Buffer.alloc(12), 0, 12, 0)) ?? { bytesRead: 0 }
     return buffer && bytesRead === 12 ? buffer.readUInt32BE(8) : 0
   } finally {

@@ -1,10 +1,10 @@
-/** What the caller's sandbox can do with layers. */
+/** The layer support of the caller's sandbox. */
 export interface OverlayChoice {
-  /** The agent's user: layers are only possible where the checkout belongs to it. */
+  /** The agent's user: layers are only possible where the checkout belongs to this user. */
   uid: number
-  /** A path of this machine as the engine sees it; null when it does not. */
+  /** A path of this machine as the engine sees it; null when the engine does not see it. */
   seen(path: string): string | null
-  /** Fewer entries than this are copied, which is as fast then, and simpler. Default 5,000. */
+  /** Trees with fewer entries are copied, which is just as fast and simpler. Default 5,000. */
   minimum?: number
   /** Set where the layer has to be read while it is mounted: after a setup. */
   rulesInPlace?: boolean
@@ -12,9 +12,9 @@ export interface OverlayChoice {
 
 /** Layers that an engine can show as one folder; paths of this machine. Plain data. */
 export interface Mountable {
-  /** The kernel's own. */
+  /** The kernel's work folder. */
   work: string
-  /** What the engine mounts, `o=` of a volume of type overlay, in paths that the engine sees. */
+  /** What the engine mounts: `o=` of a volume of type overlay, in paths that the engine sees. */
   mountOptions: string
 }
 
@@ -22,8 +22,10 @@ export interface Mountable {
 export interface Overlay extends Mountable {
   /** The job's checkout: never written to. */
   lower: string
-  /** Hides what the agent must not see of the checkout, and shows what another commit has instead. */
+  /**
+   * Hides what the agent must not see of the checkout, and shows another commit's version where it differs.
+   */
   mask: string
-  /** What the agent writes; also its `.git`. */
+  /** What the agent writes, including its `.git`. */
   upper: string
 }

@@ -3,19 +3,21 @@ import { type BytePath, parents, toBuffer } from '../../git/byte-path.js'
 import { below, isWhiteout, statOf } from '../record/scan.js'
 import type { Overlay } from './layers.js'
 
-/** What shows below the layer that the agent writes: the checkout, as far as the mask above it lets it. */
+/**
+ * What shows below the layer that the agent writes: the checkout, as far as the mask above lets it through.
+ */
 export interface LowerView {
-  /** Null for what does not show. Links are not followed, not on the way either. */
+  /** Null for what does not show. Links are never followed, not even in parent folders. */
   stat(path: BytePath): Stats | null
   /** Whether it shows as a folder. */
   isFolder(path: BytePath): boolean
   /** Names (not paths) that show in a folder; none for anything but a folder. */
   list(folder: BytePath): string[]
-  /** Where the bytes of what shows lie; null for what does not show. */
+  /** The location of the visible bytes; null for what does not show. */
   source(path: BytePath): Buffer | null
 }
 
-/** Looks at both layers as they lie there; nothing need be mounted. */
+/** Reads both layers directly; nothing needs to be mounted. */
 export function lowerView({ lower, mask }: Pick<Overlay, 'lower' | 'mask'>): LowerView {
   const masked = readMask(mask)
   const folders = new Map<BytePath, boolean>([['', true]])
@@ -62,8 +64,8 @@ export function lowerView({ lower, mask }: Pick<Overlay, 'lower' | 'mask'>): Low
 }
 
 /**
- * The same with one more layer above. What a folder of it covers completely (a mark that only `tar` reads) counts as
- * showing.
+ * The same with one more layer above. What one of its folders covers completely (a marker that only `tar` can
+ * read) counts as showing.
  */
 export function withLayer(layer: string, view: LowerView): Pick<LowerView, 'stat' | 'list'> {
   const kinds = readMask(layer)
@@ -92,7 +94,7 @@ function isShown(stats: Stats | null, name: string): boolean {
 
 type Kind = 'whiteout' | 'file' | 'folder'
 
-/** Everything that lies in the mask, which is as large as what it changes. */
+/** Everything in the mask, which is only as large as what it changes. */
 export function readMask(mask: string): Map<BytePath, Kind> {
   const kinds = new Map<BytePath, Kind>()
   const waiting: BytePath[] = ['']

@@ -3,8 +3,9 @@ import { mkdir } from 'node:fs/promises'
 import { type BytePath, parents, toBuffer } from '../../git/byte-path.js'
 
 /**
- * Makes a folder with the rules as they show through layers: git finds rules in a working tree only, and no layer is
- * one for itself. `source` says where the bytes of a rule lie; null for one that does not show.
+ * Creates a folder with the rules as they show through the layers: git finds rules only in a working tree,
+ * and no single layer is one. `source` gives the location of a rule's bytes; null for a rule that does not
+ * show.
  */
 export async function mirrorRules(
   mirror: string,
@@ -18,7 +19,7 @@ export async function mirrorRules(
   }
 }
 
-/** Puts a file or link of `from` into a mirror, where git can add it as the rules say. */
+/** Puts a file or link of `from` into a mirror, where git can add it according to the rules. */
 export function mirrorFile(from: string, mirror: string, path: BytePath): void {
   copyInto(mirror, path, toBuffer(from, path))
 }

@@ -14,7 +14,7 @@ const DEFAULT_MINIMUM = 5000
 /** These would need escapes that the engines do not pass on. */
 const AWKWARD = /[:,\\"'\s]/
 
-/** Where the layers of a checkout would lie, or null where they cannot: nothing is made yet. */
+/** Where the layers of a checkout would be, or null where layers are not possible: nothing is created yet. */
 export function planOverlay(checkout: string, runDir: string, choice: OverlayChoice): Overlay | null {
   const folder = join(runDir, 'layers')
   const layers = {
@@ -29,14 +29,17 @@ export function planOverlay(checkout: string, runDir: string, choice: OverlayCho
   return { ...layers, mountOptions }
 }
 
-/** Whether a tree of so many entries is worth it: fewer are copied as fast, and simpler. */
+/**
+ * Whether layers are worthwhile for a tree with this many entries: smaller trees are copied just as fast, and
+ * more simply.
+ */
 export function isLarge(entries: number, { minimum = DEFAULT_MINIMUM }: OverlayChoice): boolean {
   return entries >= minimum
 }
 
 /**
- * Makes the layers over a checkout, with what must not be seen hidden. False where a kernel, a file system or a tool
- * lacks what this takes. The engine itself is tried when the sandbox opens.
+ * Creates the layers over a checkout, with what must not be seen hidden. False where the kernel, the file
+ * system or a tool does not support it. The engine itself is tried when the sandbox opens.
  */
 export async function makeOverlay(overlay: Overlay, { repositories, special }: Survey): Promise<boolean> {
   await mkdir(overlay.mask, { recursive: true })
@@ -48,7 +51,7 @@ export async function makeOverlay(overlay: Overlay, { repositories, special }: S
   return hidden && markable
 }
 
-/** The options of a mount, the topmost of the `lowers` first; null for paths that cannot stand in them. */
+/** The options of a mount, the topmost of the `lowers` first; null for paths that cannot be used in them. */
 export function mountOptionsFor(
   layers: { lowers: readonly string[]; upper: string; work: string },
   { seen }: OverlayChoice,
@@ -57,7 +60,7 @@ export function mountOptionsFor(
   const [upper, work] = [layers.upper, layers.work].map(seen)
   if (!lowers.every(isString) || !upper || !work || AWKWARD.test([...lowers, upper, work].join('')))
     return null
-  // `userxattr`: the marks of replaced folders can be read without being root, and cannot be made by the agent.
+  // `userxattr`: the markers of replaced folders can be read without root, and the agent cannot create them.
   return `lowerdir=${lowers.join(':')},upperdir=${upper},workdir=${work},userxattr`
 }
 
@@ -66,9 +69,9 @@ function isString(path: string | null): path is string {
 }
 
 /**
- * Adds whiteouts to the mask, a layer between the checkout and the agent. It is a layer of its own, so that the
- * agent's `.git` above it is not merged with the checkout's below it, and what the agent removes can be told
- * from it. False where this user may not make whiteouts.
+ * Adds whiteouts to the mask, a layer between the checkout and the agent. It is a separate layer so that the
+ * agent's `.git` above it is not merged with the checkout's below it, and so that what the agent removes can
+ * be distinguished from it. False where this user may not create whiteouts.
  */
 export async function hide({ mask }: Pick<Overlay, 'mask'>, paths: readonly BytePath[]): Promise<boolean> {
   for (const path of [...foldersOf(paths)].sort()) mkdirSync(toBuffer(mask, path), { recursive: true })
@@ -79,15 +82,15 @@ export async function hide({ mask }: Pick<Overlay, 'mask'>, paths: readonly Byte
 }
 
 /**
- * Gives the folders of a layer above others the modes and owners of what they show, for it is these that the agent sees,
- * and what is new in it the agent's user, where this process is root.
+ * Gives the folders of an upper layer the modes and owners of what they show, because these are what the
+ * agent sees. Where this process is root, new folders get the agent's user.
  */
 export function restoreFolderAttributes(
   layer: string,
   below: Pick<LowerView, 'stat'>,
   owner: { uid: number; gid: number } | undefined,
 ): void {
-  // What is inside first: a folder may be one that nobody writes to.
+  // Contents first: the folder may become one that nobody can write to.
   for (const [path, kind] of [...readMask(layer)].reverse()) {
     if (kind === 'whiteout') continue
     const target = toBuffer(layer, path)
@@ -97,7 +100,7 @@ export function restoreFolderAttributes(
   }
 }
 
-/** The checkout alone, links not followed. */
+/** The checkout alone; links are not followed. */
 export function checkoutView({ lower }: Pick<Overlay, 'lower'>): Pick<LowerView, 'stat'> {
   return { stat: (path) => (parentsAreReal(lower, path) ? statOf(lower, path) : null) }
 }
@@ -106,7 +109,7 @@ function parentsAreReal(root: string, path: BytePath): boolean {
   return [...parents(path)].every((parent) => statOf(root, parent)?.isDirectory() === true)
 }
 
-/** Removes the kernel's folder, which a later mount makes anew. False where only root could. */
+/** Removes the kernel's work folder, which a later mount recreates. False where only root could. */
 export async function releaseOverlay({ work }: Pick<Mountable, 'work'>): Promise<boolean> {
   return rm(join(work, 'work'), { recursive: true, force: true }).then(
     () => true,

@@ -7,23 +7,23 @@ import { opaqueFolders } from './layer-markers.js'
 import type { Overlay } from './layers.js'
 import { type LowerView, lowerView } from './lower-view.js'
 
-/** What an upper layer holds, and what of the layers below it hides. */
+/** What an upper layer contains, and what it hides of the layers below. */
 export interface Upper {
   /** Files and links. */
   files: Set<BytePath>
   folders: Set<BytePath>
-  /** Names at which, or below which, something that was below may be hidden. */
+  /** Names at which, or below which, something from the lower layers may be hidden. */
   covers: BytePath[]
-  /** True for what was below and is gone, or was replaced by something else. */
+  /** True for what was below and was removed or replaced. */
   hides(path: BytePath): boolean
-  /** True when a folder of this layer shows nothing, neither of its own nor from below. */
+  /** True when a folder of this layer shows nothing, neither its own content nor content from below. */
   isEmpty(folder: BytePath): boolean
 }
 
-/** git reads these wherever it finds them; they are needed although the agent did not touch them. */
+/** git reads these wherever it finds them; they are needed even though the agent did not touch them. */
 const RULES = ['.gitignore', '.gitattributes']
 
-/** Reads the layer that the agent wrote, and changes nothing in it. */
+/** Reads the layer that the agent wrote, without changing it. */
 export async function readUpper(overlay: Pick<Overlay, 'lower' | 'mask' | 'upper'>): Promise<Upper> {
   const { upper } = overlay
   const view = lowerView(overlay)
@@ -62,8 +62,9 @@ export async function readUpper(overlay: Pick<Overlay, 'lower' | 'mask' | 'upper
 }
 
 /**
- * Puts copies of the rules that lie below, and still show through, beside what the agent wrote, so that git finds
- * them. What the agent sees stays the same. Returns those that it made. The overlay must not be mounted.
+ * Copies the rules that are below, and still show through, into the layer that the agent wrote, so that git
+ * finds them. What the agent sees stays the same. Returns the copies that it created. The overlay must not be
+ * mounted.
  */
 export function copyRulesUp(overlay: Overlay, layer: Upper): BytePath[] {
   const view = lowerView(overlay)
@@ -80,8 +81,8 @@ export function copyRulesUp(overlay: Overlay, layer: Upper): BytePath[] {
 }
 
 /**
- * Puts copies of all `rules` into a layer that nothing was written to yet. Then they are in their place when the
- * layer has to be read while it is mounted, and may not be written to.
+ * Copies all `rules` into a layer that nothing was written to yet, so that they are in place when the layer
+ * has to be read while it is mounted and must not be written to.
  */
 export function layRules({ upper, ...layers }: Overlay, rules: readonly BytePath[]): void {
   const view = lowerView(layers)
@@ -104,7 +105,7 @@ function copyUp(upper: string, path: BytePath, view: LowerView): boolean {
   return true
 }
 
-/** Whether a file of the layer is byte for byte what lies below it. */
+/** Whether a file of the layer is byte for byte the same as the one below it. */
 export function isAsBelow({ upper, ...layers }: Overlay, path: BytePath): boolean {
   const view = lowerView(layers)
   const [source, stats, own] = [view.source(path), view.stat(path), statOf(upper, path)]

@@ -2,8 +2,8 @@ import { linkSync, rmSync } from 'node:fs'
 import { makeWhiteout } from '../coreutils.js'
 
 /**
- * Marks names as removed in a layer. All are links to one device, `seed`, which lies on the same file system: that
- * takes no process for each. False where this user may not make any.
+ * Marks names as removed in a layer. All of them are links to one device, `seed`, on the same file system:
+ * this way no name needs a process of its own. False where this user may not create any.
  */
 export async function makeWhiteouts(seed: string, targets: readonly Buffer[]): Promise<boolean> {
   const make = async () => {
@@ -14,7 +14,7 @@ export async function makeWhiteouts(seed: string, targets: readonly Buffer[]): P
   for (const target of targets) {
     rmSync(target, { recursive: true, force: true })
     if (link(seed, target)) continue
-    // A file system allows an inode only so many names.
+    // A file system allows an inode only a limited number of names.
     if (!(await make()) || !link(seed, target)) return false
   }
   return true

@@ -7,18 +7,18 @@ import { hide } from '../overlay/overlay.js'
 import { below as nameIn } from './scan.js'
 import { foldersOf } from './survey.js'
 
-/** What the mask has to change, so that the checkout looks like another commit. */
+/** What the mask has to change so that the checkout looks like another commit. */
 export interface Difference {
-  /** Tracked files that the commit has otherwise, or that the job had changed. */
+  /** Tracked files that differ in the commit, or that the job had changed. */
   written: Set<BytePath>
   /** Tracked files that the commit does not have. */
   removed: Set<BytePath>
 }
 
 /**
- * Lays another commit than the one checked out into the mask: its files where they differ, and whiteouts for what
- * it does not have. What the job had changed of tracked files is overwritten, what it had added stays: as
- * `git read-tree --reset -u` does it in a copy. The index is the commit's afterwards. Null with submodules.
+ * Adds another commit than the one checked out to the mask: its files where they differ, and whiteouts for
+ * what it does not have. The job's changes to tracked files are overwritten and its additions stay, just as
+ * `git read-tree --reset -u` does in a copy. Afterwards the index is the commit's. Null with submodules.
  */
 export async function layDifference(options: {
   git: Git
@@ -36,7 +36,7 @@ export async function layDifference(options: {
   const removed = new Set(changes.filter(({ mode }) => mode === '000000').map(({ path }) => path))
   const kept = [...changes.map(({ path }) => path), ...dirty].filter((path) => !removed.has(path))
   const difference = { written: new Set(kept), removed }
-  // One tree: what is the same in it keeps its stat data.
+  // A single tree: entries that are the same keep their stat data.
   await git.raw(['read-tree', '-m', commit])
   if (!(await hide(overlay, whiteoutsFor(lowerView(overlay), difference)))) return null
   const input = joinNul(difference.written)
@@ -44,7 +44,7 @@ export async function layDifference(options: {
   return difference
 }
 
-/** Whiteouts for what is removed, as far as it shows; for a whole folder that nothing is left in. */
+/** Whiteouts for what is removed, as far as it shows; one for a whole folder in which nothing is left. */
 export function whiteoutsFor(
   below: Pick<LowerView, 'stat' | 'list'>,
   { written, removed }: Difference,

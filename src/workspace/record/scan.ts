@@ -4,7 +4,7 @@ import type { Git } from '../../git/git.js'
 import { keptNames } from '../keep-ignored.js'
 import { foldersOf, type Untracked } from './survey.js'
 
-/** Something of the workspace that a git tree cannot hold, or that is not this repository's. */
+/** Something in the workspace that a git tree cannot contain, or that belongs to another repository. */
 export interface LeftOut {
   path: BytePath
   why: string
@@ -13,7 +13,7 @@ export interface LeftOut {
 export interface Scan {
   /** Files and links that the index does not know and no ignore rule hides. */
   untracked: BytePath[]
-  /** Known ones whose inode changed at or after `since`; with `every` all of them. */
+  /** Known ones whose inode changed at or after `since`; with `every`, all of them. */
   touched: BytePath[]
   /** Known ones that are no longer a file or a link. */
   gone: BytePath[]
@@ -24,38 +24,41 @@ export interface Scan {
 
 export interface ScanOptions {
   root: string
-  /** A git whose `info/exclude` holds the ignore rules of the checkout, pointed at `root` or at `mirror`. */
+  /** A git whose `info/exclude` contains the checkout's ignore rules, pointed at `root` or at `mirror`. */
   git: Git
-  /** A folder that holds the rules of `root` and nothing else: folders that git is asked about are made there. */
+  /** A folder that contains only the rules of `root`: folders that git is asked about are created there. */
   mirror?: string
-  /** What of `root` has to be looked at; default all of it. */
+  /** The parts of `root` to scan; default all of it. */
   start?: Untracked
   tracked: Pick<ReadonlySet<BytePath>, 'has' | 'keys'>
   /** Submodules: what is below belongs to another repository. */
   submodules: ReadonlySet<BytePath>
   /** Milliseconds since the epoch; undefined at the start, when everything is new. */
   since?: number
-  /** Every known file counts as touched, when it was changed or not. */
+  /** Every known file counts as touched, whenever it was changed. */
   every?: boolean
-  /** What the rules hid at the start: as far as it is unchanged it stays out, whatever the rules say by now. */
+  /** What the rules hid at the start: what is unchanged since then stays out, whatever the rules say now. */
   hidden?: readonly BytePath[]
-  /** Nothing is removed or opened: the tree is the job's own. */
+  /** Nothing is removed or made accessible: the tree is the job's own. */
   readOnly?: boolean
   /** Patterns of names that are wanted although the rules hide them. */
   keep?: readonly string[]
-  /** `root` is the upper layer of an overlay: whiteouts are not files, and a folder may hold what lies below. */
+  /**
+   * `root` is the upper layer of an overlay: whiteouts are not files, and a folder may show content from
+   * below.
+   */
   layer?: { isEmpty(folder: BytePath): boolean }
 }
 
-/** What one level of folders holds, before the ignore rules were asked. */
+/** The content of one level of folders, before the ignore rules were consulted. */
 interface Level {
   files: BytePath[]
   folders: BytePath[]
-  /** Said unless the rules hide it. */
+  /** Reported unless the rules hide it. */
   notices: LeftOut[]
 }
 
-/** Rules can be made that keep git busy without end: then the capture fails. */
+/** Malicious rules can keep git busy endlessly: then the capture fails. */
 const RULES_LIMIT_MS = 120_000
 
 /** git opens these wherever it finds them, and would wait forever for a FIFO of such a name. */
@@ -66,8 +69,8 @@ export function isReadByGit(path: BytePath): boolean {
 }
 
 /**
- * Walks a tree that someone hostile may have made. Links are not followed and no `.git` is opened; git is
- * asked one thing only, which names the ignore rules hide.
+ * Walks a tree that may have been created by an attacker. Links are not followed and no `.git` is opened; git
+ * is asked only which names the ignore rules hide.
  */
 export async function scan(options: ScanOptions): Promise<Scan> {
   const found: Scan = { untracked: [], touched: [], gone: [], hidden: [], leftOut: [] }
@@ -79,7 +82,7 @@ export async function scan(options: ScanOptions): Promise<Scan> {
   for (let first = options.start; first || folders.length > 0; first = undefined) {
     const level: Level = { files: first?.files ?? [], folders: first?.folders ?? [], notices: [] }
     for (const folder of folders) scanFolder(options, folder, found, seen, level)
-    // A folder with tracked files is walked whatever the rules say, so it need not be asked about.
+    // A folder with tracked files is walked whatever the rules say, so git need not be asked about it.
     const foreign = level.folders.filter((path) => !trackedFolders.has(path))
     const notices = level.notices.map(({ path }) => path)
     if (options.mirror !== undefined) makeFolders(options.mirror, foreign)
@@ -100,7 +103,7 @@ export async function scan(options: ScanOptions): Promise<Scan> {
   return found
 }
 
-/** A pattern such as `build/` holds for folders only, so git has to see one. */
+/** A pattern such as `build/` matches folders only, so git has to see a folder. */
 function makeFolders(mirror: string, folders: readonly BytePath[]): void {
   for (const path of folders) mkdirSync(toBuffer(mirror, path), { recursive: true })
 }
@@ -147,13 +150,13 @@ function scanFolder(
   }
 }
 
-/** Something has to stay in its place: what is said of it, and what it hides, is so at the next look too. */
+/** Something has to stay in its place, so that the next scan reports and hides the same. */
 function replaceByFolder(root: string, path: BytePath): void {
   rmSync(toBuffer(root, path), { force: true })
   mkdirSync(toBuffer(root, path), { mode: 0o755 })
 }
 
-/** How an overlay's upper layer says that a name is gone. */
+/** How an overlay's upper layer marks a name as removed. */
 export function isWhiteout(root: string, folder: BytePath, entry: Dirent): boolean {
   return entry.isCharacterDevice() && statOf(root, below(folder, entry.name))?.rdev === 0
 }
@@ -162,7 +165,7 @@ export function below(folder: BytePath, name: string): BytePath {
   return folder === '' ? name : `${folder}/${name}`
 }
 
-/** Null, and said, when it cannot be read. */
+/** Null, and reported, when it cannot be read. */
 function readFolder(root: string, path: BytePath, found: Scan, readOnly: boolean): Dirent[] | null {
   const read = () => readdirSync(toBuffer(root, path), { encoding: 'latin1', withFileTypes: true })
   try {
@@ -199,7 +202,7 @@ function changedBelow(root: string, folder: BytePath, since: number | undefined)
   return false
 }
 
-/** Null for what cannot be looked at. */
+/** Null for what cannot be inspected. */
 export function statOf(root: string, path: BytePath): Stats | null {
   try {
     return lstatSync(toBuffer(root, path))
@@ -210,8 +213,8 @@ export function statOf(root: string, path: BytePath): Stats | null {
 
 async function askIgnored(git: Git, paths: readonly BytePath[]): Promise<Set<BytePath>> {
   if (paths.length === 0) return new Set()
-  // Exit code 1: none of them. `--no-index`: nothing is looked up but the rules. This command reads pathspecs
-  // and knows no literal ones: `./` keeps a name such as `:!x` from being magic.
+  // Exit code 1: none of them. `--no-index`: only the rules are consulted. This command reads pathspecs
+  // and has no literal ones: `./` keeps a name such as `:!x` from being magic.
   const args = ['check-ignore', '-z', '--stdin', '--no-index']
   const input = joinNul(paths.map((path) => `./${path}`))
   const env = { GIT_LITERAL_PATHSPECS: '0' }

@@ -11,9 +11,9 @@ import { addPaths, isReadable, writeChanges } from './tree.js'
 import { changeOf, type Place, readLayer } from './upper.js'
 
 /**
- * Makes what a setup left in the layer part of the baseline. Resolves to its tree. The overlay may be mounted, so the
- * layer is only read, and the rules must lie in it already (`layRules`). Rejects with WORKSPACE_FAILED when
- * something is in the place of a rule that git would wait for without end.
+ * Makes what a setup left in the layer part of the baseline. Resolves to its tree. The overlay may be
+ * mounted, so the layer is only read, and the rules must already be in it (`layRules`). Rejects with
+ * WORKSPACE_FAILED when a rule file was replaced by something that git would wait for forever.
  */
 export async function recordSetup(place: Place): Promise<string> {
   const { git, gitDir, overlay } = place
@@ -38,8 +38,8 @@ export async function recordSetup(place: Place): Promise<string> {
 }
 
 /**
- * What the job had added or changed, and still shows, is recorded again: the setup may have changed the rules, of what
- * is ignored and how it is stored.
+ * What the job had added or changed, and what still shows, is recorded again: the setup may have changed the
+ * rules for what is ignored and how it is stored.
  */
 async function recordBelow(
   { git, gitDir, overlay }: Place,
@@ -75,7 +75,7 @@ function assertNoTrap(root: string, path: BytePath): void {
   if (stats.isCharacterDevice() && stats.rdev === 0) return
   throw new WorkspaceError(
     'WORKSPACE_FAILED',
-    `The setup left a FIFO, a socket or a device named ${display(path)}, which git would wait for without end.`,
-    { hint: 'Let the `setup` script remove it, or leave a file there.' },
+    `The setup left a FIFO, a socket or a device named ${display(path)}, which git would wait for forever.`,
+    { hint: 'Remove it in the `setup` script, or replace it with a file.' },
   )
 }

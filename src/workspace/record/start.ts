@@ -13,8 +13,8 @@ import { addPaths, isReadable, writeChanges } from './tree.js'
 import type { Vouched } from './vouched-index.js'
 
 /**
- * Records the baseline of a workspace of layers: the commit with what the job had added or changed. Only what the
- * index does not vouch for is read. Resolves to the tree. Nothing is written to the checkout.
+ * Records the baseline of a workspace of layers: the commit with what the job had added or changed. Only
+ * files that the index does not vouch for are read. Resolves to the tree. Nothing is written to the checkout.
  */
 export async function recordStart(options: {
   git: Git
@@ -51,10 +51,10 @@ export async function recordStart(options: {
     keep,
   })
   const gone = [...dirty].filter((path) => !present.has(path))
-  // Removed first: git looks into a folder that took the place of a file.
+  // Removed first: git looks into a folder that replaced a file.
   const removals = gone.map((path) => ({ path, mode: '000000', id: '' }))
   await writeChanges(git, removals, options.commit.length)
-  // What the job itself cannot read stays as it is: the checkout is not ours to open.
+  // What the job itself cannot read stays as it is: the checkout's permissions are not ours to change.
   const wanted = [...present, ...added].filter((path) => isReadable(overlay.lower, path))
   if (mirror !== null) for (const path of wanted) mirrorFile(overlay.lower, mirror, path)
   await addPaths(git, mirror ?? overlay.lower, wanted, [])
@@ -67,7 +67,7 @@ export async function recordStart(options: {
   return tree
 }
 
-/** What the files of another commit, or the folders that they need, take the place of. */
+/** Entries that the files of another commit, or the folders that they need, replace. */
 function notCovered({ files, folders }: Untracked, { written }: Difference): Untracked {
   const above = foldersOf(written)
   const shows = (path: BytePath) =>

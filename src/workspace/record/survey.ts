@@ -1,7 +1,7 @@
 import { runCommand } from '../../command.js'
 import { type BytePath, parents, splitNul } from '../../git/byte-path.js'
 
-/** What a look at every entry of a tree tells, before anything is made of it. */
+/** A survey of every entry of a tree, before anything is created from it. */
 export interface Survey {
   entries: number
   /** `.git` of this repository and of nested ones: folders, files or links, at every depth. */
@@ -10,7 +10,10 @@ export interface Survey {
   special: BytePath[]
   /** Files that git reads rules from, in every folder: `.gitignore`, `.gitattributes`. */
   rules: BytePath[]
-  /** All else, `f` (file), `l` (link) or `d` (folder) before the path; a folder comes before what is in it. */
+  /**
+   * Everything else, with `f` (file), `l` (link) or `d` (folder) before the path; a folder comes before its
+   * content.
+   */
   names: string[]
 }
 
@@ -19,8 +22,9 @@ const FOREIGN = 'u'
 const REPOSITORY = 'g'
 
 /**
- * Looks at a tree without opening any `.git`. Null when a folder cannot be read, when something belongs to somebody
- * else than `uid`, and where there is no GNU find: it looks at an entry in a fraction of the time that node takes.
+ * Surveys a tree without opening any `.git`. Null when a folder cannot be read, when something belongs to
+ * another user than `uid`, and where there is no GNU find, which takes a fraction of the time that Node.js
+ * takes per entry.
  */
 export async function survey(root: string, uid: number): Promise<Survey | null> {
   const output = await find(root, [
@@ -58,7 +62,7 @@ export interface Untracked {
   folders: BytePath[]
 }
 
-/** Tells what is not `tracked`, and which of the files named in `sought` are there. */
+/** Reports what is not `tracked`, and which of the files named in `sought` exist. */
 export function sortOut(
   { names }: Pick<Survey, 'names'>,
   tracked: ReadonlySet<BytePath>,
@@ -67,7 +71,7 @@ export function sortOut(
   const folders = foldersOf(tracked)
   const untracked: Untracked = { files: [], folders: [] }
   const present = new Set<BytePath>()
-  // What is in an untracked folder follows it.
+  // The content of an untracked folder follows it.
   let within: string | null = null
   for (const entry of names) {
     const path = entry.slice(1)
@@ -83,12 +87,12 @@ export function sortOut(
   return { untracked, present }
 }
 
-/** Every folder that one of the paths is in. */
+/** Every folder that contains one of the paths. */
 export function foldersOf(paths: Iterable<BytePath>): Set<BytePath> {
   const folders = new Set<BytePath>()
   let last = ''
   for (const path of paths) {
-    // Mostly the folder of the one before.
+    // Usually the folder of the previous path.
     const folder = path.slice(0, path.lastIndexOf('/') + 1)
     if (folder === last) continue
     last = folder
@@ -100,7 +104,7 @@ export function foldersOf(paths: Iterable<BytePath>): Set<BytePath> {
   return folders
 }
 
-/** Null when it failed, or is another find than GNU's. */
+/** Null when it failed, or is not GNU find. */
 async function find(root: string, args: string[]): Promise<Buffer | null> {
   const { exitCode, stdout } = await runCommand('find', ['.', ...args], { cwd: root, env: ENVIRONMENT })
   return exitCode === 0 ? stdout : null

@@ -4,13 +4,15 @@ import { type BytePath, toBuffer } from '../../git/byte-path.js'
 import { removeWithCoreutils } from '../coreutils.js'
 
 export interface Swept {
-  /** Nested repositories' own folders or files: they may hold credentials of second checkouts. */
+  /** Nested repositories' own folders or files: they may contain credentials of second checkouts. */
   repositories: BytePath[]
   /** FIFOs, sockets and devices. */
   special: BytePath[]
 }
 
-/** Removes from a fresh snapshot what must not reach the agent. The snapshot is ours alone at this moment. */
+/**
+ * Removes from a fresh snapshot what must not reach the agent. Only Caisson uses the snapshot at this moment.
+ */
 export async function sweep(root: string): Promise<Swept> {
   const swept: Swept = { repositories: [], special: [] }
   const waiting: BytePath[] = ['']
@@ -32,7 +34,10 @@ function list(root: string, folder: BytePath): Dirent[] {
   return readdirSync(toBuffer(root, folder), { encoding: 'latin1', withFileTypes: true })
 }
 
-/** Removes a tree whoever made it: also with folders that were closed, and paths too long for node. */
+/**
+ * Removes a tree regardless of who created it: also with inaccessible folders, and paths too long for
+ * Node.js.
+ */
 export async function removeTree(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true }).catch(() => removeWithCoreutils(path))
 }

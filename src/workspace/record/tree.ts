@@ -8,18 +8,18 @@ import { type LeftOut, scan, statOf } from './scan.js'
 const MAX_BYTES_HELD = 256 * 1024 * 1024
 
 export interface RecordedTree {
-  /** Id of the tree, written to our objects. */
+  /** ID of the tree, written to our object folder. */
   tree: string
   /** What the ignore rules hide. */
   hidden: BytePath[]
   leftOut: LeftOut[]
 }
 
-/** git is told names as arguments while they are so few; more are found in a list of all. */
+/** Up to this many names are passed to git as arguments; more are looked up in a list of all. */
 const NAMES_AT_ONCE = 500
 const BYTES_AT_ONCE = 64 * 1024
 
-/** `<mode> <id>` of every entry of an index; with `paths` at least of those at these names or below them. */
+/** `<mode> <id>` of every entry of an index; with `paths`, at least of those at these names or below them. */
 export async function listIndex(git: Git, paths?: readonly BytePath[]): Promise<Map<BytePath, string>> {
   const entries = new Map<BytePath, string>()
   if (paths?.length === 0) return entries
@@ -31,7 +31,7 @@ export async function listIndex(git: Git, paths?: readonly BytePath[]): Promise<
   return entries
 }
 
-/** Null for too many, or for one that is not UTF-8, which an argument has to be. */
+/** Null for too many, or for one that is not UTF-8, as an argument must be. */
 function asArguments(paths: readonly BytePath[]): string[] | null {
   if (paths.length > NAMES_AT_ONCE) return null
   const names = paths.map(display)
@@ -41,8 +41,8 @@ function asArguments(paths: readonly BytePath[]): string[] | null {
 }
 
 /**
- * Writes what lies in `root` as a tree, by way of an index of ours whose stat data make unchanged files free.
- * The content of a file is what `git add` would store: line endings and `$Id$` as `.gitattributes` has them,
+ * Writes the content of `root` as a tree, using our own index whose stat data make unchanged files free. The
+ * content of a file is what `git add` would store: line endings and `$Id$` according to `.gitattributes`,
  * filter drivers never. Submodules must not be in the index.
  */
 export async function recordTree(options: {
@@ -59,9 +59,9 @@ export async function recordTree(options: {
   const leftOut = [...found.leftOut]
   const hash = (tracked.values().next().value ?? '0 '.padEnd(42, '0')).split(' ')[1] ?? ''
   await writeEntries(git, [
-    // Removed first: git looks into a folder that took the place of a file.
+    // Removed first: git looks into a folder that replaced a file.
     ...found.gone.map((path) => `0 ${hash.replace(/./g, '0')}\t${path}`),
-    // Without stat data, so that the content is looked at.
+    // Without stat data, so that the content is read.
     ...found.touched.map((path) => `${tracked.get(path)}\t${path}`),
   ])
   const changed = splitNul(await git.raw(['diff-files', '-z', '--name-only', '--ignore-submodules=all']))
@@ -69,7 +69,7 @@ export async function recordTree(options: {
   return { tree: await git.run(['write-tree', '--missing-ok']), hidden: found.hidden, leftOut }
 }
 
-/** Adds files as `git add` would; those whose name git refuses are left out and said. */
+/** Adds files as `git add` would; those whose name git rejects are left out and reported. */
 export async function addPaths(
   git: Git,
   root: string,
@@ -80,10 +80,10 @@ export async function addPaths(
   const stderr = await addByHalves(git, root, paths, leftOut)
   if (!stderr.includes('Ignoring path')) return
   const kept = await listIndex(git)
-  for (const path of paths) if (!kept.has(path)) leftOut.push({ path, why: 'a name that git refuses' })
+  for (const path of paths) if (!kept.has(path)) leftOut.push({ path, why: 'a name that git rejects' })
 }
 
-/** Those that can be read; the others are said. */
+/** Those that can be read; the others are reported. */
 export function readableOnly(root: string, paths: readonly BytePath[], leftOut: LeftOut[]): BytePath[] {
   return paths.filter((path) => {
     const readable = makeReadable(root, path)
@@ -93,8 +93,8 @@ export function readableOnly(root: string, paths: readonly BytePath[], leftOut: 
 }
 
 /**
- * A file that the attributes make impossible (an encoding that it does not have) fails the whole command: it is
- * found by halving, and stored as its bytes are. Resolves to git's warnings.
+ * A file for which the attributes ask the impossible (an encoding that it does not have) makes the whole
+ * command fail: it is found by bisection, and stored byte for byte. Resolves to git's warnings.
  */
 async function addByHalves(
   git: Git,
@@ -130,7 +130,7 @@ export async function writeEntries(git: Git, lines: readonly string[]): Promise<
   if (lines.length > 0) await git.raw(['update-index', '-z', '--index-info'], { input: joinNul(lines) })
 }
 
-/** Writes changes into an index: mode 0 removes. `hashLength` is that of the repository's ids. */
+/** Writes changes into an index: mode 0 removes. `hashLength` is the length of the repository's IDs. */
 export async function writeChanges(
   git: Git,
   changes: readonly TreeChange[],
@@ -138,14 +138,14 @@ export async function writeChanges(
 ): Promise<void> {
   const none = '0'.repeat(hashLength)
   const isGone = ({ mode }: TreeChange) => mode === '000000'
-  // Removed first: a file may take the place of a folder.
+  // Removed first: a file may replace a folder.
   await writeEntries(git, [
     ...changes.filter(isGone).map(({ path }) => `0 ${none}\t${path}`),
     ...changes.filter((change) => !isGone(change)).map(({ mode, id, path }) => `${mode} ${id}\t${path}`),
   ])
 }
 
-/** The tree is a copy of ours: a file that its maker closed is opened. False when even that fails. */
+/** The tree is our own copy: a file without permissions is made readable. False when even that fails. */
 function makeReadable(root: string, path: BytePath): boolean {
   const stats = statOf(root, path)
   if (!stats?.isFile()) return true

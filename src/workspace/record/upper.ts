@@ -10,18 +10,18 @@ import { type LeftOut, scan } from './scan.js'
 import { isRule } from './survey.js'
 import { addPaths, isReadable, listIndex, readableOnly, writeEntries } from './tree.js'
 
-/** A layer, and the git directory in which its baseline is written down. */
+/** A layer, and the git directory that contains its baseline. */
 export interface Place {
   git: Git
   gitDir: string
   overlay: Overlay
 }
 
-/** What a layer holds and hides, in terms of an index. */
+/** What a layer contains and hides, in terms of an index. */
 interface Read {
-  /** `<mode> <id>` of what the index knew of it. */
+  /** `<mode> <id>` that the index had for it. */
   before: Map<BytePath, string>
-  /** The same of what is in the layer now. */
+  /** The same for what is in the layer now. */
   entries: Map<BytePath, string>
   gone: TreeChange[]
   hidden: BytePath[]
@@ -29,12 +29,12 @@ interface Read {
 }
 
 /**
- * What the agent changed, read from the layer that it wrote: the cost follows the change. Content is stored as by
- * `recordTree`. The overlay must not be mounted.
+ * Captures what the agent changed from the layer that it wrote: the cost depends on the change alone. Content
+ * is stored as by `recordTree`. The overlay must not be mounted.
  */
 export async function recordUpper(place: Place): Promise<{ changes: TreeChange[]; leftOut: LeftOut[] }> {
   const layer = await readUpper(place.overlay)
-  // After that look, since they are none of the agent's files.
+  // After that scan, since they are not the agent's files.
   const rules = copyRulesUp(place.overlay, layer)
   const indexFile = baselineIndex(place.gitDir)
   const { before, entries, gone, leftOut } = await readLayer(place, layer, {
@@ -46,7 +46,7 @@ export async function recordUpper(place: Place): Promise<{ changes: TreeChange[]
   return { changes: [...gone, ...changes.map(changeOf)], leftOut }
 }
 
-/** The change that makes an entry (`<mode> <id>`) what it is. */
+/** The change that turns an entry into `<mode> <id>`. */
 export function changeOf([path, entry]: readonly [BytePath, string]): TreeChange {
   const [mode = '', id = ''] = entry.split(' ')
   return { path, mode, id }
@@ -65,7 +65,7 @@ export async function readLayer(
   const names = [...new Set([...layer.covers, ...options.rules, ...earlier])]
   const before = await listIndex(git.with({ indexFile: options.indexFile }), names)
   const tracked = new Map([...before].filter(([path]) => layer.files.has(path)))
-  // What was only in this layer leaves no mark in it.
+  // What was only in this layer leaves no marker in it.
   const isGone = (path: BytePath) => !layer.files.has(path) && (layer.hides(path) || earlier.has(path))
   const gone = [...before.keys()].filter(isGone).map((path) => ({ path, mode: '000000', id: '' }))
   const indexFile = join(gitDir, 'upper.index')
@@ -76,7 +76,7 @@ export async function readLayer(
     ...{ since: baseline.since, every: true, hidden: baseline.hidden, keep: baseline.keep },
     readOnly: mounted,
   })
-  // A rule that lies here as it does below is not a change, even where the rules hide it.
+  // A rule that is the same here as below is not a change, even where the rules hide it.
   const scanned = [...found.touched, ...found.untracked].filter(
     (path) => before.has(path) || !isRule(path) || !isAsBelow(overlay, path),
   )
@@ -84,7 +84,7 @@ export async function readLayer(
   const readable = mounted
     ? scanned.filter((path) => isReadable(root, path))
     : readableOnly(root, scanned, leftOut)
-  // Without stat data, so that the content is looked at; with them git knows which line endings a file had.
+  // Without stat data, so that the content is read; with them git knows which line endings a file had.
   await writeEntries(
     ours,
     [...tracked].map(([path, entry]) => `${entry}\t${path}`),

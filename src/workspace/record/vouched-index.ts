@@ -4,18 +4,18 @@ import { type BytePath, splitNul } from '../../git/byte-path.js'
 import type { Git } from '../../git/git.js'
 import { copyIndex } from '../baseline.js'
 
-/** What an index vouches for. */
+/** The files that an index vouches for. */
 export interface Vouched {
   tracked: Set<BytePath>
-  /** Those of them that differ from the commit, or are gone. */
+  /** Those of them that differ from the commit, or were removed. */
   dirty: BytePath[]
 }
 
 /**
- * Makes an index of `commit` whose stat data are those of the checkout's own index, as far as the files still have
- * them: what git itself takes as proof that a file is unchanged, without reading it. Resolves to null where that
- * index cannot vouch (another format, flags that hide changes, a merge, submodules) and every file has to be read.
- * The checkout is not written to.
+ * Creates an index of `commit` with the stat data of the checkout's own index, for files where they still
+ * match: what git itself accepts as proof that a file is unchanged, without reading it. Resolves to null
+ * where that index cannot vouch (another format, flags that hide changes, a merge, submodules) and every file
+ * has to be read. The checkout is not written to.
  */
 export async function vouchedIndex(options: {
   git: Git
@@ -36,7 +36,7 @@ export async function vouchedIndex(options: {
     ])
     if (written.exitCode !== 0) return null
     if (written.stdout.toString('utf8').trim() !== wanted) await git.raw(['read-tree', '-m', commit])
-    // The listing is read while the files are looked at.
+    // The listing is read while the files are inspected.
     const [listed, refreshed] = await Promise.all([
       git.raw(['ls-files', '-s', '-v', '-z']),
       git.exec(['update-index', '--refresh'], { accept: [1] }),
@@ -50,7 +50,9 @@ export async function vouchedIndex(options: {
   }
 }
 
-/** Null with submodules, or with flags (skip-worktree, assume-unchanged) that keep git from looking. */
+/**
+ * Null with submodules, or with flags (skip-worktree, assume-unchanged) that keep git from checking files.
+ */
 function plainPaths(listed: Buffer): Set<BytePath> | null {
   const paths = new Set<BytePath>()
   // `H 100644 <id> 0\t<path>`

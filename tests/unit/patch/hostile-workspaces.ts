@@ -159,7 +159,7 @@ export const hostile: Record<string, Attack> = {
   'a link in place of a folder': { script: 'rm -r dir; ln -s / dir', files: ['dir', 'dir/b.txt'] },
   'a FIFO in place of a file': { script: 'rm c.txt; mkfifo c.txt', files: ['c.txt'], leftOut: ['c.txt'] },
   'a loop of links': { script: 'ln -s loop loop; ln -s .. dir/up', files: ['dir/up', 'loop'] },
-  'names that git refuses': {
+  'names that git rejects': {
     script: `mkdir -p 'git~1' .GIT/hooks; echo x > 'git~1/config'; echo x > .GIT/config; mkdir $'.g\\xe2\\x80\\x8cit'; echo x > $'.g\\xe2\\x80\\x8cit/config'`,
     leftOut: ['.GIT', 'git~1/config', '.g\u200cit/config'],
   },

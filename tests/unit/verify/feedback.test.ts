@@ -36,7 +36,7 @@ test('says what had failed before the change, and what ran out of time', () => {
   }
   const prompt = feedbackPrompt({ attempt, left: 3, base: attempt })
   expect(prompt).toContain('ran out of time')
-  expect(prompt).toContain('It failed before your change as well.')
+  expect(prompt).toContain('It also failed before your change.')
   expect(prompt).toContain('(no output)')
   expect(prompt).toContain('3 more times at most')
 })
