@@ -39,7 +39,7 @@ async function taken(git: Parameters<typeof readBlobs>[0], ids: string[]): Promi
 const ID = 'a'.repeat(40)
 const unreadable = (what: string) => ({
   code: 'PATCH_FAILED',
-  message: `A file of the patch cannot be read: ${what}.`,
+  message: `A file of the patch could not be read: ${what}.`,
   hint: expect.stringContaining('full history'),
 })
 

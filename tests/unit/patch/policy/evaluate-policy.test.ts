@@ -67,7 +67,7 @@ describe('the policy over a patch', () => {
       'undefined Files changed: 7; `policy.limits.files` allows 1.',
       // Five of `a`, two of `big` and of the submodule, one of each that is gone or new.
       'undefined Lines added and removed: 11; `policy.limits.lines` allows 1.',
-      'big Bytes of this file: 51; `policy.limits.fileBytes` allows 10.',
+      'big Bytes in this file: 51; `policy.limits.fileBytes` allows 10.',
     ])
   })
 
@@ -98,7 +98,7 @@ describe('the policy over a patch', () => {
       { path: '.git/x' },
       { path: 'pipe' },
     ]
-    const message = 'A repository was made here; its files are in the patch, its history is not.'
+    const message = 'A repository was created here; its files are in the patch, but its history is not.'
     expect(await found({ change: { a: 'x\n' }, leftOut })).toEqual([
       { rule: 'repository/nested', verdict: 'flag', path: '.GIT', message },
       { rule: 'repository/nested', verdict: 'flag', path: 'a/.git', message },
@@ -160,13 +160,17 @@ describe('an allowance', () => {
   it('says what is not allowed, once', () => {
     const plan = { preset: 'plan', paths: [] } as const
     expect(checkAllowances([moved], [plan, plan])).toEqual([
-      { rule: 'preset/changed', path: 'src/b', message: 'This run was to plan and to change nothing.' },
+      {
+        rule: 'preset/changed',
+        path: 'src/b',
+        message: 'This run was only meant to plan, and to change nothing.',
+      },
     ])
     expect(checkAllowances([moved], [{ preset: 'careful', paths: [] }])).toEqual(
       ['src/b', 'a'].map((path) => ({
         rule: 'preset/outside-paths',
         path,
-        message: 'This run was to change nothing.',
+        message: 'This run was not meant to change anything.',
       })),
     )
   })

@@ -96,7 +96,7 @@ describe('a diff that git shows', () => {
   const head = 'diff --git a/f b/f\nindex 1..2 100644\n--- a/f\n+++ b/f\n'
   const MISMATCH = {
     code: 'PATCH_FAILED',
-    message: expect.stringContaining('something else than it lists'),
+    message: expect.stringContaining('something other than it lists'),
     hint: expect.stringContaining('version of git'),
   }
 

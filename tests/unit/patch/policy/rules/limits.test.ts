@@ -11,11 +11,11 @@ test('what is above a limit is told with both numbers', () => {
   expect(checkLimits({ files: 3, lines: 1001, bytes: 3001, sizes }, limits)).toEqual([
     { rule: 'limits/files', message: 'Files changed: 3; `policy.limits.files` allows 2.' },
     { rule: 'limits/lines', message: 'Lines added and removed: 1,001; `policy.limits.lines` allows 1,000.' },
-    { rule: 'limits/bytes', message: 'Bytes of the patch: 3,001; `policy.limits.bytes` allows 3,000.' },
+    { rule: 'limits/bytes', message: 'Bytes in the patch: 3,001; `policy.limits.bytes` allows 3,000.' },
     {
       rule: 'limits/file-bytes',
       path: 'b',
-      message: 'Bytes of this file: 41; `policy.limits.fileBytes` allows 40.',
+      message: 'Bytes in this file: 41; `policy.limits.fileBytes` allows 40.',
     },
   ])
 })

@@ -54,11 +54,11 @@ describe('the links of a patch', () => {
   }
 
   it.each([
-    ['/x', 'symlink/absolute l This link leads to an absolute path.'],
-    ['../x', 'symlink/outside l This link leads out of the repository.'],
-    ['.git/x', 'symlink/git-directory l This link leads into `.git`.'],
-    ['l', 'symlink/loop l This link leads to itself.'],
-    ['x', 'symlink/dangling l This link leads to nothing in the repository.'],
+    ['/x', 'symlink/absolute l This link points to an absolute path.'],
+    ['../x', 'symlink/outside l This link points outside the repository.'],
+    ['.git/x', 'symlink/git-directory l This link points into `.git`.'],
+    ['l', 'symlink/loop l This link points to itself.'],
+    ['x', 'symlink/dangling l The target of this link does not exist in the repository.'],
   ])('to %s are found', async (target, expected) => {
     expect(await check({}, { l: link(target) })).toEqual([expected])
   })

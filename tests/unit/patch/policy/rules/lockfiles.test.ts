@@ -137,13 +137,13 @@ describe('the lockfiles of a patch', () => {
         rule: 'lockfile/new-host',
         path: 'yarn.lock',
         line: 4,
-        message: 'Packages would come from a.example, which no lockfile of the base names.',
+        message: "Packages would come from a.example, which none of the base's lockfiles names.",
       },
       {
         rule: 'lockfile/insecure',
         path: 'yarn.lock',
         line: 4,
-        message: 'Packages would come from a.example over a connection that is not encrypted.',
+        message: 'Packages would come from a.example over an unencrypted connection.',
       },
     ])
     const [first] = await check({}, { 'yarn.lock': insecure })

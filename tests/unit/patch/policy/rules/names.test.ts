@@ -11,15 +11,15 @@ describe('a new name', () => {
     [
       'a\u202eb',
       [
-        'names/hidden The file name hides something. The character U+202E changes the order in which this line is shown.',
+        'names/hidden The file name contains a hidden character. The character U+202E changes the order in which this line is shown.',
       ],
     ],
-    ['a\nb', ['names/hidden The file name holds a line end or a tab.']],
-    ['a\tb', ['names/hidden The file name holds a line end or a tab.']],
-    ['a\r', ['names/hidden The file name holds a line end or a tab.']],
+    ['a\nb', ['names/hidden The file name contains a line break or a tab.']],
+    ['a\tb', ['names/hidden The file name contains a line break or a tab.']],
+    ['a\r', ['names/hidden The file name contains a line break or a tab.']],
     ['p\u0430th', ['names/mixed-script The file name mixes look-alike letters: p\\u{430}th.']],
-    ['a/.git/config', ['names/git-directory Some systems take a part of this name for `.git`.']],
-    ['aux.c', ['names/windows Windows cannot have a file of this name.']],
+    ['a/.git/config', ['names/git-directory Some systems treat a part of this name as `.git`.']],
+    ['aux.c', ['names/windows Windows does not allow this file name.']],
   ])('%j', (path, expected) => {
     expect(found(path)).toEqual(expected)
   })

@@ -15,7 +15,11 @@ describe('a protected file', () => {
     ['added as a link', added(FILE, { mode: '120000' }), 'is added as a link.'],
     ['changed', changed(FILE), 'is changed.'],
     ['deleted', changed(FILE, { status: 'D', mode: '000000' }), 'is deleted.'],
-    ['moved over', changed(FILE, { status: 'R', previousPath: 'a' }), 'gets what another file was.'],
+    [
+      'moved over',
+      changed(FILE, { status: 'R', previousPath: 'a' }),
+      'is replaced by another file that was renamed.',
+    ],
     ['made a link', changed(FILE, { status: 'T', mode: '120000' }), 'becomes a link.'],
     ['made a file', changed(FILE, { status: 'T', previousMode: '120000' }), 'changes its type.'],
     [
@@ -29,7 +33,7 @@ describe('a protected file', () => {
 
   it('that is moved away is told by its old name, and a copy of it is not', () => {
     expect(found(changed('a', { status: 'R', previousPath: FILE }))).toEqual([
-      `protected/caisson ${FILE} This protected file is moved away.`,
+      `protected/caisson ${FILE} This protected file is renamed.`,
     ])
     expect(found(changed('a', { status: 'C', previousPath: FILE }))).toEqual([])
   })
@@ -71,17 +75,17 @@ describe('a mode', () => {
     [
       'of a moved submodule',
       { mode: '160000', previousMode: '160000' },
-      [`submodule/changed a This submodule is at another commit: ${FOREIGN}`],
+      [`submodule/changed a This submodule points to another commit: ${FOREIGN}`],
     ],
     [
       'of a removed submodule',
       { status: 'D', mode: '000000', previousMode: '160000' },
-      [`submodule/removed a This submodule is gone: ${FOREIGN}`],
+      [`submodule/removed a This submodule was removed: ${FOREIGN}`],
     ],
     [
       'of a submodule that became a file',
       { status: 'T', previousMode: '160000' },
-      [`submodule/removed a This submodule is gone: ${FOREIGN}`],
+      [`submodule/removed a This submodule was removed: ${FOREIGN}`],
     ],
     [
       'of a link that became a submodule',

@@ -89,7 +89,7 @@ describe('hidden characters', () => {
         rule: 'unicode/tags',
         message: 'The character U+E0041 is invisible and can carry text that only machines read.',
       },
-      { rule: 'unicode/invisible', message: 'The character U+00AD cannot be seen.' },
+      { rule: 'unicode/invisible', message: 'The character U+00AD is invisible.' },
       { rule: 'unicode/control', message: 'The character U+0007 is a control character.' },
     ])
   })
@@ -127,13 +127,13 @@ describe('an added line', () => {
         rule: 'unicode/invisible',
         path: 'a',
         line: 7,
-        message: 'The character U+200B cannot be seen.',
+        message: 'The character U+200B is invisible.',
       },
       {
         rule: 'unicode/mixed-script',
         path: 'a',
         line: 7,
-        message: 'A word mixes Latin letters with look-alikes of another script: p\\u{430}ss.',
+        message: 'A word mixes Latin letters with look-alikes from another script: p\\u{430}ss.',
       },
     ])
     expect(checkCharacters('a', 1, 'plain')).toEqual([])

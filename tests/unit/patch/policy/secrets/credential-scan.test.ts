@@ -68,7 +68,7 @@ describe('a private key', () => {
       rule: 'secrets/private-key',
       path: 'a',
       line: 2,
-      message: 'A private key begins here.',
+      message: 'A private key starts here.',
     })
   })
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { searchSecrets } from '../../../../../src/patch/policy/secrets/run-secrets.js'
 
 const SECRET = 'kX9vQ2mZ7pL4wR8tY3nB6cJ1hF5dS0gA'
-const ENCODED = "One of this run's secrets stands here, perhaps encoded."
-const PLAIN = "One of this run's secrets stands here."
-const PIECES = "Pieces of one of this run's secrets stand here."
+const ENCODED = "This contains one of the run's secrets, perhaps encoded."
+const PLAIN = "This contains one of the run's secrets."
+const PIECES = "This contains pieces of one of the run's secrets."
 
 const lineOf = (text: string) => (offset: number) => text.slice(0, offset).split('\n').length
 function found(text: string, ...secrets: string[]) {
