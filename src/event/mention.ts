@@ -1,7 +1,7 @@
 import type { Nodes } from 'mdast'
 import { parseMarkdown, spanOf, walk } from '../markdown.js'
 
-/** A call of the agent in a comment. */
+/** A mention of the agent in a comment. */
 export interface Mention {
   /** The comment's Markdown without the phrase. */
   instruction: string
@@ -10,9 +10,9 @@ export interface Mention {
 }
 
 /**
- * Finds the trigger phrase where a person would see it as a call: as a word, in any case, in running text. Not
- * in code, a quote, struck-out text, an HTML comment or a link's address, and not as a part of `@claude-bot`,
- * `me@claude` or `@claude/sub/path`. An empty phrase finds nothing: mentions are switched off.
+ * Finds the trigger phrase where a person would read it as a mention: as a word, in any case, in running
+ * text. Not in code, a quotation, struck-out text, an HTML comment or a link's address, and not as a part of
+ * `@claude-bot`, `me@claude` or `@claude/sub/path`. An empty phrase finds nothing: mentions are switched off.
  */
 export function findMention(markdown: string, phrase: string): Mention | null {
   const pattern = phrasePattern(phrase)
@@ -23,7 +23,7 @@ export function findMention(markdown: string, phrase: string): Mention | null {
     if (match === null) continue
     const start = slice.start + match.index
     const end = start + match[0].length
-    // `**@claude**` goes with its asterisks; nothing would be left between them.
+    // The asterisks of `**@claude**` are removed with it; nothing would be left between them.
     const whole = match[0] === text.trim() ? (slice.wrapper ?? { start, end }) : { start, end }
     const agent = match.groups?.['agent']
     return {
@@ -45,10 +45,10 @@ function literalPattern(phrase: string): RegExp {
 function phrasePattern(phrase: string): RegExp | null {
   if (phrase.trim() === '') return null
   const literal = literalPattern(phrase).source
-  // A backslash before it is how people write the phrase without meaning it.
+  // People put a backslash before the phrase to write it without triggering anything.
   const before = `(?<![${WORD}@/+.\\\\-])`
   const agent = `(?:\\/(?<agent>[a-z0-9][a-z0-9_-]*))?`
-  // A phrase that ends in a sign of its own (`claude:`) needs no boundary after it.
+  // A phrase that ends in punctuation (`claude:`) needs no boundary after it.
   const after = new RegExp(`[${WORD}]$`, 'u').test(phrase.trim())
     ? `${agent}(?![${WORD}@-]|\\[bot\\]|\\/[${WORD}]|\\.[${WORD}])`
     : ''
@@ -58,11 +58,11 @@ function phrasePattern(phrase: string): RegExp | null {
 interface Slice {
   start: number
   end: number
-  /** The emphasis around the text when the text is all that is in it. */
+  /** The emphasis around the text, if it contains nothing else. */
   wrapper?: { start: number; end: number }
 }
 
-/** HTML elements whose content is no running text, though Markdown inside them is parsed. */
+/** HTML elements whose content is not running text, though Markdown inside them is parsed. */
 const QUOTING =
   /<(\/?)(code|pre|samp|kbd|tt|blockquote|del|s|strike|script|style|template|textarea)\b[^>]*>/gi
 
@@ -92,7 +92,7 @@ function isAutolink(node: Nodes, markdown: string): boolean {
   return span !== null && markdown[span.start] !== '['
 }
 
-/** Removes a span and what it leaves behind: a comma or colon of address, doubled spaces, empty edges. */
+/** Removes a span and what it leaves behind: a comma or colon after the name, double spaces, empty edges. */
 function cut(markdown: string, start: number, end: number): string {
   const before = markdown.slice(0, start)
   const opens = before.trim() === '' || before.endsWith('\n')

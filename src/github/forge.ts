@@ -1,6 +1,6 @@
 import type { GitHub } from './github.js'
 
-/** The repository on the forge, and how to get at it. */
+/** The repository on the forge, and how to access it. */
 export interface Forge {
   github: GitHub
   token: string

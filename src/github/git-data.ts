@@ -6,15 +6,15 @@ export interface GitData {
   branch(name: string): Promise<string | null>
   /** Null when the repository has no such commit. */
   commit(id: string): Promise<CommitFacts | null>
-  /** Stores the bytes; resolves to their id. */
+  /** Stores the bytes; resolves to their ID. */
   createBlob(content: Buffer): Promise<string>
-  /** The tree `base` with these entries put in, or taken out where the id is null; resolves to its id. */
+  /** The tree `base` with these entries added, or removed where the ID is null; resolves to its ID. */
   createTree(o: { base: string; entries: readonly TreeEntry[] }): Promise<string>
-  /** A commit of the token's own account: the forge signs it where it signs such commits at all. */
+  /** A commit by the token's own account: the forge signs it if it signs such commits at all. */
   createCommit(o: { tree: string; parents: readonly string[]; message: string }): Promise<CommitFacts>
   /**
-   * A commit on a branch that must be at `parent`, made and signed by the forge, whosever the token is. Plain
-   * files only: every one of them gets mode 100644.
+   * A commit on a branch that must be at `parent`, made and signed by the forge, whichever account the token
+   * has. Plain files only: each of them gets mode 100644.
    */
   commitOnBranch(o: {
     branch: string
@@ -28,8 +28,8 @@ export interface GitData {
   /** Forward only. */
   forwardBranch(branch: string, commit: string): Promise<void>
   /**
-   * Replaces what the branch holds, only while it is at `expected`. Resolves to false where the forge could not
-   * be held to that (an old server): the branch was looked at right before it was moved.
+   * Replaces what the branch holds, but only while it is at `expected`. Resolves to false where the forge
+   * could not enforce that (an old server): the branch was then checked right before it was moved.
    */
   replaceBranch(branch: string, commit: string, expected: string): Promise<boolean>
   /** `refs/heads/x`; a missing ref is not an error. */
@@ -47,7 +47,7 @@ export interface CommitFacts {
   reason: string
 }
 
-/** One entry of a tree, by the id of its object or by its text. */
+/** One entry of a tree, by the ID of its object or by its text. */
 export type TreeEntry = { path: string; mode: string } & ({ id: string | null } | { text: string })
 
 /** The path for the API; null when it is not UTF-8, which JSON cannot carry. */

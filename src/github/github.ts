@@ -2,9 +2,9 @@ import type { GitData } from './git-data.js'
 
 /** What Caisson needs from a forge, in the terms of GitHub's REST API. `octokit.ts` is the adapter. */
 export interface GitHub {
-  /** Web address without a trailing slash, e.g. `https://github.com`; never hard coded elsewhere. */
+  /** Web address without a trailing slash, e.g. `https://github.com`; never hard-coded elsewhere. */
   readonly serverUrl: string
-  /** Objects and refs by the API. */
+  /** Objects and refs, by the API. */
   readonly gitData: GitData
   /** Login of the token's account, e.g. `github-actions[bot]`. */
   viewer(): Promise<string>
@@ -37,7 +37,7 @@ export interface GitHub {
   /** Converts an open pull request to a draft or back. The workflow's own token has no permission for this (403). */
   setDraft(number: number, draft: boolean): Promise<void>
   /**
-   * Starts a workflow, by the name of its file, on a branch; `url` is the run's, where the server tells it.
+   * Starts a workflow, by the name of its file, on a branch; `url` is the run's, where the server returns it.
    * Rejects with WORKFLOW_REFUSED.
    */
   startWorkflow(o: { workflow: string; ref: string }): Promise<{ url?: string }>

@@ -56,8 +56,8 @@ export function createArtifactStore(
       }),
 
     download: ({ id, sha256 }, to, signal) =>
-      ask(`give the artifact ${id}`, async () => {
-        // The storage is another machine: it gets the signed address and never the token.
+      ask(`download the artifact ${id}`, async () => {
+        // The storage is on another server: it gets the signed address and never the token.
         const { headers } = await octokit.rest.actions.downloadArtifact({
           owner,
           repo,
@@ -69,7 +69,7 @@ export function createArtifactStore(
         if (location === undefined)
           throw invalid(`GitHub returned no download address for the artifact ${id}`)
         const answer = await fetchNow(location, { ...(signal ? { signal } : {}) })
-        if (!answer.ok || answer.body === null) throw gone(`give the artifact ${id}`, answer.status)
+        if (!answer.ok || answer.body === null) throw gone(`download the artifact ${id}`, answer.status)
         await save(answer.body as ReadableStream, to, sha256, signal)
       }),
   }
@@ -102,7 +102,7 @@ async function save(
   const file = createWriteStream(to, { flags: 'wx', mode: 0o600 })
   await pipeline(Readable.fromWeb(body), meter, file, signal === undefined ? {} : { signal })
   if (sha256 !== undefined && meter.measured().sha256 !== sha256)
-    throw invalid('the digest of the archive differs from the uploaded one')
+    throw invalid('the digest of the archive differs from that of the upload')
 }
 
 function gone(what: string, status: number): ArtifactError {
@@ -113,7 +113,7 @@ function gone(what: string, status: number): ArtifactError {
 }
 
 function invalid(why: string): ArtifactError {
-  return new ArtifactError('ARTIFACT_INVALID', `The artifact is refused: ${why}.`, {
-    hint: 'Run again; if this happens again, somebody may be tampering with it.',
+  return new ArtifactError('ARTIFACT_INVALID', `The artifact was rejected: ${why}.`, {
+    hint: 'Run again; if this happens again, someone may be tampering with it.',
   })
 }

@@ -15,18 +15,24 @@ export interface OctokitOptions {
   fetch?: typeof globalThis.fetch
   /** Longest wait for a rate limit to end, in seconds; default 60. Beyond it the request fails and says until when. */
   maxWaitSeconds?: number
-  /** First pause before a failed read is tried again, in milliseconds; default 1000, growing to the fourfold and ninefold. */
+  /**
+   * The pause before a failed read is first retried, in milliseconds; default 1000, growing to four and nine
+   * times that.
+   */
   retryPauseMs?: number
   /** Longest time for one request, in milliseconds; default 60,000. */
   requestTimeoutMs?: number
 }
 
-/** Statuses that a retry does not change; 403 and 429 belong to the throttling plugin. */
+/** Statuses that a retry cannot change; 403 and 429 belong to the throttling plugin. */
 const FINAL = [400, 401, 403, 404, 406, 409, 410, 415, 422, 429, 451]
 
 const ThrottledOctokit = Octokit.plugin(throttling, retry)
 
-/** Creates an Octokit that waits for rate limits up to a bound, retries failed reads, and aborts requests that hang. */
+/**
+ * Creates an Octokit that waits for rate limits up to a bound, retries failed reads, and aborts requests that
+ * hang.
+ */
 export function createOctokit(options: OctokitOptions): Octokit {
   const { log, maxWaitSeconds = 60, requestTimeoutMs = 60_000 } = options
   const fetchNow = options.fetch ?? globalThis.fetch
@@ -47,7 +53,7 @@ export function createOctokit(options: OctokitOptions): Octokit {
     },
     retry: { doNotRetry: FINAL, retryAfterBaseValue: options.retryPauseMs ?? 1000 },
     throttle: {
-      // The plugin keeps its queues per process; the id keeps two adapters apart.
+      // The plugin keeps its queues per process; the ID keeps two adapters apart.
       id: randomUUID(),
       write: paceAfterBurst(10, 1000),
       notifications: paceAfterBurst(5, 3000),
@@ -55,6 +61,6 @@ export function createOctokit(options: OctokitOptions): Octokit {
       onSecondaryRateLimit: waitFor('secondary rate limit'),
     },
   }
-  // The plugin's types know neither `write` nor `notifications`, which it takes.
+  // The plugin's types lack `write` and `notifications`, which it accepts.
   return new ThrottledOctokit(settings as object)
 }

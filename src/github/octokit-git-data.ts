@@ -19,7 +19,7 @@ export function createGitData({ octokit, graphql, owner, repo, ask }: Place): Gi
   const once = { request: { retries: 0 } }
 
   const branch: GitData['branch'] = (name) =>
-    ask({ what: `say where the branch ${name} is`, permission: 'contents: read' }, async () => {
+    ask({ what: `find the branch ${name}`, permission: 'contents: read' }, async () => {
       try {
         return (await octokit.rest.git.getRef({ ...here, ref: `heads/${name}` })).data.object.sha
       } catch (error) {
@@ -54,8 +54,8 @@ export function createGitData({ octokit, graphql, owner, repo, ask }: Place): Gi
       }),
 
     createCommit: ({ tree, parents, message }) =>
-      ask({ what: 'make the commit', permission: WRITE }, async () =>
-        // No author, no committer: with either of them GitHub signs nothing.
+      ask({ what: 'create the commit', permission: WRITE }, async () =>
+        // No author or committer: with either of them, GitHub signs nothing.
         factsOf(
           (await octokit.rest.git.createCommit({ ...here, tree, parents: [...parents], message })).data,
         ),
@@ -82,7 +82,7 @@ export function createGitData({ octokit, graphql, owner, repo, ask }: Place): Gi
       }),
 
     createBranch: (name, commit) =>
-      ask({ what: `make the branch ${name}`, permission: WRITE }, async () => {
+      ask({ what: `create the branch ${name}`, permission: WRITE }, async () => {
         await octokit.rest.git.createRef({ ...here, ...once, ref: `refs/heads/${name}`, sha: commit })
       }),
 
@@ -101,7 +101,7 @@ export function createGitData({ octokit, graphql, owner, repo, ask }: Place): Gi
         } catch (error) {
           if ((error as { unknownField?: boolean }).unknownField !== true) throw error
         }
-        // REST has no such condition: what remains is the moment between these two requests.
+        // REST has no such condition: a short window remains between these two requests.
         const now = await branch(name)
         if (now !== expected) throw moved(name, expected)
         await octokit.rest.git.updateRef({ ...here, ref: `heads/${name}`, sha: commit, force: true })

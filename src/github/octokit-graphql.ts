@@ -1,9 +1,9 @@
 import type { Octokit } from '@octokit/rest'
 
-/** One query or mutation. Rejects with an error like those of REST where GitHub refuses. */
+/** Sends one query or mutation. Rejects with an error like those of REST when GitHub refuses it. */
 export type Graphql = <T>(query: string, variables: Record<string, unknown>) => Promise<T>
 
-/** GitHub's words for a refusal, which it gives with a status of 200. */
+/** GitHub's words for a refusal, which it returns with a status of 200. */
 interface Failure {
   message?: string
   type?: string
@@ -16,7 +16,7 @@ export function createGraphql(octokit: Octokit, url: string): Graphql {
     if (!errors?.length && data !== undefined) return data
     const message = errors?.map((error) => error.message ?? error.type ?? '').join(' ') || 'no data'
     const types = errors?.map(({ type }) => type) ?? []
-    // 403 and 422 are what REST says to the same.
+    // REST answers the same with 403 and 422.
     const status = types.includes('FORBIDDEN') ? 403 : types.includes('NOT_FOUND') ? 404 : 422
     throw Object.assign(new Error(message), {
       status,

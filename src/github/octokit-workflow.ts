@@ -1,6 +1,9 @@
 import type { Octokit } from '@octokit/rest'
 
-/** `workflow_dispatch` on a branch. Asks for the run's address, and again without where a server does not know that. */
+/**
+ * `workflow_dispatch` on a branch. Requests the run's address, and dispatches again without it where the
+ * server does not support that.
+ */
 export async function startWorkflow(
   octokit: Octokit,
   o: { owner: string; repo: string; workflow: string; ref: string },
@@ -10,7 +13,7 @@ export async function startWorkflow(
     octokit.rest.actions.createWorkflowDispatch({
       ...where,
       workflow_id: workflow,
-      // A second try would start it twice.
+      // A retry could start it twice.
       request: { retries: 0 },
       ...more,
     })

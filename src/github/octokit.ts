@@ -22,13 +22,13 @@ const READ_ISSUES = 'issues: read'
 export interface GitHubOptions extends OctokitOptions {
   owner: string
   repo: string
-  /** Default: derived from `apiUrl` as GitHub and GitHub Enterprise Server have it. */
+  /** Default: derived from `apiUrl`, as on GitHub and GitHub Enterprise Server. */
   graphqlUrl?: string
   /** Web address, e.g. `https://github.com`. */
   serverUrl: string
 }
 
-/** The adapter of the {@link GitHub} port: one Octokit, GitHub's waits obeyed up to a bound, errors typed. */
+/** The adapter of the {@link GitHub} port: one Octokit, rate limits obeyed up to a bound, typed errors. */
 export function createGitHub(options: GitHubOptions): GitHub {
   const { owner, repo, log } = options
   const serverUrl = options.serverUrl.replace(/\/+$/, '')
@@ -64,7 +64,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
         unreachable: (error) =>
           toGitHubError(
             error,
-            { what: 'say who the token belongs to' },
+            { what: "look up the token's account" },
             { ...where, now: Date.now() },
             redact,
           ),
@@ -86,7 +86,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
       }),
 
     permission: (login) =>
-      ask({ what: `say which permission ${login} has`, permission: 'contents: read' }, async () => {
+      ask({ what: `look up the permission of ${login}`, permission: 'contents: read' }, async () => {
         try {
           const { data } = await octokit.rest.repos.getCollaboratorPermissionLevel({
             owner,
@@ -147,7 +147,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
       }),
 
     pullRequestDiff: (number) =>
-      ask({ what: `give the diff of #${number}`, permission: READ_PULLS, target: number }, async () => {
+      ask({ what: `return the diff of #${number}`, permission: READ_PULLS, target: number }, async () => {
         try {
           const mediaType = { format: 'diff' }
           const { data } = await octokit.rest.pulls.get({ owner, repo, pull_number: number, mediaType })
@@ -195,7 +195,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
       ask({ what: `list the pull requests of ${headBranch}`, permission: READ_PULLS }, async () => {
         const head = `${owner}:${headBranch}`
         const all = await octokit.paginate(octokit.rest.pulls.list, { ...page, state: 'open' as const, head })
-        // GitHub ignores a filter that it cannot read and then lists everything.
+        // GitHub ignores a filter that it cannot read, and then lists everything.
         return all.map(toPullRequest).filter((pull) => pull.head.ref === headBranch && !pull.fromFork)
       }),
 
@@ -257,8 +257,8 @@ const TO_READY =
   'mutation ($input: MarkPullRequestReadyForReviewInput!) { markPullRequestReadyForReview(input: $input) { clientMutationId } }'
 
 /**
- * Creates something once. A server error may come after the thing was made, so it is looked for before the
- * second try: a retried POST would make it twice.
+ * Creates something once. A server error may come after the thing was made, so look for it before retrying: a
+ * blindly retried POST would make it twice.
  */
 async function unlessDone<T>(create: () => Promise<T>, find: () => Promise<T | undefined>): Promise<T> {
   try {
@@ -284,7 +284,7 @@ const PERMISSIONS: readonly string[] = [
   'none',
 ] satisfies Permission[]
 
-/** The role where it is one of GitHub's own; custom roles and old servers have the basic permission only. */
+/** The role where it is one of GitHub's own; custom roles and old servers have only the basic permission. */
 function toPermission(role: string | undefined, basic: string): Permission {
   const known = [role, basic].find((name) => name !== undefined && PERMISSIONS.includes(name))
   return (known ?? 'none') as Permission

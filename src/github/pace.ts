@@ -7,7 +7,7 @@ export interface Pace {
 
 /**
  * Lets the first `burst` requests go at once and spaces the rest. GitHub asks for a second between writes
- * where there are many of them; a run makes five, which must not wait seconds for each other.
+ * when there are many; a run makes five, which must not wait seconds for each other.
  */
 export function paceAfterBurst(burst: number, spacingMs: number): Pace {
   let started = 0

@@ -1,8 +1,8 @@
-/** A `fetch` through an HTTP proxy; its library is loaded with the first request. */
+/** A `fetch` through an HTTP proxy; the proxy library is loaded with the first request. */
 export function proxyFetch(proxyUrl: string): typeof globalThis.fetch {
   let ready: Promise<typeof globalThis.fetch> | undefined
   const prepare = async () => {
-    // Node's own fetch takes no proxy agent of another version of the library.
+    // Node's own fetch does not accept a proxy agent from another version of the library.
     const { fetch, ProxyAgent } = await import('undici')
     const dispatcher = new ProxyAgent(proxyUrl)
     const through = (url: string, init?: object) => fetch(url, { ...init, dispatcher })

@@ -65,7 +65,7 @@ export function toGitHubError(
       {
         ...options,
         retryAt,
-        hint: `Run again after ${retryAt}, or use the token of a GitHub App of your own.`,
+        hint: `Run again after ${retryAt}, or use the token of your own GitHub App.`,
       },
     )
   }
@@ -98,15 +98,15 @@ function hintFor(status: number, words: string, asked: Asked, repository: string
   if (status === 401)
     return 'Pass a valid token as `github-token`; the workflow has one in `${{ github.token }}`.'
   if (asked.refused === 'WORKFLOW_REFUSED' && status !== 403) {
-    return 'The workflow must be a file of `.github/workflows` on the default branch, and have `workflow_dispatch:` under its `on:`.'
+    return 'The workflow must be a file in `.github/workflows` on the default branch, and have `workflow_dispatch:` under `on:`.'
   }
   if (status === 403 || status === 404) {
     return asked.permission === undefined
       ? `Check that the token may use ${repository}.`
       : `Add \`${asked.permission}\` to the job's \`permissions:\`, and check that the token may use ${repository}.`
   }
-  if (status >= 500) return 'GitHub has a problem: see its status page, and run again later.'
-  return 'Read what GitHub says above; if the request should have been accepted, report it with the log.'
+  if (status >= 500) return 'GitHub is having a problem: check its status page, and run again later.'
+  return "Read GitHub's message above; if the request should have been accepted, report it with the log."
 }
 
 /** GitHub's own explanation, with the details of a failed validation. */

@@ -1,6 +1,6 @@
 /**
- * GitHub's REST objects, as far as they are used, and their way into the words of the port. Every field that
- * GitHub leaves out or sets to null for a deleted account or a deleted fork is handled here and nowhere else.
+ * GitHub's REST objects, as far as they are used, and their translation into the port's terms. Every field
+ * that GitHub leaves out or sets to null for a deleted account or fork is handled here and nowhere else.
  */
 import type {
   ChangedFile,
@@ -125,7 +125,7 @@ interface RestReview extends Omit<RestComment, 'created_at' | 'updated_at'> {
   submitted_at?: string | null
 }
 
-/** Reviews carry one time only; a pending one, which only its author sees, is left out by the adapter. */
+/** Reviews have only one time; a pending one, which only its author sees, is left out by the adapter. */
 export function toReview(review: RestReview): Review {
   const at = review.submitted_at ?? ''
   return { ...toComment({ ...review, created_at: at, updated_at: at }), state: review.state }

@@ -5,9 +5,9 @@ import { gotNoAnswer } from './request-error.js'
 const WORKFLOW_BOT = 'github-actions[bot]'
 
 /**
- * The login of the token's account. GraphQL reports it for every kind of token, REST only for tokens of people.
- * Where neither answers (some enterprise proxies), the workflow's own bot is assumed. Rejects when GitHub cannot be
- * reached.
+ * The login of the token's account. GraphQL reports it for every kind of token, REST only for tokens of
+ * people. Where neither answers (some enterprise proxies), the workflow's own bot is assumed. Rejects when
+ * GitHub cannot be reached.
  */
 export async function findViewer(o: {
   graphql: () => Promise<string | undefined>

@@ -17,22 +17,25 @@ export interface PromptInput {
   paths: { input: string; workspace: string; output: string }
   /** Files beside those of the target, relative to `input/context`. */
   extraFiles?: readonly string[]
-  /** The session that this one goes on with, or takes the place of. */
+  /** The session that this one resumes or replaces. */
   earlier?: EarlierSession
-  /** What the run may change, where that is less than everything. */
+  /** What the run may change, where that is not everything. */
   allowance?: string
-  /** What is true of where the agent works; default `sealed`. */
+  /** What is true of the agent's surroundings; default `sealed`. */
   place?: Place
   /** What the repository's maintainers add for every run. */
   customInstructions?: string
-  /** Where the same prompt is given again and again. */
+  /** Where the same prompt is given repeatedly. */
   loop?: LoopPrompt
 }
 
 /** Longer descriptions are read from their file. */
 const INLINE_BODY = 8_000
 
-/** The two prompts of a run: what is appended to the agent's own, and what the person asked. Pure. */
+/**
+ * The two prompts of a run: what is appended to the agent's own system prompt, and what the person asked.
+ * Pure.
+ */
 export function buildPrompt(input: PromptInput): { system: string; user: string } {
   return {
     system: systemPrompt(
@@ -48,7 +51,8 @@ export function buildPrompt(input: PromptInput): { system: string; user: string 
 }
 
 function userPrompt({ agent, task, context, paths, extraFiles = [], earlier }: PromptInput): string {
-  // A comment may quote others and is shown as the page shows it; what was typed into a prompt is meant as it is.
+  // A comment may quote others, so it is shown as GitHub's page shows it; what was typed into a prompt is
+  // taken literally.
   const clean = task.trigger === 'commented' ? sanitizeMarkdown : removeHidden
   const instruction = clean(task.instruction).trim()
   const title = visibleLine(context?.title ?? '')
@@ -111,7 +115,7 @@ function fileList(context: Context | null, extraFiles: readonly string[], contex
       .map(({ path, about }) => `- ${contextDir}/${path}${about === undefined ? '' : `: ${about}`}`),
     ...extraFiles.map((path) => `- ${contextDir}/${visibleLine(path)}`),
   ]
-  return lines.length === 0 ? '' : `To read as you need it:\n${lines.join('\n')}`
+  return lines.length === 0 ? '' : `Read these files as needed:\n${lines.join('\n')}`
 }
 
 /** The Markdown file beside a JSON file of the same content. */
@@ -121,19 +125,19 @@ function twin(path: string): string {
 
 function notes(context: Context | null): string {
   const lines = (context?.notes ?? []).map((note) => `- ${visibleLine(note)}`)
-  return lines.length === 0 ? '' : `To know:\n${lines.join('\n')}`
+  return lines.length === 0 ? '' : `Notes:\n${lines.join('\n')}`
 }
 
-/** What is expected when the person did not say, and that a question wants an answer and no change. */
+/** What to do when the person gave no instruction; and that a question calls for an answer and no change. */
 function closing(instruction: string, context: Context | null): string {
   if (instruction !== '') {
     return 'If this asks for a change, make it in the workspace. If it asks a question, answer it and change nothing.'
   }
   if (context?.kind === 'pull_request') {
-    return 'Nothing else was said, so review it: read the changes in their surroundings, and say what is wrong or risky, by file and line. Change nothing.'
+    return 'No instruction was given, so review it: read the changes in context, and say what is wrong or risky, by file and line. Change nothing.'
   }
   if (context?.kind === 'issue') {
-    return 'Nothing else was said, so resolve it: make the change that the issue needs. If it is a question, answer it and change nothing.'
+    return 'No instruction was given, so resolve it: make the change that the issue needs. If it is a question, answer it and change nothing.'
   }
-  return 'Do what your instructions say.'
+  return 'Follow your instructions.'
 }

@@ -1,15 +1,15 @@
 import { visibleLine } from '../hidden-characters.js'
 import { delimit } from './boundary.js'
 
-/** An earlier session that this run goes on with. */
+/** An earlier session that this run continues. */
 export interface EarlierSession {
-  /** `session`: this very conversation. `digest`: a new one that is told of it. */
+  /** `session`: the same conversation, resumed. `digest`: a new conversation that gets a summary of it. */
   how: 'session' | 'digest'
-  /** Why it is not the conversation itself. */
+  /** Why the conversation itself was not resumed. */
   why?: string
-  /** What is different from how it was left, in sentences of ours. */
+  /** How the workspace differs from how it was left, in Caisson's own sentences. */
   workspace: string
-  /** Lines of `git diff --stat`; file names are other people's words. */
+  /** Lines of `git diff --stat`; file names are text written by others. */
   stat: string
   /** Comments written since. */
   comments: readonly { author: string; createdAt: string; body: string }[]
@@ -20,18 +20,18 @@ export interface EarlierSession {
 const COMMENTS = 10
 const COMMENT_LENGTH = 600
 
-/** Every text in it that others wrote; the boundary is made of them too. */
+/** Every text in it that others wrote; the boundary depends on these too. */
 export function earlierTexts({ stat, digest, comments }: EarlierSession): string[] {
   return [stat, digest, ...comments.map(({ body }) => body)]
 }
 
-/** What a session that goes on, or one that takes its place, is told first. Pure. */
+/** What a resumed session, or one that replaces it, reads first. Pure. */
 export function earlierSection(earlier: EarlierSession, boundary: string, agent: string): string {
   const { how, why, workspace, stat, digest } = earlier
   const opening =
     how === 'session'
-      ? 'You have worked on this before, in this very conversation, and it goes on now: later, and on another machine. Processes, temporary files and what was installed then are gone; the workspace is a fresh copy.'
-      : `An earlier session of ${agent} worked on this. It could not be gone on with${why ? ` (${visibleLine(why)})` : ''}, so this is a new one, and what follows tells what the earlier one did.`
+      ? 'You worked on this earlier, in this same conversation, which now continues later and on another machine. The processes, temporary files and installed software of that time are gone; the workspace is a fresh copy.'
+      : `An earlier session of ${agent} worked on this. It could not be resumed${why ? ` (${visibleLine(why)})` : ''}, so this is a new session; a summary of what the earlier one did follows.`
   return [
     opening,
     how === 'digest' ? delimit('earlier-session', digest, boundary) : '',
@@ -50,7 +50,7 @@ function commentsSince({ comments }: EarlierSession, boundary: string): string {
     .map(({ author, createdAt, body }) => `${author}, ${createdAt}:\n${cut(body.trim())}`)
     .join('\n\n')
   const count = comments.length === 1 ? '1 comment was' : `${comments.length} comments were`
-  const last = shown.length < comments.length ? `; the last ${shown.length} of them` : ''
+  const last = shown.length < comments.length ? `; these are the last ${shown.length}` : ''
   return `${count} written since${last}:\n\n${delimit('new-comments', text, boundary)}`
 }
 

@@ -9,9 +9,10 @@ import { type Manifest, manifestSchema } from '../run/manifest.js'
 const MANIFEST_BYTES = 32 * 1024 * 1024
 
 /**
- * Holds the unpacked output of a run against its manifest: every file that is listed is there with its size and
- * digest, and nothing else is. `manifestSha256` is the digest of the manifest itself, where it is known from
- * elsewhere; without it the files only prove to belong together. Rejects with ARTIFACT_INVALID.
+ * Checks the unpacked output of a run against its manifest: every listed file must be present with its size
+ * and digest, and there must be no other file. `manifestSha256` is the digest of the manifest itself, where
+ * it is known from elsewhere; without it, the check only shows that the files belong together. Rejects with
+ * ARTIFACT_INVALID.
  */
 export async function checkArtifact(dir: string, manifestSha256?: string): Promise<Manifest> {
   const manifest = await readChecked(join(dir, 'manifest.json'), manifestSha256)
@@ -24,7 +25,7 @@ export async function checkArtifact(dir: string, manifestSha256?: string): Promi
     if (!left.delete(path)) throw invalid(`${path} is missing`)
     const found = await lstat(join(dir, path))
     if (found.size !== bytes || (await sha256Of(join(dir, path))) !== sha256)
-      throw invalid(`${path} is not the file that its manifest lists`)
+      throw invalid(`${path} differs from the file that its manifest lists`)
   }
   const [extra] = left
   if (extra !== undefined) throw invalid(`${extra} is not in its manifest`)
@@ -36,7 +37,7 @@ async function readChecked(path: string, digest: string | undefined): Promise<Ma
     if ((await lstat(path)).size > MANIFEST_BYTES) throw new Error('it is too large')
     const content = await readFile(path)
     const found = sha256OfContent(content)
-    if (digest !== undefined && found !== digest) throw new Error('its digest is another one')
+    if (digest !== undefined && found !== digest) throw new Error('its digest does not match')
     return manifestSchema.parse(JSON.parse(content.toString('utf8')))
   } catch (error) {
     throw invalid(`its manifest cannot be used: ${describeError(error).message}`, error)
@@ -49,14 +50,14 @@ async function filesBelow(dir: string): Promise<string[]> {
     .filter((entry) => !entry.isDirectory())
     .map((entry) => {
       const path = relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/')
-      if (!entry.isFile()) throw invalid(`${path} is no plain file`)
+      if (!entry.isFile()) throw invalid(`${path} is not a plain file`)
       return path
     })
 }
 
 function invalid(why: string, cause?: unknown): ArtifactError {
-  return new ArtifactError('ARTIFACT_INVALID', `The artifact is refused: ${why}.`, {
-    hint: 'It is not what the run uploaded. Run again; if this happens again, somebody may be tampering with it.',
+  return new ArtifactError('ARTIFACT_INVALID', `The artifact was rejected: ${why}.`, {
+    hint: 'It is not what the run uploaded. Run again; if this happens again, someone may be tampering with it.',
     ...(cause === undefined ? {} : { cause }),
   })
 }

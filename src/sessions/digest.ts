@@ -1,23 +1,23 @@
 import type { Manifest } from '../run/manifest.js'
 import type { SessionTranscript, ToolCall } from '../transcript/types.js'
 
-/** UTF-16 units of the parts; the whole stays below the sum of them. */
+/** UTF-16 units of the parts; the total stays below their sum. */
 const ASKED = 3_000
 const STEP = 240
 const FINAL = 4_000
-/** The first of them say what it was about, the last what came of it. */
+/** The first steps show what the session was about, the last ones what came of it. */
 const FIRST_STEPS = 10
 const LAST_STEPS = 50
 const FILES = 60
 
 /**
- * An earlier session in Markdown, for a new one that cannot go on with it: what was asked, what was done step by
- * step, which files were changed and the final words. Pure; at most about 30,000 characters.
+ * An earlier session in Markdown, for a new session that cannot resume it: what was asked, each step, the
+ * changed files and the final words. Pure; at most about 30,000 characters.
  */
 export function sessionDigest(o: {
   manifest: Manifest
   transcript: SessionTranscript | null
-  /** Paths of the patch, as its headers have them. */
+  /** Paths from the headers of the patch. */
   files: readonly string[]
 }): string {
   const { manifest, transcript, files } = o
@@ -32,7 +32,7 @@ export function sessionDigest(o: {
     ({ role, content }) => role === 'assistant' && content.trim() !== '',
   )?.content
   const parts = [
-    `Asked by ${oneLine(task.requester.login, 80)} (${startedAt}):\n\n${cut(task.instruction.trim() || '(nothing was said; a label or the target itself asked)', ASKED)}`,
+    `Asked by ${oneLine(task.requester.login, 80)} (${startedAt}):\n\n${cut(task.instruction.trim() || '(no instruction was given; a label or the target itself started the run)', ASKED)}`,
     `It ended with: ${reason}${manifest.error ? ` (${oneLine(manifest.error.message, 500)})` : ''}.`,
     steps.length === 0 ? '' : `What it did, in order:\n\n${middleLeftOut(steps).join('\n')}`,
     files.length === 0
@@ -43,7 +43,10 @@ export function sessionDigest(o: {
   return parts.filter((part) => part !== '').join('\n\n')
 }
 
-/** The paths that a patch of ours touches, by its `diff --git` lines; quoted names are left as git wrote them. */
+/**
+ * The paths that one of our patches touches, by its `diff --git` lines; quoted names are left as git wrote
+ * them.
+ */
 export function pathsOfPatch(patch: string): string[] {
   const paths = [...patch.matchAll(/^diff --git (?:"?a\/.*?"?) (?:"b\/(.*)"|b\/(.*))$/gm)]
   return [...new Set(paths.map(([, quoted, plain]) => quoted ?? plain ?? ''))]
@@ -60,7 +63,7 @@ function stepOf({ toolName, input, isError }: ToolCall): string {
 function middleLeftOut(steps: readonly string[]): string[] {
   const left = steps.length - FIRST_STEPS - LAST_STEPS
   if (left <= 0) return [...steps]
-  return [...steps.slice(0, FIRST_STEPS), `- … ${left} steps are left out …`, ...steps.slice(-LAST_STEPS)]
+  return [...steps.slice(0, FIRST_STEPS), `- … ${left} steps omitted …`, ...steps.slice(-LAST_STEPS)]
 }
 
 function oneLine(text: string, limit: number): string {

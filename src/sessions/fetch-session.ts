@@ -11,8 +11,8 @@ import { checkArtifact } from './check-artifact.js'
 export type FetchedRun = { files: string; manifest: Manifest } | { why: string }
 
 /**
- * Downloads the artifact that a marker names into a folder of ours, and holds it against what the marker says of
- * it. Resolves also when it cannot be had: a session that is lost is no reason not to work.
+ * Downloads the artifact that a marker names into one of our folders, and checks it against what the marker
+ * says. Resolves even when it is unavailable: a lost session is no reason not to work.
  */
 export async function fetchSession(
   store: ArtifactStore,
@@ -27,7 +27,7 @@ export async function fetchSession(
     const artifact = await store.artifact(artifactId)
     if (artifact.expired) return { why: 'its artifact has expired' }
     if (artifact.workflowRun && (artifact.workflowRun.foreign || artifact.workflowRun.id !== workflowRunId))
-      return { why: 'its artifact is not of the workflow run that it should be of' }
+      return { why: 'its artifact is not from the expected workflow run' }
     const archive = join(dir, 'artifact.zip')
     await store.download(artifact, archive, signal)
     const files = join(dir, 'files')
@@ -35,7 +35,7 @@ export async function fetchSession(
     await rm(archive)
     const manifest = await checkArtifact(files, manifestSha256)
     if (manifest.runId !== ref.runId || manifest.agent.sessionId !== ref.sessionId)
-      return { why: 'its artifact is of another run' }
+      return { why: 'its artifact is from another run' }
     return { files, manifest }
   } catch (error) {
     if (signal?.aborted || !(error instanceof CaissonError)) throw error
@@ -45,7 +45,7 @@ export async function fetchSession(
 
 function whyNot({ code, message }: CaissonError): string {
   if (code === 'ARTIFACT_NOT_FOUND') return 'its artifact is gone or has expired'
-  if (code === 'ARTIFACT_INVALID') return 'its artifact is damaged, or was tampered with'
+  if (code === 'ARTIFACT_INVALID') return 'its artifact is damaged or was tampered with'
   if (/HTTP 40[13]/.test(message)) return 'the token may not read artifacts (the job needs `actions: read`)'
-  return 'its artifact could not be fetched'
+  return 'its artifact could not be downloaded'
 }

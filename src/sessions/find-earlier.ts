@@ -4,21 +4,22 @@ import { sameLogin } from '../report/delivery/upsert-comment.js'
 import { hasMarker } from '../report/marker.js'
 import { readSessionMarker, type SessionRef } from '../report/session-marker.js'
 
-/** The last session that worked on a target, as the target's own texts tell it. */
+/** The last session that worked on a target, according to the texts on the target. */
 export interface EarlierRun {
   ref: SessionRef
-  /** Our own text that names it, for a session that cannot be had any more. */
+  /** Our own text that names it, for a session that is no longer available. */
   text: string
-  /** For an issue: its open pull request of ours, on whose head the work goes on. */
+  /** For an issue: its open pull request made by Caisson, on whose head the work continues. */
   pull?: PullRequest
 }
 
-/** A second branch is made when somebody else works on the first; a tenth never was. */
+/** A second branch is made when someone else works on the first; a tenth has never been seen. */
 const BRANCHES = 3
 
 /**
- * Looks for the last session in what the token's own account wrote: comments with our marker, and the pull request
- * that a run has opened. Texts of anybody else are not looked at, whatever they hold. Null when there is none.
+ * Looks for the last session in what the token's own account wrote: comments with our marker, and the pull
+ * request that a run has opened. Texts by anyone else are ignored, whatever they contain. Null when there is
+ * none.
  */
 export async function findEarlier(
   github: GitHub,
@@ -42,7 +43,7 @@ export async function findEarlier(
         : []
     candidates.push(...named([pull, ...said]).map((found) => ({ ...found, ...more })))
   }
-  // A run's id begins with its time.
+  // A run's ID begins with its time.
   candidates.sort((a, b) => a.ref.runId.localeCompare(b.ref.runId))
   const last = candidates.at(-1)
   if (!last) return null

@@ -10,7 +10,7 @@ import { withoutCredentials } from './without-credentials.js'
 /** Name of the folder in a run's output. */
 export const SESSION_FOLDER = 'session'
 
-/** More than a session that fits any model's window, and less than what fills an artifact. */
+/** More than any session that fits a model's window, and less than what fills an artifact. */
 const FILE_BYTES = 64 * 1024 * 1024
 const SIDE_FILE_BYTES = 8 * 1024 * 1024
 const TOTAL_BYTES = 128 * 1024 * 1024
@@ -21,15 +21,16 @@ export interface KeepOptions {
   home: string
   /** The run's last session; without it there is nothing to resume. */
   sessionId: string
-  /** Folder to write to; made when there is something to keep. */
+  /** Folder to write to; created when there is something to keep. */
   to: string
   redact: Redact
   log: Log
 }
 
 /**
- * Keeps the parts of an agent's HOME that another machine needs to resume its sessions: the conversations as plain
- * files, without secrets, within limits. Resolves to the size of the last session; null when it cannot be kept.
+ * Keeps the parts of an agent's HOME that another machine needs to resume its sessions: the conversations as
+ * plain files, without secrets, within limits. Resolves to the size of the last session; null when it cannot
+ * be kept.
  */
 export async function keepSessions(options: KeepOptions): Promise<{ bytes: number } | null> {
   const { home, sessionId, log } = options
@@ -41,7 +42,9 @@ export async function keepSessions(options: KeepOptions): Promise<{ bytes: numbe
   const kept = { room: TOTAL_BYTES }
   const last = first ? await keep(first, options, sessionFiles, kept) : null
   if (last === null) {
-    log.warn('The session cannot be kept for later: its file is not a plain file, too large or unreadable.')
+    log.warn(
+      'The session cannot be kept for later: its file is not a plain file, is too large or is unreadable.',
+    )
     return null
   }
   for (const file of others) await keep(file, options, sessionFiles, kept)

@@ -6,8 +6,8 @@ import { isPlainFolder, readPlainFile } from '../run/plain-file.js'
 const FILE_BYTES = 64 * 1024 * 1024
 
 /**
- * Puts a kept session into the HOME of an agent that has not started yet. False when there is no session with that
- * ID, or nothing in it to resume; nothing is written then. `from` is checked as if anybody had made it.
+ * Puts a kept session into the HOME of an agent that has not started yet. False, with nothing written, when
+ * there is no session with that ID or nothing in it to resume. `from` is checked as untrusted.
  */
 export async function restoreSession(o: {
   agent: Pick<AgentAdapter, 'sessionFiles'>
@@ -27,7 +27,7 @@ export async function restoreSession(o: {
     await writeFile(join(home, path), text, { mode: 0o600 })
   }
   const file = await readPlainFile(join(from, `${sessionId}.jsonl`), FILE_BYTES)
-  // It was redacted when it was kept; here only what does not belong to a conversation is left out.
+  // It was redacted when it was kept; here, only lines that do not belong to a conversation are dropped.
   const conversation = sessionFiles.readConversation(file ?? '', (text) => text)
   if (!conversation.usable) return false
   await put(`${sessionId}.jsonl`, conversation.text)

@@ -15,15 +15,15 @@ export interface ForgeResumeOptions {
   task: Task
   branchPrefix: string
   commentKey: string
-  /** An empty folder of ours for what is downloaded; needed until the run has begun. */
+  /** An empty folder of ours for downloads; needed until the run has begun. */
   dir: string
-  /** Another job publishes, which knows no base but the issue's own. */
+  /** Another job publishes, and it knows no base but the issue's own. */
   handoff: boolean
   signal?: AbortSignal
 }
 
 /**
- * The session of the last run on this issue or pull request, wherever that ran: out of its artifact, else as a
+ * The session of the last run on this issue or pull request, wherever it ran: from its artifact, or else as a
  * digest of our own text on the target. Null when there was none, or it was another agent's.
  */
 export async function resumeFromForge(o: ForgeResumeOptions): Promise<ResumeInput | null> {
@@ -58,7 +58,9 @@ export async function resumeFromForge(o: ForgeResumeOptions): Promise<ResumeInpu
   }
 }
 
-/** On an issue whose pull request is open the work goes on there: on its head, with what others have added. */
+/**
+ * On an issue whose pull request is open, the work continues there: on its head, with what others have added.
+ */
 function placeOf(
   { forge, handoff }: ForgeResumeOptions,
   { pull }: EarlierRun,
@@ -66,11 +68,11 @@ function placeOf(
   if (!pull) return {}
   if (handoff) return { withPatch: true }
   const { remoteUrl: url, token } = forge
-  // Without the branch's name: it is no base for a pull request.
+  // Without the branch's name: it is not a base for a pull request.
   return { base: { commit: pull.head.sha, fetch: { url, token, refspecs: [`refs/heads/${pull.head.ref}`] } } }
 }
 
-/** A run's id begins with the time of its start, in UTC. */
+/** A run's ID begins with its start time, in UTC. */
 function timeOf(runId: string): string {
   return runId.replace(/^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d).*$/, '$1-$2-$3T$4:$5:$6Z')
 }

@@ -12,18 +12,18 @@ import { SESSION_FOLDER } from './keep-sessions.js'
 import type { ResumeInput } from './resume-input.js'
 
 /**
- * Where the workspace begins. `run`: the earlier run's base with its change on it. `checkout`: what is checked out
- * now. `auto`: `checkout` when that has the change already (or there was none), else `run`.
+ * Where the workspace begins. `run`: the earlier run's base with its change on it. `checkout`: what is
+ * checked out now. `auto`: `checkout` when it already has the change (or there was none), else `run`.
  */
 export type ResumeFrom = 'auto' | 'run' | 'checkout'
 
-/** Larger ones are not read: a digest says what happened, not all of it. */
+/** Larger ones are not read: a digest says what happened, but not all of it. */
 const TRANSCRIPT_BYTES = 256 * 1024 * 1024
 const PATCH_BYTES = 16 * 1024 * 1024
 
 /**
- * What a run of this machine needs in order to go on with the session of an earlier one. Throws RUN_BUSY while that
- * still works.
+ * What a run on this machine needs to resume the session of an earlier one. Throws RUN_BUSY while that run is
+ * still working.
  */
 export async function resumeFromRun(o: {
   run: StoredRun
@@ -80,11 +80,11 @@ export async function digestOf({
   return sessionDigest({ manifest, transcript: parseTranscript(transcript), files: pathsOfPatch(patch) })
 }
 
-/** Held against the digest in the manifest: what has been changed since is not what the agent said. */
+/** Checked against the digest in the manifest: what has been changed since is not what the agent said. */
 async function whyLost(file: string, listed: { sha256: string } | undefined): Promise<string | null> {
   if (!(await stat(file).catch(() => null))?.isFile()) return 'its session file is gone'
   if (listed === undefined) return 'its session file is not in the manifest of its run'
-  return (await sha256Of(file)) === listed.sha256 ? null : 'its session file has been changed since'
+  return (await sha256Of(file)) === listed.sha256 ? null : 'its session file was changed afterwards'
 }
 
 async function startsOnRun(
@@ -97,7 +97,7 @@ async function startsOnRun(
   return !(await isApplied(patch, checkout))
 }
 
-/** Whether the checkout has the change: then it could be taken back. */
+/** Whether the checkout has the change, in which case it could be reverted. */
 async function isApplied(patch: string, checkout: string): Promise<boolean> {
   const args = ['apply', '--check', '--reverse', '--binary', '--', patch]
   const { exitCode } = await createGit({ cwd: checkout }).exec(args, { accept: [1, 128] })

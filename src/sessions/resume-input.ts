@@ -1,27 +1,27 @@
 import type { SessionRef } from '../report/session-marker.js'
 import type { SnapshotOptions } from '../workspace/workspace.js'
 
-/** An earlier session, to be gone on with on this run's base. */
+/** An earlier session, to be resumed on this run's base. */
 export interface ResumeInput {
   sessionId: string
-  /** Run that it comes from. */
+  /** The run that it comes from. */
   runId: string
   /** Folder with `<sessionId>.jsonl`, as a run keeps it in `output/session`; null where it is lost. */
   sessions: string | null
-  /** Why it cannot be gone on with, in words for people, where `sessions` is null. */
+  /** Why it cannot be resumed, in words for people, where `sessions` is null. */
   why?: string
-  /** Markdown: what that session did, for a new one, where the old one cannot be gone on with. */
+  /** Markdown: what that session did, for a new session where the old one cannot be resumed. */
   digest: string
-  /** As a session of its own, the old one stays as it is. */
+  /** As a new session; the old one stays as it is. */
   fork: boolean
-  /** ISO 8601: comments since then are new to it. */
+  /** ISO 8601: comments since then are new to the session. */
   since?: string
   /** What that run left: its patch (a file) on its base commit. */
   left?: { commit: string | null; patch: string }
-  /** Begins with that patch in the workspace, as part of this run's change. */
+  /** Whether to begin with that patch in the workspace, as part of this run's change. */
   withPatch?: boolean
-  /** Where to start; default as without an earlier session. */
+  /** Where to start; default: as without an earlier session. */
   base?: Pick<SnapshotOptions, 'commit' | 'ref' | 'fetch'>
-  /** How a forge's texts name it; kept there while this run has nothing better. */
+  /** How the forge's texts name it; kept there while this run has nothing better. */
   ref?: SessionRef
 }

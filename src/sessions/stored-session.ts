@@ -2,25 +2,25 @@ import { distance } from 'fastest-levenshtein'
 import { RunError } from '../errors.js'
 import { findRun, listRuns, type StoredRun } from '../run/record/store.js'
 
-/** A session of Claude Code, as the runs of a folder know it. */
+/** A session, as the runs of a folder know it. */
 export interface StoredSession {
   sessionId: string
-  /** Ids of the runs that worked in it, newest first. */
+  /** IDs of the runs that worked in it, newest first. */
   runs: string[]
-  /** What its last run was asked. */
+  /** What its last run was asked to do. */
   task: string
-  /** ISO 8601, when its last run began. */
+  /** ISO 8601, when its last run started. */
   lastAt: string
   /** Of all its runs together. */
   costUsd: number
   turns: number
   model?: string
   status: StoredRun['status']
-  /** How its last run ended; absent while that works. */
+  /** How its last run ended; absent while it is working. */
   reason?: string
 }
 
-/** Every session that the runs below `root` have worked in, the last used one first. */
+/** Every session that the runs below `root` have worked in, most recently used first. */
 export async function listSessions(root: string): Promise<StoredSession[]> {
   const sessions = new Map<string, StoredSession>()
   for (const run of await listRuns(root)) {
@@ -53,8 +53,9 @@ export async function listSessions(root: string): Promise<StoredSession[]> {
 const SHOWN = 5
 
 /**
- * The run to go on from: by the id of a session (its last run), the beginning of one, or whatever `findRun` takes.
- * Throws SESSION_NOT_FOUND that names what may have been meant, RUN_NOT_FOUND, or RUN_BUSY for a run that works.
+ * The run to resume from: by the ID of a session (its last run), the beginning of one, or whatever `findRun`
+ * takes. Throws SESSION_NOT_FOUND with the nearest sessions, RUN_NOT_FOUND, or RUN_BUSY for a run that is
+ * working.
  */
 export async function findSession(
   root: string,
@@ -65,18 +66,18 @@ export async function findSession(
     name === '' ? [] : sessions.filter(({ sessionId }) => sessionId.startsWith(name.toLowerCase()))
   const exact = begun.find(({ sessionId }) => sessionId === name.toLowerCase())
   const [only] = exact ? [exact] : begun
-  // Ids of runs begin with a date, which may be the beginning of a session's id too: what is whole wins.
+  // Run IDs begin with a date, which may also be the beginning of a session ID: a whole ID wins.
   const asRun = exact ? null : await findRun(root, name).catch((error: unknown) => error as RunError)
   if (asRun && !(asRun instanceof Error) && (begun.length === 0 || asRun.id === name || name === 'latest'))
     return { run: asRun, sessionId: sessionOf(asRun) }
   if (begun.length > 1 && !exact)
-    throw notFound(`${begun.length} sessions begin with ${name}.`, `Say which one: ${listed(begun)}.`)
+    throw notFound(`${begun.length} sessions begin with ${name}.`, `Give more of the ID: ${listed(begun)}.`)
   if (only) return { run: await findRun(root, only.runs[0] as string), sessionId: only.sessionId }
-  // A name that could be no session's is taken for a run's.
+  // A name that cannot be a session's is taken as a run's.
   if (asRun instanceof Error && !/^[0-9a-f]{4,8}(-|$)/i.test(name)) throw asRun
   const near = [...sessions].sort((a, b) => distance(a.sessionId, name) - distance(b.sessionId, name))
   throw notFound(
-    `There is no session and no run called ${name}.`,
+    `There is no session or run called ${name}.`,
     near.length > 0 ? `The nearest sessions are ${listed(near)}.` : `${root} holds no sessions yet.`,
   )
 }
@@ -89,7 +90,7 @@ function sessionOf({ id, sessionId, status }: StoredRun): string {
     })
   }
   throw notFound(
-    `The run ${id} has no session: it ended before Claude Code began.`,
+    `The run ${id} has no session: it ended before the agent started.`,
     'Start again with `caisson run`, or name an earlier run.',
   )
 }

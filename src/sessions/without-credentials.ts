@@ -1,8 +1,8 @@
 import { scanWithSecretlint } from '../patch/policy/secrets/secretlint.js'
 
 /**
- * The text of a session's file without anything that a scanner takes for a credential. Lines stay lines, and JSON
- * stays JSON: a line that would not is replaced by what `withoutContent` makes of it.
+ * The text of a session's file without anything that a scanner takes for a credential. Lines stay lines, and
+ * JSON stays JSON: a line that would become invalid is replaced by the result of `withoutContent`.
  */
 export async function withoutCredentials(
   text: string,
@@ -28,7 +28,7 @@ export async function withoutCredentials(
       })
       .join('\n')
   }
-  // A finding across lines would join them, so every line with a finding is emptied instead.
+  // Replacing a finding that spans lines would join them, so every line with a finding is emptied instead.
   let start = 0
   return before
     .map((line) => {

@@ -1,12 +1,12 @@
 /**
- * The line of ours in the raw stream between two sessions: what the second one was told. Claude Code prints no
- * prompt, and what follows counts from zero again.
+ * Our line in the raw stream between two sessions: the prompt of the second one. Claude Code does not print
+ * prompts, and what follows counts from zero again.
  */
 export function correctionLine(prompt: string): string {
   return JSON.stringify({ type: 'caisson', subtype: 'correction', prompt })
 }
 
-/** The prompt of such a line; undefined for every other line. */
+/** The prompt in such a line; undefined for every other line. */
 export function readCorrection(line: string): string | undefined {
   if (!line.startsWith('{"type":"caisson","subtype":"correction"')) return undefined
   try {

@@ -24,7 +24,7 @@ const messageSchema = z.looseObject({
   usage: usageSchema,
 })
 
-/** Of a subagent's line: the id of the tool call that started it. */
+/** On a subagent's line: the ID of the tool call that started it. */
 const parent = z.string().nullish().catch(undefined)
 const common = { session_id: text, timestamp: text, parent_tool_use_id: parent }
 
@@ -139,7 +139,10 @@ export type PartEvent = z.infer<typeof partSchema>
 export type RateLimitEvent = z.infer<typeof rateLimitSchema>
 /** Running costs, found only in Claude Code's own session file. */
 export type CostStateEvent = z.infer<typeof costStateSchema>
-/** What this version of Caisson does not know: a new event (`unfamiliar`), or no JSON object at all. */
+/**
+ * What this version of Caisson does not know: a new event (`unfamiliar`), or something that is not a JSON
+ * object.
+ */
 export interface UnknownEvent {
   type: 'unknown'
   raw: unknown
@@ -161,7 +164,7 @@ export type ContentBlock = z.infer<typeof blockSchema>
 export type Usage = NonNullable<z.infer<typeof usageSchema>>
 export type ModelUsage = NonNullable<z.infer<typeof modelUsageSchema>>
 
-/** Reads one line. Never throws: what is not understood is an `unknown` event that keeps the line. */
+/** Reads one line. Never throws: what is not understood becomes an `unknown` event that keeps the line. */
 export function parseEvent(line: string): StreamEvent {
   let value: unknown
   try {

@@ -15,19 +15,20 @@ interface Tokens {
   cacheCreation: number
 }
 
-/** Message ids of which lines may still come; older ones are settled. */
+/** IDs of messages that more lines may follow; older ones are final. */
 const OPEN_MESSAGES = 1024
 
 /**
- * Counts what happened in a session, in memory that does not grow with it. Usage counts once for each message,
- * however many lines repeat it; the CLI's own totals, which know of subagents and side calls, win over the sum.
+ * Counts what happened in a session, in memory that does not grow with it. Usage counts once per message,
+ * however many lines repeat it; the CLI's own totals, which include subagents and side calls, take precedence
+ * over the sum.
  */
 export class Figures {
   result: ResultEvent | undefined
   sessionId: string | undefined
   model: string | undefined
   version: string | undefined
-  /** Lines that were no JSON object. */
+  /** Lines that were not a JSON object. */
   garbage = 0
   /** Events of a kind that this version does not know. */
   unfamiliar = 0
@@ -78,7 +79,7 @@ export class Figures {
     this.#wallClockMs = durationMs
   }
 
-  /** True when the stream ended, and neither with success nor as a session file, which has no `result` at all. */
+  /** True when the stream ended without success and is not a session file, which never has a `result`. */
   get failedEnd(): boolean {
     if (this.result === undefined) return this.#ended && !this.#sessionFile
     return this.result.is_error === true || this.result.subtype !== 'success'
@@ -107,7 +108,7 @@ export class Figures {
     const { id, model, usage, content } = event.message
     if (typeof content !== 'string')
       for (const block of content) if (block.type === 'tool_use') this.toolCalls++
-    // Claude Code's own words on an API failure come as a message of this "model".
+    // Claude Code's own words about an API failure come as a message of this "model".
     if (model !== undefined && model !== '<synthetic>') this.model ??= model
     const key = `${event.parent_tool_use_id ?? ''} ${id ?? ''}`
     const before = id === undefined ? undefined : this.#open.get(key)
@@ -122,8 +123,8 @@ export class Figures {
   }
 
   #result(event: ResultEvent): void {
-    // A session that waited for its background tasks has several results: turns and time are each one's own,
-    // cost and usage by model are totals so far.
+    // A session that waited for its background tasks has several results: turns and time belong to each one,
+    // while cost and usage by model are totals so far.
     this.result = event
     this.#turns += event.num_turns ?? 0
     this.#resultMs += event.duration_ms ?? 0

@@ -3,18 +3,18 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { SessionTranscript, TranscriptMessage } from './types.js'
 
 /**
- * Whether the agent's own final word is `signal`: the last line of the last message of the main agent, whole, as
- * it stands or emphasized. A subagent's words, tool results and prompts are not its own; in a code block, a
- * quotation or a comment it only shows the signal; and what goes on after it was not final.
+ * Whether the agent's final word is `signal`: the whole last line of the main agent's last message, as is or
+ * emphasized. A subagent's words, tool results and prompts do not count; in a code block, a quotation or a
+ * comment the signal is only shown; and if the agent continues after it, it was not final.
  */
 export function endsWith({ messages }: SessionTranscript, signal: string): boolean {
   const last = messages.findLast(isMainAgents)
-  // A message that calls a tool waits for its result: it is no answer.
+  // A message that calls a tool waits for its result: it is not an answer.
   if (last === undefined || last.toolCalls !== undefined) return false
   return withoutFinalWord(last.content, signal) !== undefined
 }
 
-/** A text without the signal that it ends with; undefined where it does not. */
+/** A text without the signal at its end; undefined where it does not end with it. */
 export function withoutFinalWord(content: string, signal: string): string | undefined {
   const text = content.trimEnd()
   const start = text.lastIndexOf('\n') + 1
@@ -23,7 +23,7 @@ export function withoutFinalWord(content: string, signal: string): string | unde
   return isShown(fromMarkdown(text), text.length, start) ? undefined : text.slice(0, start).trimEnd()
 }
 
-/** The last text of the main agent; '' where it said nothing. */
+/** The last text of the main agent; '' where there is none. */
 export function finalWords({ messages }: SessionTranscript): string {
   return messages.findLast((message) => isMainAgents(message) && message.content !== '')?.content ?? ''
 }
@@ -36,12 +36,12 @@ function withoutEmphasis(line: string): string | undefined {
   return /^(\*{1,3}|_{1,3})(\S(?:.*\S)?)\1$/.exec(line)?.[2]
 }
 
-/** Whether the end of the text is inside of something that shows text instead of saying it. */
+/** Whether the text ends inside markup that shows text instead of saying it. */
 function isShown(node: Nodes, end: number, start: number): boolean {
   const { type, position } = node
   if ((position?.end.offset ?? 0) < end && type !== 'root') return false
   if (type === 'code' || type === 'blockquote') return true
-  // Markup that began on a line above; a signal may itself look like a tag.
+  // Markup that began on an earlier line; a signal may itself look like a tag.
   if (type === 'html') return (position?.start.offset ?? 0) < start
   return 'children' in node && node.children.some((child) => isShown(child, end, start))
 }

@@ -2,8 +2,9 @@
 export type HostPaths = Readonly<Record<string, string>>
 
 /**
- * A function that shows host paths as the container's, in text and inside any value, so that a session reads
- * the same wherever it ran. Only whole path prefixes are replaced: `/run/ws` does not touch `/run/ws-old`.
+ * Makes a function that shows host paths as the container's, in text and inside any value, so that a session
+ * reads the same wherever it ran. Only whole path prefixes are replaced: `/run/ws` does not touch
+ * `/run/ws-old`.
  */
 export function showPaths(paths: HostPaths): <T>(value: T) => T {
   const entries = Object.entries(paths)

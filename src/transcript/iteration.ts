@@ -1,4 +1,4 @@
-/** The line of ours in the raw stream before the second session of a loop, the third, and so on. */
+/** Our line in the raw stream before each session of a loop after the first. */
 export function iterationLine(iteration: number): string {
   return JSON.stringify({ type: 'caisson', subtype: 'iteration', iteration })
 }
@@ -14,7 +14,7 @@ export function readIteration(line: string): number | undefined {
   }
 }
 
-/** What stands in the joined transcript where an iteration begins. */
+/** The text in the joined transcript where an iteration begins. */
 export function iterationWords(iteration: number): string {
   return `Iteration ${iteration}: a new session with the same request, on the workspace as it was left.`
 }

@@ -2,9 +2,9 @@ import { iterationWords } from './iteration.js'
 import type { SessionMetadata, SessionTranscript } from './types.js'
 
 /**
- * A session and its resumption as one: what was said between them stands where it was said. Turns, time and
- * errors are each one's own and are summed; cost and tokens go on from where they were, since Claude Code keeps
- * them with the session (checked with 2.1.329: the second `total_cost_usd` includes the first).
+ * Joins a session and its resumption; what Caisson said between them stays in its position. Turns, time and
+ * errors belong to each part and are summed; cost and tokens continue from their earlier values, since Claude
+ * Code keeps them with the session (checked with 2.1.329: the second `total_cost_usd` includes the first).
  */
 export function joinTranscripts(
   before: SessionTranscript,
@@ -18,8 +18,8 @@ export function joinTranscripts(
 }
 
 /**
- * The sessions of a loop so far, and its next one: they know nothing of each other, so everything is summed.
- * `iteration` is the next one's number.
+ * Joins the previous sessions of a loop and the next one: they know nothing of each other, so everything is
+ * summed. `iteration` is the number of the next one.
  */
 export function joinIterations(
   before: SessionTranscript,

@@ -3,7 +3,7 @@ export interface Line {
   text: string
   /** Bytes of the line in the stream. */
   bytes: number
-  /** The stream ended within this line. */
+  /** The stream ended in the middle of this line. */
   half?: true
   /** Longer than allowed: `text` holds only its beginning. */
   tooLong?: true
@@ -12,13 +12,13 @@ export interface Line {
 /** 32 MiB: far beyond what Claude Code writes in a line (images included), and small enough to hold in memory. */
 export const MAX_LINE_BYTES = 32 * 1024 * 1024
 
-/** What is kept of a line that is too long. */
+/** How much of an overlong line is kept. */
 const HEAD_BYTES = 64 * 1024
 const NEWLINE = 10
 
 /**
- * Cuts chunks of bytes into lines, however the chunks fall. LF and CRLF end a line; a byte order mark at the
- * beginning of the stream is dropped; a line over `maxBytes` is cut and never held whole.
+ * Cuts chunks of bytes into lines, wherever the chunks are split. LF and CRLF end a line; a byte order mark
+ * at the beginning of the stream is dropped; a line over `maxBytes` is cut and never held whole.
  */
 export class LineSplitter {
   #pieces: Buffer[] = []
@@ -39,11 +39,12 @@ export class LineSplitter {
       }
       start = end + 1
     }
-    // A copy: the remainder must not keep a whole chunk of the stream alive, nor change with a reused buffer.
+    // A copy: the remainder must neither keep a whole chunk of the stream alive nor change with a reused
+    // buffer.
     if (start < chunk.length) this.#hold(Buffer.from(chunk.subarray(start)))
   }
 
-  /** The half line that is left when the stream has ended, if any. */
+  /** The incomplete line that is left when the stream has ended, if any. */
   end(): Line | undefined {
     return this.#held + this.#dropped === 0 ? undefined : { ...this.#take(), half: true }
   }

@@ -3,7 +3,7 @@ import type { ModelUsage, StreamEvent } from './event.js'
 import { Figures } from './figures.js'
 import type { SessionMetadata } from './types.js'
 
-/** The figures of everything that was read, one session or several. */
+/** The figures of everything that was read, whether one session or several. */
 export interface Metrics {
   /** Sums over the sessions; times in milliseconds, cost in US dollars. */
   total: {
@@ -12,7 +12,7 @@ export interface Metrics {
     toolCalls: number
     errorCount: number
     denialCount: number
-    /** Requests that Claude Code had to send again. */
+    /** Requests that Claude Code had to retry. */
     retries: number
     /** Cache reads and writes included. */
     inputTokens: number
@@ -23,7 +23,7 @@ export interface Metrics {
     durationMs: number
   }
   sessions: SessionMetadata[]
-  /** The dearest first; empty where the session tells no usage by model. */
+  /** The most expensive first; empty where the session reports no usage by model. */
   models: {
     name: string
     inputTokens: number
@@ -32,7 +32,7 @@ export interface Metrics {
     cacheCreationTokens: number
     costUsd: number
   }[]
-  /** The most used first. `durationMs` is from call to result, so calls side by side count twice. */
+  /** The most used first. `durationMs` is from call to result, so parallel calls count twice. */
   tools: { name: string; calls: number; errors: number; durationMs: number }[]
 }
 
@@ -52,10 +52,10 @@ interface Tool {
   durationMs: number
 }
 
-/** Results that never come must not be waited for without end. */
+/** Do not wait forever for results that never come. */
 const OPEN_CALLS = 10_000
 
-/** Counts as it goes. A resumed session goes on with its own figures; every other one begins from zero. */
+/** Counts incrementally. A resumed session continues its own figures; every other one starts from zero. */
 export function createMetrics(): MetricsReader {
   const sessions = new Map<string, Session>()
   const tools = new Map<string, Tool>()
@@ -107,7 +107,7 @@ export function createMetrics(): MetricsReader {
 }
 
 function metricsOf(sessions: readonly Session[], tools: ReadonlyMap<string, Tool>, retries: number): Metrics {
-  // Lines before the first event of a session are none.
+  // Lines before the first event do not make a session.
   const known = sessions.map(({ figures }) => figures.metadata()).filter(({ sessionId }) => sessionId)
   const sum = (pick: (session: SessionMetadata) => number | undefined) =>
     known.reduce((total, session) => total + (pick(session) ?? 0), 0)

@@ -8,7 +8,10 @@ import type { SessionMetadata } from './types.js'
 
 const CHUNK_BYTES = 1024 * 1024
 
-/** What one line says; undefined for a blank one. A half line that is whole JSON counts as an event. */
+/**
+ * What one line says; undefined for a blank one. An incomplete last line that is whole JSON counts as an
+ * event.
+ */
 export function eventOf(line: Line): StreamEvent | undefined {
   if (line.tooLong) return { type: 'unknown', raw: line.text, why: 'too_long' }
   if (line.text.trim() === '') return undefined
@@ -19,8 +22,8 @@ export function eventOf(line: Line): StreamEvent | undefined {
 }
 
 /**
- * The events of a captured stream or of Claude Code's own session file; which one it is shows itself line by
- * line. Reads as it goes: memory is bounded by the longest line.
+ * The events of a captured stream or of Claude Code's own session file; the form is recognized line by line.
+ * Reads incrementally: memory is bounded by the longest line.
  */
 export async function* readEvents(source: string | Readable): AsyncGenerator<StreamEvent, void, undefined> {
   for await (const batch of readBatches(source)) yield* batch
@@ -64,7 +67,7 @@ export async function summarizeStream(source: string | Readable): Promise<Stream
   }
 }
 
-/** Events by chunk of input: a promise for each chunk and not for each event is what makes it fast. */
+/** Yields events by chunk of input: one promise per chunk instead of one per event is what makes it fast. */
 async function* readBatches(
   source: string | Readable,
 ): AsyncGenerator<Iterable<StreamEvent>, void, undefined> {

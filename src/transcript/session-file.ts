@@ -1,8 +1,8 @@
 /**
  * Claude Code's own session file (`$HOME/.claude/projects/<cwd>/<session>.jsonl`) has the messages of the
- * stream under other names: `sessionId` for `session_id`, `version` for `claude_code_version`, `toolUseResult`
- * for `tool_use_result`, and lines of bookkeeping that are no part of the conversation. This brings a line into
- * the stream's shape; a line of the stream is returned as it is.
+ * stream under other names: `sessionId` for `session_id`, `version` for `claude_code_version`,
+ * `toolUseResult` for `tool_use_result`, and bookkeeping lines that are not part of the conversation. This
+ * converts a line to the stream's shape; a line of the stream is returned unchanged.
  */
 export function fromSessionFile(line: Record<string, unknown>): Record<string, unknown> {
   if (typeof line['sessionId'] !== 'string' || line['session_id'] !== undefined) return line

@@ -12,8 +12,8 @@ export interface Sessions {
 }
 
 /**
- * All sessions of a run from the lines of its stream, as one transcript: the iterations of a loop, and each part
- * that follows a correction.
+ * Reads all sessions of a run from the lines of its stream, as one transcript: the iterations of a loop, and
+ * each part that follows a correction.
  */
 export function createSessions(options: TranscriptOptions = {}): Sessions {
   let part = createTranscript(options)
@@ -39,7 +39,7 @@ export function createSessions(options: TranscriptOptions = {}): Sessions {
   return { push, read }
 }
 
-/** The same of lines that are all there. */
+/** The same for lines that are all available. */
 export function readSessions(lines: Iterable<string>, options: TranscriptOptions = {}): SessionTranscript {
   const sessions = createSessions(options)
   for (const line of lines) sessions.push(line)

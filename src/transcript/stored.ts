@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { LineSplitter } from './lines.js'
 import type { SessionMetadata, SessionTranscript, TranscriptMessage } from './types.js'
 
-/** A transcript of any length: what is known of it as a whole, and its messages one after the other. */
+/** A transcript of any length: its overall figures, and its messages one after the other. */
 export interface TranscriptParts {
   metadata: SessionMetadata
   messageCount: number
@@ -22,12 +22,13 @@ export function partsOf({ messages, metadata }: SessionTranscript): TranscriptPa
   }
 }
 
-/** A line is a string of a message at most, which a line of the stream had to hold. */
+/** A line is at most one string of a message, which a line of the stream had to hold. */
 const LINE_BYTES = 256 * 1024 * 1024
 
 /**
- * The `transcript.json` of a run without holding it: memory is bounded by its longest message. Null for a file that
- * is not laid out as runs write it (two spaces, `messages` before `metadata`), or not whole.
+ * Reads the `transcript.json` of a run without holding it: memory is bounded by its longest message. Null for
+ * an incomplete file, or one that is not laid out as runs write it (two spaces, `messages` before
+ * `metadata`).
  */
 export async function readStored(path: string): Promise<TranscriptParts | null> {
   const whole = { messageCount: 0, callCount: 0 }
@@ -56,7 +57,7 @@ export async function readStored(path: string): Promise<TranscriptParts | null> 
 
 type Part = { message: TranscriptMessage } | { metadata: SessionMetadata }
 
-/** What its lines say by how far they are indented: line ends within texts are escaped. Throws for any other layout. */
+/** Recognizes lines by their indentation: line ends within texts are escaped. Throws for any other layout. */
 async function* readParts(path: string): AsyncGenerator<Part, void, undefined> {
   let held: string[] = []
   let place: 'start' | 'messages' | 'metadata' | 'end' = 'start'
@@ -82,7 +83,7 @@ async function* readParts(path: string): AsyncGenerator<Part, void, undefined> {
       place = 'end'
     }
   }
-  if (place !== 'end' || held.some((line) => line !== '')) throw new Error('not whole')
+  if (place !== 'end' || held.some((line) => line !== '')) throw new Error('incomplete')
 }
 
 async function* linesOf(path: string): AsyncGenerator<string, void, undefined> {

@@ -13,16 +13,16 @@ import type { SessionMetadata, SessionTranscript, ToolCall, TranscriptMessage } 
 export interface TranscriptOptions {
   /** This path of the host is shown as `/workspace`, as the agent in a container sees it. */
   hostWorkspace?: string
-  /** More host paths and what they are shown as. */
+  /** More host paths, and what they are shown as. */
   hostPaths?: HostPaths
 }
 
 /** A session while it is being read; {@link Transcript.snapshot} is valid at any moment. */
 export interface Transcript {
-  /** Reads one line of the stream; a blank line is nothing. Never throws. */
+  /** Reads one line of the stream; a blank line is ignored. Never throws. */
   push(line: string): StreamEvent | undefined
   add(event: StreamEvent): void
-  /** No more lines will come; `durationMs` is the wall clock, used where the stream has no figure of its own. */
+  /** No more lines will come; `durationMs` is the wall clock, used where the stream has no figure. */
   end(options?: { durationMs?: number }): void
   snapshot(): SessionTranscript
   /** The last `result` event. */
@@ -31,7 +31,7 @@ export interface Transcript {
   readonly model: string | undefined
   /** Tools that were not permitted, from the `result` and from the events before it. */
   readonly denials: Denial[]
-  /** Lines that were no JSON object. */
+  /** Lines that were not a JSON object. */
   readonly garbageLines: number
   /** Events of a kind that this version does not know. */
   readonly unknownEvents: number

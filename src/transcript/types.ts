@@ -3,13 +3,13 @@ export interface ToolCall {
   toolName: string
   input: unknown
   output?: string
-  /** The id that joins call and result in the stream. */
+  /** The ID that joins call and result in the stream. */
   id?: string
   /** True when the tool reported an error, or the permission to use it was denied. */
   isError?: boolean
 }
 
-/** One turn of the conversation; several stream lines with one message id are one message. */
+/** One turn of the conversation; several stream lines with one message ID are one message. */
 export interface TranscriptMessage {
   role: 'user' | 'assistant' | 'system'
   /** The text blocks joined by newlines; empty when there was no text. */
@@ -18,7 +18,7 @@ export interface TranscriptMessage {
   toolCalls?: ToolCall[]
   /** Extended thinking, where the model sent it. */
   thinking?: string
-  /** Set on messages of a subagent: the id of the tool call that started it. */
+  /** Set on messages of a subagent: the ID of the tool call that started it. */
   parentToolUseId?: string
 }
 

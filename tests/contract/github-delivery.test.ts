@@ -47,7 +47,7 @@ test('a server that does not know the details of a run starts it without them, o
 })
 
 test.each([
-  ['without a trigger', 'ghs_own', 'push.yml', /workflow_dispatch' trigger/, /under its `on:`/],
+  ['without a trigger', 'ghs_own', 'push.yml', /workflow_dispatch' trigger/, /under `on:`/],
   ['that is not there', 'ghs_own', 'no.yml', /Not Found/, /on the default branch/],
   ['without the permission', 'reader', 'ci.yml', /not accessible/, /actions: write/],
 ])('a workflow %s is refused with what to do', async (_what, token, workflow, words, hint) => {

@@ -27,8 +27,8 @@ const CASES: Case[] = [
     name: 'a wrong key',
     model: error(401, 'invalid x-api-key'),
     reason: 'auth_failed',
-    said: /The model refused the credential \(401: invalid x-api-key\)/,
-    next: /Check that the secret has the whole key/,
+    said: /The model provider rejected the credential \(401: invalid x-api-key\)/,
+    next: /Check that the secret contains the whole key/,
   },
   {
     name: 'no credit',
@@ -41,8 +41,8 @@ const CASES: Case[] = [
     name: 'a key that may not',
     model: error(403, 'Your account does not have access to this model'),
     reason: 'auth_failed',
-    said: /may not do this \(403: Your account does not have access/,
-    next: /may use this model/,
+    said: /is not allowed to do this \(403: Your account does not have access/,
+    next: /allowed to use this model/,
   },
   {
     name: 'a rate limit, with the time to wait',

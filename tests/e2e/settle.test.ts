@@ -111,7 +111,7 @@ describeWith(['docker', 'claude', 'node24'], 'what a repository says of runs', (
       expect(refused.outputs['reason']).toBe('config_invalid')
       const said = comments(world, pull.number).join('\n')
       expect(said).toContain('There is no agent "evil" on the base branch of the pull request')
-      expect(said).toContain('There are: reviewer.')
+      expect(said).toContain('Available agents: reviewer.')
     },
   )
 

@@ -6,18 +6,18 @@ import { failed, oneLine, type SessionVerdict } from '../port/session-verdict.js
 export interface ApiFailureFacts {
   /** As Claude Code reports it; undefined where no answer came. */
   status: number | undefined
-  /** Claude Code's own words, with its advice for a person at a terminal. */
+  /** Claude Code's own words, including its advice for a person at a terminal. */
   words: string
-  /** What the API itself said, where the gateway heard it. */
+  /** What the API itself answered, where the gateway saw it. */
   heard?: LastFailure | null
   /** Milliseconds since the epoch. */
   now: number
 }
 
 const AGAIN =
-  'This usually passes: run again in a few minutes. When it does not, look at https://status.claude.com.'
+  'This usually passes: run again in a few minutes. If it does not, see https://status.claude.com.'
 
-/** What it means that a request failed for good, after the gateway's and Claude Code's own retries. */
+/** Explains a request that failed for good, after the gateway's and Claude Code's own retries. */
 export function apiFailure({ status, words, heard, now }: ApiFailureFacts): SessionVerdict {
   const own = heard && (status === undefined || heard.status === status) ? heard : undefined
   if (own?.denial) return refusedByGateway(own)
@@ -26,39 +26,49 @@ export function apiFailure({ status, words, heard, now }: ApiFailureFacts): Sess
   const said = code === undefined ? text : `${code}: ${text}`
   if (/the replay has diverged/i.test(text)) {
     return failed('agent_error', 'EXECUTION_SESSION_FAILED', text, {
-      hint: 'Something is not as it was when the run was recorded: the first difference says what.',
+      hint: 'Something differs from when the run was recorded: the first difference says what.',
     })
   }
   if (code === 402 || /credit balance|billing|purchase credits/i.test(text)) {
     return failed('auth_failed', 'EXECUTION_AUTH_FAILED', `The model's account cannot pay (${said})`, {
-      hint: 'Add credit to the account that the key belongs to (https://platform.claude.com/settings/billing), or pass a key of another one.',
+      hint: 'Add credit to the account that the key belongs to (https://platform.claude.com/settings/billing), or pass the key of another account.',
     })
   }
   if (/usage limit|spend(?:ing)? limit/i.test(text)) {
     return failed(
       'rate_limited',
       'EXECUTION_RATE_LIMITED',
-      `The account has used what it may use (${said})`,
+      `The account has reached its usage limit (${said})`,
       {
-        hint: 'Wait until the limit begins anew, or raise it (https://platform.claude.com/settings/limits), and run again.',
+        hint: 'Wait until the limit resets, or raise it (https://platform.claude.com/settings/limits), and run again.',
       },
     )
   }
   if (code === 401) {
-    return failed('auth_failed', 'EXECUTION_AUTH_FAILED', `The model refused the credential (${said})`, {
-      hint: /oauth/i.test(text)
-        ? 'Make a new token with `claude setup-token`, and put it into the secret that `claude-code-oauth-token` takes.'
-        : 'Check that the secret has the whole key, that the key still exists (https://platform.claude.com/settings/keys), and that it belongs to the API at `anthropic-base-url`.',
-    })
+    return failed(
+      'auth_failed',
+      'EXECUTION_AUTH_FAILED',
+      `The model provider rejected the credential (${said})`,
+      {
+        hint: /oauth/i.test(text)
+          ? 'Create a new token with `claude setup-token`, and store it in the secret that you pass as `claude-code-oauth-token`.'
+          : 'Check that the secret contains the whole key, that the key still exists (https://platform.claude.com/settings/keys), and that it belongs to the API at `anthropic-base-url`.',
+      },
+    )
   }
   if (code === 403) {
-    return failed('auth_failed', 'EXECUTION_AUTH_FAILED', `The credential may not do this (${said})`, {
-      hint: 'Check that the account and the workspace of the key may use this model, from where the runner is; or pass another key.',
-    })
+    return failed(
+      'auth_failed',
+      'EXECUTION_AUTH_FAILED',
+      `The credential is not allowed to do this (${said})`,
+      {
+        hint: "Check that the account and workspace of the key are allowed to use this model from the runner's location, or pass another key.",
+      },
+    )
   }
   if (code === 404) {
     return failed('model_unavailable', 'EXECUTION_MODEL_UNAVAILABLE', `The model was not found (${said})`, {
-      hint: 'Check the name in `model` (an alias such as `sonnet` always works), that the account may use it, and `anthropic-base-url`.',
+      hint: 'Check the name in `model` (an alias such as `sonnet` always works), whether the account may use it, and `anthropic-base-url`.',
     })
   }
   if (code === 429) return rateLimited(said, own?.retryAfterMs, now)
@@ -77,28 +87,30 @@ export function apiFailure({ status, words, heard, now }: ApiFailureFacts): Sess
       'EXECUTION_MODEL_UNAVAILABLE',
       `The model could not be reached (${said})`,
       {
-        hint: 'Check `anthropic-base-url`, the proxy of the job, and that this runner may reach the address; when it was a passing failure, run again.',
+        hint: 'Check `anthropic-base-url`, the proxy of the job, and that this runner may reach the address. If the failure was temporary, run again.',
       },
     )
   }
   if (code === undefined || code >= 500) {
-    return failed('model_unavailable', 'EXECUTION_MODEL_UNAVAILABLE', `The model does not answer (${said})`, {
+    return failed('model_unavailable', 'EXECUTION_MODEL_UNAVAILABLE', `The model did not answer (${said})`, {
       hint: AGAIN,
     })
   }
-  return failed('agent_error', 'EXECUTION_SESSION_FAILED', `The model refused a request (${said})`, {
-    hint: 'Read the end of the transcript for what was asked; when a newer `claude-version` or another `model` does not help, report it.',
+  return failed('agent_error', 'EXECUTION_SESSION_FAILED', `The model API rejected a request (${said})`, {
+    hint: 'See the end of the transcript for what was requested. If neither a newer `claude-version` nor another `model` helps, report it.',
   })
 }
 
-/** The request alone is longer than the model reads: nothing is left that Claude Code could compact. */
+/**
+ * The request alone is longer than the model's context: there is nothing left that Claude Code could compact.
+ */
 export function promptTooLong(said: string): SessionVerdict {
   return failed(
     'agent_error',
     'EXECUTION_SESSION_FAILED',
     `The request was too long for the model (${said})`,
     {
-      hint: 'Give it less at once: a shorter request, fewer or smaller context files and images, a shorter CLAUDE.md; or a `model` with a larger context.',
+      hint: 'Send less at once: a shorter request, fewer or smaller context files and images, a shorter CLAUDE.md; or use a `model` with a larger context.',
     },
   )
 }
@@ -111,14 +123,14 @@ function rateLimited(said: string, retryAfterMs: number | undefined, now: number
   const raise = 'run fewer jobs at the same time, or raise the limit of the account.'
   const hint =
     retryAfterMs === undefined
-      ? `Wait a few minutes and run again; when it happens often, ${raise}`
-      : `Wait ${formatDuration(retryAfterMs)} (until ${clockTime(now + retryAfterMs)}) and run again; when it happens often, ${raise}`
+      ? `Wait a few minutes and run again; if it happens often, ${raise}`
+      : `Wait ${formatDuration(retryAfterMs)} (until ${clockTime(now + retryAfterMs)}) and run again; if it happens often, ${raise}`
   return failed('rate_limited', 'EXECUTION_RATE_LIMITED', `The model's rate limit was reached (${said})`, {
     hint,
   })
 }
 
-/** `2026-11-21 14:05 UTC`, the minute not begun yet. */
+/** `2026-11-21 14:05 UTC`, rounded up to the minute. */
 function clockTime(ms: number): string {
   return `${new Date(Math.ceil(ms / 60_000) * 60_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
@@ -135,7 +147,7 @@ function refusedByGateway({ denial, message, status }: LastFailure): SessionVerd
       'EXECUTION_MODEL_UNAVAILABLE',
       `Caisson's gateway refused the model: ${message}`,
       {
-        hint: 'Add it to `allowed-models`, or ask for another one with `model`.',
+        hint: 'Add it to `allowed-models`, or choose another one with `model`.',
       },
     )
   }
@@ -144,7 +156,7 @@ function refusedByGateway({ denial, message, status }: LastFailure): SessionVerd
     'EXECUTION_SESSION_FAILED',
     `Caisson's gateway refused a request (${status}): ${message}`,
     {
-      hint: `${document('gateway.md')} says what passes and which setting allows more; when nothing asked for this, report it.`,
+      hint: `${document('gateway.md')} says what is allowed and which setting allows more. If nothing you configured causes this request, report it.`,
     },
   )
 }

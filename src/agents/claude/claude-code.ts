@@ -46,6 +46,6 @@ export const claudeCode: AgentAdapter = {
   pinnedEnvironment,
   explainFailure,
   sessionFiles,
-  // The executable is a Bun.
+  // The executable is built with Bun.
   runModule: (file) => ({ args: ['--version'], env: { BUN_OPTIONS: `--preload=${file}` } }),
 }

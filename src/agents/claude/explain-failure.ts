@@ -1,7 +1,10 @@
 import { type FailureFacts, failed, type SessionVerdict } from '../port/session-verdict.js'
 import { apiFailure, promptTooLong } from './api-failure.js'
 
-/** What Claude Code says of a failure beyond the general words: the API's refusals, prompts too long, lost sessions. */
+/**
+ * What Claude Code says about a failure beyond the general words: refusals by the API, overlong prompts, lost
+ * sessions.
+ */
 export function explainFailure({ result, words, heard, now }: FailureFacts): SessionVerdict | undefined {
   const status = result.api_error_status ?? undefined
   if (status !== undefined || result.terminal_reason === 'api_error')

@@ -8,15 +8,17 @@ const names = (text: string) =>
     .describe(text)
 
 const shape = {
-  name: z.string().min(1).optional().describe('Name of the agent. Default: that of the file.'),
+  name: z.string().min(1).optional().describe('Name of the agent. Default: the name of the file.'),
   description: z.string().optional().describe('What the agent is for; `caisson list agents` shows it.'),
-  model: z.string().min(1).optional().describe('Model name or alias; `inherit`: that of the run.'),
+  model: z.string().min(1).optional().describe("Model name or alias; `inherit`: the run's model."),
   permissionMode: agentSchema.shape.permissionMode
     .unwrap()
     .optional()
     .describe("Claude Code's permission mode."),
-  tools: names('The tools that there are, and that the agent may use: a list, or names with commas.'),
-  disallowedTools: names('Tools that the agent may not use: a list, or names with commas.'),
+  tools: names(
+    'The tools that are available and that the agent may use: a list, or names separated by commas.',
+  ),
+  disallowedTools: names('Tools that the agent may not use: a list, or names separated by commas.'),
   engine: sandboxSchema.shape.engine.unwrap().optional().describe('What runs the container.'),
   image: z.string().min(1).optional().describe('Image of the container, or `host`.'),
   limits: limitsSchema.optional().describe('Limits at which the work ends.'),
@@ -27,13 +29,13 @@ const shape = {
   paths: z
     .union([z.string(), agentSchema.shape.paths.unwrap()])
     .optional()
-    .describe('Paths that the agent may change, as patterns: a list, or patterns with commas.'),
+    .describe('Paths that the agent may change, as patterns: a list, or patterns separated by commas.'),
 }
 
 /** Front matter of `.caisson/agents/*.md`. Unknown keys are errors. */
 export const definitionSchema = z.strictObject(shape)
 
-/** Front matter of `.claude/agents/*.md`: Claude Code's own keys are welcome, whichever they are. */
+/** Front matter of `.claude/agents/*.md`: any keys of Claude Code's own are allowed. */
 export const claudeDefinitionSchema = z.looseObject({
   ...shape,
   maxTurns: z.int().positive().optional().describe('Ends the session after this many turns.'),

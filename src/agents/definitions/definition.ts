@@ -6,22 +6,22 @@ import { ConfigError } from '../../errors.js'
 import { claudeDefinitionSchema, type DefinitionInput, definitionSchema } from './definition-schema.js'
 import { quotePlainValues, splitFrontMatter } from './front-matter.js'
 
-/** Caisson's own folder goes before Claude Code's. */
+/** Caisson's own folder takes precedence over Claude Code's. */
 export const AGENT_FOLDERS = ['.caisson/agents', '.claude/agents'] as const
 
 /** An agent, as a file of the repository describes it. */
 export interface AgentDefinition {
-  /** Lower case; what `@claude/<name>` says. */
+  /** Lower case; the name in `@claude/<name>`. */
   name: string
   file: string
   description?: string
-  /** What it says of a run: a layer between the repository's defaults and what is explicit. */
+  /** What it sets for a run: a layer between the repository's defaults and explicit settings. */
   layer: SpecInput
 }
 
 const NAME = /^[a-z0-9][a-z0-9_-]*$/
 
-/** The name that a file has as an agent; null where it is none. */
+/** The agent name that a file has; null where it is not an agent. */
 export function agentNameOf(path: string): string | null {
   const name = basename(path, '.md').toLowerCase()
   return path.endsWith('.md') && name !== 'readme' && NAME.test(name) ? name : null
@@ -41,9 +41,9 @@ export function parseDefinition(file: string, text: string): AgentDefinition {
   if (name === null || !NAME.test(name)) {
     throw new ConfigError(
       'CONFIG_INVALID',
-      `${file}: "${input.name ?? basename(file)}" is no name of an agent.`,
+      `${file}: "${input.name ?? basename(file)}" is not a valid agent name.`,
       {
-        hint: 'Use letters, digits, dashes and underscores, so that `@claude/<name>` can say it.',
+        hint: 'Use letters, digits, dashes and underscores, so that it can be mentioned as `@claude/<name>`.',
       },
     )
   }
@@ -73,7 +73,7 @@ function layerOf(input: DefinitionInput, body: string): SpecInput {
     agent: {
       model: model === 'inherit' ? undefined : model,
       permissionMode,
-      // `Bash(git log:*)` allows some of a tool; there has to be the whole of it.
+      // `Bash(git log:*)` allows part of a tool; here the name of a whole tool is required.
       tools: all ? undefined : [...new Set(tools.map((tool) => tool.replace(/\(.*$/s, '')))],
       allowedTools: all ? undefined : tools,
       disallowedTools: listOf(input.disallowedTools),
@@ -86,7 +86,7 @@ function layerOf(input: DefinitionInput, body: string): SpecInput {
   }
 }
 
-/** A YAML list, or names with commas between them; those within parentheses belong to a name. */
+/** A YAML list, or names separated by commas; commas within parentheses belong to a name. */
 function listOf(value: string | string[] | undefined): string[] | undefined {
   const items = typeof value === 'string' ? value.split(/,(?![^(]*\))/) : value
   return items?.map((item) => item.trim()).filter((item) => item !== '')

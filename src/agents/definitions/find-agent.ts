@@ -14,7 +14,7 @@ export interface ListedAgent {
   problem?: string
 }
 
-/** Every agent of a tree by name; where two files have the same, the one in `.caisson/agents` counts. */
+/** Every agent of a tree by name; if two files have the same name, the one in `.caisson/agents` wins. */
 export async function agentsIn(tree: TrustedTree): Promise<ListedAgent[]> {
   const found = new Map<string, ListedAgent>()
   for (const file of await agentFiles(tree)) {
@@ -25,8 +25,8 @@ export async function agentsIn(tree: TrustedTree): Promise<ListedAgent[]> {
 }
 
 /**
- * The definition of an agent. Throws CONFIG_INVALID that names the agents that there are; `where` is where they
- * were looked for, for people.
+ * The definition of an agent. Throws CONFIG_INVALID with the names of the available agents; `where` says, for
+ * people, where they were looked for.
  */
 export async function findAgent(tree: TrustedTree, name: string, where: string): Promise<AgentDefinition> {
   const files = await agentFiles(tree)
@@ -42,8 +42,8 @@ export async function findAgent(tree: TrustedTree, name: string, where: string):
     {
       hint:
         names.length > 0
-          ? `There are: ${names.join(', ')}. Another one is added as ${AGENT_FOLDERS[0]}/${name}.md on that branch.`
-          : `There are none yet: add ${AGENT_FOLDERS[0]}/${name}.md on that branch (${document('agents.md')}), or leave the name out.`,
+          ? `Available agents: ${names.join(', ')}. To add another, create ${AGENT_FOLDERS[0]}/${name}.md on that branch.`
+          : `No agents are defined yet: add ${AGENT_FOLDERS[0]}/${name}.md on that branch (${document('agents.md')}), or leave the name out.`,
     },
   )
 }

@@ -1,6 +1,6 @@
 import { ConfigError } from '../../errors.js'
 
-/** A Markdown file with front matter, taken apart. */
+/** A Markdown file split into its front matter and body. */
 export interface FrontMatter {
   /** Text between the lines of dashes. */
   yaml: string
@@ -21,7 +21,9 @@ export function splitFrontMatter(file: string, text: string): FrontMatter {
   const rest = plain.slice(opening[0].length)
   const closing = /^(?:---|\.\.\.)[ \t]*(?:\n|$)/m.exec(rest)
   if (!closing)
-    throw new ConfigError('CONFIG_INVALID', `${file}:1:1: the front matter has no end.`, { hint: HINT })
+    throw new ConfigError('CONFIG_INVALID', `${file}:1:1: the front matter has no closing \`---\` line.`, {
+      hint: HINT,
+    })
   return {
     yaml: rest.slice(0, closing.index),
     linesBefore: opening[0].split('\n').length - 1,
@@ -30,8 +32,9 @@ export function splitFrontMatter(file: string, text: string): FrontMatter {
 }
 
 /**
- * Claude Code takes front matter that is no YAML, and writes it itself: a description with `: ` in it. Plain
- * one-line values are put in quotes, so that such a file is read as Claude Code reads it. Columns stay roughly.
+ * Claude Code accepts, and itself writes, front matter that is not valid YAML: a description with `: ` in it.
+ * Plain one-line values are quoted, so that such a file is read as Claude Code reads it. Columns stay roughly
+ * right.
  */
 export function quotePlainValues(yaml: string): string {
   return yaml

@@ -8,8 +8,8 @@ import { createPristine } from '../../workspace/pristine.js'
 import { agentsIn, type ListedAgent } from './find-agent.js'
 
 /**
- * The agents that a run in this folder could be given, by name: those of HEAD, or of the folder itself where it is
- * no repository. A damaged definition is listed with its problem. Rejects with WORKSPACE_FAILED.
+ * The agents that a run in this folder can use, by name: those of HEAD, or of the folder itself where it is
+ * not a repository. A damaged definition is listed with its problem. Rejects with WORKSPACE_FAILED.
  */
 export async function listAgents(
   checkout: string,

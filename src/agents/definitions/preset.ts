@@ -9,8 +9,8 @@ type Agent = Pick<
 >
 
 /**
- * The tools of a session. A preset's limits hold whatever else is said: it can lose tools, and never get more.
- * `workspace` is the repository as the agent sees it.
+ * The tools of a session. A preset's limits hold whatever else is configured: settings can remove tools from
+ * it, never add any. `workspace` is the repository as the agent sees it.
  */
 export function sessionTools(
   agent: Agent,
@@ -29,7 +29,7 @@ export function sessionTools(
   const left = agent.tools && own(agent.tools)
   const lost = own(disallowedTools)
   const isEditing = (tool: string) => EDITING_TOOLS.some((editing) => editing === tool)
-  // The to-do list changes nothing outside of the session.
+  // The to-do list changes nothing outside the session.
   const there = [...READING_TOOLS, ...own(TODO_TOOLS), ...(edits ? EDITING_TOOLS : [])].filter(
     (tool) => (left?.includes(tool) ?? true) && !lost.includes(tool),
   )
@@ -42,28 +42,28 @@ export function sessionTools(
     disallowedTools: [...new Set([...disallowedTools, ...forbidden])],
     // Whatever is not allowed above is denied, without a question.
     permissionMode: 'dontAsk',
-    // The repository's settings may allow tools and run hooks; its text is there to be read all the same.
+    // The repository's settings may allow tools and run hooks; their text can still be read.
     settingSources: ['user'],
     disableHooks: true,
   }
 }
 
-/** What a preset says to the agent, for the system prompt; nothing for `default` without paths. */
+/** What a preset tells the agent, for the system prompt; nothing for `default` without paths. */
 export function presetPrompt(
   { preset, paths }: Pick<Agent, 'preset' | 'paths'>,
   { file }: AgentAdapter['guides'],
 ): string | undefined {
   const listed = paths.map((path) => `- ${path}`).join('\n')
   const guides = [...new Set([file, 'AGENTS.md'])].join(', ')
-  const conventions = `Read ${guides} and what they point to first, where the repository has them.`
+  const conventions = `First read ${guides} and what they refer to, if the repository has them.`
   if (preset === 'plan') {
-    return `You read, and answer with a plan. You have no shell and cannot change a file; a change would be thrown away. Say what is to be done, in which files, in which order, what can go wrong and how the result is to be checked, so that somebody else can do it without asking you. ${conventions}`
+    return `You read, and answer with a plan. You have no shell and cannot change a file; any change would be discarded. Say what is to be done, in which files, in which order, what can go wrong and how to check the result, so that someone else can do it without asking you. ${conventions}`
   }
   if (preset === 'careful' && paths.length === 0)
-    return `You have no shell and change nothing. Say what you would change, and where. ${conventions}`
+    return `You have no shell; change nothing. Say what you would change, and where. ${conventions}`
   if (preset === 'careful') {
-    return `You have no shell. You may change files that match one of these patterns, and no others:\n${listed}\n\nA change anywhere else is refused, and with it all the others: say what is missing instead. ${conventions}`
+    return `You have no shell. You may change files that match one of these patterns, and no others:\n${listed}\n\nIf you change anything else, all of your changes are rejected: say what is missing instead. ${conventions}`
   }
   if (paths.length === 0) return undefined
-  return `You may change files that match one of these patterns, and no others:\n${listed}\n\nA change anywhere else is refused, and with it all the others: say what is missing instead.`
+  return `You may change files that match one of these patterns, and no others:\n${listed}\n\nIf you change anything else, all of your changes are rejected: say what is missing instead.`
 }

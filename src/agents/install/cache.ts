@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { sha256Of } from '../../digest.js'
 
-/** What is written beside a cached executable, so that it is recognized without reading all of it. */
+/** Stored beside a cached executable, so that it is recognized without reading all of it. */
 const stampSchema = z.object({
-  /** Of the package it came from. */
+  /** Of the package that it came from. */
   integrity: z.string(),
   sha256: z.string(),
   size: z.number(),
@@ -18,7 +18,7 @@ export interface CacheEntry {
   folder: string
   /** Its file name. */
   command: string
-  /** npm integrity of the package it comes from. */
+  /** npm integrity of the package that it comes from. */
   integrity: string
 }
 
@@ -27,8 +27,8 @@ const PARTIAL = '.partial-'
 const ABANDONED = 3_600_000
 
 /**
- * Path of the cached executable, when it exists and came out of the package with this integrity. Size and
- * modification time are enough while they are as recorded; otherwise the whole file is read.
+ * Path of the cached executable, if it exists and came from the package with this integrity. Size and
+ * modification time suffice while they are as recorded; otherwise the whole file is read.
  */
 export async function cachedExecutable(entry: CacheEntry): Promise<string | null> {
   const { folder, command, integrity } = entry
@@ -48,8 +48,9 @@ export async function cachedExecutable(entry: CacheEntry): Promise<string | null
 }
 
 /**
- * Fills an entry of the cache: `fill` gets an empty folder beside it and writes the executable there, which then
- * appears at once and complete. Two processes may do this at the same time; the first one wins. Resolves to its path.
+ * Fills an entry of the cache: `fill` gets an empty folder beside it and writes the executable there; the
+ * entry then appears at once and complete. Two processes may do this at the same time; the first one wins.
+ * Resolves to its path.
  */
 export async function fillCache(
   entry: CacheEntry,
@@ -83,7 +84,7 @@ async function place(ready: string, entry: CacheEntry, partial: string): Promise
       if (!['ENOTEMPTY', 'EEXIST'].includes(String((error as { code?: string }).code))) throw error
     }
     if ((await cachedExecutable(entry)) !== null) return
-    // The existing one is damaged, or another build of this version.
+    // The existing one is damaged, or is another build of this version.
     await rename(folder, join(partial, `old-${attempt}`)).catch(() => {})
   }
   await rename(ready, folder)

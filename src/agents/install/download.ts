@@ -24,8 +24,8 @@ export interface DownloadOptions {
 }
 
 /**
- * Downloads the package from the registry and checks its digest on the way. Throws CLI_DOWNLOAD_FAILED,
- * CLI_DIGEST_MISMATCH or an error of the disk; the file must not be used then.
+ * Downloads the package from the registry and checks its digest while it arrives. If this throws
+ * (CLI_DOWNLOAD_FAILED, CLI_DIGEST_MISMATCH or a disk error), the file must not be used.
  */
 export async function downloadPackage(options: DownloadOptions): Promise<void> {
   const { displayName, packageName, version, integrity, to, signal } = options
@@ -115,7 +115,7 @@ function refused(displayName: string, status: number, url: string): AgentError {
         status === 404
           ? 'Check that this version exists for this platform, and that the registry has the package.'
           : status === 401 || status === 403
-            ? 'Give a token for this registry, or check the one you gave.'
+            ? 'Provide a token for this registry, or check the one you provided.'
             : 'Try again later, or use another registry.',
     },
   )
@@ -128,7 +128,7 @@ function broken(displayName: string, error: unknown, url: string): unknown {
     'CLI_DOWNLOAD_FAILED',
     `${displayName} could not be downloaded from ${url}: ${message || code}`,
     {
-      hint: `Check the network, the proxy settings and the registry, or install ${displayName} yourself and give its path.`,
+      hint: `Check the network, the proxy settings and the registry, or install ${displayName} yourself and pass its path.`,
       cause: error,
     },
   )

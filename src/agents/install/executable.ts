@@ -64,7 +64,7 @@ async function download(
     if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error
     throw new AgentError(
       'DISK_FULL',
-      `There is no room on the disk for ${displayName}, which needs ${packages.megabytes} MB.`,
+      `There is not enough disk space for ${displayName}, which needs ${packages.megabytes} MB.`,
       { hint: 'Free disk space on the runner (large caches and images first) and run again.', cause: error },
     )
   }
@@ -75,7 +75,7 @@ function integrityOf(
   { digests, defaultVersion, packageName }: AgentPackages,
   { version, platform, given }: { version: string; platform: Platform; given: string | undefined },
 ): string {
-  // Part of a path and of the registry's address, so nothing but a version is accepted.
+  // Part of a path and of the registry's address, so only a version is accepted.
   if (!/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/.test(version)) {
     throw new AgentError('CONFIG_INVALID', `\`${version}\` is not a version of ${displayName}.`, {
       hint: `Give an exact version such as ${defaultVersion}.`,
@@ -87,17 +87,13 @@ function integrityOf(
     'CONFIG_INVALID',
     `This release of Caisson has no digest for ${displayName} ${version} on ${platform}.`,
     {
-      hint: `Give the integrity that \`npm view ${packageName(platform)}@${version} dist.integrity\` prints, or use version ${defaultVersion}.`,
+      hint: `Pass the integrity that \`npm view ${packageName(platform)}@${version} dist.integrity\` prints, or use version ${defaultVersion}.`,
     },
   )
 }
 
 function noPackage({ displayName }: InstalledAgent, { platform, arch }: InstallOptions): AgentError {
-  return new AgentError(
-    'CLI_NOT_FOUND',
-    `There is no package of ${displayName} for ${platform} on ${arch}.`,
-    {
-      hint: `Install ${displayName} on this machine and give its path.`,
-    },
-  )
+  return new AgentError('CLI_NOT_FOUND', `There is no ${displayName} package for ${platform} on ${arch}.`, {
+    hint: `Install ${displayName} on this machine and pass its path.`,
+  })
 }

@@ -6,10 +6,10 @@ export interface HttpResponse {
   body: IncomingMessage
 }
 
-/** Fetches by GET: through the proxy that the environment names, with redirects and retries of 5xx answers. */
+/** Fetches by GET: through the proxy from the environment, following redirects and retrying 5xx answers. */
 export type HttpGet = (url: string, headers?: Record<string, string>) => Promise<HttpResponse>
 
-/** Milliseconds without a byte, after which a connection is given up. */
+/** Milliseconds without a byte after which a connection is abandoned. */
 const SOCKET_TIMEOUT = 60_000
 
 export function createHttpGet(options: { retries?: number } = {}): HttpGet {

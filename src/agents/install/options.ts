@@ -2,7 +2,7 @@ import type { Log } from '../../log.js'
 import type { AgentAdapter } from '../port/agent.js'
 import type { HttpGet } from './http-client.js'
 
-/** What is to be installed: the parts of an adapter that say so. */
+/** The parts of an adapter that say what to install. */
 export type InstalledAgent = Pick<AgentAdapter, 'displayName' | 'command' | 'install'>
 
 export interface InstallOptions {
@@ -23,7 +23,7 @@ export interface InstallOptions {
   integrity?: string
   log: Log
   signal?: AbortSignal
-  /** How to download; default: with the proxies, redirects and retries of the runner. */
+  /** How to download; default: with the runner's proxies, following redirects and retrying. */
   get?: HttpGet
 }
 

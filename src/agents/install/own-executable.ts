@@ -5,7 +5,10 @@ import { describeFailure, runCommand } from '../../command.js'
 import { AgentError } from '../../errors.js'
 import type { AgentExecutable, InstalledAgent, InstallOptions } from './options.js'
 
-/** The user's own executable, once it has said its version. Throws CLI_NOT_FOUND with what is wrong with it. */
+/**
+ * The user's own executable, after it has reported its version. Throws CLI_NOT_FOUND with what is wrong with
+ * it.
+ */
 export async function ownExecutable(
   { displayName, install }: InstalledAgent,
   given: string,
@@ -15,12 +18,12 @@ export async function ownExecutable(
   const fetched = install.packages
     ? `Leave \`${install.pathInput}\` empty and let Caisson download ${displayName}, or install`
     : 'Install'
-  const hint = `${fetched} it in a step before this one (\`${install.command}\`) and give its path.`
+  const hint = `${fetched} it in a step before this one (\`${install.command}\`) and pass its path.`
   const isFile = await stat(path).then(
     (info) => info.isFile(),
     () => false,
   )
-  if (!isFile) throw new AgentError('CLI_NOT_FOUND', `There is no ${displayName} at ${path}.`, { hint })
+  if (!isFile) throw new AgentError('CLI_NOT_FOUND', `${displayName} was not found at ${path}.`, { hint })
   await access(path, constants.X_OK).catch((cause: unknown) => {
     throw new AgentError('CLI_NOT_FOUND', `${path} is not executable.`, {
       hint: `Run \`chmod +x ${path}\`.`,
@@ -31,7 +34,7 @@ export async function ownExecutable(
     const args = ['--version']
     const result = await runCommand(path, args, {
       timeoutMs: 30_000,
-      // Nothing of the job's environment, above all its secrets, reaches this program.
+      // Nothing of the job's environment, above all no secret, reaches this program.
       env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/nonexistent' },
     })
     if (result.exitCode !== 0)

@@ -6,8 +6,9 @@ import { Meter } from '../../digest.js'
 import { AgentError } from '../../errors.js'
 
 /**
- * Unpacks the executable of a package, `member`, and nothing else of it; resolves to its SHA-256. No name in the
- * archive decides where to write. Rejects with CLI_DOWNLOAD_FAILED; with the system's error when the disk is full.
+ * Unpacks the executable of a package, `member`, and nothing else; resolves to its SHA-256. No name in the
+ * archive decides where to write. Rejects with CLI_DOWNLOAD_FAILED, or with the system's error when the disk
+ * is full.
  */
 export async function unpackExecutable(
   archive: string,
@@ -17,7 +18,7 @@ export async function unpackExecutable(
 ): Promise<string> {
   const entries = extract()
   const reading = pipeline(createReadStream(archive), createGunzip(), entries)
-  // The loop below fails with it; until then it must not go unhandled.
+  // The loop below rejects with this error; until then it must not go unhandled.
   reading.catch(() => {})
   const meter = new Meter()
   let found = false
@@ -46,7 +47,7 @@ function unpackFailed(displayName: string, words: string, cause?: unknown): Agen
     'CLI_DOWNLOAD_FAILED',
     `The package of ${displayName} could not be unpacked: ${words}`,
     {
-      hint: `Check the registry (or the proxy in front of it), or install ${displayName} yourself and give its path.`,
+      hint: `Check the registry (or the proxy in front of it), or install ${displayName} yourself and pass its path.`,
       cause,
     },
   )

@@ -18,7 +18,7 @@ export interface AgentCapabilities {
   maxTurns: boolean
   /** Ends a session when its budget is used up. The gateway holds a run to its budget in any case. */
   maxBudget: boolean
-  /** Prints an event a line while it works, and not only text. */
+  /** Takes settings that no file of a repository overrides. */
   structuredStream: boolean
   /** Takes settings that no file of a repository overrides. */
   pinnedSettings: boolean
@@ -29,9 +29,12 @@ export type ModelDialect = 'messages'
 
 /** How an agent's tools are limited; names are those of `tool-names.ts` unless it says otherwise. */
 export interface AgentTools {
-  /** The same tools under all names that the agent, in any version, knows them by. */
+  /** The same tools, under all names by which any version of the agent knows them. */
   own(tools: readonly string[]): string[]
-  /** The agent's own tools that run commands, start other agents or reach the network: no preset may have them. */
+  /**
+   * The agent's own tools that run commands, start other agents or reach the network: no preset may have
+   * them.
+   */
   powerful: readonly string[]
   /** The agent's former tools that change files. */
   formerEditing: readonly string[]
@@ -60,7 +63,7 @@ export type CanonicalLine = Readonly<Record<string, unknown>> & { readonly type:
  * for the session files that it reads; the processes are Caisson's.
  */
 export interface AgentAdapter {
-  /** By which it is registered: lower case. */
+  /** Its name in the registry: lower case. */
   name: string
   /** For messages: `Claude Code`. */
   displayName: string
@@ -72,12 +75,15 @@ export interface AgentAdapter {
   modelDialect: ModelDialect
   install: AgentInstall
   tools: AgentTools
-  /** Guides for agents that a repository may hold and that this one reads: a file name, and folders to find it in. */
+  /**
+   * Guides for agents that a repository may hold and that this agent reads: a file name, and the folders to
+   * look in.
+   */
   guides: { file: string; folders: readonly string[] }
   credentialVariables: readonly CredentialVariable[]
   /** The arguments of a headless session; the prompt goes to standard input, which has no length limit. */
   commandLine(settings: SessionSettings): string[]
-  /** Everything that the agent needs of an environment; nothing of the one that Caisson runs in is added. */
+  /** Everything that the agent needs in its environment; nothing is added from Caisson's own. */
   environment(options: EnvironmentOptions): Record<string, string>
   /** The part of that environment that no settings file may change; with `pinnedSettings`. */
   pinnedEnvironment?(environment: Readonly<Record<string, string>>): Record<string, string>
@@ -88,7 +94,7 @@ export interface AgentAdapter {
    * an agent that prints the vocabulary itself.
    */
   translate?(): (line: string) => readonly CanonicalLine[] | undefined
-  /** Explains a failed `result` in its own terms; undefined where the general words are good enough. */
+  /** Explains a failed `result` in the agent's own terms; undefined where the general words suffice. */
   explainFailure?(facts: FailureFacts): SessionVerdict | undefined
   /** Required for `resume`. */
   sessionFiles?: SessionFiles

@@ -31,7 +31,7 @@ export interface AgentPackages {
 
 /** How the executable of an agent is obtained. */
 export interface AgentInstall {
-  /** Absent: Caisson cannot fetch it, and the user gives the path of their own. */
+  /** Absent: Caisson cannot download it, and the user gives the path of their own. */
   packages?: AgentPackages
   /** The command by which people install it themselves. */
   command: string

@@ -10,9 +10,9 @@ import type { SessionProcessEnd } from './stream-session.js'
 
 /** How a session ended, in one word and in words. */
 export interface SessionEnd {
-  /** Of those of a run, the ones a session can have. */
+  /** Those reasons of a run that a session can have. */
   reason: Reason
-  /** Null when it is not known: the way to the process was lost. */
+  /** Null when it is not known: the connection to the process was lost. */
   exitCode: number | null
   sessionId?: string
   model?: string
@@ -25,7 +25,7 @@ export interface SessionEnd {
 
 /**
  * Says what the end of a session means. Throws EXECUTION_SESSION_FAILED when there is nothing to keep: the
- * CLI ended by itself and printed not one line.
+ * CLI exited and printed not a single line.
  */
 export function endOf(
   agent: Teller,
@@ -48,7 +48,7 @@ export function endOf(
 
 type Teller = Pick<AgentAdapter, 'displayName' | 'explainFailure'>
 
-/** What was heard of the model beside the session's own stream. */
+/** What is known about the model's API from outside the session's stream. */
 export interface Heard {
   /** The last request that failed. */
   failure?: LastFailure | null
@@ -112,7 +112,7 @@ function failedResult(
   const explained = agent.explainFailure?.({ result, words, heard: heard.failure ?? null, now: heard.now })
   if (explained) return explained
   return failed('agent_error', 'EXECUTION_SESSION_FAILED', `The session failed: ${words || result.subtype}`, {
-    hint: 'Look at the end of the transcript and at agent.stderr.log, then run again or resume the session.',
+    hint: 'See the end of the transcript and agent.stderr.log, then run again or resume the session.',
   })
 }
 
@@ -132,7 +132,7 @@ function withoutResult(
         'EXECUTION_PARSE_FAILED',
         `${displayName} ${how} and printed no JSON.${said}`,
         {
-          hint: `Look at transcript.jsonl for what it printed, and check that the executable is ${displayName}.`,
+          hint: `See transcript.jsonl for what it printed, and check that the executable is ${displayName}.`,
         },
       )
     }
@@ -145,8 +145,8 @@ function withoutResult(
     )
   }
   const hint = /SIGKILL/.test(how)
-    ? 'It was killed from outside, most often for want of memory: raise the memory limit and run again.'
-    : 'Look at the end of the transcript and at agent.stderr.log, then run again or resume the session.'
+    ? 'It was killed from outside, most often because memory ran out: raise the memory limit and run again.'
+    : 'See the end of the transcript and agent.stderr.log, then run again or resume the session.'
   return failed('agent_error', 'EXECUTION_SESSION_FAILED', `${displayName} ${how} without a result.${said}`, {
     hint,
   })
@@ -158,11 +158,11 @@ function evidenceLost(process: SessionProcessEnd): SessionVerdict {
   return failed(
     full ? 'setup_failed' : 'internal_error',
     full ? 'DISK_FULL' : 'INTERNAL_ERROR',
-    `The session was stopped because its output could not be kept: ${words}`,
+    `The session was stopped because its output could not be saved: ${words}`,
     {
       hint: full
         ? 'Free disk space on the runner (large caches and images first) and run again.'
-        : 'Check that the run folder can be written to.',
+        : 'Check that the run folder is writable.',
       cause: process.failure,
     },
   )

@@ -25,7 +25,7 @@ export interface ExecutionParams extends SessionSettings {
   /** Added to the agent's environment. */
   env?: Record<string, string>
   signal?: AbortSignal
-  /** Each event as it comes; the first one carries the session id. */
+  /** Each event as it comes; the first one carries the session ID. */
   onEvent?: (event: StreamEvent) => void
   /** File for the raw stream, redacted, written as it comes. */
   evidencePath?: string
@@ -37,19 +37,19 @@ export interface ExecutionParams extends SessionSettings {
 /** What a session leaves, wherever it ran. */
 export interface ExecutionResult {
   transcript: SessionTranscript
-  /** How it ended; Caisson's own backends always say it. */
+  /** How it ended; Caisson's own backends always set it. */
   session?: SessionEnd
 }
 
-/** A session of ours, whose end is known. */
+/** A session of Caisson's own backends, whose end is known. */
 export interface EndedExecution extends ExecutionResult {
   session: SessionEnd
 }
 
 /**
- * Runs one session wherever the backend is. Resolves for every end that left something, also a failed one, with
- * `session.reason`. Rejects with CLI_NOT_FOUND, CONTAINER_EXEC_FAILED, EXECUTION_CANCELLED (before the start)
- * or EXECUTION_SESSION_FAILED when there is nothing to keep.
+ * Runs one session, whichever backend it runs on. Resolves for every end that left something, including a
+ * failed one, with `session.reason`. Rejects with CLI_NOT_FOUND, CONTAINER_EXEC_FAILED, EXECUTION_CANCELLED
+ * (before the start) or EXECUTION_SESSION_FAILED when there is nothing to keep.
  */
 export type ExecutionBackend<Result extends ExecutionResult = ExecutionResult> = (
   params: ExecutionParams,
@@ -63,13 +63,13 @@ export interface BackendOptions {
   agentLog?: Pick<Log, 'info'>
   clock: Clock
   redact: (text: string) => string
-  /** What the gateway heard of the last request that failed. */
+  /** What the gateway recorded about the last failed request. */
   lastFailure?: () => LastFailure | null
   /** Added to the agent's environment in every session. */
   env: Record<string, string>
 }
 
-/** Linux takes 128 KiB for one argument; what is longer goes by file. */
+/** Linux limits one argument to 128 KiB; longer text is passed in a file. */
 const ARGUMENT_BYTES = 100_000
 
 export function createExecutionBackend(options: BackendOptions): ExecutionBackend<EndedExecution> {
@@ -124,7 +124,7 @@ function withDefaults(sandbox: Sandbox, params: ExecutionParams): SessionSetting
   return {
     ...params,
     sessionId: params.sessionId ?? randomUUID(),
-    // The reason is with SessionSettings.settingSources.
+    // SessionSettings.settingSources explains why.
     settingSources:
       params.settingSources ??
       (sandbox.kind === 'local' && !sandbox.facts.sealed ? ['user'] : ['user', 'project']),
@@ -151,7 +151,7 @@ async function withPromptFile(sandbox: Sandbox, settings: SessionSettings): Prom
       'CONTAINER_EXEC_FAILED',
       `The system prompt could not be written to ${file}: ${stderr.trim()}`,
       {
-        hint: "Check that the agent's home folder can be written to.",
+        hint: "Check that the agent's home folder is writable.",
       },
     )
   }
@@ -169,14 +169,21 @@ async function spawnAgent(
     if (!/ENOENT|no such file|not found|no command/i.test(error instanceof Error ? error.message : ''))
       throw error
     const { displayName, install } = agent
-    throw new AgentError('CLI_NOT_FOUND', `${displayName} is not at ${sandbox.paths.agent} in the sandbox.`, {
-      hint: `${install.packages ? `Let Caisson download it (leave \`${install.pathInput}\` empty), or install` : 'Install'} it there: \`${install.command}\`.`,
-      cause: error,
-    })
+    throw new AgentError(
+      'CLI_NOT_FOUND',
+      `${displayName} was not found at ${sandbox.paths.agent} in the sandbox.`,
+      {
+        hint: `${install.packages ? `Let Caisson download it (leave \`${install.pathInput}\` empty), or install` : 'Install'} it there: \`${install.command}\`.`,
+        cause: error,
+      },
+    )
   }
 }
 
-/** Paths that differ from those in a container are shown as there, so that every backend gives the same transcript. */
+/**
+ * Paths that differ from those in a container are shown as there, so that every backend gives the same
+ * transcript.
+ */
 function hostPaths(sandbox: Sandbox, workspacePath: string): HostPaths {
   const { workspace, home, input, output } = sandbox.paths
   if (sandbox.kind === 'container') return {}

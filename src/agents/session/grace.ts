@@ -1,23 +1,23 @@
-/** Milliseconds that a session gets at each point where it could hang. */
+/** How many milliseconds a session gets at each point where it could hang. */
 export interface Grace {
-  /** After SIGINT, in which Claude Code still writes its `result`. */
+  /** After SIGINT, while Claude Code still writes its `result`. */
   interruptMs: number
   /** After SIGTERM. */
   terminateMs: number
-  /** After SIGKILL, until the way to the process is given up. */
+  /** After SIGKILL, before the connection to the process is abandoned. */
   killMs: number
   /** Silence after the `result` event, before the process is stopped. */
   resultMs: number
   /** The same while Claude Code waits for background tasks of the agent. */
   backgroundMs: number
-  /** Silence of the output after the process has ended; a grandchild may hold it open for ever. */
+  /** Silence of the output after the process has ended; a grandchild may hold it open forever. */
   drainMs: number
 }
 
 /**
- * A cancelled job has 7.5 s until SIGTERM and 2.5 s more until it is killed, and the patch still has to be captured
- * (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-cancellation). Claude Code itself
- * needs about a tenth of a second after SIGINT.
+ * A cancelled job has 7.5 s until SIGTERM and 2.5 s more until it is killed, and the patch still has to be
+ * captured (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-cancellation). Claude
+ * Code itself needs about a tenth of a second after SIGINT.
  */
 export const DEFAULT_GRACE: Grace = {
   interruptMs: 3_000,

@@ -24,7 +24,7 @@ export interface SessionOptions {
   agentLog?: Pick<Log, 'info'> | undefined
   clock: Clock
   redact: (text: string) => string
-  /** How a line reads in the log; default as it is. */
+  /** How a line reads in the log; default: unchanged. */
   showInLog?: ((line: string) => string) | undefined
   timeoutMs?: number | undefined
   signal?: AbortSignal | undefined
@@ -36,26 +36,29 @@ export interface SessionOptions {
   grace?: Partial<Grace> | undefined
 }
 
-/** How the process of a session ended; what that means is for `endOf` to say. */
+/** How the process of a session ended; `endOf` says what that means. */
 export interface SessionProcessEnd {
   exit: Exit
-  /** Why Caisson stopped it; absent when it ended by itself. `lingering`: it did not end after its result. */
+  /**
+   * Why Caisson stopped it; absent when it exited without being stopped. `lingering`: it did not exit after
+   * its result.
+   */
   stopped?: 'timeout' | 'cancelled' | 'lingering' | 'evidence'
   /** The last words on standard error, redacted. */
   stderr: string
   durationMs: number
-  /** What broke while its output was being kept: a full disk above all. */
+  /** What failed while its output was being saved, typically a full disk. */
   failure?: unknown
 }
 
 const STDERR_TAIL = 4_000
-/** Kept of a line that is too long: enough to see what it was. */
+/** How much of an overlong line is kept: enough to see what it was. */
 const LONG_LINE_HEAD = 1_000
 
 /**
  * Runs one session in a sandbox and reads it while it runs, line by line, into evidence, transcript and log.
- * It is over with the `result` event and the end of the process; whatever else holds the output open is not
- * waited for. Rejects only when the command could not be started.
+ * The session is over when its `result` event has arrived and its process has ended; anything else that holds
+ * the output open is not waited for. Rejects only when the command could not be started.
  */
 export async function runSession(options: SessionOptions): Promise<SessionProcessEnd> {
   const { clock, transcript, signal } = options
@@ -66,7 +69,7 @@ export async function runSession(options: SessionOptions): Promise<SessionProces
   try {
     process = await options.sandbox.spawn(options.command, { env: options.env })
     const reading = readOutput(process, options, files)
-    process.stdin.on('error', () => {}) // The command ended without reading: its exit tells more.
+    process.stdin.on('error', () => {}) // The command ended without reading: its exit status says more.
     process.stdin.end(options.prompt)
 
     const stopped = await endOrReason(process, { clock, timeoutMs: options.timeoutMs, signal }, (over) => [
@@ -100,9 +103,9 @@ export async function runSession(options: SessionOptions): Promise<SessionProces
 }
 
 class Reading {
-  /** Counts lines and bytes, so that silence can be told. */
+  /** Counts lines and bytes, so that silence can be detected. */
   activity = 0
-  /** True after a `result`, until the agent goes on: it does when a background task has ended. */
+  /** True after a `result`, until the agent continues, as it does when a background task has ended. */
   atRest = false
   failure: unknown
   readonly failed: Promise<void>
@@ -129,7 +132,7 @@ class Reading {
     this.ended = Promise.all([process.stdout, process.stderr].map(endOfStream)).then(() => undefined)
   }
 
-  /** Takes the half lines that are left; returns the last words on standard error. */
+  /** Takes the remaining incomplete lines; returns the last words on standard error. */
   finish(): string {
     this.#each([this.#out.end()], (line) => this.#stdout(line))
     this.#each([this.#err.end()], (line) => this.#stderr(line))
@@ -188,7 +191,7 @@ class Reading {
   }
 }
 
-/** The lines of the evidence: each says what the agent printed, so that a translation can be checked. */
+/** The lines of the evidence: each includes what the agent printed, so that a translation can be checked. */
 function withSource(told: readonly CanonicalLine[], source: string): string[] {
   const [first = { type: 'system', subtype: 'untranslated' }, ...rest] = told
   return [{ ...first, source }, ...rest].map((line) => JSON.stringify(line))
@@ -208,7 +211,10 @@ function endOfStream(stream: SandboxProcess['stdout']): Promise<void> {
   })
 }
 
-/** Resolves when the session has been silent for its grace after a `result`; some CLIs then hang for hours. */
+/**
+ * Resolves when the session has been silent for its grace period after a `result`; some CLIs then hang for
+ * hours.
+ */
 async function lingering(
   reading: Reading,
   transcript: Transcript,

@@ -4,7 +4,7 @@ import type { AgentAdapter } from '../port/agent.js'
 import type { SessionSettings } from '../port/session-settings.js'
 
 /**
- * The settings that an agent can honor: limits that it cannot keep itself are left out with a warning. Throws
+ * The settings that an agent can honor: limits that it cannot enforce are left out with a warning. Throws
  * NOT_SUPPORTED for a session that it cannot resume or fork.
  */
 export function withinCapabilities(

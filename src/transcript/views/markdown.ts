@@ -7,8 +7,8 @@ import { inputSummary } from './terminal.js'
 const OUTPUT_LENGTH = 20_000
 
 /**
- * A session as a Markdown document for reading in a file or a terminal, piece by piece. The agent's words are in it
- * as they are: what goes to an issue or a pull request must be made harmless first.
+ * Renders a session as a Markdown document for reading in a file or a terminal, piece by piece. The agent's
+ * words appear unchanged: what goes to an issue or a pull request must be sanitized first.
  */
 export async function* toMarkdown(transcript: TranscriptParts): AsyncGenerator<string, void, undefined> {
   const { metadata, callCount } = transcript
@@ -43,7 +43,7 @@ function toolCall(call: ToolCall): string {
   ].join('\n\n')
 }
 
-/** A fence that no run of backticks within can close. */
+/** A fence that no run of backticks within it can close. */
 export function fence(text: string, language: string): string {
   const ticks = '`'.repeat(Math.max(3, longestRun(text) + 1))
   return `${ticks}${language}\n${text}\n${ticks}`

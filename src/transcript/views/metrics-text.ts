@@ -17,12 +17,12 @@ export function metricsLine({ total }: Metrics): string {
   ].join(', ')
 }
 
-/** A session that was cut off, or kept without its bookkeeping, does not say what it has cost. */
+/** A session that was cut off, or kept without its bookkeeping, does not say what it cost. */
 function costOf({ costUsd, outputTokens }: Pick<Metrics['total'], 'costUsd' | 'outputTokens'>): string {
-  return costUsd === 0 && outputTokens > 0 ? 'cost not told' : formatCost(costUsd)
+  return costUsd === 0 && outputTokens > 0 ? 'cost unknown' : formatCost(costUsd)
 }
 
-/** The figures as tables: rows of cells, a heading first. Empty ones are left out. */
+/** The figures as tables: rows of cells, the heading first. Empty tables are left out. */
 export function metricsTables(metrics: Metrics): string[][][] {
   const { total, models, sessions, tools } = metrics
   const fresh = total.inputTokens - total.cacheReadTokens - total.cacheCreationTokens

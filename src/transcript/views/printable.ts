@@ -3,12 +3,12 @@ const ESCAPES =
   /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[\s\S]*?(?:\u0007|\u001b\\|\u009c|$)|\u001b[ -/]*[0-~]/g
 /** C0 except tab and newline, DEL, C1. */
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
-/** Bidirectional controls, invisible characters (not the joiners that scripts and emoji need), tags. */
+/** Bidirectional controls, invisible characters (except the joiners that scripts and emoji need), tags. */
 const HIDDEN =
   /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu
 
 /**
- * Text that shows exactly what it is: no terminal sequences, no control characters, nothing bidirectional or
+ * Text without hidden effects: no terminal sequences, no control characters, nothing bidirectional or
  * invisible. Line ends of every kind become `\n`; tabs stay.
  */
 export function printable(text: string): string {
@@ -28,10 +28,10 @@ export function withoutCommands(line: string): string {
   return line.replace(/^(\s*):(?=:)/, '$1: ').replace(/##(?=\[)/g, '# #')
 }
 
-/** The beginning of a text that is longer than `limit` characters, and how much was left out. */
+/** The beginning of a text longer than `limit` characters, and how much was left out. */
 export function shortened(text: string, limit: number): string {
   if (text.length <= limit) return text
-  // Never half of a surrogate pair.
+  // Never ends in half of a surrogate pair.
   const end = /[\ud800-\udbff]/.test(text[limit - 1] ?? '') ? limit - 1 : limit
   return `${text.slice(0, end)}… (+${(text.length - end).toLocaleString('en-US')} characters)`
 }

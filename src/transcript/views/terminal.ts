@@ -8,13 +8,13 @@ const RESULT_LINES = 6
 const LINE_LENGTH = 400
 
 /**
- * One event as it is shown in the job log: few lines, none of which a terminal or the workflow runner takes for
- * anything but text. Events that tell people nothing give no lines.
+ * One event as it is shown in the job log: few lines, none of which a terminal or the workflow runner takes
+ * for anything but text. Events of no interest to people give no lines.
  */
 export function toLogLines(event: StreamEvent): string[] {
   const lines = linesOf(event)
   const margin = event.type !== 'unknown' && (event.parent_tool_use_id ?? null) !== null ? '  ┆ ' : ''
-  // Whatever a line was made of, it leaves here as one line of plain text.
+  // Whatever it was made of, each line leaves here as plain text on one line.
   const plain = lines.flatMap(one)
   return plain.map((line) => withoutCommands(`${margin}${shortened(line, LINE_LENGTH)}`))
 }
@@ -90,7 +90,7 @@ function user(event: UserEvent): string[] {
   return text === '' ? results : [...results, ...cut(`> ${text}`, RESULT_LINES)]
 }
 
-/** How a session ended, in words; the first line says it, more follow when it failed. */
+/** How a session ended, in words; the first line says it, more follow if it failed. */
 export function endLines(event: ResultEvent): string[] {
   const failed = event.is_error === true || event.subtype !== 'success'
   const words = failed
@@ -108,7 +108,10 @@ export function endLines(event: ResultEvent): string[] {
   return [figures.join(' · '), ...why.filter((line) => line !== '').map((line) => `  ${line}`)]
 }
 
-/** What people want to know of a call: the command, the file, the pattern; else all of it as JSON. */
+/**
+ * The part of a call that people want to see: the command, the file, the pattern; otherwise all of it as
+ * JSON.
+ */
 export function inputSummary(input: unknown): string {
   if (typeof input !== 'object' || input === null) return input === undefined ? '' : String(input)
   const fields = input as Record<string, unknown>
@@ -130,7 +133,7 @@ export function inputSummary(input: unknown): string {
   return json === '{}' ? '' : json
 }
 
-/** A text that must stay in one line. */
+/** A text that must stay on one line. */
 function one(text: string): string[] {
   return [printable(text).replace(/\s*\n\s*/g, ' ⏎ ')]
 }

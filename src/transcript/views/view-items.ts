@@ -10,7 +10,7 @@ import type {
 } from '../event.js'
 import { toLogLines } from './terminal.js'
 
-/** What a reader of a session sees, one thing after the other. `depth` is 1 in a subagent. */
+/** An item of what a reader of a session sees, in order. `depth` is 1 in a subagent. */
 export type ViewItem = { depth: 0 | 1 } & (
   | { kind: 'session'; sessionId?: string; model?: string; version?: string; permissionMode?: string }
   | { kind: 'prompt' | 'text' | 'thinking'; text: string }
@@ -35,19 +35,19 @@ export interface ViewCall {
 }
 
 export interface ViewItems {
-  /** Takes the next event; gives what can be shown now, in order. */
+  /** Takes the next event; returns what can be shown now, in order. */
   push(event: StreamEvent): ViewItem[]
-  /** No more events will come: gives what is left. */
+  /** No more events will come: returns what is left. */
   end(): ViewItem[]
 }
 
-/** So many items wait for the result of a call before them; then the call is shown without it. */
+/** When this many items wait for the result of an earlier call, the call is shown without it. */
 const HELD = 500
 
 type HeldCall = ViewItem & ViewCall
 
 /**
- * Puts the events of a session, in either form, into what people read: each call with its result. Memory is
+ * Turns the events of a session, in either form, into what people read: each call with its result. Memory is
  * bounded by what is held back for a result, not by the length of the session.
  */
 export function createViewItems(): ViewItems {
@@ -94,7 +94,7 @@ class Items implements ViewItems {
     })
   }
 
-  /** A session file has no line for the beginning: its first message stands for it. */
+  /** A session file has no initial line: its first message serves as one. */
   #begin(
     sessionId: string | undefined,
     facts: { model?: string; version?: string; permissionMode?: string },
@@ -144,7 +144,7 @@ class Items implements ViewItems {
 
   #results(content: AssistantEvent['message']['content'], depth: 0 | 1, structure: unknown): void {
     const results = toolResultsOf(content)
-    // The structure stands beside the message: with several results nobody knows whose it is.
+    // The structure stands beside the message: with several results it is unclear which one it belongs to.
     const edit = results.length === 1 ? fileEditOf(structure) : undefined
     for (const { id, output, isError } of results) {
       const known = this.#open.get(id)
@@ -158,7 +158,7 @@ class Items implements ViewItems {
     }
   }
 
-  /** Lines of Caisson's own between two sessions, and lines that are no event. */
+  /** Caisson's own lines between two sessions, and lines that are not an event. */
   #unknown(event: UnknownEvent): void {
     const own = event.raw as {
       type?: unknown
@@ -171,15 +171,14 @@ class Items implements ViewItems {
       return
     }
     this.#release(() => true)
-    if (own.subtype === 'long_line')
-      this.#held.push({ depth: 0, kind: 'note', text: '? A line that was too long' })
+    if (own.subtype === 'long_line') this.#held.push({ depth: 0, kind: 'note', text: '? An overlong line' })
     else this.#session = ''
     if (typeof own.iteration === 'number')
       this.#held.push({ depth: 0, kind: 'iteration', iteration: own.iteration })
     if (typeof own.prompt === 'string') this.#held.push({ depth: 0, kind: 'prompt', text: own.prompt })
   }
 
-  /** These calls wait no longer: a result that comes after all is shown where it comes. */
+  /** These calls stop waiting: a result that comes later is shown where it comes. */
   #release(which: (call: HeldCall) => boolean): void {
     for (const [id, { tool, call }] of this.#open) if (call && which(call)) this.#open.set(id, { tool })
   }

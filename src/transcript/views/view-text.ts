@@ -4,24 +4,27 @@ import { printable, shortened } from './printable.js'
 import { endLines, inputSummary } from './terminal.js'
 import type { ViewCall, ViewItem } from './view-items.js'
 
-/** Colours are the caller's: a file or a pipe gets the plain text. */
+/** Colors are the caller's choice: a file or a pipe gets plain text. */
 export type Paint = (style: 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan', text: string) => string
 
 export interface ViewOptions {
-  /** The model's thinking, too. */
+  /** Show the model's thinking, too. */
   thinking: boolean
-  /** Inputs and results of tool calls whole, not only their beginning. */
+  /** Show inputs and results of tool calls in full, not only their beginning. */
   tools: boolean
-  /** What each edit changed. */
+  /** Show what each edit changed. */
   patch: boolean
   paint: Paint
 }
 
 const BEGINNING = 8
-/** Beyond this a terminal does nothing useful with a line; `--tools` shows all of it. */
+/** A longer line is useless in a terminal; `--tools` shows all of it. */
 const LINE_LENGTH = 1_000
 
-/** One item as the lines that people read, the empty line before it included. No control sequence gets through. */
+/**
+ * One item as the lines that people read, including the empty line before it. No control sequence gets
+ * through.
+ */
 export function toViewLines(item: ViewItem, options: ViewOptions): string[] {
   const lines = linesOf(item, options)
   if (lines.length === 0) return []
@@ -36,7 +39,7 @@ function linesOf(item: ViewItem, options: ViewOptions): string[] {
     case 'session': {
       const { sessionId, model, version, permissionMode } = item
       const facts = [model, version && `Claude Code ${version}`, permissionMode].filter((fact) => fact)
-      const title = paint('bold', `● Session ${one(sessionId ?? 'without an id')}`)
+      const title = paint('bold', `● Session ${one(sessionId ?? 'without an ID')}`)
       return [facts.length === 0 ? title : `${title} ${paint('dim', `· ${one(facts.join(' · '))}`)}`]
     }
     case 'iteration':
@@ -50,7 +53,7 @@ function linesOf(item: ViewItem, options: ViewOptions): string[] {
     case 'call':
       return call(item, options)
     case 'result':
-      return [paint('dim', `▸ ${one(item.tool)}, from before:`), ...result(item, options)]
+      return [paint('dim', `▸ ${one(item.tool)}, called earlier:`), ...result(item, options)]
     case 'note':
       return [paint('yellow', one(item.text))]
     case 'end': {
@@ -70,11 +73,11 @@ function call(item: ViewCall, options: ViewOptions): string[] {
   return [title, ...input, ...none, ...result(item, options)]
 }
 
-/** The fields of an input, but for the one that the title shows whole. */
+/** The fields of an input, except the one that the title shows in full. */
 function fields(input: unknown, summary: string): string[] {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return []
   const entries = Object.entries(input)
-  // A JSON summary is all of it.
+  // A JSON summary already shows everything.
   if (!entries.some(([, value]) => value === summary)) return []
   let shown = false
   return entries.flatMap(([key, value]) => {
@@ -121,12 +124,12 @@ function diff({ path, created, hunks }: FileEdit, paint: Paint): string[] {
 function limited(lines: string[], { tools }: ViewOptions): string[] {
   if (tools) return lines
   const cut = lines.map((line) => shortened(line, LINE_LENGTH))
-  // One line more costs no more than the line that tells of it.
+  // One more line takes no more space than the line that says how many were left out.
   if (cut.length <= BEGINNING + 1) return cut
   return [...cut.slice(0, BEGINNING), `… +${plural(cut.length - BEGINNING, 'line')}`]
 }
 
-/** Plain lines without the end of the last one. */
+/** Plain lines, without the final line end. */
 function text(value: string): string[] {
   return printable(value)
     .replace(/\n+$/, '')

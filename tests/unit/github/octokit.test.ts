@@ -211,7 +211,7 @@ describe('an address where nobody answers', () => {
     const { port, asked } = github(() => new TypeError('fetch failed'))
     const error = await failure(port.viewer())
     expect(error.message).toBe(
-      'GitHub did not say who the token belongs to: https://api.github.test could not be reached (fetch failed).',
+      "GitHub did not look up the token's account: https://api.github.test could not be reached (fetch failed).",
     )
     expect(asked.map(({ path }) => path)).toEqual(['/graphql', '/graphql', '/graphql', '/graphql'])
   })

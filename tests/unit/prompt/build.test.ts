@@ -45,11 +45,11 @@ describe('the prompt', () => {
       When I press the button, it breaks.
       </target boundary="B">
 
-      To read as you need it:
+      Read these files as needed:
       - /caisson/input/context/target.md: title, description and labels
       - /caisson/input/context/comments.md: 1 comment
 
-      Nothing else was said, so resolve it: make the change that the issue needs. If it is a question, answer it and change nothing.
+      No instruction was given, so resolve it: make the change that the issue needs. If it is a question, answer it and change nothing.
       "
     `)
   })
@@ -116,7 +116,7 @@ describe('the prompt', () => {
   it('says what is left out', async () => {
     const github = fakeGitHub()
     github.state.comments.set(7, [aComment({ createdAt: '2026-02-01T00:00:00Z' })])
-    expect((await promptFor({}, github)).user).toContain('To know:\n- 1 comment was written or edited')
+    expect((await promptFor({}, github)).user).toContain('Notes:\n- 1 comment was written or edited')
   })
 
   it('cannot be closed early by a text that guesses', () => {

@@ -11,14 +11,14 @@ const launch = { kind: 'launch' } as BackendChoice
 const told = (choice: BackendChoice, network: Parameters<typeof placeFor>[1] = 'none') =>
   systemPrompt(claudeCode.guides, paths, undefined, undefined, undefined, placeFor(choice, network))
 
-describe('what the agent is told of its place', () => {
-  it('is a seal only where there is one', () => {
-    for (const choice of [container, bubblewrap]) expect(told(choice)).toContain('in a sealed place')
+describe('what the prompt says about surroundings', () => {
+  it('mentions a seal only where there is one', () => {
+    for (const choice of [container, bubblewrap]) expect(told(choice)).toContain('in a sealed environment')
     for (const prompt of [told(container, 'allowlist'), told(container, 'open'), told(machine), told(launch)])
-      expect(prompt).not.toContain('sealed place')
+      expect(prompt).not.toContain('sealed environment')
   })
 
-  it('is the network that it has', () => {
+  it('describes the network that the agent has', () => {
     expect(told(container)).toContain('there is no network')
     expect(told(bubblewrap, 'allowlist')).toContain('through a proxy to a short list of hosts')
     expect(told(container, 'open')).toContain('There is a network')
@@ -26,7 +26,7 @@ describe('what the agent is told of its place', () => {
     expect(told(launch)).toContain('that the maintainers of this repository have chosen')
   })
 
-  it('sends it to CLAUDE.md where Claude Code does not load it by itself', () => {
+  it('points to CLAUDE.md where Claude Code does not load it automatically', () => {
     expect(told(machine)).toContain('a CLAUDE.md in /w')
     for (const choice of [container, bubblewrap, launch]) expect(told(choice)).not.toContain('CLAUDE.md')
   })

@@ -135,7 +135,7 @@ export const examples: Record<string, ReportInput> = {
         workflows: [{ name: 'ci.yml', url: 'https://github.com/acme/math/actions/runs/78' }],
         pullRequest,
         notes: [
-          "On `caisson/issue-12`: GitHub did not start the workflow push.yml: Workflow does not have 'workflow_dispatch' trigger (HTTP 422). The workflow must be a file of `.github/workflows` on the default branch, and have `workflow_dispatch:` under its `on:`.",
+          "On `caisson/issue-12`: GitHub did not start the workflow push.yml: Workflow does not have 'workflow_dispatch' trigger (HTTP 422). The workflow must be a file in `.github/workflows` on the default branch, and have `workflow_dispatch:` under `on:`.",
         ],
       },
     },

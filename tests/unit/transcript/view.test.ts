@@ -100,7 +100,7 @@ describe('the view of a session', () => {
       '  ⎿ (no result)',
       '',
       '┆ inside',
-      '▸ Task, from before:',
+      '▸ Task, called earlier:',
       '  ⎿ report',
     ])
   })
@@ -209,6 +209,6 @@ describe('the figures of a session', () => {
   it('do not say that a session was free which does not tell what it cost', () => {
     const metrics = createMetrics()
     metrics.add(toEvent(assistant('m', [{ type: 'text', text: 'x' }])))
-    expect(metricsLine(metrics.read())).toContain(', cost not told, ')
+    expect(metricsLine(metrics.read())).toContain(', cost unknown, ')
   })
 })

@@ -10,8 +10,8 @@ describe('a request that failed for good', () => {
   it.each([
     [401, 'API Error: 401 OAuth token has expired.', 'auth_failed', /claude setup-token/],
     [402, 'billing', 'auth_failed', /Add credit/],
-    [400, 'You have reached your specified API usage limits.', 'rate_limited', /limit begins anew/],
-    [413, 'Request too large (max 32MB).', 'agent_error', /Give it less at once/],
+    [400, 'You have reached your specified API usage limits.', 'rate_limited', /limit resets/],
+    [413, 'Request too large (max 32MB).', 'agent_error', /Send less at once/],
     [400, 'tools.0: invalid', 'agent_error', /end of the transcript/],
     [500, 'Internal server error', 'model_unavailable', /usually passes/],
     [504, 'no answer within 600000 ms', 'model_unavailable', /runner may reach/],
@@ -28,7 +28,7 @@ describe('a request that failed for good', () => {
   it('is told in the words of the API, where they are of this failure', () => {
     const words = 'Invalid API key · Fix external API key'
     const said = of(401, words, { status: 401, message: 'invalid x-api-key' }).error?.message
-    expect(said).toBe('The model refused the credential (401: invalid x-api-key)')
+    expect(said).toBe('The model provider rejected the credential (401: invalid x-api-key)')
     expect(of(401, words, { status: 429, message: 'earlier' }).error?.message).toContain(words)
     expect(of(401, words, { status: 401, message: '' }).error?.message).toContain(words)
     const lost = of(undefined, 'Connection dropped', {

@@ -103,8 +103,8 @@ describe('an agent definition', () => {
       '"sudo" is not one of default',
     )
     expect(messageOf(() => own('You review.\n'))).toContain(':1:1: there is no front matter')
-    expect(messageOf(() => own('---\ndescription: x\n'))).toContain('the front matter has no end')
-    expect(messageOf(() => own('---\nname: a b\n---\n'))).toContain('"a b" is no name of an agent')
+    expect(messageOf(() => own('---\ndescription: x\n'))).toContain('the front matter has no closing')
+    expect(messageOf(() => own('---\nname: a b\n---\n'))).toContain('"a b" is not a valid agent name')
   })
 
   test('without tools allows what a run allows, with none it allows nothing', () => {
@@ -154,10 +154,10 @@ describe('the agents of a tree', () => {
     await expect(findAgent(tree, 'reviewr', 'in the repository')).rejects.toMatchObject({
       code: 'CONFIG_INVALID',
       message: 'There is no agent "reviewr" in the repository; did you mean reviewer?',
-      hint: expect.stringContaining('There are: author, broken, linked, reviewer.'),
+      hint: expect.stringContaining('Available agents: author, broken, linked, reviewer.'),
     })
     await expect(findAgent(treeOf({}), 'x', 'here')).rejects.toMatchObject({
-      hint: expect.stringContaining('There are none yet'),
+      hint: expect.stringContaining('No agents are defined yet'),
     })
   })
 })
