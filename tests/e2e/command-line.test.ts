@@ -50,7 +50,7 @@ describeWith(['claude'], 'the command line', () => {
         /"x" does not have the form owner\/name/,
         /octo-org\/octo-repo/,
       ],
-      [['logs', '--raw', '--setup'], /Only one log can be shown at a time, not raw and setup/, /Leave out/],
+      [['logs', '--raw', '--setup'], /Only one log can be shown at a time, not raw and setup/, /Keep one/],
       [['schema', 'spce'], /There is no schema "spce"; did you mean spec\?/, /There are: spec/],
       [['completion', 'csh'], /Allowed choices are bash, zsh, fish/, /--help/],
       [['init'], /Questions need a terminal/, /--yes/],

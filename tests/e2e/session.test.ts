@@ -113,7 +113,7 @@ describeWith('claude', 'a session of the real CLI', () => {
     const { session } = await runSessionWith({ turns: [{ text: 'x' }] }, { resume })
     expect(session).toMatchObject({ reason: 'agent_error', exitCode: 1 })
     expect(session.message).toContain(`No conversation found with session ID: ${resume}`)
-    expect(session.error?.hint).toContain('session id')
+    expect(session.error?.hint).toContain('session ID')
   })
 
   it('goes on with a session in the same workspace, under its id, and forks it under another', async () => {

@@ -1,0 +1,703 @@
+export const id = 611;
+export const ids = [611];
+export const modules = {
+
+/***/ 20767:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  T: () => (/* binding */ createCliEngine)
+});
+
+// EXTERNAL MODULE: ./lib/command.js
+var command = __webpack_require__(20166);
+// EXTERNAL MODULE: ./lib/errors.js
+var errors = __webpack_require__(33264);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./lib/sandbox/temporary.js
+var temporary = __webpack_require__(10808);
+;// CONCATENATED MODULE: ./lib/sandbox/private-files.js
+
+
+
+/**
+ * Files for the engine's client to read while it starts something: the few values that neither its environment nor
+ * its arguments may carry, and a seccomp profile. They lie in a private folder that is named after the run.
+ */
+async function privateFiles(runId, { environment, profile }) {
+    if (environment.length === 0 && profile === undefined)
+        return { args: [], remove: async () => { } };
+    const folder = await (0,promises_.mkdtemp)(await (0,temporary/* temporaryPrefix */.w)(runId ?? 'no-run'));
+    const remove = () => (0,promises_.rm)(folder, { recursive: true, force: true });
+    try {
+        const args = [];
+        if (environment.length > 0) {
+            const path = (0,external_node_path_.join)(folder, 'env');
+            await (0,promises_.writeFile)(path, `${environment.join('\n')}\n`, { mode: 0o600 });
+            args.push('--env-file', path);
+        }
+        if (profile !== undefined) {
+            const path = (0,external_node_path_.join)(folder, 'seccomp.json');
+            await (0,promises_.writeFile)(path, profile, { mode: 0o600 });
+            args.push('--security-opt', `seccomp=${path}`);
+        }
+        return { args, remove };
+    }
+    catch (error) {
+        await remove();
+        throw error;
+    }
+}
+
+// EXTERNAL MODULE: ./lib/sandbox/process/collect.js
+var collect = __webpack_require__(19691);
+// EXTERNAL MODULE: ./lib/sandbox/process/marked-process.js + 1 modules
+var marked_process = __webpack_require__(39512);
+// EXTERNAL MODULE: ./lib/sandbox/process/signals.js
+var signals = __webpack_require__(8);
+// EXTERNAL MODULE: ./lib/sandbox/process/stragglers.js
+var stragglers = __webpack_require__(55189);
+// EXTERNAL MODULE: external "node:stream/promises"
+var external_node_stream_promises_ = __webpack_require__(46466);
+;// CONCATENATED MODULE: ./lib/sandbox/remote/copy.js
+
+
+/** A copy that moves nothing for so long is over: the agent may have stopped its `tar`. */
+const STALLED_MS = 120_000;
+const UNPACK = 'mkdir -p -- "$1" && cd -- "$1" && rm -rf -- ..?* .[!.]* * && exec tar -xpof -';
+const PACK = 'cd -- "$1" && exec tar -cf - .';
+/** What GNU tar says, with exit code 1, of a folder that something still writes to. */
+const CHANGING = /file changed as we read it|file removed before we read it|socket ignored|^\s*$/;
+/** `Container.putFiles` for containers that have `tar`, by a command inside. */
+async function putByTar(spawn, folder, archive) {
+    const tar = await start(spawn, UNPACK, folder, archive);
+    const stalled = watch(archive, tar);
+    const words = gather(tar.stderr);
+    tar.stdout.resume();
+    try {
+        const sent = (0,external_node_stream_promises_.pipeline)(archive, tar.stdin).then(() => null, (error) => error);
+        const { exitCode } = await tar.exited;
+        const wasWhole = archive.readableEnded;
+        archive.destroy();
+        const problem = await sent;
+        if (exitCode !== 0)
+            throw failure('into', folder, words(), exitCode, stalled());
+        if (problem && !wasWhole)
+            throw problem;
+    }
+    finally {
+        tar.detach();
+    }
+}
+/** `Container.getFiles` for containers that have `tar`, by a command inside. */
+async function getByTar(spawn, folder, read) {
+    const tar = await start(spawn, PACK, folder);
+    const stalled = watch(tar.stdout, tar);
+    const words = gather(tar.stderr);
+    tar.stdin.end();
+    try {
+        const problem = await read(tar.stdout).then(() => null, (error) => error);
+        if (problem && !tar.stdout.readableEnded)
+            tar.detach();
+        const { exitCode } = await tar.exited;
+        const said = words();
+        const changing = exitCode === 1 && said !== '' && said.split('\n').every((line) => CHANGING.test(line));
+        if (exitCode !== null && exitCode !== 0 && !changing)
+            throw failure('out of', folder, said, exitCode, stalled());
+        if (problem)
+            throw problem;
+        if (exitCode === null)
+            throw failure('out of', folder, said, exitCode, stalled());
+    }
+    finally {
+        tar.detach();
+    }
+}
+async function start(spawn, script, folder, archive) {
+    try {
+        return await spawn(['sh', '-c', script, 'sh', folder], { cwd: '/' });
+    }
+    catch (error) {
+        archive?.destroy();
+        throw error;
+    }
+}
+/** Gives the command up when nothing has moved for too long; tells whether it did. */
+function watch(stream, tar) {
+    let stalled = false;
+    const timer = setTimeout(() => {
+        stalled = true;
+        tar.detach();
+    }, STALLED_MS);
+    stream.on('data', () => timer.refresh());
+    void tar.exited.then(() => clearTimeout(timer));
+    return () => stalled;
+}
+function gather(stream) {
+    let words = '';
+    stream.on('data', (chunk) => {
+        words = (words + String(chunk)).slice(-2000);
+    });
+    return () => words.trim();
+}
+function failure(way, folder, words, exitCode, stalled) {
+    if (exitCode === 127 || /tar: not found/.test(words))
+        return new errors/* SandboxError */.ES('IMAGE_FAILED', 'The image has no `tar`, by which files get into its containers.', {
+            hint: 'Install `tar` in the image: this engine shares no folders with the machine that Caisson runs on.',
+        });
+    const lost = stalled ? `nothing has moved for ${STALLED_MS / 1000} s` : 'the container is gone';
+    const why = exitCode === null ? lost : words || `exit code ${exitCode}`;
+    return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `Files could not be copied ${way} ${folder} of the sandbox: ${why}`, {
+        hint: 'Look whether the container was stopped, or ran out of memory or disk space.',
+    });
+}
+
+// EXTERNAL MODULE: ./lib/sandbox/seal/isolation-probe.js
+var isolation_probe = __webpack_require__(1106);
+// EXTERNAL MODULE: ./lib/sandbox/user.js
+var user = __webpack_require__(73580);
+;// CONCATENATED MODULE: ./lib/sandbox/engine/container-arguments.js
+
+
+
+/** Waits for ever, ends at once on SIGTERM, and reaps what the agent's commands leave behind. */
+const WAIT = "trap 'exit 0' TERM INT; while :; do sleep 86400 & wait $!; done";
+/** Temporary files live in memory and are gone with the container; `exec` since compilers run what they build. */
+const TMP = '/tmp:rw,exec,nosuid,nodev,size=4g,mode=1777';
+/** A container's own folder, in memory as well: nothing of it outlives the container. */
+const SCRATCH = 'rw,exec,nosuid,nodev,mode=755';
+const RUN = '/run:rw,noexec,nosuid,nodev,size=64m,mode=755';
+/**
+ * The arguments of `run` after the name of the engine, for Docker and Podman alike. Environment values do not
+ * appear here: see `environmentArguments`.
+ */
+function runArguments(dialect, spec, traits, environment) {
+    const waits = spec.keepAlive !== false;
+    const limits = spec.containerLimits ?? {};
+    const user = spec.user ?? userWord(containerUser(dialect, traits));
+    const args = ['run', waits ? '--detach' : '--rm', '--name', spec.name, '--pull', 'never'];
+    if (!waits)
+        args.push('--interactive');
+    if (spec.network !== 'default')
+        args.push('--network', spec.network ?? 'none');
+    args.push('--user', user);
+    if (traits.usernsRemap)
+        args.push('--userns', 'host');
+    if (traits.rootless && dialect.rootlessUser === 'keep-id' && spec.user === undefined) {
+        // A network namespace belongs to a user namespace: who shares the one has to share the other.
+        const shared = spec.network?.startsWith('container:') ? spec.network : undefined;
+        args.push('--userns', shared ?? 'keep-id');
+    }
+    if (traits.selinux)
+        args.push('--security-opt', 'label=disable');
+    if (spec.hardened !== false) {
+        args.push('--cap-drop', 'ALL', '--security-opt', 'no-new-privileges', '--ipc', 'private');
+        args.push('--read-only', '--shm-size', '1g');
+        args.push('--tmpfs', `${TMP}${tmpOwner(dialect, user)}`, '--tmpfs', RUN);
+    }
+    // Swap equal to memory: no swap beyond it, so the limit is the limit.
+    if (limits.memoryMb !== undefined && traits.limits.memory)
+        args.push('--memory', `${limits.memoryMb}m`, '--memory-swap', `${limits.memoryMb}m`);
+    if (limits.cpus !== undefined && traits.limits.cpus)
+        args.push('--cpus', String(limits.cpus));
+    if (limits.pids !== undefined && traits.limits.pids)
+        args.push('--pids-limit', String(limits.pids));
+    if (spec.init)
+        args.push('--init');
+    if (spec.workdir !== undefined)
+        args.push('--workdir', spec.workdir);
+    for (const [key, value] of Object.entries(spec.labels ?? {}))
+        args.push('--label', `${key}=${value}`);
+    for (const mount of spec.mounts ?? []) {
+        if (mount.type === 'scratch')
+            args.push('--tmpfs', `${mount.target}:${SCRATCH}${tmpOwner(dialect, user)}`);
+        else
+            args.push('--mount', mountArgument(mount, dialect));
+    }
+    args.push(...environment);
+    if (waits) {
+        const first = spec.command?.length ? `"$@" & ` : '';
+        const script = `${isolation_probe/* ISOLATION_PROBE */.M4}\n${first}${WAIT}`;
+        return [...args, '--entrypoint', 'sh', spec.image, '-c', script, 'sh', ...(spec.command ?? [])];
+    }
+    const [program, ...rest] = spec.command ?? [];
+    return program === undefined
+        ? [...args, spec.image]
+        : [...args, '--entrypoint', program, spec.image, ...rest];
+}
+/** runc before 1.2 gives the folder the mode that it has in the image, which may not let our user write. */
+function tmpOwner({ tmpfsOwner }, user) {
+    if (tmpfsOwner === 'U')
+        return ',U';
+    const [uid, gid] = user.split(':');
+    return uid && gid ? `,uid=${uid},gid=${gid}` : '';
+}
+/** Whom the agent's processes belong to inside the container. */
+function containerUser({ rootlessUser }, traits) {
+    return traits.rootless && rootlessUser === 'root' ? { uid: 0, gid: 0 } : (0,user/* sandboxUser */.T)();
+}
+const userWord = ({ uid, gid }) => `${uid}:${gid}`;
+/** One `--mount` value. The engines read it as a line of CSV. */
+function mountArgument(mount, { tmpfsCopiesUp }) {
+    const type = mount.type ?? 'bind';
+    if (type === 'tmpfs')
+        return csv([
+            'type=tmpfs',
+            `target=${mount.target}`,
+            'tmpfs-size=65536',
+            'tmpfs-mode=0755',
+            // What lies there is to be hidden.
+            ...(tmpfsCopiesUp ? ['notmpcopyup'] : []),
+        ]);
+    if (!mount.target.startsWith('/') || (type === 'bind' && !mount.source.startsWith('/')))
+        throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `A mount needs absolute paths: ${mount.source} → ${mount.target}`, {
+            hint: 'Write the mount with full paths on both sides.',
+        });
+    const fields = [`type=${type}`, `source=${mount.source}`, `target=${mount.target}`];
+    if (mount.readOnly)
+        fields.push('readonly');
+    if (mount.noCopy)
+        fields.push('volume-nocopy');
+    return csv(fields);
+}
+function csv(fields) {
+    return fields.map((field) => (/[",\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(',');
+}
+/** Names that change what the engine's client does, so that its own environment cannot carry them. */
+const CLIENT_OWN = /^(PATH|HOME|USER|LOGNAME|SHELL|PWD|TERM|LANG|TZ|TMPDIR|LC_.*|XDG_.*|DOCKER_.*|BUILDKIT_.*|PODMAN_.*|CONTAINERS?_.*|REGISTRY_.*|STORAGE_.*|NOTIFY_.*|LISTEN_.*|(HTTPS?|NO|FTP|ALL)_PROXY|(https?|no|ftp|all)_proxy|SSL_CERT_.*|LD_.*|GO[A-Z0-9]*|MALLOC_.*|GLIBC_.*)$/;
+/** Those of them that are paths and words, never secrets, and may be seen in a process list. */
+const PLAIN = /^(PATH|HOME|USER|LOGNAME|SHELL|PWD|TERM|LANG|TZ|TMPDIR|LC_.*|XDG_.*|GO[A-Z0-9]*|LD_LIBRARY_PATH)$/;
+function environmentArguments(env) {
+    const out = { args: [], clientEnv: {}, file: [] };
+    for (const [name, value] of Object.entries(env)) {
+        if (!/^[^=\0\s]+$/.test(name) || value.includes('\0')) {
+            throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `The environment variable \`${name}\` cannot be passed on.`, {
+                hint: 'Use a name without spaces and "=", and a value without NUL bytes.',
+            });
+        }
+        if (!CLIENT_OWN.test(name)) {
+            out.args.push('--env', name);
+            out.clientEnv[name] = value;
+        }
+        else if (PLAIN.test(name)) {
+            out.args.push('--env', `${name}=${value}`);
+        }
+        else if (/[\r\n]/.test(value)) {
+            throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `The value of \`${name}\` has more than one line.`, {
+                hint: 'Pass the value under another name: this one is read by the container engine itself.',
+            });
+        }
+        else {
+            out.file.push(`${name}=${value}`);
+        }
+    }
+    return out;
+}
+
+// EXTERNAL MODULE: ./lib/sandbox/engine/container-errors.js
+var container_errors = __webpack_require__(25261);
+// EXTERNAL MODULE: ../../../work/main/node_modules/zod/v4/classic/schemas.js + 17 modules
+var schemas = __webpack_require__(58818);
+;// CONCATENATED MODULE: ./lib/sandbox/engine/container-inspect.js
+
+
+/** The part of `inspect` that Docker and Podman have in common. */
+const inspection = schemas/* array */.YOg(schemas/* looseObject */._H3({
+    Id: schemas/* string */.YjP(),
+    Image: schemas/* string */.YjP(),
+    ImageName: schemas/* string */.YjP().optional(),
+    Config: schemas/* looseObject */._H3({ Image: schemas/* string */.YjP().optional() }).optional(),
+    State: schemas/* looseObject */._H3({ Running: schemas/* boolean */.zMY() }),
+    HostConfig: schemas/* looseObject */._H3({
+        PidMode: schemas/* string */.YjP().nullish(),
+        IpcMode: schemas/* string */.YjP().nullish(),
+        UTSMode: schemas/* string */.YjP().nullish(),
+        Privileged: schemas/* boolean */.zMY().nullish(),
+        Devices: schemas/* array */.YOg(schemas/* unknown */.L5J()).nullish(),
+        Memory: schemas/* number */.aig().nullish(),
+        PidsLimit: schemas/* number */.aig().nullish(),
+        NanoCpus: schemas/* number */.aig().nullish(),
+        CpuQuota: schemas/* number */.aig().nullish(),
+        CpuPeriod: schemas/* number */.aig().nullish(),
+    })
+        .optional(),
+    Mounts: schemas/* array */.YOg(schemas/* looseObject */._H3({
+        Type: schemas/* string */.YjP(),
+        Source: schemas/* string */.YjP().optional(),
+        Destination: schemas/* string */.YjP(),
+        RW: schemas/* boolean */.zMY(),
+    }))
+        .nullish(),
+}));
+async function inspectContainer(call, nameOrId) {
+    const result = await call(['container', 'inspect', nameOrId]);
+    if (result.exitCode !== 0)
+        return null;
+    const [found] = inspection.parse(JSON.parse(result.stdout.toString('utf8')));
+    if (!found)
+        return null;
+    return {
+        id: found.Id,
+        image: found.Image.startsWith('sha256:') ? found.Image : `sha256:${found.Image}`,
+        imageReference: found.Config?.Image ?? found.ImageName ?? found.Image,
+        running: found.State.Running,
+        mounts: (found.Mounts ?? []).map((mount) => ({
+            type: mount.Type,
+            source: mount.Source ?? '',
+            target: mount.Destination,
+            readOnly: !mount.RW,
+        })),
+        settings: found.HostConfig ? settingsOf(found.HostConfig) : null,
+    };
+}
+function settingsOf(config) {
+    const modes = { processes: config.PidMode, 'shared memory': config.IpcMode, 'host name': config.UTSMode };
+    const quota = (config.CpuQuota ?? 0) / (config.CpuPeriod || 100_000);
+    return {
+        shared: Object.entries(modes).flatMap(([name, mode]) => /^(host$|container:|ns:)/.test(mode ?? '') ? [name] : []),
+        privileged: config.Privileged ?? false,
+        devices: config.Devices?.length ?? 0,
+        limits: {
+            memory: config.Memory ?? 0,
+            pids: config.PidsLimit ?? 0,
+            cpus: config.NanoCpus ? config.NanoCpus / 1e9 : quota,
+        },
+    };
+}
+/**
+ * What the first process of a container saw of its seal, from the container's log; where the engine keeps no log
+ * that can be read, what another one sees.
+ */
+async function lookInside(call, id) {
+    const logged = (await call(['logs', id])).stdout.toString('utf8');
+    if ((0,isolation_probe/* isWholeProbe */.si)(logged))
+        return logged;
+    return (await call(['exec', id, 'sh', '-c', isolation_probe/* ISOLATION_PROBE */.M4])).stdout.toString('utf8');
+}
+
+;// CONCATENATED MODULE: ./lib/sandbox/engine/remove-by-label.js
+/** Removes what carries the label, containers first since they hold the rest. Never rejects. */
+async function removeByLabel(call, label) {
+    let failed = false;
+    const list = async (args) => {
+        const result = await call([...args, '--quiet', '--filter', `label=${label}`]);
+        if (result.exitCode !== 0) {
+            failed = true;
+            return [];
+        }
+        return [...new Set(result.stdout.toString('utf8').split(/\s+/).filter(Boolean))];
+    };
+    const remove = async (found, args) => {
+        let count = 0;
+        for (const id of found) {
+            const result = await call([...args, id]);
+            if (result.exitCode === 0)
+                count++;
+            else
+                failed = true;
+        }
+        return count;
+    };
+    const lists = [
+        ['ps', '--all'],
+        ['volume', 'ls'],
+        ['network', 'ls'],
+    ].map(list);
+    const [containers = [], volumes = [], networks = []] = await Promise.all(lists);
+    return {
+        containers: await remove(containers, ['rm', '--force', '--volumes']),
+        volumes: await remove(volumes, ['volume', 'rm', '--force']),
+        networks: await remove(networks, ['network', 'rm']),
+        ...(failed ? { failed: true } : {}),
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/sandbox/engine/container-cli.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+/** How long the engine may take for anything but a pull before it counts as hanging. */
+const ENGINE_TIMEOUT_MS = 120_000;
+/** An `Engine` by command line. */
+function createCliEngine(client) {
+    const call = (args, options = {}) => (0,command/* runCommand */.d1)(client.dialect.name, args, { env: client.env, timeoutMs: ENGINE_TIMEOUT_MS, ...options });
+    async function start(spec, options) {
+        const transport = environmentArguments(spec.env ?? {});
+        const files = await privateFiles(client.env[stragglers/* RUN_VARIABLE */.h], {
+            environment: transport.file,
+            ...(client.profile !== undefined && spec.hardened !== false ? { profile: client.profile } : {}),
+        });
+        try {
+            const args = runArguments(client.dialect, spec, client.traits, [...files.args, ...transport.args]);
+            return await (0,command/* runCommand */.d1)(client.dialect.name, args, {
+                env: { ...client.env, ...transport.clientEnv },
+                timeoutMs: options.timeoutMs ?? ENGINE_TIMEOUT_MS,
+                ...(options.input === undefined ? {} : { input: options.input }),
+            });
+        }
+        finally {
+            await files.remove();
+        }
+    }
+    return {
+        name: client.dialect.name,
+        displayName: client.dialect.displayName,
+        version: client.version,
+        capabilities: client.capabilities,
+        user: containerUser(client.dialect, client.traits),
+        rootless: client.traits.rootless,
+        missingCapabilities: client.missingCapabilities,
+        async startContainer(spec) {
+            const result = await start(spec, {});
+            if (result.exitCode !== 0) {
+                await call(['rm', '--force', '--volumes', spec.name]);
+                throw (0,container_errors/* imageError */.wL)(client.dialect, spec, result);
+            }
+            // Engines may warn before they print the id.
+            const id = result.stdout.toString('utf8').trim().split('\n').at(-1)?.trim() ?? spec.name;
+            if (spec.keepAlive === false)
+                return cliContainer(client, id, spec, []);
+            const [details, look] = await Promise.all([inspectContainer(call, id), lookInside(call, id)]);
+            const missing = (0,isolation_probe/* missingInside */.dl)(look, {
+                network: spec.network === undefined || spec.network === 'none' ? 'none' : 'open',
+                limits: spec.containerLimits ?? {},
+                settings: details?.settings ?? null,
+                engine: client.traits,
+            });
+            const container = cliContainer(client, id, spec, missing);
+            if (details?.running !== true) {
+                const words = (0,container_errors/* tail */.RT)(await call(['logs', '--tail', '20', id]));
+                await container.cleanup();
+                throw new errors/* SandboxError */.ES('IMAGE_FAILED', `A container of \`${spec.image}\` ended at once: ${words}`, {
+                    hint: 'Use an image whose `sh` and `sleep` work on this machine (look at its architecture).',
+                });
+            }
+            return container;
+        },
+        async run(spec, options = {}) {
+            const result = await start({ ...spec, keepAlive: false }, options);
+            // 125 is the engine's own failure; 126 and 127 with its words: the program is not there.
+            const failed = result.exitCode === null || result.exitCode === 125;
+            if (failed ||
+                (result.exitCode !== 0 &&
+                    /OCI (runtime|permission)|executable file|Error response/i.test(result.stderr))) {
+                await call(['rm', '--force', '--volumes', spec.name]);
+                throw (0,container_errors/* imageError */.wL)(client.dialect, spec, result);
+            }
+            return {
+                stdout: result.stdout.toString('utf8'),
+                stderr: result.stderr,
+                exitCode: result.exitCode ?? -1,
+            };
+        },
+        inspectContainer: (nameOrId) => inspectContainer(call, nameOrId),
+        async createVolume(name, options = {}) {
+            const args = ['volume', 'create', '--driver', 'local'];
+            for (const [key, value] of Object.entries(options.driverOptions ?? {}))
+                args.push('--opt', `${key}=${value}`);
+            for (const [key, value] of Object.entries(options.labels ?? {}))
+                args.push('--label', `${key}=${value}`);
+            const result = await call([...args, name]);
+            if (result.exitCode !== 0)
+                throw (0,container_errors/* describeFailure */.Ic)(client.dialect, `create the volume \`${name}\``, result);
+            return result.stdout.toString('utf8').trim();
+        },
+        async ensureImage(reference) {
+            const digest = async () => {
+                const result = await call(['image', 'inspect', '--format', '{{.Id}}', '--', reference]);
+                const id = result.stdout.toString('utf8').trim();
+                if (result.exitCode !== 0)
+                    return { id: null, result };
+                return { id: id.startsWith('sha256:') ? id : `sha256:${id}`, result };
+            };
+            const present = await digest();
+            if (present.id)
+                return { digest: present.id };
+            if (!/no such|not known|not found/i.test(present.result.stderr))
+                throw (0,container_errors/* describeFailure */.Ic)(client.dialect, `look for the image \`${reference}\``, present.result);
+            client.log.info(`Pulling the image ${reference} …`);
+            const pulled = await call(['pull', '--quiet', reference], { timeoutMs: 30 * 60_000 });
+            const now = pulled.exitCode === 0 ? await digest() : null;
+            if (now?.id)
+                return { digest: now.id };
+            throw new errors/* SandboxError */.ES('IMAGE_FAILED', `The image \`${reference}\` cannot be had: ${(0,container_errors/* tail */.RT)(pulled)}`, {
+                hint: 'Check the name and, for a private registry, log in with the engine in an earlier step; or use `image: host`.',
+            });
+        },
+        async importImage(reference, tar) {
+            const there = await call(['image', 'inspect', '--format', '{{.Id}}', reference]);
+            if (there.exitCode === 0)
+                return;
+            const result = await call(['import', '-', reference], { input: tar });
+            if (result.exitCode !== 0)
+                throw (0,container_errors/* describeFailure */.Ic)(client.dialect, `import the image \`${reference}\``, result);
+        },
+        removeByLabel: (label) => removeByLabel(call, label),
+    };
+}
+function cliContainer(client, id, spec, missing) {
+    const call = (args) => (0,command/* runCommand */.d1)(client.dialect.name, args, { env: client.env, timeoutMs: ENGINE_TIMEOUT_MS });
+    let removed;
+    const carrierFor = async (options) => {
+        const transport = environmentArguments(options.env ?? {});
+        const file = await privateFiles(client.env[stragglers/* RUN_VARIABLE */.h], { environment: transport.file });
+        return {
+            argv: [client.dialect.name, 'exec', '--interactive', ...file.args, ...transport.args, id],
+            env: { ...client.env, ...transport.clientEnv },
+            cwd: command/* NOWHERE */.JW,
+            ...(options.cwd === undefined ? {} : { folder: options.cwd }),
+            async signal(pid, signal) {
+                const result = await call(['exec', id, 'sh', '-c', `kill -${(0,signals/* signalWord */.Ze)(signal)} ${pid}`]);
+                // A process that is gone has been stopped; everything else is a lost way.
+                return result.exitCode === 0 || /no such process/i.test(result.stderr);
+            },
+            release: file.remove,
+            async failure(words) {
+                const found = removed ? null : await inspectContainer(call, id);
+                if (!found)
+                    words = 'the container has been removed';
+                else if (!found.running)
+                    words = `the container has ended. ${(0,container_errors/* tail */.RT)(await call(['logs', '--tail', '20', id]))}`;
+                return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The container could not start a command: ${words || 'no reason given'}`, { hint: 'Look whether the container was stopped, or ran out of memory or processes.' });
+            },
+        };
+    };
+    const spawn = async (command, options = {}) => (0,marked_process/* startMarked */.dv)(await carrierFor(options), command);
+    return {
+        id,
+        missing,
+        spawn,
+        exec: async (command, options = {}) => (0,collect/* collect */.F)(await spawn(command, options), options, command),
+        putFiles: (folder, archive) => putByTar(spawn, folder, archive),
+        getFiles: (folder, read) => getByTar(spawn, folder, read),
+        cleanup() {
+            removed ??= (async () => {
+                const result = await call(['rm', '--force', '--volumes', id]);
+                if (result.exitCode !== 0 && !/no such container|no container/i.test(result.stderr))
+                    await giveUp(client, spec, (0,container_errors/* tail */.RT)(result));
+            })();
+            return removed;
+        },
+    };
+}
+/** Without its engine a container goes on: at least nothing of the agent's does. */
+async function giveUp({ log }, { name, labels }, why) {
+    log.warn(`The container ${name} could not be removed: ${why}`);
+    const runId = labels?.['caisson.run'];
+    if (runId !== undefined)
+        await (0,stragglers/* killStragglers */.f)(runId);
+}
+
+
+/***/ }),
+
+/***/ 25261:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ic: () => (/* binding */ describeFailure),
+/* harmony export */   RT: () => (/* binding */ tail),
+/* harmony export */   wL: () => (/* binding */ imageError)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(33264);
+
+/** The end of what an engine said, as one line for a message. */
+function tail(result) {
+    const said = result.stderr || result.stdout.toString('utf8').trim();
+    const words = said.replace(/\s*(Run|See) 'docker \w+ --help'( for more information)?\.?\s*$/, '');
+    if (result.timedOut)
+        return `the engine did not answer in time. ${words.slice(-500)}`.trim();
+    if (words)
+        return words.replace(/\s+/g, ' ').slice(-500);
+    return result.startError?.message ?? `exit code ${result.exitCode} and no words`;
+}
+/** ENGINE_FAILED with the engine's words. */
+function describeFailure(client, what, result) {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .SandboxError */ .ES('ENGINE_FAILED', `${client.name} could not ${what}: ${tail(result)}`, {
+        hint: `Run \`${client.name} info\` on this machine to see whether the engine is well.`,
+    });
+}
+/** Programs of the engines themselves: one that is not found says nothing of the image. */
+const ENGINES_OWN = /exec: "(\S*\/)?(docker-init|containerd-shim\S*|runc|crun|conmon|catatonit)":/;
+/** Why a container did not start: the image's fault where the engine says so, else the engine's. */
+function imageError(client, spec, result) {
+    const words = tail(result);
+    const image = !ENGINES_OWN.test(words);
+    if (image &&
+        /"?sh"?:? .*(executable file|no such file)|exec: "sh"|executable file `sh`|`sh`.*not found/i.test(words)) {
+        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .SandboxError */ .ES('IMAGE_FAILED', `The image \`${spec.image}\` has no \`sh\`: ${words}`, {
+            hint: 'Use an image with a shell (any Debian, Ubuntu, Fedora or Alpine based one), or `image: host`.',
+        });
+    }
+    if (image &&
+        /no such image|unable to find image|image not known|executable file|exec format error|manifest/i.test(words)) {
+        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .SandboxError */ .ES('IMAGE_FAILED', `The image \`${spec.image}\` does not start: ${words}`, {
+            hint: 'Check that the image exists and is made for this machine, or use `image: host`.',
+        });
+    }
+    if (/bind source path does not exist|statfs .*no such file/i.test(words)) {
+        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .SandboxError */ .ES('NOT_SUPPORTED', `${client.name} does not see a folder of this machine: ${words}`, {
+            hint: 'Use an engine that runs on this machine (not a remote DOCKER_HOST), or `backend: local`.',
+        });
+    }
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .SandboxError */ .ES('ENGINE_FAILED', `${client.name} could not start a container: ${words}`, {
+        hint: `Run \`${client.name} info\` on this machine to see whether the engine is well.`,
+    });
+}
+
+
+/***/ }),
+
+/***/ 29277:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   l: () => (/* binding */ missingCapabilities)
+/* harmony export */ });
+/** The protections that an engine's own information says its containers will not have. `name` is for messages. Pure. */
+function missingCapabilities(name, traits) {
+    const missingCapabilities = [];
+    if (!traits.seccomp)
+        missingCapabilities.push({
+            protection: 'system-calls',
+            why: traits.seccompLost ?? `${name} does not run with the seccomp profile that it came with`,
+        });
+    if (traits.selinux)
+        missingCapabilities.push({
+            protection: 'selinux',
+            why: `SELinux is switched off for the agent's container, which could not reach the gateway's socket otherwise`,
+        });
+    if (traits.usernsRemap)
+        missingCapabilities.push({
+            protection: 'user-namespace',
+            why: `user ids are not mapped away for the agent's container, which could not write to its folders otherwise`,
+        });
+    const { memory, pids, cpus } = traits.limits;
+    if (!memory)
+        missingCapabilities.push({ protection: 'memory-limit', why: `${name} cannot limit memory here` });
+    if (!pids)
+        missingCapabilities.push({ protection: 'process-limit', why: `${name} cannot limit processes here` });
+    if (!cpus)
+        missingCapabilities.push({ protection: 'cpu-limit', why: `${name} cannot limit CPU time here` });
+    return missingCapabilities;
+}
+
+
+/***/ })
+
+};

@@ -1,0 +1,93 @@
+export const id = 712;
+export const ids = [712];
+export const modules = {
+
+/***/ 19712:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+__webpack_require__.r(__webpack_exports__);
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   DOCKER: () => (/* binding */ DOCKER),
+/* harmony export */   probeDocker: () => (/* binding */ probeDocker)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(58818);
+/* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(20166);
+/* harmony import */ var _container_cli_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(20767);
+/* harmony import */ var _container_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(25261);
+/* harmony import */ var _missing_capabilities_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(29277);
+
+
+
+
+
+const DOCKER = {
+    name: 'docker',
+    displayName: 'Docker',
+    rootlessUser: 'root',
+    tmpfsOwner: 'ids',
+    tmpfsCopiesUp: false,
+};
+const info = zod__WEBPACK_IMPORTED_MODULE_0__/* .looseObject */ ._H3({
+    ServerVersion: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().default(''),
+    ServerErrors: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).nullish(),
+    OSType: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().default('linux'),
+    SecurityOptions: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).nullish(),
+    MemoryLimit: zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY().default(true),
+    CpuCfsQuota: zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY().default(true),
+    PidsLimit: zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY().default(true),
+});
+/** Asks for a Docker daemon as the environment names it (DOCKER_HOST, DOCKER_CONTEXT, the current context). */
+async function probeDocker(env, log) {
+    const result = await (0,_command_js__WEBPACK_IMPORTED_MODULE_1__/* .runCommand */ .d1)('docker', ['info', '--format', '{{json .}}'], { env, timeoutMs: 20_000 });
+    if (result.startError)
+        return {
+            engine: null,
+            reason: `docker: no client (${result.startError.code ?? result.startError.message})`,
+        };
+    const parsed = parseInfo(result.stdout.toString('utf8'));
+    if (!parsed?.ServerVersion || parsed.ServerErrors?.length) {
+        return { engine: null, reason: `docker: ${parsed?.ServerErrors?.join(' ') || (0,_container_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .tail */ .RT)(result)}` };
+    }
+    if (parsed.OSType !== 'linux')
+        return { engine: null, reason: `docker: it runs ${parsed.OSType} containers` };
+    return { engine: dockerEngine(parsed, env, log) };
+}
+function parseInfo(text) {
+    try {
+        return info.parse(JSON.parse(text));
+    }
+    catch {
+        return null;
+    }
+}
+function dockerEngine(found, env, log) {
+    const options = (found.SecurityOptions ?? []).map((option) => option.replace(/^name=/, '').split(',')[0]);
+    const rootless = options.includes('rootless');
+    const traits = {
+        rootless,
+        usernsRemap: options.includes('userns'),
+        selinux: options.includes('selinux'),
+        seccomp: filtersCalls(found.SecurityOptions ?? []),
+        apparmor: options.includes('apparmor'),
+        limits: { memory: found.MemoryLimit, cpus: found.CpuCfsQuota, pids: found.PidsLimit },
+    };
+    return (0,_container_cli_js__WEBPACK_IMPORTED_MODULE_3__/* .createCliEngine */ .T)({
+        dialect: DOCKER,
+        version: found.ServerVersion,
+        // Rootless, it would mount layers inside a user namespace, where the files belong to others.
+        capabilities: { bindMounts: true, overlayVolumes: !rootless, init: true, exposesHostAddress: false },
+        traits,
+        missingCapabilities: (0,_missing_capabilities_js__WEBPACK_IMPORTED_MODULE_4__/* .missingCapabilities */ .l)(DOCKER.displayName, traits),
+        env,
+        log,
+    });
+}
+/** `name=seccomp,profile=default`, since version 23 `builtin`; else the path of a file that may allow anything. */
+function filtersCalls(options) {
+    return options.some((option) => /^(name=)?seccomp(,profile=(default|builtin))?$/.test(option));
+}
+
+
+/***/ })
+
+};
