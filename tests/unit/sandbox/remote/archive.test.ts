@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type Headers, pack } from 'tar-stream'
+import { type Header, pack } from 'tar-stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { packFolder, replaceFolder, unpack } from '../../../../src/sandbox/remote/archive.js'
 
-type Entry = Headers & { content?: string }
+type Entry = Partial<Header> & { name: string } & { content?: string }
 
 async function tarOf(...entries: Entry[]): Promise<Buffer> {
   const archive = pack()
