@@ -8,6 +8,7 @@ export default defineConfig({
       'tests/unit/context/sanitize.test.ts',
       'tests/unit/event/{authorize,mention,parse-comment,parse-event}.test.ts',
       'tests/unit/gateway/budget/*.test.ts',
+      'tests/unit/gateway/messages/request.test.ts',
       'tests/unit/gateway/policy.test.ts',
       'tests/unit/handoff/{origin,take,take-checks}.test.ts',
       'tests/unit/network/{addresses,decide,host-rules,target}.test.ts',
