@@ -51,7 +51,7 @@ describeWith(['claude'], 'the command line', () => {
         /octo-org\/octo-repo/,
       ],
       [['logs', '--raw', '--setup'], /Only one log can be shown at a time, not raw and setup/, /Keep one/],
-      [['schema', 'spce'], /There is no schema "spce"; did you mean spec\?/, /There are: spec/],
+      [['schema', 'spce'], /There is no schema "spce"; did you mean spec\?/, /Available schemas: spec/],
       [['completion', 'csh'], /Allowed choices are bash, zsh, fish/, /--help/],
       [['init'], /Questions need a terminal/, /--yes/],
       [['help', 'run2'], /^Unknown command 'run2'\.$/, /^Did you mean run\?$/],

@@ -69,7 +69,7 @@ describe('a change goes back to the session', () => {
     ['turns', { spec: { limits: { maxTurns: 4 } }, turnCount: 4 }, /turns/],
     ['budget', { spec: { limits: { maxBudgetUsd: 1 } }, costUsd: 1 }, /budget/],
     ['budget at the gateway', { spec: { limits: { maxBudgetUsd: 1 } }, gatewayCostUsd: 1.2 }, /budget/],
-    ['session id', { sessionId: undefined }, /no id/],
+    ['session id', { sessionId: undefined }, /no ID/],
   ])('not without %s, and says so', (_what, given, words) => {
     const { state, log } = run(given)
     expect(mayCorrect(state)).toBe(false)
