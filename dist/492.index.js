@@ -13173,7 +13173,7 @@ function log(namespace, parent) {
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 var json_stringify = (__webpack_require__(93651).stringify);
-var json_parse     = __webpack_require__(25578);
+var json_parse     = __webpack_require__(3197);
 
 module.exports = function(options) {
     return  {
@@ -13188,7 +13188,7 @@ module.exports.stringify = json_stringify;
 
 /***/ }),
 
-/***/ 25578:
+/***/ 3197:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 var BigNumber = null;

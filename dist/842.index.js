@@ -1928,8 +1928,8 @@ function toAttestation(bundle, attestationID) {
     };
 }
 //# sourceMappingURL=attest.js.map
-// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 12 modules
-var core = __webpack_require__(3894);
+// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 7 modules
+var core = __webpack_require__(33838);
 // EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/index.js + 1 modules
 var lib = __webpack_require__(44942);
 ;// CONCATENATED MODULE: ./node_modules/@actions/attest/lib/oidc.js

@@ -151,7 +151,7 @@ for (const { where, parts, inputs } of PLACES) {
       )
       expect(evidence.trim().split('\n').length).toBeGreaterThan(10)
       expect(evidence).not.toContain('meta-data')
-      expect(run.log).toContain('Network: denied: the host other.example is not listed')
+      expect(run.log).toContain('Network: denied to the agent: the host other.example is not listed')
       expect(world.github.commentsOn(1)[0]?.body).toMatch(/could reach allowlisted hosts only/)
       const left = execFileSync('docker', [
         'ps',

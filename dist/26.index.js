@@ -1,8 +1,8 @@
-export const id = 469;
-export const ids = [469,653];
+export const id = 26;
+export const ids = [26,902];
 export const modules = {
 
-/***/ 1653:
+/***/ 26902:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -11,12 +11,13 @@ export const modules = {
 /* harmony export */ });
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(452);
 
-/** What kind of statement about a run is signed. */
+/** The predicate type of the signed statement about a run. */
 const RUN_PREDICATE = 'https://caisson.dev/attestations/run/v1';
 /**
- * Signs the digest of a run's manifest with the identity of the workflow and keeps that with GitHub, so that anybody
- * can ask for it by the digest. Needs the permissions `id-token: write` and `attestations: write`. Resolves to the
- * id of the attestation. Rejects with ATTESTATION_FAILED. The client is large, so it is loaded only here.
+ * Signs the digest of a run's manifest with the workflow's identity and stores the attestation at GitHub,
+ * where anybody can look it up by the digest. Needs the permissions `id-token: write` and `attestations:
+ * write`. Resolves to the attestation's ID. Rejects with ATTESTATION_FAILED. The client is large, so it is
+ * loaded only here.
  */
 async function signRun(o) {
     const { repository, id, attempt } = o.workflow;
@@ -31,8 +32,8 @@ async function signRun(o) {
         return attestationID;
     }
     catch (cause) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .HandoverError */ .Cu('ATTESTATION_FAILED', `The run could not be signed: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .describeError */ .Uc)(cause).message}`, {
-            hint: 'Give the job with `attest: true` the permissions `id-token: write` and `attestations: write`, or leave `attest` out. Private repositories need a plan with artifact attestations.',
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .HandoffError */ .Be('ATTESTATION_FAILED', `The run could not be signed: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .describeError */ .Uc)(cause).message}`, {
+            hint: 'Give the job with `attest: true` the permissions `id-token: write` and `attestations: write`, or leave out `attest`. Private repositories need a plan with artifact attestations.',
             cause,
         });
     }
@@ -41,7 +42,7 @@ async function signRun(o) {
 
 /***/ }),
 
-/***/ 76469:
+/***/ 35026:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -52,7 +53,7 @@ async function signRun(o) {
 /* harmony import */ var _sigstore_protobuf_specs__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(19654);
 /* harmony import */ var _sigstore_verify__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(54187);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(452);
-/* harmony import */ var _sign_run_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1653);
+/* harmony import */ var _sign_run_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(26902);
 
 
 
@@ -62,12 +63,12 @@ async function signRun(o) {
 /** https://github.com/sigstore/fulcio/blob/main/docs/oid-info.md */
 const SOURCE_REPOSITORY = '1.3.6.1.4.1.57264.1.12';
 const RUN_INVOCATION = '1.3.6.1.4.1.57264.1.21';
-/** An enterprise may have a part of its own behind it. */
+/** An enterprise may add a suffix of its own. */
 const ISSUER = /^https:\/\/token\.actions\.(githubusercontent\.com|[a-z0-9-]+\.ghe\.com)(\/|$)/;
 /**
- * Holds attestations against a manifest's digest: one of them must be signed, with a certificate that the roots
- * vouch for, by the workflow run that is to be published. `roots` are Sigstore's trusted roots as JSON. Throws
- * HANDOVER_REFUSED with what was wrong with each.
+ * Checks attestations against a manifest's digest: one of them must be signed by the workflow run that is
+ * published, with a certificate that the roots vouch for. `roots` are Sigstore's trusted roots as JSON.
+ * Throws HANDOVER_REFUSED with what was wrong with each.
  */
 function verifyRun(o) {
     const problems = [];
@@ -79,9 +80,9 @@ function verifyRun(o) {
             problems.push(problem);
         }
     }
-    const why = problems.length === 0 ? 'there is none' : [...new Set(problems)].slice(0, 5).join('; ');
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_4__/* .HandoverError */ .Cu('HANDOVER_REFUSED', `No attestation vouches for the run: ${why}. Nothing was published.`, {
-        hint: 'The job with `mode: run` needs `attest: true`. When it has that, do not publish this run.',
+    const why = problems.length === 0 ? 'there is no attestation' : [...new Set(problems)].slice(0, 5).join('; ');
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_4__/* .HandoffError */ .Be('HANDOVER_REFUSED', `No attestation vouches for the run: ${why}. Nothing was published.`, {
+        hint: 'The job with `mode: run` needs `attest: true`. If it has that already, do not publish this run.',
     });
 }
 function problemOf(json, root, sha256, signer) {
@@ -89,8 +90,8 @@ function problemOf(json, root, sha256, signer) {
         const bundle = (0,_sigstore_bundle__WEBPACK_IMPORTED_MODULE_0__.bundleFromJSON)(json);
         const { content } = bundle;
         const material = bundle.verificationMaterial;
-        // The public instance has a log of signatures and one of certificates; GitHub's own for private repositories
-        // has neither, and stamps the time instead.
+        // The public instance logs signatures and certificates; GitHub's own, for private repositories,
+        // has neither log and uses timestamps instead.
         const logged = material.tlogEntries.length > 0;
         const thresholds = logged
             ? { ctlogThreshold: 1, tlogThreshold: 1 }
@@ -98,9 +99,9 @@ function problemOf(json, root, sha256, signer) {
         const verifier = new _sigstore_verify__WEBPACK_IMPORTED_MODULE_3__/* .Verifier */ .BL((0,_sigstore_verify__WEBPACK_IMPORTED_MODULE_3__/* .toTrustMaterial */ .jO)(_sigstore_protobuf_specs__WEBPACK_IMPORTED_MODULE_2__.TrustedRoot.fromJSON(root)), thresholds);
         const { identity } = verifier.verify((0,_sigstore_verify__WEBPACK_IMPORTED_MODULE_3__/* .toSignedEntity */ .DC)(bundle));
         if (!ISSUER.test(identity?.extensions?.issuer ?? ''))
-            return 'it is not signed by a workflow of GitHub Actions';
+            return 'it is not signed by a GitHub Actions workflow';
         if (content.$case !== 'dsseEnvelope')
-            return 'it is no statement';
+            return 'it is not a statement';
         const statement = JSON.parse(Buffer.from(content.dsseEnvelope.payload).toString('utf8'));
         if (statement.predicateType !== _sign_run_js__WEBPACK_IMPORTED_MODULE_5__/* .RUN_PREDICATE */ .a)
             return 'it is not about a run';

@@ -1,8 +1,8 @@
-export const id = 28;
-export const ids = [28];
+export const id = 188;
+export const ids = [188];
 export const modules = {
 
-/***/ 22028:
+/***/ 52188:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -16,15 +16,16 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __webpack_require__(51455);
-// EXTERNAL MODULE: ../../../work/main/node_modules/zod/v4/classic/schemas.js + 17 modules
-var schemas = __webpack_require__(58818);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 17 modules
+var schemas = __webpack_require__(38816);
 // EXTERNAL MODULE: ./lib/command.js
-var command = __webpack_require__(20166);
+var command = __webpack_require__(31978);
 ;// CONCATENATED MODULE: ./lib/sandbox/seal/seccomp-profile.js
 
 /*
- * Podman's profile of system calls is made for containers that may hold containers: it lets a process mount, and
- * make namespaces. This takes out of it what Docker's refuses to a process without capabilities.
+ * Podman's system call profile is made for containers that may hold containers: it lets a process mount file
+ * systems and create namespaces. This removes what Docker's profile refuses to a process without
+ * capabilities.
  */
 const REFUSED = [
     // Mounts and namespaces.
@@ -49,7 +50,7 @@ const REFUSED = [
         'open_tree_attr',
         'mount_setattr',
     ],
-    // The kernel's own affairs, and interfaces with a history of holes.
+    // The kernel's own administration, and interfaces with a history of vulnerabilities.
     ...['bpf', 'perf_event_open', 'userfaultfd', 'io_uring_setup', 'io_uring_enter', 'io_uring_register'],
     ...['keyctl', 'add_key', 'request_key', 'syslog', 'acct', 'quotactl', 'quotactl_fd', 'fanotify_init'],
     ...['init_module', 'finit_module', 'delete_module', 'create_module', 'query_module', 'get_kernel_syms'],
@@ -79,11 +80,11 @@ const REFUSED = [
         'process_madvise',
     ],
 ];
-/** Calls that stay, with less than everything. `socketcall` is how 32-bit programs went around `socket`. */
+/** Calls that stay, with restricted arguments. `socketcall` is how 32-bit programs went around `socket`. */
 const NARROWED = ['clone', 'clone3', 'socket', 'socketcall'];
 /** Every CLONE_NEW* flag. */
 const NEW_NAMESPACES = 0x7e020000;
-/** AF_UNIX, AF_INET, AF_INET6, AF_NETLINK: others reach what no network namespace confines. */
+/** AF_UNIX, AF_INET, AF_INET6, AF_NETLINK: other families reach what no network namespace confines. */
 const FAMILIES = [1, 2, 10, 16];
 const profile = schemas/* looseObject */._H3({
     defaultAction: schemas/* enum */.k5n(['SCMP_ACT_ERRNO', 'SCMP_ACT_KILL', 'SCMP_ACT_KILL_PROCESS', 'SCMP_ACT_KILL_THREAD']),
@@ -97,8 +98,8 @@ const refuse = (names, errnoRet, errno) => ({
 });
 const allow = (name, arg) => ({ names: [name], action: 'SCMP_ACT_ALLOW', args: [arg] });
 /**
- * A profile of Podman's (the text of its file) without what an agent does not need, as text. Null where it is no
- * list of what is allowed: what another kind of profile lets through cannot be told from it. Pure.
+ * Podman's profile (the text of its file) without what an agent does not need, as text. Null where it is not
+ * a list of allowed calls: what another kind of profile allows cannot be derived from it. Pure.
  */
 function tightenProfile(text) {
     const found = profile.safeParse(parsed(text));
@@ -113,7 +114,7 @@ function tightenProfile(text) {
         syscalls: [
             ...kept,
             refuse(REFUSED, 1, 'EPERM'),
-            // Its flags lie in memory, where a filter cannot look; the C library falls back to clone.
+            // Its flags are in memory, where a filter cannot look; the C library falls back to clone.
             refuse(['clone3'], 38, 'ENOSYS'),
             allow('clone', { index: 0, value: NEW_NAMESPACES, valueTwo: 0, op: 'SCMP_CMP_MASKED_EQ' }),
             ...FAMILIES.map((value) => allow('socket', { index: 0, value, valueTwo: 0, op: 'SCMP_CMP_EQ' })),
@@ -130,11 +131,11 @@ function parsed(text) {
 }
 
 // EXTERNAL MODULE: ./lib/sandbox/engine/container-cli.js + 5 modules
-var container_cli = __webpack_require__(20767);
+var container_cli = __webpack_require__(53919);
 // EXTERNAL MODULE: ./lib/sandbox/engine/container-errors.js
-var container_errors = __webpack_require__(25261);
+var container_errors = __webpack_require__(6713);
 // EXTERNAL MODULE: ./lib/sandbox/engine/missing-capabilities.js
-var missing_capabilities = __webpack_require__(29277);
+var missing_capabilities = __webpack_require__(26161);
 ;// CONCATENATED MODULE: ./lib/sandbox/engine/podman.js
 
 
@@ -165,19 +166,19 @@ const info = schemas/* looseObject */._H3({
         }),
     }),
 });
-/** Asks for Podman, with or without a service behind it (CONTAINER_HOST). */
+/** Connects to Podman, with or without a service behind it (CONTAINER_HOST). */
 async function probePodman(env, log) {
     const result = await (0,command/* runCommand */.d1)('podman', ['info', '--format', 'json'], { env, timeoutMs: 20_000 });
     if (result.startError)
         return {
             engine: null,
-            reason: `podman: no client (${result.startError.code ?? result.startError.message})`,
+            reason: `podman: client not found (${result.startError.code ?? result.startError.message})`,
         };
     if (result.exitCode !== 0)
         return { engine: null, reason: `podman: ${(0,container_errors/* tail */.RT)(result)}` };
     const parsed = info.safeParse(parseJson(result.stdout.toString('utf8')));
     if (!parsed.success)
-        return { engine: null, reason: 'podman: `podman info` says nothing that can be read' };
+        return { engine: null, reason: 'podman: the output of `podman info` cannot be read' };
     const { security } = parsed.data.host;
     const filter = security.seccompEnabled ? await tightFilter(parsed.data.host) : {};
     const traits = {
@@ -193,7 +194,7 @@ async function probePodman(env, log) {
         engine: (0,container_cli/* createCliEngine */.T)({
             dialect: PODMAN,
             version: parsed.data.version.Version,
-            // `host.containers.internal` is in `/etc/hosts` without a network, too.
+            // `host.containers.internal` is in `/etc/hosts` even without a network.
             capabilities: { bindMounts: true, overlayVolumes: false, init: false, exposesHostAddress: true },
             traits,
             missingCapabilities: (0,missing_capabilities/* missingCapabilities */.l)(PODMAN.displayName, traits),
@@ -203,22 +204,28 @@ async function probePodman(env, log) {
         }),
     };
 }
-/** Podman's own profile lets a process make namespaces, so a tighter one is made of it; or why there is none. */
+/**
+ * Podman's own profile lets a process create namespaces, so a stricter one is derived from it; otherwise the
+ * reason why not.
+ */
 async function tightFilter({ security: { seccompProfilePath: path }, serviceIsRemote, }) {
     const without = (why) => ({
-        lost: `Podman's own seccomp profile lets too much through, and a tighter one cannot be made of it: ${why}`,
+        lost: `Podman's own seccomp profile allows too much, and a stricter one cannot be derived from it: ${why}`,
     });
     if (serviceIsRemote)
-        return without('Podman is a service, whose files are not seen');
+        return without('Podman is a remote service, whose files cannot be read');
     if (path === '')
-        return without('`podman info` does not say where it is');
+        return without('`podman info` does not say where the profile is');
     const text = await (0,promises_.readFile)(path, 'utf8').catch((error) => error);
     if (typeof text !== 'string')
         return without(`${path} cannot be read (${text.code})`);
     const profile = tightenProfile(text);
-    return profile === null ? without(`${path} is no list of allowed calls`) : { profile };
+    return profile === null ? without(`${path} is not a list of allowed calls`) : { profile };
 }
-/** Only version 2 of control groups is told of; with version 1 root has all of them, and nobody else any. */
+/**
+ * Podman only reports version 2 of control groups; with version 1, root has all of them and nobody else has
+ * any.
+ */
 function limitsOf({ cgroupVersion, cgroupControllers, security }) {
     const can = (controller) => cgroupVersion === 'v1' ? !security.rootless : (cgroupControllers?.includes(controller) ?? true);
     return { memory: can('memory'), cpus: can('cpu'), pids: can('pids') };

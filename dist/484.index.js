@@ -1,8 +1,8 @@
-export const id = 712;
-export const ids = [712];
+export const id = 484;
+export const ids = [484];
 export const modules = {
 
-/***/ 19712:
+/***/ 50484:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
@@ -10,11 +10,11 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   DOCKER: () => (/* binding */ DOCKER),
 /* harmony export */   probeDocker: () => (/* binding */ probeDocker)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(58818);
-/* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(20166);
-/* harmony import */ var _container_cli_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(20767);
-/* harmony import */ var _container_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(25261);
-/* harmony import */ var _missing_capabilities_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(29277);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(38816);
+/* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(31978);
+/* harmony import */ var _container_cli_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(53919);
+/* harmony import */ var _container_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6713);
+/* harmony import */ var _missing_capabilities_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(26161);
 
 
 
@@ -36,13 +36,16 @@ const info = zod__WEBPACK_IMPORTED_MODULE_0__/* .looseObject */ ._H3({
     CpuCfsQuota: zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY().default(true),
     PidsLimit: zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY().default(true),
 });
-/** Asks for a Docker daemon as the environment names it (DOCKER_HOST, DOCKER_CONTEXT, the current context). */
+/**
+ * Connects to the Docker daemon that the environment names (DOCKER_HOST, DOCKER_CONTEXT, the current
+ * context).
+ */
 async function probeDocker(env, log) {
     const result = await (0,_command_js__WEBPACK_IMPORTED_MODULE_1__/* .runCommand */ .d1)('docker', ['info', '--format', '{{json .}}'], { env, timeoutMs: 20_000 });
     if (result.startError)
         return {
             engine: null,
-            reason: `docker: no client (${result.startError.code ?? result.startError.message})`,
+            reason: `docker: client not found (${result.startError.code ?? result.startError.message})`,
         };
     const parsed = parseInfo(result.stdout.toString('utf8'));
     if (!parsed?.ServerVersion || parsed.ServerErrors?.length) {
@@ -74,7 +77,7 @@ function dockerEngine(found, env, log) {
     return (0,_container_cli_js__WEBPACK_IMPORTED_MODULE_3__/* .createCliEngine */ .T)({
         dialect: DOCKER,
         version: found.ServerVersion,
-        // Rootless, it would mount layers inside a user namespace, where the files belong to others.
+        // A rootless engine would mount layers inside a user namespace, where other users own the files.
         capabilities: { bindMounts: true, overlayVolumes: !rootless, init: true, exposesHostAddress: false },
         traits,
         missingCapabilities: (0,_missing_capabilities_js__WEBPACK_IMPORTED_MODULE_4__/* .missingCapabilities */ .l)(DOCKER.displayName, traits),
@@ -82,7 +85,10 @@ function dockerEngine(found, env, log) {
         log,
     });
 }
-/** `name=seccomp,profile=default`, since version 23 `builtin`; else the path of a file that may allow anything. */
+/**
+ * `name=seccomp,profile=default`, since version 23 `builtin`; otherwise the path of a file that may allow
+ * anything.
+ */
 function filtersCalls(options) {
     return options.some((option) => /^(name=)?seccomp(,profile=(default|builtin))?$/.test(option));
 }

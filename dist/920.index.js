@@ -1,8 +1,8 @@
-export const id = 117;
-export const ids = [117];
+export const id = 920;
+export const ids = [920];
 export const modules = {
 
-/***/ 73117:
+/***/ 38920:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -13,8 +13,9 @@ export const modules = {
 
 
 /**
- * Sigstore's trusted roots as JSON: of a file as `gh attestation trusted-root` writes it (one a line), else the
- * public instance's, fetched and checked by TUF into `cacheDir`. Rejects with CONFIG_INVALID.
+ * Sigstore's trusted roots as JSON: from a file written by `gh attestation trusted-root` (one per line),
+ * otherwise the public instance's, fetched and verified with TUF into `cacheDir`. Rejects with
+ * CONFIG_INVALID.
  */
 async function trustedRoots(o) {
     if (o.file !== undefined) {
@@ -25,7 +26,7 @@ async function trustedRoots(o) {
         }
         catch (cause) {
             throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ConfigError */ .xL('CONFIG_INVALID', `trusted-root: ${o.file} cannot be read: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .describeError */ .Uc)(cause).message}`, {
-                hint: 'Write it in a step before: `gh attestation trusted-root > trusted-root.jsonl`.',
+                hint: 'Write it in an earlier step: `gh attestation trusted-root > trusted-root.jsonl`.',
                 cause,
             });
         }
@@ -36,8 +37,8 @@ async function trustedRoots(o) {
         return [TrustedRoot.toJSON(await getTrustedRoot({ cachePath: o.cacheDir }))];
     }
     catch (cause) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ConfigError */ .xL('CONFIG_INVALID', `Sigstore's trusted root cannot be fetched: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .describeError */ .Uc)(cause).message}`, {
-            hint: 'Give `trusted-root` a file that `gh attestation trusted-root > trusted-root.jsonl` has written.',
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ConfigError */ .xL('CONFIG_INVALID', `Sigstore's trusted root could not be fetched: ${(0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .describeError */ .Uc)(cause).message}`, {
+            hint: 'Set `trusted-root` to a file written by `gh attestation trusted-root > trusted-root.jsonl`.',
             cause,
         });
     }

@@ -1,8 +1,8 @@
-export const id = 46;
-export const ids = [46];
+export const id = 252;
+export const ids = [252];
 export const modules = {
 
-/***/ 23122:
+/***/ 66568:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -12,13 +12,13 @@ export const modules = {
 /* harmony export */   kj: () => (/* binding */ bodyFor)
 /* harmony export */ });
 /* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57075);
-/* harmony import */ var _api_error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(86021);
-/* harmony import */ var _event_stream_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(62923);
+/* harmony import */ var _messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(99016);
+/* harmony import */ var _event_stream_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(31105);
 
 
 
 const ERROR_LIMIT = 64 * 1024;
-/** The fields of a request that a cloud knows, with what it wants beside them. */
+/** The fields of a request that a cloud supports, and the extra ones it needs. */
 function bodyFor(asked, fields, extra) {
     const { model: _model, stream: _stream, ...rest } = asked;
     const kept = fields
@@ -31,10 +31,10 @@ async function cloudError(answer) {
     const text = (await textOf(answer.body)).slice(0, ERROR_LIMIT);
     const retryAfter = answer.headers['retry-after'];
     const headers = { 'content-type': 'application/json', 'retry-after': retryAfter };
-    return { ...answer, headers, body: node_stream__WEBPACK_IMPORTED_MODULE_0__.Readable.from([(0,_api_error_js__WEBPACK_IMPORTED_MODULE_1__/* .apiErrorBody */ .h)(answer.status, (0,_event_stream_js__WEBPACK_IMPORTED_MODULE_2__/* .messageOf */ .b)(text))]) };
+    return { ...answer, headers, body: node_stream__WEBPACK_IMPORTED_MODULE_0__.Readable.from([(0,_messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__/* .apiErrorBody */ .hP)(answer.status, (0,_event_stream_js__WEBPACK_IMPORTED_MODULE_2__/* .messageOf */ .b)(text))]) };
 }
 function notOffered(cloud, path) {
-    const body = (0,_api_error_js__WEBPACK_IMPORTED_MODULE_1__/* .apiErrorBody */ .h)(404, `${cloud} has nothing like ${path.split('?')[0]}.`);
+    const body = (0,_messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__/* .apiErrorBody */ .hP)(404, `${cloud} does not offer ${path.split('?')[0]}.`);
     const headers = { 'content-type': 'application/json', 'x-should-retry': 'false' };
     return { status: 404, headers, body: node_stream__WEBPACK_IMPORTED_MODULE_0__.Readable.from([body]), retries: 0 };
 }
@@ -48,7 +48,7 @@ async function textOf(body) {
 
 /***/ }),
 
-/***/ 85806:
+/***/ 54508:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -57,7 +57,7 @@ async function textOf(body) {
 /* harmony export */ });
 /* harmony import */ var _wildcard_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(13626);
 
-/** Where a cloud's name is not the plain one; as Claude Code 2.1.329 has them. */
+/** Models whose name in a cloud is not the plain one, as in Claude Code 2.1.329. */
 const NAMES = {
     'claude-3-5-haiku': { date: '20241022' },
     'claude-3-5-sonnet': { date: '20241022', bedrock: 'v2:0', vertex: 'claude-3-5-sonnet-v2' },
@@ -111,7 +111,7 @@ function profileOf(region) {
 
 /***/ }),
 
-/***/ 62923:
+/***/ 31105:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -119,12 +119,12 @@ function profileOf(region) {
 /* harmony export */   b: () => (/* binding */ messageOf)
 /* harmony export */ });
 /* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57075);
-/* harmony import */ var _api_error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(86021);
+/* harmony import */ var _messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(99016);
 
 
 /** No frame of Amazon's event streams is longer. */
 const FRAME_LIMIT = 24 * 1024 * 1024;
-/** How Bedrock's errors within a stream are called in the Messages API. */
+/** The statuses that the Messages API has for Bedrock's errors within a stream. */
 const ERRORS = {
     throttlingException: 429,
     validationException: 400,
@@ -171,13 +171,13 @@ function sseOf({ headers, body }) {
             return undefined;
         const { bytes } = JSON.parse(text);
         const event = JSON.parse(Buffer.from(bytes, 'base64').toString('utf8'));
-        // Of the client's own measurements the agent need not know.
+        // The agent does not need Bedrock's own measurements.
         const { 'amazon-bedrock-invocationMetrics': _metrics, ...said } = event;
         return `event: ${String(said['type'])}\ndata: ${JSON.stringify(said)}\n\n`;
     }
     const name = String(headers[':exception-type']?.value ?? headers[':error-code']?.value ?? 'error');
     const status = ERRORS[name] ?? 500;
-    return `event: error\ndata: ${(0,_api_error_js__WEBPACK_IMPORTED_MODULE_1__/* .apiErrorBody */ .h)(status, `${name}: ${messageOf(text)}`).toString()}\n\n`;
+    return `event: error\ndata: ${(0,_messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__/* .apiErrorBody */ .hP)(status, `${name}: ${messageOf(text)}`).toString()}\n\n`;
 }
 /** The message of an error of Amazon's or Google's, or the whole text. */
 function messageOf(text) {
@@ -193,17 +193,19 @@ function messageOf(text) {
 
 /***/ }),
 
-/***/ 39046:
+/***/ 56252:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   createVertexSource: () => (/* binding */ createVertexSource)
 /* harmony export */ });
 /* harmony import */ var google_auth_library__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(492);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(452);
-/* harmony import */ var _cloud_answer_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(23122);
-/* harmony import */ var _cloud_models_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(85806);
-/* harmony import */ var _upstream_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(24310);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(452);
+/* harmony import */ var _messages_dialect_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7929);
+/* harmony import */ var _upstream_upstream_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(13065);
+/* harmony import */ var _cloud_answer_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(66568);
+/* harmony import */ var _cloud_models_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(54508);
+
 
 
 
@@ -219,21 +221,21 @@ function createVertexSource(access, clock) {
         ...(access.credentialsFile ? { keyFilename: access.credentialsFile } : {}),
     });
     const { proxyUrl, maxRetries, timeouts } = access;
-    const upstream = (0,_upstream_js__WEBPACK_IMPORTED_MODULE_1__/* .createUpstreamSource */ .t)({
+    const upstream = (0,_upstream_upstream_js__WEBPACK_IMPORTED_MODULE_1__/* .createUpstreamSource */ .t)({
         baseUrl: access.baseUrl ?? endpointOf(access.region),
         credential: null,
         ...(proxyUrl ? { proxyUrl } : {}),
         ...(maxRetries === undefined ? {} : { maxRetries }),
         ...(timeouts ? { timeouts } : {}),
-        // The library keeps a token until it is about to end.
+        // The library caches a token until shortly before it expires.
         prepare: async (request) => ({ ...request, headers: { ...request.headers, ...(await tokenOf(auth)) } }),
-    }, clock);
+    }, _messages_dialect_js__WEBPACK_IMPORTED_MODULE_2__/* .messagesDialect */ .b, clock);
     return {
         async send(request) {
             if (!request.path.startsWith('/v1/messages'))
-                return (0,_cloud_answer_js__WEBPACK_IMPORTED_MODULE_2__/* .notOffered */ .JM)('Google Vertex AI', request.path);
+                return (0,_cloud_answer_js__WEBPACK_IMPORTED_MODULE_3__/* .notOffered */ .JM)('Google Vertex AI', request.path);
             const answer = await upstream.send(translated(request, access));
-            return answer.status >= 400 ? (0,_cloud_answer_js__WEBPACK_IMPORTED_MODULE_2__/* .cloudError */ .EF)(answer) : answer;
+            return answer.status >= 400 ? (0,_cloud_answer_js__WEBPACK_IMPORTED_MODULE_3__/* .cloudError */ .EF)(answer) : answer;
         },
         close: () => upstream.close(),
     };
@@ -241,10 +243,10 @@ function createVertexSource(access, clock) {
 /** https://docs.claude.com/en/api/claude-on-vertex-ai: the model is in the address, the version in the body. */
 function translated(request, access) {
     const asked = request.json;
-    const model = (0,_cloud_models_js__WEBPACK_IMPORTED_MODULE_3__/* .vertexModel */ .Y)(String(asked['model']), access.modelNames);
+    const model = (0,_cloud_models_js__WEBPACK_IMPORTED_MODULE_4__/* .vertexModel */ .Y)(String(asked['model']), access.modelNames);
     const counting = request.path.startsWith('/v1/messages/count_tokens');
     const stream = asked['stream'] === true;
-    const body = (0,_cloud_answer_js__WEBPACK_IMPORTED_MODULE_2__/* .bodyFor */ .kj)(asked, null, {
+    const body = (0,_cloud_answer_js__WEBPACK_IMPORTED_MODULE_3__/* .bodyFor */ .kj)(asked, null, {
         anthropic_version: VERSION,
         ...(counting ? { model } : {}),
         ...(stream ? { stream } : {}),
@@ -271,7 +273,7 @@ async function tokenOf(auth) {
         return Object.fromEntries(await auth.getRequestHeaders());
     }
     catch (cause) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_4__/* .GatewayError */ .Fe('CREDENTIAL_MISSING', `Google gives no token: ${cause.message}`, {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_5__/* .GatewayError */ .Fe('CREDENTIAL_MISSING', `Google did not issue a token: ${cause.message}`, {
             hint: 'Add google-github-actions/auth before this step, with a service account that may use Vertex AI.',
             cause,
         });

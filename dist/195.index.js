@@ -1,8 +1,8 @@
-export const id = 611;
-export const ids = [611];
+export const id = 195;
+export const ids = [195];
 export const modules = {
 
-/***/ 20767:
+/***/ 53919:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -12,22 +12,22 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./lib/command.js
-var command = __webpack_require__(20166);
+var command = __webpack_require__(31978);
 // EXTERNAL MODULE: ./lib/errors.js
-var errors = __webpack_require__(33264);
+var errors = __webpack_require__(452);
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./lib/sandbox/temporary.js
-var temporary = __webpack_require__(10808);
+var temporary = __webpack_require__(53636);
 ;// CONCATENATED MODULE: ./lib/sandbox/private-files.js
 
 
 
 /**
- * Files for the engine's client to read while it starts something: the few values that neither its environment nor
- * its arguments may carry, and a seccomp profile. They lie in a private folder that is named after the run.
+ * Files for the engine's client to read while it starts something: the few values that must be in neither its
+ * environment nor its arguments, and a seccomp profile. They are in a private folder named after the run.
  */
 async function privateFiles(runId, { environment, profile }) {
     if (environment.length === 0 && profile === undefined)
@@ -55,23 +55,23 @@ async function privateFiles(runId, { environment, profile }) {
 }
 
 // EXTERNAL MODULE: ./lib/sandbox/process/collect.js
-var collect = __webpack_require__(19691);
+var collect = __webpack_require__(53415);
 // EXTERNAL MODULE: ./lib/sandbox/process/marked-process.js + 1 modules
-var marked_process = __webpack_require__(39512);
+var marked_process = __webpack_require__(13748);
 // EXTERNAL MODULE: ./lib/sandbox/process/signals.js
-var signals = __webpack_require__(8);
+var signals = __webpack_require__(9028);
 // EXTERNAL MODULE: ./lib/sandbox/process/stragglers.js
-var stragglers = __webpack_require__(55189);
+var stragglers = __webpack_require__(91977);
 // EXTERNAL MODULE: external "node:stream/promises"
 var external_node_stream_promises_ = __webpack_require__(46466);
 ;// CONCATENATED MODULE: ./lib/sandbox/remote/copy.js
 
 
-/** A copy that moves nothing for so long is over: the agent may have stopped its `tar`. */
+/** A copy that makes no progress for this long is given up: the agent may have stopped its `tar`. */
 const STALLED_MS = 120_000;
 const UNPACK = 'mkdir -p -- "$1" && cd -- "$1" && rm -rf -- ..?* .[!.]* * && exec tar -xpof -';
 const PACK = 'cd -- "$1" && exec tar -cf - .';
-/** What GNU tar says, with exit code 1, of a folder that something still writes to. */
+/** What GNU tar reports, with exit code 1, about a folder that something still writes to. */
 const CHANGING = /file changed as we read it|file removed before we read it|socket ignored|^\s*$/;
 /** `Container.putFiles` for containers that have `tar`, by a command inside. */
 async function putByTar(spawn, folder, archive) {
@@ -127,7 +127,9 @@ async function start(spawn, script, folder, archive) {
         throw error;
     }
 }
-/** Gives the command up when nothing has moved for too long; tells whether it did. */
+/**
+ * Detaches from the command after too long without progress; returns a function that tells whether it did.
+ */
 function watch(stream, tar) {
     let stalled = false;
     const timer = setTimeout(() => {
@@ -147,33 +149,36 @@ function gather(stream) {
 }
 function failure(way, folder, words, exitCode, stalled) {
     if (exitCode === 127 || /tar: not found/.test(words))
-        return new errors/* SandboxError */.ES('IMAGE_FAILED', 'The image has no `tar`, by which files get into its containers.', {
+        return new errors/* SandboxError */.ES('IMAGE_FAILED', 'The image does not have `tar`, which is needed to copy files into its containers.', {
             hint: 'Install `tar` in the image: this engine shares no folders with the machine that Caisson runs on.',
         });
-    const lost = stalled ? `nothing has moved for ${STALLED_MS / 1000} s` : 'the container is gone';
+    const lost = stalled ? `no progress for ${STALLED_MS / 1000} s` : 'the container is gone';
     const why = exitCode === null ? lost : words || `exit code ${exitCode}`;
     return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `Files could not be copied ${way} ${folder} of the sandbox: ${why}`, {
-        hint: 'Look whether the container was stopped, or ran out of memory or disk space.',
+        hint: 'Check whether the container was stopped, or ran out of memory or disk space.',
     });
 }
 
 // EXTERNAL MODULE: ./lib/sandbox/seal/isolation-probe.js
-var isolation_probe = __webpack_require__(1106);
+var isolation_probe = __webpack_require__(42046);
 // EXTERNAL MODULE: ./lib/sandbox/user.js
-var user = __webpack_require__(73580);
+var user = __webpack_require__(66592);
 ;// CONCATENATED MODULE: ./lib/sandbox/engine/container-arguments.js
 
 
 
-/** Waits for ever, ends at once on SIGTERM, and reaps what the agent's commands leave behind. */
+/** Waits forever, ends at once on SIGTERM, and reaps the orphans of the agent's commands. */
 const WAIT = "trap 'exit 0' TERM INT; while :; do sleep 86400 & wait $!; done";
-/** Temporary files live in memory and are gone with the container; `exec` since compilers run what they build. */
+/**
+ * Temporary files are in memory and disappear with the container; `exec` because compilers run what they
+ * build.
+ */
 const TMP = '/tmp:rw,exec,nosuid,nodev,size=4g,mode=1777';
-/** A container's own folder, in memory as well: nothing of it outlives the container. */
+/** A folder of the container's own, also in memory: nothing in it outlives the container. */
 const SCRATCH = 'rw,exec,nosuid,nodev,mode=755';
 const RUN = '/run:rw,noexec,nosuid,nodev,size=64m,mode=755';
 /**
- * The arguments of `run` after the name of the engine, for Docker and Podman alike. Environment values do not
+ * The arguments of `run` after the engine's name, for Docker and Podman alike. Environment values do not
  * appear here: see `environmentArguments`.
  */
 function runArguments(dialect, spec, traits, environment) {
@@ -189,7 +194,7 @@ function runArguments(dialect, spec, traits, environment) {
     if (traits.usernsRemap)
         args.push('--userns', 'host');
     if (traits.rootless && dialect.rootlessUser === 'keep-id' && spec.user === undefined) {
-        // A network namespace belongs to a user namespace: who shares the one has to share the other.
+        // A network namespace belongs to a user namespace: sharing the one requires sharing the other.
         const shared = spec.network?.startsWith('container:') ? spec.network : undefined;
         args.push('--userns', shared ?? 'keep-id');
     }
@@ -200,7 +205,7 @@ function runArguments(dialect, spec, traits, environment) {
         args.push('--read-only', '--shm-size', '1g');
         args.push('--tmpfs', `${TMP}${tmpOwner(dialect, user)}`, '--tmpfs', RUN);
     }
-    // Swap equal to memory: no swap beyond it, so the limit is the limit.
+    // Total of memory and swap; equal to memory, so there is no swap beyond the limit.
     if (limits.memoryMb !== undefined && traits.limits.memory)
         args.push('--memory', `${limits.memoryMb}m`, '--memory-swap', `${limits.memoryMb}m`);
     if (limits.cpus !== undefined && traits.limits.cpus)
@@ -230,19 +235,22 @@ function runArguments(dialect, spec, traits, environment) {
         ? [...args, spec.image]
         : [...args, '--entrypoint', program, spec.image, ...rest];
 }
-/** runc before 1.2 gives the folder the mode that it has in the image, which may not let our user write. */
+/**
+ * runc before 1.2 gives the folder the mode that it has in the image, which our user may not be able to write
+ * to.
+ */
 function tmpOwner({ tmpfsOwner }, user) {
     if (tmpfsOwner === 'U')
         return ',U';
     const [uid, gid] = user.split(':');
     return uid && gid ? `,uid=${uid},gid=${gid}` : '';
 }
-/** Whom the agent's processes belong to inside the container. */
+/** The owner of the agent's processes inside the container. */
 function containerUser({ rootlessUser }, traits) {
     return traits.rootless && rootlessUser === 'root' ? { uid: 0, gid: 0 } : (0,user/* sandboxUser */.T)();
 }
 const userWord = ({ uid, gid }) => `${uid}:${gid}`;
-/** One `--mount` value. The engines read it as a line of CSV. */
+/** One `--mount` value. The engines parse it as a line of CSV. */
 function mountArgument(mount, { tmpfsCopiesUp }) {
     const type = mount.type ?? 'bind';
     if (type === 'tmpfs')
@@ -251,12 +259,12 @@ function mountArgument(mount, { tmpfsCopiesUp }) {
             `target=${mount.target}`,
             'tmpfs-size=65536',
             'tmpfs-mode=0755',
-            // What lies there is to be hidden.
+            // The mount hides what is there.
             ...(tmpfsCopiesUp ? ['notmpcopyup'] : []),
         ]);
     if (!mount.target.startsWith('/') || (type === 'bind' && !mount.source.startsWith('/')))
         throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `A mount needs absolute paths: ${mount.source} → ${mount.target}`, {
-            hint: 'Write the mount with full paths on both sides.',
+            hint: 'Write full paths on both sides of the mount.',
         });
     const fields = [`type=${type}`, `source=${mount.source}`, `target=${mount.target}`];
     if (mount.readOnly)
@@ -268,16 +276,16 @@ function mountArgument(mount, { tmpfsCopiesUp }) {
 function csv(fields) {
     return fields.map((field) => (/[",\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(',');
 }
-/** Names that change what the engine's client does, so that its own environment cannot carry them. */
+/** Names that change how the engine's client behaves, so they must not be in its own environment. */
 const CLIENT_OWN = /^(PATH|HOME|USER|LOGNAME|SHELL|PWD|TERM|LANG|TZ|TMPDIR|LC_.*|XDG_.*|DOCKER_.*|BUILDKIT_.*|PODMAN_.*|CONTAINERS?_.*|REGISTRY_.*|STORAGE_.*|NOTIFY_.*|LISTEN_.*|(HTTPS?|NO|FTP|ALL)_PROXY|(https?|no|ftp|all)_proxy|SSL_CERT_.*|LD_.*|GO[A-Z0-9]*|MALLOC_.*|GLIBC_.*)$/;
-/** Those of them that are paths and words, never secrets, and may be seen in a process list. */
+/** Those of them that hold paths and words, never secrets, and may appear in a process list. */
 const PLAIN = /^(PATH|HOME|USER|LOGNAME|SHELL|PWD|TERM|LANG|TZ|TMPDIR|LC_.*|XDG_.*|GO[A-Z0-9]*|LD_LIBRARY_PATH)$/;
 function environmentArguments(env) {
     const out = { args: [], clientEnv: {}, file: [] };
     for (const [name, value] of Object.entries(env)) {
         if (!/^[^=\0\s]+$/.test(name) || value.includes('\0')) {
-            throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `The environment variable \`${name}\` cannot be passed on.`, {
-                hint: 'Use a name without spaces and "=", and a value without NUL bytes.',
+            throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `The environment variable \`${name}\` cannot be passed to the container.`, {
+                hint: 'Use a name without spaces or "=", and a value without NUL bytes.',
             });
         }
         if (!CLIENT_OWN.test(name)) {
@@ -289,7 +297,7 @@ function environmentArguments(env) {
         }
         else if (/[\r\n]/.test(value)) {
             throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `The value of \`${name}\` has more than one line.`, {
-                hint: 'Pass the value under another name: this one is read by the container engine itself.',
+                hint: 'Pass the value under another name: the container engine itself reads this one.',
             });
         }
         else {
@@ -300,9 +308,9 @@ function environmentArguments(env) {
 }
 
 // EXTERNAL MODULE: ./lib/sandbox/engine/container-errors.js
-var container_errors = __webpack_require__(25261);
-// EXTERNAL MODULE: ../../../work/main/node_modules/zod/v4/classic/schemas.js + 17 modules
-var schemas = __webpack_require__(58818);
+var container_errors = __webpack_require__(6713);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 17 modules
+var schemas = __webpack_require__(38816);
 ;// CONCATENATED MODULE: ./lib/sandbox/engine/container-inspect.js
 
 
@@ -370,10 +378,10 @@ function settingsOf(config) {
     };
 }
 /**
- * What the first process of a container saw of its seal, from the container's log; where the engine keeps no log
- * that can be read, what another one sees.
+ * The output of the isolation probe that a container's first process ran, from the container's log; where the
+ * engine keeps no readable log, the output of a new probe.
  */
-async function lookInside(call, id) {
+async function probeInside(call, id) {
     const logged = (await call(['logs', id])).stdout.toString('utf8');
     if ((0,isolation_probe/* isWholeProbe */.si)(logged))
         return logged;
@@ -381,7 +389,7 @@ async function lookInside(call, id) {
 }
 
 ;// CONCATENATED MODULE: ./lib/sandbox/engine/remove-by-label.js
-/** Removes what carries the label, containers first since they hold the rest. Never rejects. */
+/** Removes everything with the label, containers first since they use the rest. Never rejects. */
 async function removeByLabel(call, label) {
     let failed = false;
     const list = async (args) => {
@@ -431,9 +439,9 @@ async function removeByLabel(call, label) {
 
 
 
-/** How long the engine may take for anything but a pull before it counts as hanging. */
+/** Time limit in milliseconds for everything but a pull; after that the engine counts as hanging. */
 const ENGINE_TIMEOUT_MS = 120_000;
-/** An `Engine` by command line. */
+/** An `Engine` that runs a command-line client. */
 function createCliEngine(client) {
     const call = (args, options = {}) => (0,command/* runCommand */.d1)(client.dialect.name, args, { env: client.env, timeoutMs: ENGINE_TIMEOUT_MS, ...options });
     async function start(spec, options) {
@@ -468,12 +476,12 @@ function createCliEngine(client) {
                 await call(['rm', '--force', '--volumes', spec.name]);
                 throw (0,container_errors/* imageError */.wL)(client.dialect, spec, result);
             }
-            // Engines may warn before they print the id.
+            // Engines may print warnings before the ID.
             const id = result.stdout.toString('utf8').trim().split('\n').at(-1)?.trim() ?? spec.name;
             if (spec.keepAlive === false)
                 return cliContainer(client, id, spec, []);
-            const [details, look] = await Promise.all([inspectContainer(call, id), lookInside(call, id)]);
-            const missing = (0,isolation_probe/* missingInside */.dl)(look, {
+            const [details, probe] = await Promise.all([inspectContainer(call, id), probeInside(call, id)]);
+            const missing = (0,isolation_probe/* missingInside */.dl)(probe, {
                 network: spec.network === undefined || spec.network === 'none' ? 'none' : 'open',
                 limits: spec.containerLimits ?? {},
                 settings: details?.settings ?? null,
@@ -483,15 +491,15 @@ function createCliEngine(client) {
             if (details?.running !== true) {
                 const words = (0,container_errors/* tail */.RT)(await call(['logs', '--tail', '20', id]));
                 await container.cleanup();
-                throw new errors/* SandboxError */.ES('IMAGE_FAILED', `A container of \`${spec.image}\` ended at once: ${words}`, {
-                    hint: 'Use an image whose `sh` and `sleep` work on this machine (look at its architecture).',
+                throw new errors/* SandboxError */.ES('IMAGE_FAILED', `A container of \`${spec.image}\` ended immediately: ${words}`, {
+                    hint: 'Use an image whose `sh` and `sleep` work on this machine (check its architecture).',
                 });
             }
             return container;
         },
         async run(spec, options = {}) {
             const result = await start({ ...spec, keepAlive: false }, options);
-            // 125 is the engine's own failure; 126 and 127 with its words: the program is not there.
+            // 125 is the engine's own failure; 126 and 127 with its words: the program was not found.
             const failed = result.exitCode === null || result.exitCode === 125;
             if (failed ||
                 (result.exitCode !== 0 &&
@@ -529,13 +537,13 @@ function createCliEngine(client) {
             if (present.id)
                 return { digest: present.id };
             if (!/no such|not known|not found/i.test(present.result.stderr))
-                throw (0,container_errors/* describeFailure */.Ic)(client.dialect, `look for the image \`${reference}\``, present.result);
+                throw (0,container_errors/* describeFailure */.Ic)(client.dialect, `check for the image \`${reference}\``, present.result);
             client.log.info(`Pulling the image ${reference} …`);
             const pulled = await call(['pull', '--quiet', reference], { timeoutMs: 30 * 60_000 });
             const now = pulled.exitCode === 0 ? await digest() : null;
             if (now?.id)
                 return { digest: now.id };
-            throw new errors/* SandboxError */.ES('IMAGE_FAILED', `The image \`${reference}\` cannot be had: ${(0,container_errors/* tail */.RT)(pulled)}`, {
+            throw new errors/* SandboxError */.ES('IMAGE_FAILED', `The image \`${reference}\` cannot be pulled: ${(0,container_errors/* tail */.RT)(pulled)}`, {
                 hint: 'Check the name and, for a private registry, log in with the engine in an earlier step; or use `image: host`.',
             });
         },
@@ -563,7 +571,7 @@ function cliContainer(client, id, spec, missing) {
             ...(options.cwd === undefined ? {} : { folder: options.cwd }),
             async signal(pid, signal) {
                 const result = await call(['exec', id, 'sh', '-c', `kill -${(0,signals/* signalWord */.Ze)(signal)} ${pid}`]);
-                // A process that is gone has been stopped; everything else is a lost way.
+                // A process that no longer exists has been stopped; any other failure means the connection is lost.
                 return result.exitCode === 0 || /no such process/i.test(result.stderr);
             },
             release: file.remove,
@@ -573,7 +581,7 @@ function cliContainer(client, id, spec, missing) {
                     words = 'the container has been removed';
                 else if (!found.running)
                     words = `the container has ended. ${(0,container_errors/* tail */.RT)(await call(['logs', '--tail', '20', id]))}`;
-                return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The container could not start a command: ${words || 'no reason given'}`, { hint: 'Look whether the container was stopped, or ran out of memory or processes.' });
+                return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The container could not start a command: ${words || 'no reason given'}`, { hint: 'Check whether the container was stopped, or ran out of memory or processes.' });
             },
         };
     };
@@ -595,7 +603,7 @@ function cliContainer(client, id, spec, missing) {
         },
     };
 }
-/** Without its engine a container goes on: at least nothing of the agent's does. */
+/** Without its engine a container keeps running: at least end the agent's processes. */
 async function giveUp({ log }, { name, labels }, why) {
     log.warn(`The container ${name} could not be removed: ${why}`);
     const runId = labels?.['caisson.run'];
@@ -606,7 +614,7 @@ async function giveUp({ log }, { name, labels }, why) {
 
 /***/ }),
 
-/***/ 25261:
+/***/ 6713:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -614,9 +622,9 @@ async function giveUp({ log }, { name, labels }, why) {
 /* harmony export */   RT: () => (/* binding */ tail),
 /* harmony export */   wL: () => (/* binding */ imageError)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(33264);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(452);
 
-/** The end of what an engine said, as one line for a message. */
+/** The end of an engine's output, as one line for a message. */
 function tail(result) {
     const said = result.stderr || result.stdout.toString('utf8').trim();
     const words = said.replace(/\s*(Run|See) 'docker \w+ --help'( for more information)?\.?\s*$/, '');
@@ -624,58 +632,61 @@ function tail(result) {
         return `the engine did not answer in time. ${words.slice(-500)}`.trim();
     if (words)
         return words.replace(/\s+/g, ' ').slice(-500);
-    return result.startError?.message ?? `exit code ${result.exitCode} and no words`;
+    return result.startError?.message ?? `exit code ${result.exitCode} without any output`;
 }
 /** ENGINE_FAILED with the engine's words. */
 function describeFailure(client, what, result) {
     return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .SandboxError */ .ES('ENGINE_FAILED', `${client.name} could not ${what}: ${tail(result)}`, {
-        hint: `Run \`${client.name} info\` on this machine to see whether the engine is well.`,
+        hint: `Run \`${client.name} info\` on this machine to check that the engine works.`,
     });
 }
-/** Programs of the engines themselves: one that is not found says nothing of the image. */
+/** Programs of the engines themselves: if one is not found, the image is not to blame. */
 const ENGINES_OWN = /exec: "(\S*\/)?(docker-init|containerd-shim\S*|runc|crun|conmon|catatonit)":/;
-/** Why a container did not start: the image's fault where the engine says so, else the engine's. */
+/** Why a container did not start: the image's fault if the engine says so, otherwise the engine's. */
 function imageError(client, spec, result) {
     const words = tail(result);
     const image = !ENGINES_OWN.test(words);
     if (image &&
         /"?sh"?:? .*(executable file|no such file)|exec: "sh"|executable file `sh`|`sh`.*not found/i.test(words)) {
         return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .SandboxError */ .ES('IMAGE_FAILED', `The image \`${spec.image}\` has no \`sh\`: ${words}`, {
-            hint: 'Use an image with a shell (any Debian, Ubuntu, Fedora or Alpine based one), or `image: host`.',
+            hint: 'Use an image with a shell (any image based on Debian, Ubuntu, Fedora or Alpine), or `image: host`.',
         });
     }
     if (image &&
         /no such image|unable to find image|image not known|executable file|exec format error|manifest/i.test(words)) {
         return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .SandboxError */ .ES('IMAGE_FAILED', `The image \`${spec.image}\` does not start: ${words}`, {
-            hint: 'Check that the image exists and is made for this machine, or use `image: host`.',
+            hint: 'Check that the image exists and is built for this machine, or use `image: host`.',
         });
     }
     if (/bind source path does not exist|statfs .*no such file/i.test(words)) {
-        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .SandboxError */ .ES('NOT_SUPPORTED', `${client.name} does not see a folder of this machine: ${words}`, {
+        return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .SandboxError */ .ES('NOT_SUPPORTED', `${client.name} cannot see a folder of this machine: ${words}`, {
             hint: 'Use an engine that runs on this machine (not a remote DOCKER_HOST), or `backend: local`.',
         });
     }
     return new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .SandboxError */ .ES('ENGINE_FAILED', `${client.name} could not start a container: ${words}`, {
-        hint: `Run \`${client.name} info\` on this machine to see whether the engine is well.`,
+        hint: `Run \`${client.name} info\` on this machine to check that the engine works.`,
     });
 }
 
 
 /***/ }),
 
-/***/ 29277:
+/***/ 26161:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   l: () => (/* binding */ missingCapabilities)
 /* harmony export */ });
-/** The protections that an engine's own information says its containers will not have. `name` is for messages. Pure. */
+/**
+ * The protections that an engine's containers will lack according to the engine's own information. `name` is
+ * for messages. Pure.
+ */
 function missingCapabilities(name, traits) {
     const missingCapabilities = [];
     if (!traits.seccomp)
         missingCapabilities.push({
             protection: 'system-calls',
-            why: traits.seccompLost ?? `${name} does not run with the seccomp profile that it came with`,
+            why: traits.seccompLost ?? `${name} does not use its built-in seccomp profile`,
         });
     if (traits.selinux)
         missingCapabilities.push({
@@ -685,7 +696,7 @@ function missingCapabilities(name, traits) {
     if (traits.usernsRemap)
         missingCapabilities.push({
             protection: 'user-namespace',
-            why: `user ids are not mapped away for the agent's container, which could not write to its folders otherwise`,
+            why: `user IDs are not remapped for the agent's container, which could not write to its folders otherwise`,
         });
     const { memory, pids, cpus } = traits.limits;
     if (!memory)
