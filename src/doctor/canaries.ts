@@ -6,12 +6,12 @@ import { createServer, type Server } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 
-/** Every planted value begins so; the probes know no more of them than this. */
+/** Prefix of every planted value; the probes know nothing else about them. */
 export const CANARY = 'caisson-canary-'
 
 export const canary = (name: string): string => `${CANARY}${name}-${randomBytes(12).toString('hex')}`
 
-/** What stands on the host for the probes to find, and must not be found. */
+/** What is planted on the host, and must not be found from inside. */
 export interface Canaries {
   addresses: string[]
   tcpPort: number
@@ -26,7 +26,7 @@ export interface Canaries {
   close(): Promise<void>
 }
 
-/** Starts servers on every address of this machine, a process and some files. They say and hold canaries. */
+/** Starts servers on every address of this machine, a process, and some files, all with canaries. */
 export async function plantCanaries(dir: string): Promise<Canaries> {
   const id = randomBytes(6).toString('hex')
   const visits: string[] = []
@@ -35,7 +35,7 @@ export async function plantCanaries(dir: string): Promise<Canaries> {
     createServer((socket) => {
       visits.push(name)
       socket.on('error', () => {})
-      // Read to its end, or a connection that is only opened and closed would stay.
+      // Read to its end; otherwise a connection that is only opened and closed would stay.
       socket.resume()
       socket.end(said)
     })
@@ -51,11 +51,11 @@ export async function plantCanaries(dir: string): Promise<Canaries> {
   await open(tcp, () => tcp.listen(0, '::')).catch(() => open(tcp, () => tcp.listen(0, '0.0.0.0')))
   const byPath = answering('Unix socket')
   await open(byPath, () => byPath.listen(socket))
-  // Whoever sees it may use it: what keeps the sandbox from it must be the sandbox.
+  // Anyone who sees it may use it: only the sandbox may stand in the way.
   await chmod(socket, 0o666)
   const abstractSocket = `caisson-doctor-${id}`
   const abstract = answering('abstract Unix socket')
-  // Only Linux has those.
+  // Linux only.
   await open(abstract, () => abstract.listen(`\0${abstractSocket}`)).catch(() => {})
   const udp = await answerDatagrams(said, visits)
   undo.push(udp.close)
@@ -100,7 +100,7 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** One port on every address of either family. */
+/** One port on every address of both families. */
 async function answerDatagrams(said: string, visits: string[]) {
   const four = createSocket('udp4')
   const six = createSocket({ type: 'udp6', ipv6Only: true })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createGit } from '../git/git.js'
 import { canary } from './canaries.js'
 
-/** A checkout as a job leaves it: tokens in its own configuration and in that of a second checkout inside. */
+/** A checkout as a job leaves it: tokens in its configuration and in that of a second checkout inside. */
 export async function makeCheckout(checkout: string): Promise<void> {
   await mkdir(join(checkout, 'tools'), { recursive: true })
   const git = createGit({ cwd: checkout })

@@ -5,7 +5,7 @@ import { CANARY, type Canaries } from './canaries.js'
 import type { ProbeContext, Protection } from './inside/probe.js'
 import { DOCTOR_MODEL } from './model.js'
 
-/** Where the probes knock outside of this machine. */
+/** Addresses outside of this machine that the probes try. */
 export type Targets = Pick<
   ProbeContext,
   'publicTcp' | 'publicUdp' | 'publicNames' | 'hostNames' | 'metadata' | 'resolvers'
@@ -13,7 +13,7 @@ export type Targets = Pick<
 
 const both = (port: number, ...hosts: string[]) => hosts.map((host) => ({ host, port }))
 
-/** Addresses that answer everywhere when there is a way: from a sealed sandbox nothing leaves for them. */
+/** Addresses that always answer if there is a way out; nothing leaves a sealed sandbox for them. */
 export const TARGETS: Targets = {
   publicTcp: [
     ...both(443, '1.1.1.1', '8.8.8.8', '2606:4700:4700::1111', '2001:4860:4860::8888'),
@@ -22,12 +22,12 @@ export const TARGETS: Targets = {
   publicUdp: both(53, '1.1.1.1', '8.8.8.8', '2606:4700:4700::1111'),
   publicNames: ['example.com', 'api.anthropic.com', 'github.com'],
   hostNames: ['host.docker.internal', 'gateway.docker.internal', 'host.containers.internal'],
-  // AWS, GCP and Azure; containers of ECS; Azure's agent (hosted runners have it); AWS by IPv6.
+  // AWS, GCP and Azure; ECS containers; Azure's agent (present on hosted runners); AWS over IPv6.
   metadata: both(80, '169.254.169.254', '169.254.170.2', '168.63.129.16', 'fd00:ec2::254'),
   resolvers: 'system',
 }
 
-/** Variables of a runner that are paths nobody in the sandbox should see. */
+/** Runner variables with paths that nobody in the sandbox should see. */
 const RUNNER_PATHS = [
   'GITHUB_ENV',
   'GITHUB_OUTPUT',
@@ -49,7 +49,7 @@ export interface ContextOptions {
   protections: readonly Protection[]
 }
 
-/** What the probes are told. It is readable inside the sandbox, so no planted value may be in it. */
+/** What the probes are told. It is readable inside the sandbox, so it contains no planted value. */
 export function probeContext(options: ContextOptions): ProbeContext {
   const { spec, sandbox, canaries, env, targets } = options
   const { addresses, tcpPort, udpPort, abstractSocket, socket, hostFile, sharedMemory } = canaries

@@ -26,30 +26,30 @@ import { DOCTOR_MODEL, startDoctorModel } from './model.js'
 import { assess, type DoctorReport, type ProbeResult, probeResultSchema } from './report.js'
 
 export interface DoctorOptions {
-  /** As for a run; the limits are the doctor's own, small enough to be tried out. */
+  /** As for a run, except for the limits: the doctor's own are small enough to be tried out. */
   spec: Spec
   host: Host
-  /** Folder to work in; the doctor makes one of its own there and removes it. */
+  /** Folder to work in; the doctor creates a subfolder and removes it. */
   root: string
   log: Log
   clock: Clock
   signal?: AbortSignal
-  /** Addresses outside of this machine that are tried. */
+  /** Addresses outside of this machine to try. */
   targets?: Partial<Targets>
   /** Default: all. */
   protections?: readonly Protection[]
-  /** The door to the model. Default: Caisson's own. */
+  /** The model gateway. Default: Caisson's own. */
   openGateway?: (options: GatewayOptions) => Promise<Gateway>
 }
 
-/** What the job's environment is given on top, so that something is there to be found. */
+/** Added to the job's environment, so that there is something to find. */
 const PLANTED = ['ACTIONS_RUNTIME_TOKEN', 'CAISSON_DOCTOR_SECRET']
 
 const LIMITS = { memoryMb: 768, pids: 192 }
 
 /**
- * Starts the sandbox as a run would, with canaries all around it, and tries from inside to get at them and
- * out. Everything that it made is gone afterwards. Throws what opening a sandbox throws.
+ * Starts the sandbox as a run would, with canaries all around it, and tries from inside to reach them and to
+ * get out. Everything it created is gone afterwards. Throws what opening a sandbox throws.
  */
 export async function runDoctor(options: DoctorOptions): Promise<DoctorReport> {
   const resources = createResources(options.log)
@@ -91,7 +91,7 @@ async function examine(options: DoctorOptions, resources: Resources): Promise<Do
 
   const { sandbox, workspace } = await openWhereARunWould({ ...options, spec, host }, folder, checkout)
   resources.add('the sandbox', () => sandbox.cleanup())
-  // What is not sealed is known to be open: trying would only send traffic from this machine to strangers.
+  // What is not sealed is known to be open: probing would only send traffic from this machine to strangers.
   if (!sandbox.facts.sealed && sandbox.facts.backend === 'local')
     return { sealed: false, exitCode: 2, sandbox: sandbox.facts, probes: [] }
 
@@ -156,7 +156,7 @@ function withOwnLimits(spec: Spec): Spec {
   }
 }
 
-/** The probes lie in the run's input, which the sandbox can read and not write. */
+/** The probes are in the run's input, which is read-only for the sandbox. */
 async function layOut(folder: RunFolder, context: string): Promise<void> {
   const inside = join(folder.input, 'doctor')
   await mkdir(inside, { mode: 0o755 })
@@ -171,7 +171,7 @@ async function probe(
   sandbox: Sandbox,
   signal: AbortSignal | undefined,
 ): Promise<ProbeResult[]> {
-  // Sources in tests, compiled in the package: Bun takes either.
+  // TypeScript sources in tests, compiled files in the package: Bun runs both.
   const main = join(sandbox.paths.input, 'doctor', import.meta.url.endsWith('.ts') ? 'main.ts' : 'main.js')
   const how = runModule?.(main)
   if (!how) {
@@ -187,14 +187,14 @@ async function probe(
   const lines = stdout.split('\n').filter((line) => line.startsWith('{'))
   if (lines.pop() !== '{"end":true}') {
     const words = stderr.trim().slice(-500) || stdout.trim().slice(-200) || `exit code ${exitCode}`
-    throw new SandboxError('CONTAINER_EXEC_FAILED', `The probes did not run to their end: ${words}`, {
+    throw new SandboxError('CONTAINER_EXEC_FAILED', `The probes did not finish: ${words}`, {
       hint: `Use the default version of ${displayName}: its executable runs the probes.`,
     })
   }
   return lines.map((line) => probeResultSchema.parse(JSON.parse(line)))
 }
 
-/** The same question asked on the other side: did anything arrive? */
+/** The same question from the other side: did anything arrive? */
 function outsideView(visits: readonly string[]): ProbeResult {
   const kinds = [...new Set(visits)].join(', ')
   return {

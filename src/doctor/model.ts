@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands for the provider: it tells what it was sent, and repeats the key where it is asked to. */
+/** Stands in for the provider: reports what it was sent, and repeats the key if asked to. */
 export interface DoctorModel {
   url: string
   close(): Promise<void>
 }
 
-/** One whose price is known, so that nobody is warned. It is never asked for real. */
+/** A model with a known price, so that there is no warning. The real one is never called. */
 export const DOCTOR_MODEL = 'claude-haiku-4-5'
 
 export async function startDoctorModel(): Promise<DoctorModel> {
@@ -42,7 +42,7 @@ export async function startDoctorModel(): Promise<DoctorModel> {
   }
 }
 
-/** The key itself is never told, only whether it is not the gateway's. */
+/** Never reports the key itself, only whether it is the gateway's. */
 function smuggled(key: string): { key?: string } {
   return key.startsWith('smuggled') ? { key } : {}
 }

@@ -12,17 +12,17 @@ export const probeResultSchema = z.object({
 })
 export type ProbeResult = z.infer<typeof probeResultSchema>
 
-/** What the doctor found out. */
+/** The doctor's findings. */
 export interface DoctorReport {
-  /** True when the sandbox is one that seals and nothing got through but limits that it is known to lack. */
+  /** True if the sandbox seals and nothing got through, except for limits that it is known to lack. */
   sealed: boolean
-  /** 0: everything held; 1: something did not; 2: nothing here can seal, so nothing was tried. */
+  /** 0: everything held; 1: something got through; 2: nothing here can seal, so nothing was tried. */
   exitCode: 0 | 1 | 2
   sandbox: SandboxFacts
   probes: ProbeResult[]
 }
 
-/** What gets through where a protection is missing without which a run may be called sealed. */
+/** What gets through without a protection that a sealed run may lack. */
 const LIMIT_PROBES: Partial<Record<Protection, string>> = {
   'memory-limit': 'limits.memory',
   'process-limit': 'limits.processes',
@@ -37,7 +37,7 @@ export function assess(sandbox: SandboxFacts, probes: ProbeResult[]): DoctorRepo
 
 const WORDS: Record<ProbeResult['result'], string> = { pass: 'pass', fail: 'FAIL', 'not-applicable': 'n/a ' }
 
-/** For people: one line a probe, and what it comes to. */
+/** For people: one line per probe, and a conclusion. */
 export function renderReport(report: DoctorReport): string {
   const { sandbox, probes, exitCode } = report
   const where = [
@@ -59,7 +59,7 @@ export function renderReport(report: DoctorReport): string {
   if (exitCode === 2) {
     lines.push('NOT SEALED: nothing on this machine can seal the agent, so nothing was tried.')
     const unfit = sandbox.passedOver?.map(({ engine }) => engine).join(' and ')
-    lines.push(`${unfit ? `Mend ${unfit}` : 'Start Docker or Podman'}, or install bubblewrap.`)
+    lines.push(`${unfit ? `Fix ${unfit}` : 'Start Docker or Podman'}, or install bubblewrap.`)
     return `${lines.join('\n')}\n`
   }
   const count = (wanted: ProbeResult['result']) => probes.filter(({ result }) => result === wanted).length

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
-/** Why an address is none of the public internet. */
+/** Why an address is not part of the public internet. */
 export type AddressClass =
   | 'public'
   | 'loopback'
@@ -13,11 +13,14 @@ export type AddressClass =
 
 type Range = readonly [AddressClass, string, number]
 
-/** First match wins. IANA's special-purpose registries, and the addresses at which clouds hand out credentials. */
+/**
+ * The first match wins. IANA's special-purpose registries, and the addresses at which clouds serve
+ * credentials.
+ */
 const V4: readonly Range[] = [
   ['metadata', '169.254.169.254', 32],
   ['metadata', '169.254.170.0', 23],
-  // Azure's wire server, Alibaba's and Oracle's metadata.
+  // Azure's wire server, Alibaba's and Oracle's metadata services.
   ['metadata', '168.63.129.16', 32],
   ['metadata', '100.100.100.200', 32],
   ['metadata', '192.0.0.192', 32],
@@ -45,7 +48,7 @@ const V6: readonly Range[] = [
   ['private', 'fc00::', 7],
   ['link-local', 'fe80::', 10],
   ['multicast', 'ff00::', 8],
-  // Inside the global range, and yet no plain addresses: Teredo and its kin, documentation, 6to4.
+  // Inside the global range, but not ordinary addresses: Teredo and similar, documentation, 6to4.
   ['reserved', '2001::', 23],
   ['reserved', '2001:db8::', 32],
   ['reserved', '2002::', 16],
@@ -62,7 +65,9 @@ const lists = (ranges: readonly Range[], family: 'ipv4' | 'ipv6') =>
 
 const TABLE = [...lists(V4, 'ipv4'), ...lists(V6, 'ipv6')]
 
-/** What an address is. Everything outside of IPv6's global range is `reserved` unless it has a better name. */
+/**
+ * Classifies an address. Everything outside of IPv6's global range is `reserved` unless it has a better name.
+ */
 export function classifyAddress(address: string): AddressClass {
   const plain = plainAddress(address)
   if (plain === null) return 'reserved'
@@ -72,8 +77,9 @@ export function classifyAddress(address: string): AddressClass {
 }
 
 /**
- * The one way to write an address: dotted IPv4, also for IPv4 inside IPv6 (`::ffff:127.0.0.1`), else
- * compressed lower-case IPv6. Null for anything else, zone ids included: they mean something on one machine only.
+ * The canonical form of an address: dotted IPv4, also for IPv4 inside IPv6 (`::ffff:127.0.0.1`), otherwise
+ * compressed lower-case IPv6. Null for anything else, including zone IDs, which are only meaningful on one
+ * machine.
  */
 export function plainAddress(text: string): string | null {
   const bare = text.startsWith('[') && text.endsWith(']') ? text.slice(1, -1) : text
@@ -86,13 +92,13 @@ export function plainAddress(text: string): string | null {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-/** A network in CIDR notation, as a test. Null when it is none. */
+/** A network in CIDR notation, as a predicate. Null if the text is not one. */
 export function parseSubnet(network: string, prefix: number): ((address: string) => boolean) | null {
   const family = isIP(network)
   if (family === 0 || network.includes('%') || prefix > (family === 4 ? 32 : 128)) return null
   const word = family === 4 ? 'ipv4' : 'ipv6'
   const list = new BlockList()
   list.addSubnet(network, prefix, word)
-  // Node would let an IPv6 range match IPv4 addresses in their mapped form: ask each in its own family.
+  // Node.js would let an IPv6 range match mapped IPv4 addresses, so each family is checked separately.
   return (address) => isIP(address) === family && list.check(address, word)
 }

@@ -22,9 +22,9 @@ export type Decision =
 export type Lookup = (name: string) => Promise<readonly string[]>
 
 /**
- * Decides once: the name is looked up here, every address of the answer is checked, and the caller connects to
- * these addresses and looks nothing up again. One bad address among good ones spoils the answer.
- * `own` are the addresses of this machine, public or not: nothing on it is meant to be reached.
+ * Decides once: looks the name up, checks every address of the answer, and lets the caller connect to these
+ * addresses without another lookup. One bad address spoils the answer. `own` are this machine's addresses,
+ * public or not: nothing on it is meant to be reached.
  */
 export async function decide(
   target: Target,
@@ -37,7 +37,7 @@ export async function decide(
       (rule) =>
         rule.kind === 'address' &&
         rule.holds(address) &&
-        // The port of a name was checked with the name.
+        // The port was checked together with the name.
         (portMatches(rule.ports, target.port) || (byName && rule.ports === 'default')),
     )
   const outside = (address: string) => classifyAddress(address) === 'public' && !own.has(address)

@@ -6,12 +6,12 @@ import { ECOSYSTEMS, type Ecosystem, REGISTRY_VARIABLES } from './registries.js'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** Folders below the top that are looked into: workspaces and services of a monorepo. */
+/** Levels of folders below the top level that are searched: workspaces and services of a monorepo. */
 const DEPTH = 3
-/** A look, not a search: a repository of millions of files must not hold a run up. */
+/** A quick check, not a search: a repository with millions of files must not delay a run. */
 const MOST_FOLDERS = 2000
 
-/** The ecosystems whose files lie in a folder or not far below it. */
+/** The ecosystems whose files are in a folder or not far below it. */
 export async function detectEcosystems(root: string): Promise<Ecosystem[]> {
   const matchers = ECOSYSTEMS.map((ecosystem) => ({ ecosystem, match: picomatch([...ecosystem.files]) }))
   const found = new Set<Ecosystem>()
@@ -30,17 +30,17 @@ export async function detectEcosystems(root: string): Promise<Ecosystem[]> {
   return ECOSYSTEMS.filter((ecosystem) => found.has(ecosystem))
 }
 
-/** The registries that the job itself has set up: its hosts, and what tells the tools of them. */
+/** The registries that the job itself has configured: hosts, and the tools' variables. */
 export interface RegistrySettings {
   rules: HostRule[]
   hosts: string[]
-  /** Never with a user name or a password in it. */
+  /** Never contains a user name or password. */
   env: Record<string, string>
 }
 
 /**
- * Reads the registries of the job's environment and of its `.npmrc`. Files of the repository are not read:
- * whoever opens a pull request writes them.
+ * Reads the registries from the job's environment and its `.npmrc`. The repository's files are not read:
+ * anybody who opens a pull request writes them.
  */
 export async function registrySettings(env: Variables): Promise<RegistrySettings> {
   const settings: RegistrySettings = { rules: [], hosts: [], env: {} }
@@ -64,7 +64,9 @@ export async function registrySettings(env: Variables): Promise<RegistrySettings
   return settings
 }
 
-/** Addresses in a value: alone, or several by comma, bar or space (`GOPROXY`, `PIP_EXTRA_INDEX_URL`). */
+/**
+ * Addresses in a value: one, or several separated by comma, bar or space (`GOPROXY`, `PIP_EXTRA_INDEX_URL`).
+ */
 function urlsOf(value: string): URL[] {
   return value.split(/[\s,|]+/).flatMap((part) => {
     const text = part.replace(/^sparse\+/, '').replace(/^"|"$/g, '')
@@ -72,7 +74,7 @@ function urlsOf(value: string): URL[] {
   })
 }
 
-/** The owner of the job trusts this host at this port, also where it is an internal one. */
+/** The job's owner trusts this host at this port, even if it is internal. */
 function add(settings: RegistrySettings, url: URL): void {
   const port = url.port || (url.protocol === 'http:' ? '80' : '443')
   const entry = `${url.hostname.replace(/\.$/, '')}:${port}`

@@ -5,7 +5,7 @@ import { parseSubnet, plainAddress } from './addresses.js'
 
 type Ports = 'default' | 'any' | number
 
-/** One entry of a list of hosts. */
+/** One entry of a host list. */
 export type HostRule =
   | { kind: 'name'; name: string; below: boolean; ports: Ports; private: boolean }
   | { kind: 'address'; holds: (address: string) => boolean; ports: Ports }
@@ -17,22 +17,22 @@ export interface HostRules {
   everything: boolean
 }
 
-/** Ports of entries that name none. */
+/** Ports of entries without one. */
 export const DEFAULT_PORTS: readonly number[] = [80, 443]
 
 const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/
 
 /**
- * Reads `example.com`, `*.example.com` (any depth below, not the name itself), `example.com:8443`,
- * `example.com:*`, addresses and networks (`10.1.0.0/16`, `[fd00::1]:8080`). Throws CONFIG_INVALID.
- * `private` lets the name lead to an address that is not public: for what the job's owner has set up.
+ * Parses `example.com`, `*.example.com` (any depth below, not the name itself), `example.com:8443`,
+ * `example.com:*`, addresses and networks (`10.1.0.0/16`, `[fd00::1]:8080`). Throws CONFIG_INVALID. `private`
+ * allows the name to lead to a non-public address: for what the job's owner has configured.
  */
 export function parseHostRule(text: string, options: { private?: boolean } = {}): HostRule {
   const entry = text.trim().toLowerCase()
   if (entry === '*')
-    throw invalid(text, 'it would allow everything', 'Use `network: open` when you mean that.')
+    throw invalid(text, 'it would allow everything', 'Use `network: open` if that is intended.')
   if (entry.includes('://') || entry.includes('@'))
-    throw invalid(text, 'it is an address of a page, not a host', 'Write the host alone, e.g. `example.com`.')
+    throw invalid(text, 'it is the address of a page, not a host', 'Write only the host, e.g. `example.com`.')
   return addressRule(entry, text) ?? nameRule(entry, text, options.private === true)
 }
 
@@ -54,7 +54,7 @@ function nameRule(entry: string, text: string, mayBePrivate: boolean): HostRule 
   const [, star, host, port] = /^(\*\.)?([^:*/%\s]+)(?::(\d+|\*))?$/.exec(entry) ?? []
   const name = host === undefined ? '' : domainToASCII(host.replace(/\.$/, ''))
   const labels = name.split('.')
-  // A last label of digits makes an IPv4 address of the whole, in one of its odd spellings.
+  // A last label of digits makes the whole an IPv4 address in one of its odd spellings.
   if (
     name.length > 253 ||
     !labels.every((label) => LABEL.test(label)) ||
@@ -62,7 +62,7 @@ function nameRule(entry: string, text: string, mayBePrivate: boolean): HostRule 
   )
     throw invalid(
       text,
-      'it is no host name',
+      'it is not a host name',
       'Write e.g. `example.com`, `*.example.com` or `example.com:8443`.',
     )
   return { kind: 'name', name, below: star !== undefined, ports: portsOf(port, text), private: mayBePrivate }
@@ -77,12 +77,12 @@ function portsOf(port: string | undefined, text: string): Ports {
   return number
 }
 
-/** True when an entry without a port, or with this one, speaks of the port. */
+/** True if an entry without a port, or with this one, covers the port. */
 export function portMatches(ports: Ports, port: number): boolean {
   return ports === 'any' || (ports === 'default' ? DEFAULT_PORTS.includes(port) : ports === port)
 }
 
-/** True when an entry speaks of the name; both in lower case, without a final dot. */
+/** True if an entry covers the name; both in lower case, without a final dot. */
 export function nameMatches(rule: HostRule, name: string): rule is Extract<HostRule, { kind: 'name' }> {
   if (rule.kind !== 'name') return false
   return rule.below

@@ -5,7 +5,7 @@ import { type NetworkRecord, networkRecordSchema } from './network-log.js'
 export interface NetworkFigures {
   connections: number
   denied: number
-  /** Where allowed connections went, the most used first. */
+  /** Destinations of allowed connections, most used first. */
   hosts: { host: string; port: number; connections: number }[]
 }
 
@@ -13,14 +13,14 @@ export interface NetworkSummary {
   setup?: NetworkFigures
   agent?: NetworkFigures
   verify?: NetworkFigures
-  /** What the agent was denied, each thing once. */
+  /** What the agent was denied, each item once. */
   denials: { what: string; why: string }[]
 }
 
 const MOST_HOSTS = 50
 const MOST_DENIALS = 100
 
-/** Sums up `evidence/network.jsonl`; nothing where there is no such file. Lines that are none are skipped. */
+/** Summarizes `evidence/network.jsonl`; empty without that file. Invalid lines are skipped. */
 export async function readNetworkSummary(path: string): Promise<NetworkSummary> {
   const text = await readFile(path, 'utf8').catch(() => '')
   return summarizeNetwork(text.split('\n').flatMap(parseLine))

@@ -5,23 +5,23 @@ import { finished } from 'node:stream/promises'
 import { z } from 'zod'
 import { NETWORK_DENIALS } from './decide.js'
 
-/** One line of `evidence/network.jsonl`: what somebody behind the proxy wanted, and what came of it. */
+/** One line of `evidence/network.jsonl`: a request to the proxy and its result. */
 export const networkRecordSchema = z.object({
-  /** ISO 8601, when it was asked for. */
+  /** ISO 8601, time of the request. */
   time: z.string(),
   phase: z.enum(['setup', 'agent', 'verify']),
   kind: z.enum(['connect', 'http']),
-  /** As it was decided on; the beginning of what was sent where that made no sense. */
+  /** The target as decided on; the beginning of the request if it was not understood. */
   host: z.string(),
   port: z.int().optional(),
-  /** Of plain HTTP. Paths are left out: they may carry what is nobody's business. */
+  /** For plain HTTP. Paths are left out: they may contain private data. */
   method: z.string().optional(),
   decision: z.enum(['allowed', 'denied']),
   code: z.enum(NETWORK_DENIALS).optional(),
   why: z.string().optional(),
   /** The address that was connected to. */
   address: z.string().optional(),
-  /** Why an allowed connection did not come about or broke. */
+  /** Why an allowed connection failed or broke. */
   error: z.string().optional(),
   bytesSent: z.int().optional(),
   bytesReceived: z.int().optional(),
@@ -35,7 +35,7 @@ export interface NetworkLog {
   close(): Promise<void>
 }
 
-/** A loop that knocks for ever must not fill the disk. */
+/** A client that retries forever must not fill the disk. */
 const MOST_LINES = 20_000
 
 /** Appends JSON lines, through `redact`. */

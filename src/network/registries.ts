@@ -1,15 +1,15 @@
 /** An ecosystem: how a repository shows that it uses it, and where its packages come from. Data. */
 export interface Ecosystem {
   name: string
-  /** Names of files; `*` stands for any characters. */
+  /** File names; `*` stands for any characters. */
   files: readonly string[]
-  /** Hosts of the public registry, as entries of a list of hosts. */
+  /** Hosts of the public registry, as entries of a host list. */
   hosts: readonly string[]
 }
 
 /**
- * Only what an installer needs by default, and only places to fetch from. Not here: GitHub itself (release
- * assets, git dependencies), since anybody can write there too; a repository that needs it lists it.
+ * Only what an installer needs by default, and only hosts to fetch from. GitHub itself (release assets, git
+ * dependencies) is missing, since anybody can write there too; a repository that needs it can list it.
  */
 export const ECOSYSTEMS: readonly Ecosystem[] = [
   {
@@ -79,7 +79,7 @@ export const ECOSYSTEMS: readonly Ecosystem[] = [
   {
     name: 'PHP',
     files: ['composer.json'],
-    // Packages are archives of GitHub's.
+    // Packages are GitHub archives.
     hosts: ['repo.packagist.org', 'packagist.org', 'api.github.com', 'codeload.github.com'],
   },
   {
@@ -105,7 +105,9 @@ export const ECOSYSTEMS: readonly Ecosystem[] = [
   },
 ]
 
-/** Variables of a job that name package registries: their hosts are allowed, and the tools are told of them. */
+/**
+ * Variables of a job that name package registries: their hosts are allowed, and the tools get the variables.
+ */
 export const REGISTRY_VARIABLES: readonly RegExp[] = [
   /^(npm_config|NPM_CONFIG)_(?:.*_)?registry$/i,
   /^YARN_(NPM_REGISTRY_SERVER|REGISTRY)$/,

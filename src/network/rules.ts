@@ -2,14 +2,14 @@ import type { RegistrySettings } from './ecosystems.js'
 import { type HostRules, parseHostRule } from './host-rules.js'
 import type { Ecosystem } from './registries.js'
 
-/** What a run may reach, and the words for it. */
+/** What a run may reach, with a description. */
 export interface NetworkPlan {
   rules: HostRules
   /** Entries for people to read. */
   entries: string[]
 }
 
-/** The agent's list: what the input names, nothing else. Throws CONFIG_INVALID. */
+/** The agent's list: only what the input names. Throws CONFIG_INVALID. */
 export function agentNetwork(allowedHosts: readonly string[]): NetworkPlan {
   return {
     rules: { everything: false, entries: allowedHosts.map((entry) => parseHostRule(entry)) },
@@ -17,7 +17,7 @@ export function agentNetwork(allowedHosts: readonly string[]): NetworkPlan {
   }
 }
 
-/** The setup's list: the input, the registries of what the repository uses, and those of the job. */
+/** The setup's list: the input, the registries of the repository's ecosystems, and those of the job. */
 export function setupNetwork(options: {
   open: boolean
   allowedHosts: readonly string[]

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { plainAddress } from './addresses.js'
 
-/** Where a client of the proxy wants to go, in one spelling. */
+/** Where a client of the proxy wants to connect, in canonical form. */
 export interface Target {
   /** Lower-case name without a final dot, or an address as `plainAddress` writes it. */
   host: string
@@ -10,9 +10,9 @@ export interface Target {
 }
 
 /**
- * Reads `host:port`. Strict: what two readers could take for different hosts is no target at all (user
- * information, percent signs, zone ids, spaces, anything but ASCII). Names that `getaddrinfo` would take for
- * an address (`127.1`, `0x7f000001`, `2130706433`) are that address.
+ * Parses `host:port`. Strict: anything that two parsers could read as different hosts is rejected (user
+ * information, percent signs, zone IDs, spaces, non-ASCII). Names that `getaddrinfo` would read as an address
+ * (`127.1`, `0x7f000001`, `2130706433`) become that address.
  */
 export function parseTarget(authority: string, defaultPort?: number): Target | null {
   if (authority.length > 300) return null

@@ -3,7 +3,7 @@ import { codeOf, fail, nothing, type Probe, type ProbeContext, pass } from './pr
 
 const CREDENTIAL =
   /(^|_)(KEY|APIKEY|TOKEN|SECRET|PASSWORD|PASSWD|PWD_?HASH|CREDENTIALS?|PAT|AUTH|COOKIE|DSN)(_|$)/i
-/** Variables that a runner or a cloud gives to its jobs; the tool folders are handed on deliberately. */
+/** Variables that a runner or a cloud sets for its jobs; tool folders are passed on deliberately. */
 const RUNNER =
   /^(ACTIONS_|GITHUB_|INPUT_|STATE_|RUNNER_(?!TOOL_CACHE$)|AWS_|AZURE_|GOOGLE_|GCP_|CI_JOB|DOCKER_)/
 /** The agent requires a key; this one opens nothing. */
@@ -92,7 +92,7 @@ function own(): Variables {
   return Object.entries(process.env).map(([name, value]) => [name, value ?? ''])
 }
 
-/** Ids of all processes that can be seen. */
+/** IDs of all visible processes. */
 export function processes(): string[] {
   return readdirSync('/proc').filter((name) => /^\d+$/.test(name))
 }
@@ -117,7 +117,7 @@ export function commandLine(pid: string): string {
   }
 }
 
-/** True when a file can be read and a canary is in it. */
+/** True if a file can be read and contains a canary. */
 export function holds(path: string, canary: ProbeContext['canary']): boolean {
   try {
     return readFileSync(path, 'utf8').includes(canary)

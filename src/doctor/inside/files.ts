@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { holds } from './environment.js'
 import { notApplicable, nothing, type Probe, type ProbeContext } from './probe.js'
 
-/** Where tools keep credentials below a home. */
+/** Where tools keep credentials below a home folder. */
 const IN_HOME: Record<string, { paths: string[]; tries: string }> = {
   ssh: { paths: ['.ssh'], tries: 'SSH keys' },
   netrc: { paths: ['.netrc', '_netrc'], tries: 'passwords of .netrc' },
@@ -129,13 +129,13 @@ export const fileProbes: readonly Probe[] = [
 
 function homes({ hostHome, paths }: ProbeContext): string[] {
   const others = ['/home', '/Users'].flatMap((folder) => entries(folder).map((name) => join(folder, name)))
-  // The agent's own home is the run's; what is there, the run has put there.
+  // The agent's own home belongs to the run, which put everything there.
   return [...new Set([...(hostHome ? [hostHome] : []), '/root', ...others])].filter(
     (home) => home !== paths.home,
   )
 }
 
-/** The path with what makes it worth something; empty when there is nothing to read. */
+/** The path with what makes it valuable; empty if there is nothing to read. */
 function readable(path: string): string[] {
   try {
     const stat = statSync(path)
@@ -165,7 +165,7 @@ function gitFolders(folder: string, depth = 4): string[] {
   return found
 }
 
-/** Small files at most so many folders deep; objects are compressed and looked at by nobody. */
+/** Small files up to this depth; objects are compressed and not searched. */
 export function filesBelow(folder: string, depth: number): string[] {
   if (!isFolder(folder)) return [folder]
   return entries(folder).flatMap((name) => {

@@ -6,7 +6,7 @@ interface Answer {
   text: string
 }
 
-/** Sends bytes through the only door as they stand, and reads the first answer. */
+/** Sends raw bytes to the gateway and reads the first response. */
 async function knock({ paths }: ProbeContext, request: string): Promise<Answer> {
   const { said, how } = await reach({ path: paths.socket }, request)
   const status = /^HTTP\/1\.[01] (\d{3})/.exec(said)?.[1]
@@ -24,14 +24,14 @@ function post(body: string, headers = '', target = '/v1/messages'): string {
 const ask = ({ allowedModel }: ProbeContext, more: object = {}, model = allowedModel) =>
   JSON.stringify({ model, max_tokens: 16, messages: [{ role: 'user', content: 'caisson doctor' }], ...more })
 
-/** Passes when every request is refused by the gateway with a 4xx of its own. */
+/** Passes if the gateway refuses every request with a 4xx of its own. */
 async function refusedAll(context: ProbeContext, requests: Record<string, string>): Promise<Finding> {
   const through: string[] = []
   const statuses = new Set<number>()
   for (const [name, request] of Object.entries(requests)) {
     const { status, text } = await knock(context, request)
     statuses.add(status)
-    // A refusal is the gateway's own; what the model's side says has passed the door.
+    // A refusal is the gateway's own; a response from the model's side means that the request got through.
     if (!isRefusal(status, text)) through.push(`${name}: ${status || text}`)
   }
   return nothing(through, `${Object.keys(requests).length} refused (${[...statuses].join(', ')})`)
@@ -40,7 +40,7 @@ async function refusedAll(context: ProbeContext, requests: Record<string, string
 const isRefusal = (status: number, text: string) =>
   status >= 400 && status < 500 && text.includes('Refused by the Caisson gateway')
 
-/** One probe for a way of making the provider reach out, or keep or fetch something. */
+/** One probe for a way to make the provider connect somewhere, or store or fetch something. */
 function byProvider(name: string, tries: string, more: object, headers = ''): Probe {
   return {
     id: `gateway.${name}`,

@@ -143,8 +143,8 @@ export const kernelProbes: readonly Probe[] = [
 ]
 
 /**
- * Only a process with a single thread may ask, and this is none: EINVAL means that the filter let the call
- * through and a shell with `unshare` would have got it.
+ * Only a single-threaded process may do this, and this one is not: EINVAL means that the filter let the call
+ * through, and a shell with `unshare` would have succeeded.
  */
 async function userNamespaces(): Promise<Finding> {
   const asked = await call('unshare', NEW_USERS)
@@ -171,7 +171,7 @@ function canMake(folder: string): boolean {
   }
 }
 
-/** Reads the first bytes; files of the kernel have no size to ask for, and some would never end. */
+/** Reads the first bytes; kernel files have no size, and some never end. */
 function hasContent(path: string): boolean {
   try {
     const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)

@@ -19,8 +19,8 @@ export const limitProbes: readonly Probe[] = [
 const PATIENCE_MS = 30_000
 
 /**
- * `dd` with one large block. It has to be a small program: one as large as this executable would read its own
- * code from disk again and again at the limit, for minutes, instead of being killed.
+ * `dd` with one large block. It has to be a small program: at the limit, one as large as this executable
+ * would keep reading its own code from disk for minutes instead of being killed.
  */
 async function takeMemory({ limits }: ProbeContext): Promise<Finding> {
   const wanted = limits.memoryMb + 256

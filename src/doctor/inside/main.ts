@@ -11,7 +11,7 @@ import { networkProbes } from './network.js'
 import { privilegeProbes } from './privileges.js'
 import { codeOf, type Finding, fail, type Probe, type ProbeContext } from './probe.js'
 
-// Ordered so that what might change this process comes late, and the limits last of all.
+// Ordered so that whatever might change this process comes late, and the limits last.
 const PROBES: readonly Probe[] = [
   ...environmentProbes,
   ...fileProbes,
@@ -38,7 +38,7 @@ async function attempt(run: Probe['run']): Promise<Finding> {
   try {
     return await run(context)
   } catch (error) {
-    // A probe that broke has proved nothing.
+    // A probe that failed proves nothing.
     return fail(`the probe itself failed: ${codeOf(error)}`)
   }
 }

@@ -12,7 +12,7 @@ export function mounts(): Mounted[] {
   const lines = readFileSync('/proc/self/mountinfo', 'utf8').split('\n').filter(Boolean)
   return lines.map((line) => {
     const columns = line.split(' ')
-    // Spaces and the like are written in octal.
+    // Spaces and other special characters are written in octal.
     const at = (columns[4] ?? '').replace(/\\([0-7]{3})/g, (_, code) =>
       String.fromCharCode(Number.parseInt(code, 8)),
     )
@@ -22,7 +22,7 @@ export function mounts(): Mounted[] {
 
 const MARK = `.caisson-doctor-${process.pid}`
 
-/** Folders in which a file could be made; each is taken away again. */
+/** Folders in which a file could be created; each file is removed again. */
 function writable(folders: readonly string[]): string[] {
   return folders.filter((folder) => {
     try {
@@ -35,7 +35,7 @@ function writable(folders: readonly string[]): string[] {
   })
 }
 
-/** Opens for writing and writes nothing. */
+/** Opens for writing without writing. */
 export function openable(paths: readonly string[]): Finding {
   const words = new Set<string>()
   const open = paths.filter((path) => {
@@ -45,7 +45,7 @@ export function openable(paths: readonly string[]): Finding {
     } catch (error) {
       const code = codeOf(error)
       words.add(code)
-      // The permission is there, only the file is busy.
+      // Permission is granted; only the file is busy.
       return code === 'ETXTBSY'
     }
   })

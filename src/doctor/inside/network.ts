@@ -20,7 +20,7 @@ import { dnsQuestion, type Reached, reach, reachAbstract, reachAddress, reachByD
 const isLoopback = (host: string) => host.startsWith('127.') || host === '::1'
 const show = ({ host, port }: Address) => (host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`)
 
-/** Tries all addresses at once; passes when none can be reached. */
+/** Tries all addresses at once; passes if none can be reached. */
 async function none(
   addresses: readonly Address[],
   attempt: (address: Address) => Promise<Reached>,
@@ -47,7 +47,7 @@ const question = dnsQuestion('example.com')
 const hostAt = ({ host }: ProbeContext, port: number, wanted: (address: string) => boolean) =>
   host.addresses.filter(wanted).map((address) => ({ host: address, port }))
 
-/** On the sandbox's own loopback everything may answer but the host. */
+/** On the sandbox's own loopback, anything except the host may answer. */
 const fromHost =
   ({ canary }: ProbeContext) =>
   ({ there, said }: Reached, { host }: Address) =>
@@ -64,7 +64,7 @@ export const networkProbes: readonly Probe[] = [
         ...Object.keys(networkInterfaces()),
         ...lines.map((line) => line.split(':')[0]?.trim() ?? ''),
       ])
-      // Down everywhere unless somebody sets them up: the kernel makes them in every namespace.
+      // Down unless somebody sets them up: the kernel creates them in every namespace.
       const idle = /^(lo|tunl0|sit0|ip6tnl0|gre0|gretap0|erspan0|ip_vti0|ip6_vti0|ip6gre0)?$/
       return nothing(
         [...names].filter((name) => !idle.test(name)),
@@ -230,7 +230,7 @@ export const networkProbes: readonly Probe[] = [
   },
 ]
 
-/** Datagrams that leave for a server elsewhere count, even unanswered: names carry data out. */
+/** Datagrams sent to an outside server count even if unanswered: names carry data out. */
 function answered({ there, said }: Reached, { host }: Address): boolean {
   return isLoopback(host) ? said !== '' : there
 }

@@ -16,12 +16,12 @@ function emptySets(...sets: string[]): Finding {
   return nothing(held, sets.map((set) => `${set} is empty`).join(', '))
 }
 
-/** A call that needs a capability. `EPERM` and the like is what shall come back. */
+/** A call that needs a capability; `EPERM` or a similar error is expected. */
 export async function call(name: string, ...values: (number | string | Uint8Array)[]): Promise<Called> {
   return (await systemCalls())(name, ...values)
 }
 
-/** Passes when the kernel says that it is not allowed (or that it knows no such thing). */
+/** Passes if the kernel refuses, or does not know the call. */
 export function forbidden({ value, error }: Called, what: string): Finding {
   if (error === null) return fail(`${what} (it returned ${value})`)
   return /^(EPERM|EACCES|EROFS|ENOSYS|EAFNOSUPPORT)$/.test(error)
@@ -29,7 +29,9 @@ export function forbidden({ value, error }: Called, what: string): Finding {
     : fail(`only ${error} stood in the way`)
 }
 
-/** Programs that are set-user-id root on ordinary systems and wait for input, so that they can be looked at. */
+/**
+ * Programs that are set-user-ID root on ordinary systems and wait for input, so that they can be inspected.
+ */
 const SETUID = ['su', 'passwd', 'chsh', 'newgrp', 'gpasswd', 'sudo', 'pkexec']
 
 export const privilegeProbes: readonly Probe[] = [
@@ -134,7 +136,7 @@ export const privilegeProbes: readonly Probe[] = [
       const done: string[] = []
       for (const pid of foreign) {
         if (canSignal(Number(pid))) done.push(`process ${pid} takes signals`)
-        // Only our own process of the host is touched, and it is not even stopped by this.
+        // Affects only our own process on the host, without stopping it.
         const seize = 0x4206
         const ours = commandLine(pid).includes(hostProcess.marker)
         if (ours && (await call('ptrace', seize, Number(pid), 0, 0)).error === null)
@@ -170,7 +172,7 @@ function setuidProgram(): string | undefined {
   })
 }
 
-/** Starts the program, which waits for input, and looks whose it has become. */
+/** Starts the program, which waits for input, and checks its user. */
 async function watch(program: string): Promise<Finding> {
   const child = spawn(program, [], { stdio: ['pipe', 'ignore', 'ignore'], env: {} })
   child.on('error', () => {})

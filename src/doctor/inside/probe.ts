@@ -10,7 +10,7 @@ export const PROTECTIONS = [
 ] as const
 export type Protection = (typeof PROTECTIONS)[number]
 
-/** How one attempt ended: `pass` means that it got nowhere. */
+/** How one attempt ended: `pass` means that it failed to get anywhere. */
 export interface Finding {
   result: 'pass' | 'fail' | 'not-applicable'
   why: string
@@ -20,7 +20,7 @@ export interface Probe {
   /** Stable, `protection.what`. */
   id: string
   protection: Protection
-  /** The attempt in words for people. */
+  /** The attempt, described for people. */
   tries: string
   run(context: ProbeContext): Finding | Promise<Finding>
 }
@@ -30,34 +30,34 @@ export interface Address {
   port: number
 }
 
-/** What the probes are told about the outside. No canary's value is ever in it. */
+/** What the probes are told about the outside. It never contains a canary's value. */
 export interface ProbeContext {
-  /** Only the probes of these are run. */
+  /** Only these probes are run. */
   protections: readonly Protection[]
   paths: { workspace: string; home: string; input: string; output: string; agent: string; socket: string }
-  /** Every canary's value begins so, and nothing else does. */
+  /** Prefix of every canary's value, and of nothing else. */
   canary: string
-  /** Home of the user of the job, on the host. */
+  /** Home of the job's user on the host. */
   hostHome: string | null
-  /** Files and folders of the runner that must not be seen. */
+  /** Files and folders of the runner that must not be visible. */
   runnerPaths: string[]
-  /** A file of the host outside of the run folder that holds a canary. */
+  /** A host file outside of the run folder that holds a canary. */
   hostFile: string
-  /** Name of a file in the host's `/dev/shm`; null where it has none. */
+  /** Name of a file in the host's `/dev/shm`; null if the host has none. */
   sharedMemory: string | null
   hostProcess: { pid: number; marker: string }
   /** Canary servers of the host: one TCP and one UDP port on all of its addresses. */
   host: { addresses: string[]; tcpPort: number; udpPort: number; abstractSocket: string; socket: string }
   engineSockets: string[]
-  /** Far away; on a machine whose seal is broken these may be reached. */
+  /** Far away; with a broken seal, these may be reached. */
   publicTcp: Address[]
   publicUdp: Address[]
   publicNames: string[]
   hostNames: string[]
   metadata: Address[]
-  /** `system`: those that the sandbox itself is configured with, and well-known ones. */
+  /** `system`: those configured in the sandbox, and well-known ones. */
   resolvers: Address[] | 'system'
-  /** The model that may be asked; every other name must be refused. */
+  /** The only allowed model; every other name must be refused. */
   allowedModel: string
   objectMounts: string[]
   limits: { memoryMb: number; pids: number }
@@ -67,14 +67,14 @@ export const pass = (why: string): Finding => ({ result: 'pass', why })
 export const fail = (why: string): Finding => ({ result: 'fail', why })
 export const notApplicable = (why: string): Finding => ({ result: 'not-applicable', why })
 
-/** Passes when nothing was found, and names at most three of the finds otherwise. */
+/** Passes if nothing was found, and otherwise names up to three finds. */
 export function nothing(found: readonly string[], what: string): Finding {
   if (found.length === 0) return pass(what)
   const more = found.length > 3 ? ` and ${found.length - 3} more` : ''
   return fail(`${found.slice(0, 3).join(', ')}${more}`)
 }
 
-/** The word of the kernel for why something failed. */
+/** The kernel's error name. */
 export function codeOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string }
   return code ?? message ?? String(error)

@@ -3,17 +3,17 @@ import { connect, type NetConnectOpts } from 'node:net'
 import { type Address, codeOf } from './probe.js'
 import { systemCalls } from './system-calls.js'
 
-/** How long an answer may take; a way out that is slower than this on one machine is none. */
+/** How long an answer may take; nothing on one machine is slower than this. */
 const PATIENCE_MS = 1500
 
-/** What came of an attempt to reach something. */
+/** The result of an attempt to reach something. */
 export interface Reached {
   there: boolean
   how: string
   said: string
 }
 
-/** Opens a stream, sends `send` and keeps the first kilobytes of what comes back. Never rejects. */
+/** Opens a stream, sends `send` and keeps the first kilobytes of the response. Never rejects. */
 export function reach(target: NetConnectOpts, send: string | Buffer = ''): Promise<Reached> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
@@ -40,7 +40,7 @@ export function reach(target: NetConnectOpts, send: string | Buffer = ''): Promi
   })
 }
 
-/** The same for an address, by TCP. A refusal by the other side counts: that is an answer too. */
+/** The same for an address, over TCP. A refusal by the other side counts: it is an answer too. */
 export async function reachAddress(address: Address, send: string | Buffer = ''): Promise<Reached> {
   const blocked = await noRoute(address)
   if (blocked) return { there: false, how: blocked, said: '' }
@@ -49,8 +49,8 @@ export async function reachAddress(address: Address, send: string | Buffer = '')
 }
 
 /**
- * The kernel's word when no packet can leave for the address, null when one could. Asked of the kernel
- * itself, since Bun says ECONNREFUSED for both; nothing is sent.
+ * The kernel's error name if no packet can leave for the address, null if one could. Asks the kernel
+ * directly, since Bun reports ECONNREFUSED for both; nothing is sent.
  */
 async function noRoute({ host, port }: Address): Promise<string | null> {
   const call = await systemCalls()
@@ -81,8 +81,8 @@ function socketAddress(family: number, host: string, port: number): Uint8Array {
 }
 
 /**
- * Connects to a socket that has a name but no file; Bun knows none of those. The name as it is, and filled up
- * with zeros to its full length, as some versions of Node.js bind it.
+ * Connects to an abstract socket, which Bun does not support. Tries the plain name, and the name padded with
+ * zeros to full length, as some versions of Node.js bind it.
  */
 export async function reachAbstract(name: string): Promise<Reached> {
   const call = await systemCalls()
@@ -128,7 +128,7 @@ export async function reachByDatagram({ host, port }: Address, send: Buffer): Pr
   })
 }
 
-/** A question for the address of a name, as DNS puts it on the wire. */
+/** A DNS query for a name's address, in wire format. */
 export function dnsQuestion(name: string): Buffer {
   const head = Buffer.from([0xca, 0x15, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0])
   const labels = name

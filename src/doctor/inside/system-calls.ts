@@ -1,4 +1,4 @@
-/** Numbers of the calls that the probes make, by architecture. */
+/** System call numbers used by the probes, by architecture. */
 const NUMBERS: Record<string, Record<string, number>> = {
   x64: {
     socket: 41,
@@ -76,7 +76,7 @@ interface Foreign {
   read: { i32(address: number): number }
 }
 
-/** A call's result; `error` is the kernel's word when it refused. */
+/** A call's result; `error` is the kernel's error name if it refused. */
 export type Called = { value: number; error: null } | { value: -1; error: string }
 
 export type Call = (name: string, ...values: (number | Uint8Array | string)[]) => Called
@@ -84,7 +84,7 @@ export type Call = (name: string, ...values: (number | Uint8Array | string)[]) =
 let loaded: Promise<Call> | undefined
 
 /**
- * Calls the kernel directly, by way of the C library that the executable has loaded anyway. Only Bun can do
+ * Calls the kernel directly, through the C library that the executable has already loaded. Only Bun can do
  * that, and the agent's executable is one: nothing has to be installed or compiled in the image.
  */
 export function systemCalls(): Promise<Call> {
@@ -100,7 +100,7 @@ async function load(): Promise<Call> {
   return (name, ...values) => {
     const number = numbers[name]
     if (number === undefined) throw new Error(`${name} is not known on ${process.arch}`)
-    // Kept until the call has returned.
+    // Kept alive until the call has returned.
     const buffers = values.map((value) => (typeof value === 'string' ? Buffer.from(`${value}\0`) : value))
     const plain = buffers.map((value) => (typeof value === 'number' ? value : ptr(value)))
     const padded = [number, ...plain, 0, 0, 0, 0, 0, 0].slice(0, 7)

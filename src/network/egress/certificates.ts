@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 
-/** Variables by which a job tells its tools of certificate authorities of its own. */
+/** Variables by which a job names its own certificate authorities to its tools. */
 const VARIABLES = [
   'NODE_EXTRA_CA_CERTS',
   'NPM_CONFIG_CAFILE',
@@ -19,9 +19,9 @@ const VARIABLES = [
 const FOLDER = '/tmp/caisson-certificates'
 
 /**
- * Puts the certificate authorities of the job into a container that has a network: behind a proxy that opens
- * TLS nothing can be fetched without them. Of each file the certificates alone, whatever else is in it.
- * Resolves to the variables; a file that cannot be read is left out.
+ * Puts the job's certificate authorities into a container with a network: behind a TLS-inspecting proxy,
+ * nothing can be fetched without them. Only the certificates of each file are used. Resolves to the
+ * variables; unreadable files are left out.
  */
 export async function showCertificates(
   sandbox: Pick<Sandbox, 'exec'>,

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 
-/** Milliseconds for one address to answer. */
+/** Milliseconds allowed for one address. */
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** Connects to the first of the addresses that answers; names are never looked up here. */
+/** Connects to the first address that answers; never looks names up. */
 export async function dial(addresses: readonly string[], port: number, signal: AbortSignal): Promise<Socket> {
   let last: Error = new Error('no address')
   for (const address of addresses) {

@@ -12,9 +12,9 @@ import type { Relay } from './relay.js'
 export interface EgressOptions {
   /** Folder for the proxy's socket. */
   folder: string
-  /** Starts what passes bytes on from the loopback interface of the sandbox, which has no other. */
+  /** Starts the relay from the sandbox's loopback interface, its only one. */
   startRelay: () => Promise<Relay>
-  /** File for the evidence. */
+  /** The evidence file. */
   logPath: string
   phase: NetworkRecord['phase']
   rules: HostRules
@@ -26,14 +26,16 @@ export interface EgressOptions {
 /** Name of the proxy's socket in its folder. */
 export const PROXY_SOCKET = 'proxy.sock'
 
-/** The way out of a container that has no network: our proxy, on its loopback interface. */
+/** The egress of a container without a network: our proxy, on its loopback interface. */
 export interface Egress {
   env: Record<string, string>
-  /** Shuts it: proxy, connections, socket, relay. Idempotent. */
+  /** Closes proxy, connections, socket and relay. Idempotent. */
   close(): Promise<void>
 }
 
-/** Opens a way out for a container. Rejects with ENGINE_FAILED or GATEWAY_FAILED, and leaves nothing behind. */
+/**
+ * Opens the egress of a container. Rejects with ENGINE_FAILED or GATEWAY_FAILED, and leaves nothing behind.
+ */
 export async function openEgress(options: EgressOptions): Promise<Egress> {
   const { log, clock, rules, phase } = options
   const records = await openNetworkLog(options.logPath, options.redact, (error) =>
@@ -71,23 +73,23 @@ function once(work: () => Promise<void>): () => Promise<void> {
 }
 
 /**
- * Looks into the container for what would lead out: a route to anywhere but loopback, or the relay's port.
- * Throws ENGINE_FAILED when there is anything, so that no agent starts there.
+ * Checks the container for ways out: a route other than loopback, or the relay's port. Throws ENGINE_FAILED
+ * if there is one, so that no agent starts there.
  */
 export async function assertClosed(sandbox: Pick<Sandbox, 'exec'>, egress: Egress): Promise<void> {
   const port = Number(new URL(egress.env['HTTP_PROXY'] ?? '').port)
-  // Only what a shell has built in: an image may have neither `cat` nor `ip`.
+  // Shell built-ins only: an image may have neither `cat` nor `ip`.
   const script =
     'for f in route ipv6_route tcp; do [ -r /proc/net/$f ] || continue; echo "$f:"; while read -r l; do echo "$l"; done < /proc/net/$f; done'
   const { stdout, exitCode } = await sandbox.exec(['sh', '-c', script], { timeoutMs: 30_000 })
   const left = exitCode === 0 ? leftOpen(stdout, port) : [`its tables cannot be read (${exitCode})`]
   if (left.length === 0) return
-  throw new SandboxError('ENGINE_FAILED', `The network of the setup could not be cut: ${left.join(', ')}.`, {
+  throw new SandboxError('ENGINE_FAILED', `The network of the setup could not be closed: ${left.join(', ')}.`, {
     hint: 'Use `setup-network: none`, and report this with the log of the run.',
   })
 }
 
-/** What the kernel's tables `route`, `ipv6_route` and `tcp`, each under its name, show of ways out. */
+/** Ways out according to the kernel's tables `route`, `ipv6_route` and `tcp`, each under its name. */
 export function leftOpen(tables: string, port: number): string[] {
   const found: string[] = []
   let table = ''

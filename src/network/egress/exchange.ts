@@ -2,11 +2,11 @@ import type { Decision } from '../decide.js'
 import type { NetworkRecord } from '../network-log.js'
 import type { Target } from '../target.js'
 
-/** One request of a client, decided on. */
+/** One client request with its decision. */
 export interface Exchange {
   target: Target
   decision: Decision
-  /** Writes the line of the log; what is said after the first time is ignored. */
+  /** Writes the log line; later calls are ignored. */
   record(change: Partial<NetworkRecord>): void
   /** Aborted when the proxy closes. */
   signal: AbortSignal

@@ -5,7 +5,7 @@ import { dial } from './dial.js'
 import type { Exchange } from './exchange.js'
 import { refusalOf } from './refusal.js'
 
-/** Of one connection, never passed on (RFC 9110, 7.6.1), and what is meant for the proxy. */
+/** Headers of one connection, never forwarded (RFC 9110, 7.6.1), and those meant for the proxy. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -18,10 +18,12 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ])
 
-/** An upstream that says nothing for so long is given up. */
+/** An upstream that is silent for this long is given up. */
 const IDLE_MS = 5 * 60_000
 
-/** Answers one request in absolute form (`GET http://host/path`); the `Host` header follows the request line. */
+/**
+ * Answers one request in absolute form (`GET http://host/path`); the `Host` header follows the request line.
+ */
 export async function answerPlainHttp(
   request: IncomingMessage,
   response: ServerResponse,
@@ -95,12 +97,12 @@ async function forward(request: IncomingMessage, response: ServerResponse, way: 
   await sent
 }
 
-/** Headers as they came, without those of the connection and those that `Connection` names. */
+/** The headers without those of the connection and those that `Connection` names. */
 function passedOn(message: IncomingMessage): string[] {
   const named = (message.headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
   const own = message.method === undefined ? [] : ['host']
   const dropped = new Set([...HOP_BY_HOP, ...own, ...named])
-  // How the body is marked off stays, unless `Connection` was abused to hide it.
+  // The headers that delimit the body stay, even if `Connection` was abused to hide them.
   dropped.delete('content-length')
   const headers: string[] = []
   for (let at = 0; at < message.rawHeaders.length; at += 2) {

@@ -22,7 +22,7 @@ export interface ForwardProxyOptions {
   records: NetworkLog
   log: Log
   clock: Clock
-  /** Default: this machine's resolver, so that names mean here what they mean to the job. */
+  /** Default: this machine's resolver, so that names have the same meaning as for the job. */
   lookup?: Lookup
   /** Default: the addresses of this machine's interfaces. */
   own?: ReadonlySet<string>
@@ -47,7 +47,7 @@ function ownAddresses(): ReadonlySet<string> {
   return new Set(found.map(({ address }) => plainAddress(address) ?? address))
 }
 
-/** Starts the proxy. Throws GATEWAY_FAILED when it cannot listen. */
+/** Starts the proxy. Throws GATEWAY_FAILED if it cannot listen. */
 export async function startForwardProxy(options: ForwardProxyOptions): Promise<ForwardProxy> {
   const { rules, phase, records, clock, log } = options
   const lookup = options.lookup ?? systemLookup
@@ -71,7 +71,7 @@ export async function startForwardProxy(options: ForwardProxyOptions): Promise<F
   }
   const tell = ({ decision, host, port, why }: NetworkRecord) => {
     const line = `${decision} ${host}:${port ?? ''}`
-    // Once a thing: what knocks in a loop is in the evidence.
+    // Once per target: the evidence has every repetition.
     if (told.has(line) || told.size > 200) return
     told.add(line)
     const who = WHO[phase]

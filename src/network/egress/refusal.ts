@@ -1,6 +1,6 @@
 import type { Decision } from '../decide.js'
 
-/** What a client is told that does not get through: a status and words that say who refused, and why. */
+/** What a refused client gets: a status, and a text that says who refused and why. */
 export function refusalOf(decision: Decision | null): { status: number; reason: string; body: string } {
   if (decision === null)
     return { status: 400, reason: 'Bad Request', body: "Caisson's proxy cannot read this request.\n" }

@@ -4,34 +4,34 @@ import { type OwnContainer, translatePath } from '../../sandbox/container/own-co
 import type { ContainerSpec, Engine, Mount } from '../../sandbox/engine/engine.js'
 import { NETWORK_FOLDER, type Sandbox, type SandboxProcess } from '../../sandbox/sandbox.js'
 
-/** What starts a relay beside an agent's container. */
+/** What is needed to start a relay beside an agent's container. */
 export interface RelayOptions {
   engine: Engine
   /** The job container that this process runs in, if any. */
   own: OwnContainer | null
-  /** The agent's container, whose loopback the relay listens on. */
+  /** The agent's container; the relay listens on its loopback interface. */
   container: string
   runId: string
   /** Folder of the proxy's socket. */
   folder: string
-  /** Node.js on this machine; default the one that runs this. */
+  /** Node.js on this machine; default: the one that runs this. */
   node?: string
 }
 
 export interface Relay {
   /** On the loopback interface of the agent's container. */
   port: number
-  /** Removes it; nothing listens there any more. Idempotent. */
+  /** Removes the relay; nothing listens there afterwards. Idempotent. */
   close(): Promise<void>
 }
 
 const NODE = '/caisson/bin/node'
-/** Where it listens unless something else already does. */
+/** Its port unless that is in use. */
 export const RELAY_PORT = 3128
 
 /**
- * The whole program: bytes from the loopback interface to the socket and back. It decides nothing, so that it
- * can be this small; every decision is made behind the socket.
+ * The whole program: bytes from the loopback interface to the socket and back. It can be this small because
+ * every decision is made behind the socket.
  */
 const PROGRAM = `
 const net = require('node:net')
@@ -52,8 +52,8 @@ server.listen(${RELAY_PORT}, '127.0.0.1')
 `
 
 /**
- * Starts a container of its own that shares nothing with the agent's but the network namespace, which has the
- * loopback interface only. The agent can neither see nor stop it, and needs no program of ours in its image.
+ * Starts a separate container that shares nothing with the agent's except the network namespace, which has
+ * only the loopback interface. The agent can neither see nor stop it, and its image needs no program of ours.
  * Rejects with ENGINE_FAILED, and leaves nothing behind.
  */
 export async function startRelay(options: RelayOptions): Promise<Relay> {
@@ -71,11 +71,11 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
 }
 
 /**
- * The same program inside a seal that has no second container, by the Node.js that lies in it anyway. The agent
- * can see and stop it there, and gains nothing by that: what it passes on is decided behind the socket.
+ * The same program inside a seal that has no second container, run by the Node.js in it. The agent can see
+ * and stop it there, but gains nothing: everything it forwards is decided behind the socket.
  */
 export async function startRelayInside(sandbox: Pick<Sandbox, 'spawn'>, node: string): Promise<Relay> {
-  // Options for the agent's own Node.js are none for this one.
+  // Options for the agent's own Node.js do not apply to this one.
   const env = { NODE_OPTIONS: '', NODE_EXTRA_CA_CERTS: '' }
   const relay = await sandbox.spawn([node, '-e', PROGRAM], { env, cwd: '/' })
   const close = async () => {
@@ -91,7 +91,7 @@ export async function startRelayInside(sandbox: Pick<Sandbox, 'spawn'>, node: st
   }
 }
 
-/** This process's own Node.js, in what it runs on: the job container's image, or this machine's folders. */
+/** This process's own Node.js, from the job container's image or this machine's folders. */
 async function relayContainer(
   { engine, own, container, runId, folder, node = process.execPath }: RelayOptions,
   name: string,
@@ -106,11 +106,11 @@ async function relayContainer(
   if (image === undefined) {
     const host = await ensureHostImage(engine)
     image = host.reference
-    // Libraries and a shell are all it needs: nothing of `/etc`, `/opt`.
+    // It only needs libraries and a shell: nothing from `/etc` or `/opt`.
     mounts.unshift(...host.mounts.filter(({ target }) => target !== '/etc' && target !== '/opt'))
   }
   return {
-    // Of a job container whose image brings Node.js along there is nothing to mount.
+    // If the job container's image contains Node.js, nothing has to be mounted.
     node: visible === null ? node : NODE,
     spec: {
       name,
@@ -144,7 +144,7 @@ function portOf(process: SandboxProcess): Promise<number> {
 }
 
 function failed(why: string): SandboxError {
-  return new SandboxError('ENGINE_FAILED', `The way to the network's proxy could not be set up: ${why}.`, {
+  return new SandboxError('ENGINE_FAILED', `The relay to the network's proxy could not be set up: ${why}.`, {
     hint: 'Use `network: none` (and `setup-network: none`), or report this with the log of the run.',
   })
 }

@@ -5,10 +5,10 @@ import { dial } from './dial.js'
 import type { Exchange } from './exchange.js'
 import { refusalOf } from './refusal.js'
 
-/** A tunnel in which nothing moves for so long is given up. */
+/** A tunnel that is idle for this long is closed. */
 const IDLE_MS = 10 * 60_000
 
-/** Answers one CONNECT: a refusal in words, or a tunnel to the address that was decided on. */
+/** Answers one CONNECT: with a refusal, or with a tunnel to the chosen address. */
 export async function answerConnect(
   request: IncomingMessage,
   client: Duplex,
@@ -31,7 +31,7 @@ export async function answerConnect(
     refuse(client, refusalOf({ allowed: 'unreachable', why }))
     return
   }
-  // Asked for while it is open: afterwards the system no longer knows it.
+  // Read while it is open: afterwards the system no longer knows it.
   const address = upstream.remoteAddress ?? ''
   join(client, upstream, head, (error) => {
     record({
@@ -52,7 +52,7 @@ function join(client: Duplex, upstream: Socket, head: Buffer, onEnd: (error?: st
   upstream.setTimeout(IDLE_MS, () => fail(new Error('nothing moved for ten minutes')))
   upstream.on('error', fail)
   client.on('error', fail)
-  // What came last is still on its way to the client: it is ended, not destroyed.
+  // The last bytes are still on their way to the client: end, do not destroy.
   upstream.once('close', () => {
     onEnd()
     client.end()

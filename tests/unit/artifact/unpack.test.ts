@@ -123,7 +123,7 @@ describe('checkArtifact', () => {
   })
 
   it.each<[string, Record<string, string>, Record<string, string>, RegExp]>([
-    ['changed', { a: 'evil' }, { a: 'good' }, /a is not the file/],
+    ['changed', { a: 'evil' }, { a: 'good' }, /a differs from the file/],
     ['missing', {}, { a: 'good' }, /a is missing/],
     ['not listed', { a: 'good', b: 'more' }, { a: 'good' }, /b is not in its manifest/],
     ['listed outside', {}, { '../a': 'good' }, /lists "\.\.\/a"/],
@@ -140,7 +140,7 @@ describe('checkArtifact', () => {
     await rm(join(root, 'a'))
     await symlink('/etc/passwd', join(root, 'a'))
     await expect(checkArtifact(root)).rejects.toMatchObject({
-      message: expect.stringMatching(/a is no plain/),
+      message: expect.stringMatching(/a is not a plain/),
     })
     await writeFile(join(root, 'manifest.json'), '[]')
     await expect(checkArtifact(root)).rejects.toMatchObject({ message: expect.stringMatching(/manifest/) })

@@ -164,7 +164,7 @@ describe('a run that is followed', () => {
     })
     journal.log.info('one')
     journal.log.info('two')
-    expect(quiet.lines.filter((line) => line.startsWith('warning: The log of the run'))).toHaveLength(1)
+    expect(quiet.lines.filter((line) => line.startsWith("warning: The run's log can"))).toHaveLength(1)
     expect(live).toHaveLength(2)
     expect(await readFile(folder.log, 'utf8')).toBe('')
   })
