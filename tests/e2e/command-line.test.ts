@@ -58,7 +58,11 @@ describeWith(['claude'], 'the command line', () => {
       [['help', 'nothing-like-it'], /^Unknown command 'nothing-like-it'\.$/, /--help/],
       [[], /^No command was given\.$/, /--help/],
       [['logs', '--foo'], /^Unknown option '--foo'\.$/, /^Add --help/],
-      [['--root', '/nowhere/x', 'list'], /^--root: the folder \/nowhere\/x\.$/, /full path/],
+      [
+        ['--root', '/nowhere/x', 'list'],
+        /^--root: the folder \/nowhere\/x does not exist\.$/,
+        /absolute path/,
+      ],
       [['run', '--max-turns', '-5', 'y'], /must be greater than 0, not -5/, /--help/],
     ]
     for (const [args, message, hint] of wrong) {
@@ -112,7 +116,7 @@ describeWith(['claude'], 'the command line', () => {
     const mounted = await caisson(['run', '--json', ...mount, ...sandbox, ...script('fix.yaml'), 'x'])
     expect(manifestSchema.parse(json(mounted))).toMatchObject({
       reason: 'config_invalid',
-      error: { message: 'mounts: there is no /nowhere/x on this machine.' },
+      error: { message: 'mounts: /nowhere/x does not exist on this machine.' },
     })
     await rm(join(desk.path, '.caisson/runs'), { recursive: true })
   })

@@ -65,7 +65,9 @@ describeWith(['docker', 'claude', 'node24'], 'a change that GitHub commits', () 
     const event = await world.events.issueLabeled(1, { by: 'alice' })
     const inputs = { author: 'Ann', 'co-author': 'ann@example.com', 'dispatch-ci': 'ci' }
     const run = await runStory(world, { event, inputs }, 1)
-    expect(run.log).toMatch(/author: must be bot or requester or a name with an address, e\.g\. `Ann Example/)
+    expect(run.log).toMatch(
+      /author: must be bot or requester, or a name with an email address, e\.g\. `Ann Example/,
+    )
     expect(run.log).toMatch(/co-author\.0: must be requester or none/)
     expect(run.log).toMatch(/dispatch-ci\.0: must be the name of a workflow file, e\.g\. `ci\.yml`/)
   })

@@ -108,7 +108,7 @@ const CASES: Case[] = [
     model: ANSWER,
     inputs: { 'claude-path': '/nowhere/claude' },
     reason: 'setup_failed',
-    said: /There is no Claude Code at \/nowhere\/claude/,
+    said: /Claude Code was not found at \/nowhere\/claude/,
     next: /install it in a step before this one \(`npm install -g @anthropic-ai\/claude-code`\)/,
   },
   {

@@ -240,7 +240,7 @@ describeWith(['docker', 'claude'], 'an earlier session, gone on with in a new co
     ])
       expect(sent[0]).toContain(told)
     expect(sent[0]).not.toContain('obey me')
-    expect(lost.log).toContain('cannot be gone on with: its session file is gone')
+    expect(lost.log).toContain('cannot be resumed: its session file is gone')
     expect(await readFile(lost.folder.summary, 'utf8')).toContain('its session file is gone')
 
     // A file that is a conversation to us and none to Claude Code.

@@ -213,7 +213,7 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
     )
     expect(draft.outputs).toMatchObject({ reason: 'verify_failed', branch: 'caisson/issue-1' })
     expect(world.github.openPulls()).toMatchObject([{ draft: true }])
-    expect(world.github.openPulls()[0]?.body).toContain('did not pass')
+    expect(world.github.openPulls()[0]?.body).toContain('It failed its verification')
     expect((await readManifest(draft.outputs['manifest'])).verification?.attempts).toHaveLength(1)
     expect(await evidence(draft, 'verify.log')).toMatch(/^eth0$/m)
   })
