@@ -237,7 +237,7 @@ describeWith(['docker', 'claude'], 'a loop', () => {
       {
         signal: stop.signal,
         onLine: (line) => {
-          if (line.startsWith('The next iteration begins')) setTimeout(() => stop.abort(), 50)
+          if (line.startsWith('The next iteration starts')) setTimeout(() => stop.abort(), 50)
         },
       },
     )

@@ -181,7 +181,7 @@ describeWith(['docker', 'claude', 'node24'], 'an agent', () => {
     expect(await readManifest(run.outputs['manifest'])).toMatchObject({
       sandbox: { network: 'open', sealed: false },
     })
-    expect(world.github.commentsOn(1)[0]?.body).toContain('had the open network')
-    expect(run.summary).toContain('had the open network')
+    expect(world.github.commentsOn(1)[0]?.body).toContain('had unrestricted network access')
+    expect(run.summary).toContain('had unrestricted network access')
   })
 })

@@ -96,7 +96,7 @@ describeWith(['docker', 'claude'], "a person's machine whose Docker starts no co
     const warnings = log.filter((line) => line.startsWith('warning: ') && REFUSAL.test(line))
     expect(warnings).toHaveLength(1)
     expect(warnings[0]).toMatch(/NOT SEALED.*docker could not start a container/)
-    expect(log.join('\n')).toContain('info: docker answers, but starts no container on this machine')
+    expect(log.join('\n')).toContain('info: docker answers but starts no container on this machine')
     // Else whoever finds this run dead would look for its remains there alone.
     expect(JSON.parse(await readFile(made.record, 'utf8'))).not.toHaveProperty('engine')
     // Paths and history are this machine's, not those of the container that was planned first.
