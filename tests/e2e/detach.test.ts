@@ -120,7 +120,7 @@ describeWith(['docker', 'claude'], 'a run in the background', () => {
     expect((await stat(join(dir, 'process.log'))).size).toBeLessThan(20_000)
     expect(await readFile(join(dir, 'run.log'), 'utf8')).toContain('Stopping')
     const again = await caisson(['stop', id])
-    expect(again.stderr).toContain('is over already')
+    expect(again.stderr).toContain('is already over')
   })
 
   test('names its session while it works, and what the agent was once it has been killed', async () => {

@@ -84,7 +84,7 @@ describeWith(['docker', 'claude'], 'replay of the demo', () => {
     })
     const report = await replay({ run: artifact, checkout: clone, backend: 'local' })
     expect(report).toMatchObject({ same: true, divergences: [], missed: [], workspaceDiffers: [] })
-    expect(report.notes).toEqual(['Recorded with backend container, replayed in local.'])
+    expect(report.notes).toEqual(['Recorded with backend container, replayed with local.'])
   })
 
   it('plays a script in the place of the recorded model', async () => {
