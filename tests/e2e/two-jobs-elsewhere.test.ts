@@ -42,7 +42,7 @@ describeWith(['docker', 'claude', 'node24', 'openssl'], 'what vouches for a run 
     const bundle = kept[0] as { dsseEnvelope: { payload: string } }
     const publishing = { ...jobs.env, ANTHROPIC_BASE_URL: '' }
     const cases: [unknown[], RegExp][] = [
-      [[], /No attestation vouches for the run: there is none/],
+      [[], /No attestation vouches for the run: there is no attestation/],
       [[{ ...bundle, dsseEnvelope: { ...bundle.dsseEnvelope, payload: 'e30=' } }], /No attestation vouches/],
     ]
     for (const [bundles, words] of cases) {
@@ -122,7 +122,7 @@ describeWith(['docker', 'claude', 'node24', 'openssl'], 'what vouches for a run 
 
       const cases: [Record<string, string>, ReturnType<typeof about>, RegExp][] = [
         [{}, about('mallory/hello'), /started by a commit of mallory\/hello/],
-        [{}, about('octo/hello', 8_000_000_002), /The workflow run 8000000002 has no artifact of a run/],
+        [{}, about('octo/hello', 8_000_000_002), /The workflow run 8000000002 has no artifact of a Caisson run/],
         [
           { 'artifact-id': String(kept.id) },
           about('octo/hello', 8_000_000_002),
