@@ -113,7 +113,7 @@ describe.each(Object.keys(ways))('a change published by %s', (way) => {
     const theirs = await resolve('refs/heads/theirs')
     const error = await refusal(publisher.publish({ commit: request(), branch: 'theirs' }))
     expect(error).toMatchObject({ code: 'PUSH_REFUSED' })
-    expect(error?.hint).toContain('moved the branch meanwhile')
+    expect(error?.hint).toContain('moved the branch in the meantime')
     expect(await resolve('refs/heads/theirs')).toBe(theirs)
     await github.push({ branch: 'mine', message: 'x', files: {}, from: parent })
     const mine = (await resolve('refs/heads/mine')) ?? ''
