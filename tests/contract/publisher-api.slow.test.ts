@@ -123,7 +123,7 @@ describe('the API', () => {
     const next = { commit: request({ message: 'Next' }), branch: 'x', expected: old.commit }
     const second = await publisher.publish(next)
     expect(await resolve('refs/heads/x')).toBe(second.commit)
-    expect(log.lines.join()).toContain('looked at right before')
+    expect(log.lines.join()).toContain('checked immediately before')
     github.fail({ operationId: 'graphql', status: 200, body: unknown })
     // It moves after it was looked at first: the second look sees it.
     const racing = connect(github, 'bot')
