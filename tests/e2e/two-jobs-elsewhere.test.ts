@@ -122,7 +122,11 @@ describeWith(['docker', 'claude', 'node24', 'openssl'], 'what vouches for a run 
 
       const cases: [Record<string, string>, ReturnType<typeof about>, RegExp][] = [
         [{}, about('mallory/hello'), /started by a commit of mallory\/hello/],
-        [{}, about('octo/hello', 8_000_000_002), /The workflow run 8000000002 has no artifact of a Caisson run/],
+        [
+          {},
+          about('octo/hello', 8_000_000_002),
+          /The workflow run 8000000002 has no artifact of a Caisson run/,
+        ],
         [
           { 'artifact-id': String(kept.id) },
           about('octo/hello', 8_000_000_002),

@@ -84,9 +84,13 @@ export async function assertClosed(sandbox: Pick<Sandbox, 'exec'>, egress: Egres
   const { stdout, exitCode } = await sandbox.exec(['sh', '-c', script], { timeoutMs: 30_000 })
   const left = exitCode === 0 ? leftOpen(stdout, port) : [`its tables cannot be read (${exitCode})`]
   if (left.length === 0) return
-  throw new SandboxError('ENGINE_FAILED', `The network of the setup could not be closed: ${left.join(', ')}.`, {
-    hint: 'Use `setup-network: none`, and report this with the log of the run.',
-  })
+  throw new SandboxError(
+    'ENGINE_FAILED',
+    `The network of the setup could not be closed: ${left.join(', ')}.`,
+    {
+      hint: 'Use `setup-network: none`, and report this with the log of the run.',
+    },
+  )
 }
 
 /** Ways out according to the kernel's tables `route`, `ipv6_route` and `tcp`, each under its name. */
