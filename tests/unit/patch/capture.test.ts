@@ -1,6 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { memoryLog } from '../../../src/log.js'
+import { capturePatch } from '../../../src/patch/capture.js'
 import { captureOf, commitAll, git, repository, shell, temporary, workspaceOf } from './repository.js'
 
 const BASE = 'printf "one\\ntwo\\n" > a.txt; mkdir src; echo hi > src/b.txt; echo "ignored/" > .gitignore'
@@ -276,4 +279,69 @@ test('captures the same patch twice', async () => {
   writeFileSync(join(workspace.path, 'a.txt'), 'x')
   const first = await captureOf(dir.path, workspace)
   expect(await captureOf(dir.path, workspace)).toEqual(first)
+})
+
+test('the patch is described by its size, digest, trees and base; no index is left behind', async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, BASE)
+  const workspace = await workspaceOf(dir.path, checkout)
+  shell(workspace.path, 'echo three >> a.txt')
+  const before = readdirSync(workspace.gitDir).sort()
+  const to = join(dir.path, 'diff.patch')
+  const patch = await captureOf(dir.path, workspace)
+  const content = readFileSync(to)
+  expect(patch).toMatchObject({
+    path: to,
+    bytes: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    baseCommit: git(checkout, ['rev-parse', 'HEAD']),
+    baseTree: git(checkout, ['rev-parse', 'HEAD^{tree}']),
+    empty: false,
+  })
+  expect(readdirSync(workspace.gitDir).sort()).toEqual(before)
+  expect(content.toString()).toBe(
+    `diff --git a/a.txt b/a.txt
+index ${git(checkout, ['rev-parse', 'HEAD:a.txt'])}..${git(workspace.path, ['hash-object', 'a.txt'])} 100644
+--- a/a.txt
++++ b/a.txt
+@@ -1,2 +1,3 @@
+ one
+ two
++three
+`,
+  )
+})
+
+test('the log names what is not in the patch', async () => {
+  using dir = temporary()
+  const workspace = await workspaceOf(dir.path, repository(dir.path, BASE))
+  shell(workspace.path, "mkfifo 'a pipe'")
+  const log = memoryLog()
+  await capturePatch({ workspace, to: join(dir.path, 'diff.patch'), log })
+  expect(log.lines).toEqual(['info: Not in the patch: a pipe (a FIFO, which git does not keep)'])
+})
+
+test('a full disk is told apart from other failures, each with what to do', async () => {
+  using dir = temporary()
+  const workspace = await workspaceOf(dir.path, repository(dir.path, BASE))
+  shell(workspace.path, 'seq 100000 > many')
+  const capture = (to: string, signal?: AbortSignal) =>
+    capturePatch({ workspace, to, log: memoryLog(), ...(signal ? { signal } : {}) })
+  await expect(capture('/dev/full')).rejects.toMatchObject({
+    code: 'DISK_FULL',
+    message: expect.stringMatching(/^The patch could not be captured: .*ENOSPC/),
+    hint: expect.stringContaining('Free disk space'),
+    cause: expect.objectContaining({ code: 'ENOSPC' }),
+  })
+  const missing = join(dir.path, 'missing/diff.patch')
+  await expect(capture(missing)).rejects.toMatchObject({
+    code: 'PATCH_FAILED',
+    message: expect.stringMatching(/^The patch could not be captured: .*ENOENT/),
+    hint: expect.stringContaining('still in the run folder'),
+    cause: expect.objectContaining({ code: 'ENOENT' }),
+  })
+  // An error of our own, and the end that was asked for, come through as they are.
+  await expect(capture(missing, AbortSignal.abort())).rejects.not.toMatchObject({ code: 'PATCH_FAILED' })
+  shell(workspace.gitDir, 'rm -r objects')
+  await expect(capture(join(dir.path, 'diff.patch'))).rejects.toMatchObject({ code: 'GIT_FAILED' })
 })

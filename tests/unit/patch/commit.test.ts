@@ -1,4 +1,6 @@
 import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { CaissonError } from '../../../src/errors.js'
@@ -149,4 +151,98 @@ test('commits without our trailer are foreign', async () => {
   shell(origin, 'git reset -q --hard; echo more > more')
   const other = commitAll(origin, 'mine\n\nsays: Caisson-Run: no')
   expect(await foreignCommits({ workspace, from, to: other, trailer, remote })).toEqual([other])
+})
+
+test('a message ends in one newline, given with or without it', async () => {
+  using dir = temporary()
+  const { workspace, patch, commit } = await prepared(dir.path)
+  const written = (message: string) =>
+    commitTree({
+      workspace,
+      tree: patch.tree,
+      parents: [workspace.baseCommit ?? ''],
+      message,
+      author: PERSON,
+      committer: PERSON,
+    })
+  expect(await written('Fix\n\nCaisson-Run: r1\n')).toBe(commit)
+  expect(await written('Fix\n\nCaisson-Run: r1\n\n')).not.toBe(commit)
+})
+
+test('a commit has as many parents as it is given, and a date of its own where none is', async () => {
+  using dir = temporary()
+  const { workspace, patch, commit } = await prepared(dir.path)
+  const parents = [workspace.baseCommit ?? '', commit]
+  const { date: _none, ...ann } = PERSON
+  const described = async (author: object, committer: object, by: string[] = parents) => {
+    const people = { author: { ...ann, ...author }, committer: { ...ann, name: 'Bob', ...committer } }
+    const id = await commitTree({ workspace, tree: patch.tree, parents: by, message: 'm', ...people })
+    const [head = '', body] = git(workspace.gitDir, ['cat-file', '-p', id]).split('\n\n')
+    const lines = head.split('\n').map((line) => /^(\w+) (.*?)(?: (\d+) [+-]\d{4})?$/.exec(line) ?? [])
+    const values = (key: string, group: number) =>
+      lines.filter(([, found]) => found === key).map((line) => line[group])
+    return {
+      body,
+      of: values('parent', 2),
+      who: [...values('author', 2), ...values('committer', 2)],
+      authored: Number(values('author', 3)),
+      committed: Number(values('committer', 3)),
+    }
+  }
+  const given = Date.parse(PERSON.date) / 1000
+  const before = Math.floor(Date.now() / 1000)
+  const who = ['Ann Öx <ann@example.com>', 'Bob <ann@example.com>']
+  const one = await described({ date: PERSON.date }, {})
+  expect(one).toMatchObject({ body: 'm', of: parents, who, authored: given })
+  expect(one.committed).toBeGreaterThanOrEqual(before)
+  const other = await described({}, { date: PERSON.date }, [])
+  expect(other).toMatchObject({ of: [], who, committed: given })
+  expect(other.authored).toBeGreaterThanOrEqual(before)
+})
+
+test('a branch is asked for with the token, in the environment given, until the signal ends it', async () => {
+  using dir = temporary()
+  const { remote } = await prepared(dir.path)
+  const asked: (string | undefined)[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.headers.authorization ?? request.url)
+    response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await using _closed = { [Symbol.asyncDispose]: async () => void server.close() }
+  const remoteUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x.git`
+  expect(await refused(remoteBranch({ remoteUrl, token: 'ghs_secret', branch: 'x' }))).toMatchObject({
+    code: 'GIT_FAILED',
+  })
+  const basic = Buffer.from('x-access-token:ghs_secret').toString('base64')
+  expect(asked).toEqual([`Basic ${basic}`])
+
+  await expect(remoteBranch({ ...remote, branch: 'main', signal: AbortSignal.abort() })).rejects.toBeDefined()
+  const env = { http_proxy: remoteUrl.replace('/x.git', '') }
+  await refused(remoteBranch({ remoteUrl: 'http://remote.test/y.git', branch: 'main', env }))
+  expect(asked).toEqual([`Basic ${basic}`, 'http://remote.test/y.git/info/refs?service=git-upload-pack'])
+})
+
+test('a branch is found by its whole name, among others that git matches', async () => {
+  using dir = temporary()
+  const { origin, remote } = await prepared(dir.path)
+  git(origin, ['branch', 'a/refs/heads/x', 'main'])
+  expect(await remoteBranch({ ...remote, branch: 'x' })).toBeNull()
+  const other = git(origin, ['commit-tree', '-m', 'other', 'main^{tree}'])
+  git(origin, ['branch', 'x', other])
+  expect(await remoteBranch({ ...remote, branch: 'x' })).toBe(other)
+})
+
+test('foreign commits come newest first, each by itself, without those of the base', async () => {
+  using dir = temporary()
+  const { origin, remote, workspace } = await prepared(dir.path)
+  const from = workspace.baseCommit ?? ''
+  git(origin, ['checkout', '-q', '-b', 'x', 'main'])
+  const one = commitAll(origin, 'one')
+  commitAll(origin, 'ours\n\nCaisson-Run: r1')
+  const three = commitAll(origin, 'three')
+  const trailer = 'Caisson-Run:'
+  expect(await foreignCommits({ workspace, from, to: three, trailer, remote })).toEqual([three, one])
+  expect(await foreignCommits({ workspace, from: one, to: three, trailer })).toEqual([three])
+  expect(await foreignCommits({ workspace, from: three, to: three, trailer })).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readRequest } from '../../../../src/gateway/messages/request.js'
 
 const GOOD = { model: 'm', messages: [{ role: 'user', content: 'x' }] }
@@ -39,5 +39,139 @@ it('reads what a request asks for', () => {
   expect(read({ tools: [{ type: 'memory_20250818' }, { type: 'computer_20250124' }] })).toMatchObject({
     fast: false,
     serverTools: [],
+  })
+})
+
+it.each([
+  [{ model: 7 }, 'model: '],
+  [{ tools: [{ type: 7 }] }, 'tools.0.type: '],
+  [{ messages: [] }, 'messages: '],
+  [{ model: '' }, 'model: '],
+  [{ model: 'm'.repeat(201) }, 'model: '],
+  [{ max_tokens: -1 }, 'max_tokens: '],
+])('names the field that is wrong in %j', (extra, path) => {
+  expect(read(extra)).toMatchObject({ message: expect.stringContaining(path) })
+})
+
+it.each([7, null, 'text', undefined])('refuses %j as a body', (body) => {
+  expect(readRequest(body)).toMatchObject({ message: expect.stringMatching(/body: \S/) })
+})
+
+it('accepts a model name of 200 characters, no tools and no output', () => {
+  const model = 'm'.repeat(200)
+  expect(read({ model, tools: null, max_tokens: 0, speed: null })).toMatchObject({
+    model,
+    maxOutputTokens: 0,
+    serverTools: [],
+    fast: false,
+  })
+})
+
+it('cuts a disguised field to 80 characters', () => {
+  const disguised = `model${' '.repeat(200)}`
+  const { message } = read({ [disguised]: 1 }) as { message: string }
+  expect(message).toMatch(/model {75}: unknown field/)
+})
+
+it('finds a disguised field in the second tool', () => {
+  expect(read({ tools: [{ name: 'a' }, { Type: 'web_search_20250305' }] })).toMatchObject({
+    message: expect.stringContaining('Type: unknown field'),
+  })
+})
+
+describe('models beside the main one', () => {
+  it.each([
+    ['fallback', 'a', ['a']],
+    ['fallbacks', ['a', 'b'], ['a', 'b']],
+    ['models', ['a'], ['a']],
+    ['advisor_model', 'a', ['a']],
+    ['Advisor_Model', 'a', ['a']],
+    ['models', [['a']], ['a']],
+    ['fallbacks', [{ model: 'a', note: 'b' }], ['a']],
+    ['thing', { model: 'a' }, ['a']],
+    ['thing', [{ fallback: 'a' }, 'b', 7, null], ['a']],
+    ['supermodel', 'a', []],
+    ['model_of_things', 'a', []],
+    ['prefallback', 'a', []],
+    ['fallbacks_of_things', 'a', []],
+    ['input_schema', { model: 'a' }, []],
+    ['output_config', { model: 'a' }, []],
+    ['output_format', { model: 'a' }, []],
+    ['input_examples', { model: 'a' }, []],
+    ['my_input_schema', { model: 'a' }, ['a']],
+    ['input_schemata', { model: 'a' }, ['a']],
+    ['metadata', { model: 'a' }, []],
+    ['system', [{ model: 'a' }], []],
+  ])('%s: %j names %j', (key, value, otherModels) => {
+    expect(read({ [key]: value })).toMatchObject({ otherModels })
+  })
+
+  it('are not what the messages say', () => {
+    expect(read({ messages: [{ role: 'user', content: [{ model: 'a' }] }] })).toMatchObject({
+      otherModels: [],
+    })
+  })
+})
+
+describe('tools that the provider runs', () => {
+  it.each([
+    [undefined, []],
+    [null, []],
+    ['custom', []],
+    ['bash_20250124', []],
+    ['text_editor_20250728', []],
+    ['tool_search_tool_regex_20251119', []],
+    ['web_search_20250305', [{ type: 'web_search_20250305', family: 'web_search' }]],
+    ['web_search_2025030', [{ type: 'web_search_2025030', family: 'web_search_2025030' }]],
+    ['web_20250305_search', [{ type: 'web_20250305_search', family: 'web_20250305_search' }]],
+    ['', [{ type: '', family: '' }]],
+  ])('type %j', (type, serverTools) => {
+    expect(read({ tools: [type === undefined ? { name: 'x' } : { type }] })).toMatchObject({ serverTools })
+  })
+})
+
+describe('what a request reaches', () => {
+  it.each([
+    [{ mcp_servers: [] }, []],
+    [{ mcp_servers: null }, []],
+    [{ mcp_servers: undefined }, []],
+    [{ mcp_servers: [{ url: 'x' }] }, ['mcp_servers']],
+    [{ container: 'c' }, ['container']],
+    [{ container: null }, []],
+    [{ system: [{ type: 'image', source: { type: 'url', url: 'x' } }] }, ['url_source']],
+    [{ system: [{ type: 'image', source: { type: 'base64' } }] }, []],
+  ])('%j: %j', (extra, reaches) => {
+    expect(read(extra)).toMatchObject({ reaches })
+  })
+
+  const said = (block: object) => ({ messages: [{ role: 'assistant', content: [block] }] })
+  const input = { file_id: 'x', source: { type: 'url' } }
+
+  it.each(['tool_use', 'server_tool_use', 'mcp_tool_use'])('leaves the input of a %s alone', (type) => {
+    expect(read(said({ type, input, name: 'x' }))).toMatchObject({ reaches: [] })
+    expect(read(said({ type, other: input }))).toMatchObject({ reaches: ['file_reference', 'url_source'] })
+  })
+
+  it.each(['text', 'tool_user', 'my_tool_use', undefined])(
+    'looks into an input beside the type %s',
+    (type) => {
+      expect(read(said({ type, input }))).toMatchObject({ reaches: ['file_reference', 'url_source'] })
+    },
+  )
+
+  it('passes over null in the content', () => {
+    expect(read(said({ type: 'text', cache_control: null }))).toMatchObject({ reaches: [] })
+  })
+})
+
+it('reports the first disguised field, in messages before the system prompt', () => {
+  expect(
+    read({
+      messages: [{ role: 'user', content: [{ Type: 'file' }, { Source: 1 }] }],
+      system: [{ File_ID: 1 }],
+    }),
+  ).toMatchObject({ message: expect.stringContaining('Type: unknown field') })
+  expect(read({ system: [{ File_ID: 1 }] })).toMatchObject({
+    message: expect.stringContaining('File_ID: unknown field'),
   })
 })
