@@ -27,7 +27,7 @@ export const ISSUE = {
   body: [
     '`parseDuration("1h 30m")` gives `3600`. I expect `5400`.',
     '',
-    'It seems that only the first number counts. Text that is no duration at all should still throw.',
+    'It seems that only the first number counts. Text that is not a duration should still throw.',
   ].join('\n'),
 }
 
@@ -41,7 +41,7 @@ const BROKEN = `  const match = /(\\d+)\\s*([hms])/.exec(text)
 
 const TESTS = `test('reads minutes', () => assert.equal(parseDuration('45m'), 2700))
 test('adds all parts up', () => assert.equal(parseDuration('1h 30m'), 5400))
-test('throws for what is no duration', () => assert.throws(() => parseDuration('soon'), /Not a duration/))`
+test('throws for what is not a duration', () => assert.throws(() => parseDuration('soon'), /Not a duration/))`
 
 /** What the recorded model says and does; the tools and their results are real. */
 export const SCRIPT: Script = {
@@ -88,7 +88,7 @@ export const SCRIPT: Script = {
         '`parseDuration` read only the first number and unit, because its regular expression stopped at the first match.',
         '',
         '- `src/duration.js`: adds up every part, so `1h 30m` is 5400 seconds.',
-        '- `test/duration.test.js`: covers several parts, and text that is no duration.',
+        '- `test/duration.test.js`: covers several parts, and text that is not a duration.',
         '',
         'All tests pass.',
       ].join('\n'),

@@ -156,7 +156,7 @@ describe('the embedded GitHub', () => {
     expect(github.repository.issues.get(Number(number))?.state).toBe('closed')
   }
 
-  test('the workflow token is no person', async () => {
+  test('the workflow token is not a person', async () => {
     expect((await send('GET', '/user')).json.message).toBe('Resource not accessible by integration')
     github.expectClean()
   })

@@ -142,7 +142,7 @@ describe('GitHub: issues and comments', () => {
     expect(server.commentsOn(1)).toEqual([])
   })
 
-  test('reactions are added once; a failing one is no error', async () => {
+  test('reactions are added once; a failing one is not an error', async () => {
     const pull = await pullFrom(server, 'feature')
     const comment = server.addComment(pull.number, { body: '@claude go' })
     const review = server.addReviewComment(pull.number, { path: 'src/a.txt', body: '@claude here' })

@@ -102,7 +102,7 @@ describe('the API', () => {
     expect(await treeOf('x')).toBe(tree)
   })
 
-  test('an answer that is lost after it was done is no failure', async () => {
+  test('an answer that is lost after it was done is not a failure', async () => {
     const { workspace, request } = await changed('echo more >> a.txt')
     const publisher = byApi(workspace, 'bot')
     github.fail({ operationId: 'git/create-ref', status: 502, late: true })

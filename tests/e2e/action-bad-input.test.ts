@@ -38,7 +38,7 @@ describe('bad input is refused before anything is made', () => {
       'config_invalid',
       /max-budget-usd: must be greater than 0/,
     ],
-    ['a word that is no choice', { backend: 'contaner' }, 'config_invalid', /did you mean container\?/],
+    ['a word that is not a choice', { backend: 'contaner' }, 'config_invalid', /did you mean container\?/],
     [
       'neither true nor false',
       { draft: 'perhaps' },

@@ -92,7 +92,7 @@ describeWith('chromium', 'the page of a session', () => {
     await page.evaluate('for (const fold of document.querySelectorAll("details")) fold.open = true')
     expect(await page.title()).toBe('Session')
     expect(requests).toHaveLength(1)
-    // Nothing had to be stopped by the page's policy: it was no markup to begin with.
+    // Nothing had to be stopped by the page's policy: it was never markup to begin with.
     expect(complaints).toEqual([])
     const odd =
       'script, iframe, img, svg, base, form, input, object, embed, link, style ~ style, body style, [onerror], [onload]'

@@ -9,7 +9,7 @@ const SECRET = 'sk-ant-canary-of-the-agents-test-0123456789'
 
 /** What an agent that was talked into it would try with its own tools. */
 const COMMANDS = [
-  // The gateway's dummy, and a token that Claude Code makes for itself inside, are no secrets of anybody.
+  // The gateway's dummy, and a token that Claude Code makes for itself inside, are not secrets of anybody.
   'env | grep -iE "key|token|secret" | grep -vE "gateway-holds|CLAUDE_CODE_MESSAGING_TOKEN" || echo got-nothing',
   'cat /proc/*/environ | tr "\\0" "\\n" | grep canary || echo got-nothing',
   'cat ~/.netrc ~/.npmrc ~/.aws/credentials /root/.ssh/* /home/*/.ssh/* 2>/dev/null || echo got-nothing',

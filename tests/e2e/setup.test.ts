@@ -117,7 +117,7 @@ for (const { where, parts, inputs } of PLACES) {
       expect(log).toContain('not listed')
       expect(log).toContain('the key is ***')
       expect(run.log).toContain('the key is ***')
-      // What a setup prints is no command to the runner.
+      // What a setup prints is not a command to the runner.
       expect(run.log).not.toMatch(/^::set-output name=outcome/m)
       expect(run.log).toContain('Network of the setup (JavaScript): registry.npmjs.org')
     })

@@ -5,7 +5,7 @@ import { document } from '../../src/docs.js'
 import { errorInWords, errorOnOneLine } from '../../src/errors.js'
 import { PROJECT } from '../world/action-file.js'
 
-/** The lines of every source file that are no comment, each with its place. */
+/** The lines of every source file that are not comments, each with its place. */
 const LINES = readdirSync(join(PROJECT, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && path !== 'docs.ts')
   .flatMap((path) =>

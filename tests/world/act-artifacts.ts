@@ -165,7 +165,7 @@ const ENTRY = 0x02014b50
 function unzip(archive: Buffer): Artifact {
   let end = archive.length - 22
   while (end >= 0 && archive.readUInt32LE(end) !== END) end--
-  if (end < 0) throw new Error('The artifact is no zip archive')
+  if (end < 0) throw new Error('The artifact is not a zip archive')
   const files: Artifact = new Map()
   let at = archive.readUInt32LE(end + 16)
   for (let count = archive.readUInt16LE(end + 10); count > 0; count--) {

@@ -93,7 +93,7 @@ describe('unpackArtifact', () => {
     expect((await readdir(root)).filter((name) => name !== 'out')).toEqual(['a.zip'])
   })
 
-  it('refuses what is no archive, and half of one', async () => {
+  it('refuses what is not an archive, and half of one', async () => {
     const whole = zip([{ name: 'a', content: 'x'.repeat(100) }])
     for (const bytes of [Buffer.from('no zip'), whole.subarray(0, 80), whole.subarray(10)])
       await expect(unpack(bytes)).rejects.toMatchObject({ code: 'ARTIFACT_INVALID' })

@@ -68,8 +68,8 @@ describe('the policy over requests of the Messages API', () => {
     ],
     ['no messages', { messages: [] }, 'malformed'],
     ['no model', { model: '' }, 'malformed'],
-    ['tools that are no list', { tools: { type: 'web_search_20250305' } }, 'malformed'],
-    ['a tool that is no object', { tools: ['web_search'] }, 'malformed'],
+    ['tools that are not a list', { tools: { type: 'web_search_20250305' } }, 'malformed'],
+    ['a tool that is not an object', { tools: ['web_search'] }, 'malformed'],
   ])('refuses %s', (_what, extra, expected) => {
     expect(code(extra)).toBe(expected)
   })

@@ -98,7 +98,7 @@ describe('the gateway', () => {
     await provider.close()
   })
 
-  it('is no proxy, cannot be upgraded, and refuses ambiguous framing', async () => {
+  it('is not a proxy, cannot be upgraded, and refuses ambiguous framing', async () => {
     const provider = await startProvider((response) => sendStream(response))
     await using opened = await openTestGateway({ baseUrl: provider.url })
     const { address } = opened.gateway

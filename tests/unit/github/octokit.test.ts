@@ -285,7 +285,7 @@ describe('failures', () => {
     expect(error.message).toContain('https://api.github.test could not be reached')
   })
 
-  it('of a reaction are no failures', async () => {
+  it('of a reaction are not failures', async () => {
     const { port, log } = github(() => ({ status: 500 }))
     await port.react({ id: 1, kind: 'issue_comment' }, 'eyes')
     expect(log.lines.join()).toContain('No reaction')

@@ -55,7 +55,7 @@ describe('a run that another job left', () => {
     }
   })
 
-  test('is refused when something in it is no plain file, or two names are one', async () => {
+  test('is refused when something in it is not a plain file, or two names are one', async () => {
     const linked = await sample()
     await rm(join(linked.folder, 'diff.patch'))
     await symlink('/etc/hostname', join(linked.folder, 'diff.patch'))

@@ -185,7 +185,7 @@ test('a file with CRLF in the repository keeps it under text=auto', async () => 
   ])
 })
 
-test('a folder that is no repository', async () => {
+test('a folder that is not a repository', async () => {
   using dir = temporary()
   const folder = join(dir.path, 'plain')
   shell(

@@ -105,7 +105,7 @@ test('a refusal carries the words of the remote and a hint for workflows', async
   expect(error?.hint).toContain('workflows: write')
 })
 
-test('a remote that cannot be reached is no refusal, and no token is in the error', async () => {
+test('a remote that cannot be reached is not a refusal, and no token is in the error', async () => {
   using dir = temporary()
   const { workspace, commit } = await prepared(dir.path)
   const remoteUrl = 'http://user:hunter2@127.0.0.1:1/x.git'

@@ -158,7 +158,7 @@ describe('restoreSession', () => {
     await writeFile(join(root, 'kept', `${ID}.jsonl`), `${CONVERSATION}\n`)
     expect(await restore('/tmp/a.b_c/workspace')).toBe(true)
     const file = join(root, 'new', '.claude', 'projects', '-tmp-a-b-c-workspace', `${ID}.jsonl`)
-    // A kept file that somebody has added to: what is no conversation is left out once more.
+    // A kept file that somebody has added to: what is not a conversation is left out once more.
     expect((await readFile(file, 'utf8')).split('\n')).toHaveLength(3)
   })
 

@@ -76,7 +76,7 @@ describe('one verification', () => {
     expect(events).toEqual([])
   })
 
-  test('a sandbox that is lost is no passed command, and no failed one', async () => {
+  test('a sandbox that is lost is neither a passed command nor a failed one', async () => {
     const { done, events } = attempt({ test: { exitCode: null } })
     await expect(done).rejects.toMatchObject({ code: 'CONTAINER_EXEC_FAILED' })
     expect(events.at(-1)).toBe('close')

@@ -111,7 +111,7 @@ test('never writes through a link that stands in the way', async () => {
   expect(readFileSync(join(clean.path, 'src/one.txt'), 'utf8')).toBe('changed\n')
 })
 
-test('a folder that is no repository is copied as it was', async () => {
+test('a folder that is not a repository is copied as it was', async () => {
   using folder = temporary()
   const checkout = join(folder.path, 'plain')
   mkdirSync(checkout)

@@ -3,7 +3,7 @@
 //   node tests/world/openapi/extract.mjs [FOLDER]          writes github.openapi.json
 //   node tests/world/openapi/extract.mjs --check [FOLDER]  fails when the committed file is out of date
 //
-// FOLDER is the unpacked package `@octokit/openapi` (385 MB, so it is no dependency of ours); without it
+// FOLDER is the unpacked package `@octokit/openapi` (385 MB, so it is not a dependency of ours); without it
 // the package is fetched into a temporary folder by `npm pack`.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -3,7 +3,7 @@ import { isReactionContent, renderReaction } from '../render/render-issue.js'
 import { type RepositoryCall, type Route, route } from '../route.js'
 import type { ReactionState } from '../state.js'
 
-/** Reacting twice with the same content is no error: GitHub answers 200 with the first one. */
+/** Reacting twice with the same content is not an error: GitHub answers 200 with the first one. */
 function react(call: RepositoryCall, target: { reactions: ReactionState[] } | undefined): Answer {
   if (!target) return notFound()
   const { content } = call.body

@@ -72,7 +72,7 @@ export const repositoryRoutes: Route[] = [
     [],
     (call) => {
       const user = findUser(call.state, call.params['username'] ?? '')
-      // Apps are no users to GitHub: `github-actions[bot]` gets the same answer as a name nobody has.
+      // Apps are not users to GitHub: `github-actions[bot]` gets the same answer as a name nobody has.
       if (user?.type !== 'User') return failure(404, `${call.params['username']} is not a user`)
       const role = roleOf(call.repository, user.login)
       return ok({

@@ -96,9 +96,12 @@ test('the agent is told what it may do', () => {
   expect(presetPrompt(agentOf({ paths: ['src/**'] }), guides)).toContain('- src/**')
 })
 
-test.each(['/etc/passwd', '../x', 'a/../../b', '!src/**', './src'])('%s is no path below the top', (path) => {
-  expect(() => agentOf({ paths: [path] })).toThrow(/below the top/)
-})
+test.each(['/etc/passwd', '../x', 'a/../../b', '!src/**', './src'])(
+  '%s is not a path below the top',
+  (path) => {
+    expect(() => agentOf({ paths: [path] })).toThrow(/below the top/)
+  },
+)
 
 test('an agent that names its to-do list keeps it under a preset, by whichever name', () => {
   const toolsOf = (agent: object) => sessionTools(agentOf({ preset: 'plan', ...agent }), '/w', own).tools

@@ -150,7 +150,7 @@ describe('record and replay', () => {
     await provider.close()
   })
 
-  it('says which line is no exchange', async () => {
+  it('says which line is not an exchange', async () => {
     await writeFile(path, '{"cassette":1,"recordedAt":"now"}\n{"index":0}\n')
     await expect(readCassette(path)).rejects.toMatchObject({
       code: 'GATEWAY_FAILED',

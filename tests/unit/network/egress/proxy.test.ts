@@ -97,7 +97,7 @@ describe('CONNECT', () => {
     expect(world.looked).toEqual(['a.example'])
   })
 
-  test('a name without an address is said to have none, which is no denial', async () => {
+  test('a name without an address is said to have none, which is not a denial', async () => {
     await using world = await proxyWorld({ rules: ['gone.example'] })
     expect(await world.send('CONNECT gone.example:443 HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 502 /)
     expect(world.records).toMatchObject([

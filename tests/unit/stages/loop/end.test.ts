@@ -51,7 +51,7 @@ describe('a loop goes on', () => {
     expect(endAfter(unlimited, LOOP)).toBeNull()
   })
 
-  test('however often nothing changes, where that is no end', () => {
+  test('however often nothing changes, where that is not an end', () => {
     expect(endAfter(state({ unchanged: 4, iterations: 4 }), { ...LOOP, noProgress: 0 })).toBeNull()
   })
 })
