@@ -3,13 +3,14 @@ import type { GitHub, Issue, PullRequest, Repository } from '../github/github.js
 import type { Log } from '../log.js'
 import { type ContextFile, discussionFiles, json } from './files.js'
 import { findImages, type Image } from './images.js'
-import { pullRequestFiles, readPullRequest } from './pull-request.js'
+import { atRequest, pullRequestFiles, readPullRequest } from './pull-request.js'
 import { renderTarget, targetFacts } from './target.js'
 
 /** What is known about the target, as files for the agent and as values for the report. */
 export interface Context {
   files: ContextFile[]
   issue?: Issue
+  /** With the head that it had at the time of the request. */
   pull?: PullRequest
   /** The text as the requester saw it. */
   title: string
@@ -18,10 +19,6 @@ export interface Context {
   kind: Target['kind']
   /** The branch to start from: the pull request's head, else the default branch. `sha` is the head's. */
   base: { ref: string; sha?: string }
-  /** GitHub gave no diff because it is too large. */
-  diffTruncated?: boolean
-  /** The pull request got new commits after the request. */
-  headMoved?: { from: string; to: string }
   repository?: Repository
   /** What is left out or missing, in sentences for the agent and for people. */
   notes: string[]
@@ -29,7 +26,7 @@ export interface Context {
 
 /**
  * Reads everything about the target, with parallel requests. What was written or edited after the request is
- * left out, and the notes say so. Rejects with TARGET_NOT_FOUND.
+ * left out, and the notes say so; so is what was pushed. Rejects with TARGET_NOT_FOUND, COMMIT_NOT_FOUND.
  */
 export async function collectContext(
   github: GitHub,
@@ -49,12 +46,13 @@ export async function collectContext(
     target.kind === 'issue' ? github.issue(number) : undefined,
     target.kind === 'pull_request' ? readPullRequest(github, number) : undefined,
   ])
-  const pullParts = early ?? (issue?.isPullRequest ? await readPullRequest(github, number) : undefined)
+  const latest = early ?? (issue?.isPullRequest ? await readPullRequest(github, number) : undefined)
+  const notes: string[] = []
+  const pullParts = latest && (await atRequest(github, task, latest, notes))
   const pull = pullParts?.pull
   const subject = pull ?? issue
   if (subject === undefined) throw new Error(`unreachable: neither an issue nor a pull request #${number}`)
 
-  const notes: string[] = []
   const title = task.seen?.title ?? subject.title
   const body = task.seen?.body ?? subject.body
   if (title !== subject.title || body !== subject.body) {
@@ -69,13 +67,7 @@ export async function collectContext(
     { path: 'target.json', content: json(facts), about: 'the same as data' },
     ...discussionFiles(comments, task.triggeredAt, notes, images),
   ]
-  const headMoved = pull && task.seenHead && task.seenHead !== pull.head.sha
-  if (pullParts) {
-    if (headMoved) {
-      notes.push(`The pull request got new commits after the request: ${task.seenHead} was its head then.`)
-    }
-    files.push(...pullRequestFiles(pullParts, task.triggeredAt, notes, images))
-  }
+  if (pullParts) files.push(...pullRequestFiles(pullParts, task.triggeredAt, notes, images))
   if (images.length > 0) {
     notes.push('Images and attachments cannot be opened from here; images.json lists where they appear.')
     files.push({ path: 'images.json', content: json(images), about: 'addresses of images and attachments' })
@@ -89,8 +81,6 @@ export async function collectContext(
     body,
     kind: pull ? 'pull_request' : 'issue',
     base: pull ? { ref: pull.head.ref, sha: pull.head.sha } : { ref: repository.defaultBranch },
-    ...(pullParts && pullParts.diff === null ? { diffTruncated: true } : {}),
-    ...(headMoved && task.seenHead ? { headMoved: { from: task.seenHead, to: pull.head.sha } } : {}),
     repository,
     notes,
   }

@@ -1,4 +1,5 @@
 import { CaissonError, errorInWords, sentence } from '../errors.js'
+import type { Task } from '../event/task.js'
 import type { ChangedFile, CheckRun, GitHub, PullRequest, Review, ReviewComment } from '../github/github.js'
 import { revealHidden } from '../hidden-characters.js'
 import { readDiscussion } from './discussion.js'
@@ -19,9 +20,9 @@ export interface PullRequestParts {
   pull: PullRequest
   reviews: Review[]
   reviewComments: ReviewComment[]
-  files: ChangedFile[]
-  /** Null if it is too large for GitHub. */
-  diff: string | null
+  /** Null if the head is not the one that GitHub compares. */
+  files: ChangedFile[] | null
+  diff: string | { missing: string }
   /** An error if the token may not read them: the run continues without them. */
   checks: CheckRun[] | Error
 }
@@ -36,7 +37,44 @@ export async function readPullRequest(github: GitHub, number: number): Promise<P
     github.pullRequestDiff(number),
     pulled.then(({ head }) => github.checkRuns(head.sha).catch((error: unknown) => error as Error)),
   ])
-  return { pull, reviews, reviewComments, files, diff, checks }
+  const missing = 'The diff is too large for GitHub to provide'
+  return { pull, reviews, reviewComments, files, diff: diff ?? { missing }, checks }
+}
+
+/**
+ * The pull request with the head that the requester could see: what was pushed later has not been reviewed by
+ * anyone, and a setup would run it. Rejects with COMMIT_NOT_FOUND if that head is not known.
+ */
+export async function atRequest(
+  github: GitHub,
+  task: Task,
+  parts: PullRequestParts,
+  notes: string[],
+): Promise<PullRequestParts> {
+  const { pull } = parts
+  // Whoever starts a run by hand asks for the head of that moment.
+  const known =
+    task.seenHead ??
+    (task.trigger === 'commented' ? await github.headAt(pull, task.triggeredAt) : pull.head.sha)
+  if (known === pull.head.sha) return parts
+  if (known === null) {
+    throw new CaissonError(
+      'COMMIT_NOT_FOUND',
+      `Cannot determine which commit was the head of pull request #${pull.number} when the comment was written, because GitHub does not list the pushes to ${pull.head.repository ?? 'its deleted repository'}.`,
+      { hint: 'Request the run with the label or in a review: those events name the commit.' },
+    )
+  }
+  notes.push(
+    `The pull request got new commits after the request: this run works on ${known}, its head at that time.`,
+  )
+  const checks = await github.checkRuns(known).catch((error: unknown) => error as Error)
+  return {
+    ...parts,
+    pull: { ...pull, head: { ...pull.head, sha: known } },
+    files: null,
+    diff: { missing: 'GitHub provides the diff of the latest head only' },
+    checks,
+  }
 }
 
 export function pullRequestFiles(
@@ -46,11 +84,7 @@ export function pullRequestFiles(
   images: Image[],
 ): ContextFile[] {
   return [
-    {
-      path: 'files.json',
-      content: json(parts.files.map(toFileEntry)),
-      about: `${parts.files.length} changed files`,
-    },
+    ...changedFiles(parts.files),
     ...diffFile(parts, notes),
     ...reviewFiles(parts.reviews, triggeredAt, notes, images),
     ...reviewCommentFiles(parts.reviewComments, triggeredAt, notes, images),
@@ -58,13 +92,18 @@ export function pullRequestFiles(
   ]
 }
 
+function changedFiles(files: ChangedFile[] | null): ContextFile[] {
+  if (files === null) return []
+  return [
+    { path: 'files.json', content: json(files.map(toFileEntry)), about: `${files.length} changed files` },
+  ]
+}
+
 function diffFile({ diff, pull }: PullRequestParts, notes: string[]): ContextFile[] {
-  if (diff !== null) {
+  if (typeof diff === 'string') {
     return [{ path: 'diff.patch', content: revealHidden(diff), about: 'the diff, for reading' }]
   }
-  notes.push(
-    `The diff is too large for GitHub to provide: read it with \`git diff ${pull.base.sha}...${pull.head.sha}\`, file by file.`,
-  )
+  notes.push(`${diff.missing}: read it with \`git diff ${pull.base.sha}...${pull.head.sha}\`, file by file.`)
   return []
 }
 

@@ -22,6 +22,11 @@ export interface GitHub {
   /** Null where GitHub refuses because the diff is too large (406). */
   pullRequestDiff(number: number): Promise<string | null>
   checkRuns(ref: string): Promise<CheckRun[]>
+  /**
+   * The commit that the head branch pointed to at a time (ISO 8601), by the forge's own record; null where that
+   * is not known.
+   */
+  headAt(pull: PullRequest, time: string): Promise<string | null>
   createComment(number: number, body: string): Promise<Comment>
   updateComment(id: number, body: string): Promise<Comment>
   /** Adds a reaction such as 👀 to the comment that started the run; a failure is not an error. */

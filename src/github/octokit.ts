@@ -1,4 +1,5 @@
 import type { GitHubError } from '../errors.js'
+import { branchAt } from './branch-at.js'
 import type { GitHub, Permission } from './github.js'
 import { createOctokit, type OctokitOptions } from './octokit-client.js'
 import { createGitData } from './octokit-git-data.js'
@@ -162,6 +163,11 @@ export function createGitHub(options: GitHubOptions): GitHub {
     checkRuns: (ref) =>
       ask({ what: `list the checks of ${ref}`, permission: 'checks: read' }, async () =>
         (await octokit.paginate(octokit.rest.checks.listForRef, { ...page, ref })).map(toCheckRun),
+      ),
+
+    headAt: ({ number, head }, time) =>
+      ask({ what: `list the pushes to #${number}`, permission: 'contents: read' }, () =>
+        branchAt(octokit, head, time),
       ),
 
     createComment: (number, body) =>

@@ -57,6 +57,7 @@ describe('the embedded GitHub', () => {
     ]
     for (const path of [
       REPO,
+      `${REPO}/activity`,
       '/users/mona',
       `${REPO}/branches/feature`,
       `${REPO}/issues`,

@@ -58,6 +58,36 @@ describe('GitHub: pull requests', () => {
     })
   })
 
+  test('the head at a time is what had been pushed by then, whatever the commits claim', async () => {
+    const pull = await pullFrom(server, 'feature')
+    const early = pull.head.sha
+    await server.push({ branch: 'feature', message: 'Late', files: { 'a.txt': 'a\n' } })
+    const late = (await github.pullRequest(pull.number)).head.sha
+    const activities = server.repository.activities.filter(({ ref }) => ref === 'refs/heads/feature')
+    const times = ['2026-01-01T00:00:05Z', '2026-01-01T00:00:09Z']
+    for (const [index, activity] of activities.entries()) activity.timestamp = times[index] ?? ''
+    const shown = await github.pullRequest(pull.number)
+    const at = (second: number) => github.headAt(shown, `2026-01-01T00:00:0${second}Z`)
+    expect([await at(9), await at(8), await at(5)]).toEqual([late, early, early])
+    // The branch did not exist yet.
+    expect(await at(4)).toBeNull()
+    server.repository.activities.splice(0, server.repository.activities.length - 1)
+    // The record begins with the last push, which says what it replaced.
+    expect(await at(8)).toBe(early)
+  })
+
+  test('the head of a fork is found there, and is unknown where the token cannot read it', async () => {
+    const fork = await server.addFork('mona')
+    await server.push({ message: 'From outside', files: { 'b.txt': 'b\n' } }, fork)
+    const { number } = await server.addPull({ title: 'Mine', head: 'main', headRepository: fork })
+    const pull = await github.pullRequest(number)
+    const soon = new Date(Date.now() + 60_000).toISOString()
+    expect(await github.headAt(pull, soon)).toBe(pull.head.sha)
+    server.fail({ operationId: 'repos/list-activities', status: 404, body: { message: 'Not Found' } })
+    expect(await github.headAt(pull, soon)).toBeNull()
+    expect(await github.headAt({ ...pull, head: { ...pull.head, repository: null } }, soon)).toBeNull()
+  })
+
   test('an unknown pull request is TARGET_NOT_FOUND', async () => {
     await expect(github.pullRequest(9)).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' })
     server.addIssue({ title: 'No pull request' })

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { type Answer, failure, notFound } from './answer.js'
 import { type Identity, refuse } from './auth.js'
 import { type Call, matchPath, type Route } from './route.js'
+import { activityRoutes } from './routes/activity-routes.js'
 import { artifactRoutes } from './routes/artifact-routes.js'
 import { commentRoutes } from './routes/comment-routes.js'
 import { gitDataRoutes } from './routes/git-data-routes.js'
@@ -14,6 +15,7 @@ import { findRepository, type GitHubState } from './state.js'
 /** Every REST operation that the embedded GitHub supports. */
 export const ROUTES: Route[] = [
   ...repositoryRoutes,
+  ...activityRoutes,
   // Before issues: `/issues/comments/7` is not an issue.
   ...commentRoutes,
   ...reactionRoutes,

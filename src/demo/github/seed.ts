@@ -86,6 +86,7 @@ export async function createRepository(state: GitHubState, seed: SeedRepository)
     checkRuns: [],
     labels: new Map(),
     dispatches: [],
+    activities: [],
     artifacts: new Map(),
     signedCommits: new Set(),
     actionsMayCreatePullRequests: true,

@@ -63,11 +63,21 @@ export interface RepositoryState {
   checkRuns: CheckRunState[]
   labels: Map<string, LabelState>
   dispatches: WorkflowDispatch[]
+  /** Every change of a branch, oldest first. */
+  activities: ActivityState[]
   artifacts: Map<number, ArtifactState>
   /** Commits that GitHub made and signed itself. */
   signedCommits: Set<string>
   /** The setting "Allow GitHub Actions to create and approve pull requests". */
   actionsMayCreatePullRequests: boolean
+}
+
+export interface ActivityState {
+  id: number
+  ref: string
+  before: string
+  after: string
+  timestamp: string
 }
 
 export interface IssueState {

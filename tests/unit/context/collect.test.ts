@@ -196,7 +196,6 @@ describe('the context of a pull request', () => {
   it('says how to read a diff that is too large', async () => {
     const context = await collect(fakeGitHub({ diff: null }), pullTask)
     expect(pathsOf(context)).not.toContain('diff.patch')
-    expect(context.diffTruncated).toBe(true)
     expect(context.notes[0]).toContain(`git diff ${'b'.repeat(40)}...${'a'.repeat(40)}`)
   })
 
@@ -208,10 +207,38 @@ describe('the context of a pull request', () => {
     expect(context.notes).toEqual(['The results of the checks are missing. Refused. Add `checks: read`.'])
   })
 
-  it('says when the head moved after the request', async () => {
-    const context = await collect(fakeGitHub(), { ...pullTask, seenHead: 'f'.repeat(40) })
-    expect(context.headMoved).toEqual({ from: 'f'.repeat(40), to: 'a'.repeat(40) })
-    expect(context.notes[0]).toContain('new commits after the request')
+  it.each([
+    ['an event that names the head', { seenHead: 'f'.repeat(40) }],
+    ['a comment, whose time tells the head', { trigger: 'commented' as const }],
+  ])('stays at the head of the request, for %s', async (_what, change) => {
+    const github = fakeGitHub({ headAt: 'f'.repeat(40), diff: 'EVIL', files: [], checks: [] })
+    const context = await collect(github, { ...pullTask, ...change })
+    expect(context.base).toEqual({ ref: 'mend', sha: 'f'.repeat(40) })
+    expect(context.pull?.head.sha).toBe('f'.repeat(40))
+    expect(pathsOf(context)).not.toContain('diff.patch')
+    expect(pathsOf(context)).not.toContain('files.json')
+    expect(context.notes).toEqual([
+      `The pull request got new commits after the request: this run works on ${'f'.repeat(40)}, its head at that time.`,
+      `GitHub provides the diff of the latest head only: read it with \`git diff ${'b'.repeat(40)}...${'f'.repeat(40)}\`, file by file.`,
+    ])
+  })
+
+  it('takes the head as it is where nothing was pushed, and where a person starts the run by hand', async () => {
+    const head = { base: { sha: 'a'.repeat(40) }, notes: [] }
+    expect(await collect(fakeGitHub(), { ...pullTask, trigger: 'commented' })).toMatchObject(head)
+    expect(await collect(fakeGitHub(), { ...pullTask, seenHead: 'a'.repeat(40) })).toMatchObject(head)
+    const github = fakeGitHub({ headAt: null })
+    expect(await collect(github, { ...pullTask, trigger: 'dispatched' })).toMatchObject(head)
+    expect(github.state.calls).not.toContain('headAt')
+  })
+
+  it('refuses a comment on a head that nobody can vouch for', async () => {
+    const task = { ...pullTask, trigger: 'commented' as const }
+    await expect(collect(fakeGitHub({ headAt: null }), task)).rejects.toMatchObject({
+      code: 'COMMIT_NOT_FOUND',
+      message: expect.stringContaining('the head of pull request #8 when the comment was written'),
+      hint: expect.stringContaining('with the label or in a review'),
+    })
   })
 
   it('is found by a number given by hand', async () => {

@@ -26,6 +26,8 @@ export interface FakeState {
   files: ChangedFile[]
   diff: string | null
   checks: CheckRun[]
+  /** The head at any time; absent: the one that the pull request has. */
+  headAt?: string | null
   reactions: { id: number; content: string }[]
   /** Names of the operations called, in order. */
   calls: string[]
@@ -173,6 +175,7 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
       called('reviewComments', () => [pullOf(number)].flatMap(() => state.reviewComments)),
     changedFiles: (number) => called('changedFiles', () => [pullOf(number)].flatMap(() => state.files)),
     pullRequestDiff: (number) => called('pullRequestDiff', () => (pullOf(number) ? state.diff : null)),
+    headAt: (pull) => called('headAt', () => (state.headAt === undefined ? pull.head.sha : state.headAt)),
     checkRuns: () => called('checkRuns', () => state.checks),
     createComment: (number, body) =>
       called('createComment', () => {

@@ -55,6 +55,7 @@ export const OPERATIONS = [
   'repos/get',
   'repos/get-branch',
   'repos/get-collaborator-permission-level',
+  'repos/list-activities',
   'users/get-authenticated',
   'users/get-by-username',
 ]
