@@ -14,6 +14,7 @@ import { recordTree, writeChanges } from '../workspace/record/tree.js'
 import { recordUpper } from '../workspace/record/upper.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { describePatch, type PatchFile, type Renames } from './changes.js'
+import { movedSubmodules } from './moved-submodules.js'
 import { openPristine } from './pristine-git.js'
 
 /** The patch of a run: `git diff --binary --full-index -M` from the base to what the agent left. */
@@ -109,7 +110,17 @@ async function findChanges(git: Git, workspace: Workspace): Promise<Found> {
   const removed = baseline.present
     .filter((path) => statOf(root, path) === null)
     .map((path) => ({ path, mode: '000000', id: '' }))
-  return { changes: [...removed, ...(await compareTrees(git, baselineTree, tree))], leftOut, left: tree }
+  const moved = await movedSubmodules(git, workspace, baseline.submodules)
+  const bumped = new Set(moved.changes.map(({ path }) => path))
+  return {
+    changes: [
+      ...removed.filter(({ path }) => !bumped.has(path)),
+      ...(await compareTrees(git, baselineTree, tree)),
+      ...moved.changes,
+    ],
+    leftOut: [...leftOut.filter(({ path }) => !bumped.has(path)), ...moved.leftOut],
+    left: tree,
+  }
 }
 
 /**

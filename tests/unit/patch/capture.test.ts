@@ -231,20 +231,18 @@ test('a sparse checkout: what was left out is not deleted by the patch', async (
   expect((await captureOf(dir.path, workspace)).files.map((f) => f.path)).toEqual(['in/a'])
 })
 
+function withSubmodule(root: string): string {
+  shell(root, 'git init -q sub; cd sub; echo s > s; git add s; git commit -qm s')
+  const checkout = repository(root, BASE)
+  const add = ['submodule', '--quiet', 'add', join(root, 'sub'), 'sub']
+  git(checkout, ['-c', 'protocol.file.allow=always', ...add])
+  commitAll(checkout)
+  return checkout
+}
+
 test('a submodule stays what it is, and changes inside it are said', async () => {
   using dir = temporary()
-  shell(dir.path, 'git init -q sub; cd sub; echo s > s; git add s; git commit -qm s')
-  const checkout = repository(dir.path, BASE)
-  git(checkout, [
-    '-c',
-    'protocol.file.allow=always',
-    'submodule',
-    '--quiet',
-    'add',
-    join(dir.path, 'sub'),
-    'sub',
-  ])
-  commitAll(checkout)
+  const checkout = withSubmodule(dir.path)
   const workspace = await workspaceOf(dir.path, checkout)
   expect(existsSync(join(workspace.path, 'sub/s'))).toBe(true)
   expect(existsSync(join(workspace.path, 'sub/.git'))).toBe(false)
@@ -260,6 +258,48 @@ test('a submodule stays what it is, and changes inside it are said', async () =>
     { path: 'mine' },
     { path: 'sub', status: 'deleted' },
   ])
+})
+
+test.each([
+  ['staged', ''],
+  ['committed', '; git commit -qm bump'],
+])('a submodule that the agent moved is in the patch: %s', async (_how, then) => {
+  using dir = temporary()
+  const checkout = withSubmodule(dir.path)
+  const workspace = await workspaceOf(dir.path, checkout)
+  const id = 'c'.repeat(40)
+  shell(workspace.path, `echo new > sub/s; git update-index --cacheinfo 160000,${id},sub${then}`)
+  const patch = await captureOf(dir.path, workspace)
+  expect(patch.files).toMatchObject([{ path: 'sub', status: 'modified', mode: '160000' }])
+  // The content of the other repository was never part of this one.
+  expect(patch.leftOut).toEqual([])
+  const result = applied(dir.path, checkout, workspace.baseCommit ?? '', patch.path)
+  expect(git(result, ['ls-files', '-s', 'sub'])).toContain(id)
+  expect(git(result, ['write-tree'])).toBe(patch.tree)
+  shell(workspace.path, 'rm -r sub')
+  expect((await captureOf(dir.path, workspace)).files).toMatchObject([{ path: 'sub', status: 'modified' }])
+  expect(readdirSync(workspace.gitDir)).not.toContain('agent.index')
+})
+
+test.each([
+  ['none', 'rm .git/index', []],
+  ['a link to one', 'mv .git/index /tmp/$$; ln -s /tmp/$$ .git/index', []],
+  ['a FIFO', 'rm .git/index; mkfifo .git/index', []],
+  ['a huge one', 'truncate -s 300G .git/index', []],
+  ['no index at all', 'echo no > .git/index', ['.git/index']],
+  ['one with a part elsewhere', 'git update-index --split-index', ['.git/index']],
+  ['another kind of entry', 'rm -r sub; echo file > sub; git add sub', []],
+])("of a repository with submodules, the agent's index may be %s", async (_what, script, leftOut) => {
+  using dir = temporary()
+  const workspace = await workspaceOf(dir.path, withSubmodule(dir.path))
+  const id = 'c'.repeat(40)
+  shell(
+    workspace.path,
+    `git update-index --cacheinfo 160000,${id},sub; ${script.replaceAll('/tmp/$$', `${dir.path}/elsewhere`)}`,
+  )
+  const patch = await captureOf(dir.path, workspace)
+  expect(patch.files.filter(({ mode }) => mode === '160000')).toEqual([])
+  expect(patch.leftOut.map(({ path }) => path)).toEqual(leftOut)
 })
 
 test('sha256 repositories', async () => {
