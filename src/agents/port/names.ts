@@ -6,6 +6,12 @@ export interface AgentNames {
   speakerName: string
 }
 
+/** As far as a record has them. */
+export interface RecordedNames {
+  displayName?: string | undefined
+  speakerName?: string | undefined
+}
+
 /** The agent that works where none is named. What was recorded without names is this agent's. */
 export const DEFAULT_AGENT = {
   name: 'claude',
@@ -17,10 +23,15 @@ export const DEFAULT_AGENT = {
 export const AGENT_NAMES = [DEFAULT_AGENT.name] as const
 export type AgentName = (typeof AGENT_NAMES)[number]
 
-/** The names in a record, or the default agent's where it has none. */
-export function namesOf({
-  displayName = DEFAULT_AGENT.displayName,
-  speakerName = DEFAULT_AGENT.speakerName,
-}: Partial<{ [name in keyof AgentNames]: string | undefined }>): AgentNames {
-  return { displayName, speakerName }
+/** The names in a record, one in place of the other where it has only one; the default agent's where it has none. */
+export function namesOf({ displayName, speakerName }: RecordedNames): AgentNames {
+  return {
+    displayName: displayName ?? speakerName ?? DEFAULT_AGENT.displayName,
+    speakerName: speakerName ?? displayName ?? DEFAULT_AGENT.speakerName,
+  }
+}
+
+/** What a record says of these names: nothing of the default agent's. */
+export function namesToRecord({ displayName, speakerName }: AgentNames): RecordedNames {
+  return displayName === DEFAULT_AGENT.displayName ? {} : { displayName, speakerName }
 }
