@@ -37,7 +37,7 @@ export interface ContainerOptions {
   /** As in `spec.yaml`. */
   sandbox?: Omit<NonNullable<SpecInput['sandbox']>, 'backend'>
   agent?: SpecInput['agent']
-  /** The agent that works; default Claude Code. */
+  /** The agent that works; default: the one that the spec names. */
   adapter?: AgentChoice
   /** Where executables are cached. Default: a folder in the system's temporary folder. */
   cacheDir?: string

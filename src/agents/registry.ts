@@ -7,7 +7,7 @@ export const AGENTS = {
   claude: claudeCode,
 } as const satisfies Record<AgentName, AgentAdapter>
 
-/** An agent by its registered name, or an adapter of the caller's own; default Claude Code. */
+/** An agent by its registered name, or an adapter of the caller's own. */
 export type AgentChoice = AgentName | AgentAdapter
 
 /** The adapter of a choice. */

@@ -49,7 +49,7 @@ export function agentInMetadata({ displayName, speakerName, version }: ToldAgent
   }
 }
 
-/** `Claude Code 2.1.329`; undefined where the session says neither. */
+/** Name and version; undefined where the session says neither. */
 export function agentInWords({ displayName, version }: ToldAgent): string | undefined {
   return [displayName, version].filter((part) => part !== undefined).join(' ') || undefined
 }

@@ -36,9 +36,9 @@ export interface SessionMetadata {
   errorCount: number
   sessionId?: string
   model?: string
-  /** The agent, as messages name it; absent for Claude Code. */
+  /** The agent, as messages name it; absent for the default agent. */
   agentName?: string
-  /** Who speaks in the transcript; absent for Claude Code. */
+  /** Who speaks in the transcript; absent for the default agent. */
   agentSpeaker?: string
   /** Absent for Claude Code, whose version is `claudeCodeVersion`. */
   agentVersion?: string
