@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { type AgentChoice, agentOf } from './agents/registry.js'
+import { type AgentChoice, agentFor } from './agents/registry.js'
 import {
   createExecutionBackend,
   type EndedExecution,
@@ -37,7 +37,7 @@ export interface ContainerOptions {
   /** As in `spec.yaml`. */
   sandbox?: Omit<NonNullable<SpecInput['sandbox']>, 'backend'>
   agent?: SpecInput['agent']
-  /** The agent that works; default Claude Code. */
+  /** The agent that works; default: the one that the spec names. */
   adapter?: AgentChoice
   /** Where executables are cached. Default: a folder in the system's temporary folder. */
   cacheDir?: string
@@ -103,7 +103,7 @@ export function resolveExecutionBackend(
               baseUrl: container.baseUrl ?? 'https://api.anthropic.com',
               credential: container.credential ?? null,
             },
-        dialect: dialectOf(agentOf(host).modelDialect),
+        dialect: dialectOf(agentFor({ host, spec }).modelDialect),
         policy: gatewayPolicy(spec),
         redact,
         log,
@@ -121,7 +121,7 @@ export function resolveExecutionBackend(
       const { usage } = gateway
       const lastFailure = () => usage().lastFailure
       const execute = createExecutionBackend({
-        agent: agentOf(host),
+        agent: agentFor({ host, spec }),
         sandbox,
         log,
         clock: systemClock,

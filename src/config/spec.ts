@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AGENT_NAMES, DEFAULT_AGENT } from '../agents/port/names.js'
 import { DEFAULT_TOOLS } from '../agents/port/tool-names.js'
 import { ENGINE_NAMES } from '../sandbox/engine/engines.js'
 import { ALLOWABLE } from '../sandbox/seal/protections.js'
@@ -116,7 +117,7 @@ const priceSchema = z.strictObject({
 
 /** Who works, and how. */
 export const agentSchema = z.strictObject({
-  name: z.literal('claude').default('claude').describe('The agent.'),
+  name: z.literal(AGENT_NAMES).default(DEFAULT_AGENT.name).describe('The agent.'),
   version: z
     .string()
     .optional()

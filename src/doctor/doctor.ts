@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/prom
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AgentAdapter } from '../agents/port/agent.js'
-import { agentOf } from '../agents/registry.js'
+import { agentFor } from '../agents/registry.js'
 import type { Clock } from '../clock.js'
 import type { Spec } from '../config/spec.js'
 import { SandboxError } from '../errors.js'
@@ -63,7 +63,7 @@ export async function runDoctor(options: DoctorOptions): Promise<DoctorReport> {
 async function examine(options: DoctorOptions, resources: Resources): Promise<DoctorReport> {
   const { log, clock, targets } = options
   const spec = withOwnLimits(options.spec)
-  const agent = agentOf(options.host)
+  const agent = agentFor(options)
   const names = [...agent.credentialVariables.map(({ name }) => name), ...PLANTED]
   const planted = Object.fromEntries(names.map((name) => [name, canary('variable')]))
   const host = { ...options.host, env: { ...options.host.env, ...planted } }

@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sessionTools } from '../agents/definitions/preset.js'
-import { agentOf } from '../agents/registry.js'
+import { agentFor } from '../agents/registry.js'
 import {
   createExecutionBackend,
   type EndedExecution,
@@ -83,7 +83,7 @@ export async function runSessionIn(
   const { request, folder, redact, journal } = run
   const { spec, log, clock } = request
   const { agent } = spec
-  const adapter = agentOf(request.host)
+  const adapter = agentFor(request)
   // What the agent says is in the stream: watchers get it once.
   const execute = createExecutionBackend({
     agent: adapter,

@@ -1,6 +1,6 @@
 import { access, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { agentOf } from '../agents/registry.js'
+import { agentFor } from '../agents/registry.js'
 import { describeError, errorInWords } from '../errors.js'
 import { patchSize } from '../patch/patch-size.js'
 import { toHtml } from '../report/page/html.js'
@@ -13,6 +13,7 @@ import { type RunFolder, readManifest, writeManifest } from '../run/run-folder.j
 import { NO_METADATA } from '../run/starting-manifest.js'
 import { keepSessions, SESSION_FOLDER } from '../sessions/keep-sessions.js'
 import { finalWords } from '../transcript/final-word.js'
+import { agentOfMetadata } from '../transcript/told-agent.js'
 import type { SessionTranscript } from '../transcript/types.js'
 import type { CapturedRun } from './capture.js'
 import { patchExcerpt } from './capture.js'
@@ -94,7 +95,7 @@ async function keepSession({ folder, redact, request }: RunState, { agent }: Man
   const to = join(folder.output, SESSION_FOLDER)
   try {
     await keepSessions({
-      agent: agentOf(request.host),
+      agent: agentFor(request),
       home: folder.home,
       sessionId,
       to,
@@ -129,14 +130,15 @@ async function ensureFiles(folder: RunFolder): Promise<void> {
 function executedFacts({ result, request, gateway }: ExecutedRun | CapturedRun): Partial<Manifest> {
   const { metadata } = result.transcript
   const { sessionId, model } = result.session
+  const { version } = agentOfMetadata(metadata)
   const { inputTokens, outputTokens, turnCount, durationMs, errorCount } = metadata
   // A stopped agent has not reported its cost; the gateway knows it.
-  const told = result.session.reason === 'completed' && agentOf(request.host).capabilities.cost
+  const told = result.session.reason === 'completed' && agentFor(request).capabilities.cost
   const costUsd = told ? metadata.costUsd : Math.max(metadata.costUsd, gateway.usage().costUsd)
   return {
     agent: {
-      ...agentFacts(request.spec),
-      ...(metadata.claudeCodeVersion ? { version: metadata.claudeCodeVersion } : {}),
+      ...agentFacts(request),
+      ...(version ? { version } : {}),
       ...(model ? { model } : {}),
       ...(sessionId ? { sessionId } : {}),
     },

@@ -2,7 +2,7 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { presetPrompt } from '../agents/definitions/preset.js'
-import { agentOf } from '../agents/registry.js'
+import { agentFor } from '../agents/registry.js'
 import { describeError } from '../errors.js'
 import { createPathTranslator } from '../gateway/path-mapping.js'
 import type { Gateway } from '../gateway/server.js'
@@ -104,7 +104,7 @@ async function prepareWith(
   const resumed = await resumeSession(run, { workspace, context, workingDirectory: paths.workspace })
   const promptWith = (earlier: EarlierSession | undefined) =>
     buildPrompt({
-      agent: agentOf(request.host),
+      agent: agentFor(request),
       task: request.task,
       context,
       paths,
@@ -200,8 +200,8 @@ function pathsOf(
   return { input: folder.input, workspace: join(folder.dir, 'workspace'), output: folder.agentOutput }
 }
 
-function allowanceOf({ spec, host }: RunRequest) {
-  const allowance = presetPrompt(spec.agent, agentOf(host).guides)
+function allowanceOf(request: RunRequest) {
+  const allowance = presetPrompt(request.spec.agent, agentFor(request).guides)
   return allowance === undefined ? {} : { allowance }
 }
 

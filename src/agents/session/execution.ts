@@ -95,6 +95,7 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
     const end = await runSession({
       sandbox: { spawn: (command, how) => spawnAgent(agent, sandbox, command, how) },
       command: [sandbox.paths.agent, ...agent.commandLine(withPinnedEnvironment(agent, settings, env))],
+      agent,
       translate: agent.translate?.(),
       env,
       prompt: params.prompt,

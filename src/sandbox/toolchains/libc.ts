@@ -2,7 +2,7 @@ import { access, readdir } from 'node:fs/promises'
 import { SandboxError } from '../../errors.js'
 import type { Engine } from '../engine/engine.js'
 
-/** The C library that programs find: it decides which build of Claude Code runs. */
+/** The C library that programs find: it decides which build of the agent runs. */
 export type Libc = 'glibc' | 'musl'
 
 /** How to examine a file system: does a file exist, and which names are in a folder? */
@@ -34,7 +34,7 @@ export async function detectLibc(look: LibraryLook = thisMachine): Promise<Libc>
 /** What a throwaway container reported about an image. */
 export interface ImageFacts {
   libc: Libc | null
-  /** Whether there is a shell that Claude Code's Bash tool works with. */
+  /** Whether there is a shell that an agent's commands work with. */
   bash: boolean
   passwd: string
   group: string

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { ensureExecutable } from '../../agents/install/executable.js'
-import { agentOf } from '../../agents/registry.js'
+import { agentFor } from '../../agents/registry.js'
 import type { Spec } from '../../config/spec.js'
 import { ConfigError, describeError, SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
@@ -151,7 +151,7 @@ async function openPlace(
   const { spec, host, log, runId, folders, objectMounts } = request
   // Given to every process of the agent, so that what outlives this process can be found.
   const env = { ...variables, ...spec.sandbox.env, [RUN_VARIABLE]: runId }
-  const { displayName, command, runModule } = agentOf(host)
+  const { displayName, command, runModule } = agentFor({ host, spec })
   const agent = {
     displayName,
     command,
@@ -200,7 +200,7 @@ async function openPlace(
 async function executableFor({ spec, host, log, signal }: SandboxRequest, libc: Libc): Promise<string> {
   const { agent } = spec
   // A container always runs Linux, whatever this machine is.
-  const { path } = await ensureExecutable(agentOf(host), {
+  const { path } = await ensureExecutable(agentFor({ host, spec }), {
     platform: host.platform,
     arch: host.arch,
     libc,

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { agentOf } from '../../agents/registry.js'
+import { agentOfRecord } from '../../agents/registry.js'
 import type { Clock } from '../../clock.js'
 import type { Policy } from '../../config/policy.js'
 import { describeError } from '../../errors.js'
@@ -19,6 +19,7 @@ import { type RunFolder, readManifest, readRecord, writeManifest, writeRecord } 
 import { readUsage } from '../../run/usage.js'
 import { keepSessions, SESSION_FOLDER } from '../../sessions/keep-sessions.js'
 import { readSessions } from '../../transcript/sessions.js'
+import { agentOfMetadata } from '../../transcript/told-agent.js'
 import type { SessionMetadata, SessionTranscript } from '../../transcript/types.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import { patchExcerpt } from '../capture.js'
@@ -64,7 +65,7 @@ async function salvageOpen(
 ): Promise<Manifest> {
   request.log.info(`Run ${record.id} was interrupted while ${record.state}: salvaging what it left.`)
   const clean = await removeLeftovers(folder, record, request.host, request.log)
-  const before = (await readManifest(folder)) ?? manifestOf(record, request.redact)
+  const before = (await readManifest(folder)) ?? manifestOf(record, request.redact, request.host)
   // A run that recorded its own end has written all of it; only the report may be missing.
   if (before.status !== 'running') {
     const reported = await reportSalvaged(folder, before, record, null, request, null)
@@ -88,7 +89,7 @@ async function salvageOpen(
   if (sessionId !== undefined) {
     const to = join(folder.output, SESSION_FOLDER)
     await keepSessions({
-      agent: agentOf(request.host),
+      agent: agentOfRecord(request.host, manifest.agent.name),
       home: folder.home,
       sessionId,
       to,
@@ -197,9 +198,11 @@ function interrupted(
 }
 
 /** What the stream says about the agent. */
-function toldOfAgent({ sessionId, model, claudeCodeVersion }: SessionMetadata): Partial<Manifest['agent']> {
+function toldOfAgent(metadata: SessionMetadata): Partial<Manifest['agent']> {
+  const { sessionId, model } = metadata
+  const { version } = agentOfMetadata(metadata)
   return {
-    ...(claudeCodeVersion ? { version: claudeCodeVersion } : {}),
+    ...(version ? { version } : {}),
     ...(model ? { model } : {}),
     ...(sessionId ? { sessionId } : {}),
   }
