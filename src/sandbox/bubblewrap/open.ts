@@ -252,7 +252,8 @@ function sealedSandbox(
     })
   return {
     id: `bubblewrap-${randomUUID()}`,
-    kind: 'local',
+    contained: true,
+    node: LAUNCHER.program,
     paths: containerPaths(agent.command),
     facts: {
       backend: 'local',

@@ -6,7 +6,6 @@ import type { CleanWorkspace } from '../../verify/clean-types.js'
 import { createCleanWorkspace } from '../../verify/clean-workspace.js'
 import type { OverlayChoice } from '../../workspace/overlay/layers.js'
 import type { CapturedRun } from '../capture.js'
-import { agentOwner, hasContainerPaths } from './backend.js'
 import { withoutSecrets } from './files.js'
 import { cleanLayersName, isLayersFault, layersOf, mountLayers } from './layers.js'
 import { networkFolder, withNetwork } from './network.js'
@@ -41,13 +40,13 @@ async function open(
 ): Promise<Sandbox> {
   const { request, folder, choice } = run
   const { spec, log } = request
-  const owner = agentOwner(choice)
+  const { owner } = choice
   const clean = await createCleanWorkspace({
     workspace: run.workspace,
     checkout: request.checkout,
     runDir: folder.dir,
     dir: folder.verify,
-    objectsAt: hasContainerPaths(choice) ? 'container' : 'host',
+    objectsAt: choice.capabilities.containerPaths ? 'container' : 'host',
     ...(owner ? { owner } : {}),
     ...(overlay ? { overlay } : {}),
     ...(request.signal ? { signal: request.signal } : {}),
