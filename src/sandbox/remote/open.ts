@@ -6,9 +6,10 @@ import { containerName, containerSandbox } from '../container/container-sandbox.
 import type { ContainerSandboxOptions } from '../container/options.js'
 import type { Container, ContainerSpec } from '../engine/engine.js'
 import { CONTAINER_PATHS, containerPaths, type RemoteFiles, type Sandbox } from '../sandbox.js'
-import { packFolder, replaceFolder } from './archive.js'
+import { packFolder } from './archive.js'
 import { RELAY_SCRIPT } from './relay-script.js'
 import { openTunnel, type RelayRuntime } from './tunnel.js'
+import { copyLabel, getWritten, markComplete, writtenFolders } from './written.js'
 
 const RELAY = '/caisson/relay/relay.mjs'
 const NODE = '/caisson/node/node'
@@ -30,11 +31,14 @@ export async function openRemoteSandbox(options: ContainerSandboxOptions): Promi
     for (const folder of [run.home, run.input, run.output]) await mkdir(folder, { recursive: true })
     const base = await imageBase(options, `${name}-probe`, labels)
     const executable = await agentFor(options, base)
-    const container = await engine.startContainer(planRemoteContainer(options, name, labels))
+    const container = await engine.startContainer(
+      planRemoteContainer(options, name, { ...labels, ...copyLabel(run) }),
+    )
     undo.unshift(() => container.cleanup())
     await putPrograms(container, options, executable, extras)
     const remote = remoteFiles(container, options, extras)
     await remote.putFiles()
+    await markComplete(container)
     await remote.openTunnel(
       { path: CONTAINER_PATHS.socket },
       join(run.gateway, basename(CONTAINER_PATHS.socket)),
@@ -101,21 +105,12 @@ function remoteFiles(
   { agent, run, log }: ContainerSandboxOptions,
   extras: string,
 ): RemoteFiles {
-  const { workspace, home, input, output } = CONTAINER_PATHS
-  const written: [inside: string, here: string][] = [
-    [workspace, run.workspace],
-    [home, run.home],
-    [output, run.output],
-  ]
   return {
     async putFiles() {
-      for (const [inside, here] of [...written, [input, run.input] as const])
+      for (const [inside, here] of [...writtenFolders(run), [CONTAINER_PATHS.input, run.input] as const])
         await container.putFiles(inside, packFolder(here))
     },
-    async getFiles() {
-      for (const [inside, here] of written)
-        await replaceFolder(here, (read) => container.getFiles(inside, read))
-    },
+    getFiles: () => getWritten(container, run),
     openTunnel: (entrance, exit) =>
       openTunnel({
         spawn: (command, how) => container.spawn(command, how),
