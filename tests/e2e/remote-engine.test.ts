@@ -22,6 +22,7 @@ import { LIBRARY } from '../world/library-folder.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { REMOTE } from '../world/remote-engine/remote-engine.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
+import { REFUSAL, unfitEngines } from '../world/unfit-engines.js'
 
 const CRASH = fileURLToPath(new URL('../world/remote-engine/crash.mjs', import.meta.url))
 const IMAGE = 'caisson-test-remote-agent:1'
@@ -52,7 +53,11 @@ const TASK: Task = {
 // <cache>/claude/<version>/linux-x64/claude
 const cacheDir = () => dirname(dirname(dirname(dirname(partPath('claude')))))
 
-async function run(script: Script, spec: SpecInput, signal?: AbortSignal) {
+async function run(
+  script: Script,
+  spec: SpecInput,
+  { signal, path }: { signal?: AbortSignal; path?: string } = {},
+) {
   const log = memoryLog()
   const { folder, manifest } = await runPipeline({
     spec: specSchema.parse({ ...spec, sandbox: { image: IMAGE, ...spec.sandbox } }),
@@ -63,7 +68,7 @@ async function run(script: Script, spec: SpecInput, signal?: AbortSignal) {
     delivery: deliveryOptions(),
     publish: { to: 'none' },
     host: {
-      env: { ...process.env },
+      env: { ...process.env, ...(path ? { PATH: path } : {}) },
       platform: process.platform,
       arch: process.arch,
       cacheDir: cacheDir(),
@@ -157,7 +162,7 @@ describeWith(['docker', 'claude'], 'an engine that shares no folders with this m
     const stop = new AbortController()
     const script = endless('echo begun >begun.txt')
     void onceMade('begun.txt').then(() => stop.abort())
-    const { folder, manifest, left, words } = await run(script, {}, stop.signal)
+    const { folder, manifest, left, words } = await run(script, {}, { signal: stop.signal })
     expect(manifest, words).toMatchObject({ reason: 'cancelled' })
     expect(await readFile(folder.patch, 'utf8')).toContain('+begun')
     expect(left).toBe('')
@@ -205,5 +210,35 @@ describeWith(['docker', 'claude'], 'an engine that shares no folders with this m
       { sandbox: { mounts: [{ source: root, target: '/data' }] } },
     )
     expect(mounted.manifest.error).toMatchObject({ message: expect.stringContaining('`mounts`') })
+  })
+})
+
+describeWith(['docker', 'claude', 'bwrap'], 'an engine on another machine that starts no container', () => {
+  const turns = [bash('pwd >where.txt'), { text: 'Done.' }]
+
+  test('is passed over under `auto`', async () => {
+    const path = await unfitEngines(root, ['docker'])
+    const { folder, manifest, left, words } = await run({ turns }, {}, { path })
+    expect(manifest, words).toMatchObject({
+      outcome: 'success',
+      sandbox: {
+        engine: 'bubblewrap',
+        passedOver: [{ engine: 'remote', why: expect.stringMatching(REFUSAL) }],
+      },
+    })
+    expect(words).toContain(`under bubblewrap instead, with this machine's tools and not \`${IMAGE}\``)
+    expect(await readFile(folder.patch, 'utf8')).toContain('+/workspace')
+    expect(left).toBe('')
+  })
+
+  test('ends the run that asked for a container', async () => {
+    const path = await unfitEngines(root, ['docker'])
+    const { manifest, left } = await run({ turns }, { sandbox: { backend: 'container' } }, { path })
+    expect(manifest.error).toMatchObject({
+      code: 'ENGINE_FAILED',
+      message: expect.stringMatching(REFUSAL),
+      hint: expect.stringContaining('cannot start even the simplest container'),
+    })
+    expect(left).toBe('')
   })
 })

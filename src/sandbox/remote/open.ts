@@ -5,6 +5,7 @@ import { agentFor, imageBase } from '../container/base.js'
 import { containerName, containerSandbox } from '../container/container-sandbox.js'
 import type { ContainerSandboxOptions } from '../container/options.js'
 import type { Container, ContainerSpec } from '../engine/engine.js'
+import { blameEngine } from '../engine/unfit-engine.js'
 import { CONTAINER_PATHS, containerPaths, type RemoteFiles, type Sandbox } from '../sandbox.js'
 import { packFolder } from './archive.js'
 import { RELAY_SCRIPT } from './relay-script.js'
@@ -17,7 +18,7 @@ const NODE = '/caisson/node/node'
 /**
  * The agent's container on an engine whose containers cannot see this machine's files: the agent's folders
  * and its executable are copied into the container's own folders, and the way to the gateway is a tunnel over
- * `exec`. Rejects with IMAGE_FAILED, ENGINE_FAILED or NOT_SUPPORTED, and then leaves nothing behind.
+ * `exec`. Rejects as `openContainerSandbox` does, and then leaves nothing behind.
  */
 export async function openRemoteSandbox(options: ContainerSandboxOptions): Promise<Sandbox> {
   const { engine, runId, run, log } = options
@@ -47,7 +48,8 @@ export async function openRemoteSandbox(options: ContainerSandboxOptions): Promi
     return { ...containerSandbox(container, options, base.digest, undo), remote }
   } catch (error) {
     for (const step of undo) await step()
-    throw error
+    const runFolder = dirname(run.home)
+    throw await blameEngine(error, { engine, image: options.image, own: null, name, labels, runFolder })
   }
 }
 
