@@ -26,7 +26,7 @@ import { withBackend } from './environment/with-backend.js'
 import { isLoop } from './loop/end.js'
 import type { RunSoFar } from './open.js'
 import { emptyEngine } from './recovery/leftovers.js'
-import { placesOf, replayRecordOf } from './replay-record.js'
+import { pathMappingOf, replayRecordOf } from './replay-record.js'
 import type { RunRequest } from './request.js'
 import type { ResolvedRun } from './resolve.js'
 import { digestOnly, type Resumed, recordResumed, resumeSession } from './resume/resume.js'
@@ -101,7 +101,7 @@ async function prepareWith(
   await writeFiles(folder.context, request.replay?.files ?? context?.files ?? [])
 
   const paths = pathsOf(choice, run)
-  const pathMapping = placesOf(paths)
+  const pathMapping = pathMappingOf(paths)
   const resumed = await resumeSession(run, { workspace, context, workingDirectory: paths.workspace })
   const promptWith = (earlier: EarlierSession | undefined) =>
     buildPrompt({
