@@ -18,7 +18,7 @@ import { type Log, silentLog } from './log.js'
 import { createRedactor } from './redact.js'
 import { chownTree } from './sandbox/ownership.js'
 import type { PassedOver, Sandbox } from './sandbox/sandbox.js'
-import { agentOwner, type BackendChoice, chooseBackend } from './stages/environment/backend.js'
+import { type BackendChoice, chooseBackend } from './stages/environment/backend.js'
 import { gatewayPolicy } from './stages/environment/model.js'
 import { openSandboxFor } from './stages/environment/sandbox.js'
 import { withBackend } from './stages/environment/with-backend.js'
@@ -172,9 +172,8 @@ async function makeFolders(dir: string, workspace: string) {
 /** An agent is never root, so root's workspace is lent to the sandbox's user while the agent works. */
 async function lendWorkspace(
   workspace: string,
-  choice: BackendChoice,
+  { owner: user }: BackendChoice,
 ): Promise<(() => Promise<void>) | undefined> {
-  const user = agentOwner(choice)
   if (user === null) return undefined
   const { uid, gid } = await stat(workspace)
   if (uid === user.uid) return undefined

@@ -11,7 +11,6 @@ import { type Gateway, type GatewayOptions, startGateway } from '../gateway/serv
 import type { Log } from '../log.js'
 import { createRunFolder, type RunFolder } from '../run/run-folder.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
-import { agentOwner, hasContainerPaths } from '../stages/environment/backend.js'
 import { gatewayPolicy } from '../stages/environment/model.js'
 import { createResources, type Resources } from '../stages/environment/resources.js'
 import { openSandboxFor } from '../stages/environment/sandbox.js'
@@ -119,11 +118,11 @@ async function openWhereARunWould(
   const { spec, host, log, signal } = options
   const search = { spec, host, runDir: folder.dir, log, redact: (text: string) => text, signal }
   return withBackend(search, async (choice, onPassOver) => {
-    const owner = agentOwner(choice)
+    const { owner } = choice
     const workspace = await createWorkspace({
       checkout,
       runDir: folder.dir,
-      objectsAt: hasContainerPaths(choice) ? 'container' : 'host',
+      objectsAt: choice.capabilities.containerPaths ? 'container' : 'host',
       ...(owner ? { owner } : {}),
       log,
     })

@@ -126,9 +126,7 @@ function withDefaults(sandbox: Sandbox, params: ExecutionParams): SessionSetting
     ...params,
     sessionId: params.sessionId ?? randomUUID(),
     // SessionSettings.settingSources explains why.
-    settingSources:
-      params.settingSources ??
-      (sandbox.kind === 'local' && !sandbox.facts.sealed ? ['user'] : ['user', 'project']),
+    settingSources: params.settingSources ?? (sandbox.contained ? ['user', 'project'] : ['user']),
   }
 }
 
@@ -187,7 +185,7 @@ async function spawnAgent(
  */
 function hostPaths(sandbox: Sandbox, workspacePath: string): HostPaths {
   const { workspace, home, input, output } = sandbox.paths
-  if (sandbox.kind === 'container') return {}
+  if (workspace === CONTAINER_PATHS.workspace) return {}
   return {
     [workspacePath]: CONTAINER_PATHS.workspace,
     [workspace]: CONTAINER_PATHS.workspace,

@@ -7,7 +7,6 @@ import { copyFor, createCleanWorkspace } from '../../verify/clean-workspace.js'
 import type { OverlayChoice } from '../../workspace/overlay/layers.js'
 import { removeTree } from '../../workspace/record/sweep.js'
 import type { CapturedRun } from '../capture.js'
-import { agentOwner, hasContainerPaths } from './backend.js'
 import { withoutSecrets } from './files.js'
 import { cleanLayersName, isLayersFault, layersOf, mountLayers } from './layers.js'
 import { networkFolder, withNetwork } from './network.js'
@@ -51,13 +50,13 @@ async function prepare(
 ): Promise<OpenClean> {
   const { request, folder, choice } = run
   const { spec, log } = request
-  const owner = agentOwner(choice)
+  const { owner } = choice
   const clean = await createCleanWorkspace({
     workspace: run.workspace,
     checkout: request.checkout,
     runDir: folder.dir,
     dir: folder.verify,
-    objectsAt: hasContainerPaths(choice) ? 'container' : 'host',
+    objectsAt: choice.capabilities.containerPaths ? 'container' : 'host',
     ...(owner ? { owner } : {}),
     ...(overlay ? { overlay } : {}),
     ...(request.signal ? { signal: request.signal } : {}),

@@ -5,11 +5,10 @@ import { type Egress, openEgress, PROXY_SOCKET } from '../../network/egress/egre
 import { RELAY_PORT, startRelay, startRelayInside } from '../../network/egress/relay.js'
 import type { NetworkRecord } from '../../network/network-log.js'
 import { agentNetwork, type NetworkPlan, setupNetwork } from '../../network/rules.js'
-import { LAUNCHER } from '../../sandbox/bubblewrap/bubblewrap-arguments.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 import { withVariables } from '../../sandbox/with-variables.js'
 import type { OpenedRun } from '../open.js'
-import { type BackendChoice, hasContainerPaths } from './backend.js'
+import type { BackendChoice } from './backend.js'
 
 type Run = Pick<OpenedRun, 'request' | 'folder' | 'redact'>
 
@@ -24,12 +23,12 @@ export async function withNetwork(
   phase: 'agent' | 'verify' = 'agent',
 ): Promise<Sandbox> {
   const { log, spec, host } = run.request
-  if (hasContainerPaths(choice) && spec.sandbox.network === 'open') {
+  if (choice.capabilities.containerPaths && spec.sandbox.network === 'open') {
     log.warn(
       'NOT SEALED: `network: open`. The agent can reach whatever this machine can reach, and send there whatever it reads.',
     )
   }
-  if (!hasContainerPaths(choice) || spec.sandbox.network !== 'allowlist') return sandbox
+  if (!choice.capabilities.containerPaths || spec.sandbox.network !== 'allowlist') return sandbox
   const plan = agentNetwork(spec.sandbox.allowedHosts)
   const { env } = await registrySettings({ ...host.env, ...spec.sandbox.env })
   const who = phase === 'agent' ? 'the agent' : 'the verification'
@@ -56,7 +55,8 @@ export async function openSetupEgress(
   const { spec, host, log } = run.request
   const { network } = spec.setup
   // If the container has its own interface, there is nothing to open and nothing to close.
-  if (!hasContainerPaths(choice) || network === 'none' || spec.sandbox.network === 'open') return null
+  if (!choice.capabilities.containerPaths || network === 'none' || spec.sandbox.network === 'open')
+    return null
   const ecosystems = await detectEcosystems(workspace)
   const settings = await registrySettings({ ...host.env, ...spec.sandbox.env })
   const { allowedHosts } = spec.sandbox
@@ -90,9 +90,8 @@ async function egressFor(
     folder: shared,
     startRelay() {
       if (sandbox.remote) return sandbox.remote.openTunnel({ port: RELAY_PORT }, join(shared, PROXY_SOCKET))
-      if (choice.kind !== 'container') return startRelayInside(sandbox, LAUNCHER.program)
-      const { engine, own } = choice
-      return startRelay({ engine, own, runId: folder.id, container: sandbox.id, folder: shared })
+      if (!choice.containers) return startRelayInside(sandbox, sandbox.node ?? 'node')
+      return startRelay({ ...choice.containers, runId: folder.id, container: sandbox.id, folder: shared })
     },
     logPath: join(folder.evidence, NETWORK_LOG),
     phase,

@@ -5,19 +5,15 @@ import { agentFor } from '../../agents/registry.js'
 import type { Spec } from '../../config/spec.js'
 import { ConfigError, describeError, SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
-import { openSealedLocalSandbox } from '../../sandbox/bubblewrap/open.js'
-import { openContainerSandbox } from '../../sandbox/container/open.js'
 import type { RunFolders } from '../../sandbox/container/plan.js'
 import type { Mount } from '../../sandbox/engine/engine.js'
 import { RUN_VARIABLE } from '../../sandbox/process/stragglers.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
-import { detectLibc, type Libc } from '../../sandbox/toolchains/libc.js'
-import { openLaunchSandbox } from '../../sandbox/unsealed/open-launch.js'
-import { openLocalSandbox } from '../../sandbox/unsealed/open-local.js'
+import type { Libc } from '../../sandbox/toolchains/libc.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import type { OpenedRun } from '../open.js'
 import type { Host } from '../request.js'
-import { type BackendChoice, hasContainerPaths } from './backend.js'
+import type { BackendChoice } from './backend.js'
 import { mountLayers } from './layers.js'
 import { networkFolder, withNetwork } from './network.js'
 import { checkSandbox } from './seal-policy.js'
@@ -61,7 +57,7 @@ export async function openSandbox(
   const { network } = spec.sandbox
   // The verification's is refused now, not when the agent's work is done and paid for.
   const listed = network === 'allowlist' || spec.verify.network === 'allowlist'
-  if (listed && !hasContainerPaths(choice)) throw noAllowlist(choice)
+  if (listed && !choice.capabilities.containerPaths) throw noAllowlist(choice)
   const layers = await mountLayers(choice, workspace, folder.id)
   const opened = await openSandboxFor(
     {
@@ -92,9 +88,8 @@ export async function openSandbox(
   }
 }
 
-function noAllowlist({ kind }: BackendChoice): SandboxError {
-  const what = kind === 'local' ? 'on this machine itself' : 'through a launch command'
-  return new SandboxError('NOT_SUPPORTED', `\`network: allowlist\` cannot be enforced ${what}.`, {
+function noAllowlist({ where }: BackendChoice): SandboxError {
+  return new SandboxError('NOT_SUPPORTED', `\`network: allowlist\` cannot be enforced ${where}.`, {
     hint: "Use Docker, Podman or bubblewrap on this runner, or leave out `network`; the agent then has this machine's network.",
   })
 }
@@ -119,7 +114,7 @@ export async function openSandboxFor(
 }
 
 function tellingPassedOver(sandbox: Sandbox, choice: BackendChoice): Sandbox {
-  if (choice.kind === 'launch' || !choice.passedOver) return sandbox
+  if (!choice.passedOver) return sandbox
   return { ...sandbox, facts: { ...sandbox.facts, passedOver: [...choice.passedOver] } }
 }
 
@@ -158,42 +153,19 @@ async function openPlace(
     executable: (libc: Libc) => executableFor(request, libc),
     ...(runModule ? { runModule } : {}),
   }
-  const common = { run: folders, env, hostEnv: { ...host.env }, log }
   const { cpus, memoryMb, pids } = spec.sandbox.limits
-  const limits = { memoryMb, pids, ...(cpus ? { cpus } : {}) }
-  const mounts = await mountsOf(spec)
-  const objects = objectMounts.map((mount) => ({ ...mount, readOnly: true }))
-  if (choice.kind === 'local' && choice.seal) {
-    return openSealedLocalSandbox({
-      ...common,
-      bubblewrap: choice.seal,
-      runId,
-      agent,
-      mounts,
-      objectMounts: objects,
-      limits,
-      network: request.network ?? 'none',
-      ...(request.networkFolder ? { networkFolder: request.networkFolder } : {}),
-    })
-  }
-  if (choice.kind === 'local') {
-    return openLocalSandbox({ ...common, why: choice.why, agent })
-  }
-  if (choice.kind === 'launch') {
-    const executable = await agent.executable(await detectLibc())
-    return openLaunchSandbox({ ...common, launch: choice.command, agent: { ...agent, executable } })
-  }
-  return openContainerSandbox({
-    ...common,
-    engine: choice.engine,
+  return choice.open({
     runId,
+    run: folders,
     agent,
-    image: choice.image,
-    own: choice.own,
-    mounts,
-    objectMounts: objects,
-    limits,
+    mounts: await mountsOf(spec),
+    objectMounts: objectMounts.map((mount) => ({ ...mount, readOnly: true })),
+    env,
+    limits: { memoryMb, pids, ...(cpus ? { cpus } : {}) },
+    hostEnv: { ...host.env },
     network: request.network ?? 'none',
+    ...(request.networkFolder ? { networkFolder: request.networkFolder } : {}),
+    log,
   })
 }
 

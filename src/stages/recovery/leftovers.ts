@@ -10,6 +10,7 @@ import { removeGroupsOf } from '../../sandbox/bubblewrap/bubblewrap-limits.js'
 import { detectEngine } from '../../sandbox/engine/detect.js'
 import type { Engine } from '../../sandbox/engine/engine.js'
 import { killStragglers } from '../../sandbox/process/stragglers.js'
+import { fetchWritten } from '../../sandbox/remote/written.js'
 import { removeTemporary } from '../../sandbox/temporary.js'
 import { cleanWorkFolders } from '../../verify/clean-layers.js'
 import { removeTree } from '../../workspace/record/sweep.js'
@@ -22,7 +23,7 @@ const AFTERMATH_MS = 300
 
 /**
  * Removes what a run whose process is gone has left: processes, containers, volumes, networks, mounts,
- * sockets, clean copies. False if something may be left because its engine does not answer.
+ * sockets, clean copies. Work that only a container has is fetched first. False if something may be left because its engine does not answer.
  */
 export async function removeLeftovers(
   folder: RunFolder,
@@ -30,9 +31,12 @@ export async function removeLeftovers(
   host: Pick<Host, 'env' | 'engines'>,
   log: Log,
 ): Promise<boolean> {
+  const engine = record.engine === undefined ? null : await engineOf(record, host, log)
+  // What lies in its memory is gone with the container's last process.
+  if (engine && !engine.capabilities.bindMounts) await fetchWork(engine, folder, record, log)
   await killStragglers(record.id)
   await removeGatewayFolder(folder)
-  const clean = record.engine ? await removeFromEngine(folder, record, record.engine, host, log) : true
+  const clean = record.engine === undefined || (await removeFromEngine(folder, record, engine, log))
   if (!record.engine) await removeGroupsOf(`caisson-${record.id}`)
   await removeTemporary(record.id)
   await removeTree(folder.verify)
@@ -43,19 +47,39 @@ export async function removeLeftovers(
   return clean
 }
 
+function engineOf(
+  { engine: preferred }: RunRecord,
+  { env, engines }: Pick<Host, 'env' | 'engines'>,
+  log: Log,
+): Promise<Engine | null> {
+  return detectEngine({ ...(preferred ? { preferred } : {}), env, ...(engines ? { engines } : {}), log })
+}
+
+/** On an engine that shares no folders with this machine, the agent's work is only in its container. */
+async function fetchWork(
+  engine: Engine,
+  { home, agentOutput: output }: RunFolder,
+  { id, state, workspace }: RunRecord,
+  log: Log,
+): Promise<void> {
+  // Of a setup nothing is kept, and a run that is over has told what it kept.
+  if (!workspace || state === 'preparing' || state === 'done') return
+  try {
+    if (await fetchWritten(engine, { workspace: workspace.path, home, output }))
+      log.info(`Fetched the work of run ${id} from its container.`)
+  } catch (error) {
+    log.warn(
+      `The work of run ${id} could not be fetched from its container, so the patch shows what was here before: ${describeError(error).message}`,
+    )
+  }
+}
+
 async function removeFromEngine(
   folder: Pick<RunFolder, 'verify'>,
-  { id, engine: preferred, workspace }: RunRecord,
-  name: NonNullable<RunRecord['engine']>,
-  host: Pick<Host, 'env' | 'engines'>,
+  { id, engine: name, workspace }: RunRecord,
+  engine: Engine | null,
   log: Log,
 ): Promise<boolean> {
-  const engine = await detectEngine({
-    ...(preferred ? { preferred } : {}),
-    env: host.env,
-    ...(host.engines ? { engines: host.engines } : {}),
-    log,
-  })
   if (!engine) {
     log.warn(`${name} does not answer. A later command will remove what run ${id} left there.`)
     return false
