@@ -19,10 +19,8 @@ export async function captureRun(run: ExecutedRun): Promise<CapturedRun> {
   await writeFile(folder.transcript, redact(`${JSON.stringify(result.transcript, null, 2)}\n`))
   const patch = await capturePatch({ workspace, to: folder.patch, log: request.log })
   const leftOut = await collectAgentOutput(folder.agentOutput, join(folder.output, 'agent'))
-  for (const path of leftOut) {
-    request.log.warn(
-      `Left out of the run's output, because it is not a plain file or has a name that artifacts do not allow: ${path}`,
-    )
+  for (const { name, why } of leftOut) {
+    request.log.warn(`Left out of the run's output: ${name} (${why})`)
   }
   return { ...run, phase: 'captured', patch }
 }

@@ -26,7 +26,7 @@ import { patchExcerpt } from '../capture.js'
 import { networkFacts } from '../environment/network-facts.js'
 import { evaluateCaptured } from '../evaluate.js'
 import { writeHandoff } from '../handoff/write-handoff.js'
-import { waitForGit } from './git-locks.js'
+import { endGit } from './git-locks.js'
 import { removeLeftovers } from './leftovers.js'
 import { manifestOf, taskOf } from './recovered-manifest.js'
 import { reportSalvaged } from './salvage-report.js'
@@ -142,6 +142,9 @@ async function salvageTranscript(
   return parsed
 }
 
+/** Whoever asks for a run's state waits for its salvage. */
+const CAPTURE_LIMIT_MS = 120_000
+
 /** The patch so far, evaluated as strictly as any: what the policy blocks is not shown to people. */
 async function salvagePatch(
   folder: RunFolder,
@@ -156,8 +159,9 @@ async function salvagePatch(
   }
   try {
     const workspace = record.workspace as unknown as Workspace
-    await waitForGit(workspace.gitDir, clock)
-    const patch = await capturePatch({ workspace, to: folder.patch, log })
+    await endGit(workspace.gitDir, clock)
+    const signal = AbortSignal.timeout(CAPTURE_LIMIT_MS)
+    const patch = await capturePatch({ workspace, to: folder.patch, log, signal })
     // As the run had resolved it; a run that reached its agent has resolved it.
     const policy = (record.policy as Policy | undefined) ?? defaultPolicy()
     const allowances = [{ preset: agent.preset ?? ('default' as const), paths: agent.paths ?? [] }]
