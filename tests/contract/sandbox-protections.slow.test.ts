@@ -65,7 +65,7 @@ const missingCapabilities = (engine: Engine) => engine.missingCapabilities.map((
 const withoutDocker = missing('docker')
 describe.skipIf(withoutDocker)(titled('a container that lost a protection', withoutDocker), () => {
   const own = docker ? missingCapabilities(docker) : []
-  it.each(TAKEN)('%s: is refused, or goes on only when told so', async (name, weakening, lost) => {
+  it.each(TAKEN)('%s: is refused, or continues only if allowed', async (name, weakening, lost) => {
     const dir = join(place.dir, name.replaceAll(/\W/g, '-'))
     await mkdir(dir)
     const env = { ...process.env, PATH: await weakenedEngine(dir, weakening) }
@@ -107,7 +107,7 @@ describe.skipIf(withoutDocker)(titled('a container that lost a protection', with
 const withoutPodman = podman ? null : whyNot(['podman'])
 const laxer = titled("podman's container without the filter that Caisson made for it", withoutPodman)
 describe.skipIf(withoutPodman)(laxer, () => {
-  it('is found out from inside, and refused unless told so', async () => {
+  it('is detected from inside, and refused unless allowed', async () => {
     const own = missingCapabilities(podman as Engine)
     const dir = join(place.dir, 'laxer-filter')
     await mkdir(dir)
@@ -136,7 +136,7 @@ const places: [string, PartName, Backend | null][] = [
 for (const [name, part, choice] of places) {
   const why = choice ? null : whyNot([part])
   describe.skipIf(!choice)(titled(`what ${name} cannot give on this machine`, why), () => {
-    it('is what the engine said beforehand, and is refused until an input names it', async () => {
+    it('is what the engine reported beforehand, and is refused until an input allows it', async () => {
       const chosen = choice as Backend
       const sandbox = await open(chosen, [], true)
       await sandbox.cleanup()

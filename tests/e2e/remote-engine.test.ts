@@ -158,7 +158,7 @@ describeWith(['docker', 'claude'], 'an engine that shares no folders with this m
     expect(denied).toContain('"decision":"denied"')
   })
 
-  test('is left by a run that is stopped, with what the agent had done by then', async () => {
+  test('is cleaned up when a run is stopped, and the work done so far is kept', async () => {
     const stop = new AbortController()
     const script = endless('echo begun >begun.txt')
     void onceMade('begun.txt').then(() => stop.abort())
@@ -169,7 +169,7 @@ describeWith(['docker', 'claude'], 'an engine that shares no folders with this m
     expect(existsSync(join(folder.dir, 'sandbox'))).toBe(false)
   })
 
-  test('keeps nothing of a run whose process was killed, and gives its work to the next command', async () => {
+  test('is cleaned up by the next command after a crash, which keeps the work done so far', async () => {
     const request = {
       spec: { sandbox: { image: IMAGE } },
       script: endless('rm old.txt; echo kept >/caisson/output/left.txt; echo begun >begun.txt'),

@@ -22,7 +22,7 @@ const passed = (
     ...given,
   })
 
-test('an engine that starts nothing is passed over under `auto`, after those that were before', () => {
+test('an engine that starts nothing is passed over under `auto`, after those passed over before', () => {
   const one = { engine: 'docker' as const, why: 'no runtime, ***' }
   expect(passed(unfit)).toEqual([one])
   const earlier = { engine: 'podman' as const, why: 'broken' }
