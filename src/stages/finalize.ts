@@ -9,6 +9,7 @@ import { listArtifacts } from '../run/artifacts.js'
 import { determineOutcome, reasonOfError } from '../run/determine-outcome.js'
 import type { Manifest } from '../run/manifest.js'
 import type { Reason } from '../run/reason.js'
+import { releaseSpace } from '../run/reserve.js'
 import { type RunFolder, readManifest, writeManifest } from '../run/run-folder.js'
 import { NO_METADATA } from '../run/starting-manifest.js'
 import { keepSessions, SESSION_FOLDER } from '../sessions/keep-sessions.js'
@@ -43,6 +44,7 @@ const EMPTY: SessionTranscript = {
  */
 export async function finalizeRun(last: RunState, error?: unknown): Promise<FinalizedRun> {
   const { folder, redact } = last
+  await releaseSpace(folder, 'end')
   await ensureFiles(folder)
   const { network, denials: refused } = await networkFacts(folder)
   const denials = [...denialsOf(last), ...refused]

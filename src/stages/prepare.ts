@@ -11,6 +11,7 @@ import { buildPrompt } from '../prompt/build.js'
 import type { EarlierSession } from '../prompt/earlier.js'
 import { createRedactor } from '../redact.js'
 import { writeReplayRecord } from '../run/record/replay-record.js'
+import { reserveSpace } from '../run/reserve.js'
 import { readManifest, writeManifest } from '../run/run-folder.js'
 import { UnfitEngineError } from '../sandbox/engine/unfit-engine.js'
 import { CONTAINER_PATHS, type Sandbox, type SandboxPaths } from '../sandbox/sandbox.js'
@@ -154,6 +155,7 @@ async function prepareWith(
   // Not earlier: what a setup installs must not reach the model.
   const gateway = await startModel(run, redact, pathMapping)
   run.resources.add('the model gateway', () => gateway.close())
+  await reserveSpace(folder)
   return {
     ...run,
     phase: 'prepared',

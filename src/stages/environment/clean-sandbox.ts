@@ -76,6 +76,7 @@ async function prepare(
       await sandbox.cleanup()
     }
   }
+  await mkdir(join(folder.verify, 'home'), { recursive: true })
   await clean.apply(patch ?? { baseTree: run.patch.baseTree, tree: run.patch.baseTree })
   const { network } = spec.verify
   return async (last) => {

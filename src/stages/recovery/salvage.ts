@@ -15,6 +15,7 @@ import { type Journal, openJournal } from '../../run/journal/journal.js'
 import { eventOfEvidence } from '../../run/journal/journal-line.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { RunRecord } from '../../run/record/record.js'
+import { releaseSpace } from '../../run/reserve.js'
 import { type RunFolder, readManifest, readRecord, writeManifest, writeRecord } from '../../run/run-folder.js'
 import { readUsage } from '../../run/usage.js'
 import { keepSessions, SESSION_FOLDER } from '../../sessions/keep-sessions.js'
@@ -73,6 +74,7 @@ async function salvageOpen(
   }
   const transcript = await salvageTranscript(folder, record, request)
   const { patch, policyEvaluation } = await salvagePatch(folder, record, before.agent, request)
+  await releaseSpace(folder, 'end')
   const { network, denials } = await networkFacts(folder)
   // A stopped agent has not reported its cost; the gateway knows it.
   const costUsd = Math.max(transcript.metadata.costUsd, (await readUsage(folder)).costUsd)
@@ -160,6 +162,7 @@ async function salvagePatch(
   try {
     const workspace = record.workspace as unknown as Workspace
     await endGit(workspace.gitDir, clock)
+    await releaseSpace(folder, 'patch')
     const signal = AbortSignal.timeout(CAPTURE_LIMIT_MS)
     const patch = await capturePatch({ workspace, to: folder.patch, log, signal })
     // As the run had resolved it; a run that reached its agent has resolved it.
