@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'GIT_FAILED'
   | 'PATCH_FAILED'
   | 'PATCH_BLOCKED'
+  | 'OUTPUT_MISSING'
   // sandbox
   | 'ENGINE_NOT_FOUND'
   | 'ENGINE_FAILED'

@@ -105,7 +105,8 @@ const loopSchema = z.strictObject({
 })
 
 /** Files that a run must leave; one that is missing makes the run a failure (requirement C2). */
-export const REQUIRED_OUTPUTS = ['manifest.json', 'diff.patch', 'summary.md', 'transcript.json'] as const
+/** Files that Caisson itself writes into the output of a run; all others come from the agent. */
+export const OWN_OUTPUTS: readonly string[] = ['manifest.json', 'diff.patch', 'summary.md', 'transcript.json']
 
 /**
  * The whole description of one run: `spec.yaml` in the run folder, and what a person writes by hand.
@@ -136,9 +137,18 @@ export const specSchema = z.strictObject({
   outputs: z
     .strictObject({
       required: z
-        .array(z.enum(REQUIRED_OUTPUTS))
+        .array(
+          z
+            .string()
+            .regex(
+              /^(?!\/)(?!.*(^|\/)\.{0,2}(\/|$))[^\\:*?"<>|\r\n]+$/,
+              'must be the path of a file below the output folder, such as `coverage.json`',
+            ),
+        )
         .default(['manifest.json', 'diff.patch', 'summary.md'])
-        .describe('Files that must exist at the end; a missing one makes the run a failure.'),
+        .describe(
+          "Files that must exist at the end; a missing one makes the run a failure. Besides Caisson's own (`manifest.json`, `diff.patch`, `summary.md`, `transcript.json`), paths below the agent's output folder, which the agent is told to write.",
+        ),
       keepIgnored: z
         .array(z.string().min(1))
         .default([])

@@ -15,6 +15,8 @@ export interface PromptInput {
   context: Context | null
   /** As the agent sees them. */
   paths: { input: string; workspace: string; output: string }
+  /** Paths below the output folder that the agent has to write. */
+  requiredOutputs?: readonly string[]
   /** Files beside those of the target, relative to `input/context`. */
   extraFiles?: readonly string[]
   /** The session that this one resumes or replaces. */
@@ -45,6 +47,7 @@ export function buildPrompt(input: PromptInput): { system: string; user: string 
       input.loop,
       input.allowance,
       input.place,
+      input.requiredOutputs,
     ),
     user: userPrompt(input),
   }

@@ -47,7 +47,7 @@ export function determineOutcome(evidence: Evidence): Verdict {
 
 function reasonOf({ session, patchEmpty, missing, verified, blocked }: Evidence): Reason {
   if (session !== 'completed') return session
-  if (missing.length > 0) return 'internal_error'
+  if (missing.length > 0) return 'output_missing'
   if (blocked) return 'policy_rejected'
   // Even when the change was taken back afterwards: the requested work is not there.
   if (verified === false) return 'verify_failed'
@@ -75,6 +75,7 @@ const REASON_OF_CODE: Readonly<Partial<Record<ErrorCode, Reason>>> = {
   IMAGE_FAILED: 'engine_failed',
   CONTAINER_EXEC_FAILED: 'engine_failed',
   NOT_SUPPORTED: 'engine_failed',
+  OUTPUT_MISSING: 'output_missing',
   SETUP_FAILED: 'setup_failed',
   CLI_NOT_FOUND: 'setup_failed',
   CLI_DOWNLOAD_FAILED: 'setup_failed',

@@ -15,6 +15,7 @@ export const REASONS = [
   'rate_limited',
   'model_unavailable',
   'verify_failed',
+  'output_missing',
   'policy_rejected',
   'publish_refused',
   'not_delivered',

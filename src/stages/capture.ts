@@ -15,12 +15,15 @@ export interface CapturedRun extends Omit<ExecutedRun, 'phase'> {
   policyEvaluation?: PolicyEvaluation
 }
 
+/** Where a run's output has the files that the agent left in its own output folder. */
+export const AGENT_OUTPUT = 'agent'
+
 export async function captureRun(run: ExecutedRun): Promise<CapturedRun> {
   const { request, folder, workspace, result, redact } = run
   await releaseSpace(folder, 'patch')
   await writeFile(folder.transcript, redact(`${JSON.stringify(result.transcript, null, 2)}\n`))
   const patch = await capturePatch({ workspace, to: folder.patch, log: request.log })
-  const leftOut = await collectAgentOutput(folder.agentOutput, join(folder.output, 'agent'))
+  const leftOut = await collectAgentOutput(folder.agentOutput, join(folder.output, AGENT_OUTPUT))
   for (const { name, why } of leftOut) {
     request.log.warn(`Left out of the run's output: ${name} (${why})`)
   }

@@ -1,7 +1,8 @@
-import { access, writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { agentFor } from '../agents/registry.js'
-import { describeError, errorInWords } from '../errors.js'
+import { OWN_OUTPUTS } from '../config/spec.js'
+import { describeError, errorInWords, PatchError } from '../errors.js'
 import { patchSize } from '../patch/patch-size.js'
 import { toHtml } from '../report/page/html.js'
 import { renderSummaryFile } from '../report/summary-file.js'
@@ -17,7 +18,7 @@ import { finalWords } from '../transcript/final-word.js'
 import { agentOfMetadata } from '../transcript/told-agent.js'
 import type { SessionTranscript } from '../transcript/types.js'
 import type { CapturedRun } from './capture.js'
-import { patchExcerpt } from './capture.js'
+import { AGENT_OUTPUT, patchExcerpt } from './capture.js'
 import { networkFacts } from './environment/network-facts.js'
 import type { ExecutedRun } from './execute.js'
 import { writeHandoff } from './handoff/write-handoff.js'
@@ -51,12 +52,13 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
   const session = sessionReason(last, error)
   const verification =
     last.phase === 'executed' || last.phase === 'captured' ? verificationFacts(last) : undefined
+  const missing = error === undefined ? await missingOutputs(last) : []
   const verdict = determineOutcome({
     session,
     patchEmpty: last.phase !== 'captured' || last.patch.empty,
     ...(verification ? { verified: verification.passed } : {}),
     blocked: last.phase === 'captured' && last.policyEvaluation?.verdict === 'block',
-    missing: error === undefined ? await missingOutputs(last) : [],
+    missing,
     denials: denials.length,
     failOnDenials: last.request.delivery.failOnDenials,
   })
@@ -72,7 +74,7 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
     ...timesOf(last),
     ...network,
     denials: denials.map((denial) => ({ ...denial, what: redact(denial.what) })),
-    ...errorOf(last, error),
+    ...errorOf(last, error ?? (verdict.reason === 'output_missing' ? outputsMissing(missing) : undefined)),
   }
   if (manifest.error) last.request.log.error(errorInWords(manifest.error))
   const answer = redact(answerOf(last))
@@ -205,12 +207,20 @@ function answerOf(last: RunState): string {
   return STOPPED.includes(session.reason) ? finalWords(transcript) : ''
 }
 
+function outputsMissing(names: readonly string[]): PatchError {
+  return new PatchError('OUTPUT_MISSING', `The agent did not write ${names.join(', ')}.`, {
+    hint: 'Say in the request what each of these files is to contain.',
+  })
+}
+
 async function missingOutputs({ folder, request }: RunState): Promise<string[]> {
   const written = new Set(['manifest.json', 'summary.md'])
   const missing: string[] = []
   for (const name of request.spec.outputs.required) {
     if (written.has(name)) continue
-    await access(join(folder.output, name)).catch(() => missing.push(name))
+    const path = join(folder.output, OWN_OUTPUTS.includes(name) ? '' : AGENT_OUTPUT, name)
+    const there = await stat(path).catch(() => null)
+    if (!there?.isFile()) missing.push(name)
   }
   return missing
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { presetPrompt } from '../agents/definitions/preset.js'
 import { agentFor } from '../agents/registry.js'
+import { OWN_OUTPUTS } from '../config/spec.js'
 import { describeError } from '../errors.js'
 import { createPathTranslator } from '../gateway/path-mapping.js'
 import type { Gateway } from '../gateway/server.js'
@@ -110,6 +111,7 @@ async function prepareWith(
       task: request.task,
       context,
       paths,
+      requiredOutputs: request.spec.outputs.required.filter((name) => !OWN_OUTPUTS.includes(name)),
       extraFiles: copied,
       ...(isLoop(request) && request.spec.loop ? { loop: request.spec.loop } : {}),
       ...(earlier ? { earlier } : {}),

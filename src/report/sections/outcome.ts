@@ -64,6 +64,10 @@ export function reasonWords({ displayName, speakerName }: AgentNames): Record<Re
       happened: `${speakerName} changed the code, but the verification of the change failed.`,
       next: 'Read the output of the commands: its end is in the report, all of it in the log of the run and in `evidence/verify.log`. Then fix the change yourself, or comment what is wrong and run again.',
     },
+    output_missing: {
+      happened: `${speakerName} finished, but did not write every file that the spec requires.`,
+      next: "Name in the request what each required file is to contain, or remove it from `outputs.required`, and run again. The change is in `diff.patch` in the run's artifact.",
+    },
     policy_rejected: {
       happened: `${speakerName} changed the code, but this repository's policy does not allow the change to be published.`,
       next: "Read the findings below. If you want the change, take `diff.patch` from the run's artifact, review it and apply it yourself. To allow such changes in the future, configure `policy` in `.github/caisson.yml`.",

@@ -37,6 +37,7 @@ describe('the outcome of a reason', () => {
     engine_failed: { status: 'failed', outcome: 'failure', exitCode: 1 },
     config_invalid: { status: 'failed', outcome: 'failure', exitCode: 1 },
     internal_error: { status: 'failed', outcome: 'failure', exitCode: 1 },
+    output_missing: { status: 'failed', outcome: 'failure', exitCode: 1 },
   }
 
   test.each(REASONS)('is fixed for %s', (reason) => {
@@ -54,8 +55,8 @@ describe('a completed session', () => {
     ['is not blocked by the policy', { blocked: false }, 'completed'],
     ['is blocked and failed verification', { blocked: true, verified: false }, 'policy_rejected'],
     ['is blocked and changed nothing', { blocked: true, patchEmpty: true }, 'policy_rejected'],
-    ['did not write a required output', { missing: ['report.html'] }, 'internal_error'],
-    ['is blocked and lacks a required output', { blocked: true, missing: ['a'] }, 'internal_error'],
+    ['did not write a required output', { missing: ['report.html'] }, 'output_missing'],
+    ['is blocked and lacks a required output', { blocked: true, missing: ['a'] }, 'output_missing'],
   ])('that %s', (_what, facts, reason) => {
     expect(determineOutcome(evidence(facts)).reason).toBe(reason)
   })
@@ -117,6 +118,7 @@ describe('the reason of an error', () => {
       'GITHUB_REQUEST_FAILED',
       'GATEWAY_FAILED',
     ],
+    output_missing: ['OUTPUT_MISSING'],
     publish_refused: ['HANDOVER_MISSING', 'HANDOVER_REFUSED', 'HANDOVER_STALE'],
     agent_error: ['EXECUTION_SESSION_FAILED', 'EXECUTION_PARSE_FAILED'],
     timeout: ['EXECUTION_TIMEOUT'],
