@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ModelRequest } from '../dialect.js'
 import { malformed, type Reach, type Refusal } from '../refusal.js'
 import { matchesAny } from '../wildcard.js'
+import { leastOutput } from './budgeting.js'
 
 /**
  * Tool types whose calls are carried out by the client. `tool_search_tool_*` runs at the provider, over nothing
@@ -9,12 +10,20 @@ import { matchesAny } from '../wildcard.js'
  */
 const CLIENT_TOOLS = ['custom', 'bash_2*', 'text_editor_2*', 'memory_2*', 'computer_2*', 'tool_search_tool_*']
 
+/** Uses of a tool at the provider that states no limit: ten rounds of an answer, seldom with more than two each. */
+const MOST_USES = 20
+/** Instructions that the provider adds for tools: https://platform.claude.com/docs/en/about-claude/pricing */
+const PROVIDER_ADDS = 5_000
+/** The largest image that a model sees has 4,784 tokens; a PDF can fill the whole prompt. */
+const MOST_IMAGE = 5_000
+const MOST_DOCUMENT = 1_000_000
+
 const bodySchema = z.looseObject({
   model: z.string().min(1).max(200),
   messages: z.array(z.looseObject({})).min(1),
   max_tokens: z.int().min(0).optional(),
   stream: z.boolean().optional(),
-  tools: z.array(z.looseObject({ type: z.string().nullish() })).nullish(),
+  tools: z.array(z.looseObject({ type: z.string().nullish(), max_uses: z.int().min(0).nullish() })).nullish(),
   speed: z.string().nullish(),
 })
 type Body = z.output<typeof bodySchema>
@@ -32,6 +41,10 @@ const GUARDED = new Set([
   'stream',
   'speed',
   'file_id',
+  'cache_control',
+  'ttl',
+  'max_uses',
+  'inference_geo',
 ])
 
 /** What a body of the Messages API asks for; a body that another reader could understand differently is malformed. */
@@ -42,7 +55,13 @@ export function readRequest(json: unknown): ModelRequest | Refusal {
     return malformed(`${issue?.path.map(String).join('.') || 'body'}: ${issue?.message ?? 'invalid'}`)
   }
   const body = parsed.data
-  const content: Content = { disguised: undefined, reaches: new Set() }
+  const serverTools = serverToolsOf(body)
+  const content: Content = {
+    disguised: undefined,
+    reaches: new Set(),
+    extraTokens: PROVIDER_ADDS,
+    longCache: [body, ...(body.tools ?? [])].some(isLongCached),
+  }
   if (isSet(body['mcp_servers'])) content.reaches.add('mcp_servers')
   if (isSet(body['container'])) content.reaches.add('container')
   const disguised =
@@ -54,8 +73,13 @@ export function readRequest(json: unknown): ModelRequest | Refusal {
     model: body.model,
     otherModels: otherModels(body),
     maxOutputTokens: body.max_tokens,
+    leastOutputTokens: leastOutput(body['thinking']),
+    extraTokens: content.extraTokens,
     fast: body.speed === 'fast',
-    serverTools: serverTools(body),
+    regional: isSet(body['inference_geo']) && body['inference_geo'] !== 'global',
+    longCache: content.longCache,
+    serverTools: serverTools.map(({ type }) => ({ type, family: type.replace(/_\d{8}$/, '') })),
+    toolUses: serverTools.reduce((sum, { uses }) => sum + uses, 0),
     reaches: [...content.reaches],
   }
 }
@@ -75,17 +99,18 @@ function modelsIn(value: unknown, list = false): string[] {
   })
 }
 
-function serverTools(body: Body): ModelRequest['serverTools'] {
+function serverToolsOf(body: Body): { type: string; uses: number }[] {
   return (body.tools ?? [])
-    .map((tool) => tool.type ?? 'custom')
-    .filter((type) => !matchesAny(CLIENT_TOOLS, type))
-    .map((type) => ({ type, family: type.replace(/_\d{8}$/, '') }))
+    .map(({ type, max_uses: uses }) => ({ type: type ?? 'custom', uses: uses ?? MOST_USES }))
+    .filter(({ type }) => !matchesAny(CLIENT_TOOLS, type))
 }
 
 interface Content {
   /** A guarded field in another spelling. */
   disguised: string | undefined
   reaches: Set<Reach>
+  extraTokens: number
+  longCache: boolean
 }
 
 /** Looks at every depth of what is said, but not into the inputs of tool calls, which are only text. */
@@ -104,10 +129,25 @@ function inspectValue(value: unknown, content: Content): void {
       content.reaches.add('file_reference')
     }
     if (type === 'url') content.reaches.add('url_source')
+    content.longCache ||= isLongCached(value)
+    content.extraTokens += pictureTokens(value)
   }
   for (const [key, entry] of Object.entries(value)) {
     if (key !== 'input' || !isToolCall(value)) inspectValue(entry, content)
   }
+}
+
+/** Tokens of an image or a document beyond the bytes of its source. */
+function pictureTokens({ type, source }: { type?: unknown; source?: unknown }): number {
+  const { data, type: kind } = (source ?? {}) as { data?: unknown; type?: unknown }
+  if (kind !== 'base64' || typeof data !== 'string') return 0
+  if (type === 'image') return MOST_IMAGE - data.length
+  return MOST_DOCUMENT
+}
+
+function isLongCached(value: object): boolean {
+  const { cache_control: cache } = value as { cache_control?: { ttl?: unknown } | null }
+  return isSet(cache?.ttl) && cache?.ttl !== '5m'
 }
 
 function isToolCall(value: object): boolean {

@@ -17,6 +17,10 @@ it.each([
   'stream',
   'speed',
   'file_id',
+  'cache_control',
+  'ttl',
+  'max_uses',
+  'inference_geo',
 ])('refuses %s in another spelling, and says which', (key) => {
   const message = expect.stringContaining(`${key.toUpperCase()}: unknown field`)
   expect(read({ [key.toUpperCase()]: 1 })).toMatchObject({ message })
@@ -32,8 +36,13 @@ it('reads what a request asks for', () => {
     model: 'm',
     otherModels: [],
     maxOutputTokens: 9,
+    leastOutputTokens: 1_024,
+    extraTokens: 5_000,
     fast: true,
+    regional: false,
+    longCache: false,
     serverTools: [],
+    toolUses: 0,
     reaches: ['file_reference'],
   })
   expect(read({ tools: [{ type: 'memory_20250818' }, { type: 'computer_20250124' }] })).toMatchObject({
@@ -127,6 +136,68 @@ describe('tools that the provider runs', () => {
     ['', [{ type: '', family: '' }]],
   ])('type %j', (type, serverTools) => {
     expect(read({ tools: [type === undefined ? { name: 'x' } : { type }] })).toMatchObject({ serverTools })
+  })
+})
+
+describe('what makes a request dear', () => {
+  const said = (...content: object[]) => ({ messages: [{ role: 'user', content }] })
+
+  it.each([
+    [{}, 1_024],
+    [{ thinking: null }, 1_024],
+    [{ thinking: { type: 'adaptive' } }, 1_024],
+    [{ thinking: { type: 'enabled', budget_tokens: 5_000 } }, 2_048],
+  ])('%j needs an answer of %i tokens', (extra, leastOutputTokens) => {
+    expect(read(extra)).toMatchObject({ leastOutputTokens })
+  })
+
+  it('is a picture, whose bytes say nothing of its tokens', () => {
+    const source = { type: 'base64', media_type: 'image/png', data: 'x'.repeat(7_000) }
+    const image = { type: 'image', source }
+    expect(read(said(image))).toMatchObject({ extraTokens: 5_000 + 5_000 - 7_000 })
+    expect(read(said(image, { type: 'tool_result', content: [image] }))).toMatchObject({
+      extraTokens: 5_000 + 2 * (5_000 - 7_000),
+    })
+    expect(read(said({ type: 'document', source }))).toMatchObject({ extraTokens: 1_005_000 })
+    expect(read(said({ type: 'document', source: { type: 'text', data: 'x' } }))).toMatchObject({
+      extraTokens: 5_000,
+    })
+    expect(read(said({ type: 'image', source: { type: 'base64', data: 7 } }))).toMatchObject({
+      extraTokens: 5_000,
+    })
+  })
+
+  it.each([
+    [undefined, false],
+    [null, false],
+    [{ type: 'ephemeral' }, false],
+    [{ type: 'ephemeral', ttl: null }, false],
+    [{ type: 'ephemeral', ttl: '5m' }, false],
+    [{ type: 'ephemeral', ttl: '1h' }, true],
+    [{ type: 'ephemeral', ttl: '9h' }, true],
+  ])('is a cache that keeps for long: %j', (cache_control, longCache) => {
+    expect(read({ cache_control })).toMatchObject({ longCache })
+    expect(read({ tools: [{ name: 'a' }, { name: 'b', cache_control }] })).toMatchObject({ longCache })
+    expect(read({ system: [{ type: 'text', text: '', cache_control }] })).toMatchObject({ longCache })
+    const text = { type: 'text', text: '' }
+    expect(read(said({ ...text, cache_control }, text))).toMatchObject({ longCache })
+  })
+
+  it.each([
+    ['us', true],
+    ['global', false],
+    [null, false],
+  ])('is a region: %j', (inference_geo, regional) => {
+    expect(read({ inference_geo })).toMatchObject({ regional })
+  })
+
+  it('are uses of tools at the provider', () => {
+    const search = { type: 'web_search_20250305' }
+    expect(read({ tools: [{ name: 'x', max_uses: 9 }] })).toMatchObject({ toolUses: 0 })
+    expect(read({ tools: [{ ...search, max_uses: 8 }, search] })).toMatchObject({ toolUses: 28 })
+    expect(read({ tools: [{ ...search, max_uses: 0 }] })).toMatchObject({ toolUses: 0 })
+    expect(read({ tools: [{ ...search, max_uses: -1 }] })).toMatchObject({ status: 400 })
+    expect(read({ tools: [{ ...search, max_uses: '8' }] })).toMatchObject({ status: 400 })
   })
 })
 
