@@ -113,28 +113,80 @@ interface Content {
   longCache: boolean
 }
 
+/**
+ * Types of blocks that carry what they are about. Any other type is refused, in any spelling: another reader might
+ * fetch what it names.
+ */
+const BLOCKS: ReadonlySet<unknown> = new Set([
+  'text',
+  'image',
+  'document',
+  'search_result',
+  'thinking',
+  'redacted_thinking',
+  'compaction',
+  'fallback',
+  'tool_use',
+  'tool_result',
+  'tool_reference',
+  'server_tool_use',
+  'web_search_tool_result',
+  'web_fetch_tool_result',
+  'code_execution_tool_result',
+  'bash_code_execution_tool_result',
+  'text_editor_code_execution_tool_result',
+  'tool_search_tool_result',
+  'advisor_tool_result',
+  'mcp_tool_use',
+  'mcp_tool_result',
+])
+const FILES: readonly unknown[] = ['file', 'container_upload']
+/** Types of a source that is in the request itself. */
+const SOURCES: readonly unknown[] = ['base64', 'text', 'content']
+/** Blocks and citations whose source is only a name for readers. */
+const NAMED: readonly unknown[] = ['search_result', 'search_result_location']
+
 /** Looks at every depth of what is said, but not into the inputs of tool calls, which are only text. */
 function inspect({ messages, system }: Body, content: Content): string | undefined {
   inspectValue(messages, content)
   inspectValue(system, content)
+  for (const message of messages) inspectBlocks(message['content'], content)
+  inspectBlocks(system, content)
   return content.disguised
+}
+
+/** A list of blocks, and the lists in results and documents of it. */
+function inspectBlocks(blocks: unknown, content: Content): void {
+  for (const block of Array.isArray(blocks) ? blocks : []) {
+    const { type, content: inner, source } = (block ?? {}) as Record<string, unknown>
+    if (FILES.includes(type)) continue
+    if (!BLOCKS.has(type)) content.reaches.add('unknown_content')
+    if ((type === 'image' || type === 'document') && !isSet(source)) content.reaches.add('url_source')
+    if (type === 'tool_result' || type === 'search_result') inspectBlocks(inner, content)
+    inspectBlocks((source as { content?: unknown } | null | undefined)?.content, content)
+  }
 }
 
 function inspectValue(value: unknown, content: Content): void {
   if (typeof value !== 'object' || value === null || content.disguised !== undefined) return
   if (!Array.isArray(value)) {
     content.disguised = disguisedKey(value)
-    const type = (value as { type?: unknown }).type
-    if (type === 'file' || type === 'container_upload' || 'file_id' in value) {
-      content.reaches.add('file_reference')
-    }
-    if (type === 'url') content.reaches.add('url_source')
+    const { type, source } = value as { type?: unknown; source?: unknown }
+    if (FILES.includes(type) || 'file_id' in value) content.reaches.add('file_reference')
+    if (type === 'url' || (isSet(source) && !isOwnSource(source, type))) content.reaches.add('url_source')
     content.longCache ||= isLongCached(value)
     content.extraTokens += pictureTokens(value)
   }
   for (const [key, entry] of Object.entries(value)) {
     if (key !== 'input' || !isToolCall(value)) inspectValue(entry, content)
   }
+}
+
+/** Whether a source is in the request itself, or a stored file, which is refused as one. */
+function isOwnSource(source: unknown, of: unknown): boolean {
+  if (typeof source !== 'object' || source === null) return NAMED.includes(of)
+  const { type } = source as { type?: unknown }
+  return (SOURCES.includes(type) && !('url' in source)) || type === 'file'
 }
 
 /** Tokens of an image or a document beyond the bytes of its source. */

@@ -32,7 +32,7 @@ it.each(['file', 'container_upload'])('sees content of the type %s', (type) => {
 })
 
 it('reads what a request asks for', () => {
-  expect(read({ system: [{ file_id: 'x' }], speed: 'fast', max_tokens: 9 })).toEqual({
+  expect(read({ system: [{ type: 'text', file_id: 'x' }], speed: 'fast', max_tokens: 9 })).toEqual({
     model: 'm',
     otherModels: [],
     maxOutputTokens: 9,
@@ -226,9 +226,100 @@ describe('what a request reaches', () => {
   it.each(['text', 'tool_user', 'my_tool_use', undefined])(
     'looks into an input beside the type %s',
     (type) => {
-      expect(read(said({ type, input }))).toMatchObject({ reaches: ['file_reference', 'url_source'] })
+      const unknown = type === 'text' ? [] : ['unknown_content']
+      expect(read(said({ type, input }))).toMatchObject({
+        reaches: ['file_reference', 'url_source', ...unknown],
+      })
     },
   )
+
+  const data = { type: 'base64', data: 'x' }
+  const image = (source: unknown) => ({ type: 'image', source })
+  const nested = (inner: unknown) => ({ type: 'tool_result', content: inner })
+
+  it.each([
+    [{ type: 'text', text: '' }],
+    [image(data)],
+    [{ type: 'document', source: data }],
+    [{ type: 'document', source: { type: 'text', data: 'x' } }],
+    [{ type: 'document', source: { type: 'content', content: [{ type: 'text' }, image(data)] } }],
+    [{ type: 'document', source: { type: 'content', content: 'x' } }],
+    [{ type: 'search_result', source: 'https://a.example', content: [{ type: 'text' }] }],
+    [{ type: 'text', citations: [{ type: 'search_result_location', source: 'https://a.example' }] }],
+    [{ type: 'thinking' }],
+    [{ type: 'redacted_thinking' }],
+    [{ type: 'compaction' }],
+    [{ type: 'fallback' }],
+    [{ type: 'tool_use' }],
+    [nested('x')],
+    [nested([{ type: 'text' }, image(data), { type: 'tool_reference' }])],
+    [{ type: 'tool_reference' }],
+    [{ type: 'server_tool_use' }],
+    [{ type: 'web_search_tool_result', content: [{ type: 'web_search_result', url: 'https://a.example' }] }],
+    [{ type: 'web_fetch_tool_result', content: { type: 'web_fetch_result', url: 'https://a.example' } }],
+    [{ type: 'code_execution_tool_result' }],
+    [{ type: 'bash_code_execution_tool_result' }],
+    [{ type: 'text_editor_code_execution_tool_result' }],
+    [{ type: 'tool_search_tool_result' }],
+    [{ type: 'advisor_tool_result' }],
+    [{ type: 'mcp_tool_use' }],
+    [{ type: 'mcp_tool_result' }],
+    [{ type: 'text', source: null }],
+  ])('passes: %j', (block) => {
+    expect(read(said(block))).toMatchObject({ reaches: [] })
+    expect(read({ system: [block] })).toMatchObject({ reaches: [] })
+  })
+
+  it.each([
+    ['url_source', image({ type: 'url', url: 'x' })],
+    ['url_source', image({ type: 'URL', url: 'x' })],
+    ['url_source', image({ type: 'url ', url: 'x' })],
+    ['url_source', image({ type: 's3', uri: 'x' })],
+    ['url_source', image({ type: 'Base64', data: 'x' })],
+    ['url_source', image({ url: 'x' })],
+    ['url_source', image({ ...data, url: 'x' })],
+    ['url_source', image({ type: ['base64'] })],
+    ['url_source', image('https://a.example')],
+    ['url_source', image(['https://a.example'])],
+    ['url_source', { type: 'image', url: 'x' }],
+    ['url_source', { type: 'image', source: null, url: 'x' }],
+    ['url_source', { type: 'document', url: 'x' }],
+    ['url_source', { type: 'text', source: 'https://a.example' }],
+    ['url_source', nested([image({ type: 's3' })])],
+    ['url_source', nested([{ type: 'image' }])],
+    ['url_source', { type: 'document', source: { type: 'content', content: [image({ type: 's3' })] } }],
+    [
+      'url_source',
+      { type: 'web_fetch_tool_result', content: { type: 'x', content: { source: { type: 'S3' } } } },
+    ],
+    ['file_reference', image({ type: 'file' })],
+    ['file_reference', { type: 'file' }],
+    ['file_reference', { type: 'container_upload' }],
+    ['unknown_content', { type: 'image_url', image_url: { url: 'x' } }],
+    ['unknown_content', { type: 'Image', source: data }],
+    ['unknown_content', { type: 'image ', source: data }],
+    ['unknown_content', { image_url: 'x' }],
+    ['unknown_content', { type: null }],
+    ['unknown_content', { type: ['text'] }],
+    ['unknown_content', 'text'],
+    ['unknown_content', null],
+    ['unknown_content', nested([{ type: 'video' }])],
+    ['unknown_content', nested([nested([{ type: 'video' }])])],
+    ['unknown_content', { type: 'search_result', source: 'x', content: [{ type: 'video' }] }],
+    ['unknown_content', { type: 'document', source: { type: 'content', content: [{ type: 'video' }] } }],
+  ])('is %s: %j', (reach, block) => {
+    expect(read({ messages: [{ role: 'user', content: [{ type: 'text' }, block] }] })).toMatchObject({
+      reaches: [reach],
+    })
+    expect(read({ system: [block] })).toMatchObject({ reaches: [reach] })
+  })
+
+  it('names what it knows before what it does not know', () => {
+    const content = [{ type: 'video' }, image({ type: 'url' })]
+    expect(read({ messages: [{ role: 'user', content }] })).toMatchObject({
+      reaches: ['url_source', 'unknown_content'],
+    })
+  })
 
   it('passes over null in the content', () => {
     expect(read(said({ type: 'text', cache_control: null }))).toMatchObject({ reaches: [] })

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { costOf, priceOf } from '../../../../src/gateway/budget/prices.js'
-import { NO_USAGE, type TokenUsage } from '../../../../src/gateway/budget/usage.js'
-import { messagesPrices } from '../../../../src/gateway/messages/prices.js'
-import type { GatewayPolicy } from '../../../../src/gateway/policy.js'
-import type { ModelSource, SourceAnswer, SourceRequest } from '../../../../src/gateway/source.js'
-import { ask, messages, openTestGateway, streamOf } from '../test-gateway.js'
+import { costOf, priceOf } from '../../../src/gateway/budget/prices.js'
+import { NO_USAGE, type TokenUsage } from '../../../src/gateway/budget/usage.js'
+import { messagesPrices } from '../../../src/gateway/messages/prices.js'
+import type { GatewayPolicy } from '../../../src/gateway/policy.js'
+import type { ModelSource, SourceAnswer, SourceRequest } from '../../../src/gateway/source.js'
+import { ask, messages, openTestGateway, streamOf } from './test-gateway.js'
 
 type Fate =
   | 'answered'
