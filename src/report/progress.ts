@@ -2,6 +2,7 @@ import type { Task } from '../event/task.js'
 import { withMarker } from './marker.js'
 import { webAddress } from './sections/figures.js'
 import { type SessionRef, sessionMarker } from './session-marker.js'
+import { withoutCommands } from './text/commands.js'
 import { inlineCode, sanitizeLine } from './text/sanitize-output.js'
 
 export interface ProgressInput {
@@ -30,7 +31,7 @@ export function renderProgress(i: ProgressInput): string {
       ? ''
       : `<sub>Started ${started.slice(0, 16).replace('T', ' ')} UTC${i.runId ? ` · run ${inlineCode(i.runId, 80)}` : ''}</sub>`
   const body = [`${WORKING}${follow} This comment will be replaced by the result.`, steps.join('\n'), since]
-  const text = body.filter((part) => part !== '').join('\n\n')
+  const text = withoutCommands(body.filter((part) => part !== '').join('\n\n'))
   const marker = i.session ? sessionMarker(i.session) : ''
   return withMarker(marker === '' ? text : `${marker}\n${text}`, i.commentKey ?? 'main')
 }
