@@ -30,6 +30,14 @@ export interface Dialect {
   /** The message in the body of an error; '' where there is none. */
   errorMessage(body: string): string
   createUsageReader(contentType: string): UsageReader
+  /** Near a limit of the budget: the request that makes the provider count the tokens of another one, for nothing. */
+  readonly count?: {
+    request(path: string, json: unknown): { path: string; json: unknown }
+    /** The figure in its answer; undefined: none. */
+    read(answer: string): number | undefined
+  }
+  /** The same request with a lower limit for its answer, at least its `leastOutputTokens`. */
+  withLimit?(json: unknown, maxOutputTokens: number): unknown
   /**
    * An answer, streamed or whole, with `change` applied to what it says. A stream cuts texts anywhere, so the pieces
    * are put together first; what does not change stays byte for byte.
@@ -58,10 +66,20 @@ export interface ModelRequest {
   otherModels: readonly string[]
   /** Limit of the answer; undefined: none is stated. */
   maxOutputTokens: number | undefined
+  /** The lowest limit that makes sense for it; undefined: it cannot be lowered. */
+  leastOutputTokens: number | undefined
+  /** The most tokens that its prompt has beyond one for each byte of the body; images make it negative. */
+  extraTokens: number
   /** Fast mode, which has another price. */
   fast: boolean
+  /** The answer has to be computed in a certain region, which has another price. */
+  regional: boolean
+  /** Parts of the prompt are kept in a cache for longer than usual, which has another price. */
+  longCache: boolean
   /** Tools that run at the provider. */
   serverTools: readonly ServerTool[]
+  /** How often they may run, all together. */
+  toolUses: number
   /** What the provider would connect to, fetch or keep for this request, each once, in the order found. */
   reaches: readonly Reach[]
 }

@@ -19,6 +19,7 @@ const REACHES: Readonly<Record<Reach, string>> = {
   container: 'Containers at the provider are not allowed in this run.',
   url_source: 'Content that the provider fetches from a URL is not allowed in this run.',
   file_reference: 'Files stored at the provider are not allowed in this run.',
+  unknown_content: 'Content of a type that the gateway does not know is not allowed in this run.',
 }
 
 /** Denies by default what runs at the provider or is fetched by it; undefined: the request is allowed. Pure. */

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Clock } from '../clock.js'
-import type { Charge, Ledger } from './budget/ledger.js'
+import type { Charge, Ledger, Seen } from './budget/ledger.js'
 import { NO_USAGE, type UsageReader } from './budget/usage.js'
 import type { Dialect, Route } from './dialect.js'
 import { evaluatePolicy, type GatewayPolicy } from './policy.js'
 import { isRefusal, type Refusal } from './refusal.js'
 import { type BodySpace, readBody } from './request-body.js'
 import type { RequestLog, RequestRecord } from './request-log.js'
-import type { ModelSource, SourceAnswer } from './source.js'
+import type { ModelSource, SourceAnswer, SourceRequest } from './source.js'
 import { retryAfterOf } from './upstream/retry.js'
 
 /** What every request of one gateway shares. */
@@ -86,21 +86,27 @@ async function forward(
   if (asked) record.model = asked.model
   const refusal = asked && evaluatePolicy(asked, policy)
   if (refusal) return refusal
-  const charge = await ledger.admit(route.kind === 'answer' ? asked : undefined, body.bytes.length, signal)
+  const headers = dialect.requestHeaders(request.headers)
+  const method = request.method ?? ''
+  const original = { method, path: route.path, headers, body: body.bytes, json: body.json, signal }
+  const charge = await ledger.admit(
+    route.kind === 'answer' ? asked : undefined,
+    body.bytes.length,
+    signal,
+    dialect.count && (() => countTokens(context, original)),
+  )
   if (isRefusal(charge)) return charge
   let reader: UsageReader | undefined
+  let free = route.kind !== 'answer'
   try {
     const answer = await context.source.send({
-      method: request.method ?? '',
-      path: route.path,
-      headers: dialect.requestHeaders(request.headers),
-      body: body.bytes,
-      json: body.json,
-      signal,
+      ...withLimit(dialect, original, charge.maxOutputTokens),
+      again: () => free || charge.again(),
     })
     record.status = answer.status
     record.retries = answer.retries
     record.firstByteMs = context.clock.now() - Date.parse(record.time)
+    free ||= answer.status >= 400 && !answer.lost
     if (answer.status >= 400) return void (await passError(context, answer, response))
     if (route.kind === 'answer') {
       ledger.answered(null)
@@ -108,9 +114,37 @@ async function forward(
     }
     await passThrough(dialect, answer, response, reader)
   } finally {
-    complete(charge, record, reader)
+    const seen = reader ? { usage: reader.read(), final: reader.isFinal() } : null
+    complete(charge, record, free ? NOTHING : seen)
   }
   return undefined
+}
+
+const NOTHING = { usage: NO_USAGE, final: true }
+
+/** The request with the limit that the budget sets for its answer. */
+function withLimit(dialect: Dialect, request: SourceRequest, limit: number | undefined): SourceRequest {
+  if (limit === undefined || !dialect.withLimit) return request
+  const json = dialect.withLimit(request.json, limit)
+  return { ...request, json, body: Buffer.from(JSON.stringify(json)) }
+}
+
+const COUNT_TIMEOUT_MS = 10_000
+
+/** How many tokens the provider counts in a request; undefined when it does not say. */
+async function countTokens(context: RequestContext, request: SourceRequest): Promise<number | undefined> {
+  const { dialect, source } = context
+  const counting = dialect.count?.request(request.path, request.json)
+  if (!counting) return undefined
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(COUNT_TIMEOUT_MS)])
+  const body = Buffer.from(JSON.stringify(counting.json))
+  try {
+    const answer = await source.send({ ...request, ...counting, body, signal })
+    const text = await readText(answer.body)
+    return answer.status === 200 ? dialect.count?.read(text) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Byte for byte, chunk for chunk, no faster than the client reads. */
@@ -169,13 +203,13 @@ async function readText(body: Readable): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function complete(charge: Charge, record: RequestRecord, reader: UsageReader | undefined) {
-  const usage = reader?.read() ?? NO_USAGE
+function complete(charge: Charge, record: RequestRecord, seen: Seen | null) {
+  const { usage, costUsd } = charge.complete(seen)
   record.inputTokens = usage.inputTokens
   record.outputTokens = usage.outputTokens
   record.cacheReadTokens = usage.cacheReadTokens
   record.cacheCreationTokens = usage.cacheCreationTokens
-  record.costUsd = charge.complete(usage)
+  record.costUsd = costUsd
 }
 
 /** Answers in the form of the API, so that the agent can read the reason and does not ask again. */

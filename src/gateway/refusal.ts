@@ -9,7 +9,7 @@ export type DenialCode =
   | 'budget_exceeded'
 
 /** What a request can make the provider connect to, fetch or keep: each is a way out of the sandbox. */
-export type Reach = 'mcp_servers' | 'container' | 'url_source' | 'file_reference'
+export type Reach = 'mcp_servers' | 'container' | 'url_source' | 'file_reference' | 'unknown_content'
 
 /** A request that the gateway does not forward. */
 export interface Refusal {

@@ -16,6 +16,11 @@ export interface SourceRequest {
   json: unknown
   /** Aborted when the client is gone or the gateway closes. */
   signal: AbortSignal
+  /**
+   * Asked before a request is sent again of which nobody knows what the provider has made of it; false: there is no
+   * money for that. Absent: always.
+   */
+  again?: () => boolean
 }
 
 export interface SourceAnswer {
@@ -25,6 +30,8 @@ export interface SourceAnswer {
   body: Readable
   /** How often the request was repeated before this answer. */
   retries: number
+  /** An error although the provider got the request: nobody knows what it has made of it, and billed. */
+  lost?: boolean
 }
 
 /** Where answers come from: the real API, a cassette or a script. */

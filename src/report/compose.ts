@@ -6,6 +6,7 @@ import { nextStep, outcomeSentence } from './sections/outcome.js'
 import { patchDetails } from './sections/patch-details.js'
 import { changesSection, policySection, verificationSection, warningsSection } from './sections/sections.js'
 import { agentNames } from './text/agent-names.js'
+import { withoutCommands } from './text/commands.js'
 import { cutCodeUnits, sanitizeMarkdown } from './text/sanitize-output.js'
 import { cutMarkdown } from './text/truncate.js'
 
@@ -49,7 +50,12 @@ export function compose(i: ReportInput, options: Composition): string {
   const answerRoom = wanted === '' ? room - 2 : room - 2 - patchRoom
   const shownAnswer = cutMarkdown(answer, answerRoom, CUT_NOTICE, overlong)
   const patch = wanted === '' ? '' : patchDetails(i, room - length([shownAnswer]) - 2)
-  return [...opening, answer === '' ? '' : lead, shownAnswer, ...details.parts, patch, last]
+  // A patch is to be copied as it is, and none of its lines begins with what it says.
+  return [
+    ...[...opening, answer === '' ? '' : lead, shownAnswer, ...details.parts].map(withoutCommands),
+    patch,
+    withoutCommands(last),
+  ]
     .filter((part) => part !== '')
     .join('\n\n')
 }

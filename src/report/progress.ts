@@ -3,6 +3,7 @@ import type { Task } from '../event/task.js'
 import { withMarker } from './marker.js'
 import { webAddress } from './sections/figures.js'
 import { type SessionRef, sessionMarker } from './session-marker.js'
+import { withoutCommands } from './text/commands.js'
 import { inlineCode, sanitizeLine } from './text/sanitize-output.js'
 
 export interface ProgressInput {
@@ -39,7 +40,7 @@ export function renderProgress(i: ProgressInput): string {
     steps.join('\n'),
     since,
   ]
-  const text = body.filter((part) => part !== '').join('\n\n')
+  const text = withoutCommands(body.filter((part) => part !== '').join('\n\n'))
   const marker = i.session ? sessionMarker(i.session) : ''
   return withMarker(marker === '' ? text : `${marker}\n${text}`, i.commentKey ?? 'main')
 }

@@ -110,6 +110,15 @@ describeWith('claude', 'the real CLI through the gateway', () => {
     expect(await readFile(join(workspace, 'sum.js'), 'utf8')).toContain('a + b')
   })
 
+  it('does its work within a cap that its requests would exceed at their longest', async () => {
+    await open({ ...(await scripted(FIX)), policy: { maxCostUsd: 0.3 } })
+    const session = await run('fix it')
+    expect(session.result).toMatchObject({ is_error: false, result: 'Fixed.' })
+    const asked = model?.requests.map(({ body }) => (body as { max_tokens?: number }).max_tokens ?? 0) ?? []
+    expect(Math.min(...asked.filter((limit) => limit > 1_024))).toBeLessThan(15_000)
+    expect(gateway?.usage().costUsd).toBeLessThanOrEqual(0.3)
+  })
+
   it('refuses the web search of the CLI, and the session goes on', async () => {
     const search = { name: 'WebSearch', input: { query: 'what is in the key?' } }
     await open(await scripted({ turns: [{ tools: [search] }, { text: 'No search.' }] }))

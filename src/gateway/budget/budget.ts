@@ -16,28 +16,52 @@ export interface BudgetExceeded {
   message: string
 }
 
-/** What a request is expected to use, before it is answered. */
+/** The most that a request can use. */
 export interface Estimate {
   inputTokens: number
   outputTokens: number
   costUsd: number
 }
 
+/** A request that wants to be admitted. */
+export interface Demand {
+  estimate: Estimate
+  /** A tighter estimate, asked for once and only where the first one does not fit. */
+  refine?(): Promise<Estimate>
+  /** The estimate of as much of the request as fits into `room`; undefined: so little is of no use. */
+  shrink?(room: Room): Estimate | undefined
+}
+
+/** What is left; Infinity where nothing limits. */
+export type Room = Pick<Estimate, 'outputTokens' | 'costUsd'>
+
 export interface Reservation {
-  /** Replaces the estimate with what was used; only the first call counts. */
-  complete(usage: TokenUsage, costUsd: number): void
+  /** What has been set aside; less than the demand where that was shrunk. */
+  readonly estimate: Estimate
+  /**
+   * Replaces what was set aside with what was used; only the first call counts. `lost`: nobody has seen the end of the
+   * answer.
+   */
+  complete(usage: TokenUsage, costUsd: number, lost?: boolean): void
+  /** Books what was set aside as lost, and sets aside as much again; false: that does not fit. */
+  again(): boolean
 }
 
 export interface Budget {
   /**
-   * Admits a request, or names the cap that is reached. Near a cap parallel requests wait for each other, so that
-   * together they overshoot it by no more than one of them. Rejects when `signal` aborts a waiting request.
+   * Admits a request whose worst case fits into what is left, or names the cap that it does not fit under. Where
+   * requests in flight may leave room, it waits for them. Rejects when `signal` aborts a waiting request.
    */
-  admit(estimate: Estimate, signal: AbortSignal): Promise<Reservation | BudgetExceeded>
+  admit(demand: Demand, signal: AbortSignal): Promise<Reservation | BudgetExceeded>
   readonly usage: { requests: number; tokens: TokenUsage; costUsd: number }
+  /** The first refusal, or the first answer that ended because its request had been shrunk. */
   readonly exceeded: BudgetExceeded | null
 }
 
+/**
+ * A budget that nothing exceeds: every request in flight has its worst case set aside, and what is used and set aside
+ * together is never more than a cap.
+ */
 export function createBudget(caps: BudgetCaps): Budget {
   const inFlight = new Set<Estimate>()
   let waiting: (() => void)[] = []
@@ -46,72 +70,102 @@ export function createBudget(caps: BudgetCaps): Budget {
   let costUsd = 0
   let exceeded: BudgetExceeded | null = null
 
-  const promised = (of: (estimate: Estimate) => number) => [...inFlight].reduce((sum, e) => sum + of(e), 0)
-  const figures = (estimate: Estimate): { cap: BudgetCap; used: number; next: number; name: string }[] => [
-    { cap: 'maxRequests', used: requests, next: 0, name: 'requests' },
+  const setAside = (of: (estimate: Estimate) => number) => [...inFlight].reduce((sum, e) => sum + of(e), 0)
+  const figures = (next: Estimate) => [
+    { cap: 'maxRequests' as const, used: requests, held: 0, next: 1, name: 'requests' },
     {
-      cap: 'maxInputTokens',
+      cap: 'maxInputTokens' as const,
       used: promptTokens(tokens),
-      next: promised((e) => e.inputTokens) + estimate.inputTokens,
+      held: setAside((e) => e.inputTokens),
+      next: next.inputTokens,
       name: 'input tokens',
     },
     {
-      cap: 'maxOutputTokens',
+      cap: 'maxOutputTokens' as const,
       used: tokens.outputTokens,
-      next: promised((e) => e.outputTokens) + estimate.outputTokens,
+      held: setAside((e) => e.outputTokens),
+      next: next.outputTokens,
       name: 'output tokens',
     },
     {
-      cap: 'maxCostUsd',
+      cap: 'maxCostUsd' as const,
       used: costUsd,
-      next: promised((e) => e.costUsd) + estimate.costUsd,
+      held: setAside((e) => e.costUsd),
+      next: next.costUsd,
       name: 'US dollars',
     },
   ]
-  const checkBudget = (estimate: Estimate): BudgetExceeded | 'wait' | 'go' => {
-    let decision: 'wait' | 'go' = 'go'
-    for (const { cap, used, next, name } of figures(estimate)) {
+  /** The first cap under which a request does not fit. `forever`: not even when nothing is in flight. */
+  const misfit = (estimate: Estimate): (BudgetExceeded & { forever: boolean }) | undefined => {
+    for (const { cap, used, held, next, name } of figures(estimate)) {
       const limit = caps[cap]
-      if (limit === undefined) continue
-      if (used >= limit) {
-        return { cap, message: `The budget of this run is used up: ${round(used)} of ${limit} ${name}.` }
-      }
-      // A request alone is always admitted: the estimate does not foresee cache hits and short answers.
-      if (inFlight.size > 0 && used + next > limit) decision = 'wait'
+      if (limit === undefined || used + held + next <= limit) continue
+      const rest = used < limit ? `, and the next request may need ${round(next)}` : ''
+      const message = `The budget of this run is used up: ${round(used)} of ${limit} ${name}${rest}.`
+      return { cap, message, forever: cap === 'maxRequests' }
     }
-    return decision
+    return undefined
+  }
+  const room = (): Room => ({
+    outputTokens: (caps.maxOutputTokens ?? Number.POSITIVE_INFINITY) - tokens.outputTokens,
+    costUsd: (caps.maxCostUsd ?? Number.POSITIVE_INFINITY) - costUsd,
+  })
+  const nextCompletion = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      const wake = () => {
+        signal.removeEventListener('abort', wake)
+        resolve()
+      }
+      waiting.push(wake)
+      signal.addEventListener('abort', wake)
+    })
+  const book = (used: TokenUsage, cost: number) => {
+    tokens = addUsage(tokens, used)
+    costUsd += cost
+  }
+  const reserve = (estimate: Estimate, shrunkBy?: BudgetExceeded): Reservation => {
+    const held = { ...estimate }
+    requests++
+    inFlight.add(held)
+    return {
+      estimate,
+      complete(used, cost, lost = false) {
+        if (!inFlight.delete(held)) return
+        book(used, cost)
+        if (!lost && used.outputTokens >= estimate.outputTokens) exceeded ??= shrunkBy ?? null
+        const woken = waiting
+        waiting = []
+        for (const wake of woken) wake()
+      },
+      again() {
+        if (misfit(estimate)) return false
+        requests++
+        const { inputTokens, outputTokens } = estimate
+        book({ ...NO_USAGE, inputTokens, outputTokens }, estimate.costUsd)
+        return true
+      },
+    }
   }
   return {
-    async admit(estimate, signal) {
+    async admit({ estimate, refine, shrink }, signal) {
+      let next = estimate
+      let refined = refine === undefined
       for (;;) {
-        const decision = checkBudget(estimate)
-        if (decision === 'go') break
-        if (decision !== 'wait') {
-          exceeded ??= decision
-          return decision
+        const found = misfit(next)
+        if (!found) return reserve(next)
+        const { forever, ...reason } = found
+        if (!forever && !refined) {
+          next = (await refine?.()) ?? next
+          refined = true
+        } else if (!forever && inFlight.size > 0) {
+          await nextCompletion(signal)
+        } else {
+          const smaller = forever ? undefined : shrink?.(room())
+          if (smaller && !misfit(smaller)) return reserve(smaller, reason)
+          exceeded ??= reason
+          return reason
         }
-        await new Promise<void>((resolve) => {
-          const wake = () => {
-            signal.removeEventListener('abort', wake)
-            resolve()
-          }
-          waiting.push(wake)
-          signal.addEventListener('abort', wake)
-        })
         signal.throwIfAborted()
-      }
-      requests++
-      const reserved = { ...estimate }
-      inFlight.add(reserved)
-      return {
-        complete(used, cost) {
-          if (!inFlight.delete(reserved)) return
-          tokens = addUsage(tokens, used)
-          costUsd += cost
-          const woken = waiting
-          waiting = []
-          for (const wake of woken) wake()
-        },
       }
     },
     get usage() {

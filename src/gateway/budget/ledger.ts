@@ -2,9 +2,10 @@ import type { ModelRequest } from '../dialect.js'
 import type { LastFailure } from '../last-failure.js'
 import type { GatewayPolicy } from '../policy.js'
 import type { DenialCode, Refusal } from '../refusal.js'
-import { type Budget, type BudgetExceeded, createBudget, type Estimate, type Reservation } from './budget.js'
+import { type Budget, type BudgetExceeded, createBudget, type Demand, type Reservation } from './budget.js'
 import { costOf, type Price, type PriceList, priceOf } from './prices.js'
-import type { TokenUsage } from './usage.js'
+import { NO_USAGE, promptTokens, type TokenUsage } from './usage.js'
+import { countWithMargin, longestPrompt, shortenedTo, worstCase } from './worst-case.js'
 
 /** Something that the gateway refused. */
 export interface Denial {
@@ -33,23 +34,47 @@ export interface GatewayUsage extends TokenUsage {
   divergences: string[]
 }
 
+/** What is known of an answer when it has ended. */
+export interface Seen {
+  usage: TokenUsage
+  /** The answer has stated all that it costs. */
+  final: boolean
+}
+
 export interface Charge {
-  /** Records what an answer used; returns its cost in US dollars. */
-  complete(usage: TokenUsage): number
+  /** The limit to set for the answer, so that it fits; undefined: it fits with its own. */
+  readonly maxOutputTokens: number | undefined
+  /**
+   * Books what an answer used, and returns it with its cost in US dollars. Of what it has not stated, and of an
+   * answer that nobody saw (null), the most that it can have been is booked.
+   */
+  complete(seen: Seen | null): { usage: TokenUsage; costUsd: number }
+  /** Books the request as lost, so that it may be sent again; false: there is no room for another attempt. */
+  again(): boolean
 }
 
 /** The accounts of a run: budget, prices and denials. */
 export interface Ledger {
-  admit(request: ModelRequest | undefined, bytes: number, signal: AbortSignal): Promise<Charge | Refusal>
+  /** `count` asks the provider how long a prompt is; undefined: it does not say. */
+  admit(
+    request: ModelRequest | undefined,
+    bytes: number,
+    signal: AbortSignal,
+    count?: () => Promise<number | undefined>,
+  ): Promise<Charge | Refusal>
   deny(what: string, refusal: Refusal): void
   /** Records how the last request ended; null: it did not fail. */
   answered(failure: LastFailure | null): void
   usage(): Omit<GatewayUsage, 'divergences'>
 }
 
-/** Most answers are far shorter than their limit; an estimate reserves no more than this. */
-const EXPECTED_OUTPUT = 8_192
 const DENIALS_KEPT = 100
+
+/** What costs nothing: counting tokens, the list of models. */
+const FREE = {
+  demand: { estimate: { inputTokens: 0, outputTokens: 0, costUsd: 0 } } as Demand,
+  costIn: () => 0,
+}
 
 export function createLedger(
   policy: GatewayPolicy,
@@ -71,19 +96,50 @@ export function createLedger(
     }
     return price
   }
+  const demandOf = (request: ModelRequest, bytes: number, count?: () => Promise<number | undefined>) => {
+    // A fallback may answer in the place of the model that was asked.
+    const prices = [request.model, ...request.otherModels].map(price)
+    let prompt = longestPrompt(request, bytes, list)
+    const worst = (asked: ModelRequest) => worstCase(asked, prompt, prices, list)
+    const demand: Demand = {
+      estimate: worst(request),
+      ...(count && {
+        async refine() {
+          const counted = await count()
+          if (counted !== undefined) prompt = Math.min(prompt, countWithMargin(counted))
+          return worst(request)
+        },
+      }),
+      shrink: (room) => shortenedTo(room, request, worst),
+    }
+    const costIn = (usage: TokenUsage) =>
+      Math.max(...prices.map((price) => costOf(usage, price, list, request)))
+    return { demand, costIn }
+  }
   return {
-    async admit(request, bytes, signal) {
-      const estimate = estimateOf(request, bytes, request && price(request.model))
-      const admitted = await budget.admit(estimate, signal)
+    async admit(request, bytes, signal, count) {
+      const { demand, costIn } = request ? demandOf(request, bytes, count) : FREE
+      const admitted = await budget.admit(demand, signal)
       if (!isReservation(admitted)) {
         // 402 is the status that Claude Code does not try again: measured with 2.1.329.
         return { status: 402, code: 'budget_exceeded', message: admitted.message }
       }
+      const { estimate } = admitted
+      const { inputTokens, outputTokens } = estimate
+      const shortened = outputTokens < demand.estimate.outputTokens
       return {
-        complete(usage) {
-          const cost = request ? costOf(usage, price(request.model), list, request) : 0
-          admitted.complete(usage, cost)
-          return cost
+        maxOutputTokens: shortened ? outputTokens : undefined,
+        again: () => admitted.again(),
+        complete(seen) {
+          const final = seen?.final ?? false
+          // A stream states its prompt first, unless tools at the provider make it longer on the way.
+          const stated = seen && promptTokens(seen.usage) > 0 && request?.toolUses === 0
+          const rest = stated ? seen.usage : { ...NO_USAGE, inputTokens }
+          const most = Math.max(outputTokens, seen?.usage.outputTokens ?? 0)
+          const usage = final && seen ? seen.usage : { ...rest, outputTokens: most }
+          const costUsd = final || stated ? costIn(usage) : estimate.costUsd
+          admitted.complete(usage, costUsd, !final)
+          return { usage, costUsd }
         },
       }
     },
@@ -106,12 +162,4 @@ export function createLedger(
 
 function isReservation(value: Reservation | BudgetExceeded): value is Reservation {
   return 'complete' in value
-}
-
-function estimateOf(request: ModelRequest | undefined, bytes: number, price: Price | undefined): Estimate {
-  if (!request || !price) return { inputTokens: 0, outputTokens: 0, costUsd: 0 }
-  const inputTokens = Math.ceil(bytes / 4)
-  const outputTokens = Math.min(request.maxOutputTokens ?? EXPECTED_OUTPUT, EXPECTED_OUTPUT)
-  const costUsd = (inputTokens * price.cacheWrite5m + outputTokens * price.output) / 1e6
-  return { inputTokens, outputTokens, costUsd }
 }

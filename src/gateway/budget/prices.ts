@@ -23,6 +23,11 @@ export interface PriceList {
   highest: Price
   /** Highest factor of fast mode over the list price. */
   fastFactor: number
+  /** Factor for an answer that has to be computed in a certain region. */
+  regionalFactor: number
+  /** The longest prompt that any model reads, and the longest answer that any gives, in tokens. */
+  largestPrompt: number
+  largestOutput: number
   /** US dollars for one web search at the provider. */
   webSearchUsd: number
 }
@@ -49,13 +54,20 @@ export function priceOf(
   return price ? { price, known: true } : { price: list.highest, known: false }
 }
 
+/** What raises the price of a request. */
+export interface Surcharge {
+  fast?: boolean
+  regional?: boolean
+}
+
+type Factors = Pick<PriceList, 'fastFactor' | 'regionalFactor' | 'webSearchUsd'>
+
+export function factorOf({ fast, regional }: Surcharge, list: Factors): number {
+  return (fast ? list.fastFactor : 1) * (regional ? list.regionalFactor : 1)
+}
+
 /** US dollars of one answer. */
-export function costOf(
-  usage: TokenUsage,
-  price: Price,
-  list: Pick<PriceList, 'fastFactor' | 'webSearchUsd'>,
-  options: { fast?: boolean } = {},
-): number {
+export function costOf(usage: TokenUsage, price: Price, list: Factors, surcharge: Surcharge = {}): number {
   const p = price.longPrompt && promptTokens(usage) > price.longPrompt.above ? price.longPrompt : price
   const short = usage.cacheCreationTokens - usage.cacheCreation1hTokens
   const millionths =
@@ -64,5 +76,5 @@ export function costOf(
     usage.cacheReadTokens * p.cacheRead +
     short * p.cacheWrite5m +
     usage.cacheCreation1hTokens * p.cacheWrite1h
-  return (millionths / 1e6) * (options.fast ? list.fastFactor : 1) + usage.webSearches * list.webSearchUsd
+  return (millionths / 1e6) * factorOf(surcharge, list) + usage.webSearches * list.webSearchUsd
 }

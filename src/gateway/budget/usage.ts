@@ -40,4 +40,6 @@ export interface UsageReader {
   push(chunk: Buffer): void
   /** Usage so far: exact where the answer states it, else estimated from what was streamed. */
   read(): TokenUsage
+  /** Whether the answer has stated all that it used. */
+  isFinal(): boolean
 }

@@ -88,7 +88,8 @@ export function conversationOf(json: unknown): Conversation | undefined {
   const last = request.messages.findLastIndex((message) => message.role === 'assistant')
   return {
     model: request.model,
-    hasTools: Boolean(request.tools?.length),
+    // To have a request counted is a side call.
+    hasTools: Boolean(request.tools?.length) && request.max_tokens !== undefined,
     workspace: workingDirectory(request),
     parts: request.messages.flatMap((message, index) => {
       // Messages of role `system` hold the environment: dates, versions, platform.

@@ -1,5 +1,6 @@
 import type { Dialect } from '../dialect.js'
 import { apiErrorBody, errorMessage } from './api-error.js'
+import { countRequest, withLimit } from './budgeting.js'
 import { conversationOf } from './conversation.js'
 import { requestHeaders, responseHeaders, withCredential } from './headers.js'
 import { messagesPrices } from './prices.js'
@@ -21,6 +22,8 @@ export const messagesDialect: Dialect = {
   errorBody: apiErrorBody,
   errorMessage,
   createUsageReader,
+  count: countRequest,
+  withLimit,
   rewriteAnswer,
   conversationOf,
   prices: messagesPrices,

@@ -38,6 +38,9 @@ export const messagesPrices: PriceList = {
   },
   highest: Object.values(PRICES).reduce((a, b) => (b.output > a.output ? b : a)),
   fastFactor: 6,
+  regionalFactor: 1.1,
+  largestPrompt: 1_000_000,
+  largestOutput: 128_000,
   webSearchUsd: 0.01,
 }
 

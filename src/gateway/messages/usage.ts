@@ -48,6 +48,7 @@ export function createUsageReader(contentType: string): UsageReader {
       }
       if (pending.length > LINE_LIMIT * 8) pending = ''
     },
+    isFinal: () => (stream ? final : pending !== '' && take(pending)),
     read() {
       if (!stream && pending !== '') take(pending)
       // An answer that broke off has no final figure, but what was streamed is billed all the same.

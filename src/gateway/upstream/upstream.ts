@@ -47,11 +47,11 @@ export function createUpstreamSource(upstream: Upstream, dialect: Dialect, clock
         const answer = await ask(request).catch((error: Error) => error)
         if (request.signal.aborted) throw new Error('the client went away')
         if (answer instanceof GatewayError) return withoutCredential(dialect, answer)
+        const lost = isLost(answer)
         const delay = attempt < limit ? retryDelay(answer, attempt, clock.now()) : undefined
-        if (delay === undefined) {
-          return answer instanceof Error
-            ? unreachable(dialect, answer, attempt, base)
-            : { ...answer, retries: attempt }
+        if (delay === undefined || (lost && request.again?.() === false)) {
+          const last = answer instanceof Error ? unreachable(dialect, answer, attempt, base) : answer
+          return { ...last, retries: attempt, lost }
         }
         if (!(answer instanceof Error)) answer.body.destroy()
         await clock.sleep(delay, request.signal)
@@ -83,6 +83,7 @@ export function createUpstreamSource(upstream: Upstream, dialect: Dialect, clock
         expire(timeouts.connect, 'connection', AbortSignal.any([connected.signal, done.signal]))
         socket.once(base.protocol === 'https:' ? 'secureConnect' : 'connect', () => connected.abort())
       })
+      outgoing.once('error', (error) => reject(Object.assign(error, { sent: connected.signal.aborted })))
       expire(timeouts.firstByte, 'answer', AbortSignal.any([answered.signal, done.signal]))
       outgoing.once('response', (incoming) => {
         answered.abort()
@@ -90,7 +91,6 @@ export function createUpstreamSource(upstream: Upstream, dialect: Dialect, clock
         const status = incoming.statusCode ?? 502
         resolve({ status, headers: incoming.headers, body: incoming, retries: 0 })
       })
-      outgoing.once('error', reject)
       outgoing.once('close', () => {
         done.abort()
         request.signal.removeEventListener('abort', abort)
@@ -99,6 +99,15 @@ export function createUpstreamSource(upstream: Upstream, dialect: Dialect, clock
       outgoing.end(request.body)
     })
   }
+}
+
+/**
+ * Whether the provider may have worked, and billed, for an answer that is not here. The API's own errors cost nothing;
+ * these are statuses of a server on the way that has stopped waiting for it.
+ */
+function isLost(answer: SourceAnswer | Error): boolean {
+  if (answer instanceof Error) return 'sent' in answer && answer.sent === true
+  return answer.status === 502 || answer.status === 504 || (answer.status >= 520 && answer.status < 529)
 }
 
 function open(base: URL, route: Route, request: SourceRequest) {

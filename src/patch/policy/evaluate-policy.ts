@@ -4,6 +4,7 @@ import { type ChangeAllowance, checkAllowances } from './allowance.js'
 import { readSizes } from './blobs.js'
 import { type Change, LINK, NOTHING, readChanges, readTree, SUBMODULE } from './change.js'
 import { type AddedLine, type AddedText, readAddedLines } from './rules/added-lines.js'
+import { checkJsonManifests, isJsonManifest } from './rules/json-manifests.js'
 import { checkLimits } from './rules/limits.js'
 import { checkLinks } from './rules/links.js'
 import { checkLockfiles, isLockfile } from './rules/lockfiles.js'
@@ -60,11 +61,11 @@ export async function evaluatePolicy(
 
   let lines = 0
   const opaque: Change[] = []
-  const locks = new Map<string, readonly AddedLine[]>()
+  const added = new Map<string, readonly AddedLine[]>()
   await readAddedLines(git, from, to, changes, async (change, text) => {
     const { path, mode } = change
     if (!isLockfile(path)) lines += text.additions + text.deletions
-    else locks.set(path, text.lines)
+    if (isLockfile(path) || isJsonManifest(path)) added.set(path, text.lines)
     if (mode === SUBMODULE || mode === NOTHING) return
     if (text.opaque) opaque.push(change)
     else hits.push(...(await checkText(path, text, policy, search, credentials)))
@@ -75,7 +76,8 @@ export async function evaluatePolicy(
     ...(await credentials.hits()),
   )
   hits.push(
-    ...(await checkLockfiles(git, changes, () => readTree(git, from), policy.lockfileHosts, locks)),
+    ...(await checkLockfiles(git, changes, () => readTree(git, from), policy.lockfileHosts, added)),
+    ...(await checkJsonManifests(git, changes, added)),
     ...checkLimits(
       { files: changes.length, lines, bytes: patch.bytes, sizes: await sizesOf(git, changes) },
       policy.limits,

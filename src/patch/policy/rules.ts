@@ -31,6 +31,13 @@ export const RULES = define({
   'protected/build-hooks': { verdict: 'flag', about: 'files that run during a build or an installation' },
   'protected/custom': { verdict: 'block', about: "the repository's own protected paths" },
   'package/lifecycle-script': { verdict: 'flag', about: 'scripts that run when a package is installed' },
+  'package/source': { verdict: 'block', about: 'another registry or package manager to download from' },
+  'package/address': {
+    verdict: 'flag',
+    about: 'dependencies from an address or a repository instead of the registry',
+  },
+  'package/insecure': { verdict: 'block', about: 'dependencies over an unencrypted connection' },
+  'package/build-backend': { verdict: 'flag', about: 'another program that builds the package' },
   'lockfile/new-host': {
     verdict: 'block',
     about: "packages from a host that none of the base's lockfiles names",

@@ -1,4 +1,5 @@
 import type { InlineCode, Text } from 'mdast'
+import { withoutCommands } from './commands.js'
 
 const NAME = '[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?'
 /** Any address: a cut address cannot be recognized as an issue's. */
@@ -21,6 +22,14 @@ const PATTERN = new RegExp(
  */
 const CLOSING = /(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)[^A-Za-z0-9]*$/i
 
+/** An address at which GitHub notes who refers to it, in any repository; and the old form of such a reference. */
+const NOTED =
+  /^(?:GH-\d|(?:https?:)?\/\/[^/\s]+\/[^/\s]+\/[^/\s]+\/(?:issues|pulls?|discussions|commits?)\/\w)/i
+
+export function isNoted(url: string): boolean {
+  return NOTED.test(url)
+}
+
 /**
  * Splits a text so that nothing in it acts: mentions, references to other repositories, and references after
  * a closing keyword become code, which GitHub ignores. `before` is the text in front.
@@ -33,6 +42,7 @@ export function defuseText(value: string, before: string): (Text | InlineCode)[]
     const acts =
       groups['mention'] !== undefined ||
       groups['foreign'] !== undefined ||
+      isNoted(match[0]) ||
       CLOSING.test((before + value.slice(0, match.index)).slice(-200))
     if (!acts) continue
     if (match.index > done) parts.push({ type: 'text', value: value.slice(done, match.index) })
@@ -45,16 +55,18 @@ export function defuseText(value: string, before: string): (Text | InlineCode)[]
 
 /**
  * The same for places without Markdown (titles, commit messages): `＠user` with a full-width at sign is
- * readable and notifies nobody; `Fixes #1` becomes `Fixes issue 1`.
+ * readable and notifies nobody; `Fixes #1` becomes `Fixes issue 1`. Nor is there a command in it.
  */
 export function defusePlain(value: string): string {
-  return value.replace(PATTERN, (match: string, ...rest: unknown[]) => {
+  const quiet = value.replace(PATTERN, (match: string, ...rest: unknown[]) => {
     const groups = rest.at(-1) as Record<string, string | undefined>
     const index = rest.at(-3) as number
     if (groups['mention'] !== undefined) return `＠${match.slice(1)}`
     if (groups['foreign'] !== undefined) return match.replace('#', ' issue ')
-    if (!CLOSING.test(value.slice(Math.max(0, index - 200), index))) return match
+    const acts = isNoted(match) || CLOSING.test(value.slice(Math.max(0, index - 200), index))
+    if (!acts) return match
     if (groups['url'] !== undefined) return match.replace(/^https?:\/\//i, '')
     return `issue ${match.replace(/^(?:#|GH-)/i, '')}`
   })
+  return withoutCommands(quiet)
 }

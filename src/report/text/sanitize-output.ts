@@ -1,7 +1,8 @@
 import type { Link, Nodes, Paragraph, Parents, PhrasingContent, Root, RootContent, Text } from 'mdast'
 import { oneLine, removeHiddenKeepingJoiners } from '../../hidden-characters.js'
+import { withoutSkips } from './commands.js'
 import { fenced, parseMarkdown, writeMarkdown } from './markdown.js'
-import { defuseText } from './references.js'
+import { defuseText, isNoted } from './references.js'
 
 /** Text nested deeper than this is not prose and is shown verbatim. */
 const DEEPEST = 40
@@ -75,7 +76,7 @@ function sanitizeTree(root: Root, redact: (text: string) => string): Root {
   collectDefinitions(root, definitions, 0)
   rebuild(root, definitions)
   // Entities and comments may have split a secret that is whole only now.
-  redactLeaves(root, redact)
+  redactLeaves(root, (text) => withoutSkips(redact(text)))
   const seen = { before: '' }
   defuse(root, seen)
   return root
@@ -159,6 +160,9 @@ function isPhrasingParent(parent: Parents): boolean {
 
 function link(url: string, children: PhrasingContent[]): PhrasingContent[] {
   if (!/^(https?:\/\/|mailto:)[^\s<>]{1,2000}$/i.test(url)) return children
+  // Its words are in brackets: `[skip ci](…)`.
+  const words = `[${children.map(wordsOf).join('')}]`
+  if (withoutSkips(words) !== words) return children
   const made: Link = { type: 'link', url, children: children.length === 0 ? [text(url)] : children }
   return [made]
 }
@@ -169,7 +173,10 @@ function defuse(parent: Parents, seen: { before: string }): void {
     if (child.type === 'text') {
       out.push(...defuseText(child.value, seen.before))
       remember(seen, child.value)
-    } else if (child.type === 'link' && child.children.every((inner) => inner.type === 'text')) {
+    } else if (
+      child.type === 'link' &&
+      (isNoted(child.url) || child.children.every((inner) => inner.type === 'text'))
+    ) {
       out.push(...defuseLink(child, seen))
     } else if ('children' in child) {
       if (!isPhrasingParent(parent)) remember(seen, '\n')
@@ -185,14 +192,22 @@ function defuse(parent: Parents, seen: { before: string }): void {
 
 /** `Closes https://…/issues/1` closes an issue as `Closes #1` does. */
 function defuseLink(node: Link, seen: { before: string }): PhrasingContent[] {
-  const words = node.children.map((inner) => (inner as Text).value).join('')
+  const words = wordsOf(node)
   const probe = defuseText(node.url, seen.before)
   const made: PhrasingContent[] =
     probe.length === 1 && probe[0]?.type === 'text'
       ? [{ ...node, children: defuseText(words, seen.before) }]
-      : [{ type: 'inlineCode', value: node.url }]
+      : [
+          ...(words === node.url ? [] : [...defuseText(words, seen.before), text(' ')]),
+          { type: 'inlineCode', value: node.url },
+        ]
   remember(seen, words)
   return made
+}
+
+function wordsOf(node: Nodes): string {
+  if ('children' in node) return node.children.map(wordsOf).join('')
+  return 'value' in node ? node.value : ' '
 }
 
 /** Two adjacent code spans would be parsed as one. */

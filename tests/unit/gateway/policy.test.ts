@@ -168,8 +168,13 @@ describe('a refusal', () => {
         model: 'a',
         otherModels: [],
         maxOutputTokens: undefined,
+        leastOutputTokens: undefined,
+        extraTokens: 0,
         fast: false,
+        regional: false,
+        longCache: false,
         serverTools: [],
+        toolUses: 0,
         reaches: [],
         ...change,
       },
@@ -181,6 +186,7 @@ describe('a refusal', () => {
     ['container', 'Containers at the provider are not allowed in this run.'],
     ['url_source', 'Content that the provider fetches from a URL is not allowed in this run.'],
     ['file_reference', 'Files stored at the provider are not allowed in this run.'],
+    ['unknown_content', 'Content of a type that the gateway does not know is not allowed in this run.'],
   ] as const)('of %s says what is not allowed', (reach, message) => {
     expect(of({ reaches: [reach] })).toEqual({ status: 403, code: reach, message })
   })

@@ -53,6 +53,7 @@ describe('streams through the gateway', () => {
       fc.property(cutStream, ({ chunks }) => {
         const reader = createUsageReader('text/event-stream')
         for (const chunk of chunks) reader.push(chunk)
+        expect(reader.isFinal()).toBe(true)
         expect(reader.read()).toMatchObject({ inputTokens: 10, outputTokens: 5 })
       }),
     )
@@ -107,6 +108,21 @@ describe('streams through the gateway', () => {
     response.destroy()
     await closed
     await expect.poll(() => opened.gateway.usage().outputTokens).toBeGreaterThan(900)
+    await provider.close()
+  })
+
+  it('have their prompt booked as stated, and their answer at its longest, when nobody sees the end', async () => {
+    const start = streamOf('x', { input_tokens: 30, cache_read_input_tokens: 40, output_tokens: 1 })
+    const provider = await startProvider((response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write(start.toString().split('event: message_delta')[0] ?? '', () => response.destroy())
+    })
+    await using opened = await openTestGateway({ baseUrl: provider.url })
+    await expect(ask(opened.gateway.address)).rejects.toThrow()
+    await expect
+      .poll(() => opened.gateway.usage())
+      .toMatchObject({ inputTokens: 30, cacheReadTokens: 40, outputTokens: 100 })
+    expect(opened.gateway.usage().costUsd).toBeCloseTo((30 * 2 + 40 * 0.2 + 100 * 10) / 1e6, 9)
     await provider.close()
   })
 

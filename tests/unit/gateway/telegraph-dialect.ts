@@ -25,8 +25,13 @@ export const telegraphDialect: Dialect = {
       model: office,
       otherModels: [],
       maxOutputTokens: undefined,
+      leastOutputTokens: undefined,
+      extraTokens: 0,
       fast: false,
+      regional: false,
+      longCache: false,
       serverTools: couriers.map((type) => ({ type, family: type })),
+      toolUses: couriers.length,
       reaches: attachment === undefined ? [] : ['url_source'],
     }
   },
@@ -46,6 +51,7 @@ export const telegraphDialect: Dialect = {
         const [, sent, received] = /^WORDS (\d+)\/(\d+)$/m.exec(text) ?? []
         return { ...NO_USAGE, inputTokens: Number(sent ?? 0), outputTokens: Number(received ?? 0) }
       },
+      isFinal: () => /^WORDS /m.test(text),
     }
   },
   rewriteAnswer: (text, change) => change(text),
@@ -62,6 +68,9 @@ export const telegraphDialect: Dialect = {
     find: (model) => (model === 'paris' ? PRICE : undefined),
     highest: PRICE,
     fastFactor: 1,
+    regionalFactor: 1,
+    largestPrompt: 1_000,
+    largestOutput: 100,
     webSearchUsd: 0,
   },
   scripted: {

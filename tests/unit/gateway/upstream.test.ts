@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../../src/clock.js'
 import { retryDelay, UpstreamTimeout } from '../../../src/gateway/upstream/retry.js'
-import { ask, KEY, openTestGateway, sendStream, startProvider } from './test-gateway.js'
+import { ask, KEY, openTestGateway, type Provider, sendStream, startProvider } from './test-gateway.js'
 
 /** Time that passes only by being slept; sleeps that wait for a timeout never end by themselves. */
 function patientClock(): Clock & { slept: number[] } {
@@ -79,6 +79,57 @@ describe('the upstream', () => {
     await using opened = await openTestGateway({ baseUrl: provider.url, timeouts: { firstByte: 50 } })
     expect((await ask(opened.gateway.address)).status).toBe(504)
     expect(provider.seen).toHaveLength(1)
+    await provider.close()
+  })
+
+  const worst = (bytes: number) => ((bytes + 5_000) * 2.5 + 100 * 10) / 1e6
+  const sizeOf = (provider: Provider) => provider.seen[0]?.body.length ?? 0
+
+  it('has each request booked that it got and nobody saw the answer of', async () => {
+    const provider = await startProvider((response, _request, count) => {
+      if (count <= 2) response.destroy()
+      else if (count === 3) response.writeHead(504).end('{}')
+      else if (count === 4) response.writeHead(529).end('{}')
+      else sendStream(response)
+    })
+    await using opened = await openTestGateway(
+      { baseUrl: provider.url, maxRetries: 9 },
+      {},
+      { clock: patientClock() },
+    )
+    expect((await ask(opened.gateway.address)).status).toBe(200)
+    const lost = 3 * worst(sizeOf(provider))
+    expect(opened.gateway.usage().costUsd).toBeCloseTo(lost + 70e-6, 9)
+    await provider.close()
+  })
+
+  it('is not asked again for an answer that was lost when there is no money for two', async () => {
+    const provider = await startProvider((response) => response.destroy())
+    await using opened = await openTestGateway(
+      { baseUrl: provider.url },
+      { maxCostUsd: 0.02 },
+      { clock: patientClock() },
+    )
+    const reply = await ask(opened.gateway.address)
+    expect(reply.status).toBe(502)
+    expect(provider.seen).toHaveLength(1)
+    expect(opened.gateway.usage().costUsd).toBeCloseTo(worst(sizeOf(provider)), 9)
+    expect(await ask(opened.gateway.address)).toMatchObject({ status: 402 })
+    await provider.close()
+  })
+
+  it('costs nothing while it cannot be reached, or refuses', async () => {
+    await using nowhere = await openTestGateway(
+      { baseUrl: 'http://127.0.0.1:1' },
+      { maxCostUsd: 0.02 },
+      { clock: patientClock() },
+    )
+    expect((await ask(nowhere.gateway.address)).status).toBe(502)
+    expect(nowhere.gateway.usage()).toMatchObject({ costUsd: 0, inputTokens: 0, outputTokens: 0 })
+    const provider = await startProvider((response) => response.writeHead(529).end('{}'))
+    await using opened = await openTestGateway({ baseUrl: provider.url }, {}, { clock: patientClock() })
+    expect((await ask(opened.gateway.address)).status).toBe(529)
+    expect(opened.gateway.usage().costUsd).toBe(0)
     await provider.close()
   })
 

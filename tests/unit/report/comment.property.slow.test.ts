@@ -78,6 +78,7 @@ function check(body: string, markers: string[]): void {
   const seen = inspect(body)
   expect(seen).toEqual({
     mentions: [],
+    noted: [],
     closing: markers.length > 1 ? ['Closes #12'] : [],
     comments: markers,
     otherHtml: '',

@@ -32,6 +32,11 @@ export function inspect(body: string) {
       spoken.match(
         /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+(?:[\w./-]*#\d+|GH-\d+|https?:\/\/\S+)/gi,
       ) ?? [],
+    /** References that are noted where they lead. */
+    noted: [
+      ...urls.filter((url) => /^https?:\/\/github\.com\/acme\/other\//.test(url)),
+      ...(spoken.match(/(?<![\w/.-])[\w.-]+\/[\w.-]+#\d+|(?<![A-Za-z0-9])GH-\d+/gi) ?? []),
+    ],
     comments: html.join('\n').match(/<!--[\s\S]*?-->/g) ?? [],
     otherHtml: html
       .join('\n')

@@ -12,7 +12,15 @@ export interface ProtectedPaths {
 export const PROTECTED_PATHS: readonly ProtectedPaths[] = [
   {
     rule: 'protected/workflows',
-    paths: ['.github/workflows/**', '.github/actions/**', '.gitea/workflows/**', '.forgejo/workflows/**'],
+    paths: [
+      '.github/workflows/**',
+      '.github/actions/**',
+      '.gitea/workflows/**',
+      '.forgejo/workflows/**',
+      '.github/{scripts,bin,ci,tools}/**',
+      '.github/**/*.{sh,bash,zsh,ps1,psm1,bat,cmd,py,rb,pl,php,lua,js,cjs,mjs,ts,cts,mts,go,rs,jq,mk}',
+      '.github/**/{Makefile,Dockerfile}',
+    ],
   },
   {
     rule: 'protected/ci',
@@ -130,6 +138,7 @@ export const PROTECTED_PATHS: readonly ProtectedPaths[] = [
     paths: [
       '**/{build.rs,binding.gyp,setup.py,conftest.py,sitecustomize.py}',
       '**/*.pth',
+      '{.ci,ci}/**',
       '**/{mise,.mise}.toml',
       '**/.gemrc',
     ],

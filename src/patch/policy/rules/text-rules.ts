@@ -1,6 +1,7 @@
 import type { Hit } from '../rules.js'
 import type { AddedLine } from './added-lines.js'
 import { isLockfile } from './lockfiles.js'
+import { checkManifestLine } from './manifest-lines.js'
 import { checkCharacters } from './unicode.js'
 
 const LIFECYCLE =
@@ -30,6 +31,7 @@ export function checkLines(path: string, lines: readonly AddedLine[], lineLength
       const message = `The script \`${script}\` runs when the package is installed or published.`
       take({ rule: 'package/lifecycle-script', path, line, message })
     }
+    for (const found of checkManifestLine(path, text)) take({ ...found, path, line })
   }
   return hits
 }

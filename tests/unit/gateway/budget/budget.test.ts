@@ -1,6 +1,12 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { type Budget, createBudget, type Reservation } from '../../../../src/gateway/budget/budget.js'
+import {
+  type Budget,
+  createBudget,
+  type Demand,
+  type Reservation,
+  type Room,
+} from '../../../../src/gateway/budget/budget.js'
 import * as prices from '../../../../src/gateway/budget/prices.js'
 import { NO_USAGE, type TokenUsage } from '../../../../src/gateway/budget/usage.js'
 import { messagesPrices } from '../../../../src/gateway/messages/prices.js'
@@ -8,8 +14,8 @@ import { messagesPrices } from '../../../../src/gateway/messages/prices.js'
 const never = new AbortController().signal
 const estimate = { inputTokens: 100, outputTokens: 100, costUsd: 0.4 }
 
-async function admit(budget: Budget, of = estimate): Promise<Reservation> {
-  const admitted = await budget.admit(of, never)
+async function admit(budget: Budget, demand: Partial<Demand> = {}): Promise<Reservation> {
+  const admitted = await budget.admit({ estimate, ...demand }, never)
   if (!('complete' in admitted)) throw new Error(admitted.message)
   return admitted
 }
@@ -20,75 +26,98 @@ async function isPending(promise: Promise<unknown> | undefined): Promise<boolean
 }
 
 describe('createBudget', () => {
-  it('admits requests below the cap and none at the cap', async () => {
+  it('admits what fits under the cap, books what was used, and refuses what may not fit', async () => {
     const budget = createBudget({ maxCostUsd: 1 })
-    for (const cost of [0.5, 0.7]) {
-      const admitted = await budget.admit(estimate, never)
-      if (!('complete' in admitted)) throw new Error(admitted.message)
+    for (const cost of [0.3, 0.35]) {
+      const admitted = await admit(budget)
+      expect(admitted.estimate).toEqual(estimate)
       admitted.complete(NO_USAGE, cost)
       admitted.complete(NO_USAGE, cost)
     }
-    expect(budget.usage.costUsd).toBeCloseTo(1.2)
-    expect(await budget.admit(estimate, never)).toMatchObject({ cap: 'maxCostUsd' })
-    expect(budget.exceeded?.message).toContain('1.2 of 1 US dollars')
+    expect(budget.usage.costUsd).toBeCloseTo(0.65)
+    const refusal = {
+      cap: 'maxCostUsd',
+      message: 'The budget of this run is used up: 0.65 of 1 US dollars, and the next request may need 0.4.',
+    }
+    expect(budget.exceeded).toBeNull()
+    expect(await budget.admit({ estimate }, never)).toEqual(refusal)
+    expect(budget.exceeded).toEqual(refusal)
   })
 
-  it('makes parallel requests near the cap wait, so that they overshoot it by one at most', async () => {
+  it.each([
+    ['maxInputTokens', 100],
+    ['maxOutputTokens', 100],
+    ['maxCostUsd', 0.4],
+    ['maxRequests', 1],
+  ])('admits a request that fills the cap %s, and none that is above it', async (cap, limit) => {
+    const budget = createBudget({ [cap]: limit })
+    const first = await admit(budget)
+    first.complete({ ...NO_USAGE, inputTokens: 100, outputTokens: 100 }, 0.4)
+    expect(await budget.admit({ estimate }, never)).toMatchObject({ cap })
+    const tight = createBudget({ [cap]: limit * 0.99 })
+    expect(await tight.admit({ estimate }, never)).toMatchObject({ cap })
+    expect(tight.usage.requests).toBe(0)
+  })
+
+  it('makes parallel requests wait for each other where they may not fit together', async () => {
     const budget = createBudget({ maxCostUsd: 1 })
     let running = 0
     let most = 0
     const one = async () => {
-      const admitted = await budget.admit(estimate, new AbortController().signal)
+      const admitted = await budget.admit({ estimate }, new AbortController().signal)
       if (!('complete' in admitted)) return 'refused'
       most = Math.max(most, ++running)
       await new Promise((resolve) => setImmediate(resolve))
       running--
-      admitted.complete(NO_USAGE, 0.3)
+      admitted.complete(NO_USAGE, 0.15)
       return 'passed'
     }
     const ends = await Promise.all(Array.from({ length: 50 }, one))
     expect(most).toBe(2)
-    expect(ends.filter((end) => end === 'passed')).toHaveLength(4)
-    expect(budget.usage.costUsd).toBeLessThanOrEqual(1 + 0.3)
+    expect(ends.filter((end) => end === 'passed')).toHaveLength(5)
+    expect(budget.usage.costUsd).toBeLessThanOrEqual(1)
   })
 
   it('drops a waiting request when its client is gone', async () => {
     const budget = createBudget({ maxOutputTokens: 150 })
-    await budget.admit(estimate, never)
+    await admit(budget)
     const gone = new AbortController()
-    const waiting = budget.admit(estimate, gone.signal)
+    const waiting = budget.admit({ estimate }, gone.signal)
     gone.abort()
     await expect(waiting).rejects.toThrow()
     expect(budget.usage.requests).toBe(1)
+    expect(budget.exceeded).toBeNull()
   })
 
   it.each([
     ['maxRequests', { maxRequests: 1 }, '1 of 1 requests'],
-    ['maxInputTokens', { maxInputTokens: 60 }, '60 of 60 input tokens'],
-    ['maxOutputTokens', { maxOutputTokens: 7 }, '7 of 7 output tokens'],
-    ['maxCostUsd', { maxCostUsd: 0.1 }, '0.1235 of 0.1 US dollars'],
-  ])('refuses at the cap %s and says what was used', async (cap, caps, figures) => {
-    const budget = createBudget(caps)
-    const first = await admit(budget)
-    first.complete(
-      { ...NO_USAGE, inputTokens: 10, cacheReadTokens: 30, cacheCreationTokens: 20, outputTokens: 7 },
-      0.12345678,
-    )
-    const refusal = { cap, message: `The budget of this run is used up: ${figures}.` }
-    expect(budget.exceeded).toBeNull()
-    expect(await budget.admit(estimate, never)).toEqual(refusal)
-    expect(budget.exceeded).toEqual(refusal)
-    expect(budget.usage).toMatchObject({ requests: 1, tokens: { outputTokens: 7 }, costUsd: 0.12345678 })
-  })
+    ['maxInputTokens', { maxInputTokens: 100 }, '160 of 100 input tokens'],
+    ['maxOutputTokens', { maxOutputTokens: 100 }, '107 of 100 output tokens'],
+    ['maxCostUsd', { maxCostUsd: 0.4 }, '0.4235 of 0.4 US dollars'],
+  ])(
+    'says what was used of %s, even when an answer states more than it was allowed',
+    async (cap, caps, figures) => {
+      const budget = createBudget(caps)
+      const first = await admit(budget)
+      first.complete(
+        { ...NO_USAGE, inputTokens: 110, cacheReadTokens: 30, cacheCreationTokens: 20, outputTokens: 107 },
+        0.42345678,
+      )
+      const refusal = { cap, message: `The budget of this run is used up: ${figures}.` }
+      expect(await budget.admit({ estimate }, never)).toEqual(refusal)
+      expect(budget.exceeded).toEqual(refusal)
+      expect(budget.usage).toMatchObject({ requests: 1, tokens: { outputTokens: 107 }, costUsd: 0.42345678 })
+    },
+  )
 
   it('keeps the first refusal', async () => {
     const budget = createBudget({ maxCostUsd: 1, maxRequests: 2 })
     const first = await admit(budget)
-    const second = await admit(budget)
-    first.complete(NO_USAGE, 1.5)
-    const refusal = await budget.admit(estimate, never)
-    second.complete(NO_USAGE, 1)
-    expect(await budget.admit(estimate, never)).toMatchObject({ cap: 'maxRequests' })
+    first.complete(NO_USAGE, 0.7)
+    const refusal = await budget.admit({ estimate }, never)
+    const second = await admit(budget, { estimate: { ...estimate, costUsd: 0.1 } })
+    second.complete(NO_USAGE, 0.1)
+    expect(await budget.admit({ estimate }, never)).toMatchObject({ cap: 'maxRequests' })
     expect(budget.exceeded).toBe(refusal)
   })
 
@@ -99,10 +128,10 @@ describe('createBudget', () => {
   ])('makes a parallel request wait only where both could exceed %s', async (_cap, tight, wide) => {
     const roomy = createBudget(wide)
     await admit(roomy)
-    expect(await isPending(roomy.admit(estimate, never))).toBe(false)
+    expect(await isPending(roomy.admit({ estimate }, never))).toBe(false)
     const budget = createBudget(tight)
     const first = await admit(budget)
-    const waiting = [budget.admit(estimate, never), budget.admit(estimate, never)]
+    const waiting = [budget.admit({ estimate }, never), budget.admit({ estimate }, never)]
     expect(await isPending(waiting[0])).toBe(true)
     expect(budget.usage.requests).toBe(1)
     first.complete(NO_USAGE, 0)
@@ -113,26 +142,146 @@ describe('createBudget', () => {
     expect(budget.usage.requests).toBe(3)
   })
 
-  it('admits a request that runs alone, however large its estimate is', async () => {
-    const first = await admit(createBudget({ maxInputTokens: 1, maxOutputTokens: 1, maxCostUsd: 0.01 }))
-    first.complete(NO_USAGE, 0)
+  it('refuses beyond the cap of requests at once, whoever is in flight, and asks for no better estimate', async () => {
+    const budget = createBudget({ maxRequests: 1 })
+    await admit(budget)
+    const never_ = () => Promise.reject(new Error('asked'))
+    const refused = budget.admit({ estimate, refine: never_, shrink: () => estimate }, never)
+    expect(await isPending(refused)).toBe(false)
+    expect(await refused).toEqual({
+      cap: 'maxRequests',
+      message: 'The budget of this run is used up: 1 of 1 requests.',
+    })
   })
 
   it('lets go of the signal of a request that has waited', async () => {
     const budget = createBudget({ maxOutputTokens: 150 })
     const { signal } = new AbortController()
     const first = await admit(budget)
-    const waiting = budget.admit(estimate, signal)
+    const waiting = budget.admit({ estimate }, signal)
     expect(getEventListeners(signal, 'abort')).toHaveLength(1)
     first.complete(NO_USAGE, 0)
     await waiting
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
+
+  describe('a better estimate', () => {
+    it('is asked for once, and only where the first one does not fit', async () => {
+      let asked = 0
+      const refine = async () => {
+        asked++
+        return { ...estimate, costUsd: 0.3 }
+      }
+      const budget = createBudget({ maxCostUsd: 0.75 })
+      const first = await admit(budget, { refine })
+      expect(asked).toBe(0)
+      const second = await admit(budget, { refine })
+      expect(second.estimate.costUsd).toBe(0.3)
+      expect(asked).toBe(1)
+      const third = budget.admit({ estimate, refine }, never)
+      expect(await isPending(third)).toBe(true)
+      second.complete(NO_USAGE, 0.3)
+      expect(await isPending(third)).toBe(true)
+      first.complete(NO_USAGE, 0.4)
+      expect(await third).toMatchObject({ cap: 'maxCostUsd', message: expect.stringContaining('need 0.3.') })
+      expect(asked).toBe(2)
+    })
+
+    it('is of no use to a client that has gone meanwhile', async () => {
+      const budget = createBudget({ maxCostUsd: 0.3 })
+      const gone = new AbortController()
+      const refine = async () => {
+        gone.abort()
+        return { ...estimate, costUsd: 0 }
+      }
+      await expect(budget.admit({ estimate, refine }, gone.signal)).rejects.toThrow()
+      expect(budget.usage.requests).toBe(0)
+    })
+  })
+
+  describe('a smaller request', () => {
+    const half = { inputTokens: 100, outputTokens: 50, costUsd: 0.2 }
+
+    it('is admitted in the place of one that does not fit, once nobody is in flight', async () => {
+      const rooms: Room[] = []
+      const shrink = (room: Room) => {
+        rooms.push(room)
+        return half
+      }
+      const budget = createBudget({ maxCostUsd: 0.6, maxOutputTokens: 500 })
+      const first = await admit(budget)
+      const waiting = budget.admit({ estimate, shrink }, never)
+      expect(await isPending(waiting)).toBe(true)
+      expect(rooms).toEqual([])
+      first.complete({ ...NO_USAGE, outputTokens: 10 }, 0.25)
+      const second = await waiting
+      expect(second).toMatchObject({ estimate: half })
+      expect(rooms).toEqual([{ outputTokens: 490, costUsd: 0.35 }])
+      const roomy = createBudget({ maxInputTokens: 1 })
+      expect(await roomy.admit({ estimate, shrink }, never)).toMatchObject({ cap: 'maxInputTokens' })
+      expect(rooms[1]).toEqual({ outputTokens: Number.POSITIVE_INFINITY, costUsd: Number.POSITIVE_INFINITY })
+    })
+
+    it('is refused where even that does not fit, or is of no use', async () => {
+      const budget = createBudget({ maxCostUsd: 0.1 })
+      for (const shrink of [() => half, () => undefined]) {
+        expect(await budget.admit({ estimate, shrink }, never)).toMatchObject({
+          cap: 'maxCostUsd',
+          message: expect.stringContaining('need 0.4.'),
+        })
+      }
+      expect(budget.usage.requests).toBe(0)
+    })
+
+    it.each([
+      ['all of it was used', 50, false, true],
+      ['more than it was used', 51, false, true],
+      ['less than it was used', 49, false, false],
+      ['nobody saw its end', 50, true, false],
+    ])('has exceeded the budget when %s', async (_what, outputTokens, lost, exceeded) => {
+      const budget = createBudget({ maxOutputTokens: 60 })
+      const shrunk = await admit(budget, { shrink: () => half })
+      expect(budget.exceeded).toBeNull()
+      shrunk.complete({ ...NO_USAGE, outputTokens }, 0, lost)
+      expect(budget.exceeded !== null).toBe(exceeded)
+      if (exceeded) {
+        expect(budget.exceeded).toEqual({
+          cap: 'maxOutputTokens',
+          message:
+            'The budget of this run is used up: 0 of 60 output tokens, and the next request may need 100.',
+        })
+      }
+    })
+
+    it('is not what a request is that fits', async () => {
+      const budget = createBudget({ maxOutputTokens: 100 })
+      const whole = await admit(budget, { shrink: () => half })
+      whole.complete({ ...NO_USAGE, outputTokens: 100 }, 0)
+      expect(budget.exceeded).toBeNull()
+    })
+  })
+
+  describe('a lost request', () => {
+    it('stays booked at its worst, and is sent again where that fits', async () => {
+      const budget = createBudget({ maxCostUsd: 1 })
+      const first = await admit(budget)
+      expect(first.again()).toBe(true)
+      expect(budget.usage).toMatchObject({
+        requests: 2,
+        tokens: { inputTokens: 100, outputTokens: 100 },
+        costUsd: 0.4,
+      })
+      expect(first.again()).toBe(false)
+      expect(await isPending(budget.admit({ estimate }, never))).toBe(true)
+      first.complete(NO_USAGE, 0.1)
+      expect(budget.usage).toMatchObject({ requests: 2, costUsd: 0.5 })
+    })
+  })
 })
 
 describe('prices', () => {
   const priceOf = (model: string, own?: prices.PriceTable) => prices.priceOf(model, messagesPrices, own)
-  const costOf = (usage: TokenUsage, price: prices.Price, options?: { fast: boolean }) =>
+  const costOf = (usage: TokenUsage, price: prices.Price, options?: prices.Surcharge) =>
     prices.costOf(usage, price, messagesPrices, options)
   const million = { ...NO_USAGE, inputTokens: 1e6, outputTokens: 1e6 }
 
@@ -165,5 +314,6 @@ describe('prices', () => {
     expect(costOf({ ...NO_USAGE, inputTokens: 100_001 }, long)).toBeCloseTo(0.05)
     expect(costOf({ ...NO_USAGE, webSearches: 3 }, long)).toBeCloseTo(0.03)
     expect(costOf(million, long, { fast: true })).toBeCloseTo(6 * 3)
+    expect(costOf(million, long, { fast: true, regional: true })).toBeCloseTo(6.6 * 3)
   })
 })

@@ -17,6 +17,10 @@ it.each([
   'stream',
   'speed',
   'file_id',
+  'cache_control',
+  'ttl',
+  'max_uses',
+  'inference_geo',
 ])('refuses %s in another spelling, and says which', (key) => {
   const message = expect.stringContaining(`${key.toUpperCase()}: unknown field`)
   expect(read({ [key.toUpperCase()]: 1 })).toMatchObject({ message })
@@ -28,12 +32,17 @@ it.each(['file', 'container_upload'])('sees content of the type %s', (type) => {
 })
 
 it('reads what a request asks for', () => {
-  expect(read({ system: [{ file_id: 'x' }], speed: 'fast', max_tokens: 9 })).toEqual({
+  expect(read({ system: [{ type: 'text', file_id: 'x' }], speed: 'fast', max_tokens: 9 })).toEqual({
     model: 'm',
     otherModels: [],
     maxOutputTokens: 9,
+    leastOutputTokens: 1_024,
+    extraTokens: 5_000,
     fast: true,
+    regional: false,
+    longCache: false,
     serverTools: [],
+    toolUses: 0,
     reaches: ['file_reference'],
   })
   expect(read({ tools: [{ type: 'memory_20250818' }, { type: 'computer_20250124' }] })).toMatchObject({
@@ -130,6 +139,68 @@ describe('tools that the provider runs', () => {
   })
 })
 
+describe('what makes a request dear', () => {
+  const said = (...content: object[]) => ({ messages: [{ role: 'user', content }] })
+
+  it.each([
+    [{}, 1_024],
+    [{ thinking: null }, 1_024],
+    [{ thinking: { type: 'adaptive' } }, 1_024],
+    [{ thinking: { type: 'enabled', budget_tokens: 5_000 } }, 2_048],
+  ])('%j needs an answer of %i tokens', (extra, leastOutputTokens) => {
+    expect(read(extra)).toMatchObject({ leastOutputTokens })
+  })
+
+  it('is a picture, whose bytes say nothing of its tokens', () => {
+    const source = { type: 'base64', media_type: 'image/png', data: 'x'.repeat(7_000) }
+    const image = { type: 'image', source }
+    expect(read(said(image))).toMatchObject({ extraTokens: 5_000 + 5_000 - 7_000 })
+    expect(read(said(image, { type: 'tool_result', content: [image] }))).toMatchObject({
+      extraTokens: 5_000 + 2 * (5_000 - 7_000),
+    })
+    expect(read(said({ type: 'document', source }))).toMatchObject({ extraTokens: 1_005_000 })
+    expect(read(said({ type: 'document', source: { type: 'text', data: 'x' } }))).toMatchObject({
+      extraTokens: 5_000,
+    })
+    expect(read(said({ type: 'image', source: { type: 'base64', data: 7 } }))).toMatchObject({
+      extraTokens: 5_000,
+    })
+  })
+
+  it.each([
+    [undefined, false],
+    [null, false],
+    [{ type: 'ephemeral' }, false],
+    [{ type: 'ephemeral', ttl: null }, false],
+    [{ type: 'ephemeral', ttl: '5m' }, false],
+    [{ type: 'ephemeral', ttl: '1h' }, true],
+    [{ type: 'ephemeral', ttl: '9h' }, true],
+  ])('is a cache that keeps for long: %j', (cache_control, longCache) => {
+    expect(read({ cache_control })).toMatchObject({ longCache })
+    expect(read({ tools: [{ name: 'a' }, { name: 'b', cache_control }] })).toMatchObject({ longCache })
+    expect(read({ system: [{ type: 'text', text: '', cache_control }] })).toMatchObject({ longCache })
+    const text = { type: 'text', text: '' }
+    expect(read(said({ ...text, cache_control }, text))).toMatchObject({ longCache })
+  })
+
+  it.each([
+    ['us', true],
+    ['global', false],
+    [null, false],
+  ])('is a region: %j', (inference_geo, regional) => {
+    expect(read({ inference_geo })).toMatchObject({ regional })
+  })
+
+  it('are uses of tools at the provider', () => {
+    const search = { type: 'web_search_20250305' }
+    expect(read({ tools: [{ name: 'x', max_uses: 9 }] })).toMatchObject({ toolUses: 0 })
+    expect(read({ tools: [{ ...search, max_uses: 8 }, search] })).toMatchObject({ toolUses: 28 })
+    expect(read({ tools: [{ ...search, max_uses: 0 }] })).toMatchObject({ toolUses: 0 })
+    expect(read({ tools: [{ ...search, max_uses: -1 }] })).toMatchObject({ status: 400 })
+    expect(read({ tools: [{ ...search, max_uses: '8' }] })).toMatchObject({ status: 400 })
+  })
+})
+
 describe('what a request reaches', () => {
   it.each([
     [{ mcp_servers: [] }, []],
@@ -155,9 +226,100 @@ describe('what a request reaches', () => {
   it.each(['text', 'tool_user', 'my_tool_use', undefined])(
     'looks into an input beside the type %s',
     (type) => {
-      expect(read(said({ type, input }))).toMatchObject({ reaches: ['file_reference', 'url_source'] })
+      const unknown = type === 'text' ? [] : ['unknown_content']
+      expect(read(said({ type, input }))).toMatchObject({
+        reaches: ['file_reference', 'url_source', ...unknown],
+      })
     },
   )
+
+  const data = { type: 'base64', data: 'x' }
+  const image = (source: unknown) => ({ type: 'image', source })
+  const nested = (inner: unknown) => ({ type: 'tool_result', content: inner })
+
+  it.each([
+    [{ type: 'text', text: '' }],
+    [image(data)],
+    [{ type: 'document', source: data }],
+    [{ type: 'document', source: { type: 'text', data: 'x' } }],
+    [{ type: 'document', source: { type: 'content', content: [{ type: 'text' }, image(data)] } }],
+    [{ type: 'document', source: { type: 'content', content: 'x' } }],
+    [{ type: 'search_result', source: 'https://a.example', content: [{ type: 'text' }] }],
+    [{ type: 'text', citations: [{ type: 'search_result_location', source: 'https://a.example' }] }],
+    [{ type: 'thinking' }],
+    [{ type: 'redacted_thinking' }],
+    [{ type: 'compaction' }],
+    [{ type: 'fallback' }],
+    [{ type: 'tool_use' }],
+    [nested('x')],
+    [nested([{ type: 'text' }, image(data), { type: 'tool_reference' }])],
+    [{ type: 'tool_reference' }],
+    [{ type: 'server_tool_use' }],
+    [{ type: 'web_search_tool_result', content: [{ type: 'web_search_result', url: 'https://a.example' }] }],
+    [{ type: 'web_fetch_tool_result', content: { type: 'web_fetch_result', url: 'https://a.example' } }],
+    [{ type: 'code_execution_tool_result' }],
+    [{ type: 'bash_code_execution_tool_result' }],
+    [{ type: 'text_editor_code_execution_tool_result' }],
+    [{ type: 'tool_search_tool_result' }],
+    [{ type: 'advisor_tool_result' }],
+    [{ type: 'mcp_tool_use' }],
+    [{ type: 'mcp_tool_result' }],
+    [{ type: 'text', source: null }],
+  ])('passes: %j', (block) => {
+    expect(read(said(block))).toMatchObject({ reaches: [] })
+    expect(read({ system: [block] })).toMatchObject({ reaches: [] })
+  })
+
+  it.each([
+    ['url_source', image({ type: 'url', url: 'x' })],
+    ['url_source', image({ type: 'URL', url: 'x' })],
+    ['url_source', image({ type: 'url ', url: 'x' })],
+    ['url_source', image({ type: 's3', uri: 'x' })],
+    ['url_source', image({ type: 'Base64', data: 'x' })],
+    ['url_source', image({ url: 'x' })],
+    ['url_source', image({ ...data, url: 'x' })],
+    ['url_source', image({ type: ['base64'] })],
+    ['url_source', image('https://a.example')],
+    ['url_source', image(['https://a.example'])],
+    ['url_source', { type: 'image', url: 'x' }],
+    ['url_source', { type: 'image', source: null, url: 'x' }],
+    ['url_source', { type: 'document', url: 'x' }],
+    ['url_source', { type: 'text', source: 'https://a.example' }],
+    ['url_source', nested([image({ type: 's3' })])],
+    ['url_source', nested([{ type: 'image' }])],
+    ['url_source', { type: 'document', source: { type: 'content', content: [image({ type: 's3' })] } }],
+    [
+      'url_source',
+      { type: 'web_fetch_tool_result', content: { type: 'x', content: { source: { type: 'S3' } } } },
+    ],
+    ['file_reference', image({ type: 'file' })],
+    ['file_reference', { type: 'file' }],
+    ['file_reference', { type: 'container_upload' }],
+    ['unknown_content', { type: 'image_url', image_url: { url: 'x' } }],
+    ['unknown_content', { type: 'Image', source: data }],
+    ['unknown_content', { type: 'image ', source: data }],
+    ['unknown_content', { image_url: 'x' }],
+    ['unknown_content', { type: null }],
+    ['unknown_content', { type: ['text'] }],
+    ['unknown_content', 'text'],
+    ['unknown_content', null],
+    ['unknown_content', nested([{ type: 'video' }])],
+    ['unknown_content', nested([nested([{ type: 'video' }])])],
+    ['unknown_content', { type: 'search_result', source: 'x', content: [{ type: 'video' }] }],
+    ['unknown_content', { type: 'document', source: { type: 'content', content: [{ type: 'video' }] } }],
+  ])('is %s: %j', (reach, block) => {
+    expect(read({ messages: [{ role: 'user', content: [{ type: 'text' }, block] }] })).toMatchObject({
+      reaches: [reach],
+    })
+    expect(read({ system: [block] })).toMatchObject({ reaches: [reach] })
+  })
+
+  it('names what it knows before what it does not know', () => {
+    const content = [{ type: 'video' }, image({ type: 'url' })]
+    expect(read({ messages: [{ role: 'user', content }] })).toMatchObject({
+      reaches: ['url_source', 'unknown_content'],
+    })
+  })
 
   it('passes over null in the content', () => {
     expect(read(said({ type: 'text', cache_control: null }))).toMatchObject({ reaches: [] })

@@ -79,6 +79,7 @@ describe('a recording', () => {
   const request = (text: string, workspace = '/workspace'): SourceRequest => {
     const json = {
       model: 'm',
+      max_tokens: 9,
       tools: [{ name: 'Bash' }],
       system: `Working directory: ${workspace}`,
       messages: [{ role: 'user', content: text }],
@@ -166,6 +167,13 @@ describe('a recording', () => {
     const replay = await createReplaySource(path, messagesDialect)
     await play(replay, request('a'))
     expect(replay.missed()).toEqual(['request 2: user text'])
+  })
+
+  it('does not miss what only the budget asked', async () => {
+    expect(messagesDialect.conversationOf(request('a').json)).toMatchObject({ hasTools: true })
+    const counting = messagesDialect.count?.request('/v1/messages?beta=true', request('a').json)
+    expect(counting?.path).toBe('/v1/messages/count_tokens?beta=true')
+    expect(messagesDialect.conversationOf(counting?.json)).toMatchObject({ hasTools: false })
   })
 
   it('is told from a script by its first line', async () => {

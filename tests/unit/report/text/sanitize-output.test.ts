@@ -27,7 +27,28 @@ describe('Markdown of the agent', () => {
     [
       'defuses links to an issue after closing words',
       'Closes [it](https://a.example/i/1)',
-      'Closes `https://a.example/i/1`',
+      'Closes it `https://a.example/i/1`',
+    ],
+    [
+      'defuses references that another repository is told of',
+      'See https://github.com/o/r/issues/1, o/r#2, GH-3 and #4',
+      'See `https://github.com/o/r/issues/1`, `o/r#2`, `GH-3` and #4',
+    ],
+    [
+      'defuses links that another repository is told of, whatever their words',
+      '[the **old** bug](https://ghe.test/o/r/pull/1) [c](http://github.com/o/r/commit/abc)',
+      'the old bug `https://ghe.test/o/r/pull/1` c `http://github.com/o/r/commit/abc`',
+    ],
+    ['has no words that skip checks', 'a [skip&#32;ci] `[ci skip]`', 'a (skip ci) `(ci skip)`'],
+    [
+      'has none in the words of a link',
+      '[[skip ci](https://a.example)] [no ci][r]',
+      '(skip ci) (no ci)\\[r]',
+    ],
+    [
+      'keeps links into a repository',
+      '[a](https://github.com/o/r/blob/main/issues/1) [b](https://github.com/o/r/issues)',
+      undefined,
     ],
     ['defuses mentions in the words of a link', '[by @a](https://a.example)', '[by `@a`](https://a.example)'],
     [
@@ -93,7 +114,7 @@ describe('Markdown of the agent', () => {
     ],
     ['defuses closing words that are partly bold', 'It fix**es** #1', 'It fix**es** `#1`'],
     ['defuses closing words at the end of a line', 'Closes\\\n#1', 'Closes\\\n`#1`'],
-    ['shows addresses with a mention as code', '[w](https://a.example/@user)', '`https://a.example/@user`'],
+    ['shows addresses with a mention as code', '[w](https://a.example/@user)', 'w `https://a.example/@user`'],
     ['keeps the language of code', '```c++\nx\n```', undefined],
     ['keeps code without a language', '```\nx\n```', undefined],
     ['drops words after the language', '```js title="@a"\nx\n```', '```js\nx\n```'],

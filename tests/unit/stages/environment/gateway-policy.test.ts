@@ -20,11 +20,12 @@ const fromFile = (text: string, given: SpecInput = {}) => {
 describe('the gateway of a run', () => {
   it.each([
     ['requests', '{ maxRequests: 1 }', 'maxRequests', '1 of 1 requests'],
-    ['input tokens', '{ maxInputTokens: 9 }', 'maxInputTokens', '10 of 9 input tokens'],
-    ['output tokens', '{ maxOutputTokens: 5 }', 'maxOutputTokens', '5 of 5 output tokens'],
-    ['dollars', '{ maxBudgetUsd: 0.00001 }', 'maxCostUsd', 'US dollars'],
+    ['input tokens', '{ maxInputTokens: 6000 }', 'maxInputTokens', '6000 of 6000 input tokens'],
+    ['output tokens', '{ maxOutputTokens: 100 }', 'maxOutputTokens', '100 of 100 output tokens'],
+    ['dollars', '{ maxBudgetUsd: 0.02 }', 'maxCostUsd', '0.013 of 0.02 US dollars'],
   ])("holds the repository's limit of %s", async (_what, limits, cap, message) => {
-    const provider = await startProvider((response) => sendStream(response))
+    const stated = streamOf('x', { input_tokens: 6_000, output_tokens: 100 })
+    const provider = await startProvider((response) => sendStream(response, stated))
     await using opened = await openTestGateway({ baseUrl: provider.url }, fromFile(`{ limits: ${limits} }`))
     expect((await ask(opened.gateway.address)).status).toBe(200)
     const reply = await ask(opened.gateway.address)

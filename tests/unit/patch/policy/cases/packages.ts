@@ -23,6 +23,47 @@ export const PACKAGES = {
       },
     },
   },
+  'package/source': {
+    fires: {
+      'a package manager from an address': {
+        base: { 'package.json': '{}\n' },
+        change: { 'package.json': '{\n  "packageManager": "yarn@https://a.example/y.js"\n}\n' },
+        path: 'package.json',
+        line: 2,
+      },
+      'an index for pip': {
+        base: { 'requirements.txt': 'a\n' },
+        change: { 'requirements.txt': 'a\n--extra-index-url https://a.example\n' },
+        path: 'requirements.txt',
+        line: 2,
+      },
+    },
+    misses: {
+      'it was there': {
+        base: { 'package.json': '{ "packageManager": "yarn@https://a.example/y.js" }\n' },
+        change: { 'package.json': '{ "name": "a", "packageManager": "yarn@https://a.example/y.js" }\n' },
+      },
+      'a version': { change: { 'package.json': '{ "packageManager": "yarn@4.1.0" }\n' } },
+    },
+  },
+  'package/address': {
+    fires: {
+      'a repository': { change: { 'package.json': '{ "dependencies": { "a": "b/a" } }\n' } },
+      gem: { change: { Gemfile: 'gem "a", github: "b/a"\n' }, path: 'Gemfile', line: 1 },
+    },
+    misses: { versions: { change: { 'package.json': '{ "dependencies": { "a": "^1" } }\n' } } },
+  },
+  'package/insecure': {
+    fires: {
+      npm: { change: { 'package.json': '{ "dependencies": { "a": "git+http://a.example/a" } }\n' } },
+      cargo: { change: { 'Cargo.toml': 'a = { git = "http://a.example/a" }\n' }, line: 1 },
+    },
+    misses: { homepage: { change: { 'package.json': '{ "homepage": "http://a.example" }\n' } } },
+  },
+  'package/build-backend': {
+    fires: { path: { change: { 'pyproject.toml': '[a]\nbackend-path = ["."]\n' }, line: 2 } },
+    misses: { elsewhere: { change: { 'a.toml': 'backend-path = ["."]\n' } } },
+  },
   'lockfile/new-host': {
     fires: {
       npm: {

@@ -11,6 +11,9 @@ const EXAMPLES: Record<string, string[]> = {
     '.github/actions/a',
     '.gitea/workflows/a',
     '.forgejo/workflows/a',
+    '.github/scripts/a',
+    '.github/a/b.sh',
+    '.github/a/Makefile',
   ],
   'protected/ci': [
     '.gitlab-ci.yml',
@@ -90,7 +93,7 @@ const EXAMPLES: Record<string, string[]> = {
     '.zed/a',
     'a.code-workspace',
   ],
-  'protected/build-hooks': ['a/conftest.py', 'a.pth', 'mise.toml', '.gemrc'],
+  'protected/build-hooks': ['a/conftest.py', 'a.pth', 'ci/a', 'mise.toml', '.gemrc'],
 }
 
 describe.each(PROTECTED_PATHS)('$rule', ({ rule, paths }) => {

@@ -1,0 +1,87 @@
+import type { Git } from '../../../git/git.js'
+import { readSmallBlobs } from '../blobs.js'
+import { type Change, LINK, NOTHING, SUBMODULE } from '../change.js'
+import type { Hit } from '../rules.js'
+import type { AddedLine } from './added-lines.js'
+import { MESSAGES } from './manifest-lines.js'
+
+const JSON_MANIFEST = /(^|\/)(package|composer)\.json$/i
+/** Larger manifests are not read: nobody writes one. */
+const LARGEST = 4 * 1024 * 1024
+
+/** Keys below which strings say where a dependency comes from. */
+const DEPENDENCIES = /dependencies$|^(overrides|resolutions|catalogs?)$/i
+/** Keys below which strings say where packages are downloaded from, or published to. */
+const SOURCES = /^(registry|repositories)$/i
+const PACKAGE_MANAGER = /^packageManager$/
+
+const UNENCRYPTED = /^\s*((git|hg|svn)\+)?(http|ftp):|^\s*git:/i
+/** An address, `git@host:…`, `github:…`, or the short form of GitHub's `owner/repository`. */
+const ADDRESS =
+  /^\s*(?!(npm|jsr|workspace|catalog|file|link|portal|patch|exec):)([a-z][a-z0-9+.-]*:|[\w.-]+@[\w.-]+:)|^\s*[\w-][\w.-]*\/[\w.-]+\s*(#|$)/i
+
+export function isJsonManifest(path: string): boolean {
+  return JSON_MANIFEST.test(path)
+}
+
+/** Dependencies, registries and package managers in patched manifests that were not there before. */
+export async function checkJsonManifests(
+  git: Git,
+  changes: readonly Change[],
+  added: ReadonlyMap<string, readonly AddedLine[]>,
+): Promise<Hit[]> {
+  const manifests = changes.filter(
+    ({ path, mode }) => isJsonManifest(path) && mode !== NOTHING && mode !== SUBMODULE && mode !== LINK,
+  )
+  if (manifests.length === 0) return []
+  const ids = manifests.flatMap(({ id, previousId }) => (/^0+$/.test(previousId) ? [id] : [id, previousId]))
+  const blobs = await readSmallBlobs(git, ids, LARGEST)
+  const textOf = (id: string) => blobs.get(id)?.toString('utf8') ?? ''
+  return manifests.flatMap(({ path, id, previousId }) => {
+    const before = new Set(findingsIn(textOf(previousId)).map(({ key }) => key))
+    return findingsIn(textOf(id))
+      .filter(({ key }) => !before.has(key))
+      .map(({ rule, value }) => {
+        const line = added.get(path)?.find(({ text }) => text.includes(JSON.stringify(value)))?.number
+        return { rule, path, message: MESSAGES[rule], ...(line === undefined ? {} : { line }) }
+      })
+  })
+}
+
+type JsonRule = 'package/source' | 'package/address' | 'package/insecure'
+
+interface Found {
+  rule: JsonRule
+  value: string
+  /** Place and value. */
+  key: string
+}
+
+/** Every origin that a manifest names; a text that is no JSON has none, since no package manager reads it. */
+function findingsIn(text: string): Found[] {
+  let json: unknown
+  try {
+    json = JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch {
+    return []
+  }
+  const found: Found[] = []
+  const walk = (value: unknown, keys: readonly string[]) => {
+    if (typeof value === 'string') {
+      for (const rule of rulesOf(value, keys))
+        found.push({ rule, value, key: JSON.stringify([...keys, value]) })
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, entry] of Object.entries(value)) walk(entry, [...keys, key])
+    }
+  }
+  walk(json, [])
+  return found
+}
+
+function rulesOf(value: string, keys: readonly string[]): JsonRule[] {
+  const below = (pattern: RegExp) => keys.some((key) => pattern.test(key))
+  if (below(PACKAGE_MANAGER)) return value.includes(':') ? ['package/source'] : []
+  const insecure: JsonRule[] = UNENCRYPTED.test(value) ? ['package/insecure'] : []
+  if (below(DEPENDENCIES)) return ADDRESS.test(value) ? ['package/address', ...insecure] : []
+  return below(SOURCES) && value.includes('/') ? ['package/source', ...insecure] : []
+}
