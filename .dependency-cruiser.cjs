@@ -14,6 +14,7 @@ const floors = [
     'markdown.ts',
     'redact.ts',
   ],
+  ['credentials'],
   ['git', 'gateway', 'sandbox', 'transcript', 'artifact', 'agents/port/tool-names.ts'],
   ['workspace', 'network', 'github'],
   ['config', 'event'],

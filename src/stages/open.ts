@@ -1,4 +1,5 @@
 import type { Spec } from '../config/spec.js'
+import { pointedSecrets } from '../credentials/pointed.js'
 import type { Task } from '../event/task.js'
 import type { Forge } from '../github/forge.js'
 import { createRedactor, type Redact } from '../redact.js'
@@ -55,7 +56,8 @@ export async function openRun(request: RunRequest): Promise<OpenedRun> {
 
 async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Promise<OpenedRun> {
   const startedAt = asked.clock.now()
-  const redact = createRedactor([...asked.secrets, asked.publish.forge?.token])
+  const secrets = [...asked.secrets, ...(await pointedSecrets(asked.host.env, asked.checkout))]
+  const redact = createRedactor([...secrets, asked.publish.forge?.token])
   const begun: RunRecord = {
     id,
     state: 'queued',
@@ -82,7 +84,7 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
   const { host } = asked
   // Also identifies an engine client that outlives this process.
   const marked = { ...host, env: { ...host.env, [RUN_VARIABLE]: id } }
-  const request = { ...asked, host: marked, log: journal.log }
+  const request = { ...asked, secrets, host: marked, log: journal.log }
   const close = async () => {
     const clean = await resources.release()
     await note({ state: 'done', ...(clean ? {} : { leftover: true }) })
