@@ -9,20 +9,14 @@ import { planToolchains, type ToolchainPlan, type ToolchainPlanOptions } from '.
 /** Parts of the system's folders that people configure. The rest comes from packages. */
 const CONFIGURED = ['/etc', '/opt', '/usr/local/etc', '/usr/etc', '/usr/share/maven/conf']
 /** Folders with nothing but the content of packages, often most of a tool home. */
-const BULK = new Set([
-  ...[
-    'node_modules',
-    'site-packages',
-    'dist-packages',
-    '_cacache',
-    'modules-2',
-    'objects',
-    'refs',
-    'logs',
-    'hooks',
-  ],
-  ...['include', 'man', 'doc', 'locale', 'zoneinfo', 'terminfo', 'fonts', 'icons', 'src', 'certs'],
-])
+const BULK = new Set(
+  `node_modules site-packages dist-packages __pycache__ objects refs logs hooks include man doc locale zoneinfo terminfo
+  fonts icons src certs test tests testdata`.split(/\s+/),
+)
+const LIBRARY = /^(?:python|perl|ruby)\d/
+/** Caches of public packages, as whole mounts. */
+const CACHES =
+  /\/(?:pkg\/mod|_cacache|registry\/\w+|git\/(?:db|checkouts)|\.m2\/repository|modules-2|\.nuget\/packages|\.cache\/[\w-]+|(?:install|berry)\/cache)$/
 /** Whichever comes first; folders near the top are searched before those far down. */
 const MOST = { entries: 20_000, reads: 2000, milliseconds: 2000 }
 
@@ -65,7 +59,10 @@ export async function hideMountedCredentials(
   for (const { path, kind, variable } of await pointedBy(hostEnv))
     if (kind === 'file' || !mounted.some((root) => holds(path, root)))
       add(path, kind, `${variable} points to it`)
-  const roots = [...mounted, ...CONFIGURED.filter((path) => system.some((root) => holds(root, path)))]
+  const roots = [
+    ...mounted.filter((path) => !CACHES.test(path)),
+    ...CONFIGURED.filter((path) => system.some((root) => holds(root, path))),
+  ]
   const complete = await search(roots.filter(isShown), options, (path, why) => add(path, 'file', why))
   if (!complete) log.debug('Not everything that the agent sees of this machine was searched for credentials')
   const hidden = [...found.values()].filter(({ path }) => !system.some((root) => holds(path, root)))
@@ -92,7 +89,7 @@ async function search(
         entries += 1
         const path = join(folder, name)
         if (kind === 'folder') {
-          if (!BULK.has(name)) next.push(path)
+          if (!BULK.has(name) && !LIBRARY.test(name)) next.push(path)
         } else if (isCredentialName(path)) report(path, 'its name is that of a file with credentials')
         else if (isConfigurationName(path)) {
           reads += 1

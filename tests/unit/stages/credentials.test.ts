@@ -48,11 +48,7 @@ test('a run names the credentials that it does not show, and knows their secrets
     { path: '.env', why: 'its name is that of a file with credentials' },
   ])
   expect(manifest.policy?.findings.map(({ rule }) => rule)).toContain('secrets/run')
-  for (const path of [
-    folder.patch,
-    folder.transcript,
-    join(folder.output, 'manifest.json'),
-  ])
+  for (const path of [folder.patch, folder.transcript, join(folder.output, 'manifest.json')])
     expect(readFileSync(path, 'utf8'), path).not.toContain(REFRESH)
   expect(readdirSync(join(folder.dir, 'workspace')).sort()).toEqual(['.git', 'a.txt', 'leak.txt'])
   const said = log.lines.filter((line) => line.includes('gha-creds'))
