@@ -7,6 +7,7 @@ import { pointedBy } from '../credentials/pointed.js'
 import { describeError } from '../errors.js'
 import { createPathTranslator } from '../gateway/path-mapping.js'
 import type { Gateway } from '../gateway/server.js'
+import { display } from '../git/byte-path.js'
 import type { Log } from '../log.js'
 import { searchCredentials } from '../patch/policy/secrets/credential-scan.js'
 import { buildPrompt } from '../prompt/build.js'
@@ -16,7 +17,7 @@ import { writeReplayRecord } from '../run/record/replay-record.js'
 import { readManifest, writeManifest } from '../run/run-folder.js'
 import { UnfitEngineError } from '../sandbox/engine/unfit-engine.js'
 import { CONTAINER_PATHS, type Sandbox, type SandboxPaths } from '../sandbox/sandbox.js'
-import { type CredentialRules, nameOf, sayCredentials } from '../workspace/credentials.js'
+import { type CredentialRules, leftOutOf, nameOf, sayCredentials } from '../workspace/credentials.js'
 import { createWorkspace, discardWorkspace, type Workspace } from '../workspace/workspace.js'
 import { agentOwner, type BackendChoice, hasContainerPaths, placeFor } from './environment/backend.js'
 import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './environment/files.js'
@@ -99,7 +100,8 @@ async function prepareWith(
     workspace: { ...workspace },
     ...(hasContainerPaths(choice) ? {} : { hostWorkspace: workspace.path }),
   })
-  const copied = await copyContextFiles(request.checkout, request.spec.context, folder.context)
+  const closed = leftOutOf(workspace.credentials ?? []).map(display)
+  const copied = await copyContextFiles(request.checkout, request.spec.context, folder.context, closed)
   await writeFiles(folder.context, request.replay?.files ?? context?.files ?? [])
 
   const paths = pathsOf(choice, run)

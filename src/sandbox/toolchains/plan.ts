@@ -92,9 +92,8 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
     }
     for (const [name, parts] of Object.entries(chain.homes ?? {})) {
       const value = hostEnv[name]
-      // Each part, whether or not another one is there.
-      const shown = value ? await Promise.all(parts.map((part) => show(join(value, part)))) : []
-      if (value && shown.includes(true)) plan.env[name] = value
+      if (!value) continue
+      for (const part of parts) if (await show(join(value, part))) plan.env[name] = value
     }
     for (const folder of home ? (chain.home ?? []) : []) await showHomeFolder(home as string, folder)
   }

@@ -19,10 +19,15 @@ function world(root: string) {
   writeFileSync(join(checkout, 'gha-creds-12ab.json'), JSON.stringify({ refresh_token: REFRESH }))
   writeFileSync(join(checkout, '.env'), 'PASSWORD=canary-env-1\n')
   const log = memoryLog()
-  const run = async (goal: string, workspaceSecrets: 'exclude' | 'warn' | 'allow') => {
+  const run = async (
+    goal: string,
+    workspaceSecrets: 'exclude' | 'warn' | 'allow',
+    context: string[] = [],
+  ) => {
     const request = requestOf(
       {
         goal,
+        context,
         agent: { path: fakeAgentExecutable() },
         sandbox: { backend: 'local', allowUnsealed: true, workspaceSecrets },
       },
@@ -78,4 +83,18 @@ test('`warn` and `allow` keep what has such a name, never what a variable points
     'a.txt',
     'b.txt',
   ])
+})
+
+test('a context file with credentials is refused, unless the workflow lets the agent have such files', async () => {
+  using dir = temporary()
+  const { run } = world(dir.path)
+  const refused = await run('write b.txt b', 'exclude', ['./.env'])
+  expect(refused.manifest.error).toMatchObject({
+    code: 'CONFIG_INVALID',
+    message: expect.stringContaining('context: ./.env holds credentials'),
+  })
+  expect((await run('write b.txt b', 'allow', ['.env'])).manifest.error).toBeUndefined()
+  expect((await run('write b.txt b', 'allow', ['gha-creds-12ab.json'])).manifest.error?.code).toBe(
+    'CONFIG_INVALID',
+  )
 })
