@@ -43,16 +43,18 @@ export async function findCredentials(options: {
   /** Where the variables' paths lead; default `root`. */
   checkout: string
   untracked: readonly BytePath[]
+  /** Tracked files that the job changed: only what a variable points to is left out of these. */
+  changed?: readonly BytePath[]
   rules?: CredentialRules | undefined
   log: Log
 }): Promise<CredentialFile[]> {
-  const { root, checkout, untracked, rules = NONE, log } = options
+  const { root, checkout, untracked, changed = [], rules = NONE, log } = options
   const found = new Map<BytePath, string>()
   const pointed = rules.pointed
     .filter(({ path }) => holds(checkout, path))
     .map((one) => ({ ...one, path: Buffer.from(relative(checkout, one.path)).toString('latin1') }))
   for (const { path, variable } of pointed)
-    for (const file of untracked)
+    for (const file of [...untracked, ...changed])
       if (file === path || file.startsWith(`${path}/`)) found.set(file, `${variable} points to it`)
   const never = new Set(found.keys())
   if (rules.files !== 'allow') {

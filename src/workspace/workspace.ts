@@ -114,6 +114,7 @@ async function fill(options: FillOptions): Promise<Workspace> {
   const credentials = await leaveOut(
     options,
     swept.files.filter((file) => !tracked.has(file)),
+    head === commit ? dirty.map((file) => Buffer.from(file).toString('latin1')) : [],
   )
   const baselineTree = await recordBaseline(git, gitDir, path, keep)
   const shared = await sharing
@@ -129,9 +130,13 @@ async function fill(options: FillOptions): Promise<Workspace> {
 }
 
 /** Removes the files with credentials from the fresh copy. */
-async function leaveOut(options: FillOptions, untracked: BytePath[]): Promise<CredentialFile[]> {
+async function leaveOut(
+  options: FillOptions,
+  untracked: BytePath[],
+  changed: BytePath[] = [],
+): Promise<CredentialFile[]> {
   const { path: root, checkout, credentials: rules, log } = options
-  const found = await findCredentials({ root, checkout, untracked, rules, log })
+  const found = await findCredentials({ root, checkout, untracked, changed, rules, log })
   await removePaths(root, leftOutOf(found))
   return found
 }

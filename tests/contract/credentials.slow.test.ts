@@ -13,9 +13,9 @@ const BASE = `echo one > a.txt; mkdir conf sub; echo conf > conf/app.yml; printf
 const JOB = `echo stashed-canary7 > a.txt; git stash -q; mkdir -p out/deep new
   echo '{"private_key":"canary1"}' > gha-creds-0123.json; echo 'A=canary2' > .env; echo 'token: canary3x' > out/deep/kubeconfig
   printf '[http]\\n\\textraheader = basic canary4' > new/config; echo '//r/:_authToken=canary5' > sub/.npmrc
-  echo canary6 > new/odd; echo job > new/plain; echo built > out/deep/app`
+  echo canary6 > new/odd; echo job > new/plain; echo built > out/deep/app; echo canary9 >> conf/app.yml`
 const LOOK = `grep -rlI canary . | sort || true; echo --; ls -A new out/deep sub conf 2>&1; echo --
-  git cat-file --batch-all-objects --batch-check='%(objectname)' | git cat-file --batch | grep -ac canary7 || true`
+  git cat-file --batch-all-objects --batch-check='%(objectname)' | git cat-file --batch | grep -aEc 'canary[79]' || true`
 
 describe.each(ways(docker).map((way) => [way.name, way] as const))('a workspace by %s', (_name, way) => {
   test.each(['the commit checked out', 'another commit'])(
@@ -35,6 +35,7 @@ describe.each(ways(docker).map((way) => [way.name, way] as const))('a workspace 
       const env = {
         GOOGLE_APPLICATION_CREDENTIALS: 'gha-creds-0123.json',
         PGPASSFILE: join(checkout, 'new/odd'),
+        KUBECONFIG: 'conf/app.yml',
       }
       const made = await way.create(dir.path, checkout, {
         ...(commit ? { commit } : {}),
@@ -42,7 +43,9 @@ describe.each(ways(docker).map((way) => [way.name, way] as const))('a workspace 
       })
       expect(made.strategy).toBe(way.name)
       const left = ['gha-creds-0123.json', 'new/config', 'new/odd', 'out/deep/kubeconfig', 'sub/.npmrc']
-      expect(made.credentials?.map(({ path }) => path).sort()).toEqual(commit ? left : ['.env', ...left])
+      expect(made.credentials?.map(({ path }) => path).sort()).toEqual(
+        commit ? left : ['.env', 'conf/app.yml', ...left],
+      )
 
       const seen = await way.work(made, LOOK)
       const [files, listed, stashed] = seen.split('--\n')

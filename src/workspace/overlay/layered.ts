@@ -97,14 +97,14 @@ async function layOut(
   const vouched = early === null ? await vouch() : known
   if (vouched === null || !(await makeOverlay(overlay, found))) return null
   if (head === commit) {
-    const credentials = await hideCredentials(options, overlay, found, vouched.tracked)
+    const credentials = await hideCredentials(options, overlay, found, vouched, vouched.dirty)
     restoreFolderAttributes(overlay.mask, checkoutView(overlay), owner)
     return credentials && { overlay, found, vouched, difference: null, credentials }
   }
   const { dirty } = vouched
   const difference = await layDifference({ git, overlay, indexFile, head, commit, dirty }).catch(() => null)
   if (difference === null) return null
-  const credentials = await hideCredentials(options, overlay, found, vouched.tracked)
+  const credentials = await hideCredentials(options, overlay, found, vouched, [])
   if (credentials === null) return null
   restoreFolderAttributes(overlay.mask, checkoutView(overlay), owner)
   // A change of owner changes the inode.
@@ -120,7 +120,8 @@ async function hideCredentials(
   { checkout, credentials: rules, log }: FillOptions,
   overlay: Overlay,
   { names }: Survey,
-  tracked: ReadonlySet<BytePath>,
+  { tracked }: Vouched,
+  changed: readonly BytePath[],
 ): Promise<CredentialFile[] | null> {
   const mask = readMask(overlay.mask)
   // Whatever the mask has an answer for is the commit's, or gone.
@@ -130,7 +131,14 @@ async function hideCredentials(
     .filter((name) => name[0] !== 'd' && !tracked.has(name.slice(1)))
     .map((name) => name.slice(1))
     .filter(shows)
-  const found = await findCredentials({ root: checkout, checkout, untracked, rules, log })
+  const found = await findCredentials({
+    root: checkout,
+    checkout,
+    untracked,
+    changed: changed.filter(shows),
+    rules,
+    log,
+  })
   return (await hide(overlay, leftOutOf(found))) ? found : null
 }
 

@@ -30,7 +30,7 @@ export async function recordStart(options: {
   credentials: readonly BytePath[]
 }): Promise<string> {
   const { gitDir, overlay, found, vouched, difference, keep, credentials } = options
-  const dirty = new Set(difference ? [] : vouched.dirty)
+  const dirty = new Set(difference ? [] : vouched.dirty.filter((path) => !credentials.includes(path)))
   const known = difference ? new Set([...vouched.tracked, ...difference.written]) : vouched.tracked
   const { untracked, present } = sortOut(found, known, dirty)
   await copyIndex(baseIndex(gitDir), baselineIndex(gitDir))

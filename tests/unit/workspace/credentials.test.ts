@@ -95,13 +95,13 @@ test('what a variable of the job points to is never shown, whatever is allowed',
   shell(
     checkout,
     `echo '{"private_key":"canary"}' > gha-creds-0123.json; echo canary > innocent; mkdir docker; echo canary > docker/config.json
-     echo tracked > a.txt; ln -s ../checkout/innocent other`,
+     echo canary > a.txt; ln -s ../checkout/innocent other`,
   )
   const env = {
     GOOGLE_APPLICATION_CREDENTIALS: join(checkout, 'gha-creds-0123.json'),
     AWS_WEB_IDENTITY_TOKEN_FILE: 'other',
     DOCKER_CONFIG: `${checkout}/docker/`,
-    KUBECONFIG: `/nonexistent:${checkout}/a.txt`,
+    KUBECONFIG: `/nonexistent:${checkout}/a.txt:${checkout}/terraform/main.tf`,
     PATH: checkout,
   }
   const pointed = await pointedBy(env, checkout)
@@ -110,9 +110,11 @@ test('what a variable of the job points to is never shown, whatever is allowed',
     { path: 'gha-creds-0123.json', why: 'GOOGLE_APPLICATION_CREDENTIALS points to it' },
     { path: 'innocent', why: 'AWS_WEB_IDENTITY_TOKEN_FILE points to it' },
     { path: 'docker/config.json', why: 'DOCKER_CONFIG points to it' },
+    { path: 'a.txt', why: 'KUBECONFIG points to it' },
   ])
   expect(canaries(workspace.path)).toEqual(['./.env.tracked'])
-  expect(readdirSync(workspace.path)).toContain('a.txt')
+  expect(readdirSync(join(workspace.path, 'terraform'))).toEqual(['main.tf'])
+  expect((await captureOf(dir.path, workspace)).empty).toBe(true)
 })
 
 test('a plain folder is searched as a whole, and a verification does not get more than the agent', async () => {
