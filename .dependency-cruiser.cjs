@@ -16,6 +16,7 @@ const floors = [
     // Everybody speaks of the agent.
     'agents/port/names.ts',
   ],
+  ['credentials'],
   ['git', 'gateway', 'sandbox', 'transcript', 'artifact', 'agents/port/tool-names.ts'],
   ['workspace', 'network', 'github'],
   ['config', 'event'],

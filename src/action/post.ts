@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as core from '@actions/core'
 import { systemClock } from '../clock.js'
 import { readActionInputs } from '../config/inputs/action-inputs.js'
+import { pointedSecrets } from '../credentials/pointed.js'
 import { describeError, errorInWords } from '../errors.js'
 import { createRedactor } from '../redact.js'
 import { salvageRun } from '../stages/recovery/salvage.js'
@@ -24,7 +25,7 @@ export async function salvageAction(
     const inputs = readActionInputs(env)
     const job = await readJob(env, {})
     const token = tokenOf(inputs, env)
-    const secrets = [...secretsOf(inputs), token]
+    const secrets = [...secretsOf(inputs), token, ...(await pointedSecrets(env, env['GITHUB_WORKSPACE']))]
     const manifest = await salvageRun({
       dir: runDir,
       publish: publicationOf(inputs, job, forgeOf(job, token)),

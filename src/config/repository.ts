@@ -27,6 +27,7 @@ export const WORKFLOW_ONLY: Readonly<Record<string, string>> = {
   'sandbox.engineCommand': 'engine-command',
   'sandbox.mounts': 'mounts',
   'sandbox.envFiles': 'env-files',
+  'sandbox.workspaceSecrets': 'workspace-secrets',
   'sandbox.allowUnsealed': 'allow-unsealed',
   'sandbox.allowMissing': 'allow-missing',
   'agent.path': 'claude-path',
@@ -41,6 +42,7 @@ const defaultsSchema = specSchema.omit({ version: true, goal: true }).extend({
       engineCommand: true,
       mounts: true,
       envFiles: true,
+      workspaceSecrets: true,
       allowUnsealed: true,
       allowMissing: true,
     })

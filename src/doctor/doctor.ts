@@ -5,6 +5,7 @@ import type { AgentAdapter } from '../agents/port/agent.js'
 import { agentFor } from '../agents/registry.js'
 import type { Clock } from '../clock.js'
 import type { Spec } from '../config/spec.js'
+import { pointedBy } from '../credentials/pointed.js'
 import { SandboxError } from '../errors.js'
 import { dialectOf } from '../gateway/dialects.js'
 import { type Gateway, type GatewayOptions, startGateway } from '../gateway/server.js'
@@ -124,6 +125,7 @@ async function openWhereARunWould(
       runDir: folder.dir,
       objectsAt: choice.capabilities.containerPaths ? 'container' : 'host',
       ...(owner ? { owner } : {}),
+      credentials: { files: spec.sandbox.workspaceSecrets, pointed: await pointedBy(host.env, checkout) },
       log,
     })
     onPassOver(() => discardWorkspace(workspace))

@@ -109,6 +109,10 @@ export const manifestSchema = z.object({
     /** Engines that answered but started no container, so that the run used another; in their own words. */
     passedOver: z.array(z.object({ engine: z.string(), why: z.string() })).optional(),
   }),
+  /** Untracked files of the checkout that hold credentials; `kept`: the agent got them nevertheless. */
+  credentials: z
+    .array(z.object({ path: z.string(), why: z.string(), kept: z.literal(true).optional() }))
+    .optional(),
   /** The setup script, if there was one. */
   setup: z
     .object({

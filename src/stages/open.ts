@@ -1,5 +1,6 @@
 import { namesToRecord } from '../agents/port/names.js'
 import { agentFor } from '../agents/registry.js'
+import { pointedSecrets } from '../credentials/pointed.js'
 import type { Task } from '../event/task.js'
 import type { Forge } from '../github/forge.js'
 import { createRedactor, type Redact } from '../redact.js'
@@ -56,7 +57,8 @@ export async function openRun(request: RunRequest): Promise<OpenedRun> {
 
 async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Promise<OpenedRun> {
   const startedAt = asked.clock.now()
-  const redact = createRedactor([...asked.secrets, asked.publish.forge?.token])
+  const secrets = [...asked.secrets, ...(await pointedSecrets(asked.host.env, asked.checkout))]
+  const redact = createRedactor([...secrets, asked.publish.forge?.token])
   const begun: RunRecord = {
     id,
     state: 'queued',
@@ -83,7 +85,7 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
   const { host } = asked
   // Also identifies an engine client that outlives this process.
   const marked = { ...host, env: { ...host.env, [RUN_VARIABLE]: id } }
-  const request = { ...asked, host: marked, log: journal.log }
+  const request = { ...asked, secrets, host: marked, log: journal.log }
   const close = async () => {
     const clean = await resources.release()
     await note({ state: 'done', ...(clean ? {} : { leftover: true }) })

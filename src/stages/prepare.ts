@@ -4,10 +4,13 @@ import { stringify } from 'yaml'
 import { presetPrompt } from '../agents/definitions/preset.js'
 import { agentFor } from '../agents/registry.js'
 import { OWN_OUTPUTS } from '../config/spec.js'
+import { pointedBy } from '../credentials/pointed.js'
 import { describeError } from '../errors.js'
 import { createPathTranslator } from '../gateway/path-mapping.js'
 import type { Gateway } from '../gateway/server.js'
+import { display } from '../git/byte-path.js'
 import type { Log } from '../log.js'
+import { searchCredentials } from '../patch/policy/secrets/credential-scan.js'
 import { buildPrompt } from '../prompt/build.js'
 import type { EarlierSession } from '../prompt/earlier.js'
 import { createRedactor } from '../redact.js'
@@ -16,6 +19,7 @@ import { reserveSpace } from '../run/reserve.js'
 import { readManifest, writeManifest } from '../run/run-folder.js'
 import { UnfitEngineError } from '../sandbox/engine/unfit-engine.js'
 import { CONTAINER_PATHS, type Sandbox, type SandboxPaths } from '../sandbox/sandbox.js'
+import { type CredentialRules, leftOutOf, nameOf, sayCredentials } from '../workspace/credentials.js'
 import { createWorkspace, discardWorkspace, type Workspace } from '../workspace/workspace.js'
 import { type BackendChoice, placeFor } from './environment/backend.js'
 import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './environment/files.js'
@@ -99,7 +103,8 @@ async function prepareWith(
     workspace: { ...workspace },
     ...(choice.capabilities.containerPaths ? {} : { hostWorkspace: workspace.path }),
   })
-  const copied = await copyContextFiles(request.checkout, request.spec.context, folder.context)
+  const closed = leftOutOf(workspace.credentials ?? []).map(display)
+  const copied = await copyContextFiles(request.checkout, request.spec.context, folder.context, closed)
   await writeFiles(folder.context, request.replay?.files ?? context?.files ?? [])
 
   const paths = pathsOf(choice, run)
@@ -192,9 +197,16 @@ async function snapshot(
     ...(owner ? { owner } : {}),
     ...(overlay ? { overlay: { ...overlay, rulesInPlace } } : {}),
     keepIgnored: request.spec.outputs.keepIgnored,
+    credentials: await credentialRules(request),
     log: request.log,
     ...(request.signal ? { signal: request.signal } : {}),
   })
+}
+
+/** What must not be in the snapshot, as far as this machine and the policy's search know. */
+async function credentialRules({ spec, host, checkout }: RunRequest): Promise<CredentialRules> {
+  const pointed = await pointedBy(host.env, checkout)
+  return { files: spec.sandbox.workspaceSecrets, pointed, search: searchCredentials }
 }
 
 function pathsOf(
@@ -236,10 +248,15 @@ async function recordFacts(
   allowances: readonly string[],
 ): Promise<void> {
   for (const allowance of allowances) request.log.warn(allowance)
+  const { credentials = [] } = workspace
+  sayCredentials(credentials, request.log)
   const manifest = await readManifest(folder)
   if (!manifest) return
   await writeManifest(folder, {
     ...manifest,
+    ...(credentials.length > 0
+      ? { credentials: credentials.map((file) => ({ ...file, path: nameOf(file.path) })) }
+      : {}),
     base: {
       ...manifest.base,
       sha: workspace.baseCommit,

@@ -7,8 +7,9 @@ import { openPristine } from '../patch/pristine-git.js'
 import { createAgentGit } from '../workspace/agent-git.js'
 import { baseIndex, prepareBase, skipMissing } from '../workspace/baseline.js'
 import { changeOwner } from '../workspace/coreutils.js'
+import { leftOutOf } from '../workspace/credentials.js'
 import { readShallow } from '../workspace/pristine.js'
-import { removeTree, sweep } from '../workspace/record/sweep.js'
+import { removePaths, removeTree, sweep } from '../workspace/record/sweep.js'
 import { chooseStrategy, copyWorkingTree } from '../workspace/snapshot.js'
 import { layClean } from './clean-layers.js'
 import type { CleanWorkspace, CleanWorkspaceOptions } from './clean-types.js'
@@ -39,6 +40,7 @@ export async function createCleanWorkspace(options: CleanWorkspaceOptions): Prom
     ...(signal ? { signal } : {}),
   })
   await sweep(path)
+  await removePaths(path, leftOutOf(workspace.credentials ?? []))
   const git = openPristine(workspace, signal).with({ workTree: path, indexFile: baseIndex(dir) })
   if (workspace.baseCommit === null) await git.raw(['read-tree', workspace.baselineTree])
   else {

@@ -11,8 +11,8 @@ import type { FillOptions, Workspace } from './workspace-types.js'
 const OBJECTS_TARGET = '/caisson/git'
 
 /** Where the agent's repository borrows its objects from, and where a container sees them. */
-export function objectsOf(gitDir: string, repository: CheckoutRepository) {
-  const objectDirectories = [join(gitDir, 'objects'), ...repository.objectDirectories]
+export function objectsOf(gitDir: string, borrowed: readonly string[]) {
+  const objectDirectories = [join(gitDir, 'objects'), ...borrowed]
   const objectMounts = objectDirectories.map((source, index) => ({
     source,
     target: `${OBJECTS_TARGET}/${index}`,

@@ -23,6 +23,8 @@ export interface Baseline {
    * changed files.
    */
   start?: { untracked: Untracked; added: BytePath[]; changed: BytePath[] }
+  /** With layers: files of the checkout that are hidden because of credentials. */
+  credentials?: BytePath[]
   /** With layers: files of the baseline that the setup left in the agent's layer. */
   layer?: BytePath[]
 }

@@ -1,4 +1,5 @@
 import type { Log } from '../log.js'
+import type { CredentialFile, CredentialRules } from './credentials.js'
 import type { Overlay, OverlayChoice } from './overlay/layers.js'
 import type { FetchSource } from './pristine.js'
 import type { SnapshotStrategy } from './snapshot.js'
@@ -17,6 +18,8 @@ export interface SnapshotOptions {
   borrow?: readonly string[]
   /** Patterns of files that belong to the patch although ignore rules hide them. */
   keepIgnored?: readonly string[]
+  /** Default: files with credentials are left out, as far as their names and common shapes tell. */
+  credentials?: CredentialRules
   /** Who gets the workspace, when this process is root. */
   owner?: { uid: number; gid: number }
   /** Default: the best one for this machine. */
@@ -50,6 +53,8 @@ export interface Workspace {
   shallow: boolean
   /** Tracked files that the job had changed. */
   dirty: string[]
+  /** Untracked files with credentials, left out unless they say otherwise. */
+  credentials?: CredentialFile[]
 }
 
 /** What is known of a workspace once its folders are created. */

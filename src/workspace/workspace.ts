@@ -1,16 +1,20 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { WorkspaceError } from '../errors.js'
+import type { BytePath } from '../git/byte-path.js'
 import { type CheckoutRepository, readCheckout } from '../git/checkout.js'
 import { createGit, type Git } from '../git/git.js'
 import { addAgentGit, objectsOf } from './agent-repository.js'
 import { baseIndex, prepareBase, recordBaseline } from './baseline.js'
 import { findFolder, tellDirty, warnOfParent } from './checkout-folder.js'
 import { changeOwner } from './coreutils.js'
+import { type CredentialFile, findCredentials, leftOutOf } from './credentials.js'
 import { fetchMissing } from './missing-objects.js'
 import { fillLayers } from './overlay/layered.js'
 import { createPristine, ensureCommit, readShallow } from './pristine.js'
-import { removeTree, sweep } from './record/sweep.js'
+import { removePaths, removeTree, sweep } from './record/sweep.js'
+import { listIndex } from './record/tree.js'
+import { shareObjects } from './shared-objects.js'
 import { chooseStrategy, copyWorkingTree } from './snapshot.js'
 import { snapshotFailure } from './snapshot-failure.js'
 import type { FillOptions, SnapshotOptions, Workspace } from './workspace-types.js'
@@ -55,9 +59,17 @@ async function fill(options: FillOptions): Promise<Workspace> {
   if (repository === null) await warnOfParent(checkout, log)
   const { git, refs } = await createPristine(gitDir, repository, signal)
   const commit = await baseOf(git, repository, options)
+  if (repository?.partial && commit !== null && repository.head !== commit && options.fetch)
+    await fetchMissing(git, commit, options.fetch, log)
   const { overlay } = options
+  // While the files are copied or listed.
+  const sharing =
+    repository === null || commit === null
+      ? Promise.resolve({ borrowed: [], refs })
+      : shareObjects(git, gitDir, repository, { commit, refs, log })
+  sharing.catch(() => {})
   if (overlay && repository !== null && commit !== null) {
-    const layered = await fillLayers({ ...options, overlay }, repository, { git, refs, commit })
+    const layered = await fillLayers({ ...options, overlay }, repository, { git, commit, sharing })
     if (layered !== null) return layered
   }
   const strategy = options.strategy ?? (await chooseStrategy())
@@ -85,11 +97,11 @@ async function fill(options: FillOptions): Promise<Workspace> {
     shallow: (await readShallow(gitDir)).length > 0,
   }
   if (repository === null || commit === null) {
+    const credentials = await leaveOut(options, swept.files)
     const baselineTree = await recordBaseline(git, gitDir, path, keep)
-    return { ...made, baselineTree, objectDirectories: [], objectMounts: [], dirty: [] }
+    return { ...made, baselineTree, objectDirectories: [], objectMounts: [], dirty: [], credentials }
   }
-  const { head, sparse, partial } = repository
-  if (partial && head !== commit && options.fetch) await fetchMissing(git, commit, options.fetch, log)
+  const { head, sparse } = repository
   const dirty = await prepareBase({ git, gitDir, root: path, head, commit, sparse })
   if (owner && head !== commit) {
     await changeOwner(path, owner)
@@ -98,11 +110,35 @@ async function fill(options: FillOptions): Promise<Workspace> {
       .raw(['update-index', '-q', '--refresh'], { accept: [1] })
   }
   tellDirty(dirty, head !== commit, log)
+  const tracked = await listIndex(git.with({ indexFile: baseIndex(gitDir) }))
+  const credentials = await leaveOut(
+    options,
+    swept.files.filter((file) => !tracked.has(file)),
+    head === commit ? dirty.map((file) => Buffer.from(file).toString('latin1')) : [],
+  )
   const baselineTree = await recordBaseline(git, gitDir, path, keep)
-  const objects = objectsOf(gitDir, repository)
-  await addAgentGit(options, repository, { commit, refs, git, objectMounts: objects.objectMounts })
+  const shared = await sharing
+  const objects = objectsOf(gitDir, shared.borrowed)
+  await addAgentGit(options, repository, {
+    commit,
+    refs: shared.refs,
+    git,
+    objectMounts: objects.objectMounts,
+  })
   if (owner) await changeOwner(join(path, '.git'), owner)
-  return { ...made, ...objects, baselineTree, dirty }
+  return { ...made, ...objects, baselineTree, dirty, credentials }
+}
+
+/** Removes the files with credentials from the fresh copy. */
+async function leaveOut(
+  options: FillOptions,
+  untracked: BytePath[],
+  changed: BytePath[] = [],
+): Promise<CredentialFile[]> {
+  const { path: root, checkout, credentials: rules, log } = options
+  const found = await findCredentials({ root, checkout, untracked, changed, rules, log })
+  await removePaths(root, leftOutOf(found))
+  return found
 }
 
 /** Removes a workspace and its git directory, so that another can be created in the same run folder. */

@@ -11,6 +11,7 @@ const MORE: readonly string[] = [
   'engine-command',
   'mounts',
   'env-files',
+  'workspace-secrets',
   'allow-unsealed',
   'allow-missing',
   'claude-version',

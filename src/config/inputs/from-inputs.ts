@@ -32,6 +32,7 @@ export function givenFromInputs(
       mounts: inputs.mounts?.map(parseMount),
       env: inputs.env && envOf(inputs.env, { env, flags }),
       envFiles: inputs['env-files'],
+      workspaceSecrets: inputs['workspace-secrets'],
       network: inputs.network,
       allowedHosts: inputs['allowed-hosts'],
       allowUnsealed: inputs['allow-unsealed'],

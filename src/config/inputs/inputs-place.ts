@@ -51,6 +51,13 @@ export const PLACE_INPUTS = defineInputs({
     kind: 'list',
     description: '`.env` files of the checkout to pass to the agent.',
   },
+  'workspace-secrets': {
+    group: 'Sandbox',
+    kind: ['exclude', 'warn', 'allow'],
+    default: 'exclude',
+    description:
+      'Untracked and ignored files of the checkout that hold credentials, by name or content: `exclude` leaves them out of what the agent gets, `warn` keeps and names them, `allow` keeps them.',
+  },
   network: {
     group: 'Sandbox',
     file: 'defaults.sandbox.network',

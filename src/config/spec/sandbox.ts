@@ -54,6 +54,12 @@ export const sandboxSchema = z.strictObject({
     .array(z.string())
     .default([])
     .describe('`.env` files to pass to the agent, relative to the checkout.'),
+  workspaceSecrets: z
+    .enum(['exclude', 'warn', 'allow'])
+    .default('exclude')
+    .describe(
+      'Untracked and ignored files of the checkout that hold credentials: left out of what the agent gets, kept with a warning, or kept.',
+    ),
   network: z
     .enum(['none', 'allowlist', 'open'])
     .default('none')

@@ -51,11 +51,12 @@ function targetRows({ task: { target }, base }: Manifest, serverUrl: string | un
   return [[name, known ? external(`${serverUrl}/${base.repository}/${path}/${target.number}`, text) : text]]
 }
 
-function sandboxRows({ sandbox }: Manifest): Row[] {
+function sandboxRows({ sandbox, credentials = [] }: Manifest): Row[] {
   return [
     row('Sandbox', sandboxText(sandbox)),
     ...passedOverTexts(sandbox).map((text) => row('Skipped', text)),
     ...sandbox.weaknesses.map((weakness) => row('Weakness', weakness)),
+    ...credentials.map(({ path, why, kept }) => row(kept ? 'Credentials' : 'Left out', `${path} (${why})`)),
   ]
 }
 

@@ -5,6 +5,7 @@ import type { ReportAttempt, ReportFile, ReportInput } from '../input.js'
 import { writeMarkdown } from '../text/markdown.js'
 import { cutCodeUnits, inlineCode, sanitizeLine } from '../text/sanitize-output.js'
 import { changedTests } from './changed-tests.js'
+import { credentialNotes } from './credential-notes.js'
 import { failedOutputs } from './failed-output.js'
 import { countFiles, countOf, formatCount, formatDuration, formatLines } from './figures.js'
 import { networkNotes } from './network-notes.js'
@@ -151,7 +152,7 @@ export function warningsSection(i: ReportInput): string {
       ["The agent's sandbox was sealed, but some protections around it were missing.", ...without].join(' '),
     )
   }
-  lines.push(...networkNotes(i.manifest))
+  lines.push(...credentialNotes(i.manifest), ...networkNotes(i.manifest))
   if (denials.length > 0) {
     const what = denials.slice(0, MOST).map((denial) => {
       const who = REFUSED[denial.source]

@@ -17,7 +17,8 @@ import { type Missing, sealedWithout } from '../seal/protections.js'
 import { temporaryPrefix } from '../temporary.js'
 import { linkIntoHome } from '../toolchains/home-links.js'
 import { detectLibc } from '../toolchains/libc.js'
-import { planToolchains } from '../toolchains/plan.js'
+import { sealedToolchains } from '../toolchains/mounted-credentials.js'
+import { writeStandIns } from '../toolchains/stand-ins.js'
 import { sandboxUser } from '../user.js'
 import { type Bubblewrap, missingUnder, startBubblewrap } from './bubblewrap.js'
 import { bubblewrapArguments, LAUNCHER } from './bubblewrap-arguments.js'
@@ -65,10 +66,11 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
     undo.push(() => rm(sockets, { recursive: true, force: true }))
     await giveFolders(options, sockets)
     const { entries, mounts: system } = await planHostRoot()
-    const toolchains = await planToolchains({
+    const toolchains = await sealedToolchains({
       hostEnv: options.hostEnv,
       system: [...system.map(({ target }) => target), '/bin', '/sbin'],
       private: [runFolder],
+      log,
     })
     undo.push(await linkIntoHome(run.home, toolchains.links, bubblewrap.root ? user : null))
     const executable = await executableFor(options.agent, detectLibc)
@@ -165,7 +167,7 @@ async function writeFiles(extras: string) {
     script: join(extras, 'launcher.cjs'),
     hosts: join(extras, 'hosts'),
   }
-  await writeFile(files.empty, '', { mode: 0o444 })
+  await writeStandIns(files.empty)
   await writeFile(files.script, LAUNCHER_SCRIPT, { mode: 0o444 })
   await writeFile(files.hosts, '127.0.0.1 localhost caisson\n::1 localhost caisson\n', { mode: 0o444 })
   return files

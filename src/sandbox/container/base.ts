@@ -1,7 +1,8 @@
 import { SandboxError } from '../../errors.js'
 import type { Mount } from '../engine/engine.js'
 import { detectLibc, type ImageFacts, inspectImage, type Libc } from '../toolchains/libc.js'
-import { planToolchains, type ToolchainPlan } from '../toolchains/plan.js'
+import { sealedToolchains } from '../toolchains/mounted-credentials.js'
+import type { ToolchainPlan } from '../toolchains/plan.js'
 import { ensureHostImage } from './host-image.js'
 import type { ContainerSandboxOptions } from './options.js'
 
@@ -20,7 +21,12 @@ export async function hostBase(options: ContainerSandboxOptions, runFolder: stri
   const image = await ensureHostImage(options.engine)
   const system = image.mounts.map(({ target }) => target)
   const [toolchains, libc] = await Promise.all([
-    planToolchains({ hostEnv: options.hostEnv, system: [...system, '/bin', '/sbin'], private: [runFolder] }),
+    sealedToolchains({
+      hostEnv: options.hostEnv,
+      system: [...system, '/bin', '/sbin'],
+      private: [runFolder],
+      log: options.log,
+    }),
     detectLibc(),
   ])
   return { ...image, libc, toolchains, accounts: null }

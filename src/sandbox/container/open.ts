@@ -7,6 +7,7 @@ import { chownTree } from '../ownership.js'
 import { openRemoteSandbox } from '../remote/open.js'
 import type { Sandbox } from '../sandbox.js'
 import { linkIntoHome } from '../toolchains/home-links.js'
+import { writeStandIns } from '../toolchains/stand-ins.js'
 import { sandboxUser } from '../user.js'
 import { accountFiles } from './accounts.js'
 import { agentFor, hostBase, imageBase } from './base.js'
@@ -41,7 +42,7 @@ export async function openContainerSandbox(options: ContainerSandboxOptions): Pr
     if (base.toolchains) undo.push(await linkIntoHome(run.home, base.toolchains.links, owner))
     const executable = await agentFor(options, base)
     const empty = join(extras, 'empty')
-    await writeFile(empty, '', { mode: 0o444 })
+    await writeStandIns(empty)
     const accounts = await accountFiles(extras, base.accounts, engine.user)
     const spec = planContainer({
       name,

@@ -1,6 +1,7 @@
 import type { ContainerLimits, ContainerSpec, Mount } from '../engine/engine.js'
 import { CONTAINER_PATHS, containerPaths } from '../sandbox.js'
 import type { ToolchainPlan } from '../toolchains/plan.js'
+import { standInFor } from '../toolchains/stand-ins.js'
 
 /** The parts of a run folder that the agent uses, as host paths. */
 export interface RunFolders {
@@ -25,7 +26,7 @@ export interface ContainerPlanOptions {
   /** The machine's own folders under `image: host`. */
   system: readonly Mount[]
   toolchains: ToolchainPlan | null
-  /** An empty file, mounted over files to hide them. */
+  /** An empty file, mounted over files to hide them; beside it stand-ins by extension. */
   empty: string
   /** Generated `/etc/passwd` and `/etc/group`, so that tools find a name for the user. */
   accounts: { passwd: string; group: string } | null
@@ -42,13 +43,15 @@ export interface ContainerPlanOptions {
 export function planContainer(options: ContainerPlanOptions): ContainerSpec {
   const { run, toolchains, accounts } = options
   const readOnly = (source: string, target: string): Mount => ({ source, target, readOnly: true })
+  const hide = ({ path, kind }: ToolchainPlan['hidden'][number]): Mount =>
+    kind === 'folder'
+      ? { source: '', target: path, type: 'tmpfs' }
+      : readOnly(options.empty + standInFor(path), path)
   const mounts: Mount[] = [
     ...options.system,
-    ...(toolchains?.hidden ?? []).map(
-      ({ path, kind }): Mount =>
-        kind === 'folder' ? { source: '', target: path, type: 'tmpfs' } : readOnly(options.empty, path),
-    ),
+    ...(toolchains?.hidden ?? []).map(hide),
     ...(toolchains?.mounts ?? []),
+    ...(toolchains?.credentials ?? []).map(hide),
     ...(accounts ? [readOnly(accounts.passwd, '/etc/passwd'), readOnly(accounts.group, '/etc/group')] : []),
     run.workspaceVolume === undefined
       ? { source: run.workspace, target: CONTAINER_PATHS.workspace }

@@ -1,6 +1,7 @@
-import { realpath, stat } from 'node:fs/promises'
 import { isAbsolute, join, normalize, relative } from 'node:path'
 import type { Mount } from '../engine/engine.js'
+import { type Disk, realDisk } from './disk.js'
+import { runnerFolders } from './runners.js'
 import { FOLDER_PATTERNS, type HomeFolder, SECRET_PLACES, TOOLCHAINS, TREES } from './toolchains.js'
 
 /** What the agent gets of the machine's toolchains. */
@@ -9,27 +10,12 @@ export interface ToolchainPlan {
   mounts: Mount[]
   /** Paths in the system's folders to hide, with what is there. */
   hidden: { path: string; kind: 'file' | 'folder' }[]
+  /** What to hide inside the mounts as well. */
+  credentials: { path: string; kind: 'file' | 'folder' }[]
   /** Folders that should also be found below the agent's home. */
   links: { from: string; path: string; levels: number }[]
   /** The variables that the tools need, PATH above all. */
   env: Record<string, string>
-}
-
-/** A path as it exists on disk. */
-export interface Disk {
-  /** Null when nothing is there or access is denied. */
-  inspect(path: string): Promise<{ kind: 'file' | 'folder'; real: string } | null>
-}
-
-export const realDisk: Disk = {
-  async inspect(path) {
-    try {
-      const [found, real] = await Promise.all([stat(path), realpath(path)])
-      return { kind: found.isDirectory() ? 'folder' : 'file', real }
-    } catch {
-      return null
-    }
-  },
 }
 
 export interface ToolchainPlanOptions {
@@ -56,14 +42,10 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
       (name) => hostEnv[name] ?? [],
     ),
   ].map((path) => normalize(path))
-  const plan: ToolchainPlan = { mounts: [], hidden: [], links: [], env: {} }
+  const plan: ToolchainPlan = { mounts: [], hidden: [], credentials: [], links: [], env: {} }
 
-  const secrets = [
-    ...SECRET_PLACES,
-    ...closed,
-    ...(home ? [home] : []),
-    ...(await runnerFolders(options, disk)),
-  ]
+  const runners = await runnerFolders(hostEnv, system, disk)
+  const secrets = [...SECRET_PLACES, ...runners, ...closed, ...(home ? [home] : [])]
   for (const place of new Set(secrets)) {
     if (!system.some((root) => contains(root, place))) continue
     const found = await disk.inspect(place)
@@ -75,6 +57,7 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
     (home !== undefined && (contains(path, home) || NEVER_IN_HOME.test(below(home, path) ?? ''))) ||
     closed.some((folder) => contains(path, folder) || contains(folder, path)) ||
     SECRET_PLACES.some((place) => contains(place, path)) ||
+    runners.some((folder) => contains(path, folder)) ||
     /^\/(proc|sys|dev|run|var\/run|tmp|etc)(\/|$)/.test(path)
   const within = (folders: readonly string[], path: string) =>
     folders.some((folder) => contains(folder, path))
@@ -107,6 +90,11 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
       const value = hostEnv[name]
       if (value && (await show(value))) plan.env[name] = value
     }
+    for (const [name, parts] of Object.entries(chain.homes ?? {})) {
+      const value = hostEnv[name]
+      if (!value) continue
+      for (const part of parts) if (await show(join(value, part))) plan.env[name] = value
+    }
     for (const folder of home ? (chain.home ?? []) : []) await showHomeFolder(home as string, folder)
   }
   for (const [name, value] of Object.entries(hostEnv)) {
@@ -130,17 +118,6 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
   }
   plan.env['PATH'] = [...new Set(path)].join(':') || '/usr/local/bin:/usr/bin:/bin'
   return plan
-}
-
-/** A self-hosted runner's own folder (it holds its credentials) when it is in a system folder. */
-async function runnerFolders({ hostEnv }: ToolchainPlanOptions, disk: Disk): Promise<string[]> {
-  const work = hostEnv['RUNNER_TEMP'] ?? hostEnv['GITHUB_WORKSPACE']
-  const root = /^(.*?)\/_work(\/|$)/.exec(work ?? '')?.[1]
-  if (!root) return []
-  const found: string[] = []
-  for (const name of ['.credentials', '.credentials_rsaparams', '.runner', '.env', '_work', '_diag'])
-    if (await disk.inspect(join(root, name))) found.push(join(root, name))
-  return found
 }
 
 /** True when `path` is `folder` or below it. */

@@ -6,6 +6,8 @@ export interface Toolchain {
    * folders, never a whole tool home that also holds credentials.
    */
   home?: HomeFolder[]
+  /** Variables that each name a tool's home, with the parts of it that the tool needs; they are passed on. */
+  homes?: Record<string, readonly string[]>
   /** Variables that each name one folder to show; they are passed on. */
   folders?: string[]
   /** Variables that are passed on unchanged. */
@@ -24,9 +26,69 @@ export interface HomeFolder {
 }
 
 const at = (...paths: string[]): HomeFolder[] => paths.map((path) => ({ path }))
+/** Single parts of a tool's home. */
+const parts = (home: string, names: readonly string[]): HomeFolder[] =>
+  at(...names.map((name) => `${home}/${name}`))
+
+/** pyenv, rbenv, nodenv and goenv. */
+const ENV = [
+  'bin',
+  'libexec',
+  'shims',
+  'versions',
+  'plugins',
+  'version',
+  'completions',
+  'pyenv.d',
+  'rbenv.d',
+  'nodenv.d',
+]
+const ASDF = ['bin', 'lib', 'internal', 'installs', 'shims', 'plugins', 'asdf.sh', 'completions', 'defaults']
+const FNM = ['node-versions', 'aliases']
+const VOLTA = ['bin', 'tools', 'layout.v3', 'layout.v4']
+const N = ['bin', 'lib', 'include', 'share', 'n']
+const MAVEN = ['bin', 'boot', 'conf', 'lib', 'repository', 'wrapper/dists']
+const RUSTUP = ['toolchains', 'settings.toml', 'update-hashes']
+const GEM = [
+  'bin',
+  'gems',
+  'specifications',
+  'extensions',
+  'plugins',
+  'build_info',
+  'bundler',
+  'cache',
+  'doc',
+  'ruby',
+]
+const CONDA = [
+  'bin',
+  'condabin',
+  'conda-meta',
+  'envs',
+  'pkgs',
+  'lib',
+  'libexec',
+  'include',
+  'share',
+  'etc',
+  'ssl',
+  'shell',
+]
+const DOTNET = [
+  'dotnet',
+  'host',
+  'sdk',
+  'sdk-manifests',
+  'shared',
+  'packs',
+  'library-packs',
+  'templates',
+  'tools',
+]
 
 /**
- * What the agent may use of the machine's toolchains. Never here: credential files
+ * What the agent may use of the machine's toolchains: what a tool needs, by name. Never here: credential files
  * (`.cargo/credentials.toml`, `.m2/settings.xml`, `.gradle/gradle.properties`, `.npmrc`, `.netrc`), nor a
  * home itself. pip's cache is left out: pip disables a cache that it cannot write to.
  */
@@ -34,7 +96,7 @@ export const TOOLCHAINS: readonly Toolchain[] = [
   { name: 'runner', folders: ['RUNNER_TOOL_CACHE', 'AGENT_TOOLSDIRECTORY'] },
   {
     name: 'go',
-    home: [...at('go/pkg/mod', 'go/bin', '.goenv'), { path: 'sdk', levels: 1 }],
+    home: [...at('go/pkg/mod', 'go/bin'), ...parts('.goenv', ENV), { path: 'sdk', levels: 1 }],
     folders: ['GOROOT', 'GOMODCACHE'],
     variables: ['GOTOOLCHAIN', 'GOPRIVATE', 'GONOSUMDB', 'CGO_ENABLED'],
   },
@@ -46,17 +108,31 @@ export const TOOLCHAINS: readonly Toolchain[] = [
       { path: '.cargo/git/checkouts', levels: 2 },
     ],
   },
-  { name: 'rustup', home: at('.rustup'), folders: ['RUSTUP_HOME'], variables: ['RUSTUP_TOOLCHAIN'] },
-  { name: 'maven', home: at('.m2/repository', '.m2/wrapper/dists'), folders: ['MAVEN_HOME', 'M2_HOME'] },
+  {
+    name: 'rustup',
+    home: parts('.rustup', RUSTUP),
+    homes: { RUSTUP_HOME: RUSTUP },
+    variables: ['RUSTUP_TOOLCHAIN'],
+  },
+  {
+    name: 'maven',
+    home: at('.m2/repository', '.m2/wrapper/dists'),
+    homes: { MAVEN_HOME: MAVEN, M2_HOME: MAVEN },
+  },
   {
     name: 'gradle',
     home: [
       { path: '.gradle/caches/modules-2', link: false },
       { path: '.gradle/wrapper/dists', levels: 3 },
     ],
-    folders: ['GRADLE_HOME'],
+    homes: { GRADLE_HOME: ['bin', 'lib', 'caches/modules-2', 'wrapper/dists'] },
   },
-  { name: 'java', home: at('.sdkman/candidates', '.jdks'), folders: ['JAVA_HOME', 'SDKMAN_DIR'] },
+  {
+    name: 'java',
+    home: at('.sdkman/candidates', '.jdks'),
+    folders: ['JAVA_HOME'],
+    homes: { SDKMAN_DIR: ['bin', 'candidates', 'libexec', 'src'] },
+  },
   { name: 'npm', home: at('.npm/_cacache') },
   { name: 'pnpm', home: at('.local/share/pnpm'), folders: ['PNPM_HOME'] },
   { name: 'yarn', home: at('.cache/yarn', '.yarn/berry/cache') },
@@ -65,20 +141,39 @@ export const TOOLCHAINS: readonly Toolchain[] = [
   { name: 'deno', home: at('.deno/bin', '.cache/deno') },
   {
     name: 'node versions',
-    home: at('.nvm/versions', '.local/share/fnm', '.fnm', '.volta', '.nodenv', '.n'),
-    folders: ['FNM_DIR', 'FNM_MULTISHELL_PATH', 'VOLTA_HOME', 'NODENV_ROOT', 'N_PREFIX'],
+    home: [
+      ...at('.nvm/versions'),
+      ...parts('.local/share/fnm', FNM),
+      ...parts('.fnm', FNM),
+      ...parts('.volta', VOLTA),
+      ...parts('.nodenv', ENV),
+      ...parts('.n', N),
+    ],
+    folders: ['FNM_MULTISHELL_PATH'],
+    homes: { FNM_DIR: FNM, VOLTA_HOME: VOLTA, NODENV_ROOT: ENV, N_PREFIX: N },
   },
   {
     name: 'python',
-    home: at('.pyenv', '.local/share/uv', '.local/pipx', '.local/share/pipx', '.cache/uv', '.local/lib'),
-    folders: ['PYENV_ROOT', 'pythonLocation', 'CONDA', 'PIP_FIND_LINKS'],
+    home: [
+      ...parts('.pyenv', ENV),
+      ...parts('.local/share/uv', ['python', 'tools']),
+      ...parts('.local/pipx', ['venvs', 'shared']),
+      ...parts('.local/share/pipx', ['venvs', 'shared']),
+      ...at('.cache/uv', '.local/lib'),
+    ],
+    folders: ['pythonLocation', 'PIP_FIND_LINKS'],
+    homes: { PYENV_ROOT: ENV, CONDA },
     variables: ['PYENV_VERSION', 'PIP_NO_INDEX', 'Python_ROOT_DIR', 'Python3_ROOT_DIR', 'PKG_CONFIG_PATH'],
   },
-  { name: 'ruby', home: at('.rbenv', '.gem/ruby', '.local/share/gem'), folders: ['RBENV_ROOT', 'GEM_HOME'] },
+  {
+    name: 'ruby',
+    home: [...parts('.rbenv', ENV), ...at('.gem/ruby', '.local/share/gem/ruby')],
+    homes: { RBENV_ROOT: ENV, GEM_HOME: GEM },
+  },
   {
     name: 'dotnet',
     home: at('.dotnet/tools', '.dotnet/sdk', '.dotnet/shared', '.dotnet/host', '.nuget/packages'),
-    folders: ['DOTNET_ROOT'],
+    homes: { DOTNET_ROOT: DOTNET },
   },
   { name: 'android', folders: ['ANDROID_HOME', 'ANDROID_SDK_ROOT', 'ANDROID_NDK_HOME'] },
   {
@@ -87,7 +182,11 @@ export const TOOLCHAINS: readonly Toolchain[] = [
     folders: ['CHROMEWEBDRIVER', 'GECKOWEBDRIVER'],
     variables: ['CHROME_BIN'],
   },
-  { name: 'tool versions', home: at('.asdf', '.local/share/mise'), folders: ['ASDF_DIR', 'ASDF_DATA_DIR'] },
+  {
+    name: 'tool versions',
+    home: [...parts('.asdf', ASDF), ...parts('.local/share/mise', ['installs', 'shims', 'plugins'])],
+    homes: { ASDF_DIR: ASDF, ASDF_DATA_DIR: ASDF },
+  },
   { name: 'commands of the user', home: at('.local/bin') },
   { name: 'libraries', variables: ['LD_LIBRARY_PATH'] },
   { name: 'language', variables: ['LANG', 'LC_ALL', 'LC_CTYPE', 'LANGUAGE', 'TZ'] },

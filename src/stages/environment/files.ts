@@ -30,16 +30,27 @@ async function fileOfCheckout(checkout: string, path: string, what: string): Pro
   })
 }
 
-/** Copies the context files that the spec names into `dir/files`. */
+/** Copies the context files that the spec names into `dir/files`; `closed` are those that the agent must not get. */
 export async function copyContextFiles(
   checkout: string,
   paths: readonly string[],
   dir: string,
+  closed: readonly string[] = [],
 ): Promise<string[]> {
   const copied: string[] = []
   for (const path of paths) {
     const source = await fileOfCheckout(checkout, path, 'context')
-    const target = join('files', relative(await realpath(checkout), source))
+    const inside = relative(await realpath(checkout), source)
+    if (closed.includes(inside)) {
+      throw new ConfigError(
+        'CONFIG_INVALID',
+        `context: ${path} holds credentials and is not shown to the agent.`,
+        {
+          hint: 'Leave it out of `context`, or let the workflow say `workspace-secrets: warn`; what a variable of the job points to is never shown.',
+        },
+      )
+    }
+    const target = join('files', inside)
     await mkdir(dirname(join(dir, target)), { recursive: true })
     await copyFile(source, join(dir, target))
     copied.push(target)

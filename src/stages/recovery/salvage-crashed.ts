@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '../../clock.js'
+import { pointedSecrets } from '../../credentials/pointed.js'
 import { describeError } from '../../errors.js'
 import type { Forge } from '../../github/forge.js'
 import type { Log } from '../../log.js'
@@ -56,7 +57,7 @@ export async function finishCrashed(
   { id, dir }: Pick<StoredRun, 'id' | 'dir'>,
   options: SalvageOptions,
 ): Promise<boolean> {
-  const { host, log, clock, secrets = [], signal } = options
+  const { host, log, clock, signal } = options
   const until = clock.now() + PATIENCE_MS
   for (;;) {
     const lock = await tryLock(root, SALVAGE_LOCK + id, id)
@@ -69,6 +70,7 @@ export async function finishCrashed(
       const { folder, record } = await readRecord(dir)
       if (record.state !== 'done') {
         const forge = await forgeFor(record, options)
+        const secrets = [...(options.secrets ?? []), ...(await pointedSecrets(host.env))]
         const redact = createRedactor([...secrets, forge?.token])
         const publish: Publication = forge ? { to: 'forge', forge } : { to: 'none' }
         const request = { dir, publish, overOwnWordsOnly: true as const, host, redact, secrets, log, clock }

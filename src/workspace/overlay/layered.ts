@@ -1,29 +1,31 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { display } from '../../git/byte-path.js'
+import { type BytePath, display, parents } from '../../git/byte-path.js'
 import type { CheckoutRepository } from '../../git/checkout.js'
 import type { Git } from '../../git/git.js'
-import type { Ref } from '../../git/refs.js'
 import { addAgentGit, objectsOf } from '../agent-repository.js'
 import { baseIndex } from '../baseline.js'
 import { tellDirty } from '../checkout-folder.js'
 import { changeOwner } from '../coreutils.js'
-import { fetchMissing } from '../missing-objects.js'
+import { type CredentialFile, findCredentials, leftOutOf } from '../credentials.js'
 import { readShallow } from '../pristine.js'
 import { type Difference, layDifference } from '../record/difference.js'
 import { recordStart } from '../record/start.js'
 import { isRule, type Survey, survey } from '../record/survey.js'
 import { removeTree } from '../record/sweep.js'
 import { type Vouched, vouchedIndex } from '../record/vouched-index.js'
+import type { Shared } from '../shared-objects.js'
 import type { FillOptions, Workspace } from '../workspace-types.js'
 import type { Overlay, OverlayChoice } from './layers.js'
-import { checkoutView, isLarge, makeOverlay, planOverlay, restoreFolderAttributes } from './overlay.js'
+import { readMask } from './lower-view.js'
+import { checkoutView, hide, isLarge, makeOverlay, planOverlay, restoreFolderAttributes } from './overlay.js'
 import { layRules } from './upper.js'
 
 interface Made {
   git: Git
-  refs: Ref[]
   commit: string
+  /** Which of the checkout's object directories the agent may read as they are. */
+  sharing: Promise<Shared>
 }
 
 /**
@@ -43,13 +45,15 @@ export async function fillLayers(
     log.debug('The snapshot is a copy: layers are not possible or not worthwhile here')
     return null
   }
-  const { git, refs, commit } = made
-  const { overlay, found, vouched, difference } = layers
+  const { git, commit } = made
+  const { overlay, found, vouched, difference, credentials } = layers
   tellDirty(vouched.dirty.map(display), difference !== null, log)
   const keep = options.keepIgnored ?? []
-  const baselineTree = await recordStart({ git, gitDir, commit, overlay, found, vouched, difference, keep })
+  const start = { git, gitDir, commit, overlay, found, vouched, difference, keep }
+  const baselineTree = await recordStart({ ...start, credentials: leftOutOf(credentials) })
   if (options.overlay.rulesInPlace) layRules(overlay, rulesOf(found, difference))
-  const objects = objectsOf(gitDir, repository)
+  const { borrowed, refs } = await made.sharing
+  const objects = objectsOf(gitDir, borrowed)
   await addAgentGit(options, repository, { commit, refs, git, objectMounts: objects.objectMounts })
   if (process.getuid?.() === 0 && options.owner) await changeOwner(path, options.owner)
   return {
@@ -63,6 +67,7 @@ export async function fillLayers(
     strategy: 'overlay',
     shallow: (await readShallow(gitDir)).length > 0,
     dirty: vouched.dirty.map(display),
+    credentials,
   }
 }
 
@@ -72,14 +77,15 @@ interface Layers {
   vouched: Vouched
   /** Null where the commit is the one checked out. */
   difference: Difference | null
+  credentials: CredentialFile[]
 }
 
 async function layOut(
   options: FillOptions & { overlay: OverlayChoice },
-  { gitDir: from, head, sparse, partial }: CheckoutRepository,
+  { gitDir: from, head, sparse }: CheckoutRepository,
   { git, commit }: Made,
 ): Promise<Layers | null> {
-  const { checkout, runDir, gitDir, owner, log } = options
+  const { checkout, runDir, gitDir, owner } = options
   const overlay = planOverlay(checkout, runDir, options.overlay)
   if (overlay === null || head === null || sparse) return null
   const indexFile = baseIndex(gitDir)
@@ -91,20 +97,49 @@ async function layOut(
   const vouched = early === null ? await vouch() : known
   if (vouched === null || !(await makeOverlay(overlay, found))) return null
   if (head === commit) {
+    const credentials = await hideCredentials(options, overlay, found, vouched, vouched.dirty)
     restoreFolderAttributes(overlay.mask, checkoutView(overlay), owner)
-    return { overlay, found, vouched, difference: null }
+    return credentials && { overlay, found, vouched, difference: null, credentials }
   }
-  if (partial && options.fetch) await fetchMissing(git, commit, options.fetch, log)
   const { dirty } = vouched
   const difference = await layDifference({ git, overlay, indexFile, head, commit, dirty }).catch(() => null)
   if (difference === null) return null
+  const credentials = await hideCredentials(options, overlay, found, vouched, [])
+  if (credentials === null) return null
   restoreFolderAttributes(overlay.mask, checkoutView(overlay), owner)
   // A change of owner changes the inode.
   if (owner && process.getuid?.() === 0 && difference.written.size > 0) {
     const ours = git.with({ workTree: overlay.mask, indexFile })
     await ours.raw(['update-index', '-q', '--refresh'], { accept: [1] })
   }
-  return { overlay, found, vouched, difference }
+  return { overlay, found, vouched, difference, credentials }
+}
+
+/** Files with credentials that are neither the commit's nor the checked out one's; null if they cannot be hidden. */
+async function hideCredentials(
+  { checkout, credentials: rules, log }: FillOptions,
+  overlay: Overlay,
+  { names }: Survey,
+  { tracked }: Vouched,
+  changed: readonly BytePath[],
+): Promise<CredentialFile[] | null> {
+  const mask = readMask(overlay.mask)
+  // Whatever the mask has an answer for is the commit's, or gone.
+  const shows = (path: BytePath) =>
+    !mask.has(path) && ![...parents(path)].some((parent) => (mask.get(parent) ?? 'folder') !== 'folder')
+  const untracked = names
+    .filter((name) => name[0] !== 'd' && !tracked.has(name.slice(1)))
+    .map((name) => name.slice(1))
+    .filter(shows)
+  const found = await findCredentials({
+    root: checkout,
+    checkout,
+    untracked,
+    changed: changed.filter(shows),
+    rules,
+    log,
+  })
+  return (await hide(overlay, leftOutOf(found))) ? found : null
 }
 
 /** How many files an index claims to contain; 0 for anything that is not an index. */

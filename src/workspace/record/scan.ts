@@ -41,6 +41,8 @@ export interface ScanOptions {
   hidden?: readonly BytePath[]
   /** Nothing is removed or made accessible: the tree is the job's own. */
   readOnly?: boolean
+  /** Files that do not show. */
+  except?: readonly BytePath[]
   /** Patterns of names that are wanted although the rules hide them. */
   keep?: readonly string[]
   /**
@@ -78,6 +80,7 @@ export async function scan(options: ScanOptions): Promise<Scan> {
   const trackedFolders = foldersOf(options.tracked.keys())
   const kept = keptNames(options.keep ?? [])
   const before = new Set(options.hidden)
+  const except = new Set(options.except)
   let folders: BytePath[] = options.start ? [] : ['']
   for (let first = options.start; first || folders.length > 0; first = undefined) {
     const level: Level = { files: first?.files ?? [], folders: first?.folders ?? [], notices: [] }
@@ -88,6 +91,7 @@ export async function scan(options: ScanOptions): Promise<Scan> {
     if (options.mirror !== undefined) makeFolders(options.mirror, foreign)
     const ignored = await askIgnored(options.git, [...level.files, ...foreign, ...notices])
     for (const file of level.files) {
+      if (except.has(file)) continue
       if (ignored.has(file) && !kept?.file(file)) found.hidden.push(file)
       else if (!isWithin(before, file) || changedSince(options.root, file, options.since))
         found.untracked.push(file)

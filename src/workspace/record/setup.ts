@@ -27,7 +27,7 @@ export async function recordSetup(place: Place): Promise<string> {
   const start = before.start ?? { untracked: { files: [], folders: [] }, added: [], changed: [] }
   const dropped = start.added.map((path) => ({ path, mode: '000000', id: '' }))
   await writeChanges(ours, [...dropped, ...gone, ...[...entries].map(changeOf)], hashLength)
-  const below = await recordBelow(place, layer, start, before.keep)
+  const below = await recordBelow(place, layer, start, before)
   await writeBaseline(gitDir, {
     ...before,
     hidden: [...new Set([...below.hidden, ...hidden])],
@@ -45,7 +45,7 @@ async function recordBelow(
   { git, gitDir, overlay }: Place,
   layer: Upper,
   { untracked, changed }: NonNullable<Baseline['start']>,
-  keep: readonly string[],
+  { keep, credentials }: Pick<Baseline, 'keep' | 'credentials'>,
 ): Promise<{ added: BytePath[]; hidden: BytePath[] }> {
   const { lower, upper } = overlay
   const mirror = join(gitDir, 'mirror')
@@ -55,7 +55,15 @@ async function recordBelow(
   try {
     await mirrorRules(mirror, [...layer.files].filter(isRule), (path) => toBuffer(upper, path))
     const found = await scan({
-      ...{ root: lower, git: ours, mirror, start: untracked, keep, readOnly: true },
+      ...{
+        root: lower,
+        git: ours,
+        mirror,
+        start: untracked,
+        keep,
+        readOnly: true,
+        except: credentials ?? [],
+      },
       ...{ tracked: new Set<BytePath>(), submodules: new Set<BytePath>() },
     })
     const added = found.untracked.filter(shows)

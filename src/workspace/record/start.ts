@@ -26,9 +26,11 @@ export async function recordStart(options: {
   /** Set when the mask shows another commit than the one checked out. */
   difference: Difference | null
   keep: readonly string[]
+  /** What the mask hides because of credentials. */
+  credentials: readonly BytePath[]
 }): Promise<string> {
-  const { gitDir, overlay, found, vouched, difference, keep } = options
-  const dirty = new Set(difference ? [] : vouched.dirty)
+  const { gitDir, overlay, found, vouched, difference, keep, credentials } = options
+  const dirty = new Set(difference ? [] : vouched.dirty.filter((path) => !credentials.includes(path)))
   const known = difference ? new Set([...vouched.tracked, ...difference.written]) : vouched.tracked
   const { untracked, present } = sortOut(found, known, dirty)
   await copyIndex(baseIndex(gitDir), baselineIndex(gitDir))
@@ -49,6 +51,7 @@ export async function recordStart(options: {
     submodules: new Set(),
     readOnly: true,
     keep,
+    except: credentials,
   })
   const gone = [...dirty].filter((path) => !present.has(path))
   // Removed first: git looks into a folder that replaced a file.
@@ -63,6 +66,7 @@ export async function recordStart(options: {
   await writeBaseline(gitDir, {
     ...{ submodules: [], present: [], keep: [...keep], hidden },
     start: { untracked: start, added, changed: [...present] },
+    credentials: [...credentials],
   })
   return tree
 }

@@ -8,13 +8,15 @@ export interface Swept {
   repositories: BytePath[]
   /** FIFOs, sockets and devices. */
   special: BytePath[]
+  /** Everything else that is not a folder. */
+  files: BytePath[]
 }
 
 /**
  * Removes from a fresh snapshot what must not reach the agent. Only Caisson uses the snapshot at this moment.
  */
 export async function sweep(root: string): Promise<Swept> {
-  const swept: Swept = { repositories: [], special: [] }
+  const swept: Swept = { repositories: [], special: [], files: [] }
   const waiting: BytePath[] = ['']
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     for (const entry of list(root, folder)) {
@@ -22,12 +24,15 @@ export async function sweep(root: string): Promise<Swept> {
       if (entry.name.toLowerCase() === '.git') swept.repositories.push(path)
       else if (entry.isDirectory()) waiting.push(path)
       else if (!entry.isFile() && !entry.isSymbolicLink()) swept.special.push(path)
+      else swept.files.push(path)
     }
   }
-  for (const path of [...swept.repositories, ...swept.special]) {
-    await rm(toBuffer(root, path), { recursive: true, force: true })
-  }
+  await removePaths(root, [...swept.repositories, ...swept.special])
   return swept
+}
+
+export async function removePaths(root: string, paths: readonly BytePath[]): Promise<void> {
+  for (const path of paths) await rm(toBuffer(root, path), { recursive: true, force: true })
 }
 
 function list(root: string, folder: BytePath): Dirent[] {

@@ -1,10 +1,7 @@
+import { PRIVATE_KEY } from '../../../credentials/secrets.js'
 import { TOKEN_SHAPES } from '../../../redact.js'
 import type { Hit, RuleId } from '../rules.js'
 import { scanWithSecretlint } from './secretlint.js'
-
-/** The header of a private key, followed by what could be the key on the same line or the next. */
-const PRIVATE_KEY =
-  /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----(?:\\[rn]|["'\s+,]|Proc-Type[^\n]*|DEK-Info[^\n]*|Version[^\n]*)*[A-Za-z0-9+/=]{24}/g
 
 /**
  * secretlint keeps a record of every call, and its cost grows with the number of calls, so small texts are

@@ -37,6 +37,16 @@ test('says which commands of a verification failed, and how', () => {
   )
 })
 
+test('names the files of the checkout that hold credentials', () => {
+  const credentials = [
+    { path: '<.env>', why: 'its name' },
+    { path: '.npmrc', why: 'its name', kept: true as const },
+  ]
+  expect(of({ credentials })).toContain(
+    '<dt>Left out</dt><dd>&lt;.env&gt; (its name)</dd><dt>Credentials</dt><dd>.npmrc (its name)</dd>',
+  )
+})
+
 test('keeps the lines of an error, and shows what stands between backticks as code', () => {
   const error = { code: 'SETUP_FAILED', message: 'It said:\none <b>\ntwo', hint: 'Correct `setup`.' }
   expect(errorBox({ ...manifest, error })).toBe(

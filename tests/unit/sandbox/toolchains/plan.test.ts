@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { type Disk, planToolchains } from '../../../../src/sandbox/toolchains/plan.js'
+import type { Disk } from '../../../../src/sandbox/toolchains/disk.js'
+import { planToolchains } from '../../../../src/sandbox/toolchains/plan.js'
 
 const SYSTEM = ['/usr', '/etc', '/opt', '/bin', '/sbin']
 
 /** A disk with the given folders (and all above them), files where a name ends in `!`, links by `->`. */
 function diskOf(...paths: string[]): Disk {
+  return diskWith({}, ...paths)
+}
+
+function diskWith(texts: Record<string, string>, ...paths: string[]): Disk {
   const entries = new Map<string, { kind: 'file' | 'folder'; real: string }>()
   for (const written of paths) {
     const [path = '', real] = written.replace('!', '').split(' -> ')
@@ -13,7 +18,14 @@ function diskOf(...paths: string[]): Disk {
     for (let up = path.replace(/\/[^/]*$/, ''); up !== ''; up = up.replace(/\/[^/]*$/, ''))
       if (!entries.has(up)) entries.set(up, { kind: 'folder', real: up })
   }
-  return { inspect: async (path) => entries.get(path) ?? null }
+  return {
+    inspect: async (path) => entries.get(path) ?? null,
+    list: async (folder) =>
+      [...entries]
+        .filter(([path]) => path.slice(0, path.lastIndexOf('/')) === folder)
+        .map(([path, { kind }]) => ({ name: path.slice(path.lastIndexOf('/') + 1), kind })),
+    read: async (path) => texts[path] ?? null,
+  }
 }
 
 function plan(hostEnv: Record<string, string>, disk: Disk) {
@@ -123,13 +135,16 @@ describe('planToolchains', () => {
     )
     expect(found.hidden).toContainEqual({ path: '/etc/shadow', kind: 'file' })
     expect(found.hidden).toContainEqual({ path: '/etc/docker', kind: 'folder' })
-    expect(found.hidden).toContainEqual({ path: '/opt/runner/.credentials', kind: 'file' })
-    expect(found.hidden).toContainEqual({ path: '/opt/runner/_work', kind: 'folder' })
+    expect(found.hidden).toContainEqual({ path: '/opt/runner', kind: 'folder' })
     expect(found.hidden).toContainEqual({ path: '/opt/home/u', kind: 'folder' })
   })
 
   it('shows the tools that lie in a hidden place', async () => {
-    const disk = diskOf('/opt/runner/_work/_temp', '/opt/runner/_work/_tool/node/bin', '/opt/home/u/.rustup')
+    const disk = diskOf(
+      '/opt/runner/_work/_temp',
+      '/opt/runner/_work/_tool/node/bin',
+      '/opt/home/u/.rustup/toolchains',
+    )
     const hostEnv = {
       HOME: '/opt/home/u',
       RUNNER_TEMP: '/opt/runner/_work/_temp',
@@ -137,12 +152,97 @@ describe('planToolchains', () => {
       PATH: '/opt/runner/_work/_tool/node/bin',
     }
     const found = await plan(hostEnv, disk)
-    expect(sources(found)).toEqual(['/opt/runner/_work/_tool', '/opt/home/u/.rustup'])
+    expect(sources(found)).toEqual(['/opt/runner/_work/_tool', '/opt/home/u/.rustup/toolchains'])
     expect(found.env['PATH']).toBe('/opt/runner/_work/_tool/node/bin')
   })
 
   it('follows a folder that is a link to where it leads', async () => {
-    const found = await plan({ HOME: '/h', PATH: '/usr/bin' }, diskOf('/h/.rustup -> /big/rustup'))
-    expect(sources(found)).toEqual(['/h/.rustup', '/big/rustup'])
+    const found = await plan({ HOME: '/h', PATH: '/usr/bin' }, diskOf('/h/.rustup/toolchains -> /big/rustup'))
+    expect(sources(found)).toEqual(['/h/.rustup/toolchains', '/big/rustup'])
+  })
+
+  it('shows of a tool home what the tool needs, also if a variable names the folder with its credentials', async () => {
+    const disk = diskOf(
+      '/h/.local/share/uv/python',
+      '/h/.local/share/uv/credentials',
+      '/h/.local/share/gem/ruby/3.3.0',
+      '/h/.local/share/gem/credentials!',
+      '/h/.asdf/shims',
+      '/h/.asdf/downloads',
+      '/h/.m2/settings.xml!',
+      '/h/.m2/repository',
+      '/h/.gem/credentials!',
+      '/h/.gem/gems',
+      '/h/.gradle/gradle.properties!',
+      '/h/.gradle/wrapper/dists',
+      '/h/.dotnet/dotnet!',
+      '/h/.dotnet/corefx/cryptography',
+    )
+    const homes = {
+      M2_HOME: '/h/.m2',
+      GEM_HOME: '/h/.gem',
+      GRADLE_HOME: '/h/.gradle',
+      DOTNET_ROOT: '/h/.dotnet',
+    }
+    const found = await plan({ HOME: '/h', PATH: '/usr/bin', ...homes, RBENV_ROOT: '/h/nothing' }, disk)
+    expect(sources(found).sort()).toEqual([
+      '/h/.asdf/shims',
+      '/h/.dotnet/dotnet',
+      '/h/.gem/gems',
+      '/h/.gradle/wrapper/dists',
+      '/h/.local/share/gem/ruby',
+      '/h/.local/share/uv/python',
+      '/h/.m2/repository',
+    ])
+    expect(found.env).toEqual({ PATH: '/usr/bin', ...homes })
+  })
+
+  it('hides the runners of the machine, whatever their folders and work folders are called', async () => {
+    const disk = diskWith(
+      {
+        '/opt/one/.runner': '\ufeff{"agentName": "a", "workFolder": "jobs"}',
+        '/opt/ci/two/.runner': '{"workFolder": "/opt/shared/two-work"}',
+      },
+      '/opt/one/.runner!',
+      '/opt/one/jobs/_temp',
+      '/opt/one/jobs/_tool/node',
+      '/opt/ci/two/.credentials_rsaparams!',
+      '/opt/shared/two-work/other/other',
+      '/opt/tool/bin',
+      '/opt/.credentials!',
+      '/opt/_diag',
+      '/usr/local/runner/.credentials!',
+    )
+    const hostEnv = {
+      HOME: '/h',
+      RUNNER_TEMP: '/opt/one/jobs/_temp',
+      RUNNER_TOOL_CACHE: '/opt/one/jobs/_tool',
+      PATH: '/opt/tool/bin:/opt/one:/usr/bin',
+    }
+    const found = await plan(hostEnv, disk)
+    const hidden = found.hidden.map(({ path }) => path)
+    expect(hidden.sort()).toEqual(
+      [
+        '/opt/.credentials',
+        '/opt/_diag',
+        '/opt/ci/two',
+        '/opt/one',
+        '/opt/shared/two-work',
+        '/usr/local/runner',
+      ].sort(),
+    )
+    expect(sources(found)).toEqual(['/opt/one/jobs/_tool'])
+    expect(found.env['PATH']).toBe('/opt/tool/bin:/usr/bin')
+  })
+
+  it('knows a work folder of another name by what the job says of it', async () => {
+    const disk = diskOf('/opt/elsewhere/repo/repo', '/opt/elsewhere/_temp')
+    for (const hostEnv of [
+      { RUNNER_TEMP: '/opt/elsewhere/_temp' },
+      { RUNNER_WORKSPACE: '/opt/elsewhere/repo' },
+    ])
+      expect((await plan(hostEnv, disk)).hidden).toContainEqual({ path: '/opt/elsewhere', kind: 'folder' })
+    const top = await plan({ RUNNER_TEMP: '/opt/_temp' }, diskOf('/opt/_temp'))
+    expect(top.hidden).toEqual([{ path: '/opt/_temp', kind: 'folder' }])
   })
 })

@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import { isConfigurationName, isCredentialName } from '../../credentials/names.js'
+import { holds, pointedBy } from '../../credentials/pointed.js'
+import { secretsIn } from '../../credentials/secrets.js'
+import type { Log } from '../../log.js'
+import { type Disk, realDisk } from './disk.js'
+import { planToolchains, type ToolchainPlan, type ToolchainPlanOptions } from './plan.js'
+
+/** Parts of the system's folders that people configure. The rest comes from packages. */
+const CONFIGURED = ['/etc', '/opt', '/usr/local/etc', '/usr/etc', '/usr/share/maven/conf']
+/** Folders with nothing but the content of packages, often most of a tool home. */
+const BULK = new Set(
+  `node_modules site-packages dist-packages __pycache__ objects refs logs hooks include man doc locale zoneinfo terminfo
+  fonts icons src certs test tests testdata`.split(/\s+/),
+)
+const LIBRARY = /^(?:python|perl|ruby)\d/
+/** Caches of public packages, as whole mounts. */
+const CACHES =
+  /\/(?:pkg\/mod|_cacache|registry\/\w+|git\/(?:db|checkouts)|\.m2\/repository|modules-2|\.nuget\/packages|\.cache\/[\w-]+|(?:install|berry)\/cache)$/
+/** Whichever comes first; folders near the top are searched before those far down. */
+const MOST = { entries: 20_000, reads: 2000, milliseconds: 2000 }
+
+interface Hidden {
+  path: string
+  kind: 'file' | 'folder'
+  why: string
+}
+
+/** What a sealed sandbox shows of this machine's tools. */
+export async function sealedToolchains(options: ToolchainPlanOptions & { log: Log }): Promise<ToolchainPlan> {
+  return hideMountedCredentials(await planToolchains(options), options)
+}
+
+/**
+ * Adds to the plan what holds credentials among all that would be mounted: by what the job's variables point to, by
+ * names, and by the content of settings. Each is said once in a log.
+ */
+export async function hideMountedCredentials(
+  plan: ToolchainPlan,
+  options: {
+    hostEnv: Readonly<Record<string, string | undefined>>
+    system: readonly string[]
+    log: Log
+    disk?: Disk
+    now?: () => number
+  },
+): Promise<ToolchainPlan> {
+  const { hostEnv, system, log } = options
+  const mounted = plan.mounts.map(({ target }) => target)
+  const isShown = (path: string) =>
+    mounted.some((root) => holds(root, path)) ||
+    (system.some((root) => holds(root, path)) && !plan.hidden.some((place) => holds(place.path, path)))
+  const found = new Map<string, Hidden>()
+  const add = (path: string, kind: Hidden['kind'], why: string) => {
+    if (isShown(path) && ![...found.values()].some((above) => holds(above.path, path)))
+      found.set(path, { path, kind, why })
+  }
+  // Never the folder that tools are in.
+  for (const { path, kind, variable } of await pointedBy(hostEnv))
+    if (kind === 'file' || !mounted.some((root) => holds(path, root)))
+      add(path, kind, `${variable} points to it`)
+  const roots = [
+    ...mounted.filter((path) => !CACHES.test(path)),
+    ...CONFIGURED.filter((path) => system.some((root) => holds(root, path))),
+  ]
+  const complete = await search(roots.filter(isShown), options, (path, why) => add(path, 'file', why))
+  if (!complete) log.debug('Not everything that the agent sees of this machine was searched for credentials')
+  const hidden = [...found.values()].filter(({ path }) => !system.some((root) => holds(path, root)))
+  say(hidden, log)
+  return { ...plan, credentials: hidden.map(({ path, kind }) => ({ path, kind })) }
+}
+
+/** False if a limit ended the search. */
+async function search(
+  roots: readonly string[],
+  { disk = realDisk, now = () => performance.now() }: { disk?: Disk; now?: () => number },
+  report: (path: string, why: string) => void,
+): Promise<boolean> {
+  const until = now() + MOST.milliseconds
+  let [entries, reads] = [0, 0]
+  const seen = new Set<string>()
+  for (let level = [...roots]; level.length > 0; ) {
+    const next: string[] = []
+    for (const folder of level) {
+      if (seen.has(folder)) continue
+      seen.add(folder)
+      if (entries > MOST.entries || reads > MOST.reads || now() > until) return false
+      for (const { name, kind } of await disk.list(folder)) {
+        entries += 1
+        const path = join(folder, name)
+        if (kind === 'folder') {
+          if (!BULK.has(name) && !LIBRARY.test(name)) next.push(path)
+        } else if (isCredentialName(path)) report(path, 'its name is that of a file with credentials')
+        else if (isConfigurationName(path)) {
+          reads += 1
+          const text = await disk.read(path)
+          if (text !== null && secretsIn(text).length > 0)
+            report(path, 'it holds what looks like a credential')
+        }
+      }
+    }
+    level = next
+  }
+  return true
+}
+
+/** What a log has been told: a run opens several sandboxes. */
+const told = new WeakMap<Log, Set<string>>()
+
+function say(hidden: readonly Hidden[], log: Log): void {
+  const known = told.get(log) ?? new Set()
+  told.set(log, known)
+  const fresh = hidden.filter(({ path }) => !known.has(path))
+  for (const { path } of fresh) known.add(path)
+  if (fresh.length === 0) return
+  const names = fresh.map(({ path, why }) => `${path.replace(/[\u0000-\u001f\u007f]/g, '?')} (${why})`)
+  log.info(`Hidden from the agent on this machine, because of credentials: ${names.join(', ')}`)
+}
