@@ -75,11 +75,7 @@ const ARGUMENT_BYTES = 100_000
 export function createExecutionBackend(options: BackendOptions): ExecutionBackend<EndedExecution> {
   const { agent, sandbox, log, clock, redact } = options
   return async (params) => {
-    if (params.signal?.aborted) {
-      throw new ExecutionError('EXECUTION_CANCELLED', 'The session was cancelled before it started.', {
-        hint: 'Start the run again.',
-      })
-    }
+    if (params.signal?.aborted) throw cancelledBeforeStart()
     const settings = withinCapabilities(
       agent,
       await withPromptFile(sandbox, withDefaults(sandbox, params)),
@@ -118,6 +114,13 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
     })
     return { transcript: transcript.snapshot(), session }
   }
+}
+
+export function cancelledBeforeStart(cause?: unknown): ExecutionError {
+  return new ExecutionError('EXECUTION_CANCELLED', 'The session was cancelled before it started.', {
+    hint: 'Start the run again.',
+    cause,
+  })
 }
 
 function withDefaults(sandbox: Sandbox, params: ExecutionParams): SessionSettings {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { ensureExecutable } from '../../agents/install/executable.js'
 import { agentOf } from '../../agents/registry.js'
 import type { Spec } from '../../config/spec.js'
-import { ConfigError, describeError, SandboxError } from '../../errors.js'
+import { ConfigError, describeError } from '../../errors.js'
 import type { Log } from '../../log.js'
 import { openSealedLocalSandbox } from '../../sandbox/bubblewrap/open.js'
 import { openContainerSandbox } from '../../sandbox/container/open.js'
@@ -17,9 +17,9 @@ import { openLocalSandbox } from '../../sandbox/unsealed/open-local.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import type { OpenedRun } from '../open.js'
 import type { Host } from '../request.js'
-import { type BackendChoice, hasContainerPaths } from './backend.js'
+import type { BackendChoice } from './backend.js'
 import { mountLayers } from './layers.js'
-import { networkFolder, withNetwork } from './network.js'
+import { assertAllowlistHolds, networkFolder, withNetwork } from './network.js'
 import { checkSandbox } from './seal-policy.js'
 
 /** What a sandbox needs from a run, or from a session without one. */
@@ -61,7 +61,7 @@ export async function openSandbox(
   const { network } = spec.sandbox
   // The verification's is refused now, not when the agent's work is done and paid for.
   const listed = network === 'allowlist' || spec.verify.network === 'allowlist'
-  if (listed && !hasContainerPaths(choice)) throw noAllowlist(choice)
+  if (listed) assertAllowlistHolds(choice)
   const layers = await mountLayers(choice, workspace, folder.id)
   const opened = await openSandboxFor(
     {
@@ -90,13 +90,6 @@ export async function openSandbox(
     await sandbox.cleanup()
     throw error
   }
-}
-
-function noAllowlist({ kind }: BackendChoice): SandboxError {
-  const what = kind === 'local' ? 'on this machine itself' : 'through a launch command'
-  return new SandboxError('NOT_SUPPORTED', `\`network: allowlist\` cannot be enforced ${what}.`, {
-    hint: "Use Docker, Podman or bubblewrap on this runner, or leave out `network`; the agent then has this machine's network.",
-  })
 }
 
 /**

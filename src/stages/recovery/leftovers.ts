@@ -30,11 +30,14 @@ export async function removeLeftovers(
   host: Pick<Host, 'env' | 'engines'>,
   log: Log,
 ): Promise<boolean> {
-  await killStragglers(record.id)
   await removeGatewayFolder(folder)
-  const clean = record.engine ? await removeFromEngine(folder, record, record.engine, host, log) : true
-  if (!record.engine) await removeGroupsOf(`caisson-${record.id}`)
-  await removeTemporary(record.id)
+  const { overlay } = (record.workspace ?? {}) as Partial<Workspace>
+  const clean = await endWhatRuns(record, host, log, async (engine) => {
+    if (overlay) await releaseLayers(engine, overlay, record.id)
+    for (const work of cleanWorkFolders(folder.verify)) {
+      if (existsSync(work)) await releaseLayers(engine, { work }, cleanLayersName(record.id))
+    }
+  })
   await removeTree(folder.verify)
   for (const name of ['sandbox', 'network']) {
     await rm(join(folder.dir, name), { recursive: true, force: true })
@@ -43,15 +46,33 @@ export async function removeLeftovers(
   return clean
 }
 
-async function removeFromEngine(
-  folder: Pick<RunFolder, 'verify'>,
-  { id, engine: preferred, workspace }: RunRecord,
-  name: NonNullable<RunRecord['engine']>,
+/**
+ * Ends and removes what an agent whose Caisson is gone has outside its folders: processes, containers,
+ * volumes, networks, control groups, sockets. `more` may need the engine. False if something may be left
+ * because the engine does not answer.
+ */
+export async function endWhatRuns(
+  { id, engine }: Pick<RunRecord, 'id' | 'engine'>,
   host: Pick<Host, 'env' | 'engines'>,
   log: Log,
+  more: (engine: Engine) => Promise<void> = async () => {},
+): Promise<boolean> {
+  await killStragglers(id)
+  const clean = engine ? await removeFromEngine(id, engine, host, log, more) : true
+  if (!engine) await removeGroupsOf(`caisson-${id}`)
+  await removeTemporary(id)
+  return clean
+}
+
+async function removeFromEngine(
+  id: string,
+  name: string,
+  host: Pick<Host, 'env' | 'engines'>,
+  log: Log,
+  more: (engine: Engine) => Promise<void>,
 ): Promise<boolean> {
   const engine = await detectEngine({
-    ...(preferred ? { preferred } : {}),
+    preferred: name,
     env: host.env,
     ...(host.engines ? { engines: host.engines } : {}),
     log,
@@ -62,11 +83,7 @@ async function removeFromEngine(
   }
   try {
     const removed = await removeTwice(engine, `caisson.run=${id}`)
-    const overlay = (workspace as Partial<Workspace> | undefined)?.overlay
-    if (overlay) await releaseLayers(engine, overlay, id)
-    for (const work of cleanWorkFolders(folder.verify)) {
-      if (existsSync(work)) await releaseLayers(engine, { work }, cleanLayersName(id))
-    }
+    await more(engine)
     const counts = Object.entries(removed.counts).filter(([, count]) => count > 0)
     if (counts.length > 0) {
       const list = counts.map(([what, count]) => `${what}: ${count}`).join(', ')
