@@ -12,10 +12,13 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ContainerOptions } from '../../src/backend.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { LIBRARY } from '../world/library-folder.js'
 import { describeWith, partPath } from '../world/parts.js'
@@ -69,12 +72,23 @@ function workspaceOf(name: string): string {
 const ownersIn = (path: string) =>
   Object.fromEntries(['.', ...readdirSync(path)].map((name) => [name, lstatSync(join(path, name)).uid]))
 
-function start(backend: string, workspacePath: string, script: Script, more: object = {}): Started {
-  const options = { agent: { path: partPath('claude') } }
+interface More {
+  patient?: boolean
+  sandbox?: ContainerOptions['sandbox']
+  env?: Record<string, string>
+}
+
+function start(
+  backend: string,
+  workspacePath: string,
+  script: Script,
+  { sandbox, env, ...more }: More = {},
+): Started {
+  const options = { agent: { path: partPath('claude') }, ...(sandbox ? { sandbox } : {}) }
   const params = { workspacePath, model: 'claude-sonnet-4-5' }
   const text = JSON.stringify({ backend, options, params, script, ...more })
   const child = spawn(process.execPath, [PROGRAM, join(LIBRARY, 'index.js'), text], {
-    env: { ...process.env, TMPDIR: join(folder, 'tmp') },
+    env: { ...process.env, TMPDIR: join(folder, 'tmp'), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let words = ''
@@ -173,6 +187,46 @@ describeWith(['root', 'docker', 'bwrap', 'claude'], 'a session without a run', (
     expect(readFileSync(join(other, 'who.txt'), 'utf8')).toBe('10001\n')
     expect(ownersIn(other)).toEqual({ ...OWNERS, 'foreign.txt': 4002, 'who.txt': 4001 })
     expect(left()).toEqual([])
+  })
+
+  test('keeps its workspace after SIGKILL while its engine does not answer', async () => {
+    const workspace = workspaceOf('workspace')
+    const session = start('container', workspace, HANGS)
+    await works(workspace)
+    session.process.kill('SIGKILL')
+    await session.ended
+
+    const env = { DOCKER_HOST: `unix://${folder}/nobody.sock` }
+    const early = start('local', workspace, ENDS, { env })
+    await early.ended
+    expect(toldBy(early)).toMatchObject({ code: 'RUN_BUSY' })
+    expect(ownersIn(workspace)['plain.txt']).toBe(10001)
+
+    const next = start('local', workspace, ENDS)
+    await next.ended
+    expect(toldBy(next)).toMatchObject({ answer: 'Done.' })
+    expect(ownersIn(workspace)).toEqual({ ...AFTERWARDS, 'who.txt': 4001 })
+    expect(left()).toEqual([])
+  })
+
+  test.each(['container', 'local'])('reaches the hosts that its options list (%s)', async (backend) => {
+    // `NO_PROXY` knows only 127.0.0.1.
+    const server = createServer((_, response) => response.end('ALLOWED'))
+    await once(server.listen(0, '127.0.0.2'), 'listening')
+    try {
+      const { port } = server.address() as AddressInfo
+      const workspace = workspaceOf('workspace')
+      const asks = [port, port + 1].map((at) => `curl -sS http://127.0.0.2:${at}/ >> answers.txt 2>&1`)
+      const script = { turns: [bash(asks.join('; ')), { text: 'Done.' }] }
+      const sandbox = { network: 'allowlist' as const, allowedHosts: [`127.0.0.2:${port}`] }
+      const session = start(backend, workspace, script, { sandbox })
+      await session.ended
+      expect(toldBy(session)).toMatchObject({ answer: 'Done.' })
+      expect(readFileSync(join(workspace, 'answers.txt'), 'utf8')).toMatch(/^ALLOWED.*not listed/s)
+      expect(left()).toEqual([])
+    } finally {
+      server.close()
+    }
   })
 
   test('refuses a second one on its workspace, from whichever process', async () => {
