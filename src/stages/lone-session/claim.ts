@@ -132,7 +132,7 @@ function busy(workspace: string, other: SessionRecord, gone: boolean): RunError 
     other.workspace === workspace ? workspace : `${other.workspace}, and ${workspace} overlaps with it`
   return new RunError('RUN_BUSY', `An agent is already working on ${where}.`, {
     hint: gone
-      ? `Its own process (${other.pid}) is gone, and what it left cannot be removed: start ${other.engine ?? 'the engine'}, or see the log.`
+      ? `That session is over, but what it left cannot be removed: start ${other.engine ?? 'the engine'}, or see the log.`
       : `Wait until process ${other.pid} is done with it, or use another workspace.`,
   })
 }
