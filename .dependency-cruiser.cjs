@@ -13,6 +13,8 @@ const floors = [
     'log.ts',
     'markdown.ts',
     'redact.ts',
+    // Everybody speaks of the agent.
+    'agents/port/names.ts',
   ],
   ['git', 'gateway', 'sandbox', 'transcript', 'artifact', 'agents/port/tool-names.ts'],
   ['workspace', 'network', 'github'],

@@ -247,7 +247,7 @@ function tmpOwner({ tmpfsOwner }, user) {
 }
 /** The owner of the agent's processes inside the container. */
 function containerUser({ rootlessUser }, traits) {
-    return traits.rootless && rootlessUser === 'root' ? { uid: 0, gid: 0 } : (0,user/* sandboxUser */.T)();
+    return traits.rootless && rootlessUser === 'root' ? { uid: 0, gid: 0 } : (0,user/* sandboxUser */.TC)();
 }
 const userWord = ({ uid, gid }) => `${uid}:${gid}`;
 /** One `--mount` value. The engines parse it as a line of CSV. */
@@ -446,7 +446,7 @@ function createCliEngine(client) {
     const call = (args, options = {}) => (0,command/* runCommand */.d1)(client.dialect.name, args, { env: client.env, timeoutMs: ENGINE_TIMEOUT_MS, ...options });
     async function start(spec, options) {
         const transport = environmentArguments(spec.env ?? {});
-        const files = await privateFiles(client.env[stragglers/* RUN_VARIABLE */.h], {
+        const files = await privateFiles(client.env[stragglers/* RUN_VARIABLE */.hd], {
             environment: transport.file,
             ...(client.profile !== undefined && spec.hardened !== false ? { profile: client.profile } : {}),
         });
@@ -513,6 +513,13 @@ function createCliEngine(client) {
                 exitCode: result.exitCode ?? -1,
             };
         },
+        async findContainers(label) {
+            const result = await call(['ps', '--quiet', '--no-trunc', '--filter', `label=${label}`]);
+            if (result.exitCode !== 0)
+                throw (0,container_errors/* describeFailure */.Ic)(client.dialect, 'list containers', result);
+            const ids = result.stdout.toString('utf8').split(/\s+/).filter(Boolean);
+            return ids.map((id) => cliContainer(client, id, { name: id }, []));
+        },
         inspectContainer: (nameOrId) => inspectContainer(call, nameOrId),
         async createVolume(name, options = {}) {
             const args = ['volume', 'create', '--driver', 'local'];
@@ -563,7 +570,7 @@ function cliContainer(client, id, spec, missing) {
     let removed;
     const carrierFor = async (options) => {
         const transport = environmentArguments(options.env ?? {});
-        const file = await privateFiles(client.env[stragglers/* RUN_VARIABLE */.h], { environment: transport.file });
+        const file = await privateFiles(client.env[stragglers/* RUN_VARIABLE */.hd], { environment: transport.file });
         return {
             argv: [client.dialect.name, 'exec', '--interactive', ...file.args, ...transport.args, id],
             env: { ...client.env, ...transport.clientEnv },
@@ -608,7 +615,7 @@ async function giveUp({ log }, { name, labels }, why) {
     log.warn(`The container ${name} could not be removed: ${why}`);
     const runId = labels?.['caisson.run'];
     if (runId !== undefined)
-        await (0,stragglers/* killStragglers */.f)(runId);
+        await (0,stragglers/* killStragglers */.fb)(runId);
 }
 
 

@@ -44,7 +44,7 @@ const FIELDS = [
     'tool_choice',
     'thinking',
 ];
-/** Fields that come with a beta. */
+/** Fields that belong to a beta. */
 const BETA_FIELDS = {
     context_management: /^context-management-/,
     output_config: /^effort-/,
@@ -210,7 +210,7 @@ const NAMES = {
     'claude-haiku-4-5': { date: '20251001' },
     'claude-opus-4-6': { bedrock: 'v1' },
 };
-/** The inference profile of a model in a region; names that are Bedrock's already, and ARNs, stay. */
+/** The inference profile of a model in a region; names that are already Bedrock's, and ARNs, are kept. */
 function bedrockModel(model, region, names = {}) {
     const given = override(model, names);
     if (given !== undefined)
@@ -222,7 +222,7 @@ function bedrockModel(model, region, names = {}) {
     const version = date ? `-${date}-${bedrock ?? 'v1:0'}` : bedrock ? `-${bedrock}` : '';
     return `${profileOf(region)}.anthropic.${plain}${version}`;
 }
-/** Vertex's name of a model; names with a version (`@…`) stay. */
+/** Vertex's name of a model; names with a version (`@…`) are kept. */
 function vertexModel(model, names = {}) {
     const given = override(model, names);
     if (given !== undefined)
@@ -273,7 +273,7 @@ const ERRORS = {
 };
 /**
  * Turns Amazon's binary event stream into the server-sent events of the Messages API, frame by frame. A damaged
- * frame (its checksums do not fit) breaks the stream, as a broken connection would.
+ * frame (its checksums do not match) breaks the stream, as a broken connection would.
  */
 function eventStreamToSse(codec) {
     let pending = Buffer.alloc(0);
@@ -319,7 +319,7 @@ function sseOf({ headers, body }) {
     const status = ERRORS[name] ?? 500;
     return `event: error\ndata: ${(0,_messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__/* .apiErrorBody */ .hP)(status, `${name}: ${messageOf(text)}`).toString()}\n\n`;
 }
-/** The message of an error of Amazon's or Google's, or the whole text. */
+/** The message of an error from Amazon or Google, or the whole text. */
 function messageOf(text) {
     try {
         const value = JSON.parse(text);

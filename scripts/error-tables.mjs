@@ -1,6 +1,7 @@
 // Generates the tables of docs/errors.md from the code.
 import { apiFailure } from '../lib/agents/claude/api-failure.js'
-import { REASON_WORDS } from '../lib/report/sections/outcome.js'
+import { DEFAULT_AGENT } from '../lib/agents/port/names.js'
+import { reasonWords } from '../lib/report/sections/outcome.js'
 import { determineOutcome } from '../lib/run/determine-outcome.js'
 import { REASONS } from '../lib/run/reason.js'
 
@@ -18,7 +19,7 @@ export function reasonTable() {
       denials: 0,
       failOnDenials: false,
     })
-    const { happened, next } = REASON_WORDS[reason]
+    const { happened, next } = reasonWords(DEFAULT_AGENT)[reason]
     return row([`\`${reason}\``, outcome, happened, next ?? 'nothing'])
   })
   return ['| reason | outcome | meaning | next step |', '| --- | --- | --- | --- |', ...rows].join('\n')

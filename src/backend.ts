@@ -1,7 +1,7 @@
 import { mkdir, realpath, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AgentChoice, agentOf } from './agents/registry.js'
+import { type AgentChoice, agentFor } from './agents/registry.js'
 import {
   cancelledBeforeStart,
   createExecutionBackend,
@@ -20,7 +20,7 @@ import type { ModelSource } from './gateway/source.js'
 import { type Log, silentLog } from './log.js'
 import { createRedactor } from './redact.js'
 import type { PassedOver, Sandbox } from './sandbox/sandbox.js'
-import { agentOwner, type BackendChoice, chooseBackend } from './stages/environment/backend.js'
+import { type BackendChoice, chooseBackend } from './stages/environment/backend.js'
 import { readEnvFiles, secretValues } from './stages/environment/files.js'
 import { gatewayPolicy } from './stages/environment/model.js'
 import { networkFolder, withNetwork } from './stages/environment/network.js'
@@ -47,7 +47,7 @@ export interface ContainerOptions {
   /** As in `spec.yaml`. */
   sandbox?: Omit<NonNullable<SpecInput['sandbox']>, 'backend'>
   agent?: SpecInput['agent']
-  /** The agent that works; default Claude Code. */
+  /** The agent that works; default: the one that the spec names. */
   adapter?: AgentChoice
   /** Where executables are cached. Default: a folder in the system's temporary folder. */
   cacheDir?: string
@@ -142,7 +142,7 @@ interface LoneSession extends Pick<Parameters<typeof openSandboxFor>[0], 'spec' 
 
 async function runSession(session: LoneSession, params: ExecutionParams): Promise<EndedExecution> {
   const { spec, host, log, container, claim, resources } = session
-  const adapter = agentOf(host)
+  const adapter = agentFor({ host, spec })
   const variables = await readEnvFiles(params.workspacePath, spec.sandbox.envFiles)
   const redact = createRedactor([
     container.credential?.value,
@@ -200,12 +200,12 @@ async function openSandbox(
   const search = { spec, host, runDir, log, redact, signal, choose: chooseIn(runDir) }
   return withBackend(search, async (choice, onPassOver) => {
     assertHasEffectAt(spec, choice, log)
-    let engine = choice.kind === 'container' ? choice.engine : undefined
+    let engine = choice.containers?.engine
     await claim.noteEngine(engine?.name)
     resources.add('the engine', async () => {
       if (engine) await emptyEngine(engine, claim.id)
     })
-    await claim.lend(agentOwner(choice))
+    await claim.lend(choice.owner)
     onPassOver(async () => {
       engine = undefined
       await claim.takeBack()

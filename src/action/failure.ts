@@ -24,10 +24,10 @@ export async function leaveFailure(
   const reason = reasonOfError(described.code)
   const root = join(env['RUNNER_TEMP'] ?? tmpdir(), 'caisson')
   const now = new Date(systemClock.now()).toISOString()
-  const folder = await createRunFolder(root, newRunId(systemClock.now()))
+  const runId = newRunId(systemClock.now())
   const manifest: Manifest = {
     ...startingManifest({
-      runId: folder.id,
+      runId,
       task: {
         target: { kind: 'none' },
         instruction: '',
@@ -43,18 +43,18 @@ export async function leaveFailure(
     durationMs: 0,
     error: described,
   }
-  await writeManifest(folder, manifest)
-  // It has no model to describe.
-  await removeGatewayFolder(folder)
-  onStart(folder.dir)
-  setOutputs({
-    outcome: 'failure',
-    reason,
-    'exit-code': '1',
-    'run-id': folder.id,
-    'run-directory': folder.dir,
-    manifest: folder.manifest,
-  })
+  const ended = { outcome: 'failure', reason, 'exit-code': '1', 'run-id': runId } as const
+  try {
+    const folder = await createRunFolder(root, runId)
+    await writeManifest(folder, manifest)
+    // It has no model to describe.
+    await removeGatewayFolder(folder)
+    onStart(folder.dir)
+    setOutputs({ ...ended, 'run-directory': folder.dir, manifest: folder.manifest })
+  } catch (unwritable) {
+    core.error(`The manifest of this failure could not be written: ${describeError(unwritable).message}`)
+    setOutputs(ended)
+  }
   await summarize(env, manifest)
   return 1
 }

@@ -1,4 +1,5 @@
 import type { ActionInputs } from '../config/inputs/action-inputs.js'
+import { CREDENTIAL_INPUTS } from '../config/inputs/from-inputs.js'
 import type { Forge } from '../github/forge.js'
 import { createGitHub } from '../github/octokit.js'
 import type { Job } from './job.js'
@@ -36,9 +37,7 @@ export function tokenOf(
 /** Every credential among the inputs. */
 export function secretsOf(inputs: Readonly<ActionInputs>): string[] {
   return [
-    inputs['anthropic-api-key'],
-    inputs['claude-code-oauth-token'],
-    inputs['anthropic-auth-token'],
+    ...CREDENTIAL_INPUTS.map(({ name }) => inputs[name]),
     inputs['github-token'],
     inputs['registry-token'],
   ].filter((secret) => secret !== undefined)

@@ -1,5 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import type { AgentAdapter } from '../agents/port/agent.js'
+import { AGENTS, agentOf } from '../agents/registry.js'
 import { systemClock } from '../clock.js'
 import { cloudFromEnvironment, cloudSecrets } from '../config/cloud.js'
 import { type ModelAccess, onlyAccess } from '../config/model-access.js'
@@ -24,31 +26,24 @@ export function hostOf(env: Environment): Host {
 
 /** Credentials that a run here may have received; they must not appear in anything written. */
 export function secretsOf(env: Environment): string[] {
-  const names = [
-    'ANTHROPIC_API_KEY',
-    'CLAUDE_CODE_OAUTH_TOKEN',
-    'ANTHROPIC_AUTH_TOKEN',
-    'CAISSON_REGISTRY_TOKEN',
-    'GH_TOKEN',
-    'GITHUB_TOKEN',
-  ]
-  return names.flatMap((name) => env[name] || [])
+  const models = Object.values(AGENTS).flatMap((agent) => agent.credentialVariables.map(({ name }) => name))
+  return [...models, 'CAISSON_REGISTRY_TOKEN', 'GH_TOKEN', 'GITHUB_TOKEN'].flatMap((name) => env[name] || [])
 }
 
 /** The model that the variables of the environment give access to. Throws CREDENTIAL_MISSING or CONFIG_INVALID. */
 export function modelFromEnvironment<C extends CloudAccess | null>(
   env: Environment,
   cloud: C,
+  agent: Pick<AgentAdapter, 'credentialVariables'> = agentOf({}),
 ): ModelAccess | NonNullable<C> {
+  // Bearer tokens are for proxies in front of the API; whoever has one knows its variable.
+  const usual = agent.credentialVariables.filter(({ kind }) => kind !== 'bearer')
+  const [key = 'the credential', ...others] = usual.map(({ name }) => name)
   return onlyAccess({
-    credentials: [
-      { kind: 'api-key', name: 'ANTHROPIC_API_KEY', value: env['ANTHROPIC_API_KEY'] },
-      { kind: 'oauth', name: 'CLAUDE_CODE_OAUTH_TOKEN', value: env['CLAUDE_CODE_OAUTH_TOKEN'] },
-      { kind: 'bearer', name: 'ANTHROPIC_AUTH_TOKEN', value: env['ANTHROPIC_AUTH_TOKEN'] },
-    ],
+    credentials: agent.credentialVariables.map((variable) => ({ ...variable, value: env[variable.name] })),
     cloud,
     env,
-    hint: 'Set ANTHROPIC_API_KEY (or CLAUDE_CODE_OAUTH_TOKEN) in the environment of this command.',
+    hint: `Set ${key}${others.length === 0 ? '' : ` (or ${others.join(', ')})`} in the environment of this command.`,
   })
 }
 
@@ -60,9 +55,13 @@ export interface ChosenModel {
 }
 
 /** The model: a script or cassette if given, otherwise the cloud or API that the environment selects. */
-export async function chooseModel(script: string | undefined, env: Environment): Promise<ChosenModel> {
+export async function chooseModel(
+  script: string | undefined,
+  env: Environment,
+  agent: AgentAdapter,
+): Promise<ChosenModel> {
   if (script) return { model: await recordedModel(script, systemClock), secrets: [], cloud: false }
-  const access = modelFromEnvironment(env, cloudFromEnvironment(env))
+  const access = modelFromEnvironment(env, cloudFromEnvironment(env), agent)
   if (!('cloud' in access)) return { model: access, secrets: [access.credential.value], cloud: false }
   return { model: () => createCloudSource(access, systemClock), secrets: cloudSecrets(access), cloud: true }
 }

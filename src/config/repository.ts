@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { document } from '../docs.js'
 import { type DeliveryDefaults, deliverySchema } from './delivery.js'
 import { type Policy, policySchema } from './policy.js'
-import { agentSchema, type SpecInput, sandboxSchema, specSchema } from './spec.js'
+import { agentSchema } from './spec/agent.js'
+import { sandboxSchema } from './spec/sandbox.js'
+import { type SpecInput, specSchema } from './spec.js'
 import { parseYaml } from './yaml-text.js'
 
 /** Where a repository configures Caisson; only the version on the base branch counts. */

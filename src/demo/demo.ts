@@ -22,7 +22,7 @@ export interface DemoOptions {
   root: string
   host: Host
   backend: 'auto' | 'container' | 'local'
-  /** An executable to use instead of the tested version of Claude Code. */
+  /** An executable to use instead of the tested version of the agent. */
   claudePath?: string
   /** Set: use the real model. Not set: use the recorded one. */
   live?: ModelAccess

@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/prom
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AgentAdapter } from '../agents/port/agent.js'
-import { agentOf } from '../agents/registry.js'
+import { agentFor } from '../agents/registry.js'
 import type { Clock } from '../clock.js'
 import type { Spec } from '../config/spec.js'
 import { SandboxError } from '../errors.js'
@@ -11,7 +11,6 @@ import { type Gateway, type GatewayOptions, startGateway } from '../gateway/serv
 import type { Log } from '../log.js'
 import { createRunFolder, type RunFolder } from '../run/run-folder.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
-import { agentOwner, hasContainerPaths } from '../stages/environment/backend.js'
 import { gatewayPolicy } from '../stages/environment/model.js'
 import { createResources, type Resources } from '../stages/environment/resources.js'
 import { openSandboxFor } from '../stages/environment/sandbox.js'
@@ -63,7 +62,7 @@ export async function runDoctor(options: DoctorOptions): Promise<DoctorReport> {
 async function examine(options: DoctorOptions, resources: Resources): Promise<DoctorReport> {
   const { log, clock, targets } = options
   const spec = withOwnLimits(options.spec)
-  const agent = agentOf(options.host)
+  const agent = agentFor(options)
   const names = [...agent.credentialVariables.map(({ name }) => name), ...PLANTED]
   const planted = Object.fromEntries(names.map((name) => [name, canary('variable')]))
   const host = { ...options.host, env: { ...options.host.env, ...planted } }
@@ -119,11 +118,11 @@ async function openWhereARunWould(
   const { spec, host, log, signal } = options
   const search = { spec, host, runDir: folder.dir, log, redact: (text: string) => text, signal }
   return withBackend(search, async (choice, onPassOver) => {
-    const owner = agentOwner(choice)
+    const { owner } = choice
     const workspace = await createWorkspace({
       checkout,
       runDir: folder.dir,
-      objectsAt: hasContainerPaths(choice) ? 'container' : 'host',
+      objectsAt: choice.capabilities.containerPaths ? 'container' : 'host',
       ...(owner ? { owner } : {}),
       log,
     })

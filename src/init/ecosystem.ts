@@ -8,21 +8,21 @@ export interface Suggestion {
 }
 
 /** Reads a top-level file of the repository; null if it is not a file. */
-export type Look = (path: string) => Promise<string | null>
+export type ReadFile = (path: string) => Promise<string | null>
 
 /** Suggestions for what was found, in the order in which they should run. Only reads files. */
-export async function suggest(look: Look): Promise<Suggestion[]> {
+export async function suggest(read: ReadFile): Promise<Suggestion[]> {
   const found = await Promise.all(
-    [node, go, rust, python, ruby, php, maven, gradle].map((judge) => judge(look)),
+    [node, go, rust, python, ruby, php, maven, gradle].map((suggestFor) => suggestFor(read)),
   )
   const known = found.filter((suggestion) => suggestion !== null)
   if (known.length > 0) return known
-  const make = await look('Makefile')
+  const make = await read('Makefile')
   return make && /^test:/m.test(make) ? [{ found: 'Makefile', setup: [], verify: ['make test'] }] : []
 }
 
-async function first(look: Look, paths: readonly string[]): Promise<string | undefined> {
-  const texts = await Promise.all(paths.map(look))
+async function first(read: ReadFile, paths: readonly string[]): Promise<string | undefined> {
+  const texts = await Promise.all(paths.map(read))
   return paths.find((_path, index) => texts[index] !== null)
 }
 
@@ -35,11 +35,11 @@ const NODE_TOOLS: readonly [lockfile: string, tool: string, install: string][] =
   ['package-lock.json', 'npm', 'npm ci'],
 ]
 
-async function node(look: Look): Promise<Suggestion | null> {
-  const text = await look('package.json')
+async function node(read: ReadFile): Promise<Suggestion | null> {
+  const text = await read('package.json')
   if (text === null) return null
   const lockfile = await first(
-    look,
+    read,
     NODE_TOOLS.map(([path]) => path),
   )
   const [, tool = 'npm', install] = NODE_TOOLS.find(([path]) => path === lockfile) ?? []
@@ -62,22 +62,22 @@ function scriptsOf(text: string): Record<string, unknown> {
   }
 }
 
-async function go(look: Look): Promise<Suggestion | null> {
-  if ((await look('go.mod')) === null) return null
-  const sums = (await look('go.sum')) !== null
+async function go(read: ReadFile): Promise<Suggestion | null> {
+  if ((await read('go.mod')) === null) return null
+  const sums = (await read('go.sum')) !== null
   return { found: 'go.mod', setup: sums ? ['go mod download'] : [], verify: ['go test ./...'] }
 }
 
-async function rust(look: Look): Promise<Suggestion | null> {
-  if ((await look('Cargo.toml')) === null) return null
-  const locked = (await look('Cargo.lock')) === null ? '' : ' --locked'
+async function rust(read: ReadFile): Promise<Suggestion | null> {
+  if ((await read('Cargo.toml')) === null) return null
+  const locked = (await read('Cargo.lock')) === null ? '' : ' --locked'
   return { found: 'Cargo.toml', setup: [`cargo fetch${locked}`], verify: [`cargo test${locked} --offline`] }
 }
 
-async function python(look: Look): Promise<Suggestion | null> {
-  const lockfile = await first(look, ['uv.lock', 'poetry.lock', 'requirements.txt'])
+async function python(read: ReadFile): Promise<Suggestion | null> {
+  const lockfile = await first(read, ['uv.lock', 'poetry.lock', 'requirements.txt'])
   if (lockfile === undefined) return null
-  const texts = await Promise.all([look(lockfile), look('pyproject.toml'), look('pytest.ini')])
+  const texts = await Promise.all([read(lockfile), read('pyproject.toml'), read('pytest.ini')])
   const tested = texts.some((text) => text !== null && /pytest/.test(text))
   const [setup, runner]: [string[], string] =
     lockfile === 'uv.lock'
@@ -91,17 +91,17 @@ async function python(look: Look): Promise<Suggestion | null> {
   return { found: lockfile, setup, verify: tested ? [runner] : [] }
 }
 
-async function ruby(look: Look): Promise<Suggestion | null> {
-  if ((await look('Gemfile.lock')) === null) return null
-  const rspec = (await look('.rspec')) !== null
-  const rake = (await look('Rakefile')) !== null
+async function ruby(read: ReadFile): Promise<Suggestion | null> {
+  if ((await read('Gemfile.lock')) === null) return null
+  const rspec = (await read('.rspec')) !== null
+  const rake = (await read('Rakefile')) !== null
   const verify = rspec ? ['bundle exec rspec'] : rake ? ['bundle exec rake'] : []
   return { found: 'Gemfile.lock', setup: ['bundle install'], verify }
 }
 
-async function php(look: Look): Promise<Suggestion | null> {
-  if ((await look('composer.lock')) === null) return null
-  const unit = await first(look, ['phpunit.xml', 'phpunit.xml.dist'])
+async function php(read: ReadFile): Promise<Suggestion | null> {
+  if ((await read('composer.lock')) === null) return null
+  const unit = await first(read, ['phpunit.xml', 'phpunit.xml.dist'])
   return {
     found: 'composer.lock',
     setup: ['composer install --no-interaction'],
@@ -109,9 +109,9 @@ async function php(look: Look): Promise<Suggestion | null> {
   }
 }
 
-async function maven(look: Look): Promise<Suggestion | null> {
-  if ((await look('pom.xml')) === null) return null
-  const command = (await look('mvnw')) === null ? 'mvn' : './mvnw'
+async function maven(read: ReadFile): Promise<Suggestion | null> {
+  if ((await read('pom.xml')) === null) return null
+  const command = (await read('mvnw')) === null ? 'mvn' : './mvnw'
   return {
     found: 'pom.xml',
     setup: [`${command} -B dependency:go-offline`],
@@ -119,8 +119,8 @@ async function maven(look: Look): Promise<Suggestion | null> {
   }
 }
 
-async function gradle(look: Look): Promise<Suggestion | null> {
-  if ((await look('gradlew')) === null) return null
+async function gradle(read: ReadFile): Promise<Suggestion | null> {
+  if ((await read('gradlew')) === null) return null
   return {
     found: 'gradlew',
     setup: ['./gradlew --no-daemon testClasses'],

@@ -4,7 +4,7 @@ import { AGENT_FOLDERS, agentNameOf } from '../agents/definitions/definition.js'
 import { REPOSITORY_FILES } from '../config/repository.js'
 import { ConfigError } from '../errors.js'
 import { agentText, type ConfigurationChoice, configurationText } from './configuration.js'
-import { type Look, type Suggestion, suggest } from './ecosystem.js'
+import { type ReadFile, type Suggestion, suggest } from './ecosystem.js'
 import type { WantedFile } from './files.js'
 import { type WorkflowChoice, workflowText } from './workflow.js'
 
@@ -57,8 +57,8 @@ export async function examine(root: string): Promise<Suggestion[]> {
     `There is already a ${REPOSITORY_FILES[1]}, and a repository has one configuration file.`,
     `Rename it: git mv ${REPOSITORY_FILES[1]} ${REPOSITORY_FILES[0]}`,
   )
-  const look: Look = (path) => readFile(join(root, path), 'utf8').catch(() => null)
-  return suggest(look)
+  const read: ReadFile = (path) => readFile(join(root, path), 'utf8').catch(() => null)
+  return suggest(read)
 }
 
 function refuse(wrong: boolean, message: string, hint: string): void {

@@ -48,7 +48,7 @@ export interface RunOptions extends StoreOptions {
   secrets?: readonly string[]
   /** Where executables are cached; default `.cache/caisson` in the user's home folder. */
   cacheDir?: string
-  /** npm registry for Claude Code's executable. */
+  /** npm registry for the agent's executable. */
   registry?: string
   /** Token for that registry. */
   registryToken?: string

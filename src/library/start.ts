@@ -76,7 +76,7 @@ async function makeRoot(root: string): Promise<void> {
 }
 
 /** Milliseconds between polls if the file system reports no changes. */
-const LOOK_MS = 1_000
+const POLL_MS = 1_000
 
 /** Calls back once another process asks the run to stop. Returns a function that ends the watching. */
 function onStopFile({ dir }: RunFolder, stop: () => void): () => void {
@@ -86,7 +86,7 @@ function onStopFile({ dir }: RunFolder, stop: () => void): () => void {
     clearInterval(timer)
     watcher?.close()
   }
-  const look = () => {
+  const check = () => {
     access(path).then(
       () => {
         end()
@@ -95,15 +95,15 @@ function onStopFile({ dir }: RunFolder, stop: () => void): () => void {
       () => {},
     )
   }
-  const timer = setInterval(look, LOOK_MS)
+  const timer = setInterval(check, POLL_MS)
   timer.unref()
   try {
     watcher = watch(dir, { persistent: false }, (_, name) => {
-      if (name === STOP_FILE) look()
+      if (name === STOP_FILE) check()
     })
     watcher.on('error', () => watcher?.close())
   } catch {
-    // Too many watches, or a file system without them: the timer looks.
+    // Too many watches, or a file system without them: the timer checks.
   }
   return end
 }

@@ -15,18 +15,18 @@ const MOST_FOLDERS = 2000
 export async function detectEcosystems(root: string): Promise<Ecosystem[]> {
   const matchers = ECOSYSTEMS.map((ecosystem) => ({ ecosystem, match: picomatch([...ecosystem.files]) }))
   const found = new Set<Ecosystem>()
-  let looked = 0
-  const look = async (folder: string, depth: number): Promise<void> => {
-    if (++looked > MOST_FOLDERS) return
+  let scanned = 0
+  const scan = async (folder: string, depth: number): Promise<void> => {
+    if (++scanned > MOST_FOLDERS) return
     for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
       if (entry.isFile())
         for (const { ecosystem, match } of matchers) if (match(entry.name)) found.add(ecosystem)
       const inside = entry.isDirectory() && depth < DEPTH
       if (inside && !/^(\.|node_modules$|vendor$|target$)/.test(entry.name))
-        await look(join(folder, entry.name), depth + 1)
+        await scan(join(folder, entry.name), depth + 1)
     }
   }
-  await look(root, 0)
+  await scan(root, 0)
   return ECOSYSTEMS.filter((ecosystem) => found.has(ecosystem))
 }
 

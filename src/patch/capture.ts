@@ -46,6 +46,8 @@ export async function capturePatch(options: {
   try {
     return await capture(options)
   } catch (cause) {
+    // Half a patch is of no use, and on a full disk it would take the manifest's place.
+    await rm(options.to, { force: true }).catch(() => {})
     if (cause instanceof CaissonError || options.signal?.aborted) throw cause
     const { code, message } = cause as NodeJS.ErrnoException
     const full = code === 'ENOSPC' || code === 'EDQUOT'

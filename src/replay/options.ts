@@ -15,7 +15,7 @@ export interface ReplayOptions {
   checkout?: string
   /** Default: the backend of the recorded run. */
   backend?: 'container' | 'local'
-  /** An executable to use instead of the recorded version of Claude Code. */
+  /** An executable to use instead of the recorded version of the agent. */
   claudePath?: string
   /** A script or another cassette to use instead of the recorded model. */
   script?: string

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { namesOf } from '../agents/port/names.js'
 import { deliveryOptions } from '../config/delivery.js'
 import { errorInWords, RunError } from '../errors.js'
 import { recordedModel } from '../gateway/recording/recorded-model.js'
@@ -142,7 +143,7 @@ function notesOf(
         ]
       : []),
     ...(then && today && then !== today
-      ? [`Recorded with Claude Code ${then}, replayed with ${today}.`]
+      ? [`Recorded with ${namesOf(before.agent).displayName} ${then}, replayed with ${today}.`]
       : []),
     ...(before.sandbox.backend !== now.sandbox.backend
       ? [`Recorded with backend ${before.sandbox.backend}, replayed with ${now.sandbox.backend}.`]

@@ -5,7 +5,7 @@ import type { ReplayRecord } from '../run/record/replay-record.js'
 import { exists } from './find.js'
 import type { ReplayOptions, ReplaySetup } from './options.js'
 
-/** The run's spec, with the recorded version of Claude Code and the same kind of sandbox. */
+/** The run's spec, with the recorded version of the agent and the same kind of sandbox. */
 export async function specOf(
   options: Pick<ReplayOptions, 'claudePath' | 'backend' | 'setup'>,
   record: ReplayRecord,

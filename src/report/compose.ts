@@ -5,6 +5,7 @@ import { iterationsSection } from './sections/iterations-section.js'
 import { nextStep, outcomeSentence } from './sections/outcome.js'
 import { patchDetails } from './sections/patch-details.js'
 import { changesSection, policySection, verificationSection, warningsSection } from './sections/sections.js'
+import { agentNames } from './text/agent-names.js'
 import { cutCodeUnits, sanitizeMarkdown } from './text/sanitize-output.js'
 import { cutMarkdown } from './text/truncate.js'
 
@@ -22,7 +23,7 @@ export interface Composition {
 /** Share of the room reserved for the patch when it must be shown beside a very long answer. */
 const PATCH_SHARE = 0.5
 
-/** Reserved for the line above an answer. */
+/** Reserved for the line above an answer, at least. */
 const LEAD_ROOM = 30
 
 const CUT_NOTICE = '_The rest of this answer was cut. The transcript of the run has all of it._'
@@ -36,26 +37,28 @@ const LEFT_OUT_NOTICE =
 export function compose(i: ReportInput, options: Composition): string {
   const opening = [options.opening ?? `**${outcomeSentence(i)}**`, nextStep(i)].filter((part) => part !== '')
   const last = footer(i)
-  let room = options.limit - length([...opening, last]) - LEAD_ROOM
+  const lead = leadOf(i)
+  let room = options.limit - length([...opening, last]) - Math.max(LEAD_ROOM, length([lead]))
   const details = fitting(i, options, room)
   room -= length(details.parts)
   // What cannot fit is not parsed: parsing costs time.
   const overlong = i.answer.length > options.limit
   const answer = sanitizeMarkdown(cutCodeUnits(i.answer, options.limit), i.redact)
-  const lead = answer === '' ? '' : leadOf(i)
   const wanted = options.patch ? patchDetails(i, room - 2) : ''
   const patchRoom = Math.min(wanted.length + 2, Math.floor(room * PATCH_SHARE))
   const answerRoom = wanted === '' ? room - 2 : room - 2 - patchRoom
   const shownAnswer = cutMarkdown(answer, answerRoom, CUT_NOTICE, overlong)
   const patch = wanted === '' ? '' : patchDetails(i, room - length([shownAnswer]) - 2)
-  return [...opening, lead, shownAnswer, ...details.parts, patch, last]
+  return [...opening, answer === '' ? '' : lead, shownAnswer, ...details.parts, patch, last]
     .filter((part) => part !== '')
     .join('\n\n')
 }
 
 /** Otherwise the last words of unfinished or failed work would read like its result. */
-function leadOf({ manifest: { error, reason } }: ReportInput): string {
-  if (reason === 'verify_failed' || reason === 'policy_rejected') return '**What Claude says:**'
+function leadOf({ manifest }: ReportInput): string {
+  const { error, reason } = manifest
+  if (reason === 'verify_failed' || reason === 'policy_rejected')
+    return `**What ${agentNames(manifest).speakerName} says:**`
   const well = reason === 'not_delivered' || (!error && (reason === 'completed' || reason === 'no_changes'))
   return well ? '' : '**Its last message:**'
 }

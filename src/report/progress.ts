@@ -1,3 +1,4 @@
+import { type AgentNames, namesOf } from '../agents/port/names.js'
 import type { Task } from '../event/task.js'
 import { withMarker } from './marker.js'
 import { webAddress } from './sections/figures.js'
@@ -6,6 +7,8 @@ import { inlineCode, sanitizeLine } from './text/sanitize-output.js'
 
 export interface ProgressInput {
   task: Task
+  /** Default: the default agent. */
+  agent?: AgentNames
   runUrl?: string
   /** ISO 8601. */
   startedAt: string
@@ -17,10 +20,12 @@ export interface ProgressInput {
   session?: SessionRef
 }
 
-const WORKING = '**Claude is working on this.**'
+/** The words of every agent's comment; its name stands before them. */
+const WORKING = ' is working on this.**'
 
 /** The comment at the start of a run; the run's report replaces it. */
 export function renderProgress(i: ProgressInput): string {
+  const { speakerName } = namesOf(i.agent ?? {})
   const run = webAddress(i.runUrl)
   const follow = run ? ` [Follow the run](${run}).` : ''
   const steps = (i.steps ?? []).slice(-15).map((step) => `- ${sanitizeLine(step, 200)}`)
@@ -29,7 +34,11 @@ export function renderProgress(i: ProgressInput): string {
     started === ''
       ? ''
       : `<sub>Started ${started.slice(0, 16).replace('T', ' ')} UTC${i.runId ? ` · run ${inlineCode(i.runId, 80)}` : ''}</sub>`
-  const body = [`${WORKING}${follow} This comment will be replaced by the result.`, steps.join('\n'), since]
+  const body = [
+    `**${speakerName}${WORKING}${follow} This comment will be replaced by the result.`,
+    steps.join('\n'),
+    since,
+  ]
   const text = body.filter((part) => part !== '').join('\n\n')
   const marker = i.session ? sessionMarker(i.session) : ''
   return withMarker(marker === '' ? text : `${marker}\n${text}`, i.commentKey ?? 'main')

@@ -73,6 +73,10 @@ export const manifestSchema = z.object({
   }),
   agent: z.object({
     name: z.string(),
+    /** What people call it; absent for the default agent. */
+    displayName: z.string().optional(),
+    /** Who works and speaks, in sentences about the run; absent for the default agent. */
+    speakerName: z.string().optional(),
     version: z.string().optional(),
     model: z.string().optional(),
     sessionId: z.string().optional(),

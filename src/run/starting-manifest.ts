@@ -1,3 +1,4 @@
+import { DEFAULT_AGENT } from '../agents/port/names.js'
 import type { SessionMetadata } from '../transcript/types.js'
 import type { Manifest } from './manifest.js'
 
@@ -18,13 +19,14 @@ export function startingManifest(
   known: Pick<Manifest, 'runId' | 'task' | 'startedAt'> & {
     /** `owner/name` or the folder's name; default empty. */
     repository?: string
-    /** Default `claude`. */
+    /** Default: the default agent. */
     agent?: Manifest['agent']
     /** Default `container`. */
     backend?: Manifest['sandbox']['backend']
   },
 ): Manifest {
-  const { runId, task, startedAt, repository = '', agent = { name: 'claude' }, backend = 'container' } = known
+  const { runId, task, startedAt, repository = '', backend = 'container' } = known
+  const agent = known.agent ?? { name: DEFAULT_AGENT.name }
   return {
     schemaVersion: 1,
     runId,

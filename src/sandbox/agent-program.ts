@@ -2,7 +2,7 @@ import type { Libc } from './toolchains/libc.js'
 
 /** What a sandbox needs to know about the program that runs in it. */
 export interface AgentProgram {
-  /** For messages: `Claude Code`. */
+  /** The product, for messages. */
   displayName: string
   /** The executable's name in the sandbox, and of a copy that a launched environment may already have. */
   command: string

@@ -109,7 +109,13 @@ export interface RemoteFiles {
 /** A place where the agent's commands run: one started container, this machine, or a launch command. */
 export interface Sandbox {
   readonly id: string
-  readonly kind: 'container' | 'local' | 'launch'
+  /**
+   * Whatever the agent starts runs somewhere else than on this machine itself, so that commands which the
+   * repository brings (hooks, a key helper) may take effect.
+   */
+  readonly contained: boolean
+  /** Path of a Node.js inside that is neither the image's nor the agent's; undefined where there is none. */
+  readonly node?: string
   readonly paths: SandboxPaths
   /** Facts for the manifest. */
   readonly facts: SandboxFacts

@@ -15,3 +15,8 @@ export function sandboxUser(ids: { getuid?: () => number; getgid?: () => number 
   const uid = ids.getuid?.() ?? 0
   return uid === 0 ? UNPRIVILEGED : { uid, gid: ids.getgid?.() ?? uid }
 }
+
+/** The {@link sandboxUser} where it is not the user of this process; null where it is. */
+export function foreignUser(): SandboxUser | null {
+  return process.getuid?.() === 0 ? sandboxUser() : null
+}

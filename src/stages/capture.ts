@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CapturedPatch, capturePatch } from '../patch/capture.js'
 import type { PolicyEvaluation } from '../patch/policy/evaluate-policy.js'
+import { releaseSpace } from '../run/reserve.js'
 import { collectAgentOutput } from './environment/files.js'
 import type { ExecutedRun } from './execute.js'
 
@@ -16,13 +17,12 @@ export interface CapturedRun extends Omit<ExecutedRun, 'phase'> {
 
 export async function captureRun(run: ExecutedRun): Promise<CapturedRun> {
   const { request, folder, workspace, result, redact } = run
+  await releaseSpace(folder, 'patch')
   await writeFile(folder.transcript, redact(`${JSON.stringify(result.transcript, null, 2)}\n`))
   const patch = await capturePatch({ workspace, to: folder.patch, log: request.log })
   const leftOut = await collectAgentOutput(folder.agentOutput, join(folder.output, 'agent'))
-  for (const path of leftOut) {
-    request.log.warn(
-      `Left out of the run's output, because it is not a plain file or has a name that artifacts do not allow: ${path}`,
-    )
+  for (const { name, why } of leftOut) {
+    request.log.warn(`Left out of the run's output: ${name} (${why})`)
   }
   return { ...run, phase: 'captured', patch }
 }

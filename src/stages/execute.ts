@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sessionTools } from '../agents/definitions/preset.js'
-import { agentOf } from '../agents/registry.js'
+import { agentFor } from '../agents/registry.js'
 import {
   createExecutionBackend,
   type EndedExecution,
@@ -11,7 +11,7 @@ import { CaissonError, describeError } from '../errors.js'
 import { reasonOfError } from '../run/determine-outcome.js'
 import type { Journal } from '../run/journal/journal.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
-import { correctionLine } from '../transcript/correction.js'
+import { correctionLine } from '../transcript/sessions/correction.js'
 import type { Attempt } from '../verify/attempt.js'
 import { openSandbox } from './environment/sandbox.js'
 import type { EndedLoop } from './loop/course.js'
@@ -83,7 +83,7 @@ export async function runSessionIn(
   const { request, folder, redact, journal } = run
   const { spec, log, clock } = request
   const { agent } = spec
-  const adapter = agentOf(request.host)
+  const adapter = agentFor(request)
   // What the agent says is in the stream: watchers get it once.
   const execute = createExecutionBackend({
     agent: adapter,

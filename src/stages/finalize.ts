@@ -1,6 +1,6 @@
 import { access, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { agentOf } from '../agents/registry.js'
+import { agentFor } from '../agents/registry.js'
 import { describeError, errorInWords } from '../errors.js'
 import { patchSize } from '../patch/patch-size.js'
 import { toHtml } from '../report/page/html.js'
@@ -9,10 +9,12 @@ import { listArtifacts } from '../run/artifacts.js'
 import { determineOutcome, reasonOfError } from '../run/determine-outcome.js'
 import type { Manifest } from '../run/manifest.js'
 import type { Reason } from '../run/reason.js'
+import { releaseSpace } from '../run/reserve.js'
 import { type RunFolder, readManifest, writeManifest } from '../run/run-folder.js'
 import { NO_METADATA } from '../run/starting-manifest.js'
 import { keepSessions, SESSION_FOLDER } from '../sessions/keep-sessions.js'
 import { finalWords } from '../transcript/final-word.js'
+import { agentOfMetadata } from '../transcript/told-agent.js'
 import type { SessionTranscript } from '../transcript/types.js'
 import type { CapturedRun } from './capture.js'
 import { patchExcerpt } from './capture.js'
@@ -42,6 +44,7 @@ const EMPTY: SessionTranscript = {
  */
 export async function finalizeRun(last: RunState, error?: unknown): Promise<FinalizedRun> {
   const { folder, redact } = last
+  await releaseSpace(folder, 'end')
   await ensureFiles(folder)
   const { network, denials: refused } = await networkFacts(folder)
   const denials = [...denialsOf(last), ...refused]
@@ -94,7 +97,7 @@ async function keepSession({ folder, redact, request }: RunState, { agent }: Man
   const to = join(folder.output, SESSION_FOLDER)
   try {
     await keepSessions({
-      agent: agentOf(request.host),
+      agent: agentFor(request),
       home: folder.home,
       sessionId,
       to,
@@ -129,14 +132,15 @@ async function ensureFiles(folder: RunFolder): Promise<void> {
 function executedFacts({ result, request, gateway }: ExecutedRun | CapturedRun): Partial<Manifest> {
   const { metadata } = result.transcript
   const { sessionId, model } = result.session
+  const { version } = agentOfMetadata(metadata)
   const { inputTokens, outputTokens, turnCount, durationMs, errorCount } = metadata
   // A stopped agent has not reported its cost; the gateway knows it.
-  const told = result.session.reason === 'completed' && agentOf(request.host).capabilities.cost
+  const told = result.session.reason === 'completed' && agentFor(request).capabilities.cost
   const costUsd = told ? metadata.costUsd : Math.max(metadata.costUsd, gateway.usage().costUsd)
   return {
     agent: {
-      ...agentFacts(request.spec),
-      ...(metadata.claudeCodeVersion ? { version: metadata.claudeCodeVersion } : {}),
+      ...agentFacts(request),
+      ...(version ? { version } : {}),
       ...(model ? { model } : {}),
       ...(sessionId ? { sessionId } : {}),
     },

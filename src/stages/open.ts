@@ -1,10 +1,11 @@
-import type { Spec } from '../config/spec.js'
+import { namesToRecord } from '../agents/port/names.js'
+import { agentFor } from '../agents/registry.js'
 import type { Task } from '../event/task.js'
 import type { Forge } from '../github/forge.js'
 import { createRedactor, type Redact } from '../redact.js'
 import { type Journal, openJournal } from '../run/journal/journal.js'
 import type { Manifest } from '../run/manifest.js'
-import { agentOf, type Lock, lockRun } from '../run/record/lock.js'
+import { type Lock, lockRun } from '../run/record/lock.js'
 import { ownProcess } from '../run/record/process-identity.js'
 import type { RunRecord } from '../run/record/record.js'
 import {
@@ -61,7 +62,7 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
     state: 'queued',
     ...(await ownProcess()),
     stop: asked.stop ?? 'signal',
-    agent: agentOf(asked.spec),
+    agent: asked.spec.agent.definition ?? agentFor(asked).name,
     startedAt: new Date(startedAt).toISOString(),
     updatedAt: new Date(startedAt).toISOString(),
     cancelled: false,
@@ -116,11 +117,13 @@ function taskRecord(task: Task): RunRecord['task'] {
   return { target, instruction, requester, trigger, triggeredAt }
 }
 
-/** The agent, as far as the spec says. */
-export function agentFacts({ agent }: Spec): Manifest['agent'] {
-  const { name, definition, preset, paths } = agent
+/** The agent, as far as the request says. */
+export function agentFacts(request: Pick<RunRequest, 'host' | 'spec'>): Manifest['agent'] {
+  const { definition, preset, paths } = request.spec.agent
+  const adapter = agentFor(request)
   return {
-    name,
+    name: adapter.name,
+    ...namesToRecord(adapter),
     ...(definition ? { definition } : {}),
     ...(preset === 'default' ? {} : { preset }),
     ...(paths.length > 0 ? { paths } : {}),
@@ -140,7 +143,7 @@ export function manifestAtStart({
     runId: folder.id,
     task: taskFacts(task, redact),
     repository: forge ? nameOf(forge) : checkout.split('/').at(-1) || '/',
-    agent: agentFacts(spec),
+    agent: agentFacts(request),
     backend: spec.sandbox.backend === 'local' ? 'local' : 'container',
     startedAt: new Date(startedAt).toISOString(),
   })

@@ -2,7 +2,7 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { presetPrompt } from '../agents/definitions/preset.js'
-import { agentOf } from '../agents/registry.js'
+import { agentFor } from '../agents/registry.js'
 import { describeError } from '../errors.js'
 import { createPathTranslator } from '../gateway/path-mapping.js'
 import type { Gateway } from '../gateway/server.js'
@@ -11,11 +11,12 @@ import { buildPrompt } from '../prompt/build.js'
 import type { EarlierSession } from '../prompt/earlier.js'
 import { createRedactor } from '../redact.js'
 import { writeReplayRecord } from '../run/record/replay-record.js'
+import { reserveSpace } from '../run/reserve.js'
 import { readManifest, writeManifest } from '../run/run-folder.js'
 import { UnfitEngineError } from '../sandbox/engine/unfit-engine.js'
 import { CONTAINER_PATHS, type Sandbox, type SandboxPaths } from '../sandbox/sandbox.js'
 import { createWorkspace, discardWorkspace, type Workspace } from '../workspace/workspace.js'
-import { agentOwner, type BackendChoice, hasContainerPaths, placeFor } from './environment/backend.js'
+import { type BackendChoice, placeFor } from './environment/backend.js'
 import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './environment/files.js'
 import { isLayersFault, layersOf } from './environment/layers.js'
 import { startModel } from './environment/model.js'
@@ -26,7 +27,7 @@ import { withBackend } from './environment/with-backend.js'
 import { isLoop } from './loop/end.js'
 import type { RunSoFar } from './open.js'
 import { emptyEngine } from './recovery/leftovers.js'
-import { placesOf, replayRecordOf } from './replay-record.js'
+import { pathMappingOf, replayRecordOf } from './replay-record.js'
 import type { RunRequest } from './request.js'
 import type { ResolvedRun } from './resolve.js'
 import { digestOnly, type Resumed, recordResumed, resumeSession } from './resume/resume.js'
@@ -82,9 +83,10 @@ async function prepareWith(
     context,
     github: forge?.github ?? null,
   })
-  if (choice.kind === 'container') {
-    await run.note({ engine: choice.engine.name })
-    run.resources.add('the engine', () => emptyEngine(choice.engine, folder.id))
+  if (choice.containers) {
+    const { engine } = choice.containers
+    await run.note({ engine: engine.name })
+    run.resources.add('the engine', () => emptyEngine(engine, folder.id))
   }
 
   let workspace = await snapshot(run, choice)
@@ -94,17 +96,17 @@ async function prepareWith(
   })
   await run.note({
     workspace: { ...workspace },
-    ...(hasContainerPaths(choice) ? {} : { hostWorkspace: workspace.path }),
+    ...(choice.capabilities.containerPaths ? {} : { hostWorkspace: workspace.path }),
   })
   const copied = await copyContextFiles(request.checkout, request.spec.context, folder.context)
   await writeFiles(folder.context, request.replay?.files ?? context?.files ?? [])
 
   const paths = pathsOf(choice, run)
-  const pathMapping = placesOf(paths)
+  const pathMapping = pathMappingOf(paths)
   const resumed = await resumeSession(run, { workspace, context, workingDirectory: paths.workspace })
   const promptWith = (earlier: EarlierSession | undefined) =>
     buildPrompt({
-      agent: agentOf(request.host),
+      agent: agentFor(request),
       task: request.task,
       context,
       paths,
@@ -134,7 +136,7 @@ async function prepareWith(
       ready = await setUp(inside, choice, workspace, place)
       // After the setup, since what that changes is not part of the patch.
       if (resumed?.patch) {
-        await putPatch(ready, resumed.patch, { owner: agentOwner(choice) })
+        await putPatch(ready, resumed.patch, { owner: choice.owner })
         await place.remote?.putFiles()
       }
       await run.note({ workspace: { ...ready } })
@@ -153,6 +155,7 @@ async function prepareWith(
   // Not earlier: what a setup installs must not reach the model.
   const gateway = await startModel(run, redact, pathMapping)
   run.resources.add('the model gateway', () => gateway.close())
+  await reserveSpace(folder)
   return {
     ...run,
     phase: 'prepared',
@@ -177,12 +180,12 @@ async function snapshot(
   // An earlier patch is applied to complete files.
   const overlay = how === 'copy' || request.resume?.withPatch ? null : layersOf(choice)
   const rulesInPlace = request.spec.setup.run.trim() !== ''
-  const owner = agentOwner(choice)
+  const { owner } = choice
   const base = request.replay?.base ?? request.resume?.base ?? run.base
   return createWorkspace({
     checkout: request.checkout,
     runDir: folder.dir,
-    objectsAt: hasContainerPaths(choice) ? 'container' : 'host',
+    objectsAt: choice.capabilities.containerPaths ? 'container' : 'host',
     ...base,
     ...(owner ? { owner } : {}),
     ...(overlay ? { overlay: { ...overlay, rulesInPlace } } : {}),
@@ -196,12 +199,12 @@ function pathsOf(
   choice: BackendChoice,
   { folder }: RunSoFar,
 ): Pick<SandboxPaths, 'input' | 'workspace' | 'output'> {
-  if (hasContainerPaths(choice)) return CONTAINER_PATHS
+  if (choice.capabilities.containerPaths) return CONTAINER_PATHS
   return { input: folder.input, workspace: join(folder.dir, 'workspace'), output: folder.agentOutput }
 }
 
-function allowanceOf({ spec, host }: RunRequest) {
-  const allowance = presetPrompt(spec.agent, agentOf(host).guides)
+function allowanceOf(request: RunRequest) {
+  const allowance = presetPrompt(request.spec.agent, agentFor(request).guides)
   return allowance === undefined ? {} : { allowance }
 }
 
@@ -246,8 +249,8 @@ async function recordFacts(
 
 function sayWhere(sandbox: Sandbox, log: Log): void {
   const { facts } = sandbox
-  // Other kinds said where the agent runs, and what that means, when they were opened.
-  if (sandbox.kind !== 'container' && !facts.sealed) return
+  // The others said where the agent runs, and what that means, when they were opened.
+  if (facts.image === undefined) return
   log.info(
     `Sandbox: ${facts.engine} ${facts.engineVersion ?? ''}, image ${facts.image}, network ${facts.network}`,
   )

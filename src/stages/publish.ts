@@ -1,3 +1,4 @@
+import { agentFor } from '../agents/registry.js'
 import { describeError } from '../errors.js'
 import type { Forge } from '../github/forge.js'
 import { upsertComment } from '../report/delivery/upsert-comment.js'
@@ -27,6 +28,7 @@ export async function announceRun({ request, folder }: OpenedRun): Promise<void>
   const { github } = publish.forge
   const body = renderProgress({
     task,
+    agent: agentFor(request),
     runId: folder.id,
     commentKey: delivery.commentKey,
     startedAt: new Date(request.clock.now()).toISOString(),

@@ -13,7 +13,7 @@ const FILE_BYTES = 2 * 1024 * 1024
 const TOTAL_BYTES = 16 * 1024 * 1024
 
 /** The folders of a run, by their names in a container. */
-export function placesOf(paths: Pick<SandboxPaths, 'input' | 'workspace' | 'output'>): PathMapping {
+export function pathMappingOf(paths: Pick<SandboxPaths, 'input' | 'workspace' | 'output'>): PathMapping {
   return {
     [CONTAINER_PATHS.workspace]: paths.workspace,
     [CONTAINER_PATHS.input]: paths.input,

@@ -31,7 +31,7 @@ export interface Host {
   registryToken?: string
   /** Container engines to look for, in this order; default all of them. */
   engines?: readonly EngineKind[]
-  /** The agent that works; default Claude Code. */
+  /** The agent that works; default: the one that the spec names. */
   agent?: AgentChoice
 }
 

@@ -7,7 +7,7 @@ import { type Attempt, runAttempt } from '../verify/attempt.js'
 import { openVerifyLog } from '../verify/verify-log.js'
 import { removeTree } from '../workspace/record/sweep.js'
 import type { CapturedRun } from './capture.js'
-import { openCleanSandbox } from './environment/clean-sandbox.js'
+import { cleanSandboxes } from './environment/clean-sandbox.js'
 import type { ExecutedRun } from './execute.js'
 
 /** Runs the verification of a captured change once, if the run has one and the session completed. */
@@ -39,7 +39,7 @@ async function verifyOnce(
       title,
       commands: spec.verify.commands,
       timeoutMs: spec.verify.timeoutMinutes * 60_000,
-      open: () => openCleanSandbox(run, patch),
+      open: cleanSandboxes(run, patch),
       evidence,
       log,
       clock,

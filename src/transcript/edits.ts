@@ -23,7 +23,7 @@ const editSchema = z.looseObject({
   ),
 })
 
-/** Reads the structure that Claude Code puts beside the result of an edit; undefined for every other tool's. */
+/** Reads the structure that the vocabulary has beside the result of an edit; undefined for every other tool's. */
 export function fileEditOf(structure: unknown): FileEdit | undefined {
   const parsed = editSchema.safeParse(structure)
   if (!parsed.success) return undefined

@@ -55,6 +55,9 @@ const systemSchema = z.looseObject({
   model: text,
   cwd: text,
   permissionMode: text,
+  agent_name: text,
+  agent_speaker: text,
+  agent_version: text,
   claude_code_version: text,
   tool_name: text,
   tool_use_id: text,
@@ -137,7 +140,7 @@ export type UserEvent = z.infer<typeof userSchema>
 export type ResultEvent = z.infer<typeof resultSchema>
 export type PartEvent = z.infer<typeof partSchema>
 export type RateLimitEvent = z.infer<typeof rateLimitSchema>
-/** Running costs, found only in Claude Code's own session file. */
+/** Running costs, found only in an agent's own session file. */
 export type CostStateEvent = z.infer<typeof costStateSchema>
 /**
  * What this version of Caisson does not know: a new event (`unfamiliar`), or something that is not a JSON
@@ -149,7 +152,7 @@ export interface UnknownEvent {
   why: 'unfamiliar' | 'garbage' | 'half_line' | 'too_long'
 }
 
-/** One line of Claude Code's `stream-json` output, or of its session file in the same shape. */
+/** One line of an agent's stream in the canonical vocabulary, or of its session file in the same shape. */
 export type StreamEvent =
   | SystemEvent
   | AssistantEvent

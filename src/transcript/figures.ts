@@ -1,5 +1,6 @@
 import { toolResultsOf } from './content.js'
 import type { AssistantEvent, CostStateEvent, ModelUsage, ResultEvent, StreamEvent, Usage } from './event.js'
+import { agentInMetadata, agentOfLine, type ToldAgent } from './told-agent.js'
 import type { SessionMetadata } from './types.js'
 
 /** A tool that was not permitted; `input` as far as it is known. */
@@ -27,7 +28,7 @@ export class Figures {
   result: ResultEvent | undefined
   sessionId: string | undefined
   model: string | undefined
-  version: string | undefined
+  agent: ToldAgent | undefined
   /** Lines that were not a JSON object. */
   garbage = 0
   /** Events of a kind that this version does not know. */
@@ -58,8 +59,7 @@ export class Figures {
     this.sessionId ??= event.session_id
     this.#sessionFile ||= event['from_session_file'] === true
     this.#seen(event.timestamp)
-    const version = event['claude_code_version']
-    if (typeof version === 'string') this.version ??= version
+    this.agent ??= agentOfLine(event)
     if (event.type === 'system') {
       if (event.subtype === 'init') this.model ??= event.model
       if (event.subtype === 'permission_denied' && event.tool_use_id !== undefined) {
@@ -97,7 +97,7 @@ export class Figures {
       errorCount: errors.size + (this.failedEnd ? 1 : 0),
       ...(this.sessionId === undefined ? {} : { sessionId: this.sessionId }),
       ...(this.model === undefined ? {} : { model: this.model }),
-      ...(this.version === undefined ? {} : { claudeCodeVersion: this.version }),
+      ...agentInMetadata(this.agent ?? {}),
       denialCount: this.denials.size,
       cacheReadTokens: tokens.cacheRead,
       cacheCreationTokens: tokens.cacheCreation,
@@ -108,7 +108,7 @@ export class Figures {
     const { id, model, usage, content } = event.message
     if (typeof content !== 'string')
       for (const block of content) if (block.type === 'tool_use') this.toolCalls++
-    // Claude Code's own words about an API failure come as a message of this "model".
+    // An agent's own words about an API failure come as a message of this "model".
     if (model !== undefined && model !== '<synthetic>') this.model ??= model
     const key = `${event.parent_tool_use_id ?? ''} ${id ?? ''}`
     const before = id === undefined ? undefined : this.#open.get(key)

@@ -9,7 +9,7 @@ export interface Line {
   tooLong?: true
 }
 
-/** 32 MiB: far beyond what Claude Code writes in a line (images included), and small enough to hold in memory. */
+/** 32 MiB: far beyond what an agent writes in a line (images included), and small enough to hold in memory. */
 export const MAX_LINE_BYTES = 32 * 1024 * 1024
 
 /** How much of an overlong line is kept. */

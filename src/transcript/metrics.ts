@@ -12,7 +12,7 @@ export interface Metrics {
     toolCalls: number
     errorCount: number
     denialCount: number
-    /** Requests that Claude Code had to retry. */
+    /** Requests that the agent had to retry. */
     retries: number
     /** Cache reads and writes included. */
     inputTokens: number

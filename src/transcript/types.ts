@@ -36,6 +36,12 @@ export interface SessionMetadata {
   errorCount: number
   sessionId?: string
   model?: string
+  /** The agent, as messages name it; absent for the default agent. */
+  agentName?: string
+  /** Who speaks in the transcript; absent for the default agent. */
+  agentSpeaker?: string
+  /** Absent for Claude Code, whose version is `claudeCodeVersion`. */
+  agentVersion?: string
   claudeCodeVersion?: string
   denialCount?: number
   cacheReadTokens?: number

@@ -19,10 +19,10 @@ export interface AttemptOptions {
   commands: readonly string[]
   /** Milliseconds for each command. */
   timeoutMs: number
-  /** Creates the clean copy of the files and opens a sandbox around it. */
-  open: () => Promise<Sandbox>
-  /** Whether the commands' changes to the workspace stay; default false. */
-  keepsFiles?: boolean
+  /** Opens a sandbox around the files; `last`: no other command follows. */
+  open: (last: boolean) => Promise<Sandbox>
+  /** One sandbox for all commands, whose changes to the workspace stay; default one for each. */
+  shared?: boolean
   evidence: VerifyLog
   log: Log
   clock: Clock
@@ -34,32 +34,46 @@ export interface AttemptOptions {
 const SHOWN_LINES = 2_000
 
 /**
- * Runs the commands one after the other in a sandbox that exists only for them. All of them run, so that
- * every failure is known at once; only a command that runs out of time ends the attempt, since the processes
- * it left would disturb the others. Rejects with EXECUTION_CANCELLED, or with the sandbox's error.
+ * Runs the commands one after the other, each in a sandbox that exists only for it, unless they share one. All of
+ * them run, so that every failure is known at once; only a command that runs out of time ends the attempt. Rejects
+ * with EXECUTION_CANCELLED, or with the sandbox's error.
  */
 export async function runAttempt(options: AttemptOptions): Promise<Attempt> {
   const { log, evidence, title } = options
+  const groups = options.shared ? [options.commands] : options.commands.map((command) => [command])
   return log.group(`Verification of ${title}`, async () => {
     evidence.heading(title)
-    stopIfCancelled(options.signal)
-    const sandbox = await options.open()
-    try {
-      const commands: CommandOutcome[] = []
-      for (const command of options.commands) {
-        stopIfCancelled(options.signal)
-        const outcome = await runAndTell(sandbox, command, options)
-        stopIfCancelled(options.signal)
-        commands.push(outcome)
-        if (outcome.timedOut) break
-      }
-      if (options.keepsFiles) await sandbox.remote?.getFiles()
-      const complete = commands.length === options.commands.length
-      return { passed: complete && commands.every(({ exitCode }) => exitCode === 0), commands }
-    } finally {
-      await sandbox.cleanup()
+    const commands: CommandOutcome[] = []
+    for (const [index, group] of groups.entries()) {
+      if (commands.at(-1)?.timedOut) break
+      commands.push(...(await runGroup(group, index === groups.length - 1, options)))
     }
+    const complete = commands.length === options.commands.length
+    return { passed: complete && commands.every(({ exitCode }) => exitCode === 0), commands }
   })
+}
+
+async function runGroup(
+  group: readonly string[],
+  last: boolean,
+  options: AttemptOptions,
+): Promise<CommandOutcome[]> {
+  stopIfCancelled(options.signal)
+  const sandbox = await options.open(last)
+  try {
+    const commands: CommandOutcome[] = []
+    for (const command of group) {
+      stopIfCancelled(options.signal)
+      const outcome = await runAndTell(sandbox, command, options)
+      stopIfCancelled(options.signal)
+      commands.push(outcome)
+      if (outcome.timedOut) break
+    }
+    if (options.shared) await sandbox.remote?.getFiles()
+    return commands
+  } finally {
+    await sandbox.cleanup()
+  }
 }
 
 async function runAndTell(

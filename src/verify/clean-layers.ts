@@ -10,6 +10,7 @@ import { mountOptionsFor, restoreFolderAttributes } from '../workspace/overlay/o
 import { makeWhiteouts } from '../workspace/overlay/whiteouts.js'
 import { type Difference, whiteoutsFor } from '../workspace/record/difference.js'
 import { foldersOf } from '../workspace/record/survey.js'
+import { removeTree } from '../workspace/record/sweep.js'
 import type { CleanWorkspace, CleanWorkspaceOptions } from './clean-types.js'
 
 /** The location of a verification's layers, below its folder. */
@@ -69,6 +70,13 @@ export async function layClean(
       await git.raw(['checkout-index', '-q', '-f', '-z', '--stdin'], { input })
       restoreFolderAttributes(patch, below, owner)
       clean.layers = { work: workPatched, mountOptions: patched }
+    },
+    async renew() {
+      for (const folder of [workPatched, top]) {
+        await removeTree(folder)
+        mkdirSync(folder, { mode: 0o755 })
+      }
+      if (owner) await changeOwner(top, owner)
     },
   }
   return clean

@@ -27,4 +27,9 @@ export interface CleanWorkspace {
    * way is replaced. Nothing else may use the workspace meanwhile.
    */
   apply(patch: { baseTree: string; tree: string }): Promise<void>
+  /**
+   * Called after `apply`, and before each command: a state that no other command has written to. The `last` one may
+   * take what the others were copied from.
+   */
+  renew(last: boolean): Promise<void>
 }

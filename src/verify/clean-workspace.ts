@@ -49,13 +49,27 @@ export async function createCleanWorkspace(options: CleanWorkspaceOptions): Prom
     if (sparse) await skipMissing(git, join(path, '.git', 'index'), path)
   }
   if (owner) await changeOwner(path, owner)
-  return {
+  const clean: CleanWorkspace = {
     path,
     async apply({ baseTree, tree }) {
       await git.raw(['read-tree', '--reset', '-u', baseTree, tree])
       if (owner) await changeOwner(path, owner)
     },
+    async renew(last) {
+      clean.path = last ? path : await copyFor(dir, 'workspace')
+    },
   }
+  return clean
+}
+
+/** A copy of a folder of the verification for one command, which replaces the copy for the command before it. */
+export async function copyFor(dir: string, name: string): Promise<string> {
+  const to = join(dir, 'command')
+  await removeTree(join(to, name))
+  await mkdir(to, { recursive: true, mode: 0o755 })
+  const strategy = await chooseStrategy()
+  await strategy.copy(dir, [Buffer.from(name)], to)
+  return join(to, name)
 }
 
 /**

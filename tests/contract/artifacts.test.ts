@@ -72,7 +72,7 @@ describe('the artifacts of a repository', () => {
     })
   })
 
-  test('that are gone, expired or out of reach are told apart', async () => {
+  test('that are gone, expired or out of reach are distinguished', async () => {
     const { id } = github.addArtifact({ name: 'old', archive: Buffer.from('x'), expired: true })
     const store = storeOf()
     const expired = await store.artifact(id)

@@ -123,6 +123,17 @@ for (const { name, skip, engine: found } of engines) {
       expect((await container.exec(['echo', 'alive'])).stdout).toBe('alive\n')
     })
 
+    it('finds running containers by label, for a process that did not start them', async () => {
+      const container = await engine.startContainer(spec('found'))
+      await container.exec(['sh', '-c', 'echo here >/tmp/mark'])
+      const other = await engine.startContainer(spec('ended'))
+      execFileSync(name, ['kill', other.id])
+      const found = await engine.findContainers(`caisson.run=${RUN}`)
+      expect(found.map(({ id }) => id)).toEqual([container.id])
+      expect((await found[0]?.exec(['cat', '/tmp/mark']))?.stdout).toBe('here\n')
+      expect(await engine.findContainers('caisson.run=no-such-run')).toEqual([])
+    })
+
     it('finds containers and volumes by label and removes them', async () => {
       await engine.startContainer(spec('one'))
       await engine.startContainer(spec('two'))
@@ -253,6 +264,7 @@ describe('detectEngine', () => {
     await expect(engine.startContainer({ name: 'n', image: 'i' })).rejects.toMatchObject(failed)
     await expect(engine.ensureImage('i')).rejects.toMatchObject(failed)
     await expect(engine.createVolume('v')).rejects.toMatchObject(failed)
+    await expect(engine.findContainers('l')).rejects.toMatchObject(failed)
     await expect(engine.importImage('i', Buffer.alloc(0))).rejects.toMatchObject(failed)
     expect(await engine.removeByLabel('l')).toEqual({ containers: 0, volumes: 0, networks: 0, failed: true })
     expect(await engine.inspectContainer('n')).toBeNull()

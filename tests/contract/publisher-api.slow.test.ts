@@ -114,7 +114,7 @@ describe('the API', () => {
     expect(await resolve('refs/heads/x')).toBe(second.commit)
   })
 
-  test('a server without a condition for refs is looked at right before', async () => {
+  test('checks the branch right before the push on a server without conditional updates', async () => {
     const { workspace, request, parent } = await changed('echo more >> a.txt')
     const publisher = byApi(workspace, 'bot')
     const old = await publisher.publish({ commit: request(), branch: 'x', expected: null })

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { specSchema } from '../../src/config/spec.js'
 import { silentLog } from '../../src/log.js'
+import type { Backend } from '../../src/sandbox/backend.js'
+import { bubblewrapBackend } from '../../src/sandbox/bubblewrap/backend.js'
+import { containerBackend } from '../../src/sandbox/container/backend.js'
 import { detectEngine } from '../../src/sandbox/engine/detect.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import { canBeAllowed, type Protection } from '../../src/sandbox/seal/protections.js'
-import type { BackendChoice } from '../../src/stages/environment/backend.js'
 import { openSandboxFor } from '../../src/stages/environment/sandbox.js'
 import { type Weakening, weakenedEngine } from '../e2e/seal-weakening.js'
 import { type PartName, titled, whyNot } from '../world/parts.js'
@@ -45,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => place?.close())
 
-function open(choice: BackendChoice, allowMissing: readonly Protection[], allowUnsealed = false) {
+function open(choice: Backend, allowMissing: readonly Protection[], allowUnsealed = false) {
   const spec = specSchema.parse({
     agent: { path: place.claude },
     sandbox: { limits: LIMITS, allowMissing, allowUnsealed },
@@ -55,12 +57,7 @@ function open(choice: BackendChoice, allowMissing: readonly Protection[], allowU
   return openSandboxFor(request, choice, {})
 }
 
-const inContainer = (engine: Engine): BackendChoice => ({
-  kind: 'container',
-  engine,
-  image: 'host',
-  own: null,
-})
+const inContainer = (engine: Engine): Backend => containerBackend(engine, 'host', null)
 const names = (sandbox: Sandbox) => sandbox.facts.missing?.map(({ protection }) => protection)
 /** What this machine's engine lacks by itself; rootless Podman or a remapped Docker lack something. */
 const missingCapabilities = (engine: Engine) => engine.missingCapabilities.map(({ protection }) => protection)
@@ -68,7 +65,7 @@ const missingCapabilities = (engine: Engine) => engine.missingCapabilities.map((
 const withoutDocker = missing('docker')
 describe.skipIf(withoutDocker)(titled('a container that lost a protection', withoutDocker), () => {
   const own = docker ? missingCapabilities(docker) : []
-  it.each(TAKEN)('%s: is refused, or goes on only when told so', async (name, weakening, lost) => {
+  it.each(TAKEN)('%s: is refused, or continues only if allowed', async (name, weakening, lost) => {
     const dir = join(place.dir, name.replaceAll(/\W/g, '-'))
     await mkdir(dir)
     const env = { ...process.env, PATH: await weakenedEngine(dir, weakening) }
@@ -110,7 +107,7 @@ describe.skipIf(withoutDocker)(titled('a container that lost a protection', with
 const withoutPodman = podman ? null : whyNot(['podman'])
 const laxer = titled("podman's container without the filter that Caisson made for it", withoutPodman)
 describe.skipIf(withoutPodman)(laxer, () => {
-  it('is found out from inside, and refused unless told so', async () => {
+  it('is detected from inside, and refused unless allowed', async () => {
     const own = missingCapabilities(podman as Engine)
     const dir = join(place.dir, 'laxer-filter')
     await mkdir(dir)
@@ -131,21 +128,21 @@ describe.skipIf(withoutPodman)(laxer, () => {
   })
 })
 
-const places: [string, PartName, BackendChoice | null][] = [
+const places: [string, PartName, Backend | null][] = [
   ['docker', 'docker', docker && inContainer(docker)],
   ['podman', 'podman', podman && inContainer(podman)],
-  ['bubblewrap', 'bwrap', bubblewrap && { kind: 'local', why: '', seal: bubblewrap }],
+  ['bubblewrap', 'bwrap', bubblewrap && bubblewrapBackend(bubblewrap)],
 ]
 for (const [name, part, choice] of places) {
   const why = choice ? null : whyNot([part])
   describe.skipIf(!choice)(titled(`what ${name} cannot give on this machine`, why), () => {
-    it('is what the engine said beforehand, and is refused until an input names it', async () => {
-      const chosen = choice as BackendChoice
+    it('is what the engine reported beforehand, and is refused until an input allows it', async () => {
+      const chosen = choice as Backend
       const sandbox = await open(chosen, [], true)
       await sandbox.cleanup()
       const found = names(sandbox) ?? []
-      if (chosen.kind === 'container')
-        expect(new Set(found)).toEqual(new Set(missingCapabilities(chosen.engine)))
+      if (chosen.containers)
+        expect(new Set(found)).toEqual(new Set(missingCapabilities(chosen.containers.engine)))
       else expect(found.filter((protection) => !protection.endsWith('-limit'))).toEqual([])
       // An ordinary user without control groups of its own has no limits.
       if (name !== 'docker' && process.getuid?.() !== 0) expect(found).toContain('memory-limit')

@@ -3,6 +3,7 @@ import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { memoryLog } from '../../src/log.js'
 import { openPristine } from '../../src/patch/pristine-git.js'
+import { containerBackend } from '../../src/sandbox/container/backend.js'
 import { ensureHostImage } from '../../src/sandbox/container/host-image.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
 import { sandboxUser } from '../../src/sandbox/user.js'
@@ -76,8 +77,7 @@ async function inContainer(
 ): Promise<string> {
   const image = await ensureHostImage(engine)
   const id = `snapshot-${workspace.path.split('/').at(-3)?.slice(-6)}`
-  const choice = { kind: 'container', engine, image: 'host', own: null } as const
-  const layers = await mountLayers(choice, workspace, id)
+  const layers = await mountLayers(containerBackend(engine, 'host', null), workspace, id)
   if (!layers) throw new Error(`no layers: ${workspace.strategy}`)
   const container = await engine.startContainer({
     name: `caisson-${id}-${Math.random().toString(36).slice(2, 8)}`,

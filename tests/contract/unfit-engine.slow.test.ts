@@ -48,7 +48,7 @@ for (const { name, skip, fit } of engines) {
       return (await detectEngine({ preferred: name, env, log: silentLog })) as Engine
     }
 
-    it('is told as such, in its own words, and keeps nothing of the attempt', async () => {
+    it('is reported as unfit, in its own words, and keeps nothing of the attempt', async () => {
       const engine = await unfit()
       const error = await open(engine).catch((thrown: unknown) => thrown)
       expect(error).toBeInstanceOf(UnfitEngineError)
@@ -62,21 +62,21 @@ for (const { name, skip, fit } of engines) {
       expect((await stat(place.run.home)).uid).toBe(process.getuid?.())
     })
 
-    it('is not blamed for what a run asks for', async () => {
+    it('is not blamed for what a run requests', async () => {
       const mounts = [{ source: place.dir, target: '/workspace' }]
       const error = await open(fit as Engine, { mounts }).catch((thrown: unknown) => thrown)
       expect(error).not.toBeInstanceOf(UnfitEngineError)
       expect(error).toMatchObject({ code: 'ENGINE_FAILED', hint: expect.stringContaining('`mounts`') })
     })
 
-    it('is not blamed for a folder that is not there', async () => {
+    it('is not blamed for a folder that does not exist', async () => {
       const mounts = [{ source: '/no/such/folder', target: '/x' }]
       const error = await open(fit as Engine, { mounts }).catch((thrown: unknown) => thrown)
       expect(error).not.toBeInstanceOf(UnfitEngineError)
       expect(error).toMatchObject({ code: 'NOT_SUPPORTED' })
     })
 
-    it('is not what an image that cannot be had is about', async () => {
+    it('is not blamed for an image that cannot be pulled', async () => {
       const error = await open(await unfit(), { image: 'localhost:1/no/such-image:1' }).catch(
         (thrown: unknown) => thrown,
       )

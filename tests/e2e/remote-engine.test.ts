@@ -1,22 +1,30 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { systemClock } from '../../src/clock.js'
 import { deliveryOptions } from '../../src/config/delivery.js'
 import { type SpecInput, specSchema } from '../../src/config/spec.js'
+import type { Task } from '../../src/event/task.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
 import { memoryLog } from '../../src/log.js'
 import { runPipeline } from '../../src/pipeline.js'
+import type { StoredRun } from '../../src/run/record/store.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
+import { salvageCrashed } from '../../src/stages/recovery/salvage-crashed.js'
 import { docker } from '../contract/sandbox-parts.js'
+import { LIBRARY } from '../world/library-folder.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { REMOTE } from '../world/remote-engine/remote-engine.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
+import { REFUSAL, unfitEngines } from '../world/unfit-engines.js'
 
+const CRASH = fileURLToPath(new URL('../world/remote-engine/crash.mjs', import.meta.url))
 const IMAGE = 'caisson-test-remote-agent:1'
 
 let root: string
@@ -35,28 +43,35 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-async function run(script: Script, spec: SpecInput, signal?: AbortSignal) {
+const TASK: Task = {
+  target: { kind: 'none' },
+  instruction: 'make a file',
+  requester: { login: 'alice' },
+  trigger: 'prompted',
+  triggeredAt: new Date(0).toISOString(),
+}
+// <cache>/claude/<version>/linux-x64/claude
+const cacheDir = () => dirname(dirname(dirname(dirname(partPath('claude')))))
+
+async function run(
+  script: Script,
+  spec: SpecInput,
+  { signal, path }: { signal?: AbortSignal; path?: string } = {},
+) {
   const log = memoryLog()
   const { folder, manifest } = await runPipeline({
     spec: specSchema.parse({ ...spec, sandbox: { image: IMAGE, ...spec.sandbox } }),
-    task: {
-      target: { kind: 'none' },
-      instruction: 'make a file',
-      requester: { login: 'alice' },
-      trigger: 'prompted',
-      triggeredAt: new Date(0).toISOString(),
-    },
+    task: TASK,
     root: join(root, 'runs'),
     checkout: join(root, 'checkout'),
     model: createScriptSource(script, systemClock),
     delivery: deliveryOptions(),
     publish: { to: 'none' },
     host: {
-      env: { ...process.env },
+      env: { ...process.env, ...(path ? { PATH: path } : {}) },
       platform: process.platform,
       arch: process.arch,
-      // <cache>/claude/<version>/linux-x64/claude
-      cacheDir: dirname(dirname(dirname(dirname(partPath('claude'))))),
+      cacheDir: cacheDir(),
       engines: [REMOTE],
     },
     secrets: [],
@@ -64,17 +79,36 @@ async function run(script: Script, spec: SpecInput, signal?: AbortSignal) {
     clock: systemClock,
     ...(signal ? { signal } : {}),
   })
-  const left = execFileSync(
-    'docker',
-    ['ps', '--all', '--quiet', '--filter', `label=caisson.run=${folder.id}`],
-    {
-      encoding: 'utf8',
-    },
-  )
-  return { folder, manifest, left, words: log.lines.join('\n') }
+  return { folder, manifest, left: leftOf(folder.id), words: log.lines.join('\n') }
+}
+
+/** What the engine still has of a run: IDs of containers, volumes and networks. */
+const leftOf = (id: string) =>
+  [
+    ['ps', '--all'],
+    ['volume', 'ls'],
+    ['network', 'ls'],
+  ]
+    .map((list) => dockerSays(...list, '--quiet', '--filter', `label=caisson.run=${id}`))
+    .join('')
+
+const dockerSays = (...args: string[]) => execFileSync('docker', args, { encoding: 'utf8' })
+
+/** Calls back once the agent has made the file in its container. */
+async function onceMade(file: string): Promise<void> {
+  const made = () =>
+    dockerSays('ps', '--quiet', '--filter', `ancestor=${IMAGE}`)
+      .split('\n')
+      .filter(Boolean)
+      .some((id) => spawnSync('docker', ['exec', id, 'test', '-e', `/workspace/${file}`]).status === 0)
+  while (!made()) await systemClock.sleep(500)
 }
 
 const bash = (command: string) => ({ tools: [{ name: 'Bash', input: { command } }] })
+
+const endless = (command: string): Script => ({
+  turns: [bash(`${command}; echo go; for i in $(seq 600); do sleep 0.2; done`), { text: 'never' }],
+})
 
 // Each sandbox gets a copy of the executable, of some hundred megabytes.
 vi.setConfig({ testTimeout: 300_000 })
@@ -124,26 +158,47 @@ describeWith(['docker', 'claude'], 'an engine that shares no folders with this m
     expect(denied).toContain('"decision":"denied"')
   })
 
-  test('is left by a run that is stopped, with what the agent had done by then', async () => {
+  test('is cleaned up when a run is stopped, and the work done so far is kept', async () => {
     const stop = new AbortController()
-    const script: Script = {
-      turns: [
-        bash('echo begun >begun.txt; echo go; for i in $(seq 600); do sleep 0.2; done'),
-        { text: 'never' },
-      ],
-    }
-    const begun = setInterval(() => {
-      const ids = execFileSync('docker', ['ps', '--quiet', '--filter', `ancestor=${IMAGE}`], {
-        encoding: 'utf8',
-      })
-      for (const id of ids.split('\n').filter(Boolean))
-        if (spawnSync('docker', ['exec', id, 'test', '-e', '/workspace/begun.txt']).status === 0) stop.abort()
-    }, 500)
-    const { folder, manifest, left, words } = await run(script, {}, stop.signal)
-    clearInterval(begun)
+    const script = endless('echo begun >begun.txt')
+    void onceMade('begun.txt').then(() => stop.abort())
+    const { folder, manifest, left, words } = await run(script, {}, { signal: stop.signal })
     expect(manifest, words).toMatchObject({ reason: 'cancelled' })
     expect(await readFile(folder.patch, 'utf8')).toContain('+begun')
     expect(left).toBe('')
+    expect(existsSync(join(folder.dir, 'sandbox'))).toBe(false)
+  })
+
+  test('is cleaned up by the next command after a crash, which keeps the work done so far', async () => {
+    const request = {
+      spec: { sandbox: { image: IMAGE } },
+      script: endless('rm old.txt; echo kept >/caisson/output/left.txt; echo begun >begun.txt'),
+      task: TASK,
+      root: join(root, 'runs'),
+      checkout: join(root, 'checkout'),
+      host: { cacheDir: cacheDir() },
+    }
+    const child = spawn(process.execPath, [CRASH, LIBRARY, JSON.stringify(request)], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    const exited = once(child, 'exit')
+    await onceMade('begun.txt')
+    child.kill('SIGKILL')
+    await exited
+
+    const log = memoryLog()
+    const host = { env: { ...process.env }, engines: [REMOTE] }
+    const [salvaged, ...others] = await salvageCrashed(request.root, { host, log, clock: systemClock })
+
+    const words = log.lines.join('\n')
+    expect(others).toEqual([])
+    const { id, folder, record } = salvaged as StoredRun
+    expect(leftOf(id), words).toBe('')
+    expect(record.leftover).toBeUndefined()
+    expect(words).toContain('Fetched the work of run')
+    const patch = await readFile(folder.patch, 'utf8')
+    for (const line of ['+begun', '-old']) expect(patch).toContain(line)
+    expect(await readFile(join(folder.agentOutput, 'left.txt'), 'utf8')).toBe('kept\n')
     expect(existsSync(join(folder.dir, 'sandbox'))).toBe(false)
   })
 
@@ -155,5 +210,35 @@ describeWith(['docker', 'claude'], 'an engine that shares no folders with this m
       { sandbox: { mounts: [{ source: root, target: '/data' }] } },
     )
     expect(mounted.manifest.error).toMatchObject({ message: expect.stringContaining('`mounts`') })
+  })
+})
+
+describeWith(['docker', 'claude', 'bwrap'], 'an engine on another machine that starts no container', () => {
+  const turns = [bash('pwd >where.txt'), { text: 'Done.' }]
+
+  test('is passed over under `auto`', async () => {
+    const path = await unfitEngines(root, ['docker'])
+    const { folder, manifest, left, words } = await run({ turns }, {}, { path })
+    expect(manifest, words).toMatchObject({
+      outcome: 'success',
+      sandbox: {
+        engine: 'bubblewrap',
+        passedOver: [{ engine: 'remote', why: expect.stringMatching(REFUSAL) }],
+      },
+    })
+    expect(words).toContain(`under bubblewrap instead, with this machine's tools and not \`${IMAGE}\``)
+    expect(await readFile(folder.patch, 'utf8')).toContain('+/workspace')
+    expect(left).toBe('')
+  })
+
+  test('ends the run that asked for a container', async () => {
+    const path = await unfitEngines(root, ['docker'])
+    const { manifest, left } = await run({ turns }, { sandbox: { backend: 'container' } }, { path })
+    expect(manifest.error).toMatchObject({
+      code: 'ENGINE_FAILED',
+      message: expect.stringMatching(REFUSAL),
+      hint: expect.stringContaining('cannot start even the simplest container'),
+    })
+    expect(left).toBe('')
   })
 })

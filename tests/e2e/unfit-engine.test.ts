@@ -122,7 +122,7 @@ describeWith(['docker', 'claude'], "a person's machine whose Docker starts no co
     },
   )
 
-  test('is not left for what the run itself asks for', async () => {
+  test('is not passed over because of what the run itself requests', async () => {
     await using repository = await createRepository({ 'a.txt': 'a\n' })
     const mounts = [{ source: '/opt', target: '/workspace', readOnly: true }]
 
@@ -195,7 +195,7 @@ describeWith(['docker', 'bwrap', 'claude'], 'beside runs, a Docker that starts n
     expect(await readdir(cwd)).toEqual([])
   })
 
-  test('is passed over by a backend of its own, which remembers it', async () => {
+  test('is passed over by a standalone execution backend, which remembers it', async () => {
     const workspacePath = join(folder, 'workspace')
     await mkdir(workspacePath)
     await writeFile(join(workspacePath, 'a.txt'), 'a\n')

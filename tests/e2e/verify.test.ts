@@ -166,6 +166,36 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
     expect(verification?.commands.map(({ exitCode }) => exitCode)).toEqual(Array(9).fill(0))
   })
 
+  test('is not helped by what an earlier command leaves: files, home, a process that rewrites files', async () => {
+    await using world = await createStory({ files: FILES, model: WRONG })
+    await mkdir(join(world.checkout, 'node_modules/tool'), { recursive: true })
+    await writeFile(join(world.checkout, 'node_modules/tool/index.js'), "import '../../check.js'\n")
+    const fake = 'for file in check.js node_modules/tool/index.js "$HOME/.npmrc"; do echo > "$file"; done'
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const run = await runStory(
+      world,
+      {
+        event,
+        inputs: {
+          setup: 'echo setup > "$HOME/from-setup"',
+          'setup-network': 'none',
+          verify: [
+            `${fake}; (while :; do ${fake}; sleep 0.05; done) > /dev/null 2>&1 &`,
+            `test -e "$HOME/from-setup" && ! test -e "$HOME/.npmrc"; ${fake}; node node_modules/tool/index.js`,
+            'node node_modules/tool/index.js',
+            'test -e "$HOME/from-setup" && ! test -e "$HOME/.npmrc"',
+          ].join('\n'),
+          'verify-attempts': '1',
+        },
+      },
+      1,
+    )
+    expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'verify_failed' })
+    const { verification } = await readManifest(run.outputs['manifest'])
+    expect(verification?.commands.map(({ exitCode }) => exitCode)).toEqual([0, 0, 1, 0])
+    expect(containersOf(run.outputs['run-id'])).toBe('')
+  })
+
   test('that fails every time is a failure: the patch in the comment, or a draft by input', async () => {
     await using world = await createStory({ files: FILES, model: WRONG })
     const event = await world.events.issueLabeled(1, { by: 'alice' })

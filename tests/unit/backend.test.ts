@@ -176,6 +176,7 @@ describe('the options of a backend', () => {
     ['sandbox.allowedHosts', { sandbox: { allowedHosts: ['example.com'] } }],
     ['sandbox.engine', { sandbox: { engine: 'docker' } }],
     ['sandbox.image', { sandbox: { image: 'node:22' } }],
+    ['sandbox.image', { sandbox: { engineCommand: ['sh'], image: 'host' } }],
   ])('name %s where it has no effect', (name, options) => {
     expect(() => backend(options)).toThrow(
       expect.objectContaining({ code: 'CONFIG_INVALID', message: expect.stringContaining(name) }),
@@ -189,7 +190,6 @@ describe('the options of a backend', () => {
       { sandbox: { network: 'allowlist', allowedHosts: ['example.com'] } },
       'NOT_SUPPORTED',
     ],
-    ['sandbox.image', { sandbox: { engineCommand: ['sh'], image: 'host' } }, 'CONFIG_INVALID'],
     ['env-files', { sandbox: { envFiles: ['missing.env'] } }, 'CONFIG_INVALID'],
   ])('name %s where the place has no use for it', async (name, options, code) => {
     const running = backend(options)({ prompt: 'x', workspacePath })

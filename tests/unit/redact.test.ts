@@ -24,7 +24,7 @@ describe('a redactor', () => {
     expect(redact('first-line|abcde|second-line')).toBe('***|abcde|***')
   })
 
-  it('leaves values alone that are too short to be told from words', () => {
+  it('leaves values alone that are too short to be distinguished from words', () => {
     expect(createRedactor(['abcde', '', undefined])('abcde fghij')).toBe('abcde fghij')
     expect(createRedactor(['abcde'])('6162636465')).toBe('6162636465')
     expect(createRedactor(['abcdef'])('abcdef')).toBe('***')

@@ -26,7 +26,7 @@ test('nothing that is said names a document as if it lay in the repository of th
   expect(document('gateway.md')).toBe('https://github.com/caisson-dev/caisson/blob/main/docs/gateway.md')
 })
 
-test('what is wrong is a sentence of its own before what to do', () => {
+test('the problem is a sentence of its own before the remedy', () => {
   const of = (message: string) => errorInWords({ message, hint: 'Check it.' })
   expect(of('There is no such host')).toBe('There is no such host. Check it.')
   expect(of('It is not there.')).toBe('It is not there. Check it.')

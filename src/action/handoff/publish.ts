@@ -3,6 +3,7 @@ import { systemClock } from '../../clock.js'
 import { cloudFromEnvironment } from '../../config/cloud.js'
 import { deliveryFromInputs } from '../../config/delivery.js'
 import type { ActionInputs } from '../../config/inputs/action-inputs.js'
+import { CREDENTIAL_INPUTS } from '../../config/inputs/from-inputs.js'
 import { ConfigError } from '../../errors.js'
 import { authorize } from '../../event/authorize.js'
 import { parseEvent, type TriggerRules } from '../../event/parse-event.js'
@@ -117,9 +118,8 @@ async function taskFor(
 
 /** A job that may write to the repository must not be able to start an agent. Throws CONFIG_INVALID. */
 function refuseModel(inputs: Readonly<ActionInputs>, env: Environment): void {
-  const keys = ['anthropic-api-key', 'claude-code-oauth-token', 'anthropic-auth-token'] as const
-  const given = keys.find((key) => inputs[key] !== undefined)
-  const found = given ?? cloudOf(env)
+  const given = CREDENTIAL_INPUTS.find(({ name }) => inputs[name] !== undefined)
+  const found = given?.name ?? cloudOf(env)
   if (found === undefined) return
   throw new ConfigError('CONFIG_INVALID', `\`mode: publish\` starts no agent, but ${found} is set.`, {
     hint: `Remove it from this job: only the job with \`mode: run\` needs a key.`,

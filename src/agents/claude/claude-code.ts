@@ -1,4 +1,5 @@
 import type { AgentAdapter } from '../port/agent.js'
+import { DEFAULT_AGENT } from '../port/names.js'
 import { commandLine } from './command-line.js'
 import { environment, pinnedEnvironment } from './environment.js'
 import { explainFailure } from './explain-failure.js'
@@ -8,9 +9,7 @@ import { tools } from './tools.js'
 
 /** Claude Code. Its `stream-json` output is the canonical vocabulary, so nothing is translated. */
 export const claudeCode: AgentAdapter = {
-  name: 'claude',
-  displayName: 'Claude Code',
-  speakerName: 'Claude',
+  ...DEFAULT_AGENT,
   command: 'claude',
   modelDialect: 'messages',
   capabilities: {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { agentSchema, limitsSchema, sandboxSchema } from '../../config/spec.js'
+import { agentSchema } from '../../config/spec/agent.js'
+import { sandboxSchema } from '../../config/spec/sandbox.js'
+import { limitsSchema } from '../../config/spec.js'
 
 const names = (text: string) =>
   z

@@ -7,7 +7,7 @@ import { createHttpGet, type HttpGet, type HttpResponse } from './http-client.js
 export const DEFAULT_REGISTRY = 'https://registry.npmjs.org'
 
 export interface DownloadOptions {
-  /** For messages: `Claude Code`. */
+  /** The product, for messages. */
   displayName: string
   /** Name of the npm package, with its scope. */
   packageName: string

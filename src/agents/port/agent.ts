@@ -1,5 +1,6 @@
 import type { SandboxPaths } from '../../sandbox/sandbox.js'
 import type { AgentInstall } from './install.js'
+import type { AgentNames } from './names.js'
 import type { SessionFiles } from './session-files.js'
 import type { SessionSettings } from './session-settings.js'
 import type { FailureFacts, SessionVerdict } from './session-verdict.js'
@@ -18,7 +19,7 @@ export interface AgentCapabilities {
   maxTurns: boolean
   /** Ends a session when its budget is used up. The gateway holds a run to its budget in any case. */
   maxBudget: boolean
-  /** Takes settings that no file of a repository overrides. */
+  /** Prints events as it works, not only its last words. */
   structuredStream: boolean
   /** Takes settings that no file of a repository overrides. */
   pinnedSettings: boolean
@@ -62,13 +63,9 @@ export type CanonicalLine = Readonly<Record<string, unknown>> & { readonly type:
  * Everything that Caisson has to know about one agent: how it is obtained, started, read and resumed. Pure, except
  * for the session files that it reads; the processes are Caisson's.
  */
-export interface AgentAdapter {
+export interface AgentAdapter extends AgentNames {
   /** Its name in the registry: lower case. */
   name: string
-  /** For messages: `Claude Code`. */
-  displayName: string
-  /** Who speaks, in a transcript: `Claude`. */
-  speakerName: string
   /** Name of its executable, in the sandbox and on a PATH. */
   command: string
   capabilities: AgentCapabilities

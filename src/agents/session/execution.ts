@@ -92,6 +92,7 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
     const end = await runSession({
       sandbox: { spawn: (command, how) => spawnAgent(agent, sandbox, command, how) },
       command: [sandbox.paths.agent, ...agent.commandLine(withPinnedEnvironment(agent, settings, env))],
+      agent,
       translate: agent.translate?.(),
       env,
       prompt: params.prompt,
@@ -130,9 +131,7 @@ function withDefaults(sandbox: Sandbox, params: ExecutionParams): SessionSetting
     ...params,
     sessionId: params.sessionId ?? randomUUID(),
     // SessionSettings.settingSources explains why.
-    settingSources:
-      params.settingSources ??
-      (sandbox.kind === 'local' && !sandbox.facts.sealed ? ['user'] : ['user', 'project']),
+    settingSources: params.settingSources ?? (sandbox.contained ? ['user', 'project'] : ['user']),
   }
 }
 
@@ -191,7 +190,7 @@ async function spawnAgent(
  */
 function hostPaths(sandbox: Sandbox, workspacePath: string): HostPaths {
   const { workspace, home, input, output } = sandbox.paths
-  if (sandbox.kind === 'container') return {}
+  if (workspace === CONTAINER_PATHS.workspace) return {}
   return {
     [workspacePath]: CONTAINER_PATHS.workspace,
     [workspace]: CONTAINER_PATHS.workspace,

@@ -1,6 +1,6 @@
 /** How many milliseconds a session gets at each point where it could hang. */
 export interface Grace {
-  /** After SIGINT, while Claude Code still writes its `result`. */
+  /** After SIGINT, while the agent still writes its `result`. */
   interruptMs: number
   /** After SIGTERM. */
   terminateMs: number
@@ -8,7 +8,7 @@ export interface Grace {
   killMs: number
   /** Silence after the `result` event, before the process is stopped. */
   resultMs: number
-  /** The same while Claude Code waits for background tasks of the agent. */
+  /** The same while the agent waits for its background tasks. */
   backgroundMs: number
   /** Silence of the output after the process has ended; a grandchild may hold it open forever. */
   drainMs: number

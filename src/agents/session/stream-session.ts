@@ -6,9 +6,11 @@ import type { Sandbox, SandboxProcess } from '../../sandbox/sandbox.js'
 import type { StreamEvent } from '../../transcript/event.js'
 import { type Line, LineSplitter } from '../../transcript/lines.js'
 import { eventOf } from '../../transcript/reader.js'
+import { agentInLine } from '../../transcript/told-agent.js'
 import type { Transcript } from '../../transcript/transcript.js'
 import { toLogLines } from '../../transcript/views/terminal.js'
 import type { AgentAdapter, CanonicalLine } from '../port/agent.js'
+import type { AgentNames } from '../port/names.js'
 import { DEFAULT_GRACE, type Grace } from './grace.js'
 
 export interface SessionOptions {
@@ -16,6 +18,8 @@ export interface SessionOptions {
   command: readonly string[]
   env: Record<string, string>
   prompt: string
+  /** Who works; its translated lines say so. */
+  agent: AgentNames
   /** For an agent that does not print the canonical vocabulary itself. */
   translate?: ReturnType<NonNullable<AgentAdapter['translate']>> | undefined
   transcript: Transcript
@@ -163,7 +167,9 @@ class Reading {
     }
     const told = text.trim() === '' ? undefined : translate?.(text)
     if (told === undefined) this.#event({ ...line, text }, text)
-    else for (const own of withSource(told, text)) this.#event({ text: own, bytes: line.bytes }, own)
+    else
+      for (const own of evidenceOf(told, text, this.options.agent))
+        this.#event({ text: own, bytes: line.bytes }, own)
   }
 
   #event(line: Line, kept: string): void {
@@ -191,10 +197,14 @@ class Reading {
   }
 }
 
-/** The lines of the evidence: each includes what the agent printed, so that a translation can be checked. */
-function withSource(told: readonly CanonicalLine[], source: string): string[] {
+/** The lines of the evidence: with what the agent printed, so that a translation can be checked, and with its names. */
+function evidenceOf(told: readonly CanonicalLine[], source: string, agent: AgentNames): string[] {
   const [first = { type: 'system', subtype: 'untranslated' }, ...rest] = told
-  return [{ ...first, source }, ...rest].map((line) => JSON.stringify(line))
+  return [{ ...first, source }, ...rest].map((line) =>
+    JSON.stringify(
+      line.type === 'system' && line['subtype'] === 'init' ? { ...line, ...agentInLine(agent) } : line,
+    ),
+  )
 }
 
 function readOutput(

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
+import { agentOf } from '../../agents/registry.js'
 import { systemClock } from '../../clock.js'
 import { specForCloud } from '../../config/cloud.js'
 import { deliveryFromInputs, deliveryOptions } from '../../config/delivery.js'
@@ -56,7 +57,7 @@ export async function runRequest(
   const target = targetOf(flags, instruction, earlier)
   const needed = target.kind !== 'none' || flags.publish || flags.repo !== undefined
   const forge = needed ? await forgeOf(io, flags.repo) : undefined
-  const chosen = await chooseModel(flags.script, io.env)
+  const chosen = await chooseModel(flags.script, io.env, agentOf({ agent: rest.agent?.name }))
   const given: SpecInput = chosen.cloud ? specForCloud(rest) : rest
   const spec = wholeSpec(given)
   const givenDelivery = deliveryFromInputs(inputs)

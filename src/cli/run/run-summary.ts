@@ -1,3 +1,4 @@
+import { DEFAULT_AGENT } from '../../agents/port/names.js'
 import type { StoredRun } from '../../run/record/store.js'
 import { readUsage } from '../../run/usage.js'
 import { printable } from '../../transcript/views/printable.js'
@@ -16,7 +17,7 @@ export async function summaryOf(run: StoredRun, now: number): Promise<RunSummary
     target,
     instruction,
     requester: requester.login,
-    agent: record.agent ?? manifest?.agent.name ?? 'claude',
+    agent: record.agent ?? manifest?.agent.name ?? DEFAULT_AGENT.name,
     ...(sessionId === undefined ? {} : { sessionId }),
     startedAt: record.startedAt,
     updatedAt: record.updatedAt,

@@ -122,6 +122,13 @@ export function wholeSpec(given: SpecInput): Spec {
   return spec
 }
 
+/** The inputs that hold a credential for the model. */
+export const CREDENTIAL_INPUTS = [
+  { name: 'anthropic-api-key', kind: 'api-key' },
+  { name: 'claude-code-oauth-token', kind: 'oauth' },
+  { name: 'anthropic-auth-token', kind: 'bearer' },
+] as const
+
 /**
  * The model that the inputs, or the variables of a cloud, give access to. Throws CREDENTIAL_MISSING when there is
  * none, CONFIG_INVALID when there is more than one.
@@ -132,11 +139,7 @@ export function accessFromInputs<C extends CloudAccess | null>(
   env: Environment,
 ): ModelAccess | NonNullable<C> {
   return onlyAccess({
-    credentials: [
-      { kind: 'api-key', name: 'anthropic-api-key', value: inputs['anthropic-api-key'] },
-      { kind: 'oauth', name: 'claude-code-oauth-token', value: inputs['claude-code-oauth-token'] },
-      { kind: 'bearer', name: 'anthropic-auth-token', value: inputs['anthropic-auth-token'] },
-    ],
+    credentials: CREDENTIAL_INPUTS.map((input) => ({ ...input, value: inputs[input.name] })),
     cloud,
     baseUrl: inputs['anthropic-base-url'],
     env,

@@ -13,7 +13,7 @@ import { eventStreamToSse } from './event-stream.js'
 /** How Amazon Bedrock is reached. */
 export interface BedrockAccess {
   region: string
-  /** Keys of AWS, as `aws-actions/configure-aws-credentials` sets them, or an API key of Bedrock. */
+  /** AWS keys, as `aws-actions/configure-aws-credentials` sets them, or a Bedrock API key. */
   credentials:
     | { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
     | { bearerToken: string }
@@ -45,7 +45,7 @@ const FIELDS = [
   'tool_choice',
   'thinking',
 ]
-/** Fields that come with a beta. */
+/** Fields that belong to a beta. */
 const BETA_FIELDS: Record<string, RegExp> = {
   context_management: /^context-management-/,
   output_config: /^effort-/,

@@ -1,10 +1,10 @@
 import { matchesAny } from '../wildcard.js'
 
-/** A cloud's names of models, by their names in the Messages API or patterns of them. */
+/** A cloud's model names, keyed by names of the Messages API or patterns of such names. */
 export type ModelNames = Readonly<Record<string, string>>
 
 interface CloudName {
-  /** Date of the release, part of the clouds' names for older models. */
+  /** Release date, which is part of the clouds' names for older models. */
   date?: string
   bedrock?: string
   vertex?: string
@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<string, CloudName>> = {
   'claude-opus-4-6': { bedrock: 'v1' },
 }
 
-/** The inference profile of a model in a region; names that are Bedrock's already, and ARNs, stay. */
+/** The inference profile of a model in a region; names that are already Bedrock's, and ARNs, are kept. */
 export function bedrockModel(model: string, region: string, names: ModelNames = {}): string {
   const given = override(model, names)
   if (given !== undefined) return given
@@ -35,7 +35,7 @@ export function bedrockModel(model: string, region: string, names: ModelNames = 
   return `${profileOf(region)}.anthropic.${plain}${version}`
 }
 
-/** Vertex's name of a model; names with a version (`@…`) stay. */
+/** Vertex's name of a model; names with a version (`@…`) are kept. */
 export function vertexModel(model: string, names: ModelNames = {}): string {
   const given = override(model, names)
   if (given !== undefined) return given

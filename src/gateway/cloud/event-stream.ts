@@ -15,7 +15,7 @@ const ERRORS: Record<string, number> = {
 
 /**
  * Turns Amazon's binary event stream into the server-sent events of the Messages API, frame by frame. A damaged
- * frame (its checksums do not fit) breaks the stream, as a broken connection would.
+ * frame (its checksums do not match) breaks the stream, as a broken connection would.
  */
 export function eventStreamToSse(codec: EventStreamCodec): Transform {
   let pending: Buffer = Buffer.alloc(0)
@@ -58,7 +58,7 @@ function sseOf({ headers, body }: Message): string | undefined {
   return `event: error\ndata: ${apiErrorBody(status, `${name}: ${messageOf(text)}`).toString()}\n\n`
 }
 
-/** The message of an error of Amazon's or Google's, or the whole text. */
+/** The message of an error from Amazon or Google, or the whole text. */
 export function messageOf(text: string): string {
   try {
     const value = JSON.parse(text) as { message?: string; Message?: string; error?: { message?: string } }

@@ -79,7 +79,7 @@ function translated(request: SourceRequest, access: VertexAccess): SourceRequest
 
 function endpointOf(region: string): string {
   if (region === 'global') return 'https://aiplatform.googleapis.com/v1'
-  // Of several regions: https://cloud.google.com/vertex-ai/generative-ai/docs/learn/locations
+  // Multi-region endpoints: https://cloud.google.com/vertex-ai/generative-ai/docs/learn/locations
   if (region === 'us' || region === 'eu') return `https://aiplatform.${region}.rep.googleapis.com/v1`
   return `https://${region}-aiplatform.googleapis.com/v1`
 }

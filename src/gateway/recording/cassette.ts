@@ -50,8 +50,8 @@ export function isCassette(text: string): boolean {
 }
 
 /**
- * Reads a cassette: JSON lines, a head and one exchange a line, in the order of arrival. A half line at the end
- * (the run was killed) is left out. Throws GATEWAY_FAILED that names the line.
+ * Reads a cassette: JSON lines, a header and one exchange per line, in the order of arrival. An incomplete last line
+ * (the run was killed) is ignored. Throws GATEWAY_FAILED, which names the line.
  */
 export async function readCassette(path: string): Promise<Cassette> {
   const text = await readFile(path, 'utf8').catch((cause: Error) => {

@@ -16,7 +16,7 @@ export interface FingerprintPart {
   /** `user text`, `assistant text`, `tool_use Bash`, `tool_result of Bash`. */
   label: string
   digest: string
-  /** Kept for parts since the last word of the model; older ones were kept by an earlier request. */
+  /** Kept for parts after the model's last message; earlier requests have kept the older ones. */
   text?: string | undefined
 }
 

@@ -1,6 +1,8 @@
+import type { AgentNames } from '../../agents/port/names.js'
 import { GitHubError } from '../../errors.js'
 import type { PullRequest } from '../../github/github.js'
 import { refusal } from '../sections/delivery-note.js'
+import { agentNames } from '../text/agent-names.js'
 import { commitRequest } from './commit-request.js'
 import { attached, type DeliverOptions, deliveredAs, notPushed, type Progress } from './delivery.js'
 import type { CommitRequest, Published } from './publisher.js'
@@ -22,13 +24,15 @@ export async function deliverPullRequestHead(
       head = await o.publisher.remoteBranch(branch)
       if (head === null) return attached(`The branch \`${branch}\` of the pull request no longer exists.`)
       const wanted = await commitOn(o, head, baseCommit, branch)
-      if ('conflicts' in wanted) return notPushed(conflict(branch, wanted.conflicts))
+      if ('conflicts' in wanted) return notPushed(conflict(branch, wanted.conflicts, agentNames(o.manifest)))
       const published = wanted.commit
         ? await o.publisher.publish({ commit: wanted.commit, branch })
         : inAlready(head)
       const notes =
         wanted.moved && !published.unchanged
-          ? [`\`${branch}\` moved while Claude worked, so the change was reapplied to its new head.`]
+          ? [
+              `\`${branch}\` moved while ${agentNames(o.manifest).speakerName} worked, so the change was reapplied to its new head.`,
+            ]
           : []
       return await delivered(o, pull, branch, { ...published, notes: [...notes, ...published.notes] })
     } catch (error) {
@@ -71,10 +75,10 @@ async function delivered(
   return { delivery: { ...delivery, notes: [...published.notes, ...notes] }, attachPatch: false }
 }
 
-function conflict(branch: string, conflicts: string[]): GitHubError {
+function conflict(branch: string, conflicts: string[], { speakerName: speaker }: AgentNames): GitHubError {
   const files = conflicts.slice(0, 10).map((path) => `\`${path.replaceAll('`', "'").replace(/\s/g, ' ')}\``)
   const more = conflicts.length > files.length ? ` and ${conflicts.length - files.length} more` : ''
-  const what = `\`${branch}\` moved while Claude worked, and the change conflicts with it in ${files.join(', ')}${more}.`
+  const what = `\`${branch}\` moved while ${speaker} worked, and the change conflicts with it in ${files.join(', ')}${more}.`
   return new GitHubError('PUSH_REFUSED', what, {
     hint: 'Apply the patch manually, or run again on the new head.',
   })

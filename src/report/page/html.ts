@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { namesOf } from '../../agents/port/names.js'
 import type { Manifest } from '../../run/manifest.js'
+import { agentInWords, agentOfMetadata } from '../../transcript/told-agent.js'
 import { formatCost, formatDuration, plural } from '../../transcript/transcript.js'
 import type { SessionTranscript, ToolCall, TranscriptMessage } from '../../transcript/types.js'
 import { printable, shortened } from '../../transcript/views/printable.js'
@@ -48,6 +50,7 @@ export function toHtml(options: HtmlOptions): string {
     "form-action 'none'",
   ].join('; ')
   const title = manifest === undefined ? 'Session' : titleOf(manifest)
+  const { speakerName } = namesOf({ ...manifest?.agent, ...agentOfMetadata(transcript.metadata) })
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -72,7 +75,10 @@ ${manifest?.loop === undefined ? '' : loopTable(manifest.loop)}
 ${patchText === undefined ? '' : changes(patchText)}
 <h2>Conversation</h2>
 ${transcript.messages.length === 0 ? '<p class="note">The agent said nothing.</p>' : ''}
-${transcript.messages.slice(0, MESSAGES).map(article).join('\n')}
+${transcript.messages
+  .slice(0, MESSAGES)
+  .map((message) => article(message, speakerName))
+  .join('\n')}
 ${left > 0 ? `<p class="note">${plural(left, 'more message')} in transcript.json.</p>` : ''}
 </main>
 </body>
@@ -105,11 +111,7 @@ function figures({ metadata, messages }: SessionTranscript, moreCalls: number): 
     ['Time', formatDuration(metadata.durationMs)],
   ]
   const cells = items.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`)
-  const about = [
-    metadata.model,
-    metadata.claudeCodeVersion && `Claude Code ${metadata.claudeCodeVersion}`,
-    metadata.sessionId,
-  ]
+  const about = [metadata.model, agentInWords(agentOfMetadata(metadata)), metadata.sessionId]
   const line = about.filter((part) => part).map((part) => escapeHtml(String(part)))
   return `<p class="dim">${line.join(' · ')}</p>\n<dl class="figures">${cells.join('')}</dl>`
 }
@@ -118,9 +120,9 @@ function changes(patch: string): string {
   return `<h2>Changes</h2>\n${patch.trim() === '' ? '<p class="note">No changes.</p>' : diffToHtml(patch)}`
 }
 
-function article(message: TranscriptMessage): string {
+function article(message: TranscriptMessage, speaker: string): string {
   const subagent = message.parentToolUseId !== undefined
-  const who = { assistant: 'Claude', user: 'User', system: 'System' }[message.role]
+  const who = { assistant: escapeHtml(speaker), user: 'User', system: 'System' }[message.role]
   return [
     `<article class="${message.role}${subagent ? ' subagent' : ''}">`,
     `<div class="who">${who}${subagent ? ' · subagent' : ''}</div>`,

@@ -1,7 +1,9 @@
+import type { AgentNames } from '../../agents/port/names.js'
 import { errorOnOneLine } from '../../errors.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { Reason } from '../../run/reason.js'
 import type { ReportInput } from '../input.js'
+import { agentNames } from '../text/agent-names.js'
 import { errorText } from '../text/error-text.js'
 import { sanitizeLine } from '../text/sanitize-output.js'
 import { countFiles } from './figures.js'
@@ -14,82 +16,83 @@ interface Words {
 }
 
 /** What each reason means to a maintainer. A record of all reasons, so that a new one cannot be forgotten. */
-export const REASON_WORDS: Record<Reason, Words> = {
-  completed: { happened: 'Claude finished the task.' },
-  no_changes: { happened: 'Claude answered without changing any file.' },
-  max_turns: {
-    happened: 'Claude stopped before it was done: it reached its limit of turns.',
-    next: 'Raise `max-turns`, or ask for less at once, and run again.',
-  },
-  max_iterations: {
-    happened: 'Claude used all iterations of its loop, and nothing signaled that the work is done.',
-    next: 'Check what was done; then raise `loop-iterations`, or ask for less at once, and run again.',
-  },
-  no_progress: {
-    happened: 'Claude was stopped: several iterations of its loop in a row changed nothing.',
-    next: 'Check what was done and read the last answer: either the work is done but was not signaled as done, or the request must say what is missing.',
-  },
-  budget_exceeded: {
-    happened: 'Claude stopped before it was done: the budget of this run is used up.',
-    next: 'Raise `max-budget-usd`, or the limit of requests or tokens that was reached, or ask for less at once, and run again.',
-  },
-  timeout: {
-    happened: 'Claude was stopped before it was done: the run reached its time limit.',
-    next: 'Raise `timeout-minutes` (and the `timeout-minutes` of the job, if that is lower), and run again.',
-  },
-  cancelled: {
-    happened: 'The run was cancelled before Claude was done.',
-    next: 'Start it again as before: set the label again, write another comment, or rerun the workflow.',
-  },
-  agent_error: {
-    happened: 'Claude Code ended with an error.',
-    next: "Read the end of `agent.stderr.log` and the transcript in the run's artifact. If the error looks temporary, run again.",
-  },
-  auth_failed: {
-    happened: 'Claude could not start: the model provider did not accept the credential.',
-    next: 'Check that the secret with the key exists, that the workflow passes it on, and that the key is valid. Runs of forks get no secrets.',
-  },
-  rate_limited: {
-    happened: "Claude could not continue: the model provider's rate limit was reached.",
-    next: 'Wait a few minutes and run again, run fewer jobs at the same time, or ask the provider for a higher limit.',
-  },
-  model_unavailable: {
-    happened: 'Claude could not continue: the model is not available.',
-    next: 'Check the name in the `model` input and that your account may use the model. If the provider is overloaded, run again later.',
-  },
-  verify_failed: {
-    happened: 'Claude changed the code, but the verification of the change failed.',
-    next: 'Read the output of the commands: its end is in the report, all of it in the log of the run and in `evidence/verify.log`. Then fix the change yourself, or comment what is wrong and run again.',
-  },
-  policy_rejected: {
-    happened:
-      "Claude changed the code, but this repository's policy does not allow the change to be published.",
-    next: "Read the findings below. If you want the change, take `diff.patch` from the run's artifact, review it and apply it yourself. To allow such changes in the future, configure `policy` in `.github/caisson.yml`.",
-  },
-  publish_refused: {
-    happened: "A run's result was not published: the handoff from the other job was refused.",
-    next: 'Read the error below. If nobody can explain it, do not publish this run; run again.',
-  },
-  not_delivered: {
-    happened: 'Claude finished the task, but its result could not be delivered.',
-    next: "Fix the error below, and run again. The change is in `diff.patch` in the run's artifact.",
-  },
-  setup_failed: {
-    happened: 'Claude could not start: preparing the run failed.',
-    next: 'Read the error below and the log of the run, fix the setup, and run again.',
-  },
-  engine_failed: {
-    happened: 'Claude could not start: the container engine or the image failed.',
-    next: 'Run `caisson doctor` on this runner. Check that Docker or Podman responds and that the `image` can be started.',
-  },
-  config_invalid: {
-    happened: 'Claude was not started: the configuration is wrong.',
-    next: 'Fix the inputs of the workflow step or the configuration file as the error below says.',
-  },
-  internal_error: {
-    happened: 'The run was aborted by an error in Caisson.',
-    next: 'Please report it with the log and the manifest of the run, and run again.',
-  },
+export function reasonWords({ displayName, speakerName }: AgentNames): Record<Reason, Words> {
+  return {
+    completed: { happened: `${speakerName} finished the task.` },
+    no_changes: { happened: `${speakerName} answered without changing any file.` },
+    max_turns: {
+      happened: `${speakerName} stopped before it was done: it reached its limit of turns.`,
+      next: 'Raise `max-turns`, or ask for less at once, and run again.',
+    },
+    max_iterations: {
+      happened: `${speakerName} used all iterations of its loop, and nothing signaled that the work is done.`,
+      next: 'Check what was done; then raise `loop-iterations`, or ask for less at once, and run again.',
+    },
+    no_progress: {
+      happened: `${speakerName} was stopped: several iterations of its loop in a row changed nothing.`,
+      next: 'Check what was done and read the last answer: either the work is done but was not signaled as done, or the request must say what is missing.',
+    },
+    budget_exceeded: {
+      happened: `${speakerName} stopped before it was done: the budget of this run is used up.`,
+      next: 'Raise `max-budget-usd`, or the limit of requests or tokens that was reached, or ask for less at once, and run again.',
+    },
+    timeout: {
+      happened: `${speakerName} was stopped before it was done: the run reached its time limit.`,
+      next: 'Raise `timeout-minutes` (and the `timeout-minutes` of the job, if that is lower), and run again.',
+    },
+    cancelled: {
+      happened: `The run was cancelled before ${speakerName} was done.`,
+      next: 'Start it again as before: set the label again, write another comment, or rerun the workflow.',
+    },
+    agent_error: {
+      happened: `${displayName} ended with an error.`,
+      next: "Read the end of `agent.stderr.log` and the transcript in the run's artifact. If the error looks temporary, run again.",
+    },
+    auth_failed: {
+      happened: `${speakerName} could not start: the model provider did not accept the credential.`,
+      next: 'Check that the secret with the key exists, that the workflow passes it on, and that the key is valid. Runs of forks get no secrets.',
+    },
+    rate_limited: {
+      happened: `${speakerName} could not continue: the model provider's rate limit was reached.`,
+      next: 'Wait a few minutes and run again, run fewer jobs at the same time, or ask the provider for a higher limit.',
+    },
+    model_unavailable: {
+      happened: `${speakerName} could not continue: the model is not available.`,
+      next: 'Check the name in the `model` input and that your account may use the model. If the provider is overloaded, run again later.',
+    },
+    verify_failed: {
+      happened: `${speakerName} changed the code, but the verification of the change failed.`,
+      next: 'Read the output of the commands: its end is in the report, all of it in the log of the run and in `evidence/verify.log`. Then fix the change yourself, or comment what is wrong and run again.',
+    },
+    policy_rejected: {
+      happened: `${speakerName} changed the code, but this repository's policy does not allow the change to be published.`,
+      next: "Read the findings below. If you want the change, take `diff.patch` from the run's artifact, review it and apply it yourself. To allow such changes in the future, configure `policy` in `.github/caisson.yml`.",
+    },
+    publish_refused: {
+      happened: "A run's result was not published: the handoff from the other job was refused.",
+      next: 'Read the error below. If nobody can explain it, do not publish this run; run again.',
+    },
+    not_delivered: {
+      happened: `${speakerName} finished the task, but its result could not be delivered.`,
+      next: "Fix the error below, and run again. The change is in `diff.patch` in the run's artifact.",
+    },
+    setup_failed: {
+      happened: `${speakerName} could not start: preparing the run failed.`,
+      next: 'Read the error below and the log of the run, fix the setup, and run again.',
+    },
+    engine_failed: {
+      happened: `${speakerName} could not start: the container engine or the image failed.`,
+      next: 'Run `caisson doctor` on this runner. Check that Docker or Podman responds and that the `image` can be started.',
+    },
+    config_invalid: {
+      happened: `${speakerName} was not started: the configuration is wrong.`,
+      next: 'Fix the inputs of the workflow step or the configuration file as the error below says.',
+    },
+    internal_error: {
+      happened: 'The run was aborted by an error in Caisson.',
+      next: 'Please report it with the log and the manifest of the run, and run again.',
+    },
+  }
 }
 
 /** The first sentence of every report: the outcome. Plain Markdown without a line break. */
@@ -97,11 +100,11 @@ export function outcomeSentence(i: ReportInput): string {
   const { manifest, patch } = i
   const pull = manifest.delivery?.pullRequest
   const changed = patch !== null && !patch.empty
-  if (!changed && manifest.reason === 'completed') return REASON_WORDS.no_changes.happened
-  if (!changed) return REASON_WORDS[manifest.reason].happened
+  const words = reasonWords(agentNames(manifest))
+  if (!changed) return words[manifest.reason === 'completed' ? 'no_changes' : manifest.reason].happened
   const where = whereTo(i, countFiles(patch.files.length))
-  if (manifest.reason !== 'completed') return `${REASON_WORDS[manifest.reason].happened} ${where}`.trim()
-  const done = pull && where !== '' ? '' : REASON_WORDS.completed.happened
+  if (manifest.reason !== 'completed') return `${words[manifest.reason].happened} ${where}`.trim()
+  const done = pull && where !== '' ? '' : words.completed.happened
   const review =
     manifest.policy?.verdict === 'flag' ? 'The policy flagged something for review: see below.' : ''
   return [done, where, review].filter((part) => part !== '').join(' ')
@@ -129,9 +132,10 @@ function whereTo(i: ReportInput, files: string): string {
 }
 
 /** The end of an unsuccessful run on one line, for a log: what happened and what to do. */
-export function endSentence({ outcome, reason, error, denials }: Manifest): string {
+export function endSentence(manifest: Manifest): string {
+  const { outcome, reason, error, denials } = manifest
   if (error) return errorOnOneLine(error)
-  const { happened, next } = REASON_WORDS[reason]
+  const { happened, next } = reasonWords(agentNames(manifest))[reason]
   if (next !== undefined) return `${happened} ${next}`
   const denied = outcome === 'needs_review' && denials.length > 0
   return denied
@@ -144,7 +148,8 @@ export function nextStep(i: ReportInput): string {
   const { error, reason } = i.manifest
   const lines: string[] = []
   if (error) lines.push(`**Error:** ${errorText(error.message)}`)
-  const next = error && error.hint !== '' ? sanitizeLine(error.hint) : REASON_WORDS[reason].next
+  const next =
+    error && error.hint !== '' ? sanitizeLine(error.hint) : reasonWords(agentNames(i.manifest))[reason].next
   if (next) lines.push(`**Next step:** ${next}`)
   return lines.join('\n\n')
 }

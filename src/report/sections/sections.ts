@@ -4,6 +4,7 @@ import { patchSize } from '../../patch/patch-size.js'
 import type { ReportAttempt, ReportFile, ReportInput } from '../input.js'
 import { writeMarkdown } from '../text/markdown.js'
 import { cutCodeUnits, inlineCode, sanitizeLine } from '../text/sanitize-output.js'
+import { changedTests } from './changed-tests.js'
 import { failedOutputs } from './failed-output.js'
 import { countFiles, countOf, formatCount, formatDuration, formatLines } from './figures.js'
 import { networkNotes } from './network-notes.js'
@@ -85,6 +86,8 @@ export function verificationSection(i: ReportInput): string {
     ? 'Passed on a clean copy of the base commit with the patch applied:'
     : '**Failed** on a clean copy of the base commit with the patch applied:'
   const lines = [`### Verification\n\n${verdict}\n\n${commandList(verification, verification.base)}`]
+  const tests = changedTests(i.patch?.files ?? [])
+  if (tests !== '') lines.push(tests)
   const printed = failedOutputs(i)
   if (printed !== '') lines.push(printed)
   earlier.forEach((attempt, index) => {

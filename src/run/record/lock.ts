@@ -31,12 +31,7 @@ export function lockKeyOf(task: Pick<Task, 'target'>, spec: Pick<Spec, 'agent'>)
   const { target } = task
   if (target.kind === 'issue') return `issue-${target.number}`
   if (target.kind === 'pull_request') return `pull-${target.number}`
-  return `agent-${agentOf(spec)}`
-}
-
-/** Name of the agent that a run requests: its definition, or the default. */
-export function agentOf({ agent }: Pick<Spec, 'agent'>): string {
-  return agent.definition ?? agent.name
+  return `agent-${spec.agent.definition ?? spec.agent.name}`
 }
 
 /**

@@ -22,7 +22,7 @@ export const runRecordSchema = z.object({
    * else's program.
    */
   stop: z.enum(['signal', 'file']).default('signal'),
-  /** Name of the agent: its definition, or `claude`. */
+  /** Name of the agent: its definition, else its adapter. */
   agent: z.string().optional(),
   startedAt: z.string(),
   updatedAt: z.string(),

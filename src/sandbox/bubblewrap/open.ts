@@ -133,7 +133,7 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
       undo,
       missing: limits.missing,
     })
-    await lookInto(sandbox, network)
+    await probeIsolation(sandbox, network)
     log.debug(`Sealed by bubblewrap ${bubblewrap.version}: ${spec.mounts?.length ?? 0} mounts`)
     return sandbox
   } catch (error) {
@@ -227,7 +227,7 @@ async function namesFor(network: 'none' | 'open', hosts: string): Promise<Record
 }
 
 /** Adds the missing protections to the facts. */
-async function lookInto(sandbox: Sandbox, network: 'none' | 'open'): Promise<void> {
+async function probeIsolation(sandbox: Sandbox, network: 'none' | 'open'): Promise<void> {
   const { stdout } = await sandbox.exec(['sh', '-c', ISOLATION_PROBE])
   const { facts } = sandbox
   facts.missing = [...(facts.missing ?? []), ...missingUnder(stdout, network)]
@@ -252,7 +252,8 @@ function sealedSandbox(
     })
   return {
     id: `bubblewrap-${randomUUID()}`,
-    kind: 'local',
+    contained: true,
+    node: LAUNCHER.program,
     paths: containerPaths(agent.command),
     facts: {
       backend: 'local',

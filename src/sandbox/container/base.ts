@@ -1,6 +1,6 @@
 import { SandboxError } from '../../errors.js'
 import type { Mount } from '../engine/engine.js'
-import { detectLibc, type ImageFacts, type Libc, lookIntoImage } from '../toolchains/libc.js'
+import { detectLibc, type ImageFacts, inspectImage, type Libc } from '../toolchains/libc.js'
 import { planToolchains, type ToolchainPlan } from '../toolchains/plan.js'
 import { ensureHostImage } from './host-image.js'
 import type { ContainerSandboxOptions } from './options.js'
@@ -33,7 +33,7 @@ export async function imageBase(
   labels: Record<string, string>,
 ): Promise<Base> {
   const { digest } = await engine.ensureImage(image)
-  const facts = await lookIntoImage(engine, image, { name, labels })
+  const facts = await inspectImage(engine, image, { name, labels })
   if (!facts.bash)
     log.warn(
       `The image ${image} has neither bash nor zsh: ${agent.displayName} can read and edit files there, but cannot run commands. Add bash to the image.`,

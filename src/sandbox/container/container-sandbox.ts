@@ -19,7 +19,7 @@ export function containerSandbox(
   let cleaned: Promise<void> | undefined
   return {
     id: container.id,
-    kind: 'container',
+    contained: true,
     paths: containerPaths(agent.command),
     facts: {
       backend: 'container',

@@ -17,9 +17,9 @@ const MERGED = ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32']
 const EMPTY = ['proc', 'sys', 'dev', 'run', 'workspace', 'caisson', 'root', 'home', 'var', 'var/lib', 'mnt']
 
 /** What exists at a path: a link and its target, a folder, or nothing. */
-export type LookAt = (path: string) => Promise<{ link: string } | 'folder' | null>
+export type Inspect = (path: string) => Promise<{ link: string } | 'folder' | null>
 
-const lookAtDisk: LookAt = async (path) => {
+const inspectDisk: Inspect = async (path) => {
   const stat = await lstat(path).catch(() => null)
   if (stat?.isSymbolicLink()) return { link: await readlink(path) }
   return stat?.isDirectory() ? 'folder' : null
@@ -27,7 +27,7 @@ const lookAtDisk: LookAt = async (path) => {
 
 /** The folders and links of a root like this machine's, and the read-only mounts that fill it. */
 export async function planHostRoot(
-  look: LookAt = lookAtDisk,
+  inspect: Inspect = inspectDisk,
 ): Promise<{ entries: TarEntry[]; mounts: Mount[] }> {
   const entries: TarEntry[] = EMPTY.map((path) => ({ kind: 'folder', path }))
   entries.push({ kind: 'folder', path: 'tmp', mode: 0o1777 })
@@ -37,7 +37,7 @@ export async function planHostRoot(
   )
   const mounts: Mount[] = []
   for (const name of [...ROOTS, ...MERGED]) {
-    const found = await look(`/${name}`)
+    const found = await inspect(`/${name}`)
     if (found === null) continue
     if (found === 'folder') {
       entries.push({ kind: 'folder', path: name })
@@ -49,15 +49,17 @@ export async function planHostRoot(
   return { entries, mounts }
 }
 
-/** The image's tar and the read-only mounts that fill it. Pure but for `look`. */
-export async function planHostImage(look: LookAt = lookAtDisk): Promise<{ tar: Buffer; mounts: Mount[] }> {
-  const { entries, mounts } = await planHostRoot(look)
+/** The image's tar and the read-only mounts that fill it. Pure but for `inspect`. */
+export async function planHostImage(
+  inspect: Inspect = inspectDisk,
+): Promise<{ tar: Buffer; mounts: Mount[] }> {
+  const { entries, mounts } = await planHostRoot(inspect)
   return { tar: await tarOf(entries), mounts }
 }
 
 /** Builds the image once per machine: its name carries the digest of its content. */
-export async function ensureHostImage(engine: Engine, look: LookAt = lookAtDisk): Promise<HostImage> {
-  const { tar, mounts } = await planHostImage(look)
+export async function ensureHostImage(engine: Engine, inspect: Inspect = inspectDisk): Promise<HostImage> {
+  const { tar, mounts } = await planHostImage(inspect)
   const reference = `caisson-host:${sha256OfContent(tar).slice(0, 16)}`
   await engine.importImage(reference, tar)
   const { digest } = await engine.ensureImage(reference)

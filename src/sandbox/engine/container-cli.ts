@@ -122,6 +122,13 @@ export function createCliEngine(client: EngineClient): Engine {
       }
     },
 
+    async findContainers(label) {
+      const result = await call(['ps', '--quiet', '--no-trunc', '--filter', `label=${label}`])
+      if (result.exitCode !== 0) throw describeFailure(client.dialect, 'list containers', result)
+      const ids = result.stdout.toString('utf8').split(/\s+/).filter(Boolean)
+      return ids.map((id) => cliContainer(client, id, { name: id }, []))
+    },
+
     inspectContainer: (nameOrId) => inspectContainer(call, nameOrId),
 
     async createVolume(name, options = {}) {
@@ -170,7 +177,7 @@ export function createCliEngine(client: EngineClient): Engine {
 function cliContainer(
   client: EngineClient,
   id: string,
-  spec: ContainerSpec,
+  spec: Pick<ContainerSpec, 'name' | 'labels'>,
   missing: readonly Missing[],
 ): Container {
   const call = (args: readonly string[]) =>
@@ -224,7 +231,11 @@ function cliContainer(
 }
 
 /** Without its engine a container keeps running: at least end the agent's processes. */
-async function giveUp({ log }: EngineClient, { name, labels }: ContainerSpec, why: string): Promise<void> {
+async function giveUp(
+  { log }: EngineClient,
+  { name, labels }: Pick<ContainerSpec, 'name' | 'labels'>,
+  why: string,
+): Promise<void> {
   log.warn(`The container ${name} could not be removed: ${why}`)
   const runId = labels?.['caisson.run']
   if (runId !== undefined) await killStragglers(runId)

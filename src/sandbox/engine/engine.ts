@@ -127,6 +127,8 @@ export interface Engine {
     spec: ContainerSpec & { command: readonly string[] },
     options?: Pick<ExecOptions, 'input' | 'timeoutMs'>,
   ): Promise<ExecResult>
+  /** Its running containers with the label, latest first. */
+  findContainers(label: string): Promise<Container[]>
   /** Null when there is no such container. */
   inspectContainer(nameOrId: string): Promise<ContainerDetails | null>
   /** Creates a named volume; `options` are the driver's. Resolves to its name. */

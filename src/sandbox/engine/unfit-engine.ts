@@ -37,7 +37,7 @@ export async function blameEngine(
     own: OwnContainer | null
     name: string
     labels: Record<string, string>
-    /** Folders of this machine that the engine must be able to see. */
+    /** Folder of this machine that the engine must be able to see if it sees any. */
     runFolder: string
   },
 ): Promise<unknown> {
@@ -70,9 +70,13 @@ async function refusalOf({
   labels,
   runFolder,
 }: Parameters<typeof blameEngine>[1]): Promise<string | null> {
+  const { bindMounts, init } = engine.capabilities
+  // Without folders of this machine there is only the run's own image to try with.
+  const present = own?.image ?? (bindMounts ? null : image)
   try {
-    const { reference, mounts } = own ? { reference: own.image, mounts: [] } : await ensureHostImage(engine)
-    const seen = own ? translatePath(own.mounts, runFolder) : runFolder
+    const { reference, mounts } = present ? { reference: present, mounts: [] } : await ensureHostImage(engine)
+    const shared = own ? translatePath(own.mounts, runFolder) : runFolder
+    const seen = bindMounts ? shared : null
     await engine.run(
       {
         name: `${name}-try`,
@@ -81,15 +85,15 @@ async function refusalOf({
         mounts: [...mounts, ...(seen ? [{ source: seen, target: '/workspace', readOnly: true }] : [])],
         containerLimits: LIMITS,
         // As in the container that failed: not every Docker has the program for it.
-        init: image !== 'host' && engine.capabilities.init,
+        init: image !== 'host' && init,
         command: ['true'],
       },
       { timeoutMs: TIMEOUT_MS },
     )
     return null
   } catch (error) {
-    // The job container's image may lack the command.
-    if (own && error instanceof CaissonError && error.code === 'IMAGE_FAILED') return null
+    // Such an image may lack the command.
+    if (present !== null && error instanceof CaissonError && error.code === 'IMAGE_FAILED') return null
     return describeError(error).message
   }
 }

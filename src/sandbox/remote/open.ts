@@ -5,10 +5,12 @@ import { agentFor, imageBase } from '../container/base.js'
 import { containerName, containerSandbox } from '../container/container-sandbox.js'
 import type { ContainerSandboxOptions } from '../container/options.js'
 import type { Container, ContainerSpec } from '../engine/engine.js'
+import { blameEngine } from '../engine/unfit-engine.js'
 import { CONTAINER_PATHS, containerPaths, type RemoteFiles, type Sandbox } from '../sandbox.js'
-import { packFolder, replaceFolder } from './archive.js'
+import { packFolder } from './archive.js'
 import { RELAY_SCRIPT } from './relay-script.js'
 import { openTunnel, type RelayRuntime } from './tunnel.js'
+import { copyLabel, getWritten, markComplete, writtenFolders } from './written.js'
 
 const RELAY = '/caisson/relay/relay.mjs'
 const NODE = '/caisson/node/node'
@@ -16,7 +18,7 @@ const NODE = '/caisson/node/node'
 /**
  * The agent's container on an engine whose containers cannot see this machine's files: the agent's folders
  * and its executable are copied into the container's own folders, and the way to the gateway is a tunnel over
- * `exec`. Rejects with IMAGE_FAILED, ENGINE_FAILED or NOT_SUPPORTED, and then leaves nothing behind.
+ * `exec`. Rejects as `openContainerSandbox` does, and then leaves nothing behind.
  */
 export async function openRemoteSandbox(options: ContainerSandboxOptions): Promise<Sandbox> {
   const { engine, runId, run, log } = options
@@ -30,11 +32,14 @@ export async function openRemoteSandbox(options: ContainerSandboxOptions): Promi
     for (const folder of [run.home, run.input, run.output]) await mkdir(folder, { recursive: true })
     const base = await imageBase(options, `${name}-probe`, labels)
     const executable = await agentFor(options, base)
-    const container = await engine.startContainer(planRemoteContainer(options, name, labels))
+    const container = await engine.startContainer(
+      planRemoteContainer(options, name, { ...labels, ...copyLabel(run) }),
+    )
     undo.unshift(() => container.cleanup())
     await putPrograms(container, options, executable, extras)
     const remote = remoteFiles(container, options, extras)
     await remote.putFiles()
+    await markComplete(container)
     await remote.openTunnel(
       { path: CONTAINER_PATHS.socket },
       join(run.gateway, basename(CONTAINER_PATHS.socket)),
@@ -43,7 +48,8 @@ export async function openRemoteSandbox(options: ContainerSandboxOptions): Promi
     return { ...containerSandbox(container, options, base.digest, undo), remote }
   } catch (error) {
     for (const step of undo) await step()
-    throw error
+    const runFolder = dirname(run.home)
+    throw await blameEngine(error, { engine, image: options.image, own: null, name, labels, runFolder })
   }
 }
 
@@ -101,21 +107,12 @@ function remoteFiles(
   { agent, run, log }: ContainerSandboxOptions,
   extras: string,
 ): RemoteFiles {
-  const { workspace, home, input, output } = CONTAINER_PATHS
-  const written: [inside: string, here: string][] = [
-    [workspace, run.workspace],
-    [home, run.home],
-    [output, run.output],
-  ]
   return {
     async putFiles() {
-      for (const [inside, here] of [...written, [input, run.input] as const])
+      for (const [inside, here] of [...writtenFolders(run), [CONTAINER_PATHS.input, run.input] as const])
         await container.putFiles(inside, packFolder(here))
     },
-    async getFiles() {
-      for (const [inside, here] of written)
-        await replaceFolder(here, (read) => container.getFiles(inside, read))
-    },
+    getFiles: () => getWritten(container, run),
     openTunnel: (entrance, exit) =>
       openTunnel({
         spawn: (command, how) => container.spawn(command, how),

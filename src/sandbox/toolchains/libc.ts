@@ -2,16 +2,16 @@ import { access, readdir } from 'node:fs/promises'
 import { SandboxError } from '../../errors.js'
 import type { Engine } from '../engine/engine.js'
 
-/** The C library that programs find: it decides which build of Claude Code runs. */
+/** The C library that programs find: it decides which build of the agent runs. */
 export type Libc = 'glibc' | 'musl'
 
 /** How to examine a file system: does a file exist, and which names are in a folder? */
-export interface LibraryLook {
+export interface LibraryProbe {
   exists(path: string): Promise<boolean>
   names(folder: string): Promise<string[]>
 }
 
-const thisMachine: LibraryLook = {
+const thisMachine: LibraryProbe = {
   exists: (path) =>
     access(path).then(
       () => true,
@@ -21,20 +21,20 @@ const thisMachine: LibraryLook = {
 }
 
 /** The C library of this machine (or job container). */
-export async function detectLibc(look: LibraryLook = thisMachine): Promise<Libc> {
+export async function detectLibc(probe: LibraryProbe = thisMachine): Promise<Libc> {
   // Alpine may also have glibc's loader (gcompat), which is not enough for Claude Code.
-  if (await look.exists('/etc/alpine-release')) return 'musl'
+  if (await probe.exists('/etc/alpine-release')) return 'musl'
   for (const folder of ['/lib64', '/lib']) {
-    if ((await look.names(folder)).some((name) => name.startsWith('ld-linux'))) return 'glibc'
+    if ((await probe.names(folder)).some((name) => name.startsWith('ld-linux'))) return 'glibc'
   }
-  const names = [...(await look.names('/lib')), ...(await look.names('/usr/lib'))]
+  const names = [...(await probe.names('/lib')), ...(await probe.names('/usr/lib'))]
   return names.some((name) => name.startsWith('ld-musl-')) ? 'musl' : 'glibc'
 }
 
 /** What a throwaway container reported about an image. */
 export interface ImageFacts {
   libc: Libc | null
-  /** Whether there is a shell that Claude Code's Bash tool works with. */
+  /** Whether there is a shell that an agent's commands work with. */
   bash: boolean
   passwd: string
   group: string
@@ -54,7 +54,7 @@ exit 0
 `
 
 /** Examines an image with a throwaway container; needs only a shell. Rejects with IMAGE_FAILED. */
-export async function lookIntoImage(
+export async function inspectImage(
   engine: Engine,
   image: string,
   container: { name: string; labels: Record<string, string> },

@@ -18,11 +18,11 @@ export interface ToolchainPlan {
 /** A path as it exists on disk. */
 export interface Disk {
   /** Null when nothing is there or access is denied. */
-  look(path: string): Promise<{ kind: 'file' | 'folder'; real: string } | null>
+  inspect(path: string): Promise<{ kind: 'file' | 'folder'; real: string } | null>
 }
 
 export const realDisk: Disk = {
-  async look(path) {
+  async inspect(path) {
     try {
       const [found, real] = await Promise.all([stat(path), realpath(path)])
       return { kind: found.isDirectory() ? 'folder' : 'file', real }
@@ -66,7 +66,7 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
   ]
   for (const place of new Set(secrets)) {
     if (!system.some((root) => contains(root, place))) continue
-    const found = await disk.look(place)
+    const found = await disk.inspect(place)
     if (found && !plan.hidden.some(({ path }) => contains(path, place)))
       plan.hidden.push({ path: place, kind: found.kind })
   }
@@ -92,7 +92,7 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
 
   /** Shows a folder unless it must stay closed; true when the agent can see it. */
   async function show(path: string): Promise<boolean> {
-    const found = isAbsolute(path) ? await disk.look(path) : null
+    const found = isAbsolute(path) ? await disk.inspect(path) : null
     if (!found || forbidden(normalize(path)) || forbidden(found.real)) return false
     if (!covered(path)) plan.mounts.push({ source: path, target: path, readOnly: true })
     // The folder may be reached through a link whose target is elsewhere.
@@ -139,7 +139,7 @@ async function runnerFolders({ hostEnv }: ToolchainPlanOptions, disk: Disk): Pro
   if (!root) return []
   const found: string[] = []
   for (const name of ['.credentials', '.credentials_rsaparams', '.runner', '.env', '_work', '_diag'])
-    if (await disk.look(join(root, name))) found.push(join(root, name))
+    if (await disk.inspect(join(root, name))) found.push(join(root, name))
   return found
 }
 

@@ -90,7 +90,7 @@ export async function openLaunchSandbox(options: LaunchSandboxOptions): Promise<
   }
   return {
     id: `launch-${randomUUID()}`,
-    kind: 'launch',
+    contained: true,
     paths,
     facts: { backend: 'container', engine: launch.join(' '), network: 'open', sealed: false, weaknesses },
     spawn,

@@ -69,7 +69,7 @@ export async function openLocalSandbox(options: LocalSandboxOptions): Promise<Sa
   }
   return {
     id: `local-${randomUUID()}`,
-    kind: 'local',
+    contained: false,
     paths: { ...run, agent, socket: join(run.gateway, 'model.sock') },
     facts: { backend: 'local', engine: 'none', network: 'open', sealed: false, weaknesses },
     spawn,

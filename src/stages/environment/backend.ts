@@ -3,23 +3,19 @@ import { SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
 import type { Place } from '../../prompt/place.js'
 import type { Redact } from '../../redact.js'
-import { type Bubblewrap, detectBubblewrap } from '../../sandbox/bubblewrap/bubblewrap.js'
+import type { Backend } from '../../sandbox/backend.js'
+import { bubblewrapBackend } from '../../sandbox/bubblewrap/backend.js'
+import { detectBubblewrap } from '../../sandbox/bubblewrap/bubblewrap.js'
+import { containerBackend } from '../../sandbox/container/backend.js'
 import { type OwnContainer, ownContainer, translatePath } from '../../sandbox/container/own-container.js'
 import { detectEngine } from '../../sandbox/engine/detect.js'
-import type { Engine } from '../../sandbox/engine/engine.js'
 import { UnfitEngineError } from '../../sandbox/engine/unfit-engine.js'
 import type { PassedOver } from '../../sandbox/sandbox.js'
-import { type SandboxUser, sandboxUser } from '../../sandbox/user.js'
+import { launchBackend, localBackend } from '../../sandbox/unsealed/backends.js'
 import type { Host } from '../request.js'
 
-/** Where a run takes place; decided once, before anything is created for it. */
-export type BackendChoice =
-  | ({ kind: 'container'; engine: Engine; image: string; own: OwnContainer | null } & Instead)
-  | { kind: 'launch'; command: readonly string[] }
-  /** `seal`: what makes this machine as tight as a container; null where nothing can. */
-  | ({ kind: 'local'; why: string; seal: Bubblewrap | null } & Instead)
-
-interface Instead {
+/** The backend of a run. */
+export interface BackendChoice extends Backend {
   /** Engines that were tried before and started no container. */
   passedOver?: readonly PassedOver[]
 }
@@ -38,19 +34,20 @@ export async function chooseBackend(
 ): Promise<BackendChoice> {
   const choice = await choose(spec, host, runDir, log, passedOver)
   const last = passedOver.at(-1)
-  if (!last || choice.kind === 'launch') return choice
+  if (!last) return choice
   const instead = insteadOf(choice, spec)
   const said = `${last.engine} answers but starts no container on this machine, so ${instead}: ${last.why}`
   // Without a seal, the warning or refusal that follows says it.
-  if (choice.kind === 'local' && !choice.seal) log.info(said)
-  else log.warn(said)
+  if (choice.unsealed === null) log.warn(said)
+  else log.info(said)
   return { ...choice, passedOver }
 }
 
-function insteadOf(choice: Exclude<BackendChoice, { kind: 'launch' }>, { sandbox }: Spec): string {
-  if (choice.kind === 'container') return `${choice.engine.name} is used instead`
-  const tools = sandbox.image === 'auto' || sandbox.image === 'host' ? '' : ` and not \`${sandbox.image}\``
-  if (choice.seal) return `the agent will work under bubblewrap instead, with this machine's tools${tools}`
+function insteadOf({ capabilities, containers, unsealed, where }: BackendChoice, { sandbox }: Spec): string {
+  if (containers) return `${containers.engine.name} is used instead`
+  const named = sandbox.image !== 'auto' && sandbox.image !== 'host'
+  const tools = named && !capabilities.images ? ` and not \`${sandbox.image}\`` : ''
+  if (unsealed === null) return `the agent will work ${where} instead, with this machine's tools${tools}`
   return `nothing else here can seal the agent, which would get this machine itself${tools}`
 }
 
@@ -64,9 +61,9 @@ export function passOver(
   o: { choice: BackendChoice; spec: Spec; redact: Redact; signal?: AbortSignal | undefined },
 ): readonly PassedOver[] | null {
   const { choice, spec } = o
-  if (!(error instanceof UnfitEngineError) || choice.kind !== 'container') return null
+  if (!(error instanceof UnfitEngineError) || !choice.containers) return null
   if (spec.sandbox.backend !== 'auto' || spec.sandbox.engine !== 'auto' || o.signal?.aborted) return null
-  return [...(choice.passedOver ?? []), { engine: choice.engine.name, why: o.redact(error.words) }]
+  return [...(choice.passedOver ?? []), { engine: choice.containers.engine.name, why: o.redact(error.words) }]
 }
 
 async function choose(
@@ -77,12 +74,11 @@ async function choose(
   passedOver: readonly PassedOver[],
 ): Promise<BackendChoice> {
   const { backend, engineCommand } = spec.sandbox
-  if (engineCommand.length > 0) return { kind: 'launch', command: engineCommand }
-  const local = async (why: string): Promise<BackendChoice> => ({
-    kind: 'local',
-    why,
-    seal: await detectBubblewrap({ env: host.env, log }),
-  })
+  if (engineCommand.length > 0) return launchBackend(engineCommand)
+  const local = async (why: string): Promise<BackendChoice> => {
+    const bubblewrap = await detectBubblewrap({ env: host.env, log })
+    return bubblewrap ? bubblewrapBackend(bubblewrap) : localBackend(why)
+  }
   if (backend === 'local') return local('requested by `backend: local`')
 
   const last = passedOver.at(-1)?.engine
@@ -109,7 +105,7 @@ async function choose(
       hint: 'Set `run-directory` to a folder that is mounted into the job container, or use `backend: local`.',
     })
   }
-  return { kind: 'container', engine, own, image: imageFor(spec.sandbox.image, own) }
+  return containerBackend(engine, imageFor(spec.sandbox.image, own), own)
 }
 
 function imageFor(image: string, own: OwnContainer | null): string {
@@ -117,25 +113,11 @@ function imageFor(image: string, own: OwnContainer | null): string {
   return own ? own.image : 'host'
 }
 
-/** Whether the agent finds everything at a container's paths: in a container, or under an equivalent seal. */
-export function hasContainerPaths(choice: BackendChoice): boolean {
-  return choice.kind === 'container' || (choice.kind === 'local' && choice.seal !== null)
-}
-
-/**
- * The agent's user if it is not this process's: it never is root, so what it may write must be given to it.
- */
-export function agentOwner(choice: BackendChoice): SandboxUser | null {
-  if (!hasContainerPaths(choice) || process.getuid?.() !== 0) return null
-  if (choice.kind !== 'container') return sandboxUser()
-  // Copies inside belong to the agent, whoever owns the originals.
-  const { rootless, capabilities } = choice.engine
-  return rootless || !capabilities.bindMounts ? null : sandboxUser()
-}
-
 /** What the agent may know about where it works. */
-export function placeFor(choice: BackendChoice, network: Spec['sandbox']['network']): Place {
-  if (choice.kind === 'launch') return 'launched'
-  if (!hasContainerPaths(choice)) return 'machine'
+export function placeFor(
+  { capabilities }: Pick<Backend, 'capabilities'>,
+  network: Spec['sandbox']['network'],
+): Place {
+  if (!capabilities.containerPaths) return capabilities.contained ? 'launched' : 'machine'
   return ({ none: 'sealed', allowlist: 'hosts', open: 'network' } as const)[network]
 }

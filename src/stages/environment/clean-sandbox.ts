@@ -3,51 +3,60 @@ import { join } from 'node:path'
 import type { Spec } from '../../config/spec.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 import type { CleanWorkspace } from '../../verify/clean-types.js'
-import { createCleanWorkspace } from '../../verify/clean-workspace.js'
+import { copyFor, createCleanWorkspace } from '../../verify/clean-workspace.js'
 import type { OverlayChoice } from '../../workspace/overlay/layers.js'
+import { removeTree } from '../../workspace/record/sweep.js'
 import type { CapturedRun } from '../capture.js'
-import { agentOwner, hasContainerPaths } from './backend.js'
 import { withoutSecrets } from './files.js'
 import { cleanLayersName, isLayersFault, layersOf, mountLayers } from './layers.js'
 import { networkFolder, withNetwork } from './network.js'
 import { openSandboxFor } from './sandbox.js'
 import { repeatSetup } from './setup.js'
 
+/** Opens the sandbox for the next command of a verification, after the one before it is gone. */
+export type OpenClean = (last: boolean) => Promise<Sandbox>
+
 /**
- * A sandbox of the same image that has never seen the agent, around a clean copy of base plus patch, after
- * the same setup. The setup runs on the base alone: it may have a network, and the agent's code must not.
- * Everything it started ends before the patch is applied and the commands start.
+ * Sandboxes of the same image that have never seen the agent, each around a clean copy of base plus patch, after
+ * the same setup. The setup runs once, on the base alone: it may have a network, and the agent's code must not.
+ * Everything it started ends before the patch is applied and the commands start. Each command gets a sandbox, a
+ * workspace and a home of its own, because it runs the agent's code: what it leaves must not reach the next one.
  */
-export async function openCleanSandbox(
-  run: CapturedRun,
-  patch: CapturedRun['patch'] | null,
-): Promise<Sandbox> {
-  const overlay = layersOf(run.choice)
+export function cleanSandboxes(run: CapturedRun, patch: CapturedRun['patch'] | null): OpenClean {
+  let overlay = layersOf(run.choice)
+  let prepared: Promise<OpenClean> | undefined
   const setup = { failed: false }
-  return open(run, patch, overlay, setup).catch((error: unknown) => {
-    if (overlay === null || setup.failed || !isLayersFault(error, run.workspace)) throw error
-    run.request.log.debug(
-      `The layers for the verification cannot be shown, so the checkout is copied: ${error}`,
-    )
-    return open(run, patch, null, setup)
-  })
+  return async function openNext(last) {
+    try {
+      prepared ??= prepare(run, patch, overlay, setup)
+      return await (await prepared)(last)
+    } catch (error) {
+      if (overlay === null || setup.failed || !isLayersFault(error, run.workspace)) throw error
+      run.request.log.debug(
+        `The layers for the verification cannot be shown, so the checkout is copied: ${error}`,
+      )
+      overlay = null
+      prepared = undefined
+      return openNext(last)
+    }
+  }
 }
 
-async function open(
+async function prepare(
   run: CapturedRun,
   patch: CapturedRun['patch'] | null,
   overlay: OverlayChoice | null,
   setup: { failed: boolean },
-): Promise<Sandbox> {
+): Promise<OpenClean> {
   const { request, folder, choice } = run
   const { spec, log } = request
-  const owner = agentOwner(choice)
+  const { owner } = choice
   const clean = await createCleanWorkspace({
     workspace: run.workspace,
     checkout: request.checkout,
     runDir: folder.dir,
     dir: folder.verify,
-    objectsAt: hasContainerPaths(choice) ? 'container' : 'host',
+    objectsAt: choice.capabilities.containerPaths ? 'container' : 'host',
     ...(owner ? { owner } : {}),
     ...(overlay ? { overlay } : {}),
     ...(request.signal ? { signal: request.signal } : {}),
@@ -56,7 +65,8 @@ async function open(
   for (const name of reduced.held) log.info(`Not available in the verification's sandbox: ${name}`)
   if (spec.setup.run.trim() !== '') {
     // An open sandbox has the engine's network from its start; otherwise the setup brings its own.
-    const sandbox = await openIn(run, clean, reduced.spec, spec.sandbox.network === 'open' ? 'open' : 'none')
+    const network = spec.sandbox.network === 'open' ? 'open' : 'none'
+    const sandbox = await openIn(run, clean, reduced.spec, network, folder.verify)
     try {
       await repeatSetup(run, choice, clean.path, sandbox)
     } catch (error) {
@@ -66,16 +76,22 @@ async function open(
       await sandbox.cleanup()
     }
   }
-  if (patch) await clean.apply(patch)
+  await mkdir(join(folder.verify, 'home'), { recursive: true })
+  await clean.apply(patch ?? { baseTree: run.patch.baseTree, tree: run.patch.baseTree })
   const { network } = spec.verify
-  const sandbox = await openIn(run, clean, reduced.spec, network)
-  if (network !== 'allowlist') return sandbox
-  const allowed = { ...reduced.spec, sandbox: { ...reduced.spec.sandbox, network } }
-  try {
-    return await withNetwork({ ...run, request: { ...request, spec: allowed } }, choice, sandbox, 'verify')
-  } catch (error) {
-    await sandbox.cleanup()
-    throw error
+  return async (last) => {
+    await clean.renew(last)
+    if (!last) await copyFor(folder.verify, 'home')
+    const place = last ? folder.verify : join(folder.verify, 'command')
+    const sandbox = await openIn(run, clean, reduced.spec, network, place)
+    if (network !== 'allowlist') return sandbox
+    const allowed = { ...reduced.spec, sandbox: { ...reduced.spec.sandbox, network } }
+    try {
+      return await withNetwork({ ...run, request: { ...request, spec: allowed } }, choice, sandbox, 'verify')
+    } catch (error) {
+      await sandbox.cleanup()
+      throw error
+    }
   }
 }
 
@@ -97,8 +113,11 @@ async function openIn(
   clean: CleanWorkspace,
   spec: Spec,
   network: Spec['verify']['network'],
+  place: string,
 ): Promise<Sandbox> {
-  const at = (name: string) => join(folder.verify, name)
+  const at = (name: string) => join(place, name)
+  // What a command writes here is for nobody; its home has what the setup left.
+  for (const name of ['input', 'output', 'gateway']) await removeTree(at(name))
   // The gateway's folder stays empty: there is no way to the model.
   const folders = {
     workspace: clean.path,

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises'
+import { copyFile, lstat, mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { parseEnv } from 'node:util'
 import { collisions, pathProblem } from '../../artifact/names.js'
@@ -61,6 +61,9 @@ export async function readEnvFiles(
   return variables
 }
 
+/** Bytes of everything that an agent may leave in its output folder. */
+const LARGEST_OUTPUT = 1024 * 2 ** 20
+
 const SECRET_NAME = /key|token|secret|passw|credential|auth/i
 
 /** Values of variables whose names suggest a secret. */
@@ -77,21 +80,35 @@ export function withoutSecrets(variables: Record<string, string>): Record<string
 
 /**
  * Copies what the agent left in its output folder: plain files only, since links and pipes could lead
- * anywhere, and only names that an artifact allows, since one bad name would prevent the whole upload.
- * Returns what was left out.
+ * anywhere, and only names that an artifact allows, since one bad name would prevent the whole upload. A copy has
+ * no holes, so sizes are limited before anything is read. Returns what was left out, and why.
  */
-export async function collectAgentOutput(from: string, to: string): Promise<string[]> {
-  const leftOut: string[] = []
+export async function collectAgentOutput(
+  from: string,
+  to: string,
+  limit = LARGEST_OUTPUT,
+): Promise<{ name: string; why: string }[]> {
+  const leftOut: { name: string; why: string }[] = []
+  let room = limit
   const found = await readdir(from, { recursive: true, withFileTypes: true })
   const entries = found
     .filter((entry) => !entry.isDirectory())
     .map((entry) => ({ path: relative(from, join(entry.parentPath, entry.name)), plain: entry.isFile() }))
   const clashes = new Set(collisions(entries.map(({ path }) => path)))
   for (const { path, plain } of entries) {
-    if (!plain || clashes.has(path) || pathProblem(`agent/${path}`) !== null) {
-      leftOut.push(basename(path))
+    const { size } = await lstat(join(from, path)).catch(() => ({ size: 0 }))
+    const why = !plain
+      ? 'not a plain file'
+      : clashes.has(path) || pathProblem(`agent/${path}`) !== null
+        ? 'a name that artifacts do not allow'
+        : size > room
+          ? `the files together would exceed ${limit / 2 ** 20} MiB`
+          : null
+    if (why !== null) {
+      leftOut.push({ name: basename(path), why })
       continue
     }
+    room -= size
     await mkdir(dirname(join(to, path)), { recursive: true })
     await copyFile(join(from, path), join(to, path))
   }

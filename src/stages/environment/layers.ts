@@ -8,11 +8,10 @@ import { releaseOverlay } from '../../workspace/overlay/overlay.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import type { BackendChoice } from './backend.js'
 
-/** How the engine can show layers as a workspace; null if the workspace has to be a copy. */
+/** How the backend can show layers as a workspace; null if the workspace has to be a copy. */
 export function layersOf(choice: BackendChoice): OverlayChoice | null {
-  if (choice.kind !== 'container' || !choice.engine.capabilities.overlayVolumes) return null
-  // The cleaning needs this machine's tools, which in a job container belong to another machine.
-  return choice.own ? null : { uid: sandboxUser().uid, seen: (path) => path }
+  if (!choice.capabilities.overlayVolumes) return null
+  return { uid: sandboxUser().uid, seen: (path) => path }
 }
 
 /** Creates the volume that shows a workspace's layers as one folder; null for a workspace that is a copy. */
@@ -23,8 +22,8 @@ export async function mountLayers(
   /** Distinguishes the layers of one run. */
   name = runId,
 ): Promise<{ volume: string; over(sandbox: Sandbox): Sandbox; release(): Promise<void> } | null> {
-  if (!overlay || choice.kind !== 'container') return null
-  const { engine } = choice
+  if (!overlay || !choice.containers) return null
+  const { engine } = choice.containers
   const volume = await engine.createVolume(volumeOf(name), {
     driverOptions: { type: 'overlay', device: 'overlay', o: overlay.mountOptions },
     labels: { 'caisson.run': runId, 'caisson.layers': name },

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { agentOf } from '../../agents/registry.js'
+import { agentFor } from '../../agents/registry.js'
 import type { Spec } from '../../config/spec.js'
 import { type PriceTable, tier } from '../../gateway/budget/prices.js'
 import type { Dialect } from '../../gateway/dialect.js'
@@ -19,7 +19,7 @@ export async function startModel(
   pathMapping: PathMapping,
 ): Promise<Gateway> {
   const { spec, model } = request
-  const dialect = dialectOf(agentOf(request.host).modelDialect)
+  const dialect = dialectOf(agentFor(request).modelDialect)
   return startGateway({
     socketPath: join(folder.gateway, 'model.sock'),
     source: await sourceOf(model, pathMapping, dialect),

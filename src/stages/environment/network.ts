@@ -6,11 +6,10 @@ import { type Egress, openEgress, PROXY_SOCKET } from '../../network/egress/egre
 import { RELAY_PORT, startRelay, startRelayInside } from '../../network/egress/relay.js'
 import type { NetworkRecord } from '../../network/network-log.js'
 import { agentNetwork, type NetworkPlan, setupNetwork } from '../../network/rules.js'
-import { LAUNCHER } from '../../sandbox/bubblewrap/bubblewrap-arguments.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 import { withVariables } from '../../sandbox/with-variables.js'
 import type { OpenedRun } from '../open.js'
-import { type BackendChoice, hasContainerPaths } from './backend.js'
+import type { BackendChoice } from './backend.js'
 
 /** What an egress needs of a run, or of a session without one. */
 interface Run extends Pick<OpenedRun, 'redact'> {
@@ -23,9 +22,8 @@ export const NETWORK_LOG = 'network.jsonl'
 
 /** Throws NOT_SUPPORTED where an allowlist has no effect. */
 export function assertAllowlistHolds(choice: BackendChoice): void {
-  if (hasContainerPaths(choice)) return
-  const what = choice.kind === 'local' ? 'on this machine itself' : 'through a launch command'
-  throw new SandboxError('NOT_SUPPORTED', `\`network: allowlist\` cannot be enforced ${what}.`, {
+  if (choice.capabilities.containerPaths) return
+  throw new SandboxError('NOT_SUPPORTED', `\`network: allowlist\` cannot be enforced ${choice.where}.`, {
     hint: "Use Docker, Podman or bubblewrap on this runner, or leave out `network`; the agent then has this machine's network.",
   })
 }
@@ -38,12 +36,12 @@ export async function withNetwork(
   phase: 'agent' | 'verify' = 'agent',
 ): Promise<Sandbox> {
   const { log, spec, host } = run.request
-  if (hasContainerPaths(choice) && spec.sandbox.network === 'open') {
+  if (choice.capabilities.containerPaths && spec.sandbox.network === 'open') {
     log.warn(
       'NOT SEALED: `network: open`. The agent can reach whatever this machine can reach, and send there whatever it reads.',
     )
   }
-  if (!hasContainerPaths(choice) || spec.sandbox.network !== 'allowlist') return sandbox
+  if (!choice.capabilities.containerPaths || spec.sandbox.network !== 'allowlist') return sandbox
   const plan = agentNetwork(spec.sandbox.allowedHosts)
   const { env } = await registrySettings({ ...host.env, ...spec.sandbox.env })
   const who = phase === 'agent' ? 'the agent' : 'the verification'
@@ -70,7 +68,8 @@ export async function openSetupEgress(
   const { spec, host, log } = run.request
   const { network } = spec.setup
   // If the container has its own interface, there is nothing to open and nothing to close.
-  if (!hasContainerPaths(choice) || network === 'none' || spec.sandbox.network === 'open') return null
+  if (!choice.capabilities.containerPaths || network === 'none' || spec.sandbox.network === 'open')
+    return null
   const ecosystems = await detectEcosystems(workspace)
   const settings = await registrySettings({ ...host.env, ...spec.sandbox.env })
   const { allowedHosts } = spec.sandbox
@@ -104,9 +103,8 @@ async function egressFor(
     folder: shared,
     startRelay() {
       if (sandbox.remote) return sandbox.remote.openTunnel({ port: RELAY_PORT }, join(shared, PROXY_SOCKET))
-      if (choice.kind !== 'container') return startRelayInside(sandbox, LAUNCHER.program)
-      const { engine, own } = choice
-      return startRelay({ engine, own, runId: folder.id, container: sandbox.id, folder: shared })
+      if (!choice.containers) return startRelayInside(sandbox, sandbox.node ?? 'node')
+      return startRelay({ ...choice.containers, runId: folder.id, container: sandbox.id, folder: shared })
     },
     logPath: join(folder.evidence, NETWORK_LOG),
     phase,

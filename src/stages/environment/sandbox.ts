@@ -1,19 +1,15 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { ensureExecutable } from '../../agents/install/executable.js'
-import { agentOf } from '../../agents/registry.js'
+import { agentFor } from '../../agents/registry.js'
 import type { Spec } from '../../config/spec.js'
 import { ConfigError, describeError } from '../../errors.js'
 import type { Log } from '../../log.js'
-import { openSealedLocalSandbox } from '../../sandbox/bubblewrap/open.js'
-import { openContainerSandbox } from '../../sandbox/container/open.js'
 import type { RunFolders } from '../../sandbox/container/plan.js'
 import type { Mount } from '../../sandbox/engine/engine.js'
 import { RUN_VARIABLE } from '../../sandbox/process/stragglers.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
-import { detectLibc, type Libc } from '../../sandbox/toolchains/libc.js'
-import { openLaunchSandbox } from '../../sandbox/unsealed/open-launch.js'
-import { openLocalSandbox } from '../../sandbox/unsealed/open-local.js'
+import type { Libc } from '../../sandbox/toolchains/libc.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import type { OpenedRun } from '../open.js'
 import type { Host } from '../request.js'
@@ -112,7 +108,7 @@ export async function openSandboxFor(
 }
 
 function tellingPassedOver(sandbox: Sandbox, choice: BackendChoice): Sandbox {
-  if (choice.kind === 'launch' || !choice.passedOver) return sandbox
+  if (!choice.passedOver) return sandbox
   return { ...sandbox, facts: { ...sandbox.facts, passedOver: [...choice.passedOver] } }
 }
 
@@ -144,56 +140,33 @@ async function openPlace(
   const { spec, host, log, runId, folders, objectMounts } = request
   // Given to every process of the agent, so that what outlives this process can be found.
   const env = { ...variables, ...spec.sandbox.env, [RUN_VARIABLE]: runId }
-  const { displayName, command, runModule } = agentOf(host)
+  const { displayName, command, runModule } = agentFor({ host, spec })
   const agent = {
     displayName,
     command,
     executable: (libc: Libc) => executableFor(request, libc),
     ...(runModule ? { runModule } : {}),
   }
-  const common = { run: folders, env, hostEnv: { ...host.env }, log }
   const { cpus, memoryMb, pids } = spec.sandbox.limits
-  const limits = { memoryMb, pids, ...(cpus ? { cpus } : {}) }
-  const mounts = await mountsOf(spec)
-  const objects = objectMounts.map((mount) => ({ ...mount, readOnly: true }))
-  if (choice.kind === 'local' && choice.seal) {
-    return openSealedLocalSandbox({
-      ...common,
-      bubblewrap: choice.seal,
-      runId,
-      agent,
-      mounts,
-      objectMounts: objects,
-      limits,
-      network: request.network ?? 'none',
-      ...(request.networkFolder ? { networkFolder: request.networkFolder } : {}),
-    })
-  }
-  if (choice.kind === 'local') {
-    return openLocalSandbox({ ...common, why: choice.why, agent })
-  }
-  if (choice.kind === 'launch') {
-    const executable = await agent.executable(await detectLibc())
-    return openLaunchSandbox({ ...common, launch: choice.command, agent: { ...agent, executable } })
-  }
-  return openContainerSandbox({
-    ...common,
-    engine: choice.engine,
+  return choice.open({
     runId,
+    run: folders,
     agent,
-    image: choice.image,
-    own: choice.own,
-    mounts,
-    objectMounts: objects,
-    limits,
+    mounts: await mountsOf(spec),
+    objectMounts: objectMounts.map((mount) => ({ ...mount, readOnly: true })),
+    env,
+    limits: { memoryMb, pids, ...(cpus ? { cpus } : {}) },
+    hostEnv: { ...host.env },
     network: request.network ?? 'none',
+    ...(request.networkFolder ? { networkFolder: request.networkFolder } : {}),
+    log,
   })
 }
 
 async function executableFor({ spec, host, log, signal }: SandboxRequest, libc: Libc): Promise<string> {
   const { agent } = spec
   // A container always runs Linux, whatever this machine is.
-  const { path } = await ensureExecutable(agentOf(host), {
+  const { path } = await ensureExecutable(agentFor({ host, spec }), {
     platform: host.platform,
     arch: host.arch,
     libc,

@@ -4,9 +4,9 @@ import { document } from '../../docs.js'
 import { SandboxError } from '../../errors.js'
 import type { Target } from '../../event/task.js'
 import { type GitHub, mayWrite } from '../../github/github.js'
+import type { Backend } from '../../sandbox/backend.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 import { canBeAllowed, type Missing } from '../../sandbox/seal/protections.js'
-import type { BackendChoice } from './backend.js'
 
 /** What is known about a run when it is decided whether it may continue with an incomplete seal. */
 export interface SealCase {
@@ -48,26 +48,12 @@ export function decideUnsealed(given: SealCase): SealVerdict {
   return { go: strangers.length === 0 || given.allowed, strangers }
 }
 
-/** Why the chosen place seals nothing; empty if Caisson seals it. */
-export function sealGaps(choice: BackendChoice): string[] {
-  if (choice.kind === 'launch') {
-    const command = choice.command.join(' ')
-    return [
-      `the agent would run through \`${command}\`, and Caisson does not control what it can reach there`,
-    ]
-  }
-  if (choice.kind === 'container' || choice.seal) return []
-  return [`the agent would run on this machine without a container (${choice.why})`]
-}
-
-/** Protections that the chosen place is known to lack before anything is started there. */
-export function foreseenMissing(choice: BackendChoice, limits: Spec['sandbox']['limits']): Missing[] {
-  if (choice.kind === 'container')
-    return choice.engine.missingCapabilities.filter(
-      ({ protection }) => protection !== 'cpu-limit' || limits.cpus,
-    )
-  if (choice.kind === 'launch' || !choice.seal || choice.seal.filter) return []
-  return [{ protection: 'system-calls', why: 'there is no system call filter for this processor' }]
+/** Protections that the chosen place is known to lack before anything is started there, as far as they matter. */
+export function foreseenMissing(
+  { missing }: Pick<Backend, 'missing'>,
+  { cpus }: Spec['sandbox']['limits'],
+): Missing[] {
+  return missing.filter(({ protection }) => protection !== 'cpu-limit' || cpus)
 }
 
 type Allowances = Pick<Spec['sandbox'], 'allowUnsealed' | 'allowMissing'>
@@ -121,19 +107,19 @@ export function checkSandbox(sandbox: Sandbox, allowances: Allowances): Sandbox 
  * continues. Rejects with NOT_SUPPORTED.
  */
 export async function assertSealEnough(o: {
-  choice: BackendChoice
+  choice: Pick<Backend, 'unsealed' | 'missing'>
   sandbox: Allowances & Pick<Spec['sandbox'], 'limits'>
   target: Target
   context: Pick<Context, 'repository' | 'pull' | 'issue'> | null
   github: Pick<GitHub, 'permission'> | null
 }): Promise<string[]> {
   checkMissing(foreseenMissing(o.choice, o.sandbox.limits), o.sandbox)
-  const missing = sealGaps(o.choice)
-  if (missing.length === 0) return []
+  const { unsealed } = o.choice
+  if (unsealed === null) return []
   const { repository, pull, issue } = o.context ?? {}
   const writer = (pull ?? issue)?.author.login
   const verdict = decideUnsealed({
-    missing,
+    missing: [unsealed],
     allowed: o.sandbox.allowUnsealed,
     repository: repository ? (repository.private ? 'private' : 'public') : null,
     target: o.target,
@@ -146,7 +132,7 @@ export async function assertSealEnough(o: {
   }
   throw new SandboxError(
     'NOT_SUPPORTED',
-    `Refusing to start without a seal: ${missing.join('; ')}, and ${verdict.strangers.join(', and ')}.`,
+    `Refusing to start without a seal: ${unsealed}, and ${verdict.strangers.join(', and ')}.`,
     {
       hint: "Provide Docker, Podman or bubblewrap on the runner (the log says why each of them cannot be used). If strangers may reach this machine's network and files through the agent, set `allow-unsealed: true`.",
     },

@@ -14,7 +14,7 @@ import { recordBaseline } from '../../workspace/baseline.js'
 import { recordSetup as recordLayer } from '../../workspace/record/setup.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import type { OpenedRun } from '../open.js'
-import { type BackendChoice, hasContainerPaths } from './backend.js'
+import type { BackendChoice } from './backend.js'
 import { openSetupEgress } from './network.js'
 
 type Run = Pick<OpenedRun, 'request' | 'folder' | 'redact'>
@@ -130,7 +130,7 @@ async function recordSetup(
   { exitCode, durationMs }: CommandOutcome,
 ): Promise<void> {
   const { spec } = request
-  const open = !hasContainerPaths(choice) || spec.sandbox.network === 'open'
+  const open = !choice.capabilities.containerPaths || spec.sandbox.network === 'open'
   const setup: NonNullable<Manifest['setup']> = {
     passed: exitCode === 0,
     exitCode,

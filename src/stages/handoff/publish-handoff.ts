@@ -98,7 +98,7 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
   const folder = runFolder(dir, taken.manifest.runId)
   const made = await remake(request, taken, task, context, join(dir, 'git'), folder.patch)
   const rules = made && (await rulesNow(request, made, taken, task, context))
-  const evaluated = made && rules && (await judge(request, made, rules, redact))
+  const evaluated = made && rules && (await evaluate(request, made, rules, redact))
   const config = rules?.config
   const delivery = deliveryOptions(given.delivery, config?.delivery)
   const manifest = withPolicyEvaluation(
@@ -247,7 +247,7 @@ async function rulesNow(
   }
 }
 
-function judge(
+function evaluate(
   { forge, log, signal, ...request }: PublishRequest,
   { workspace, patch }: Remade,
   { config: { policy }, allowances }: RulesNow,

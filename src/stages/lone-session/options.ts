@@ -6,7 +6,7 @@ import { ConfigError } from '../../errors.js'
 import type { Log } from '../../log.js'
 import { ruleSections } from '../../prompt/system.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
-import { type BackendChoice, hasContainerPaths } from '../environment/backend.js'
+import type { BackendChoice } from '../environment/backend.js'
 import { assertAllowlistHolds } from '../environment/network.js'
 
 /** Throws CONFIG_INVALID for an option that has no effect on a session without a run. */
@@ -21,6 +21,11 @@ export function assertHasEffect({ agent, sandbox }: Spec): void {
       'has no effect with this `network`',
       'Set `sandbox.network` to `allowlist`.',
     )
+  if (sandbox.engineCommand.length > 0) {
+    const either = 'Leave out either this or `sandbox.engineCommand`.'
+    if (sandbox.engine !== 'auto') refuse('sandbox.engine', 'has no effect on a launch command', either)
+    if (sandbox.image !== 'auto') refuse('sandbox.image', 'has no effect on a launch command', either)
+  }
   if (sandbox.backend !== 'local') return
   const instead = "Use the backend 'container' or 'auto', or leave it out."
   if (sandbox.engine !== 'auto') refuse('sandbox.engine', "has no effect on the backend 'local'", instead)
@@ -31,16 +36,13 @@ export function assertHasEffect({ agent, sandbox }: Spec): void {
 /** The same for the place where the session is going to run; throws NOT_SUPPORTED for an allowlist there. */
 export function assertHasEffectAt({ sandbox }: Spec, choice: BackendChoice, log: Log): void {
   if (sandbox.network === 'allowlist') assertAllowlistHolds(choice)
-  if (sandbox.mounts.length > 0 && !hasContainerPaths(choice))
+  const { containerPaths, images } = choice.capabilities
+  if (sandbox.mounts.length > 0 && !containerPaths)
     refuse('sandbox.mounts', 'has no effect without a seal', 'Use Docker, Podman or bubblewrap.')
   const named = sandbox.image !== 'auto' && sandbox.image !== 'host'
   // An engine that was passed over has been told of, with the image.
-  if (choice.kind === 'local' && named && !choice.passedOver)
-    log.warn(`The agent gets this machine's tools and not \`${sandbox.image}\`: ${choice.why}.`)
-  if (choice.kind !== 'launch') return
-  const instead = 'Leave out either this or `sandbox.engineCommand`.'
-  if (sandbox.engine !== 'auto') refuse('sandbox.engine', 'has no effect on a launch command', instead)
-  if (sandbox.image !== 'auto') refuse('sandbox.image', 'has no effect on a launch command', instead)
+  if (sandbox.engineCommand.length === 0 && named && !images && !choice.passedOver)
+    log.warn(`The agent works ${choice.where}, with this machine's tools and not \`${sandbox.image}\`.`)
 }
 
 /**

@@ -2,7 +2,7 @@ import { describeError } from '../../errors.js'
 import type { Log } from '../../log.js'
 import { restoreOwners } from '../../sandbox/ownership.js'
 import { removeTree } from '../../workspace/record/sweep.js'
-import { endWhatRuns } from '../recovery/leftovers.js'
+import { endWhatRuns, engineOf } from '../recovery/leftovers.js'
 import type { Host } from '../request.js'
 import { removeRecord, type SessionRecord } from './record.js'
 
@@ -19,7 +19,7 @@ export async function restoreSession(
 ): Promise<boolean> {
   log.info(`A session on ${record.workspace} was interrupted (process ${record.pid}): undoing what it left.`)
   // While the agent can still change the workspace, it could lead root to files outside it.
-  if (!(await endWhatRuns(record, host, log))) return false
+  if (!(await endWhatRuns(record, await engineOf(record, host, log), log))) return false
   try {
     await giveBack(record)
     await removeTree(record.folder)

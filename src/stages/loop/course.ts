@@ -1,6 +1,6 @@
 import type { EndedExecution } from '../../agents/session/execution.js'
 import type { CompletedBy, Manifest, PatchSize } from '../../run/manifest.js'
-import { joinIterations } from '../../transcript/join.js'
+import { joinIterations } from '../../transcript/sessions/join.js'
 import type { SessionTranscript } from '../../transcript/types.js'
 
 /** One iteration whose session has ended. */

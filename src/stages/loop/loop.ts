@@ -4,7 +4,7 @@ import { LOOP_ENDS } from '../../run/loop-ends.js'
 import type { CompletedBy } from '../../run/manifest.js'
 import { readManifest, writeManifest } from '../../run/run-folder.js'
 import { endsWith } from '../../transcript/final-word.js'
-import { iterationLine } from '../../transcript/iteration.js'
+import { iterationLine } from '../../transcript/sessions/iteration.js'
 import { plural } from '../../transcript/transcript.js'
 import { openSandbox } from '../environment/sandbox.js'
 import { type ExecutedRun, runSessionIn } from '../execute.js'
@@ -95,7 +95,7 @@ async function iterate(looping: Looping): Promise<CompletedBy> {
       loop,
     )
     if (end) return end
-    if (iteration.verify !== undefined) await progress.settle()
+    if (iteration.verify !== undefined) await progress.resetBaseline()
     if (loop.pauseSeconds > 0) log.info(`The next iteration starts in ${loop.pauseSeconds} s.`)
     await clock.sleep(Math.min(loop.pauseSeconds * 1000, timeoutMs), signal)
     if (signal?.aborted) return 'cancelled'
@@ -128,7 +128,7 @@ async function verifyIteration(
   iteration: Iteration,
   number: number,
 ): Promise<boolean> {
-  const { patch, changed } = await progress.look()
+  const { patch, changed } = await progress.inspect()
   iteration.patch = patch
   course.unchanged = changed ? 0 : course.unchanged + 1
   const { timeoutMs } = left()

@@ -6,9 +6,9 @@ import type { PreparedRun } from '../prepare.js'
 /** Determines what an iteration changed in the workspace, from the trees that git builds of it. */
 export interface Progress {
   /** After a session: the whole patch so far, and whether this session changed it. */
-  look(): Promise<{ patch: PatchSize; changed: boolean }>
-  /** Ignores changes since then: the commands of a verification may write as well. */
-  settle(): Promise<void>
+  inspect(): Promise<{ patch: PatchSize; changed: boolean }>
+  /** From here on, changes so far no longer count: the commands of a verification may write as well. */
+  resetBaseline(): Promise<void>
 }
 
 /** Each check costs one capture of the patch, which depends on the size of the change. */
@@ -20,13 +20,13 @@ export function createProgress({ workspace, folder, request }: PreparedRun): Pro
   const capture = () =>
     capturePatch({ workspace, to: folder.patch, log: quiet, ...(signal ? { signal } : {}) })
   return {
-    async look() {
+    async inspect() {
       const patch = await capture()
       const changed = before === undefined ? !patch.empty : patch.tree !== before
       before = patch.tree
       return { patch: patchSize(patch), changed }
     },
-    async settle() {
+    async resetBaseline() {
       before = (await capture()).tree
     },
   }

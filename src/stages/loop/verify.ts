@@ -28,7 +28,7 @@ export async function verifyInSandbox(
         run.resources.add('the sandbox', () => sandbox.cleanup())
         return sandbox
       },
-      keepsFiles: true,
+      shared: true,
       evidence,
       log,
       clock,

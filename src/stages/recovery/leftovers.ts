@@ -10,6 +10,7 @@ import { removeGroupsOf } from '../../sandbox/bubblewrap/bubblewrap-limits.js'
 import { detectEngine } from '../../sandbox/engine/detect.js'
 import type { Engine } from '../../sandbox/engine/engine.js'
 import { killStragglers } from '../../sandbox/process/stragglers.js'
+import { fetchWritten } from '../../sandbox/remote/written.js'
 import { removeTemporary } from '../../sandbox/temporary.js'
 import { cleanWorkFolders } from '../../verify/clean-layers.js'
 import { removeTree } from '../../workspace/record/sweep.js'
@@ -22,7 +23,7 @@ const AFTERMATH_MS = 300
 
 /**
  * Removes what a run whose process is gone has left: processes, containers, volumes, networks, mounts,
- * sockets, clean copies. False if something may be left because its engine does not answer.
+ * sockets, clean copies. Work that only a container has is fetched first. False if something may be left because its engine does not answer.
  */
 export async function removeLeftovers(
   folder: RunFolder,
@@ -30,12 +31,15 @@ export async function removeLeftovers(
   host: Pick<Host, 'env' | 'engines'>,
   log: Log,
 ): Promise<boolean> {
+  const engine = await engineOf(record, host, log)
+  // What lies in its memory is gone with the container's last process.
+  if (engine && !engine.capabilities.bindMounts) await fetchWork(engine, folder, record, log)
   await removeGatewayFolder(folder)
   const { overlay } = (record.workspace ?? {}) as Partial<Workspace>
-  const clean = await endWhatRuns(record, host, log, async (engine) => {
-    if (overlay) await releaseLayers(engine, overlay, record.id)
+  const clean = await endWhatRuns(record, engine, log, async (there) => {
+    if (overlay) await releaseLayers(there, overlay, record.id)
     for (const work of cleanWorkFolders(folder.verify)) {
-      if (existsSync(work)) await releaseLayers(engine, { work }, cleanLayersName(record.id))
+      if (existsSync(work)) await releaseLayers(there, { work }, cleanLayersName(record.id))
     }
   })
   await removeTree(folder.verify)
@@ -46,37 +50,61 @@ export async function removeLeftovers(
   return clean
 }
 
+type Whose = Pick<RunRecord, 'id' | 'engine'>
+
+/** Null if it does not answer, or nothing of it was used. */
+export async function engineOf(
+  { engine: preferred }: Whose,
+  { env, engines }: Pick<Host, 'env' | 'engines'>,
+  log: Log,
+): Promise<Engine | null> {
+  if (preferred === undefined) return null
+  return detectEngine({ preferred, env, ...(engines ? { engines } : {}), log })
+}
+
 /**
  * Ends and removes what an agent whose Caisson is gone has outside its folders: processes, containers,
  * volumes, networks, control groups, sockets. `more` may need the engine. False if something may be left
  * because the engine does not answer.
  */
 export async function endWhatRuns(
-  { id, engine }: Pick<RunRecord, 'id' | 'engine'>,
-  host: Pick<Host, 'env' | 'engines'>,
+  whose: Whose,
+  engine: Engine | null,
   log: Log,
   more: (engine: Engine) => Promise<void> = async () => {},
 ): Promise<boolean> {
-  await killStragglers(id)
-  const clean = engine ? await removeFromEngine(id, engine, host, log, more) : true
-  if (!engine) await removeGroupsOf(`caisson-${id}`)
-  await removeTemporary(id)
+  await killStragglers(whose.id)
+  const clean = whose.engine === undefined || (await removeFromEngine(whose, engine, log, more))
+  if (!whose.engine) await removeGroupsOf(`caisson-${whose.id}`)
+  await removeTemporary(whose.id)
   return clean
 }
 
+/** On an engine that shares no folders with this machine, the agent's work is only in its container. */
+async function fetchWork(
+  engine: Engine,
+  { home, agentOutput: output }: RunFolder,
+  { id, state, workspace }: RunRecord,
+  log: Log,
+): Promise<void> {
+  // Of a setup nothing is kept, and a run that is over has told what it kept.
+  if (!workspace || state === 'preparing' || state === 'done') return
+  try {
+    if (await fetchWritten(engine, { workspace: workspace.path, home, output }))
+      log.info(`Fetched the work of run ${id} from its container.`)
+  } catch (error) {
+    log.warn(
+      `The work of run ${id} could not be fetched from its container, so the patch shows what was here before: ${describeError(error).message}`,
+    )
+  }
+}
+
 async function removeFromEngine(
-  id: string,
-  name: string,
-  host: Pick<Host, 'env' | 'engines'>,
+  { id, engine: name }: Whose,
+  engine: Engine | null,
   log: Log,
   more: (engine: Engine) => Promise<void>,
 ): Promise<boolean> {
-  const engine = await detectEngine({
-    preferred: name,
-    env: host.env,
-    ...(host.engines ? { engines: host.engines } : {}),
-    log,
-  })
   if (!engine) {
     log.warn(`${name} does not answer. A later command will remove what run ${id} left there.`)
     return false

@@ -16,7 +16,7 @@ import { removeLeftovers } from './leftovers.js'
 import { salvageRun } from './salvage.js'
 
 export interface SalvageOptions {
-  host: Pick<Host, 'env' | 'agent'>
+  host: Pick<Host, 'env' | 'agent' | 'engines'>
   log: Log
   clock: Clock
   /** Values that must not leak through a transcript or patch, as far as the caller knows them. */

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { agentOf } from '../../agents/registry.js'
+import { agentOfRecord } from '../../agents/registry.js'
 import type { Clock } from '../../clock.js'
 import type { Policy } from '../../config/policy.js'
 import { describeError } from '../../errors.js'
@@ -15,17 +15,19 @@ import { type Journal, openJournal } from '../../run/journal/journal.js'
 import { eventOfEvidence } from '../../run/journal/journal-line.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { RunRecord } from '../../run/record/record.js'
+import { releaseSpace } from '../../run/reserve.js'
 import { type RunFolder, readManifest, readRecord, writeManifest, writeRecord } from '../../run/run-folder.js'
 import { readUsage } from '../../run/usage.js'
 import { keepSessions, SESSION_FOLDER } from '../../sessions/keep-sessions.js'
-import { readSessions } from '../../transcript/sessions.js'
+import { readSessions } from '../../transcript/sessions/sessions.js'
+import { agentOfMetadata } from '../../transcript/told-agent.js'
 import type { SessionMetadata, SessionTranscript } from '../../transcript/types.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import { patchExcerpt } from '../capture.js'
 import { networkFacts } from '../environment/network-facts.js'
 import { evaluateCaptured } from '../evaluate.js'
 import { writeHandoff } from '../handoff/write-handoff.js'
-import { waitForGit } from './git-locks.js'
+import { endGit } from './git-locks.js'
 import { removeLeftovers } from './leftovers.js'
 import { manifestOf, taskOf } from './recovered-manifest.js'
 import { reportSalvaged } from './salvage-report.js'
@@ -64,7 +66,7 @@ async function salvageOpen(
 ): Promise<Manifest> {
   request.log.info(`Run ${record.id} was interrupted while ${record.state}: salvaging what it left.`)
   const clean = await removeLeftovers(folder, record, request.host, request.log)
-  const before = (await readManifest(folder)) ?? manifestOf(record, request.redact)
+  const before = (await readManifest(folder)) ?? manifestOf(record, request.redact, request.host)
   // A run that recorded its own end has written all of it; only the report may be missing.
   if (before.status !== 'running') {
     const reported = await reportSalvaged(folder, before, record, null, request, null)
@@ -72,6 +74,7 @@ async function salvageOpen(
   }
   const transcript = await salvageTranscript(folder, record, request)
   const { patch, policyEvaluation } = await salvagePatch(folder, record, before.agent, request)
+  await releaseSpace(folder, 'end')
   const { network, denials } = await networkFacts(folder)
   // A stopped agent has not reported its cost; the gateway knows it.
   const costUsd = Math.max(transcript.metadata.costUsd, (await readUsage(folder)).costUsd)
@@ -88,7 +91,7 @@ async function salvageOpen(
   if (sessionId !== undefined) {
     const to = join(folder.output, SESSION_FOLDER)
     await keepSessions({
-      agent: agentOf(request.host),
+      agent: agentOfRecord(request.host, manifest.agent.name),
       home: folder.home,
       sessionId,
       to,
@@ -141,6 +144,9 @@ async function salvageTranscript(
   return parsed
 }
 
+/** Whoever asks for a run's state waits for its salvage. */
+const CAPTURE_LIMIT_MS = 120_000
+
 /** The patch so far, evaluated as strictly as any: what the policy blocks is not shown to people. */
 async function salvagePatch(
   folder: RunFolder,
@@ -155,8 +161,10 @@ async function salvagePatch(
   }
   try {
     const workspace = record.workspace as unknown as Workspace
-    await waitForGit(workspace.gitDir, clock)
-    const patch = await capturePatch({ workspace, to: folder.patch, log })
+    await endGit(workspace.gitDir, clock)
+    await releaseSpace(folder, 'patch')
+    const signal = AbortSignal.timeout(CAPTURE_LIMIT_MS)
+    const patch = await capturePatch({ workspace, to: folder.patch, log, signal })
     // As the run had resolved it; a run that reached its agent has resolved it.
     const policy = (record.policy as Policy | undefined) ?? defaultPolicy()
     const allowances = [{ preset: agent.preset ?? ('default' as const), paths: agent.paths ?? [] }]
@@ -197,9 +205,11 @@ function interrupted(
 }
 
 /** What the stream says about the agent. */
-function toldOfAgent({ sessionId, model, claudeCodeVersion }: SessionMetadata): Partial<Manifest['agent']> {
+function toldOfAgent(metadata: SessionMetadata): Partial<Manifest['agent']> {
+  const { sessionId, model } = metadata
+  const { version } = agentOfMetadata(metadata)
   return {
-    ...(claudeCodeVersion ? { version: claudeCodeVersion } : {}),
+    ...(version ? { version } : {}),
     ...(model ? { model } : {}),
     ...(sessionId ? { sessionId } : {}),
   }

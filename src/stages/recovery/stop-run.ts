@@ -16,7 +16,7 @@ export interface StopOptions extends SalvageOptions {
 export const STOP_FILE = 'stop'
 
 const GRACE_MS = 60_000
-const LOOK_MS = 100
+const POLL_MS = 100
 
 /**
  * Stops a run and resolves to its manifest: asks its process, waits for transcript and patch, and kills it if
@@ -39,7 +39,7 @@ export async function stopRun(run: Pick<StoredRun, 'dir'>, options: StopOptions)
     if (signal?.aborted) throw signal.reason
     const { record: now } = await readRecord(run.dir)
     if (now.state === 'done' || !(await isRunning(now))) return finished(run.dir, record.id, options)
-    await clock.sleep(LOOK_MS, signal)
+    await clock.sleep(POLL_MS, signal)
   }
   if (record.stop === 'file') {
     throw new RunError('RUN_STOP_FAILED', `Run ${record.id} did not stop within ${graceMs / 1000} s.`, {
@@ -48,7 +48,7 @@ export async function stopRun(run: Pick<StoredRun, 'dir'>, options: StopOptions)
   }
   log.warn(`Run ${record.id} did not stop within ${graceMs / 1000} s: killing its process.`)
   await kill(record, 'SIGKILL')
-  while (await isRunning(record)) await clock.sleep(LOOK_MS)
+  while (await isRunning(record)) await clock.sleep(POLL_MS)
   return finished(run.dir, record.id, options)
 }
 

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { agentOf } from '../../agents/registry.js'
+import { agentFor } from '../../agents/registry.js'
 import type { EndedExecution } from '../../agents/session/execution.js'
 import type { Context } from '../../context/collect.js'
 import { ConfigError } from '../../errors.js'
@@ -49,13 +49,13 @@ export async function resumeSession(
     )
   }
   const { sessionId, runId, sessions, fork } = resume
-  const { displayName, capabilities } = agentOf(request.host)
+  const { displayName, capabilities } = agentFor(request)
   const cannot = !capabilities.resume || (fork && !capabilities.fork)
   const there =
     !cannot &&
     sessions !== null &&
     (await restoreSession({
-      agent: agentOf(request.host),
+      agent: agentFor(request),
       from: sessions,
       sessionId,
       home: folder.home,
@@ -110,12 +110,15 @@ async function patchToPut(
 }
 
 /** Why the session itself is not resumed, once the agent has been asked to. */
-function refusal({ host }: Pick<RunRequest, 'host'>): string {
-  return `${agentOf(host).displayName} did not resume it`
+function refusal(request: Pick<RunRequest, 'host' | 'spec'>): string {
+  return `${agentFor(request).displayName} did not resume it`
 }
 
 /** What a new session is told in place of one that the agent would not resume. */
-export function digestOnly(earlier: EarlierSession, request: Pick<RunRequest, 'host'>): EarlierSession {
+export function digestOnly(
+  earlier: EarlierSession,
+  request: Pick<RunRequest, 'host' | 'spec'>,
+): EarlierSession {
   return earlier.how === 'digest' ? earlier : { ...earlier, how: 'digest', why: refusal(request) }
 }
 

@@ -1,4 +1,6 @@
+import { namesOf } from '../../agents/port/names.js'
 import type { TranscriptParts } from '../stored.js'
+import { agentOfMetadata } from '../told-agent.js'
 import { summaryOf } from '../transcript.js'
 import type { ToolCall, TranscriptMessage } from '../types.js'
 import { printable, shortened } from './printable.js'
@@ -19,11 +21,13 @@ export async function* toMarkdown(transcript: TranscriptParts): AsyncGenerator<s
     ...(sessionId ? [`session \`${sessionId}\``] : []),
   ]
   yield `# Session\n\n${about.join('  \n')}\n\n`
-  for await (const one of transcript.messages()) yield `${message(one)}\n\n`
+  const { speakerName } = namesOf(agentOfMetadata(metadata))
+  for await (const one of transcript.messages())
+    yield `${message(one, printable(speakerName).replace(/\s+/g, ' '))}\n\n`
 }
 
-function message(message: TranscriptMessage): string {
-  const who = { assistant: 'Claude', user: 'User', system: 'System' }[message.role]
+function message(message: TranscriptMessage, speaker: string): string {
+  const who = { assistant: speaker, user: 'User', system: 'System' }[message.role]
   return [
     `## ${who}${message.parentToolUseId === undefined ? '' : ' (subagent)'}`,
     ...(message.thinking === undefined ? [] : [quote(printable(message.thinking))]),

@@ -1,5 +1,6 @@
 import { textOf, thinkingOf, toolResultsOf, toolUsesOf } from '../content.js'
 import type { AssistantEvent, ResultEvent, StreamEvent, SystemEvent, UserEvent } from '../event.js'
+import { agentInWords, agentOfLine } from '../told-agent.js'
 import { formatCost, formatDuration, plural } from '../transcript.js'
 import { printable, shortened, withoutCommands } from './printable.js'
 
@@ -46,10 +47,12 @@ function system(event: SystemEvent): string[] {
       return one(
         [
           `● Session ${event.session_id ?? 'unknown'}`,
-          ...(event.model === undefined ? [] : [event.model]),
-          ...(event.claude_code_version === undefined ? [] : [`Claude Code ${event.claude_code_version}`]),
-          ...(event.permissionMode === undefined ? [] : [event.permissionMode]),
-        ].join(' · '),
+          event.model,
+          agentInWords(agentOfLine(event) ?? {}),
+          event.permissionMode,
+        ]
+          .filter((part) => part !== undefined)
+          .join(' · '),
       )
     case 'api_retry': {
       const status = event.error_status ?? 'connection failed'

@@ -8,11 +8,12 @@ import type {
   UnknownEvent,
   UserEvent,
 } from '../event.js'
+import { agentOfLine, type ToldAgent } from '../told-agent.js'
 import { toLogLines } from './terminal.js'
 
 /** An item of what a reader of a session sees, in order. `depth` is 1 in a subagent. */
 export type ViewItem = { depth: 0 | 1 } & (
-  | { kind: 'session'; sessionId?: string; model?: string; version?: string; permissionMode?: string }
+  | { kind: 'session'; sessionId?: string; model?: string; agent?: ToldAgent; permissionMode?: string }
   | { kind: 'prompt' | 'text' | 'thinking'; text: string }
   | ViewCall
   /** The result of a call that was shown before, because what happened meanwhile is shown between them. */
@@ -89,7 +90,7 @@ class Items implements ViewItems {
     }
     this.#begin(event.session_id, {
       ...(event.model === undefined ? {} : { model: event.model }),
-      ...(event.claude_code_version === undefined ? {} : { version: event.claude_code_version }),
+      ...agentOf(event),
       ...(event.permissionMode === undefined ? {} : { permissionMode: event.permissionMode }),
     })
   }
@@ -97,7 +98,7 @@ class Items implements ViewItems {
   /** A session file has no initial line: its first message serves as one. */
   #begin(
     sessionId: string | undefined,
-    facts: { model?: string; version?: string; permissionMode?: string },
+    facts: { model?: string; agent?: ToldAgent; permissionMode?: string },
   ) {
     if (sessionId === this.#session) return
     this.#session = sessionId ?? ''
@@ -138,8 +139,7 @@ class Items implements ViewItems {
 
   #beginOfFile(event: AssistantEvent | UserEvent): void {
     if (event['from_session_file'] !== true || depthOf(event) === 1) return
-    const version = event['claude_code_version']
-    this.#begin(event.session_id, typeof version === 'string' ? { version } : {})
+    this.#begin(event.session_id, agentOf(event))
   }
 
   #results(content: AssistantEvent['message']['content'], depth: 0 | 1, structure: unknown): void {
@@ -190,6 +190,11 @@ class Items implements ViewItems {
     const end = this.#held.findIndex(waits)
     return this.#held.splice(0, end < 0 ? this.#held.length : end)
   }
+}
+
+function agentOf(event: Readonly<Record<string, unknown>>): { agent?: ToldAgent } {
+  const agent = agentOfLine(event)
+  return agent === undefined ? {} : { agent }
 }
 
 function depthOf(event: { parent_tool_use_id?: string | null | undefined }): 0 | 1 {

@@ -1,4 +1,5 @@
 import type { FileEdit } from '../edits.js'
+import { agentInWords } from '../told-agent.js'
 import { plural } from '../transcript.js'
 import { printable, shortened } from './printable.js'
 import { endLines, inputSummary } from './terminal.js'
@@ -37,8 +38,8 @@ function linesOf(item: ViewItem, options: ViewOptions): string[] {
   const { paint } = options
   switch (item.kind) {
     case 'session': {
-      const { sessionId, model, version, permissionMode } = item
-      const facts = [model, version && `Claude Code ${version}`, permissionMode].filter((fact) => fact)
+      const { sessionId, model, agent = {}, permissionMode } = item
+      const facts = [model, agentInWords(agent), permissionMode].filter((fact) => fact)
       const title = paint('bold', `● Session ${one(sessionId ?? 'without an ID')}`)
       return [facts.length === 0 ? title : `${title} ${paint('dim', `· ${one(facts.join(' · '))}`)}`]
     }

@@ -6,6 +6,12 @@ import { GitError } from '../../git/git-error.js'
 import { type LeftOut, scan, statOf } from './scan.js'
 
 const MAX_BYTES_HELD = 256 * 1024 * 1024
+/**
+ * Bytes of one file and of all changed files, as `stat` reports them: a file of 300 GB costs an agent one command
+ * and no disk space, but hashing it takes an hour. GitHub refuses files of more than 100 MiB in any case.
+ */
+const LARGEST_FILE = 2 * 2 ** 30
+const LARGEST_CHANGE = 8 * 2 ** 30
 
 export interface RecordedTree {
   /** ID of the tree, written to our object folder. */
@@ -83,13 +89,27 @@ export async function addPaths(
   for (const path of paths) if (!kept.has(path)) leftOut.push({ path, why: 'a name that git rejects' })
 }
 
-/** Those that can be read; the others are reported. */
+/** Those that can be read, and in sensible time; the others are reported. */
 export function readableOnly(root: string, paths: readonly BytePath[], leftOut: LeftOut[]): BytePath[] {
+  let total = 0
   return paths.filter((path) => {
-    const readable = makeReadable(root, path)
-    if (!readable) leftOut.push({ path, why: 'cannot be read' })
-    return readable
+    const stats = statOf(root, path)
+    const size = stats?.isFile() ? stats.size : 0
+    const why = !makeReadable(root, path)
+      ? 'cannot be read'
+      : size > LARGEST_FILE
+        ? `${inGib(size)}: a patch takes files of up to ${inGib(LARGEST_FILE)}`
+        : total + size > LARGEST_CHANGE
+          ? `${inGib(size)}: the changed files together exceed ${inGib(LARGEST_CHANGE)}`
+          : null
+    if (why === null) total += size
+    else leftOut.push({ path, why })
+    return why === null
   })
+}
+
+function inGib(bytes: number): string {
+  return `${Math.round((bytes / 2 ** 30) * 10) / 10} GiB`
 }
 
 /**

@@ -36,7 +36,7 @@ describe('layers', () => {
     )
   })
 
-  test('say nothing twice: with itself or with nothing a layer is what it is', () => {
+  test('are idempotent: a layer merged with itself or with nothing is unchanged', () => {
     fc.assert(
       fc.property(layer, (a) => {
         expect(mergeLayers(a, a)).toEqual(mergeLayers(a))

@@ -80,3 +80,15 @@ describe.each(ENTRIES)('the model credential of %s', (_entry, read, names) => {
     expect(() => read(env)).toThrow('ANTHROPIC_BASE_URL: "ftp://models.example" is not an http(s) URL.')
   })
 })
+
+it('comes from the variables that the agent has, whatever their names', () => {
+  const agent = { credentialVariables: [{ name: 'TOY_KEY', kind: 'api-key' as const }] }
+  const env = { ANTHROPIC_API_KEY: 'k-1' }
+  expect(modelFromEnvironment({ ...env, TOY_KEY: 'k-2' }, null, agent).credential.value).toBe('k-2')
+  expect(() => modelFromEnvironment(env, null, agent)).toThrow(
+    expect.objectContaining({
+      code: 'CREDENTIAL_MISSING',
+      hint: 'Set TOY_KEY in the environment of this command.',
+    }),
+  )
+})

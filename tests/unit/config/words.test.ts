@@ -26,7 +26,7 @@ test('what is wrong is a sentence, of one thing or of several', () => {
   expect(of('inputs.yaml')).toBe('inputs.yaml is not valid:')
 })
 
-test('a number out of range is called one, with the range', () => {
+test('a number out of range is reported with the range', () => {
   const of = (name: keyof typeof INPUTS, text: string) => refusal(() => parseValue(name, INPUTS[name], text))
   expect(of('max-turns', '-5')).toBe('max-turns: must be greater than 0, not -5')
   expect(of('loop-no-progress', '-1')).toBe('loop-no-progress: must be 0 or greater, not -1')
@@ -34,7 +34,7 @@ test('a number out of range is called one, with the range', () => {
   expect(of('max-turns', '--5')).toBe('max-turns: "--5" is not a number')
 })
 
-test('nobody is told in the words of zod what a value should be', () => {
+test('no message uses the words of zod for what a value should be', () => {
   const schema = z.object({
     list: z.array(z.string()),
     one: z.literal('a'),

@@ -151,7 +151,7 @@ describe('sanitized Markdown', () => {
     expect(sanitizeMarkdown(markdown)).toBe(expected ?? markdown)
   })
 
-  it('shows as plain text what would take too many rounds', () => {
+  it('shows as plain text what would need too many passes', () => {
     expect(sanitizeMarkdown(`${comments(5)} \`<\` [a](/b) \`[c]: /d\``)).toBe(' `&lt;` [a] (/b) `[c] : /d`')
   })
 
@@ -166,7 +166,7 @@ describe('sanitized Markdown', () => {
     )
   })
 
-  it('stands quotes in quotes, thousands deep', () => {
+  it('withstands quotes nested thousands deep', () => {
     expect(sanitizeMarkdown(`${'> '.repeat(5000)}a <!-- x -->`)).not.toContain('x')
   })
 })

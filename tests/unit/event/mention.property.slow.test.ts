@@ -32,7 +32,7 @@ describe('a mention', () => {
     )
   })
 
-  it('stands quotes in quotes, thousands deep', () => {
+  it('withstands quotes nested thousands deep', () => {
     expect(findMention(`${'> '.repeat(5000)}@claude`, '@claude')).toBeNull()
     expect(findMention(`${'- '.repeat(3000)}@claude x`, '@claude')).not.toBeNull()
   })

@@ -32,7 +32,7 @@ test('puts every change on the working tree and stages nothing', async () => {
   ).toEqual(['M a.txt', 'D b.txt', '?? bin', '?? new'])
 })
 
-test('a patch that is there already is said to be, and nothing is changed', async () => {
+test('a patch that is already applied is reported as such, and nothing is changed', async () => {
   using dir = temporary()
   const { checkout, patch } = await prepared(dir.path)
   await applyPatch({ checkout, patch, log: silentLog })

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { memoryLog } from '../../../src/log.js'
 import { capturePatch } from '../../../src/patch/capture.js'
+import { readableOnly } from '../../../src/workspace/record/tree.js'
 import { captureOf, commitAll, git, repository, shell, temporary, workspaceOf } from './repository.js'
 
 const BASE = 'printf "one\\ntwo\\n" > a.txt; mkdir src; echo hi > src/b.txt; echo "ignored/" > .gitignore'
@@ -312,6 +313,29 @@ test('sha256 repositories', async () => {
   expect(patch.files.map((f) => f.path)).toEqual(['a.txt', 'n'])
 })
 
+test('files that only claim to be large are left out unread, and said', async () => {
+  using dir = temporary()
+  const workspace = await workspaceOf(dir.path, repository(dir.path, BASE))
+  shell(workspace.path, 'truncate -s 300G new src/b.txt; echo ok > small')
+  const patch = await captureOf(dir.path, workspace)
+  expect(patch.files.map(({ path }) => path)).toEqual(['small'])
+  const why = '300 GiB: a patch takes files of up to 2 GiB'
+  expect(patch.leftOut).toEqual([
+    { path: 'src/b.txt', why },
+    { path: 'new', why },
+  ])
+})
+
+test('changed files that are too large together are left out from there on', () => {
+  using dir = temporary()
+  const names = ['1', '2', '3', '4', '5', '6']
+  for (const name of names.slice(0, 5)) shell(dir.path, `truncate -s 1900M ${name}`)
+  shell(dir.path, 'echo small > 6')
+  const leftOut: { path: string; why: string }[] = []
+  expect(readableOnly(dir.path, names, leftOut)).toEqual(['1', '2', '3', '4', '6'])
+  expect(leftOut).toEqual([{ path: '5', why: '1.9 GiB: the changed files together exceed 8 GiB' }])
+})
+
 test('captures the same patch twice', async () => {
   using dir = temporary()
   const checkout = repository(dir.path, BASE)
@@ -367,12 +391,17 @@ test('a full disk is told apart from other failures, each with what to do', asyn
   shell(workspace.path, 'seq 100000 > many')
   const capture = (to: string, signal?: AbortSignal) =>
     capturePatch({ workspace, to, log: memoryLog(), ...(signal ? { signal } : {}) })
-  await expect(capture('/dev/full')).rejects.toMatchObject({
+  // By a link: what was written of a patch is removed.
+  const full = join(dir.path, 'full')
+  symlinkSync('/dev/full', full)
+  await expect(capture(full)).rejects.toMatchObject({
     code: 'DISK_FULL',
     message: expect.stringMatching(/^The patch could not be captured: .*ENOSPC/),
     hint: expect.stringContaining('Free disk space'),
     cause: expect.objectContaining({ code: 'ENOSPC' }),
   })
+  expect(existsSync(full)).toBe(false)
+  expect(existsSync('/dev/full')).toBe(true)
   const missing = join(dir.path, 'missing/diff.patch')
   await expect(capture(missing)).rejects.toMatchObject({
     code: 'PATCH_FAILED',

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { claudeCode } from '../../../src/agents/claude/claude-code.js'
 import { systemPrompt } from '../../../src/prompt/system.js'
-import { type BackendChoice, placeFor } from '../../../src/stages/environment/backend.js'
+import type { Backend } from '../../../src/sandbox/backend.js'
+import { bubblewrapBackend } from '../../../src/sandbox/bubblewrap/backend.js'
+import { launchBackend, localBackend } from '../../../src/sandbox/unsealed/backends.js'
+import { placeFor } from '../../../src/stages/environment/backend.js'
+import { containerOf } from '../sandbox/container-backend.js'
 
 const paths = { input: '/i', workspace: '/w', output: '/o' }
-const container = { kind: 'container' } as BackendChoice
-const bubblewrap = { kind: 'local', seal: {} } as BackendChoice
-const machine = { kind: 'local', seal: null } as BackendChoice
-const launch = { kind: 'launch' } as BackendChoice
-const told = (choice: BackendChoice, network: Parameters<typeof placeFor>[1] = 'none') =>
+const container = containerOf({})
+const bubblewrap = bubblewrapBackend({ version: '1', filter: null, root: false })
+const machine = localBackend('no engine')
+const launch = launchBackend(['agentbox', 'shell'])
+const told = (choice: Backend, network: Parameters<typeof placeFor>[1] = 'none') =>
   systemPrompt(claudeCode.guides, paths, undefined, undefined, undefined, placeFor(choice, network))
 
 describe('what the prompt says about surroundings', () => {

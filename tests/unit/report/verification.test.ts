@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderComment } from '../../../src/report/comment.js'
+import type { ReportFile } from '../../../src/report/input.js'
 import { outputsOfFailed } from '../../../src/report/sections/failed-output.js'
 import { verificationSection } from '../../../src/report/sections/sections.js'
 import { parseMarkdown } from '../../../src/report/text/markdown.js'
@@ -19,6 +20,41 @@ test.each([
 ])('base %i and change %i: says "%s"', (before, now, words) => {
   const verification = { ...of(now), base: of(before) }
   expect(verificationSection(run({ manifest: { verification } }))).toContain(words)
+})
+
+const patchOf = (files: ReportFile[]) => ({
+  ...{ bytes: 1, tree: 't', baseCommit: null, leftOut: [], empty: false },
+  files,
+})
+
+test.each([
+  ['tests/a.js', true],
+  ['src/__tests__/a.ts', true],
+  ['lib/a.test.mjs', true],
+  ['pkg/a_test.go', true],
+  ['test_a.py', true],
+  ['app/src/ATest.java', true],
+  ['spec/a_spec.rb', true],
+  ['src/latest.js', false],
+  ['src/contest/a.js', false],
+  ['testing.md', false],
+])('names the existing test %s that the change touches: %s', (path, named) => {
+  const files = (status: 'modified' | 'added' | 'deleted') => [
+    { status, path, additions: 1, deletions: 1, binary: false },
+  ]
+  const text = (status: 'modified' | 'added' | 'deleted') =>
+    verificationSection(run({ manifest: { verification: of(0) }, patch: patchOf(files(status)) }))
+  expect(text('modified').includes(`review them too: \`${path}\`.`)).toBe(named)
+  expect(text('deleted').includes(`\`${path}\` (deleted).`)).toBe(named)
+  expect(text('added')).not.toContain('existing tests')
+})
+
+test('names five changed tests, and counts the others', () => {
+  const files = Array.from({ length: 7 }, (_, index) => ({
+    ...{ status: 'modified' as const, path: `tests/${index}.js`, additions: 1, deletions: 1, binary: false },
+  }))
+  const text = verificationSection(run({ manifest: { verification: of(0) }, patch: patchOf(files) }))
+  expect(text).toContain('`tests/4.js` and 2 more.')
 })
 
 test('says nothing of the base where it was not asked for', () => {

@@ -56,7 +56,7 @@ describe('bubblewrapArguments', () => {
     )
   })
 
-  it('keeps the network only when told so', () => {
+  it('keeps the network only if allowed', () => {
     expect(line({ network: 'open' })).not.toContain('--unshare-net')
   })
 })

@@ -65,7 +65,7 @@ describe('it is not', () => {
     expect(endsWith(session(says('DONE'), { ...subagent, content: 'not yet' }), 'DONE')).toBe(true)
   })
 
-  it('what a tool was given or gave back, nor a word before it', () => {
+  it('neither the input nor the output of a tool, nor any text before it', () => {
     const call = { toolName: 'Read', input: { file_path: 'DONE' }, output: 'DONE' }
     expect(endsWith(session({ ...says(''), toolCalls: [call] }), 'DONE')).toBe(false)
     expect(endsWith(session({ ...says('DONE'), toolCalls: [call] }), 'DONE')).toBe(false)

@@ -206,7 +206,7 @@ describe('the figures of a session', () => {
     expect(metrics.read().total).toMatchObject({ sessions: 2, turnCount: 6, costUsd: 5.5 })
   })
 
-  it('do not say that a session was free which does not tell what it cost', () => {
+  it('do not call a session free whose cost is unknown', () => {
     const metrics = createMetrics()
     metrics.add(toEvent(assistant('m', [{ type: 'text', text: 'x' }])))
     expect(metricsLine(metrics.read())).toContain(', cost unknown, ')

@@ -19,8 +19,8 @@ function attempt(plays: Record<string, Play>, over: Partial<AttemptOptions> = {}
     title: 'the change, attempt 1 of 2',
     commands: Object.keys(plays),
     timeoutMs: 60_000,
-    open: async () => {
-      events.push('open')
+    open: async (last) => {
+      events.push(last ? 'open the last' : 'open')
       return fakeSandbox(plays, events)
     },
     evidence,
@@ -33,7 +33,7 @@ function attempt(plays: Record<string, Play>, over: Partial<AttemptOptions> = {}
 }
 
 describe('one verification', () => {
-  test('opens its sandbox, runs every command in order, and closes it', async () => {
+  test('opens a sandbox for each command in order, and closes it before the next', async () => {
     const { done, events } = attempt({ lint: {}, test: {} })
     expect(await done).toMatchObject({
       passed: true,
@@ -42,7 +42,13 @@ describe('one verification', () => {
         { command: 'test', exitCode: 0 },
       ],
     })
-    expect(events).toEqual(['open', 'run lint', 'run test', 'close'])
+    expect(events).toEqual(['open', 'run lint', 'close', 'open the last', 'run test', 'close'])
+  })
+
+  test('shares one sandbox where the commands are to see what the others left', async () => {
+    const { done, events } = attempt({ lint: {}, test: {} }, { shared: true })
+    expect(await done).toMatchObject({ passed: true })
+    expect(events).toEqual(['open the last', 'run lint', 'run test', 'close'])
   })
 
   test('goes on after a failure, so that everything that fails is known', async () => {

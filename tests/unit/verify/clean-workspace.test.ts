@@ -56,6 +56,30 @@ test('is base plus patch, with what git ignores as it was before the agent', asy
   ])
 })
 
+test('each command gets files that no other command has written to', async () => {
+  using folder = temporary()
+  const checkout = repository(folder.path, BASE)
+  shell(checkout, 'mkdir -p node_modules/a; echo original > node_modules/a/index.js')
+  const workspace = await workspaceOf(folder.path, checkout)
+  shell(workspace.path, 'echo changed > src/one.txt')
+  const patch = await captureOf(folder.path, workspace)
+  const clean = await cleanCopy(folder.path, checkout, workspace)
+  await clean.apply(patch)
+  const seen: string[] = []
+  for (const last of [false, false, true]) {
+    await clean.renew(last)
+    const read = (path: string) => readFileSync(join(clean.path, path), 'utf8')
+    seen.push(
+      read('src/one.txt'),
+      read('node_modules/a/index.js'),
+      git(clean.path, ['status', '--porcelain']),
+    )
+    shell(clean.path, 'echo fake | tee src/one.txt src/two.txt node_modules/a/index.js > new; rm -r .git')
+  }
+  const untouched = ['changed\n', 'original\n', ' M src/one.txt']
+  expect(seen).toEqual([...untouched, ...untouched, ...untouched])
+})
+
 test('without the patch it is the base alone', async () => {
   using folder = temporary()
   const checkout = repository(folder.path, BASE)

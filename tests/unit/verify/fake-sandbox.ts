@@ -23,7 +23,7 @@ export interface FakeSandbox extends Sandbox {
 export function fakeSandbox(plays: Record<string, Play>, events: string[] = []): FakeSandbox {
   return {
     id: 'fake',
-    kind: 'container',
+    contained: true,
     events,
     paths: { workspace: '/w', home: '/h', input: '/i', output: '/o', agent: '/c', socket: '/s' },
     facts: { backend: 'container', engine: 'fake', network: 'none', sealed: true, weaknesses: [] },

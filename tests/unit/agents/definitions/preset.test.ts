@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { claudeCode } from '../../../../src/agents/claude/claude-code.js'
 import { presetPrompt, sessionTools } from '../../../../src/agents/definitions/preset.js'
-import { PERMISSION_MODES, specSchema } from '../../../../src/config/spec.js'
+import { PERMISSION_MODES } from '../../../../src/config/spec/agent.js'
+import { specSchema } from '../../../../src/config/spec.js'
 
 const { tools: own, guides } = claudeCode
 const agentOf = (agent: object) => specSchema.parse({ agent }).agent

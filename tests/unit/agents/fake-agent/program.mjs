@@ -4,11 +4,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+const VERSION = '1.2.3'
 const options = Object.fromEntries(
   process.argv.slice(2).map((option) => option.replace(/^--/, '').split('=')),
 )
 if ('version' in options) {
-  console.log('toy-agent 1.2.3')
+  console.log(`toy-agent ${VERSION}`)
   process.exit(0)
 }
 const say = (kind, more) => console.log(JSON.stringify({ kind, ...more }))
@@ -23,7 +24,7 @@ const talk =
         .map((line) => JSON.parse(line))
     : []
 
-say('hello', { talk: id, brain: options.brain ?? 'toy-1', at: process.cwd() })
+say('hello', { talk: id, edition: VERSION, brain: options.brain ?? 'toy-1', at: process.cwd() })
 if (again && talk.length === 0) {
   say('bye', { ok: false, why: 'I know no such talk', steps: 0, cents: 0 })
   process.exit(1)

@@ -5,6 +5,7 @@ interface ToyLine {
   talk?: string
   brain?: string
   at?: string
+  edition?: string
   number?: number
   tool?: string
   what?: { file: string; text: string }
@@ -31,7 +32,16 @@ export function translate(): (line: string) => readonly CanonicalLine[] | undefi
     switch (line?.kind) {
       case 'hello':
         session = line.talk
-        return [{ ...common(), type: 'system', subtype: 'init', model: line.brain, cwd: line.at }]
+        return [
+          {
+            ...common(),
+            type: 'system',
+            subtype: 'init',
+            model: line.brain,
+            cwd: line.at,
+            ...(line.edition === undefined ? {} : { agent_version: line.edition }),
+          },
+        ]
       case 'hm':
         return message('assistant', { type: 'thinking', thinking: line.thought })
       case 'use':

@@ -1,37 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { resolveExecutionBackend } from '../../../../src/backend.js'
-import type { ModelSource } from '../../../../src/gateway/source.js'
-import { requestOf } from '../../../../src/library/options.js'
 import { memoryLog } from '../../../../src/log.js'
-import { runPipeline } from '../../../../src/pipeline.js'
 import { followRun } from '../../../../src/run/journal/follow.js'
 import { findRun } from '../../../../src/run/record/store.js'
 import { resumeFromRun } from '../../../../src/sessions/resume-from-run.js'
 import type { StreamEvent } from '../../../../src/transcript/event.js'
-import { fakeAgent, fakeAgentExecutable } from './fake-agent.js'
-
-/** The fake agent has no model. */
-const noModel: ModelSource = {
-  send: () => Promise.reject(new Error('nobody answers')),
-  close: async () => {},
-}
-const path = fakeAgentExecutable()
-
-function makeCheckout(): string {
-  const checkout = realpathSync(mkdtempSync(join(tmpdir(), 'caisson-toy-checkout-')))
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-C', checkout, '-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args])
-  git('init', '-q', '-b', 'main')
-  writeFileSync(join(checkout, 'readme.md'), 'Hello\n')
-  git('add', '-A')
-  git('-c', 'commit.gpgsign=false', 'commit', '-qm', 'Begin')
-  return checkout
-}
+import { fakeAgent } from './fake-agent.js'
+import { makeCheckout, noModel, path, runToy } from './toy-run.js'
 
 test('a session of another agent runs through the execution backend', async () => {
   const workspacePath = makeCheckout()
@@ -84,13 +61,7 @@ test('a session of another agent runs through the execution backend', async () =
 test('a whole run of another agent leaves transcript, patch and a session that a later run resumes', async () => {
   const checkout = makeCheckout()
   const log = memoryLog()
-  const run = (goal: string, more: object = {}) => {
-    const request = requestOf(
-      { goal, agent: { path }, sandbox: { backend: 'local', allowUnsealed: true } },
-      { checkout, model: noModel, env: { PATH: '/nowhere' }, log, ...more },
-    )
-    return runPipeline({ ...request, host: { ...request.host, agent: fakeAgent } })
-  }
+  const run = (goal: string, more: object = {}) => runToy(goal, { checkout, log, ...more })
 
   const first = await run('write made.txt by a toy')
   expect(first.manifest.error).toBeUndefined()

@@ -71,6 +71,17 @@ describe('a session that ends well', () => {
     expect(stderr()).toBe('a warning\n')
   })
 
+  it("lets the repository's settings take effect only where they are contained", async () => {
+    const { run, sandbox, evidence } = session(
+      `init(); text(process.argv[process.argv.indexOf('--setting-sources') + 1]); done()`,
+    )
+    await run()
+    expect(evidence()).toContain('"text":"user"')
+    Object.assign(sandbox, { contained: true })
+    await run()
+    expect(evidence()).toContain('"text":"user,project"')
+  })
+
   it('gives the prompt on standard input, of any length, and only the environment that is meant', async () => {
     const body = `init(); let got = ''; process.stdin.on('data', (d) => { got += d }).on('end', () => {
       text(got.length + ' ' + Object.keys(process.env).filter((name) => name !== 'PATH').sort()); done() })`

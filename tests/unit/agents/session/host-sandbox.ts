@@ -6,10 +6,7 @@ import { SandboxError } from '../../../../src/errors.js'
 import type { Sandbox, SandboxProcess, StopSignal } from '../../../../src/sandbox/sandbox.js'
 
 /** A sandbox for tests of sessions: real processes on this machine, in folders of their own. */
-export function hostSandbox(
-  agent: string,
-  kind: Sandbox['kind'] = 'local',
-): Sandbox & { signals: StopSignal[] } {
+export function hostSandbox(agent: string): Sandbox & { signals: StopSignal[] } {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'caisson-session-')))
   const folder = (name: string) => {
     mkdirSync(join(root, name))
@@ -26,7 +23,7 @@ export function hostSandbox(
   const signals: StopSignal[] = []
   return {
     id: 'test',
-    kind,
+    contained: false,
     signals,
     paths,
     facts: { backend: 'local', engine: 'none', network: 'open', sealed: false, weaknesses: [] },

@@ -35,7 +35,7 @@ test.each([
   expect(await findSource(name, '/', dir.path)).toMatchObject({ path })
 })
 
-test('digits that are neither are told of as those of a run', async () => {
+test('digits that match neither are reported as those of a run', async () => {
   using dir = temporary()
   writeRun(dir.path, '20260102-030405-aabbccdd', '12345678-9abc-4def-8123-456789abcdef')
   await expect(findSource('20260103', '/', dir.path)).rejects.toMatchObject({ code: 'RUN_NOT_FOUND' })

@@ -38,7 +38,7 @@ describe('the process of a run', () => {
     expect(await isRunning(identity)).toBe(false)
   })
 
-  it('is told from another one that got its number later', async () => {
+  it('is distinguished from a later process with the same number', async () => {
     const own = await ownProcess()
     expect(own.processStart).toMatch(/./)
     expect(await isRunning(own)).toBe(true)

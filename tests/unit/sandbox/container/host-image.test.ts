@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { type LookAt, planHostImage } from '../../../../src/sandbox/container/host-image.js'
+import { type Inspect, planHostImage } from '../../../../src/sandbox/container/host-image.js'
 
 const list = (tar: Buffer) => execFileSync('tar', ['-tvf', '-'], { input: tar, encoding: 'utf8' })
-const merged: LookAt = async (path) =>
+const merged: Inspect = async (path) =>
   /^\/(usr|etc|opt)$/.test(path) ? 'folder' : /^\/(lib|bin|sbin)$/.test(path) ? { link: `usr${path}` } : null
 
 describe('planHostImage', () => {
@@ -16,7 +16,7 @@ describe('planHostImage', () => {
   })
 
   it('mounts the folders of a machine that keeps them apart', async () => {
-    const apart: LookAt = async (path) => (/^\/(usr|etc|bin|sbin|lib)$/.test(path) ? 'folder' : null)
+    const apart: Inspect = async (path) => (/^\/(usr|etc|bin|sbin|lib)$/.test(path) ? 'folder' : null)
     const { tar, mounts } = await planHostImage(apart)
     expect(list(tar)).toMatch(/drwxr-xr-x .* bin\//)
     expect(mounts.map(({ target }) => target)).toEqual(['/usr', '/etc', '/bin', '/sbin', '/lib'])

@@ -13,7 +13,7 @@ function diskOf(...paths: string[]): Disk {
     for (let up = path.replace(/\/[^/]*$/, ''); up !== ''; up = up.replace(/\/[^/]*$/, ''))
       if (!entries.has(up)) entries.set(up, { kind: 'folder', real: up })
   }
-  return { look: async (path) => entries.get(path) ?? null }
+  return { inspect: async (path) => entries.get(path) ?? null }
 }
 
 function plan(hostEnv: Record<string, string>, disk: Disk) {

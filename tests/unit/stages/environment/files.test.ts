@@ -21,5 +21,29 @@ test('what the agent left is taken over as far as an artifact can hold it', asyn
   const kept = (await readdir(to, { recursive: true })).map((path) => path.toLowerCase())
   expect(kept.sort()).toEqual(['a', 'b', 'notes', 'notes/ä.md'])
   expect(leftOut).toHaveLength(8)
+  expect(leftOut).toContainEqual({ name: 'pipe', why: 'not a plain file' })
+  expect(leftOut).toContainEqual({ name: 'a:b', why: 'a name that artifacts do not allow' })
+  await rm(root, { recursive: true })
+})
+
+test('a file that only claims to be large is left out unread', async () => {
+  const root = await mkdtemp(join(await realpath(tmpdir()), 'caisson-output-'))
+  const [from, to] = [join(root, 'from'), join(root, 'to')]
+  await mkdir(from)
+  await writeFile(join(from, 'a'), 'x'.repeat(600_000))
+  await writeFile(join(from, 'b'), 'x'.repeat(600_000))
+  await writeFile(join(from, 'c'), 'x'.repeat(400_000))
+  execFileSync('truncate', ['-s', '1T', join(from, 'sparse')])
+  const leftOut = await collectAgentOutput(from, to, 2 ** 20)
+  const why = 'the files together would exceed 1 MiB'
+  expect(leftOut).toEqual([
+    { name: 'b', why },
+    { name: 'sparse', why },
+  ])
+  expect((await readdir(to)).sort()).toEqual(['a', 'c'])
+  await rm(to, { recursive: true })
+  expect(await collectAgentOutput(from, to)).toEqual([
+    { name: 'sparse', why: 'the files together would exceed 1024 MiB' },
+  ])
   await rm(root, { recursive: true })
 })

@@ -6,6 +6,7 @@ import {
   PROTECTIONS,
   type Protection,
 } from '../../../../src/sandbox/seal/protections.js'
+import { launchBackend, localBackend } from '../../../../src/sandbox/unsealed/backends.js'
 import {
   assertSealEnough,
   checkMissing,
@@ -13,8 +14,8 @@ import {
   decideUnsealed,
   foreseenMissing,
   type SealCase,
-  sealGaps,
 } from '../../../../src/stages/environment/seal-policy.js'
+import { containerOf } from '../../sandbox/container-backend.js'
 
 const trusted: SealCase = {
   missing: ['no container'],
@@ -64,30 +65,8 @@ describe('decideUnsealed', () => {
 const allowances = { allowUnsealed: false, allowMissing: [] }
 const limits = { memoryMb: 8192, pids: 2048 }
 const lost = (protection: Protection) => ({ protection, why: `no ${protection}` })
-const container = (...missingCapabilities: Protection[]) => ({
-  kind: 'container' as const,
-  image: 'host',
-  own: null,
-  engine: { missingCapabilities: missingCapabilities.map(lost) } as never,
-})
-const bubblewrap = (filter: Buffer | null) => ({
-  kind: 'local' as const,
-  why: '',
-  seal: { version: '1', filter, root: false },
-})
-
-describe('sealGaps', () => {
-  it('knows which places Caisson seals', () => {
-    expect(sealGaps(container('system-calls'))).toEqual([])
-    expect(sealGaps(bubblewrap(null))).toEqual([])
-    expect(sealGaps({ kind: 'local', why: 'no engine', seal: null })).toEqual([
-      expect.stringContaining('no engine'),
-    ])
-    expect(sealGaps({ kind: 'launch', command: ['agentbox', 'shell'] })).toEqual([
-      expect.stringContaining('agentbox shell'),
-    ])
-  })
-})
+const container = (...missingCapabilities: Protection[]) =>
+  containerOf({ missingCapabilities: missingCapabilities.map(lost) })
 
 describe('foreseenMissing', () => {
   const names = (...given: Parameters<typeof foreseenMissing>) =>
@@ -96,9 +75,6 @@ describe('foreseenMissing', () => {
     const without = container('memory-limit', 'cpu-limit')
     expect(names(without, limits)).toEqual(['memory-limit'])
     expect(names(without, { ...limits, cpus: 2 })).toEqual(['memory-limit', 'cpu-limit'])
-    expect(names(bubblewrap(null), limits)).toEqual(['system-calls'])
-    expect(names(bubblewrap(Buffer.alloc(8)), limits)).toEqual([])
-    expect(names({ kind: 'launch', command: ['agentbox'] }, limits)).toEqual([])
   })
 })
 
@@ -154,7 +130,7 @@ describe('settleSandbox', () => {
 })
 
 describe('assertSealEnough', () => {
-  const unsealed = { kind: 'local' as const, why: 'no container engine answers', seal: null }
+  const unsealed = localBackend('no container engine answers')
   const author = { login: 'mallory', id: 1, type: 'User' }
   const context = (isPrivate: boolean) =>
     ({ repository: { private: isPrivate }, issue: { author } }) as Parameters<
@@ -194,7 +170,7 @@ describe('assertSealEnough', () => {
   })
 
   it('treats a launch command like a machine that seals nothing', async () => {
-    const launch = { ...given, choice: { kind: 'launch' as const, command: ['agentbox', 'shell'] } }
+    const launch = { ...given, choice: launchBackend(['agentbox', 'shell']) }
     const github = { permission: async () => 'write' as const }
     await expect(assertSealEnough({ ...launch, context: context(false), github })).rejects.toMatchObject({
       code: 'NOT_SUPPORTED',

@@ -145,7 +145,7 @@ describe('the end of the run', () => {
     expect(said('It is DONE')).toBe('It is DONE')
   })
 
-  test('is a good one also where the last session ran out of turns, and its verification passed', () => {
+  test('is a success even if the last session ran out of turns, as long as its verification passed', () => {
     const error = new ExecutionError('EXECUTION_SESSION_FAILED', 'out of turns', { hint: '' })
     const last = iteration('It works.', { reason: 'max_turns', message: 'out of turns', error })
     const end = sessionEndOf({ iterations: [last], unchanged: 0 }, 'verify', facts)

@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { waitForGit } from '../../../../src/stages/recovery/git-locks.js'
+import { endGit } from '../../../../src/stages/recovery/git-locks.js'
 
 let folder: string
 beforeEach(async () => {
@@ -26,15 +28,31 @@ test('a git that still writes is waited for', async () => {
   const clock = clockWith(async (now) => {
     if (now >= 1_000) await rm(join(folder, 'index.lock'), { force: true })
   })
-  await waitForGit(folder, clock)
+  await endGit(folder, clock)
   expect(clock.now()).toBe(1_000)
   expect(await readdir(folder)).toEqual(['index'])
 })
 
 test('the lock of a git that was killed is removed in the end', async () => {
   const clock = clockWith(async () => {})
-  await waitForGit(folder, clock)
+  await endGit(folder, clock)
   expect(clock.now()).toBe(5_000)
   expect(await readdir(folder)).toEqual(['index'])
-  await waitForGit(join(folder, 'none'), clock)
+  await endGit(join(folder, 'none'), clock)
+})
+
+test.runIf(process.platform === 'linux')('a git that is still at work is ended at once', async () => {
+  const git = spawn('sleep', ['600'], { env: { ...process.env, GIT_DIR: folder }, stdio: 'ignore' })
+  const other = spawn('sleep', ['600'], {
+    env: { ...process.env, GIT_DIR: `${folder}-other` },
+    stdio: 'ignore',
+  })
+  const ended = once(git, 'exit')
+  const clock = clockWith(async () => {})
+  await endGit(folder, clock)
+  expect(await ended).toEqual([null, 'SIGKILL'])
+  expect(clock.now()).toBe(0)
+  expect(await readdir(folder)).toEqual(['index'])
+  expect(other.exitCode).toBeNull()
+  expect(other.kill()).toBe(true)
 })

@@ -3,7 +3,7 @@ import { checkLimits } from '../../../../../src/patch/policy/rules/limits.js'
 
 const limits = { files: 2, lines: 1000, bytes: 3000, fileBytes: 40, lineLength: 50 }
 
-test('what is above a limit is told with both numbers', () => {
+test('what exceeds a limit is reported with both numbers', () => {
   const sizes = [
     { path: 'a', bytes: 40 },
     { path: 'b', bytes: 41 },

@@ -122,7 +122,7 @@ describe('the lockfiles of a patch', () => {
   }
   const insecure = 'http://a.example/x\n'
 
-  it('are told with the line of the host', async () => {
+  it('are reported with the line of the host', async () => {
     const lines = {
       'yarn.lock': [
         [3, 'x'],

@@ -46,7 +46,7 @@ describe('a token', () => {
     expect(await rules(`sk-ant-api03-${'aB1cD2eF3g'.repeat(2)}`)).toContain('secrets/token 1')
   })
 
-  it('is told for each line, and twice on a line once', async () => {
+  it('is reported for each line, but only once per line', async () => {
     const token = `sk-ant-api03-${BODY}`
     const lines = (await rules(`${token} ${token}\n${token}`)).filter((rule) =>
       rule.startsWith('secrets/token'),
@@ -107,7 +107,7 @@ describe('credentials of other services', () => {
     expect((await search.hits()).map(({ path }) => path)).toEqual(['a', 'b'])
   })
 
-  it('are not told twice where a token is told', async () => {
+  it('are not reported again where a token is reported', async () => {
     expect(await rules(`ghp_${BODY.slice(0, 36)}`)).toEqual(['secrets/token 1'])
   })
 

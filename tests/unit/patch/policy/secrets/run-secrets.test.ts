@@ -66,7 +66,7 @@ describe('a secret of the run', () => {
     expect(found(form, secret)).toHaveLength(1)
   })
 
-  it('is told once for each file, where there is one', () => {
+  it('is reported once per file, where there is one', () => {
     const search = searchSecrets([SECRET, 'another-Secret-0123456789'])
     search.look('a', SECRET)
     search.look('a', 'another-Secret-0123456789')
@@ -86,7 +86,7 @@ describe('a secret of the run', () => {
     expect(found('-----BEGIN-----', secret)).toMatchObject([{ message: PLAIN }])
   })
 
-  it('is looked for from 8 characters on', () => {
+  it('is searched for if it has at least 8 characters', () => {
     expect(found('x abcdefg', 'abcdefg')).toEqual([])
     expect(found('x\nabcdefgh', 'abcdefgh')).toEqual([
       { rule: 'secrets/run', path: 'a', line: 2, message: PLAIN },

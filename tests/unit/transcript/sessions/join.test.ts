@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { correctionLine, readCorrection } from '../../../src/transcript/correction.js'
-import { joinTranscripts } from '../../../src/transcript/join.js'
-import type { SessionTranscript } from '../../../src/transcript/types.js'
+import { correctionLine, readCorrection } from '../../../../src/transcript/sessions/correction.js'
+import { joinTranscripts } from '../../../../src/transcript/sessions/join.js'
+import type { SessionTranscript } from '../../../../src/transcript/types.js'
 
 const session = (text: string, costUsd: number, tokens: number): SessionTranscript => ({
   messages: [{ role: 'assistant', content: text }],

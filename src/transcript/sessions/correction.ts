@@ -1,5 +1,5 @@
 /**
- * Our line in the raw stream between two sessions: the prompt of the second one. Claude Code does not print
+ * Our line in the raw stream between two sessions: the prompt of the second one. A stream does not hold
  * prompts, and what follows counts from zero again.
  */
 export function correctionLine(prompt: string): string {

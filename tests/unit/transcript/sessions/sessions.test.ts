@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { correctionLine } from '../../../src/transcript/correction.js'
-import { iterationLine, readIteration } from '../../../src/transcript/iteration.js'
-import { readSessions } from '../../../src/transcript/sessions.js'
+import { correctionLine } from '../../../../src/transcript/sessions/correction.js'
+import { iterationLine, readIteration } from '../../../../src/transcript/sessions/iteration.js'
+import { readSessions } from '../../../../src/transcript/sessions/sessions.js'
 
 const says = (id: string, text: string) =>
   JSON.stringify({ type: 'assistant', message: { id, content: [{ type: 'text', text }] } })

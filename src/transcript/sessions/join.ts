@@ -1,5 +1,5 @@
+import type { SessionMetadata, SessionTranscript } from '../types.js'
 import { iterationWords } from './iteration.js'
-import type { SessionMetadata, SessionTranscript } from './types.js'
 
 /**
  * Joins a session and its resumption; what Caisson said between them stays in its position. Turns, time and

@@ -1,8 +1,8 @@
+import { createTranscript, type TranscriptOptions } from '../transcript.js'
+import type { SessionTranscript } from '../types.js'
 import { readCorrection } from './correction.js'
 import { readIteration } from './iteration.js'
 import { joinIterations, joinTranscripts } from './join.js'
-import { createTranscript, type TranscriptOptions } from './transcript.js'
-import type { SessionTranscript } from './types.js'
 
 /** Reads the sessions of a run line by line. */
 export interface Sessions {

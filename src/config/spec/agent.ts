@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { AGENT_NAMES, DEFAULT_AGENT } from '../../agents/port/names.js'
+import { DEFAULT_TOOLS } from '../../agents/port/tool-names.js'
+
+export const PERMISSION_MODES = ['default', 'acceptEdits', 'bypassPermissions', 'plan', 'dontAsk'] as const
+
+/** `careful`: no shell, and edits nothing outside `agent.paths`. `plan`: reads and answers, changes nothing. */
+export const PRESETS = ['default', 'careful', 'plan'] as const
+
+const price = (text: string) => z.number().min(0).describe(text)
+
+/** US dollars per million tokens. */
+const priceSchema = z.strictObject({
+  input: price('Tokens of the prompt.'),
+  output: price('Tokens of the answer.'),
+  cacheRead: price('Prompt tokens from a cache. Default: a tenth of `input`.').exactOptional(),
+  cacheWrite5m: price(
+    'Prompt tokens written to a cache for five minutes. Default: 1.25 times `input`.',
+  ).exactOptional(),
+  cacheWrite1h: price(
+    'Prompt tokens written to a cache for an hour. Default: twice `input`.',
+  ).exactOptional(),
+})
+
+/** Who works, and how. */
+export const agentSchema = z.strictObject({
+  name: z.literal(AGENT_NAMES).default(DEFAULT_AGENT.name).describe('The agent.'),
+  version: z
+    .string()
+    .optional()
+    .describe('Version of Claude Code. Default: the one that this release was tested with.'),
+  integrity: z
+    .string()
+    .regex(/^sha512-[A-Za-z0-9+/=]+$/, 'must be an npm integrity such as sha512-…')
+    .optional()
+    .describe('npm integrity (`sha512-…`) of that version, for one that this release does not know.'),
+  path: z.string().optional().describe('An executable to use instead of fetching one.'),
+  model: z.string().optional().describe("Model name or alias. Default: Claude Code's own."),
+  tools: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'The only built-in tools that exist for the agent. Default: all of them, though not all are allowed.',
+    ),
+  allowedTools: z
+    .array(z.string())
+    .default([...DEFAULT_TOOLS])
+    .describe('Tools that the agent may use without asking; nobody is there to answer.'),
+  disallowedTools: z.array(z.string()).default([]).describe('Tools that the agent may not use.'),
+  permissionMode: z.enum(PERMISSION_MODES).default('acceptEdits').describe("Claude Code's permission mode."),
+  instructions: z.string().optional().describe("House rules that are added to the agent's system prompt."),
+  definition: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9_-]*$/, 'must be lower-case letters, digits, dashes and underscores')
+    .optional()
+    .describe(
+      'Name of an agent definition: `.caisson/agents/<name>.md`, else `.claude/agents/<name>.md`, of the base branch.',
+    ),
+  preset: z
+    .enum(PRESETS)
+    .default('default')
+    .describe(
+      '`careful`: asks nothing, has no shell, edits nothing outside `paths`. `plan`: reads, answers with a plan, changes nothing.',
+    ),
+  paths: z
+    .array(
+      z
+        .string()
+        .regex(
+          /^(?![!/])(?!\.\.?(?:\/|$))(?!.*\/\.\.(?:\/|$))./,
+          'must be a pattern below the top of the repository',
+        ),
+    )
+    .default([])
+    .describe('Patterns of paths that the agent may change. Empty: every path, or none with `careful`.'),
+  serverTools: z
+    .array(z.string())
+    .default([])
+    .describe(
+      'Tools that run at the provider and reach the internet (`web_search`, `web_fetch`, `code_execution`).',
+    ),
+  allowedModels: z
+    .array(z.string())
+    .default([])
+    .describe('Models that the gateway lets through, `*` as a wildcard. Empty: any.'),
+  prices: z
+    .record(z.string().min(1), priceSchema)
+    .exactOptional()
+    .describe(
+      "What models cost, by name or pattern, in US dollars per million tokens. They take precedence over Caisson's own list; a model that is on neither is priced at the highest known rate.",
+    ),
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { ENGINE_NAMES } from '../../sandbox/engine/engines.js'
+import { ALLOWABLE } from '../../sandbox/seal/protections.js'
+
+const variables = z.record(
+  z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of a variable'),
+  z.string(),
+)
+
+const mountSchema = z.strictObject({
+  source: z.string().min(1).describe('Folder of this machine.'),
+  target: z
+    .string()
+    .regex(/^\//, 'must be an absolute path inside the container')
+    .describe('Where the agent sees it.'),
+  readOnly: z.boolean().default(true).describe('Whether the agent can only read it.'),
+})
+
+/** Where the agent works. */
+export const sandboxSchema = z.strictObject({
+  backend: z
+    .enum(['auto', 'container', 'local'])
+    .default('auto')
+    .describe(
+      '`container`: in a container; `local`: on this machine, sealed by bubblewrap where that works; `auto`: a container where an engine answers, else `local`.',
+    ),
+  engine: z
+    .enum(['auto', ...ENGINE_NAMES])
+    .default('auto')
+    .describe('What runs the container.'),
+  engineCommand: z
+    .array(z.string())
+    .default([])
+    .describe('Words of a command that launches the agent, e.g. `[agentbox, shell]`. Empty: none.'),
+  image: z
+    .string()
+    .min(1)
+    .default('auto')
+    .describe(
+      "`host`: the machine's own toolchain, read only; any image reference; `auto`: this job container's own image, else `host`.",
+    ),
+  mounts: z.array(mountSchema).default([]).describe('Additional folders for the agent.'),
+  env: z
+    .union([variables, z.literal('none'), z.tuple([z.literal('none'), variables])], {
+      error: 'must be a mapping of names to values, or `none`',
+    })
+    // Mappings are merged: what replaces one begins with `none`.
+    .transform((env) => (env === 'none' ? {} : Array.isArray(env) ? env[1] : env))
+    .prefault({})
+    .describe(
+      'Variables for the agent, passed on unchanged. Nothing else reaches it. `none`: drops those of `.github/caisson.yml`; `[none, {…}]`: replaces them.',
+    ),
+  envFiles: z
+    .array(z.string())
+    .default([])
+    .describe('`.env` files to pass to the agent, relative to the checkout.'),
+  network: z
+    .enum(['none', 'allowlist', 'open'])
+    .default('none')
+    .describe(
+      "What the agent can reach: nothing, `allowedHosts` through Caisson's proxy, or everything (not sealed).",
+    ),
+  allowedHosts: z
+    .array(z.string())
+    .default([])
+    .describe('`example.com`, `*.example.com`, `example.com:8443`, addresses and networks.'),
+  allowUnsealed: z
+    .boolean()
+    .default(false)
+    .describe('Run without a complete seal even though strangers can write to the agent.'),
+  allowMissing: z
+    .array(z.enum(ALLOWABLE))
+    .default([])
+    .describe(
+      'Protections to run without where the machine cannot provide them; `allowUnsealed` covers all of them.',
+    ),
+  limits: z
+    .strictObject({
+      memoryMb: z.int().min(256).default(8192).describe('Memory limit of the container in MiB.'),
+      cpus: z.number().positive().optional().describe('CPU limit of the container.'),
+      pids: z.int().min(32).default(2048).describe('Limit of processes and threads in the container.'),
+    })
+    .prefault({})
+    .describe('Limits of the container.'),
+})

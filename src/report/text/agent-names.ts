@@ -1,0 +1,9 @@
+import { type AgentNames, namesOf } from '../../agents/port/names.js'
+import type { Manifest } from '../../run/manifest.js'
+import { sanitizeLine } from './sanitize-output.js'
+
+/** How sentences name the agent of a run. In a manifest from another job, names are text like any other. */
+export function agentNames({ agent }: Pick<Manifest, 'agent'>): AgentNames {
+  const { displayName, speakerName } = namesOf(agent)
+  return { displayName: sanitizeLine(displayName, 60), speakerName: sanitizeLine(speakerName, 60) }
+}

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ModelSource } from '../../../../src/gateway/source.js'
+import { type RunOptions, requestOf } from '../../../../src/library/options.js'
+import { runPipeline } from '../../../../src/pipeline.js'
+import type { RunResult } from '../../../../src/stages/request.js'
+import { fakeAgent, fakeAgentExecutable } from './fake-agent.js'
+
+/** The fake agent has no model. */
+export const noModel: ModelSource = {
+  send: () => Promise.reject(new Error('nobody answers')),
+  close: async () => {},
+}
+
+/** The fake agent's executable. */
+export const path = fakeAgentExecutable()
+
+export function git(checkout: string, ...args: string[]): void {
+  execFileSync('git', ['-C', checkout, '-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args])
+}
+
+export function makeCheckout(): string {
+  const checkout = realpathSync(mkdtempSync(join(tmpdir(), 'caisson-toy-checkout-')))
+  git(checkout, 'init', '-q', '-b', 'main')
+  writeFileSync(join(checkout, 'readme.md'), 'Hello\n')
+  git(checkout, 'add', '-A')
+  git(checkout, '-c', 'commit.gpgsign=false', 'commit', '-qm', 'Begin')
+  return checkout
+}
+
+/** A whole run of the fake agent, on this machine. */
+export function runToy(
+  goal: string,
+  { spec, ...options }: Omit<RunOptions, 'model'> & { spec?: object },
+): Promise<RunResult> {
+  const sandbox = { backend: 'local' as const, allowUnsealed: true }
+  const request = requestOf(
+    { goal, agent: { path }, sandbox, ...spec },
+    { model: noModel, env: { PATH: '/nowhere' }, ...options },
+  )
+  return runPipeline({ ...request, host: { ...request.host, agent: fakeAgent } })
+}

@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { bubblewrapBackend } from '../../../src/sandbox/bubblewrap/backend.js'
+import { launchBackend, localBackend } from '../../../src/sandbox/unsealed/backends.js'
+import { UNPRIVILEGED } from '../../../src/sandbox/user.js'
+import { containerOf } from './container-backend.js'
+
+const bubblewrap = (filter: Buffer | null = null) => bubblewrapBackend({ version: '1', filter, root: false })
+const local = localBackend('no engine')
+const launch = launchBackend(['agentbox', 'shell'])
+
+describe('a backend', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it('says why it seals nothing, if it seals nothing', () => {
+    expect([containerOf({}).unsealed, bubblewrap().unsealed]).toEqual([null, null])
+    expect(local.unsealed).toContain('no engine')
+    expect(launch.unsealed).toContain('`agentbox shell`')
+  })
+
+  it('says beforehand which protections it lacks', () => {
+    const missingCapabilities = [{ protection: 'memory-limit' as const, why: 'none' }]
+    expect(containerOf({ missingCapabilities }).missing).toBe(missingCapabilities)
+    expect(bubblewrap().missing).toMatchObject([{ protection: 'system-calls' }])
+    expect([bubblewrap(Buffer.alloc(8)), local, launch].map(({ missing }) => missing)).toEqual([[], [], []])
+  })
+
+  it('shows layers in a volume only if the engine can and this machine can unmount them', () => {
+    const layers = (...given: Parameters<typeof containerOf>) =>
+      containerOf(...given).capabilities.overlayVolumes
+    expect(layers({})).toBe(true)
+    expect(layers({ capabilities: { overlayVolumes: false } })).toBe(false)
+    expect(layers({}, { id: 'job' } as never)).toBe(false)
+  })
+
+  it('has an owner for the files of an agent that must not be root', () => {
+    vi.spyOn(process, 'getuid').mockReturnValue(0)
+    expect([containerOf({}).owner, bubblewrap().owner]).toEqual([UNPRIVILEGED, UNPRIVILEGED])
+    const none = [
+      containerOf({ rootless: true }),
+      containerOf({ capabilities: { bindMounts: false } }),
+      local,
+      launch,
+    ]
+    expect(none.map(({ owner }) => owner)).toEqual([null, null, null, null])
+    vi.spyOn(process, 'getuid').mockReturnValue(1000)
+    expect([containerOf({}).owner, bubblewrap().owner]).toEqual([null, null])
+  })
+})

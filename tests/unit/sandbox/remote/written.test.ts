@@ -1,0 +1,58 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Container } from '../../../../src/sandbox/engine/engine.js'
+import { packFolder } from '../../../../src/sandbox/remote/archive.js'
+import { fetchWritten } from '../../../../src/sandbox/remote/written.js'
+
+let root: string
+const folders = { workspace: '', home: '', output: '' }
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'caisson-written-'))
+  for (const name of ['workspace', 'home', 'output'] as const) {
+    folders[name] = join(root, name)
+    await mkdir(folders[name])
+    await writeFile(join(folders[name], 'earlier'), '')
+    await mkdir(join(root, 'inside', name), { recursive: true })
+    await writeFile(join(root, 'inside', name, 'later'), name)
+  }
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+/** A container whose folders are copied from below `root/inside`. */
+function container(complete: boolean): Container {
+  const ended = { stdout: '', stderr: '', exitCode: complete ? 0 : 1 }
+  return {
+    exec: async () => ended,
+    getFiles: (path: string, read: Parameters<Container['getFiles']>[1]) =>
+      read(packFolder(join(root, 'inside', path.split('/').at(-1) ?? ''))),
+  } as unknown as Container
+}
+
+function fetchFrom(...containers: Container[]) {
+  const labels: string[] = []
+  const engine = {
+    async findContainers(label: string) {
+      labels.push(label)
+      return containers
+    },
+  }
+  return fetchWritten(engine, folders).then((fetched) => ({ fetched, labels }))
+}
+
+test('takes the folders from the container that had a copy of all of them', async () => {
+  const { fetched, labels } = await fetchFrom(container(false), container(true))
+  expect(fetched).toBe(true)
+  expect(labels).toEqual([`caisson.copy-of=${folders.workspace}`])
+  for (const [name, path] of Object.entries(folders)) {
+    expect(await readFile(join(path, 'later'), 'utf8')).toBe(name)
+    await expect(readFile(join(path, 'earlier'))).rejects.toMatchObject({ code: 'ENOENT' })
+  }
+})
+
+test('takes nothing from a container that had only a part: it would look like deletions', async () => {
+  expect(await fetchFrom(container(false))).toMatchObject({ fetched: false })
+  expect(await readFile(join(folders.workspace, 'earlier'), 'utf8')).toBe('')
+  expect(await fetchFrom()).toMatchObject({ fetched: false })
+})
