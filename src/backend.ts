@@ -1,27 +1,37 @@
-import { mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises'
+import { mkdir, realpath, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { type AgentChoice, agentFor } from './agents/registry.js'
 import {
+  cancelledBeforeStart,
   createExecutionBackend,
   type EndedExecution,
   type ExecutionBackend,
+  type ExecutionParams,
 } from './agents/session/execution.js'
+import { SessionError } from './agents/session/session-error.js'
 import { systemClock } from './clock.js'
 import { parseWith } from './config/parse.js'
 import { type SpecInput, specSchema } from './config/spec.js'
-import { RunError, WorkspaceError } from './errors.js'
+import { ConfigError, ExecutionError, WorkspaceError } from './errors.js'
 import { dialectOf } from './gateway/dialects.js'
-import { type Gateway, startGateway } from './gateway/server.js'
+import { startGateway } from './gateway/server.js'
 import type { ModelSource } from './gateway/source.js'
 import { type Log, silentLog } from './log.js'
 import { createRedactor } from './redact.js'
-import { chownTree } from './sandbox/ownership.js'
 import type { PassedOver, Sandbox } from './sandbox/sandbox.js'
 import { type BackendChoice, chooseBackend } from './stages/environment/backend.js'
+import { readEnvFiles, secretValues } from './stages/environment/files.js'
 import { gatewayPolicy } from './stages/environment/model.js'
+import { networkFolder, withNetwork } from './stages/environment/network.js'
+import { createResources, type Resources } from './stages/environment/resources.js'
 import { openSandboxFor } from './stages/environment/sandbox.js'
 import { withBackend } from './stages/environment/with-backend.js'
+import { withoutTranscript } from './stages/execute.js'
+import { type Claim, claimWorkspace } from './stages/lone-session/claim.js'
+import { assertHasEffect, assertHasEffectAt, sessionSettings } from './stages/lone-session/options.js'
+import { endedBySignals } from './stages/lone-session/signals.js'
+import { emptyEngine } from './stages/recovery/leftovers.js'
 import type { Host } from './stages/request.js'
 
 /** What an execution backend may use. Nothing is read from the process environment. */
@@ -42,15 +52,31 @@ export interface ContainerOptions {
   /** Where executables are cached. Default: a folder in the system's temporary folder. */
   cacheDir?: string
   log?: Log
+  /**
+   * What happens with a session that does not complete: `reject` (default) with a {@link SessionError}, or
+   * `resolve` with what it left, for callers that look at `session.reason`.
+   */
+  onFailure?: 'reject' | 'resolve'
 }
+
+/** Milliseconds of a session whose caller names no `timeoutMs`. */
+const SESSION_TIMEOUT_MS = 10 * 60_000
+/** The longest time that a timer of Node.js can wait for. */
+const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
 
 /**
  * A function that runs a session, whichever the backend: `container` (an engine's), `local` (this machine),
  * or `auto`, which uses a container if an engine answers. The agent works on `workspacePath` itself; its
- * changes are there when the promise resolves, and everything else that the session needed is gone.  * A
- * second call on a workspace in use rejects with RUN_BUSY, a workspace that is not a folder with
- * WORKSPACE_FAILED. Engine, image and executable fail with ENGINE_NOT_FOUND, IMAGE_FAILED, CLI_NOT_FOUND and
- * so on.
+ * changes are there when the promise settles, every file belongs to whom it belonged to, and everything else
+ * that the session needed is gone. What a process that was killed left is undone by the next call of any
+ * process. A session ends after ten minutes unless `timeoutMs` says otherwise, and at a signal that ends this
+ * process.
+ *
+ * Throws CONFIG_INVALID, also for an option that has no effect. A session that does not complete rejects with
+ * a {@link SessionError}: EXECUTION_TIMEOUT, EXECUTION_CANCELLED, EXECUTION_AUTH_FAILED,
+ * EXECUTION_RATE_LIMITED, EXECUTION_MODEL_UNAVAILABLE, EXECUTION_SESSION_FAILED and so on. A call on a
+ * workspace in use rejects with RUN_BUSY, a workspace that is not a folder with WORKSPACE_FAILED. Engine,
+ * image and executable fail with ENGINE_NOT_FOUND, IMAGE_FAILED, CLI_NOT_FOUND and so on.
  */
 export function resolveExecutionBackend(
   backend: 'container' | 'local' | 'auto',
@@ -61,92 +87,143 @@ export function resolveExecutionBackend(
     { sandbox: { ...container.sandbox, backend }, agent: container.agent ?? {} },
     'the options of the execution backend',
   )
+  assertHasEffect(spec)
   const log = container.log ?? silentLog
-  const redact = createRedactor([container.credential?.value])
-  const busy = new Set<string>()
+  const host: Host = {
+    env: container.env ?? {},
+    platform: process.platform,
+    arch: process.arch,
+    cacheDir: container.cacheDir ?? join(tmpdir(), 'caisson-cache'),
+    ...(container.adapter ? { agent: container.adapter } : {}),
+  }
   // The engine is detected once, however many sessions follow.
   let choice: Promise<BackendChoice> | undefined
-  return async (params) => {
-    const workspace = await folderOf(params.workspacePath)
-    if (busy.has(workspace)) {
-      throw new RunError('RUN_BUSY', `An agent is already working on ${workspace}.`, {
-        hint: 'Wait until it is done, or use another workspace.',
-      })
-    }
-    busy.add(workspace)
-    const dir = await mkdtemp(join(await realpath(tmpdir()), 'caisson-'))
-    const host: Host = {
-      env: container.env ?? {},
-      platform: process.platform,
-      arch: process.arch,
-      cacheDir: container.cacheDir ?? join(tmpdir(), 'caisson-cache'),
-      ...(container.adapter ? { agent: container.adapter } : {}),
-    }
-    let gateway: Gateway | undefined
-    let sandbox: Sandbox | undefined
-    let giveBack: (() => Promise<void>) | undefined
-    try {
-      // Remembered, since the engine is detected once, however many sessions follow.
-      const choose = (passedOver: readonly PassedOver[]) => {
-        if (passedOver.length > 0) choice = chooseBackend(spec, host, dir, log, passedOver)
-        choice ??= chooseBackend(spec, host, dir, log)
-        return choice
-      }
-      await choose([])
-      const folders = await makeFolders(dir, workspace)
-      gateway = await startGateway({
-        socketPath: join(folders.gateway, 'model.sock'),
-        source: container.source
-          ? { kind: 'source', source: unclosed(container.source) }
-          : {
-              kind: 'upstream',
-              baseUrl: container.baseUrl ?? 'https://api.anthropic.com',
-              credential: container.credential ?? null,
-            },
-        dialect: dialectOf(agentFor({ host, spec }).modelDialect),
-        policy: gatewayPolicy(spec),
-        redact,
-        log,
-        clock: systemClock,
-      })
-      const request = { spec, host, log, runId: basename(dir), folders, objectMounts: [] }
-      sandbox = await withBackend(
-        { spec, host, runDir: dir, log, redact, choose },
-        async (chosen, onPassOver) => {
-          giveBack = await lendWorkspace(workspace, chosen)
-          onPassOver(async () => giveBack?.())
-          return openSandboxFor(request, chosen, {})
-        },
-      )
-      const { usage } = gateway
-      const lastFailure = () => usage().lastFailure
-      const execute = createExecutionBackend({
-        agent: agentFor({ host, spec }),
-        sandbox,
-        log,
-        clock: systemClock,
-        redact,
-        lastFailure,
-        env: {},
-      })
-      const ended = await execute({
-        allowedTools: spec.agent.allowedTools,
-        disallowedTools: spec.agent.disallowedTools,
-        permissionMode: spec.agent.permissionMode,
-        ...(spec.agent.model ? { model: spec.agent.model } : {}),
-        ...params,
-        workspacePath: workspace,
-      })
-      await sandbox.remote?.getFiles()
-      return ended
-    } finally {
-      await sandbox?.cleanup()
-      await giveBack?.()
-      await gateway?.close()
-      await rm(dir, { recursive: true, force: true, maxRetries: 3 })
-      busy.delete(workspace)
-    }
+  const chooseIn = (dir: string) => (passedOver: readonly PassedOver[]) => {
+    if (passedOver.length > 0) choice = undefined
+    choice ??= chooseBackend(spec, host, dir, log, passedOver).catch((error: unknown) => {
+      choice = undefined
+      throw error
+    })
+    return choice
   }
+  return async (params) => {
+    const timeoutMs = timeoutOf(params)
+    const workspace = await folderOf(params.workspacePath)
+    const ended = await endedBySignals(async (interrupted) => {
+      const signal = params.signal ? AbortSignal.any([params.signal, interrupted]) : interrupted
+      const claim = await claimWorkspace(workspace, { host, log, signal })
+      const resources = createResources(log)
+      const session = { spec, host, log, container, chooseIn, claim, resources, signal }
+      try {
+        return await runSession(session, { ...params, workspacePath: workspace, timeoutMs, signal })
+      } catch (error) {
+        // Whatever fails when it is cut short.
+        if (signal.aborted) return withoutTranscript(cancelledBeforeStart(error))
+        throw error
+      } finally {
+        await claim.end(await resources.release())
+      }
+    })
+    const { error } = ended.session
+    if (error && container.onFailure !== 'resolve') throw new SessionError(error, ended)
+    return ended
+  }
+}
+
+/** A session of a backend, in the workspace that it has claimed. */
+interface LoneSession extends Pick<Parameters<typeof openSandboxFor>[0], 'spec' | 'host' | 'log'> {
+  container: ContainerOptions
+  chooseIn: (dir: string) => (passedOver: readonly PassedOver[]) => Promise<BackendChoice>
+  claim: Claim
+  /** Released at the end, before the workspace is given back. */
+  resources: Resources
+  signal: AbortSignal
+}
+
+async function runSession(session: LoneSession, params: ExecutionParams): Promise<EndedExecution> {
+  const { spec, host, log, container, claim, resources } = session
+  const adapter = agentFor({ host, spec })
+  const variables = await readEnvFiles(params.workspacePath, spec.sandbox.envFiles)
+  const redact = createRedactor([
+    container.credential?.value,
+    ...secretValues({ ...spec.sandbox.env, ...variables }),
+  ])
+  const folders = await makeFolders(claim.folder, params.workspacePath)
+  const gateway = await startGateway({
+    socketPath: join(folders.gateway, 'model.sock'),
+    source: container.source
+      ? { kind: 'source', source: unclosed(container.source) }
+      : {
+          kind: 'upstream',
+          baseUrl: container.baseUrl ?? 'https://api.anthropic.com',
+          credential: container.credential ?? null,
+        },
+    dialect: dialectOf(adapter.modelDialect),
+    policy: gatewayPolicy(spec),
+    redact,
+    log,
+    clock: systemClock,
+  })
+  resources.add('the model gateway', () => gateway.close())
+  const sandbox = await openSandbox(session, folders, variables, redact)
+  const execute = createExecutionBackend({
+    agent: adapter,
+    sandbox,
+    log,
+    clock: systemClock,
+    redact,
+    lastFailure: () => gateway.usage().lastFailure,
+    env: {},
+  })
+  const ended = await execute(sessionSettings(params, spec, adapter, sandbox)).catch((error: unknown) => {
+    // A session without a word may have changed files all the same.
+    if (error instanceof ExecutionError) return withoutTranscript(error)
+    throw error
+  })
+  await sandbox.remote?.getFiles()
+  return ended
+}
+
+async function openSandbox(
+  { spec, host, log, chooseIn, claim, resources, signal }: LoneSession,
+  folders: Awaited<ReturnType<typeof makeFolders>>,
+  variables: Record<string, string>,
+  redact: (text: string) => string,
+): Promise<Sandbox> {
+  const runDir = claim.folder
+  const { network } = spec.sandbox
+  const folder = { id: claim.id, gateway: folders.gateway, evidence: join(runDir, 'evidence') }
+  const request = {
+    ...{ spec, host, log, signal, runId: claim.id, folders, objectMounts: [], network },
+    networkFolder: networkFolder(folder),
+  }
+  const search = { spec, host, runDir, log, redact, signal, choose: chooseIn(runDir) }
+  return withBackend(search, async (choice, onPassOver) => {
+    assertHasEffectAt(spec, choice, log)
+    let engine = choice.containers?.engine
+    await claim.noteEngine(engine?.name)
+    resources.add('the engine', async () => {
+      if (engine) await emptyEngine(engine, claim.id)
+    })
+    await claim.lend(choice.owner)
+    onPassOver(async () => {
+      engine = undefined
+      await claim.takeBack()
+    })
+    const opened = await openSandboxFor(request, choice, variables)
+    resources.add('the sandbox', () => opened.cleanup())
+    const around = { request: { spec, host, log, clock: systemClock }, folder, redact }
+    const sandbox = await withNetwork(around, choice, opened)
+    if (sandbox !== opened) resources.add('the network', () => sandbox.cleanup())
+    return sandbox
+  })
+}
+
+function timeoutOf({ timeoutMs = SESSION_TIMEOUT_MS }: ExecutionParams): number {
+  if (timeoutMs > 0 && timeoutMs <= LONGEST_TIMEOUT_MS) return timeoutMs
+  throw new ConfigError('CONFIG_INVALID', `timeoutMs: ${timeoutMs} is not a time that can be waited for.`, {
+    hint: `Give milliseconds, from 1 to ${LONGEST_TIMEOUT_MS}, or leave it out for ten minutes.`,
+  })
 }
 
 async function folderOf(path: string): Promise<string> {
@@ -167,18 +244,6 @@ async function makeFolders(dir: string, workspace: string) {
   }
   for (const folder of [folders.home, folders.input, folders.output, folders.gateway]) await mkdir(folder)
   return folders
-}
-
-/** An agent is never root, so root's workspace is lent to the sandbox's user while the agent works. */
-async function lendWorkspace(
-  workspace: string,
-  { owner: user }: BackendChoice,
-): Promise<(() => Promise<void>) | undefined> {
-  if (user === null) return undefined
-  const { uid, gid } = await stat(workspace)
-  if (uid === user.uid) return undefined
-  await chownTree(workspace, user)
-  return () => chownTree(workspace, { uid, gid })
 }
 
 /** The caller owns the source: the end of one session must not close it for the next. */

@@ -5,6 +5,7 @@ export type {
   ExecutionParams,
   ExecutionResult,
 } from './agents/session/execution.js'
+export { SessionError } from './agents/session/session-error.js'
 export { type ContainerOptions, resolveExecutionBackend } from './backend.js'
 export { type Clock, systemClock } from './clock.js'
 export type { DeliveryOptions } from './config/delivery.js'

@@ -23,7 +23,6 @@ export function systemPrompt(
   place: Place = 'sealed',
   requiredOutputs: readonly string[] = [],
 ): string {
-  const custom = customInstructions?.trim() ?? ''
   return `${openingFor(place)}
 
 # Where things are
@@ -40,8 +39,22 @@ When you are done, Caisson takes the difference between the repository as you fo
 Your last message is published as is, as Markdown, for people who saw nothing of your work. Begin with the answer, or with what you changed and why. Say how you checked it and what the check showed, and what you could not do. Keep it short, without a greeting or a log of your steps.
 
 # How to work
-Change what the task needs and nothing else, in the style of the surrounding code. Follow the repository's guides for contributors, within the limits above.${guidesFor(place, paths.workspace, guides)} Run the relevant tests and look at the results before you call anything done. If a request can be read in two ways, choose the reading that does the least harm, and say so.${loop ? loopSection(loop, paths) : ''}${allowance ? `\n\n# What you may change\n${allowance}` : ''}${custom === '' ? '' : `\n\n# From the maintainers of this repository\n${custom}`}
+Change what the task needs and nothing else, in the style of the surrounding code. Follow the repository's guides for contributors, within the limits above.${guidesFor(place, paths.workspace, guides)} Run the relevant tests and look at the results before you call anything done. If a request can be read in two ways, choose the reading that does the least harm, and say so.${loop ? loopSection(loop, paths) : ''}${ruleSections(
+    allowance,
+    customInstructions,
+  )
+    .map((section) => `\n\n${section}`)
+    .join('')}
 `
+}
+
+/** What the agent may change, and the house rules, each as a section of the system prompt. */
+export function ruleSections(allowance = '', customInstructions = ''): string[] {
+  const custom = customInstructions.trim()
+  return [
+    ...(allowance === '' ? [] : [`# What you may change\n${allowance}`]),
+    ...(custom === '' ? [] : [`# From the maintainers of this repository\n${custom}`]),
+  ]
 }
 
 function loopSection(

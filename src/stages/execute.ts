@@ -138,7 +138,8 @@ function withSessionNoted({
   }
 }
 
-function withoutTranscript(error: unknown): EndedExecution {
+/** The end of a session that left nothing. Throws what is not an error of ours. */
+export function withoutTranscript(error: unknown): EndedExecution {
   if (!(error instanceof CaissonError)) throw error
   const { message } = error
   return {

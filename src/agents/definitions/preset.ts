@@ -3,10 +3,10 @@ import type { AgentAdapter } from '../port/agent.js'
 import type { SessionSettings } from '../port/session-settings.js'
 import { EDITING_TOOLS, READING_TOOLS, TODO_TOOLS } from '../port/tool-names.js'
 
-type Agent = Pick<
-  Spec['agent'],
-  'preset' | 'paths' | 'tools' | 'allowedTools' | 'disallowedTools' | 'permissionMode'
->
+type Agent = Pick<Spec['agent'], 'preset' | 'paths'> &
+  Required<Pick<SessionSettings, 'allowedTools' | 'disallowedTools' | 'permissionMode'>> & {
+    tools?: SessionSettings['tools'] | undefined
+  }
 
 /**
  * The tools of a session. A preset's limits hold whatever else is configured: settings can remove tools from

@@ -46,11 +46,7 @@ export interface EndedExecution extends ExecutionResult {
   session: SessionEnd
 }
 
-/**
- * Runs one session, whichever backend it runs on. Resolves for every end that left something, including a
- * failed one, with `session.reason`. Rejects with CLI_NOT_FOUND, CONTAINER_EXEC_FAILED, EXECUTION_CANCELLED
- * (before the start) or EXECUTION_SESSION_FAILED when there is nothing to keep.
- */
+/** Runs one session, whichever backend it runs on. */
 export type ExecutionBackend<Result extends ExecutionResult = ExecutionResult> = (
   params: ExecutionParams,
 ) => Promise<Result>
@@ -72,14 +68,15 @@ export interface BackendOptions {
 /** Linux limits one argument to 128 KiB; longer text is passed in a file. */
 const ARGUMENT_BYTES = 100_000
 
+/**
+ * A backend in an open sandbox. Resolves for every end that left something, including a failed one, with
+ * `session.reason`. Rejects with CLI_NOT_FOUND, CONTAINER_EXEC_FAILED, EXECUTION_CANCELLED (before the start)
+ * or EXECUTION_SESSION_FAILED when there is nothing to keep.
+ */
 export function createExecutionBackend(options: BackendOptions): ExecutionBackend<EndedExecution> {
   const { agent, sandbox, log, clock, redact } = options
   return async (params) => {
-    if (params.signal?.aborted) {
-      throw new ExecutionError('EXECUTION_CANCELLED', 'The session was cancelled before it started.', {
-        hint: 'Start the run again.',
-      })
-    }
+    if (params.signal?.aborted) throw cancelledBeforeStart()
     const settings = withinCapabilities(
       agent,
       await withPromptFile(sandbox, withDefaults(sandbox, params)),
@@ -119,6 +116,14 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
     })
     return { transcript: transcript.snapshot(), session }
   }
+}
+
+/** The end of a session that was cancelled while it was being prepared. */
+export function cancelledBeforeStart(cause?: unknown): ExecutionError {
+  return new ExecutionError('EXECUTION_CANCELLED', 'The session was cancelled before it started.', {
+    hint: 'Start the run again.',
+    cause,
+  })
 }
 
 function withDefaults(sandbox: Sandbox, params: ExecutionParams): SessionSettings {

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import { SandboxError } from '../../errors.js'
 import { detectEcosystems, registrySettings } from '../../network/ecosystems.js'
 import { showCertificates } from '../../network/egress/certificates.js'
 import { type Egress, openEgress, PROXY_SOCKET } from '../../network/egress/egress.js'
@@ -10,10 +11,22 @@ import { withVariables } from '../../sandbox/with-variables.js'
 import type { OpenedRun } from '../open.js'
 import type { BackendChoice } from './backend.js'
 
-type Run = Pick<OpenedRun, 'request' | 'folder' | 'redact'>
+/** What an egress needs of a run, or of a session without one. */
+interface Run extends Pick<OpenedRun, 'redact'> {
+  request: Pick<OpenedRun['request'], 'spec' | 'host' | 'log' | 'clock'>
+  folder: Pick<OpenedRun['folder'], 'id' | 'gateway' | 'evidence'>
+}
 
 /** Name of the network's evidence file. */
 export const NETWORK_LOG = 'network.jsonl'
+
+/** Throws NOT_SUPPORTED where an allowlist has no effect. */
+export function assertAllowlistHolds(choice: BackendChoice): void {
+  if (choice.capabilities.containerPaths) return
+  throw new SandboxError('NOT_SUPPORTED', `\`network: allowlist\` cannot be enforced ${choice.where}.`, {
+    hint: "Use Docker, Podman or bubblewrap on this runner, or leave out `network`; the agent then has this machine's network.",
+  })
+}
 
 /** A sandbox with the network that the spec gives it; the egress closes with the sandbox. */
 export async function withNetwork(

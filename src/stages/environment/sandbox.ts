@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { ensureExecutable } from '../../agents/install/executable.js'
 import { agentFor } from '../../agents/registry.js'
 import type { Spec } from '../../config/spec.js'
-import { ConfigError, describeError, SandboxError } from '../../errors.js'
+import { ConfigError, describeError } from '../../errors.js'
 import type { Log } from '../../log.js'
 import type { RunFolders } from '../../sandbox/container/plan.js'
 import type { Mount } from '../../sandbox/engine/engine.js'
@@ -15,7 +15,7 @@ import type { OpenedRun } from '../open.js'
 import type { Host } from '../request.js'
 import type { BackendChoice } from './backend.js'
 import { mountLayers } from './layers.js'
-import { networkFolder, withNetwork } from './network.js'
+import { assertAllowlistHolds, networkFolder, withNetwork } from './network.js'
 import { checkSandbox } from './seal-policy.js'
 
 /** What a sandbox needs from a run, or from a session without one. */
@@ -57,7 +57,7 @@ export async function openSandbox(
   const { network } = spec.sandbox
   // The verification's is refused now, not when the agent's work is done and paid for.
   const listed = network === 'allowlist' || spec.verify.network === 'allowlist'
-  if (listed && !choice.capabilities.containerPaths) throw noAllowlist(choice)
+  if (listed) assertAllowlistHolds(choice)
   const layers = await mountLayers(choice, workspace, folder.id)
   const opened = await openSandboxFor(
     {
@@ -86,12 +86,6 @@ export async function openSandbox(
     await sandbox.cleanup()
     throw error
   }
-}
-
-function noAllowlist({ where }: BackendChoice): SandboxError {
-  return new SandboxError('NOT_SUPPORTED', `\`network: allowlist\` cannot be enforced ${where}.`, {
-    hint: "Use Docker, Podman or bubblewrap on this runner, or leave out `network`; the agent then has this machine's network.",
-  })
 }
 
 /**

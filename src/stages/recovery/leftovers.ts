@@ -31,14 +31,17 @@ export async function removeLeftovers(
   host: Pick<Host, 'env' | 'engines'>,
   log: Log,
 ): Promise<boolean> {
-  const engine = record.engine === undefined ? null : await engineOf(record, host, log)
+  const engine = await engineOf(record, host, log)
   // What lies in its memory is gone with the container's last process.
   if (engine && !engine.capabilities.bindMounts) await fetchWork(engine, folder, record, log)
-  await killStragglers(record.id)
   await removeGatewayFolder(folder)
-  const clean = record.engine === undefined || (await removeFromEngine(folder, record, engine, log))
-  if (!record.engine) await removeGroupsOf(`caisson-${record.id}`)
-  await removeTemporary(record.id)
+  const { overlay } = (record.workspace ?? {}) as Partial<Workspace>
+  const clean = await endWhatRuns(record, engine, log, async (there) => {
+    if (overlay) await releaseLayers(there, overlay, record.id)
+    for (const work of cleanWorkFolders(folder.verify)) {
+      if (existsSync(work)) await releaseLayers(there, { work }, cleanLayersName(record.id))
+    }
+  })
   await removeTree(folder.verify)
   for (const name of ['sandbox', 'network']) {
     await rm(join(folder.dir, name), { recursive: true, force: true })
@@ -47,12 +50,34 @@ export async function removeLeftovers(
   return clean
 }
 
-function engineOf(
-  { engine: preferred }: RunRecord,
+type Whose = Pick<RunRecord, 'id' | 'engine'>
+
+/** Null if it does not answer, or nothing of it was used. */
+export async function engineOf(
+  { engine: preferred }: Whose,
   { env, engines }: Pick<Host, 'env' | 'engines'>,
   log: Log,
 ): Promise<Engine | null> {
-  return detectEngine({ ...(preferred ? { preferred } : {}), env, ...(engines ? { engines } : {}), log })
+  if (preferred === undefined) return null
+  return detectEngine({ preferred, env, ...(engines ? { engines } : {}), log })
+}
+
+/**
+ * Ends and removes what an agent whose Caisson is gone has outside its folders: processes, containers,
+ * volumes, networks, control groups, sockets. `more` may need the engine. False if something may be left
+ * because the engine does not answer.
+ */
+export async function endWhatRuns(
+  whose: Whose,
+  engine: Engine | null,
+  log: Log,
+  more: (engine: Engine) => Promise<void> = async () => {},
+): Promise<boolean> {
+  await killStragglers(whose.id)
+  const clean = whose.engine === undefined || (await removeFromEngine(whose, engine, log, more))
+  if (!whose.engine) await removeGroupsOf(`caisson-${whose.id}`)
+  await removeTemporary(whose.id)
+  return clean
 }
 
 /** On an engine that shares no folders with this machine, the agent's work is only in its container. */
@@ -75,10 +100,10 @@ async function fetchWork(
 }
 
 async function removeFromEngine(
-  folder: Pick<RunFolder, 'verify'>,
-  { id, engine: name, workspace }: RunRecord,
+  { id, engine: name }: Whose,
   engine: Engine | null,
   log: Log,
+  more: (engine: Engine) => Promise<void>,
 ): Promise<boolean> {
   if (!engine) {
     log.warn(`${name} does not answer. A later command will remove what run ${id} left there.`)
@@ -86,11 +111,7 @@ async function removeFromEngine(
   }
   try {
     const removed = await removeTwice(engine, `caisson.run=${id}`)
-    const overlay = (workspace as Partial<Workspace> | undefined)?.overlay
-    if (overlay) await releaseLayers(engine, overlay, id)
-    for (const work of cleanWorkFolders(folder.verify)) {
-      if (existsSync(work)) await releaseLayers(engine, { work }, cleanLayersName(id))
-    }
+    await more(engine)
     const counts = Object.entries(removed.counts).filter(([, count]) => count > 0)
     if (counts.length > 0) {
       const list = counts.map(([what, count]) => `${what}: ${count}`).join(', ')

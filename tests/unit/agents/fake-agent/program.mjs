@@ -1,5 +1,6 @@
 // A little agent with a command line, a stream and session files of its own. It does what its prompt says, line by
-// line: `write FILE TEXT`, `think TEXT`, `print TEXT` (as it is), `fail WHY`; any other line is answered.
+// line: `write FILE TEXT`, `think TEXT`, `print TEXT` (as it is), `tell VARIABLE`, `wait MILLISECONDS`, `fail WHY`; any
+// other line is answered.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -39,7 +40,9 @@ for (const line of prompt.split('\n').filter((text) => text.trim() !== '')) {
     say('use', { number: steps, tool: 'put', what: { file: name, text: words.join(' ') } })
     writeFileSync(name, `${words.join(' ')}\n`)
     say('used', { number: steps, well: true, said: `${name} is written` })
-  } else if (verb === 'think') say('hm', { thought: rest })
+  } else if (verb === 'tell') say('said', { words: `${rest}=${process.env[rest]}` })
+  else if (verb === 'wait') await new Promise((resolve) => setTimeout(resolve, Number(rest)))
+  else if (verb === 'think') say('hm', { thought: rest })
   else if (verb === 'print') console.log(rest)
   else if (verb === 'fail') failure = rest
 }

@@ -46,15 +46,15 @@ test('a session of another agent runs through the execution backend', async () =
   expect(await readFile(join(workspacePath, 'made.txt'), 'utf8')).toBe('by a toy\n')
   expect(log.lines.join('\n')).toContain('Toy Agent cannot limit its turns')
 
-  const failing = await execute({ prompt: 'fail out of toys', workspacePath })
-  expect(failing.session).toMatchObject({
-    reason: 'rate_limited',
-    error: { code: 'EXECUTION_RATE_LIMITED', hint: 'Wait for new toys and run again.' },
+  await expect(execute({ prompt: 'fail out of toys', workspacePath })).rejects.toMatchObject({
+    code: 'EXECUTION_RATE_LIMITED',
+    hint: 'Wait for new toys and run again.',
+    session: { reason: 'rate_limited' },
   })
-  const otherwise = await execute({ prompt: 'fail for no reason', workspacePath })
-  expect(otherwise.session).toMatchObject({
-    reason: 'agent_error',
+  await expect(execute({ prompt: 'fail for no reason', workspacePath })).rejects.toMatchObject({
+    code: 'EXECUTION_SESSION_FAILED',
     message: 'The session failed: for no reason',
+    session: { reason: 'agent_error' },
   })
 })
 

@@ -1,0 +1,88 @@
+import { presetPrompt, sessionTools } from '../../agents/definitions/preset.js'
+import type { AgentAdapter } from '../../agents/port/agent.js'
+import type { SessionSettings } from '../../agents/port/session-settings.js'
+import type { Spec } from '../../config/spec.js'
+import { ConfigError } from '../../errors.js'
+import type { Log } from '../../log.js'
+import { ruleSections } from '../../prompt/system.js'
+import type { Sandbox } from '../../sandbox/sandbox.js'
+import type { BackendChoice } from '../environment/backend.js'
+import { assertAllowlistHolds } from '../environment/network.js'
+
+/** Throws CONFIG_INVALID for an option that has no effect on a session without a run. */
+export function assertHasEffect({ agent, sandbox }: Spec): void {
+  if (agent.definition !== undefined)
+    refuse('agent.definition', 'is read by runs only', 'Use `start`, or set what the definition says.')
+  if (agent.paths.length > 0 && agent.preset !== 'careful')
+    refuse('agent.paths', 'is enforced only with `preset: careful`', 'Set `agent.preset`, or use `start`.')
+  if (sandbox.allowedHosts.length > 0 && sandbox.network !== 'allowlist')
+    refuse(
+      'sandbox.allowedHosts',
+      'has no effect with this `network`',
+      'Set `sandbox.network` to `allowlist`.',
+    )
+  if (sandbox.engineCommand.length > 0) {
+    const either = 'Leave out either this or `sandbox.engineCommand`.'
+    if (sandbox.engine !== 'auto') refuse('sandbox.engine', 'has no effect on a launch command', either)
+    if (sandbox.image !== 'auto') refuse('sandbox.image', 'has no effect on a launch command', either)
+  }
+  if (sandbox.backend !== 'local') return
+  const instead = "Use the backend 'container' or 'auto', or leave it out."
+  if (sandbox.engine !== 'auto') refuse('sandbox.engine', "has no effect on the backend 'local'", instead)
+  if (sandbox.image !== 'auto' && sandbox.image !== 'host')
+    refuse('sandbox.image', "has no effect on the backend 'local'", instead)
+}
+
+/** The same for the place where the session is going to run; throws NOT_SUPPORTED for an allowlist there. */
+export function assertHasEffectAt({ sandbox }: Spec, choice: BackendChoice, log: Log): void {
+  if (sandbox.network === 'allowlist') assertAllowlistHolds(choice)
+  const { containerPaths, images } = choice.capabilities
+  if (sandbox.mounts.length > 0 && !containerPaths)
+    refuse('sandbox.mounts', 'has no effect without a seal', 'Use Docker, Podman or bubblewrap.')
+  const named = sandbox.image !== 'auto' && sandbox.image !== 'host'
+  // An engine that was passed over has been told of, with the image.
+  if (sandbox.engineCommand.length === 0 && named && !images && !choice.passedOver)
+    log.warn(`The agent works ${choice.where}, with this machine's tools and not \`${sandbox.image}\`.`)
+}
+
+/**
+ * What one session is started with: its own settings over those of the backend. A preset holds whatever the
+ * session asks for. Throws CONFIG_INVALID if the rules for the agent would be lost.
+ */
+export function sessionSettings<Settings extends SessionSettings>(
+  given: Settings,
+  { agent }: Spec,
+  adapter: Pick<AgentAdapter, 'tools' | 'guides'>,
+  { paths }: Pick<Sandbox, 'paths'>,
+): Settings {
+  const { systemPrompt = '', systemPromptFile } = given
+  const rules = ruleSections(presetPrompt(agent, adapter.guides), agent.instructions)
+  if (systemPromptFile !== undefined && rules.length > 0)
+    refuse(
+      'systemPromptFile',
+      'replaces `agent.instructions` and the words of `agent.preset`',
+      'Use `systemPrompt`.',
+    )
+  const system = [systemPrompt, ...rules].filter((text) => text !== '').join('\n\n')
+  const tools = sessionTools(
+    {
+      ...agent,
+      tools: given.tools ?? agent.tools,
+      allowedTools: given.allowedTools ?? agent.allowedTools,
+      disallowedTools: given.disallowedTools ?? agent.disallowedTools,
+      permissionMode: given.permissionMode ?? agent.permissionMode,
+    },
+    paths.workspace,
+    adapter.tools,
+  )
+  return {
+    ...(agent.model ? { model: agent.model } : {}),
+    ...given,
+    ...(system === '' ? {} : { systemPrompt: system }),
+    ...tools,
+  }
+}
+
+function refuse(option: string, why: string, hint: string): never {
+  throw new ConfigError('CONFIG_INVALID', `The option \`${option}\` ${why}.`, { hint })
+}

@@ -1,0 +1,252 @@
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { SessionSettings } from '../../src/agents/port/session-settings.js'
+import { SessionError } from '../../src/agents/session/session-error.js'
+import { type ContainerOptions, resolveExecutionBackend } from '../../src/backend.js'
+import { memoryLog } from '../../src/log.js'
+import { describeWith } from '../world/parts.js'
+import { fakeAgent, fakeAgentExecutable } from './agents/fake-agent/fake-agent.js'
+
+const path = fakeAgentExecutable()
+let workspacePath: string
+beforeEach(() => {
+  workspacePath = realpathSync(mkdtempSync(join(tmpdir(), 'workspace-')))
+})
+
+/** A backend on this machine, with the fake agent. */
+function backend({ agent, ...more }: ContainerOptions = {}, name: 'local' | 'auto' = 'local') {
+  return resolveExecutionBackend(name, {
+    adapter: fakeAgent,
+    agent: { path, ...agent },
+    source: { send: () => Promise.reject(new Error('nobody answers')), close: async () => {} },
+    env: { PATH: '/nowhere' },
+    ...more,
+  })
+}
+
+/** What the agent was started with. */
+function listening() {
+  const heard: SessionSettings[] = []
+  const adapter: ContainerOptions['adapter'] = {
+    ...fakeAgent,
+    commandLine(settings) {
+      heard.push(settings)
+      return fakeAgent.commandLine(settings)
+    },
+  }
+  return { adapter, heard }
+}
+
+/** Temporary folders and records of sessions. */
+const left = () =>
+  readdirSync(tmpdir()).flatMap((name) =>
+    name.startsWith('caisson-sessions-')
+      ? readdirSync(join(tmpdir(), name)).filter((record) => record !== '.locks')
+      : /^caisson-\d/.test(name)
+        ? [name]
+        : [],
+  )
+
+describe('a session that does not complete', () => {
+  test('rejects with what is wrong, and has transcript and end with it', async () => {
+    const error = await backend()({ prompt: 'think of it\nfail for no reason', workspacePath }).catch(
+      (e) => e,
+    )
+    expect(error).toBeInstanceOf(SessionError)
+    expect(error).toMatchObject({
+      name: 'SessionError',
+      code: 'EXECUTION_SESSION_FAILED',
+      message: 'The session failed: for no reason',
+      session: { reason: 'agent_error', exitCode: 1 },
+      transcript: { messages: [{ thinking: 'of it' }, { content: 'Done.' }] },
+    })
+    expect(error.cause).toBe(error.session.error)
+    expect(left()).toEqual([])
+  })
+
+  test('rejects at its time limit', async () => {
+    const running = backend()({ prompt: 'wait 60000', workspacePath, timeoutMs: 300 })
+    await expect(running).rejects.toMatchObject({ code: 'EXECUTION_TIMEOUT', session: { reason: 'timeout' } })
+  })
+
+  test('rejects even if it said nothing, with an empty transcript', async () => {
+    const mute = join(workspacePath, 'mute')
+    writeFileSync(mute, '#!/bin/sh\n[ "$1" = --version ] && echo 1.2.3 && exit\nexit 7\n')
+    chmodSync(mute, 0o755)
+    const running = backend({ agent: { path: mute } })({ prompt: 'x', workspacePath })
+    await expect(running).rejects.toMatchObject({
+      code: 'EXECUTION_SESSION_FAILED',
+      transcript: { messages: [] },
+    })
+  })
+
+  test('rejects when it is cancelled before it has begun', async () => {
+    const running = backend()({ prompt: 'x', workspacePath, signal: AbortSignal.abort() })
+    await expect(running).rejects.toMatchObject({ code: 'EXECUTION_CANCELLED' })
+    expect(left()).toEqual([])
+  })
+
+  test('resolves for a caller that asks for that', async () => {
+    const execute = backend({ onFailure: 'resolve' })
+    const { session } = await execute({ prompt: 'fail out of toys', workspacePath })
+    expect(session).toMatchObject({ reason: 'rate_limited', error: { code: 'EXECUTION_RATE_LIMITED' } })
+  })
+
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])(
+    'cannot have a limit of %s ms',
+    async (timeoutMs) => {
+      const running = backend()({ prompt: 'x', workspacePath, timeoutMs })
+      await expect(running).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
+    },
+  )
+})
+
+test('after an engine was not there, the next session looks again', async () => {
+  const execute = backend({ sandbox: { engine: 'docker' } }, 'auto')
+  const first = execute({ prompt: 'x', workspacePath })
+  await expect(first).rejects.toMatchObject({ code: 'ENGINE_NOT_FOUND' })
+  const again = await execute({ prompt: 'x', workspacePath }).catch((error) => error)
+  // The same object would be the first rejection, remembered.
+  expect(again).toMatchObject({ code: 'ENGINE_NOT_FOUND' })
+  expect(again).not.toBe(await first.catch((error) => error))
+})
+
+describe('a workspace in use', () => {
+  test('is refused, and so are folders in it and around it, but not beside it', async () => {
+    for (const name of ['a', 'a/inside', 'a-beside']) mkdirSync(join(workspacePath, name))
+    const running = backend()({ prompt: 'wait 2000', workspacePath: join(workspacePath, 'a') })
+    await expect.poll(() => left().filter((name) => name.endsWith('.json'))).toHaveLength(1)
+    const other = (name: string) => backend()({ prompt: 'x', workspacePath: join(workspacePath, name) })
+    for (const name of ['a', 'a/inside', '.'])
+      await expect(other(name)).rejects.toMatchObject({
+        code: 'RUN_BUSY',
+        message: expect.stringContaining(`${workspacePath}/a`),
+      })
+    expect((await other('a-beside')).session.reason).toBe('completed')
+    await running
+    expect((await other('a')).session.reason).toBe('completed')
+    expect(left()).toEqual([])
+  })
+})
+
+describeWith(['root'], "a workspace of another user's", () => {
+  test('has no files of root afterwards, but for those that it had', async () => {
+    chownSync(workspacePath, 4001, 4001)
+    for (const [name, uid] of [
+      ['old.txt', 4002],
+      ['roots.txt', 0],
+    ] as const) {
+      writeFileSync(join(workspacePath, name), 'x')
+      chownSync(join(workspacePath, name), uid, uid)
+    }
+    await backend()({ prompt: 'write new.txt a\nwrite old.txt b', workspacePath })
+    const owner = (name: string) => lstatSync(join(workspacePath, name)).uid
+    expect(['', 'new.txt', 'old.txt', 'roots.txt'].map(owner)).toEqual([4001, 4001, 4002, 0])
+  })
+
+  test('is not restored from a record that somebody else could write', async () => {
+    const mine = realpathSync(mkdtempSync(join(tmpdir(), 'own-')))
+    const before = process.env['TMPDIR']
+    process.env['TMPDIR'] = mine
+    try {
+      mkdirSync(join(mine, 'caisson-sessions-0'), { mode: 0o700 })
+      chownSync(join(mine, 'caisson-sessions-0'), 4001, 4001)
+      await expect(backend()({ prompt: 'x', workspacePath })).rejects.toMatchObject({ code: 'NOT_SUPPORTED' })
+    } finally {
+      process.env['TMPDIR'] = before
+    }
+  })
+})
+
+describe('the options of a backend', () => {
+  test.each<[string, ContainerOptions]>([
+    ['agent.definition', { agent: { definition: 'reviewer' } }],
+    ['agent.paths', { agent: { paths: ['src/**'] } }],
+    ['sandbox.allowedHosts', { sandbox: { allowedHosts: ['example.com'] } }],
+    ['sandbox.engine', { sandbox: { engine: 'docker' } }],
+    ['sandbox.image', { sandbox: { image: 'node:22' } }],
+    ['sandbox.image', { sandbox: { engineCommand: ['sh'], image: 'host' } }],
+  ])('name %s where it has no effect', (name, options) => {
+    expect(() => backend(options)).toThrow(
+      expect.objectContaining({ code: 'CONFIG_INVALID', message: expect.stringContaining(name) }),
+    )
+  })
+
+  test.each<[string, ContainerOptions, string]>([
+    ['sandbox.mounts', { sandbox: { mounts: [{ source: '/tmp', target: '/data' }] } }, 'CONFIG_INVALID'],
+    [
+      'network: allowlist',
+      { sandbox: { network: 'allowlist', allowedHosts: ['example.com'] } },
+      'NOT_SUPPORTED',
+    ],
+    ['env-files', { sandbox: { envFiles: ['missing.env'] } }, 'CONFIG_INVALID'],
+  ])('name %s where the place has no use for it', async (name, options, code) => {
+    const running = backend(options)({ prompt: 'x', workspacePath })
+    await expect(running).rejects.toMatchObject({ code, message: expect.stringContaining(name) })
+    expect(left()).toEqual([])
+  })
+
+  test('say that an image is not used where no engine is there', async () => {
+    const log = memoryLog()
+    await backend({ sandbox: { image: 'node:22' }, log }, 'auto')({ prompt: 'x', workspacePath })
+    expect(log.lines.join('\n')).toContain('not `node:22`')
+  })
+
+  test('give the agent the variables of files, and keep their secrets out of the log', async () => {
+    writeFileSync(join(workspacePath, '.env'), 'WHERE=here\nAPI_KEY=a-long-secret\n')
+    const log = memoryLog()
+    const execute = backend({ sandbox: { envFiles: ['.env'] }, log })
+    const { transcript } = await execute({ prompt: 'tell WHERE\ntell API_KEY', workspacePath })
+    expect(transcript.messages.map(({ content }) => content)).toContain('WHERE=here')
+    expect(log.lines.join('\n')).toContain('WHERE=here')
+    expect(log.lines.join('\n')).not.toContain('a-long-secret')
+  })
+
+  test('reach the agent: tools, instructions, and what a session says itself', async () => {
+    const { adapter, heard } = listening()
+    const agent = { tools: ['Read', 'Bash'], instructions: 'Be brief.', model: 'toy-2' }
+    const execute = backend({ adapter, agent })
+    await execute({ prompt: 'x', workspacePath, systemPrompt: 'You are a toy.', disallowedTools: ['Bash'] })
+    expect(heard[0]).toMatchObject({ model: 'toy-2', tools: ['Read', 'Bash'], disallowedTools: ['Bash'] })
+    expect(heard[0]?.systemPrompt).toMatch(/^You are a toy\.\n\n# From the maintainers.*\nBe brief\.$/)
+    await expect(execute({ prompt: 'x', workspacePath, systemPromptFile: '/x' })).rejects.toMatchObject({
+      code: 'CONFIG_INVALID',
+      message: expect.stringContaining('systemPromptFile'),
+    })
+  })
+
+  test('hold with a preset, whatever a session says', async () => {
+    const { adapter, heard } = listening()
+    const execute = backend({ adapter, agent: { preset: 'careful', paths: ['docs/**'] } })
+    await execute({
+      prompt: 'x',
+      workspacePath,
+      allowedTools: ['Bash', 'Read'],
+      permissionMode: 'bypassPermissions',
+      settingSources: ['user', 'project'],
+      disableHooks: false,
+    })
+    const [settings] = heard
+    expect(settings).toMatchObject({
+      permissionMode: 'dontAsk',
+      settingSources: ['user'],
+      disableHooks: true,
+    })
+    expect(settings?.tools).not.toContain('Bash')
+    expect(settings?.allowedTools).not.toContain('Bash')
+    expect(settings?.allowedTools).toContain(`put:${workspacePath}/docs/**`)
+    expect(settings?.disallowedTools).toContain('Bash')
+    expect(settings?.systemPrompt).toContain('- docs/**')
+  })
+})
