@@ -93,7 +93,6 @@ const COMMENTS: readonly [RegExp, RegExp][] = [
 /** What an added line of a manifest changes about the origin of packages. */
 export function checkManifestLine(path: string, text: string): { rule: PackageRule; message: string }[] {
   const rules = RULES.filter(({ files }) => files.test(path))
-  if (rules.length === 0) return []
   const said = COMMENTS.filter(([files]) => files.test(path)).reduce(
     (rest, [, c]) => rest.replace(c, ''),
     text,

@@ -202,6 +202,7 @@ const LINES: Record<string, [string, ...string[]][]> = {
   'pom.xml': [
     ['<url>http://a.example</url>'],
     ['<repositories>'],
+    ['a // <repository> # <repository>', 'source'],
     ['<repository>', 'source'],
     ['<repository id="a">', 'source'],
     ['<pluginRepository>', 'source'],
