@@ -10,6 +10,7 @@ import { detectEngine } from '../../src/sandbox/engine/detect.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import { canBeAllowed, type Protection } from '../../src/sandbox/seal/protections.js'
+import { SECCOMP_PROFILE } from '../../src/sandbox/seal/seccomp-profile.js'
 import { openSandboxFor } from '../../src/stages/environment/sandbox.js'
 import { type Weakening, weakenedEngine } from '../e2e/seal-weakening.js'
 import { type PartName, titled, whyNot } from '../world/parts.js'
@@ -39,6 +40,11 @@ const TAKEN: [name: string, Weakening, lost: Protection[]][] = [
     ['system-calls', 'memory-limit', 'process-limit'],
   ],
 ]
+
+const allowed = (name: string, value: number) => ({
+  ...{ names: [name], action: 'SCMP_ACT_ALLOW' },
+  args: [{ index: 0, value, valueTwo: 0, op: 'SCMP_CMP_EQ' }],
+})
 
 let place: Place
 beforeAll(async () => {
@@ -92,6 +98,27 @@ describe.skipIf(withoutDocker)(titled('a container that lost a protection', with
       expect(sandbox.facts.weaknesses.join()).toContain(
         `Without \`${protection}\`: ${sandbox.facts.missing?.find((one) => one.protection === protection)?.why}; allowed by \`allow-missing\`.`,
       )
+  })
+
+  it.each([
+    ['AF_VSOCK', 'a socket to the host of a virtual machine', allowed('socket', 40)],
+    ['io_uring', 'use io_uring', { names: ['io_uring_setup'], action: 'SCMP_ACT_ALLOW' }],
+    ['namespaces', 'create a user namespace', { names: ['unshare'], action: 'SCMP_ACT_ALLOW' }],
+  ])('a filter that lets %s pass is detected from inside', async (name, why, rule) => {
+    const dir = join(place.dir, `lax-${name}`)
+    await mkdir(dir)
+    const profile = JSON.parse(SECCOMP_PROFILE)
+    await writeFile(
+      join(dir, 'lax.json'),
+      JSON.stringify({ ...profile, syscalls: [...profile.syscalls, rule] }),
+    )
+    const lax = { without: [/seccomp=/], add: ['--security-opt', `seccomp=${join(dir, 'lax.json')}`] }
+    const env = { ...process.env, PATH: await weakenedEngine(dir, lax) }
+    const engine = (await detectEngine({ preferred: 'docker', env, log: silentLog })) as Engine
+    await expect(open(inContainer(engine), own)).rejects.toMatchObject({
+      code: 'NOT_SUPPORTED',
+      message: expect.stringContaining(why),
+    })
   })
 
   it('leaves no container behind when it is refused', async () => {

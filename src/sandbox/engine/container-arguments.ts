@@ -28,10 +28,8 @@ export interface EngineTraits {
   usernsRemap: boolean
   /** Bind mounts need relabeling, or the label switched off. */
   selinux: boolean
-  /** The engine filters system calls with a known profile: its built-in one, or Caisson's. */
+  /** The engine can filter system calls; which ones, Caisson says. */
   seccomp: boolean
-  /** Why not, where the reason is not in the engine's settings. */
-  seccompLost?: string
   /** The engine confines containers with its AppArmor profile. */
   apparmor: boolean
   /** Limits that this engine cannot enforce here (rootless without cgroup delegation). */

@@ -10,6 +10,7 @@ import { getByTar, putByTar } from '../remote/copy.js'
 import type { ExecOptions } from '../sandbox.js'
 import { missingInside } from '../seal/isolation-probe.js'
 import type { Missing } from '../seal/protections.js'
+import { SECCOMP_PROFILE } from '../seal/seccomp-profile.js'
 import {
   containerUser,
   type Dialect,
@@ -30,8 +31,6 @@ export interface EngineClient {
   traits: EngineTraits
   /** Protections that it cannot provide here. */
   missingCapabilities: Missing[]
-  /** A seccomp profile, as text, for hardened containers; without it they get the engine's own. */
-  profile?: string
   /** The client's own environment: it locates the daemon, context and credentials. */
   env: Record<string, string | undefined>
   log: Log
@@ -49,7 +48,7 @@ export function createCliEngine(client: EngineClient): Engine {
     const transport = environmentArguments(spec.env ?? {})
     const files = await privateFiles(client.env[RUN_VARIABLE], {
       environment: transport.file,
-      ...(client.profile !== undefined && spec.hardened !== false ? { profile: client.profile } : {}),
+      ...(client.traits.seccomp && spec.hardened !== false ? { profile: SECCOMP_PROFILE } : {}),
     })
     try {
       const args = runArguments(client.dialect, spec, client.traits, [...files.args, ...transport.args])

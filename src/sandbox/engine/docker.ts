@@ -65,7 +65,7 @@ function dockerEngine(
     rootless,
     usernsRemap: options.includes('userns'),
     selinux: options.includes('selinux'),
-    seccomp: filtersCalls(found.SecurityOptions ?? []),
+    seccomp: options.includes('seccomp'),
     apparmor: options.includes('apparmor'),
     limits: { memory: found.MemoryLimit, cpus: found.CpuCfsQuota, pids: found.PidsLimit },
   }
@@ -79,12 +79,4 @@ function dockerEngine(
     env,
     log,
   })
-}
-
-/**
- * `name=seccomp,profile=default`, since version 23 `builtin`; otherwise the path of a file that may allow
- * anything.
- */
-function filtersCalls(options: readonly string[]): boolean {
-  return options.some((option) => /^(name=)?seccomp(,profile=(default|builtin))?$/.test(option))
 }

@@ -10,7 +10,7 @@ export function missingCapabilities(name: string, traits: EngineTraits): Missing
   if (!traits.seccomp)
     missingCapabilities.push({
       protection: 'system-calls',
-      why: traits.seccompLost ?? `${name} does not use its built-in seccomp profile`,
+      why: `${name} cannot filter system calls here`,
     })
   if (traits.selinux)
     missingCapabilities.push({

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { runCommand } from '../../command.js'
 import type { Log } from '../../log.js'
-import { tightenProfile } from '../seal/seccomp-profile.js'
 import type { Dialect, EngineTraits } from './container-arguments.js'
 import { createCliEngine } from './container-cli.js'
 import { tail } from './container-errors.js'
@@ -21,12 +19,10 @@ const info = z.looseObject({
   version: z.looseObject({ Version: z.string() }),
   host: z.looseObject({
     cgroupVersion: z.string().optional(),
-    serviceIsRemote: z.boolean().default(false),
     cgroupControllers: z.array(z.string()).nullish(),
     security: z.looseObject({
       rootless: z.boolean().default(false),
       seccompEnabled: z.boolean().default(true),
-      seccompProfilePath: z.string().default(''),
       selinuxEnabled: z.boolean().default(false),
       apparmorEnabled: z.boolean().default(false),
     }),
@@ -45,13 +41,11 @@ export async function probePodman(env: Record<string, string | undefined>, log: 
   const parsed = info.safeParse(parseJson(result.stdout.toString('utf8')))
   if (!parsed.success) return { engine: null, reason: 'podman: the output of `podman info` cannot be read' }
   const { security } = parsed.data.host
-  const filter = security.seccompEnabled ? await tightFilter(parsed.data.host) : {}
   const traits: EngineTraits = {
     rootless: security.rootless,
     usernsRemap: false,
     selinux: security.selinuxEnabled,
-    seccomp: filter.profile !== undefined,
-    ...(filter.lost === undefined ? {} : { seccompLost: filter.lost }),
+    seccomp: security.seccompEnabled,
     apparmor: security.apparmorEnabled && !security.rootless,
     limits: limitsOf(parsed.data.host),
   }
@@ -63,30 +57,10 @@ export async function probePodman(env: Record<string, string | undefined>, log: 
       capabilities: { bindMounts: true, overlayVolumes: false, init: false, exposesHostAddress: true },
       traits,
       missingCapabilities: missingCapabilities(PODMAN.displayName, traits),
-      ...(filter.profile === undefined ? {} : { profile: filter.profile }),
       env,
       log,
     }),
   }
-}
-
-/**
- * Podman's own profile lets a process create namespaces, so a stricter one is derived from it; otherwise the
- * reason why not.
- */
-async function tightFilter({
-  security: { seccompProfilePath: path },
-  serviceIsRemote,
-}: z.infer<typeof info>['host']): Promise<{ profile?: string; lost?: string }> {
-  const without = (why: string) => ({
-    lost: `Podman's own seccomp profile allows too much, and a stricter one cannot be derived from it: ${why}`,
-  })
-  if (serviceIsRemote) return without('Podman is a remote service, whose files cannot be read')
-  if (path === '') return without('`podman info` does not say where the profile is')
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => error)
-  if (typeof text !== 'string') return without(`${path} cannot be read (${text.code})`)
-  const profile = tightenProfile(text)
-  return profile === null ? without(`${path} is not a list of allowed calls`) : { profile }
 }
 
 /**

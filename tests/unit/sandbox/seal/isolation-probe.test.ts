@@ -30,7 +30,7 @@ const expected: SealExpected = {
   network: 'none',
   limits: { memoryMb: 256, pids: 64, cpus: 1.5 },
   settings,
-  engine: { seccomp: true, selinux: false, apparmor: true, usernsRemap: false },
+  engine: { selinux: false, apparmor: true, usernsRemap: false },
 }
 const status = (from: string, to: string) => ({
   '/proc/self/status': (files['/proc/self/status'] ?? '').replace(from, to),
@@ -112,17 +112,15 @@ describe('missingInside', () => {
     expect(missing(look(none), { limits: {} })).toEqual([])
   })
 
-  it('does not believe in a filter that nobody knows', () => {
-    expect(missing(look(), { engine: { ...expected.engine, seccomp: false } })).toEqual(['system-calls'])
-  })
-
-  it('finds a filter that lets a process make a user namespace, and says why another is not known', () => {
-    const made = look({ '/user-namespace': '' })
-    expect(missing(made)).toEqual(['system-calls'])
-    const engine = { ...expected.engine, seccomp: false, seccompLost: 'it cannot be read' }
-    expect(missingInside(made, { ...expected, engine })).toEqual([
-      { protection: 'system-calls', why: 'it cannot be read' },
-    ])
+  it.each([
+    ['/user-namespace', 'the system call filter lets a process create a user namespace, in which it is root'],
+    [
+      '/vsock',
+      'the system call filter lets a process open a socket to the host of a virtual machine (AF_VSOCK)',
+    ],
+    ['/io-uring', 'the system call filter lets a process use io_uring, which no filter sees'],
+  ])('finds a filter that is too lax: %s', (mark, why) => {
+    expect(missingInside(look({ [mark]: '' }), expected)).toEqual([{ protection: 'system-calls', why }])
   })
 
   it('believes the engine of namespaces and devices', () => {
