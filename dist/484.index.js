@@ -12,7 +12,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(38816);
 /* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(31978);
-/* harmony import */ var _container_cli_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(53919);
+/* harmony import */ var _container_cli_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(47799);
 /* harmony import */ var _container_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6713);
 /* harmony import */ var _missing_capabilities_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(26161);
 
@@ -70,7 +70,7 @@ function dockerEngine(found, env, log) {
         rootless,
         usernsRemap: options.includes('userns'),
         selinux: options.includes('selinux'),
-        seccomp: filtersCalls(found.SecurityOptions ?? []),
+        seccomp: options.includes('seccomp'),
         apparmor: options.includes('apparmor'),
         limits: { memory: found.MemoryLimit, cpus: found.CpuCfsQuota, pids: found.PidsLimit },
     };
@@ -84,13 +84,6 @@ function dockerEngine(found, env, log) {
         env,
         log,
     });
-}
-/**
- * `name=seccomp,profile=default`, since version 23 `builtin`; otherwise the path of a file that may allow
- * anything.
- */
-function filtersCalls(options) {
-    return options.some((option) => /^(name=)?seccomp(,profile=(default|builtin))?$/.test(option));
 }
 
 
