@@ -191,7 +191,7 @@ export const ROWS: Row[] = [
       ],
     }),
     fails: [
-      ...ids('privileges', 'seccomp', 'foreign-processes', 'devices'),
+      ...ids('privileges', 'seccomp', 'vsock', 'foreign-processes', 'devices'),
       ...ids(
         'kernel',
         'mount',
@@ -201,6 +201,7 @@ export const ROWS: Row[] = [
         'keyring',
         'bpf',
         'perf',
+        'io-uring',
         'file-handles',
         'reboot',
         'host-name',

@@ -65,6 +65,13 @@ export const kernelProbes: readonly Probe[] = [
     },
   },
   {
+    id: 'kernel.io-uring',
+    protection: 'kernel',
+    tries: 'use io_uring, whose requests no filter of system calls sees',
+    // Without arguments: where it is allowed, the kernel finds them wrong.
+    run: async () => forbidden(await call('io_uring_setup', 0, 0), 'a ring could be made'),
+  },
+  {
     id: 'kernel.file-handles',
     protection: 'kernel',
     tries: 'open files of the host by handle (open_by_handle_at)',

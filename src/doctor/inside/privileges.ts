@@ -125,6 +125,12 @@ export const privilegeProbes: readonly Probe[] = [
     run: async () => forbidden(await call('socket', 17, 3, 0x0300), 'a packet socket could be opened'),
   },
   {
+    id: 'privileges.vsock',
+    protection: 'privileges',
+    tries: 'open a socket to the host of a virtual machine (AF_VSOCK)',
+    run: async () => forbidden(await call('socket', 40, 1, 0), 'a socket of AF_VSOCK could be opened'),
+  },
+  {
     id: 'privileges.foreign-processes',
     protection: 'privileges',
     tries: 'signal or trace processes that are not of this sandbox',

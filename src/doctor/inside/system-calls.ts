@@ -19,6 +19,7 @@ const NUMBERS: Record<string, Record<string, number>> = {
     perf_event_open: 298,
     open_by_handle_at: 304,
     bpf: 321,
+    io_uring_setup: 425,
     close: 3,
   },
   arm64: {
@@ -40,6 +41,7 @@ const NUMBERS: Record<string, Record<string, number>> = {
     perf_event_open: 241,
     open_by_handle_at: 265,
     bpf: 280,
+    io_uring_setup: 425,
     close: 57,
   },
 }
