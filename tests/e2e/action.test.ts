@@ -196,6 +196,40 @@ describeWith(['docker', 'claude', 'node24'], 'a comment', () => {
     expect(world.github.openPulls()).toHaveLength(1)
   })
 
+  test('on a pull request that moved after the request works on what the requester saw', async () => {
+    await using world = await createStory({ model: FIX })
+    const seen = await world.github.push({
+      branch: 'feature',
+      files: { 'setup.sh': 'echo seen\n' },
+      message: 'Seen',
+    })
+    const pull = await world.github.addPull({ title: 'A feature', head: 'feature', author: 'alice' })
+    const event = await world.events.commented(pull.number, { body: '@claude fix the sum', by: 'alice' })
+    const late = await world.github.push({
+      branch: 'feature',
+      files: { 'setup.sh': 'echo EVIL\n' },
+      message: 'Late',
+    })
+    const push = world.github.repository.activities.find(({ after }) => after === late)
+    if (push) push.timestamp = new Date(Date.now() + 60_000).toISOString()
+    const run = await runStory(world, { event, inputs: { setup: 'sh setup.sh', 'setup-network': 'none' } })
+
+    expect(run.outputs).toMatchObject({ outcome: 'success', branch: 'feature' })
+    expect((await readManifest(run.outputs['manifest'])).base.sha).toBe(seen)
+    const setup = await readFile(
+      join(run.outputs['run-directory'] ?? '', 'output/evidence/setup.log'),
+      'utf8',
+    )
+    expect(setup).toContain('seen')
+    expect(setup).not.toContain('EVIL')
+    // What was pushed meanwhile is kept, and the change is put on top of it.
+    const { bare } = world.github.repository
+    expect(await bare.git(['rev-parse', 'feature^'])).toBe(late)
+    expect(await bare.git(['show', 'feature:setup.sh'])).toBe('echo EVIL')
+    expect(await bare.git(['show', 'feature:src/sum.js'])).toContain('a + b')
+    expect(world.github.commentsOn(pull.number).at(-1)?.body).toContain('moved while Claude worked')
+  })
+
   test('on the pull request of a fork attaches the patch, whatever the branch is called', async () => {
     await using world = await createStory({ model: FIX })
     const fork = await world.github.addFork('stranger')
