@@ -157,17 +157,7 @@ export const ROWS: Row[] = [
       change: [[/(target=\/caisson\/.*),readonly$/, '$1']] as [RegExp, string][],
     }),
     fails: [
-      ...ids(
-        'privileges',
-        'user',
-        'capabilities',
-        'bounding-set',
-        'become-root',
-        'mknod',
-        'chroot',
-        'raw-sockets',
-        'packet-sockets',
-      ),
+      ...ids('privileges', 'user', 'capabilities', 'bounding-set', 'become-root', 'mknod', 'raw-sockets'),
       ...ids('files', 'system', 'mounts', 'input', 'gateway', 'executable', 'history', 'temporary'),
     ],
   },
@@ -191,7 +181,7 @@ export const ROWS: Row[] = [
       ],
     }),
     fails: [
-      ...ids('privileges', 'seccomp', 'vsock', 'foreign-processes', 'devices'),
+      ...ids('privileges', 'seccomp', 'chroot', 'packet-sockets', 'vsock', 'foreign-processes', 'devices'),
       ...ids(
         'kernel',
         'mount',
