@@ -19,6 +19,8 @@ const CACHES =
   /\/(?:pkg\/mod|_cacache|registry\/\w+|git\/(?:db|checkouts)|\.m2\/repository|modules-2|\.nuget\/packages|\.cache\/[\w-]+|(?:install|berry)\/cache)$/
 /** Whichever comes first; folders near the top are searched before those far down. */
 const MOST = { entries: 20_000, reads: 2000, milliseconds: 2000 }
+/** Folders. */
+const AT_ONCE = 32
 
 interface Hidden {
   path: string
@@ -81,22 +83,27 @@ async function search(
   const seen = new Set<string>()
   for (let level = [...roots]; level.length > 0; ) {
     const next: string[] = []
-    for (const folder of level) {
-      if (seen.has(folder)) continue
-      seen.add(folder)
+    for (let at = 0; at < level.length; at += AT_ONCE) {
       if (entries > MOST.entries || reads > MOST.reads || now() > until) return false
-      for (const { name, kind } of await disk.list(folder)) {
-        entries += 1
-        const path = join(folder, name)
-        if (kind === 'folder') {
-          if (!BULK.has(name) && !LIBRARY.test(name)) next.push(path)
-        } else if (isCredentialName(path)) report(path, 'its name is that of a file with credentials')
-        else if (isConfigurationName(path)) {
-          reads += 1
-          const text = await disk.read(path)
-          if (text !== null && secretsIn(text).length > 0)
-            report(path, 'it holds what looks like a credential')
+      const folders = level.slice(at, at + AT_ONCE).filter((folder) => !seen.has(folder))
+      for (const folder of folders) seen.add(folder)
+      const lists = await Promise.all(folders.map((folder) => disk.list(folder)))
+      const settings: string[] = []
+      for (const [index, list] of lists.entries()) {
+        entries += list.length
+        for (const { name, kind } of list) {
+          const path = join(folders[index] ?? '', name)
+          if (kind === 'folder') {
+            if (!BULK.has(name) && !LIBRARY.test(name)) next.push(path)
+          } else if (isCredentialName(path)) report(path, 'its name is that of a file with credentials')
+          else if (isConfigurationName(path)) settings.push(path)
         }
+      }
+      reads += settings.length
+      const texts = await Promise.all(settings.map((path) => disk.read(path)))
+      for (const [index, text] of texts.entries()) {
+        if (text !== null && secretsIn(text).length > 0)
+          report(settings[index] ?? '', 'it holds what looks like a credential')
       }
     }
     level = next
