@@ -22,13 +22,11 @@ export async function movedSubmodules(
   { gitDir, path: root }: Workspace,
   submodules: readonly BytePath[],
 ): Promise<{ changes: TreeChange[]; leftOut: LeftOut[] }> {
-  const nothing = { changes: [], leftOut: [] }
-  if (submodules.length === 0 || !statOf(root, '.git')?.isDirectory()) return nothing
-  const index = await readPlainFile(join(root, '.git/index'))
-  if (index === null) return nothing
+  const there = statOf(root, '.git')?.isDirectory() === true && statOf(root, '.git/index') !== null
+  if (submodules.length === 0 || !there) return { changes: [], leftOut: [] }
   const indexFile = join(gitDir, 'agent.index')
   try {
-    await writeFile(indexFile, index)
+    await writeFile(indexFile, await readPlainFile(join(root, '.git/index')))
     const before = await listIndex(git.with({ indexFile: baseIndex(gitDir) }), submodules)
     const after = await listIndex(git.with({ indexFile }), submodules)
     const changes = [...after].flatMap(([path, entry]) => {
@@ -44,15 +42,14 @@ export async function movedSubmodules(
   }
 }
 
-/** Null for anything but a file of a sensible size; a link is not followed, and a FIFO is not waited for. */
-async function readPlainFile(path: string): Promise<Buffer | null> {
-  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
-    () => null,
-  )
+/** Rejects for anything but a file of a sensible size; a link is not followed, and a FIFO is not waited for. */
+async function readPlainFile(path: string): Promise<Buffer> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   try {
-    const stats = await file?.stat()
-    return file && stats?.isFile() && stats.size <= LARGEST_INDEX ? await file.readFile() : null
+    const stats = await file.stat()
+    if (!stats.isFile() || stats.size > LARGEST_INDEX) throw new Error(`not an index: ${path}`)
+    return await file.readFile()
   } finally {
-    await file?.close()
+    await file.close()
   }
 }

@@ -136,7 +136,7 @@ export const PLACE_INPUTS = defineInputs({
     file: 'defaults.verify.commands',
     kind: 'lines',
     description:
-      'Commands that must pass before anything is pushed, one per line. They run on the base commit plus the patch, in a new container that has never seen the agent.',
+      'Commands that must pass before anything is pushed, one per line. Each runs on the base commit plus the patch, in a new container that has seen neither the agent nor another command.',
   },
   'verify-attempts': {
     group: 'Verification',

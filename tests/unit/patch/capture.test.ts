@@ -284,9 +284,9 @@ test.each([
 
 test.each([
   ['none', 'rm .git/index', []],
-  ['a link to one', 'mv .git/index /tmp/$$; ln -s /tmp/$$ .git/index', []],
-  ['a FIFO', 'rm .git/index; mkfifo .git/index', []],
-  ['a huge one', 'truncate -s 300G .git/index', []],
+  ['a link to one', 'mv .git/index /tmp/$$; ln -s /tmp/$$ .git/index', ['.git/index']],
+  ['a FIFO', 'rm .git/index; mkfifo .git/index', ['.git/index']],
+  ['a huge one', 'truncate -s 300G .git/index', ['.git/index']],
   ['no index at all', 'echo no > .git/index', ['.git/index']],
   ['one with a part elsewhere', 'git update-index --split-index', ['.git/index']],
   ['another kind of entry', 'rm -r sub; echo file > sub; git add sub', []],
