@@ -63,13 +63,18 @@ export async function detach(options: DetachOptions): Promise<{ id: string; dir:
 
 function firstWord(child: ChildProcess, output: string): Promise<{ id: string; dir: string }> {
   return new Promise((resolve, reject) => {
+    let started = false
     child.once('message', (said) => {
       const message = messageSchema.parse(said)
+      // From here on the output is the run's, which may end before this process does.
+      started = true
       if ('id' in message) resolve(message)
       else reject(new RunError(message.code as ErrorCode, message.message, { hint: message.hint }))
     })
     child.once('error', reject)
-    child.once('exit', (code, signal) => {
+    // Not `exit`, which may precede a message that is still in the channel.
+    child.once('close', (code, signal) => {
+      if (started) return
       const words = readFileSync(output, 'utf8').trim().split('\n').slice(-20).join('\n')
       reject(
         new RunError(
