@@ -25,6 +25,8 @@ function project(name: string, files: { include: string[]; exclude?: string[]; i
       hookTimeout: 180_000,
       pool: 'forks' as const,
       setupFiles: ['tests/setup.ts'],
+      // Real programs on a busy machine of CI: a second try is told as `(retry x1)`.
+      retry: process.env['CI'] && files.isolate === undefined ? 1 : 0,
       ...files,
     },
   }

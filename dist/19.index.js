@@ -11,12 +11,12 @@ __webpack_require__.d(__webpack_exports__, {
   T: () => (/* binding */ createCliEngine)
 });
 
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: ./lib/command.js
 var command = __webpack_require__(31978);
 // EXTERNAL MODULE: ./lib/errors.js
 var errors = __webpack_require__(452);
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./lib/sandbox/temporary.js
@@ -396,11 +396,14 @@ const inspection = schemas/* array */.YOg(schemas/* looseObject */._H3({
     Image: schemas/* string */.YjP(),
     ImageName: schemas/* string */.YjP().optional(),
     Config: schemas/* looseObject */._H3({ Image: schemas/* string */.YjP().optional() }).optional(),
+    // Podman's; Docker has it in `HostConfig`.
+    OCIRuntime: schemas/* string */.YjP().optional(),
     State: schemas/* looseObject */._H3({ Running: schemas/* boolean */.zMY() }),
     HostConfig: schemas/* looseObject */._H3({
         PidMode: schemas/* string */.YjP().nullish(),
         IpcMode: schemas/* string */.YjP().nullish(),
         UTSMode: schemas/* string */.YjP().nullish(),
+        Runtime: schemas/* string */.YjP().nullish(),
         Privileged: schemas/* boolean */.zMY().nullish(),
         Devices: schemas/* array */.YOg(schemas/* unknown */.L5J()).nullish(),
         Memory: schemas/* number */.aig().nullish(),
@@ -436,15 +439,16 @@ async function inspectContainer(call, nameOrId) {
             target: mount.Destination,
             readOnly: !mount.RW,
         })),
-        settings: found.HostConfig ? settingsOf(found.HostConfig) : null,
+        settings: found.HostConfig ? settingsOf(found.HostConfig, found.OCIRuntime) : null,
     };
 }
-function settingsOf(config) {
+function settingsOf(config, runtime) {
     const modes = { processes: config.PidMode, 'shared memory': config.IpcMode, 'host name': config.UTSMode };
     const quota = (config.CpuQuota ?? 0) / (config.CpuPeriod || 100_000);
     return {
         shared: Object.entries(modes).flatMap(([name, mode]) => /^(host$|container:|ns:)/.test(mode ?? '') ? [name] : []),
         privileged: config.Privileged ?? false,
+        runtime: runtime ?? config.Runtime ?? null,
         devices: config.Devices?.length ?? 0,
         limits: {
             memory: config.Memory ?? 0,
@@ -516,6 +520,7 @@ async function removeByLabel(call, label) {
 
 
 
+
 /** Time limit in milliseconds for everything but a pull; after that the engine counts as hanging. */
 const ENGINE_TIMEOUT_MS = 120_000;
 /** An `Engine` that runs a command-line client. */
@@ -528,8 +533,13 @@ function createCliEngine(client) {
             ...(client.traits.seccomp && spec.hardened !== false ? { profile: SECCOMP_PROFILE } : {}),
         });
         try {
-            const args = runArguments(client.dialect, spec, client.traits, [...files.args, ...transport.args]);
-            return await (0,command/* runCommand */.d1)(client.dialect.name, args, {
+            const args = runArguments(client.dialect, spec, client.traits, [
+                ...(client.gvisor?.run(hasNetwork(spec)) ?? []),
+                ...files.args,
+                ...transport.args,
+            ]);
+            const before = client.gvisor?.client(hasNetwork(spec)) ?? [];
+            return await (0,command/* runCommand */.d1)(client.dialect.name, [...before, ...args], {
                 env: { ...client.env, ...transport.clientEnv },
                 timeoutMs: options.timeoutMs ?? ENGINE_TIMEOUT_MS,
                 ...(options.input === undefined ? {} : { input: options.input }),
@@ -543,6 +553,7 @@ function createCliEngine(client) {
         name: client.dialect.name,
         displayName: client.dialect.displayName,
         version: client.version,
+        isolation: client.gvisor ? 'gvisor' : 'default',
         capabilities: client.capabilities,
         user: containerUser(client.dialect, client.traits),
         rootless: client.traits.rootless,
@@ -559,10 +570,13 @@ function createCliEngine(client) {
                 return cliContainer(client, id, spec, []);
             const [details, probe] = await Promise.all([inspectContainer(call, id), probeInside(call, id)]);
             const missing = (0,isolation_probe/* missingInside */.dl)(probe, {
-                network: spec.network === undefined || spec.network === 'none' ? 'none' : 'open',
+                network: hasNetwork(spec) ? 'open' : 'none',
                 limits: spec.containerLimits ?? {},
                 settings: details?.settings ?? null,
                 engine: client.traits,
+                ...(client.gvisor
+                    ? { gvisor: { runtime: client.gvisor.name(hasNetwork(spec)), hostKernel: await ownKernel() } }
+                    : {}),
             });
             const container = cliContainer(client, id, spec, missing);
             if (details?.running !== true) {
@@ -642,7 +656,12 @@ function createCliEngine(client) {
         removeByLabel: (label) => removeByLabel(call, label),
     };
 }
+const hasNetwork = ({ network }) => network !== undefined && network !== 'none';
+/** What the kernel of this machine says of itself; null where it does not. */
+const ownKernel = () => (0,promises_.readFile)('/proc/version', 'utf8').catch(() => null);
 function cliContainer(client, id, spec, missing) {
+    // When gVisor's kernel ends, at its limits for instance, Docker says nothing to those who wait for a command in it.
+    const gone = client.gvisor ? (0,command/* runCommand */.d1)(client.dialect.name, ['wait', id], { env: client.env }) : undefined;
     const call = (args) => (0,command/* runCommand */.d1)(client.dialect.name, args, { env: client.env, timeoutMs: ENGINE_TIMEOUT_MS });
     let removed;
     const carrierFor = async (options) => {
@@ -658,6 +677,7 @@ function cliContainer(client, id, spec, missing) {
                 // A process that no longer exists has been stopped; any other failure means the connection is lost.
                 return result.exitCode === 0 || /no such process/i.test(result.stderr);
             },
+            ...(gone ? { gone } : {}),
             release: file.remove,
             async failure(words) {
                 const found = removed ? null : await inspectContainer(call, id);

@@ -12,9 +12,11 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(38816);
 /* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(31978);
-/* harmony import */ var _container_cli_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(47799);
+/* harmony import */ var _container_cli_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(47799);
 /* harmony import */ var _container_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6713);
-/* harmony import */ var _missing_capabilities_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(26161);
+/* harmony import */ var _gvisor_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(36328);
+/* harmony import */ var _missing_capabilities_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(26161);
+
 
 
 
@@ -41,7 +43,7 @@ const info = zod__WEBPACK_IMPORTED_MODULE_0__/* .looseObject */ ._H3({
     }),
 });
 /** Connects to Podman, with or without a service behind it (CONTAINER_HOST). */
-async function probePodman(env, log) {
+async function probePodman(env, log, isolation) {
     const result = await (0,_command_js__WEBPACK_IMPORTED_MODULE_1__/* .runCommand */ .d1)('podman', ['info', '--format', 'json'], { env, timeoutMs: 20_000 });
     if (result.startError)
         return {
@@ -54,6 +56,9 @@ async function probePodman(env, log) {
     if (!parsed.success)
         return { engine: null, reason: 'podman: the output of `podman info` cannot be read' };
     const { security } = parsed.data.host;
+    const search = isolation === 'gvisor' ? await (0,_gvisor_js__WEBPACK_IMPORTED_MODULE_3__/* .podmanGvisor */ .Ux)(env) : null;
+    if (search?.runtime === null)
+        return { engine: null, reason: search.reason };
     const traits = {
         rootless: security.rootless,
         usernsRemap: false,
@@ -63,13 +68,20 @@ async function probePodman(env, log) {
         limits: limitsOf(parsed.data.host),
     };
     return {
-        engine: (0,_container_cli_js__WEBPACK_IMPORTED_MODULE_3__/* .createCliEngine */ .T)({
+        engine: (0,_container_cli_js__WEBPACK_IMPORTED_MODULE_4__/* .createCliEngine */ .T)({
             dialect: PODMAN,
             version: parsed.data.version.Version,
             // `host.containers.internal` is in `/etc/hosts` even without a network.
-            capabilities: { bindMounts: true, overlayVolumes: false, init: false, exposesHostAddress: true },
+            capabilities: {
+                bindMounts: true,
+                overlayVolumes: false,
+                init: false,
+                sharedNetworks: search === null,
+                exposesHostAddress: true,
+            },
             traits,
-            missingCapabilities: (0,_missing_capabilities_js__WEBPACK_IMPORTED_MODULE_4__/* .missingCapabilities */ .l)(PODMAN.displayName, traits),
+            gvisor: search?.runtime ?? null,
+            missingCapabilities: (0,_missing_capabilities_js__WEBPACK_IMPORTED_MODULE_5__/* .missingCapabilities */ .l)(PODMAN.displayName, traits),
             env,
             log,
         }),

@@ -12,9 +12,11 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(38816);
 /* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(31978);
-/* harmony import */ var _container_cli_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(47799);
+/* harmony import */ var _container_cli_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(47799);
 /* harmony import */ var _container_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6713);
-/* harmony import */ var _missing_capabilities_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(26161);
+/* harmony import */ var _gvisor_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(36328);
+/* harmony import */ var _missing_capabilities_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(26161);
+
 
 
 
@@ -35,12 +37,18 @@ const info = zod__WEBPACK_IMPORTED_MODULE_0__/* .looseObject */ ._H3({
     MemoryLimit: zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY().default(true),
     CpuCfsQuota: zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY().default(true),
     PidsLimit: zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY().default(true),
+    Runtimes: zod__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1P(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_0__/* .looseObject */ ._H3({
+        path: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().optional(),
+        runtimeArgs: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).nullish(),
+        runtimeType: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().optional(),
+    }))
+        .nullish(),
 });
 /**
  * Connects to the Docker daemon that the environment names (DOCKER_HOST, DOCKER_CONTEXT, the current
  * context).
  */
-async function probeDocker(env, log) {
+async function probeDocker(env, log, isolation) {
     const result = await (0,_command_js__WEBPACK_IMPORTED_MODULE_1__/* .runCommand */ .d1)('docker', ['info', '--format', '{{json .}}'], { env, timeoutMs: 20_000 });
     if (result.startError)
         return {
@@ -53,7 +61,12 @@ async function probeDocker(env, log) {
     }
     if (parsed.OSType !== 'linux')
         return { engine: null, reason: `docker: it runs ${parsed.OSType} containers` };
-    return { engine: dockerEngine(parsed, env, log) };
+    if (isolation === 'default')
+        return { engine: dockerEngine(parsed, null, env, log) };
+    const { runtime, ...failed } = (0,_gvisor_js__WEBPACK_IMPORTED_MODULE_3__/* .dockerGvisor */ .$7)(parsed.Runtimes ?? {});
+    if (!runtime)
+        return { engine: null, reason: 'reason' in failed ? failed.reason : '' };
+    return { engine: dockerEngine(parsed, runtime, env, log) };
 }
 function parseInfo(text) {
     try {
@@ -63,7 +76,7 @@ function parseInfo(text) {
         return null;
     }
 }
-function dockerEngine(found, env, log) {
+function dockerEngine(found, gvisor, env, log) {
     const options = (found.SecurityOptions ?? []).map((option) => option.replace(/^name=/, '').split(',')[0]);
     const rootless = options.includes('rootless');
     const traits = {
@@ -74,13 +87,21 @@ function dockerEngine(found, env, log) {
         apparmor: options.includes('apparmor'),
         limits: { memory: found.MemoryLimit, cpus: found.CpuCfsQuota, pids: found.PidsLimit },
     };
-    return (0,_container_cli_js__WEBPACK_IMPORTED_MODULE_3__/* .createCliEngine */ .T)({
+    return (0,_container_cli_js__WEBPACK_IMPORTED_MODULE_4__/* .createCliEngine */ .T)({
         dialect: DOCKER,
         version: found.ServerVersion,
         // A rootless engine would mount layers inside a user namespace, where other users own the files.
-        capabilities: { bindMounts: true, overlayVolumes: !rootless, init: true, exposesHostAddress: false },
+        capabilities: {
+            bindMounts: true,
+            overlayVolumes: !rootless,
+            init: true,
+            // gVisor has a network stack of its own in every container.
+            sharedNetworks: gvisor === null,
+            exposesHostAddress: false,
+        },
         traits,
-        missingCapabilities: (0,_missing_capabilities_js__WEBPACK_IMPORTED_MODULE_4__/* .missingCapabilities */ .l)(DOCKER.displayName, traits),
+        gvisor,
+        missingCapabilities: (0,_missing_capabilities_js__WEBPACK_IMPORTED_MODULE_5__/* .missingCapabilities */ .l)(DOCKER.displayName, traits),
         env,
         log,
     });

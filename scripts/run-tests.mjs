@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 /**
  * How many tests each missing part skips: `describeWith` puts the reasons into the name of the suite. A test that
@@ -17,6 +17,9 @@ function skipReasons(names) {
   }
   return [...counts].sort(([, one], [, other]) => other - one)
 }
+
+/** Of what a failed test reported. */
+const firstLine = ({ failureMessages }) => (failureMessages[0] ?? '').split('\n')[0].slice(0, 300)
 
 const folder = mkdtempSync(join(tmpdir(), 'caisson-test-report-'))
 const report = join(folder, 'report.json')
@@ -42,6 +45,10 @@ try {
     .filter((test) => test.status === 'pending' || test.status === 'skipped')
   for (const [reason, count] of skipReasons(skipped.map((test) => test.fullName)))
     console.log(`skipped ${count}: ${reason}`)
+  for (const file of testResults)
+    for (const test of file.assertionResults)
+      if (test.status === 'failed')
+        console.log(`failed: ${relative('', file.name)}: ${test.fullName}: ${firstLine(test)}`)
   if (failed > 0 || numPassedTests === 0) exitCode ||= 1
   console.log(`${numPassedTests} passed, ${failed} failed, ${numPendingTests} skipped`)
 } catch (error) {

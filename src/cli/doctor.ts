@@ -1,9 +1,12 @@
 import { tmpdir } from 'node:os'
 import { systemClock } from '../clock.js'
+import { refuseContradictions } from '../config/inputs/contradictions.js'
 import { parseWith } from '../config/parse.js'
 import { specSchema } from '../config/spec.js'
 import { runDoctor } from '../doctor/doctor.js'
 import { renderReport } from '../doctor/report.js'
+import type { ENGINE_NAMES } from '../sandbox/engine/engines.js'
+import type { Isolation } from '../sandbox/engine/gvisor.js'
 import type { CommandIo } from './command.js'
 import { hostOf } from './host.js'
 import { interruptible } from './interrupt.js'
@@ -11,6 +14,8 @@ import type { BackendFlag } from './run/options.js'
 
 export interface DoctorFlags {
   backend: BackendFlag
+  engine: 'auto' | (typeof ENGINE_NAMES)[number]
+  isolation: Isolation
   image: string
   claudePath?: string
 }
@@ -20,11 +25,17 @@ export async function doctorCommand(flags: DoctorFlags, io: CommandIo): Promise<
   const spec = parseWith(
     specSchema,
     {
-      sandbox: { backend: flags.backend, image: flags.image },
+      sandbox: {
+        backend: flags.backend,
+        engine: flags.engine,
+        isolation: flags.isolation,
+        image: flags.image,
+      },
       agent: { path: flags.claudePath },
     },
     'the command line',
   )
+  refuseContradictions(spec, spec)
   const report = await interruptible(io.log, (signal) =>
     // In a job container, the engine sees only the runner's own folders.
     runDoctor({

@@ -46,6 +46,8 @@ export interface DoctorOptions {
 const PLANTED = ['ACTIONS_RUNTIME_TOKEN', 'CAISSON_DOCTOR_SECRET']
 
 const LIMITS = { memoryMb: 768, pids: 192 }
+/** gVisor's own threads count, and without them its kernel does not even start. */
+const GVISOR_LIMITS = { memoryMb: 1024, pids: 1024 }
 
 /**
  * Starts the sandbox as a run would, with canaries all around it, and tries from inside to reach them and to
@@ -153,7 +155,10 @@ function withOwnLimits(spec: Spec): Spec {
   return {
     ...spec,
     agent: { ...spec.agent, allowedModels: [DOCTOR_MODEL] },
-    sandbox: { ...spec.sandbox, limits: { ...spec.sandbox.limits, ...LIMITS } },
+    sandbox: {
+      ...spec.sandbox,
+      limits: { ...spec.sandbox.limits, ...(spec.sandbox.isolation === 'gvisor' ? GVISOR_LIMITS : LIMITS) },
+    },
   }
 }
 

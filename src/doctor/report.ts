@@ -44,6 +44,7 @@ export function renderReport(report: DoctorReport): string {
     sandbox.backend,
     sandbox.engine,
     sandbox.engineVersion,
+    sandbox.isolation && 'gVisor',
     sandbox.image && `image ${sandbox.image}`,
   ]
   const lines = [`Sandbox: ${where.filter(Boolean).join(', ')}, network ${sandbox.network}`, '']

@@ -91,6 +91,7 @@ export const manifestSchema = z.object({
     backend: z.enum(['container', 'local']),
     engine: z.string(),
     engineVersion: z.string().optional(),
+    isolation: z.literal('gvisor').optional(),
     image: z.string().optional(),
     imageDigest: z.string().optional(),
     network: z.enum(['none', 'allowlist', 'open']),

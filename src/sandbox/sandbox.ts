@@ -102,8 +102,6 @@ export interface RemoteFiles {
    * keeps what is here, when not all of a folder arrived.
    */
   getFiles(): Promise<void>
-  /** Connects every connection made inside to a Unix socket of this machine. */
-  openTunnel(entrance: TunnelEntrance, socket: string): Promise<Tunnel>
 }
 
 /** A place where the agent's commands run: one started container, this machine, or a launch command. */
@@ -121,6 +119,11 @@ export interface Sandbox {
   readonly facts: SandboxFacts
   /** Only where the agent's folders are copies of this machine's. */
   readonly remote?: RemoteFiles
+  /**
+   * Connects every connection made inside to a Unix socket of this machine; only where neither a folder nor another
+   * container's network leads there.
+   */
+  openTunnel?(entrance: TunnelEntrance, socket: string): Promise<Tunnel>
   exec(command: readonly string[], options?: ExecOptions): Promise<ExecResult>
   spawn(command: readonly string[], options?: Pick<ExecOptions, 'env' | 'cwd'>): Promise<SandboxProcess>
   /** Removes everything the sandbox created. Idempotent; never rejects because something is already gone. */
@@ -132,6 +135,8 @@ export interface SandboxFacts {
   /** `docker`, `podman`, the launch command, or `none`. */
   engine: string
   engineVersion?: string
+  /** `gvisor`: the agent's system calls are answered by gVisor's kernel. */
+  isolation?: 'gvisor'
   /** `host`, an image reference, or undefined for `local`. */
   image?: string
   /** `sha256:…` of the image, where there is one. */

@@ -271,7 +271,7 @@ function sayWhere(sandbox: Sandbox, log: Log): void {
   // The others said where the agent runs, and what that means, when they were opened.
   if (facts.image === undefined) return
   log.info(
-    `Sandbox: ${facts.engine} ${facts.engineVersion ?? ''}, image ${facts.image}, network ${facts.network}`,
+    `Sandbox: ${facts.engine} ${facts.engineVersion ?? ''}${facts.isolation ? ' with gVisor' : ''}, image ${facts.image}, network ${facts.network}`,
   )
   for (const weakness of facts.weaknesses) log.warn(`Sandbox: ${weakness}`)
 }

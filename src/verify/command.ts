@@ -35,10 +35,10 @@ const TAIL_LENGTH = 8_000
 
 /**
  * Bash where available, else `sh`. A failure in the middle of a line or of a pipe is a failure: `npm test |
- * tee log` must not pass because `tee` did.
+ * tee log` must not pass because `tee` did. Both outputs share a pipe, since the order of two is not known.
  */
 const SHELL =
-  'if command -v bash >/dev/null 2>&1; then exec bash -e -o pipefail -c "$1"; else exec sh -e -c "$1"; fi'
+  'exec 2>&1; if command -v bash >/dev/null 2>&1; then exec bash -e -o pipefail -c "$1"; else exec sh -e -c "$1"; fi'
 
 /** Runs one command; memory use does not grow with its output. Rejects only when the sandbox is lost. */
 export async function runVerifyCommand(options: CommandOptions): Promise<CommandOutcome> {

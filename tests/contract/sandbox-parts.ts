@@ -17,6 +17,13 @@ export const docker: Engine | null = await detectEngine({
   env: process.env,
   log: silentLog,
 })
+/** Docker with gVisor's kernel. */
+export const gvisor: Engine | null = await detectEngine({
+  preferred: 'docker',
+  isolation: 'gvisor',
+  env: process.env,
+  log: silentLog,
+})
 export const podman: Engine | null =
   process.env['CAISSON_TEST_PODMAN'] === '1'
     ? await detectEngine({ preferred: 'podman', env: process.env, log: silentLog })

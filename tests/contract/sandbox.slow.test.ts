@@ -8,7 +8,7 @@ import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import { titled } from '../world/parts.js'
 import { remoteEngine } from '../world/remote-engine/remote-engine.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
-import { bubblewrap, docker, importBusyboxImage, missing, podman } from './sandbox-parts.js'
+import { bubblewrap, docker, gvisor, importBusyboxImage, missing, podman } from './sandbox-parts.js'
 import {
   makePlace,
   openContainer,
@@ -44,6 +44,11 @@ const ways: Way[] = [
       await importBusyboxImage(engine(), BUSYBOX_IMAGE)
       return openContainer(engine(), BUSYBOX_IMAGE, place, GIVEN)
     },
+  },
+  {
+    name: 'container: docker with gVisor',
+    skip: missing('docker', 'gvisor'),
+    open: (place) => openContainer(gvisor as Engine, 'host', place, GIVEN),
   },
   {
     name: 'local, sealed by bubblewrap',

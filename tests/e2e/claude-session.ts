@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { claudeCode } from '../../src/agents/claude/claude-code.js'
@@ -8,14 +9,27 @@ import {
   type ExecutionParams,
 } from '../../src/agents/session/execution.js'
 import { systemClock } from '../../src/clock.js'
+import { messagesDialect } from '../../src/gateway/messages/dialect.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { type ModelRequest, startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
-import { memoryLog } from '../../src/log.js'
+import { startGateway } from '../../src/gateway/server.js'
+import { type Log, memoryLog } from '../../src/log.js'
+import { openContainerSandbox } from '../../src/sandbox/container/open.js'
+import type { RunFolders } from '../../src/sandbox/container/plan.js'
+import { detectEngine } from '../../src/sandbox/engine/detect.js'
+import type { Isolation } from '../../src/sandbox/engine/gvisor.js'
+import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import { openLocalSandbox } from '../../src/sandbox/unsealed/open-local.js'
+import { sandboxUser } from '../../src/sandbox/user.js'
 import { partPath } from '../world/parts.js'
+
+/** A key that only the gateway knows. */
+export const KEY = 'sk-ant-real-key-of-the-test'
 
 export interface Ran extends EndedExecution {
   workspace: string
+  /** The workspace as the agent sees it. */
+  seen: string
   home: string
   log: string[]
   evidence: string
@@ -23,24 +37,27 @@ export interface Ran extends EndedExecution {
 }
 
 export interface Told extends Partial<ExecutionParams> {
+  /** Default: on this machine itself; otherwise in a container of Docker without a network. */
+  isolation?: Isolation
   /** A HOME to go on with. */
   home?: string
   /** Prepares the workspace. */
-  prepare?: (workspace: string) => void
+  prepare?: (workspace: string, seen: string) => void
 }
 
-/** One session of the real CLI on this machine, with a model that follows the script. */
+/** One session of the real CLI, with a model that follows the script. */
 export async function runSessionWith(
   scriptOrMake: Script | ((workspace: string) => Script),
   told: Told = {},
 ): Promise<Ran> {
-  const { home: givenHome, prepare, ...params } = told
+  const { home: givenHome, isolation, prepare, ...params } = told
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'caisson-e2e-')))
   const folder = (name: string) => join(root, name)
   const workspace = folder('workspace')
   mkdirSync(workspace)
-  prepare?.(workspace)
-  const script = typeof scriptOrMake === 'function' ? scriptOrMake(workspace) : scriptOrMake
+  const seen = isolation === undefined ? workspace : '/workspace'
+  prepare?.(workspace, seen)
+  const script = typeof scriptOrMake === 'function' ? scriptOrMake(seen) : scriptOrMake
   const home = givenHome ?? folder('home')
   const run = {
     workspace,
@@ -51,13 +68,9 @@ export async function runSessionWith(
   }
   const log = memoryLog()
   const model = await startScriptedModel({ script })
-  const sandbox = await openLocalSandbox({
-    run,
-    agent: { displayName: 'Claude Code', command: 'claude', executable: partPath('claude') },
-    env: {},
-    hostEnv: process.env,
-    log,
-  })
+  const sandbox = await (isolation === undefined
+    ? openLocalSandbox({ run, agent: AGENT(), env: {}, hostEnv: process.env, log })
+    : openSealed(run, model.url, isolation, log))
   const evidencePath = join(root, 'transcript.jsonl')
   try {
     const execute = createExecutionBackend({
@@ -67,7 +80,10 @@ export async function runSessionWith(
       clock: systemClock,
       redact: (text) => text,
       // One retry, so that failures of the API end within a second or two.
-      env: { ANTHROPIC_BASE_URL: model.url, CLAUDE_CODE_MAX_RETRIES: '1' },
+      env: {
+        CLAUDE_CODE_MAX_RETRIES: '1',
+        ...(isolation === undefined ? { ANTHROPIC_BASE_URL: model.url } : {}),
+      },
     })
     const result = await execute({
       prompt: 'please do it',
@@ -78,9 +94,55 @@ export async function runSessionWith(
       ...params,
     })
     const evidence = existsSync(evidencePath) ? readFileSync(evidencePath, 'utf8') : ''
-    return { ...result, workspace, home, log: log.lines, evidence, requests: model.requests }
+    return { ...result, workspace, seen, home, log: log.lines, evidence, requests: model.requests }
   } finally {
     await sandbox.cleanup()
     await model.close()
+  }
+}
+
+const AGENT = () => ({ displayName: 'Claude Code', command: 'claude', executable: partPath('claude') })
+
+/** A container without a network; the model is behind the gateway's socket. */
+async function openSealed(
+  run: RunFolders,
+  baseUrl: string,
+  isolation: Isolation,
+  log: Log,
+): Promise<Sandbox> {
+  const engine = await detectEngine({ preferred: 'docker', isolation, env: process.env, log })
+  if (engine === null) throw new Error('No engine answers.')
+  for (const folder of [run.input, run.gateway]) mkdirSync(folder)
+  // As the snapshot of a run is: owned by the user that the agent is.
+  const { uid, gid } = sandboxUser()
+  chownSync(run.workspace, uid, gid)
+  const gateway = await startGateway({
+    socketPath: join(run.gateway, 'model.sock'),
+    upstream: { baseUrl, credential: { kind: 'api-key', value: KEY } },
+    dialect: messagesDialect,
+    policy: {},
+    log,
+    clock: systemClock,
+  })
+  const sandbox = await openContainerSandbox({
+    engine,
+    runId: randomUUID(),
+    run,
+    agent: AGENT(),
+    image: 'host',
+    mounts: [],
+    objectMounts: [],
+    env: {},
+    limits: { memoryMb: 4096 },
+    hostEnv: process.env,
+    network: 'none',
+    log,
+  })
+  return {
+    ...sandbox,
+    async cleanup() {
+      await sandbox.cleanup()
+      await gateway.close()
+    },
   }
 }

@@ -89,6 +89,47 @@ describeWith(['bwrap', 'claude'], 'caisson doctor without an engine', () => {
   })
 })
 
+for (const engine of ['docker', 'podman'] as const)
+  describeWith([engine, 'gvisor', 'root', 'claude'], `caisson doctor under gVisor with ${engine}`, () => {
+    test("finds that nothing gets past gVisor's kernel", async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'caisson-doctor-'))
+      try {
+        const { PATH = '', CONTAINERS_CONF = '' } = process.env
+        const env = { PATH, CONTAINERS_CONF, HOME: folder }
+        const run = await doctor(folder, env, '--json', '--engine', engine, '--isolation', 'gvisor')
+        const report = JSON.parse(run.stdout) as DoctorReport
+        expect(report.probes.filter(({ result }) => result === 'fail')).toEqual([])
+        expect(report).toMatchObject({
+          sealed: true,
+          exitCode: 0,
+          sandbox: { engine, isolation: 'gvisor', missing: [] },
+        })
+        // The same attempts, most of which a filter refuses elsewhere.
+        const own = report.probes.filter(({ why }) => why.startsWith("only gVisor's kernel was reached"))
+        expect(own.length).toBeGreaterThan(3)
+        expect(report.probes.length).toBeGreaterThan(40)
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    })
+  })
+
+describeWith(['docker', 'claude'], 'caisson doctor on a machine without gVisor', () => {
+  test('says that there is none, and tries nothing weaker', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'caisson-doctor-'))
+    try {
+      const env = { PATH: process.env['PATH'] ?? '', HOME: folder, DOCKER_HOST: `unix://${folder}/no.sock` }
+      const run = await doctor(folder, env, '--engine', 'docker', '--isolation', 'gvisor')
+      expect(run.exitCode).not.toBe(0)
+      expect(run.stderr).toMatch(/No container engine on this machine can use gVisor/)
+      const both = await doctor(folder, env, '--backend', 'local', '--isolation', 'gvisor')
+      expect(both.stderr).toMatch(/`isolation: gvisor` isolates containers of Docker or Podman/)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
+
 describeWith(['docker', 'claude', 'job-image'], 'caisson doctor in another image', () => {
   test('finds that the same holds there', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'caisson-doctor-'))

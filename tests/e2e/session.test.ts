@@ -3,16 +3,20 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { describeWith } from '../world/parts.js'
-import { runSessionWith } from './claude-session.js'
+import { type Ran, runSessionWith, type Told } from './claude-session.js'
 
 /** A command that runs for long and is not one that the CLI refuses. */
 const LONG = 'for i in $(seq 100); do sleep 0.2; done'
 const bash = (command: string) => ({ tools: [{ name: 'Bash', input: { command } }] })
 const failing = (status: number): Script => ({ turns: [{ error: { status }, times: 9 }] })
 
-describeWith('claude', 'a session of the real CLI', () => {
+/** What holds wherever a session runs. */
+function stories(more: Told) {
+  const run = (script: Script | ((workspace: string) => Script), told: Told = {}): Promise<Ran> =>
+    runSessionWith(script, { ...more, ...told })
+
   it('ends well, with tool calls, results, changes and figures', async () => {
-    const ran = await runSessionWith((workspace) => ({
+    const ran = await run((workspace) => ({
       turns: [
         { thinking: 'Where is it?', text: 'Let me write it.', ...bash('pwd; echo one > a.txt; exit 3') },
         { tools: [{ name: 'Write', input: { file_path: join(workspace, 'b.txt'), content: 'two\n' } }] },
@@ -49,20 +53,20 @@ describeWith('claude', 'a session of the real CLI', () => {
 
   it('runs under the session id that it was given', async () => {
     const sessionId = '6a1e0c1e-9c7a-4a57-9d6e-2f3a1b4c5d6e'
-    const { session } = await runSessionWith({ turns: [{ text: 'Hello.' }] }, { sessionId })
+    const { session } = await run({ turns: [{ text: 'Hello.' }] }, { sessionId })
     expect(session.sessionId).toBe(sessionId)
   })
 
   it('appends the system prompt, also one that begins with a dash or is very long', async () => {
     for (const systemPrompt of ['--be-brief, please', `long ${'y'.repeat(200_000)} end`]) {
-      const { requests, session } = await runSessionWith({ turns: [{ text: 'Hello.' }] }, { systemPrompt })
+      const { requests, session } = await run({ turns: [{ text: 'Hello.' }] }, { systemPrompt })
       expect(session.reason).toBe('completed')
       expect(JSON.stringify(requests.at(-1)?.body)).toContain(systemPrompt)
     }
   })
 
   it('counts a denied tool, although the CLI ends with 0', async () => {
-    const { session, transcript, workspace } = await runSessionWith(
+    const { session, transcript, workspace } = await run(
       { turns: [bash('echo no > denied.txt'), { text: 'I was not allowed to.' }] },
       { permissionMode: 'dontAsk', allowedTools: ['Read'] },
     )
@@ -74,16 +78,13 @@ describeWith('claude', 'a session of the real CLI', () => {
 
   it('ends at its turns', async () => {
     const script = { turns: [bash('echo 1'), bash('echo 2'), { text: 'never' }] }
-    const { session, transcript } = await runSessionWith(script, { maxTurns: 1 })
+    const { session, transcript } = await run(script, { maxTurns: 1 })
     expect(session).toMatchObject({ reason: 'max_turns', exitCode: 1 })
     expect(transcript.messages[0]?.toolCalls?.[0]?.output).toBe('1')
   })
 
   it('ends at its budget', async () => {
-    const { session } = await runSessionWith(
-      { turns: [bash('echo 1'), { text: 'never' }] },
-      { maxBudgetUsd: 0.0000001 },
-    )
+    const { session } = await run({ turns: [bash('echo 1'), { text: 'never' }] }, { maxBudgetUsd: 0.0000001 })
     expect(session.reason).toBe('budget_exceeded')
   })
 
@@ -96,7 +97,7 @@ describeWith('claude', 'a session of the real CLI', () => {
     [404, 'model_unavailable'],
     [400, 'agent_error'],
   ])('says what an API that answers %i means: %s', async (status, reason) => {
-    const { session, transcript } = await runSessionWith(failing(status))
+    const { session, transcript } = await run(failing(status))
     expect(session).toMatchObject({ reason, exitCode: 1 })
     expect(session.error?.hint).toBeTruthy()
     expect(session.message).toContain(String(status))
@@ -104,37 +105,35 @@ describeWith('claude', 'a session of the real CLI', () => {
   })
 
   it('says that nothing answers', async () => {
-    const { session } = await runSessionWith({ turns: [{ connection: 'reset', times: 9 }] })
+    const { session } = await run({ turns: [{ connection: 'reset', times: 9 }] })
     expect(session.reason).toBe('model_unavailable')
   })
 
   it('says that a session to resume is unknown', async () => {
     const resume = '22222222-2222-4222-8222-222222222222'
-    const { session } = await runSessionWith({ turns: [{ text: 'x' }] }, { resume })
+    const { session } = await run({ turns: [{ text: 'x' }] }, { resume })
     expect(session).toMatchObject({ reason: 'agent_error', exitCode: 1 })
     expect(session.message).toContain(`No conversation found with session ID: ${resume}`)
     expect(session.error?.hint).toContain('session ID')
   })
 
   it('goes on with a session in the same workspace, under its id, and forks it under another', async () => {
-    const first = await runSessionWith({ turns: [{ text: 'The word is caisson.' }] })
+    const first = await run({ turns: [{ text: 'The word is caisson.' }] })
     const workspacePath = first.workspace
     const again = { home: first.home, workspacePath, resume: String(first.session.sessionId) }
     // The CLI files its sessions by working directory, so the second sandbox must find them under its own.
     const projects = join(first.home, '.claude', 'projects')
-    const prepare = (workspace: string) => {
+    const prepare = (_: string, seen: string) => {
       const name = (path: string) => path.replace(/[^A-Za-z0-9]/g, '-')
-      mkdirSync(join(projects, name(workspace)))
-      const from = join(projects, name(first.workspace), `${again.resume}.jsonl`)
-      writeFileSync(join(projects, name(workspace), `${again.resume}.jsonl`), readFileSync(from))
+      if (seen === first.seen) return
+      mkdirSync(join(projects, name(seen)))
+      const from = join(projects, name(first.seen), `${again.resume}.jsonl`)
+      writeFileSync(join(projects, name(seen), `${again.resume}.jsonl`), readFileSync(from))
     }
-    const second = await runSessionWith(
-      { turns: [{ text: 'x' }, { text: 'You said caisson.' }] },
-      { ...again, prepare },
-    )
+    const second = await run({ turns: [{ text: 'x' }, { text: 'You said caisson.' }] }, { ...again, prepare })
     expect(second.session).toMatchObject({ reason: 'completed', sessionId: again.resume })
     expect(JSON.stringify(second.requests.at(-1)?.body)).toContain('The word is caisson.')
-    const fork = await runSessionWith(
+    const fork = await run(
       { turns: [{ text: 'x' }, { text: 'Forked.' }] },
       { ...again, prepare, forkSession: true },
     )
@@ -146,7 +145,7 @@ describeWith('claude', 'a session of the real CLI', () => {
     const script = {
       turns: [{ text: 'Working.', ...bash(`echo begun > begun.txt; ${LONG}`) }, { text: 'never' }],
     }
-    const ran = await runSessionWith(script, { timeoutMs: 2500 })
+    const ran = await run(script, { timeoutMs: 2500 })
     expect(ran.session).toMatchObject({ reason: 'timeout', error: { code: 'EXECUTION_TIMEOUT' } })
     expect(ran.transcript.messages[0]?.content).toBe('Working.')
     expect(ran.transcript.metadata.durationMs).toBeGreaterThan(0)
@@ -158,10 +157,7 @@ describeWith('claude', 'a session of the real CLI', () => {
     for (const turn of [bash(LONG), { text: 'late', delayMs: 20_000 }]) {
       const stop = new AbortController()
       const onEvent = () => void setTimeout(() => stop.abort(), 500)
-      const { session } = await runSessionWith(
-        { turns: [turn, { text: 'never' }] },
-        { signal: stop.signal, onEvent },
-      )
+      const { session } = await run({ turns: [turn, { text: 'never' }] }, { signal: stop.signal, onEvent })
       expect(session).toMatchObject({ reason: 'cancelled', error: { code: 'EXECUTION_CANCELLED' } })
     }
   })
@@ -171,7 +167,7 @@ describeWith('claude', 'a session of the real CLI', () => {
       command: 'for i in 1 2 3; do sleep 0.3; done; echo over > over.txt',
       run_in_background: true,
     }
-    const { session, workspace } = await runSessionWith({
+    const { session, workspace } = await run({
       turns: [{ tools: [{ name: 'Bash', input }] }, { text: 'Waiting.' }, { text: 'It is over.' }],
     })
     expect(session).toMatchObject({ reason: 'completed', message: 'It is over.' })
@@ -179,11 +175,19 @@ describeWith('claude', 'a session of the real CLI', () => {
   })
 
   it('does not wait for a process that a tool left behind', async () => {
-    const { session } = await runSessionWith({
+    const { session } = await run({
       turns: [bash('setsid sh -c "sleep 60" > /dev/null 2>&1 & echo started'), { text: 'Started.' }],
     })
     expect(session).toMatchObject({ reason: 'completed', exitCode: 0, message: 'Started.' })
   })
+}
+
+describeWith(['claude', 'docker', 'gvisor'], 'a session of the real CLI under gVisor', () => {
+  stories({ isolation: 'gvisor' })
+})
+
+describeWith('claude', 'a session of the real CLI', () => {
+  stories({})
 
   it("lets a repository's settings neither run anything nor lead anywhere where nothing seals it", async () => {
     const hook = 'touch "$HOME/hook-ran"'

@@ -29,6 +29,7 @@ async function registry() {
 const PLACES = [
   { where: 'in a container', parts: ['docker'], inputs: { backend: 'container' } },
   { where: 'under bubblewrap', parts: ['bwrap'], inputs: { backend: 'local' } },
+  { where: 'under gVisor', parts: ['docker', 'gvisor'], inputs: { isolation: 'gvisor' } },
 ] as const
 
 for (const { where, parts, inputs } of PLACES) {
@@ -75,7 +76,8 @@ for (const { where, parts, inputs } of PLACES) {
             'echo from-setup >> README.md',
             'echo cached > ~/cache.txt',
             'curl -sS http://elsewhere.example/ || true',
-            'ls /caisson/gateway',
+            // Under gVisor it fails with EINVAL once the socket has been taken away outside.
+            'ls /caisson/gateway || true',
             `echo "model socket: $(ls /caisson/gateway | wc -l)"`,
             `echo "the key is ${'sk-ant-'}api03-aaaaaaaaaaaaaaaaaaaaaaaa"`,
             'echo "::set-output name=outcome::forged"',

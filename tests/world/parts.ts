@@ -16,6 +16,7 @@ export type PartName =
   | 'busybox'
   | 'podman'
   | 'bwrap'
+  | 'gvisor'
   | 'node22'
   | 'node24'
   | 'claude'
@@ -148,6 +149,14 @@ function findPodman(): Part {
   return program('podman', ['info', '--format', '{{.Version.Version}}'], /\d/)
 }
 
+/** Docker has to know it, with access to the sockets of this machine: CONTRIBUTING.md. */
+function findGvisor(): Part {
+  const runsc = program('runsc', ['--version'], /runsc/)
+  if (!runsc.there) return runsc
+  const runtimes = program('docker', ['info', '--format', '{{json .Runtimes}}'], /runsc/)
+  return runtimes.there ? runsc : runtimes
+}
+
 const FIND: Record<PartName, () => Part> = {
   root: findRoot,
   docker: () => program('docker', ['version', '--format', '{{.Server.Version}}'], /\d/),
@@ -156,6 +165,7 @@ const FIND: Record<PartName, () => Part> = {
   podman: findPodman,
   bwrap: () => program('bwrap', ['--ro-bind', '/', '/', 'true'], /^$/),
   dockerd: () => program('dockerd', ['--version'], /Docker/),
+  gvisor: findGvisor,
   node22: () => named('CAISSON_TEST_NODE22', () => findNode(22)),
   node24: () => named('CAISSON_TEST_NODE24', () => findNode(24)),
   claude: () => named('CAISSON_TEST_CLAUDE', findClaude),
@@ -183,6 +193,7 @@ export const HOW_TO_GET: Record<PartName, string> = {
   busybox: 'apt-get install busybox-static',
   podman: 'apt-get install podman, then set CAISSON_TEST_PODMAN=1',
   bwrap: 'apt-get install bubblewrap',
+  gvisor: 'apt-get install runsc, then see CONTRIBUTING.md',
   node22: 'set CAISSON_TEST_NODE22 to its executable',
   node24: 'set CAISSON_TEST_NODE24 to its executable',
   claude: 'npm run demo',

@@ -1,13 +1,10 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
+import { ENGINE_NAMES } from '../../sandbox/engine/engines.js'
+import { ISOLATIONS } from '../../sandbox/engine/gvisor.js'
 import { examples, perform } from '../command.js'
-import { type BackendFlag, backendOption, claudePathOption } from '../run/options.js'
+import type { DoctorFlags } from '../doctor.js'
+import { backendOption, claudePathOption } from '../run/options.js'
 import type { Terminal } from '../view/terminal.js'
-
-interface DoctorFlags {
-  backend: BackendFlag
-  image: string
-  claudePath?: string
-}
 
 /** `caisson doctor` */
 export function addDoctor(program: Command, terminal: Terminal): void {
@@ -17,6 +14,16 @@ export function addDoctor(program: Command, terminal: Terminal): void {
       'try to break out of the sandbox that a run would get here, and report what held and what did not',
     )
     .addOption(backendOption())
+    .addOption(
+      new Option('--engine <engine>', 'what runs the container')
+        .choices(['auto', ...ENGINE_NAMES])
+        .default('auto'),
+    )
+    .addOption(
+      new Option('--isolation <which>', "the engine's own runtime, or gVisor's kernel")
+        .choices(ISOLATIONS)
+        .default('default'),
+    )
     .option('--image <image>', '`host`, or an image reference', 'auto')
     .addOption(claudePathOption())
     .addHelpText(
@@ -24,6 +31,7 @@ export function addDoctor(program: Command, terminal: Terminal): void {
       `${examples(
         ['Would a run here be sealed?', 'caisson doctor'],
         ['Would it be with my image?', 'caisson doctor --image node:22-slim'],
+        ['Does gVisor work here?', 'caisson doctor --isolation gvisor'],
       )}\nExit code: 0 sealed, 1 a probe got out, 2 no sealed sandbox is available here.\n`,
     )
   perform<DoctorFlags>(command, terminal, async (io, flags) => {

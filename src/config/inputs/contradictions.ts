@@ -70,6 +70,10 @@ export function refuseContradictions(spec: Spec, given: SpecInput, { open = fals
     ],
     [command && sandbox.engine !== 'auto', '`engine-command` replaces the engine, so `engine` has no effect'],
     [
+      sandbox.isolation !== 'default' && (command || sandbox.backend === 'local'),
+      `\`isolation: ${sandbox.isolation}\` isolates containers of Docker or Podman, and \`${command ? 'engine-command' : 'backend: local'}\` uses neither`,
+    ],
+    [
       sandbox.backend === 'local' && !['auto', 'host'].includes(sandbox.image),
       `\`backend: local\` runs on this machine, so \`image: ${sandbox.image}\` cannot be used`,
     ],

@@ -26,6 +26,7 @@ export function givenFromInputs(
     sandbox: {
       backend: inputs.backend,
       engine: inputs.engine,
+      isolation: inputs.isolation,
       engineCommand:
         inputs['engine-command'] === undefined ? undefined : splitCommand(inputs['engine-command']),
       image: inputs.image,

@@ -1,4 +1,5 @@
 import { ENGINE_NAMES } from '../../sandbox/engine/engines.js'
+import { ISOLATIONS } from '../../sandbox/engine/gvisor.js'
 import { defineInputs } from './input-definition.js'
 
 /** Where the agent works, how its work is verified, and where it goes. */
@@ -17,6 +18,14 @@ export const PLACE_INPUTS = defineInputs({
     kind: ['auto', ...ENGINE_NAMES],
     default: 'auto',
     description: 'What runs the container.',
+  },
+  isolation: {
+    group: 'Sandbox',
+    file: 'defaults.sandbox.isolation',
+    kind: ISOLATIONS,
+    default: 'default',
+    description:
+      "What stands between the agent and this machine's kernel: `default`, the engine's own runtime, or `gvisor` (`runsc`), which answers system calls itself.",
   },
   'engine-command': {
     group: 'Sandbox',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ENGINE_NAMES } from '../../sandbox/engine/engines.js'
+import { ISOLATIONS } from '../../sandbox/engine/gvisor.js'
 import { ALLOWABLE } from '../../sandbox/seal/protections.js'
 
 const variables = z.record(
@@ -28,6 +29,12 @@ export const sandboxSchema = z.strictObject({
     .enum(['auto', ...ENGINE_NAMES])
     .default('auto')
     .describe('What runs the container.'),
+  isolation: z
+    .enum(ISOLATIONS)
+    .default('default')
+    .describe(
+      "What stands between the agent and this machine's kernel: the engine's own runtime, or gVisor (`runsc`), which answers system calls itself.",
+    ),
   engineCommand: z
     .array(z.string())
     .default([])

@@ -16,13 +16,16 @@ export const limitProbes: readonly Probe[] = [
   },
 ]
 
+const ENDS_ALL = "the machine ends gVisor's kernel, and everything under it, at the limit"
+
 const PATIENCE_MS = 30_000
 
 /**
  * `dd` with one large block. It has to be a small program: at the limit, one as large as this executable
  * would keep reading its own code from disk for minutes instead of being killed.
  */
-async function takeMemory({ limits }: ProbeContext): Promise<Finding> {
+async function takeMemory({ limits, gvisor }: ProbeContext): Promise<Finding> {
+  if (gvisor) return notApplicable(ENDS_ALL)
   const wanted = limits.memoryMb + 256
   const child = spawn('dd', ['if=/dev/zero', 'of=/dev/null', `bs=${wanted}M`, 'count=1'], {
     stdio: 'ignore',
@@ -39,7 +42,8 @@ async function takeMemory({ limits }: ProbeContext): Promise<Finding> {
   return pass(`ended by ${signal ?? `exit code ${code}`} at the limit of ${limits.memoryMb} MiB`)
 }
 
-async function startProcesses({ limits }: ProbeContext): Promise<Finding> {
+async function startProcesses({ limits, gvisor }: ProbeContext): Promise<Finding> {
+  if (gvisor) return notApplicable(ENDS_ALL)
   const children: ChildProcess[] = []
   let stopped: string | undefined
   try {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { join } from 'node:path'
 import { commandLine, processes } from './environment.js'
 import { entries } from './files.js'
+import { openable } from './mounts.js'
 import { type Finding, fail, notApplicable, nothing, type Probe, pass } from './probe.js'
 import { type Called, systemCalls } from './system-calls.js'
 
@@ -98,12 +99,13 @@ export const privilegeProbes: readonly Probe[] = [
     id: 'privileges.mknod',
     protection: 'privileges',
     tries: "make a device node for the machine's disk",
-    run: async () => {
+    run: async ({ gvisor }) => {
       const [directory, blockDevice] = [-100, 0o60600]
       const node = `/tmp/caisson-doctor-${process.pid}`
       const made = await call('mknodat', directory, node, blockDevice, 8 << 8)
+      const opened = made.error === null && gvisor ? openable([node]) : null
       rmSync(node, { force: true })
-      return forbidden(made, 'a block device could be made')
+      return opened ?? forbidden(made, 'a block device could be made')
     },
   },
   {

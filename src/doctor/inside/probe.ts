@@ -61,6 +61,8 @@ export interface ProbeContext {
   allowedModel: string
   objectMounts: string[]
   limits: { memoryMb: number; pids: number }
+  /** gVisor's kernel answers system calls: what it grants is granted by nobody else. */
+  gvisor: boolean
 }
 
 export const pass = (why: string): Finding => ({ result: 'pass', why })

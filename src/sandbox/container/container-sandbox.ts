@@ -25,6 +25,7 @@ export function containerSandbox(
       backend: 'container',
       engine: engine.name,
       engineVersion: engine.version,
+      ...(engine.isolation === 'gvisor' ? { isolation: engine.isolation } : {}),
       image: own && image === own.image ? own.imageReference : image,
       imageDigest: digest,
       network,

@@ -5,6 +5,8 @@ import type { Engine, Mount } from '../engine/engine.js'
 import { blameEngine } from '../engine/unfit-engine.js'
 import { chownTree } from '../ownership.js'
 import { openRemoteSandbox } from '../remote/open.js'
+import { RELAY_PATH, RELAY_SCRIPT } from '../remote/relay-script.js'
+import { openTunnel, relayRuntimes } from '../remote/tunnel.js'
 import type { Sandbox } from '../sandbox.js'
 import { linkIntoHome } from '../toolchains/home-links.js'
 import { writeStandIns } from '../toolchains/stand-ins.js'
@@ -56,7 +58,7 @@ export async function openContainerSandbox(options: ContainerSandboxOptions): Pr
       empty,
       accounts,
       objectMounts: options.objectMounts,
-      mounts: [...options.mounts, ...(await hostsFor(options, extras))],
+      mounts: [...options.mounts, ...(await hostsFor(options, extras)), ...(await relayFor(options, extras))],
       env: options.env,
       limits: options.limits,
       network: options.network === 'open' ? 'default' : 'none',
@@ -65,7 +67,14 @@ export async function openContainerSandbox(options: ContainerSandboxOptions): Pr
     log.debug(`Container ${name}: ${spec.mounts?.length ?? 0} mounts, image ${base.reference}`)
     const container = await engine.startContainer(spec)
     undo.unshift(() => container.cleanup())
-    return containerSandbox(container, options, base.digest, undo)
+    const sandbox = containerSandbox(container, options, base.digest, undo)
+    if (engine.capabilities.sharedNetworks) return sandbox
+    const { spawn } = container
+    const runtimes = relayRuntimes(options.agent)
+    return {
+      ...sandbox,
+      openTunnel: (entrance, exit) => openTunnel({ spawn, runtimes, entrance, exit, log }),
+    }
   } catch (error) {
     for (const step of undo) await step()
     await takeBackFolders(run, engine)
@@ -78,6 +87,14 @@ export async function openContainerSandbox(options: ContainerSandboxOptions): Pr
       runFolder,
     })
   }
+}
+
+/** Where no other container can join the network, the relay runs inside. */
+async function relayFor({ engine }: ContainerSandboxOptions, extras: string): Promise<Mount[]> {
+  if (engine.capabilities.sharedNetworks) return []
+  const source = join(extras, 'relay.mjs')
+  await writeFile(source, RELAY_SCRIPT, { mode: 0o444 })
+  return [{ source, target: RELAY_PATH, readOnly: true }]
 }
 
 /** A container without a network cannot use this machine's address. */

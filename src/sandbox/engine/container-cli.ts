@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { NOWHERE, runCommand } from '../../command.js'
 import { SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
@@ -21,6 +22,7 @@ import {
 import { describeFailure, imageError, tail } from './container-errors.js'
 import { inspectContainer, probeInside } from './container-inspect.js'
 import type { Container, ContainerSpec, Engine, EngineCapabilities } from './engine.js'
+import type { GvisorRuntime } from './gvisor.js'
 import { removeByLabel } from './remove-by-label.js'
 
 /** One engine's client on this machine: the shared part of Docker's and Podman's command lines. */
@@ -29,6 +31,8 @@ export interface EngineClient {
   version: string
   capabilities: EngineCapabilities
   traits: EngineTraits
+  /** Isolates its containers, unless null. */
+  gvisor: GvisorRuntime | null
   /** Protections that it cannot provide here. */
   missingCapabilities: Missing[]
   /** The client's own environment: it locates the daemon, context and credentials. */
@@ -51,8 +55,13 @@ export function createCliEngine(client: EngineClient): Engine {
       ...(client.traits.seccomp && spec.hardened !== false ? { profile: SECCOMP_PROFILE } : {}),
     })
     try {
-      const args = runArguments(client.dialect, spec, client.traits, [...files.args, ...transport.args])
-      return await runCommand(client.dialect.name, args, {
+      const args = runArguments(client.dialect, spec, client.traits, [
+        ...(client.gvisor?.run(hasNetwork(spec)) ?? []),
+        ...files.args,
+        ...transport.args,
+      ])
+      const before = client.gvisor?.client(hasNetwork(spec)) ?? []
+      return await runCommand(client.dialect.name, [...before, ...args], {
         env: { ...client.env, ...transport.clientEnv },
         timeoutMs: options.timeoutMs ?? ENGINE_TIMEOUT_MS,
         ...(options.input === undefined ? {} : { input: options.input }),
@@ -66,6 +75,7 @@ export function createCliEngine(client: EngineClient): Engine {
     name: client.dialect.name,
     displayName: client.dialect.displayName,
     version: client.version,
+    isolation: client.gvisor ? 'gvisor' : 'default',
     capabilities: client.capabilities,
     user: containerUser(client.dialect, client.traits),
     rootless: client.traits.rootless,
@@ -82,10 +92,13 @@ export function createCliEngine(client: EngineClient): Engine {
       if (spec.keepAlive === false) return cliContainer(client, id, spec, [])
       const [details, probe] = await Promise.all([inspectContainer(call, id), probeInside(call, id)])
       const missing = missingInside(probe, {
-        network: spec.network === undefined || spec.network === 'none' ? 'none' : 'open',
+        network: hasNetwork(spec) ? 'open' : 'none',
         limits: spec.containerLimits ?? {},
         settings: details?.settings ?? null,
         engine: client.traits,
+        ...(client.gvisor
+          ? { gvisor: { runtime: client.gvisor.name(hasNetwork(spec)), hostKernel: await ownKernel() } }
+          : {}),
       })
       const container = cliContainer(client, id, spec, missing)
       if (details?.running !== true) {
@@ -173,12 +186,20 @@ export function createCliEngine(client: EngineClient): Engine {
   }
 }
 
+const hasNetwork = ({ network }: Pick<ContainerSpec, 'network'>) =>
+  network !== undefined && network !== 'none'
+
+/** What the kernel of this machine says of itself; null where it does not. */
+const ownKernel = () => readFile('/proc/version', 'utf8').catch(() => null)
+
 function cliContainer(
   client: EngineClient,
   id: string,
   spec: Pick<ContainerSpec, 'name' | 'labels'>,
   missing: readonly Missing[],
 ): Container {
+  // When gVisor's kernel ends, at its limits for instance, Docker says nothing to those who wait for a command in it.
+  const gone = client.gvisor ? runCommand(client.dialect.name, ['wait', id], { env: client.env }) : undefined
   const call = (args: readonly string[]) =>
     runCommand(client.dialect.name, args, { env: client.env, timeoutMs: ENGINE_TIMEOUT_MS })
   let removed: Promise<void> | undefined
@@ -195,6 +216,7 @@ function cliContainer(
         // A process that no longer exists has been stopped; any other failure means the connection is lost.
         return result.exitCode === 0 || /no such process/i.test(result.stderr)
       },
+      ...(gone ? { gone } : {}),
       release: file.remove,
       async failure(words) {
         const found = removed ? null : await inspectContainer(call, id)

@@ -12,12 +12,15 @@ const inspection = z.array(
     Image: z.string(),
     ImageName: z.string().optional(),
     Config: z.looseObject({ Image: z.string().optional() }).optional(),
+    // Podman's; Docker has it in `HostConfig`.
+    OCIRuntime: z.string().optional(),
     State: z.looseObject({ Running: z.boolean() }),
     HostConfig: z
       .looseObject({
         PidMode: z.string().nullish(),
         IpcMode: z.string().nullish(),
         UTSMode: z.string().nullish(),
+        Runtime: z.string().nullish(),
         Privileged: z.boolean().nullish(),
         Devices: z.array(z.unknown()).nullish(),
         Memory: z.number().nullish(),
@@ -56,13 +59,13 @@ export async function inspectContainer(call: Call, nameOrId: string): Promise<Co
       target: mount.Destination,
       readOnly: !mount.RW,
     })),
-    settings: found.HostConfig ? settingsOf(found.HostConfig) : null,
+    settings: found.HostConfig ? settingsOf(found.HostConfig, found.OCIRuntime) : null,
   }
 }
 
 type HostConfig = NonNullable<z.infer<typeof inspection>[number]['HostConfig']>
 
-function settingsOf(config: HostConfig): ContainerSettings {
+function settingsOf(config: HostConfig, runtime: string | undefined): ContainerSettings {
   const modes = { processes: config.PidMode, 'shared memory': config.IpcMode, 'host name': config.UTSMode }
   const quota = (config.CpuQuota ?? 0) / (config.CpuPeriod || 100_000)
   return {
@@ -70,6 +73,7 @@ function settingsOf(config: HostConfig): ContainerSettings {
       /^(host$|container:|ns:)/.test(mode ?? '') ? [name] : [],
     ),
     privileged: config.Privileged ?? false,
+    runtime: runtime ?? config.Runtime ?? null,
     devices: config.Devices?.length ?? 0,
     limits: {
       memory: config.Memory ?? 0,

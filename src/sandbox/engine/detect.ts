@@ -2,6 +2,7 @@ import type { Log } from '../../log.js'
 import type { Engine } from './engine.js'
 import type { EngineKind } from './engine-kind.js'
 import { ENGINES } from './engines.js'
+import type { Isolation } from './gvisor.js'
 
 /**
  * Finds this machine's container engine: the first that answers, or only the preferred one. A client that
@@ -13,16 +14,18 @@ export async function detectEngine(options: {
   preferred?: string
   /** Only try the engines after this one, which is known not to start containers here. */
   after?: string
+  /** What its containers must be isolated by; default `default`. */
+  isolation?: Isolation
   /** PATH to find the client, and the variables that the client itself needs (DOCKER_HOST, HOME …). */
   env: Record<string, string | undefined>
   /** In the order in which `auto` tries them; default {@link ENGINES}. */
   engines?: readonly EngineKind[]
   log: Log
 }): Promise<Engine | null> {
-  const { preferred = 'auto', after, env, engines = ENGINES, log } = options
+  const { preferred = 'auto', after, isolation = 'default', env, engines = ENGINES, log } = options
   const candidates = engines.filter(({ name }) => preferred === 'auto' || name === preferred)
   for (const { probe } of candidates.slice(candidates.findIndex(({ name }) => name === after) + 1)) {
-    const { engine, ...failed } = await probe(env, log)
+    const { engine, ...failed } = await probe(env, log, isolation)
     if (engine) {
       log.debug(`Container engine: ${engine.name} ${engine.version}`)
       return engine

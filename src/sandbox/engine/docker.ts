@@ -6,6 +6,7 @@ import { createCliEngine } from './container-cli.js'
 import { tail } from './container-errors.js'
 import type { Engine } from './engine.js'
 import type { EngineProbe } from './engine-kind.js'
+import { dockerGvisor, type GvisorRuntime, type Isolation } from './gvisor.js'
 import { missingCapabilities } from './missing-capabilities.js'
 
 export const DOCKER: Dialect = {
@@ -24,13 +25,27 @@ const info = z.looseObject({
   MemoryLimit: z.boolean().default(true),
   CpuCfsQuota: z.boolean().default(true),
   PidsLimit: z.boolean().default(true),
+  Runtimes: z
+    .record(
+      z.string(),
+      z.looseObject({
+        path: z.string().optional(),
+        runtimeArgs: z.array(z.string()).nullish(),
+        runtimeType: z.string().optional(),
+      }),
+    )
+    .nullish(),
 })
 
 /**
  * Connects to the Docker daemon that the environment names (DOCKER_HOST, DOCKER_CONTEXT, the current
  * context).
  */
-export async function probeDocker(env: Record<string, string | undefined>, log: Log): Promise<EngineProbe> {
+export async function probeDocker(
+  env: Record<string, string | undefined>,
+  log: Log,
+  isolation: Isolation,
+): Promise<EngineProbe> {
   const result = await runCommand('docker', ['info', '--format', '{{json .}}'], { env, timeoutMs: 20_000 })
   if (result.startError)
     return {
@@ -43,7 +58,10 @@ export async function probeDocker(env: Record<string, string | undefined>, log: 
   }
   if (parsed.OSType !== 'linux')
     return { engine: null, reason: `docker: it runs ${parsed.OSType} containers` }
-  return { engine: dockerEngine(parsed, env, log) }
+  if (isolation === 'default') return { engine: dockerEngine(parsed, null, env, log) }
+  const { runtime, ...failed } = dockerGvisor(parsed.Runtimes ?? {})
+  if (!runtime) return { engine: null, reason: 'reason' in failed ? failed.reason : '' }
+  return { engine: dockerEngine(parsed, runtime, env, log) }
 }
 
 function parseInfo(text: string): z.infer<typeof info> | null {
@@ -56,6 +74,7 @@ function parseInfo(text: string): z.infer<typeof info> | null {
 
 function dockerEngine(
   found: z.infer<typeof info>,
+  gvisor: GvisorRuntime | null,
   env: Record<string, string | undefined>,
   log: Log,
 ): Engine {
@@ -73,8 +92,16 @@ function dockerEngine(
     dialect: DOCKER,
     version: found.ServerVersion,
     // A rootless engine would mount layers inside a user namespace, where other users own the files.
-    capabilities: { bindMounts: true, overlayVolumes: !rootless, init: true, exposesHostAddress: false },
+    capabilities: {
+      bindMounts: true,
+      overlayVolumes: !rootless,
+      init: true,
+      // gVisor has a network stack of its own in every container.
+      sharedNetworks: gvisor === null,
+      exposesHostAddress: false,
+    },
     traits,
+    gvisor,
     missingCapabilities: missingCapabilities(DOCKER.displayName, traits),
     env,
     log,

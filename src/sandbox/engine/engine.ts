@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { ExecOptions, ExecResult, SandboxProcess } from '../sandbox.js'
 import type { Missing } from '../seal/protections.js'
 import type { SandboxUser } from '../user.js'
+import type { Isolation } from './gvisor.js'
 
 /** A folder of the host, or a named volume, seen inside a container. */
 export interface Mount {
@@ -74,6 +75,8 @@ export interface ContainerSettings {
   /** Namespaces that the container shares with the machine or another container. */
   shared: string[]
   privileged: boolean
+  /** The OCI runtime, by name or path; null where the engine does not say. */
+  runtime: string | null
   devices: number
   /** Bytes, count, CPUs; 0: no limit. */
   limits: { memory: number; pids: number; cpus: number } | null
@@ -103,6 +106,8 @@ export interface EngineCapabilities {
   overlayVolumes: boolean
   /** It has an init process that works in any image (`ContainerSpec.init`). */
   init: boolean
+  /** A container can join the network of another. */
+  sharedNetworks: boolean
   /** It writes this machine's address into `/etc/hosts`, even in containers without a network. */
   exposesHostAddress: boolean
 }
@@ -114,6 +119,8 @@ export interface Engine {
   /** For messages. */
   readonly displayName: string
   readonly version: string
+  /** What isolates its containers. */
+  readonly isolation: Isolation
   readonly capabilities: EngineCapabilities
   /** The owner of the agent's processes inside. */
   readonly user: SandboxUser

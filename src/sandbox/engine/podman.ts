@@ -5,6 +5,7 @@ import type { Dialect, EngineTraits } from './container-arguments.js'
 import { createCliEngine } from './container-cli.js'
 import { tail } from './container-errors.js'
 import type { EngineProbe } from './engine-kind.js'
+import { type Isolation, podmanGvisor } from './gvisor.js'
 import { missingCapabilities } from './missing-capabilities.js'
 
 export const PODMAN: Dialect = {
@@ -30,7 +31,11 @@ const info = z.looseObject({
 })
 
 /** Connects to Podman, with or without a service behind it (CONTAINER_HOST). */
-export async function probePodman(env: Record<string, string | undefined>, log: Log): Promise<EngineProbe> {
+export async function probePodman(
+  env: Record<string, string | undefined>,
+  log: Log,
+  isolation: Isolation,
+): Promise<EngineProbe> {
   const result = await runCommand('podman', ['info', '--format', 'json'], { env, timeoutMs: 20_000 })
   if (result.startError)
     return {
@@ -41,6 +46,8 @@ export async function probePodman(env: Record<string, string | undefined>, log: 
   const parsed = info.safeParse(parseJson(result.stdout.toString('utf8')))
   if (!parsed.success) return { engine: null, reason: 'podman: the output of `podman info` cannot be read' }
   const { security } = parsed.data.host
+  const search = isolation === 'gvisor' ? await podmanGvisor(env) : null
+  if (search?.runtime === null) return { engine: null, reason: search.reason }
   const traits: EngineTraits = {
     rootless: security.rootless,
     usernsRemap: false,
@@ -54,8 +61,15 @@ export async function probePodman(env: Record<string, string | undefined>, log: 
       dialect: PODMAN,
       version: parsed.data.version.Version,
       // `host.containers.internal` is in `/etc/hosts` even without a network.
-      capabilities: { bindMounts: true, overlayVolumes: false, init: false, exposesHostAddress: true },
+      capabilities: {
+        bindMounts: true,
+        overlayVolumes: false,
+        init: false,
+        sharedNetworks: search === null,
+        exposesHostAddress: true,
+      },
       traits,
+      gvisor: search?.runtime ?? null,
       missingCapabilities: missingCapabilities(PODMAN.displayName, traits),
       env,
       log,

@@ -16,6 +16,8 @@ export interface Carrier {
   folder?: string
   /** Delivers a signal to a process ID inside; false when that was not possible. */
   signal(pid: number, signal: StopSignal): Promise<boolean>
+  /** Resolves when what it carries to is gone; for carriers that would not notice. */
+  gone?: Promise<unknown>
   /** Called once when the carrier has ended. */
   release?(): Promise<void>
   /** The error for a command that could not be started; `words` are the carrier's own. */
@@ -77,6 +79,9 @@ export async function startMarked(carrier: Carrier, command: readonly string[]):
   const stdin = child.stdin as Writable
   // EPIPE: the command ended without reading all of its input, which it may do.
   stdin.on('error', () => {})
+
+  // What has arrived by then counts.
+  void carrier.gone?.then(() => setTimeout(() => destroy(child), 1_000))
 
   let startError: Error | undefined
   child.on('error', (error) => {

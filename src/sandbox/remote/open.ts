@@ -8,11 +8,10 @@ import type { Container, ContainerSpec } from '../engine/engine.js'
 import { blameEngine } from '../engine/unfit-engine.js'
 import { CONTAINER_PATHS, containerPaths, type RemoteFiles, type Sandbox } from '../sandbox.js'
 import { packFolder } from './archive.js'
-import { RELAY_SCRIPT } from './relay-script.js'
-import { openTunnel, type RelayRuntime } from './tunnel.js'
+import { RELAY_PATH, RELAY_SCRIPT } from './relay-script.js'
+import { openTunnel, type RelayRuntime, relayRuntimes } from './tunnel.js'
 import { copyLabel, getWritten, markComplete, writtenFolders } from './written.js'
 
-const RELAY = '/caisson/relay/relay.mjs'
 const NODE = '/caisson/node/node'
 
 /**
@@ -37,15 +36,20 @@ export async function openRemoteSandbox(options: ContainerSandboxOptions): Promi
     )
     undo.unshift(() => container.cleanup())
     await putPrograms(container, options, executable, extras)
-    const remote = remoteFiles(container, options, extras)
+    const remote = remoteFiles(container, options)
+    const toSocket: NonNullable<Sandbox['openTunnel']> = (entrance, exit) =>
+      openTunnel({
+        spawn: (command, how) => container.spawn(command, how),
+        runtimes: [...relayRuntimes(options.agent), ownRuntime(container, extras)],
+        entrance,
+        exit,
+        log,
+      })
     await remote.putFiles()
     await markComplete(container)
-    await remote.openTunnel(
-      { path: CONTAINER_PATHS.socket },
-      join(run.gateway, basename(CONTAINER_PATHS.socket)),
-    )
+    await toSocket({ path: CONTAINER_PATHS.socket }, join(run.gateway, basename(CONTAINER_PATHS.socket)))
     log.debug(`Container ${name}: files copied, image ${base.reference}`)
-    return { ...containerSandbox(container, options, base.digest, undo), remote }
+    return { ...containerSandbox(container, options, base.digest, undo), remote, openTunnel: toSocket }
   } catch (error) {
     for (const step of undo) await step()
     const runFolder = dirname(run.home)
@@ -94,54 +98,35 @@ async function putPrograms(
 ): Promise<void> {
   const folder = (inside: string) => join(extras, basename(dirname(inside)))
   const path = containerPaths(agent.command).agent
-  for (const inside of [path, RELAY, CONTAINER_PATHS.socket]) await mkdir(folder(inside), { recursive: true })
+  for (const inside of [path, RELAY_PATH, CONTAINER_PATHS.socket])
+    await mkdir(folder(inside), { recursive: true })
   await symlink(executable, join(folder(path), basename(path)))
-  await writeFile(join(folder(RELAY), basename(RELAY)), RELAY_SCRIPT, { mode: 0o644 })
-  for (const inside of [path, RELAY, CONTAINER_PATHS.socket])
+  await writeFile(join(folder(RELAY_PATH), basename(RELAY_PATH)), RELAY_SCRIPT, { mode: 0o644 })
+  for (const inside of [path, RELAY_PATH, CONTAINER_PATHS.socket])
     await container.putFiles(dirname(inside), packFolder(folder(inside), { follow: true }))
   for (const { source, target } of objectMounts) await container.putFiles(target, packFolder(source))
 }
 
-function remoteFiles(
-  container: Container,
-  { agent, run, log }: ContainerSandboxOptions,
-  extras: string,
-): RemoteFiles {
+function remoteFiles(container: Container, { run }: Pick<ContainerSandboxOptions, 'run'>): RemoteFiles {
   return {
     async putFiles() {
       for (const [inside, here] of [...writtenFolders(run), [CONTAINER_PATHS.input, run.input] as const])
         await container.putFiles(inside, packFolder(here))
     },
     getFiles: () => getWritten(container, run),
-    openTunnel: (entrance, exit) =>
-      openTunnel({
-        spawn: (command, how) => container.spawn(command, how),
-        runtimes: relayRuntimes(container, agent, extras),
-        entrance,
-        exit,
-        log,
-      }),
   }
 }
 
-/** The agent's executable where it runs JavaScript, the image's Node.js, or this process's own. */
-function relayRuntimes(
-  container: Container,
-  agent: ContainerSandboxOptions['agent'],
-  extras: string,
-): RelayRuntime[] {
-  const own = async () => {
-    const folder = join(extras, 'node')
-    await mkdir(folder, { recursive: true })
-    await copyFile(process.execPath, join(folder, basename(NODE)))
-    await chmod(join(folder, basename(NODE)), 0o755)
-    await container.putFiles(dirname(NODE), packFolder(folder))
+/** This process's own Node.js, copied into the container. */
+function ownRuntime(container: Container, extras: string): RelayRuntime {
+  return {
+    command: [NODE, RELAY_PATH],
+    async prepare() {
+      const folder = join(extras, 'node')
+      await mkdir(folder, { recursive: true })
+      await copyFile(process.execPath, join(folder, basename(NODE)))
+      await chmod(join(folder, basename(NODE)), 0o755)
+      await container.putFiles(dirname(NODE), packFolder(folder))
+    },
   }
-  const byAgent = agent.runModule?.(RELAY)
-  const { agent: path } = containerPaths(agent.command)
-  return [
-    ...(byAgent ? [{ command: [path, ...byAgent.args], env: byAgent.env }] : []),
-    { command: ['node', RELAY] },
-    { command: [NODE, RELAY], prepare: own },
-  ]
 }

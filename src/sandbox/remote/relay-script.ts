@@ -1,8 +1,12 @@
 /** Carries the relay's address to listen on: the JSON of a {@link TunnelEntrance}. */
 export const RELAY_VARIABLE = 'CAISSON_RELAY'
 
+/** Where it is inside. */
+export const RELAY_PATH = '/caisson/relay/relay.mjs'
+
 /**
- * Runs inside a container that shares no folders with this machine, as the agent's user. Accepts connections
+ * Runs inside a container that shares no folders with this machine, or no network with another container, as the
+ * agent's user. Accepts connections
  * on a Unix socket or a loopback port and carries each of them over standard input and output, as one
  * `CONNECT` stream of an HTTP/2 session, which provides flow control. It decides nothing: every decision is
  * made at the other end.  * An ES module for both Node.js and Bun. It never ends on its own, so an executable

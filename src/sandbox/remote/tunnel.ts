@@ -3,8 +3,15 @@ import { connect } from 'node:net'
 import { Duplex } from 'node:stream'
 import { describeError, SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
-import type { Sandbox, SandboxProcess, Tunnel, TunnelEntrance } from '../sandbox.js'
-import { RELAY_VARIABLE } from './relay-script.js'
+import type { AgentProgram } from '../agent-program.js'
+import {
+  containerPaths,
+  type Sandbox,
+  type SandboxProcess,
+  type Tunnel,
+  type TunnelEntrance,
+} from '../sandbox.js'
+import { RELAY_PATH, RELAY_VARIABLE } from './relay-script.js'
 
 /** A command inside that runs the relay's script. */
 export interface RelayRuntime {
@@ -45,6 +52,15 @@ export async function openTunnel(options: {
       hint: 'Use an image with Node.js 20 or newer, or one based on glibc for the same processor architecture as this machine.',
     },
   )
+}
+
+/** The agent's executable where it runs JavaScript, and the image's Node.js. */
+export function relayRuntimes({ command, runModule }: AgentProgram): RelayRuntime[] {
+  const byAgent = runModule?.(RELAY_PATH)
+  return [
+    ...(byAgent ? [{ command: [containerPaths(command).agent, ...byAgent.args], env: byAgent.env }] : []),
+    { command: ['node', RELAY_PATH] },
+  ]
 }
 
 async function startTunnel(

@@ -2,6 +2,7 @@ import type { ContainerLimits, ContainerSettings } from '../engine/engine.js'
 import type { Missing, Protection } from './protections.js'
 
 const FILES = [
+  '/proc/version',
   '/proc/self/status',
   '/proc/self/uid_map',
   '/proc/self/attr/current',
@@ -59,6 +60,8 @@ export interface SealExpected {
   /** Checked here for containers; for bubblewrap, whoever set them knows. */
   limits: ContainerLimits
   settings: ContainerSettings | null
+  /** For a container under gVisor: the runtime's name, and what the machine's own kernel says of itself. */
+  gvisor?: { runtime: string; hostKernel: string | null }
   /** What the engine has enabled for its containers. */
   engine: {
     selinux: boolean
@@ -82,16 +85,17 @@ export function missingInside(text: string, expected: SealExpected): Missing[] {
   const uid = value('Uid')
   if (uid === undefined) lost('user', "cannot determine the agent's UID")
   else if (uid === '0' && (uids.outside === null || uids.outside === 0)) lost('user', 'the agent is root')
+  const second = expected.gvisor && checkKernel(files, expected.settings, expected.gvisor, lost)
+  // Older versions of gVisor report neither the ambient set, which they do not have, nor that set-user-ID bits have
+  // no effect.
+  const unsaid = (name: string) => second && value(name) === undefined
   const sets = ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb'].filter(
-    (set) => !/^0+$/.test(value(set) ?? ''),
+    (set) => !/^0+$/.test(value(set) ?? '') && !(set === 'CapAmb' && unsaid(set)),
   )
   if (sets.length > 0) lost('capabilities', `the agent has capabilities (${sets.join(', ')})`)
-  if (value('NoNewPrivs') !== '1') lost('new-privileges', 'the agent can gain privileges')
-  if (value('Seccomp') !== '2') lost('system-calls', 'system calls are not filtered')
-  // A filter that lets everything pass is also one to the kernel.
-  else
-    for (const [mark, what] of Object.entries(LAX))
-      if (files.has(mark)) lost('system-calls', `the system call filter lets a process ${what}`)
+  if (value('NoNewPrivs') !== '1' && !unsaid('NoNewPrivs'))
+    lost('new-privileges', 'the agent can gain privileges')
+  if (!second) checkFilter(value('Seccomp'), files, lost)
   if (!isRootReadOnly(files.get('/proc/self/mountinfo') ?? ''))
     lost('read-only-root', 'the root file system is writable')
   if (expected.network === 'none') {
@@ -105,6 +109,32 @@ export function missingInside(text: string, expected: SealExpected): Missing[] {
     lost('user-namespace', 'user IDs are not remapped: the agent could not write to its folders otherwise')
   checkLimits(limitsOf(files, expected.settings), expected.limits, lost)
   return missing
+}
+
+/** Whether gVisor's kernel answers. Its own few system calls are what the machine's kernel sees, and filtered. */
+function checkKernel(
+  files: Map<string, string>,
+  settings: ContainerSettings | null,
+  { runtime, hostKernel }: NonNullable<SealExpected['gvisor']>,
+  lost: Lost,
+): boolean {
+  const kernel = files.get('/proc/version')?.trim()
+  const why =
+    settings?.runtime !== runtime
+      ? `the container's runtime is ${settings?.runtime ?? 'unknown'}, not gVisor's`
+      : !kernel || kernel === hostKernel?.trim()
+        ? "the machine's own kernel answers the agent's system calls"
+        : null
+  if (why !== null) lost('kernel', why)
+  return why === null
+}
+
+function checkFilter(mode: string | undefined, files: Map<string, string>, lost: Lost): void {
+  if (mode !== '2') lost('system-calls', 'system calls are not filtered')
+  // A filter that lets everything pass is also one to the kernel.
+  else
+    for (const [mark, what] of Object.entries(LAX))
+      if (files.has(mark)) lost('system-calls', `the system call filter lets a process ${what}`)
 }
 
 type Lost = (protection: Protection, why: string) => void

@@ -48,8 +48,14 @@ export const PROTECTIONS = {
     without: 'refuse',
     seal: true,
   },
+  kernel: {
+    holds: "with `isolation: gvisor`, gVisor's kernel answers the agent's system calls",
+    known: "the engine's inspection, and inside: /proc/version",
+    without: 'refuse',
+    seal: true,
+  },
   'system-calls': {
-    holds: 'a filter refuses system calls that a sandbox does not need',
+    holds: "a filter refuses system calls that a sandbox does not need, or gVisor's kernel answers them",
     known: "the engine's information, and inside: Seccomp of /proc/self/status",
     without: 'ask',
     seal: true,

@@ -73,7 +73,7 @@ async function choose(
   log: Log,
   passedOver: readonly PassedOver[],
 ): Promise<BackendChoice> {
-  const { backend, engineCommand } = spec.sandbox
+  const { backend, engineCommand, isolation } = spec.sandbox
   if (engineCommand.length > 0) return launchBackend(engineCommand)
   const local = async (why: string): Promise<BackendChoice> => {
     const bubblewrap = await detectBubblewrap({ env: host.env, log })
@@ -84,11 +84,16 @@ async function choose(
   const last = passedOver.at(-1)?.engine
   const engine = await detectEngine({
     preferred: spec.sandbox.engine,
+    isolation,
     ...(last ? { after: last } : {}),
     env: host.env,
     ...(host.engines ? { engines: host.engines } : {}),
     log,
   })
+  if (!engine && isolation === 'gvisor')
+    throw new SandboxError('ENGINE_NOT_FOUND', 'No container engine on this machine can use gVisor.', {
+      hint: 'Install `runsc`: Podman finds it on the PATH, Docker in its configuration (docs/containers.md#gvisor). The log says what each engine lacks.',
+    })
   if (!engine) {
     if (backend === 'auto' && spec.sandbox.engine === 'auto')
       return local(passedOver.map(({ why }) => why).join('; ') || 'no container engine answers')
@@ -100,7 +105,7 @@ async function choose(
   const own = engine.capabilities.bindMounts ? await ownContainer(engine) : null
   if (own && translatePath(own.mounts, runDir) === null) {
     const why = `this job runs in a container, and the engine cannot see its folder ${runDir}`
-    if (backend === 'auto') return local(why)
+    if (backend === 'auto' && isolation === 'default') return local(why)
     throw new SandboxError('NOT_SUPPORTED', `The container cannot be started: ${why}.`, {
       hint: 'Set `run-directory` to a folder that is mounted into the job container, or use `backend: local`.',
     })

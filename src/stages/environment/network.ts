@@ -102,7 +102,7 @@ async function egressFor(
   return openEgress({
     folder: shared,
     startRelay() {
-      if (sandbox.remote) return sandbox.remote.openTunnel({ port: RELAY_PORT }, join(shared, PROXY_SOCKET))
+      if (sandbox.openTunnel) return sandbox.openTunnel({ port: RELAY_PORT }, join(shared, PROXY_SOCKET))
       if (!choice.containers) return startRelayInside(sandbox, sandbox.node ?? 'node')
       return startRelay({ ...choice.containers, runId: folder.id, container: sandbox.id, folder: shared })
     },

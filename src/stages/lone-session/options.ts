@@ -25,10 +25,14 @@ export function assertHasEffect({ agent, sandbox }: Spec): void {
     const either = 'Leave out either this or `sandbox.engineCommand`.'
     if (sandbox.engine !== 'auto') refuse('sandbox.engine', 'has no effect on a launch command', either)
     if (sandbox.image !== 'auto') refuse('sandbox.image', 'has no effect on a launch command', either)
+    if (sandbox.isolation !== 'default')
+      refuse('sandbox.isolation', 'has no effect on a launch command', either)
   }
   if (sandbox.backend !== 'local') return
   const instead = "Use the backend 'container' or 'auto', or leave it out."
   if (sandbox.engine !== 'auto') refuse('sandbox.engine', "has no effect on the backend 'local'", instead)
+  if (sandbox.isolation !== 'default')
+    refuse('sandbox.isolation', "has no effect on the backend 'local'", instead)
   if (sandbox.image !== 'auto' && sandbox.image !== 'host')
     refuse('sandbox.image', "has no effect on the backend 'local'", instead)
 }

@@ -8,8 +8,8 @@ import type { EngineKind } from '../../../src/sandbox/engine/engine-kind.js'
  */
 export const REMOTE: EngineKind = {
   name: 'remote',
-  async probe(env, log) {
-    const found = await probeDocker(env, log)
+  async probe(...what) {
+    const found = await probeDocker(...what)
     return found.engine ? { engine: remoteEngine(found.engine) } : found
   },
 }
@@ -19,7 +19,13 @@ export function remoteEngine(docker: Engine): Engine {
     ...docker,
     name: 'remote',
     displayName: 'The remote engine',
-    capabilities: { bindMounts: false, overlayVolumes: false, init: false, exposesHostAddress: false },
+    capabilities: {
+      bindMounts: false,
+      overlayVolumes: false,
+      init: false,
+      sharedNetworks: false,
+      exposesHostAddress: false,
+    },
     startContainer: (spec) => docker.startContainer(refusing(spec)),
     run: (spec, options) => docker.run({ ...refusing(spec), command: spec.command }, options),
     async createVolume(name) {

@@ -25,7 +25,7 @@ const look = (change: Record<string, string | undefined> = {}) =>
     .filter(([, text]) => text !== undefined)
     .map(([path, text]) => `=== ${path}\n${text}`)
     .join('\n')}\n=== end of the probe\n`
-const settings: ContainerSettings = { shared: [], privileged: false, devices: 0, limits: null }
+const settings: ContainerSettings = { shared: [], privileged: false, runtime: null, devices: 0, limits: null }
 const expected: SealExpected = {
   network: 'none',
   limits: { memoryMb: 256, pids: 64, cpus: 1.5 },
@@ -121,6 +121,47 @@ describe('missingInside', () => {
     ['/io-uring', 'the system call filter lets a process use io_uring, which no filter sees'],
   ])('finds a filter that is too lax: %s', (mark, why) => {
     expect(missingInside(look({ [mark]: '' }), expected)).toEqual([{ protection: 'system-calls', why }])
+  })
+
+  describe('under gVisor', () => {
+    const gvisor = { runtime: 'runsc', hostKernel: 'Linux version 6.1.0\n' }
+    const under = (change: Record<string, string | undefined>, runtime = 'runsc') =>
+      missing(look({ '/proc/version': 'Linux version 4.4.0', ...change }), {
+        gvisor,
+        settings: { ...settings, runtime },
+      })
+    // As a version of 2022 reports it.
+    const old = {
+      '/proc/self/status': 'Uid:\t1001\t1001\nCapInh:\t0\nCapPrm:\t0\nCapEff:\t0\nCapBnd:\t0\nSeccomp:\t0',
+    }
+
+    it('needs no filter, and takes what gVisor does not report as gVisor has it', () => {
+      expect(under(old)).toEqual([])
+      expect(under({ ...old, '/user-namespace': '' })).toEqual([])
+    })
+
+    it('still finds capabilities, a network and privileges where they are reported', () => {
+      const status = old['/proc/self/status']
+      expect(under({ '/proc/self/status': status.replace('CapBnd:\t0', 'CapBnd:\t1') })).toEqual([
+        'capabilities',
+      ])
+      expect(under({ '/proc/self/status': status.replace('CapEff:\t0\n', '') })).toEqual(['capabilities'])
+      expect(under({ '/proc/self/status': `${status}\nNoNewPrivs:\t0` })).toEqual(['new-privileges'])
+      expect(under({ ...old, '/proc/net/dev': undefined })).toEqual(['network'])
+    })
+
+    it.each([
+      ["the machine's own kernel answers", { '/proc/version': 'Linux version 6.1.0' }, 'runsc'],
+      ['the kernel says nothing', { '/proc/version': undefined }, 'runsc'],
+      ['the engine took another runtime', {}, 'runc'],
+    ])('is lost, and the filter is missed, where %s', (_, change, runtime) => {
+      expect(under({ ...old, ...change }, runtime)).toEqual([
+        'kernel',
+        'capabilities',
+        'new-privileges',
+        'system-calls',
+      ])
+    })
   })
 
   it('believes the engine of namespaces and devices', () => {

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { manifestSchema } from '../../src/run/manifest.js'
+import { describeWith } from '../world/parts.js'
+import { createStory, FIX, runStory } from '../world/stories.js'
+
+const manifestOf = async (path: string | undefined) =>
+  manifestSchema.parse(JSON.parse(await readFile(path ?? '', 'utf8')))
+
+const containersOf = (runId: string) =>
+  execFileSync('docker', ['ps', '--all', '--quiet', '--filter', `label=caisson.run=${runId}`]).toString()
+
+/** A PATH on which Docker answers but knows no other runtime than its own. */
+async function withoutGvisor(folder: string): Promise<string> {
+  const docker = execFileSync('sh', ['-c', 'command -v docker']).toString().trim()
+  const words = `#!/bin/sh
+case "$*" in
+  info*) ${docker} "$@" | sed 's/"runsc":/"other":/; s|/usr/bin/runsc|/usr/bin/other|' ;;
+  *) exec ${docker} "$@" ;;
+esac
+`
+  await writeFile(join(folder, 'docker'), words, { mode: 0o755 })
+  for (const tool of ['git', 'sh', 'cp', 'cat', 'env', 'tar', 'sed', 'node'])
+    await symlink(
+      execFileSync('sh', ['-c', `command -v ${tool}`])
+        .toString()
+        .trim(),
+      join(folder, tool),
+    )
+  return folder
+}
+
+describeWith(['docker', 'gvisor', 'claude', 'node24'], 'a run with `isolation: gvisor`', () => {
+  test("works, verifies and delivers under gVisor's kernel, and records it", async () => {
+    await using world = await createStory({ model: FIX })
+    const run = await runStory(world, {
+      event: await world.events.issueLabeled(1, { by: 'alice' }),
+      inputs: {
+        isolation: 'gvisor',
+        verify: 'grep -q "Linux version 4.4.0 #1 SMP Sun Jan 10" /proc/version',
+      },
+    })
+    expect(run.outputs, run.log).toMatchObject({
+      outcome: 'success',
+      sealed: 'true',
+      'pull-request-number': '2',
+    })
+    expect(run.log).toMatch(/Sandbox: docker \S+ with gVisor, image host/)
+    const { sandbox, runId } = await manifestOf(run.outputs['manifest'])
+    expect(sandbox).toMatchObject({ engine: 'docker', isolation: 'gvisor', sealed: true, missing: [] })
+    expect(containersOf(runId)).toBe('')
+  })
+
+  test('ends soon after the agent has used up all processes, which ends the kernel', async () => {
+    const command = 'for i in $(seq 3000); do sleep 50 & done; wait'
+    await using world = await createStory({
+      model: { turns: [{ tools: [{ name: 'Bash', input: { command } }] }, { text: 'never' }] },
+    })
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const run = await runStory(world, { event, inputs: { isolation: 'gvisor', pids: '600' } }, 1)
+    expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'agent_error' })
+    expect(run.log).toMatch(/was lost \(its container or engine is gone\)/)
+    const { sandbox, runId, durationMs } = await manifestOf(run.outputs['manifest'])
+    expect(sandbox.isolation).toBe('gvisor')
+    // Not its time limit of 30 minutes.
+    expect(durationMs).toBeLessThan(5 * 60_000)
+    expect(containersOf(runId)).toBe('')
+  })
+
+  test('is refused before the model is asked where no engine knows gVisor, and names what each lacks', async () => {
+    const folder = await realpath(await mkdtemp(join(tmpdir(), 'caisson-gvisor-')))
+    try {
+      await using world = await createStory({ model: FIX })
+      const event = await world.events.issueLabeled(1, { by: 'alice' })
+      const env = { PATH: await withoutGvisor(folder) }
+      const run = await runStory(world, { event, env, inputs: { isolation: 'gvisor' } }, 1)
+      expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'engine_failed' })
+      expect(run.log).toMatch(/docker: gVisor is not one of its runtimes/)
+      expect(run.log).toMatch(/podman: /)
+      expect(world.model?.requests).toEqual([])
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
