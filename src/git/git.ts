@@ -29,6 +29,8 @@ export interface GitOptions {
   accept?: number[]
   /** Milliseconds after which the command is killed and fails. */
   timeoutMs?: number
+  /** It is killed when this process dies, where the system has `setpriv` (Linux); for work without an end of its own. */
+  diesWithParent?: boolean
   /** Never shown in an error. */
   secrets?: string[]
 }
@@ -98,12 +100,26 @@ async function ordinary(args: readonly string[], options: GitOptions): Promise<s
   throw failure(args, { ...result, signal: null }, options, Buffer.from(result.stdout))
 }
 
+/** It becomes git, with a wish to the kernel. */
+const DYING = ['setpriv', '--pdeathsig', 'KILL', 'git'] as const
+
+let setpriv: Promise<boolean> | undefined
+
+function hasSetpriv(): Promise<boolean> {
+  setpriv ??= runCommand('setpriv', ['--pdeathsig', 'KILL', 'git', '--version'], {
+    env: gitEnvironment({}),
+    timeoutMs: 5_000,
+  }).then(({ exitCode }) => exitCode === 0)
+  return setpriv
+}
+
 async function execute(
   args: readonly string[],
   options: GitOptions,
   read?: (stdout: Readable) => Promise<void>,
 ): Promise<CommandResult & { failed: boolean }> {
-  const result = await runCommand('git', args, {
+  const [file, ...before] = options.diesWithParent && (await hasSetpriv()) ? DYING : ['git' as const]
+  const result = await runCommand(file, [...before, ...args], {
     cwd: folderOf(options),
     env: gitEnvironment(options as EnvironmentParts),
     ...(options.input === undefined ? {} : { input: options.input }),

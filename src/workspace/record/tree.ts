@@ -124,7 +124,7 @@ async function addByHalves(
 ): Promise<string> {
   const args = ['update-index', '--add', '--remove', '--replace', '-z', '--stdin']
   try {
-    return (await git.exec(args, { input: joinNul(paths) })).stderr
+    return (await git.exec(args, { input: joinNul(paths), diesWithParent: true })).stderr
   } catch (error) {
     if (!(error instanceof GitError) || error.code !== 'GIT_FAILED' || error.exitCode === null) throw error
     const [path] = paths

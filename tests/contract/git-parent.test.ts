@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test, vi } from 'vitest'
+import { LIBRARY } from '../world/library-folder.js'
+import { describeWith } from '../world/parts.js'
+
+/** The processes that work in a git directory. */
+async function working(gitDir: string): Promise<string[]> {
+  const found: string[] = []
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')
+    if (environment.split('\0').includes(`GIT_DIR=${gitDir}`)) found.push(pid)
+  }
+  return found
+}
+
+describeWith('root', 'git that records a tree', () => {
+  test('dies with the process that started it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'caisson-git-parent-'))
+    try {
+      // Waits for its input, as it would wait for a slow disk.
+      const program = `
+        const { createGit } = await import(${JSON.stringify(String(pathToFileURL(join(LIBRARY, 'git/git.js'))))})
+        const gitDir = ${JSON.stringify(folder)}
+        await createGit().run(['init', '--bare', gitDir])
+        await createGit({ gitDir, diesWithParent: true }).exec(['-c', 'alias.wait=!sleep 600', 'wait'])`
+      const parent = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' })
+      await vi.waitFor(async () => expect((await working(folder)).length).toBeGreaterThan(0), 20_000)
+      const [git] = await working(folder)
+      parent.kill('SIGKILL')
+      await vi.waitFor(async () => expect(await working(folder)).not.toContain(git), 10_000)
+    } finally {
+      for (const pid of await working(folder)) process.kill(Number(pid), 'SIGKILL')
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
