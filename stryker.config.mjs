@@ -1,3 +1,19 @@
+import { readdirSync } from 'node:fs'
+
+/** Rules are tables: each file has its own test. */
+function ruleModules() {
+  const rules = readdirSync('src/patch/policy/rules').map((file) => file.replace(/\.ts$/, ''))
+  return Object.fromEntries(
+    rules.map((rule) => [
+      `policy/rules/${rule}`,
+      {
+        mutate: [`src/patch/policy/rules/${rule}.ts`],
+        tests: [`tests/unit/patch/policy/rules/${rule}.test.ts`],
+      },
+    ]),
+  )
+}
+
 /**
  * Mutation testing: every mutant is a small bug that some test has to notice. `npm run mutants` runs all modules,
  * `npm run mutants -- redact` one, and a table of scores stands at its end. Each module has to stay above the
@@ -43,10 +59,11 @@ export const MODULES = {
     tests: ['tests/unit/run/determine-outcome.test.ts'],
   },
   'loop/end': { mutate: ['src/stages/loop/end.ts'], tests: ['tests/unit/stages/loop/*.test.ts'] },
-  'patch/policy': {
-    mutate: ['src/patch/policy/**/*.ts'],
-    tests: ['tests/unit/patch/policy/**/!(*.slow).test.ts'],
+  'policy/evaluate': {
+    mutate: ['src/patch/policy/*.ts', 'src/patch/policy/secrets/*.ts'],
+    tests: ['tests/unit/patch/policy/!(*.slow).test.ts', 'tests/unit/patch/policy/secrets/*.test.ts'],
   },
+  ...ruleModules(),
   'patch/commit': { mutate: ['src/patch/commit.ts'], tests: ['tests/unit/patch/commit.test.ts'] },
   'patch/capture': { mutate: ['src/patch/capture.ts'], tests: ['tests/unit/patch/capture.test.ts'] },
 }
