@@ -45,8 +45,8 @@ export function openable(paths: readonly string[]): Finding {
     } catch (error) {
       const code = codeOf(error)
       words.add(code)
-      // Permission is granted; only the file is busy.
-      return code === 'ETXTBSY'
+      // Permission is granted, and the file is busy: the kernel says so before it looks whether the mount is read-only.
+      return code === 'ETXTBSY' && canWrite(path)
     }
   })
   return nothing(
