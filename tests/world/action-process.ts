@@ -24,15 +24,19 @@ export interface RunningStep {
   readonly done: Promise<StepResult>
 }
 
+/** What the runner starts instead of a command, e.g. to be another user. */
+export type Launch = (command: [program: string, ...args: string[]]) => [program: string, ...args: string[]]
+
 /** Starts a script with node, with exactly this environment, as the runner starts an action. */
 export function startStep(
   script: string,
   cwd: string,
   env: Record<string, string>,
   files: FileCommands,
+  launch: Launch = (command) => command,
 ): RunningStep {
-  const node = process.env['CAISSON_TEST_NODE24'] ?? process.execPath
-  const child: ChildProcess = spawn(node, [script], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [program, ...args] = launch([process.env['CAISSON_TEST_NODE24'] ?? process.execPath, script])
+  const child: ChildProcess = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let log = ''
   let ended = false
   const watchers = new Set<() => void>()

@@ -10,6 +10,7 @@ import { PROJECT } from './action-file.js'
 /** Real parts that a machine may lack; everything else a test needs comes with `npm ci`. */
 export type PartName =
   | 'root'
+  | 'ordinary-user'
   | 'docker'
   | 'docker-socket'
   | 'dockerd'
@@ -120,6 +121,14 @@ function findRoot(): Part {
   return { there: false, reason: 'the user is not root on Linux' }
 }
 
+/** For what root starts as somebody else: Podman without root, above all. */
+function findOrdinaryUser(): Part {
+  const answer = ask('id', ['-u', ORDINARY_USER])
+  if ('failed' in answer) return { there: false, reason: `no user ${ORDINARY_USER}` }
+  if (findProgram('newuidmap') === undefined) return { there: false, reason: 'no `newuidmap` in PATH' }
+  return { there: true, path: answer.said.trim() }
+}
+
 /** A socket that can be mounted into a container. */
 function findDockerSocket(): Part {
   const path = (env['DOCKER_HOST'] ?? 'unix:///var/run/docker.sock').replace('unix://', '')
@@ -157,8 +166,12 @@ function findGvisor(): Part {
   return runtimes.there ? runsc : runtimes
 }
 
+/** Created by `.ci/run`. */
+const ORDINARY_USER = 'caisson-ci'
+
 const FIND: Record<PartName, () => Part> = {
   root: findRoot,
+  'ordinary-user': findOrdinaryUser,
   docker: () => program('docker', ['version', '--format', '{{.Server.Version}}'], /\d/),
   'docker-socket': findDockerSocket,
   busybox: findBusybox,
@@ -187,6 +200,7 @@ const GO = 'go install github.com'
 /** How to get a part; CONTRIBUTING.md has the same table with more words. */
 export const HOW_TO_GET: Record<PartName, string> = {
   root: 'run the tests as root',
+  'ordinary-user': 'useradd --create-home caisson-ci, apt-get install uidmap',
   docker: 'apt-get install docker.io, then start dockerd',
   'docker-socket': 'use a Docker on this machine',
   dockerd: 'apt-get install docker.io',

@@ -11,9 +11,11 @@ export function jobsOf(
   world: World,
   service: ArtifactService,
   event: () => Promise<StepOptions['event']> = () => world.events.issueLabeled(1, { by: 'alice' }),
+  { env: variables = {}, launch }: Pick<StepOptions, 'env' | 'launch'> = {},
 ) {
   world.github.addToken(READER, { permissions: READ_ONLY })
   const env = {
+    ...variables,
     ...service.variables,
     // Under an address the artifact client takes it for an Enterprise Server, for which it refuses to work.
     GITHUB_SERVER_URL: world.github.url.replace('127.0.0.1', 'github.localhost'),
@@ -22,7 +24,7 @@ export function jobsOf(
     env,
     async startRun(inputs: Record<string, string> = {}) {
       const step = { mode: 'run', 'github-token': READER, ...inputs }
-      return world.startAction({ event: await event(), inputs: withClaude(step), env })
+      return world.startAction({ event: await event(), inputs: withClaude(step), env, launch })
     },
     async run(inputs: Record<string, string> = {}) {
       return (await this.startRun(inputs)).done

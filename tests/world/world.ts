@@ -11,7 +11,7 @@ import {
   startScriptedModel,
 } from '../../src/gateway/scripted/scripted-model.js'
 import { actionScript, inputVariables } from './action-file.js'
-import { type RunningStep, type StepResult, startStep } from './action-process.js'
+import { type Launch, type RunningStep, type StepResult, startStep } from './action-process.js'
 import { type CheckedGitHub, startCheckedGitHub } from './checked-github.js'
 import { type CheckoutOptions, checkOut } from './checkout.js'
 import { type FileCommands, makeFileCommands } from './file-commands.js'
@@ -36,6 +36,8 @@ export interface StepOptions {
   inputs?: Record<string, string>
   /** Variables of the job beside the runner's own. */
   env?: Record<string, string>
+  /** How the runner starts the step; default: as it is. */
+  launch?: Launch | undefined
 }
 
 /** A whole workflow job on this machine: repository, GitHub, git remote, model, runner. */
@@ -153,8 +155,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     phase: 'main' | 'post',
     variables: Record<string, string>,
     files: FileCommands,
+    launch?: Launch,
   ): RunningStep {
-    const step = startStep(actionScript(phase), checkout, variables, files)
+    const step = startStep(actionScript(phase), checkout, variables, files, launch)
     steps.add(step)
     const forget = () => steps.delete(step)
     step.done.then(forget, forget)
@@ -163,7 +166,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
 
   async function startAction(step: StepOptions): Promise<RunningStep> {
     const { variables, files } = await environment(step)
-    return start('main', variables, files)
+    return start('main', variables, files, step.launch)
   }
 
   return {
@@ -186,7 +189,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     async runPost(before, step) {
       const { variables, files } = await environment(step)
       const state = Object.entries(before.state).map(([key, value]) => [`STATE_${key}`, value])
-      return start('post', { ...variables, ...Object.fromEntries(state) }, files).done
+      return start('post', { ...variables, ...Object.fromEntries(state) }, files, step.launch).done
     },
     kill(signal) {
       for (const step of steps) step.kill(signal)
