@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, lstat, mkdir, readdir, symlink } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { delimiter, join } from 'node:path'
+import type { Weakening } from '../e2e/seal-weakening.js'
+import type { Place } from './place.js'
+
+/** One defence taken away; everything else is as in a run. */
+export interface Removal {
+  /** What was taken away, in words. */
+  words: string
+  inputs?: Record<string, string>
+  /** What the container is started with, instead of what Caisson says. */
+  weakening?: (place: Place) => Weakening
+  /** Resolves to variables of the job that differ. */
+  prepare?: (place: Place) => Promise<Record<string, string>>
+}
+
+export const REMOVALS = {
+  environment: {
+    words: 'the variables of the job are passed on',
+    weakening: ({ env }) => ({ add: Object.keys(env).flatMap((name) => ['--env', name]) }),
+  },
+  files: {
+    words: 'the folders of the job are mounted, for everybody to write',
+    weakening: mountFolders,
+    prepare: openFolders,
+  },
+  network: { words: '`network: open`', inputs: { network: 'open' }, prepare: listenOnBridge },
+  both: {
+    words: '`network: open`, and the folders of the job are mounted',
+    inputs: { network: 'open' },
+    weakening: mountFolders,
+    prepare: async (place) => ({ ...(await openFolders(place)), ...(await listenOnBridge(place)) }),
+  },
+  seal: {
+    words: '`allow-unsealed` where nothing can seal',
+    inputs: { backend: 'local', engine: '', 'allow-unsealed': 'true' },
+    prepare: hideSeals,
+  },
+  secrets: { words: '`workspace-secrets: allow`', inputs: { 'workspace-secrets': 'allow' } },
+  serverTools: { words: '`server-tools: web_fetch`', inputs: { 'server-tools': 'web_fetch' } },
+  budget: { words: 'no `max-budget-usd`', inputs: { 'max-budget-usd': '' } },
+  verify: { words: 'both commands in one', inputs: { verify: 'sh build.sh && sh check.sh' } },
+  policy: {
+    words: 'a policy that allows everything',
+    prepare: async ({ world }) => {
+      const text = 'policy:\n  rules: [{ rule: "*", verdict: allow }]\n'
+      await world.github.push({ message: 'Trust everybody', files: { '.github/caisson.yml': text } })
+      await world.checkOut()
+      return {}
+    },
+  },
+} satisfies Record<string, Removal>
+
+export type RemovalName = keyof typeof REMOVALS
+
+function mountFolders({ world: { root } }: Place): Weakening {
+  return { add: ['--mount', `type=bind,source=${root},target=${root}`] }
+}
+
+/** The agent is another user than the job. */
+async function openFolders({ world: { root } }: Place): Promise<Record<string, string>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  for (const path of [root, ...entries.map((entry) => join(entry.parentPath, entry.name))]) {
+    const found = await lstat(path)
+    if (!found.isSymbolicLink()) await chmod(path, found.mode | (found.isDirectory() ? 0o777 : 0o666))
+  }
+  return {}
+}
+
+/** What is far away listens on the bridge of the engine as well, which is where an open network leads on this machine. */
+async function listenOnBridge({ plan, cleanUp }: Place): Promise<Record<string, string>> {
+  const format = '{{range .IPAM.Config}}{{.Gateway}} {{end}}'
+  const said = execFileSync('docker', ['network', 'inspect', 'bridge', '--format', format], {
+    encoding: 'utf8',
+  })
+  const [bridge = ''] = said.trim().split(' ')
+  for (const url of new Set([plan.attacker, plan.remote].map((address) => new URL(address).port))) {
+    const port = Number(url)
+    const server = createServer((socket) => {
+      const inner = connect(port, '127.0.0.1')
+      for (const end of [socket, inner]) end.on('error', () => end.destroy())
+      socket.pipe(inner).pipe(socket)
+    })
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, bridge, resolve))
+    cleanUp(() => new Promise((resolve) => server.close(resolve)))
+  }
+  for (const name of ['attacker', 'metadata', 'api', 'remote'] as const)
+    plan[name] = plan[name].replace('127.0.0.1', bridge)
+  return {}
+}
+
+/** This machine's programs without those that could seal. */
+async function hideSeals({ world: { root } }: Place): Promise<Record<string, string>> {
+  const bin = join(root, 'unsealed')
+  await mkdir(bin)
+  const linked = new Set(['docker', 'podman', 'bwrap'])
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter))
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (linked.has(name)) continue
+      linked.add(name)
+      await symlink(join(folder, name), join(bin, name))
+    }
+  return { PATH: bin }
+}
