@@ -11,8 +11,8 @@ const DEPTH = 3
 /** A quick check, not a search: a repository with millions of files must not delay a run. */
 const MOST_FOLDERS = 2000
 
-/** The ecosystems whose files are in a folder or not far below it. */
-export async function detectEcosystems(root: string): Promise<Ecosystem[]> {
+/** The ecosystems whose files are in one of the folders or not far below it. */
+export async function detectEcosystems(...roots: string[]): Promise<Ecosystem[]> {
   const matchers = ECOSYSTEMS.map((ecosystem) => ({ ecosystem, match: picomatch([...ecosystem.files]) }))
   const found = new Set<Ecosystem>()
   let scanned = 0
@@ -26,7 +26,7 @@ export async function detectEcosystems(root: string): Promise<Ecosystem[]> {
         await scan(join(folder, entry.name), depth + 1)
     }
   }
-  await scan(root, 0)
+  for (const root of roots) await scan(root, 0)
   return ECOSYSTEMS.filter((ecosystem) => found.has(ecosystem))
 }
 

@@ -49,6 +49,8 @@ export interface OpenOptions {
   limits: ContainerLimits
   /** The job's environment, used to find toolchains; only an allowlist of it is passed on. */
   hostEnv: Record<string, string | undefined>
+  /** Ecosystems that the repository uses, by name: their caches are shown. */
+  ecosystems?: readonly string[]
   network: SandboxFacts['network']
   /** Where the egress proxy will listen; default: nowhere. */
   networkFolder?: string

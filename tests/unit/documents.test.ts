@@ -45,6 +45,10 @@ function inputsOf(value: Record<string, unknown>): string[] {
   })
 }
 
+it.each(DOCUMENTS)('%s was merged to the end', (path) => {
+  expect(read(path)).not.toMatch(/^(?:<{7}|={7}|>{7})(?: |$)/m)
+})
+
 describe('the YAML in the documents', () => {
   const all = examples('yaml').filter(([, text]) => !text.includes('# …'))
   const notOurs = /^(?:permissions|container):/

@@ -37,6 +37,8 @@ export interface SealedLocalOptions {
   limits: ContainerLimits
   /** The job's environment, used to find toolchains; only an allowlist of it is passed on. */
   hostEnv: Record<string, string | undefined>
+  /** What the repository uses, by name; default: everything. */
+  ecosystems?: readonly string[]
   /**
    * Default `none`; `allowlist` behaves the same until egress is opened. `open` is this machine's own
    * network.
@@ -70,9 +72,10 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
       hostEnv: options.hostEnv,
       system: [...system.map(({ target }) => target), '/bin', '/sbin'],
       private: [runFolder],
+      ecosystems: options.ecosystems,
       log,
     })
-    undo.push(await linkIntoHome(run.home, toolchains.links, bubblewrap.root ? user : null))
+    undo.push(await linkIntoHome(run.home, toolchains, bubblewrap.root ? user : null, log))
     const executable = await executableFor(options.agent, detectLibc)
     const files = await writeFiles(extras)
     const name = `caisson-${options.runId}`

@@ -25,6 +25,7 @@ export async function hostBase(options: ContainerSandboxOptions, runFolder: stri
       hostEnv: options.hostEnv,
       system: [...system, '/bin', '/sbin'],
       private: [runFolder],
+      ecosystems: options.ecosystems,
       log: options.log,
     }),
     detectLibc(),

@@ -41,7 +41,7 @@ export async function openContainerSandbox(options: ContainerSandboxOptions): Pr
   try {
     const owner = await giveFolders(run, engine)
     const base = host ? await hostBase(options, runFolder) : await imageBase(options, `${name}-probe`, labels)
-    if (base.toolchains) undo.push(await linkIntoHome(run.home, base.toolchains.links, owner))
+    if (base.toolchains) undo.push(await linkIntoHome(run.home, base.toolchains, owner, log))
     const executable = await agentFor(options, base)
     const empty = join(extras, 'empty')
     await writeStandIns(empty)

@@ -18,6 +18,8 @@ export interface ContainerSandboxOptions {
   limits: ContainerLimits
   /** The job's environment, used to find toolchains; only an allowlist of it is passed to the container. */
   hostEnv: Record<string, string | undefined>
+  /** What the repository uses, by name; default: everything. */
+  ecosystems?: readonly string[]
   /**
    * Recorded in the facts. Only `open` adds an interface: `allowlist` is a proxy on the container's loopback.
    */

@@ -1,19 +1,24 @@
 import { lstat, mkdir, readdir, rm, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Log } from '../../log.js'
 import { chownTree } from '../ownership.js'
 import type { SandboxUser } from '../user.js'
+import { showCache } from './cache-view.js'
 import type { ToolchainPlan } from './plan.js'
 
 /**
  * Lets tools find their caches below the agent's home: real folders down to the wanted level, links from
- * there. Returns a function that undoes it, so that a kept home has no links to a machine it leaves.
+ * there, and views of the caches that tools write to. Returns a function that undoes it, so that a kept home has no
+ * links to a machine it leaves.
  */
 export async function linkIntoHome(
   home: string,
-  links: ToolchainPlan['links'],
+  { links, credentials }: Pick<ToolchainPlan, 'links' | 'credentials'>,
   owner: SandboxUser | null,
+  log: Log,
 ): Promise<() => Promise<void>> {
   const made: string[] = []
+  const views: string[] = []
   async function link(from: string, to: string, levels: number): Promise<void> {
     if (levels === 0) {
       const there = await lstat(to).catch(() => null)
@@ -32,14 +37,21 @@ export async function linkIntoHome(
     }
   }
   const tops = new Set<string>()
-  for (const { from, path, levels } of links) {
+  const hidden = credentials.map(({ path }) => path)
+  for (const { from, path, levels, cache } of links) {
     const to = join(home, path)
     await mkdir(dirname(to), { recursive: true })
-    await link(from, to, levels)
+    if (cache) {
+      // One that was there before this sandbox has been used.
+      if (await lstat(to).catch(() => null)) continue
+      views.push(to)
+      await showCache(from, to, { hidden: hidden.filter((one) => one.startsWith(`${from}/`)), log })
+    } else await link(from, to, levels)
     tops.add(join(home, path.split('/')[0] as string))
   }
   if (owner) for (const top of tops) await chownTree(top, owner)
   return async () => {
+    for (const path of views) await rm(path, { recursive: true, force: true })
     for (const path of made) {
       const there = await lstat(path).catch(() => null)
       if (there?.isSymbolicLink()) await rm(path, { force: true })

@@ -13,7 +13,7 @@ export interface ToolchainPlan {
   /** What to hide inside the mounts as well. */
   credentials: { path: string; kind: 'file' | 'folder' }[]
   /** Folders that should also be found below the agent's home. */
-  links: { from: string; path: string; levels: number }[]
+  links: { from: string; path: string; levels: number; cache?: true }[]
   /** The variables that the tools need, PATH above all. */
   env: Record<string, string>
 }
@@ -25,6 +25,8 @@ export interface ToolchainPlanOptions {
   system: readonly string[]
   /** The run folder and other paths that must not be shown. */
   private: readonly string[]
+  /** What the repository uses, by name; default: caches of everything are shown. */
+  ecosystems?: readonly string[] | undefined
   disk?: Disk
 }
 
@@ -95,18 +97,22 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
       if (!value) continue
       for (const part of parts) if (await show(join(value, part))) plan.env[name] = value
     }
-    for (const folder of home ? (chain.home ?? []) : []) await showHomeFolder(home as string, folder)
+    const used = !options.ecosystems || !chain.ecosystem || options.ecosystems.includes(chain.ecosystem)
+    for (const folder of chain.home ?? []) if (used || !folder.cache) await showHomeFolder(folder)
   }
   for (const [name, value] of Object.entries(hostEnv)) {
     if (value && FOLDER_PATTERNS.some((pattern) => pattern.test(name)) && (await show(value)))
       plan.env[name] = value
   }
 
-  async function showHomeFolder(base: string, folder: HomeFolder): Promise<void> {
-    const from = join(base, folder.path)
+  async function showHomeFolder(folder: HomeFolder): Promise<void> {
+    const { path, below = 'HOME', levels = 0, cache, variables } = folder
+    const base = hostEnv[below]
+    if (!base) return
+    const from = join(base, path)
     if (!(await show(from))) return
-    if (folder.link === false) plan.env['GRADLE_RO_DEP_CACHE'] = join(base, '.gradle/caches')
-    else plan.links.push({ from, path: folder.path, levels: folder.levels ?? 0 })
+    if (variables) Object.assign(plan.env, variables(from, hostEnv))
+    else plan.links.push({ from, path, levels, ...(cache ? { cache } : {}) })
   }
 
   const path: string[] = []

@@ -1,6 +1,10 @@
+import { dirname } from 'node:path'
+
 /** One toolchain's homes and caches outside the system's folders, as data. */
 export interface Toolchain {
   name: string
+  /** Its caches are shown for a repository that uses this ecosystem, by the ecosystem's name. */
+  ecosystem?: string
   /**
    * Folders below the user's home that are shown read-only and linked below the agent's own home. Single
    * folders, never a whole tool home that also holds credentials.
@@ -16,15 +20,20 @@ export interface Toolchain {
 
 export interface HomeFolder {
   path: string
+  /** The variable that names the folder it is in; default `HOME`. */
+  below?: string
   /**
    * How many levels of real folders there are above the links in the agent's home. 0: one link to the whole;
    * more: the tool can add files beside the existing ones (unpack a crate, lock a wrapper).
    */
   levels?: number
-  /** False: shown, but not linked into the agent's home; a variable points there. */
-  link?: boolean
+  /** A cache that its tool also writes to: the agent's home gets a view of it that takes changes. */
+  cache?: true
+  /** Shown, but not linked into the agent's home; these variables lead there. */
+  variables?: (path: string, given: Readonly<Record<string, string | undefined>>) => Record<string, string>
 }
 
+const caches = (...paths: string[]): HomeFolder[] => paths.map((path) => ({ path, cache: true as const }))
 const at = (...paths: string[]): HomeFolder[] => paths.map((path) => ({ path }))
 /** Single parts of a tool's home. */
 const parts = (home: string, names: readonly string[]): HomeFolder[] =>
@@ -87,23 +96,42 @@ const DOTNET = [
   'tools',
 ]
 
+const PNPM = ['pnpm', 'pnpx', 'global', 'nodejs', '.tools']
+
+/** The job's downloads first, then what the job would ask. */
+const moduleProxy = (path: string, given: Readonly<Record<string, string | undefined>>) => ({
+  GOPROXY: `file://${path},${given['GOPROXY'] || 'https://proxy.golang.org,direct'}`,
+})
+
 /**
  * What the agent may use of the machine's toolchains: what a tool needs, by name. Never here: credential files
  * (`.cargo/credentials.toml`, `.m2/settings.xml`, `.gradle/gradle.properties`, `.npmrc`, `.netrc`), nor a
- * home itself. pip's cache is left out: pip disables a cache that it cannot write to.
+ * home itself. Stores whose files a tool links into the workspace (pnpm, Bun) are left out, since the links would
+ * lead out of it.
  */
 export const TOOLCHAINS: readonly Toolchain[] = [
   { name: 'runner', folders: ['RUNNER_TOOL_CACHE', 'AGENT_TOOLSDIRECTORY'] },
   {
     name: 'go',
-    home: [...at('go/pkg/mod', 'go/bin'), ...parts('.goenv', ENV), { path: 'sdk', levels: 1 }],
-    folders: ['GOROOT', 'GOMODCACHE'],
+    ecosystem: 'Go',
+    home: [
+      ...at('go/bin'),
+      ...parts('.goenv', ENV),
+      { path: 'sdk', levels: 1 },
+      // Go does not embed linked files: the downloads are unpacked again, from a proxy that is a folder.
+      { path: 'go/pkg/mod/cache/download', variables: moduleProxy },
+      { path: 'cache/download', below: 'GOMODCACHE', variables: moduleProxy },
+      ...caches('.cache/go-build'),
+    ],
+    folders: ['GOROOT'],
     variables: ['GOTOOLCHAIN', 'GOPRIVATE', 'GONOSUMDB', 'CGO_ENABLED'],
   },
   {
     name: 'cargo',
+    ecosystem: 'Rust',
     home: [
-      ...at('.cargo/bin', '.cargo/registry/index', '.cargo/registry/cache', '.cargo/git/db'),
+      ...at('.cargo/bin'),
+      ...caches('.cargo/registry/index', '.cargo/registry/cache', '.cargo/git/db', '.cache/sccache'),
       { path: '.cargo/registry/src', levels: 2 },
       { path: '.cargo/git/checkouts', levels: 2 },
     ],
@@ -116,13 +144,17 @@ export const TOOLCHAINS: readonly Toolchain[] = [
   },
   {
     name: 'maven',
-    home: at('.m2/repository', '.m2/wrapper/dists'),
+    ecosystem: 'Maven',
+    home: [...caches('.m2/repository'), ...at('.m2/wrapper/dists')],
     homes: { MAVEN_HOME: MAVEN, M2_HOME: MAVEN },
   },
   {
     name: 'gradle',
     home: [
-      { path: '.gradle/caches/modules-2', link: false },
+      {
+        path: '.gradle/caches/modules-2',
+        variables: (path) => ({ GRADLE_RO_DEP_CACHE: dirname(path) }),
+      },
       { path: '.gradle/wrapper/dists', levels: 3 },
     ],
     homes: { GRADLE_HOME: ['bin', 'lib', 'caches/modules-2', 'wrapper/dists'] },
@@ -133,11 +165,17 @@ export const TOOLCHAINS: readonly Toolchain[] = [
     folders: ['JAVA_HOME'],
     homes: { SDKMAN_DIR: ['bin', 'candidates', 'libexec', 'src'] },
   },
-  { name: 'npm', home: at('.npm/_cacache') },
-  { name: 'pnpm', home: at('.local/share/pnpm'), folders: ['PNPM_HOME'] },
-  { name: 'yarn', home: at('.cache/yarn', '.yarn/berry/cache') },
-  { name: 'corepack', home: at('.cache/node/corepack'), folders: ['COREPACK_HOME'] },
-  { name: 'bun', home: at('.bun/bin', '.bun/install/cache') },
+  { name: 'npm', ecosystem: 'JavaScript', home: caches('.npm/_cacache') },
+  // Its commands come by PATH; the variable would also say where its store is, which has to be writable.
+  { name: 'pnpm', home: parts('.local/share/pnpm', PNPM) },
+  { name: 'yarn', ecosystem: 'JavaScript', home: caches('.cache/yarn', '.yarn/berry/cache') },
+  {
+    name: 'corepack',
+    ecosystem: 'JavaScript',
+    home: caches('.cache/node/corepack'),
+    folders: ['COREPACK_HOME'],
+  },
+  { name: 'bun', home: at('.bun/bin') },
   { name: 'deno', home: at('.deno/bin', '.cache/deno') },
   {
     name: 'node versions',
@@ -154,12 +192,14 @@ export const TOOLCHAINS: readonly Toolchain[] = [
   },
   {
     name: 'python',
+    ecosystem: 'Python',
     home: [
       ...parts('.pyenv', ENV),
       ...parts('.local/share/uv', ['python', 'tools']),
       ...parts('.local/pipx', ['venvs', 'shared']),
       ...parts('.local/share/pipx', ['venvs', 'shared']),
-      ...at('.cache/uv', '.local/lib'),
+      ...at('.local/lib'),
+      ...caches('.cache/uv', '.cache/pip'),
     ],
     folders: ['pythonLocation', 'PIP_FIND_LINKS'],
     homes: { PYENV_ROOT: ENV, CONDA },

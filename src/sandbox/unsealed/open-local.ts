@@ -23,6 +23,8 @@ export interface LocalSandboxOptions {
   env: Record<string, string>
   /** The job's environment; only an allowlist of it reaches the agent. */
   hostEnv: Record<string, string | undefined>
+  /** What the repository uses, by name; default: everything. */
+  ecosystems?: readonly string[]
   /** Why there is no container, for the log. */
   why?: string
   log: Log
@@ -47,8 +49,9 @@ export async function openLocalSandbox(options: LocalSandboxOptions): Promise<Sa
     hostEnv: options.hostEnv,
     system: ['/'],
     private: [dirname(run.home)],
+    ecosystems: options.ecosystems,
   })
-  const unlink = await linkIntoHome(run.home, tools.links, null)
+  const unlink = await linkIntoHome(run.home, tools, null, log)
   const agent = await executableFor(options.agent, detectLibc)
   const runId = options.runId ?? randomUUID()
   const env = { ...tools.env, HOME: run.home, [RUN_VARIABLE]: runId, ...options.env }

@@ -139,6 +139,7 @@ async function openIn(
       ...(signal ? { signal } : {}),
       runId: folder.id,
       folders: layers ? { ...folders, workspaceVolume: layers.volume } : folders,
+      checkout: request.checkout,
       objectMounts: workspace.objectMounts,
       network,
       networkFolder: networkFolder(folder),

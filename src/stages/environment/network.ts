@@ -13,7 +13,7 @@ import type { BackendChoice } from './backend.js'
 
 /** What an egress needs of a run, or of a session without one. */
 interface Run extends Pick<OpenedRun, 'redact'> {
-  request: Pick<OpenedRun['request'], 'spec' | 'host' | 'log' | 'clock'>
+  request: Pick<OpenedRun['request'], 'spec' | 'host' | 'log' | 'clock'> & { checkout?: string }
   folder: Pick<OpenedRun['folder'], 'id' | 'gateway' | 'evidence'>
 }
 
@@ -70,7 +70,9 @@ export async function openSetupEgress(
   // If the container has its own interface, there is nothing to open and nothing to close.
   if (!choice.capabilities.containerPaths || network === 'none' || spec.sandbox.network === 'open')
     return null
-  const ecosystems = await detectEcosystems(workspace)
+  // Of a workspace in layers only the upper one is there to be read.
+  const { checkout } = run.request
+  const ecosystems = await detectEcosystems(workspace, ...(checkout ? [checkout] : []))
   const settings = await registrySettings({ ...host.env, ...spec.sandbox.env })
   const { allowedHosts } = spec.sandbox
   const plan = setupNetwork({ open: network === 'open', allowedHosts, ecosystems, settings })

@@ -5,6 +5,7 @@ import { agentFor } from '../../agents/registry.js'
 import type { Spec } from '../../config/spec.js'
 import { ConfigError, describeError } from '../../errors.js'
 import type { Log } from '../../log.js'
+import { detectEcosystems } from '../../network/ecosystems.js'
 import type { RunFolders } from '../../sandbox/container/plan.js'
 import type { Mount } from '../../sandbox/engine/engine.js'
 import { RUN_VARIABLE } from '../../sandbox/process/stragglers.js'
@@ -26,6 +27,8 @@ export interface SandboxRequest {
   signal?: AbortSignal
   runId: string
   folders: RunFolders
+  /** What the job checked out, where the workspace may be only a layer over it. */
+  checkout?: string
   objectMounts: readonly { source: string; target: string }[]
   /** For the doctor: missing protections are reported, and nothing is refused. */
   examine?: true
@@ -67,6 +70,7 @@ export async function openSandbox(
       ...(signal ? { signal } : {}),
       runId: folder.id,
       folders: layers ? { ...folders, workspaceVolume: layers.volume } : folders,
+      checkout: request.checkout,
       objectMounts: workspace.objectMounts,
       network,
       networkFolder: networkFolder(folder),
@@ -148,6 +152,10 @@ async function openPlace(
     ...(runModule ? { runModule } : {}),
   }
   const { cpus, memoryMb, pids } = spec.sandbox.limits
+  const ecosystems = await detectEcosystems(
+    folders.workspace,
+    ...(request.checkout ? [request.checkout] : []),
+  )
   return choice.open({
     runId,
     run: folders,
@@ -157,6 +165,7 @@ async function openPlace(
     env,
     limits: { memoryMb, pids, ...(cpus ? { cpus } : {}) },
     hostEnv: { ...host.env },
+    ecosystems: ecosystems.map(({ name }) => name),
     network: request.network ?? 'none',
     ...(request.networkFolder ? { networkFolder: request.networkFolder } : {}),
     log,

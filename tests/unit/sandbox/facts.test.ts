@@ -2,6 +2,7 @@ import { lstat, mkdir, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { silentLog } from '../../../src/log.js'
 import { groupWith, passwdWith } from '../../../src/sandbox/container/accounts.js'
 import { exitCodeOf, signalOf } from '../../../src/sandbox/process/signals.js'
 import { linkIntoHome } from '../../../src/sandbox/toolchains/home-links.js'
@@ -66,9 +67,9 @@ describe('linkIntoHome', () => {
       { from: cache, path: '.x/dists', levels: 2 },
       { from: cache, path: '.y', levels: 0 },
     ]
-    const undo = await linkIntoHome(home, links, null)
+    const undo = await linkIntoHome(home, { links, credentials: [] }, null, silentLog)
     await undo()
-    const again = await linkIntoHome(home, links, null)
+    const again = await linkIntoHome(home, { links, credentials: [] }, null, silentLog)
     expect(await readlink(join(home, '.y'))).toBe(cache)
     expect(await readlink(join(home, '.x/dists/dist/hash'))).toBe(join(cache, 'dist/hash'))
     await writeFile(join(home, '.x/dists/dist/own'), '')

@@ -112,13 +112,35 @@ describe('planToolchains', () => {
   })
 
   it('leads Gradle to its cache by variable and other tools by links in the home', async () => {
-    const disk = diskOf('/h/.gradle/caches/modules-2', '/h/.cargo/registry/src', '/h/go/pkg/mod')
+    const disk = diskOf(
+      '/h/.gradle/caches/modules-2',
+      '/h/.cargo/registry/src',
+      '/h/.npm/_cacache',
+      '/h/go/pkg/mod/cache/download',
+    )
     const found = await plan({ HOME: '/h', PATH: '/usr/bin' }, disk)
     expect(found.env['GRADLE_RO_DEP_CACHE']).toBe('/h/.gradle/caches')
     expect(found.links).toEqual([
-      { from: '/h/go/pkg/mod', path: 'go/pkg/mod', levels: 0 },
       { from: '/h/.cargo/registry/src', path: '.cargo/registry/src', levels: 2 },
+      { from: '/h/.npm/_cacache', path: '.npm/_cacache', levels: 0, cache: true },
     ])
+  })
+
+  it('shows caches of what the repository uses, and tools in any case', async () => {
+    const disk = diskOf('/h/.npm/_cacache', '/h/.cargo/bin', '/h/.cargo/registry/index')
+    const hostEnv = { HOME: '/h', PATH: '/usr/bin' }
+    const found = await planToolchains({ hostEnv, system: SYSTEM, private: [], ecosystems: ['Rust'], disk })
+    expect(sources(found)).toEqual(['/h/.cargo/bin', '/h/.cargo/registry/index'])
+  })
+
+  it("leads Go to the job's downloads before any proxy, wherever they are", async () => {
+    const disk = diskOf('/h/go/pkg/mod/cache/download', '/mods/cache/download')
+    const none = await plan({ HOME: '/h', PATH: '/usr/bin' }, disk)
+    expect(none.env['GOPROXY']).toBe('file:///h/go/pkg/mod/cache/download,https://proxy.golang.org,direct')
+    const hostEnv = { HOME: '/h', GOMODCACHE: '/mods', GOPROXY: 'https://go.corp.example', PATH: '/usr/bin' }
+    const named = await plan(hostEnv, disk)
+    expect(named.env['GOPROXY']).toBe('file:///mods/cache/download,https://go.corp.example')
+    expect(named.env['GOMODCACHE']).toBeUndefined()
   })
 
   it('hides secrets in the system folders, a runner and a home there included', async () => {

@@ -1,0 +1,65 @@
+import {
+  appendFile,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { memoryLog } from '../../../../src/log.js'
+import { showCache } from '../../../../src/sandbox/toolchains/cache-view.js'
+
+const LARGE = 'x'.repeat(20_000)
+
+let dir: string
+let from: string
+let to: string
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'caisson-view-'))
+  from = join(dir, 'cache')
+  to = join(dir, 'home/.tool/cache')
+  await mkdir(join(from, 'content/a b'), { recursive: true })
+  await writeFile(join(from, 'content/a b/large'), LARGE)
+  await writeFile(join(from, 'index'), 'one\n', { mode: 0o444 })
+})
+afterEach(() => rm(dir, { recursive: true, force: true }))
+
+describe.runIf(process.platform === 'linux')('a view of a cache', () => {
+  it('has links to large files and copies of small ones, in folders of its own', async () => {
+    const log = memoryLog()
+    await showCache(from, to, { log })
+    expect(await readlink(join(to, 'content/a b/large'))).toBe(join(from, 'content/a b/large'))
+    expect((await lstat(join(to, 'index'))).isFile()).toBe(true)
+    expect((await lstat(join(to, 'content/a b'))).isDirectory()).toBe(true)
+    expect(log.lines).toEqual([])
+  })
+
+  it('takes every change, and the cache has none of them', async () => {
+    await showCache(from, to, { log: memoryLog() })
+    await appendFile(join(to, 'index'), 'two\n')
+    await writeFile(join(to, 'content/a b/added'), '')
+    await rm(join(to, 'content/a b/large'))
+    expect(await readFile(join(to, 'index'), 'utf8')).toBe('one\ntwo\n')
+    expect(await readFile(join(from, 'index'), 'utf8')).toBe('one\n')
+    expect(await readdir(join(from, 'content/a b'))).toEqual(['large'])
+    expect(await readFile(join(from, 'content/a b/large'), 'utf8')).toBe(LARGE)
+  })
+
+  it('leaves out what is hidden in the cache', async () => {
+    await showCache(from, to, { hidden: [join(from, 'index')], log: memoryLog() })
+    expect(await readdir(to)).toEqual(['content'])
+  })
+
+  it('is empty, and says so, for a cache that is not there', async () => {
+    const log = memoryLog()
+    await showCache(join(dir, 'none'), to, { log })
+    expect(await readdir(to)).toEqual([])
+    expect(log.lines.join()).toMatch(/The cache .*none starts empty in the sandbox: .*No such file/)
+  })
+})
