@@ -1,4 +1,5 @@
 import type { Spec } from '../../config/spec.js'
+import { document } from '../../docs.js'
 import { SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
 import type { Place } from '../../prompt/place.js'
@@ -92,7 +93,7 @@ async function choose(
   })
   if (!engine && isolation === 'gvisor')
     throw new SandboxError('ENGINE_NOT_FOUND', 'No container engine on this machine can use gVisor.', {
-      hint: 'Install `runsc`: Podman finds it on the PATH, Docker in its configuration (docs/containers.md#gvisor). The log says what each engine lacks.',
+      hint: `Install \`runsc\`: Podman finds it on the PATH, Docker in its configuration. The log says what each engine lacks; see ${document('containers.md')}.`,
     })
   if (!engine) {
     if (backend === 'auto' && spec.sandbox.engine === 'auto')
