@@ -1,13 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Attack, waysOf } from '../scoreboard/attack.js'
 import { ATTACKS } from '../scoreboard/attacks.js'
 import { BASELINES, replayBare } from '../scoreboard/baselines.js'
 import { canary, DISGUISES, secretsIn } from '../scoreboard/canaries.js'
+import { OTHER_ATTACKS } from '../scoreboard/other-attacks.js'
 import { type Board, missingCells, removalOf, renderPage } from '../scoreboard/page.js'
 import { PROBE_GROUPS, probe, probesOf, protectionsOf } from '../scoreboard/probes.js'
 import { replay, STORIES, type StoryName } from '../scoreboard/replay.js'
 import { SEALS } from '../scoreboard/seals.js'
 import type { Traces } from '../scoreboard/traces.js'
+import { PROJECT } from '../world/action-file.js'
 import { describeWith } from '../world/parts.js'
 
 const PAGE = '../../docs/scoreboard.md'
@@ -111,6 +115,10 @@ describeWith(['claude', 'node24', 'docker'], 'with one defence removed', () => {
       board.attacks.get(attack)?.set('without', true)
     }
   })
+})
+
+test.each(OTHER_ATTACKS)('another test replays: $title', ({ test: [file, title] }) => {
+  expect(readFileSync(join(PROJECT, file), 'utf8')).toContain(title)
 })
 
 describeWith(['claude', 'node24', ...SEALS.flatMap(({ parts }) => parts)], 'docs/scoreboard.md', () => {

@@ -1,6 +1,7 @@
 import { type Attack, waysOf } from './attack.js'
 import { ATTACKS } from './attacks.js'
 import { BASELINES } from './baselines.js'
+import { OTHER_ATTACKS } from './other-attacks.js'
 import { PROBE_GROUPS, type ProbeGroup, protectionsOf } from './probes.js'
 import { REMOVALS, type Removal } from './removals.js'
 import { SEALS } from './seals.js'
@@ -34,7 +35,7 @@ written, a request that arrived.
 - **held**: no canary byte, no effect.
 - **THROUGH**: at least one.
 - –: nothing to try. Without Caisson, no verification exists that could be faked; the limits of rootless Podman are those that
-  the machine delegates.
+  the machine delegates; at its limits, gVisor's kernel ends with everything under it.
 
 The last column repeats the run in Docker with only that defence removed, which proves that the replayed attack is real. Where
 Caisson has no switch for a defence, the column names the way without Caisson that lacks it. In the column for
@@ -49,8 +50,6 @@ const TAIL = `
 - **Kubernetes** (role bindings, \`kubectl cp\`): Caisson starts no pods.
 - **What a model decides.** The scripted one does whatever it is asked; whether a real one can be talked into it makes no
   difference here.
-- **Attacks that end a run instead of escaping from it** (sparse files, a full disk, a kill during the capture): other tests in
-  tests/e2e cover them.
 `
 
 const link = (source: SourceName) => `[${SOURCES[source][0]}](${SOURCES[source][1]})`
@@ -118,5 +117,14 @@ These are the probes of \`caisson doctor\` ([doctor.md](doctor.md)), run in each
 The last column names what tests/e2e/seal.test.ts takes away, one thing at a time, to show that every probe gets through then.
 
 ${tried}
+
+## Attacks on the run itself
+
+These end a run, outlast it or fool its result; each is replayed by a test of its own.
+
+${table(
+  ['attack', 'what happens', 'replayed by'],
+  OTHER_ATTACKS.map(({ title, now, test: [file] }) => [title, now, `[${file}](../${file})`]),
+)}
 ${TAIL}`
 }

@@ -130,7 +130,7 @@ export const PROBE_GROUPS: ProbeGroup[] = [
     title: 'Memory and processes without end',
     source: 'caisson',
     probes: ['limits.*'],
-    except: ['rootless'],
+    except: ['rootless', 'gvisor'],
   },
 ]
 
