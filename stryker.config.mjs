@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 
-/** Rules are tables: each file has its own test. */
+/** Rules are tables: each file has its own test, and protected paths the cases with real trees as well. */
 function ruleModules() {
   const rules = readdirSync('src/patch/policy/rules').map((file) => file.replace(/\.ts$/, ''))
   return Object.fromEntries(
@@ -8,7 +8,10 @@ function ruleModules() {
       `policy/rules/${rule}`,
       {
         mutate: [`src/patch/policy/rules/${rule}.ts`],
-        tests: [`tests/unit/patch/policy/rules/${rule}.test.ts`],
+        tests: [
+          `tests/unit/patch/policy/rules/${rule}.test.ts`,
+          ...(rule === 'protected-paths' ? ['tests/unit/patch/policy/rules.test.ts'] : []),
+        ],
       },
     ]),
   )
@@ -16,7 +19,7 @@ function ruleModules() {
 
 /**
  * Mutation testing: every mutant is a small bug that some test has to notice. `npm run mutants` runs all modules,
- * `npm run mutants -- redact` one, and a table of scores stands at its end. Each module has to stay above the
+ * `npm run mutants -- redact` one (`policy/…` are one together), and a table of scores stands at its end. Each module has to stay above the
  * threshold. The survivors, with their places, are in `reports/mutants`. While you write tests for one module, add
  * `--incremental`: mutants that a test has killed already are not run again.
  *

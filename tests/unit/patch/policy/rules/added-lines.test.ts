@@ -24,6 +24,14 @@ const text = (additions: number, deletions: number, lines: [number, string][] = 
 })
 
 describe('added lines', () => {
+  it('are counted in blocks of any length', async () => {
+    const lines = (count: number, word: string) =>
+      Array.from({ length: count }, (_, index) => `${word}${index}\n`).join('')
+    const { a } = await added({ a: lines(25, 'old') }, { a: lines(137, 'new') })
+    expect(a).toMatchObject({ additions: 137, deletions: 25 })
+    expect(a?.lines.at(-1)).toEqual({ number: 137, text: 'new136' })
+  })
+
   it.each([1, 2, 3, 11, 64, 1 << 16])('are those of each file, in pieces of %d bytes', async (chunk) => {
     const base = {
       a: '1\n2\n3\n4\n',

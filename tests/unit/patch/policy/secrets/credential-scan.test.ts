@@ -36,6 +36,7 @@ describe('a token', () => {
     ['few characters', `sk-ant-api03-${'aB1'.repeat(9)}`],
     ['nine characters', `sk-ant-api03-${'aB1cD2eF3'.repeat(3)}`],
     ['digits in its name alone', `sk-ant-oat01-${'aBcDeFgHiJkLmNoPqR'}`],
+    ['a name in front of it', `sk-ant-${'a1b2c3d4e5f6g7h8'}`],
     ['few characters behind the name', `github_pat_${'aB1'.repeat(9)}`],
     ['few characters behind another name', `ghs_${'xY1'.repeat(13)}`],
   ])('with %s is a placeholder', async (_what, token) => {

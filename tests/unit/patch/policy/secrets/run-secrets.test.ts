@@ -39,6 +39,14 @@ describe('a secret of the run', () => {
     ])
   })
 
+  // Letters and digits count towards the place, their neighbors in the table of characters do not.
+  it.each([...'09AZaz/:@[`{'])('is found on its line behind many %s', (sign) => {
+    const before = `${sign.repeat(200)}\n\n`
+    const after = `\n\n${'.'.repeat(3)}${'x'.repeat(400)}\n`
+    const spaced = [...SECRET].join(' ')
+    expect(found(`${before}${spaced}${after}`)).toMatchObject([{ line: 3 }])
+  })
+
   it('with signs in it is found when they are encoded or gone', () => {
     const secret = 'p@ss/w0rd+ünd&more=1'
     for (const form of [
