@@ -25,7 +25,7 @@ interface RunRecord {
 describeWith(['docker', 'claude', 'node24'], 'a large repository, of which nothing is copied', () => {
   test('a pull request, with a setup and a verification', { timeout: 240_000 }, async () => {
     await using world = await createStory({
-      files: { ...FILES, ...MANY, '.gitignore': 'node_modules/\n', 'old/gone.txt': 'old\n' },
+      files: { ...FILES, ...MANY, 'package.json': '{}\n', '.gitignore': 'node_modules/\n', 'old/gone.txt': 'old\n' },
       model: {
         turns: [
           {
@@ -72,6 +72,8 @@ describeWith(['docker', 'claude', 'node24'], 'a large repository, of which nothi
     const folder = dirname(dirname(run.outputs['manifest'] ?? ''))
     const record = JSON.parse(await readFile(join(folder, 'run.json'), 'utf8')) as RunRecord
     expect(record.workspace.strategy).toBe('overlay')
+    // What the repository uses is seen below the layer that is written to.
+    expect(run.log).toContain('Network of the setup (JavaScript): registry.npmjs.org')
     const transcript = await readFile(run.outputs['transcript'] ?? '', 'utf8')
     for (const text of ['of the head', 'installed', 'setup', 'no-old', '102', 'A feature'])
       expect(transcript).toContain(text)
