@@ -47,7 +47,7 @@ export async function capturePatch(options: {
     return await capture(options)
   } catch (cause) {
     // Half a patch is of no use, and on a full disk it would take the manifest's place.
-    await rm(options.to, { force: true }).catch(() => {})
+    await rm(options.to).catch(() => {})
     if (cause instanceof CaissonError || options.signal?.aborted) throw cause
     const { code, message } = cause as NodeJS.ErrnoException
     const full = code === 'ENOSPC' || code === 'EDQUOT'
@@ -108,7 +108,7 @@ async function findChanges(git: Git, workspace: Workspace): Promise<Found> {
     keep: baseline.keep,
     hidden: baseline.hidden,
   })
-  await rm(indexFile, { force: true })
+  await rm(indexFile)
   const removed = baseline.present
     .filter((path) => statOf(root, path) === null)
     .map((path) => ({ path, mode: '000000', id: '' }))
@@ -135,7 +135,7 @@ async function rebase(git: Git, workspace: Workspace, changes: readonly TreeChan
   const final = git.with({ indexFile })
   await writeChanges(final, changes, workspace.baselineTree.length)
   const tree = await final.run(['write-tree', '--missing-ok'])
-  await rm(indexFile, { force: true })
+  await rm(indexFile)
   return tree
 }
 
