@@ -25,7 +25,13 @@ interface RunRecord {
 describeWith(['docker', 'claude', 'node24'], 'a large repository, of which nothing is copied', () => {
   test('a pull request, with a setup and a verification', { timeout: 240_000 }, async () => {
     await using world = await createStory({
-      files: { ...FILES, ...MANY, 'package.json': '{}\n', '.gitignore': 'node_modules/\n', 'old/gone.txt': 'old\n' },
+      files: {
+        ...FILES,
+        ...MANY,
+        'package.json': '{}\n',
+        '.gitignore': 'node_modules/\n',
+        'old/gone.txt': 'old\n',
+      },
       model: {
         turns: [
           {

@@ -16,8 +16,8 @@ export interface Attack {
   through?: (traces: Traces) => boolean
   /** The ways without Caisson in which it has to get through; default both. */
   works?: Baseline['id'][]
-  /** The defence that is taken away, or the baseline that lacks nothing but this defence. */
-  without: RemovalName | Baseline['id']
+  /** The defence that is taken away. */
+  without: RemovalName
 }
 
 /** The attack had its effect when a command of this name has run outside of the sandbox. */

@@ -76,7 +76,7 @@ export const EFFECTS: Attack[] = [
     source: 'checkPoint',
     defence: 'it is not started (`--strict-mcp-config`)',
     through: ranOutside('mcp-server'),
-    without: 'cli',
+    without: 'servers',
   },
   {
     id: 'git-hook',
@@ -125,7 +125,7 @@ export const EFFECTS: Attack[] = [
     defence: 'the log is defused',
     through: ({ log }) => /^\s*::(stop-commands|set-env)/m.test(log),
     works: ['cli'],
-    without: 'cli',
+    without: 'log',
   },
   {
     id: 'words',
@@ -135,6 +135,6 @@ export const EFFECTS: Attack[] = [
     through: ({ texts }) =>
       texts.some((text) => /\[skip ci\]|^\/approve|@everyone(?!`)|fixes #1\b/m.test(text)),
     works: ['action'],
-    without: 'action',
+    without: 'texts',
   },
 ]

@@ -13,9 +13,8 @@ export interface Board {
   probes: Map<ProbeGroup, { ids: string[]; cells: Map<string, boolean> }>
 }
 
-/** The defence that is removed for an attack; undefined where a baseline lacks just that. */
-export const removalOf = ({ without }: Attack): Removal | undefined =>
-  without in REMOVALS ? REMOVALS[without as keyof typeof REMOVALS] : undefined
+/** The defence that is removed for an attack. */
+export const removalOf = ({ without }: Attack): Removal => REMOVALS[without]
 
 const HEAD = `# The escape scoreboard
 
@@ -38,8 +37,8 @@ written, a request that arrived.
   the machine delegates; at its limits, gVisor's kernel ends with everything under it.
 
 The last column repeats the run in Docker with only that defence removed, which proves that the replayed attack is real. Where
-Caisson has no switch for a defence, the column names the way without Caisson that lacks it. In the column for
-claude-code-action, the agent has the tools that the action allows by itself and \`Bash(npm run:*)\`.
+Caisson has no switch for a defence, it is taken out of a copy of the action. In the column for claude-code-action, the
+agent has the tools that the action allows by itself and \`Bash(npm run:*)\`.
 `
 
 const TAIL = `
@@ -86,14 +85,12 @@ export function renderPage({ attacks, probes }: Board): string {
     ['attack', 'source', ...columns.map(({ title }) => title), 'defence', 'without it'],
     ATTACKS.map((attack) => {
       const cells = attacks.get(attack)
-      const words =
-        removalOf(attack)?.words ?? `as in ${BASELINES.find(({ id }) => id === attack.without)?.title}`
       return [
         attack.title,
         link(attack.source),
         ...columns.map(({ id }) => cell(cells?.get(id))),
         attack.defence,
-        `${cell(cells?.get('without'))}: ${words}`,
+        `${cell(cells?.get('without'))}: ${removalOf(attack).words}`,
       ]
     }),
   )

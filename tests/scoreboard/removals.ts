@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, lstat, mkdir, readdir, symlink } from 'node:fs/promises'
+import { chmod, cp, lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import type { Weakening } from '../e2e/seal-weakening.js'
+import { actionScript } from '../world/action-file.js'
+import type { Launch } from '../world/action-process.js'
 import type { Place } from './place.js'
 
 /** One defence taken away; everything else is as in a run. */
@@ -10,6 +12,8 @@ export interface Removal {
   /** What was taken away, in words. */
   words: string
   inputs?: Record<string, string>
+  /** Defences without a switch: what is replaced in a copy of the action, each of which must be there once. */
+  without?: readonly (readonly [code: string | RegExp, instead: string])[]
   /** What the container is started with, instead of what Caisson says. */
   weakening?: (place: Place) => Weakening
   /** Resolves to variables of the job that differ. */
@@ -42,6 +46,29 @@ export const REMOVALS = {
   serverTools: { words: '`server-tools: web_fetch`', inputs: { 'server-tools': 'web_fetch' } },
   budget: { words: 'no `max-budget-usd`', inputs: { 'max-budget-usd': '' } },
   verify: { words: 'both commands in one', inputs: { verify: 'sh build.sh && sh check.sh' } },
+  log: {
+    words: 'the log is passed on as it is',
+    without: [
+      ['(withoutCommands(message))', '(message)'],
+      [/\(0,\w*printable\w*\/\* \.withoutCommands \*\/ \.\w+\)(?=\(`\$\{margin\})/, ''],
+    ],
+  },
+  texts: {
+    words: "the agent's text is posted as it is",
+    without: [
+      ['function defuse(parent, seen) {', 'function defuse() {} function defuseNothing(parent, seen) {'],
+    ],
+  },
+  outputs: {
+    words: 'links are taken over, too',
+    without: [['plain: entry.isFile()', 'plain: true']],
+  },
+  servers: {
+    words: "without the option, and with the job's folders mounted",
+    without: [["'--strict-mcp-config',", '']],
+    weakening: mountFolders,
+    prepare: openFolders,
+  },
   policy: {
     words: 'a policy that allows everything',
     prepare: async ({ world }) => {
@@ -54,6 +81,26 @@ export const REMOVALS = {
 } satisfies Record<string, Removal>
 
 export type RemovalName = keyof typeof REMOVALS
+
+/** A copy of the action without these defences; resolves to what starts it instead of the action. */
+export async function actionWithout(place: Place, without: NonNullable<Removal['without']>): Promise<Launch> {
+  const [action, copy] = [dirname(actionScript('main')), join(place.world.root, 'action')]
+  await cp(action, copy, { recursive: true })
+  const found = new Map(without.map(([code]): [string | RegExp, number] => [code, 0]))
+  for (const name of (await readdir(copy)).filter((each) => each.endsWith('.js'))) {
+    const before = await readFile(join(copy, name), 'utf8')
+    let text = before
+    for (const [code, instead] of without) {
+      const parts = text.split(code)
+      found.set(code, (found.get(code) ?? 0) + parts.length - 1)
+      text = parts.join(instead)
+    }
+    if (text !== before) await writeFile(join(copy, name), text)
+  }
+  for (const [code, count] of found)
+    if (count !== 1) throw new Error(`The action has \`${code}\` ${count} times.`)
+  return ([program, ...args]) => [program, ...args.map((one) => one.replace(action, copy))]
+}
 
 function mountFolders({ world: { root } }: Place): Weakening {
   return { add: ['--mount', `type=bind,source=${root},target=${root}`] }

@@ -8,7 +8,7 @@ import { ASKED, saboteur, smuggler, spender, thief } from './model.js'
 import { becomeOrdinaryUser } from './ordinary-user.js'
 import { createPlace, type Place } from './place.js'
 import type { Plan } from './plan.js'
-import type { Removal } from './removals.js'
+import { actionWithout, type Removal } from './removals.js'
 import type { Seal } from './seals.js'
 import { collectTraces, type Traces } from './traces.js'
 
@@ -72,7 +72,8 @@ export async function replay(name: StoryName, seal: Seal, removal?: Removal): Pr
   }
   await using service = await startArtifactService()
   // One job and two have the same environment, where an artifact is really uploaded.
-  const jobs = jobsOf(place.world, service, () => labeled(place), { env, launch: user?.launch })
+  const launch = removal?.without ? await actionWithout(place, removal.without) : user?.launch
+  const jobs = jobsOf(place.world, service, () => labeled(place), { env, launch })
   const whole = { ...inputs, mode: 'all', 'github-token': place.world.token }
   const results = [await jobs.run(seal.twoJobs ? inputs : whole)]
   await nextStep(place)

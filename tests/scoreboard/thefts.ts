@@ -98,6 +98,6 @@ export const THEFTS: Attack[] = [
     title: 'A link in the output to a file of the machine',
     source: 'linkInSandbox',
     defence: 'only plain files are taken over',
-    without: 'cli',
+    without: 'outputs',
   },
 ]
