@@ -153,6 +153,7 @@ const common = (place: Place, job: Job) => ({
   env: { NPM_CONFIG_REGISTRY: job.registry, GOFLAGS: '-mod=mod', GONOSUMDB: '*', GOTOOLCHAIN: 'local' },
   limits: {},
   hostEnv: { ...job.env },
+  ecosystems: ['JavaScript', 'Go'],
   network: 'none' as const,
   log: silentLog,
 })

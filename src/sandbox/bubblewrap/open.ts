@@ -37,7 +37,7 @@ export interface SealedLocalOptions {
   limits: ContainerLimits
   /** The job's environment, used to find toolchains; only an allowlist of it is passed on. */
   hostEnv: Record<string, string | undefined>
-  /** What the repository uses, by name; default: everything. */
+  /** What the repository uses, by name: its caches are shown. */
   ecosystems?: readonly string[]
   /**
    * Default `none`; `allowlist` behaves the same until egress is opened. `open` is this machine's own

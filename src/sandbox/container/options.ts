@@ -18,7 +18,7 @@ export interface ContainerSandboxOptions {
   limits: ContainerLimits
   /** The job's environment, used to find toolchains; only an allowlist of it is passed to the container. */
   hostEnv: Record<string, string | undefined>
-  /** What the repository uses, by name; default: everything. */
+  /** What the repository uses, by name: its caches are shown. */
   ecosystems?: readonly string[]
   /**
    * Recorded in the facts. Only `open` adds an interface: `allowlist` is a proxy on the container's loopback.

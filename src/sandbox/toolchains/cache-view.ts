@@ -4,7 +4,7 @@ import { runCommand } from '../../command.js'
 import type { Log } from '../../log.js'
 
 /** More than that takes longer to show than a tool needs to fill its cache again. */
-const MOST_ENTRIES = 60_000
+const MOST_ENTRIES = 30_000
 /** Indexes, locks and notes, which tools change in place; what is larger was downloaded, and stays as it is. */
 const SMALL_BYTES = 16 * 1024
 

@@ -25,7 +25,7 @@ export interface ToolchainPlanOptions {
   system: readonly string[]
   /** The run folder and other paths that must not be shown. */
   private: readonly string[]
-  /** What the repository uses, by name; default: caches of everything are shown. */
+  /** What the repository uses, by name; default: nothing whose caches would be shown. */
   ecosystems?: readonly string[] | undefined
   disk?: Disk
 }
@@ -97,7 +97,7 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
       if (!value) continue
       for (const part of parts) if (await show(join(value, part))) plan.env[name] = value
     }
-    const used = !options.ecosystems || !chain.ecosystem || options.ecosystems.includes(chain.ecosystem)
+    const used = !chain.ecosystem || options.ecosystems?.includes(chain.ecosystem)
     for (const folder of chain.home ?? []) if (used || !folder.cache) await showHomeFolder(folder)
   }
   for (const [name, value] of Object.entries(hostEnv)) {

@@ -23,7 +23,7 @@ export interface LocalSandboxOptions {
   env: Record<string, string>
   /** The job's environment; only an allowlist of it reaches the agent. */
   hostEnv: Record<string, string | undefined>
-  /** What the repository uses, by name; default: everything. */
+  /** What the repository uses, by name: its caches are shown. */
   ecosystems?: readonly string[]
   /** Why there is no container, for the log. */
   why?: string

@@ -29,7 +29,8 @@ function diskWith(texts: Record<string, string>, ...paths: string[]): Disk {
 }
 
 function plan(hostEnv: Record<string, string>, disk: Disk) {
-  return planToolchains({ hostEnv, system: SYSTEM, private: ['/run-folder'], disk })
+  const ecosystems = ['JavaScript', 'Go', 'Rust', 'Maven', 'Python']
+  return planToolchains({ hostEnv, system: SYSTEM, private: ['/run-folder'], ecosystems, disk })
 }
 const sources = (found: Awaited<ReturnType<typeof plan>>) => found.mounts.map(({ source }) => source)
 
