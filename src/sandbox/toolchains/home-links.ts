@@ -1,5 +1,5 @@
 import { lstat, mkdir, readdir, rm, symlink } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type { Log } from '../../log.js'
 import { chownTree } from '../ownership.js'
 import type { SandboxUser } from '../user.js'
@@ -40,6 +40,8 @@ export async function linkIntoHome(
   const hidden = credentials.map(({ path }) => path)
   for (const { from, path, levels, cache } of links) {
     const to = join(home, path)
+    // An agent may have worked in this home before.
+    if (await leadsAway(home, to)) continue
     await mkdir(dirname(to), { recursive: true })
     if (cache) {
       // One that was there before this sandbox has been used.
@@ -51,10 +53,22 @@ export async function linkIntoHome(
   }
   if (owner) for (const top of tops) await chownTree(top, owner)
   return async () => {
-    for (const path of views) await rm(path, { recursive: true, force: true })
+    for (const path of views)
+      if (!(await leadsAway(home, path))) await rm(path, { recursive: true, force: true })
     for (const path of made) {
+      if (await leadsAway(home, path)) continue
       const there = await lstat(path).catch(() => null)
       if (there?.isSymbolicLink()) await rm(path, { force: true })
     }
   }
+}
+
+/** Whether a folder between the home and the path is a link, through which the path would be outside of the home. */
+async function leadsAway(home: string, path: string): Promise<boolean> {
+  let folder = home
+  for (const name of relative(home, dirname(path)).split('/')) {
+    folder = join(folder, name)
+    if ((await lstat(folder).catch(() => null))?.isSymbolicLink()) return true
+  }
+  return false
 }

@@ -1,4 +1,4 @@
-import { lstat, mkdir, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -56,6 +56,29 @@ describe('signals', () => {
 })
 
 describe('linkIntoHome', () => {
+  it('neither fills nor removes anything through a link that an agent made of a folder in its home', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'caisson-links-'))
+    const home = join(dir, 'home')
+    const outside = join(dir, 'outside')
+    await mkdir(join(dir, 'cache'))
+    await writeFile(join(dir, 'cache/file'), '')
+    const links = [{ from: join(dir, 'cache'), path: '.tool/repository', levels: 0, cache: true as const }]
+    const undo = await linkIntoHome(home, { links, credentials: [] }, null, silentLog)
+    expect((await lstat(join(home, '.tool/repository/file'))).isFile()).toBe(true)
+
+    await mkdir(join(outside, 'repository'), { recursive: true })
+    await writeFile(join(outside, 'repository/precious'), '')
+    await rm(join(home, '.tool'), { recursive: true })
+    await symlink(outside, join(home, '.tool'))
+    await undo()
+    expect((await lstat(join(outside, 'repository/precious'))).isFile()).toBe(true)
+
+    await rm(join(outside, 'repository'), { recursive: true })
+    await linkIntoHome(home, { links, credentials: [] }, null, silentLog)
+    await expect(lstat(join(outside, 'repository'))).rejects.toThrow()
+    await rm(dir, { recursive: true })
+  })
+
   it('makes real folders down to the level, links below, and undoes only its own links', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'caisson-links-'))
     const cache = join(dir, 'cache')
