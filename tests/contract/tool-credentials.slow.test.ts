@@ -77,6 +77,8 @@ function commonOf(place: Place, log: ReturnType<typeof memoryLog>) {
     env: {},
     limits: {},
     hostEnv,
+    // Caches are shown of what the repository uses.
+    ecosystems: ['Maven'],
     log,
   }
 }
