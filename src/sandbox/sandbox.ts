@@ -26,9 +26,9 @@ export const CONTAINER_PATHS: Readonly<Omit<SandboxPaths, 'agent'>> = {
   socket: '/caisson/gateway/model.sock',
 }
 
-/** All paths in a container where the agent's executable has this name. */
-export function containerPaths(command: string): SandboxPaths {
-  return { ...CONTAINER_PATHS, agent: `/caisson/bin/${command}` }
+/** All paths in a container where the agent's executable has this name and the agent works there. */
+export function containerPaths(command: string, workspace = CONTAINER_PATHS.workspace): SandboxPaths {
+  return { ...CONTAINER_PATHS, workspace, agent: `/caisson/bin/${command}` }
 }
 
 /** Where the socket of the egress proxy is, for the relay. */

@@ -19,9 +19,10 @@ import { reserveSpace } from '../run/reserve.js'
 import { readManifest, writeManifest } from '../run/run-folder.js'
 import { UnfitEngineError } from '../sandbox/engine/unfit-engine.js'
 import { CONTAINER_PATHS, type Sandbox, type SandboxPaths } from '../sandbox/sandbox.js'
+import { workingDirectoryOf } from '../sandbox/workspace-path.js'
 import { type CredentialRules, leftOutOf, nameOf, sayCredentials } from '../workspace/credentials.js'
 import { createWorkspace, discardWorkspace, type Workspace } from '../workspace/workspace.js'
-import { type BackendChoice, placeFor } from './environment/backend.js'
+import { type BackendChoice, ownPathIn, placeFor } from './environment/backend.js'
 import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './environment/files.js'
 import { isLayersFault, layersOf } from './environment/layers.js'
 import { startModel } from './environment/model.js'
@@ -99,15 +100,15 @@ async function prepareWith(
     await discardWorkspace(workspace)
     await run.note({ engine: undefined, workspace: undefined })
   })
+  const paths = pathsOf(choice, run)
   await run.note({
     workspace: { ...workspace },
-    ...(choice.capabilities.containerPaths ? {} : { hostWorkspace: workspace.path }),
+    ...(paths.workspace === CONTAINER_PATHS.workspace ? {} : { hostWorkspace: paths.workspace }),
   })
   const closed = leftOutOf(workspace.credentials ?? []).map(display)
   const copied = await copyContextFiles(request.checkout, request.spec.context, folder.context, closed)
   await writeFiles(folder.context, request.replay?.files ?? context?.files ?? [])
 
-  const paths = pathsOf(choice, run)
   const pathMapping = pathMappingOf(paths)
   const resumed = await resumeSession(run, { workspace, context, workingDirectory: paths.workspace })
   const promptWith = (earlier: EarlierSession | undefined) =>
@@ -211,9 +212,10 @@ async function credentialRules({ spec, host, checkout }: RunRequest): Promise<Cr
 
 function pathsOf(
   choice: BackendChoice,
-  { folder }: RunSoFar,
+  { folder, request }: RunSoFar,
 ): Pick<SandboxPaths, 'input' | 'workspace' | 'output'> {
-  if (choice.capabilities.containerPaths) return CONTAINER_PATHS
+  if (choice.capabilities.containerPaths)
+    return { ...CONTAINER_PATHS, workspace: workingDirectoryOf(ownPathIn(choice, request.checkout)) }
   return { input: folder.input, workspace: join(folder.dir, 'workspace'), output: folder.agentOutput }
 }
 

@@ -11,7 +11,7 @@ import type { ContainerLimits, Mount } from '../engine/engine.js'
 import { chownTree } from '../ownership.js'
 import { collect } from '../process/collect.js'
 import { RUN_VARIABLE } from '../process/stragglers.js'
-import { CONTAINER_PATHS, containerPaths, NETWORK_FOLDER, type Sandbox } from '../sandbox.js'
+import { containerPaths, NETWORK_FOLDER, type Sandbox } from '../sandbox.js'
 import { ISOLATION_PROBE } from '../seal/isolation-probe.js'
 import { type Missing, sealedWithout } from '../seal/protections.js'
 import { temporaryPrefix } from '../temporary.js'
@@ -20,6 +20,7 @@ import { detectLibc } from '../toolchains/libc.js'
 import { sealedToolchains } from '../toolchains/mounted-credentials.js'
 import { writeStandIns } from '../toolchains/stand-ins.js'
 import { sandboxUser } from '../user.js'
+import { workingDirectoryOf } from '../workspace-path.js'
 import { type Bubblewrap, missingUnder, startBubblewrap } from './bubblewrap.js'
 import { bubblewrapArguments, LAUNCHER } from './bubblewrap-arguments.js'
 import { limitProcess } from './bubblewrap-limits.js'
@@ -71,7 +72,8 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
     const toolchains = await sealedToolchains({
       hostEnv: options.hostEnv,
       system: [...system.map(({ target }) => target), '/bin', '/sbin'],
-      private: [runFolder],
+      private: [runFolder, ...(run.ownPath ? [run.ownPath] : [])],
+      workspace: run.ownPath,
       ecosystems: options.ecosystems,
       log,
     })
@@ -240,7 +242,7 @@ async function probeIsolation(sandbox: Sandbox, network: 'none' | 'open'): Promi
 }
 
 function sealedSandbox(
-  { agent, bubblewrap, network = 'none' }: SealedLocalOptions,
+  { agent, bubblewrap, network = 'none', run }: SealedLocalOptions,
   made: {
     launcher: Launcher
     env: Record<string, string>
@@ -249,17 +251,18 @@ function sealedSandbox(
   },
 ): Sandbox {
   let cleaned: Promise<void> | undefined
+  const paths = containerPaths(agent.command, workingDirectoryOf(run.ownPath))
   const spawn: Sandbox['spawn'] = (command, given = {}) =>
     made.launcher.start({
       command,
       env: { ...made.env, ...given.env },
-      cwd: given.cwd ?? CONTAINER_PATHS.workspace,
+      cwd: given.cwd ?? paths.workspace,
     })
   return {
     id: `bubblewrap-${randomUUID()}`,
     contained: true,
     node: LAUNCHER.program,
-    paths: containerPaths(agent.command),
+    paths,
     facts: {
       backend: 'local',
       engine: 'bubblewrap',

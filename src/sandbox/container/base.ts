@@ -24,7 +24,8 @@ export async function hostBase(options: ContainerSandboxOptions, runFolder: stri
     sealedToolchains({
       hostEnv: options.hostEnv,
       system: [...system, '/bin', '/sbin'],
-      private: [runFolder],
+      private: [runFolder, ...(options.run.ownPath ? [options.run.ownPath] : [])],
+      workspace: options.run.ownPath,
       ecosystems: options.ecosystems,
       log: options.log,
     }),

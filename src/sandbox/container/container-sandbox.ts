@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Container } from '../engine/engine.js'
 import { containerPaths, type Sandbox } from '../sandbox.js'
 import { sealedWithout } from '../seal/protections.js'
+import { workingDirectoryOf } from '../workspace-path.js'
 import type { ContainerSandboxOptions } from './options.js'
 
 /** A unique name for one of a run's containers. */
@@ -12,7 +13,7 @@ export function containerName(runId: string): string {
 /** Wraps a started container as a sandbox; its cleanup runs `undo` in this order. */
 export function containerSandbox(
   container: Container,
-  { agent, engine, image, network, own }: ContainerSandboxOptions,
+  { agent, engine, image, network, own, run }: ContainerSandboxOptions,
   digest: string,
   undo: (() => Promise<void>)[],
 ): Sandbox {
@@ -20,7 +21,7 @@ export function containerSandbox(
   return {
     id: container.id,
     contained: true,
-    paths: containerPaths(agent.command),
+    paths: containerPaths(agent.command, workingDirectoryOf(run.ownPath)),
     facts: {
       backend: 'container',
       engine: engine.name,

@@ -1,13 +1,17 @@
+import { holds } from '../../credentials/pointed.js'
 import type { ContainerLimits, ContainerSpec, Mount } from '../engine/engine.js'
 import { CONTAINER_PATHS, containerPaths } from '../sandbox.js'
 import type { ToolchainPlan } from '../toolchains/plan.js'
 import { standInFor } from '../toolchains/stand-ins.js'
+import { workingDirectoryOf } from '../workspace-path.js'
 
 /** The parts of a run folder that the agent uses, as host paths. */
 export interface RunFolders {
   workspace: string
   /** A volume with the workspace, when the folder holds only one layer of it. */
   workspaceVolume?: string
+  /** A further path of the workspace inside, see `ownPathOf`. */
+  ownPath?: string
   home: string
   input: string
   output: string
@@ -47,15 +51,22 @@ export function planContainer(options: ContainerPlanOptions): ContainerSpec {
     kind === 'folder'
       ? { source: '', target: path, type: 'tmpfs' }
       : readOnly(options.empty + standInFor(path), path)
+  const { ownPath } = run
+  const workspace: Omit<Mount, 'target'> =
+    run.workspaceVolume === undefined
+      ? { source: run.workspace }
+      : { source: run.workspaceVolume, type: 'volume', noCopy: true }
+  // The workspace has no credentials, and a mount would leave an empty file in it.
+  const outside = ({ path }: { path: string }) => !ownPath || !holds(ownPath, path)
+  const inWorkspace = ({ target }: Mount) => target.startsWith(`${CONTAINER_PATHS.workspace}/`)
   const mounts: Mount[] = [
     ...options.system,
-    ...(toolchains?.hidden ?? []).map(hide),
+    ...(toolchains?.hidden ?? []).filter(outside).map(hide),
     ...(toolchains?.mounts ?? []),
-    ...(toolchains?.credentials ?? []).map(hide),
+    ...(toolchains?.credentials ?? []).filter(outside).map(hide),
     ...(accounts ? [readOnly(accounts.passwd, '/etc/passwd'), readOnly(accounts.group, '/etc/group')] : []),
-    run.workspaceVolume === undefined
-      ? { source: run.workspace, target: CONTAINER_PATHS.workspace }
-      : { source: run.workspaceVolume, target: CONTAINER_PATHS.workspace, type: 'volume', noCopy: true },
+    { ...workspace, target: CONTAINER_PATHS.workspace },
+    ...(ownPath ? [{ ...workspace, target: ownPath }] : []),
     { source: run.home, target: CONTAINER_PATHS.home },
     { source: run.output, target: CONTAINER_PATHS.output },
     readOnly(run.input, CONTAINER_PATHS.input),
@@ -63,6 +74,10 @@ export function planContainer(options: ContainerPlanOptions): ContainerSpec {
     readOnly(options.agent.executable, containerPaths(options.agent.command).agent),
     ...options.objectMounts.map(({ source, target }) => readOnly(source, target)),
     ...options.mounts,
+    ...(ownPath ? options.mounts.filter(inWorkspace) : []).map((mount) => ({
+      ...mount,
+      target: ownPath + mount.target.slice(CONTAINER_PATHS.workspace.length),
+    })),
   ]
   return {
     name: options.name,
@@ -70,7 +85,7 @@ export function planContainer(options: ContainerPlanOptions): ContainerSpec {
     init: options.init,
     labels: options.labels,
     network: options.network,
-    workdir: CONTAINER_PATHS.workspace,
+    workdir: workingDirectoryOf(ownPath),
     containerLimits: options.limits,
     env: { ...toolchains?.env, HOME: CONTAINER_PATHS.home, ...options.env },
     mounts: mounts.map((mount) =>

@@ -25,6 +25,8 @@ export interface ToolchainPlanOptions {
   system: readonly string[]
   /** The run folder and other paths that must not be shown. */
   private: readonly string[]
+  /** Where the workspace is inside, besides its usual path: tools in it are found there. */
+  workspace?: string | undefined
   /** What the repository uses, by name; default: nothing whose caches would be shown. */
   ecosystems?: readonly string[] | undefined
   disk?: Disk
@@ -78,6 +80,7 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
   /** Shows a folder unless it must stay closed; true when the agent can see it. */
   async function show(path: string): Promise<boolean> {
     const found = isAbsolute(path) ? await disk.inspect(path) : null
+    if (found && options.workspace && contains(options.workspace, normalize(path))) return true
     if (!found || forbidden(normalize(path)) || forbidden(found.real)) return false
     if (!covered(path)) plan.mounts.push({ source: path, target: path, readOnly: true })
     // The folder may be reached through a link whose target is elsewhere.

@@ -13,6 +13,7 @@ import { detectEngine } from '../../sandbox/engine/detect.js'
 import { UnfitEngineError } from '../../sandbox/engine/unfit-engine.js'
 import type { PassedOver } from '../../sandbox/sandbox.js'
 import { launchBackend, localBackend } from '../../sandbox/unsealed/backends.js'
+import { ownPathOf } from '../../sandbox/workspace-path.js'
 import type { Host } from '../request.js'
 
 /** The backend of a run. */
@@ -117,6 +118,12 @@ async function choose(
 function imageFor(image: string, own: OwnContainer | null): string {
   if (image !== 'auto') return image
   return own ? own.image : 'host'
+}
+
+/** Where the sandbox shows the workspace as well; copies in a remote container are in one place only. */
+export function ownPathIn({ capabilities, containers }: BackendChoice, checkout: string): string | null {
+  if (!capabilities.containerPaths || containers?.engine.capabilities.bindMounts === false) return null
+  return ownPathOf(checkout)
 }
 
 /** What the agent may know about where it works. */

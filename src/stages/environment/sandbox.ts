@@ -14,7 +14,7 @@ import type { Libc } from '../../sandbox/toolchains/libc.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import type { OpenedRun } from '../open.js'
 import type { Host } from '../request.js'
-import type { BackendChoice } from './backend.js'
+import { type BackendChoice, ownPathIn } from './backend.js'
 import { mountLayers } from './layers.js'
 import { assertAllowlistHolds, networkFolder, withNetwork } from './network.js'
 import { checkSandbox } from './seal-policy.js'
@@ -156,9 +156,10 @@ async function openPlace(
     folders.workspace,
     ...(request.checkout ? [request.checkout] : []),
   )
+  const ownPath = request.checkout ? ownPathIn(choice, request.checkout) : null
   return choice.open({
     runId,
-    run: folders,
+    run: { ...folders, ...(ownPath ? { ownPath } : {}) },
     agent,
     mounts: await mountsOf(spec),
     objectMounts: objectMounts.map((mount) => ({ ...mount, readOnly: true })),
