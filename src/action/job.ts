@@ -18,6 +18,9 @@ export interface Job {
   checkout: string
   /** Branch that the job was started on; undefined for tags and pull request merges. */
   branch?: string
+  /** Ref and commit of the event, which actions/checkout checks out by default. */
+  ref: string
+  sha: string
   serverUrl: string
   apiUrl: string
   graphqlUrl?: string
@@ -26,6 +29,8 @@ export interface Job {
   runUrl: string
   /** The workflow run that the job is part of; null if the runner does not say. */
   workflow: WorkflowRun | null
+  /** The runner's folder for temporary files. */
+  temp: string
   root: string
   host: Host
 }
@@ -51,12 +56,15 @@ export async function readJob(
     repo: repo ?? '',
     checkout: required(env, 'GITHUB_WORKSPACE'),
     ...(branch ? { branch } : {}),
+    ref: env['GITHUB_REF'] || 'HEAD',
+    sha: env['GITHUB_SHA'] ?? '',
     serverUrl,
     apiUrl,
     ...(graphqlUrl ? { graphqlUrl } : {}),
     ...(proxyUrl ? { fetch: proxyFetch(proxyUrl) } : {}),
     runUrl: `${serverUrl}/${owner}/${repo}/actions/runs/${env['GITHUB_RUN_ID'] ?? ''}`,
     workflow: workflowOf(env),
+    temp,
     root: overrides.root ?? join(temp, 'caisson'),
     host: {
       env,

@@ -1,4 +1,5 @@
 import * as core from '@actions/core'
+import { FETCHED_STATE, removeFetched } from './checkout/fetch-checkout.js'
 import { salvageAction } from './post.js'
 import { runAction } from './run.js'
 
@@ -12,6 +13,8 @@ if (core.getState(STARTED_STATE) === '') {
   process.exitCode = await runAction(process.env, (dir) => core.saveState(RUN_STATE, dir))
 } else {
   process.exitCode = await salvageAction(process.env, core.getState(RUN_STATE))
+  // Not before: what is salvaged refers to its objects.
+  await removeFetched(process.env['RUNNER_TEMP'] ?? '', core.getState(FETCHED_STATE))
 }
 // A connection left open must not keep the job waiting.
 setTimeout(() => process.exit(), 2_000).unref()

@@ -11,11 +11,11 @@ import { authorize } from '../event/authorize.js'
 import { parseEvent } from '../event/parse-event.js'
 import { isSkip, type Task } from '../event/task.js'
 import { type CloudAccess, createCloudSource } from '../gateway/cloud/cloud.js'
-import type { Forge } from '../github/forge.js'
 import type { WorkflowRun } from '../handoff/record.js'
 import { runPipeline } from '../pipeline.js'
 import { endSentence } from '../report/sections/outcome.js'
 import type { RunRequest, RunResult } from '../stages/request.js'
+import { withCheckout } from './checkout/with-checkout.js'
 import { leaveFailure } from './failure.js'
 import { forgeOf, secretsOf, tokenOf } from './forge.js'
 import { publishJob } from './handoff/publish.js'
@@ -93,20 +93,23 @@ async function runJob(
     spec: wholeSpec(given),
     model: modelOf(accessFromInputs(inputs, cloud, env)),
   }))
-  const request = requestOf(inputs, job, asked, forge)
-  const result = await withEarlierSession({ inputs, job, task: asked, forge, signal }, (earlier) =>
-    runPipeline({
-      ...request,
-      ...earlier,
-      given: { spec: given, delivery: deliveryFromInputs(inputs) },
-      ...resolved,
-      secrets: [...request.secrets, ...(cloud ? cloudSecrets(cloud) : [])],
-      signal,
-      onStart: (folder) => onStart(folder.dir),
-    }),
+  const publish = publicationOf(inputs, job, forge)
+  const place = { job, given: inputs['checkout-path'], forge, signal }
+  const result = await withCheckout(place, (job, broken) =>
+    withEarlierSession({ inputs, job, task: asked, forge, signal }, (earlier) =>
+      runPipeline({
+        ...requestOf(inputs, job, asked, publish),
+        ...earlier,
+        given: { spec: given, delivery: deliveryFromInputs(inputs) },
+        ...(broken === undefined ? {} : { broken }),
+        ...resolved,
+        secrets: [...secretsOf(inputs), ...(cloud ? cloudSecrets(cloud) : [])],
+        signal,
+        onStart: (folder) => onStart(folder.dir),
+      }),
+    ),
   )
   setOutputs(outputsOf(result))
-  const { publish } = request
   const bound =
     publish.to !== 'handoff' || (await bindManifest(result, publish.workflowRun, inputs, forge.token))
   await core.summary.addRaw(result.jobSummary).write()
@@ -164,18 +167,17 @@ function requestOf(
   inputs: Readonly<ActionInputs>,
   job: Job,
   task: Task,
-  forge: Forge,
-): Omit<RunRequest, 'spec' | 'model'> {
+  publish: RunRequest['publish'],
+): Omit<RunRequest, 'spec' | 'model' | 'secrets'> {
   return {
     task,
     root: job.root,
     checkout: job.checkout,
     ...(job.branch ? { checkoutRef: job.branch } : {}),
-    publish: publicationOf(inputs, job, forge),
+    publish,
     workflow: workflowFacts(inputs, job),
     delivery: deliveryOptions(deliveryFromInputs(inputs)),
     host: job.host,
-    secrets: secretsOf(inputs),
     log: jobLog,
     clock: systemClock,
   }

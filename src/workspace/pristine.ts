@@ -64,7 +64,14 @@ export async function findCommit(git: Git, commit: string): Promise<string | nul
 }
 
 /** Fetches refs into our object folder. Rejects with COMMIT_NOT_FOUND in the remote's own words. */
-export async function fetchInto(git: Git, source: FetchSource, shallow: boolean, log?: Log): Promise<void> {
+export async function fetchInto(
+  git: Git,
+  source: FetchSource,
+  /** What the checkout lacks: history, and with `partial` objects too. */
+  lacks: boolean | { shallow: boolean; partial: boolean },
+  log?: Log,
+): Promise<void> {
+  const { shallow, partial } = typeof lacks === 'object' ? lacks : { shallow: lacks, partial: false }
   const refspecs = source.refspecs.map((refspec, index) =>
     refspec.includes(':') ? refspec : `+${refspec.replace(/^\+/, '')}:refs/caisson/fetched/${index}`,
   )
@@ -81,7 +88,11 @@ export async function fetchInto(git: Git, source: FetchSource, shallow: boolean,
     ...refspecs,
   ]
   const access = withToken(source.url, source.token)
-  await git.raw(args, { ...access, ...(source.env ? { env: source.env } : {}) }).catch((error: unknown) => {
+  // The remote does not send again what a partial clone has never got: git accepts that from a promisor.
+  const promisor = { 'remote.caisson.url': source.url, 'remote.caisson.promisor': 'true' }
+  const config = { ...access.config, ...promisor }
+  const options = { ...access, ...(partial ? { config } : {}), ...(source.env ? { env: source.env } : {}) }
+  await git.raw(args, options).catch((error: unknown) => {
     if (!(error instanceof GitError) || error.code === 'DISK_FULL') throw error
     throw new WorkspaceError(
       'COMMIT_NOT_FOUND',
@@ -100,12 +111,12 @@ export async function fetchInto(git: Git, source: FetchSource, shallow: boolean,
 export async function ensureCommit(
   git: Git,
   commit: string,
-  options: { fetch?: FetchSource; shallow: boolean; log: Log },
+  options: { fetch?: FetchSource; shallow: boolean; partial: boolean; log: Log },
 ): Promise<string> {
   const there = await findCommit(git, commit)
   if (there !== null) return there
   if (options.fetch !== undefined) {
-    await fetchInto(git, options.fetch, options.shallow, options.log)
+    await fetchInto(git, options.fetch, options, options.log)
     const fetched = await findCommit(git, commit)
     if (fetched !== null) return fetched
   }

@@ -59,7 +59,8 @@ async function fill(options: FillOptions): Promise<Workspace> {
   if (repository === null) await warnOfParent(checkout, log)
   const { git, refs } = await createPristine(gitDir, repository, signal)
   const commit = await baseOf(git, repository, options)
-  if (repository?.partial && commit !== null && repository.head !== commit && options.fetch)
+  // git refuses to commit, and to compare, what it cannot read.
+  if (repository?.partial && commit !== null && options.fetch)
     await fetchMissing(git, commit, options.fetch, log)
   const { overlay } = options
   // While the files are copied or listed.
@@ -166,6 +167,7 @@ async function baseOf(
   return ensureCommit(git, wanted, {
     ...(options.fetch ? { fetch: options.fetch } : {}),
     shallow,
+    partial: repository.partial,
     log: options.log,
   })
 }

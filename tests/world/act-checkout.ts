@@ -11,6 +11,7 @@ inputs:
   repository: { default: '\${{ github.repository }}' }
   ref: { default: '\${{ github.ref }}' }
   token: { default: '\${{ github.token }}' }
+  path: { default: '.' }
   fetch-depth: { default: '1' }
   persist-credentials: { default: 'true' }
 runs:
@@ -22,14 +23,15 @@ runs:
         REPOSITORY: \${{ inputs.repository }}
         REF: \${{ inputs.ref }}
         TOKEN: \${{ inputs.token }}
+        FOLDER: \${{ inputs.path }}
         DEPTH: \${{ inputs.fetch-depth }}
         PERSIST: \${{ inputs.persist-credentials }}
         SERVER: \${{ github.server_url }}
       run: |
         set -eu
         basic=$(printf 'x-access-token:%s' "$TOKEN" | base64 -w0)
-        git init -q "$GITHUB_WORKSPACE"
-        cd "$GITHUB_WORKSPACE"
+        git init -q "$GITHUB_WORKSPACE/$FOLDER"
+        cd "$GITHUB_WORKSPACE/$FOLDER"
         git remote add origin "$SERVER/$REPOSITORY"
         git config --local gc.auto 0
         git config --local "http.$SERVER/.extraheader" "AUTHORIZATION: basic $basic"

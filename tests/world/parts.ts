@@ -28,6 +28,7 @@ export type PartName =
   | 'chromium'
   | 'job-image'
   | 'openssl'
+  | 'git-lfs'
   | 'tmux'
   | 'zsh'
   | 'fish'
@@ -190,6 +191,7 @@ const FIND: Record<PartName, () => Part> = {
     program('docker', ['image', 'inspect', '--format', '{{.Id}}', 'caisson-test-job:1'], /sha256:/),
   chromium: () => named('CAISSON_TEST_CHROMIUM', findChromium),
   openssl: () => program('openssl', ['version'], /SSL/),
+  'git-lfs': () => program('git-lfs', ['version'], /git-lfs/),
   tmux: () => program('tmux', ['-V'], /tmux/),
   zsh: () => program('zsh', ['--version'], /zsh/),
   fish: () => program('fish', ['--version'], /fish/),
@@ -218,6 +220,7 @@ export const HOW_TO_GET: Record<PartName, string> = {
   'job-image': 'CAISSON_TEST_NODE24=… node scripts/job-image.mjs node_modules/.cache/caisson',
   chromium: 'apt-get install chromium',
   openssl: 'apt-get install openssl',
+  'git-lfs': 'apt-get install git-lfs',
   tmux: 'apt-get install tmux',
   zsh: 'apt-get install zsh',
   fish: 'apt-get install fish',

@@ -32,6 +32,14 @@ export const TASK_INPUTS = defineInputs({
       'Token for reading the target, pushing the branch and commenting. It stays outside the sandbox.',
   },
 
+  // Where the repository is
+  'checkout-path': {
+    group: 'Checkout',
+    kind: 'text',
+    description:
+      "The repository's checkout, as in `path` of actions/checkout. Default: the one whose remote is this repository; without one, Caisson fetches the event's commit with a history of 50 commits.",
+  },
+
   // What to do
   label: {
     group: 'Trigger',

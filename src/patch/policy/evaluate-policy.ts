@@ -5,6 +5,7 @@ import { readSizes } from './blobs.js'
 import { type Change, LINK, NOTHING, readChanges, readTree, SUBMODULE } from './change.js'
 import { type AddedLine, type AddedText, readAddedLines } from './rules/added-lines.js'
 import { checkJsonManifests, isJsonManifest } from './rules/json-manifests.js'
+import { checkLargeFiles } from './rules/large-files.js'
 import { checkLimits } from './rules/limits.js'
 import { checkLinks } from './rules/links.js'
 import { checkLockfiles, isLockfile } from './rules/lockfiles.js'
@@ -78,6 +79,7 @@ export async function evaluatePolicy(
   hits.push(
     ...(await checkLockfiles(git, changes, () => readTree(git, from), policy.lockfileHosts, added)),
     ...(await checkJsonManifests(git, changes, added)),
+    ...(await checkLargeFiles(git, changes, entries)),
     ...checkLimits(
       { files: changes.length, lines, bytes: patch.bytes, sizes: await sizesOf(git, changes) },
       policy.limits,

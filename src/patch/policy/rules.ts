@@ -66,6 +66,7 @@ export const RULES = define({
     verdict: 'block',
     about: 'submodules that were removed or replaced by something else',
   },
+  'lfs/content': { verdict: 'block', about: 'content of files that Git LFS keeps, instead of pointers' },
   'mode/executable': { verdict: 'flag', about: 'files that became executable' },
   'mode/type-changed': { verdict: 'flag', about: 'files that became links, and links that became files' },
   'binary/program': { verdict: 'block', about: 'compiled programs and archives of them' },

@@ -35,18 +35,18 @@ export async function openBase(
   const gitDir = join(folder.dir, 'git')
   await mkdir(gitDir, { recursive: true })
   const { git } = await createPristine(gitDir, { ...found, objectDirectories }, signal)
-  const shallow = found.shallow.length > 0
+  const lacks = { shallow: found.shallow.length > 0, partial: found.partial }
   if (forge && task.target.kind === 'pull_request' && context?.pull) {
     const branch = context.pull.base.ref
     const { remoteUrl: url, token } = forge
     // A base branch that no longer exists on the remote has no configuration.
     const commit = await remoteBranch({ remoteUrl: url, token, branch, ...(signal ? { signal } : {}) })
     if (commit !== null && (await findCommit(git, commit)) === null)
-      await fetchInto(git, { url, token, refspecs: [`refs/heads/${branch}`] }, shallow, log)
+      await fetchInto(git, { url, token, refspecs: [`refs/heads/${branch}`] }, lacks, log)
     return treeOfCommit(git, commit)
   }
   const wanted = replay?.base.commit ?? base.commit ?? found.head
   if (wanted === null) return treeOfFolder(checkout)
   const fetch = base.fetch ? { fetch: base.fetch } : {}
-  return treeOfCommit(git, await ensureCommit(git, wanted, { ...fetch, shallow, log }))
+  return treeOfCommit(git, await ensureCommit(git, wanted, { ...fetch, ...lacks, log }))
 }

@@ -19,7 +19,12 @@ export async function baseFor(
 ): Promise<Base> {
   const { task, checkoutRef } = request
   const { forge } = request.publish
-  if (!forge || !context || task.target.kind === 'none') return checkoutRef ? { ref: checkoutRef } : {}
+  const source = forge && { url: forge.remoteUrl, token: forge.token }
+  const atBranch = (ref: string): Base => ({
+    ref,
+    ...(source ? { fetch: { ...source, refspecs: [`refs/heads/${ref}`] } } : {}),
+  })
+  if (!forge || !context || task.target.kind === 'none') return checkoutRef ? atBranch(checkoutRef) : {}
   const { remoteUrl: url, token } = forge
   if (task.target.kind === 'pull_request') {
     return {
@@ -29,7 +34,7 @@ export async function baseFor(
     }
   }
   const { ref } = context.base
-  if (checkoutRef === ref) return { ref }
+  if (checkoutRef === ref) return atBranch(ref)
   const commit = await remoteBranch({ remoteUrl: url, token, branch: ref })
-  return { ref, ...(commit ? { commit } : {}), fetch: { url, token, refspecs: [`refs/heads/${ref}`] } }
+  return { ...atBranch(ref), ...(commit ? { commit } : {}) }
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { describeFailure, runCommand } from '../../../command.js'
-import { type Identity, maySee, refusePush } from '../auth.js'
+import { grants, type Identity, maySee, refusePush } from '../auth.js'
 import { followPush } from '../routes/pull-changes.js'
 import { findRepository, type GitHubState } from '../state.js'
 import { gitEnvironment } from './bare-repository.js'
@@ -56,7 +56,11 @@ export async function createGitRemote(state: GitHubState): Promise<GitRemote> {
     }
     if (!repository || !maySee(state, repository, identity))
       return plain(response, 404, 'Repository not found.')
-    const refused = pushes && typeof identity !== 'string' ? refusePush(state, repository, identity) : null
+    const needsToken = pushes || repository.private
+    const refused =
+      needsToken && typeof identity !== 'string' && (pushes || !grants(identity, 'contents:read'))
+        ? refusePush(state, repository, identity)
+        : null
     if (refused !== null) return plain(response, 403, refused)
     await runBackend(request, response, url, {
       PATH_INFO: `/${repository.owner}/${repository.name}.git${git.rest}`,

@@ -2,6 +2,9 @@ import { executable, link, type RuleCases, submodule } from '../trees.js'
 
 const zero = (text: string) => Buffer.from(text, 'latin1')
 
+const LFS = '# large\n*.bin filter=lfs diff=lfs merge=lfs -text\n'
+const POINTER = `version https://git-lfs.github.com/spec/v1\noid sha256:${'a'.repeat(64)}\nsize 5\n`
+
 export const FILES = {
   'limits/files': {
     fires: { above: { change: { a: '1\n', b: '1\n', c: '1\n' }, policy: { limits: { files: 2 } } } },
@@ -46,6 +49,42 @@ export const FILES = {
       replaced: { base: { sub: submodule() }, change: { sub: 'file\n' } },
     },
     misses: { file: { base: { sub: 'x\n' }, change: { sub: null } } },
+  },
+  'lfs/content': {
+    fires: {
+      edited: {
+        base: { '.gitattributes': LFS, 'a.bin': POINTER },
+        change: { 'a.bin': 'real\n' },
+        path: 'a.bin',
+      },
+      'added further down': {
+        base: { '.gitattributes': LFS },
+        change: { 'd/e/a.bin': 'real\n' },
+        path: 'd/e/a.bin',
+      },
+      'by a folder of its own': {
+        base: { 'd/.gitattributes': 'data/** filter=lfs -text\n' },
+        change: { 'd/data/x/y': 'real\n' },
+        path: 'd/data/x/y',
+      },
+      'by a later line': {
+        base: { '.gitattributes': `*.bin -filter\n${LFS}` },
+        change: { 'a.bin': 'real\n' },
+        path: 'a.bin',
+      },
+    },
+    misses: {
+      pointer: {
+        base: { '.gitattributes': LFS, 'a.bin': POINTER },
+        change: { 'b.bin': POINTER, 'a.bin': null },
+      },
+      'another file': { base: { '.gitattributes': LFS }, change: { 'a.txt': 'text\n' } },
+      'taken back': {
+        base: { '.gitattributes': LFS, 'd/.gitattributes': '*.bin !filter\n' },
+        change: { 'd/a.bin': 'real\n' },
+      },
+      'another folder': { base: { 'd/.gitattributes': LFS }, change: { 'e/a.bin': 'real\n' } },
+    },
   },
   'mode/executable': {
     fires: {
