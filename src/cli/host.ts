@@ -1,5 +1,5 @@
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import type { AgentAdapter } from '../agents/port/agent.js'
 import { AGENTS, agentOf } from '../agents/registry.js'
 import { systemClock } from '../clock.js'
@@ -19,9 +19,15 @@ export function hostOf(env: Environment): Host {
     platform: process.platform,
     arch: process.arch,
     cacheDir: env['CAISSON_CACHE'] ?? join(env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'caisson'),
+    stateDir: join(absolute(env['XDG_STATE_HOME']) ?? join(homedir(), '.local', 'state'), 'caisson'),
     ...(registry ? { registry } : {}),
     ...(registryToken ? { registryToken } : {}),
   }
+}
+
+/** The specification says that a relative path is to be ignored. */
+function absolute(path: string | undefined): string | undefined {
+  return path !== undefined && isAbsolute(path) ? path : undefined
 }
 
 /** Credentials that a run here may have received; they must not appear in anything written. */

@@ -2,6 +2,7 @@ import { Command, Help, type HelpContext, type Option } from 'commander'
 import { nearest } from '../config/parse.js'
 import { UsageError } from '../errors.js'
 import { addApply } from './commands/apply.js'
+import { addClean } from './commands/clean.js'
 import { addCompletion } from './commands/completion.js'
 import { addDemo } from './commands/demo.js'
 import { addDoctor } from './commands/doctor.js'
@@ -19,7 +20,7 @@ import { painter, type Terminal } from './view/terminal.js'
 /** In the order of the help. */
 const GROUPS: readonly [heading: string, add: ((program: Command, terminal: Terminal) => void)[]][] = [
   ['Work:', [addRun, addResume, addContinue]],
-  ['Watch and control runs:', [addStatus, addFollow, addStop, addList, addLogs]],
+  ['Watch and control runs:', [addStatus, addFollow, addStop, addList, addLogs, addClean]],
   ['Results of a run:', [addView, addApply, addReplay]],
   ['This repository:', [addInit, addSchema]],
   ['This machine:', [addDoctor, addDemo, addCompletion]],

@@ -1,5 +1,8 @@
 import { systemClock } from '../clock.js'
+import { describeError } from '../errors.js'
+import { applyLimits, DEFAULT_KEEP, type KeepLimits, parseKeep } from '../run/record/keep.js'
 import { listRuns, type StoredRun } from '../run/record/store.js'
+import { plural } from '../transcript/transcript.js'
 import type { CommandIo } from './command.js'
 import { hostOf, secretsOf } from './host.js'
 import { runsRoot } from './project.js'
@@ -24,6 +27,28 @@ export async function openRuns(io: CommandIo, signal?: AbortSignal): Promise<str
     })
   }
   return root
+}
+
+/** The limits on kept runs, from `CAISSON_KEEP`. Throws CONFIG_INVALID. */
+export function keepOf(env: CommandIo['env']): KeepLimits | 'all' {
+  return parseKeep(env['CAISSON_KEEP']?.trim() || DEFAULT_KEEP)
+}
+
+/** Removes what is beyond the limits, after a run; what cannot be removed is no reason to fail. */
+export async function keepWithinLimits({ env, log }: CommandIo, root: string): Promise<void> {
+  const limits = keepOf(env)
+  if (limits === 'all') return
+  try {
+    const cleaned = await applyLimits(root, limits, {
+      now: systemClock.now(),
+      stateDir: hostOf(env).stateDir,
+    })
+    const { removed = [] } = cleaned ?? {}
+    if (removed.length > 0)
+      log.info(`Removed ${plural(removed.length, 'old run')}; CAISSON_KEEP says how many are kept.`)
+  } catch (error) {
+    log.debug(`Old runs could not be removed: ${describeError(error).message}`)
+  }
 }
 
 function needsCare({ status, record }: StoredRun): boolean {

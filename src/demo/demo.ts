@@ -99,6 +99,7 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
       }),
       task,
       root: options.root,
+      trim: true,
       checkout,
       checkoutRef: 'main',
       model: options.live ?? createScriptSource(SCRIPT, systemClock),

@@ -48,6 +48,11 @@ export interface RunOptions extends StoreOptions {
   secrets?: readonly string[]
   /** Where executables are cached; default `.cache/caisson` in the user's home folder. */
   cacheDir?: string
+  /**
+   * Where layers of a large checkout lie while a run works, if `root` is inside that checkout; default
+   * `.local/state/caisson` in the user's home folder.
+   */
+  stateDir?: string
   /** npm registry for the agent's executable. */
   registry?: string
   /** Token for that registry. */
@@ -80,6 +85,7 @@ export function requestOf(input: SpecInput, options: RunOptions): RunRequest {
     publish: options.publish ?? { to: 'none' },
     task,
     root: rootOf(options),
+    trim: true,
     ...(options.runId === undefined ? {} : { runId: options.runId }),
     checkout: resolve(checkout),
     model,
@@ -98,13 +104,15 @@ export function requestOf(input: SpecInput, options: RunOptions): RunRequest {
   }
 }
 
-function hostOf(env: Host['env'], { cacheDir, registry, registryToken }: RunOptions): Host {
+function hostOf(env: Host['env'], options: RunOptions): Host {
+  const { cacheDir, stateDir, registry, registryToken } = options
   return {
     env,
     platform: process.platform,
     arch: process.arch,
     // Not `homedir()`, which reads the environment.
     cacheDir: cacheDir ?? join(userInfo().homedir, '.cache', 'caisson'),
+    stateDir: stateDir ?? join(userInfo().homedir, '.local', 'state', 'caisson'),
     ...(registry ? { registry } : {}),
     ...(registryToken ? { registryToken } : {}),
   }

@@ -56,6 +56,7 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
     spec: await specOf(options, record, before),
     task: taskOfFacts(before.task, before.startedAt),
     root: options.root,
+    trim: true,
     checkout,
     model,
     replay: {

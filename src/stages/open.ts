@@ -1,6 +1,7 @@
 import { namesToRecord } from '../agents/port/names.js'
 import { agentFor } from '../agents/registry.js'
 import { pointedSecrets } from '../credentials/pointed.js'
+import { describeError } from '../errors.js'
 import type { Task } from '../event/task.js'
 import type { Forge } from '../github/forge.js'
 import { createRedactor, type Redact } from '../redact.js'
@@ -9,6 +10,7 @@ import type { Manifest } from '../run/manifest.js'
 import { type Lock, lockRun } from '../run/record/lock.js'
 import { ownProcess } from '../run/record/process-identity.js'
 import type { RunRecord } from '../run/record/record.js'
+import { type Ended, trimRun } from '../run/record/trim.js'
 import {
   createRunFolder,
   newRunId,
@@ -92,11 +94,18 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
     const manifest = await readManifest(folder)
     if (manifest) journal.done(manifest)
     journal.close()
+    if (asked.trim) await trim({ folder, record: { leftover: !clean }, manifest }, request)
     await lock?.release()
   }
   await note({ state: 'preparing' })
   request.onStart?.(folder)
   return { phase: 'opened', request, folder, redact, resources, startedAt, journal, note, close }
+}
+
+async function trim(run: Ended, { host, log }: RunRequest): Promise<void> {
+  await trimRun(run, host.stateDir).catch((error: unknown) =>
+    log.debug(`The workspace could not be removed: ${describeError(error).message}`),
+  )
 }
 
 /** Changes to the record: one writer at a time, in the order of the calls. */

@@ -1,5 +1,5 @@
 import { chmod, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { stringify } from 'yaml'
 import { presetPrompt } from '../agents/definitions/preset.js'
 import { agentFor } from '../agents/registry.js'
@@ -14,6 +14,7 @@ import { searchCredentials } from '../patch/policy/secrets/credential-scan.js'
 import { buildPrompt } from '../prompt/build.js'
 import type { EarlierSession } from '../prompt/earlier.js'
 import { createRedactor } from '../redact.js'
+import { makeApart } from '../run/record/apart.js'
 import { writeReplayRecord } from '../run/record/replay-record.js'
 import { reserveSpace } from '../run/reserve.js'
 import { readManifest, writeManifest } from '../run/run-folder.js'
@@ -21,6 +22,7 @@ import { UnfitEngineError } from '../sandbox/engine/unfit-engine.js'
 import { CONTAINER_PATHS, type Sandbox, type SandboxPaths } from '../sandbox/sandbox.js'
 import { workingDirectoryOf } from '../sandbox/workspace-path.js'
 import { type CredentialRules, leftOutOf, nameOf, sayCredentials } from '../workspace/credentials.js'
+import { removeTree } from '../workspace/record/sweep.js'
 import { createWorkspace, discardWorkspace, type Workspace } from '../workspace/workspace.js'
 import { type BackendChoice, ownPathIn, placeFor } from './environment/backend.js'
 import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './environment/files.js'
@@ -167,6 +169,8 @@ async function prepareWith(
   return {
     ...run,
     phase: 'prepared',
+    // Beside the workspace: a layer cannot be inside the checkout.
+    folder: { ...folder, verify: join(dirname(ready.path), 'verify') },
     redact,
     secrets,
     workspace: ready,
@@ -190,9 +194,11 @@ async function snapshot(
   const rulesInPlace = request.spec.setup.run.trim() !== ''
   const { owner } = choice
   const base = request.replay?.base ?? request.resume?.base ?? run.base
-  return createWorkspace({
+  const apart = overlay ? await makeApart(request.host.stateDir, folder) : undefined
+  const workspace = await createWorkspace({
     checkout: request.checkout,
     runDir: folder.dir,
+    ...(apart === undefined ? {} : { apart }),
     objectsAt: choice.capabilities.containerPaths ? 'container' : 'host',
     ...base,
     ...(owner ? { owner } : {}),
@@ -202,6 +208,8 @@ async function snapshot(
     log: request.log,
     ...(request.signal ? { signal: request.signal } : {}),
   })
+  if (apart !== undefined && dirname(workspace.path) !== apart) await removeTree(apart)
+  return workspace
 }
 
 /** What must not be in the snapshot, as far as this machine and the policy's search know. */

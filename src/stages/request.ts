@@ -25,6 +25,8 @@ export interface Host {
   arch: string
   /** Where executables are kept between runs. */
   cacheDir: string
+  /** Where layers of runs lie whose folders are inside the checkout. Absent: such checkouts are copied. */
+  stateDir?: string
   /** npm registry that has the executable of the agent. */
   registry?: string
   /** Token for that registry. */
@@ -79,6 +81,8 @@ export interface RunRequest {
   workflow?: WorkflowFacts
   /** Folder that holds the run folders. */
   root: string
+  /** The workspace and the agent's home are removed at the end, once the patch is captured. Default false. */
+  trim?: boolean
   runId?: string
   /** The checkout to take the snapshot of; it is never changed. */
   checkout: string

@@ -36,10 +36,7 @@ export async function copyWorkingTree(options: {
   signal?: AbortSignal
 }): Promise<void> {
   const { strategy, signal } = options
-  const inside = relative(await realpath(options.checkout), await realpath(options.runDir))
-  // `.caisson/runs/<id>` leaves out `.caisson/runs`; a run folder directly in the checkout leaves out itself.
-  const route = inside.startsWith('..') || inside === '' ? [] : inside.split(sep)
-  if (route.length > 1) route.pop()
+  const route = await routeToRuns(options.checkout, options.runDir)
   let from = options.checkout
   let to = options.to
   const made: string[] = []
@@ -56,6 +53,26 @@ export async function copyWorkingTree(options: {
     await mkdir(to)
     made.unshift(to)
   }
+}
+
+/**
+ * The folder names that lead from the checkout to what must not be part of a snapshot of it: `.caisson/runs` for
+ * `.caisson/runs/<id>`, the run folder itself if it is directly in the checkout, and nothing if it is outside.
+ */
+async function routeToRuns(checkout: string, runDir: string): Promise<string[]> {
+  const inside = relative(await realpath(checkout), await realpath(runDir))
+  const route = inside.startsWith('..') || inside === '' ? [] : inside.split(sep)
+  return route.length > 1 ? route.slice(0, -1) : route
+}
+
+/** The runs' folder in the checkout, or the topmost one that contains nothing else; null if it is outside. */
+export async function runsWithin(checkout: string, runDir: string): Promise<string | null> {
+  const route = await routeToRuns(checkout, runDir)
+  for (let depth = 1; depth < route.length; depth++) {
+    const names = await readdir(join(checkout, ...route.slice(0, depth)))
+    if (names.length === 1) return join(...route.slice(0, depth))
+  }
+  return route.length === 0 ? null : join(...route)
 }
 
 /** A folder that contained only the runs is neither the agent's nor needed by it. */

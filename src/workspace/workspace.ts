@@ -42,7 +42,8 @@ export async function createWorkspace(
   try {
     return await fill({ ...options, checkout, runDir, path, gitDir: join(runDir, 'git') })
   } catch (cause) {
-    await removeTree(path).catch(() => {})
+    for (const folder of [path, ...(options.apart ? [options.apart] : [])])
+      await removeTree(folder).catch(() => {})
     throw snapshotFailure(cause, options.signal)
   }
 }

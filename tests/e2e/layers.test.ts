@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import { manifestSchema } from '../../src/run/manifest.js'
 import { sandboxUser } from '../../src/sandbox/user.js'
-import { describeWith } from '../world/parts.js'
+import { createDesk } from '../world/command.js'
+import { describeWith, partPath } from '../world/parts.js'
 import { createStory, FILES, FIX, runStory } from '../world/stories.js'
 
 /** Enough that nothing is copied where the engine can show layers. */
@@ -16,6 +19,23 @@ function giveToAgent(checkout: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = sandboxUser()
   execFileSync('chown', ['-hR', `${uid}:${gid}`, checkout])
+}
+
+const LOOK_AND_FIX = {
+  ...FIX,
+  turns: [
+    {
+      tools: [
+        {
+          name: 'Bash',
+          input: {
+            command: 'test -z "$(git status --porcelain)" && test ! -e .caisson && echo clean and no runs',
+          },
+        },
+      ],
+    },
+    ...FIX.turns,
+  ],
 }
 
 interface RunRecord {
@@ -98,5 +118,50 @@ describeWith(['docker', 'claude', 'node24'], 'a large repository, of which nothi
       ['ps', '-aq'],
     ])
       expect(execFileSync('docker', [...what, '--filter', label]).toString()).toBe('')
+  })
+
+  test('the command line, whose runs are inside the checkout', { timeout: 240_000 }, async () => {
+    await using desk = await createDesk({ ...FILES, ...MANY, 'fix.yaml': stringify(LOOK_AND_FIX) })
+    giveToAgent(desk.path)
+    const state = join(desk.path, '../state')
+    const caisson = (...args: string[]) => desk.caisson(args, { env: { XDG_STATE_HOME: state } })
+    const run = ['run', 'mend sum', '--json', '--backend', 'container', '--claude-path', partPath('claude')]
+    const said = await caisson(...run, '--script', join(desk.path, 'fix.yaml'))
+    expect(said.exitCode, said.stderr).toBe(0)
+    const { runId, outcome } = manifestSchema.parse(JSON.parse(said.stdout))
+    expect(outcome).toBe('success')
+    const folder = join(desk.path, '.caisson/runs', runId)
+    const { workspace } = JSON.parse(await readFile(join(folder, 'run.json'), 'utf8')) as RunRecord
+    expect(workspace).toMatchObject({
+      strategy: 'overlay',
+      path: join(state, 'caisson/workspaces', runId, 'workspace'),
+    })
+    // The agent saw the repository and nothing of the runs, and nothing of the work is left anywhere.
+    const transcript = await readFile(join(folder, 'output/transcript.json'), 'utf8')
+    expect(transcript).toContain('clean and no runs')
+    expect((await readdir(folder)).sort()).toEqual(['git', 'input', 'output', 'run.json', 'run.log'])
+    expect(await readdir(join(state, 'caisson/workspaces'))).toEqual([])
+    expect(
+      execFileSync('docker', ['volume', 'ls', '-q', '--filter', `label=caisson.run=${runId}`]).toString(),
+    ).toBe('')
+
+    // What is left is enough for whatever comes later.
+    const replayed = await caisson('replay', runId, '--json', '--claude-path', partPath('claude'))
+    expect(JSON.parse(replayed.stdout), replayed.stderr).toMatchObject({ same: true })
+    const more = ['resume', runId, 'again', '--json', '--claude-path', partPath('claude')]
+    const resumed = manifestSchema.parse(
+      JSON.parse((await caisson(...more, '--script', join(desk.path, 'fix.yaml'))).stdout),
+    )
+    expect(resumed.resumed).toMatchObject({ runId, how: 'session' })
+    expect(JSON.parse((await caisson('clean', '--dry-run', '--keep', '1', '--json')).stdout)).toMatchObject({
+      removed: [{ why: 'number' }, { id: runId, why: 'number' }],
+      kept: { runs: 1 },
+    })
+    expect((await caisson('apply', runId)).exitCode).toBe(0)
+    expect((await caisson('clean', '--keep', '1')).stdout).toMatch(
+      /^.+ beyond the number\n.+\nRemoved 2 runs: .+\. 1 run kept/,
+    )
+    expect((await caisson('clean', '--all')).stdout).toMatch(/Removed 1 run: /)
+    expect(JSON.parse((await caisson('list', '--json')).stdout)).toMatchObject({ runs: [] })
   })
 })

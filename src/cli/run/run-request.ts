@@ -17,6 +17,7 @@ import type { CommandIo } from '../command.js'
 import { forgeOf } from '../forge.js'
 import { chooseModel, hostOf } from '../host.js'
 import { makeRunsRoot } from '../project.js'
+import { keepOf } from '../store.js'
 import type { Earlier } from './earlier.js'
 import { inputsOfFlags } from './spec-flags.js'
 
@@ -76,6 +77,7 @@ export async function runRequest(
     publish: forge && flags.publish ? { to: 'forge', forge } : { to: 'none', ...(forge ? { forge } : {}) },
     task,
     root: await makeRunsRoot(io.project),
+    trim: keepOf(io.env) !== 'all',
     checkout: io.project,
     model: chosen.model,
     host: inputs.registry ? { ...host, registry: inputs.registry } : host,

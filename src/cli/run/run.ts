@@ -7,6 +7,7 @@ import { printable } from '../../transcript/views/printable.js'
 import type { CommandIo } from '../command.js'
 import { forgeOfCrashed } from '../forge.js'
 import { interruptible } from '../interrupt.js'
+import { keepWithinLimits } from '../store.js'
 import type { Watch } from '../view/watch.js'
 import { watchRun } from '../view/watch.js'
 import { details } from './run-details.js'
@@ -44,6 +45,7 @@ export async function runHere(
   const run = await readStored(folder.dir)
   const summary = await summaryOf(run, clock.now())
   io.result(manifest, () => `\n${told(answer, io)}${details(run, summary, io.paint).join('\n')}\n`)
+  await keepWithinLimits(io, root)
   return manifest.exitCode
 }
 

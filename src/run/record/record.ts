@@ -10,7 +10,8 @@ export const RUN_STATES = ['queued', 'preparing', 'working', 'verifying', 'publi
  * run whose process is gone.
  */
 export const runRecordSchema = z.object({
-  id: z.string(),
+  /** The name of a folder; nothing else may be reached through it. */
+  id: z.string().regex(/^(?!\.)[^/\\\0]+$/),
   state: z.enum(RUN_STATES),
   pid: z.int(),
   /** Together with `pid`, identifies the run's process: see `isRunning`. */

@@ -7,17 +7,20 @@ import { describeError } from '../../errors.js'
 import type { Forge } from '../../github/forge.js'
 import type { Log } from '../../log.js'
 import { createRedactor } from '../../redact.js'
+import { GONE } from '../../run/record/keep.js'
 import { sweepLocks, tryLock } from '../../run/record/lock.js'
 import type { RunRecord } from '../../run/record/record.js'
 import { SALVAGE_LOCK } from '../../run/record/salvage-lock.js'
 import { listRuns, readStored, type StoredRun } from '../../run/record/store.js'
+import { trimRun } from '../../run/record/trim.js'
 import { isOutputOfUnborn, NASCENT, readRecord, writeRecord } from '../../run/run-folder.js'
+import { removeTree } from '../../workspace/record/sweep.js'
 import type { Host, Publication } from '../request.js'
 import { removeLeftovers } from './leftovers.js'
 import { salvageRun } from './salvage.js'
 
 export interface SalvageOptions {
-  host: Pick<Host, 'env' | 'agent' | 'engines'>
+  host: Pick<Host, 'env' | 'agent' | 'engines' | 'stateDir'>
   log: Log
   clock: Clock
   /** Values that must not leak through a transcript or patch, as far as the caller knows them. */
@@ -74,11 +77,16 @@ export async function finishCrashed(
         const redact = createRedactor([...secrets, forge?.token])
         const publish: Publication = forge ? { to: 'forge', forge } : { to: 'none' }
         const request = { dir, publish, overOwnWordsOnly: true as const, host, redact, secrets, log, clock }
-        return (await salvageRun(request)) !== null
+        if ((await salvageRun(request)) === null) return false
+        await trimRun(await readStored(dir), host.stateDir)
+        return true
       }
       if (!record.leftover) return false
       const { leftover: _, ...rest } = record
-      if (await removeLeftovers(folder, record, host, log)) await writeRecord(folder, rest)
+      if (await removeLeftovers(folder, record, host, log)) {
+        await writeRecord(folder, rest)
+        await trimRun(await readStored(dir), host.stateDir)
+      }
       return false
     } finally {
       await lock.remove()
@@ -111,6 +119,7 @@ async function sweepUnborn(root: string, clock: Clock): Promise<void> {
   for (const name of await readdir(root).catch(() => [])) {
     const path = join(root, name)
     if (isOutputOfUnborn(name) && (await isOld(path))) await rm(path, { force: true })
+    if (name.startsWith(GONE)) await removeTree(path)
     if (!name.startsWith(NASCENT) || !(await isOld(path))) continue
     await rm(path, { recursive: true, force: true })
     await rm(join(tmpdir(), `caisson-${name.slice(NASCENT.length)}`), { recursive: true, force: true })

@@ -11,7 +11,7 @@ export interface SalvageRequest {
   /** Only overwrites a comment that says this run is working. */
   overOwnWordsOnly?: true
   workflow?: WorkflowFacts
-  host: Pick<Host, 'env' | 'agent' | 'engines'>
+  host: Pick<Host, 'env' | 'agent' | 'engines' | 'stateDir'>
   redact: Redact
   /** Values that must not leak through the patch. */
   secrets: readonly string[]

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { mkdir, open, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BytePath, display, parents } from '../../git/byte-path.js'
 import type { CheckoutRepository } from '../../git/checkout.js'
@@ -15,6 +15,7 @@ import { isRule, type Survey, survey } from '../record/survey.js'
 import { removeTree } from '../record/sweep.js'
 import { type Vouched, vouchedIndex } from '../record/vouched-index.js'
 import type { Shared } from '../shared-objects.js'
+import { runsWithin } from '../snapshot.js'
 import type { FillOptions, Workspace } from '../workspace-types.js'
 import type { Overlay, OverlayChoice } from './layers.js'
 import { readMask } from './lower-view.js'
@@ -33,14 +34,20 @@ interface Made {
  * possible; partial work is undone then.
  */
 export async function fillLayers(
-  options: FillOptions & { overlay: OverlayChoice },
+  asked: FillOptions & { overlay: OverlayChoice },
   repository: CheckoutRepository,
   made: Made,
 ): Promise<Workspace | null> {
-  const { runDir, path, gitDir, log } = options
-  const layers = await layOut(options, repository, made)
+  const { gitDir, log } = asked
+  const own = await runsWithin(asked.checkout, asked.runDir)
+  const place = own === null ? asked.runDir : asked.apart
+  if (place === undefined) return null
+  const path = join(place, 'workspace')
+  const options = { ...asked, path }
+  await mkdir(path, { recursive: true, mode: 0o755 })
+  const layers = await layOut(options, place, own, repository, made)
   if (layers === null) {
-    await removeTree(join(runDir, 'layers'))
+    await removeTree(own === null ? join(place, 'layers') : place)
     await removeTree(baseIndex(gitDir))
     log.debug('The snapshot is a copy: layers are not possible or not worthwhile here')
     return null
@@ -82,17 +89,19 @@ interface Layers {
 
 async function layOut(
   options: FillOptions & { overlay: OverlayChoice },
+  place: string,
+  own: string | null,
   { gitDir: from, head, sparse }: CheckoutRepository,
   { git, commit }: Made,
 ): Promise<Layers | null> {
-  const { checkout, runDir, gitDir, owner } = options
-  const overlay = planOverlay(checkout, runDir, options.overlay)
+  const { checkout, gitDir, owner } = options
+  const overlay = planOverlay(checkout, await realpath(place), options.overlay)
   if (overlay === null || head === null || sparse) return null
   const indexFile = baseIndex(gitDir)
   const vouch = () => vouchedIndex({ git, checkout, from, indexFile, commit: head })
   // Both scan every file. A checkout that turns out to be small is scanned only once.
   const early = isLarge(await countEntries(join(from, 'index')), options.overlay) ? vouch() : null
-  const [found, known] = await Promise.all([survey(checkout, options.overlay.uid), early])
+  const [found, known] = await Promise.all([survey(checkout, options.overlay.uid, own), early])
   if (found === null || !isLarge(found.entries, options.overlay)) return null
   const vouched = early === null ? await vouch() : known
   if (vouched === null || !(await makeOverlay(overlay, found))) return null

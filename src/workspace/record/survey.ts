@@ -4,7 +4,7 @@ import { type BytePath, parents, splitNul } from '../../git/byte-path.js'
 /** A survey of every entry of a tree, before anything is created from it. */
 export interface Survey {
   entries: number
-  /** `.git` of this repository and of nested ones: folders, files or links, at every depth. */
+  /** `.git` of this repository and of nested ones: folders, files or links, at every depth; and the runs' folder. */
   repositories: BytePath[]
   /** FIFOs, sockets and devices. */
   special: BytePath[]
@@ -24,10 +24,12 @@ const REPOSITORY = 'g'
 /**
  * Surveys a tree without opening any `.git`. Null when a folder cannot be read, when something belongs to
  * another user than `uid`, and where there is no GNU find, which takes a fraction of the time that Node.js
- * takes per entry.
+ * takes per entry. The folder `own` counts as a repository: nothing in it is inspected.
  */
-export async function survey(root: string, uid: number): Promise<Survey | null> {
+export async function survey(root: string, uid: number, own: string | null): Promise<Survey | null> {
+  const ours = own === null ? [] : ['-path', `./${own.replace(/[*?[\\]/g, '\\$&')}`]
   const output = await find(root, [
+    ...(own === null ? [] : ['(', ...ours, '-printf', `${REPOSITORY}%P\\0`, '-prune', ')', '-o']),
     ...['(', '!', '-uid', String(uid), '-printf', `${FOREIGN}\\0`, '-quit', ')'],
     ...['-o', '-path', '.'],
     ...['-o', '(', '-iname', '.git', '-printf', `${REPOSITORY}%P\\0`, '-prune', ')'],

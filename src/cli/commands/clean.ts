@@ -1,0 +1,41 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { CleanFlags } from '../clean.js'
+import { examples, perform } from '../command.js'
+import { wholeNumber } from '../run/options.js'
+import type { Terminal } from '../view/terminal.js'
+
+/** `caisson clean` */
+export function addClean(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('clean')
+    .description(
+      "remove finished runs of this project, and what they left of workspaces; without flags, those beyond the limits that every run applies at its end (CAISSON_KEEP; default '200 runs, 30 days, 2 GB')",
+    )
+    .addOption(
+      new Option('--keep <number>', 'keep at most this many runs, the newest').argParser(wholeNumber),
+    )
+    .addOption(
+      new Option(
+        '--older-than <age>',
+        "remove runs that ended longer ago, such as '7 days' or '12 hours'",
+      ).argParser(age),
+    )
+    .option('--all', 'remove every finished run', false)
+    .option('--dry-run', 'only say what would be removed', false)
+    .addHelpText(
+      'after',
+      examples(
+        ['What would go, without doing it', "caisson clean --older-than '7 days' --dry-run"],
+        ['Only the last ten runs', 'caisson clean --keep 10'],
+      ),
+    )
+  perform<CleanFlags>(command, terminal, async (io, flags) => {
+    const { cleanCommand } = await import('../clean.js')
+    return await cleanCommand(flags, io)
+  })
+}
+
+function age(text: string): string {
+  if (/^\s*\d{1,6}\s*(hour|day|week)s?\s*$/i.test(text)) return text
+  throw new InvalidArgumentError("It must be a number of hours, days or weeks, such as '7 days'.")
+}

@@ -1,0 +1,171 @@
+import { lstat, readdir, realpath, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { ConfigError, RunError } from '../../errors.js'
+import { removeTree } from '../../workspace/record/sweep.js'
+import { sweepApart } from './apart.js'
+import { listRuns, type StoredRun } from './store.js'
+import { trimRun, workOf } from './trim.js'
+
+/** How many runs are kept, how long, and how many bytes they may take together. A limit that is absent is none. */
+export interface KeepLimits {
+  runs?: number
+  ageMs?: number
+  bytes?: number
+}
+
+/** What the command line keeps unless told otherwise. */
+export const DEFAULT_KEEP = '200 runs, 30 days, 2 GB'
+
+const UNITS = new Map<string, [keyof KeepLimits, number]>([
+  ['run', ['runs', 1]],
+  ['hour', ['ageMs', 3_600_000]],
+  ['day', ['ageMs', 86_400_000]],
+  ['week', ['ageMs', 7 * 86_400_000]],
+  ['mb', ['bytes', 1e6]],
+  ['gb', ['bytes', 1e9]],
+])
+
+/** Reads limits such as {@link DEFAULT_KEEP}; `all` keeps every run, and its workspace too. Throws CONFIG_INVALID. */
+export function parseKeep(text: string, name = 'CAISSON_KEEP'): KeepLimits | 'all' {
+  if (text.trim() === 'all') return 'all'
+  const limits: KeepLimits = {}
+  for (const part of text.split(',')) {
+    const [, number = '', word = ''] = /^\s*(\d{1,9})\s*([a-z]+?)s?\s*$/i.exec(part) ?? []
+    const unit = UNITS.get(word.toLowerCase())
+    if (unit === undefined || limits[unit[0]] !== undefined) {
+      throw new ConfigError('CONFIG_INVALID', `${name}: "${part.trim()}" is not a limit on kept runs.`, {
+        hint: `Give at most one number of runs, one age and one size, such as "${DEFAULT_KEEP}", or "all".`,
+      })
+    }
+    limits[unit[0]] = Number(number) * unit[1]
+  }
+  return limits
+}
+
+export interface Cleaned {
+  /** Runs that are gone. */
+  removed: { id: string; bytes: number; why: 'number' | 'age' | 'size' }[]
+  /** Runs of which only the workspace and the agent's home are gone. */
+  trimmed: { id: string; bytes: number }[]
+  /** Runs that are left, and what they take. */
+  kept: { runs: number; bytes: number }
+}
+
+/**
+ * Removes finished runs beyond the limits, oldest first, and workspaces of those that stay. Runs that work, or whose
+ * process has died and which nobody has finished, are never touched, and no link is followed.
+ */
+export async function cleanRuns(
+  root: string,
+  limits: KeepLimits,
+  options: { now: number; dryRun?: boolean; stateDir?: string | undefined },
+): Promise<Cleaned> {
+  await assertReal(root)
+  const { now, dryRun, stateDir } = options
+  const cleaned: Cleaned = { removed: [], trimmed: [], kept: { runs: 0, bytes: 0 } }
+  for (const run of await listRuns(root)) {
+    const before = await sizeOf(run.dir)
+    const { kept } = cleaned
+    const why = isOver(run) ? tooMany(run, before, kept, limits, now) : null
+    if (why !== null) {
+      if (!dryRun) await remove(root, run, stateDir)
+      cleaned.removed.push({ id: run.id, bytes: before, why })
+      continue
+    }
+    const work = isOver(run) ? workOf(run, stateDir) : []
+    const sizes = await Promise.all(work.map(sizeOf))
+    const bytes = sizes.reduce((sum, size) => sum + size, 0)
+    kept.runs += 1
+    kept.bytes += before - bytes
+    if (work.length === 0) continue
+    if (!dryRun) await trimRun(run, stateDir)
+    cleaned.trimmed.push({ id: run.id, bytes })
+  }
+  if (!dryRun && stateDir !== undefined) await sweepApart(stateDir)
+  return cleaned
+}
+
+/**
+ * The same without being asked, after a run: the newest run stays whatever its size, and nothing is removed while
+ * another run works, since that may read an earlier one.
+ */
+export async function applyLimits(
+  root: string,
+  limits: KeepLimits,
+  options: { now: number; stateDir?: string | undefined },
+): Promise<Cleaned | null> {
+  const runs = await listRuns(root)
+  if (runs.some(({ status }) => status === 'working')) return null
+  const newest = runs[0] ? await sizeOf(runs[0].dir) : 0
+  return cleanRuns(
+    root,
+    {
+      ...limits,
+      ...(limits.runs === undefined ? {} : { runs: Math.max(1, limits.runs) }),
+      ...(limits.bytes === undefined ? {} : { bytes: Math.max(newest, limits.bytes) }),
+    },
+    options,
+  )
+}
+
+function isOver({ status, record }: StoredRun): boolean {
+  return status === 'done' && record.leftover !== true
+}
+
+function tooMany(
+  { record }: StoredRun,
+  bytes: number,
+  kept: Cleaned['kept'],
+  limits: KeepLimits,
+  now: number,
+): Cleaned['removed'][number]['why'] | null {
+  if (limits.runs !== undefined && kept.runs >= limits.runs) return 'number'
+  if (limits.ageMs !== undefined && now - Date.parse(record.updatedAt) > limits.ageMs) return 'age'
+  if (limits.bytes !== undefined && kept.bytes + bytes > limits.bytes) return 'size'
+  return null
+}
+
+/** Prefix of a run folder's name while it is being removed: nobody takes it for a run. */
+export const GONE = '.gone-'
+
+async function remove(root: string, { id, dir }: StoredRun, stateDir: string | undefined): Promise<void> {
+  const gone = join(root, `${GONE}${id}`)
+  try {
+    await rename(dir, gone)
+  } catch (error) {
+    // Another process was faster.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  await removeTree(gone)
+  if (stateDir !== undefined) await sweepApart(stateDir)
+}
+
+/** A repository can contain links in the place of our folders. */
+async function assertReal(root: string): Promise<void> {
+  for (const path of [dirname(root), root]) {
+    const found = await lstat(path).catch(() => null)
+    if (!found?.isSymbolicLink()) continue
+    throw new RunError(
+      'RUN_NOT_FOUND',
+      `${path} is a symbolic link to ${await realpath(path).catch(() => '?')}.`,
+      {
+        hint: 'Runs are removed only from folders of their own: replace the link by a folder.',
+      },
+    )
+  }
+}
+
+/** Bytes of every file below a folder; links count as themselves. */
+async function sizeOf(folder: string): Promise<number> {
+  let bytes = 0
+  const waiting = [folder]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const entry of await readdir(next, { withFileTypes: true }).catch(() => [])) {
+      const path = join(next, entry.name)
+      if (entry.isDirectory()) waiting.push(path)
+      else bytes += (await lstat(path).catch(() => null))?.size ?? 0
+    }
+  }
+  return bytes
+}
