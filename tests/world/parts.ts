@@ -32,6 +32,11 @@ export type PartName =
   | 'tmux'
   | 'zsh'
   | 'fish'
+  | 'cache-tools'
+  | 'go'
+  | 'cargo'
+  | 'maven'
+  | 'sccache'
 
 export type Part = { there: true; path: string } | { there: false; reason: string }
 
@@ -170,6 +175,15 @@ function findGvisor(): Part {
 /** Created by `.ci/run`. */
 const ORDINARY_USER = 'caisson-ci'
 
+/** Tools that have caches, from npm and PyPI: `.ci/run` installs them. */
+function findCacheTools(): Part {
+  const path = env['CAISSON_TEST_TOOLS'] ?? join(homedir(), '.cache/caisson-ci/tools')
+  return isExecutable(join(path, 'python/bin/poetry')) &&
+    isExecutable(join(path, 'node/node_modules/.bin/bun'))
+    ? { there: true, path }
+    : { there: false, reason: `no tools in ${path}` }
+}
+
 const FIND: Record<PartName, () => Part> = {
   root: findRoot,
   'ordinary-user': findOrdinaryUser,
@@ -195,6 +209,12 @@ const FIND: Record<PartName, () => Part> = {
   tmux: () => program('tmux', ['-V'], /tmux/),
   zsh: () => program('zsh', ['--version'], /zsh/),
   fish: () => program('fish', ['--version'], /fish/),
+  'cache-tools': findCacheTools,
+  go: () => program('go', ['version'], /go1/),
+  // The first that knows sparse registries.
+  cargo: () => program('cargo', ['--version'], /cargo 1\.(?:6[89]|[7-9]\d|\d{3})/),
+  maven: () => program('mvn', ['--version'], /Apache Maven/),
+  sccache: () => program('sccache', ['--version'], /sccache/),
 }
 
 const GO = 'go install github.com'
@@ -224,6 +244,11 @@ export const HOW_TO_GET: Record<PartName, string> = {
   tmux: 'apt-get install tmux',
   zsh: 'apt-get install zsh',
   fish: 'apt-get install fish',
+  'cache-tools': 'see `.ci/run`, and set CAISSON_TEST_TOOLS to the folder',
+  go: 'install Go',
+  cargo: 'install Rust 1.68 or later',
+  maven: 'apt-get install maven',
+  sccache: 'apt-get install sccache',
 }
 
 const found = new Map<PartName, Part>()

@@ -77,7 +77,9 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
       ecosystems: options.ecosystems,
       log,
     })
-    undo.push(await linkIntoHome(run.home, toolchains, bubblewrap.root ? user : null, log))
+    const owner = bubblewrap.root ? user : null
+    const linked = await linkIntoHome(run.home, toolchains, { owner, log })
+    undo.push(linked.undo)
     const executable = await executableFor(options.agent, detectLibc)
     const files = await writeFiles(extras)
     const name = `caisson-${options.runId}`
@@ -90,6 +92,7 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
       agent: { command: options.agent.command, executable },
       system,
       toolchains,
+      linked,
       empty: files.empty,
       accounts: await accountFiles(extras, null, user),
       objectMounts: options.objectMounts,

@@ -8,7 +8,7 @@ import { openRemoteSandbox } from '../remote/open.js'
 import { RELAY_PATH, RELAY_SCRIPT } from '../remote/relay-script.js'
 import { openTunnel, relayRuntimes } from '../remote/tunnel.js'
 import type { Sandbox } from '../sandbox.js'
-import { linkIntoHome } from '../toolchains/home-links.js'
+import { type LinkedHome, linkIntoHome } from '../toolchains/home-links.js'
 import { writeStandIns } from '../toolchains/stand-ins.js'
 import { sandboxUser } from '../user.js'
 import { accountFiles } from './accounts.js'
@@ -24,8 +24,13 @@ import { planContainer, type RunFolders } from './plan.js'
  * start any container.
  */
 export async function openContainerSandbox(options: ContainerSandboxOptions): Promise<Sandbox> {
+  const { capabilities } = options.engine
+  return capabilities.bindMounts ? open(options, capabilities.overlayVolumes) : openRemoteSandbox(options)
+}
+
+/** `layered`: the job's caches are layers below the home's own, where their owner allows it. */
+async function open(options: ContainerSandboxOptions, layered: boolean): Promise<Sandbox> {
   const { engine, runId, run, log, own } = options
-  if (!engine.capabilities.bindMounts) return openRemoteSandbox(options)
   const host = options.image === 'host'
   if (host && own) {
     throw new SandboxError('NOT_SUPPORTED', '`image: host` cannot be used in a job container.', {
@@ -38,10 +43,13 @@ export async function openContainerSandbox(options: ContainerSandboxOptions): Pr
   const extras = join(runFolder, 'sandbox')
   await mkdir(extras, { recursive: true, mode: 0o755 })
   const undo: (() => Promise<void>)[] = [() => rm(extras, { recursive: true, force: true })]
+  let linked: LinkedHome | null = null
   try {
     const owner = await giveFolders(run, engine)
     const base = host ? await hostBase(options, runFolder) : await imageBase(options, `${name}-probe`, labels)
-    if (base.toolchains) undo.push(await linkIntoHome(run.home, base.toolchains, owner, log))
+    const layers = layered ? { uid: engine.user.uid, work: join(extras, 'work') } : null
+    linked = base.toolchains && (await linkIntoHome(run.home, base.toolchains, { owner, layers, log }))
+    if (linked) undo.unshift(linked.undo)
     const executable = await agentFor(options, base)
     const empty = join(extras, 'empty')
     await writeStandIns(empty)
@@ -55,6 +63,7 @@ export async function openContainerSandbox(options: ContainerSandboxOptions): Pr
       agent: { command: options.agent.command, executable },
       system: base.mounts,
       toolchains: base.toolchains,
+      linked,
       empty,
       accounts,
       objectMounts: options.objectMounts,
@@ -78,6 +87,12 @@ export async function openContainerSandbox(options: ContainerSandboxOptions): Pr
   } catch (error) {
     for (const step of undo) await step()
     await takeBackFolders(run, engine)
+    if (linked?.caches.length) {
+      log.debug(
+        `The job's caches may be what cannot be shown as layers, so they are tried as views: ${error}`,
+      )
+      return open(options, false)
+    }
     throw await blameEngine(error, {
       engine,
       image: options.image,

@@ -1,6 +1,7 @@
 import { holds } from '../../credentials/pointed.js'
 import type { ContainerLimits, ContainerSpec, Mount } from '../engine/engine.js'
 import { CONTAINER_PATHS, containerPaths } from '../sandbox.js'
+import type { LinkedHome } from '../toolchains/home-links.js'
 import type { ToolchainPlan } from '../toolchains/plan.js'
 import { standInFor } from '../toolchains/stand-ins.js'
 import { workingDirectoryOf } from '../workspace-path.js'
@@ -30,6 +31,7 @@ export interface ContainerPlanOptions {
   /** The machine's own folders under `image: host`. */
   system: readonly Mount[]
   toolchains: ToolchainPlan | null
+  linked: Pick<LinkedHome, 'caches' | 'hidden'> | null
   /** An empty file, mounted over files to hide them; beside it stand-ins by extension. */
   empty: string
   /** Generated `/etc/passwd` and `/etc/group`, so that tools find a name for the user. */
@@ -45,7 +47,7 @@ export interface ContainerPlanOptions {
 
 /** The agent's container before it starts: what it can see and use. Pure. */
 export function planContainer(options: ContainerPlanOptions): ContainerSpec {
-  const { run, toolchains, accounts } = options
+  const { run, toolchains, linked, accounts } = options
   const readOnly = (source: string, target: string): Mount => ({ source, target, readOnly: true })
   const hide = ({ path, kind }: ToolchainPlan['hidden'][number]): Mount =>
     kind === 'folder'
@@ -68,6 +70,8 @@ export function planContainer(options: ContainerPlanOptions): ContainerSpec {
     { ...workspace, target: CONTAINER_PATHS.workspace },
     ...(ownPath ? [{ ...workspace, target: ownPath }] : []),
     { source: run.home, target: CONTAINER_PATHS.home },
+    ...(linked?.caches ?? []),
+    ...(linked?.hidden ?? []).map(hide),
     { source: run.output, target: CONTAINER_PATHS.output },
     readOnly(run.input, CONTAINER_PATHS.input),
     readOnly(run.gateway, CONTAINER_PATHS.socket.replace(/\/[^/]+$/, '')),

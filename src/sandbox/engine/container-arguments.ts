@@ -138,6 +138,12 @@ export function mountArgument(mount: Mount, { tmpfsCopiesUp }: Pick<Dialect, 'tm
         hint: 'Write full paths on both sides of the mount.',
       },
     )
+  if (type === 'overlay') {
+    // `userxattr`: what was replaced can be read and copied without root, and the agent cannot forge it.
+    const layers = `lowerdir=${mount.source},upperdir=${mount.upper},workdir=${mount.work},userxattr`
+    const driver = ['type=overlay', 'device=overlay', `o=${layers}`].map((option) => `volume-opt=${option}`)
+    return csv(['type=volume', `target=${mount.target}`, 'volume-nocopy', 'volume-driver=local', ...driver])
+  }
   const fields = [`type=${type}`, `source=${mount.source}`, `target=${mount.target}`]
   if (mount.readOnly) fields.push('readonly')
   if (mount.noCopy) fields.push('volume-nocopy')

@@ -13,9 +13,14 @@ export interface Mount {
   readOnly?: boolean
   /**
    * `tmpfs`: a tiny empty folder that hides what is at `target`. `scratch`: an empty folder that the
-   * container's user owns and that disappears with the container. Neither uses `source`.
+   * container's user owns and that disappears with the container. Neither uses `source`. `overlay`: changes to the
+   * folder `source` go to `upper`, where the engine has `overlayVolumes`; the paths have no characters that need
+   * escapes.
    */
-  type?: 'bind' | 'volume' | 'tmpfs' | 'scratch'
+  type?: 'bind' | 'volume' | 'tmpfs' | 'scratch' | 'overlay'
+  upper?: string
+  /** An empty folder on the file system of `upper`. */
+  work?: string
   /** For a volume: do not copy the image's files at `target` into it. */
   noCopy?: boolean
 }

@@ -16,7 +16,7 @@ const BULK = new Set(
 const LIBRARY = /^(?:python|perl|ruby)\d/
 /** Caches of public packages, as whole mounts. */
 const CACHES =
-  /\/(?:cache\/download|_cacache|registry\/\w+|git\/(?:db|checkouts)|\.m2\/repository|modules-2|\.nuget\/packages|\.cache\/[\w-]+|(?:install|berry)\/cache)$/
+  /\/(?:cache\/download|_cacache|registry\/\w+|store|pypoetry\/(?:artifacts|cache)|git\/(?:db|checkouts)|\.m2\/repository|modules-2|\.nuget\/packages|\.cache\/[\w-]+|(?:install|berry)\/cache)$/
 /** Whichever comes first; folders near the top are searched before those far down. */
 const MOST = { entries: 20_000, reads: 2000, milliseconds: 2000 }
 /** Folders. */

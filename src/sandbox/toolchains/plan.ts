@@ -1,5 +1,6 @@
 import { isAbsolute, join, normalize, relative } from 'node:path'
 import type { Mount } from '../engine/engine.js'
+import { CACHES, type JobCache } from './caches.js'
 import { type Disk, realDisk } from './disk.js'
 import { runnerFolders } from './runners.js'
 import { FOLDER_PATTERNS, type HomeFolder, SECRET_PLACES, TOOLCHAINS, TREES } from './toolchains.js'
@@ -13,9 +14,20 @@ export interface ToolchainPlan {
   /** What to hide inside the mounts as well. */
   credentials: { path: string; kind: 'file' | 'folder' }[]
   /** Folders that should also be found below the agent's home. */
-  links: { from: string; path: string; levels: number; cache?: true }[]
+  links: PlannedLink[]
   /** The variables that the tools need, PATH above all. */
   env: Record<string, string>
+}
+
+export interface PlannedLink {
+  from: string
+  /** Below the agent's home. */
+  path: string
+  levels: number
+  /** A tool writes there. */
+  cache?: true
+  /** See `JobCache`. */
+  whole?: RegExp
 }
 
 export interface ToolchainPlanOptions {
@@ -46,6 +58,8 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
       (name) => hostEnv[name] ?? [],
     ),
   ].map((path) => normalize(path))
+  // Actions that set up a tool keep its cache among the job's temporary files, and name it.
+  const temporary = hostEnv['RUNNER_TEMP'] && normalize(hostEnv['RUNNER_TEMP'])
   const plan: ToolchainPlan = { mounts: [], hidden: [], credentials: [], links: [], env: {} }
 
   const runners = await runnerFolders(hostEnv, system, disk)
@@ -56,10 +70,12 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
     if (found && !plan.hidden.some(({ path }) => contains(path, place)))
       plan.hidden.push({ path: place, kind: found.kind })
   }
-  const forbidden = (path: string): boolean =>
+  const forbidden = (path: string, named = false): boolean =>
     path === '/' ||
     (home !== undefined && (contains(path, home) || NEVER_IN_HOME.test(below(home, path) ?? ''))) ||
-    closed.some((folder) => contains(path, folder) || contains(folder, path)) ||
+    closed.some(
+      (folder) => contains(path, folder) || (contains(folder, path) && !(named && folder === temporary)),
+    ) ||
     SECRET_PLACES.some((place) => contains(place, path)) ||
     runners.some((folder) => contains(path, folder)) ||
     /^\/(proc|sys|dev|run|var\/run|tmp|etc)(\/|$)/.test(path)
@@ -78,10 +94,11 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
       ))
 
   /** Shows a folder unless it must stay closed; true when the agent can see it. */
-  async function show(path: string): Promise<boolean> {
+  async function show(path: string, named = false): Promise<boolean> {
     const found = isAbsolute(path) ? await disk.inspect(path) : null
-    if (found && options.workspace && contains(options.workspace, normalize(path))) return true
-    if (!found || forbidden(normalize(path)) || forbidden(found.real)) return false
+    // It comes with the workspace, where a tool's settings lead to it, and is no cache of the job's.
+    if (found && options.workspace && contains(options.workspace, normalize(path))) return !named
+    if (!found || forbidden(normalize(path), named) || forbidden(found.real, named)) return false
     if (!covered(path)) plan.mounts.push({ source: path, target: path, readOnly: true })
     // The folder may be reached through a link whose target is elsewhere.
     if (found.real !== normalize(path) && !covered(found.real))
@@ -100,22 +117,34 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
       if (!value) continue
       for (const part of parts) if (await show(join(value, part))) plan.env[name] = value
     }
-    const used = !chain.ecosystem || options.ecosystems?.includes(chain.ecosystem)
-    for (const folder of chain.home ?? []) if (used || !folder.cache) await showHomeFolder(folder)
+    for (const folder of chain.home ?? []) await showHomeFolder(folder)
   }
+  for (const cache of CACHES) if (options.ecosystems?.includes(cache.ecosystem)) await showJobCache(cache)
   for (const [name, value] of Object.entries(hostEnv)) {
     if (value && FOLDER_PATTERNS.some((pattern) => pattern.test(name)) && (await show(value)))
       plan.env[name] = value
   }
 
   async function showHomeFolder(folder: HomeFolder): Promise<void> {
-    const { path, below = 'HOME', levels = 0, cache, variables } = folder
+    const { path, below = 'HOME', levels = 0, variables } = folder
     const base = hostEnv[below]
     if (!base) return
     const from = join(base, path)
     if (!(await show(from))) return
     if (variables) Object.assign(plan.env, variables(from, hostEnv))
-    else plan.links.push({ from, path, levels, ...(cache ? { cache } : {}) })
+    else plan.links.push({ from, path, levels })
+  }
+
+  /** Where its tool has it: what a variable names comes first. */
+  async function showJobCache({ path, named = {}, whole, env }: JobCache): Promise<void> {
+    for (const [variable, part] of Object.entries({ ...named, HOME: path })) {
+      const base = hostEnv[variable]
+      const from = base ? join(base, part) : ''
+      if (!(await show(from, variable !== 'HOME'))) continue
+      plan.links.push({ from, path, levels: 0, cache: true, ...(whole && { whole }) })
+      Object.assign(plan.env, env)
+      return
+    }
   }
 
   const path: string[] = []

@@ -3,8 +3,6 @@ import { dirname } from 'node:path'
 /** One toolchain's homes and caches outside the system's folders, as data. */
 export interface Toolchain {
   name: string
-  /** Its caches are shown for a repository that uses this ecosystem, by the ecosystem's name. */
-  ecosystem?: string
   /**
    * Folders below the user's home that are shown read-only and linked below the agent's own home. Single
    * folders, never a whole tool home that also holds credentials.
@@ -27,13 +25,10 @@ export interface HomeFolder {
    * more: the tool can add files beside the existing ones (unpack a crate, lock a wrapper).
    */
   levels?: number
-  /** A cache that its tool also writes to: the agent's home gets a view of it that takes changes. */
-  cache?: true
   /** Shown, but not linked into the agent's home; these variables lead there. */
   variables?: (path: string, given: Readonly<Record<string, string | undefined>>) => Record<string, string>
 }
 
-const caches = (...paths: string[]): HomeFolder[] => paths.map((path) => ({ path, cache: true as const }))
 const at = (...paths: string[]): HomeFolder[] => paths.map((path) => ({ path }))
 /** Single parts of a tool's home. */
 const parts = (home: string, names: readonly string[]): HomeFolder[] =>
@@ -106,14 +101,12 @@ const moduleProxy = (path: string, given: Readonly<Record<string, string | undef
 /**
  * What the agent may use of the machine's toolchains: what a tool needs, by name. Never here: credential files
  * (`.cargo/credentials.toml`, `.m2/settings.xml`, `.gradle/gradle.properties`, `.npmrc`, `.netrc`), nor a
- * home itself. Stores whose files a tool links into the workspace (pnpm, Bun) are left out, since the links would
- * lead out of it.
+ * home itself.
  */
 export const TOOLCHAINS: readonly Toolchain[] = [
   { name: 'runner', folders: ['RUNNER_TOOL_CACHE', 'AGENT_TOOLSDIRECTORY'] },
   {
     name: 'go',
-    ecosystem: 'Go',
     home: [
       ...at('go/bin'),
       ...parts('.goenv', ENV),
@@ -121,17 +114,14 @@ export const TOOLCHAINS: readonly Toolchain[] = [
       // Go does not embed linked files: the downloads are unpacked again, from a proxy that is a folder.
       { path: 'go/pkg/mod/cache/download', variables: moduleProxy },
       { path: 'cache/download', below: 'GOMODCACHE', variables: moduleProxy },
-      ...caches('.cache/go-build'),
     ],
     folders: ['GOROOT'],
     variables: ['GOTOOLCHAIN', 'GOPRIVATE', 'GONOSUMDB', 'CGO_ENABLED'],
   },
   {
     name: 'cargo',
-    ecosystem: 'Rust',
     home: [
       ...at('.cargo/bin'),
-      ...caches('.cargo/registry/index', '.cargo/registry/cache', '.cargo/git/db', '.cache/sccache'),
       { path: '.cargo/registry/src', levels: 2 },
       { path: '.cargo/git/checkouts', levels: 2 },
     ],
@@ -144,8 +134,7 @@ export const TOOLCHAINS: readonly Toolchain[] = [
   },
   {
     name: 'maven',
-    ecosystem: 'Maven',
-    home: [...caches('.m2/repository'), ...at('.m2/wrapper/dists')],
+    home: at('.m2/wrapper/dists'),
     homes: { MAVEN_HOME: MAVEN, M2_HOME: MAVEN },
   },
   {
@@ -165,16 +154,9 @@ export const TOOLCHAINS: readonly Toolchain[] = [
     folders: ['JAVA_HOME'],
     homes: { SDKMAN_DIR: ['bin', 'candidates', 'libexec', 'src'] },
   },
-  { name: 'npm', ecosystem: 'JavaScript', home: caches('.npm/_cacache') },
   // Its commands come by PATH; the variable would also say where its store is, which has to be writable.
   { name: 'pnpm', home: parts('.local/share/pnpm', PNPM) },
-  { name: 'yarn', ecosystem: 'JavaScript', home: caches('.cache/yarn', '.yarn/berry/cache') },
-  {
-    name: 'corepack',
-    ecosystem: 'JavaScript',
-    home: caches('.cache/node/corepack'),
-    folders: ['COREPACK_HOME'],
-  },
+  { name: 'corepack', folders: ['COREPACK_HOME'] },
   { name: 'bun', home: at('.bun/bin') },
   { name: 'deno', home: at('.deno/bin', '.cache/deno') },
   {
@@ -192,14 +174,13 @@ export const TOOLCHAINS: readonly Toolchain[] = [
   },
   {
     name: 'python',
-    ecosystem: 'Python',
     home: [
       ...parts('.pyenv', ENV),
       ...parts('.local/share/uv', ['python', 'tools']),
       ...parts('.local/pipx', ['venvs', 'shared']),
       ...parts('.local/share/pipx', ['venvs', 'shared']),
       ...at('.local/lib'),
-      ...caches('.cache/uv', '.cache/pip'),
+      { path: '.cache/pypoetry/virtualenvs', levels: 1 },
     ],
     folders: ['pythonLocation', 'PIP_FIND_LINKS'],
     homes: { PYENV_ROOT: ENV, CONDA },

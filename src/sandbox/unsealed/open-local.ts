@@ -51,7 +51,7 @@ export async function openLocalSandbox(options: LocalSandboxOptions): Promise<Sa
     private: [dirname(run.home)],
     ecosystems: options.ecosystems,
   })
-  const unlink = await linkIntoHome(run.home, tools, null, log)
+  const linked = await linkIntoHome(run.home, tools, { owner: null, log })
   const agent = await executableFor(options.agent, detectLibc)
   const runId = options.runId ?? randomUUID()
   const env = { ...tools.env, HOME: run.home, [RUN_VARIABLE]: runId, ...options.env }
@@ -81,7 +81,7 @@ export async function openLocalSandbox(options: LocalSandboxOptions): Promise<Sa
       closed ??= (async () => {
         for (const child of running) child.end()
         await killStragglers(env[RUN_VARIABLE] ?? runId)
-        await unlink()
+        await linked.undo()
       })()
       return closed
     },

@@ -1,4 +1,4 @@
-import { lstat, mkdir, mkdtemp, readlink, rm, symlink, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readlink, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -63,7 +63,7 @@ describe('linkIntoHome', () => {
     await mkdir(join(dir, 'cache'))
     await writeFile(join(dir, 'cache/file'), '')
     const links = [{ from: join(dir, 'cache'), path: '.tool/repository', levels: 0, cache: true as const }]
-    const undo = await linkIntoHome(home, { links, credentials: [] }, null, silentLog)
+    const { undo } = await linkIntoHome(home, { links, credentials: [] }, { owner: null, log: silentLog })
     expect((await lstat(join(home, '.tool/repository/file'))).isFile()).toBe(true)
 
     await mkdir(join(outside, 'repository'), { recursive: true })
@@ -74,8 +74,41 @@ describe('linkIntoHome', () => {
     expect((await lstat(join(outside, 'repository/precious'))).isFile()).toBe(true)
 
     await rm(join(outside, 'repository'), { recursive: true })
-    await linkIntoHome(home, { links, credentials: [] }, null, silentLog)
+    await linkIntoHome(home, { links, credentials: [] }, { owner: null, log: silentLog })
     await expect(lstat(join(outside, 'repository'))).rejects.toThrow()
+    await rm(dir, { recursive: true })
+  })
+
+  it('puts a layer of the home above a cache of the same owner, with a place for what is hidden', async () => {
+    const dir = await realpath(await mkdtemp(join(tmpdir(), 'caisson-links-')))
+    const [from, home, work] = ['cache', 'home', 'work'].map((name) => join(dir, name)) as [
+      string,
+      string,
+      string,
+    ]
+    await mkdir(from)
+    const { uid } = await lstat(from)
+    const links = [{ from, path: '.tool/cache', levels: 0, cache: true as const }]
+    const credentials = [{ path: join(from, 'token'), kind: 'file' as const }]
+    const open = (layers: { uid: number; work: string }, given = links) =>
+      linkIntoHome(home, { links: given, credentials }, { owner: null, layers, log: silentLog })
+    const found = await open({ uid, work })
+    expect(found.caches).toEqual([
+      {
+        type: 'overlay',
+        source: from,
+        upper: join(home, '.tool/cache'),
+        work: join(work, '0'),
+        target: '/caisson/home/.tool/cache',
+      },
+    ])
+    expect(found.hidden).toEqual([{ path: '/caisson/home/.tool/cache/token', kind: 'file' }])
+    // The sandbox could not write to what is somebody else's, and no engine could be told of such a path.
+    expect((await open({ uid: uid + 1, work })).caches).toEqual([])
+    expect((await open({ uid, work }, [{ ...links[0], path: '.tool,x' } as never])).caches).toEqual([])
+    await rm(join(home, '.tool/cache'), { recursive: true })
+    await symlink(from, join(home, '.tool/cache'))
+    expect((await open({ uid, work })).caches).toEqual([])
     await rm(dir, { recursive: true })
   })
 
@@ -90,9 +123,13 @@ describe('linkIntoHome', () => {
       { from: cache, path: '.x/dists', levels: 2 },
       { from: cache, path: '.y', levels: 0 },
     ]
-    const undo = await linkIntoHome(home, { links, credentials: [] }, null, silentLog)
+    const { undo } = await linkIntoHome(home, { links, credentials: [] }, { owner: null, log: silentLog })
     await undo()
-    const again = await linkIntoHome(home, { links, credentials: [] }, null, silentLog)
+    const { undo: again } = await linkIntoHome(
+      home,
+      { links, credentials: [] },
+      { owner: null, log: silentLog },
+    )
     expect(await readlink(join(home, '.y'))).toBe(cache)
     expect(await readlink(join(home, '.x/dists/dist/hash'))).toBe(join(cache, 'dist/hash'))
     await writeFile(join(home, '.x/dists/dist/own'), '')

@@ -80,6 +80,14 @@ describe('mountArgument', () => {
     )
   })
 
+  it('shows layers as a volume that goes with its container', () => {
+    const layers = { type: 'overlay', source: '/a', upper: '/b', work: '/c', target: '/d' } as const
+    expect(mountArgument(layers, DOCKER)).toBe(
+      'type=volume,target=/d,volume-nocopy,volume-driver=local,volume-opt=type=overlay,volume-opt=device=overlay,' +
+        '"volume-opt=o=lowerdir=/a,upperdir=/b,workdir=/c,userxattr"',
+    )
+  })
+
   it('refuses a relative path', () => {
     expect(() => mountArgument({ source: 'a', target: '/b' }, DOCKER)).toThrow(/absolute/)
     expect(() => mountArgument({ source: '/a', target: 'b' }, DOCKER)).toThrow(/absolute/)

@@ -134,6 +134,37 @@ describe('planToolchains', () => {
     expect(sources(found)).toEqual(['/h/.cargo/bin', '/h/.cargo/registry/index'])
   })
 
+  it('takes a cache from where a variable names it, also among temporary files, and leads pnpm to its store', async () => {
+    const disk = diskOf('/h/.cache/uv', '/t/uv', '/t/private', '/h/setup-pnpm/store', '/w/pip')
+    const hostEnv = {
+      HOME: '/h',
+      PATH: '/usr/bin',
+      RUNNER_TEMP: '/t',
+      GITHUB_WORKSPACE: '/w',
+      UV_CACHE_DIR: '/t/uv',
+      POETRY_CACHE_DIR: '/t/private/..',
+      PIP_CACHE_DIR: '/w/pip',
+      PNPM_HOME: '/h/setup-pnpm',
+    }
+    const ecosystems = ['Python', 'JavaScript']
+    const given = { hostEnv, system: SYSTEM, private: ['/t/private'], ecosystems, disk }
+    const found = await planToolchains(given)
+    expect(found.links).toEqual([
+      {
+        from: '/h/setup-pnpm/store',
+        path: '.local/share/pnpm/store',
+        levels: 0,
+        cache: true,
+      },
+      { from: '/t/uv', path: '.cache/uv', levels: 0, cache: true },
+    ])
+    expect(found.env['UV_CACHE_DIR']).toBeUndefined()
+    expect(found.env['npm_config_store_dir']).toBe('~/.local/share/pnpm/store')
+    const run = await planToolchains({ ...given, hostEnv: { ...hostEnv, UV_CACHE_DIR: '/t/private' } })
+    expect(sources(run)).not.toContain('/t/private')
+    expect(run.links).toContainEqual({ from: '/h/.cache/uv', path: '.cache/uv', levels: 0, cache: true })
+  })
+
   it("leads Go to the job's downloads before any proxy, wherever they are", async () => {
     const disk = diskOf('/h/go/pkg/mod/cache/download', '/mods/cache/download')
     const none = await plan({ HOME: '/h', PATH: '/usr/bin' }, disk)
