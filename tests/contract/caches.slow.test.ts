@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '../../src/log.js'
 import type { Bubblewrap } from '../../src/sandbox/bubblewrap/bubblewrap.js'
 import { openSealedLocalSandbox } from '../../src/sandbox/bubblewrap/open.js'
+import { releaseCacheWork } from '../../src/sandbox/container/kernel-work.js'
 import { openContainerSandbox } from '../../src/sandbox/container/open.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
@@ -74,6 +76,8 @@ for (const { name, skip, layers, open } of WAYS) {
     }, 120_000)
     afterAll(async () => {
       await sandbox?.cleanup()
+      // Go makes its folders read-only.
+      if (place) await run('find', [place.dir, '-type', 'd', '-exec', 'chmod', 'u+w', '{}', '+'])
       await place?.close()
     })
 
@@ -123,6 +127,38 @@ for (const { name, skip, layers, open } of WAYS) {
       expect(again.stdout).toMatch(/^own\ncontent-v2/)
       if (layers)
         expect((await sandbox.exec(['ls', npm], { cwd: '/caisson/home' })).stdout).not.toContain('index')
+    })
+
+    it.runIf(layers)('are views where the engine cannot show one of them as layers', async () => {
+      const home = join(job.home, 'other')
+      await mkdir(join(home, '.npm'), { recursive: true })
+      await writeFile(join(home, '.npm/_cacache'), 'no folder\n')
+      await mkdir(join(home, '.bun/install/cache'), { recursive: true })
+      await writeFile(join(home, '.bun/install/cache/note'), 'shown\n')
+      const other = foreignUser()
+      if (other) await run('chown', ['-R', `${other.uid}:${other.gid}`, home])
+      const elsewhere = await makePlace()
+      const opened = await open(elsewhere, { ...job, home, env: { ...job.env, HOME: home } }, ECOSYSTEMS)
+      const shown = await opened.exec([
+        'sh',
+        '-c',
+        'cd && ls .npm/_cacache | wc -l && cat .bun/install/cache/note',
+      ])
+      expect(shown.stdout).toBe('0\nshown\n')
+      await opened.cleanup()
+      await elsewhere.close()
+    })
+
+    it.runIf(layers)('leave neither volumes nor files of root after a crash', async () => {
+      const engine = docker as Engine
+      const names = ['inspect', '--format', '{{range .Mounts}}{{.Name}} {{end}}', sandbox.id]
+      const volumes = (await run('docker', names)).stdout.trim().split(/\s+/)
+      expect(volumes.length).toBeGreaterThan(2)
+      await sandbox.exec(['sh', '-c', 'rm -r "$HOME/.npm/_cacache/content-v2"'])
+      await engine.removeByLabel(`caisson.run=${place.runId}`)
+      await releaseCacheWork(engine, place.dir)
+      await expect(run('docker', ['volume', 'inspect', ...volumes])).rejects.toThrow(/no such volume/i)
+      await rm(join(place.dir, 'sandbox'), { recursive: true })
     })
   })
 }

@@ -14,6 +14,7 @@ import { sandboxUser } from '../user.js'
 import { accountFiles } from './accounts.js'
 import { agentFor, hostBase, imageBase } from './base.js'
 import { containerName, containerSandbox } from './container-sandbox.js'
+import { cacheWorkIn, releaseCacheWork } from './kernel-work.js'
 import type { ContainerSandboxOptions } from './options.js'
 import { type OwnContainer, translatePath } from './own-container.js'
 import { planContainer, type RunFolders } from './plan.js'
@@ -47,9 +48,9 @@ async function open(options: ContainerSandboxOptions, layered: boolean): Promise
   try {
     const owner = await giveFolders(run, engine)
     const base = host ? await hostBase(options, runFolder) : await imageBase(options, `${name}-probe`, labels)
-    const layers = layered ? { uid: engine.user.uid, work: join(extras, 'work') } : null
+    const layers = layered ? { uid: engine.user.uid, work: cacheWorkIn(runFolder) } : null
     linked = base.toolchains && (await linkIntoHome(run.home, base.toolchains, { owner, layers, log }))
-    if (linked) undo.unshift(linked.undo)
+    if (linked) undo.unshift(linked.undo, () => releaseCacheWork(engine, runFolder))
     const executable = await agentFor(options, base)
     const empty = join(extras, 'empty')
     await writeStandIns(empty)

@@ -1,4 +1,4 @@
-import { lchown, lstat, mkdir, readdir, rm, rmdir, stat, symlink } from 'node:fs/promises'
+import { lchown, lstat, mkdir, readdir, rm, stat, symlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Log } from '../../log.js'
 import type { Mount } from '../engine/engine.js'
@@ -82,8 +82,6 @@ export async function linkIntoHome(
       const there = await lstat(path).catch(() => null)
       if (there?.isSymbolicLink()) await rm(path, { force: true })
     }
-    // The kernel's own folder in it belongs to root, but it is empty.
-    for (const { work = '' } of linked.caches) await rmdir(join(work, 'work')).catch(() => {})
   }
   const tops = new Set<string>()
   for (const planned of links) {

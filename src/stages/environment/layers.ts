@@ -1,5 +1,5 @@
 import { CaissonError } from '../../errors.js'
-import { ensureHostImage } from '../../sandbox/container/host-image.js'
+import { removeAsRoot } from '../../sandbox/container/kernel-work.js'
 import type { Engine } from '../../sandbox/engine/engine.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 import { sandboxUser } from '../../sandbox/user.js'
@@ -53,25 +53,7 @@ export async function releaseLayers(
   name: string,
 ): Promise<void> {
   await engine.removeByLabel(`caisson.layers=${name}`)
-  if (!(await releaseOverlay(overlay))) await removeAsRoot(engine, overlay, volumeOf(name))
-}
-
-/** The kernel's work folder belongs to root; if it stayed, only root could remove the run folder. */
-async function removeAsRoot(
-  engine: Engine,
-  { work }: Pick<Mountable, 'work'>,
-  volume: string,
-): Promise<void> {
-  const image = await ensureHostImage(engine)
-  await engine.run({
-    name: `${volume}-clean`,
-    image: image.reference,
-    mounts: [...image.mounts, { source: work, target: '/workspace' }],
-    command: ['rm', '-rf', '/workspace/work'],
-    user: '0:0',
-    keepAlive: false,
-    hardened: false,
-  })
+  if (!(await releaseOverlay(overlay))) await removeAsRoot(engine, overlay.work, ['work'])
 }
 
 /** True for an error that copying the checkout may avoid. */

@@ -1,5 +1,6 @@
 import { describeError } from '../../errors.js'
 import type { Log } from '../../log.js'
+import { releaseCacheWork } from '../../sandbox/container/kernel-work.js'
 import { restoreOwners } from '../../sandbox/ownership.js'
 import { removeTree } from '../../workspace/record/sweep.js'
 import { endWhatRuns, engineOf } from '../recovery/leftovers.js'
@@ -19,7 +20,9 @@ export async function restoreSession(
 ): Promise<boolean> {
   log.info(`A session on ${record.workspace} was interrupted (process ${record.pid}): undoing what it left.`)
   // While the agent can still change the workspace, it could lead root to files outside it.
-  if (!(await endWhatRuns(record, await engineOf(record, host, log), log))) return false
+  const engine = await engineOf(record, host, log)
+  if (!(await endWhatRuns(record, engine, log, (there) => releaseCacheWork(there, record.folder))))
+    return false
   try {
     await giveBack(record)
     await removeTree(record.folder)

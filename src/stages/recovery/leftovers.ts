@@ -8,6 +8,7 @@ import type { RunRecord } from '../../run/record/record.js'
 import { type RunFolder, removeGatewayFolder } from '../../run/run-folder.js'
 import { removeHalfWritten } from '../../run/write-whole.js'
 import { removeGroupsOf } from '../../sandbox/bubblewrap/bubblewrap-limits.js'
+import { releaseCacheWork } from '../../sandbox/container/kernel-work.js'
 import { detectEngine } from '../../sandbox/engine/detect.js'
 import type { Engine } from '../../sandbox/engine/engine.js'
 import { killStragglers } from '../../sandbox/process/stragglers.js'
@@ -41,6 +42,8 @@ export async function removeLeftovers(
   const { overlay } = (record.workspace ?? {}) as Partial<Workspace>
   const clean = await endWhatRuns(record, engine, log, async (there) => {
     if (overlay) await releaseLayers(there, overlay, record.id)
+    for (const place of [folder.dir, ...verifications.flatMap((dir) => [dir, join(dir, 'command')])])
+      await releaseCacheWork(there, place)
     for (const work of verifications.flatMap(cleanWorkFolders)) {
       if (existsSync(work)) await releaseLayers(there, { work }, cleanLayersName(record.id))
     }
