@@ -31,7 +31,7 @@ export interface ContainerPlanOptions {
   /** The machine's own folders under `image: host`. */
   system: readonly Mount[]
   toolchains: ToolchainPlan | null
-  linked: Pick<LinkedHome, 'caches' | 'hidden'> | null
+  linked?: Pick<LinkedHome, 'caches' | 'hidden'> | null
   /** An empty file, mounted over files to hide them; beside it stand-ins by extension. */
   empty: string
   /** Generated `/etc/passwd` and `/etc/group`, so that tools find a name for the user. */
