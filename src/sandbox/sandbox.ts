@@ -31,6 +31,9 @@ export function containerPaths(command: string, workspace = CONTAINER_PATHS.work
   return { ...CONTAINER_PATHS, workspace, agent: `/caisson/bin/${command}` }
 }
 
+/** The name of the agent's machine, which resolves: many test suites look themselves up. */
+export const HOSTNAME = 'caisson'
+
 /** Where the socket of the egress proxy is, for the relay. */
 export const NETWORK_FOLDER = '/caisson/network'
 

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -176,6 +177,13 @@ for (const { name, skip, backend, image, open } of seals) {
       const { stdout } = await sh('cat /etc/hosts')
       expect(stdout).toContain('localhost')
       expect(stdout).not.toMatch(/internal/)
+      const own = (await sh('cat /proc/sys/kernel/hostname')).stdout.trim()
+      expect(stdout).toMatch(new RegExp(`^127\\.0\\.0\\.1\\s(?:.*\\s)?${own}(?:\\s|$)`, 'm'))
+    })
+
+    it('may open as many files as this process', async () => {
+      const [, soft = ''] = /^Max open files +(\w+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
+      expect((await sh('ulimit -n')).stdout.trim()).toBe(soft)
     })
 
     it('says in its facts what it is', () => {

@@ -1,5 +1,6 @@
 import type { TarEntry } from '../container/tar.js'
 import type { ContainerSpec } from '../engine/engine.js'
+import { HOSTNAME } from '../sandbox.js'
 import type { SandboxUser } from '../user.js'
 
 /** Where the launcher, its interpreter and its sockets are inside. */
@@ -53,7 +54,7 @@ export function bubblewrapArguments({
   } else {
     args.push('--unshare-user')
   }
-  args.push('--new-session', '--die-with-parent', '--hostname', 'caisson')
+  args.push('--new-session', '--die-with-parent', '--hostname', HOSTNAME)
   // The job's PATH finds bwrap; inside, it may find nothing.
   args.push('--setenv', 'PATH', SYSTEM_PATH)
   if (filter) args.push('--seccomp', String(FILTER_FD))

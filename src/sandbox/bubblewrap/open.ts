@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { access, chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
@@ -14,6 +14,7 @@ import { RUN_VARIABLE } from '../process/stragglers.js'
 import { containerPaths, NETWORK_FOLDER, type Sandbox } from '../sandbox.js'
 import { ISOLATION_PROBE } from '../seal/isolation-probe.js'
 import { type Missing, sealedWithout } from '../seal/protections.js'
+import { hostsFile } from '../surroundings.js'
 import { temporaryPrefix } from '../temporary.js'
 import { linkIntoHome } from '../toolchains/home-links.js'
 import { detectLibc } from '../toolchains/libc.js'
@@ -81,7 +82,7 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
     const linked = await linkIntoHome(run.home, toolchains, { owner, log })
     undo.push(linked.undo)
     const executable = await executableFor(options.agent, detectLibc)
-    const files = await writeFiles(extras)
+    const files = await writeFiles(extras, network)
     const name = `caisson-${options.runId}`
     const spec = planContainer({
       name,
@@ -169,7 +170,7 @@ async function giveFolders({ run, bubblewrap }: SealedLocalOptions, sockets: str
   for (const folder of [run.home, run.output]) await chownTree(folder, sandboxUser())
 }
 
-async function writeFiles(extras: string) {
+async function writeFiles(extras: string, network: 'none' | 'open') {
   const files = {
     empty: join(extras, 'empty'),
     script: join(extras, 'launcher.cjs'),
@@ -177,7 +178,8 @@ async function writeFiles(extras: string) {
   }
   await writeStandIns(files.empty)
   await writeFile(files.script, LAUNCHER_SCRIPT, { mode: 0o444 })
-  await writeFile(files.hosts, '127.0.0.1 localhost caisson\n::1 localhost caisson\n', { mode: 0o444 })
+  const others = network === 'open' ? await readFile('/etc/hosts', 'utf8').catch(() => '') : ''
+  await writeFile(files.hosts, hostsFile(others), { mode: 0o444 })
   return files
 }
 
@@ -224,16 +226,15 @@ async function launch(
  * this machine.
  */
 async function namesFor(network: 'none' | 'open', hosts: string): Promise<Record<string, string>> {
-  if (network === 'none') {
-    // A file can only be mounted over an existing one.
-    return access('/etc/hosts').then(
-      () => ({ '/etc/hosts': hosts }),
-      () => ({}),
-    )
-  }
+  // A file can only be mounted over an existing one.
+  const names: Record<string, string> = await access('/etc/hosts').then(
+    () => ({ '/etc/hosts': hosts }),
+    () => ({}),
+  )
+  if (network === 'none') return names
   const real = await realpath('/etc/resolv.conf').catch(() => '')
   // systemd keeps it below /run, which is empty inside.
-  return real.startsWith('/run/') ? { [real]: real } : {}
+  return real.startsWith('/run/') ? { ...names, [real]: real } : names
 }
 
 /** Adds the missing protections to the facts. */

@@ -8,6 +8,7 @@ import { openRemoteSandbox } from '../remote/open.js'
 import { RELAY_PATH, RELAY_SCRIPT } from '../remote/relay-script.js'
 import { openTunnel, relayRuntimes } from '../remote/tunnel.js'
 import type { Sandbox } from '../sandbox.js'
+import { hostsFile, ownUlimits } from '../surroundings.js'
 import { type LinkedHome, linkIntoHome } from '../toolchains/home-links.js'
 import { writeStandIns } from '../toolchains/stand-ins.js'
 import { sandboxUser } from '../user.js'
@@ -71,6 +72,8 @@ async function open(options: ContainerSandboxOptions, layered: boolean): Promise
       mounts: [...options.mounts, ...(await hostsFor(options, extras)), ...(await relayFor(options, extras))],
       env: options.env,
       limits: options.limits,
+      // Without root, an engine cannot raise limits, and has this process's own anyway.
+      ulimits: engine.rootless ? {} : await ownUlimits(),
       network: options.network === 'open' ? 'default' : 'none',
       seen: (path) => seenByEngine(path, own ?? null),
     })
@@ -117,7 +120,7 @@ async function relayFor({ engine }: ContainerSandboxOptions, extras: string): Pr
 async function hostsFor({ engine, network }: ContainerSandboxOptions, extras: string): Promise<Mount[]> {
   if (!engine.capabilities.exposesHostAddress || network === 'open') return []
   const source = join(extras, 'hosts')
-  await writeFile(source, '127.0.0.1 localhost\n::1 localhost\n', { mode: 0o444 })
+  await writeFile(source, hostsFile(), { mode: 0o444 })
   return [{ source, target: '/etc/hosts', readOnly: true }]
 }
 

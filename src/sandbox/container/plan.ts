@@ -40,6 +40,7 @@ export interface ContainerPlanOptions {
   mounts: readonly Mount[]
   env: Record<string, string>
   limits: ContainerLimits
+  ulimits?: Readonly<Record<string, string>>
   network: string
   /** Translates a path of this process to the engine's. */
   seen(path: string): string
@@ -91,6 +92,7 @@ export function planContainer(options: ContainerPlanOptions): ContainerSpec {
     network: options.network,
     workdir: workingDirectoryOf(ownPath),
     containerLimits: options.limits,
+    ...(options.ulimits ? { ulimits: options.ulimits } : {}),
     env: { ...toolchains?.env, HOME: CONTAINER_PATHS.home, ...options.env },
     mounts: mounts.map((mount) =>
       (mount.type ?? 'bind') === 'bind' ? { ...mount, source: options.seen(mount.source) } : mount,

@@ -1,4 +1,5 @@
 import { SandboxError } from '../../errors.js'
+import { HOSTNAME } from '../sandbox.js'
 import { ISOLATION_PROBE } from '../seal/isolation-probe.js'
 import { type SandboxUser, sandboxUser } from '../user.js'
 import type { ContainerSpec, Mount } from './engine.js'
@@ -16,6 +17,8 @@ export interface Dialect {
   rootlessUser: 'root' | 'keep-id'
   /** How a tmpfs gets the container's user as owner: by `uid=` and `gid=`, or by `U`. */
   tmpfsOwner: 'ids' | 'U'
+  /** `--ulimit host` gives a container all limits of this process; naming some would reset the others. */
+  inheritsUlimits: boolean
   /** A tmpfs copies what it covers unless `notmpcopyup` is set. */
   tmpfsCopiesUp: boolean
 }
@@ -82,6 +85,12 @@ export function runArguments(
     args.push('--memory', `${limits.memoryMb}m`, '--memory-swap', `${limits.memoryMb}m`)
   if (limits.cpus !== undefined && traits.limits.cpus) args.push('--cpus', String(limits.cpus))
   if (limits.pids !== undefined && traits.limits.pids) args.push('--pids-limit', String(limits.pids))
+  const ulimits = Object.entries(spec.ulimits ?? {}).map(([name, value]) => `${name}=${value}`)
+  for (const value of ulimits.length > 0 && dialect.inheritsUlimits ? ['host'] : ulimits)
+    args.push('--ulimit', value)
+  // A container in another one's network has its names as well.
+  if (!spec.network?.startsWith('container:')) args.push('--hostname', HOSTNAME)
+  if ((spec.network ?? 'none') === 'none') args.push('--add-host', `${HOSTNAME}:127.0.0.1`)
   if (spec.init) args.push('--init')
   if (spec.workdir !== undefined) args.push('--workdir', spec.workdir)
   for (const [key, value] of Object.entries(spec.labels ?? {})) args.push('--label', `${key}=${value}`)

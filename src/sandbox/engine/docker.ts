@@ -14,6 +14,7 @@ export const DOCKER: Dialect = {
   displayName: 'Docker',
   rootlessUser: 'root',
   tmpfsOwner: 'ids',
+  inheritsUlimits: false,
   tmpfsCopiesUp: false,
 }
 

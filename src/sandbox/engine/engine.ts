@@ -43,6 +43,8 @@ export interface ContainerSpec {
   mounts?: readonly Mount[]
   env?: Record<string, string>
   containerLimits?: ContainerLimits
+  /** `--ulimit` values by name, each `soft:hard`, -1 for none; default the engine's own. */
+  ulimits?: Readonly<Record<string, string>>
   /** Default true: the container waits for `exec` calls; false: it ends with its command. */
   keepAlive?: boolean
   /** `uid:gid`; default the user of this process, or an unprivileged one when that is root. */

@@ -13,6 +13,7 @@ export const PODMAN: Dialect = {
   displayName: 'Podman',
   rootlessUser: 'keep-id',
   tmpfsOwner: 'U',
+  inheritsUlimits: true,
   tmpfsCopiesUp: true,
 }
 

@@ -19,6 +19,7 @@ const CACHES =
   /\/(?:cache\/download|_cacache|registry\/\w+|store|pypoetry\/(?:artifacts|cache)|git\/(?:db|checkouts)|\.m2\/repository|modules-2|\.nuget\/packages|\.cache\/[\w-]+|(?:install|berry)\/cache)$/
 /** Whichever comes first; folders near the top are searched before those far down. */
 const MOST = { entries: 20_000, reads: 2000, milliseconds: 2000 }
+const MOST_NAMED = 40
 /** Folders. */
 const AT_ONCE = 32
 
@@ -30,7 +31,10 @@ interface Hidden {
 
 /** What a sealed sandbox shows of this machine's tools. */
 export async function sealedToolchains(options: ToolchainPlanOptions & { log: Log }): Promise<ToolchainPlan> {
-  return hideMountedCredentials(await planToolchains(options), options)
+  const plan = await planToolchains(options)
+  const missing = plan.leftOut.map(({ path, why }) => ({ path, said: `${path} (${why})` }))
+  tell(missing, 'On the PATH of the job, but not in the sandbox', options.log)
+  return hideMountedCredentials(plan, options)
 }
 
 /**
@@ -115,11 +119,18 @@ async function search(
 const told = new WeakMap<Log, Set<string>>()
 
 function say(hidden: readonly Hidden[], log: Log): void {
+  const files = hidden.map(({ path, why }) => ({ path, said: `${path} (${why})` }))
+  tell(files, 'Hidden from the agent on this machine, because of credentials', log)
+}
+
+/** Names each path once per log, and no more than a reader will read. */
+function tell(paths: readonly { path: string; said: string }[], heading: string, log: Log): void {
   const known = told.get(log) ?? new Set()
   told.set(log, known)
-  const fresh = hidden.filter(({ path }) => !known.has(path))
+  const fresh = paths.filter(({ path }) => !known.has(path))
   for (const { path } of fresh) known.add(path)
   if (fresh.length === 0) return
-  const names = fresh.map(({ path, why }) => `${path.replace(/[\u0000-\u001f\u007f]/g, '?')} (${why})`)
-  log.info(`Hidden from the agent on this machine, because of credentials: ${names.join(', ')}`)
+  const names = fresh.slice(0, MOST_NAMED).map(({ said }) => said.replace(/[\u0000-\u001f\u007f]/g, '?'))
+  const more = fresh.length - names.length
+  log.info(`${heading}: ${names.join(', ')}${more > 0 ? `, and ${more} more` : ''}`)
 }

@@ -1,4 +1,4 @@
-import { isAbsolute, join, normalize, relative } from 'node:path'
+import { basename, dirname, isAbsolute, join, normalize, relative } from 'node:path'
 import type { Mount } from '../engine/engine.js'
 import { CACHES, type JobCache } from './caches.js'
 import { type Disk, realDisk } from './disk.js'
@@ -17,6 +17,8 @@ export interface ToolchainPlan {
   links: PlannedLink[]
   /** The variables that the tools need, PATH above all. */
   env: Record<string, string>
+  /** Folders and commands on the job's PATH that are not shown, and why. */
+  leftOut: { path: string; why: string }[]
 }
 
 export interface PlannedLink {
@@ -48,6 +50,9 @@ export interface ToolchainPlanOptions {
 const NEVER_IN_HOME =
   /^(\.ssh|\.docker|\.aws|\.azure|\.gnupg|\.kube|\.config|\.netrc|\.npmrc|\.git-credentials|\.claude|\.gcloud|\.terraform\.d)(\/|$)/
 
+const MISSING = 'it does not exist'
+const SYSTEM_COMMANDS = /^(?:\/usr)?\/s?bin\/*$/
+
 /** Decides which parts of the toolchains are shown. Reads the disk and changes nothing. */
 export async function planToolchains(options: ToolchainPlanOptions): Promise<ToolchainPlan> {
   const { hostEnv, system, disk = realDisk } = options
@@ -60,7 +65,7 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
   ].map((path) => normalize(path))
   // Actions that set up a tool keep its cache among the job's temporary files, and name it.
   const temporary = hostEnv['RUNNER_TEMP'] && normalize(hostEnv['RUNNER_TEMP'])
-  const plan: ToolchainPlan = { mounts: [], hidden: [], credentials: [], links: [], env: {} }
+  const plan: ToolchainPlan = { mounts: [], hidden: [], credentials: [], links: [], env: {}, leftOut: [] }
 
   const runners = await runnerFolders(hostEnv, system, disk)
   const secrets = [...SECRET_PLACES, ...runners, ...closed, ...(home ? [home] : [])]
@@ -70,15 +75,23 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
     if (found && !plan.hidden.some(({ path }) => contains(path, place)))
       plan.hidden.push({ path: place, kind: found.kind })
   }
-  const forbidden = (path: string, named = false): boolean =>
-    path === '/' ||
-    (home !== undefined && (contains(path, home) || NEVER_IN_HOME.test(below(home, path) ?? ''))) ||
-    closed.some(
-      (folder) => contains(path, folder) || (contains(folder, path) && !(named && folder === temporary)),
-    ) ||
-    SECRET_PLACES.some((place) => contains(place, path)) ||
-    runners.some((folder) => contains(path, folder)) ||
-    /^\/(proc|sys|dev|run|var\/run|tmp|etc)(\/|$)/.test(path)
+  /** Why a path must not be shown; null if it may be. */
+  const forbidden = (path: string, named = false): string | null => {
+    if (path === '/' || (home !== undefined && contains(path, home))) return 'it holds the whole home'
+    if (home !== undefined && NEVER_IN_HOME.test(below(home, path) ?? ''))
+      return 'credentials are kept in such folders'
+    if (
+      closed.some(
+        (folder) => contains(path, folder) || (contains(folder, path) && !(named && folder === temporary)),
+      )
+    )
+      return 'it is among the files of the job or of Caisson'
+    if (SECRET_PLACES.some((place) => contains(place, path))) return 'it holds secrets of the machine'
+    if (runners.some((folder) => contains(path, folder))) return 'it holds a runner'
+    if (/^\/(proc|sys|dev|run|var\/run|tmp|etc)(\/|$)/.test(path))
+      return 'temporary and system folders are not shown'
+    return null
+  }
   const within = (folders: readonly string[], path: string) =>
     folders.some((folder) => contains(folder, path))
   const covered = (path: string) =>
@@ -93,18 +106,24 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
         path,
       ))
 
-  /** Shows a folder unless it must stay closed; true when the agent can see it. */
-  async function show(path: string, named = false): Promise<boolean> {
+  /** Shows a folder unless it must stay closed; true when the agent can see it, else why not. */
+  async function open(path: string, named = false): Promise<true | string> {
     const found = isAbsolute(path) ? await disk.inspect(path) : null
+    if (!found) return MISSING
     // It comes with the workspace, where a tool's settings lead to it, and is no cache of the job's.
-    if (found && options.workspace && contains(options.workspace, normalize(path))) return !named
-    if (!found || forbidden(normalize(path), named) || forbidden(found.real, named)) return false
+    if (options.workspace && contains(options.workspace, normalize(path)))
+      return !named || 'it is in the workspace'
+    if (covered(normalize(path)) && covered(found.real)) return true
+    const why = forbidden(normalize(path), named) ?? forbidden(found.real, named)
+    if (why !== null) return why
     if (!covered(path)) plan.mounts.push({ source: path, target: path, readOnly: true })
     // The folder may be reached through a link whose target is elsewhere.
     if (found.real !== normalize(path) && !covered(found.real))
       plan.mounts.push({ source: found.real, target: found.real, readOnly: true })
     return true
   }
+
+  const show = async (path: string, named = false) => (await open(path, named)) === true
 
   for (const chain of TOOLCHAINS) {
     for (const name of chain.variables ?? []) copy(hostEnv, plan.env, name)
@@ -149,13 +168,27 @@ export async function planToolchains(options: ToolchainPlanOptions): Promise<Too
 
   const path: string[] = []
   for (const entry of (hostEnv['PATH'] ?? '').split(':')) {
-    // Added by npx and npm scripts for themselves; a project's own come with the workspace.
-    if (entry.includes('/node_modules/')) continue
-    const tree = TREES.find((root) => contains(root, entry))
-    if (tree ? await show(tree) : covered(entry) || (await show(entry))) path.push(entry)
+    // Added by npx and npm scripts for themselves.
+    if (/\/(?:_npx\/|node-gyp-bin$)/.test(entry)) continue
+    const tree = treeOf(entry)
+    const opened = covered(entry) || (await open(tree))
+    if (opened === true && (tree === entry || (await disk.inspect(entry)))) path.push(entry)
+    else if (opened !== true && opened !== MISSING) plan.leftOut.push({ path: entry, why: opened })
+    // What npm installed globally: the commands are links into it.
+    if (opened === true && basename(entry) === 'bin') await show(join(dirname(entry), 'lib/node_modules'))
   }
+  for (const folder of path.filter((one) => !SYSTEM_COMMANDS.test(one)))
+    for (const { name, real } of await disk.links(folder))
+      if (!covered(real) && !(options.workspace && contains(options.workspace, real)))
+        plan.leftOut.push({ path: join(folder, name), why: `it leads to ${real}, which is not shown` })
   plan.env['PATH'] = [...new Set(path)].join(':') || '/usr/local/bin:/usr/bin:/bin'
   return plan
+}
+
+/** What a folder of commands belongs to, where the commands are links into it. */
+function treeOf(folder: string): string {
+  const packages = /^(.*\/(?:node_modules(?=\/\.bin)|vendor(?=\/bin)))\/\.?bin\/*$/.exec(folder)?.[1]
+  return packages ?? TREES.find((root) => contains(root, folder)) ?? folder
 }
 
 /** True when `path` is `folder` or below it. */

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { silentLog } from '../../../src/log.js'
 import { groupWith, passwdWith } from '../../../src/sandbox/container/accounts.js'
 import { exitCodeOf, signalOf } from '../../../src/sandbox/process/signals.js'
+import { hostsFile } from '../../../src/sandbox/surroundings.js'
 import { linkIntoHome } from '../../../src/sandbox/toolchains/home-links.js'
 import { detectLibc } from '../../../src/sandbox/toolchains/libc.js'
 import { sandboxUser } from '../../../src/sandbox/user.js'
@@ -137,5 +138,13 @@ describe('linkIntoHome', () => {
     await expect(lstat(join(home, '.y'))).rejects.toThrow()
     expect((await lstat(join(home, '.x/dists/dist/own'))).isFile()).toBe(true)
     await rm(dir, { recursive: true })
+  })
+})
+
+describe('hostsFile', () => {
+  it('has the name of the sandbox, then what else there is', () => {
+    expect(hostsFile('10.0.0.1 corp\n')).toBe(
+      '127.0.0.1 localhost caisson\n::1 localhost caisson\n10.0.0.1 corp\n',
+    )
   })
 })

@@ -51,7 +51,7 @@ test('the workspace is shown twice, with what is mounted into it, and nothing is
       run: { ...run, ...(ownPath ? { ownPath } : {}) },
       agent: { command: 'claude', executable: '/claude' },
       system: [],
-      toolchains: { mounts: [], hidden, credentials: hidden.slice(2), links: [], env: {} },
+      toolchains: { mounts: [], hidden, credentials: hidden.slice(2), links: [], env: {}, leftOut: [] },
       empty: '/empty',
       accounts: null,
       objectMounts: [],

@@ -7,7 +7,7 @@ import { shell, temporary } from '../../patch/repository.js'
 
 function planOf(root: string, more: Partial<ToolchainPlan> = {}): ToolchainPlan {
   const mounts = [{ source: root, target: root, readOnly: true }]
-  return { mounts, hidden: [], credentials: [], links: [], env: {}, ...more }
+  return { mounts, hidden: [], credentials: [], links: [], env: {}, leftOut: [], ...more }
 }
 
 const HOME = `mkdir -p node/etc plugins/p/.git/objects venvs/x empty closed node_modules/p

@@ -24,6 +24,10 @@ function diskWith(texts: Record<string, string>, ...paths: string[]): Disk {
       [...entries]
         .filter(([path]) => path.slice(0, path.lastIndexOf('/')) === folder)
         .map(([path, { kind }]) => ({ name: path.slice(path.lastIndexOf('/') + 1), kind })),
+    links: async (folder) =>
+      [...entries]
+        .filter(([path, { real }]) => path !== real && path.slice(0, path.lastIndexOf('/')) === folder)
+        .map(([path, { real }]) => ({ name: path.slice(path.lastIndexOf('/') + 1), real })),
     read: async (path) => texts[path] ?? null,
   }
 }
@@ -81,6 +85,75 @@ describe('planToolchains', () => {
     const found = await plan(hostEnv, disk)
     expect(sources(found)).toEqual(['/home/u/tools'])
     expect(found.env).toEqual({ PATH: '/home/u/tools' })
+  })
+
+  it('says what of the PATH is left out, and why', async () => {
+    const disk = diskOf(
+      '/home/u/.config/yarn/bin',
+      '/home/u/tools/seen! -> /home/u/tools/lib/seen',
+      '/home/u/tools/gone! -> /home/u/elsewhere/gone',
+      '/opt/bin/system! -> /usr/lib/system',
+    )
+    const PATH = '/missing:/home/u/.config/yarn/bin:/home/u:/home/u/tools:/opt/bin'
+    const found = await plan({ HOME: '/home/u', PATH }, disk)
+    expect(found.env['PATH']).toBe('/home/u/tools:/opt/bin')
+    expect(found.leftOut).toEqual([
+      { path: '/home/u/.config/yarn/bin', why: 'credentials are kept in such folders' },
+      { path: '/home/u', why: 'it holds the whole home' },
+      { path: '/home/u/tools/gone', why: 'it leads to /home/u/elsewhere/gone, which is not shown' },
+    ])
+  })
+
+  it('shows what commands of packages are links into', async () => {
+    const disk = diskOf(
+      '/home/u/setup-pnpm/node_modules/.bin',
+      '/home/u/.npm-global/bin',
+      '/home/u/.npm-global/lib/node_modules',
+      '/home/u/.composer/vendor/bin',
+      '/home/u/.npm/_npx/1/node_modules/.bin',
+      '/checkout/node_modules/.bin',
+      '/checkout/.venv/bin',
+    )
+    const PATH = [
+      '/home/u/setup-pnpm/node_modules/.bin',
+      '/home/u/.npm-global/bin',
+      '/home/u/.composer/vendor/bin',
+      '/home/u/.npm/_npx/1/node_modules/.bin',
+      '/usr/lib/node_modules/npm/node_modules/@npmcli/run-script/lib/node-gyp-bin',
+      '/checkout/node_modules/.bin',
+      '/checkout/.venv/bin',
+    ]
+    const found = await planToolchains({
+      hostEnv: { HOME: '/home/u', PATH: PATH.join(':'), VIRTUAL_ENV: '/checkout/.venv' },
+      system: SYSTEM,
+      private: ['/checkout'],
+      workspace: '/checkout',
+      disk,
+    })
+    expect(sources(found)).toEqual([
+      '/home/u/setup-pnpm/node_modules',
+      '/home/u/.npm-global/bin',
+      '/home/u/.npm-global/lib/node_modules',
+      '/home/u/.composer/vendor',
+    ])
+    expect(found.env).toEqual({
+      PATH: [...PATH.slice(0, 3), ...PATH.slice(5)].join(':'),
+      VIRTUAL_ENV: '/checkout/.venv',
+    })
+    expect(found.leftOut).toEqual([])
+  })
+
+  it('passes on certificate files that the sandbox has', async () => {
+    const disk = diskOf('/etc/ssl/certs/ca.crt!', '/home/u/corp/ca.pem!', '/tmp/ca.pem!')
+    const hostEnv = {
+      HOME: '/home/u',
+      PATH: '/usr/bin',
+      SSL_CERT_FILE: '/etc/ssl/certs/ca.crt',
+      NODE_EXTRA_CA_CERTS: '/home/u/corp/ca.pem',
+      CURL_CA_BUNDLE: '/tmp/ca.pem',
+    }
+    const { SSL_CERT_FILE, NODE_EXTRA_CA_CERTS } = hostEnv
+    expect((await plan(hostEnv, disk)).env).toEqual({ PATH: '/usr/bin', SSL_CERT_FILE, NODE_EXTRA_CA_CERTS })
   })
 
   it('passes on only variables of its list', async () => {
