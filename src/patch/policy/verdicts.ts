@@ -25,7 +25,7 @@ const MOST_OF_A_RULE = 25
  * the strictest.
  */
 export function resolveVerdicts(hits: readonly Hit[], policy: Policy): PolicyEvaluation {
-  const verdictOf = verdicts(policy)
+  const verdictOf = verdictsFor(policy)
   const findings: Finding[] = []
   for (const { verdict: own, ...hit } of hits) {
     const verdict = verdictOf({ ...hit, ...(own ? { verdict: own } : {}) })
@@ -36,7 +36,8 @@ export function resolveVerdicts(hits: readonly Hit[], policy: Policy): PolicyEva
   return { verdict, findings: shorten(findings) }
 }
 
-function verdicts(policy: Policy): (hit: Hit) => RuleVerdict {
+/** The verdict that a hit has in a repository with this policy. */
+export function verdictsFor(policy: Policy): (hit: Hit) => RuleVerdict {
   const overrides = policy.rules.map(({ rule, paths, verdict }) => ({
     verdict,
     fits: (id: string) =>

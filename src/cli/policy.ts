@@ -1,0 +1,123 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stringify } from 'yaml'
+import { WorkspaceError } from '../errors.js'
+import { readCheckout } from '../git/checkout.js'
+import { createGit, type Git } from '../git/git.js'
+import { treeOfCommit } from '../git/trusted-tree.js'
+import { type Advice, adviseOn } from '../patch/policy/advice.js'
+import { type JudgedCommit, judgeHistory } from '../patch/policy/history.js'
+import { RULES, type RuleId } from '../patch/policy/rules.js'
+import { verdictsFor } from '../patch/policy/verdicts.js'
+import { readRepositoryConfig } from '../stages/trusted-config/repository-config.js'
+import { printable } from '../transcript/views/printable.js'
+import { createPristine } from '../workspace/pristine.js'
+import type { CommandIo } from './command.js'
+import { renderTable } from './view/table.js'
+
+/** `caisson policy`; `count` is the number of commits to judge, null for none. */
+export async function policyCommand(count: number | null, io: CommandIo): Promise<number> {
+  const root = await realpath(io.project)
+  const repository = await readCheckout(createGit(), root)
+  if (!repository?.head) {
+    throw new WorkspaceError('WORKSPACE_FAILED', `${root} is not a repository with a commit.`, {
+      hint: 'Run this command in a checkout, or name one with --root.',
+    })
+  }
+  const { head } = repository
+  const gitDir = await mkdtemp(join(tmpdir(), 'caisson-policy-'))
+  try {
+    const { git } = await createPristine(gitDir, repository)
+    await tell(git, head, count, io)
+  } finally {
+    await rm(gitDir, { recursive: true, force: true })
+  }
+  return 0
+}
+
+async function tell(git: Git, head: string, count: number | null, io: CommandIo): Promise<void> {
+  const { policy } = await readRepositoryConfig(treeOfCommit(git, head))
+  if (count === null) {
+    const verdictOf = verdictsFor(policy)
+    const rules = Object.entries(RULES).map(([rule, { verdict, about }]) => {
+      const here = verdictOf({ rule: rule as RuleId, message: '' })
+      return { rule, verdict: here, about, ...(here === verdict ? {} : { default: verdict }) }
+    })
+    io.result({ rules, policy }, () =>
+      table(io, [
+        ['RULE', 'VERDICT', 'LOOKS FOR'],
+        ...rules.map((one) => [one.rule, one.verdict, one.about]),
+      ]),
+    )
+    return
+  }
+  let progress = ''
+  io.live.start(() => progress)
+  const judged = await judgeHistory({
+    git,
+    head,
+    count,
+    policy,
+    onProgress: (done, of) => {
+      progress = `Judging commits: ${done} of ${of}`
+    },
+  })
+  const advice = adviseOn(judged, policy)
+  const configuration = advice.policy && stringify({ policy: advice.policy }, { lineWidth: 0 })
+  io.live.close()
+  io.result(
+    { ...advice, from: judged.at(-1)?.commit ?? null, to: judged[0]?.commit ?? null, configuration },
+    () => story(io, advice, judged, configuration),
+  )
+}
+
+function story(
+  io: CommandIo,
+  advice: Advice,
+  judged: readonly JudgedCommit[],
+  configuration: string | null,
+): string {
+  const { commits, blocked, flagged, rules, after } = advice
+  if (commits === 0) return 'There is no commit to judge: each is compared with the one before it.\n'
+  const since = judged.at(-1)?.date.slice(0, 10)
+  const share = (count: number) => `${count.toLocaleString('en-US')} (${percent(count, commits)})`
+  const lines = [
+    `${commits.toLocaleString('en-US')} commits since ${since}: ${share(blocked)} would have been blocked, ${share(flagged)} opened as drafts.`,
+  ]
+  if (rules.length > 0) {
+    const rows = rules.map(({ rule, verdict, commits: count, examples: [first] }) => [
+      rule,
+      verdict,
+      share(count),
+      first ? `${first.commit.slice(0, 10)} ${printable(first.path ?? first.subject)}` : '',
+    ])
+    lines.push('', table(io, [['RULE', 'VERDICT', 'COMMITS', 'FOR EXAMPLE'], ...rows]).trimEnd())
+  }
+  if (configuration === null) lines.push('', 'No rule fires so often that the configuration should change.')
+  else {
+    const result = `${share(after.blocked)} blocked, ${share(after.flagged)} drafts`
+    lines.push(
+      '',
+      'What fires often is ordinary here. Add this to .github/caisson.yml on the base branch if you agree:',
+      '',
+      configuration.trimEnd(),
+      '',
+      `Then it would have been: ${result}. Rules against secrets, links and hidden characters are never relaxed here.`,
+    )
+    if (/protected\/workflows/.test(configuration))
+      lines.push(
+        "GitHub refuses pushes of workflows with a workflow's own token: they take one with `workflows: write`.",
+      )
+  }
+  return `${lines.join('\n')}\n`
+}
+
+function percent(count: number, of: number): string {
+  return `${((100 * count) / of).toFixed(1)} %`
+}
+
+function table({ paint, terminal }: CommandIo, rows: string[][]): string {
+  const columns = terminal.stdout.isTTY ? terminal.stdout.columns : undefined
+  return `${renderTable(rows, { paint, columns, right: [] }).join('\n')}\n`
+}
