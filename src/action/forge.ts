@@ -35,8 +35,15 @@ export function tokenOf(
 }
 
 /** Every credential among the inputs. */
-export function secretsOf(inputs: Readonly<ActionInputs>): string[] {
+export function secretsOf(
+  inputs: Readonly<ActionInputs>,
+  env: Readonly<Record<string, string | undefined>>,
+): string[] {
+  const setup = (inputs['setup-env'] ?? []).map((line) =>
+    line.includes('=') ? line.slice(line.indexOf('=') + 1) : env[line],
+  )
   return [
+    ...setup,
     ...CREDENTIAL_INPUTS.map(({ name }) => inputs[name]),
     inputs['github-token'],
     inputs['registry-token'],

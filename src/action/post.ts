@@ -25,7 +25,11 @@ export async function salvageAction(
     const inputs = readActionInputs(env)
     const job = await readJob(env, {})
     const token = tokenOf(inputs, env)
-    const secrets = [...secretsOf(inputs), token, ...(await pointedSecrets(env, env['GITHUB_WORKSPACE']))]
+    const secrets = [
+      ...secretsOf(inputs, env),
+      token,
+      ...(await pointedSecrets(env, env['GITHUB_WORKSPACE'])),
+    ]
     const manifest = await salvageRun({
       dir: runDir,
       publish: publicationOf(inputs, job, forgeOf(job, token)),

@@ -3,7 +3,12 @@ import { systemClock } from '../clock.js'
 import { cloudFromEnvironment, cloudSecrets, specForCloud } from '../config/cloud.js'
 import { deliveryFromInputs, deliveryOptions } from '../config/delivery.js'
 import { type ActionInputs, readActionInputs } from '../config/inputs/action-inputs.js'
-import { accessFromInputs, givenFromInputs, wholeSpec } from '../config/inputs/from-inputs.js'
+import {
+  accessFromInputs,
+  givenFromInputs,
+  setupEnvFromInputs,
+  wholeSpec,
+} from '../config/inputs/from-inputs.js'
 import type { ModelAccess } from '../config/model-access.js'
 import { sha256Of } from '../digest.js'
 import { describeError } from '../errors.js'
@@ -42,7 +47,7 @@ export async function runAction(env: Environment, onStart: (runDir: string) => v
   process.once('SIGTERM', cancel)
   try {
     const inputs = readActionInputs(env)
-    hideSecrets(inputs)
+    hideSecrets(inputs, env)
     if (core.isDebug()) await logVersions(env, jobLog)
     const job = await readJob(env, {
       ...(inputs['run-directory'] ? { root: inputs['run-directory'] } : {}),
@@ -103,7 +108,7 @@ async function runJob(
         given: { spec: given, delivery: deliveryFromInputs(inputs) },
         ...(broken === undefined ? {} : { broken }),
         ...resolved,
-        secrets: [...secretsOf(inputs), ...(cloud ? cloudSecrets(cloud) : [])],
+        secrets: [...secretsOf(inputs, env), ...(cloud ? cloudSecrets(cloud) : [])],
         signal,
         onStart: (folder) => onStart(folder.dir),
       }),
@@ -178,13 +183,14 @@ function requestOf(
     workflow: workflowFacts(inputs, job),
     delivery: deliveryOptions(deliveryFromInputs(inputs)),
     host: job.host,
+    setupEnv: setupEnvFromInputs(inputs, job.host.env),
     log: jobLog,
     clock: systemClock,
   }
 }
 
-function hideSecrets(inputs: Readonly<ActionInputs>): void {
-  for (const secret of secretsOf(inputs)) core.setSecret(secret)
+function hideSecrets(inputs: Readonly<ActionInputs>, env: Environment): void {
+  for (const secret of secretsOf(inputs, env)) core.setSecret(secret)
 }
 
 function skipped(reason: string): number {

@@ -4,7 +4,7 @@ import { type DeliveryDefaults, deliverySchema } from './delivery.js'
 import { type Policy, policySchema } from './policy.js'
 import { agentSchema } from './spec/agent.js'
 import { sandboxSchema } from './spec/sandbox.js'
-import { type SpecInput, specSchema } from './spec.js'
+import { type SpecInput, setupSchema, specSchema } from './spec.js'
 import { parseYaml } from './yaml-text.js'
 
 /** Where a repository configures Caisson; only the version on the base branch counts. */
@@ -30,6 +30,7 @@ export const WORKFLOW_ONLY: Readonly<Record<string, string>> = {
   'sandbox.workspaceSecrets': 'workspace-secrets',
   'sandbox.allowUnsealed': 'allow-unsealed',
   'sandbox.allowMissing': 'allow-missing',
+  'setup.env': 'setup-env',
   'agent.path': 'claude-path',
   goal: 'prompt',
 }
@@ -48,6 +49,7 @@ const defaultsSchema = specSchema.omit({ version: true, goal: true }).extend({
     })
     .prefault({})
     .describe('Where the agent works, and what it can reach from there.'),
+  setup: setupSchema.omit({ env: true }).prefault({}).describe('What happens before the agent starts.'),
   agent: agentSchema
     .omit({ name: true, path: true })
     .prefault({})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agentSchema } from './spec/agent.js'
-import { sandboxSchema } from './spec/sandbox.js'
+import { sandboxSchema, variableName } from './spec/sandbox.js'
 
 // Every key, here and in `spec/`, carries its text as `describe`: the published JSON Schemas show it in editors.
 
@@ -37,7 +37,8 @@ export const limitsSchema = z.strictObject({
   timeoutMinutes: minutes(30).describe('Ends the session after this many minutes; what was done is kept.'),
 })
 
-const setupSchema = z.strictObject({
+/** What happens before the agent starts. */
+export const setupSchema = z.strictObject({
   run: z
     .string()
     .default('')
@@ -49,6 +50,12 @@ const setupSchema = z.strictObject({
     .default('allowlist')
     .describe(
       'What it can reach. `allowlist`: the registries of what the repository uses, and `sandbox.allowedHosts`.',
+    ),
+  env: z
+    .array(variableName)
+    .default([])
+    .describe(
+      'Names of variables of the job that only the setup gets. Their values are never written anywhere.',
     ),
   timeoutMinutes: minutes(15).describe('Ends the setup, and with it the run, after this many minutes.'),
 })

@@ -23,6 +23,8 @@ export const networkRecordSchema = z.object({
   address: z.string().optional(),
   /** Why an allowed connection failed or broke. */
   error: z.string().optional(),
+  /** The proxy saw into the connection, in order to add the credential of the job's registry. */
+  intercepted: z.literal(true).optional(),
   bytesSent: z.int().optional(),
   bytesReceived: z.int().optional(),
   durationMs: z.number(),

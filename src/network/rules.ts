@@ -1,6 +1,6 @@
-import type { RegistrySettings } from './ecosystems.js'
 import { type HostRules, parseHostRule } from './host-rules.js'
 import type { Ecosystem } from './registries.js'
+import type { RegistrySettings } from './registry/settings.js'
 
 /** What a run may reach, with a description. */
 export interface NetworkPlan {
@@ -22,7 +22,7 @@ export function setupNetwork(options: {
   open: boolean
   allowedHosts: readonly string[]
   ecosystems: readonly Ecosystem[]
-  settings: RegistrySettings
+  settings: Pick<RegistrySettings, 'rules' | 'hosts'>
 }): NetworkPlan {
   const { open, allowedHosts, ecosystems, settings } = options
   const hosts = [...new Set([...allowedHosts, ...ecosystems.flatMap((ecosystem) => ecosystem.hosts)])]

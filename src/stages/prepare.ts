@@ -10,6 +10,7 @@ import { createPathTranslator } from '../gateway/path-mapping.js'
 import type { Gateway } from '../gateway/server.js'
 import { display } from '../git/byte-path.js'
 import type { Log } from '../log.js'
+import { registrySecrets } from '../network/registry/settings.js'
 import { searchCredentials } from '../patch/policy/secrets/credential-scan.js'
 import { buildPrompt } from '../prompt/build.js'
 import type { EarlierSession } from '../prompt/earlier.js'
@@ -66,6 +67,7 @@ export async function prepareRun(run: ResolvedRun): Promise<PreparedRun> {
     ...request.secrets,
     ...(publish.forge ? [publish.forge.token] : []),
     ...secretValues({ ...spec.sandbox.env, ...variables }),
+    ...(await registrySecrets({ ...host.env, ...spec.sandbox.env }, run.projectSettings)),
   ]
   const redact = createRedactor(secrets)
   run.journal.hide(redact)

@@ -79,6 +79,8 @@ export interface RunRequest {
   given?: Given
   publish: Publication
   workflow?: WorkflowFacts
+  /** Variables that only the setup sees, besides those that the spec names. */
+  setupEnv?: Readonly<Record<string, string>>
   /** Folder that holds the run folders. */
   root: string
   /** The workspace and the agent's home are removed at the end, once the patch is captured. Default false. */

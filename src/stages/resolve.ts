@@ -10,6 +10,7 @@ import type { Spec, SpecInput } from '../config/spec.js'
 import { type Context, collectContext, resolveTarget } from '../context/collect.js'
 import { ConfigError } from '../errors.js'
 import type { TrustedTree } from '../git/trusted-tree.js'
+import { PROJECT_SETTINGS } from '../network/registry/settings.js'
 import { writeManifest } from '../run/run-folder.js'
 import { manifestAtStart, type OpenedRun } from './open.js'
 import type { RunRequest } from './request.js'
@@ -27,6 +28,8 @@ export interface ResolvedRun extends Omit<OpenedRun, 'phase'> {
   base: Base
   /** Of the base branch; the patch is checked against it. */
   policy: Policy
+  /** Files of the base branch that name package registries, by path. */
+  projectSettings: Readonly<Record<string, string>>
 }
 
 /**
@@ -51,17 +54,38 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
         delivery: deliveryOptions(given.delivery, config.delivery),
       }
     : asked
+  const setupEnv = setupVariables(request)
+  const secrets = [...request.secrets, ...Object.values(setupEnv)]
   const resolved: ResolvedRun = {
     ...opened,
-    request,
+    request: { ...request, setupEnv, secrets },
     phase: 'resolved',
     context,
     base,
     policy: config.policy,
+    projectSettings: await projectSettingsOf(tree),
   }
   await writeManifest(opened.folder, manifestAtStart(resolved))
   await opened.note({ policy: { ...config.policy } })
   return resolved
+}
+
+/** Throws CONFIG_INVALID for a variable that the job does not have. */
+function setupVariables({ spec, host, setupEnv }: RunRequest): Record<string, string> {
+  const named = spec.setup.env.map((name) => {
+    const value = setupEnv?.[name] ?? host.env[name]
+    if (value !== undefined) return [name, value] as const
+    throw new ConfigError('CONFIG_INVALID', `setup.env: ${name} is not set in the job's environment.`, {
+      hint: 'Set it there, or take its name out of the spec.',
+    })
+  })
+  return { ...Object.fromEntries(named), ...setupEnv }
+}
+
+async function projectSettingsOf(tree: TrustedTree): Promise<Record<string, string>> {
+  const files = await tree.files(PROJECT_SETTINGS)
+  const read = files.flatMap(({ path, read }) => (read ? [read().then((text) => [path, text] as const)] : []))
+  return Object.fromEntries(await Promise.all(read))
 }
 
 async function resolveSpecOf(

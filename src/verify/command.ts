@@ -19,6 +19,8 @@ export interface CommandOptions {
   sandbox: Pick<Sandbox, 'spawn'>
   /** One line of shell. */
   command: string
+  /** For this command alone: nothing else in the sandbox has them, not even what starts its commands. */
+  variables?: Readonly<Record<string, string>>
   timeoutMs: number
   clock: Clock
   redact: (text: string) => string
@@ -38,7 +40,7 @@ const TAIL_LENGTH = 8_000
  * tee log` must not pass because `tee` did. Both outputs share a pipe, since the order of two is not known.
  */
 const SHELL =
-  'exec 2>&1; if command -v bash >/dev/null 2>&1; then exec bash -e -o pipefail -c "$1"; else exec sh -e -c "$1"; fi'
+  'exec 2>&1; eval "$(cat)"; if command -v bash >/dev/null 2>&1; then exec bash -e -o pipefail -c "$1"; else exec sh -e -c "$1"; fi'
 
 /** Runs one command; memory use does not grow with its output. Rejects only when the sandbox is lost. */
 export async function runVerifyCommand(options: CommandOptions): Promise<CommandOutcome> {
@@ -48,7 +50,7 @@ export async function runVerifyCommand(options: CommandOptions): Promise<Command
   try {
     const reading = readLines(process, options)
     process.stdin.on('error', () => {})
-    process.stdin.end()
+    process.stdin.end(exportsOf(options.variables ?? {}))
     const stopped = await endOrReason(process, { clock, timeoutMs: options.timeoutMs, signal })
     if (stopped !== undefined && (await stopProcess(process, { clock })) === LOST) throw lost(command)
     const { exitCode } = await process.exited
@@ -65,6 +67,13 @@ export async function runVerifyCommand(options: CommandOptions): Promise<Command
   } finally {
     process.detach()
   }
+}
+
+/** For a shell that reads them from its standard input. */
+function exportsOf(variables: Readonly<Record<string, string>>): string {
+  const quoted = (value: string) => `'${value.replaceAll("'", "'\\''")}'`
+  const lines = Object.entries(variables).map(([name, value]) => `export ${name}=${quoted(value)}\n`)
+  return lines.join('')
 }
 
 function readLines(process: SandboxProcess, { redact, onLine }: CommandOptions) {

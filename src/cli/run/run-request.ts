@@ -4,7 +4,7 @@ import { agentOf } from '../../agents/registry.js'
 import { systemClock } from '../../clock.js'
 import { specForCloud } from '../../config/cloud.js'
 import { deliveryFromInputs, deliveryOptions } from '../../config/delivery.js'
-import { givenFromInputs, wholeSpec } from '../../config/inputs/from-inputs.js'
+import { givenFromInputs, setupEnvFromInputs, wholeSpec } from '../../config/inputs/from-inputs.js'
 import { mergeLayers } from '../../config/layers.js'
 import type { SpecInput } from '../../config/spec.js'
 import { loadSpec } from '../../config/spec-file.js'
@@ -81,6 +81,7 @@ export async function runRequest(
     checkout: io.project,
     model: chosen.model,
     host: inputs.registry ? { ...host, registry: inputs.registry } : host,
+    setupEnv: setupEnvFromInputs(inputs, io.env, { flags: true }),
     secrets: [...chosen.secrets, ...(host.registryToken ? [host.registryToken] : [])],
     log: io.log,
     clock: systemClock,

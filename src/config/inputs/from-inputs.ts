@@ -3,6 +3,7 @@ import type { CloudAccess } from '../../gateway/cloud/cloud.js'
 import { mergeLayers } from '../layers.js'
 import { type ModelAccess, onlyAccess } from '../model-access.js'
 import { parseWith } from '../parse.js'
+import { variableName } from '../spec/sandbox.js'
 import { type Spec, type SpecInput, specSchema } from '../spec.js'
 import type { ActionInputs } from './action-inputs.js'
 import { reconcile, refuseContradictions } from './contradictions.js'
@@ -77,6 +78,24 @@ export function givenFromInputs(
     outputs: { keepIgnored: inputs['keep-ignored'] },
   }
   return said(given, flags ? 'the flags' : 'the inputs of the action')
+}
+
+/** The variables of `setup-env`. They are no part of a spec, which the agent can read. Throws CONFIG_INVALID. */
+export function setupEnvFromInputs(
+  inputs: Pick<ActionInputs, 'setup-env'>,
+  env: Environment,
+  { flags = false } = {},
+): Record<string, string> {
+  const given = parseEnv(inputs['setup-env'] ?? [], { env, flags, input: 'setup-env' })
+  const wrong = Object.keys(given).find((name) => !variableName.safeParse(name).success)
+  if (wrong === undefined) return given
+  throw new ConfigError(
+    'CONFIG_INVALID',
+    `${flags ? '--' : ''}setup-env: "${wrong}" is not the name of a variable.`,
+    {
+      hint: 'Write `NAME=value`, or `NAME` for a variable that is set already.',
+    },
+  )
 }
 
 /** Any loop input makes a loop, unless one says that there is none. `asked`: whether a command asked for one. */
@@ -181,6 +200,8 @@ function parseMount(text: string): { source: string; target: string; readOnly: b
 interface EnvGiven {
   env: Environment
   flags: boolean
+  /** Default `env`. */
+  input?: 'env' | 'setup-env'
 }
 
 /** A mapping is merged with the layer below it, unless it begins with `none`. */
@@ -190,24 +211,28 @@ function envOf(lines: readonly string[], given: EnvGiven): NonNullable<SpecInput
   return more.length === 0 ? 'none' : ['none', parseEnv(more, given)]
 }
 
-function parseEnv(lines: readonly string[], { env, flags }: EnvGiven): Record<string, string> {
+function parseEnv(lines: readonly string[], { env, flags, input = 'env' }: EnvGiven): Record<string, string> {
   const result: Record<string, string> = {}
   for (const line of lines) {
     const at = line.indexOf('=')
     const name = at < 0 ? line : line.slice(0, at)
     if (at >= 0) result[name] = line.slice(at + 1)
     else if (env[name] !== undefined) result[name] = env[name]
-    else throw unset(name, flags)
+    else throw unset(name, input, flags)
   }
   return result
 }
 
-function unset(name: string, flags: boolean): ConfigError {
+function unset(name: string, input: string, flags: boolean): ConfigError {
   return flags
-    ? new ConfigError('CONFIG_INVALID', `--env: ${name} is not set in the environment of this command.`, {
-        hint: `Write \`--env ${name}=value\`, or \`export ${name}=value\` first.`,
-      })
-    : new ConfigError('CONFIG_INVALID', `env: ${name} is not set in this job.`, {
+    ? new ConfigError(
+        'CONFIG_INVALID',
+        `--${input}: ${name} is not set in the environment of this command.`,
+        {
+          hint: `Write \`--${input} ${name}=value\`, or \`export ${name}=value\` first.`,
+        },
+      )
+    : new ConfigError('CONFIG_INVALID', `${input}: ${name} is not set in this job.`, {
         hint: `Write \`${name}=value\`, or set ${name} under \`env:\` of the step.`,
       })
 }

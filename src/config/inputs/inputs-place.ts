@@ -90,6 +90,12 @@ export const PLACE_INPUTS = defineInputs({
     description:
       'Shell script that runs in the sandbox before the agent, e.g. `npm ci`. Its network is cut before the agent starts. `none`: no script, even where `.github/caisson.yml` has one.',
   },
+  'setup-env': {
+    group: 'Sandbox',
+    kind: 'list',
+    description:
+      "Variables that only `setup` sees, not the agent and not the verification, one per line: `NAME=value`, or `NAME` for the job's own value. Their values are removed from everything that is written. Credentials of package registries need none of this.",
+  },
   'setup-network': {
     group: 'Sandbox',
     file: 'defaults.setup.network',

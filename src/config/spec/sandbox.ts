@@ -3,10 +3,10 @@ import { ENGINE_NAMES } from '../../sandbox/engine/engines.js'
 import { ISOLATIONS } from '../../sandbox/engine/gvisor.js'
 import { ALLOWABLE } from '../../sandbox/seal/protections.js'
 
-const variables = z.record(
-  z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of a variable'),
-  z.string(),
-)
+/** A name that every shell accepts for a variable. */
+export const variableName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of a variable')
+
+const variables = z.record(variableName, z.string())
 
 const mountSchema = z.strictObject({
   source: z.string().min(1).describe('Folder of this machine.'),

@@ -1,4 +1,6 @@
+import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { rootCertificates } from 'node:tls'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 
 /** Variables by which a job names its own certificate authorities to its tools. */
@@ -14,39 +16,99 @@ const VARIABLES = [
   'CARGO_HTTP_CAINFO',
   'AWS_CA_BUNDLE',
 ] as const
+/** Where systems keep what they trust. */
+const BUNDLES = [
+  '/etc/ssl/certs/ca-certificates.crt',
+  '/etc/pki/tls/certs/ca-bundle.crt',
+  '/etc/ssl/cert.pem',
+]
 
 /** In memory, and gone with the container. */
 const FOLDER = '/tmp/caisson-certificates'
 
+type Environment = Readonly<Record<string, string | undefined>>
+
 /**
  * Puts the job's certificate authorities into a container with a network: behind a TLS-inspecting proxy,
  * nothing can be fetched without them. Only the certificates of each file are used. Resolves to the
- * variables; unreadable files are left out.
+ * variables; unreadable files are left out. `authority`: a certificate that every tool has to trust as well.
  */
 export async function showCertificates(
   sandbox: Pick<Sandbox, 'exec'>,
-  env: Readonly<Record<string, string | undefined>>,
+  env: Environment,
+  authority: string | null = null,
 ): Promise<Record<string, string>> {
+  const files: Record<string, string | Buffer> = {}
   const shown: Record<string, string> = {}
   for (const name of VARIABLES) {
-    const source = env[name]
-    const pem = source ? certificatesOf(await readFile(source, 'latin1').catch(() => '')) : ''
-    if (pem === '') continue
-    const path = `${FOLDER}/${name}.pem`
+    const pem = certificatesOf(await textOf(env[name]))
+    if (pem !== '') files[`${name}.pem`] = pem
+    if (pem !== '') shown[name] = `${FOLDER}/${name}.pem`
+  }
+  if (authority !== null) {
+    const all = [...(await trustedBy(env)), authority]
+    files['all.pem'] = all.join('')
+    files['java.jks'] = javaTrustStore(all)
+    // Node.js adds these to its own; what the others are given replaces theirs.
+    files['node.pem'] = `${files['NODE_EXTRA_CA_CERTS.pem'] ?? ''}${authority}`
+    for (const name of VARIABLES) if (name !== 'NPM_CONFIG_CAFILE') shown[name] = `${FOLDER}/all.pem`
+    delete shown['NPM_CONFIG_CAFILE']
+    shown['NODE_EXTRA_CA_CERTS'] = `${FOLDER}/node.pem`
+    shown['JAVA_TOOL_OPTIONS'] =
+      `-Djavax.net.ssl.trustStore=${FOLDER}/java.jks -Djavax.net.ssl.trustStoreType=jks`
+  }
+  for (const [name, input] of Object.entries(files)) {
     const script = 'mkdir -p "$2" && cat > "$1"'
+    const path = `${FOLDER}/${name}`
     const { exitCode } = await sandbox.exec(['sh', '-c', script, 'sh', path, FOLDER], {
-      input: pem,
+      input,
       timeoutMs: 60_000,
     })
-    if (exitCode === 0) shown[name] = path
+    if (exitCode !== 0)
+      for (const [key, value] of Object.entries(shown)) if (value.includes(path)) delete shown[key]
   }
   return shown
 }
 
+/** Every authority that this machine's tools trust, each once. */
+export async function trustedBy(env: Environment): Promise<string[]> {
+  const texts = await Promise.all([...BUNDLES, ...VARIABLES.map((name) => env[name])].map(textOf))
+  return [...new Set([...rootCertificates.map((one) => `${one}\n`), ...texts].flatMap(blocksOf))]
+}
+
 /** The certificates of a PEM file, without keys and comments. */
 export function certificatesOf(text: string): string {
+  return blocksOf(text).join('')
+}
+
+function blocksOf(text: string): string[] {
   const blocks = text.match(
     /-----BEGIN (?:TRUSTED )?CERTIFICATE-----[^-]+-----END (?:TRUSTED )?CERTIFICATE-----/g,
   )
-  return (blocks ?? []).map((block) => `${block}\n`).join('')
+  return (blocks ?? []).map((block) => `${block}\n`)
+}
+
+async function textOf(path: string | undefined): Promise<string> {
+  return path ? await readFile(path, 'latin1').catch(() => '') : ''
+}
+
+/** Java reads no PEM: a key store of type JKS without a password, which needs no digest either. */
+function javaTrustStore(certificates: readonly string[]): Buffer {
+  const number = (value: number, bytes: number) => {
+    const buffer = Buffer.alloc(bytes)
+    buffer.writeUIntBE(value, Math.max(0, bytes - 6), Math.min(bytes, 6))
+    return buffer
+  }
+  const text = (value: string) => Buffer.concat([number(value.length, 2), Buffer.from(value)])
+  const entries = certificates.flatMap((pem, index) => {
+    const { raw } = new X509Certificate(pem)
+    return [number(2, 4), text(`ca${index}`), number(0, 8), text('X.509'), number(raw.length, 4), raw]
+  })
+  return Buffer.concat([
+    number(0xfeedfeed, 4),
+    number(2, 4),
+    number(certificates.length, 4),
+    ...entries,
+    Buffer.alloc(20),
+  ])
 }

@@ -5,6 +5,7 @@ import type { Log } from '../../log.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 import type { HostRules } from '../host-rules.js'
 import { type NetworkRecord, openNetworkLog } from '../network-log.js'
+import type { RegistryCredential } from '../registry/credential.js'
 import { startForwardProxy } from './proxy.js'
 import { proxyEnvironment } from './proxy-environment.js'
 import type { Relay } from './relay.js'
@@ -18,6 +19,10 @@ export interface EgressOptions {
   logPath: string
   phase: NetworkRecord['phase']
   rules: HostRules
+  /** Of the job's registries: the proxy adds them to requests, and nothing else ever has them. */
+  credentials?: readonly RegistryCredential[]
+  /** The authorities of the registries' hosts. */
+  certificates?: readonly string[]
   redact: (text: string) => string
   log: Log
   clock: Clock
@@ -29,6 +34,8 @@ export const PROXY_SOCKET = 'proxy.sock'
 /** The egress of a container without a network: our proxy, on its loopback interface. */
 export interface Egress {
   env: Record<string, string>
+  /** The certificate of the proxy's own authority, which the tools inside must trust; null: it needs none. */
+  authority: string | null
   /** Closes proxy, connections, socket and relay. Idempotent. */
   close(): Promise<void>
 }
@@ -49,6 +56,8 @@ export async function openEgress(options: EgressOptions): Promise<Egress> {
     const proxy = await startForwardProxy({
       socketPath: join(options.folder, PROXY_SOCKET),
       rules,
+      credentials: options.credentials ?? [],
+      ...(options.certificates ? { certificates: options.certificates } : {}),
       phase,
       records,
       log,
@@ -57,7 +66,7 @@ export async function openEgress(options: EgressOptions): Promise<Egress> {
     undo.unshift(() => proxy.close())
     const relay = await options.startRelay()
     undo.unshift(() => relay.close())
-    return { env: proxyEnvironment(relay.port), close: once(close) }
+    return { env: proxyEnvironment(relay.port), authority: proxy.authority, close: once(close) }
   } catch (error) {
     await close()
     throw error

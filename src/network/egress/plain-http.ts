@@ -1,6 +1,7 @@
-import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { credentialFor, type RegistryCredential } from '../registry/credential.js'
+import type { Target } from '../target.js'
 import { dial } from './dial.js'
 import type { Exchange } from './exchange.js'
 import { refusalOf } from './refusal.js'
@@ -28,6 +29,7 @@ export async function answerPlainHttp(
   request: IncomingMessage,
   response: ServerResponse,
   open: (authority: string) => Promise<Exchange | null>,
+  credentials: readonly RegistryCredential[] = [],
 ): Promise<void> {
   const [, authority, rest] = /^http:\/\/([^/?#]*)([^#]*)$/i.exec(request.url ?? '') ?? []
   const exchange = await open(authority ?? '')
@@ -41,11 +43,9 @@ export async function answerPlainHttp(
     const socket = await dial(decision.addresses, target.port, signal)
     const address = socket.remoteAddress ?? ''
     try {
-      await forward(request, response, {
-        socket,
-        path: rest?.startsWith('/') ? rest : `/${rest ?? ''}`,
-        host: hostHeader(exchange),
-      })
+      const path = rest?.startsWith('/') ? rest : `/${rest ?? ''}`
+      const agent = Object.assign(new Agent(), { createConnection: () => socket })
+      await forward(request, response, { agent, path, target, secure: false, credentials })
       record({ address, bytesSent: socket.bytesWritten, bytesReceived: socket.bytesRead })
     } catch (error) {
       record({
@@ -66,21 +66,39 @@ export async function answerPlainHttp(
   }
 }
 
+/** Where a request goes, and what may be added to it. */
 interface Way {
-  socket: Socket
+  /** Makes the connection. */
+  agent: Agent
   path: string
-  host: string
+  target: Target
+  secure: boolean
+  credentials: readonly RegistryCredential[]
 }
 
-async function forward(request: IncomingMessage, response: ServerResponse, way: Way): Promise<void> {
+/** Of a request with a credential, only what a registry needs: no header that names another path or method. */
+const WITH_CREDENTIAL =
+  /^(?:accept(?:-\w+)?|user-agent|if-[\w-]+|range|cache-control|content-(?:type|length|encoding)|transfer-encoding|git-protocol)$/i
+
+/** Sends one request on, with the credential of the job's settings if there is one for it, and the answer back. */
+export async function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { agent, path, target, secure, credentials }: Way,
+): Promise<void> {
+  const method = request.method ?? 'GET'
+  const credential = credentialFor(credentials, { target, secure, method, path })
+  const headers = credential
+    ? [...passedOn(request, (name) => WITH_CREDENTIAL.test(name)), 'Authorization', credential.header]
+    : passedOn(request)
   const upstream = httpRequest({
-    createConnection: () => way.socket,
-    method: request.method ?? 'GET',
-    path: way.path,
+    agent,
+    method,
+    path,
     setHost: false,
-    headers: [...passedOn(request), 'Host', way.host, 'Connection', 'close'],
+    headers: [...headers, 'Host', hostHeader(target, secure)],
   })
-  way.socket.setTimeout(IDLE_MS, () => upstream.destroy(new Error('the host does not answer')))
+  upstream.setTimeout(IDLE_MS, () => upstream.destroy(new Error('the host does not answer')))
   response.once('close', () => upstream.destroy())
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     upstream.once('response', resolve)
@@ -88,17 +106,18 @@ async function forward(request: IncomingMessage, response: ServerResponse, way: 
   })
   const sent = pipeline(request, upstream).catch(() => {})
   const answer = await answered
+  // A cookie could stand for the credential where that is not for.
+  const returned = passedOn(answer, (name) => !credential || name.toLowerCase() !== 'set-cookie')
   response.writeHead(answer.statusCode ?? 502, answer.statusMessage, [
-    ...passedOn(answer),
-    'Connection',
-    'close',
+    ...returned,
+    ...(secure ? [] : ['Connection', 'close']),
   ])
   await pipeline(answer, response)
   await sent
 }
 
 /** The headers without those of the connection and those that `Connection` names. */
-function passedOn(message: IncomingMessage): string[] {
+function passedOn(message: IncomingMessage, keep: (name: string) => boolean = () => true): string[] {
   const named = (message.headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
   const own = message.method === undefined ? [] : ['host']
   const dropped = new Set([...HOP_BY_HOP, ...own, ...named])
@@ -107,16 +126,16 @@ function passedOn(message: IncomingMessage): string[] {
   const headers: string[] = []
   for (let at = 0; at < message.rawHeaders.length; at += 2) {
     const [name, value] = [message.rawHeaders[at] ?? '', message.rawHeaders[at + 1] ?? '']
-    if (!dropped.has(name.toLowerCase())) headers.push(name, value)
+    if (!dropped.has(name.toLowerCase()) && keep(name)) headers.push(name, value)
   }
   if (message.method !== undefined && message.headers['transfer-encoding'] !== undefined)
     headers.push('Transfer-Encoding', 'chunked')
   return headers
 }
 
-function hostHeader({ target: { host, port } }: Exchange): string {
+function hostHeader({ host, port }: Target, secure: boolean): string {
   const name = host.includes(':') ? `[${host}]` : host
-  return port === 80 ? name : `${name}:${port}`
+  return port === (secure ? 443 : 80) ? name : `${name}:${port}`
 }
 
 function refuse(

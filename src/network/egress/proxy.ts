@@ -10,8 +10,10 @@ import { plainAddress } from '../addresses.js'
 import { decide, type Lookup } from '../decide.js'
 import type { HostRules } from '../host-rules.js'
 import type { NetworkLog, NetworkRecord } from '../network-log.js'
+import type { RegistryCredential } from '../registry/credential.js'
 import { parseTarget } from '../target.js'
 import type { Exchange } from './exchange.js'
+import { createInterceptor } from './intercept.js'
 import { answerPlainHttp } from './plain-http.js'
 import { answerConnect } from './tunnel.js'
 
@@ -26,10 +28,16 @@ export interface ForwardProxyOptions {
   lookup?: Lookup
   /** Default: the addresses of this machine's interfaces. */
   own?: ReadonlySet<string>
+  /** Added to the requests that they are for. */
+  credentials?: readonly RegistryCredential[]
+  /** The authorities of the hosts that get one; default: those of this machine. */
+  certificates?: readonly string[]
 }
 
 /** A forward proxy on a Unix socket. */
 export interface ForwardProxy {
+  /** The certificate that clients must trust; null: the proxy sees into no connection. */
+  authority: string | null
   /** Ends every connection and removes the socket. Idempotent. */
   close(): Promise<void>
 }
@@ -50,6 +58,7 @@ function ownAddresses(): ReadonlySet<string> {
 /** Starts the proxy. Throws GATEWAY_FAILED if it cannot listen. */
 export async function startForwardProxy(options: ForwardProxyOptions): Promise<ForwardProxy> {
   const { rules, phase, records, clock, log } = options
+  const { credentials = [] } = options
   const lookup = options.lookup ?? systemLookup
   const closing = new AbortController()
   const sockets = new Set<Duplex>()
@@ -101,10 +110,11 @@ export async function startForwardProxy(options: ForwardProxyOptions): Promise<F
     return { target, decision, record, signal: closing.signal }
   }
 
+  const interceptor = createInterceptor(credentials, options.certificates)
   const server = createServer({ maxHeaderSize: 64 * 1024 }, (request, response) => {
-    void answerPlainHttp(request, response, (authority) =>
-      open('http', authority, 80, { method: (request.method ?? '').slice(0, 20) }),
-    ).catch(() => response.destroy())
+    const begun = { method: (request.method ?? '').slice(0, 20) }
+    const opened = (authority: string) => open('http', authority, 80, begun)
+    void answerPlainHttp(request, response, opened, credentials).catch(() => response.destroy())
   })
   server.maxConnections = MOST_CONNECTIONS
   server.on('connection', (socket) => {
@@ -113,9 +123,8 @@ export async function startForwardProxy(options: ForwardProxyOptions): Promise<F
   })
   server.on('connect', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => {})
-    void answerConnect(request, socket, head, (authority) => open('connect', authority, undefined, {})).catch(
-      () => socket.destroy(),
-    )
+    const opened = (authority: string) => open('connect', authority, undefined, {})
+    void answerConnect(request, socket, head, opened, interceptor?.intercept).catch(() => socket.destroy())
   })
   server.on('clientError', (_error, socket) => {
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
@@ -124,9 +133,11 @@ export async function startForwardProxy(options: ForwardProxyOptions): Promise<F
 
   let closed: Promise<void> | undefined
   return {
+    authority: interceptor?.authority ?? null,
     close() {
       closed ??= new Promise<void>((resolve) => {
         closing.abort()
+        interceptor?.close()
         server.close(() => resolve())
         for (const socket of sockets) socket.destroy()
       }).then(() => rm(options.socketPath, { force: true }))

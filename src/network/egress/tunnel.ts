@@ -14,11 +14,19 @@ export async function answerConnect(
   client: Duplex,
   head: Buffer,
   open: (authority: string) => Promise<Exchange | null>,
+  intercept: (exchange: Exchange) => ((client: Duplex) => void) | null = () => null,
 ): Promise<void> {
   const exchange = await open(request.url ?? '')
   if (exchange?.decision.allowed !== true) {
     if (exchange?.decision.allowed === 'unreachable') exchange.record({ error: exchange.decision.why })
     refuse(client, refusalOf(exchange?.decision ?? null))
+    return
+  }
+  const answer = intercept(exchange)
+  if (answer) {
+    if (head.length > 0) client.unshift(head)
+    client.write('HTTP/1.1 200 Connection established\r\n\r\n')
+    answer(client)
     return
   }
   const { target, decision, record, signal } = exchange

@@ -93,9 +93,12 @@ const DOTNET = [
 
 const PNPM = ['pnpm', 'pnpx', 'global', 'nodejs', '.tools']
 
-/** The job's downloads first, then what the job would ask. */
+/** An address may have a password. */
+const withoutUsers = (addresses: string) => addresses.replace(/(https?:\/\/)[^/@,|]*@/g, '$1')
+
+/** The job's downloads first, then what the job would ask, without its passwords. */
 const moduleProxy = (path: string, given: Readonly<Record<string, string | undefined>>) => ({
-  GOPROXY: `file://${path},${given['GOPROXY'] || 'https://proxy.golang.org,direct'}`,
+  GOPROXY: `file://${path},${withoutUsers(given['GOPROXY'] || 'https://proxy.golang.org,direct')}`,
 })
 
 /**

@@ -1,20 +1,24 @@
 import { dirname, join } from 'node:path'
 import { SandboxError } from '../../errors.js'
-import { detectEcosystems, registrySettings } from '../../network/ecosystems.js'
-import { showCertificates } from '../../network/egress/certificates.js'
+import { detectEcosystems } from '../../network/ecosystems.js'
+import { showCertificates, trustedBy } from '../../network/egress/certificates.js'
 import { type Egress, openEgress, PROXY_SOCKET } from '../../network/egress/egress.js'
 import { RELAY_PORT, startRelay, startRelayInside } from '../../network/egress/relay.js'
 import type { NetworkRecord } from '../../network/network-log.js'
+import { type RegistrySettings, registrySettings } from '../../network/registry/settings.js'
 import { agentNetwork, type NetworkPlan, setupNetwork } from '../../network/rules.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 import { withVariables } from '../../sandbox/with-variables.js'
 import type { OpenedRun } from '../open.js'
 import type { BackendChoice } from './backend.js'
+import { showRegistries, tellCredentials } from './registries.js'
 
 /** What an egress needs of a run, or of a session without one. */
 interface Run extends Pick<OpenedRun, 'redact'> {
   request: Pick<OpenedRun['request'], 'spec' | 'host' | 'log' | 'clock'> & { checkout?: string }
   folder: Pick<OpenedRun['folder'], 'id' | 'gateway' | 'evidence'>
+  /** Files of the base branch that name registries. */
+  projectSettings?: Readonly<Record<string, string>>
 }
 
 /** Name of the network's evidence file. */
@@ -41,9 +45,12 @@ export async function withNetwork(
       'NOT SEALED: `network: open`. The agent can reach whatever this machine can reach, and send there whatever it reads.',
     )
   }
-  if (!choice.capabilities.containerPaths || spec.sandbox.network !== 'allowlist') return sandbox
+  if (!choice.capabilities.containerPaths || spec.sandbox.network === 'none') return sandbox
+  const settings = await registrySettings({ ...host.env, ...spec.sandbox.env }, run.projectSettings)
+  await showRegistries(sandbox, settings, log)
+  const { env } = settings
+  if (spec.sandbox.network !== 'allowlist') return withVariables(sandbox, { ...env, ...spec.sandbox.env })
   const plan = agentNetwork(spec.sandbox.allowedHosts)
-  const { env } = await registrySettings({ ...host.env, ...spec.sandbox.env })
   const who = phase === 'agent' ? 'the agent' : 'the verification'
   log.info(`Network: ${who} can reach ${plan.entries.join(', ')} through the proxy, and nothing else.`)
   const certificates = await showCertificates(sandbox, { ...host.env })
@@ -58,22 +65,24 @@ export async function withNetwork(
   }
 }
 
-/** The egress of a setup, and the registries' configuration; null: it has no egress of ours. */
+/** The egress of a setup, if it has one of ours, and the registries' configuration; null: it has no network. */
 export async function openSetupEgress(
   run: Run,
   choice: BackendChoice,
   sandbox: Sandbox,
   workspace: string,
-): Promise<{ egress: Egress; env: Record<string, string> } | null> {
+): Promise<{ egress: Egress | null; env: Record<string, string> } | null> {
   const { spec, host, log } = run.request
   const { network } = spec.setup
+  const open = spec.sandbox.network === 'open'
+  if (!choice.capabilities.containerPaths || (network === 'none' && !open)) return null
+  const settings = await registrySettings({ ...host.env, ...spec.sandbox.env }, run.projectSettings)
+  await showRegistries(sandbox, settings, log)
   // If the container has its own interface, there is nothing to open and nothing to close.
-  if (!choice.capabilities.containerPaths || network === 'none' || spec.sandbox.network === 'open')
-    return null
+  if (open) return { egress: null, env: { ...settings.env, ...spec.sandbox.env } }
   // Of a workspace in layers only the upper one is there to be read.
   const { checkout } = run.request
   const ecosystems = await detectEcosystems(workspace, ...(checkout ? [checkout] : []))
-  const settings = await registrySettings({ ...host.env, ...spec.sandbox.env })
   const { allowedHosts } = spec.sandbox
   const plan = setupNetwork({ open: network === 'open', allowedHosts, ecosystems, settings })
   const names = ecosystems.map(({ name }) => name).join(', ') || 'no known ecosystem'
@@ -82,9 +91,18 @@ export async function openSetupEgress(
       ? 'Network of the setup: every public host, through the proxy.'
       : `Network of the setup (${names}): ${plan.entries.join(', ') || 'nothing'}`,
   )
-  const certificates = await showCertificates(sandbox, { ...host.env })
-  const egress = await egressFor(run, choice, sandbox, 'setup', plan)
-  return { egress, env: { ...settings.env, ...certificates, ...egress.env, ...spec.sandbox.env } }
+  tellCredentials(settings, log)
+  const { credentials } = settings
+  const egress = await egressFor(run, choice, sandbox, 'setup', plan, credentials)
+  try {
+    const certificates = await showCertificates(sandbox, { ...host.env }, egress.authority)
+    const java = [egress.env['JAVA_TOOL_OPTIONS'], certificates['JAVA_TOOL_OPTIONS']].join(' ').trim()
+    const own = { ...certificates, ...egress.env, JAVA_TOOL_OPTIONS: java }
+    return { egress, env: { ...settings.env, ...own, ...spec.sandbox.env } }
+  } catch (error) {
+    await egress.close()
+    throw error
+  }
 }
 
 /** Folder for the proxy's socket, beside the gateway's, whose path is short enough for a socket. */
@@ -98,8 +116,9 @@ async function egressFor(
   sandbox: Sandbox,
   phase: NetworkRecord['phase'],
   { rules }: NetworkPlan,
+  credentials: RegistrySettings['credentials'] = [],
 ): Promise<Egress> {
-  const { log, clock } = request
+  const { log, clock, host } = request
   const shared = networkFolder(folder)
   return openEgress({
     folder: shared,
@@ -111,6 +130,8 @@ async function egressFor(
     logPath: join(folder.evidence, NETWORK_LOG),
     phase,
     rules,
+    credentials,
+    ...(credentials.length > 0 ? { certificates: await trustedBy(host.env) } : {}),
     redact,
     log,
     clock,

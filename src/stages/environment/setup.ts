@@ -14,10 +14,12 @@ import { recordBaseline } from '../../workspace/baseline.js'
 import { recordSetup as recordLayer } from '../../workspace/record/setup.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import type { OpenedRun } from '../open.js'
+import type { ResolvedRun } from '../resolve.js'
 import type { BackendChoice } from './backend.js'
+import { assertNothingLeft } from './left-behind.js'
 import { openSetupEgress } from './network.js'
 
-type Run = Pick<OpenedRun, 'request' | 'folder' | 'redact'>
+type Run = Pick<OpenedRun, 'request' | 'folder' | 'redact'> & Partial<Pick<ResolvedRun, 'projectSettings'>>
 
 /**
  * Runs the setup script where the agent will work, with a network of its own that is closed afterwards.
@@ -79,6 +81,7 @@ async function runScript(
   try {
     return await runVerifyCommand({
       sandbox: withVariables(sandbox, opened?.env ?? {}),
+      ...(request.setupEnv ? { variables: request.setupEnv } : {}),
       command: spec.setup.run,
       timeoutMs: spec.setup.timeoutMinutes * 60_000,
       clock,
@@ -90,10 +93,12 @@ async function runScript(
       },
     })
   } finally {
-    await opened?.egress.close()
+    await opened?.egress?.close()
     file.end()
     await finished(file).catch(() => {})
-    if (opened) await assertClosed(sandbox, opened.egress)
+    if (opened?.egress) await assertClosed(sandbox, opened.egress)
+    // Without a seal the agent reads the job's own variables too.
+    if (choice.capabilities.containerPaths) await assertNothingLeft(sandbox, request.setupEnv ?? {})
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readActionInputs } from '../../../src/config/inputs/action-inputs.js'
-import { givenFromInputs } from '../../../src/config/inputs/from-inputs.js'
+import { givenFromInputs, setupEnvFromInputs } from '../../../src/config/inputs/from-inputs.js'
 import { resolveSpec } from '../../../src/config/resolve-spec.js'
 
 const spec = (inputs: Record<string, string>) => {
@@ -10,10 +10,21 @@ const spec = (inputs: Record<string, string>) => {
   return resolveSpec({ given: givenFromInputs(readActionInputs(env), env) })
 }
 
+test('the variables of a setup are no part of the spec, which the agent can read', () => {
+  const env = { 'INPUT_SETUP-ENV': 'A_TOKEN\nB_TOKEN=b=b', A_TOKEN: 'a-value' }
+  const inputs = readActionInputs(env)
+  expect(setupEnvFromInputs(inputs, env)).toEqual({ A_TOKEN: 'a-value', B_TOKEN: 'b=b' })
+  expect(JSON.stringify(givenFromInputs(inputs, env))).not.toMatch(/a-value|b=b/)
+  expect(() => setupEnvFromInputs(inputs, {})).toThrow('setup-env: A_TOKEN is not set in this job.')
+  expect(() => setupEnvFromInputs({ 'setup-env': ['a b=1'] }, {}, { flags: true })).toThrow(
+    /--setup-env: "a b"/,
+  )
+})
+
 describe('the inputs of network and setup', () => {
   test('are off unless they are given', () => {
     expect(spec({}).sandbox).toMatchObject({ network: 'none', allowedHosts: [] })
-    expect(spec({}).setup).toEqual({ run: '', network: 'allowlist', timeoutMinutes: 15 })
+    expect(spec({}).setup).toEqual({ run: '', network: 'allowlist', env: [], timeoutMinutes: 15 })
   })
 
   test('keep a script with all its lines, and a list of hosts by line or comma', () => {
@@ -27,6 +38,7 @@ describe('the inputs of network and setup', () => {
     expect(given.setup).toEqual({
       run: 'set -x\nnpm ci, really\n\n# done',
       network: 'open',
+      env: [],
       timeoutMinutes: 5,
     })
     expect(given.sandbox.allowedHosts).toEqual(['a.example', '*.b.example:8443'])

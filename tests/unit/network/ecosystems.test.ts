@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { detectEcosystems, registrySettings } from '../../../src/network/ecosystems.js'
+import { detectEcosystems } from '../../../src/network/ecosystems.js'
 import { parseHostRule } from '../../../src/network/host-rules.js'
 import { ECOSYSTEMS } from '../../../src/network/registries.js'
+import { registrySettings } from '../../../src/network/registry/settings.js'
 import { agentNetwork, setupNetwork } from '../../../src/network/rules.js'
 
 async function folderWith(files: Record<string, string>) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../../src/clock.js'
 import { memoryLog } from '../../../src/log.js'
-import { startForwardProxy } from '../../../src/network/egress/proxy.js'
+import { type ForwardProxyOptions, startForwardProxy } from '../../../src/network/egress/proxy.js'
 import { parseHostRule } from '../../../src/network/host-rules.js'
 import type { NetworkRecord } from '../../../src/network/network-log.js'
 
@@ -14,6 +14,8 @@ export async function proxyWorld(options: {
   rules: string[]
   /** The answers of the resolver, one after the other; the last one stays. */
   names?: Record<string, string[][]>
+  credentials?: ForwardProxyOptions['credentials']
+  certificates?: string[]
 }) {
   const dir = await mkdtemp(join(tmpdir(), 'caisson-proxy-'))
   const socketPath = join(dir, 'proxy.sock')
@@ -27,6 +29,8 @@ export async function proxyWorld(options: {
     records: { write: (record) => void records.push(record), close: async () => {} },
     log,
     clock: systemClock,
+    credentials: options.credentials ?? [],
+    ...(options.certificates ? { certificates: options.certificates } : {}),
     own: new Set(),
     async lookup(name) {
       looked.push(name)
