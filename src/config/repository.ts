@@ -30,6 +30,7 @@ export const WORKFLOW_ONLY: Readonly<Record<string, string>> = {
   'sandbox.workspaceSecrets': 'workspace-secrets',
   'sandbox.allowUnsealed': 'allow-unsealed',
   'sandbox.allowMissing': 'allow-missing',
+  'sandbox.services': 'services',
   'setup.env': 'setup-env',
   'agent.path': 'claude-path',
   goal: 'prompt',
@@ -44,6 +45,7 @@ const defaultsSchema = specSchema.omit({ version: true, goal: true }).extend({
       mounts: true,
       envFiles: true,
       workspaceSecrets: true,
+      services: true,
       allowUnsealed: true,
       allowMissing: true,
     })

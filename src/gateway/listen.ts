@@ -1,6 +1,5 @@
 import { chmod, lstat, mkdir, rm } from 'node:fs/promises'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
 import { connect } from 'node:net'
 import { dirname } from 'node:path'
 import { GatewayError } from '../errors.js'

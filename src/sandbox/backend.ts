@@ -52,6 +52,8 @@ export interface OpenOptions {
   /** Ecosystems that the repository uses, by name: their caches are shown. */
   ecosystems?: readonly string[]
   network: SandboxFacts['network']
+  /** Lines for `/etc/hosts`, for a sandbox without a network of its own. */
+  hosts?: string
   /** Where the egress proxy will listen; default: nowhere. */
   networkFolder?: string
   log: Log

@@ -15,6 +15,7 @@ const MORE: readonly string[] = [
   'allow-unsealed',
   'allow-missing',
   'setup-env',
+  'services',
   'claude-version',
   'claude-integrity',
   'claude-path',
@@ -32,6 +33,7 @@ const SINGULAR: Readonly<Record<string, string>> = {
   'allowed-models': 'allowed-model',
   'server-tools': 'server-tool',
   paths: 'path',
+  services: 'service',
 }
 
 /** Lists that may also be comma-separated. */
@@ -44,6 +46,7 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   env: 'NAME=value',
   'env-files': 'file',
   'setup-env': 'NAME=value',
+  services: 'name:port',
   'allowed-hosts': 'host',
   'allowed-models': 'name',
   'allowed-tools': 'tools',

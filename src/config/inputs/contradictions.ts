@@ -1,6 +1,7 @@
 import { document } from '../../docs.js'
 import { ConfigError } from '../../errors.js'
 import { parseHostRule } from '../../network/host-rules.js'
+import { parseServices } from '../../network/services.js'
 import type { Spec, SpecInput } from '../spec.js'
 
 /**
@@ -45,6 +46,7 @@ function toolsOf(agent: Spec['agent'], said: NonNullable<SpecInput['agent']>): P
 export function refuseContradictions(spec: Spec, given: SpecInput, { open = false } = {}): void {
   const { sandbox, agent, setup, verify } = spec
   for (const entry of sandbox.allowedHosts) parseHostRule(entry)
+  parseServices(sandbox.services)
   const noHosts = !open && sandbox.allowedHosts.length === 0
   const command = sandbox.engineCommand.length > 0
   const pairs: [boolean, string][] = [
@@ -63,6 +65,10 @@ export function refuseContradictions(spec: Spec, given: SpecInput, { open = fals
     [
       verify.network === 'allowlist' && noHosts,
       '`verify-network: allowlist` allows nothing without `allowed-hosts`',
+    ],
+    [
+      sandbox.services.length > 0 && [sandbox.network, verify.network].includes('open'),
+      '`services` are reached through a sandbox without a network of its own, and `open` gives it one',
     ],
     [
       command && sandbox.backend === 'local',

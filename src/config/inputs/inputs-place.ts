@@ -111,6 +111,12 @@ export const PLACE_INPUTS = defineInputs({
     default: '15',
     description: 'Ends the setup, and with it the run, after this many minutes.',
   },
+  services: {
+    group: 'Sandbox',
+    kind: 'list',
+    description:
+      'Services of the job that setup, agent and verification can reach under their names, e.g. `postgres:5432`, or `postgres:5432=localhost:15432` where the job maps the port elsewhere. The agent can do with them whatever it likes.',
+  },
   'allow-unsealed': {
     group: 'Sandbox',
     kind: 'flag',

@@ -77,6 +77,12 @@ export const sandboxSchema = z.strictObject({
     .array(z.string())
     .default([])
     .describe('`example.com`, `*.example.com`, `example.com:8443`, addresses and networks.'),
+  services: z
+    .array(z.string())
+    .default([])
+    .describe(
+      'Services of the job that the sandbox can reach under their names: `postgres:5432`, `postgres:5432=localhost:15432`.',
+    ),
   allowUnsealed: z
     .boolean()
     .default(false)

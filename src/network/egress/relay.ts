@@ -14,8 +14,23 @@ export interface RelayOptions {
   runId: string
   /** Folder of the proxy's socket. */
   folder: string
+  /** What it relays; default: the proxy. */
+  routes?: readonly Route[]
+  /** Part of its container's name; default `network`. */
+  name?: string
   /** Node.js on this machine; default: the one that runs this. */
   node?: string
+}
+
+/** Where a relay listens, and the socket that it passes connections to. */
+export interface Route {
+  address: string
+  port: number
+  /** Name in the folder of the sockets. */
+  socket: string
+  /** If the port is taken: another one, no listener, or (default) an error. */
+  another?: true
+  optional?: true
 }
 
 export interface Relay {
@@ -29,14 +44,26 @@ const NODE = '/caisson/bin/node'
 /** Its port unless that is in use. */
 export const RELAY_PORT = 3128
 
+const PROXY: readonly Route[] = [
+  { address: '127.0.0.1', port: RELAY_PORT, socket: 'proxy.sock', another: true },
+]
+
 /**
- * The whole program: bytes from the loopback interface to the socket and back. It can be this small because
+ * The whole program: bytes from the loopback interface to the sockets and back. It can be this small because
  * every decision is made behind the socket.
  */
 const PROGRAM = `
 const net = require('node:net')
+const routes = JSON.parse(process.argv[1])
+let left = routes.length
+let first
+const relay = ({ address, port, socket, another, optional }, index) => {
+const ready = () => {
+  if (index === 0) first = server.address().port
+  if (--left === 0) console.log('listening ' + first)
+}
 const server = net.createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
-  const proxy = net.connect({ path: '${NETWORK_FOLDER}/proxy.sock', allowHalfOpen: true })
+  const proxy = net.connect({ path: '${NETWORK_FOLDER}/' + socket, allowHalfOpen: true })
   const stop = () => { client.destroy(); proxy.destroy() }
   client.on('error', stop).on('close', () => proxy.destroy())
   proxy.on('error', stop).on('close', () => client.end())
@@ -44,11 +71,14 @@ const server = net.createServer({ allowHalfOpen: true, noDelay: true }, (client)
   proxy.pipe(client)
 })
 server.on('error', (error) => {
-  if (error.code === 'EADDRINUSE' && !server.second) { server.second = true; server.listen(0, '127.0.0.1') }
+  if (optional) { if (--left === 0) console.log('listening ' + first) }
+  else if (error.code === 'EADDRINUSE' && another && !server.second) { server.second = true; server.listen(0, address) }
   else { console.error(error.message); process.exit(1) }
 })
-server.on('listening', () => console.log('listening ' + server.address().port))
-server.listen(${RELAY_PORT}, '127.0.0.1')
+server.on('listening', ready)
+server.listen(port, address)
+}
+routes.forEach(relay)
 `
 
 /**
@@ -57,12 +87,15 @@ server.listen(${RELAY_PORT}, '127.0.0.1')
  * Rejects with ENGINE_FAILED, and leaves nothing behind.
  */
 export async function startRelay(options: RelayOptions): Promise<Relay> {
-  const { engine, runId, container } = options
-  const name = `caisson-${runId}-network-${container.slice(0, 6)}`.replace(/[^A-Za-z0-9_.-]/g, '-')
+  const { engine, runId, container, routes = PROXY } = options
+  const name = `caisson-${runId}-${options.name ?? 'network'}-${container.slice(0, 6)}`.replace(
+    /[^A-Za-z0-9_.-]/g,
+    '-',
+  )
   const { spec, node } = await relayContainer(options, name)
   const relay = await engine.startContainer(spec)
   try {
-    const port = await portOf(await relay.spawn([node, '-e', PROGRAM]))
+    const port = await portOf(await relay.spawn([node, '-e', PROGRAM, JSON.stringify(routes)]))
     return { port, close: () => relay.cleanup() }
   } catch (error) {
     await relay.cleanup()
@@ -74,10 +107,14 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
  * The same program inside a seal that has no second container, run by the Node.js in it. The agent can see
  * and stop it there, but gains nothing: everything it forwards is decided behind the socket.
  */
-export async function startRelayInside(sandbox: Pick<Sandbox, 'spawn'>, node: string): Promise<Relay> {
+export async function startRelayInside(
+  sandbox: Pick<Sandbox, 'spawn'>,
+  node: string,
+  routes: readonly Route[] = PROXY,
+): Promise<Relay> {
   // Options for the agent's own Node.js do not apply to this one.
   const env = { NODE_OPTIONS: '', NODE_EXTRA_CA_CERTS: '' }
-  const relay = await sandbox.spawn([node, '-e', PROGRAM], { env, cwd: '/' })
+  const relay = await sandbox.spawn([node, '-e', PROGRAM, JSON.stringify(routes)], { env, cwd: '/' })
   const close = async () => {
     await relay.kill('SIGKILL')
     await relay.exited

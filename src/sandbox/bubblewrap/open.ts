@@ -46,6 +46,8 @@ export interface SealedLocalOptions {
    * network.
    */
   network?: 'none' | 'allowlist' | 'open'
+  /** Lines for `/etc/hosts`. */
+  hosts?: string
   /** Where the egress proxy will listen. */
   networkFolder?: string
   log: Log
@@ -82,7 +84,7 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
     const linked = await linkIntoHome(run.home, toolchains, { owner, log })
     undo.push(linked.undo)
     const executable = await executableFor(options.agent, detectLibc)
-    const files = await writeFiles(extras, network)
+    const files = await writeFiles(extras, network, options.hosts)
     const name = `caisson-${options.runId}`
     const spec = planContainer({
       name,
@@ -170,7 +172,7 @@ async function giveFolders({ run, bubblewrap }: SealedLocalOptions, sockets: str
   for (const folder of [run.home, run.output]) await chownTree(folder, sandboxUser())
 }
 
-async function writeFiles(extras: string, network: 'none' | 'open') {
+async function writeFiles(extras: string, network: 'none' | 'open', hosts = '') {
   const files = {
     empty: join(extras, 'empty'),
     script: join(extras, 'launcher.cjs'),
@@ -178,7 +180,7 @@ async function writeFiles(extras: string, network: 'none' | 'open') {
   }
   await writeStandIns(files.empty)
   await writeFile(files.script, LAUNCHER_SCRIPT, { mode: 0o444 })
-  const others = network === 'open' ? await readFile('/etc/hosts', 'utf8').catch(() => '') : ''
+  const others = network === 'open' ? await readFile('/etc/hosts', 'utf8').catch(() => '') : hosts
   await writeFile(files.hosts, hostsFile(others), { mode: 0o444 })
   return files
 }

@@ -117,10 +117,13 @@ async function relayFor({ engine }: ContainerSandboxOptions, extras: string): Pr
 }
 
 /** A container without a network cannot use this machine's address. */
-async function hostsFor({ engine, network }: ContainerSandboxOptions, extras: string): Promise<Mount[]> {
-  if (!engine.capabilities.exposesHostAddress || network === 'open') return []
+async function hostsFor(
+  { engine, network, hosts = '' }: ContainerSandboxOptions,
+  extras: string,
+): Promise<Mount[]> {
+  if ((!engine.capabilities.exposesHostAddress && hosts === '') || network === 'open') return []
   const source = join(extras, 'hosts')
-  await writeFile(source, hostsFile(), { mode: 0o444 })
+  await writeFile(source, hostsFile(hosts), { mode: 0o444 })
   return [{ source, target: '/etc/hosts', readOnly: true }]
 }
 

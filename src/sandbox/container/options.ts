@@ -24,6 +24,8 @@ export interface ContainerSandboxOptions {
    * Recorded in the facts. Only `open` adds an interface: `allowlist` is a proxy on the container's loopback.
    */
   network: 'none' | 'allowlist' | 'open'
+  /** Lines for `/etc/hosts`. */
+  hosts?: string
   /** The container that Caisson itself runs in: its paths are translated to the engine's. */
   own?: OwnContainer | null
   log: Log

@@ -6,6 +6,7 @@ import type { Spec } from '../../config/spec.js'
 import { ConfigError, describeError } from '../../errors.js'
 import type { Log } from '../../log.js'
 import { detectEcosystems } from '../../network/ecosystems.js'
+import { hostsOf, parseServices } from '../../network/services.js'
 import type { RunFolders } from '../../sandbox/container/plan.js'
 import type { Mount } from '../../sandbox/engine/engine.js'
 import { RUN_VARIABLE } from '../../sandbox/process/stragglers.js'
@@ -18,6 +19,7 @@ import { type BackendChoice, ownPathIn } from './backend.js'
 import { mountLayers } from './layers.js'
 import { assertAllowlistHolds, networkFolder, withNetwork } from './network.js'
 import { checkSandbox } from './seal-policy.js'
+import { withServices } from './services.js'
 
 /** What a sandbox needs from a run, or from a session without one. */
 export interface SandboxRequest {
@@ -104,11 +106,22 @@ export async function openSandboxFor(
   const sandbox = tellingPassedOver(await openPlace(request, choice, variables), choice)
   if (request.examine) return sandbox
   try {
-    return checkSandbox(sandbox, request.spec.sandbox)
+    return await withRequested(checkSandbox(sandbox, request.spec.sandbox), request, choice)
   } catch (error) {
     await sandbox.cleanup()
     throw error
   }
+}
+
+/** With the services of the job. */
+async function withRequested(
+  sandbox: Sandbox,
+  request: SandboxRequest,
+  choice: BackendChoice,
+): Promise<Sandbox> {
+  const { spec, networkFolder: folder, runId, log } = request
+  if (folder === undefined) return sandbox
+  return withServices(sandbox, choice, { entries: spec.sandbox.services, folder, runId, log })
 }
 
 function tellingPassedOver(sandbox: Sandbox, choice: BackendChoice): Sandbox {
@@ -169,6 +182,7 @@ async function openPlace(
     ecosystems: ecosystems.map(({ name }) => name),
     network: request.network ?? 'none',
     ...(request.networkFolder ? { networkFolder: request.networkFolder } : {}),
+    ...(spec.sandbox.services.length > 0 ? { hosts: hostsOf(parseServices(spec.sandbox.services)) } : {}),
     log,
   })
 }
