@@ -4,6 +4,7 @@ import { SandboxError } from '../../errors.js'
 import type { SandboxProcess, StopSignal } from '../sandbox.js'
 import { type Marker, MarkerFilter, markedCommand, newNonce } from './sentinel.js'
 import { signalOf } from './signals.js'
+import { endOfInput, inputFor, terminalCommand, throughTerminal } from './terminal.js'
 
 /** A command line that carries a command to where it runs: `docker exec …`, `devcontainer exec …`. */
 export interface Carrier {
@@ -12,6 +13,10 @@ export interface Carrier {
   /** The whole environment of the carrier itself. */
   env: Record<string, string | undefined>
   cwd?: string
+  /**
+   * It has a pseudo terminal in place of pipes: one stream for both outputs, and input without an end of its own.
+   */
+  terminal?: boolean
   /** The folder to change to inside before the command; for carriers without an option for it. */
   folder?: string
   /** Delivers a signal to a process ID inside; false when that was not possible. */
@@ -32,7 +37,11 @@ type Exit = { exitCode: number | null; signal: string | null }
  */
 export async function startMarked(carrier: Carrier, command: readonly string[]): Promise<SandboxProcess> {
   const nonce = newNonce()
-  const [file, ...args] = [...carrier.argv, ...markedCommand(nonce, command, carrier.folder)]
+  const { terminal = false } = carrier
+  const marked = (terminal ? terminalCommand : markedCommand)(nonce, command, carrier.folder)
+  const [file, ...args] = terminal
+    ? throughTerminal([...carrier.argv, ...marked])
+    : [...carrier.argv, ...marked]
   const child = spawn(file as string, args, {
     env: carrier.env,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -72,11 +81,18 @@ export async function startMarked(carrier: Carrier, command: readonly string[]):
     else {
       ended = true
       exited.resolve({ exitCode: marker.exitCode, signal: signalOf(marker.exitCode) })
+      // What waits for input inside does not notice the end of the command.
+      if (terminal) child.stdin?.write(endOfInput(nonce))
     }
   }
-  const stdout: Readable = (child.stdout as Readable).pipe<Transform>(new MarkerFilter(nonce, ignoreMarker))
-  const stderr: Readable = (child.stderr as Readable).pipe<Transform>(new MarkerFilter(nonce, onMarker))
-  const stdin = child.stdin as Writable
+  const stdout: Readable = (child.stdout as Readable).pipe<Transform>(
+    new MarkerFilter(nonce, terminal ? onMarker : ignoreMarker, terminal),
+  )
+  const stderr: Readable = (child.stderr as Readable).pipe<Transform>(
+    new MarkerFilter(nonce, terminal ? ignoreMarker : onMarker),
+  )
+  const stdin = terminal ? inputFor(child.stdin as Writable, nonce) : (child.stdin as Writable)
+  child.stdin?.on('error', () => {})
   // EPIPE: the command ended without reading all of its input, which it may do.
   stdin.on('error', () => {})
 

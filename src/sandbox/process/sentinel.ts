@@ -25,7 +25,7 @@ export function newNonce(): string {
  * The command runs in the foreground of the outer shell: a shell would make a background command ignore
  * SIGINT. $1 is the nonce, $2 the folder to change to, or empty.
  */
-const INNER = [
+export const INNER = [
   'n=$1; d=$2; shift 2',
   'if [ -n "$d" ] && ! cd "$d" 2>/dev/null; then printf "\\036%s:no-folder\\036" "$n" >&2; exit 126; fi',
   'if ! command -v "$1" >/dev/null 2>&1; then printf "\\036%s:missing\\036" "$n" >&2; exit 127; fi',
@@ -63,6 +63,8 @@ export class MarkerFilter extends Transform {
   constructor(
     nonce: string,
     private readonly onMarker: (marker: Marker) => void,
+    /** What comes before the command has started is the carrier's own, and left out. */
+    private muted = false,
   ) {
     super()
     this.start = Buffer.from(`${EDGE}${nonce}:`)
@@ -80,7 +82,7 @@ export class MarkerFilter extends Transform {
       const at = data.indexOf(this.start)
       if (at === -1) break
       const close = data.indexOf(EDGE, at + this.start.length)
-      if (at > 0) this.push(data.subarray(0, at))
+      if (at > 0) this.pass(data.subarray(0, at))
       if (close === -1) {
         this.held = Buffer.from(data.subarray(at))
         return
@@ -88,6 +90,7 @@ export class MarkerFilter extends Transform {
       const marker = parseMarker(data.subarray(at + this.start.length, close).toString('latin1'))
       data = data.subarray(close + 1)
       if (marker) this.onMarker(marker)
+      if (marker?.kind === 'started') this.muted = false
       if (marker?.kind === 'ended') {
         this.over = true
         this.push(null)
@@ -95,13 +98,17 @@ export class MarkerFilter extends Transform {
       }
     }
     const keep = this.possibleStart(data)
-    if (data.length > keep) this.push(data.subarray(0, data.length - keep))
+    if (data.length > keep) this.pass(data.subarray(0, data.length - keep))
     this.held = Buffer.from(data.subarray(data.length - keep))
   }
 
   override _flush(done: TransformCallback): void {
-    if (!this.over && this.held.length > 0) this.push(this.held)
+    if (!this.over && this.held.length > 0) this.pass(this.held)
     done()
+  }
+
+  private pass(data: Buffer): void {
+    if (!this.muted) this.push(data)
   }
 
   /** How many bytes at the end may be the beginning of a marker. */

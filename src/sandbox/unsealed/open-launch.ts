@@ -9,6 +9,7 @@ import type { RunFolders } from '../container/plan.js'
 import { collect } from '../process/collect.js'
 import { type Carrier, startMarked } from '../process/marked-process.js'
 import { signalWord } from '../process/signals.js'
+import { throughTerminal } from '../process/terminal.js'
 import type { Sandbox, SandboxPaths } from '../sandbox.js'
 import { ISOLATION_PROBE, missingInside } from '../seal/isolation-probe.js'
 
@@ -48,13 +49,16 @@ export async function openLaunchSandbox(options: LaunchSandboxOptions): Promise<
     socket: join(run.gateway, 'model.sock'),
   }
   const launch = options.launch.map((word) => fillIn(word, host, options.agent.command))
+  let terminal = false
   const carrier = (variables: readonly string[], folder: string): Carrier => ({
     argv: [...launch, ...(variables.length > 0 ? ['env', ...variables] : [])],
     env: hostEnv,
     cwd: run.workspace,
     folder,
+    terminal,
     async signal(pid, signal) {
-      const [file, ...args] = [...launch, 'sh', '-c', `kill -${signalWord(signal)} ${pid}`]
+      const line = [...launch, 'sh', '-c', `kill -${signalWord(signal)} ${pid}`]
+      const [file, ...args] = terminal ? throughTerminal(line) : line
       const result = await runCommand(file as string, args, {
         env: hostEnv,
         cwd: run.workspace,
@@ -67,13 +71,24 @@ export async function openLaunchSandbox(options: LaunchSandboxOptions): Promise<
         'CONTAINER_EXEC_FAILED',
         `The launch command \`${launch.join(' ')}\` failed: ${words || 'it said nothing'}`,
         {
-          hint: launchHint(launch, words),
+          hint: launchHint(launch, words, terminal),
         },
       ),
   })
 
-  const exec = async (command: readonly string[]) =>
-    collect(await startMarked(carrier([], ''), command), { timeoutMs: 60_000 }, command)
+  const exec = async (command: readonly string[], input = '') =>
+    collect(await startMarked(carrier([], ''), command), { timeoutMs: 60_000, input }, command)
+  const passesInput = async () => {
+    const { stdout } = await exec(['sh', '-c', 'read -r line; printf "%s" "$line"'], 'input\n')
+    return stdout.endsWith('input')
+  }
+  const passes = await passesInput().catch(async (error: unknown) => {
+    if (!wantsTerminal(error)) throw error
+    terminal = true
+    log.info(`\`${launch.join(' ')}\` demands a terminal, so it gets a pseudo terminal.`)
+    return passesInput()
+  })
+  if (!passes) throw deaf(launch)
   const { paths, weaknesses } = await findPaths(
     exec,
     { ...host, ...options.paths },
@@ -100,9 +115,33 @@ export async function openLaunchSandbox(options: LaunchSandboxOptions): Promise<
   }
 }
 
+/** What programs say that find no terminal: Docker, Podman, `ssh -t`, `tty`, `stty`, Python's and Node.js's own. */
+const NO_TERMINAL =
+  /\b(tty|pty|pseudo-?terminal)\b|not a (tty|terminal)|(requires?|needs?|without) (an? )?(interactive )?(terminal|tty)|inappropriate ioctl/i
+
+function wantsTerminal(error: unknown): boolean {
+  return (
+    error instanceof SandboxError && error.code === 'CONTAINER_EXEC_FAILED' && NO_TERMINAL.test(error.message)
+  )
+}
+
+/** A command whose input ends at once gets no prompt. */
+function deaf(launch: readonly string[]): SandboxError {
+  return new SandboxError(
+    'CONTAINER_EXEC_FAILED',
+    `The launch command \`${launch.join(' ')}\` does not pass on standard input, over which the agent gets its prompt.`,
+    {
+      hint: 'Tell it to: `docker exec -i`, `podman exec -i`, `docker compose exec -T` without `--interactive=false`.',
+    },
+  )
+}
+
 /** The next step for known error messages of launch commands. */
-function launchHint(launch: readonly string[], words: string): string {
-  if (/tty/i.test(words)) {
+function launchHint(launch: readonly string[], words: string, terminal: boolean): string {
+  if (terminal && /\bscript\b.*(not found|no such file)/i.test(words)) {
+    return 'It demands a terminal, and the program `script` (util-linux), which would give it one, is not installed: install it, or tell the launch command not to use a terminal (`docker compose exec -T`, `docker exec -i`).'
+  }
+  if (NO_TERMINAL.test(words)) {
     return 'Tell it not to use a terminal (`docker compose exec -T`, `docker exec -i`).'
   }
   if (/not running|is paused|no such container|no such service|container not found/i.test(words)) {

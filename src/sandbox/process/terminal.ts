@@ -1,0 +1,51 @@
+import { Transform, type Writable } from 'node:stream'
+import { INNER } from './sentinel.js'
+
+/*
+ * Some launch commands refuse to work without a terminal. util-linux's `script` gives them a pseudo terminal, in which
+ * text is echoed, lines end with CR LF, longer ones are cut, and input has no end. So the shell inside switches all of
+ * that off, reads input up to a line that nothing else can write, and gives the command pipes.
+ */
+
+const TERMINAL = [
+  'n=$1',
+  'stty raw -echo 2>/dev/null || stty -icanon -echo -opost 2>/dev/null',
+  'while IFS= read -r l; do [ "$l" = "$n:eof" ] && break; printf "%s\\n" "$l"; done 2>/dev/null |',
+  `{ sh -c '${INNER}' sh "$@" 2>&1; printf "\\036%s:ended:%d\\036" "$n" "$?"; } | cat`,
+].join('\n')
+
+/** As `markedCommand`, for a shell that is in a terminal. */
+export function terminalCommand(nonce: string, command: readonly string[], folder = ''): string[] {
+  return ['sh', '-c', TERMINAL, 'sh', nonce, folder, ...command]
+}
+
+/** The command line that runs `argv` in a pseudo terminal. */
+export function throughTerminal(argv: readonly string[]): string[] {
+  // `script` hands its command to $SHELL, whatever language that speaks.
+  return ['env', 'SHELL=/bin/sh', 'script', '-qefc', argv.map(quote).join(' '), '/dev/null']
+}
+
+/** The line after which the shell inside reads no more. */
+export function endOfInput(nonce: string): string {
+  return `${nonce}:eof\n`
+}
+
+/** Input of a command in a terminal: text, whose end is a line of its own. */
+export function inputFor(terminal: Writable, nonce: string): Writable {
+  let last = 10
+  const input = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      last = chunk.at(-1) ?? last
+      done(null, chunk)
+    },
+    flush(done) {
+      done(null, `${last === 10 ? '' : '\n'}${endOfInput(nonce)}`)
+    },
+  })
+  input.pipe(terminal, { end: false })
+  return input
+}
+
+function quote(word: string): string {
+  return `'${word.replaceAll("'", "'\\''")}'`
+}

@@ -1,0 +1,38 @@
+import { chmod, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import { manifestSchema } from '../../src/run/manifest.js'
+import { createDesk } from '../world/command.js'
+import { describeWith, partPath } from '../world/parts.js'
+import { FILES, FIX } from '../world/stories.js'
+
+const LAUNCHER = `#!/bin/sh
+if ! [ -t 0 ] || ! [ -t 1 ]; then echo 'the input device is not a TTY' >&2; exit 1; fi
+printf '\\033[2J\\033[1mWelcome to the box\\033[0m\\r\\n'
+exec "$@"
+`
+
+describeWith(['claude'], 'a launch command that demands a terminal', () => {
+  test('carries a whole session, whose stream is what it is without a terminal', {
+    timeout: 120_000,
+  }, async () => {
+    await using desk = await createDesk({ ...FILES, box: LAUNCHER, 'fix.yaml': stringify(FIX) })
+    await chmod(join(desk.path, 'box'), 0o755)
+    const run = async (...more: string[]) => {
+      const model = ['--script', join(desk.path, 'fix.yaml'), '--claude-path', partPath('claude')]
+      const said = await desk.caisson(['run', 'mend sum', '--json', ...model, ...more])
+      const manifest = manifestSchema.parse(JSON.parse(said.stdout))
+      expect(manifest.outcome, said.stderr).toBe('success')
+      const output = join(desk.path, '.caisson/runs', manifest.runId, 'output')
+      const lines = (await readFile(join(output, 'evidence/transcript.jsonl'), 'utf8')).trimEnd().split('\n')
+      const kinds = lines.map((line) => (JSON.parse(line) as { type: string }).type)
+      return { said, kinds, patch: await readFile(join(output, 'diff.patch'), 'utf8') }
+    }
+    const box = await run('--engine-command', join(desk.path, 'box'))
+    expect(box.said.stderr).toContain('demands a terminal, so it gets a pseudo terminal')
+    const local = await run('--backend', 'local')
+    expect(box.patch).toBe(local.patch)
+    expect(box.kinds).toEqual(local.kinds)
+  })
+})
