@@ -103,6 +103,12 @@ for (const { name, skip, layers, open } of WAYS) {
       )
     }
 
+    it('have nothing of what the job keeps its credentials in', async () => {
+      const paths = [`$HOME/.npm/_cacache/key.json`, `${job.home}/.npm/_cacache/key.json`]
+      const read = await sandbox.exec(['sh', '-c', `cat ${paths.join(' ')}`])
+      expect(read.stdout).toMatch(/^(\{\}\s*)+$/)
+    })
+
     it(
       layers ? 'are warm however large they are' : 'are empty if they are too large for a view',
       async () => {

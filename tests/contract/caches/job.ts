@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, cp, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -59,12 +59,14 @@ export async function jobWithCaches(tools: readonly CachingTool[] = CACHING_TOOL
     })
   }
   await manyFiles(join(home, MANY_FILES))
+  const key = join(home, '.npm/_cacache/key.json')
+  await writeFile(key, 'a secret')
   const other = foreignUser()
   if (other) await run('chown', ['-R', `${other.uid}:${other.gid}`, home])
   return {
     home,
     projects,
-    env,
+    env: { ...env, GOOGLE_APPLICATION_CREDENTIALS: key },
     mounts,
     inside: ({ name, inside }) => `cd '${name}' && ${fill(inside)}`,
     copyProjects: (to) =>
