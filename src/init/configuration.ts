@@ -12,11 +12,11 @@ export interface ConfigurationChoice {
 export function configurationText({ setup, verify }: ConfigurationChoice): string {
   const setupLines =
     setup.trim() === ''
-      ? ['  # setup:', '  #   run: npm ci']
+      ? ['  # setup:', '  #   run: make dependencies']
       : indent(stringify({ setup: { run: setup.trim() } }, { lineWidth: 0 }))
   const verifyLines =
     verify.length === 0
-      ? ['  # verify:', '  #   commands: [npm test]']
+      ? ['  # verify:', '  #   commands: [make test]']
       : indent(stringify({ verify: { commands: [...verify] } }, { lineWidth: 0 }))
   return `${[
     `# yaml-language-server: $schema=${schemaId('caisson')}`,

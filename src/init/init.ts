@@ -1,4 +1,4 @@
-import { lstat, readFile } from 'node:fs/promises'
+import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AGENT_FOLDERS, agentNameOf } from '../agents/definitions/definition.js'
 import { REPOSITORY_FILES } from '../config/repository.js'
@@ -58,7 +58,8 @@ export async function examine(root: string): Promise<Suggestion[]> {
     `Rename it: git mv ${REPOSITORY_FILES[1]} ${REPOSITORY_FILES[0]}`,
   )
   const read: ReadFile = (path) => readFile(join(root, path), 'utf8').catch(() => null)
-  return suggest(read)
+  const names = await readdir(root)
+  return suggest(read, names.sort())
 }
 
 function refuse(wrong: boolean, message: string, hint: string): void {

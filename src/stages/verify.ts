@@ -39,7 +39,7 @@ async function verifyOnce(
       title,
       commands: spec.verify.commands,
       timeoutMs: spec.verify.timeoutMinutes * 60_000,
-      open: cleanSandboxes(run, patch),
+      open: cleanSandboxes(run, patch ?? { baseTree: run.patch.baseTree, tree: run.patch.baseTree }),
       evidence,
       log,
       clock,

@@ -39,7 +39,7 @@ async function openInit(flags = '') {
 
 describeWith(['tmux'], 'caisson init at a terminal', () => {
   it('asks what the flags leave open, shows what it would write, and writes what was answered', async () => {
-    await using init = await openInit('--label "do it"')
+    await using init = await openInit('--no-check --label "do it"')
     await init.answer(TRIGGERS, 'never', 'Enter')
     await init.answer(
       /Choose from: label, comment, dispatch\.\n.*\[label, comment\] $/s,

@@ -51,7 +51,16 @@ describeWith(['docker', 'claude', 'node24', 'act', 'actionlint', 'zizmor'], 'cai
       issue: ISSUE,
       model: FIX,
     })
-    const said = await init(world.checkout, '--yes', '--trigger', 'label', 'comment', '--agent', 'reviewer')
+    const said = await init(
+      world.checkout,
+      '--yes',
+      '--no-check',
+      '--trigger',
+      'label',
+      'comment',
+      '--agent',
+      'reviewer',
+    )
     expect(said).toMatchObject({ code: 0, stderr: '' })
     expect(said.stdout).toContain(`${WORKFLOW}  written`)
     await expectCleanWorkflow(world.checkout)

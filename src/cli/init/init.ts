@@ -4,6 +4,7 @@ import { type PlannedFile, planFiles, writePlanned } from '../../init/files.js'
 import { examine, type InitChoice, wantedFiles } from '../../init/init.js'
 import type { Trigger } from '../../init/workflow.js'
 import type { CommandIo } from '../command.js'
+import { checkChoice } from './init-check.js'
 import { type Asker, openAsker } from './init-questions.js'
 
 export interface InitFlags {
@@ -14,6 +15,8 @@ export interface InitFlags {
   setup?: string | false
   verify?: string[] | false
   agent?: string
+  /** Run setup and verification once before anything is written. */
+  check: boolean
   force: boolean
   yes: boolean
   dryRun: boolean
@@ -28,7 +31,7 @@ const nextSteps = (choice: InitChoice) => [
 
 /**
  * `caisson init`: writes a workflow, a configuration file and optionally an agent definition into the
- * repository. On a terminal it asks for what the flags leave open and previews everything. Resolves to the
+ * repository, after setup and verification have passed once in the sandbox. On a terminal it asks for what the flags leave open and previews everything. Resolves to the
  * exit code. Throws USAGE_INVALID, CONFIG_INVALID.
  */
 export async function initCommand(flags: InitFlags, io: CommandIo): Promise<number> {
@@ -49,6 +52,20 @@ export async function initCommand(flags: InitFlags, io: CommandIo): Promise<numb
       asker.say(writes.map(preview).join('\n'))
       if (!(await asker.confirm('Write these files?', true))) {
         io.result({ written: false, files: files.map(listed) }, () => 'Nothing was written.\n')
+        return 1
+      }
+    }
+    if (flags.check && !flags.dryRun && writes.length > 0) {
+      const failure = await checkChoice(choice, io)
+      const stop =
+        failure !== null &&
+        !(asker && (await asker.confirm(`${failure}\nWrite the files nevertheless?`, false)))
+      if (stop) {
+        const hint = 'Correct the commands (--setup, --verify), or write them unchecked with --no-check.'
+        io.result(
+          { written: false, files: files.map(listed), failure },
+          () => `${asker ? '' : `${failure}\n`}Nothing was written. ${hint}\n`,
+        )
         return 1
       }
     }

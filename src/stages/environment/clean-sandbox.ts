@@ -6,12 +6,22 @@ import type { CleanWorkspace } from '../../verify/clean-types.js'
 import { copyFor, createCleanWorkspace } from '../../verify/clean-workspace.js'
 import type { OverlayChoice } from '../../workspace/overlay/layers.js'
 import { removeTree } from '../../workspace/record/sweep.js'
-import type { CapturedRun } from '../capture.js'
+import type { RunSoFar } from '../open.js'
+import type { PreparedRun } from '../prepare.js'
 import { withoutSecrets } from './files.js'
 import { cleanLayersName, isLayersFault, layersOf, mountLayers } from './layers.js'
 import { networkFolder, withNetwork } from './network.js'
 import { openSandboxFor } from './sandbox.js'
 import { repeatSetup } from './setup.js'
+
+/** What a clean sandbox is opened for; a session is not part of it. */
+export type CleanRun = RunSoFar & Pick<PreparedRun, 'choice' | 'workspace' | 'variables'>
+
+/** The base and what is put on it; the same tree twice for the base alone. */
+export interface CleanTrees {
+  baseTree: string
+  tree: string
+}
 
 /** Opens the sandbox for the next command of a verification, after the one before it is gone. */
 export type OpenClean = (last: boolean) => Promise<Sandbox>
@@ -22,13 +32,13 @@ export type OpenClean = (last: boolean) => Promise<Sandbox>
  * Everything it started ends before the patch is applied and the commands start. Each command gets a sandbox, a
  * workspace and a home of its own, because it runs the agent's code: what it leaves must not reach the next one.
  */
-export function cleanSandboxes(run: CapturedRun, patch: CapturedRun['patch'] | null): OpenClean {
+export function cleanSandboxes(run: CleanRun, trees: CleanTrees): OpenClean {
   let overlay = layersOf(run.choice)
   let prepared: Promise<OpenClean> | undefined
   const setup = { failed: false }
   return async function openNext(last) {
     try {
-      prepared ??= prepare(run, patch, overlay, setup)
+      prepared ??= prepare(run, trees, overlay, setup)
       return await (await prepared)(last)
     } catch (error) {
       if (overlay === null || setup.failed || !isLayersFault(error, run.workspace)) throw error
@@ -43,8 +53,8 @@ export function cleanSandboxes(run: CapturedRun, patch: CapturedRun['patch'] | n
 }
 
 async function prepare(
-  run: CapturedRun,
-  patch: CapturedRun['patch'] | null,
+  run: CleanRun,
+  trees: CleanTrees,
   overlay: OverlayChoice | null,
   setup: { failed: boolean },
 ): Promise<OpenClean> {
@@ -77,7 +87,7 @@ async function prepare(
     }
   }
   await mkdir(join(folder.verify, 'home'), { recursive: true })
-  await clean.apply(patch ?? { baseTree: run.patch.baseTree, tree: run.patch.baseTree })
+  await clean.apply(trees)
   const { network } = spec.verify
   return async (last) => {
     await clean.renew(last)
@@ -96,7 +106,7 @@ async function prepare(
 }
 
 /** No value that looks like a secret, and no folder that the agent could write to. */
-function reduceSpec({ request, variables }: CapturedRun): { spec: Spec; held: string[] } {
+function reduceSpec({ request, variables }: CleanRun): { spec: Spec; held: string[] } {
   const { spec } = request
   const all = { ...variables, ...spec.sandbox.env }
   const env = withoutSecrets(all)
@@ -109,7 +119,7 @@ function reduceSpec({ request, variables }: CapturedRun): { spec: Spec; held: st
 }
 
 async function openIn(
-  { request, folder, choice, workspace }: CapturedRun,
+  { request, folder, choice, workspace }: CleanRun,
   clean: CleanWorkspace,
   spec: Spec,
   network: Spec['verify']['network'],

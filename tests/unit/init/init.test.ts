@@ -29,7 +29,11 @@ const EVENTS = {
 const contentOf = (choice: InitChoice, path: string) =>
   wantedFiles(choice).find((file) => file.path === path)?.content ?? ''
 
-const found = (files: Record<string, string>) => suggest(async (path) => files[path] ?? null)
+const found = (files: Record<string, string>) =>
+  suggest(
+    async (path) => files[path] ?? null,
+    [...new Set(Object.keys(files).map((path) => path.split('/')[0] ?? ''))],
+  )
 
 describe('what is suggested', () => {
   test.each<[Record<string, string>, string[], string[]]>([
@@ -39,7 +43,7 @@ describe('what is suggested', () => {
     [{ 'package.json': 'broken' }, [], []],
     [{ 'go.mod': '', 'go.sum': '' }, ['go mod download'], ['go test ./...']],
     [{ 'Cargo.toml': '', 'Cargo.lock': '' }, ['cargo fetch --locked'], ['cargo test --locked --offline']],
-    [{ 'uv.lock': 'name = "pytest"' }, ['uv sync --frozen'], ['uv run --frozen pytest']],
+    [{ 'uv.lock': 'name = "pytest"' }, ['uv sync --frozen'], ['uv run --frozen python -m pytest']],
     [
       { 'requirements.txt': 'requests' },
       ['python3 -m venv .venv', '.venv/bin/pip install -r requirements.txt'],
@@ -51,7 +55,41 @@ describe('what is suggested', () => {
       ['composer install --no-interaction'],
       ['vendor/bin/phpunit'],
     ],
-    [{ 'pom.xml': '', mvnw: '' }, ['./mvnw -B dependency:go-offline'], ['./mvnw -B -o test']],
+    [
+      { 'pom.xml': '', mvnw: '' },
+      ['./mvnw -B test -Dtest=None -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false'],
+      ['./mvnw -B -o test'],
+    ],
+    [
+      { 'package.json': '{"devDependencies":{"a":"1"},"scripts":{"test":"a"}}' },
+      ['npm install'],
+      ['npm test'],
+    ],
+    [
+      { 'pyproject.toml': '[project]\nname = "x"\n[tool.pytest.ini_options]\n' },
+      ['python3 -m venv .venv', '.venv/bin/pip install -e . pytest'],
+      ['.venv/bin/python -m pytest'],
+    ],
+    [
+      { 'pyproject.toml': '[project]\n[project.optional-dependencies]\ndocs = []\ntest = ["pytest"]\n' },
+      ['python3 -m venv .venv', ".venv/bin/pip install -e '.[test]'"],
+      ['.venv/bin/python -m pytest'],
+    ],
+    [
+      { 'setup.py': '', 'requirements-dev.txt': 'pytest==8', 'tests/test_x.py': '' },
+      ['python3 -m venv .venv', '.venv/bin/pip install -e . -r requirements-dev.txt'],
+      ['.venv/bin/python -m pytest'],
+    ],
+    [
+      { 'requirements.txt': 'six', 'tests/test_x.py': '' },
+      ['python3 -m venv .venv', '.venv/bin/pip install -r requirements.txt'],
+      ['.venv/bin/python -m unittest discover -s tests'],
+    ],
+    [{ Gemfile: '', Rakefile: '' }, ['bundle install'], ['bundle exec rake']],
+    [{ 'composer.json': '{}' }, ['composer install --no-interaction'], []],
+    [{ 'build.gradle.kts': '' }, ['gradle --no-daemon testClasses'], ['gradle --no-daemon --offline test']],
+    [{ 'Sums.sln': '', 'src/Sums.csproj': '' }, ['dotnet restore'], ['dotnet test --no-restore']],
+    [{ 'sums.fsproj': '' }, ['dotnet restore'], ['dotnet test --no-restore']],
     [{ gradlew: '' }, ['./gradlew --no-daemon testClasses'], ['./gradlew --no-daemon --offline test']],
     [{ Makefile: 'all:\n\ntest: all\n\tx\n' }, [], ['make test']],
     [{ Makefile: 'all:\n' }, [], []],
@@ -178,6 +216,8 @@ describe('a repository', () => {
   test('has to be one, with one configuration', async () => {
     await put('package.json', '{"scripts":{"test":"x"}}')
     expect(await examine(root)).toEqual([{ found: 'package.json', setup: [], verify: ['npm test'] }])
+    await put('Sums.sln', '')
+    expect((await examine(root)).map(({ found }) => found)).toEqual(['package.json', 'Sums.sln'])
     await put('.github/caisson.yaml', '')
     await expect(examine(root)).rejects.toMatchObject({ hint: expect.stringContaining('git mv') })
     await expect(examine(join(root, '.github'))).rejects.toThrow(/is not the top level of a git repository/)

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { type Attempt, runAttempt } from '../verify/attempt.js'
+import { openVerifyLog } from '../verify/verify-log.js'
+import { createWorkspace, discardWorkspace } from '../workspace/workspace.js'
+import { cleanSandboxes } from './environment/clean-sandbox.js'
+import { layersOf } from './environment/layers.js'
+import { assertSealEnough } from './environment/seal-policy.js'
+import { withBackend } from './environment/with-backend.js'
+import { openRun } from './open.js'
+import { credentialRules } from './prepare.js'
+import { emptyEngine } from './recovery/leftovers.js'
+import type { RunRequest } from './request.js'
+
+/**
+ * Runs the setup and the verification of a spec on the checkout as it is, in the sandboxes of a verification and
+ * without an agent. Rejects with SETUP_FAILED, or the sandbox's error. Leaves nothing behind but `request.root`.
+ */
+export async function checkCommands(request: RunRequest): Promise<Attempt> {
+  const opened = await openRun(request)
+  const { folder, redact } = opened
+  const { spec, host, log, signal, clock } = opened.request
+  const search = { spec, host, runDir: folder.dir, log, redact, signal }
+  const evidence = openVerifyLog(join(folder.evidence, 'verify.log'))
+  try {
+    return await withBackend(search, async (choice, onPassOver) => {
+      const { sandbox } = spec
+      for (const allowance of await assertSealEnough({
+        choice,
+        sandbox,
+        target: request.task.target,
+        context: null,
+        github: null,
+      }))
+        log.warn(allowance)
+      if (choice.containers) {
+        const { engine } = choice.containers
+        opened.resources.add('the engine', () => emptyEngine(engine, folder.id))
+      }
+      const { owner } = choice
+      const overlay = layersOf(choice)
+      const workspace = await createWorkspace({
+        checkout: request.checkout,
+        runDir: folder.dir,
+        objectsAt: choice.capabilities.containerPaths ? 'container' : 'host',
+        ...(owner ? { owner } : {}),
+        ...(overlay ? { overlay: { ...overlay, rulesInPlace: true } } : {}),
+        credentials: await credentialRules(opened.request),
+        log,
+        ...(signal ? { signal } : {}),
+      })
+      onPassOver(() => discardWorkspace(workspace))
+      const base = workspace.baseCommit ?? workspace.baselineTree
+      const open = cleanSandboxes(
+        { ...opened, choice, workspace, variables: {} },
+        { baseTree: base, tree: base },
+      )
+      return await runAttempt({
+        title: 'the checkout as it is',
+        // Without a command there is still the setup.
+        commands: spec.verify.commands.length > 0 ? spec.verify.commands : ['true'],
+        timeoutMs: spec.verify.timeoutMinutes * 60_000,
+        open,
+        evidence,
+        log,
+        clock,
+        redact,
+        ...(signal ? { signal } : {}),
+      })
+    })
+  } finally {
+    evidence.close()
+    await opened.close()
+  }
+}

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { PROJECT } from '../world/action-file.js'
+import { describeWith, type PartName } from '../world/parts.js'
+import { createRepository } from '../world/repository-run.js'
+
+const LIMIT = { timeout: 300_000 }
+
+/** The check runs tools of this machine, which look for their homes where the user has them. */
+async function init(cwd: string, ...flags: string[]) {
+  const args = [join(PROJECT, 'lib/cli/main.js'), 'init', '--yes', ...flags]
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], NO_COLOR: '1' }
+  return promisify(execFile)(process.execPath, args, { cwd, env }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  )
+}
+
+/** By toolchain: a project without dependencies whose tests pass, what of it to break, and what is suggested. */
+const PROJECTS: Record<string, { files: Record<string, string>; verify: string; parts: PartName[] }> = {
+  node: {
+    parts: [],
+    files: {
+      'package.json': JSON.stringify({ name: 'sums', version: '1.0.0', scripts: { test: 'node --test' } }),
+      'package-lock.json': JSON.stringify({
+        name: 'sums',
+        version: '1.0.0',
+        lockfileVersion: 3,
+        packages: {},
+      }),
+      'sum.test.js': "require('node:test')('adds', () => require('node:assert').equal(1 + 1, 2))\n",
+    },
+    verify: 'npm test',
+  },
+  python: {
+    parts: [],
+    files: {
+      'requirements.txt': '',
+      'sums.py': 'def add(a, b):\n    return a + b\n',
+      'tests/test_sums.py':
+        'import unittest, sums\n\nclass Sums(unittest.TestCase):\n    def test_add(self):\n        self.assertEqual(sums.add(1, 1), 2)\n',
+    },
+    verify: '.venv/bin/python -m unittest discover -s tests',
+  },
+  go: {
+    parts: ['go'],
+    files: {
+      'go.mod': 'module example.com/sums\n\ngo 1.18\n',
+      'sums_test.go':
+        'package sums\n\nimport "testing"\n\nfunc TestAdd(t *testing.T) {\n\tif 1+1 != 2 {\n\t\tt.Fatal("no")\n\t}\n}\n',
+    },
+    verify: 'go test ./...',
+  },
+  rust: {
+    parts: ['cargo'],
+    files: {
+      'Cargo.toml': '[package]\nname = "sums"\nversion = "0.1.0"\nedition = "2021"\n',
+      'src/lib.rs': '#[test]\nfn adds() {\n    assert_eq!(1 + 1, 2);\n}\n',
+    },
+    verify: 'cargo test --offline',
+  },
+}
+
+for (const [name, { files, verify, parts }] of Object.entries(PROJECTS)) {
+  describeWith(['docker', ...parts], `caisson init in a project of ${name}`, () => {
+    test('writes what passed in the sandbox', LIMIT, async () => {
+      await using repository = await createRepository(files)
+      const said = await init(repository.checkout)
+      expect(said, said.stderr).toMatchObject({ code: 0 })
+      expect(said.stderr).toContain(`$ ${verify}`)
+      expect(await readFile(join(repository.checkout, '.github/caisson.yml'), 'utf8')).toContain(verify)
+      expect(repository.git('status', '--porcelain', '--ignored')).toBe('?? .github/\n')
+    })
+  })
+}
+
+describeWith('docker', 'caisson init, where the check fails', () => {
+  const FAILING = {
+    'package.json': JSON.stringify({ scripts: { test: 'echo one is not two; exit 3' } }),
+  }
+
+  test('says what failed and writes nothing', LIMIT, async () => {
+    await using repository = await createRepository(FAILING)
+    const said = await init(repository.checkout)
+    expect(said.code).toBe(1)
+    expect(said.stdout).toContain('In the sandbox, `npm test` failed with exit code 3.')
+    expect(said.stdout).toContain('one is not two')
+    expect(said.stdout).toContain('Nothing was written.')
+    expect(repository.git('status', '--porcelain', '--ignored')).toBe('')
+
+    const setup = await init(repository.checkout, '--setup', 'echo no such tool >&2; exit 4', '--json')
+    expect(setup.code).toBe(1)
+    expect(JSON.parse(setup.stdout)).toMatchObject({
+      written: false,
+      failure: expect.stringContaining('The setup failed with exit code 4.'),
+    })
+    expect(repository.git('status', '--porcelain', '--ignored')).toBe('')
+  })
+
+  test('writes them all the same with --no-check', async () => {
+    await using repository = await createRepository(FAILING)
+    const said = await init(repository.checkout, '--no-check')
+    expect(said).toMatchObject({ code: 0 })
+    expect(repository.git('status', '--porcelain')).toBe('?? .github/\n')
+  })
+})
