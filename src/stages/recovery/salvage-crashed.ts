@@ -17,6 +17,7 @@ import { isOutputOfUnborn, NASCENT, readRecord, writeRecord } from '../../run/ru
 import { removeTree } from '../../workspace/record/sweep.js'
 import type { Host, Publication } from '../request.js'
 import { removeLeftovers } from './leftovers.js'
+import { isPlanted } from './planted.js'
 import { salvageRun } from './salvage.js'
 
 export interface SalvageOptions {
@@ -61,6 +62,10 @@ export async function finishCrashed(
   options: SalvageOptions,
 ): Promise<boolean> {
   const { host, log, clock, signal } = options
+  if (await isPlanted(dir)) {
+    log.warn(`Run ${id} is not finished: its files are part of the repository, so no run here has left them.`)
+    return false
+  }
   const until = clock.now() + PATIENCE_MS
   for (;;) {
     const lock = await tryLock(root, SALVAGE_LOCK + id, id)
