@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -157,6 +158,42 @@ describeWith(['claude'], 'the command line', () => {
     expect((await caisson(['list', 'agents'])).stdout).toMatch(
       /^AGENT .*\nreviewer +claude-haiku-4-5 .*Reads\n$/,
     )
+  })
+
+  it('lists the rules, and says what they would have done with the history', async () => {
+    const { rules } = json(await caisson(['policy', '--json'])) as { rules: object[] }
+    expect(rules).toContainEqual(expect.objectContaining({ rule: 'protected/workflows', verdict: 'block' }))
+    expect((await caisson(['policy', '--history'])).stdout).toBe(
+      'There is no commit to judge: each is compared with the one before it.\n',
+    )
+    await using other = await createDesk({ 'a.txt': 'a' })
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
+        cwd: other.path,
+      })
+    for (const on of ['push', 'pull_request', 'issues']) {
+      await other.file('.github/workflows/ci.yml', `on: ${on}\n`)
+      git('add', '-A')
+      git('commit', '-qm', on)
+    }
+    const { stdout } = await other.caisson(['policy', '--history', '2'])
+    expect(stdout).toMatch(
+      /^2 commits since .*: 2 \(100\.0 %\) would have been blocked, 0 \(0\.0 %\) opened as drafts\./,
+    )
+    expect(stdout).toMatch(
+      /^protected\/workflows +block +2 \(100\.0 %\) +[0-9a-f]{10} \.github\/workflows\/ci\.yml$/m,
+    )
+    expect(stdout).toContain('Then it would have been: 0 (0.0 %) blocked, 2 (100.0 %) drafts.')
+    const told = json(await other.caisson(['policy', '--history', '--json']))
+    expect(told).toMatchObject({ commits: 3, blocked: 3, after: { blocked: 0, flagged: 3 } })
+    await other.file('.github/caisson.yml', String(told['configuration']))
+    git('add', '-A')
+    git('commit', '-qm', 'configured')
+    expect(json(await other.caisson(['policy', '--history', '--json']))).toMatchObject({
+      commits: 4,
+      blocked: 1,
+      rules: expect.arrayContaining([expect.objectContaining({ rule: 'protected/caisson', commits: 1 })]),
+    })
   })
 
   it('prints schemas and completion scripts', async () => {
