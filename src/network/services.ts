@@ -59,7 +59,10 @@ export function routesOf(services: readonly Service[]): Route[] {
   return services.flatMap(({ address, port }, index): Route[] => {
     const socket = socketName(index)
     const own = { address, port, socket }
-    return address === '127.0.0.1' ? [own] : [own, { address: '127.0.0.1', port, socket, optional: true }]
+    const isFirst = services.findIndex((other) => other.port === port) === index
+    return address === '127.0.0.1' || !isFirst
+      ? [own]
+      : [own, { address: '127.0.0.1', port, socket, optional: true }]
   })
 }
 

@@ -82,8 +82,11 @@ export interface SandboxProcess {
   detach(): void
 }
 
-/** Where a tunnel begins inside: a Unix socket, or a loopback port (another one if that is taken). */
-export type TunnelEntrance = { path: string } | { port: number }
+/**
+ * Where a tunnel begins inside: a Unix socket, or a port of loopback or of another address there (another one if that
+ * is taken).
+ */
+export type TunnelEntrance = { path: string } | { port: number; address?: string }
 
 /** An open tunnel. */
 export interface Tunnel {

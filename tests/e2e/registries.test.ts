@@ -26,7 +26,7 @@ const reversed = (text: string) => [...text].reverse().join('')
 /** Says where the words are, in all that a command can see; backwards, since it must not find itself. */
 const LOOK = (words: readonly string[]) =>
   [
-    `words=$(printf '%s\\n' ${words.map((word) => `'${reversed(word)}'`).join(' ')} | rev)`,
+    `words=$(python3 -c 'import sys; print("\\n".join(word[::-1] for word in sys.argv[1:]))' ${words.map((word) => `'${reversed(word)}'`).join(' ')})`,
     `all=$(cat /proc/[0-9]*/environ /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' '\\n' || true)`,
     'echo "environments: $(printf %s "$all" | grep -caF "$words")"',
     'echo "files: $(grep -rlaF "$words" "$HOME" . /tmp /caisson /dev/shm /etc 2>/dev/null | wc -l)"',
@@ -40,7 +40,7 @@ const PLACES = [
 ] as const
 
 for (const { where, parts, inputs } of PLACES) {
-  describeWith([...parts, 'claude', 'node24'], `a setup ${where}`, () => {
+  describeWith([...parts, 'claude', 'node24', 'go', 'cargo', 'maven', 'pip'], `a setup ${where}`, () => {
     test('reads from private registries, whose credentials nobody in a sandbox ever has', async () => {
       const secrets = {
         npm: token('npm'),
@@ -137,7 +137,7 @@ for (const { where, parts, inputs } of PLACES) {
             'test -n "$ONLY_SETUP"; echo "told $ONLY_SETUP"',
             'sleep 600 &',
             'npm install --no-audit --no-fund --no-update-notifier',
-            'pip download --no-deps -d wheels -r requirements.txt',
+            'python3 -m pip download --no-deps -d wheels -r requirements.txt',
             'cargo fetch',
             'go mod download -x corp.example/x 2>/dev/null || go mod download corp.example/x',
             'mvn -q -B validate',

@@ -36,6 +36,7 @@ export type PartName =
   | 'go'
   | 'cargo'
   | 'maven'
+  | 'pip'
   | 'sccache'
 
 export type Part = { there: true; path: string } | { there: false; reason: string }
@@ -214,6 +215,7 @@ const FIND: Record<PartName, () => Part> = {
   // The first that knows sparse registries.
   cargo: () => program('cargo', ['--version'], /cargo 1\.(?:6[89]|[7-9]\d|\d{3})/),
   maven: () => program('mvn', ['--version'], /Apache Maven/),
+  pip: () => program('python3', ['-m', 'pip', '--version'], /pip/),
   sccache: () => program('sccache', ['--version'], /sccache/),
 }
 
@@ -248,6 +250,7 @@ export const HOW_TO_GET: Record<PartName, string> = {
   go: 'install Go',
   cargo: 'install Rust 1.68 or later',
   maven: 'apt-get install maven',
+  pip: 'apt-get install python3-pip',
   sccache: 'apt-get install sccache',
 }
 

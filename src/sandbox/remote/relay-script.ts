@@ -33,7 +33,7 @@ const server = net.createServer({ allowHalfOpen: true, noDelay: true }, (client)
   client.pipe(stream)
   stream.pipe(client)
 })
-const listen = (port) => entrance.path ? server.listen(entrance.path) : server.listen(port, '127.0.0.1')
+const listen = (port) => entrance.path ? server.listen(entrance.path) : server.listen(port, entrance.address ?? '127.0.0.1')
 let second = false
 server.on('error', (error) => {
   if (error.code !== 'EADDRINUSE' || entrance.path || second) leave(error)

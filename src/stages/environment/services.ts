@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
 import { startRelay, startRelayInside } from '../../network/egress/relay.js'
@@ -23,23 +24,22 @@ export async function withServices(
     for (const step of undo.splice(0)) await step()
   }
   try {
-    if (sandbox.openTunnel)
+    if (sandbox.remote)
       throw new SandboxError('NOT_SUPPORTED', `\`services\` cannot be reached ${choice.where}.`, {
         hint: "Use an engine on this machine, or leave `services` out; the engine's machine is another one.",
       })
     undo.push(await openServices(services, { folder, log }))
     const routes = routesOf(services)
-    const relay = choice.containers
-      ? await startRelay({
-          ...choice.containers,
-          runId,
-          container: sandbox.id,
-          folder,
-          routes,
-          name: 'services',
-        })
-      : await startRelayInside(sandbox, sandbox.node ?? 'node', routes)
-    undo.unshift(() => relay.close())
+    if (sandbox.openTunnel) {
+      for (const { address, port, socket } of routes)
+        undo.unshift((await sandbox.openTunnel({ address, port }, join(folder, socket))).close)
+    } else {
+      const { containers } = choice
+      const relay = containers
+        ? await startRelay({ ...containers, runId, container: sandbox.id, folder, routes, name: 'services' })
+        : await startRelayInside(sandbox, sandbox.node ?? 'node', routes)
+      undo.unshift(() => relay.close())
+    }
     const names = services.map(({ name, port }) => `${name}:${port}`).join(', ')
     log.info(`Services of the job that the sandbox can reach: ${names}`)
     const weakness = `The agent can reach these services of the job, and read and change what is in them: ${names}.`

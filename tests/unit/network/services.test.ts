@@ -21,6 +21,11 @@ describe('services', () => {
       { name: 'localhost', port: 80, address: '127.0.0.1' },
     ])
     expect(hostsOf(services)).toBe('127.1.0.1 postgres\n127.1.0.2 redis\n')
+    expect(routesOf(parseServices(['a:1', 'b:1'])).map(({ address }) => address)).toEqual([
+      '127.1.0.1',
+      '127.0.0.1',
+      '127.1.0.2',
+    ])
     expect(routesOf(services).slice(0, 2)).toEqual([
       { address: '127.1.0.1', port: 5432, socket: 'service-0.sock' },
       { address: '127.0.0.1', port: 5432, socket: 'service-0.sock', optional: true },
