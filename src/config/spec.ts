@@ -37,8 +37,17 @@ export const limitsSchema = z.strictObject({
   timeoutMinutes: minutes(30).describe('Ends the session after this many minutes; what was done is kept.'),
 })
 
+/** Which files for other tools are read unless somebody says otherwise. */
+export const SETUP_FROM = ['copilot-setup-steps'] as const
+
 /** What happens before the agent starts. */
 export const setupSchema = z.strictObject({
+  from: z
+    .array(z.enum(['copilot-setup-steps', 'devcontainer']))
+    .default([...SETUP_FROM])
+    .describe(
+      'Files for other tools on the base branch that say what nothing else says: `copilot-setup-steps` (the setup), `devcontainer` (setup, image and variables).',
+    ),
   run: z
     .string()
     .default('')

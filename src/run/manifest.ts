@@ -114,6 +114,10 @@ export const manifestSchema = z.object({
   credentials: z
     .array(z.object({ path: z.string(), why: z.string(), kept: z.literal(true).optional() }))
     .optional(),
+  /** What a file for another tool said about the run, and what of the file has no effect. */
+  defaults: z
+    .array(z.object({ key: z.string(), from: z.string(), skipped: z.array(z.string()).optional() }))
+    .optional(),
   /** The setup script, if there was one. */
   setup: z
     .object({

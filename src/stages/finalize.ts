@@ -115,9 +115,10 @@ async function keepSession({ folder, redact, request }: RunState, { agent }: Man
 async function factsSoFar(folder: RunFolder): Promise<Partial<Manifest>> {
   const recorded = await readManifest(folder)
   if (!recorded) return {}
-  const { base, sandbox, credentials, setup, resumed } = recorded
+  const { base, sandbox, credentials, defaults, setup, resumed } = recorded
   const found = credentials ? { credentials } : {}
-  return { base, sandbox, ...found, ...(setup ? { setup } : {}), ...(resumed ? { resumed } : {}) }
+  const said = defaults ? { defaults } : {}
+  return { base, sandbox, ...found, ...said, ...(setup ? { setup } : {}), ...(resumed ? { resumed } : {}) }
 }
 
 /** Transcript and patch exist in every run, if only empty. */

@@ -2,11 +2,14 @@ import { lstat, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AGENT_FOLDERS, type AgentDefinition } from '../agents/definitions/definition.js'
 import { findAgent } from '../agents/definitions/find-agent.js'
+import { agentFor } from '../agents/registry.js'
 import { deliveryOptions } from '../config/delivery.js'
+import { type DefaultOrigin, layerOf } from '../config/ecosystem/found.js'
+import { mergeLayers } from '../config/layers.js'
 import type { Policy } from '../config/policy.js'
 import { REPOSITORY_FILES } from '../config/repository.js'
 import { resolveSpec } from '../config/resolve-spec.js'
-import type { Spec, SpecInput } from '../config/spec.js'
+import { SETUP_FROM, type Spec, type SpecInput } from '../config/spec.js'
 import { type Context, collectContext, resolveTarget } from '../context/collect.js'
 import { ConfigError } from '../errors.js'
 import type { TrustedTree } from '../git/trusted-tree.js'
@@ -16,6 +19,7 @@ import { manifestAtStart, type OpenedRun } from './open.js'
 import type { RunRequest } from './request.js'
 import { type Base, baseFor } from './trusted-config/base.js'
 import { openBase } from './trusted-config/base-tree.js'
+import { readEcosystemFiles, readGuide } from './trusted-config/ecosystem-files.js'
 import { readRepositoryConfig } from './trusted-config/repository-config.js'
 
 /**
@@ -47,13 +51,16 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
   const tree = await openBase({ ...opened, request: asked }, context, base)
   const config = await readRepositoryConfig(tree)
   if (tree.commit !== null && !forge && !asked.replay) await tellUncommitted(asked, tree)
-  const request = given
-    ? {
-        ...asked,
-        spec: await resolveSpecOf(asked, given.spec, config.defaults, tree),
-        delivery: deliveryOptions(given.delivery, config.delivery),
-      }
-    : asked
+  const ecosystem = given ? await ecosystemOf(asked, given.spec, config.defaults, tree) : null
+  const request =
+    given && ecosystem
+      ? {
+          ...asked,
+          spec: withGuide(await resolveSpecOf(asked, given.spec, ecosystem.defaults, tree), ecosystem.guide),
+          delivery: deliveryOptions(given.delivery, config.delivery),
+        }
+      : asked
+  const defaults = ecosystem ? inEffect(ecosystem, request) : []
   const setupEnv = setupVariables(request)
   const secrets = [...request.secrets, ...Object.values(setupEnv)]
   const resolved: ResolvedRun = {
@@ -65,7 +72,8 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
     policy: config.policy,
     projectSettings: await projectSettingsOf(tree),
   }
-  await writeManifest(opened.folder, manifestAtStart(resolved))
+  const said = defaults.length > 0 ? { defaults } : {}
+  await writeManifest(opened.folder, { ...manifestAtStart(resolved), ...said })
   await opened.note({ policy: { ...config.policy } })
   return resolved
 }
@@ -86,6 +94,43 @@ async function projectSettingsOf(tree: TrustedTree): Promise<Record<string, stri
   const files = await tree.files(PROJECT_SETTINGS)
   const read = files.flatMap(({ path, read }) => (read ? [read().then((text) => [path, text] as const)] : []))
   return Object.fromEntries(await Promise.all(read))
+}
+
+/** What files for other tools say, below the repository's own defaults, and the guide for agents. */
+async function ecosystemOf(request: RunRequest, given: SpecInput, own: SpecInput, tree: TrustedTree) {
+  const { log } = request
+  const from = given.setup?.from ?? own.setup?.from ?? SETUP_FROM
+  const { layer, origins } = layerOf(await readEcosystemFiles(tree, from, log))
+  const { file, folders } = agentFor(request).guides
+  const guides = folders.map((folder) => (folder === '' ? file : `${folder}/${file}`))
+  return { layer, origins, defaults: mergeLayers(layer, own), guide: await readGuide(tree, guides) }
+}
+
+type Ecosystem = Awaited<ReturnType<typeof ecosystemOf>>
+
+/** The defaults that nothing else has overridden, which the log names too. */
+function inEffect({ layer, origins, guide }: Ecosystem, { spec, log }: RunRequest): DefaultOrigin[] {
+  const env = Object.entries(Object(layer.sandbox?.env))
+  const holds: Record<string, boolean> = {
+    'setup.run': spec.setup.run === layer.setup?.run,
+    'sandbox.image': spec.sandbox.image === layer.sandbox?.image,
+    'sandbox.env': env.some(([name, value]) => spec.sandbox.env[name] === value),
+  }
+  const found = [
+    ...origins.filter(({ key }) => holds[key]),
+    ...(guide === null ? [] : [{ key: 'agent.instructions', from: 'AGENTS.md' }]),
+  ]
+  for (const { key, from, skipped = [] } of found) {
+    log.info(`${key} comes from ${from} on the base branch`)
+    for (const what of skipped) log.info(`Not used of ${from}: ${what}`)
+  }
+  return found
+}
+
+function withGuide(spec: Spec, guide: string | null): Spec {
+  if (guide === null) return spec
+  const instructions = [spec.agent.instructions, guide].filter(Boolean).join('\n\n')
+  return { ...spec, agent: { ...spec.agent, instructions } }
 }
 
 async function resolveSpecOf(

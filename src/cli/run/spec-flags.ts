@@ -62,6 +62,7 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   'loop-verify': 'command',
   'engine-command': 'command',
   setup: 'script',
+  'setup-from': 'files',
   'branch-prefix': 'prefix',
 }
 

@@ -64,6 +64,8 @@ export function givenFromInputs(
     },
     ...loopOf(inputs, loop),
     setup: {
+      // The schema knows the names.
+      from: inputs['setup-from'] as Spec['setup']['from'] | undefined,
       run: inputs.setup,
       network: inputs['setup-network'],
       timeoutMinutes: inputs['setup-timeout-minutes'],

@@ -96,6 +96,14 @@ export const PLACE_INPUTS = defineInputs({
     description:
       "Variables that only `setup` sees, not the agent and not the verification, one per line: `NAME=value`, or `NAME` for the job's own value. Their values are removed from everything that is written. Credentials of package registries need none of this.",
   },
+  'setup-from': {
+    group: 'Sandbox',
+    file: 'defaults.setup.from',
+    kind: 'list',
+    default: 'copilot-setup-steps',
+    description:
+      'Files for other tools on the base branch that say what nothing else says: `copilot-setup-steps` (the setup), `devcontainer` (setup, image and variables).',
+  },
   'setup-network': {
     group: 'Sandbox',
     file: 'defaults.setup.network',

@@ -24,7 +24,13 @@ test('the variables of a setup are no part of the spec, which the agent can read
 describe('the inputs of network and setup', () => {
   test('are off unless they are given', () => {
     expect(spec({}).sandbox).toMatchObject({ network: 'none', allowedHosts: [] })
-    expect(spec({}).setup).toEqual({ run: '', network: 'allowlist', env: [], timeoutMinutes: 15 })
+    expect(spec({}).setup).toEqual({
+      from: ['copilot-setup-steps'],
+      run: '',
+      network: 'allowlist',
+      env: [],
+      timeoutMinutes: 15,
+    })
   })
 
   test('keep a script with all its lines, and a list of hosts by line or comma', () => {
@@ -36,6 +42,7 @@ describe('the inputs of network and setup', () => {
       'allowed-hosts': 'a.example, *.b.example:8443',
     })
     expect(given.setup).toEqual({
+      from: ['copilot-setup-steps'],
       run: 'set -x\nnpm ci, really\n\n# done',
       network: 'open',
       env: [],

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import { readCopilotSetup } from '../../../src/config/ecosystem/copilot-setup.js'
+import { readDevcontainer } from '../../../src/config/ecosystem/devcontainer.js'
+import { layerOf } from '../../../src/config/ecosystem/found.js'
+
+const copilot = (steps: unknown[], more = {}) =>
+  readCopilotSetup(
+    stringify({ on: 'workflow_dispatch', jobs: { 'copilot-setup-steps': { steps, ...more } } }),
+  )
+const sh = (script: string) => execFileSync('sh', ['-c', script], { encoding: 'utf8', cwd: '/' })
+const devcontainer = (text: string) => readDevcontainer('.devcontainer.json', text)
+
+describe('copilot-setup-steps.yml', () => {
+  test('runs its steps one after the other, each with its folder and its variables', () => {
+    const found = copilot(
+      [
+        { run: 'cd /tmp\necho one "$A" "$B"', env: { B: "it's" } },
+        { run: 'pwd; echo "${B-none}"', 'working-directory': '/usr' },
+      ],
+      { env: { A: 1 } },
+    )
+    expect(sh(found?.setup ?? '')).toBe("one 1 it's\n/usr\nnone\n")
+  })
+
+  test('ends with the first step that fails', () => {
+    const found = copilot([{ run: 'echo one\nfalse\necho two' }, { run: 'echo three' }])
+    expect(() => sh(`${found?.setup}\necho four`)).toThrow(expect.objectContaining({ stdout: 'one\n' }))
+  })
+
+  test('names every step that it leaves to GitHub', () => {
+    const found = copilot([
+      { uses: 'actions/checkout@v5' },
+      { uses: 'actions/setup-node@v4', with: { 'node-version': 22 } },
+      { name: 'Sometimes', run: 'x', if: "runner.os == 'Linux'" },
+      { name: 'Secret', run: 'login ${{ secrets.TOKEN }}' },
+      { run: 'Get-Item', shell: 'pwsh' },
+      { name: 'Kept', run: 'true', env: { TOKEN: '${{ github.token }}' } },
+    ])
+    expect(found?.skipped).toEqual([
+      'actions/setup-node@v4: actions do not run in the sandbox',
+      'Sometimes: it has a condition',
+      'Secret: it contains an expression',
+      'step 5: its shell is pwsh',
+      'Kept: the variable TOKEN is an expression',
+    ])
+    expect(found?.setup).toBe('set -e\n(\nset -e\ntrue\n)')
+  })
+
+  test.each(['', 'jobs: {}', ':\n  - [', 'jobs: { copilot-setup-steps: { steps: [{ run: 1 }] } }'])(
+    '%j is none',
+    (text) => expect(readCopilotSetup(text)).toBeNull(),
+  )
+})
+
+describe('devcontainer.json', () => {
+  test('is JSON with comments and trailing commas, which are text inside of strings', () => {
+    const found = devcontainer(`{
+      // a comment, "with quotes"
+      "image": "example.com/a//b:1", /* "image": "x", */
+      "containerEnv": { "A": "/* , } */", "B": "\${localEnv:HOME}", "C": "\\"//", },
+      "postCreateCommand": "echo ',]' // no comment",
+    }`)
+    expect(found).toMatchObject({
+      image: 'example.com/a//b:1',
+      env: { A: '/* , } */', C: '"//' },
+      skipped: ['containerEnv.B: it refers to another variable or has no usable name'],
+    })
+    expect(found?.setup).toContain("echo ',]' // no comment")
+  })
+
+  test('has commands in every form, in their order', () => {
+    const found = devcontainer(
+      JSON.stringify({
+        postCreateCommand: { one: 'echo three', two: ['echo', 'four $HOME'] },
+        onCreateCommand: ['echo', "it's one"],
+        updateContentCommand: 'cd /tmp && echo two',
+      }),
+    )
+    expect(sh(`${found?.setup}\npwd`)).toBe("it's one\ntwo\nthree\nfour $HOME\n/\n")
+  })
+
+  test('names what has no effect', () => {
+    const found = devcontainer('{"build":{"dockerfile":"x"},"features":{"a":{}},"runArgs":["--privileged"]}')
+    expect(found?.skipped.map((one) => one.split(':')[0])).toEqual(['features', 'build', 'runArgs'])
+    expect(found).toMatchObject({ setup: '', env: {} })
+    expect(found?.image).toBeUndefined()
+  })
+
+  test.each(['', '[]', '{"image":1}', '{"image":"a" "b"}'])('%j is none', (text) =>
+    expect(devcontainer(text)).toBeNull(),
+  )
+})
+
+test('the first file that says something decides on it', () => {
+  const file = { path: 'a', setup: '', env: {}, skipped: [] }
+  const other = { path: 'b', setup: 'two', env: { X: '1' }, image: 'i', skipped: ['build: no'] }
+  expect(layerOf([file, other, { ...other, path: 'c', setup: 'three' }])).toEqual({
+    layer: { setup: { run: 'two' }, sandbox: { image: 'i', env: { X: '1' } } },
+    origins: ['setup.run', 'sandbox.image', 'sandbox.env'].map((key) => ({
+      key,
+      from: 'b',
+      skipped: ['build: no'],
+    })),
+  })
+  expect(layerOf([])).toEqual({ layer: {}, origins: [] })
+})
