@@ -11,7 +11,7 @@ export default defineConfig({
       project('unit', { include: ['tests/{unit,world}/**/*.test.ts'], exclude: [SLOW], isolate: false }),
       project('contract', { include: ['tests/contract/**/*.test.ts'], exclude: [SLOW], isolate: false }),
       project('slow', { include: [SLOW] }),
-      project('e2e', { include: ['tests/e2e/**/*.test.ts'] }),
+      project('e2e', { include: ['tests/{e2e,real}/**/*.test.ts'] }),
     ],
   },
 })

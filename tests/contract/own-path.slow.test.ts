@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,19 +12,13 @@ import type { Engine } from '../../src/sandbox/engine/engine.js'
 import { chownTree } from '../../src/sandbox/ownership.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import { sandboxUser } from '../../src/sandbox/user.js'
-import { titled } from '../world/parts.js'
+import { type PartName, titled, whyNot } from '../world/parts.js'
 import { bubblewrap, docker, missing, podman } from './sandbox-parts.js'
 import { makePlace, type Place } from './sandbox-places.js'
 
 const run = promisify(execFile)
-const has = (tool: string) => {
-  try {
-    execFileSync('sh', ['-c', `command -v ${tool}`], { stdio: 'pipe' })
-    return true
-  } catch {
-    return false
-  }
-}
+
+const has = (part: PartName) => whyNot([part]) === null
 
 const FILES: Record<string, string> = {
   'pyproject.toml':
@@ -61,7 +55,7 @@ async function prepared(): Promise<string> {
   }
   await symlink(join(checkout, 'main.c'), join(checkout, 'link.c'))
   const steps = [
-    ...(has('python3')
+    ...(has('python')
       ? [
           'python3 -m venv .venv',
           '.venv/bin/pip install -q --no-index --no-build-isolation --disable-pip-version-check -e .',
@@ -137,20 +131,26 @@ for (const { name, skip, open } of WAYS) {
       expect(seen).toContain(FILES['main.c'])
     })
 
-    it.skipIf(!has('python3'))('Python imports the snapshot from an environment of the job', async () => {
-      expect(await shell('.venv/bin/left')).toBe(`snapshot ${checkout}/src/left/__init__.py\n`)
-      expect(await shell('left; cd / && python -c "import left; left.main()"')).toBe(
-        `snapshot ${checkout}/src/left/__init__.py\n`.repeat(2),
-      )
-    })
+    it.skipIf(!has('python'))(
+      titled('Python imports the snapshot from an environment of the job', whyNot(['python'])),
+      async () => {
+        expect(await shell('.venv/bin/left')).toBe(`snapshot ${checkout}/src/left/__init__.py\n`)
+        expect(await shell('left; cd / && python -c "import left; left.main()"')).toBe(
+          `snapshot ${checkout}/src/left/__init__.py\n`.repeat(2),
+        )
+      },
+    )
 
-    it.skipIf(!has('cmake'))('CMake finds its build folder, and compiles nothing again', async () => {
-      const first = await shell('cmake --build build')
-      expect(first).not.toMatch(/Building C object/)
-      expect(await shell('cmake -S . -B build && ctest --test-dir build')).toContain('100% tests passed')
-    })
+    it.skipIf(!has('cmake'))(
+      titled('CMake finds its build folder, and compiles nothing again', whyNot(['cmake'])),
+      async () => {
+        const first = await shell('cmake --build build')
+        expect(first).not.toMatch(/Building C object/)
+        expect(await shell('cmake -S . -B build && ctest --test-dir build')).toContain('100% tests passed')
+      },
+    )
 
-    it.skipIf(!has('cargo'))('Cargo takes what it has built', async () => {
+    it.skipIf(!has('cargo'))(titled('Cargo takes what it has built', whyNot(['cargo'])), async () => {
       const built = await shell(
         'cargo build --offline --manifest-path crate/Cargo.toml && crate/target/debug/left',
       )

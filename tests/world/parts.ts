@@ -33,6 +33,9 @@ export type PartName =
   | 'zsh'
   | 'fish'
   | 'cache-tools'
+  | 'real-projects'
+  | 'cmake'
+  | 'python'
   | 'go'
   | 'cargo'
   | 'maven'
@@ -211,6 +214,14 @@ const FIND: Record<PartName, () => Part> = {
   zsh: () => program('zsh', ['--version'], /zsh/),
   fish: () => program('fish', ['--version'], /fish/),
   'cache-tools': findCacheTools,
+  'real-projects': () => {
+    const path = env['CAISSON_TEST_REAL']
+    return path
+      ? { there: true, path }
+      : { there: false, reason: 'CAISSON_TEST_REAL names no folder to download them to' }
+  },
+  cmake: () => program('cmake', ['--version'], /cmake version/),
+  python: () => program('python3', ['-c', 'import venv; print("venv")'], /venv/),
   go: () => program('go', ['version'], /go1/),
   // The first that knows sparse registries.
   cargo: () => program('cargo', ['--version'], /cargo 1\.(?:6[89]|[7-9]\d|\d{3})/),
@@ -246,6 +257,9 @@ export const HOW_TO_GET: Record<PartName, string> = {
   tmux: 'apt-get install tmux',
   zsh: 'apt-get install zsh',
   fish: 'apt-get install fish',
+  'real-projects': 'CAISSON_TEST_REAL=$PWD/node_modules/.cache/real',
+  cmake: 'apt-get install cmake',
+  python: 'apt-get install python3-venv',
   'cache-tools': 'see `.ci/run`, and set CAISSON_TEST_TOOLS to the folder',
   go: 'install Go',
   cargo: 'install Rust 1.68 or later',
