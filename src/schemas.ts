@@ -54,6 +54,7 @@ export const MANIFEST_TEXTS: Partial<Record<keyof Manifest, string>> = {
   base: 'What the agent started from.',
   agent: 'The agent: version, model, session, definition, preset and paths.',
   sandbox: 'Where the agent worked, and how well that was sealed.',
+  defaults: 'What a file for another tool said about the run, and what of it has no effect.',
   credentials: 'Files of the checkout that hold credentials, and whether the agent got them.',
   setup: 'The setup script, if there was one.',
   network: "Traffic through the network's proxy; `evidence/network.jsonl` has every connection.",

@@ -25,6 +25,9 @@ const WAYS = [
   { where: 'under bubblewrap, with an empty home', backend: 'local', parts: ['bwrap'], warm: false },
 ] as const
 
+/** A machine may have certificates of its own in front of the registries. */
+const CERTIFICATES = ['PIP_CERT', 'SSL_CERT_FILE', 'REQUESTS_CA_BUNDLE', 'NODE_EXTRA_CA_CERTS']
+
 const HOSTS = {
   npm: ['registry.npmjs.org'],
   pypi: ['pypi.org', 'files.pythonhosted.org'],
@@ -106,16 +109,20 @@ for (const project of PROJECTS) {
             model: scriptFor(project),
           })
           const home = join(root, `home-${backend}`)
-          await mkdir(home)
+          await mkdir(home, { recursive: true })
           // Of this machine's tools, not of the job's home.
           const tools = {
             RUSTUP_HOME: process.env['RUSTUP_HOME'] ?? join(homedir(), '.rustup'),
             PYENV_ROOT: process.env['PYENV_ROOT'] ?? join(homedir(), '.pyenv'),
+            ...Object.fromEntries(
+              CERTIFICATES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+            ),
           }
           if (warm)
             await run('bash', ['-e', '-c', project.prepare], {
               cwd: world.checkout,
-              env: { ...process.env, ...tools, HOME: home },
+              // Java takes the home from the accounts of the system.
+              env: { ...process.env, ...tools, HOME: home, MAVEN_OPTS: `-Duser.home=${home}` },
             })
           const done = await runStory(world, {
             event: await world.events.issueLabeled(1, { by: 'alice' }),
