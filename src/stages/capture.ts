@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Log } from '../log.js'
 import { type CapturedPatch, capturePatch } from '../patch/capture.js'
 import type { PolicyEvaluation } from '../patch/policy/evaluate-policy.js'
 import { releaseSpace } from '../run/reserve.js'
+import type { RunFolder } from '../run/run-folder.js'
 import { collectAgentOutput } from './environment/files.js'
 import type { ExecutedRun } from './execute.js'
 
@@ -23,11 +25,14 @@ export async function captureRun(run: ExecutedRun): Promise<CapturedRun> {
   await releaseSpace(folder, 'patch')
   await writeFile(folder.transcript, redact(`${JSON.stringify(result.transcript, null, 2)}\n`))
   const patch = await capturePatch({ workspace, to: folder.patch, log: request.log })
-  const leftOut = await collectAgentOutput(folder.agentOutput, join(folder.output, AGENT_OUTPUT))
-  for (const { name, why } of leftOut) {
-    request.log.warn(`Left out of the run's output: ${name} (${why})`)
-  }
+  await takeAgentOutput(folder, request.log)
   return { ...run, phase: 'captured', patch }
+}
+
+/** Copies the plain files that the agent left in its output folder into the run's output. */
+export async function takeAgentOutput(folder: RunFolder, log: Log): Promise<void> {
+  const leftOut = await collectAgentOutput(folder.agentOutput, join(folder.output, AGENT_OUTPUT))
+  for (const { name, why } of leftOut) log.warn(`Left out of the run's output: ${name} (${why})`)
 }
 
 /** At most `limit` bytes of a patch, for people to read; whole characters only. */

@@ -198,7 +198,7 @@ describeWith(['docker', 'claude'], 'an engine that shares no folders with this m
     expect(words).toContain('Fetched the work of run')
     const patch = await readFile(folder.patch, 'utf8')
     for (const line of ['+begun', '-old']) expect(patch).toContain(line)
-    expect(await readFile(join(folder.agentOutput, 'left.txt'), 'utf8')).toBe('kept\n')
+    expect(await readFile(join(folder.output, 'agent', 'left.txt'), 'utf8')).toBe('kept\n')
     expect(existsSync(join(folder.dir, 'sandbox'))).toBe(false)
   })
 
@@ -227,7 +227,7 @@ describeWith(['docker', 'claude', 'bwrap'], 'an engine on another machine that s
       },
     })
     expect(words).toContain(`under bubblewrap instead, with this machine's tools and not \`${IMAGE}\``)
-    expect(await readFile(folder.patch, 'utf8')).toContain('+/workspace')
+    expect(await readFile(folder.patch, 'utf8')).toContain(`+${join(root, 'checkout')}\n`)
     expect(left).toBe('')
   })
 

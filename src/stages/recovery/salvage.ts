@@ -23,7 +23,7 @@ import { readSessions } from '../../transcript/sessions/sessions.js'
 import { agentOfMetadata } from '../../transcript/told-agent.js'
 import type { SessionMetadata, SessionTranscript } from '../../transcript/types.js'
 import type { Workspace } from '../../workspace/workspace.js'
-import { patchExcerpt } from '../capture.js'
+import { patchExcerpt, takeAgentOutput } from '../capture.js'
 import { networkFacts } from '../environment/network-facts.js'
 import { evaluateCaptured } from '../evaluate.js'
 import { writeHandoff } from '../handoff/write-handoff.js'
@@ -86,6 +86,9 @@ async function salvageOpen(
     ...(policyEvaluation ? { policy: policyEvaluation } : {}),
   }
   await writeReadable(folder, manifest, record, transcript, request)
+  await takeAgentOutput(folder, request.log).catch((error: unknown) =>
+    request.log.warn(`The agent's output could not be kept: ${describeError(error).message}`),
+  )
   const { publish, redact } = request
   const { sessionId } = manifest.agent
   if (sessionId !== undefined) {
