@@ -30,7 +30,7 @@ export async function restoreSession(o: {
   // It was redacted when it was kept; here, only lines that do not belong to a conversation are dropped.
   const conversation = sessionFiles.readConversation(file ?? '', (text) => text)
   if (!conversation.usable) return false
-  await put(`${sessionId}.jsonl`, conversation.text)
+  await put(`${sessionId}.jsonl`, sessionFiles.movedTo(conversation.text, workingDirectory))
   for (const folder of await foldersIn(join(from, sessionId))) {
     for (const name of await readdir(join(from, sessionId, folder))) {
       const text = await readPlainFile(join(from, sessionId, folder, name), FILE_BYTES)

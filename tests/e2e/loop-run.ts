@@ -29,6 +29,7 @@ export interface LoopRan extends RunResult {
   transcript: SessionTranscript
   /** A file of the evidence. */
   evidence(name: string): Promise<string>
+  checkout: string
   [Symbol.dispose](): void
 }
 
@@ -46,6 +47,7 @@ export async function runLoop(
   }
   const log: Log = { ...memory, info: heard('info'), warn: heard('warn'), error: heard('error') }
   const events: RunEvent[] = []
+  const checkout = repository(folder.path, 'echo "the last line is:" > note.txt; echo DONE >> note.txt')
   const result = await runPipeline({
     spec: specSchema.parse({
       ...spec,
@@ -60,7 +62,7 @@ export async function runLoop(
       triggeredAt: new Date(0).toISOString(),
     },
     root: join(folder.path, 'runs'),
-    checkout: repository(folder.path, 'echo "the last line is:" > note.txt; echo DONE >> note.txt'),
+    checkout,
     model: createScriptSource(script, systemClock),
     delivery: deliveryOptions(),
     publish: { to: 'none' },
@@ -75,6 +77,7 @@ export async function runLoop(
     ...result,
     log: memory.lines,
     events,
+    checkout,
     transcript: JSON.parse(await readFile(result.folder.transcript, 'utf8')) as SessionTranscript,
     evidence: (name) => readFile(join(result.folder.evidence, name), 'utf8'),
     [Symbol.dispose]: () => folder[Symbol.dispose](),

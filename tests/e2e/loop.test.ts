@@ -133,7 +133,7 @@ describeWith(['docker', 'claude'], 'a loop', () => {
       '=== Verification of the loop, iteration 1 of at most 30',
       '=== Verification of the loop, iteration 2 of at most 30',
     ])
-    expect(log).toMatch(/^\/workspace\nlo\n--- passed/m)
+    expect(log).toContain(`\n${ran.checkout}\nlo\n--- passed`)
     expect(log).toMatch(/cat: two\.txt: No such file or directory\n--- failed with exit code 1/)
     expect(readFileSync(ran.folder.summary, 'utf8')).toMatch(/\| failed +\|\n.*\| passed/)
   })

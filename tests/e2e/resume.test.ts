@@ -29,7 +29,7 @@ const bash = (command: string) => ({ tools: [{ name: 'Bash', input: { command, d
 
 /** The agent's home is its own: it may leave anything there. */
 const HOSTILE = [
-  'cd /caisson/home/.claude/projects/-workspace',
+  'cd /caisson/home/.claude/projects/*/',
   'ln -s /etc/passwd 11111111-1111-4111-8111-111111111111.jsonl',
   'ln -s /etc etc',
   'mkfifo 22222222-2222-4222-8222-222222222222.jsonl',
@@ -127,7 +127,7 @@ describeWith(['docker', 'claude'], 'an earlier session, gone on with in a new co
       { text: 'Now it adds.' },
     ])
     const { sessionId } = first.manifest.agent
-    expect(first.manifest).toMatchObject({ reason: 'completed', metadata: { turnCount: 4 } })
+    expect(first.manifest, first.log).toMatchObject({ reason: 'completed', metadata: { turnCount: 4 } })
     const kept = (await readdir(join(first.folder.output, 'session'), { recursive: true })).sort()
     expect(kept).toEqual([`${sessionId}.jsonl`])
     const text = await readFile(sessionFile(first.folder.id, String(sessionId)), 'utf8')

@@ -23,6 +23,8 @@ interface Line {
   type?: unknown
   uuid?: unknown
   message?: { content?: unknown }
+  /** Where the agent worked; in the first line, where it was started. */
+  cwd?: unknown
 }
 
 /** Claude Code's session files: `$HOME/.claude/projects/<working directory>/<session>.jsonl`. */
@@ -36,6 +38,7 @@ export const sessionFiles: SessionFiles = {
       return null
     return join(...PROJECTS, projectName(workingDirectory), ...name.split('/'))
   },
+  movedTo,
   readConversation,
   withoutContent,
 }
@@ -43,6 +46,26 @@ export const sessionFiles: SessionFiles = {
 /** Name of the folder in which Claude Code keeps the sessions of a working directory (checked with 2.1.329). */
 function projectName(workingDirectory: string): string {
   return workingDirectory.replace(/[^A-Za-z0-9]/g, '-')
+}
+
+/** The agent could write the file, so it chooses what is replaced; that changes only what it reads of itself. */
+function movedTo(text: string, workingDirectory: string): string {
+  const lines = text.split('\n').map((line) => parseLine(line))
+  const before = lines.map((line) => line?.cwd).find((cwd) => typeof cwd === 'string')
+  if (typeof before !== 'string' || !/^\/[^/]/.test(before) || before === workingDirectory) return text
+  const sides = (path: string) => `${PROJECTS.join('/')}/${projectName(path)}`
+  const moves = [[before, workingDirectory] as const, [sides(before), sides(workingDirectory)] as const]
+  const moved = (_key: string, value: unknown) =>
+    typeof value === 'string'
+      ? moves.reduce((said, [from, to]) => said.replace(wholePath(from), () => to), value)
+      : value
+  return lines.map((line) => (line === null ? '' : JSON.stringify(line, moved))).join('\n')
+}
+
+/** Neither part of a longer path nor of a longer name. */
+function wholePath(path: string): RegExp {
+  const literal = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`(?<![\\w.-])${literal}(?![\\w-]|\\.\\w)`, 'g')
 }
 
 async function find(home: string, sessionId: string): Promise<SessionFile[] | null> {

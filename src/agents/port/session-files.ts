@@ -33,6 +33,11 @@ export interface SessionFiles {
    * name that is not one of its own.
    */
   pathInHome(name: string, workingDirectory: string): string | null
+  /**
+   * A conversation for another working directory: paths below the one that it was held in become paths below this one.
+   * Another machine may have its checkout, and so the workspace, somewhere else.
+   */
+  movedTo(text: string, workingDirectory: string): string
   /** The messages of a conversation's file, and nothing else of it. */
   readConversation(text: string, redact: Redact): Conversation
   /** A line of a conversation without what was said in it, so that its position is kept. */

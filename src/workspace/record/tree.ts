@@ -8,9 +8,10 @@ import { type LeftOut, scan, statOf } from './scan.js'
 const MAX_BYTES_HELD = 256 * 1024 * 1024
 /**
  * Bytes of one file and of all changed files, as `stat` reports them: a file of 300 GB costs an agent one command
- * and no disk space, but hashing it takes an hour. GitHub refuses files of more than 100 MiB in any case.
+ * and no disk space, but hashing it takes an hour, and git ends with an error on a difference of nearly 2 GiB. GitHub
+ * refuses files of more than 100 MiB in any case.
  */
-const LARGEST_FILE = 2 * 2 ** 30
+const LARGEST_FILE = 2 ** 30
 const LARGEST_CHANGE = 8 * 2 ** 30
 
 export interface RecordedTree {

@@ -316,24 +316,23 @@ test('sha256 repositories', async () => {
 test('files that only claim to be large are left out unread, and said', async () => {
   using dir = temporary()
   const workspace = await workspaceOf(dir.path, repository(dir.path, BASE))
-  shell(workspace.path, 'truncate -s 300G new src/b.txt; echo ok > small')
+  shell(workspace.path, 'truncate -s 300G new; truncate -s 2G src/b.txt; echo ok > small')
   const patch = await captureOf(dir.path, workspace)
   expect(patch.files.map(({ path }) => path)).toEqual(['small'])
-  const why = '300 GiB: a patch takes files of up to 2 GiB'
   expect(patch.leftOut).toEqual([
-    { path: 'src/b.txt', why },
-    { path: 'new', why },
+    { path: 'src/b.txt', why: '2 GiB: a patch takes files of up to 1 GiB' },
+    { path: 'new', why: '300 GiB: a patch takes files of up to 1 GiB' },
   ])
 })
 
 test('changed files that are too large together are left out from there on', () => {
   using dir = temporary()
-  const names = ['1', '2', '3', '4', '5', '6']
-  for (const name of names.slice(0, 5)) shell(dir.path, `truncate -s 1900M ${name}`)
-  shell(dir.path, 'echo small > 6')
+  const names = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'small']
+  for (const name of names.slice(0, 9)) shell(dir.path, `truncate -s 1000M ${name}`)
+  shell(dir.path, 'echo small > small')
   const leftOut: { path: string; why: string }[] = []
-  expect(readableOnly(dir.path, names, leftOut)).toEqual(['1', '2', '3', '4', '6'])
-  expect(leftOut).toEqual([{ path: '5', why: '1.9 GiB: the changed files together exceed 8 GiB' }])
+  expect(readableOnly(dir.path, names, leftOut)).toEqual([...names.slice(0, 8), 'small'])
+  expect(leftOut).toEqual([{ path: '9', why: '1 GiB: the changed files together exceed 8 GiB' }])
 })
 
 test('captures the same patch twice', async () => {

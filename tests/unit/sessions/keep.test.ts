@@ -162,6 +162,30 @@ describe('restoreSession', () => {
     expect((await readFile(file, 'utf8')).split('\n')).toHaveLength(3)
   })
 
+  it('moves the paths of a conversation to the working directory of now, and no other ones', async () => {
+    const said = (content: string) => JSON.stringify({ ...JSON.parse(line('user', content)), cwd: '/home/a/x.y' })
+    const old = [
+      'Read /home/a/x.y/src/"é".js\n/home/a/x.y: here',
+      'not /home/a/xzy, /home/a/x.y-2, /home/a/x.y.old nor /mnt/home/a/x.y',
+      '/caisson/home/.claude/projects/-home-a-x-y/1/tool-results/2.txt and /home/a/x.y.',
+    ]
+    await mkdir(join(root, 'kept'))
+    await writeFile(
+      join(root, 'kept', `${ID}.jsonl`),
+      [...old.map(said), line('assistant', 'I work in /home/a/x.y'), ''].join('\n'),
+    )
+    expect(await restore('/work/$&/b')).toBe(true)
+    const file = join(root, 'new', '.claude', 'projects', '-work----b', `${ID}.jsonl`)
+    const lines = (await readFile(file, 'utf8')).trimEnd().split('\n').map((text) => JSON.parse(text))
+    expect(lines.map(({ message }) => message.content)).toEqual([
+      'Read /work/$&/b/src/"é".js\n/work/$&/b: here',
+      old[1],
+      '/caisson/home/.claude/projects/-work----b/1/tool-results/2.txt and /work/$&/b.',
+      'I work in /work/$&/b',
+    ])
+    expect(lines[0].cwd).toBe('/work/$&/b')
+  })
+
   it('writes nothing when there is nothing to go on with', async () => {
     await mkdir(join(root, 'kept'))
     expect(await restore()).toBe(false)

@@ -19,5 +19,6 @@ export const sessionFiles: SessionFiles = {
     const lines = text.split('\n').filter((line) => line.startsWith('{"prompt":'))
     return { text: lines.map((line) => `${redact(line)}\n`).join(''), usable: lines.length > 0 }
   },
+  movedTo: (text) => text,
   withoutContent: () => JSON.stringify({ prompt: '(removed)', answer: '(removed)' }),
 }
