@@ -32,6 +32,7 @@ import { startModel } from './environment/model.js'
 import { openSandbox } from './environment/sandbox.js'
 import { assertSealEnough } from './environment/seal-policy.js'
 import { setUp } from './environment/setup.js'
+import { tellOtherVersions } from './environment/tool-versions.js'
 import { withBackend } from './environment/with-backend.js'
 import { isLoop } from './loop/end.js'
 import type { RunSoFar } from './open.js'
@@ -146,6 +147,7 @@ async function prepareWith(
       sayWhere(place, log)
       if (resumed) await recordResumed(run, resumed)
       ready = await setUp(inside, choice, workspace, place)
+      await tellOtherVersions(place, run.toolVersions, log)
       // After the setup, since what that changes is not part of the patch.
       if (resumed?.patch) {
         await putPatch(ready, resumed.patch, { owner: choice.owner })

@@ -5,6 +5,7 @@ import { findAgent } from '../agents/definitions/find-agent.js'
 import { agentFor } from '../agents/registry.js'
 import { deliveryOptions } from '../config/delivery.js'
 import { type DefaultOrigin, layerOf } from '../config/ecosystem/found.js'
+import type { WantedVersion } from '../config/ecosystem/tool-versions.js'
 import { mergeLayers } from '../config/layers.js'
 import type { Policy } from '../config/policy.js'
 import { REPOSITORY_FILES } from '../config/repository.js'
@@ -19,7 +20,7 @@ import { manifestAtStart, type OpenedRun } from './open.js'
 import type { RunRequest } from './request.js'
 import { type Base, baseFor } from './trusted-config/base.js'
 import { openBase } from './trusted-config/base-tree.js'
-import { readEcosystemFiles, readGuide } from './trusted-config/ecosystem-files.js'
+import { readEcosystemFiles, readGuide, readWantedVersions } from './trusted-config/ecosystem-files.js'
 import { readRepositoryConfig } from './trusted-config/repository-config.js'
 
 /**
@@ -34,6 +35,8 @@ export interface ResolvedRun extends Omit<OpenedRun, 'phase'> {
   policy: Policy
   /** Files of the base branch that name package registries, by path. */
   projectSettings: Readonly<Record<string, string>>
+  /** Versions of tools that files of the base branch ask for. */
+  toolVersions: readonly WantedVersion[]
 }
 
 /**
@@ -71,6 +74,7 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
     base,
     policy: config.policy,
     projectSettings: await projectSettingsOf(tree),
+    toolVersions: await readWantedVersions(tree),
   }
   const said = defaults.length > 0 ? { defaults } : {}
   await writeManifest(opened.folder, { ...manifestAtStart(resolved), ...said })

@@ -48,7 +48,7 @@ const WAYS: { name: string; skip: string | undefined; layers: boolean; open: Ope
   },
   ...(podman ? [{ name: 'podman', skip: undefined, layers: false, open: container(podman) }] : []),
 ]
-const ECOSYSTEMS = ['JavaScript', 'Python', 'Go', 'Rust', 'Maven']
+const ECOSYSTEMS = ['JavaScript', 'Python', 'Go', 'Rust', 'Maven', 'Gradle']
 
 let job: Job
 beforeAll(async () => {

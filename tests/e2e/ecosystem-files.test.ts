@@ -106,4 +106,24 @@ describeWith(['docker', 'claude', 'node24'], 'files that a repository has for ot
       ])
     },
   )
+
+  test('skills reach the agent, and a version that the sandbox does not have is named', LIMIT, async () => {
+    const files = {
+      ...MINE,
+      '.claude/skills/release/SKILL.md':
+        '---\nname: release\ndescription: SKILL-OF-THE-REPOSITORY\n---\nTag it.\n',
+      'mise.toml': `[tools]\nnode = "${process.versions.node}"\ngo = { version = "1.2.3" }\n`,
+      '.tool-versions': 'golang 9.9.9\nbun 0.0.1 # old\ndeno latest\n',
+    }
+    await using world = await createStory({ files, model: MODEL })
+    const run = await runStory(world, { event: await world.events.issueLabeled(1, { by: 'alice' }) })
+    expect(asked(world)).toContain('SKILL-OF-THE-REPOSITORY')
+    const named = run.log.split('\n').filter((line) => line.includes(' asks for '))
+    expect(named).toEqual([
+      expect.stringMatching(/^mise\.toml asks for go 1\.2\.3, and the sandbox (has \d|does not have it)/),
+      expect.stringMatching(
+        /^\.tool-versions asks for bun 0\.0\.1, and the sandbox (has \d|does not have it)/,
+      ),
+    ])
+  })
 })

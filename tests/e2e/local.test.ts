@@ -56,7 +56,8 @@ describeWith(['bwrap', 'claude', 'node24'], 'a runner without an engine', () => 
     const { bare } = world.github.repository
     expect(await bare.git(['show', 'caisson/issue-1:src/sum.js'])).toContain('a + b')
     const results = JSON.stringify(world.model?.requests.at(-1)?.body)
-    expect(results).toMatch(/\/workspace\\n[1-9]\d*\\n0"/)
+    expect(results).toContain(`"${world.checkout}\\n`)
+    expect(results).toMatch(/\\n[1-9]\d*\\n0"/)
     expect(results).not.toContain(world.token)
   })
 })

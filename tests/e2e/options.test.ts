@@ -44,7 +44,7 @@ describeWith(['docker', 'claude', 'node24'], 'the options of a session', () => {
     const system = first?.system.map(({ text }) => text).join('\n') ?? ''
     expect(system.indexOf('You work through Caisson')).toBeGreaterThan(0)
     expect(system.trimEnd().endsWith('Write like a harbour master.')).toBe(true)
-    expect(await readFile(run.outputs['patch'] ?? '', 'utf8')).toContain('+/workspace')
+    expect(await readFile(run.outputs['patch'] ?? '', 'utf8')).toContain(`+${world.checkout}\n`)
     // What is not on the default list is denied, and said.
     const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
     expect(manifest.denials).toEqual([{ source: 'tool', what: 'WebFetch' }])

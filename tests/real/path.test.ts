@@ -34,8 +34,9 @@ const TOOLS = [
   },
   {
     name: 'Yarn by Corepack',
+    // A mirror of the registry may not sign its packages.
     install:
-      'npm install -g --prefix ~/.corepack --no-audit --no-fund corepack@0.31.0 && mkdir ~/shims && ~/.corepack/bin/corepack enable --install-directory ~/shims yarn && ~/.corepack/bin/corepack prepare yarn@1.22.22 --activate',
+      'npm install -g --prefix ~/.corepack --no-audit --no-fund corepack@0.31.0 && mkdir ~/shims && ~/.corepack/bin/corepack enable --install-directory ~/shims yarn && COREPACK_INTEGRITY_KEYS=0 ~/.corepack/bin/corepack prepare yarn@1.22.22 --activate',
     path: ['shims', '.corepack/bin'],
     command: 'yarn --version',
     prints: '1.22.22\n',
@@ -69,7 +70,24 @@ const TOOLS = [
     command: 'moo',
     prints: 'Hello, world!\n',
   },
+  {
+    name: 'a tool and a task of mise',
+    install: `mkdir -p ~/.local/bin ~/mise && cd ~/mise && npm install --prefix . --no-audit --no-fund @jdxcode/mise-linux-x64@2026.9.15
+cp node_modules/@jdxcode/mise-linux-x64/bin/mise ~/.local/bin && rm -r node_modules
+printf '%s' "$MISE" >mise.toml && ~/.local/bin/mise trust && ~/.local/bin/mise install && ~/.local/bin/mise reshim`,
+    path: ['.local/share/mise/shims', '.local/bin'],
+    command: 'cd /workspace && hello && mise run greet',
+    prints: 'Hello, world!\nhello from a task\n',
+  },
 ]
+/** Also in the workspace: mise takes from it which version is meant. */
+const MISE = `[tools]
+"go:golang.org/x/example/hello" = "v0.0.0-20240205180059-32022caedd6a"
+[env]
+WHO = "a task"
+[tasks.greet]
+run = "echo hello from $WHO"
+`
 
 /** A home in which every tool is installed, and its PATH. */
 async function install(tools: typeof TOOLS): Promise<Record<string, string>> {
@@ -83,10 +101,10 @@ async function install(tools: typeof TOOLS): Promise<Record<string, string>> {
     PYENV_ROOT: process.env['PYENV_ROOT'] ?? join(homedir(), '.pyenv'),
   }
   const kept = join(homedir(), '.cache/caisson-ci/tools')
-  const env = { ...process.env, ...own, HOME: home, TOOLS: process.env['CAISSON_TEST_TOOLS'] ?? kept }
+  const env = { ...process.env, ...own, HOME: home, TOOLS: process.env['CAISSON_TEST_TOOLS'] ?? kept, MISE }
   for (const { install, name } of tools)
     await run('bash', ['-e', '-c', install], { cwd: home, env }).catch((error) => {
-      throw new Error(`${name}: ${error.stderr}`)
+      throw new Error(`${name}: ${error.stdout}${error.stderr}`)
     })
   await mkdir(join(home, '.config/tool/bin'), { recursive: true })
   await writeFile(join(home, '.config/tool/bin/tool'), '#!/bin/sh\n', { mode: 0o755 })
@@ -112,6 +130,7 @@ for (const { where, parts } of WAYS) {
       beforeAll(async () => {
         hostEnv = await install(TOOLS)
         place = await makePlace()
+        await writeFile(join(place.run.workspace, 'mise.toml'), MISE)
         const common = {
           ...{ runId: place.runId, run: place.run, agent: place.agent, mounts: [], objectMounts: [] },
           ...{ env: {}, limits: {}, hostEnv, ecosystems: ['JavaScript'], network: 'none' as const, log },

@@ -39,6 +39,7 @@ export type PartName =
   | 'go'
   | 'cargo'
   | 'maven'
+  | 'gradle'
   | 'pip'
   | 'sccache'
 
@@ -226,6 +227,7 @@ const FIND: Record<PartName, () => Part> = {
   // The first that knows sparse registries.
   cargo: () => program('cargo', ['--version'], /cargo 1\.(?:6[89]|[7-9]\d|\d{3})/),
   maven: () => program('mvn', ['--version'], /Apache Maven/),
+  gradle: () => program('gradle', ['--version'], /Gradle \d/),
   pip: () => program('python3', ['-m', 'pip', '--version'], /pip/),
   sccache: () => program('sccache', ['--version'], /sccache/),
 }
@@ -264,6 +266,7 @@ export const HOW_TO_GET: Record<PartName, string> = {
   go: 'install Go',
   cargo: 'install Rust 1.68 or later',
   maven: 'apt-get install maven',
+  gradle: 'apt-get install gradle',
   pip: 'apt-get install python3-pip',
   sccache: 'apt-get install sccache',
 }

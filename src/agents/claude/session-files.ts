@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Redact } from '../../redact.js'
 import { isPlainFolder } from '../../run/plain-file.js'
+import { showPaths } from '../../transcript/host-paths.js'
 import type { Conversation, SessionFile, SessionFiles } from '../port/session-files.js'
 
 /** Below HOME: one folder for each working directory. */
@@ -54,18 +55,8 @@ function movedTo(text: string, workingDirectory: string): string {
   const before = lines.map((line) => line?.cwd).find((cwd) => typeof cwd === 'string')
   if (typeof before !== 'string' || !/^\/[^/]/.test(before) || before === workingDirectory) return text
   const sides = (path: string) => `${PROJECTS.join('/')}/${projectName(path)}`
-  const moves = [[before, workingDirectory] as const, [sides(before), sides(workingDirectory)] as const]
-  const moved = (_key: string, value: unknown) =>
-    typeof value === 'string'
-      ? moves.reduce((said, [from, to]) => said.replace(wholePath(from), () => to), value)
-      : value
-  return lines.map((line) => (line === null ? '' : JSON.stringify(line, moved))).join('\n')
-}
-
-/** Neither part of a longer path nor of a longer name. */
-function wholePath(path: string): RegExp {
-  const literal = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return new RegExp(`(?<![\\w.-])${literal}(?![\\w-]|\\.\\w)`, 'g')
+  const moved = showPaths({ [before]: workingDirectory, [sides(before)]: sides(workingDirectory) })
+  return lines.map((line) => (line === null ? '' : JSON.stringify(moved(line)))).join('\n')
 }
 
 async function find(home: string, sessionId: string): Promise<SessionFile[] | null> {

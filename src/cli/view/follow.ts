@@ -1,6 +1,8 @@
 import type { RunEvent } from '../../run/journal/event.js'
 import { followRun } from '../../run/journal/follow.js'
 import { findRun, readStored } from '../../run/record/store.js'
+import { CONTAINER_PATHS } from '../../sandbox/sandbox.js'
+import { showPaths } from '../../transcript/host-paths.js'
 import { printable } from '../../transcript/views/printable.js'
 import { toLogLines } from '../../transcript/views/terminal.js'
 import type { CommandIo } from '../command.js'
@@ -23,9 +25,13 @@ export async function followCommand(name: string, io: CommandIo): Promise<number
   const watch =
     run.status === 'working' ? watchRun(io.live, run.folder, Date.parse(run.record.startedAt)) : null
   try {
+    // As in the transcript, whatever the workspace's path was.
+    let inTranscript = showPaths({})
     for await (const event of followRun(run.dir, { signal: controller.signal })) {
       watch?.add(event)
-      if (!(await show(event, io))) return EXIT_INTERRUPTED
+      const cwd = event.type === 'stream' && event.event.type === 'system' ? event.event.cwd : undefined
+      if (cwd !== undefined) inTranscript = showPaths({ [cwd]: CONTAINER_PATHS.workspace })
+      if (!(await show(event, inTranscript, io))) return EXIT_INTERRUPTED
     }
   } finally {
     await watch?.end()
@@ -42,8 +48,12 @@ export async function followCommand(name: string, io: CommandIo): Promise<number
   return (await readStored(run.dir)).manifest?.exitCode ?? 1
 }
 
-async function show(event: RunEvent, io: CommandIo): Promise<boolean> {
-  const lines = io.json ? [JSON.stringify(event)] : linesOf(event, io)
+async function show(
+  event: RunEvent,
+  inTranscript: (line: string) => string,
+  io: CommandIo,
+): Promise<boolean> {
+  const lines = io.json ? [JSON.stringify(event)] : linesOf(event, io).map(inTranscript)
   if (lines.length === 0) return true
   let written: Promise<boolean> = Promise.resolve(true)
   io.live.aside(() => {

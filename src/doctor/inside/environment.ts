@@ -5,7 +5,7 @@ const CREDENTIAL =
   /(^|_)(KEY|APIKEY|TOKEN|SECRET|PASSWORD|PASSWD|PWD_?HASH|CREDENTIALS?|PAT|AUTH|COOKIE|DSN)(_|$)/i
 /** Variables that a runner or a cloud sets for its jobs; tool folders are passed on deliberately. */
 const RUNNER =
-  /^(ACTIONS_|GITHUB_|INPUT_|STATE_|RUNNER_(?!TOOL_CACHE$)|AWS_|AZURE_|GOOGLE_|GCP_|CI_JOB|DOCKER_)/
+  /^(ACTIONS_|GITHUB_|INPUT_|STATE_|RUNNER_(?!TOOL_CACHE$)|AWS_(?!CA_BUNDLE$)|AZURE_|GOOGLE_|GCP_|CI_JOB|DOCKER_)/
 /** The agent requires a key; this one opens nothing. */
 const DUMMY = 'sk-caisson-gateway-holds-the-key'
 

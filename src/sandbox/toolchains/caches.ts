@@ -59,4 +59,5 @@ export const CACHES: readonly JobCache[] = [
   // Its modules come by a proxy that is a folder: see the toolchains.
   { ecosystem: 'Go', path: '.cache/go-build', named: { GOCACHE: '' } },
   { ecosystem: 'Maven', path: '.m2/repository' },
+  { ecosystem: 'Gradle', path: '.gradle/caches/modules-2', named: { GRADLE_USER_HOME: 'caches/modules-2' } },
 ]

@@ -1,4 +1,3 @@
-import { dirname } from 'node:path'
 
 /** One toolchain's homes and caches outside the system's folders, as data. */
 export interface Toolchain {
@@ -142,14 +141,8 @@ export const TOOLCHAINS: readonly Toolchain[] = [
   },
   {
     name: 'gradle',
-    home: [
-      {
-        path: '.gradle/caches/modules-2',
-        variables: (path) => ({ GRADLE_RO_DEP_CACHE: dirname(path) }),
-      },
-      { path: '.gradle/wrapper/dists', levels: 3 },
-    ],
-    homes: { GRADLE_HOME: ['bin', 'lib', 'caches/modules-2', 'wrapper/dists'] },
+    home: [{ path: '.gradle/wrapper/dists', levels: 3 }],
+    homes: { GRADLE_HOME: ['bin', 'lib', 'wrapper/dists'] },
   },
   {
     name: 'java',

@@ -1,6 +1,11 @@
 import { COPILOT_SETUP, readCopilotSetup } from '../../config/ecosystem/copilot-setup.js'
 import { DEVCONTAINER_FILES, readDevcontainer } from '../../config/ecosystem/devcontainer.js'
 import type { EcosystemFile } from '../../config/ecosystem/found.js'
+import {
+  readToolVersions,
+  TOOL_VERSION_FILES,
+  type WantedVersion,
+} from '../../config/ecosystem/tool-versions.js'
 import type { Spec } from '../../config/spec.js'
 import type { TrustedTree } from '../../git/trusted-tree.js'
 import type { Log } from '../../log.js'
@@ -33,6 +38,19 @@ export async function readEcosystemFiles(
     else log.warn(`${file.path} is not used: it cannot be read as what its name says.`)
   }
   return found
+}
+
+/** The versions of tools that the repository asks for, each tool once. */
+export async function readWantedVersions(tree: TrustedTree): Promise<WantedVersion[]> {
+  const wanted = new Map<string, WantedVersion>()
+  const files = await tree.files(TOOL_VERSION_FILES)
+  for (const path of TOOL_VERSION_FILES) {
+    const file = files.find((one) => one.path === path)
+    const text = file && (await textOf(file))
+    for (const one of (text && readToolVersions(path, text)) || [])
+      if (!wanted.has(one.tool)) wanted.set(one.tool, one)
+  }
+  return [...wanted.values()]
 }
 
 const GUIDE = 'AGENTS.md'

@@ -34,6 +34,11 @@ const POM = `<project><modelVersion>4.0.0</modelVersion>
 <repositories><repository><id>test</id><url>URL/maven</url></repository></repositories></project>
 `
 const GO_MAIN = 'package main\n\nimport "example.test/left"\n\nfunc main() { println(left.Name) }\n'
+const BUILD_GRADLE = `configurations { needed }
+repositories { maven { url 'URL/maven' } }
+dependencies { needed 'test:left:1.0@pom' }
+task show { doLast { println configurations.needed.files*.name } }
+`
 /** The sandbox has the job's own settings of Go. */
 const GO_ENV = 'export GOFLAGS=-mod=mod GONOSUMDB=* GOTOOLCHAIN=local'
 
@@ -175,6 +180,15 @@ priority = "primary"
     inside:
       'mvn --batch-mode --offline validate && touch $HOME/.m2/repository/test/left/1.0/_remote.repositories',
     prints: 'BUILD SUCCESS',
+  },
+  {
+    name: 'Gradle',
+    parts: ['gradle'],
+    caches: ['.gradle/caches/modules-2'],
+    files: { 'build.gradle': BUILD_GRADLE, 'settings.gradle': '' },
+    warm: 'GRADLE_USER_HOME=$HOME/.gradle gradle --no-daemon --quiet show',
+    inside: 'gradle --no-daemon --offline --quiet show && touch $HOME/.gradle/caches/modules-2/new',
+    prints: 'left-1.0.pom',
   },
   {
     name: 'sccache',

@@ -4,6 +4,7 @@ import { stringify } from 'yaml'
 import { readCopilotSetup } from '../../../src/config/ecosystem/copilot-setup.js'
 import { readDevcontainer } from '../../../src/config/ecosystem/devcontainer.js'
 import { layerOf } from '../../../src/config/ecosystem/found.js'
+import { isWanted, readToolVersions } from '../../../src/config/ecosystem/tool-versions.js'
 
 const copilot = (steps: unknown[], more = {}) =>
   readCopilotSetup(
@@ -105,4 +106,37 @@ test('the first file that says something decides on it', () => {
     })),
   })
   expect(layerOf([])).toEqual({ layer: {}, origins: [] })
+})
+
+describe('the files of version managers', () => {
+  const versions = (path: string, text: string) =>
+    readToolVersions(path, text)?.map(({ tool, version }) => `${tool} ${version}`)
+
+  test('name tools by either of their names, and the first of several versions', () => {
+    const text =
+      '# ours\nnodejs 22.1.0 20.0.0\n\n  golang 1.22 # for now\njava temurin-21.0.2+13\njava temurin-21\n'
+    expect(versions('.tool-versions', text)).toEqual(['node 22.1.0', 'go 1.22', 'java 21'])
+    const toml =
+      '[tools]\nnode = "v22"\npython = ["3.12.x", "3.11"]\nruby = { version = "3.3" }\n"npm:x" = "1"\n'
+    expect(versions('mise.toml', toml)).toEqual(['node 22', 'python 3.12', 'ruby 3.3'])
+  })
+
+  test('say nothing where there is nothing to compare with', () => {
+    expect(versions('.tool-versions', 'node latest\npython system\nrust ref:main\nthing 1.0\ngo\n')).toEqual(
+      [],
+    )
+    expect(versions('mise.toml', '[env]\nA = "1"\n')).toEqual([])
+    expect(readToolVersions('mise.toml', '[tools')).toBeNull()
+    expect(readToolVersions('mise.toml', 'tools = 3')).toBeNull()
+  })
+
+  test('ask for a line of versions by its beginning', () => {
+    const wanted = { tool: 'node', version: '22.1', from: '.tool-versions' }
+    expect(['22.1', '22.1.9', '22.10.0', '2'].map((version) => isWanted(wanted, version))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
 })

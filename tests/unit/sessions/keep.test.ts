@@ -163,7 +163,8 @@ describe('restoreSession', () => {
   })
 
   it('moves the paths of a conversation to the working directory of now, and no other ones', async () => {
-    const said = (content: string) => JSON.stringify({ ...JSON.parse(line('user', content)), cwd: '/home/a/x.y' })
+    const said = (content: string) =>
+      JSON.stringify({ ...JSON.parse(line('user', content)), cwd: '/home/a/x.y' })
     const old = [
       'Read /home/a/x.y/src/"é".js\n/home/a/x.y: here',
       'not /home/a/xzy, /home/a/x.y-2, /home/a/x.y.old nor /mnt/home/a/x.y',
@@ -176,7 +177,10 @@ describe('restoreSession', () => {
     )
     expect(await restore('/work/$&/b')).toBe(true)
     const file = join(root, 'new', '.claude', 'projects', '-work----b', `${ID}.jsonl`)
-    const lines = (await readFile(file, 'utf8')).trimEnd().split('\n').map((text) => JSON.parse(text))
+    const lines = (await readFile(file, 'utf8'))
+      .trimEnd()
+      .split('\n')
+      .map((text) => JSON.parse(text))
     expect(lines.map(({ message }) => message.content)).toEqual([
       'Read /work/$&/b/src/"é".js\n/work/$&/b: here',
       old[1],

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { homedir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { systemClock } from '../../src/clock.js'
+import { deliveryOptions } from '../../src/config/delivery.js'
+import { specSchema } from '../../src/config/spec.js'
+import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
+import { memoryLog } from '../../src/log.js'
+import { runPipeline } from '../../src/pipeline.js'
+import type { RunEvent } from '../../src/run/journal/event.js'
+import { fetchProject } from '../real/fetch.js'
+import { PROJECTS, type RealProject } from '../real/projects.js'
+import { describeWith, partPath } from '../world/parts.js'
+import { type Figure, median, quick, table } from './figures.js'
+
+const run = promisify(execFile)
+const ROUNDS = quick ? 1 : 3
+/** Builds and tests several times, with nothing cached by the test runner; the milliseconds of each. */
+const timing = (command: string) =>
+  `for i in $(seq ${2 * ROUNDS + 1}); do a=$(date +%s%N); (${command}) >/dev/null 2>&1 || echo failed; b=$(date +%s%N); echo "took $(( (b - a) / 1000000 ))"; done`
+const times = (text: string) => [...text.matchAll(/took (\d+)/g)].map((found) => Number(found[1])).slice(1)
+
+async function measure(project: RealProject, root: string): Promise<Figure[]> {
+  const checkout = join(root, project.name)
+  const home = join(root, `${project.name}-home`)
+  await mkdir(home)
+  await cp(await fetchProject(project, partPath('real-projects')), checkout, { recursive: true })
+  const env = {
+    ...process.env,
+    HOME: home,
+    RUSTUP_HOME: process.env['RUSTUP_HOME'] ?? join(homedir(), '.rustup'),
+    PYENV_ROOT: process.env['PYENV_ROOT'] ?? join(homedir(), '.pyenv'),
+    MAVEN_OPTS: `-Duser.home=${home}`,
+  }
+  const shell = (command: string) => run('bash', ['-c', command], { cwd: checkout, env })
+  await shell('git init -q -b main && git add -A && git -c user.name=a -c user.email=a@b commit -qm first')
+  await shell(`set -e; ${project.prepare}`)
+  const outside = times((await shell(timing(project.test))).stdout)
+
+  const preparing: number[] = []
+  let inside: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const events: RunEvent[] = []
+    const result = await runPipeline({
+      spec: specSchema.parse({
+        agent: { path: partPath('claude'), permissionMode: 'bypassPermissions' },
+        sandbox: { backend: 'container' },
+      }),
+      task: {
+        target: { kind: 'none' },
+        instruction: 'Build it.',
+        requester: { login: 'alice' },
+        trigger: 'prompted',
+        triggeredAt: new Date().toISOString(),
+      },
+      root: join(root, 'runs'),
+      checkout,
+      model: createScriptSource(
+        {
+          turns: [
+            { tools: [{ name: 'Bash', input: { command: timing(project.test), timeout: 600_000 } }] },
+            { text: 'Built.' },
+          ],
+        },
+        systemClock,
+      ),
+      delivery: deliveryOptions(),
+      publish: { to: 'none' },
+      host: { env, platform: process.platform, arch: process.arch, cacheDir: '/nonexistent' },
+      secrets: [],
+      log: memoryLog(),
+      clock: systemClock,
+      onEvent: (event) => events.push(event),
+    })
+    expect(result.manifest.outcome, project.name).toBe('success')
+    const at = (state: string) => {
+      const found = events.find((event) => event.type === 'state' && event.state === state)
+      return found?.type === 'state' ? Date.parse(found.at) : Number.NaN
+    }
+    preparing.push(at('working') - Date.parse(result.manifest.startedAt))
+    const transcript = await readFile(result.folder.transcript, 'utf8')
+    expect(transcript, project.name).not.toContain('failed\\n')
+    inside = times(transcript)
+    expect(inside.length, project.name).toBeGreaterThan(0)
+  }
+  return [
+    { name: `${project.name}: preparing`, value: median(preparing), unit: 'ms', bar: 'at most 1500 ms' },
+    {
+      name: `${project.name}: its tests, warm`,
+      value: median(inside),
+      against: { name: 'outside', value: median(outside) },
+      unit: 'ms',
+      bar: 'at most 1.2×',
+    },
+  ]
+}
+
+describeWith(['docker', 'claude', 'real-projects', 'cargo', 'go', 'maven'], 'public projects', () => {
+  test('preparing a run, and building inside against outside', async () => {
+    const parent = join(userInfo().homedir, '.cache')
+    await mkdir(parent, { recursive: true })
+    // Nothing below `/tmp` is ever shown.
+    const root = await realpath(await mkdtemp(join(parent, 'caisson-bench-')))
+    try {
+      const figures: Figure[] = []
+      for (const project of PROJECTS) figures.push(...(await measure(project, root)))
+      console.log(`\n${table(figures)}\n`)
+    } finally {
+      await run('chmod', ['-R', 'u+w', root])
+      await rm(root, { recursive: true, force: true })
+    }
+  })
+})
