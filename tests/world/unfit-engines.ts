@@ -22,7 +22,8 @@ export async function unfitEngines(
   for (const name of engines) {
     const folder = join(dir, `unfit-${name}`)
     await mkdir(folder, { recursive: true })
-    await weakenedEngine(folder, { add: TOO_MANY }, name)
+    // With `--ulimit host`, Podman takes no other.
+    await weakenedEngine(folder, { without: [/^--ulimit /], add: TOO_MANY }, name)
     folders.push(join(folder, 'bin'))
   }
   const rest = join(dir, 'programs')
