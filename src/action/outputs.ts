@@ -1,18 +1,17 @@
 import * as core from '@actions/core'
 import type { OutputName } from '../config/inputs/outputs.js'
+import type { Manifest } from '../run/manifest.js'
 import type { RunResult } from '../stages/request.js'
 
 const ANSWER_LIMIT = 10_000
 
+type Outputs = Partial<Record<OutputName, string>>
+type Values = Partial<Record<OutputName, string | number | boolean | undefined>>
+
 /** The outputs for later steps, as strings; outputs without a value are absent. */
-export function outputsOf({
-  folder,
-  manifest,
-  answer,
-  artifact,
-}: RunResult): Partial<Record<OutputName, string>> {
+export function outputsOf({ folder, manifest, answer, artifact }: RunResult): Outputs {
   const { metadata, delivery, agent } = manifest
-  const values: Partial<Record<OutputName, string | number | boolean | undefined>> = {
+  const values: Values = {
     outcome: manifest.outcome,
     reason: manifest.reason,
     'exit-code': manifest.exitCode,
@@ -24,13 +23,7 @@ export function outputsOf({
     transcript: folder.transcript,
     'changed-files': manifest.patch?.files ?? 0,
     answer: [...answer].slice(0, ANSWER_LIMIT).join(''),
-    branch: delivery?.branch,
-    commit: delivery?.commit,
-    'committed-with': delivery?.committedWith,
-    'commit-verified': delivery?.verified,
-    'pull-request-number': delivery?.pullRequest?.number,
-    'pull-request-url': delivery?.pullRequest?.url,
-    'comment-url': delivery?.commentUrl,
+    ...deliveryValues(delivery),
     'artifact-id': artifact?.id,
     'artifact-url': artifact?.url,
     'artifact-name': artifact?.name,
@@ -45,6 +38,27 @@ export function outputsOf({
     denials: manifest.denials.length,
     sealed: manifest.sandbox.sealed,
   }
+  return asText(values)
+}
+
+/** The outputs about what exists on GitHub, for each moment of the delivery. */
+export function deliveryOutputs(delivery: NonNullable<Manifest['delivery']>): Outputs {
+  return asText(deliveryValues(delivery))
+}
+
+function deliveryValues(delivery: Manifest['delivery']): Values {
+  return {
+    branch: delivery?.branch,
+    commit: delivery?.commit,
+    'committed-with': delivery?.committedWith,
+    'commit-verified': delivery?.verified,
+    'pull-request-number': delivery?.pullRequest?.number,
+    'pull-request-url': delivery?.pullRequest?.url,
+    'comment-url': delivery?.commentUrl,
+  }
+}
+
+function asText(values: Values): Outputs {
   return Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => value !== undefined && value !== '')
@@ -52,6 +66,6 @@ export function outputsOf({
   )
 }
 
-export function setOutputs(outputs: Partial<Record<OutputName, string>>): void {
+export function setOutputs(outputs: Outputs): void {
   for (const [name, value] of Object.entries(outputs)) core.setOutput(name, value)
 }

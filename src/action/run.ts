@@ -26,7 +26,7 @@ import { forgeOf, secretsOf, tokenOf } from './forge.js'
 import { publishJob } from './handoff/publish.js'
 import { type Job, readJob } from './job.js'
 import { jobLog } from './log.js'
-import { outputsOf, setOutputs } from './outputs.js'
+import { deliveryOutputs, outputsOf, setOutputs } from './outputs.js'
 import { publicationOf, workflowFacts } from './publication.js'
 import { withEarlierSession } from './resume.js'
 import { logVersions } from './versions.js'
@@ -111,6 +111,7 @@ async function runJob(
         secrets: [...secretsOf(inputs, env), ...(cloud ? cloudSecrets(cloud) : [])],
         signal,
         onStart: (folder) => onStart(folder.dir),
+        onDelivered: (delivery) => setOutputs(deliveryOutputs(delivery)),
       }),
     ),
   )

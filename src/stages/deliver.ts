@@ -8,7 +8,7 @@ import type { CapturedPatch } from '../patch/capture.js'
 import { renderComment } from '../report/comment.js'
 import { apiPublisher } from '../report/delivery/api-publisher.js'
 import { deliver } from '../report/delivery/deliver.js'
-import type { DeliverOptions } from '../report/delivery/delivery.js'
+import type { DeliverOptions, Delivery } from '../report/delivery/delivery.js'
 import { gitPublisher, type Publisher } from '../report/delivery/publisher.js'
 import { upsertComment } from '../report/delivery/upsert-comment.js'
 import type { ReportContext, ReportInput } from '../report/input.js'
@@ -35,11 +35,13 @@ export interface Deliverable {
   draftOnFailure: boolean
   /** What people should know before anything else about the delivery. */
   notes?: readonly string[]
+  /** Called with all that is delivered so far, whenever something was added to it. */
+  record?: (delivery: Delivery) => Promise<void>
   log: Log
 }
 
 export interface Delivered {
-  delivery: NonNullable<Manifest['delivery']>
+  delivery: Delivery
   /** Why the delivery failed. */
   error?: unknown
 }
@@ -50,8 +52,9 @@ export interface Delivered {
  */
 export async function deliverResult(o: Deliverable): Promise<Delivered> {
   const { forge, task, manifest, captured, delivery: options, log } = o
-  const report = { ...o.report, patchText: await patchExcerpt(o.patchFile, EXCERPT_BYTES) }
+  let made: Delivery = { notes: [] }
   try {
+    const report = { ...o.report, patchText: await patchExcerpt(o.patchFile, EXCERPT_BYTES) }
     if (captured === null) {
       if (task.target.kind === 'none') return { delivery: { notes: [] } }
       const { number } = task.target
@@ -74,6 +77,11 @@ export async function deliverResult(o: Deliverable): Promise<Delivered> {
       draftOnFailure: o.draftOnFailure,
       ...commitOf(options),
       ...(o.notes ? { notes: o.notes } : {}),
+      record: async (delivery) => {
+        made = delivery
+        // A record that cannot be written must not look like a refusal by GitHub.
+        await o.record?.(delivery).catch((error: unknown) => log.warn(describeError(error).message))
+      },
       log,
     })
     if (refused === undefined) return { delivery }
@@ -81,7 +89,8 @@ export async function deliverResult(o: Deliverable): Promise<Delivered> {
     return { delivery, error: refused }
   } catch (error) {
     tell(log, error)
-    return { delivery: { notes: [errorInWords(describeError(error))] }, error }
+    const notes = [...made.notes, errorInWords(describeError(error))]
+    return { delivery: { ...made, notes }, error }
   }
 }
 

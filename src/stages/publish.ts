@@ -113,6 +113,10 @@ async function delivered(
     },
     delivery: request.delivery,
     draftOnFailure: request.spec.verify.onFailure === 'draft',
+    record: async (delivery) => {
+      request.onDelivered?.(delivery)
+      await writeManifest(folder, { ...manifest, delivery })
+    },
     log: request.log,
   })
   return withDelivery(manifest, result)

@@ -111,6 +111,8 @@ export interface RunRequest {
   onStart?: (folder: RunFolder) => void
   /** Called with everything that happens, as it happens. An error that it throws is logged and changes nothing. */
   onEvent?: (event: RunEvent) => void
+  /** Called at each part of the delivery, as soon as it exists, with all of them so far. */
+  onDelivered?: (delivery: NonNullable<Manifest['delivery']>) => void
 }
 
 /** What became of the output folder. */

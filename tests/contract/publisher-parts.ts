@@ -61,7 +61,7 @@ export async function changed(change: string | ((path: string) => void)) {
     date: '2026-01-02T03:04:05Z',
     ...more,
   })
-  return { workspace, tree: patch.tree, parent, request }
+  return { workspace, patch, tree: patch.tree, parent, request }
 }
 
 export const ways: Record<string, (workspace: Workspace) => Publisher> = {

@@ -15,7 +15,7 @@ import { publishHandoff } from '../../stages/handoff/publish-handoff.js'
 import { forgeOf, tokenOf } from '../forge.js'
 import type { Job } from '../job.js'
 import { jobLog } from '../log.js'
-import { outputsOf, setOutputs } from '../outputs.js'
+import { deliveryOutputs, outputsOf, setOutputs } from '../outputs.js'
 import { attestationCheck } from './attestation.js'
 import { findHandoff, originOf } from './find-handoff.js'
 
@@ -74,6 +74,7 @@ export async function publishJob(o: {
     },
     secrets: [],
     runUrl: origin.url,
+    onDelivered: (delivery) => setOutputs(deliveryOutputs(delivery)),
     artifact: found.artifact,
     log: jobLog,
     clock: systemClock,

@@ -20,7 +20,7 @@ export type { DeliverOptions } from './delivery.js'
  * Delivers the result to where it was requested: changes as a branch with a pull request, on the head of a
  * pull request, or in the comment; then the one comment on the target. Safe to repeat: existing parts are
  * found and completed, never duplicated. A refused push or pull request is reported in the comment with the
- * patch, and as `refused`; only a comment that cannot be written rejects.
+ * patch, and as `refused`, and so is a comment that cannot be written: what was delivered before it stays.
  */
 export async function deliver(o: DeliverOptions): Promise<{ delivery: Delivery; refused?: CaissonError }> {
   const { delivery: made, attachPatch, refused } = asNoteOfFailure(await deliverChanges(o), o)
@@ -36,8 +36,17 @@ export async function deliver(o: DeliverOptions): Promise<{ delivery: Delivery; 
   if (target.kind === 'none') return { delivery, ...why }
   const manifest = refused ? notDelivered(o.manifest, refused) : o.manifest
   const body = renderComment({ ...reportOf(o), manifest: { ...manifest, delivery }, attachPatch })
-  const comment = await upsertComment(o.github, { number: target.number, key: o.commentKey, body })
-  return { delivery: { ...delivery, commentUrl: comment.url }, ...why }
+  try {
+    const comment = await upsertComment(o.github, { number: target.number, key: o.commentKey, body })
+    const commented = { ...delivery, commentUrl: comment.url }
+    await o.record?.(commented)
+    return { delivery: commented, ...why }
+  } catch (error) {
+    const silent = refusal('The comment could not be written', error)
+    if (refused === undefined) return { delivery, refused: silent }
+    // The first refusal is the more important one.
+    return { delivery: { ...delivery, notes: [...delivery.notes, errorInWords(silent)] }, ...why }
+  }
 }
 
 /** After a failed run, a refused draft is the lesser problem and not an error of its own. */

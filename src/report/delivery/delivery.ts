@@ -31,6 +31,8 @@ export interface DeliverOptions {
   coAuthors?: readonly CoAuthor[]
   /** File names of workflows to start on the branch after the push. */
   startWorkflows?: readonly string[]
+  /** Called with all that exists so far, whenever something was added to it. */
+  record?: (delivery: Delivery) => Promise<void>
   log: Log
 }
 

@@ -14,6 +14,7 @@ export async function deliverBranch(o: DeliverOptions, base: string, baseCommit:
   const place = await pushToFree(o, base, baseCommit, commitRequest(o, o.patch.tree, baseCommit))
   if ('refused' in place) return notPushed(place.refused, place.notes)
   const { branch, published } = place
+  await o.record?.(deliveredAs(branch, published))
   const started = await startWorkflows(o, branch, published)
   const pushed = { ...deliveredAs(branch, published), ...started }
   const before = [...place.notes, ...published.notes, ...started.notes]
@@ -21,12 +22,14 @@ export async function deliverBranch(o: DeliverOptions, base: string, baseCommit:
     { ...o, manifest: { ...o.manifest, delivery: { ...pushed, notes: before } } },
     { branch, base },
   )
+  const delivery = {
+    ...pushed,
+    ...(opened.pullRequest ? { pullRequest: opened.pullRequest } : {}),
+    notes: [...before, ...opened.notes],
+  }
+  await o.record?.(delivery)
   return {
-    delivery: {
-      ...pushed,
-      ...(opened.pullRequest ? { pullRequest: opened.pullRequest } : {}),
-      notes: [...before, ...opened.notes],
-    },
+    delivery,
     attachPatch: opened.pullRequest === undefined,
     ...(opened.refused ? { refused: opened.refused } : {}),
   }

@@ -18,13 +18,14 @@ export async function openPullRequest(
   o: DeliverOptions,
   place: { branch: string; base: string },
 ): Promise<Opened> {
+  let open: PullRequest | undefined
   try {
-    const [open] = await o.github.openPullRequests(place.branch)
+    open = (await o.github.openPullRequests(place.branch))[0]
     if (open) return await update(o, open)
     return await create(o, place, renderPullRequest(reportOf(o), { drafted: mustBeDraft(o) }))
   } catch (error) {
     // A failed request may still have succeeded on GitHub, or another run was faster.
-    const [open] = await o.github.openPullRequests(place.branch).catch(() => [])
+    open ??= (await o.github.openPullRequests(place.branch).catch(() => []))[0]
     if (open) {
       const note = noteOf('The description of the pull request may be out of date', error)
       return { pullRequest: { number: open.number, url: open.url }, notes: [note] }

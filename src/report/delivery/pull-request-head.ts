@@ -70,6 +70,7 @@ async function delivered(
   published: Published,
 ): Promise<Progress> {
   const pullRequest = { number: pull.number, url: pull.url }
+  await o.record?.({ ...deliveredAs(branch, published), pullRequest })
   const { notes, ...started } = await startWorkflows(o, branch, published)
   const delivery = { ...deliveredAs(branch, published), pullRequest, ...started }
   return { delivery: { ...delivery, notes: [...published.notes, ...notes] }, attachPatch: false }

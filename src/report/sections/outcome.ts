@@ -107,6 +107,8 @@ export function outcomeSentence(i: ReportInput): string {
   const words = reasonWords(agentNames(manifest))
   if (!changed) return words[manifest.reason === 'completed' ? 'no_changes' : manifest.reason].happened
   const where = whereTo(i, countFiles(patch.files.length))
+  if (manifest.reason === 'not_delivered' && pull)
+    return `${agentNames(manifest).speakerName} finished the task, but its result was only partly delivered. ${where}`
   if (manifest.reason !== 'completed') return `${words[manifest.reason].happened} ${where}`.trim()
   const done = pull && where !== '' ? '' : words.completed.happened
   const review =

@@ -29,7 +29,7 @@ import { taskFacts } from '../../run/task-facts.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import { deliverResult, withDelivery } from '../deliver.js'
 import { evaluateCaptured } from '../evaluate.js'
-import type { RunResult, UploadedArtifact } from '../request.js'
+import type { RunRequest, RunResult, UploadedArtifact } from '../request.js'
 import { sessionRef } from '../resume/session-ref.js'
 import { readRepositoryConfig } from '../trusted-config/repository-config.js'
 
@@ -58,6 +58,8 @@ export interface PublishRequest {
   /** Values that must not leak. */
   secrets: readonly string[]
   runUrl?: string
+  /** Called at each part of the delivery, as soon as it exists, with all of them so far. */
+  onDelivered?: RunRequest['onDelivered']
   artifact: UploadedArtifact | null
   log: Log
   clock: Clock
@@ -137,6 +139,10 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
     delivery,
     draftOnFailure: (given.onVerifyFailure ?? config?.defaults.verify?.onFailure) === 'draft',
     notes: made?.notes ?? [],
+    record: async (delivery) => {
+      request.onDelivered?.(delivery)
+      await writeManifest(folder, { ...manifest, delivery })
+    },
     log,
   })
   const final = withDelivery(manifest, delivered)

@@ -56,7 +56,12 @@ describe('an issue', () => {
       updateComment: () => Promise.reject(dies),
       createComment: () => Promise.reject(dies),
     }
-    await expect(deliver({ ...options, github: halfDead })).rejects.toBe(dies)
+    const { delivery: half, refused } = await deliverAll({ ...options, github: halfDead })
+    expect(half).toMatchObject({
+      branch: BRANCH,
+      notes: [expect.any(String), expect.stringMatching(/^The comment could not be written: killed/)],
+    })
+    expect(refused?.message).toMatch(/^The pull request could not be opened: killed/)
     const pushed = remote.remote(BRANCH)
     expect(pushed).not.toBeNull()
     const delivery = await deliver(options)

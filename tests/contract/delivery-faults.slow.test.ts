@@ -1,0 +1,118 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { outputsOf } from '../../src/action/outputs.js'
+import { deliveryOptions } from '../../src/config/delivery.js'
+import type { InjectedFailure } from '../../src/demo/github/failures.js'
+import type { Manifest } from '../../src/run/manifest.js'
+import { runFolder } from '../../src/run/run-folder.js'
+import { deliverResult, withDelivery } from '../../src/stages/deliver.js'
+import { run } from '../unit/report/sample-runs.js'
+import { connect } from '../world/connect.js'
+import { changed, github, log, withRepository } from './publisher-parts.js'
+
+withRepository()
+
+/** The calls of a delivery, in their order, with what is in their way. */
+const CALLS: Record<'git' | 'api', string[]> = {
+  git: ['repos/get', 'git/receive-pack', 'pulls/list', 'pulls/create', ...comments()],
+  api: [
+    ...['repos/get', 'git/get-ref', 'git/create-tree', 'git/create-commit', 'git/create-ref'],
+    ...['pulls/list', 'pulls/create', ...comments()],
+  ],
+}
+
+function comments(): string[] {
+  return ['graphql', 'issues/list-comments', 'issues/create-comment']
+}
+
+/** Later than any job waits for. */
+const LATER = { 'retry-after': '7200' }
+const FAULTS: Record<string, Partial<InjectedFailure>> = {
+  403: { status: 403, body: { message: 'Resource not accessible by integration' } },
+  404: { status: 404, body: { message: 'Not Found' } },
+  410: { status: 410, body: { message: 'Gone' } },
+  422: { status: 422, body: { message: 'Validation Failed' } },
+  429: { status: 429, body: { message: 'Too many requests' }, headers: LATER },
+  'a 502 after GitHub acted': { status: 502, late: true },
+}
+
+/** A change for issue 1, to be delivered as the action does it; resolves to everything that is said about it. */
+async function changeFor(commitWith: 'git' | 'api') {
+  github.addIssue({ title: 'It breaks', author: 'bob' })
+  const { workspace, patch } = await changed('echo four >> a.txt')
+  const { manifest: sample, ...report } = run({ patch })
+  const manifest: Manifest = { ...sample, base: { ...sample.base, ref: 'main' } }
+  const task = { ...report.task, target: { kind: 'issue' as const, number: 1 } }
+  return async () => {
+    const recorded: Manifest['delivery'][] = []
+    const delivered = await deliverResult({
+      forge: {
+        ...{ owner: 'octo', name: 'hello', token: 'bot', remoteUrl: github.cloneUrl() },
+        github: connect(github, 'bot'),
+      },
+      task,
+      context: { title: 'It breaks', kind: 'issue', base: { ref: 'main' } },
+      manifest,
+      captured: { patch, workspace },
+      patchFile: fileURLToPath(import.meta.url),
+      report: { ...report, manifest, task },
+      delivery: deliveryOptions({ commitWith }),
+      draftOnFailure: false,
+      record: async (delivery) => void recorded.push(delivery),
+      log,
+    })
+    const final = withDelivery(manifest, delivered)
+    const folder = runFolder('/nowhere', manifest.runId)
+    const outputs = outputsOf({ folder, manifest: final, answer: '', jobSummary: '', artifact: null })
+    return { final, outputs, recorded }
+  }
+}
+
+/** What the run says exists, and what exists. */
+async function expectTrue({
+  final,
+  outputs,
+  recorded,
+}: Awaited<ReturnType<Awaited<ReturnType<typeof changeFor>>>>) {
+  const branch = 'caisson/issue-1'
+  const commit = await github.repository.bare.resolve(`refs/heads/${branch}`)
+  const pull = github.openPulls()[0]
+  const [comment] = github.commentsOn(1)
+  expect(outputs['branch']).toBe(commit === null ? undefined : branch)
+  expect(outputs['commit']).toBe(commit ?? undefined)
+  expect(outputs['pull-request-number']).toBe(pull && String(pull.number))
+  expect(outputs['comment-url']?.split('-').at(-1)).toBe(comment && String(comment.id))
+  const whole = commit !== null && pull !== undefined && comment !== undefined
+  expect(outputs['outcome']).toBe(whole ? 'success' : 'needs_review')
+  expect(outputs['exit-code']).toBe(whole ? '0' : '2')
+  expect(final.error === undefined).toBe(whole)
+  const { notes: _, ...delivered } = final.delivery ?? { notes: [] }
+  const { notes: __, ...last } = recorded.at(-1) ?? { notes: [] }
+  expect(last).toEqual(delivered)
+  return whole
+}
+
+describe.each(['git', 'api'] as const)('a delivery with %s commits', (commitWith) => {
+  describe.each(Object.entries(FAULTS))('that meets %s', (_name, fault) => {
+    test.each(CALLS[commitWith])(
+      'at %s says exactly what exists',
+      { timeout: 30_000 },
+      async (operationId) => {
+        // Git has no answer that could be lost.
+        if (fault.late && operationId.startsWith('git/receive')) return
+        github.fail({ operationId, times: fault.late ? 1 : 100, ...fault })
+        const deliver = await changeFor(commitWith)
+        await expectTrue(await deliver())
+        expect(github.requests.filter(({ injected }) => injected)).not.toEqual([])
+      },
+    )
+  })
+
+  test('is completed by the next one, with nothing twice', async () => {
+    const deliver = await changeFor(commitWith)
+    github.fail({ operationId: 'issues/create-comment', status: 403 })
+    expect(await expectTrue(await deliver())).toBe(false)
+    expect(await expectTrue(await deliver())).toBe(true)
+    expect([github.openPulls().length, github.commentsOn(1).length]).toEqual([1, 1])
+  })
+})
