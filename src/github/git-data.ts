@@ -6,6 +6,11 @@ export interface GitData {
   branch(name: string): Promise<string | null>
   /** Null when the repository has no such commit. */
   commit(id: string): Promise<CommitFacts | null>
+  /**
+   * The commits of `head` since its merge base with `base`, oldest first; null when GitHub finds none, since one
+   * of the two is missing or their histories have nothing in common. Needs no history on this machine.
+   */
+  commitsSince(base: string, head: string): Promise<{ id: string; message: string }[] | null>
   /** Stores the bytes; resolves to their ID. */
   createBlob(content: Buffer): Promise<string>
   /** The tree `base` with these entries added, or removed where the ID is null; resolves to its ID. */

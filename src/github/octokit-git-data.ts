@@ -41,6 +41,22 @@ export function createGitData({ octokit, graphql, owner, repo, ask }: Place): Gi
         }
       }),
 
+    commitsSince: (base, head) =>
+      ask({ what: `compare ${base} with ${head}`, permission: 'contents: read' }, async () => {
+        const compared = { ...here, basehead: `${base}...${head}`, per_page: 100 }
+        const commits: { id: string; message: string }[] = []
+        try {
+          for (let page = 1; ; page++) {
+            const { data } = await octokit.rest.repos.compareCommitsWithBasehead({ ...compared, page })
+            commits.push(...data.commits.map(({ sha, commit }) => ({ id: sha, message: commit.message })))
+            if (data.commits.length < compared.per_page) return commits
+          }
+        } catch (error) {
+          if ((error as { status?: number }).status === 404) return null
+          throw error
+        }
+      }),
+
     createBlob: (content) =>
       ask({ what: 'store a file', permission: WRITE }, async () => {
         const body = { content: content.toString('base64'), encoding: 'base64' }

@@ -1,9 +1,8 @@
-import { splitNul } from '../git/byte-path.js'
 import { withToken } from '../git/credential.js'
 import { createGit } from '../git/git.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { openPristine } from './pristine-git.js'
-import { fetchCommit, type Remote } from './remote.js'
+import type { Remote } from './remote.js'
 
 export { pushCommit } from './push.js'
 export { rebaseTree } from './rebase.js'
@@ -57,24 +56,4 @@ export async function remoteBranch(
   // To git the name is a pattern: it also finds `refs/heads/x/refs/heads/<name>`.
   const line = listed.split('\n').find((entry) => entry.endsWith(`\t${name}`))
   return line?.split('\t')[0] ?? null
-}
-
-/**
- * Commits after `from` up to `to` whose message has no line `<trailer> ...`, newest first: those that are not
- * ours. `trailer` includes its colon: `Caisson-Run:`. Both ends are fetched when a remote is given.
- */
-export async function foreignCommits(options: {
-  workspace: Workspace
-  from: string
-  to: string
-  trailer: string
-  remote?: Remote & { branch?: string }
-}): Promise<string[]> {
-  const { workspace, from, to, trailer, remote } = options
-  if (remote) await fetchCommit({ ...remote, workspace, commit: to })
-  const listed = await openPristine(workspace).raw(['log', '-z', '--format=%H%n%B', to, `^${from}`, '--'])
-  return splitNul(listed)
-    .map((entry) => entry.split('\n'))
-    .filter(([, ...lines]) => !lines.some((line) => line.startsWith(trailer)))
-    .map(([id = '']) => id)
 }

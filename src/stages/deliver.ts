@@ -101,12 +101,13 @@ function tell(log: Log, error: unknown): void {
 
 function publisherFor({ forge, delivery, log }: Deliverable, workspace: Workspace): Publisher {
   const { github, remoteUrl, token } = forge
-  if (delivery.commitWith !== 'api') return gitPublisher({ workspace, remoteUrl, token })
+  const remote = { workspace, remoteUrl, token, gitData: github.gitData }
+  if (delivery.commitWith !== 'api') return gitPublisher(remote)
   if (delivery.author !== 'bot')
     log.info(
       "The commit's author is the token's account: GitHub signs only that account's commits through the API.",
     )
-  return apiPublisher({ workspace, remoteUrl, token, github, log })
+  return apiPublisher({ ...remote, github, log })
 }
 
 /** Resolves the configuration's words to names and addresses. */

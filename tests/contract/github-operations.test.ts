@@ -60,6 +60,7 @@ describe('the embedded GitHub', () => {
       `${REPO}/activity`,
       '/users/mona',
       `${REPO}/branches/feature`,
+      `${REPO}/compare/main...feature`,
       `${REPO}/issues`,
       issueAt,
       commentAt,

@@ -11,6 +11,7 @@ import {
   log,
   refs,
   refusal,
+  remoteOf,
   resolve,
   treeOf,
   withRepository,
@@ -96,8 +97,7 @@ describe('the API', () => {
     const wrong = await github.repository.bare.git(['rev-parse', 'main^{tree}'])
     const api = connect(github, 'bot')
     const confused = { ...api, gitData: { ...api.gitData, createTree: async () => wrong } }
-    const remote = { workspace, remoteUrl: github.cloneUrl(), token: 'bot' }
-    const publisher = apiPublisher({ ...remote, github: confused, log })
+    const publisher = apiPublisher({ ...remoteOf(workspace, 'bot'), github: confused, log })
     await publisher.publish({ commit: request(), branch: 'x', expected: null })
     expect(await treeOf('x')).toBe(tree)
   })
@@ -134,8 +134,7 @@ describe('the API', () => {
         return racing.gitData.createCommit(o)
       },
     }
-    const remote = { workspace, remoteUrl: github.cloneUrl(), token: 'bot' }
-    const raced = apiPublisher({ ...remote, github: { ...racing, gitData }, log })
+    const raced = apiPublisher({ ...remoteOf(workspace, 'bot'), github: { ...racing, gitData }, log })
     const last = { commit: request({ message: 'Last' }), branch: 'x', expected: second.commit }
     expect(await refusal(raced.publish(last))).toMatchObject({ code: 'PUSH_REFUSED' })
     expect(await resolve('refs/heads/x')).toBe(parent)

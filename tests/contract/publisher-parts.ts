@@ -65,14 +65,18 @@ export async function changed(change: string | ((path: string) => void)) {
 }
 
 export const ways: Record<string, (workspace: Workspace) => Publisher> = {
-  git: (workspace) => gitPublisher({ workspace, remoteUrl: github.cloneUrl(), token: 'bot' }),
+  git: (workspace) => gitPublisher(remoteOf(workspace, 'bot')),
   "the API with a bot's token": (workspace) => byApi(workspace, 'bot'),
   "the API with a person's token": (workspace) => byApi(workspace, 'person'),
 }
 
 export function byApi(workspace: Workspace, token: string): Publisher {
-  const remote = { workspace, remoteUrl: github.cloneUrl(), token }
-  return apiPublisher({ ...remote, github: connect(github, token), log })
+  return apiPublisher({ ...remoteOf(workspace, token), github: connect(github, token), log })
+}
+
+export function remoteOf(workspace: Workspace, token: string) {
+  const { gitData } = connect(github, token)
+  return { workspace, remoteUrl: github.cloneUrl(), token, gitData }
 }
 
 export const resolve = (name: string) => github.repository.bare.resolve(name)

@@ -124,9 +124,9 @@ describe.each(Object.keys(ways))('a change published by %s', (way) => {
       branch: 'mine',
     })
     expect(await resolve('refs/heads/mine')).toBe(published.commit)
-    expect(
-      await publisher.foreignCommits({ from: parent, to: published.commit, branch: 'mine', base: 'main' }),
-    ).toEqual([mine])
+    expect(await publisher.foreignCommits({ from: parent, to: published.commit, base: 'main' })).toEqual([
+      mine,
+    ])
   })
 
   test('a protected branch takes none, and says so', async () => {
@@ -154,5 +154,46 @@ describe.each(Object.keys(ways))('a change published by %s', (way) => {
     )
     expect(error?.hint).toContain('contents: write')
     expect(await refs()).toBe('refs/heads/main')
+  })
+})
+
+describe('the commits of a branch that are not ours', () => {
+  /** Commits on top of another, the oldest first, with these messages. */
+  async function stack(from: string, messages: string[]): Promise<string[]> {
+    const { git } = github.repository.bare
+    const made: string[] = []
+    for (const message of messages) {
+      const parent = made.at(-1) ?? from
+      made.push(await git(['commit-tree', `${from}^{tree}`, '-p', parent, '-m', message]))
+    }
+    await git(['update-ref', 'refs/heads/x', made.at(-1) ?? from])
+    return made
+  }
+  const ours = 'Change\n\nCaisson-Run: r1'
+
+  test('are found on every page, without those of a base that moved on', async () => {
+    const { workspace, parent } = await changed('echo more >> a.txt')
+    const publisher = ways['git']?.(workspace) as Publisher
+    await github.push({ message: 'Later', files: { 'later.txt': 'later\n' } })
+    const later = (await resolve('refs/heads/main')) ?? ''
+    const messages = ['theirs', ...Array.from({ length: 120 }, () => ours), 'says: Caisson-Run: no']
+    const made = await stack(later, messages)
+    await github.push({ message: 'Latest', files: { 'latest.txt': 'latest\n' } })
+    const to = made.at(-1) ?? ''
+    const found = await publisher.foreignCommits({ from: parent, to, base: 'main' })
+    expect(found).toEqual([made[0], to])
+    expect(await publisher.foreignCommits({ from: later, to: made[0] ?? '', base: 'gone' })).toEqual([
+      made[0],
+    ])
+    expect(await publisher.foreignCommits({ from: parent, to: later, base: 'main' })).toEqual([])
+  })
+
+  test('are all of them where the branch has nothing in common with the base', async () => {
+    const { workspace, parent } = await changed('echo more >> a.txt')
+    const publisher = ways['git']?.(workspace) as Publisher
+    const { git } = github.repository.bare
+    const to = await git(['commit-tree', `${parent}^{tree}`, '-m', ours])
+    await git(['update-ref', 'refs/heads/x', to])
+    expect(await publisher.foreignCommits({ from: parent, to, base: 'main' })).toEqual([to])
   })
 })

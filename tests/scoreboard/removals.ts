@@ -103,7 +103,10 @@ export async function actionWithout(place: Place, without: NonNullable<Removal['
 }
 
 /** git serves nobody a repository that somebody else owns. */
-const TRUSTED = ['COUNT=1', 'KEY_0=safe.directory', 'VALUE_0=*'].flatMap((one) => ['--env', `GIT_CONFIG_${one}`])
+const TRUSTED = ['COUNT=1', 'KEY_0=safe.directory', 'VALUE_0=*'].flatMap((one) => [
+  '--env',
+  `GIT_CONFIG_${one}`,
+])
 
 function mountFolders({ world: { root, checkout } }: Place): Weakening {
   return {

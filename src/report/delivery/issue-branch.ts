@@ -63,7 +63,7 @@ async function pushToFree(
           // Earlier work that this run builds on is not replaced.
           head === null || head === baseCommit
             ? []
-            : await publisher.foreignCommits({ from: baseCommit, to: head, branch, base })
+            : await publisher.foreignCommits({ from: baseCommit, to: head, base })
         if (foreign.length > 0) {
           notes.push(`The branch \`${branch}\` has commits by someone else and was left unchanged.`)
           break

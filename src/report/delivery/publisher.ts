@@ -1,11 +1,5 @@
-import {
-  commitTree,
-  fetchCommit,
-  foreignCommits,
-  pushCommit,
-  rebaseTree,
-  remoteBranch,
-} from '../../patch/commit.js'
+import type { GitData } from '../../github/git-data.js'
+import { commitTree, pushCommit, rebaseTree, remoteBranch } from '../../patch/commit.js'
 import { openPristine } from '../../patch/pristine-git.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import { RUN_TRAILER } from './commit-message.js'
@@ -26,8 +20,11 @@ export interface Publisher {
   remoteBranch(branch: string): Promise<string | null>
   /** The changes between the base and `tree`, reapplied to the remote commit `onto`. */
   rebase(o: { tree: string; onto: string; branch: string }): Promise<Rebased | { conflicts: string[] }>
-  /** Commits of the remote branch that are neither ours nor in `from` or in the remote branch `base`. */
-  foreignCommits(o: { from: string; to: string; branch: string; base: string }): Promise<string[]>
+  /**
+   * Commits up to the remote commit `to` that are neither ours nor in the remote branch `base` (`from`, should
+   * that branch be gone), oldest first.
+   */
+  foreignCommits(o: { from: string; to: string; base: string }): Promise<string[]>
 }
 
 export interface CommitRequest {
@@ -61,6 +58,8 @@ export interface Rebased {
 export interface PublisherOptions {
   workspace: Workspace
   remoteUrl: string
+  /** The forge knows how commits are related; a shallow checkout does not. */
+  gitData: Pick<GitData, 'commitsSince'>
   token?: string
   /** Added to git's environment: the machine's proxies and certificates. */
   env?: Record<string, string>
@@ -69,7 +68,7 @@ export interface PublisherOptions {
 
 /** The publisher over git: commits are created in the workspace's pristine git directory and pushed. */
 export function gitPublisher(o: PublisherOptions): Publisher {
-  const { workspace, ...remote } = o
+  const { workspace, gitData, ...remote } = o
   const at = (branch: string) => remoteBranch({ ...remote, workspace, branch })
   return {
     async publish({ commit: request, branch, expected }) {
@@ -92,15 +91,18 @@ export function gitPublisher(o: PublisherOptions): Publisher {
       const before = await openPristine(workspace, o.signal).run(['rev-parse', `${onto}^{tree}`])
       return { tree: merged.tree, unchanged: merged.tree === before }
     },
-    async foreignCommits({ from, to, branch, base }) {
+    async foreignCommits({ from, to, base }) {
       // The branch may stem from a newer commit of the base than this run: those commits are nobody's
       // additions.
-      const tip = (await at(base)) ?? from
-      await fetchCommit({ ...remote, workspace, commit: tip, branch: base })
-      const trailer = `${RUN_TRAILER}:`
-      return foreignCommits({ workspace, from: tip, to, trailer, remote: { ...remote, branch } })
+      const commits = await gitData.commitsSince((await at(base)) ?? from, to)
+      if (commits === null) return [to]
+      return commits.filter(({ message }) => !isOurs(message)).map(({ id }) => id)
     },
   }
+}
+
+function isOurs(message: string): boolean {
+  return message.split('\n').some((line) => line.startsWith(`${RUN_TRAILER}:`))
 }
 
 /** Writes the commit into the pristine git directory; the same request gives the same ID. */

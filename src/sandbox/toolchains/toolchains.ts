@@ -1,4 +1,3 @@
-
 /** One toolchain's homes and caches outside the system's folders, as data. */
 export interface Toolchain {
   name: string

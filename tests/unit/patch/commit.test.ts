@@ -4,14 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { CaissonError } from '../../../src/errors.js'
-import {
-  commitTree,
-  fetchCommit,
-  foreignCommits,
-  pushCommit,
-  rebaseTree,
-  remoteBranch,
-} from '../../../src/patch/commit.js'
+import { commitTree, fetchCommit, pushCommit, rebaseTree, remoteBranch } from '../../../src/patch/commit.js'
 import { captureOf, commitAll, git, repository, shell, temporary, workspaceOf } from './repository.js'
 
 const PERSON = { name: 'Ann Öx', email: 'ann@example.com', date: '2026-01-02T03:04:05Z' }
@@ -140,19 +133,6 @@ test('the change is put on a head that moved, unless it conflicts', async () => 
   expect(await rebaseTree({ workspace, tree: patch.tree, onto: clash })).toEqual({ conflicts: ['a.txt'] })
 })
 
-test('commits without our trailer are foreign', async () => {
-  using dir = temporary()
-  const { origin, remote, workspace, commit } = await prepared(dir.path)
-  await pushCommit({ ...remote, workspace, commit, branch: 'x' })
-  const from = workspace.baseCommit ?? ''
-  const trailer = 'Caisson-Run:'
-  expect(await foreignCommits({ workspace, from, to: commit, trailer })).toEqual([])
-  git(origin, ['checkout', '-q', 'x'])
-  shell(origin, 'git reset -q --hard; echo more > more')
-  const other = commitAll(origin, 'mine\n\nsays: Caisson-Run: no')
-  expect(await foreignCommits({ workspace, from, to: other, trailer, remote })).toEqual([other])
-})
-
 test('a message ends in one newline, given with or without it', async () => {
   using dir = temporary()
   const { workspace, patch, commit } = await prepared(dir.path)
@@ -231,18 +211,4 @@ test('a branch is found by its whole name, among others that git matches', async
   const other = git(origin, ['commit-tree', '-m', 'other', 'main^{tree}'])
   git(origin, ['branch', 'x', other])
   expect(await remoteBranch({ ...remote, branch: 'x' })).toBe(other)
-})
-
-test('foreign commits come newest first, each by itself, without those of the base', async () => {
-  using dir = temporary()
-  const { origin, remote, workspace } = await prepared(dir.path)
-  const from = workspace.baseCommit ?? ''
-  git(origin, ['checkout', '-q', '-b', 'x', 'main'])
-  const one = commitAll(origin, 'one')
-  commitAll(origin, 'ours\n\nCaisson-Run: r1')
-  const three = commitAll(origin, 'three')
-  const trailer = 'Caisson-Run:'
-  expect(await foreignCommits({ workspace, from, to: three, trailer, remote })).toEqual([three, one])
-  expect(await foreignCommits({ workspace, from: one, to: three, trailer })).toEqual([three])
-  expect(await foreignCommits({ workspace, from: three, to: three, trailer })).toEqual([])
 })

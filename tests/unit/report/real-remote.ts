@@ -45,6 +45,12 @@ export async function realRemote() {
     const line = git(folder, 'ls-remote', bare, `refs/heads/${branch}`)
     return line === '' ? null : (line.split('\t')[0] ?? null)
   }
+  /** GitHub knows every commit, whatever the checkout has. */
+  const commitsSince = async (base: string, head: string) => {
+    const log = git(bare, 'log', '-z', '--reverse', '--format=%H%n%B', `${base}..${head}`)
+    const entries = log.split('\0').filter((entry) => entry !== '')
+    return entries.map((entry) => ({ id: entry.slice(0, 40), message: entry.slice(41) }))
+  }
   await push('main', { 'a.txt': 'one\ntwo\nthree\nfour\nfive\n' })
   await push('mend', { 'mend.txt': 'mended\n' }, 'origin/main')
 
@@ -58,7 +64,7 @@ export async function realRemote() {
     const path = join(runDir, 'diff.patch')
     const patch = await capturePatch({ workspace, to: path, log: silentLog })
     const report = run({ patchText: await readFile(path, 'utf8'), serverUrl: 'https://github.test' })
-    const publisher = gitPublisher({ workspace, remoteUrl: `file://${bare}` })
+    const publisher = gitPublisher({ workspace, remoteUrl: `file://${bare}`, gitData: { commitsSince } })
     const github = over.github ?? fakeGitHub()
     const task: Options['task'] = { ...report.task, target: { kind: 'issue', number: 7 } }
     const options: Options = {

@@ -52,6 +52,7 @@ export const OPERATIONS = [
   'reactions/create-for-issue',
   'reactions/create-for-issue-comment',
   'reactions/create-for-pull-request-review-comment',
+  'repos/compare-commits',
   'repos/get',
   'repos/get-branch',
   'repos/get-collaborator-permission-level',

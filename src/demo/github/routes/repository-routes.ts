@@ -1,4 +1,4 @@
-import { failure, notFound, ok, pageOf } from '../answer.js'
+import { type Answer, failure, notFound, ok, pageOf } from '../answer.js'
 import { renderCommit } from '../render/render-commit.js'
 import { renderFullRepository, repositoryApi, repositoryWeb } from '../render/render-repository.js'
 import { nodeId, renderProfile, renderUser } from '../render/render-user.js'
@@ -44,6 +44,38 @@ function renderCheckRun(call: RepositoryCall, run: CheckRunState): Record<string
   }
 }
 
+/** What `head` has since its merge base with `base`, oldest first; the files are left out. */
+async function compare(call: RepositoryCall): Promise<Answer> {
+  const { state, repository } = call
+  const { bare } = repository
+  const [from = '', to = ''] = (call.params['basehead'] ?? '').split('...')
+  const [base, head] = [await bare.resolve(from), await bare.resolve(to)]
+  if (!base || !head) return notFound()
+  const merge = await bare.git(['merge-base', base, head]).catch(() => null)
+  if (merge === null) return failure(404, `No common ancestor between ${from} and ${to}.`)
+  const list = async (since: string, until: string) =>
+    (await bare.git(['rev-list', '--reverse', `${since}..${until}`])).split('\n').filter((sha) => sha !== '')
+  const [ahead, behind] = [await list(base, head), await list(head, base)]
+  const { slice, headers } = pageOf(call.url, ahead)
+  const web = `${repositoryWeb(state, repository)}/compare/${base}...${head}`
+  const diverged = behind.length > 0 ? 'diverged' : 'ahead'
+  const body = {
+    url: `${repositoryApi(state, repository)}/compare/${from}...${to}`,
+    html_url: web,
+    permalink_url: web,
+    diff_url: `${web}.diff`,
+    patch_url: `${web}.patch`,
+    base_commit: await renderCommit(state, repository, base),
+    merge_base_commit: await renderCommit(state, repository, merge),
+    status: ahead.length > 0 ? diverged : behind.length > 0 ? 'behind' : 'identical',
+    ahead_by: ahead.length,
+    behind_by: behind.length,
+    total_commits: ahead.length,
+    commits: await Promise.all(slice.map((sha) => renderCommit(state, repository, sha))),
+  }
+  return { status: 200, body, headers }
+}
+
 export const repositoryRoutes: Route[] = [
   route('repos/get', 'GET', '', [], (call) =>
     ok(renderFullRepository(call.state, call.repository, call.login ?? undefined)),
@@ -65,6 +97,7 @@ export const repositoryRoutes: Route[] = [
       protection_url: `${url}/protection`,
     })
   }),
+  route('repos/compare-commits', 'GET', '/compare/{basehead}', ['contents:read'], compare),
   route(
     'repos/get-collaborator-permission-level',
     'GET',

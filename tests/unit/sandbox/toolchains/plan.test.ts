@@ -186,11 +186,7 @@ describe('planToolchains', () => {
   })
 
   it('leads tools to their caches by links in the home', async () => {
-    const disk = diskOf(
-      '/h/.cargo/registry/src',
-      '/h/.npm/_cacache',
-      '/h/go/pkg/mod/cache/download',
-    )
+    const disk = diskOf('/h/.cargo/registry/src', '/h/.npm/_cacache', '/h/go/pkg/mod/cache/download')
     const found = await plan({ HOME: '/h', PATH: '/usr/bin' }, disk)
     expect(found.links).toEqual([
       { from: '/h/.cargo/registry/src', path: '.cargo/registry/src', levels: 2 },
