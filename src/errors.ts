@@ -9,6 +9,9 @@ export type ErrorCode =
   | 'EVENT_INVALID'
   // context and delivery
   | 'TARGET_NOT_FOUND'
+  | 'TARGET_DELETED'
+  | 'TARGET_TRANSFERRED'
+  | 'TARGET_LOCKED'
   | 'GITHUB_REQUEST_FAILED'
   | 'PUSH_REFUSED'
   | 'PULL_REQUEST_REFUSED'

@@ -20,7 +20,6 @@ import { verifyRun } from './stages/verify.js'
 export async function runPipeline(request: RunRequest): Promise<RunResult> {
   const opened = await openRun(request)
   try {
-    if (request.broken === undefined) await announceRun(opened)
     const finalized = await workOn(opened)
     return await publishRun(finalized)
   } finally {
@@ -32,6 +31,7 @@ async function workOn(opened: RunState & { phase: 'opened' }): Promise<Finalized
   let state: RunState = opened
   try {
     if (opened.request.broken !== undefined) throw opened.request.broken
+    await announceRun(opened)
     state = await prepareRun(await resolveRun(opened))
     state = isLoop(state.request) ? await loopRun(state) : await executeRun(state)
     for (;;) {

@@ -40,11 +40,11 @@ export async function collectContext(
     return { files: [], title: '', body: '', kind: 'none', base, repository, notes: [] }
   }
   const { number } = target
-  const [repository, comments, issue, early] = await inOrder([
+  const [repository, issue, early, comments] = await inOrder([
     github.repository(),
-    github.comments(number),
     target.kind === 'issue' ? github.issue(number) : undefined,
     target.kind === 'pull_request' ? readPullRequest(github, number) : undefined,
+    github.comments(number),
   ])
   const latest = early ?? (issue?.isPullRequest ? await readPullRequest(github, number) : undefined)
   const notes: string[] = []

@@ -1,6 +1,6 @@
 import type { GitHubError } from '../errors.js'
 import { branchAt } from './branch-at.js'
-import type { GitHub, Permission } from './github.js'
+import type { GitHub } from './github.js'
 import { createOctokit, type OctokitOptions } from './octokit-client.js'
 import { createGitData } from './octokit-git-data.js'
 import { createGraphql } from './octokit-graphql.js'
@@ -11,6 +11,7 @@ import {
   toCheckRun,
   toComment,
   toIssue,
+  toPermission,
   toPullRequest,
   toReview,
   toReviewComment,
@@ -43,6 +44,15 @@ export function createGitHub(options: GitHubOptions): GitHub {
       return await request()
     } catch (error) {
       throw toGitHubError(error, asked, { ...where, now: Date.now() }, redact)
+    }
+  }
+  /** GitHub redirects only who reads the issue itself: everybody else learns nothing but 404. */
+  const onTarget = async <T>(asked: Asked & { target: number }, request: () => Promise<T>): Promise<T> => {
+    try {
+      return await ask(asked, request)
+    } catch (error) {
+      if ((error as GitHubError).code === 'TARGET_NOT_FOUND') await github.issue(asked.target)
+      throw error
     }
   }
   const page = { owner, repo, per_page: 100 }
@@ -115,13 +125,16 @@ export function createGitHub(options: GitHubOptions): GitHub {
       ),
 
     comments: (number) =>
-      ask({ what: `list the comments of #${number}`, permission: READ_ISSUES, target: number }, async () => {
-        const all = await octokit.paginate(octokit.rest.issues.listComments, {
-          ...page,
-          issue_number: number,
-        })
-        return all.map(toComment)
-      }),
+      onTarget(
+        { what: `list the comments of #${number}`, permission: READ_ISSUES, target: number },
+        async () => {
+          const all = await octokit.paginate(octokit.rest.issues.listComments, {
+            ...page,
+            issue_number: number,
+          })
+          return all.map(toComment)
+        },
+      ),
 
     reviews: (number) =>
       ask({ what: `list the reviews of #${number}`, permission: READ_PULLS, target: number }, async () => {
@@ -171,7 +184,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
       ),
 
     createComment: (number, body) =>
-      ask({ what: `add a comment to #${number}`, permission: 'issues: write', target: number }, () =>
+      onTarget({ what: `add a comment to #${number}`, permission: 'issues: write', target: number }, () =>
         unlessDone(
           async () =>
             toComment(
@@ -276,22 +289,7 @@ async function unlessDone<T>(create: () => Promise<T>, find: () => Promise<T | u
 }
 
 function movedTo(number: number, url: string): GitHubError {
-  return new GitHubRequestError('TARGET_NOT_FOUND', `Issue #${number} was moved to ${url}.`, {
+  return new GitHubRequestError('TARGET_TRANSFERRED', `Issue #${number} was transferred to ${url}.`, {
     hint: 'Ask on the issue at its new location.',
   })
-}
-
-const PERMISSIONS: readonly string[] = [
-  'admin',
-  'maintain',
-  'write',
-  'triage',
-  'read',
-  'none',
-] satisfies Permission[]
-
-/** The role where it is one of GitHub's own; custom roles and old servers have only the basic permission. */
-function toPermission(role: string | undefined, basic: string): Permission {
-  const known = [role, basic].find((name) => name !== undefined && PERMISSIONS.includes(name))
-  return (known ?? 'none') as Permission
 }

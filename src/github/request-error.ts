@@ -76,19 +76,44 @@ export function toGitHubError(
       { ...options, hint: 'Check the network, the proxy and the API address of the runner, then run again.' },
     )
   }
-  if ((status === 404 || status === 410) && asked.target !== undefined) {
-    return new GitHubRequestError(
-      'TARGET_NOT_FOUND',
-      `There is no issue or pull request #${asked.target} in ${where.repository} that the token can see (${words}).`,
-      { ...options, hint: `Check the number, and that the job has the permission \`${asked.permission}\`.` },
-    )
-  }
+  const target = unavailable(status, words, asked, where.repository)
+  if (target) return new GitHubRequestError(target.code, target.message, { ...options, hint: target.hint })
   const refusal = asked.refused !== undefined && (status === 403 || status === 404 || status === 422)
   return new GitHubRequestError(
     refusal && asked.refused ? asked.refused : 'GITHUB_REQUEST_FAILED',
     failed(`${words} (HTTP ${status}).`),
     { ...options, hint: hintFor(status, words, asked, where.repository) },
   )
+}
+
+/** Why the target itself stands in the way; null if it does not. */
+function unavailable(
+  status: number,
+  words: string,
+  { permission, target }: Asked,
+  repository: string,
+): { code: ErrorCode; message: string; hint: string } | null {
+  if (status === 403 && /\bis locked\b/i.test(words)) {
+    return {
+      code: 'TARGET_LOCKED',
+      message: `The conversation${target === undefined ? '' : ` on #${target}`} in ${repository} is locked, and the token may not comment there (${words}).`,
+      hint: 'Unlock the conversation and rerun the job, or pass the token of a person with write access as `github-token`.',
+    }
+  }
+  if (target === undefined) return null
+  if (status === 410 && !/disabled/i.test(words)) {
+    return {
+      code: 'TARGET_DELETED',
+      message: `Issue #${target} in ${repository} was deleted (${words}).`,
+      hint: 'Ask again in another issue.',
+    }
+  }
+  if (status !== 404) return null
+  return {
+    code: 'TARGET_NOT_FOUND',
+    message: `There is no issue or pull request #${target} in ${repository} that the token can see: it was deleted, transferred to a repository that the token cannot read, or never existed (${words}).`,
+    hint: `Check the number, and that the job has the permission \`${permission}\`.`,
+  }
 }
 
 function hintFor(status: number, words: string, asked: Asked, repository: string): string {
@@ -105,6 +130,7 @@ function hintFor(status: number, words: string, asked: Asked, repository: string
       ? `Check that the token may use ${repository}.`
       : `Add \`${asked.permission}\` to the job's \`permissions:\`, and check that the token may use ${repository}.`
   }
+  if (status === 410) return `Enable issues in the settings of ${repository}.`
   if (status >= 500) return 'GitHub is having a problem: check its status page, and run again later.'
   return "Read GitHub's message above; if the request should have been accepted, report it with the log."
 }

@@ -7,6 +7,7 @@ import type {
   CheckRun,
   Comment,
   Issue,
+  Permission,
   Person,
   PullRequest,
   Review,
@@ -181,4 +182,19 @@ export function toCheckRun(run: RestCheckRun): CheckRun {
     url: run.html_url ?? '',
     summary: [run.output?.title, run.output?.summary].filter(Boolean).join('\n\n'),
   }
+}
+
+const PERMISSIONS: readonly string[] = [
+  'admin',
+  'maintain',
+  'write',
+  'triage',
+  'read',
+  'none',
+] satisfies Permission[]
+
+/** The role where it is one of GitHub's own; custom roles and old servers have only the basic permission. */
+export function toPermission(role: string | undefined, basic: string): Permission {
+  const known = [role, basic].find((name) => name !== undefined && PERMISSIONS.includes(name))
+  return (known ?? 'none') as Permission
 }

@@ -19,6 +19,7 @@ export const REASONS = [
   'policy_rejected',
   'publish_refused',
   'not_delivered',
+  'target_unavailable',
   'setup_failed',
   'engine_failed',
   'config_invalid',

@@ -18,7 +18,8 @@ import type { RunState } from './state.js'
 
 /**
  * Announces on the target that work has begun, with the one comment that becomes the summary. A token that
- * may not comment does not stop the run: that is logged now, and reported again at the end.
+ * may not comment does not stop the run: that is logged now, and reported again at the end. Rejects if nobody can
+ * comment: the target is deleted, transferred or locked.
  */
 export async function announceRun({ request, folder }: OpenedRun): Promise<void> {
   const { publish, task, delivery, log } = request
@@ -37,10 +38,11 @@ export async function announceRun({ request, folder }: OpenedRun): Promise<void>
   })
   const announce = upsertComment(github, { number: task.target.number, key: delivery.commentKey, body })
   const react = task.comment ? github.react(task.comment, 'eyes') : Promise.resolve()
-  for (const result of await Promise.allSettled([announce, react])) {
-    if (result.status === 'rejected')
-      log.warn(`Could not comment on the target: ${describeError(result.reason).message}`)
-  }
+  const [announced] = await Promise.allSettled([announce, react])
+  if (announced.status === 'fulfilled') return
+  const { code, message } = describeError(announced.reason)
+  if (code.startsWith('TARGET_')) throw announced.reason
+  log.warn(`Could not comment on the target: ${message}`)
 }
 
 /**

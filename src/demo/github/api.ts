@@ -6,6 +6,7 @@ import { activityRoutes } from './routes/activity-routes.js'
 import { artifactRoutes } from './routes/artifact-routes.js'
 import { commentRoutes } from './routes/comment-routes.js'
 import { gitDataRoutes } from './routes/git-data-routes.js'
+import { goneAnswer } from './routes/gone.js'
 import { issueRoutes } from './routes/issue-routes.js'
 import { pullRoutes } from './routes/pull-routes.js'
 import { reactionRoutes } from './routes/reaction-routes.js'
@@ -57,7 +58,8 @@ export async function callRoute(
   if (match.route.on === 'site') return match.route.handle(call)
   const repository = findRepository(state, match.params['owner'] ?? '', match.params['repo'] ?? '')
   if (!repository) return notFound()
-  const refused = refuse(state, repository, identity, match.route.needs)
+  const refused =
+    refuse(state, repository, identity, match.route.needs) ?? goneAnswer(state, repository, match)
   return refused ?? match.route.handle({ ...call, repository })
 }
 

@@ -79,6 +79,7 @@ export async function createRepository(state: GitHubState, seed: SeedRepository)
     createdAt: state.now(),
     roles: new Map(),
     issues: new Map(),
+    gone: new Map(),
     pulls: new Map(),
     comments: new Map(),
     reviews: new Map(),
@@ -142,6 +143,7 @@ export function createIssue(state: GitHubState, repository: RepositoryState, see
     createdAt: at,
     updatedAt: at,
     closedAt: null,
+    locked: false,
   }
   if (repository.issues.has(issue.number)) throw new Error(`Issue #${issue.number} already exists`)
   for (const name of issue.labels) ensureLabel(state, repository, name)

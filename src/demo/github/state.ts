@@ -56,6 +56,8 @@ export interface RepositoryState {
   createdAt: string
   roles: Map<string, Role>
   issues: Map<number, IssueState>
+  /** Issues that were deleted, or transferred to `owner/name#number`. */
+  gone: Map<number, 'deleted' | { repository: string; number: number }>
   pulls: Map<number, PullState>
   comments: Map<number, CommentState>
   reviews: Map<number, ReviewState>
@@ -87,6 +89,7 @@ export interface IssueState {
   body: string | null
   author: string
   state: 'open' | 'closed'
+  locked: boolean
   labels: string[]
   reactions: ReactionState[]
   createdAt: string

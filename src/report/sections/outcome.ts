@@ -80,6 +80,10 @@ export function reasonWords({ displayName, speakerName }: AgentNames): Record<Re
       happened: `${speakerName} finished the task, but its result could not be delivered.`,
       next: "Fix the error below, and run again. The change is in `diff.patch` in the run's artifact.",
     },
+    target_unavailable: {
+      happened: `${speakerName} was not started: the issue or pull request is gone or closed to comments.`,
+      next: 'Restore or unlock it, or ask again where it is now.',
+    },
     setup_failed: {
       happened: `${speakerName} could not start: preparing the run failed.`,
       next: 'Read the error below and the log of the run, fix the setup, and run again.',

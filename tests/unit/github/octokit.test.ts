@@ -227,7 +227,7 @@ describe('failures', () => {
       body: { ...issue, number: 3, html_url: 'https://github.test/x/y/issues/3' },
     }))
     expect((await failure(moved.port.issue(7))).message).toContain(
-      'moved to https://github.test/x/y/issues/3',
+      'transferred to https://github.test/x/y/issues/3',
     )
   })
 

@@ -33,6 +33,7 @@ describe('the outcome of a reason', () => {
     rate_limited: { status: 'failed', outcome: 'failure', exitCode: 1 },
     model_unavailable: { status: 'failed', outcome: 'failure', exitCode: 1 },
     publish_refused: { status: 'failed', outcome: 'failure', exitCode: 1 },
+    target_unavailable: { status: 'failed', outcome: 'failure', exitCode: 1 },
     setup_failed: { status: 'failed', outcome: 'failure', exitCode: 1 },
     engine_failed: { status: 'failed', outcome: 'failure', exitCode: 1 },
     config_invalid: { status: 'failed', outcome: 'failure', exitCode: 1 },
@@ -97,7 +98,8 @@ describe('fail-on-denials', () => {
 
 describe('the reason of an error', () => {
   const CODES: Partial<Record<Reason, ErrorCode[]>> = {
-    config_invalid: ['CONFIG_INVALID', 'EVENT_INVALID', 'TARGET_NOT_FOUND'],
+    config_invalid: ['CONFIG_INVALID', 'EVENT_INVALID'],
+    target_unavailable: ['TARGET_NOT_FOUND', 'TARGET_DELETED', 'TARGET_TRANSFERRED', 'TARGET_LOCKED'],
     auth_failed: ['CREDENTIAL_MISSING', 'EXECUTION_AUTH_FAILED'],
     engine_failed: [
       'ENGINE_NOT_FOUND',

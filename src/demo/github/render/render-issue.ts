@@ -82,7 +82,7 @@ export function renderIssue(
     labels: renderLabels(state, repository, issue.labels),
     state: issue.state,
     state_reason: issue.state === 'closed' ? 'completed' : null,
-    locked: false,
+    locked: issue.locked,
     active_lock_reason: null,
     assignee: null,
     assignees: [],

@@ -1,8 +1,8 @@
-import { bodyTooLong, created, invalid, notFound, ok, page } from '../answer.js'
+import { bodyTooLong, created, failure, invalid, notFound, ok, page } from '../answer.js'
 import { renderComment } from '../render/render-issue.js'
 import { type RepositoryCall, type Route, route } from '../route.js'
 import { createComment } from '../seed.js'
-import type { CommentState } from '../state.js'
+import { type CommentState, findUser } from '../state.js'
 import { issueOf } from './issue-routes.js'
 
 const READ = ['issues:read', 'pull_requests:read'] as const
@@ -36,6 +36,9 @@ export const commentRoutes: Route[] = [
     const { body } = call.body
     const refused = refuseBody(body)
     if (refused) return refused
+    const bot = call.login !== null && findUser(call.state, call.login)?.type === 'Bot'
+    // People with write access may still comment; an app's token may not, whatever its permissions are.
+    if (issue.locked && bot) return failure(403, 'Unable to create comment because issue is locked.')
     const comment = createComment(call.state, call.repository, issue.number, {
       body: String(body),
       author: call.login ?? 'ghost',
