@@ -70,6 +70,7 @@ async function runJob(
   const rules = {
     label: inputs.label,
     phrase: inputs['trigger-phrase'],
+    ...(inputs['assignee-trigger'] ? { assignee: inputs['assignee-trigger'] } : {}),
     allowedBots: inputs['allowed-bots'] ?? [],
     ...(inputs.prompt ? { prompt: inputs.prompt } : {}),
     ...(inputs.target ? { targetNumber: inputs.target } : {}),

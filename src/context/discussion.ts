@@ -1,4 +1,4 @@
-import { OWN_MARKER } from '../event/parse-event.js'
+import { OWN_MARKER } from '../event/event-input.js'
 import type { Comment } from '../github/github.js'
 
 /** A discussion as it was at the time of the request, and what was left out of it. */

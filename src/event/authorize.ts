@@ -1,5 +1,5 @@
 import { type GitHub, mayWrite } from '../github/github.js'
-import type { TriggerRules } from './parse-event.js'
+import type { TriggerRules } from './event-input.js'
 import { type Skip, skip, type Task } from './task.js'
 
 /**

@@ -26,6 +26,8 @@ const targetFields = {
   title: z.string(),
   body: textSchema,
   state: z.string().optional(),
+  user: userSchema.nullish(),
+  labels: z.array(z.looseObject({ name: z.string().optional() })).nullish(),
   updated_at: z.string().optional(),
 }
 const issueSchema = z.looseObject({ ...targetFields, pull_request: z.unknown().optional() })
@@ -61,17 +63,23 @@ const commonFields = {
   repository: repositorySchema.nullish(),
 }
 
-export const anySchema = z.looseObject({ ...commonFields, ref: z.unknown().optional() })
-export const issuesSchema = z.looseObject({
+/** What an event about an issue or a pull request has in common, with what was set there. */
+const targetEventSchema = z.looseObject({
   ...commonFields,
-  issue: issueSchema,
   label: z.looseObject({ name: z.string() }).nullish(),
+  assignee: userSchema.nullish(),
 })
-export const pullRequestSchema = z.looseObject({
+
+export const anySchema = z.looseObject({
   ...commonFields,
-  pull_request: pullSchema,
-  label: z.looseObject({ name: z.string() }).nullish(),
+  ref: z.unknown().optional(),
+  issue: z.unknown().optional(),
+  pull_request: z.unknown().optional(),
+  comment: z.unknown().optional(),
+  review: z.unknown().optional(),
 })
+export const issuesSchema = targetEventSchema.extend({ issue: issueSchema })
+export const pullRequestSchema = targetEventSchema.extend({ pull_request: pullSchema })
 export const issueCommentSchema = z.looseObject({
   ...commonFields,
   issue: issueSchema,
@@ -92,6 +100,7 @@ export type User = z.infer<typeof userSchema>
 export type AnyPayload = z.infer<typeof anySchema>
 export type CommentPayload = z.infer<typeof commentSchema>
 export type PullPayload = z.infer<typeof pullSchema>
+export type TargetPayload = z.infer<typeof targetEventSchema>
 export type IssuePayload = z.infer<typeof issueSchema>
 
 /** Validates a payload. Throws EVENT_INVALID, which names the first field that is wrong. */

@@ -11,8 +11,11 @@ export interface Requester {
   type?: string
 }
 
-/** How a run can be requested: by a label, a comment, `workflow_dispatch` or a prompt of the workflow. */
-export const TRIGGERS = ['labeled', 'commented', 'dispatched', 'prompted'] as const
+/**
+ * How a run can be requested: by a label, an assignment, a comment, the text of a new issue or pull request,
+ * `workflow_dispatch` or a prompt of the workflow.
+ */
+export const TRIGGERS = ['labeled', 'assigned', 'commented', 'opened', 'dispatched', 'prompted'] as const
 
 /** What an event requests, who requested it, and how. */
 export interface Task {

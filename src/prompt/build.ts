@@ -54,9 +54,10 @@ export function buildPrompt(input: PromptInput): { system: string; user: string 
 }
 
 function userPrompt({ agent, task, context, paths, extraFiles = [], earlier }: PromptInput): string {
-  // A comment may quote others, so it is shown as GitHub's page shows it; what was typed into a prompt is
+  // A comment or a description may quote others, so it is shown as GitHub's page shows it; what was typed into a prompt is
   // taken literally.
-  const clean = task.trigger === 'commented' ? sanitizeMarkdown : removeHidden
+  const written = task.trigger === 'commented' || task.trigger === 'opened'
+  const clean = written ? sanitizeMarkdown : removeHidden
   const instruction = clean(task.instruction).trim()
   const title = visibleLine(context?.title ?? '')
   const body = sanitizeMarkdown(context?.body ?? '').trim()

@@ -1,8 +1,12 @@
 import examples from '@octokit/webhooks-examples' with { type: 'json' }
 import type {
   IssueCommentCreatedEvent,
+  IssuesAssignedEvent,
   IssuesLabeledEvent,
+  IssuesOpenedEvent,
+  PullRequestAssignedEvent,
   PullRequestLabeledEvent,
+  PullRequestOpenedEvent,
   PullRequestReviewCommentCreatedEvent,
   PullRequestReviewSubmittedEvent,
   WorkflowDispatchEvent,
@@ -19,6 +23,13 @@ export interface Payloads {
     number: number,
     o?: { label?: string; by?: string },
   ): Promise<TypedEvent<PullRequestLabeledEvent>>
+  /** Whoever wrote an issue or a pull request has opened it just now. */
+  opened(number: number): Promise<TypedEvent<IssuesOpenedEvent | PullRequestOpenedEvent>>
+  /** Someone assigns an issue or a pull request to an account. */
+  assigned(
+    number: number,
+    o: { to: string; by?: string },
+  ): Promise<TypedEvent<IssuesAssignedEvent | PullRequestAssignedEvent>>
   /** Someone writes a comment on an issue or a pull request: it is there, and the event tells of it. */
   commented(number: number, o: { body: string; by?: string }): Promise<TypedEvent<IssueCommentCreatedEvent>>
   reviewCommented(
@@ -73,6 +84,14 @@ export function createPayloads(github: GitHubServer): Payloads {
       typed(await github.events.issueLabeled(number, o.label ?? 'claude', o.by ?? owner)),
     pullLabeled: async (number, o = {}) =>
       typed(await github.events.pullLabeled(number, o.label ?? 'claude', o.by ?? owner)),
+    opened: async (number) => {
+      const author = github.repository.issues.get(number)?.author ?? owner
+      return typed(await github.events.happened(number, 'opened', author))
+    },
+    assigned: async (number, o) => {
+      const event = await github.events.happened(number, 'assigned', o.by ?? owner)
+      return typed({ ...event, payload: { ...event.payload, assignee: { login: o.to } } })
+    },
     commented: async (number, o) => {
       const comment = github.addComment(number, { body: o.body, author: o.by ?? owner })
       return typed(await github.events.commented(comment.id))

@@ -51,7 +51,13 @@ export const TASK_INPUTS = defineInputs({
     group: 'Trigger',
     kind: 'text',
     default: '@claude',
-    description: 'A comment with this word starts a run. Code blocks and quotes do not count.',
+    description:
+      'A comment with this word starts a run, and so does a new issue or pull request with it in title or description. Code blocks and quotes do not count.',
+  },
+  'assignee-trigger': {
+    group: 'Trigger',
+    kind: 'text',
+    description: 'Login whose assignment to an issue or a pull request starts a run, with or without `@`.',
   },
   resume: {
     group: 'Trigger',
@@ -73,7 +79,8 @@ export const TASK_INPUTS = defineInputs({
   prompt: {
     group: 'Trigger',
     kind: 'text',
-    description: 'What to do, for events without a comment; added to the instruction where there is one.',
+    description:
+      'What to do: every event that the workflow lets through starts a run, whatever its label or comment says. The comment is added to it.',
   },
   instructions: {
     group: 'Trigger',

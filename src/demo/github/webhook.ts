@@ -28,6 +28,8 @@ export interface Webhooks {
   issueLabeled(number: number, label: string, sender: string): Promise<WebhookEvent>
   /** Someone puts a label on a pull request. */
   pullLabeled(number: number, label: string, sender: string): Promise<WebhookEvent>
+  /** Something else happens to an issue or a pull request that is there already, e.g. `opened`. */
+  happened(number: number, action: string, sender: string): Promise<WebhookEvent>
   /** A comment on an issue or on a pull request that is there already. */
   commented(commentId: number): Promise<WebhookEvent>
   reviewCommented(commentId: number): Promise<WebhookEvent>
@@ -80,6 +82,17 @@ export function createWebhooks(state: GitHubState, repository: RepositoryState):
         ...around(sender),
       }
       return { name: 'pull_request', payload, actor: sender, ...onPull(pull) }
+    },
+    async happened(number, action, sender) {
+      const pull = repository.pulls.get(number)
+      if (pull) {
+        const pull_request = renderPullSimple(state, repository, pull)
+        const payload = { action, number, pull_request, ...around(sender) }
+        return { name: 'pull_request', payload, actor: sender, ...onPull(pull) }
+      }
+      const issue = found(repository.issues.get(number), `issue #${number}`)
+      const payload = { action, issue: renderIssue(state, repository, issue), ...around(sender) }
+      return { name: 'issues', payload, actor: sender, ...(await onDefault()) }
     },
     async commented(commentId) {
       const comment = found(repository.comments.get(commentId), `comment ${commentId}`)

@@ -1,4 +1,5 @@
-import { parseEvent, type TriggerRules } from '../../../src/event/parse-event.js'
+import type { TriggerRules } from '../../../src/event/event-input.js'
+import { parseEvent } from '../../../src/event/parse-event.js'
 import { isSkip } from '../../../src/event/task.js'
 
 const rules: TriggerRules = { label: 'claude', phrase: '@claude', allowedBots: [] }

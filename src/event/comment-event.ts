@@ -1,0 +1,93 @@
+import { type EventInput, joinTexts, OWN_MARKER, promptOf, type TriggerRules } from './event-input.js'
+import { findMention } from './mention.js'
+import {
+  type CommentPayload,
+  issueCommentSchema,
+  readPayload,
+  reviewCommentSchema,
+  reviewEventSchema,
+} from './payload.js'
+import { aboutIssue, aboutPull, requesterOf, withoutSecrets } from './subject.js'
+import { isSkip, type Requester, type Skip, skip, type Task } from './task.js'
+
+/** Comments, and what has to have happened for one to be new. */
+export const COMMENT_EVENTS: ReadonlyMap<
+  string,
+  { action: string; read: (input: EventInput) => Task | Skip }
+> = new Map([
+  ['issue_comment', { action: 'created', read: issueComment }],
+  ['pull_request_review_comment', { action: 'created', read: reviewComment }],
+  ['pull_request_review', { action: 'submitted', read: review }],
+])
+
+function issueComment(input: EventInput): Task | Skip {
+  const { issue, comment } = readPayload(issueCommentSchema, input.name, input.payload)
+  const call = callIn(comment, input.rules)
+  if (isSkip(call)) return call
+  return {
+    ...aboutIssue(input, issue),
+    ...call,
+    trigger: 'commented',
+    triggeredAt: comment.created_at ?? input.now,
+    comment: { id: comment.id, kind: 'issue_comment' },
+  }
+}
+
+function reviewComment(input: EventInput): Task | Skip {
+  const payload = readPayload(reviewCommentSchema, input.name, input.payload)
+  const { comment, pull_request: pull } = payload
+  const call = callIn(comment, input.rules)
+  if (isSkip(call)) return call
+  return (
+    withoutSecrets(input.name, payload, pull) ?? {
+      ...aboutPull(input, pull),
+      ...call,
+      trigger: 'commented',
+      triggeredAt: comment.created_at ?? input.now,
+      comment: { id: comment.id, kind: 'review_comment' },
+      ...placeOf(comment),
+    }
+  )
+}
+
+function placeOf(comment: CommentPayload): Pick<Task, 'place'> {
+  const { path } = comment
+  const line = comment.line ?? comment.original_line ?? undefined
+  return path === undefined ? {} : { place: { path, ...(line === undefined ? {} : { line }) } }
+}
+
+/** The text at the top of a review counts as a comment too; GitHub has no reactions for it. */
+function review(input: EventInput): Task | Skip {
+  const payload = readPayload(reviewEventSchema, input.name, input.payload)
+  const call = callIn(payload.review, input.rules)
+  if (isSkip(call)) return call
+  return (
+    withoutSecrets(input.name, payload, payload.pull_request) ?? {
+      ...aboutPull(input, payload.pull_request),
+      ...call,
+      trigger: 'commented',
+      triggeredAt: payload.review.submitted_at ?? input.now,
+    }
+  )
+}
+
+/** What a comment asks for. With a prompt of the workflow, it needs no mention: the whole comment is added. */
+function callIn(
+  { body, user }: Pick<CommentPayload, 'body' | 'user'>,
+  rules: TriggerRules,
+): Skip | { instruction: string; requester: Requester; agent?: string } {
+  if (body.includes(OWN_MARKER)) return skip('Caisson itself wrote the comment.')
+  const phrase = rules.phrase.trim()
+  const prompt = promptOf(rules)
+  const mention = findMention(body, phrase)
+  if (mention === null && prompt === '') {
+    return skip(
+      phrase === ''
+        ? 'Comments are turned off: the input `trigger-phrase` is empty.'
+        : `The comment does not contain \`${phrase}\` in its text; code, quotes and links do not count.`,
+    )
+  }
+  if (!user) return skip('The account that wrote the comment no longer exists.')
+  const { instruction, ...agent } = mention ?? { instruction: body.trim() }
+  return { requester: requesterOf(user), instruction: joinTexts(prompt, instruction), ...agent }
+}

@@ -1,0 +1,47 @@
+import type { Skip } from './task.js'
+
+/** What may start a run, from the inputs. */
+export interface TriggerRules {
+  /** The label that starts a run, in any case, as on GitHub. Empty: labels start no runs. */
+  label: string
+  /** The phrase in a comment, title or description that starts a run. Empty: texts start no runs. */
+  phrase: string
+  /** The login whose assignment starts a run, with or without `@`. Absent: assignments start no runs. */
+  assignee?: string
+  /** Logins of bots that may start runs, with or without `[bot]`; `*` for every bot. */
+  allowedBots: string[]
+  /** An instruction from the workflow: then every event that the workflow lets through starts a run. */
+  prompt?: string
+  /** The number of an issue or pull request, from the workflow. */
+  targetNumber?: number
+}
+
+export interface EventInput {
+  /** Name of the event, e.g. `issues`. */
+  name: string
+  /** The webhook payload. */
+  payload: unknown
+  /** Who started the workflow, for events whose payload has no sender. */
+  actor: string
+  rules: TriggerRules
+  /** ISO 8601. */
+  now: string
+}
+
+/** The start of every hidden marker in text that Caisson posts. */
+export const OWN_MARKER = '<!-- caisson:'
+
+/** The workflow's instruction; empty without one. */
+export function promptOf(rules: TriggerRules): string {
+  return rules.prompt?.trim() ?? ''
+}
+
+/** The parts of an instruction that say something. */
+export function joinTexts(...texts: string[]): string {
+  return texts.filter((text) => text.trim() !== '').join('\n\n')
+}
+
+/** Null where the workflow passes a prompt, which makes every event start a run. */
+export function unlessPrompted(rules: TriggerRules, reason: () => Skip | null): Skip | null {
+  return promptOf(rules) === '' ? reason() : null
+}

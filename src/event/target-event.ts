@@ -1,0 +1,130 @@
+import { type EventInput, joinTexts, OWN_MARKER, promptOf, unlessPrompted } from './event-input.js'
+import { findMention } from './mention.js'
+import {
+  type IssuePayload,
+  issuesSchema,
+  type PullPayload,
+  pullRequestSchema,
+  readPayload,
+  type TargetPayload,
+} from './payload.js'
+import { aboutIssue, aboutPull, isPullRequestEvent, requesterOf, withoutSecrets } from './subject.js'
+import { type Skip, skip, type Task } from './task.js'
+
+interface Happened {
+  payload: TargetPayload
+  item: IssuePayload | PullPayload
+  noun: 'Issue' | 'Pull request'
+  /** The task but for how it was requested. */
+  task: Omit<Task, 'instruction' | 'trigger'>
+  refused: Skip | null
+}
+
+/**
+ * What happened to an issue or a pull request: the label, the assignment or the text of a new one that starts a
+ * run. Null for every other event: only a prompt of the workflow makes it start one.
+ */
+export function targetEvent(input: EventInput, action: string | undefined): Task | Skip | null {
+  if (input.name !== 'issues' && !isPullRequestEvent(input.name)) return null
+  if (action === 'labeled') return labeled(input, happened(input))
+  if (action === 'assigned') return assigned(input, happened(input))
+  if (action === 'opened') return opened(input, happened(input))
+  return null
+}
+
+function happened(input: EventInput): Happened {
+  const { name, actor, now } = input
+  const common = (payload: TargetPayload, item: IssuePayload | PullPayload) => ({
+    requester: requesterOf(payload.sender ?? { login: actor }),
+    triggeredAt: item.updated_at ?? now,
+  })
+  if (name === 'issues') {
+    const payload = readPayload(issuesSchema, name, input.payload)
+    const item = payload.issue
+    const task = { ...aboutIssue(input, item), ...common(payload, item) }
+    return { payload, item, noun: 'Issue', task, refused: null }
+  }
+  const payload = readPayload(pullRequestSchema, name, input.payload)
+  const item = payload.pull_request
+  const task = { ...aboutPull(input, item), ...common(payload, item) }
+  return { payload, item, noun: 'Pull request', task, refused: withoutSecrets(name, payload, item) }
+}
+
+function labeled({ rules }: EventInput, { payload, item, noun, task, refused }: Happened): Task | Skip {
+  const unwanted = unlessPrompted(
+    rules,
+    () => wrongLabel(payload.label?.name, rules.label) ?? closed(item, noun, 'set the label'),
+  )
+  return unwanted ?? refused ?? { ...task, instruction: promptOf(rules), trigger: 'labeled' }
+}
+
+function assigned(
+  { rules }: EventInput,
+  { payload, item, noun, task, refused }: Happened,
+): Task | Skip | null {
+  const wanted = bare(rules.assignee ?? '')
+  if (wanted === '' || promptOf(rules) !== '') return null
+  const { login } = payload.assignee ?? {}
+  if (login === undefined || bare(login) !== wanted)
+    return skip(`${login ?? 'Somebody else'} was assigned; only \`${wanted}\` starts a run.`)
+  return closed(item, noun, 'assign it') ?? refused ?? { ...task, instruction: '', trigger: 'assigned' }
+}
+
+/** A login without case, surrounding space, `@` and `[bot]`, which people leave out or add. */
+function bare(login: string): string {
+  return login
+    .trim()
+    .replace(/^@/, '')
+    .replace(/\[bot\]$/i, '')
+    .toLowerCase()
+}
+
+/**
+ * The phrase in the title or the description of a new issue or pull request, which then is the instruction. It has
+ * to be the requester's own: a transferred issue is new too, and whoever moved it did not write it.
+ */
+function opened({ rules }: EventInput, { item, noun, task, refused }: Happened): Task | Skip | null {
+  const [title, body] = [findMention(item.title, rules.phrase), findMention(item.body, rules.phrase)]
+  if (title === null && body === null) return null
+  const what = `${noun} #${item.number}`
+  if (item.body.includes(OWN_MARKER)) return skip(`Caisson itself opened ${what.toLowerCase()}.`)
+  const { login } = task.requester
+  if (item.user && item.user.login !== login)
+    return skip(`${what} was opened by ${login}, but its text is by ${item.user.login}: ask in a comment.`)
+  // Each is an event of its own, and they come at the same moment.
+  const twice = unlessPrompted(rules, () => {
+    const label = item.labels?.find(({ name }) => isLabel(name, rules.label))?.name
+    return label === undefined
+      ? null
+      : skip(
+          `${what} was opened with the label \`${label}\`, whose own event starts the run (\`types: [opened, labeled]\`).`,
+        )
+  })
+  if (twice ?? refused) return twice ?? refused
+  const agent = body?.agent ?? title?.agent
+  const text = joinTexts(title?.instruction ?? '', body?.instruction ?? item.body.trim())
+  return {
+    ...task,
+    instruction: joinTexts(promptOf(rules), text),
+    trigger: 'opened',
+    ...(agent === undefined ? {} : { agent }),
+  }
+}
+
+function isLabel(name: string | undefined, wanted: string): boolean {
+  return wanted.trim() !== '' && name?.toLowerCase() === wanted.trim().toLowerCase()
+}
+
+function wrongLabel(name: string | undefined, wanted: string): Skip | null {
+  const label = wanted.trim()
+  if (label === '') return skip('A label was set, but labels are turned off: the input `label` is empty.')
+  if (isLabel(name, label)) return null
+  const set = name === undefined ? 'Another label' : `The label \`${name}\``
+  return skip(`${set} was set; only \`${label}\` starts a run.`)
+}
+
+/** People label closed issues to tidy up; a comment there is deliberate and gets an answer. */
+function closed(item: IssuePayload | PullPayload, noun: Happened['noun'], again: string): Skip | null {
+  if (item.state !== 'closed') return null
+  return skip(`${noun} #${item.number} is closed: reopen it and ${again} again, or ask in a comment.`)
+}
