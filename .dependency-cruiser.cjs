@@ -4,6 +4,7 @@
  */
 const floors = [
   [
+    'certificates.ts',
     'clock.ts',
     'command.ts',
     'digest.ts',

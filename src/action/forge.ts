@@ -1,5 +1,6 @@
 import type { ActionInputs } from '../config/inputs/action-inputs.js'
 import { CREDENTIAL_INPUTS } from '../config/inputs/from-inputs.js'
+import { remoteEnvironment } from '../config/proxy.js'
 import type { Forge } from '../github/forge.js'
 import { createGitHub } from '../github/octokit.js'
 import type { Job } from './job.js'
@@ -8,6 +9,7 @@ import { jobLog } from './log.js'
 /** The job's repository, and how to access it. */
 export function forgeOf(job: Job, token: string): Forge {
   const { owner, repo, apiUrl, graphqlUrl, serverUrl } = job
+  const remoteUrl = `${serverUrl}/${owner}/${repo}.git`
   return {
     github: createGitHub({
       token,
@@ -22,7 +24,8 @@ export function forgeOf(job: Job, token: string): Forge {
     token,
     owner,
     name: repo,
-    remoteUrl: `${serverUrl}/${owner}/${repo}.git`,
+    remoteUrl,
+    gitEnv: remoteEnvironment(remoteUrl, job.host.env),
   }
 }
 

@@ -1,4 +1,4 @@
-import { proxyFor } from '../config/proxy.js'
+import { proxyFor, remoteEnvironment } from '../config/proxy.js'
 import { ConfigError, UsageError } from '../errors.js'
 import { remoteUrl } from '../git/remote-url.js'
 import type { Forge } from '../github/forge.js'
@@ -38,7 +38,8 @@ export async function forgeOf(io: CommandIo, named: string | undefined): Promise
     ...(proxyUrl ? { fetch: proxyFetch(proxyUrl) } : {}),
     log: io.log,
   })
-  return { github, token, owner, name, remoteUrl: `${serverUrl}/${owner}/${name}.git` }
+  const remoteUrl = `${serverUrl}/${owner}/${name}.git`
+  return { github, token, owner, name, remoteUrl, gitEnv: remoteEnvironment(remoteUrl, io.env) }
 }
 
 /**

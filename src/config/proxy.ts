@@ -15,6 +15,19 @@ export function proxyFor(url: string, env: Environment): string | undefined {
   return URL.canParse(whole) && /^https?:$/.test(new URL(whole).protocol) ? whole : undefined
 }
 
+/** Variables by which a job names its own certificate authorities to Node.js, OpenSSL and git. */
+const AUTHORITIES = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'GIT_SSL_CAINFO']
+
+/** What git has to know of the environment to reach `url` as everything else does: the proxy, the authorities. */
+export function remoteEnvironment(url: string, env: Environment): Record<string, string> {
+  const proxy = proxyFor(url, env)
+  const files = AUTHORITIES.map((name) => [name, env[name]] as const)
+  return {
+    ...(proxy === undefined ? {} : { [`${new URL(url).protocol.slice(0, -1)}_proxy`]: proxy }),
+    ...Object.fromEntries(files.filter((file): file is [string, string] => !!file[1])),
+  }
+}
+
 function read(env: Environment, name: string): string | undefined {
   return (env[name] || env[name.toUpperCase()])?.trim() || undefined
 }

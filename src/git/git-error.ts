@@ -1,4 +1,9 @@
 import { CaissonError, type ErrorCode } from '../errors.js'
+import type { HttpResponse } from './http-trace.js'
+
+const NO_ANSWER =
+  /could not resolve|failed to connect|couldn't connect|could not connect|timed out|connection (?:was |timed )?(?:reset|refused|closed|died|out)|(?:recv|send) (?:failure|error)|empty reply|hung up unexpectedly|unexpected disconnect|early EOF|curl (?:7|16|18|28|35|52|55|56|92) |non-properly terminated|SSL_ERROR_SYSCALL|unexpected eof/i
+const UNTRUSTED = /certificate problem|certificate verif|self[- ]signed certificate|unknown CA/i
 
 const DISK_FULL = /no space left on device|disk quota exceeded|ENOSPC|EDQUOT/i
 
@@ -11,6 +16,8 @@ export interface GitFailure {
   stderr: string
   /** Standard output, when the caller asked for it with an error (push writes its reasons there). */
   stdout?: string
+  /** The last response to a request over HTTP. */
+  response?: HttpResponse | undefined
   cause?: unknown
 }
 
@@ -20,6 +27,7 @@ export class GitError extends CaissonError {
   readonly exitCode: number | null
   readonly stderr: string
   readonly stdout: string
+  readonly response: HttpResponse | undefined
 
   constructor(
     failure: GitFailure,
@@ -30,7 +38,26 @@ export class GitError extends CaissonError {
     this.exitCode = failure.exitCode
     this.stderr = failure.stderr
     this.stdout = failure.stdout ?? ''
+    this.response = failure.response
   }
+
+  /** No answer came, or the server had a problem of its own: it may be another in a moment. */
+  get temporary(): boolean {
+    return isTemporary(this)
+  }
+
+  /** The remote was not reached, so it refused nothing. */
+  get unreachable(): boolean {
+    return this.temporary || UNTRUSTED.test(this.stderr) || [407, 429].includes(this.response?.status ?? 0)
+  }
+}
+
+function isTemporary({ stderr, response }: Pick<GitFailure, 'stderr' | 'response'>): boolean {
+  const status = response?.status ?? 0
+  if (status >= 400) return status >= 500
+  // What a hook on the server says is not about the connection.
+  const own = stderr.replace(/^remote:.*$/gm, '')
+  return NO_ANSWER.test(own) && !UNTRUSTED.test(own)
 }
 
 /** True for the messages of git, cp and the C library about a full disk. */
@@ -53,9 +80,12 @@ function hintFor(code: ErrorCode, failure: GitFailure): string {
   if (code === 'DISK_FULL')
     return 'Free disk space on the runner (large caches and images first) and run again.'
   if (failure.exitCode === null && !failure.signal) return 'Install git 2.30 or newer where Caisson runs.'
-  if (/could not resolve host|failed to connect|timed out|connection (reset|refused)/i.test(failure.stderr)) {
-    return 'Check the network and the proxy of the runner, then run again.'
-  }
+  if (UNTRUSTED.test(failure.stderr))
+    return 'If the certificate belongs to your own server or to a proxy that opens TLS, set NODE_EXTRA_CA_CERTS of the step to the certificate of its authority.'
+  if (failure.response?.status === 407)
+    return 'Put the user name and password for the proxy into its address: `http://user:password@host:port`.'
+  if (failure.response?.status === 429) return 'The server limits requests: run again later.'
+  if (isTemporary(failure)) return 'Check the network and the proxy of the runner, then run again.'
   if (
     /missing blob|promisor|unable to read (tree|sha1)|bad object|object file .* is empty/i.test(
       failure.stderr,

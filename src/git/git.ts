@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { type CommandResult, runCommand } from '../command.js'
 import { type EnvironmentParts, gitEnvironment } from './environment.js'
 import { GitError } from './git-error.js'
+import { type HttpResponse, splitTrace } from './http-trace.js'
 import { runSimpleGit } from './simple-git.js'
 
 const STDERR_KEPT = 4000
@@ -117,7 +118,7 @@ async function execute(
   args: readonly string[],
   options: GitOptions,
   read?: (stdout: Readable) => Promise<void>,
-): Promise<CommandResult & { failed: boolean }> {
+): Promise<CommandResult & { failed: boolean; response?: HttpResponse }> {
   const [file, ...before] = options.diesWithParent && (await hasSetpriv()) ? DYING : ['git' as const]
   const result = await runCommand(file, [...before, ...args], {
     cwd: folderOf(options),
@@ -128,7 +129,9 @@ async function execute(
     ...(read ? { read } : {}),
   })
   const accepted = [0, ...(options.accept ?? [])]
-  return { ...result, failed: result.exitCode === null || !accepted.includes(result.exitCode) }
+  const failed = result.exitCode === null || !accepted.includes(result.exitCode)
+  const { words, ...traced } = splitTrace(result.stderr)
+  return { ...result, stderr: words, ...traced, failed }
 }
 
 function folderOf({ cwd, workTree, gitDir }: GitOptions): string {
@@ -139,6 +142,7 @@ interface End {
   exitCode: number | null
   signal: string | null
   stderr: string
+  response?: HttpResponse
   cause?: unknown
 }
 
@@ -157,6 +161,7 @@ function failure(args: readonly string[], end: End, options: GitOptions, stdout?
     signal: end.signal,
     stderr: clean(end.stderr.slice(-STDERR_KEPT) || (end.cause instanceof Error ? end.cause.message : '')),
     stdout: stdout === undefined ? '' : clean(stdout.toString('utf8').slice(-STDERR_KEPT)),
+    response: end.response,
     cause: end.cause,
   })
 }

@@ -1,3 +1,4 @@
+import type { RemoteAccess } from '../git/reach-remote.js'
 import type { GitHub } from './github.js'
 
 /** The repository on the forge, and how to access it. */
@@ -8,4 +9,20 @@ export interface Forge {
   name: string
   /** Address for git; the token is never part of it. */
   remoteUrl: string
+  /** The job's proxy and certificate authorities, for git; default none. */
+  gitEnv?: Readonly<Record<string, string>>
+}
+
+/** What git needs to reach the repository. */
+export function gitAccess({
+  remoteUrl: url,
+  token,
+  gitEnv: env = {},
+}: Forge): RemoteAccess & { token: string } {
+  return { url, token, env }
+}
+
+/** The same, with the name that the address has among other addresses. */
+export function remoteOf({ remoteUrl, token, gitEnv: env = {} }: Forge) {
+  return { remoteUrl, token, env }
 }

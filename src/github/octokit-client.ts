@@ -27,7 +27,19 @@ export interface OctokitOptions {
 /** Statuses that a retry cannot change; 403 and 429 belong to the throttling plugin. */
 const FINAL = [400, 401, 403, 404, 406, 409, 410, 415, 422, 429, 451]
 
-const ThrottledOctokit = Octokit.plugin(throttling, retry)
+/**
+ * The throttling plugin knows a limit by GitHub's words alone; what says when to come again is one, whatever its
+ * words. As the first plugin, this one sees an error before the others do.
+ */
+function limitByHeader(octokit: { hook: Octokit['hook'] }): void {
+  octokit.hook.error('request', (error) => {
+    const { headers = {} } = 'response' in error ? (error.response ?? {}) : {}
+    if (Number(headers['retry-after']) > 0) error.message += ' (secondary rate limit)'
+    throw error
+  })
+}
+
+const ThrottledOctokit = Octokit.plugin(limitByHeader, throttling, retry)
 
 /**
  * Creates an Octokit that waits for rate limits up to a bound, retries failed reads, and aborts requests that

@@ -5,6 +5,7 @@ import type { Target } from '../event/task.js'
 import { type CheckoutRepository, readCheckout } from '../git/checkout.js'
 import { createGit, type Git } from '../git/git.js'
 import { GitError } from '../git/git-error.js'
+import type { RemoteAccess } from '../git/reach-remote.js'
 import type { Log } from '../log.js'
 import type { CapturedPatch } from '../patch/capture.js'
 import { listPatchFiles } from '../patch/changes.js'
@@ -18,7 +19,7 @@ export interface RebuildOptions {
   gitDir: string
   /** A checkout of this job, to borrow objects from; it is only read. */
   checkout?: string
-  remote: { url: string; token: string }
+  remote: RemoteAccess
   target: Target
   /** The commit that the run worked on. */
   base: string
@@ -47,12 +48,7 @@ export async function rebuildBase(o: RebuildOptions): Promise<Rebuilt> {
   const what =
     o.target.kind === 'pull_request' ? `refs/pull/${o.target.number}/head` : `refs/heads/${o.branch}`
   const tipRef = 'refs/caisson/tip'
-  await fetchInto(
-    git,
-    { url: o.remote.url, token: o.remote.token, refspecs: [`+${what}:${tipRef}`] },
-    false,
-    o.log,
-  )
+  await fetchInto(git, { ...o.remote, refspecs: [`+${what}:${tipRef}`] }, false, o.log)
   const tip = await git.run(['rev-parse', '--verify', tipRef])
   if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(o.base)) throw refused("The run's base is not a commit ID")
   const there = (await findCommit(git, o.base)) === o.base

@@ -1,12 +1,9 @@
-import { withToken } from '../git/credential.js'
-import { createGit } from '../git/git.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { openPristine } from './pristine-git.js'
-import type { Remote } from './remote.js'
 
 export { pushCommit } from './push.js'
 export { rebaseTree } from './rebase.js'
-export { fetchCommit, type Remote } from './remote.js'
+export { fetchCommit, type Remote, remoteBranch } from './remote.js'
 
 export interface Person {
   name: string
@@ -37,23 +34,4 @@ export async function commitTree(options: {
       ...(committer.date === undefined ? {} : { GIT_COMMITTER_DATE: committer.date }),
     },
   })
-}
-
-/**
- * The commit that a branch of the remote points to, or null when there is no such branch. Rejects with
- * GIT_FAILED.
- */
-export async function remoteBranch(
-  options: Remote & { branch: string; workspace?: Workspace },
-): Promise<string | null> {
-  const { remoteUrl, token, branch, env, signal } = options
-  const name = `refs/heads/${branch}`
-  const listed = await createGit().run(['ls-remote', '--', remoteUrl, name], {
-    ...withToken(remoteUrl, token),
-    ...(env ? { env } : {}),
-    ...(signal ? { signal } : {}),
-  })
-  // To git the name is a pattern: it also finds `refs/heads/x/refs/heads/<name>`.
-  const line = listed.split('\n').find((entry) => entry.endsWith(`\t${name}`))
-  return line?.split('\t')[0] ?? null
 }

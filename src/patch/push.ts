@@ -1,12 +1,9 @@
 import { GitHubError } from '../errors.js'
-import { withToken } from '../git/credential.js'
 import { GitError } from '../git/git-error.js'
+import { reachRemote } from '../git/reach-remote.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { openPristine } from './pristine-git.js'
-import type { Remote } from './remote.js'
-
-const NO_CONNECTION =
-  /could not resolve|failed to connect|couldn't connect|timed out|connection (reset|refused)|HTTP 5\d\d/i
+import { accessTo, type Remote, remoteRef } from './remote.js'
 
 /**
  * Pushes a commit to a branch. `expected` undefined: a plain push, without force; a commit ID: replaces the
@@ -30,25 +27,24 @@ export async function pushRef(
 }
 
 async function push(
-  { workspace, remoteUrl, token, env, signal }: Remote & { workspace: Workspace },
+  { workspace, ...remote }: Remote & { workspace: Workspace },
   lease: readonly string[],
   commit: string,
   ref: string,
   name: string,
 ): Promise<void> {
-  const args = ['push', '--porcelain', '--no-verify', ...lease, '--', remoteUrl, `${commit}:${ref}`]
-  const access = { ...withToken(remoteUrl, token), ...(env ? { env } : {}) }
-  await openPristine(workspace, signal)
-    .raw(args, access)
-    .catch((cause: unknown) => {
-      if (!(cause instanceof GitError) || cause.code !== 'GIT_FAILED' || NO_CONNECTION.test(cause.stderr))
-        throw cause
-      const words = reasons(cause)
-      throw new GitHubError('PUSH_REFUSED', `The push to ${name} was refused: ${words}`, {
-        hint: pushHint(words),
-        cause,
-      })
+  const args = ['push', '--porcelain', '--no-verify', ...lease, '--', remote.remoteUrl, `${commit}:${ref}`]
+  const git = openPristine(workspace)
+  await reachRemote(accessTo(remote), (access) => git.raw(args, access)).catch(async (cause: unknown) => {
+    // Only the answer was lost, and what was sent again (by curl, even) is refused: it is there already.
+    if ((await remoteRef({ ...remote, ref, retryPauseMs: 0 }).catch(() => null)) === commit) return
+    if (!(cause instanceof GitError) || cause.code !== 'GIT_FAILED' || cause.unreachable) throw cause
+    const words = reasons(cause)
+    throw new GitHubError('PUSH_REFUSED', `The push to ${name} was refused: ${words}`, {
+      hint: pushHint(words),
+      cause,
     })
+  })
 }
 
 /** The remote's own words first, then the line about the ref, then git's own error. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ArtifactStore } from '../artifact/artifact-store.js'
 import { sanitizeMarkdown } from '../context/sanitize.js'
 import type { Task } from '../event/task.js'
-import type { Forge } from '../github/forge.js'
+import { type Forge, gitAccess } from '../github/forge.js'
 import { fetchSession } from './fetch-session.js'
 import { type EarlierRun, findEarlier } from './find-earlier.js'
 import { SESSION_FOLDER } from './keep-sessions.js'
@@ -67,9 +67,13 @@ function placeOf(
 ): Pick<ResumeInput, 'base' | 'withPatch'> {
   if (!pull) return {}
   if (handoff) return { withPatch: true }
-  const { remoteUrl: url, token } = forge
   // Without the branch's name: it is not a base for a pull request.
-  return { base: { commit: pull.head.sha, fetch: { url, token, refspecs: [`refs/heads/${pull.head.ref}`] } } }
+  return {
+    base: {
+      commit: pull.head.sha,
+      fetch: { ...gitAccess(forge), refspecs: [`refs/heads/${pull.head.ref}`] },
+    },
+  }
 }
 
 /** A run's ID begins with its start time, in UTC. */

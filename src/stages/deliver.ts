@@ -2,7 +2,7 @@ import { parsePerson, workflowName } from '../config/commit.js'
 import type { DeliveryOptions } from '../config/delivery.js'
 import { describeError, errorInWords, errorOnOneLine } from '../errors.js'
 import type { Task } from '../event/task.js'
-import type { Forge } from '../github/forge.js'
+import { type Forge, remoteOf } from '../github/forge.js'
 import type { Log } from '../log.js'
 import type { CapturedPatch } from '../patch/capture.js'
 import { renderComment } from '../report/comment.js'
@@ -100,8 +100,8 @@ function tell(log: Log, error: unknown): void {
 }
 
 function publisherFor({ forge, delivery, log }: Deliverable, workspace: Workspace): Publisher {
-  const { github, remoteUrl, token } = forge
-  const remote = { workspace, remoteUrl, token, gitData: github.gitData }
+  const { github } = forge
+  const remote = { workspace, ...remoteOf(forge), gitData: github.gitData }
   if (delivery.commitWith !== 'api') return gitPublisher(remote)
   if (delivery.author !== 'bot')
     log.info(

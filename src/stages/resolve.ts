@@ -14,7 +14,9 @@ import { SETUP_FROM, type Spec, type SpecInput } from '../config/spec.js'
 import { type Context, collectContext, resolveTarget } from '../context/collect.js'
 import { ConfigError } from '../errors.js'
 import type { TrustedTree } from '../git/trusted-tree.js'
+import { remoteOf } from '../github/forge.js'
 import { PROJECT_SETTINGS } from '../network/registry/settings.js'
+import { remoteBranch } from '../patch/commit.js'
 import { writeManifest } from '../run/run-folder.js'
 import { manifestAtStart, type OpenedRun } from './open.js'
 import type { RunRequest } from './request.js'
@@ -52,6 +54,9 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
     : opened.request
   const base = asked.replay ? {} : await baseFor(asked, context)
   const tree = await openBase({ ...opened, request: asked }, context, base)
+  // git's own way to the network is tried before the model is paid, not after.
+  if (publish.to === 'forge' && tree.commit !== null && !asked.replay)
+    await remoteBranch({ ...remoteOf(publish.forge), branch: context?.base.ref ?? 'HEAD' })
   const config = await readRepositoryConfig(tree)
   if (tree.commit !== null && !forge && !asked.replay) await tellUncommitted(asked, tree)
   const ecosystem = given ? await ecosystemOf(asked, given.spec, config.defaults, tree) : null

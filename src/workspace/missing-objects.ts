@@ -1,9 +1,8 @@
 import { WorkspaceError } from '../errors.js'
-import { withToken } from '../git/credential.js'
 import type { Git } from '../git/git.js'
 import { GitError } from '../git/git-error.js'
+import { type RemoteAccess, reachRemote } from '../git/reach-remote.js'
 import type { Log } from '../log.js'
-import type { FetchSource } from './pristine.js'
 
 /** Trees may be missing too, and each round reveals one more level. */
 const MOST_ROUNDS = 40
@@ -17,7 +16,7 @@ const MOST_ROUNDS = 40
 export async function fetchMissing(
   git: Git,
   commit: string,
-  source: Pick<FetchSource, 'url' | 'token' | 'env'>,
+  source: RemoteAccess,
   log: Log,
 ): Promise<number> {
   let fetched = 0
@@ -37,22 +36,14 @@ async function missingOf(git: Git, commit: string): Promise<string[]> {
   return listed.filter((line) => line.startsWith('?')).map((line) => line.slice(1))
 }
 
-async function fetchObjects(
-  git: Git,
-  ids: readonly string[],
-  { url, token, env }: Pick<FetchSource, 'url' | 'token' | 'env'>,
-): Promise<void> {
-  const access = withToken(url, token)
-  const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--stdin', '--', url]
-  const options = {
-    ...access,
-    ...(env ? { env } : {}),
-    input: ids.map((id) => `${id}\n`).join(''),
-    // Without it we would claim to have the commits, and get nothing that belongs to them.
-    config: { ...access.config, 'fetch.negotiationAlgorithm': 'noop' },
-  }
-  await git.raw(args, options).catch((error: unknown) => {
-    if (!(error instanceof GitError) || error.code === 'DISK_FULL') throw error
+async function fetchObjects(git: Git, ids: readonly string[], source: RemoteAccess): Promise<void> {
+  const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--stdin', '--', source.url]
+  const input = ids.map((id) => `${id}\n`).join('')
+  await reachRemote(source, (access) =>
+    // Without the setting we would claim to have the commits, and get nothing that belongs to them.
+    git.raw(args, { ...access, input, config: { ...access.config, 'fetch.negotiationAlgorithm': 'noop' } }),
+  ).catch((error: unknown) => {
+    if (!(error instanceof GitError) || error.code === 'DISK_FULL' || error.unreachable) throw error
     const words = `The checkout is a partial clone, and ${ids.length} objects cannot be fetched: ${error.stderr.trim()}`
     throw new WorkspaceError('COMMIT_NOT_FOUND', words, {
       hint: 'Check out without `filter`, or give the job `contents: read`.',

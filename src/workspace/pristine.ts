@@ -2,20 +2,16 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { WorkspaceError } from '../errors.js'
 import type { CheckoutRepository } from '../git/checkout.js'
-import { withToken } from '../git/credential.js'
 import { createGit, type Git } from '../git/git.js'
 import { GitError } from '../git/git-error.js'
+import { type RemoteAccess, reachRemote } from '../git/reach-remote.js'
 import { formatPackedRefs, type Ref } from '../git/refs.js'
 import type { Log } from '../log.js'
 
 /** How to get a commit that the checkout does not have. */
-export interface FetchSource {
-  url: string
-  token?: string
+export interface FetchSource extends RemoteAccess {
   /** What to request from the remote: `refs/pull/7/head`, `<id>`. */
   refspecs: string[]
-  /** Added to git's environment: the machine's proxies and certificates. */
-  env?: Record<string, string>
 }
 
 /** Commits fetched into a shallow checkout: enough for blame and merge base, not the whole history. */
@@ -63,7 +59,10 @@ export async function findCommit(git: Git, commit: string): Promise<string | nul
   return exitCode === 0 ? stdout.toString('utf8').trim() : null
 }
 
-/** Fetches refs into our object folder. Rejects with COMMIT_NOT_FOUND in the remote's own words. */
+/**
+ * Fetches refs into our object folder. Rejects with COMMIT_NOT_FOUND in the remote's own words, or with GIT_FAILED
+ * when the remote could not be reached.
+ */
 export async function fetchInto(
   git: Git,
   source: FetchSource,
@@ -87,13 +86,12 @@ export async function fetchInto(
     source.url,
     ...refspecs,
   ]
-  const access = withToken(source.url, source.token)
   // The remote does not send again what a partial clone has never got: git accepts that from a promisor.
   const promisor = { 'remote.caisson.url': source.url, 'remote.caisson.promisor': 'true' }
-  const config = { ...access.config, ...promisor }
-  const options = { ...access, ...(partial ? { config } : {}), ...(source.env ? { env: source.env } : {}) }
-  await git.raw(args, options).catch((error: unknown) => {
-    if (!(error instanceof GitError) || error.code === 'DISK_FULL') throw error
+  await reachRemote(source, (access) =>
+    git.raw(args, { ...access, config: { ...access.config, ...(partial ? promisor : {}) } }),
+  ).catch((error: unknown) => {
+    if (!(error instanceof GitError) || error.code === 'DISK_FULL' || error.unreachable) throw error
     throw new WorkspaceError(
       'COMMIT_NOT_FOUND',
       `${source.refspecs.join(', ')} cannot be fetched: ${error.stderr.trim()}`,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import * as core from '@actions/core'
 import { createGit } from '../../git/git.js'
-import type { Forge } from '../../github/forge.js'
+import { type Forge, gitAccess } from '../../github/forge.js'
 import { fetchInto } from '../../workspace/pristine.js'
 import type { Job } from '../job.js'
 import { jobLog } from '../log.js'
@@ -37,7 +37,7 @@ async function checkOut(job: Job, forge: Forge, folder: string, signal: AbortSig
   const { ref, sha, branch } = job
   const local = branch === undefined ? 'refs/remotes/origin/HEAD' : `refs/remotes/origin/${branch}`
   const wanted = sha || ref
-  const source = { url: forge.remoteUrl, token: forge.token, refspecs: [`+${wanted}:${local}`] }
+  const source = { ...gitAccess(forge), refspecs: [`+${wanted}:${local}`] }
   await fetchInto(git, source, true, jobLog)
   const as = branch === undefined ? ['--detach'] : ['-B', branch]
   await git.raw(['checkout', '-q', '--force', '--no-track', ...as, local])

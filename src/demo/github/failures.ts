@@ -12,7 +12,7 @@ export interface InjectedFailure {
   body?: unknown
   headers?: Record<string, string>
   reset?: boolean
-  /** The request is carried out first: only its response is lost. Not for git. */
+  /** The request is carried out first: only its response is lost. */
   late?: boolean
   /** How often; default once. */
   times?: number

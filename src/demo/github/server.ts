@@ -1,8 +1,9 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { type Answer, failure } from './answer.js'
 import { callRoute, findRoute, readJson } from './api.js'
 import { type Identity, identify } from './auth.js'
@@ -99,7 +100,8 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
     requests.push(exchange)
     const injected = failures.take({ operationId, method, path: exchange.path })
     exchange.injected = injected !== undefined
-    if (injected?.late) await answerApi(exchange, match, identity, url)
+    if (injected?.late && git) await remote.serve(request, lostResponse(request), url, identity)
+    else if (injected?.late) await answerApi(exchange, match, identity, url)
     if (injected?.reset) {
       request.socket.resetAndDestroy()
       return options.observe?.(exchange)
@@ -189,6 +191,13 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
     close,
     [Symbol.asyncDispose]: close,
   }
+}
+
+/** A response that nobody receives. */
+function lostResponse(request: IncomingMessage): ServerResponse {
+  const response = new ServerResponse(request)
+  response.assignSocket(new PassThrough().resume() as unknown as Socket)
+  return response
 }
 
 function send(response: ServerResponse, exchange: Exchange, answer: Answer): void {

@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { rootCertificates } from 'node:tls'
+import { readCertificates, trustedWith } from '../../certificates.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 
 /** Variables by which a job names its own certificate authorities to its tools. */
@@ -16,12 +15,6 @@ const VARIABLES = [
   'CARGO_HTTP_CAINFO',
   'AWS_CA_BUNDLE',
 ] as const
-/** Where systems keep what they trust. */
-const BUNDLES = [
-  '/etc/ssl/certs/ca-certificates.crt',
-  '/etc/pki/tls/certs/ca-bundle.crt',
-  '/etc/ssl/cert.pem',
-]
 
 /** In memory, and gone with the container. */
 const FOLDER = '/tmp/caisson-certificates'
@@ -41,7 +34,7 @@ export async function showCertificates(
   const files: Record<string, string | Buffer> = {}
   const shown: Record<string, string> = {}
   for (const name of VARIABLES) {
-    const pem = certificatesOf(await textOf(env[name]))
+    const pem = await readCertificates(env[name])
     if (pem !== '') files[`${name}.pem`] = pem
     if (pem !== '') shown[name] = `${FOLDER}/${name}.pem`
   }
@@ -71,25 +64,8 @@ export async function showCertificates(
 }
 
 /** Every authority that this machine's tools trust, each once. */
-export async function trustedBy(env: Environment): Promise<string[]> {
-  const texts = await Promise.all([...BUNDLES, ...VARIABLES.map((name) => env[name])].map(textOf))
-  return [...new Set([...rootCertificates.map((one) => `${one}\n`), ...texts].flatMap(blocksOf))]
-}
-
-/** The certificates of a PEM file, without keys and comments. */
-export function certificatesOf(text: string): string {
-  return blocksOf(text).join('')
-}
-
-function blocksOf(text: string): string[] {
-  const blocks = text.match(
-    /-----BEGIN (?:TRUSTED )?CERTIFICATE-----[^-]+-----END (?:TRUSTED )?CERTIFICATE-----/g,
-  )
-  return (blocks ?? []).map((block) => `${block}\n`)
-}
-
-async function textOf(path: string | undefined): Promise<string> {
-  return path ? await readFile(path, 'latin1').catch(() => '') : ''
+export function trustedBy(env: Environment): Promise<string[]> {
+  return trustedWith(VARIABLES.map((name) => env[name]))
 }
 
 /** Java reads no PEM: a key store of type JKS without a password, which needs no digest either. */

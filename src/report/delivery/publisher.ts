@@ -1,5 +1,5 @@
 import type { GitData } from '../../github/git-data.js'
-import { commitTree, pushCommit, rebaseTree, remoteBranch } from '../../patch/commit.js'
+import { commitTree, pushCommit, type Remote, rebaseTree, remoteBranch } from '../../patch/commit.js'
 import { openPristine } from '../../patch/pristine-git.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import { RUN_TRAILER } from './commit-message.js'
@@ -55,33 +55,23 @@ export interface Rebased {
   unchanged: boolean
 }
 
-export interface PublisherOptions {
+export interface PublisherOptions extends Remote {
   workspace: Workspace
-  remoteUrl: string
   /** The forge knows how commits are related; a shallow checkout does not. */
   gitData: Pick<GitData, 'commitsSince'>
-  token?: string
-  /** Added to git's environment: the machine's proxies and certificates. */
-  env?: Record<string, string>
-  signal?: AbortSignal
 }
 
 /** The publisher over git: commits are created in the workspace's pristine git directory and pushed. */
 export function gitPublisher(o: PublisherOptions): Publisher {
   const { workspace, gitData, ...remote } = o
-  const at = (branch: string) => remoteBranch({ ...remote, workspace, branch })
+  const at = (branch: string) => remoteBranch({ ...remote, branch })
   return {
     async publish({ commit: request, branch, expected }) {
       const commit = await makeCommit(workspace, request)
       const published = { commit, with: 'git' as const, notes: [] }
       if ((expected ?? (await at(branch))) === commit) return { ...published, unchanged: true }
-      try {
-        const lease = expected === undefined ? {} : { expected }
-        await pushCommit({ ...remote, workspace, commit, branch, ...lease })
-      } catch (error) {
-        // The response may have been lost after the push succeeded.
-        if ((await at(branch).catch(() => null)) !== commit) throw error
-      }
+      const lease = expected === undefined ? {} : { expected }
+      await pushCommit({ ...remote, workspace, commit, branch, ...lease })
       return { ...published, unchanged: false }
     },
     remoteBranch: at,

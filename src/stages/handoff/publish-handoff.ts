@@ -7,7 +7,7 @@ import type { Spec } from '../../config/spec.js'
 import { resolveTarget } from '../../context/collect.js'
 import type { Task } from '../../event/task.js'
 import { type TrustedTree, treeOfCommit } from '../../git/trusted-tree.js'
-import type { Forge } from '../../github/forge.js'
+import { type Forge, gitAccess, remoteOf } from '../../github/forge.js'
 import { type AgentLimits, allowancesOf } from '../../handoff/allowances.js'
 import { withPolicyEvaluation } from '../../handoff/assessments.js'
 import { assertNewest } from '../../handoff/newer.js'
@@ -178,7 +178,7 @@ async function remake(
   const rebuilt = await rebuildBase({
     gitDir,
     ...(request.checkout ? { checkout: request.checkout } : {}),
-    remote: { url: forge.remoteUrl, token: forge.token },
+    remote: gitAccess(forge),
     target: task.target,
     base,
     branch: context.base.ref,
@@ -224,8 +224,7 @@ async function baseTree(
 ): Promise<TrustedTree> {
   const git = openPristine(workspace, signal)
   if (task.target.kind !== 'pull_request' || !context.pull) return treeOfCommit(git, tip)
-  const { remoteUrl, token } = forge
-  const remote = { remoteUrl, token, branch: context.pull.base.ref, ...(signal ? { signal } : {}) }
+  const remote = { ...remoteOf(forge), branch: context.pull.base.ref, ...(signal ? { signal } : {}) }
   const commit = await remoteBranch(remote)
   if (commit !== null) await fetchCommit({ ...remote, workspace, commit })
   return treeOfCommit(git, commit)

@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PatchError } from '../../errors.js'
+import { remoteOf } from '../../github/forge.js'
 import { fetchCommit } from '../../patch/commit.js'
 import { openPristine } from '../../patch/pristine-git.js'
 import type { ResumeInput } from '../../sessions/resume-input.js'
@@ -57,8 +58,7 @@ async function statSince(
   const git = openPristine(workspace, signal)
   if (!(await has(commit))) {
     if (!forge) return null
-    const { remoteUrl, token } = forge
-    await fetchCommit({ remoteUrl, token, workspace, commit, ...(signal ? { signal } : {}) })
+    await fetchCommit({ ...remoteOf(forge), workspace, commit, ...(signal ? { signal } : {}) })
   }
   const indexFile = join(workspace.gitDir, 'left.index')
   try {

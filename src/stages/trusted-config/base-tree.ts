@@ -4,6 +4,7 @@ import type { Context } from '../../context/collect.js'
 import { readCheckout } from '../../git/checkout.js'
 import { createGit } from '../../git/git.js'
 import { type TrustedTree, treeOfCommit, treeOfFolder } from '../../git/trusted-tree.js'
+import { gitAccess, remoteOf } from '../../github/forge.js'
 import { remoteBranch } from '../../patch/commit.js'
 import { createPristine, ensureCommit, fetchInto, findCommit } from '../../workspace/pristine.js'
 import type { RunRequest } from '../request.js'
@@ -38,11 +39,10 @@ export async function openBase(
   const lacks = { shallow: found.shallow.length > 0, partial: found.partial }
   if (forge && task.target.kind === 'pull_request' && context?.pull) {
     const branch = context.pull.base.ref
-    const { remoteUrl: url, token } = forge
     // A base branch that no longer exists on the remote has no configuration.
-    const commit = await remoteBranch({ remoteUrl: url, token, branch, ...(signal ? { signal } : {}) })
+    const commit = await remoteBranch({ ...remoteOf(forge), branch, ...(signal ? { signal } : {}) })
     if (commit !== null && (await findCommit(git, commit)) === null)
-      await fetchInto(git, { url, token, refspecs: [`refs/heads/${branch}`] }, lacks, log)
+      await fetchInto(git, { ...gitAccess(forge), refspecs: [`refs/heads/${branch}`] }, lacks, log)
     return treeOfCommit(git, commit)
   }
   const wanted = replay?.base.commit ?? base.commit ?? found.head

@@ -1,12 +1,14 @@
 import type { Context } from '../../context/collect.js'
+import { gitAccess, remoteOf } from '../../github/forge.js'
 import { remoteBranch } from '../../patch/commit.js'
+import type { FetchSource } from '../../workspace/pristine.js'
 import type { RunRequest } from '../request.js'
 
 /** The commit that the agent starts from, and how to fetch it if the checkout does not have it. */
 export interface Base {
   commit?: string
   ref?: string
-  fetch?: { url: string; token?: string; refspecs: string[] }
+  fetch?: FetchSource
 }
 
 /**
@@ -19,22 +21,21 @@ export async function baseFor(
 ): Promise<Base> {
   const { task, checkoutRef } = request
   const { forge } = request.publish
-  const source = forge && { url: forge.remoteUrl, token: forge.token }
+  const source = forge && gitAccess(forge)
   const atBranch = (ref: string): Base => ({
     ref,
     ...(source ? { fetch: { ...source, refspecs: [`refs/heads/${ref}`] } } : {}),
   })
   if (!forge || !context || task.target.kind === 'none') return checkoutRef ? atBranch(checkoutRef) : {}
-  const { remoteUrl: url, token } = forge
   if (task.target.kind === 'pull_request') {
     return {
       ...(context.base.sha ? { commit: context.base.sha } : {}),
       ref: context.pull?.head.ref ?? context.base.ref,
-      fetch: { url, token, refspecs: [`refs/pull/${task.target.number}/head`] },
+      fetch: { ...gitAccess(forge), refspecs: [`refs/pull/${task.target.number}/head`] },
     }
   }
   const { ref } = context.base
   if (checkoutRef === ref) return atBranch(ref)
-  const commit = await remoteBranch({ remoteUrl: url, token, branch: ref })
+  const commit = await remoteBranch({ ...remoteOf(forge), branch: ref })
   return { ...atBranch(ref), ...(commit ? { commit } : {}) }
 }

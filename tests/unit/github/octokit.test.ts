@@ -360,6 +360,17 @@ describe('a rate limit', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it.each([
+    [429, 'Too many requests'],
+    [403, 'Whoa there'],
+  ])('that says when to come again (%i) is waited for, whatever its words', async (status, message) => {
+    const again = { status, headers: { 'retry-after': '1' }, body: { message } }
+    const { port, asked } = github((_asked, n) => (n === 1 ? again : { body: comment(1) }))
+    // A write is sent again too: the server says that it did not act.
+    expect((await port.createComment(7, 'x')).id).toBe(1)
+    expect(asked).toHaveLength(2)
+  })
+
   it('of the second kind is not waited for longer than the bound', async () => {
     const message = 'You have exceeded a secondary rate limit'
     const { port, asked } = github(() => ({

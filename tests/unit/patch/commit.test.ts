@@ -102,7 +102,8 @@ test('a remote that cannot be reached is not a refusal, and no token is in the e
   using dir = temporary()
   const { workspace, commit } = await prepared(dir.path)
   const remoteUrl = 'http://user:hunter2@127.0.0.1:1/x.git'
-  const error = await refused(pushCommit({ remoteUrl, token: 'ghs_secret', workspace, commit, branch: 'x' }))
+  const remote = { remoteUrl, token: 'ghs_secret', retryPauseMs: 1 }
+  const error = await refused(pushCommit({ ...remote, workspace, commit, branch: 'x' }))
   expect(error?.code).toBe('GIT_FAILED')
   expect(JSON.stringify([error?.message, error?.stack, error?.hint])).not.toMatch(/ghs_secret|hunter2/)
 })

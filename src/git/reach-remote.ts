@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { trustedWith } from '../certificates.js'
+import { systemClock } from '../clock.js'
+import { withToken } from './credential.js'
+import type { GitOptions } from './git.js'
+import { GitError } from './git-error.js'
+import { TRACE } from './http-trace.js'
+
+/** A remote, and what is needed to reach it. */
+export interface RemoteAccess {
+  url: string
+  token?: string
+  /** Added to git's environment: the machine's proxy, and files with certificate authorities. */
+  env?: Readonly<Record<string, string>>
+  /**
+   * The pause before a failed command is first retried, in milliseconds; default 1000, growing to four and nine
+   * times that.
+   */
+  retryPauseMs?: number
+  signal?: AbortSignal
+}
+
+const MOST_RETRIES = 3
+/** As for GitHub's API: longest wait for a rate limit, in seconds, and how often. */
+const LONGEST_WAIT = 60
+const MOST_WAITS = 2
+
+/**
+ * Runs a git command against a remote, through the machine's proxy and with its certificate authorities. Retried
+ * are lost connections and errors of the server; a limit is waited for. The command must be safe to repeat: a
+ * fetch is, and so is a push, since git first asks where the remote is and sends nothing that is there already.
+ */
+export async function reachRemote<T>(
+  { url, token, env = {}, retryPauseMs = 1000, signal }: RemoteAccess,
+  command: (options: GitOptions) => Promise<T>,
+): Promise<T> {
+  const overHttp = /^https?:/.test(url)
+  const { NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, GIT_SSL_CAINFO, ...route } = env
+  const named = [NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, GIT_SSL_CAINFO].filter((file) => file !== undefined)
+  await using authorities = url.startsWith('https:') && named.length > 0 ? await bundle(named) : null
+  const options: GitOptions = {
+    ...withToken(url, token),
+    env: { ...route, ...authorities?.env, ...(overHttp ? TRACE : {}) },
+    ...(signal ? { signal } : {}),
+  }
+  for (let tries = 1; ; tries++) {
+    try {
+      return await command(options)
+    } catch (error) {
+      const pause = overHttp && error instanceof GitError ? pauseAfter(error, tries, retryPauseMs) : null
+      if (pause === null) throw error
+      await systemClock.sleep(pause, signal)
+      signal?.throwIfAborted()
+    }
+  }
+}
+
+/** Milliseconds until the next attempt, or null when there is none. */
+function pauseAfter(error: GitError, tries: number, base: number): number | null {
+  const { status = 0, retryAfter } = error.response ?? {}
+  if (retryAfter !== undefined && [403, 429, 503].includes(status)) {
+    const seconds = secondsUntil(retryAfter)
+    return tries <= MOST_WAITS && seconds <= LONGEST_WAIT ? seconds * 1000 : null
+  }
+  return (error.temporary || status === 429) && tries <= MOST_RETRIES ? tries ** 2 * base : null
+}
+
+function secondsUntil(retryAfter: string): number {
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - systemClock.now()) / 1000
+  return Math.max(0, Number.isNaN(seconds) ? LONGEST_WAIT : seconds)
+}
+
+/** git reads one file, which replaces what the system trusts: everything is in it, and it is gone afterwards. */
+async function bundle(files: readonly string[]): Promise<AsyncDisposable & { env: Record<string, string> }> {
+  const certificates = (await trustedWith(files)).join('')
+  const folder = await mkdtemp(join(tmpdir(), 'caisson-certificates-'))
+  const file = join(folder, 'all.pem')
+  await writeFile(file, certificates)
+  return {
+    env: { GIT_SSL_CAINFO: file, GIT_PROXY_SSL_CAINFO: file },
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  }
+}
