@@ -127,6 +127,21 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'the example workflows under
     expect(manifestOf(run)).toMatchObject({ outcome: 'success', reason: 'no_changes' })
   })
 
+  test('comment.yml: the phrase in a new issue is one too', LIMIT, async ({ signal }) => {
+    const issue = { title: 'sum subtracts', body: '@claude why is it -1?' }
+    await using world = await createWorld({ files: FILES, issue, model: ANSWER })
+    const workflow = '.github/workflows/comment.yml'
+    await putOnDefaultBranch(world, { [workflow]: await exampleWorkflow('comment.yml') })
+
+    const run = await runAct(world, { event: await world.events.opened(1), workflow, tools, signal })
+
+    expectTidy(run, world.token)
+    expect(manifestOf(run)).toMatchObject({ outcome: 'success', reason: 'no_changes' })
+    expect(world.github.commentsOn(1)).toMatchObject([
+      { body: expect.stringContaining('It subtracts `b` from `a`.') },
+    ])
+  })
+
   test(
     'dispatch.yml with a prompt: a pull request, and later steps know of it',
     LIMIT,
