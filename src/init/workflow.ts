@@ -24,7 +24,10 @@ export function workflowText({ triggers, label, phrase }: WorkflowChoice): strin
   const conditions = [
     ...(on('label') ? [`github.event.label.name == ${literal(label)}`] : []),
     ...(on('comment')
-      ? [`contains(github.event.comment.body || github.event.review.body, ${literal(phrase)})`]
+      ? [
+          `contains(github.event.comment.body || github.event.review.body, ${literal(phrase)})`,
+          `github.event.action == 'opened' && contains(${NEW_TEXT}, ${literal(phrase)})`,
+        ]
       : []),
     ...(on('dispatch') ? [`github.event_name == 'workflow_dispatch'`] : []),
   ]
@@ -40,7 +43,7 @@ export function workflowText({ triggers, label, phrase }: WorkflowChoice): strin
     '# Setup, verification and limits are configured in .github/caisson.yml.',
     'name: Claude',
     'on:',
-    ...(on('label') ? LABEL_EVENTS : []),
+    ...targetEvents([...(on('label') ? ['labeled'] : []), ...(on('comment') ? ['opened'] : [])]),
     ...(on('comment') ? COMMENT_EVENTS : []),
     ...(on('dispatch') ? DISPATCH_EVENT : []),
     'permissions: {}',
@@ -67,7 +70,15 @@ export function workflowText({ triggers, label, phrase }: WorkflowChoice): strin
   ].join('\n')}\n`
 }
 
-const LABEL_EVENTS = ['issues', 'pull_request'].flatMap((name) => [`  ${name}:`, '    types: [labeled]'])
+/** What is written in a new issue or pull request, as an expression. */
+const NEW_TEXT = `format('{0} {1}', ${['title', 'body']
+  .map((field) => `github.event.issue.${field} || github.event.pull_request.${field}`)
+  .join(', ')})`
+
+function targetEvents(types: readonly string[]): string[] {
+  if (types.length === 0) return []
+  return ['issues', 'pull_request'].flatMap((name) => [`  ${name}:`, `    types: [${types.join(', ')}]`])
+}
 
 const COMMENT_EVENTS = [
   '  # Only people with write permission can start a run: Caisson asks GitHub first.',
@@ -101,7 +112,7 @@ function condition(conditions: readonly string[]): string[] {
 function describe(triggers: readonly Trigger[], label: string, phrase: string): string {
   const words: Record<Trigger, string> = {
     label: `an issue or a pull request gets the label \`${label}\``,
-    comment: `somebody with write permission writes \`${phrase} …\` in a comment`,
+    comment: `somebody with write permission writes \`${phrase} …\` in a comment or in something new`,
     dispatch: 'it is started manually',
   }
   return `Runs when ${triggers.map((trigger) => words[trigger]).join(', or when ')}.`

@@ -22,9 +22,14 @@ const CHOICE: InitChoice = {
 
 const EVENTS = {
   label: ['issues', 'pull_request'],
-  comment: ['issue_comment', 'pull_request_review_comment', 'pull_request_review'],
+  comment: ['issues', 'pull_request', 'issue_comment', 'pull_request_review_comment', 'pull_request_review'],
   dispatch: ['workflow_dispatch'],
 }
+
+const TYPES = [
+  ['label', 'labeled'],
+  ['comment', 'opened'],
+] as const
 
 const contentOf = (choice: InitChoice, path: string) =>
   wantedFiles(choice).find((file) => file.path === path)?.content ?? ''
@@ -137,7 +142,11 @@ describe('what is written', () => {
       fc.property(fc.subarray([...TRIGGERS], { minLength: 1 }), word, word, (triggers, label, phrase) => {
         const workflow = parse(contentOf({ ...CHOICE, triggers, label, phrase }, WORKFLOW_FILE))
         const { if: condition, steps } = workflow.jobs.claude
-        expect(Object.keys(workflow.on)).toEqual(triggers.flatMap((trigger) => EVENTS[trigger]))
+        const events = triggers.flatMap((trigger) => EVENTS[trigger])
+        expect(Object.keys(workflow.on)).toEqual([...new Set(events)])
+        const types = TYPES.filter(([trigger]) => triggers.includes(trigger)).map(([, type]) => type)
+        expect(workflow.on.issues?.types ?? []).toEqual(types)
+        expect(workflow.on.pull_request).toEqual(workflow.on.issues)
         const inputs = steps[1].with
         if (triggers.includes('label')) {
           expect(condition).toContain(`== '${label.replaceAll("'", "''")}'`)
