@@ -8,6 +8,7 @@ export type ErrorCode =
   // event
   | 'EVENT_INVALID'
   // context and delivery
+  | 'PERMISSION_MISSING'
   | 'TARGET_NOT_FOUND'
   | 'TARGET_DELETED'
   | 'TARGET_TRANSFERRED'

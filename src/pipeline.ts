@@ -1,3 +1,4 @@
+import { checkAccess } from './stages/access.js'
 import { captureRun } from './stages/capture.js'
 import { correctRun, mayCorrect } from './stages/correct.js'
 import { evaluateRun } from './stages/evaluate.js'
@@ -31,8 +32,10 @@ async function workOn(opened: RunState & { phase: 'opened' }): Promise<Finalized
   let state: RunState = opened
   try {
     if (opened.request.broken !== undefined) throw opened.request.broken
-    await announceRun(opened)
-    state = await prepareRun(await resolveRun(opened))
+    const silenced = await announceRun(opened)
+    const resolved = await resolveRun(opened)
+    await checkAccess(resolved, silenced)
+    state = await prepareRun(resolved)
     state = isLoop(state.request) ? await loopRun(state) : await executeRun(state)
     for (;;) {
       state = await evaluateRun(await captureRun(state))

@@ -1,4 +1,5 @@
 import type { GitData } from './git-data.js'
+import type { GitHubRequestError } from './request-error.js'
 
 /** What Caisson needs from a forge, in the terms of GitHub's REST API. `octokit.ts` is the adapter. */
 export interface GitHub {
@@ -41,11 +42,22 @@ export interface GitHub {
   updatePullRequest(number: number, change: { title?: string; body?: string }): Promise<PullRequest>
   /** Converts an open pull request to a draft or back. The workflow's own token has no permission for this (403). */
   setDraft(number: number, draft: boolean): Promise<void>
+  /** What the token may not do of this, by requests that change nothing; what GitHub does not tell is left out. */
+  refusals(asked: AskedAccess): Promise<GitHubRequestError[]>
   /**
    * Starts a workflow, by the name of its file, on a branch; `url` is the run's, where the server returns it.
    * Rejects with WORKFLOW_REFUSED.
    */
   startWorkflow(o: { workflow: string; ref: string }): Promise<{ url?: string }>
+}
+
+/** What a run is going to do with the token. */
+export interface AskedAccess {
+  push: boolean
+  /** The branch that a pull request is going to be for. */
+  pullRequest?: string
+  /** File names of workflows to start. */
+  workflows: readonly string[]
 }
 
 export type Permission = 'admin' | 'maintain' | 'write' | 'triage' | 'read' | 'none'

@@ -67,7 +67,7 @@ export function createOctokit(options: OctokitOptions): Octokit {
     throttle: {
       // The plugin keeps its queues per process; the ID keeps two adapters apart.
       id: randomUUID(),
-      write: paceAfterBurst(10, 1000),
+      write: paceAfterBurst(12, 1000),
       notifications: paceAfterBurst(5, 3000),
       onRateLimit: waitFor('rate limit'),
       onSecondaryRateLimit: waitFor('secondary rate limit'),

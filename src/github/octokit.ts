@@ -1,6 +1,7 @@
 import type { GitHubError } from '../errors.js'
 import { branchAt } from './branch-at.js'
 import type { GitHub } from './github.js'
+import { findRefusals } from './octokit-access.js'
 import { createOctokit, type OctokitOptions } from './octokit-client.js'
 import { createGitData } from './octokit-git-data.js'
 import { createGraphql } from './octokit-graphql.js'
@@ -256,6 +257,8 @@ export function createGitHub(options: GitHubOptions): GitHub {
           await graphql(draft ? TO_DRAFT : TO_READY, { input })
         },
       ),
+
+    refusals: (asked) => findRefusals(octokit, { owner, repo }, ask, asked),
 
     startWorkflow: (o) =>
       ask(

@@ -6,15 +6,24 @@ export class GitHubRequestError extends GitHubError {
   readonly status: number | undefined
   /** ISO 8601, when a rate limit ends. */
   readonly retryAt: string | undefined
+  /** The line of `permissions:` that the token lacks, where that is what GitHub's refusal means. */
+  readonly permission: string | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { hint: string; cause?: unknown; status?: number | undefined; retryAt?: string | undefined },
+    options: {
+      hint: string
+      cause?: unknown
+      status?: number | undefined
+      retryAt?: string | undefined
+      permission?: string | undefined
+    },
   ) {
     super(code, message, options)
     this.status = options.status
     this.retryAt = options.retryAt
+    this.permission = options.permission
   }
 }
 
@@ -82,7 +91,7 @@ export function toGitHubError(
   return new GitHubRequestError(
     refusal && asked.refused ? asked.refused : 'GITHUB_REQUEST_FAILED',
     failed(`${words} (HTTP ${status}).`),
-    { ...options, hint: hintFor(status, words, asked, where.repository) },
+    { ...options, ...adviceFor(status, words, asked, where.repository) },
   )
 }
 
@@ -116,7 +125,24 @@ function unavailable(
   }
 }
 
-function hintFor(status: number, words: string, asked: Asked, repository: string): string {
+/** What to do, and the permission that it is about. */
+function adviceFor(
+  status: number,
+  words: string,
+  asked: Asked,
+  repository: string,
+): { hint: string; permission?: string } {
+  const { permission } = asked
+  const hint = otherHintFor(status, words, asked, repository)
+  if (hint !== null) return { hint }
+  const check = `heck that the token may use ${repository}.`
+  if (permission === undefined) return { hint: `C${check}` }
+  return { hint: `Add \`${permission}\` to the job's \`permissions:\`, and c${check}`, permission }
+}
+
+/** Null if a permission is missing. */
+function otherHintFor(status: number, words: string, asked: Asked, repository: string): string | null {
+  if (/\barchived\b/i.test(words)) return `Unarchive ${repository}.`
   if (/not permitted to create or approve pull requests/i.test(words)) {
     return 'Allow it under Settings → Actions → General → Workflow permissions, or pass the token of a GitHub App as `github-token`.'
   }
@@ -125,11 +151,7 @@ function hintFor(status: number, words: string, asked: Asked, repository: string
   if (asked.refused === 'WORKFLOW_REFUSED' && status !== 403) {
     return 'The workflow must be a file in `.github/workflows` on the default branch, and have `workflow_dispatch:` under `on:`.'
   }
-  if (status === 403 || status === 404) {
-    return asked.permission === undefined
-      ? `Check that the token may use ${repository}.`
-      : `Add \`${asked.permission}\` to the job's \`permissions:\`, and check that the token may use ${repository}.`
-  }
+  if (status === 403 || status === 404) return null
   if (status === 410) return `Enable issues in the settings of ${repository}.`
   if (status >= 500) return 'GitHub is having a problem: check its status page, and run again later.'
   return "Read GitHub's message above; if the request should have been accepted, report it with the log."

@@ -69,6 +69,7 @@ const REASON_OF_CODE: Readonly<Partial<Record<ErrorCode, Reason>>> = {
   CONFIG_INVALID: 'config_invalid',
   CREDENTIAL_MISSING: 'auth_failed',
   EVENT_INVALID: 'config_invalid',
+  PERMISSION_MISSING: 'config_invalid',
   TARGET_NOT_FOUND: 'target_unavailable',
   TARGET_DELETED: 'target_unavailable',
   TARGET_TRANSFERRED: 'target_unavailable',

@@ -18,10 +18,10 @@ import type { RunState } from './state.js'
 
 /**
  * Announces on the target that work has begun, with the one comment that becomes the summary. A token that
- * may not comment does not stop the run: that is logged now, and reported again at the end. Rejects if nobody can
+ * may not comment is logged, and is what this resolves to. Rejects if nobody can
  * comment: the target is deleted, transferred or locked.
  */
-export async function announceRun({ request, folder }: OpenedRun): Promise<void> {
+export async function announceRun({ request, folder }: OpenedRun): Promise<unknown> {
   const { publish, task, delivery, log } = request
   const what = task.target.kind === 'none' ? 'a prompt' : `#${task.target.number}`
   log.info(`Run ${folder.id}: ${what}, requested by ${task.requester.login}`)
@@ -43,6 +43,7 @@ export async function announceRun({ request, folder }: OpenedRun): Promise<void>
   const { code, message } = describeError(announced.reason)
   if (code.startsWith('TARGET_')) throw announced.reason
   log.warn(`Could not comment on the target: ${message}`)
+  return announced.reason
 }
 
 /**

@@ -1,15 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import type { TokenPermissions } from '../../src/demo/github/state.js'
 import { manifestSchema } from '../../src/run/manifest.js'
 import { startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, FIX, runStory } from '../world/stories.js'
+import { createStory, FIX, runStory, withClaude } from '../world/stories.js'
 import { jobsOf } from '../world/two-jobs.js'
 import type { World } from '../world/world.js'
 
 type Run = Awaited<ReturnType<World['runAction']>>
 
-const ALL = { issues: 'write', checks: 'write', actions: 'write' } as const
+/** A run whose token loses permissions while the agent works. */
+async function withdrawing(world: World, permissions: Partial<TokenPermissions>): Promise<Run> {
+  const event = await world.events.issueLabeled(1, { by: 'alice' })
+  const step = await world.startAction({ event, inputs: withClaude() })
+  await expect.poll(() => world.model?.requests.length, { timeout: 30_000, interval: 10 }).toBeGreaterThan(0)
+  Object.assign(world.github.state.tokens.get(world.token)?.permissions ?? {}, permissions)
+  return step.done
+}
 
 const annotations = (run: Run) => run.log.match(/^::(?:error|warning)[ :].*$/gm) ?? []
 
@@ -41,13 +49,9 @@ async function expectNotDelivered(run: Run, comment: string | undefined, words: 
 }
 
 describeWith(['docker', 'claude', 'node24'], 'a change that GitHub does not take', () => {
-  test('a push with `contents: read` needs a person', async () => {
-    await using world = await createStory({
-      model: FIX,
-      permissions: { ...ALL, contents: 'read', pull_requests: 'write' },
-    })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await runStory(world, { event }, 2)
+  test('a push needs a person where `contents: write` was taken away meanwhile', async () => {
+    await using world = await createStory({ model: FIX })
+    const run = await withdrawing(world, { contents: 'read' })
     const body = world.github.commentsOn(1)[0]?.body
     await expectNotDelivered(run, body, /The push to caisson\/issue-1 was refused/, /contents: write/)
     expect(run.outputs).not.toHaveProperty('branch')
@@ -63,12 +67,8 @@ describeWith(['docker', 'claude', 'node24'], 'a change that GitHub does not take
   })
 
   test('a pull request that may not be opened needs a person, and its branch stays', async () => {
-    await using world = await createStory({
-      model: FIX,
-      permissions: { ...ALL, contents: 'write', pull_requests: 'read' },
-    })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await runStory(world, { event }, 2)
+    await using world = await createStory({ model: FIX })
+    const run = await withdrawing(world, { pull_requests: 'read' })
     const body = world.github.commentsOn(1)[0]?.body
     await expectNotDelivered(run, body, /The pull request could not be opened/, /pull-requests: write/)
     expect(run.outputs).toMatchObject({ branch: 'caisson/issue-1' })

@@ -224,6 +224,7 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
         }),
       ),
     setDraft: (number, draft) => called('setDraft', () => void Object.assign(pullOf(number), { draft })),
+    refusals: () => called('refusals', () => []),
     startWorkflow: ({ workflow, ref }) =>
       called('startWorkflow', () => {
         state.workflows.push(`${workflow} ${ref}`)

@@ -98,7 +98,7 @@ describe('fail-on-denials', () => {
 
 describe('the reason of an error', () => {
   const CODES: Partial<Record<Reason, ErrorCode[]>> = {
-    config_invalid: ['CONFIG_INVALID', 'EVENT_INVALID'],
+    config_invalid: ['CONFIG_INVALID', 'EVENT_INVALID', 'PERMISSION_MISSING'],
     target_unavailable: ['TARGET_NOT_FOUND', 'TARGET_DELETED', 'TARGET_TRANSFERRED', 'TARGET_LOCKED'],
     auth_failed: ['CREDENTIAL_MISSING', 'EXECUTION_AUTH_FAILED'],
     engine_failed: [

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import type { Octokit } from '@octokit/rest'
+import type { AskedAccess } from './github.js'
+import { type Asked, GitHubRequestError } from './request-error.js'
+
+/**
+ * What the token may not do. No read tells that for the workflow's own token, so each request is a write that
+ * GitHub must reject (422) even if the token may: a branch at a commit that does not exist, a pull request from a
+ * branch to itself, a workflow on a ref that git does not allow. 403 and 404 are then about the token.
+ */
+export async function findRefusals(
+  octokit: Octokit,
+  { owner, repo }: { owner: string; repo: string },
+  ask: <T>(asked: Asked, request: () => Promise<T>) => Promise<T>,
+  { push, pullRequest: base, workflows }: AskedAccess,
+): Promise<GitHubRequestError[]> {
+  const where = { owner, repo, request: { retries: 0 } }
+  const absent = randomBytes(20).toString('hex')
+  const probes: [asked: Asked, request: () => Promise<unknown>][] = []
+  if (push) {
+    probes.push([
+      { what: 'allow pushing a branch', permission: 'contents: write' },
+      () => octokit.rest.git.createRef({ ...where, ref: `refs/heads/caisson-${absent}`, sha: absent }),
+    ])
+  }
+  if (base !== undefined) {
+    probes.push([
+      { what: 'allow opening a pull request', permission: 'pull-requests: write' },
+      () => octokit.rest.pulls.create({ ...where, title: 'Not to be opened', head: base, base }),
+    ])
+  }
+  for (const workflow_id of workflows) {
+    const ref = `caisson..${absent}`
+    probes.push([
+      {
+        what: `allow starting the workflow ${workflow_id}`,
+        permission: 'actions: write',
+        refused: 'WORKFLOW_REFUSED',
+      },
+      () => octokit.rest.actions.createWorkflowDispatch({ ...where, workflow_id, ref }),
+    ])
+  }
+  const results = await Promise.allSettled(probes.map(([asked, request]) => ask(asked, request)))
+  return results.flatMap((result) => {
+    const error = result.status === 'rejected' ? result.reason : undefined
+    if (!(error instanceof GitHubRequestError) || error.retryAt !== undefined) return []
+    return error.status === 403 || error.status === 404 ? [error] : []
+  })
+}

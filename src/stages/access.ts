@@ -1,0 +1,62 @@
+import { workflowName } from '../config/commit.js'
+import { GitHubError } from '../errors.js'
+import type { AskedAccess } from '../github/github.js'
+import { GitHubRequestError } from '../github/request-error.js'
+import type { ResolvedRun } from './resolve.js'
+
+/**
+ * Checks before the model is asked that the token may deliver the result; `silenced` is why the run could not
+ * be announced. Throws PERMISSION_MISSING, which names everything that is missing.
+ */
+export async function checkAccess(run: ResolvedRun, silenced: unknown): Promise<void> {
+  const { publish, log } = run.request
+  if (publish.to !== 'forge') return
+  const comment = isRefusal(silenced) ? [silenced] : []
+  const refused = await publish.forge.github.refusals(neededAccess(run))
+  // A change is delivered without the checks too; the note about them comes with it.
+  const isOptional = ({ code }: GitHubRequestError) => code === 'WORKFLOW_REFUSED'
+  const optional = refused.filter(isOptional)
+  const needed = refused.filter((refusal) => !isOptional(refusal))
+  const missing = [...needed, ...comment]
+  if (missing.length === 0) {
+    for (const { message, hint } of optional) log.warn(`${message} ${hint}`)
+    return
+  }
+  const all = [...missing, ...optional]
+  const words = all.map(({ message }) => message).join(' ')
+  throw new GitHubError(
+    'PERMISSION_MISSING',
+    `The token may not do what this run needs in order to deliver its result. ${words}`,
+    { hint: adviceOn(all, needed.length > 0) },
+  )
+}
+
+/** What a delivery of this run may do with the token. */
+function neededAccess({ request, context }: ResolvedRun): AskedAccess {
+  const { preset, paths } = request.spec.agent
+  const changes = preset === 'default' || (preset === 'careful' && paths.length > 0)
+  if (!changes || !context) return { push: false, workflows: [] }
+  const { pull, repository, base } = context
+  const workflows = request.delivery.startWorkflows.map(workflowName)
+  if (pull === undefined) return { push: true, pullRequest: base.ref, workflows }
+  // Caisson never pushes to forks and to the default branch.
+  const push = !pull.fromFork && pull.state === 'open' && pull.head.ref !== repository?.defaultBranch
+  return { push, workflows: push ? workflows : [] }
+}
+
+function adviceOn(refused: readonly GitHubRequestError[], changes: boolean): string {
+  const lines = [...new Set(refused.flatMap(({ permission }) => permission ?? []))]
+  const others = refused.filter(({ permission }) => permission === undefined).map(({ hint }) => hint)
+  const add = lines.map((line) => `\`${line}\``).join(', ')
+  return [
+    ...(lines.length > 0
+      ? [`Add to the job's \`permissions:\` ${add}; a token passed as \`github-token\` needs the same.`]
+      : []),
+    ...new Set(others),
+    ...(changes ? ['For runs that only answer, set `preset: plan`.'] : []),
+  ].join(' ')
+}
+
+function isRefusal(error: unknown): error is GitHubRequestError {
+  return error instanceof GitHubRequestError && error.status === 403 && error.retryAt === undefined
+}
