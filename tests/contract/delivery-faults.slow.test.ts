@@ -94,18 +94,14 @@ async function expectTrue({
 
 describe.each(['git', 'api'] as const)('a delivery with %s commits', (commitWith) => {
   describe.each(Object.entries(FAULTS))('that meets %s', (_name, fault) => {
-    test.each(CALLS[commitWith])(
-      'at %s says exactly what exists',
-      { timeout: 30_000 },
-      async (operationId) => {
-        // Git has no answer that could be lost.
-        if (fault.late && operationId.startsWith('git/receive')) return
-        github.fail({ operationId, times: fault.late ? 1 : 100, ...fault })
-        const deliver = await changeFor(commitWith)
-        await expectTrue(await deliver())
-        expect(github.requests.filter(({ injected }) => injected)).not.toEqual([])
-      },
-    )
+    // The server cannot lose the answer to a push only.
+    const calls = CALLS[commitWith].filter((call) => !(fault.late && call === 'git/receive-pack'))
+    test.each(calls)('at %s says exactly what exists', { timeout: 30_000 }, async (operationId) => {
+      github.fail({ operationId, times: fault.late ? 1 : 100, ...fault })
+      const deliver = await changeFor(commitWith)
+      await expectTrue(await deliver())
+      expect(github.requests.filter(({ injected }) => injected)).not.toEqual([])
+    })
   })
 
   test('is completed by the next one, with nothing twice', async () => {
