@@ -23,7 +23,8 @@ import type { SandboxUser } from '../user.js'
 const MOST_ENTRIES = 30_000
 /** Indexes, locks and notes, which tools change in place; what is larger was downloaded, and stays as it is. */
 const SMALL_BYTES = 16 * 1024
-const DATABASE = /\.(?:db|sqlite3?)(?:-\w+)?$/
+/** Also Gradle's. */
+const DATABASE = /\.(?:db|sqlite3?)(?:-\w+)?$|\/metadata-[\d.]+\/[\w-]+\.bin$/
 
 export interface ViewOptions {
   /** Paths in the cache to leave out. */

@@ -125,8 +125,10 @@ async function cargo(root: string, url: string): Promise<void> {
 async function maven(root: string): Promise<void> {
   const pom = [
     '<project><modelVersion>4.0.0</modelVersion><groupId>test</groupId><artifactId>left</artifactId>',
-    `<version>1.0</version><packaging>pom</packaging><!-- ${'x'.repeat(40_000)} --></project>`,
-  ].join('')
+    '<version>1.0</version><packaging>pom</packaging>',
+    // Gradle reads it by lines, none of which may be long.
+    `<!--\n${'x\n'.repeat(20_000)}--></project>`,
+  ].join('\n')
   await writeFiles(root, {
     'maven/test/left/1.0/left-1.0.pom': pom,
     'maven/test/left/1.0/left-1.0.pom.sha1': hashOf(Buffer.from(pom), 'sha1', 'hex'),
