@@ -28,8 +28,10 @@ async function measure(project: RealProject, root: string): Promise<Figure[]> {
   const home = join(root, `${project.name}-home`)
   await mkdir(home)
   await cp(await fetchProject(project, partPath('real-projects')), checkout, { recursive: true })
+  // `npx` would bring its own user's cache.
+  const own = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))
   const env = {
-    ...process.env,
+    ...Object.fromEntries(own),
     HOME: home,
     RUSTUP_HOME: process.env['RUSTUP_HOME'] ?? join(homedir(), '.rustup'),
     PYENV_ROOT: process.env['PYENV_ROOT'] ?? join(homedir(), '.pyenv'),
