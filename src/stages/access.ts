@@ -1,5 +1,5 @@
 import { workflowName } from '../config/commit.js'
-import { GitHubError } from '../errors.js'
+import { errorInWords, GitHubError } from '../errors.js'
 import type { AskedAccess } from '../github/github.js'
 import { GitHubRequestError } from '../github/request-error.js'
 import type { ResolvedRun } from './resolve.js'
@@ -19,7 +19,7 @@ export async function checkAccess(run: ResolvedRun, silenced: unknown): Promise<
   const needed = refused.filter((refusal) => !isOptional(refusal))
   const missing = [...needed, ...comment]
   if (missing.length === 0) {
-    for (const { message, hint } of optional) log.warn(`${message} ${hint}`)
+    for (const one of optional) log.warn(errorInWords(one))
     return
   }
   const all = [...missing, ...optional]
