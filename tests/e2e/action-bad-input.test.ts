@@ -95,7 +95,7 @@ describe('bad input is refused before anything is made', () => {
 
 describeWith(['docker', 'claude', 'node24'], 'what turns out wrong on the way', () => {
   const cases: Case[] = [
-    ['a target that does not exist', { target: '4711' }, 'config_invalid', /4711/],
+    ['a target that does not exist', { target: '4711' }, 'target_unavailable', /4711/],
     [
       'an image that is not there',
       { image: 'caisson-test-no-such-image:1' },
