@@ -29,7 +29,7 @@ async function measure(project: RealProject, root: string): Promise<Figure[]> {
   await mkdir(home)
   await cp(await fetchProject(project, partPath('real-projects')), checkout, { recursive: true })
   // `npx` would bring its own user's cache.
-  const own = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))
+  const own = Object.entries(process.env).filter(([name]) => name !== 'npm_config_cache')
   const env = {
     ...Object.fromEntries(own),
     HOME: home,

@@ -58,9 +58,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }))
 
+let started = 0
+
+/** With a folder of its own, also where the test is tried again. */
 function victimOptions(name: string, kind: Kind): VictimOptions {
   const checkout = checkouts[kind === 'layers' ? 'large' : 'small']
-  return { folder: join(folder, name), checkout, ...KINDS[kind] }
+  return { folder: join(folder, `${name}-${started++}`), checkout, ...KINDS[kind] }
 }
 
 /** Does so many things at a time; every failure is told, not only the first. */
