@@ -11,7 +11,7 @@ export interface StoredArtifact {
   workflowRun: { id: number; foreign: boolean } | null
 }
 
-/** The store for artifacts of a repository's workflow runs. `octokit-artifacts.ts` is its adapter. */
+/** The store for artifacts of a repository's workflow runs. `github/octokit/artifacts.ts` is its adapter. */
 export interface ArtifactStore {
   /** Rejects with ARTIFACT_NOT_FOUND, or GITHUB_REQUEST_FAILED if the token may not read artifacts. */
   artifact(id: number): Promise<StoredArtifact>

@@ -1,26 +1,16 @@
-import type { GitHubError } from '../errors.js'
-import { branchAt } from './branch-at.js'
 import type { GitHub } from './github.js'
-import { findRefusals } from './octokit-access.js'
-import { createOctokit, type OctokitOptions } from './octokit-client.js'
-import { createGitData } from './octokit-git-data.js'
-import { createGraphql } from './octokit-graphql.js'
-import { startWorkflow } from './octokit-workflow.js'
-import { type Asked, GitHubRequestError, toGitHubError } from './request-error.js'
-import {
-  toChangedFile,
-  toCheckRun,
-  toComment,
-  toIssue,
-  toPermission,
-  toPullRequest,
-  toReview,
-  toReviewComment,
-} from './shapes.js'
-import { findViewer } from './viewer.js'
+import { findRefusals } from './octokit/access.js'
+import { createOctokit, type OctokitOptions } from './octokit/client.js'
+import { createGitData } from './octokit/git-data.js'
+import { createGraphql } from './octokit/graphql.js'
+import { onTarget, type Place } from './octokit/place.js'
+import { readsTarget } from './octokit/target.js'
+import { findViewer } from './octokit/viewer.js'
+import { startWorkflow } from './octokit/workflow.js'
+import { type Asked, toGitHubError } from './request-error.js'
+import { toComment, toPermission, toPullRequest } from './shapes.js'
 
 const READ_PULLS = 'pull-requests: read'
-const READ_ISSUES = 'issues: read'
 
 export interface GitHubOptions extends OctokitOptions {
   owner: string
@@ -47,15 +37,6 @@ export function createGitHub(options: GitHubOptions): GitHub {
       throw toGitHubError(error, asked, { ...where, now: Date.now() }, redact)
     }
   }
-  /** GitHub redirects only who reads the issue itself: everybody else learns nothing but 404. */
-  const onTarget = async <T>(asked: Asked & { target: number }, request: () => Promise<T>): Promise<T> => {
-    try {
-      return await ask(asked, request)
-    } catch (error) {
-      if ((error as GitHubError).code === 'TARGET_NOT_FOUND') await github.issue(asked.target)
-      throw error
-    }
-  }
   const page = { owner, repo, per_page: 100 }
   const once = { request: { retries: 0 } }
   const graphql = createGraphql(
@@ -64,9 +45,12 @@ export function createGitHub(options: GitHubOptions): GitHub {
   )
   let viewer: Promise<string> | undefined
 
+  const place: Place = { octokit, graphql, owner, repo, ask }
+
   const github: GitHub = {
     serverUrl,
-    gitData: createGitData({ octokit, graphql, owner, repo, ask }),
+    gitData: createGitData(place),
+    ...readsTarget(place),
 
     viewer() {
       viewer ??= findViewer({
@@ -112,88 +96,26 @@ export function createGitHub(options: GitHubOptions): GitHub {
         }
       }),
 
-    issue: (number) =>
-      ask({ what: `read issue #${number}`, permission: READ_ISSUES, target: number }, async () => {
-        const { data } = await octokit.rest.issues.get({ owner, repo, issue_number: number })
-        // A transferred issue is answered by a redirect to another repository, where it has another number.
-        if (data.number !== number) throw movedTo(number, data.html_url)
-        return toIssue(data)
-      }),
-
-    pullRequest: (number) =>
-      ask({ what: `read pull request #${number}`, permission: READ_PULLS, target: number }, async () =>
-        toPullRequest((await octokit.rest.pulls.get({ owner, repo, pull_number: number })).data),
-      ),
-
-    comments: (number) =>
-      onTarget(
-        { what: `list the comments of #${number}`, permission: READ_ISSUES, target: number },
-        async () => {
-          const all = await octokit.paginate(octokit.rest.issues.listComments, {
-            ...page,
-            issue_number: number,
-          })
-          return all.map(toComment)
-        },
-      ),
-
-    reviews: (number) =>
-      ask({ what: `list the reviews of #${number}`, permission: READ_PULLS, target: number }, async () => {
-        const all = await octokit.paginate(octokit.rest.pulls.listReviews, { ...page, pull_number: number })
-        return all.filter((review) => review.state !== 'PENDING').map(toReview)
-      }),
-
-    reviewComments: (number) =>
-      ask(
-        { what: `list the review comments of #${number}`, permission: READ_PULLS, target: number },
-        async () => {
-          const all = await octokit.paginate(octokit.rest.pulls.listReviewComments, {
-            ...page,
-            pull_number: number,
-          })
-          return all.map(toReviewComment)
-        },
-      ),
-
-    changedFiles: (number) =>
-      ask({ what: `list the files of #${number}`, permission: READ_PULLS, target: number }, async () => {
-        const all = await octokit.paginate(octokit.rest.pulls.listFiles, { ...page, pull_number: number })
-        return all.map(toChangedFile)
-      }),
-
-    pullRequestDiff: (number) =>
-      ask({ what: `return the diff of #${number}`, permission: READ_PULLS, target: number }, async () => {
-        try {
-          const mediaType = { format: 'diff' }
-          const { data } = await octokit.rest.pulls.get({ owner, repo, pull_number: number, mediaType })
-          return data as unknown as string
-        } catch (error) {
-          // More than 300 files or 20,000 lines: https://docs.github.com/rest/pulls/pulls#get-a-pull-request
-          if ((error as { status?: number }).status === 406) return null
-          throw error
-        }
-      }),
-
-    checkRuns: (ref) =>
-      ask({ what: `list the checks of ${ref}`, permission: 'checks: read' }, async () =>
-        (await octokit.paginate(octokit.rest.checks.listForRef, { ...page, ref })).map(toCheckRun),
-      ),
-
-    headAt: ({ number, head }, time) =>
-      ask({ what: `list the pushes to #${number}`, permission: 'contents: read' }, () =>
-        branchAt(octokit, head, time),
-      ),
-
     createComment: (number, body) =>
-      onTarget({ what: `add a comment to #${number}`, permission: 'issues: write', target: number }, () =>
-        unlessDone(
-          async () =>
-            toComment(
-              (await octokit.rest.issues.createComment({ ...once, owner, repo, issue_number: number, body }))
-                .data,
-            ),
-          async () => (await github.comments(number)).findLast((comment) => comment.body === body),
-        ),
+      onTarget(
+        place,
+        { what: `add a comment to #${number}`, permission: 'issues: write', target: number },
+        () =>
+          unlessDone(
+            async () =>
+              toComment(
+                (
+                  await octokit.rest.issues.createComment({
+                    ...once,
+                    owner,
+                    repo,
+                    issue_number: number,
+                    body,
+                  })
+                ).data,
+              ),
+            async () => (await github.comments(number)).findLast((comment) => comment.body === body),
+          ),
       ),
 
     updateComment: (id, body) =>
@@ -289,10 +211,4 @@ async function unlessDone<T>(create: () => Promise<T>, find: () => Promise<T | u
     if (((error as { status?: number }).status ?? 0) < 500) throw error
     return (await find()) ?? (await create())
   }
-}
-
-function movedTo(number: number, url: string): GitHubError {
-  return new GitHubRequestError('TARGET_TRANSFERRED', `Issue #${number} was transferred to ${url}.`, {
-    hint: 'Ask on the issue at its new location.',
-  })
 }

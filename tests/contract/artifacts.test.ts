@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ArtifactStore } from '../../src/artifact/artifact-store.js'
-import { createArtifactStore } from '../../src/github/octokit-artifacts.js'
+import { createArtifactStore } from '../../src/github/octokit/artifacts.js'
 import { memoryLog } from '../../src/log.js'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
 

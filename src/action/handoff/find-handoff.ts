@@ -5,7 +5,7 @@ import type { ArtifactStore, StoredArtifact } from '../../artifact/artifact-stor
 import { unpackArtifact } from '../../artifact/unpack.js'
 import type { ActionInputs } from '../../config/inputs/action-inputs.js'
 import { ArtifactError, ConfigError, HandoffError } from '../../errors.js'
-import { createArtifactStore } from '../../github/octokit-artifacts.js'
+import { createArtifactStore } from '../../github/octokit/artifacts.js'
 import { folderSource } from '../../handoff/folder-source.js'
 import type { HandoffSource } from '../../handoff/source.js'
 import type { UploadedArtifact } from '../../stages/request.js'

@@ -1,5 +1,5 @@
-import type { Log } from '../log.js'
-import { gotNoAnswer } from './request-error.js'
+import type { Log } from '../../log.js'
+import { gotNoAnswer } from '../request-error.js'
 
 /** The account of the token that every workflow has. */
 const WORKFLOW_BOT = 'github-actions[bot]'

@@ -1,5 +1,5 @@
 import type { Octokit } from '@octokit/rest'
-import type { PullRequest } from './github.js'
+import type { PullRequest } from '../github.js'
 
 /**
  * The commit that a branch pointed to at a time (ISO 8601), by the server's own record of pushes: the dates in a

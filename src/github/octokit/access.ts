@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Octokit } from '@octokit/rest'
-import type { AskedAccess } from './github.js'
-import { type Asked, GitHubRequestError } from './request-error.js'
+import type { AskedAccess } from '../github.js'
+import { type Asked, GitHubRequestError } from '../request-error.js'
 
 /**
  * What the token may not do. No read tells that for the workflow's own token, so each request is a write that

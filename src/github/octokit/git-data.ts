@@ -1,15 +1,5 @@
-import type { Octokit } from '@octokit/rest'
-import type { CommitFacts, GitData, TreeEntry } from './git-data.js'
-import type { Graphql } from './octokit-graphql.js'
-import type { Asked } from './request-error.js'
-
-interface Place {
-  octokit: Octokit
-  graphql: Graphql
-  owner: string
-  repo: string
-  ask<T>(asked: Asked, request: () => Promise<T>): Promise<T>
-}
+import type { CommitFacts, GitData, TreeEntry } from '../git-data.js'
+import type { Place } from './place.js'
 
 const WRITE = 'contents: write'
 

@@ -1,0 +1,48 @@
+import type { Octokit } from '@octokit/rest'
+import type { GitHubError } from '../../errors.js'
+import type { Issue } from '../github.js'
+import { type Asked, GitHubRequestError } from '../request-error.js'
+import { toIssue } from '../shapes.js'
+import type { Graphql } from './graphql.js'
+
+export const READ_ISSUES = 'issues: read'
+
+/** One repository as the parts of the adapter see it. */
+export interface Place {
+  octokit: Octokit
+  graphql: Graphql
+  owner: string
+  repo: string
+  /** Makes a request; rejects with a `GitHubRequestError` that says what was asked. */
+  ask<T>(asked: Asked, request: () => Promise<T>): Promise<T>
+}
+
+/** Like `ask`: GitHub redirects only who reads the issue itself, everybody else learns nothing but 404. */
+export async function onTarget<T>(
+  place: Place,
+  asked: Asked & { target: number },
+  request: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await place.ask(asked, request)
+  } catch (error) {
+    if ((error as GitHubError).code === 'TARGET_NOT_FOUND') await readIssue(place, asked.target)
+    throw error
+  }
+}
+
+/** Rejects with TARGET_NOT_FOUND, TARGET_TRANSFERRED. */
+export function readIssue({ octokit, owner, repo, ask }: Place, number: number): Promise<Issue> {
+  return ask({ what: `read issue #${number}`, permission: READ_ISSUES, target: number }, async () => {
+    const { data } = await octokit.rest.issues.get({ owner, repo, issue_number: number })
+    // A transferred issue is answered by a redirect to another repository, where it has another number.
+    if (data.number !== number) throw movedTo(number, data.html_url)
+    return toIssue(data)
+  })
+}
+
+function movedTo(number: number, url: string): GitHubError {
+  return new GitHubRequestError('TARGET_TRANSFERRED', `Issue #${number} was transferred to ${url}.`, {
+    hint: 'Ask on the issue at its new location.',
+  })
+}
