@@ -88,6 +88,7 @@ const adapters = {
   yauzl: ['node_modules/yauzl/', '^src/artifact/unpack\\.ts$'],
   undici: ['node_modules/undici/', '^src/(github/proxy-fetch|gateway/connect)\\.ts$'],
   commander: ['node_modules/commander/', '^src/cli/'],
+  ajv: ['node_modules/ajv(-formats)?/', '^src/config/output-schema\\.ts$'],
   secretlint: ['node_modules/@secretlint/', '^src/patch/policy/secrets/secretlint\\.ts$'],
   'cloud-signing': ['node_modules/(@aws-crypto|@smithy|google-auth-library)/', '^src/gateway/cloud/'],
 }

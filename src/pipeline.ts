@@ -1,6 +1,7 @@
 import { checkAccess } from './stages/access.js'
+import { checkFiles, mayCorrectFiles } from './stages/agent-files/check.js'
 import { captureRun } from './stages/capture.js'
-import { correctRun, mayCorrect } from './stages/correct.js'
+import { correctFiles, correctRun, mayCorrect } from './stages/correct.js'
 import { evaluateRun } from './stages/evaluate.js'
 import { executeRun } from './stages/execute.js'
 import { type FinalizedRun, finalizeRun } from './stages/finalize.js'
@@ -38,7 +39,11 @@ async function workOn(opened: RunState & { phase: 'opened' }): Promise<Finalized
     state = await prepareRun(resolved)
     state = isLoop(state.request) ? await loopRun(state) : await executeRun(state)
     for (;;) {
-      state = await evaluateRun(await captureRun(state))
+      state = await checkFiles(await evaluateRun(await captureRun(state)))
+      if (mayCorrectFiles(state)) {
+        state = await correctFiles(state)
+        continue
+      }
       state = await verifyRun(state)
       if (!mayCorrect(state)) return await finalizeRun(state)
       state = await correctRun(state)

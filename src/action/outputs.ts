@@ -4,12 +4,14 @@ import type { Manifest } from '../run/manifest.js'
 import type { RunResult } from '../stages/request.js'
 
 const ANSWER_LIMIT = 10_000
+/** GitHub carries 1 MiB in UTF-16 for all outputs of a job. */
+const STRUCTURED_LIMIT = 500_000
 
 type Outputs = Partial<Record<OutputName, string>>
 type Values = Partial<Record<OutputName, string | number | boolean | undefined>>
 
 /** The outputs for later steps, as strings; outputs without a value are absent. */
-export function outputsOf({ folder, manifest, answer, artifact }: RunResult): Outputs {
+export function outputsOf({ folder, manifest, answer, artifact, structured }: RunResult): Outputs {
   const { metadata, delivery, agent } = manifest
   const values: Values = {
     outcome: manifest.outcome,
@@ -23,6 +25,7 @@ export function outputsOf({ folder, manifest, answer, artifact }: RunResult): Ou
     transcript: folder.transcript,
     'changed-files': manifest.patch?.files ?? 0,
     answer: [...answer].slice(0, ANSWER_LIMIT).join(''),
+    'structured-output': structuredText(structured),
     ...deliveryValues(delivery),
     'artifact-id': artifact?.id,
     'artifact-url': artifact?.url,
@@ -39,6 +42,11 @@ export function outputsOf({ folder, manifest, answer, artifact }: RunResult): Ou
     sealed: manifest.sandbox.sealed,
   }
   return asText(values)
+}
+
+function structuredText(value: unknown): string | undefined {
+  const text = value === undefined ? undefined : JSON.stringify(value)
+  return text !== undefined && text.length <= STRUCTURED_LIMIT ? text : undefined
 }
 
 /** The outputs about what exists on GitHub, for each moment of the delivery. */

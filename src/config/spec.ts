@@ -171,6 +171,12 @@ export const specSchema = z.strictObject({
         .describe(
           'Patterns of files that belong to the patch even though ignore rules hide them, e.g. `dist/**`.',
         ),
+      schema: z
+        .string()
+        .optional()
+        .describe(
+          'JSON Schema of the result, as JSON or as the path of a file on the base branch: the agent writes `structured.json` into its output folder, and corrects it once if it does not match.',
+        ),
     })
     .prefault({})
     .describe('What a run must produce.'),

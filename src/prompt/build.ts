@@ -17,6 +17,8 @@ export interface PromptInput {
   paths: { input: string; workspace: string; output: string }
   /** Paths below the output folder that the agent has to write. */
   requiredOutputs?: readonly string[]
+  /** Further files below the output folder, and what each has to hold. */
+  expectedFiles?: readonly { name: string; about: string }[]
   /** Files beside those of the target, relative to `input/context`. */
   extraFiles?: readonly string[]
   /** The session that this one resumes or replaces. */
@@ -48,6 +50,7 @@ export function buildPrompt(input: PromptInput): { system: string; user: string 
       input.allowance,
       input.place,
       input.requiredOutputs,
+      input.expectedFiles,
     ),
     user: userPrompt(input),
   }

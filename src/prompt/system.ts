@@ -22,6 +22,7 @@ export function systemPrompt(
   allowance?: string,
   place: Place = 'sealed',
   requiredOutputs: readonly string[] = [],
+  expectedFiles: readonly { name: string; about: string }[] = [],
 ): string {
   return `${openingFor(place)}
 
@@ -43,6 +44,7 @@ Change what the task needs and nothing else, in the style of the surrounding cod
     allowance,
     customInstructions,
   )
+    .concat(expectedFiles.map(({ name, about }) => `# What goes into ${paths.output}/${name}\n${about}`))
     .map((section) => `\n\n${section}`)
     .join('')}
 `

@@ -6,6 +6,7 @@ import { type CapturedPatch, capturePatch } from '../patch/capture.js'
 import type { PolicyEvaluation } from '../patch/policy/evaluate-policy.js'
 import { releaseSpace } from '../run/reserve.js'
 import type { RunFolder } from '../run/run-folder.js'
+import type { CheckedFile } from './agent-files/expected.js'
 import { collectAgentOutput } from './environment/files.js'
 import type { ExecutedRun } from './execute.js'
 
@@ -15,6 +16,8 @@ export interface CapturedRun extends Omit<ExecutedRun, 'phase'> {
   patch: CapturedPatch
   /** The policy's evaluation of the patch; absent until it was evaluated, or if the patch is empty. */
   policyEvaluation?: PolicyEvaluation
+  /** The JSON files that the run asked for; absent until they were checked. */
+  files?: readonly CheckedFile[]
 }
 
 /** Where a run's output has the files that the agent left in its own output folder. */

@@ -4,6 +4,7 @@ import { correctionLine } from '../transcript/sessions/correction.js'
 import { joinTranscripts } from '../transcript/sessions/join.js'
 import type { SessionTranscript } from '../transcript/types.js'
 import { feedbackPrompt } from '../verify/feedback.js'
+import { filesFeedback } from './agent-files/feedback.js'
 import type { CapturedRun } from './capture.js'
 import { openSandbox } from './environment/sandbox.js'
 import { type ExecutedRun, runSessionIn } from './execute.js'
@@ -33,7 +34,8 @@ export function mayCorrect(run: Correctable): boolean {
   return why === null
 }
 
-function whyNoRoom(run: Correctable): string | null {
+/** Why no further session may run: what limits the run is used up. */
+export function whyNoRoom(run: Correctable): string | null {
   const { timeoutMs, maxTurns } = leftOf(run)
   const { maxBudgetUsd } = run.request.spec.limits
   if (run.result.session.sessionId === undefined) return 'the session has no ID to resume it by'
@@ -66,18 +68,30 @@ function leftOf(run: Correctable): Left {
  * agent left them. Stream and transcript of all sessions are appended to the same files.
  */
 export async function correctRun(run: CapturedRun): Promise<ExecutedRun> {
-  const { request, folder, attempts, baseAttempt, result: before } = run
+  const { request, attempts, baseAttempt } = run
   const attempt = attempts.at(-1)
-  const { sessionId } = before.session
-  if (attempt === undefined || sessionId === undefined)
-    throw new Error('a run is corrected after a failed verification')
+  if (attempt === undefined) throw new Error('a run is corrected after a failed verification')
   const prompt = feedbackPrompt({
     attempt,
     left: request.spec.verify.attempts - attempts.length,
     ...(baseAttempt ? { base: baseAttempt } : {}),
   })
-  await run.note({ state: 'working' })
   request.log.info('The verification failed. The session gets its output.')
+  return { ...(await continueSession(run, prompt)), sessions: run.sessions + 1 }
+}
+
+/** Tells the same session what is wrong with the files that it left; that happens once. */
+export async function correctFiles(run: CapturedRun): Promise<ExecutedRun> {
+  run.request.log.info("The agent's files are not as they should be. The session gets the errors.")
+  const prompt = filesFeedback(run, run.sandbox.paths.output)
+  return { ...(await continueSession(run, prompt)), filesCorrected: true }
+}
+
+async function continueSession(run: CapturedRun, prompt: string): Promise<ExecutedRun> {
+  const { request, folder, result: before } = run
+  const { sessionId } = before.session
+  if (sessionId === undefined) throw new Error('only a session with an ID can be continued')
+  await run.note({ state: 'working' })
   const startedAt = request.clock.now()
   const sandbox = await openSandbox(run, run.choice, run.workspace, run.variables)
   run.resources.add('the sandbox', () => sandbox.cleanup())
@@ -103,7 +117,6 @@ export async function correctRun(run: CapturedRun): Promise<ExecutedRun> {
       session: { ...after.session, denials: [...before.session.denials, ...after.session.denials] },
     },
     ...(loop ? { loop } : {}),
-    sessions: run.sessions + 1,
     workedMs: run.workedMs + request.clock.now() - startedAt,
   }
 }

@@ -13,6 +13,7 @@ import type { Journal } from '../run/journal/journal.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
 import { correctionLine } from '../transcript/sessions/correction.js'
 import type { Attempt } from '../verify/attempt.js'
+import { expectedFiles } from './agent-files/expected.js'
 import { openSandbox } from './environment/sandbox.js'
 import type { EndedLoop } from './loop/course.js'
 import type { PreparedRun } from './prepare.js'
@@ -25,8 +26,10 @@ export interface ExecutedRun extends Omit<PreparedRun, 'phase'> {
   result: EndedExecution
   /** Wall-clock milliseconds of the sessions. */
   workedMs: number
-  /** The first and its corrections. */
+  /** The first, and its corrections after a verification. */
   sessions: number
+  /** The session was already told once what is wrong with its files. */
+  filesCorrected?: true
   /**
    * Verifications so far, oldest first; one for each session unless the last one's change was not verified.
    */
@@ -101,7 +104,12 @@ export async function runSessionIn(
       systemPrompt: run.prompt.system,
       workspacePath: run.workspace.path,
       ...(agent.model ? { model: agent.model } : {}),
-      ...sessionTools(agent, sandbox.paths.workspace, adapter.tools),
+      ...sessionTools(
+        agent,
+        sandbox.paths.workspace,
+        adapter.tools,
+        expectedFiles(request).length > 0 ? sandbox.paths.output : undefined,
+      ),
       evidencePath: join(folder.evidence, 'transcript.jsonl'),
       stderrPath: join(folder.evidence, 'agent.stderr.log'),
       onEvent: withSessionNoted(run),

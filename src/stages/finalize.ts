@@ -17,6 +17,7 @@ import { keepSessions, SESSION_FOLDER } from '../sessions/keep-sessions.js'
 import { finalWords } from '../transcript/final-word.js'
 import { agentOfMetadata } from '../transcript/told-agent.js'
 import type { SessionTranscript } from '../transcript/types.js'
+import type { CheckedFile } from './agent-files/expected.js'
 import type { CapturedRun } from './capture.js'
 import { AGENT_OUTPUT, patchExcerpt } from './capture.js'
 import { networkFacts } from './environment/network-facts.js'
@@ -53,12 +54,13 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
   const verification =
     last.phase === 'executed' || last.phase === 'captured' ? verificationFacts(last) : undefined
   const missing = error === undefined ? await missingOutputs(last) : []
+  const invalid = last.phase === 'captured' ? (last.files ?? []).filter((one) => one.problems.length > 0) : []
   const verdict = determineOutcome({
     session,
     patchEmpty: last.phase !== 'captured' || last.patch.empty,
     ...(verification ? { verified: verification.passed } : {}),
     blocked: last.phase === 'captured' && last.policyEvaluation?.verdict === 'block',
-    missing,
+    missing: [...missing, ...invalid.map(({ name }) => name)],
     denials: denials.length,
     failOnDenials: last.request.delivery.failOnDenials,
   })
@@ -74,7 +76,10 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
     ...timesOf(last),
     ...network,
     denials: denials.map((denial) => ({ ...denial, what: redact(denial.what) })),
-    ...errorOf(last, error ?? (verdict.reason === 'output_missing' ? outputsMissing(missing) : undefined)),
+    ...errorOf(
+      last,
+      error ?? (verdict.reason === 'output_missing' ? outputsMissing(missing, invalid) : undefined),
+    ),
   }
   if (manifest.error) last.request.log.error(errorInWords(manifest.error))
   const answer = redact(answerOf(last))
@@ -209,8 +214,12 @@ function answerOf(last: RunState): string {
   return STOPPED.includes(session.reason) ? finalWords(transcript) : ''
 }
 
-function outputsMissing(names: readonly string[]): PatchError {
-  return new PatchError('OUTPUT_MISSING', `The agent did not write ${names.join(', ')}.`, {
+function outputsMissing(names: readonly string[], invalid: readonly CheckedFile[]): PatchError {
+  const sentences = [
+    ...(names.length > 0 ? [`The agent did not write ${names.join(', ')}.`] : []),
+    ...invalid.map(({ name, problems }) => `${name} is not as it should be: ${problems.join('; ')}`),
+  ]
+  return new PatchError('OUTPUT_MISSING', sentences.join(' '), {
     hint: 'Say in the request what each of these files is to contain.',
   })
 }

@@ -25,6 +25,7 @@ import { workingDirectoryOf } from '../sandbox/workspace-path.js'
 import { type CredentialRules, leftOutOf, nameOf, sayCredentials } from '../workspace/credentials.js'
 import { removeTree } from '../workspace/record/sweep.js'
 import { createWorkspace, discardWorkspace, type Workspace } from '../workspace/workspace.js'
+import { expectedFiles } from './agent-files/expected.js'
 import { type BackendChoice, ownPathIn, placeFor } from './environment/backend.js'
 import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './environment/files.js'
 import { isLayersFault, layersOf } from './environment/layers.js'
@@ -123,6 +124,7 @@ async function prepareWith(
       context,
       paths,
       requiredOutputs: request.spec.outputs.required.filter((name) => !OWN_OUTPUTS.includes(name)),
+      expectedFiles: expectedFiles(request),
       extraFiles: copied,
       ...(isLoop(request) && request.spec.loop ? { loop: request.spec.loop } : {}),
       ...(earlier ? { earlier } : {}),

@@ -8,6 +8,7 @@ import type { SessionRef } from '../report/session-marker.js'
 import type { Manifest } from '../run/manifest.js'
 import { notDelivered } from '../run/not-delivered.js'
 import { writeManifest } from '../run/run-folder.js'
+import { STRUCTURED } from './agent-files/expected.js'
 import { deliverResult, withDelivery } from './deliver.js'
 import type { FinalizedRun } from './finalize.js'
 import type { OpenedRun } from './open.js'
@@ -73,7 +74,21 @@ export async function publishRun({ last, manifest, answer }: FinalizedRun): Prom
   request.log.info(`Run ${folder.id}: ${final.outcome} (${final.reason})`)
   if (publish.to === 'handoff')
     request.log.info('Another job publishes the result: nothing was written to the repository.')
-  return { folder, manifest: final, answer, jobSummary, artifact }
+  const structured = structuredOf(last)
+  return {
+    folder,
+    manifest: final,
+    answer,
+    jobSummary,
+    artifact,
+    ...(structured === undefined ? {} : { structured }),
+  }
+}
+
+/** The value of a valid `structured.json`. */
+function structuredOf(last: RunState): unknown {
+  const file = last.phase === 'captured' ? last.files?.find(({ name }) => name === STRUCTURED) : undefined
+  return file?.problems.length === 0 ? file.value : undefined
 }
 
 interface Uploaded {

@@ -132,4 +132,6 @@ export interface RunResult {
   /** Markdown for the job summary. */
   jobSummary: string
   artifact: UploadedArtifact | null
+  /** What the agent returned, if it matches the schema of the spec. */
+  structured?: unknown
 }

@@ -23,6 +23,7 @@ import type { RunRequest } from './request.js'
 import { type Base, baseFor } from './trusted-config/base.js'
 import { openBase } from './trusted-config/base-tree.js'
 import { readEcosystemFiles, readGuide, readWantedVersions } from './trusted-config/ecosystem-files.js'
+import { withOutputSchema } from './trusted-config/output-schema.js'
 import { readRepositoryConfig } from './trusted-config/repository-config.js'
 
 /**
@@ -70,10 +71,11 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
       : asked
   const defaults = ecosystem ? inEffect(ecosystem, request) : []
   const setupEnv = setupVariables(request)
+  const spec = await withOutputSchema(request.spec, tree)
   const secrets = [...request.secrets, ...Object.values(setupEnv)]
   const resolved: ResolvedRun = {
     ...opened,
-    request: { ...request, setupEnv, secrets },
+    request: { ...request, spec, setupEnv, secrets },
     phase: 'resolved',
     context,
     base,

@@ -1,7 +1,7 @@
 import type { Spec } from '../../config/spec.js'
 import type { AgentAdapter } from '../port/agent.js'
 import type { SessionSettings } from '../port/session-settings.js'
-import { EDITING_TOOLS, READING_TOOLS, TODO_TOOLS } from '../port/tool-names.js'
+import { EDITING_TOOLS, READING_TOOLS, TODO_TOOLS, WRITING_TOOLS } from '../port/tool-names.js'
 
 type Agent = Pick<Spec['agent'], 'preset' | 'paths'> &
   Required<Pick<SessionSettings, 'allowedTools' | 'disallowedTools' | 'permissionMode'>> & {
@@ -10,19 +10,24 @@ type Agent = Pick<Spec['agent'], 'preset' | 'paths'> &
 
 /**
  * The tools of a session. A preset's limits hold whatever else is configured: settings can remove tools from
- * it, never add any. `workspace` is the repository as the agent sees it.
+ * it, never add any. `workspace` is the repository as the agent sees it; `output` is the agent's output folder, if
+ * the run needs files from there.
  */
 export function sessionTools(
   agent: Agent,
   workspace: string,
   { own, powerful, formerEditing, editRule }: AgentAdapter['tools'],
+  output?: string,
 ): Pick<
   SessionSettings,
   'tools' | 'allowedTools' | 'disallowedTools' | 'permissionMode' | 'settingSources' | 'disableHooks'
 > {
   const { preset, paths, disallowedTools, permissionMode } = agent
+  const writes: readonly string[] = output === undefined ? [] : WRITING_TOOLS
   if (preset === 'default') {
-    const { tools, allowedTools } = agent
+    const { tools } = agent
+    const intoOutput = output === undefined ? [] : writes.map((tool) => editRule(tool, '**', output))
+    const allowedTools = [...agent.allowedTools, ...intoOutput]
     return { ...(tools ? { tools } : {}), allowedTools, disallowedTools, permissionMode }
   }
   const edits = preset === 'careful' && paths.length > 0
@@ -30,15 +35,20 @@ export function sessionTools(
   const lost = own(disallowedTools)
   const isEditing = (tool: string) => EDITING_TOOLS.some((editing) => editing === tool)
   // The to-do list changes nothing outside the session.
-  const there = [...READING_TOOLS, ...own(TODO_TOOLS), ...(edits ? EDITING_TOOLS : [])].filter(
+  const there = [...READING_TOOLS, ...own(TODO_TOOLS), ...(edits ? EDITING_TOOLS : writes)].filter(
     (tool) => (left?.includes(tool) ?? true) && !lost.includes(tool),
   )
-  const forbidden = [...powerful, ...(edits ? [] : [...EDITING_TOOLS, ...formerEditing])]
+  const locked = EDITING_TOOLS.filter((tool) => !writes.includes(tool))
+  const forbidden = [...powerful, ...(edits ? [] : [...locked, ...formerEditing])]
   return {
     tools: there,
-    allowedTools: there.flatMap((tool) =>
-      isEditing(tool) ? paths.map((path) => editRule(tool, path, workspace)) : [tool],
-    ),
+    allowedTools: there.flatMap((tool) => {
+      if (!isEditing(tool)) return [tool]
+      const inRepository = edits ? paths.map((path) => editRule(tool, path, workspace)) : []
+      return output !== undefined && writes.includes(tool)
+        ? [...inRepository, editRule(tool, '**', output)]
+        : inRepository
+    }),
     disallowedTools: [...new Set([...disallowedTools, ...forbidden])],
     // Whatever is not allowed above is denied, without a question.
     permissionMode: 'dontAsk',

@@ -12,5 +12,8 @@ export const READING_TOOLS = ['Read', 'Glob', 'Grep'] as const
 /** Tools that change files of the workspace. */
 export const EDITING_TOOLS = ['Edit', 'Write', 'NotebookEdit'] as const
 
+/** The tools among them that plain text files need. */
+export const WRITING_TOOLS = ['Edit', 'Write'] as const
+
 /** What a session may use without being asked, where a spec does not say. */
 export const DEFAULT_TOOLS = ['Read', 'Write', 'Edit', 'Bash', 'Glob', 'Grep', ...TODO_TOOLS] as const

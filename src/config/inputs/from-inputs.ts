@@ -78,7 +78,7 @@ export function givenFromInputs(
       timeoutMinutes: inputs['verify-timeout-minutes'],
       onFailure: inputs['on-verify-failure'],
     },
-    outputs: { keepIgnored: inputs['keep-ignored'] },
+    outputs: { keepIgnored: inputs['keep-ignored'], schema: inputs['output-schema'] },
   }
   return said(given, flags ? 'the flags' : 'the inputs of the action')
 }

@@ -1,6 +1,7 @@
 import { COMMIT_INPUTS } from './inputs-commit.js'
 import { LOOP_INPUTS } from './inputs-loop.js'
 import { PLACE_INPUTS } from './inputs-place.js'
+import { RESULT_INPUTS } from './inputs-results.js'
 import { TASK_INPUTS } from './inputs-task.js'
 import { TWO_JOB_INPUTS } from './inputs-two-jobs.js'
 
@@ -10,6 +11,13 @@ export type { InputDefinition } from './input-definition.js'
  * Every input of the action, once: `action.yml` and the README's table are written from this list, and a test
  * holds them against it.
  */
-export const INPUTS = { ...TASK_INPUTS, ...LOOP_INPUTS, ...PLACE_INPUTS, ...COMMIT_INPUTS, ...TWO_JOB_INPUTS }
+export const INPUTS = {
+  ...TASK_INPUTS,
+  ...LOOP_INPUTS,
+  ...PLACE_INPUTS,
+  ...RESULT_INPUTS,
+  ...COMMIT_INPUTS,
+  ...TWO_JOB_INPUTS,
+}
 
 export type InputName = keyof typeof INPUTS

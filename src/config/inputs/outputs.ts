@@ -13,6 +13,8 @@ export const OUTPUTS = {
   transcript: 'Path of `transcript.json`.',
   'changed-files': 'Number of files in the patch.',
   answer: "The agent's final words, at most 10,000 characters.",
+  'structured-output':
+    'With `output-schema`: the result as JSON. Absent above 500,000 characters, which GitHub does not carry; `output/structured.json` in the run folder always has it.',
   branch: 'Branch that was pushed.',
   commit: 'Commit that was pushed.',
   'committed-with': '`git` or `api`: who made the commit.',

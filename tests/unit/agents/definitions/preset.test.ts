@@ -90,6 +90,24 @@ test('without a preset the settings are those of the spec', () => {
   expect(presetPrompt(agent, guides)).toBeUndefined()
 })
 
+test('files that the run asks for can be written with every preset, and nowhere else', () => {
+  const plan = sessionTools(agentOf({ preset: 'plan' }), '/w', own, '/out')
+  expect(plan.tools).toEqual(expect.arrayContaining(['Edit', 'Write']))
+  expect(plan.allowedTools?.filter((tool) => /^(Edit|Write|NotebookEdit)/.test(tool))).toEqual([
+    'Edit(//out/**)',
+    'Write(//out/**)',
+  ])
+  expect(plan.disallowedTools).toEqual(expect.arrayContaining(['NotebookEdit', 'MultiEdit', 'Bash']))
+  expect(plan.disallowedTools).not.toContain('Write')
+  const careful = sessionTools(agentOf({ preset: 'careful', paths: ['src/**'] }), '/w', own, '/out')
+  expect(careful.allowedTools).toEqual(
+    expect.arrayContaining(['Write(//w/src/**)', 'Write(//out/**)', 'NotebookEdit(//w/src/**)']),
+  )
+  expect(careful.allowedTools).not.toContain('NotebookEdit(//out/**)')
+  const open = sessionTools(agentOf({ allowedTools: ['Read'] }), '/w', own, '/out')
+  expect(open.allowedTools).toEqual(['Read', 'Edit(//out/**)', 'Write(//out/**)'])
+})
+
 test('the agent is told what it may do', () => {
   expect(presetPrompt(agentOf({ preset: 'plan' }), guides)).toContain('answer with a plan')
   expect(presetPrompt(agentOf({ preset: 'careful', paths: ['src/**'] }), guides)).toContain('- src/**')

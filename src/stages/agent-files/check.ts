@@ -1,0 +1,50 @@
+import { lstat, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AGENT_OUTPUT, type CapturedRun } from '../capture.js'
+import { whyNoRoom } from '../correct.js'
+import { type CheckedFile, expectedFiles, STRUCTURED } from './expected.js'
+
+const LARGEST = 2 ** 20
+
+/** Reads the JSON files that the run asked for, and keeps a valid `structured.json` for later steps. */
+export async function checkFiles(run: CapturedRun): Promise<CapturedRun> {
+  const files: CheckedFile[] = []
+  for (const { name, problems } of expectedFiles(run.request)) {
+    const read = await readJson(join(run.folder.output, AGENT_OUTPUT, name), run.redact)
+    const found = 'problem' in read ? [read.problem] : await problems(read.value)
+    files.push({ name, problems: found, ...('value' in read ? { value: read.value } : {}) })
+    if (name === STRUCTURED && 'value' in read && found.length === 0)
+      await writeFile(join(run.folder.output, name), `${JSON.stringify(read.value, null, 2)}\n`)
+  }
+  return { ...run, files }
+}
+
+/** Capture has taken over plain files only; what is here was not written through a link. */
+async function readJson(
+  path: string,
+  redact: (text: string) => string,
+): Promise<{ value: unknown } | { problem: string }> {
+  const found = await lstat(path).catch(() => null)
+  if (!found?.isFile()) return { problem: 'It is missing.' }
+  if (found.size > LARGEST) return { problem: `It is larger than ${LARGEST / 2 ** 20} MiB.` }
+  try {
+    const value: unknown = JSON.parse(await readFile(path, 'utf8'), (_, inner) =>
+      typeof inner === 'string' ? redact(inner) : inner,
+    )
+    const text = JSON.stringify(value)
+    // In a key or a number it cannot be replaced.
+    return redact(text) === text ? { value } : { problem: 'It holds a secret.' }
+  } catch (error) {
+    return { problem: `It is not JSON: ${(error as Error).message}` }
+  }
+}
+
+/** Whether the session is told what is wrong with its files: once, if it ended well and there is room for more. */
+export function mayCorrectFiles(run: CapturedRun): boolean {
+  const { request, result, files = [], filesCorrected } = run
+  if (filesCorrected || result.session.reason !== 'completed') return false
+  if (run.gateway.usage().budgetExceeded || files.every(({ problems }) => problems.length === 0)) return false
+  const why = whyNoRoom(run)
+  if (why !== null) request.log.warn(`The agent's files are not corrected: ${why}.`)
+  return why === null
+}
