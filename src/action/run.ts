@@ -81,7 +81,7 @@ async function runJob(
   }
   const cloud = cloudFromEnvironment(env)
   const said = givenFromInputs(inputs, env)
-  const given = cloud ? specForCloud(said) : said
+  const given = cloud ? specForCloud(said, cloud) : said
   const asked = parseEvent({
     name: job.event,
     payload: job.payload,

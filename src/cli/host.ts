@@ -56,8 +56,8 @@ export function modelFromEnvironment<C extends CloudAccess | null>(
 export interface ChosenModel {
   model: RunRequest['model']
   secrets: string[]
-  /** True for Amazon Bedrock and Google Vertex AI. */
-  cloud: boolean
+  /** Null for the API itself, with a credential. */
+  cloud: CloudAccess | null
 }
 
 /** The model: a script or cassette if given, otherwise the cloud or API that the environment selects. */
@@ -66,8 +66,8 @@ export async function chooseModel(
   env: Environment,
   agent: AgentAdapter,
 ): Promise<ChosenModel> {
-  if (script) return { model: await recordedModel(script, systemClock), secrets: [], cloud: false }
+  if (script) return { model: await recordedModel(script, systemClock), secrets: [], cloud: null }
   const access = modelFromEnvironment(env, cloudFromEnvironment(env), agent)
-  if (!('cloud' in access)) return { model: access, secrets: [access.credential.value], cloud: false }
-  return { model: () => createCloudSource(access, systemClock), secrets: cloudSecrets(access), cloud: true }
+  if (!('cloud' in access)) return { model: access, secrets: [access.credential.value], cloud: null }
+  return { model: () => createCloudSource(access, systemClock), secrets: cloudSecrets(access), cloud: access }
 }

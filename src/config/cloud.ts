@@ -1,32 +1,46 @@
 import { ConfigError } from '../errors.js'
 import type { CloudAccess } from '../gateway/cloud/cloud.js'
+import { type Federation, type IdentitySource, NEEDS_ID_TOKEN } from '../gateway/cloud/token-exchange.js'
+import { proxyFetch } from '../github/proxy-fetch.js'
 import { proxyFor } from './proxy.js'
 import type { SpecInput } from './spec.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+/** The variable that chooses each cloud. */
+export const CLOUD_VARIABLES: Readonly<Record<CloudAccess['cloud'], string>> = {
+  bedrock: 'CLAUDE_CODE_USE_BEDROCK',
+  vertex: 'CLAUDE_CODE_USE_VERTEX',
+  foundry: 'CLAUDE_CODE_USE_FOUNDRY',
+  anthropic: 'ANTHROPIC_FEDERATION_RULE_ID',
+}
+
 /**
- * Amazon Bedrock or Google Vertex AI, as users of Claude Code set them up: `CLAUDE_CODE_USE_BEDROCK` or
- * `CLAUDE_CODE_USE_VERTEX`, and the variables that the actions of the clouds leave in the job. Null: neither.
- * Throws CONFIG_INVALID or CREDENTIAL_MISSING.
+ * Amazon Bedrock, Google Vertex AI, Microsoft Foundry or the Claude API with the job's identity, as users of Claude
+ * Code set them up: the variable that chooses it, and those that the actions of the clouds leave in the job. Null:
+ * none. Throws CONFIG_INVALID or CREDENTIAL_MISSING.
  */
 export function cloudFromEnvironment(env: Environment): CloudAccess | null {
-  const bedrock = isOn(env['CLAUDE_CODE_USE_BEDROCK'])
-  const vertex = isOn(env['CLAUDE_CODE_USE_VERTEX'])
-  if (bedrock && vertex) {
-    throw new ConfigError(
-      'CONFIG_INVALID',
-      'CLAUDE_CODE_USE_BEDROCK and CLAUDE_CODE_USE_VERTEX are both set.',
-      { hint: 'Set only the one of the cloud that has your model.' },
-    )
+  const chosen = (['bedrock', 'vertex', 'foundry'] as const).filter((cloud) =>
+    isOn(env[CLOUD_VARIABLES[cloud]]),
+  )
+  const [cloud, another] = chosen
+  if (another !== undefined) {
+    const names = chosen.map((name) => CLOUD_VARIABLES[name]).join(' and ')
+    throw new ConfigError('CONFIG_INVALID', `${names} are both set.`, {
+      hint: 'Set only the one of the cloud that has your model.',
+    })
   }
-  if (!bedrock && !vertex) return null
-  return bedrock ? fromAmazon(env) : fromGoogle(env)
+  if (cloud === 'bedrock') return fromAmazon(env)
+  if (cloud === 'vertex') return fromGoogle(env)
+  if (cloud === 'foundry') return fromMicrosoft(env)
+  return env[CLOUD_VARIABLES.anthropic]?.trim() ? fromIdentity(env) : null
 }
 
 /** Secrets that must not appear in anything written. */
 export function cloudSecrets(access: CloudAccess): string[] {
   if (access.cloud === 'vertex') return []
+  if (access.cloud !== 'bedrock') return 'value' in access.credential ? [access.credential.value] : []
   const { credentials } = access
   if ('bearerToken' in credentials) return [credentials.bearerToken]
   const { secretAccessKey, sessionToken } = credentials
@@ -34,7 +48,8 @@ export function cloudSecrets(access: CloudAccess): string[] {
 }
 
 /** Claude Code sends less to the clouds than to the API itself: they do not support its newest features yet. */
-export function specForCloud<T extends SpecInput>(spec: T): T {
+export function specForCloud<T extends SpecInput>(spec: T, { cloud }: CloudAccess): T {
+  if (cloud === 'anthropic') return spec
   const { env: said = {} } = spec.sandbox ?? {}
   const own = said === 'none' ? {} : Array.isArray(said) ? said[1] : said
   const all = { CLAUDE_CODE_DISABLE_EXPERIMENTAL_BETAS: '1', ...own }
@@ -86,6 +101,86 @@ function fromGoogle(env: Environment): CloudAccess {
     ...(credentialsFile ? { credentialsFile } : {}),
     ...(baseUrl ? { baseUrl } : {}),
     ...(proxyUrl ? { proxyUrl } : {}),
+  }
+}
+
+function fromMicrosoft(env: Environment): CloudAccess {
+  const { ANTHROPIC_FOUNDRY_RESOURCE: resource, ANTHROPIC_FOUNDRY_API_KEY: key } = env
+  const given = env['ANTHROPIC_FOUNDRY_BASE_URL']
+  if (!resource && !given) throw missing('ANTHROPIC_FOUNDRY_RESOURCE', 'Microsoft Foundry')
+  const baseUrl = given || `https://${encodeURIComponent(resource ?? '')}.services.ai.azure.com/anthropic`
+  const proxyUrl = proxyFor(baseUrl, env)
+  return {
+    cloud: 'foundry',
+    baseUrl,
+    credential: key ? { kind: 'api-key', value: key } : entraIdentity(env),
+    modelNames: modelNames(env),
+    ...(proxyUrl ? { proxyUrl } : {}),
+  }
+}
+
+function entraIdentity(env: Environment): Federation {
+  const { AZURE_TENANT_ID: tenantId, AZURE_CLIENT_ID: clientId } = env
+  if (!tenantId || !clientId) {
+    throw new ConfigError('CREDENTIAL_MISSING', 'The environment has no credentials for Microsoft Foundry.', {
+      hint: 'Set AZURE_TENANT_ID and AZURE_CLIENT_ID of an application with a federated credential for this repository, or ANTHROPIC_FOUNDRY_API_KEY.',
+    })
+  }
+  const authority = env['AZURE_AUTHORITY_HOST'] || 'https://login.microsoftonline.com'
+  return {
+    identity: identityFrom(env, 'AZURE_FEDERATED_TOKEN_FILE', 'api://AzureADTokenExchange'),
+    exchange: { issuer: 'entra', authority, tenantId, clientId },
+    fetch: fetchThrough(env),
+  }
+}
+
+function fromIdentity(env: Environment): CloudAccess {
+  const organizationId = env['ANTHROPIC_ORGANIZATION_ID']?.trim()
+  if (!organizationId) {
+    throw new ConfigError(
+      'CONFIG_INVALID',
+      'ANTHROPIC_FEDERATION_RULE_ID is set, but ANTHROPIC_ORGANIZATION_ID is not.',
+      { hint: 'Set both: the rule, and the organization that it belongs to.' },
+    )
+  }
+  const baseUrl = env['ANTHROPIC_BASE_URL'] || 'https://api.anthropic.com'
+  const { ANTHROPIC_SERVICE_ACCOUNT_ID: serviceAccountId, ANTHROPIC_WORKSPACE_ID: workspaceId } = env
+  const proxyUrl = proxyFor(baseUrl, env)
+  const audience = env['ANTHROPIC_OIDC_AUDIENCE'] || 'https://api.anthropic.com'
+  return {
+    cloud: 'anthropic',
+    baseUrl,
+    credential: {
+      identity: identityFrom(env, 'ANTHROPIC_IDENTITY_TOKEN_FILE', audience),
+      exchange: {
+        issuer: 'anthropic',
+        baseUrl,
+        ruleId: env[CLOUD_VARIABLES.anthropic]?.trim() ?? '',
+        organizationId,
+        ...(serviceAccountId ? { serviceAccountId } : {}),
+        ...(workspaceId ? { workspaceId } : {}),
+      },
+      fetch: fetchThrough(env),
+    },
+    ...(proxyUrl ? { proxyUrl } : {}),
+  }
+}
+
+/** A file that the machine keeps fresh, else GitHub's own tokens for this job. Throws CREDENTIAL_MISSING. */
+function identityFrom(env: Environment, variable: string, audience: string): IdentitySource {
+  const file = env[variable]
+  if (file) return { file }
+  const { ACTIONS_ID_TOKEN_REQUEST_URL: requestUrl, ACTIONS_ID_TOKEN_REQUEST_TOKEN: requestToken } = env
+  if (requestUrl && requestToken) return { requestUrl, requestToken, audience }
+  throw new ConfigError('CREDENTIAL_MISSING', 'This job cannot ask GitHub for an identity token.', {
+    hint: `${NEEDS_ID_TOKEN} Outside of GitHub Actions, set ${variable}.`,
+  })
+}
+
+function fetchThrough(env: Environment): typeof globalThis.fetch {
+  return (url, init) => {
+    const proxyUrl = proxyFor(String(url), env)
+    return (proxyUrl ? proxyFetch(proxyUrl) : fetch)(url, init)
   }
 }
 

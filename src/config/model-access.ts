@@ -1,5 +1,6 @@
 import { ConfigError } from '../errors.js'
 import type { CloudAccess } from '../gateway/cloud/cloud.js'
+import { CLOUD_VARIABLES } from './cloud.js'
 import { proxyFor } from './proxy.js'
 
 /** How the model is reached; the value never leaves this process. */
@@ -28,11 +29,6 @@ interface AccessSettings<C> {
   hint: string
 }
 
-const CLOUD_NAMES: Readonly<Record<CloudAccess['cloud'], string>> = {
-  bedrock: 'CLAUDE_CODE_USE_BEDROCK',
-  vertex: 'CLAUDE_CODE_USE_VERTEX',
-}
-
 /**
  * The only access to a model among those given. Throws CREDENTIAL_MISSING when there is none, CONFIG_INVALID when
  * there is more than one: choosing silently would bill an account that the user did not mean.
@@ -42,7 +38,7 @@ export function onlyAccess<C extends CloudAccess | null>(
 ): ModelAccess | NonNullable<C> {
   const { credentials, cloud, env, hint } = settings
   const present = credentials.filter(({ value }) => value)
-  const names = [...present.map(({ name }) => name), ...(cloud ? [CLOUD_NAMES[cloud.cloud]] : [])]
+  const names = [...present.map(({ name }) => name), ...(cloud ? [CLOUD_VARIABLES[cloud.cloud]] : [])]
   if (names.length > 1) {
     throw new ConfigError(
       'CONFIG_INVALID',

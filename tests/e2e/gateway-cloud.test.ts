@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,57 +52,58 @@ async function startBedrock() {
     }
     response.end()
   })
+  return { seen, ...(await listening(server)) }
+}
+
+/** GitHub's identity tokens, the exchange of the Claude API, and a scripted model: `[path, authorization]` of each request. */
+async function startFederated() {
+  const model = createScriptSource(FIX, systemClock)
+  const seen: [path: string, authorization: string][] = []
+  const server = createServer(async (incoming, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks)
+    const { pathname } = new URL(incoming.url ?? '', 'http://localhost')
+    seen.push([pathname, incoming.headers.authorization ?? ''])
+    if (pathname === '/id-token') return void response.end(JSON.stringify({ value: 'a.signed.jwt' }))
+    if (pathname === '/v1/oauth/token') {
+      const { assertion } = JSON.parse(String(body)) as { assertion?: string }
+      const token = assertion === 'a.signed.jwt' ? 'sk-ant-oat01-minted' : undefined
+      return void response.end(JSON.stringify({ access_token: token, expires_in: 3600 }))
+    }
+    const answer = await model.send({
+      method: 'POST',
+      path: '/v1/messages',
+      headers: {},
+      body,
+      json: JSON.parse(String(body)),
+      signal: AbortSignal.timeout(30_000),
+    })
+    response.writeHead(answer.status, { 'content-type': 'text/event-stream' })
+    answer.body.pipe(response)
+  })
+  return { seen, ...(await listening(server)) }
+}
+
+async function listening(server: Server) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, server }
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }
 
 describeWith('claude', 'the real CLI and Amazon Bedrock', () => {
   it('works through the gateway without knowing of it', async () => {
-    const root = await mkdtemp(join(await realpath(tmpdir()), 'br-'))
     const bedrock = await startBedrock()
-    const checkout = join(root, 'checkout')
-    execFileSync('git', ['init', '-q', checkout])
-    execFileSync('mkdir', [join(checkout, 'src')])
-    await writeFile(join(checkout, 'src', 'sum.js'), 'export const sum = (a, b) => a - b\n')
-    const cloud = cloudFromEnvironment({
+    await fixedBy({
       CLAUDE_CODE_USE_BEDROCK: '1',
       AWS_REGION: 'us-east-1',
       AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE0000000',
       AWS_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
       ANTHROPIC_BEDROCK_BASE_URL: bedrock.url,
     })
-    if (!cloud) throw new Error('no cloud')
-    const { folder, manifest } = await runPipeline({
-      spec: specForCloud(
-        specSchema.parse({
-          agent: { path: partPath('claude'), model: 'claude-sonnet-4-5' },
-          sandbox: { backend: 'local' },
-        }),
-      ),
-      task: {
-        target: { kind: 'none' },
-        instruction: 'fix sum',
-        requester: { login: 'alice' },
-        trigger: 'prompted',
-        triggeredAt: new Date(0).toISOString(),
-      },
-      root,
-      checkout,
-      model: () => createCloudSource(cloud, systemClock),
-      delivery: deliveryOptions(),
-      publish: { to: 'none' },
-      host: {
-        env: { PATH: process.env['PATH'] },
-        platform: process.platform,
-        arch: process.arch,
-        cacheDir: '/nonexistent',
-      },
-      secrets: cloudSecrets(cloud),
-      log: memoryLog(),
-      clock: systemClock,
-    })
-    expect(manifest).toMatchObject({ outcome: 'success', reason: 'completed' })
-    expect(await readFile(folder.patch, 'utf8')).toContain('+export const sum = (a, b) => a + b')
     const models = new Set(bedrock.seen.map(({ path }) => decodeURIComponent(path.split('/')[2] ?? '')))
     expect([...models]).toContain('us.anthropic.claude-sonnet-4-5-20250929-v1:0')
     for (const { authorization, body } of bedrock.seen) {
@@ -112,8 +113,71 @@ describeWith('claude', 'the real CLI and Amazon Bedrock', () => {
       expect(body).toMatchObject({ anthropic_version: 'bedrock-2023-05-31' })
       expect(body).not.toHaveProperty('model')
     }
-    bedrock.server.closeAllConnections()
-    await new Promise((resolve) => bedrock.server.close(resolve))
-    await rm(root, { recursive: true, force: true, maxRetries: 5 })
+    await bedrock.close()
+  })
+
+  it('works with tokens that are made of the identity of the job', async () => {
+    const api = await startFederated()
+    await fixedBy({
+      ANTHROPIC_FEDERATION_RULE_ID: 'fdrl_1',
+      ANTHROPIC_ORGANIZATION_ID: 'org-1',
+      ANTHROPIC_BASE_URL: api.url,
+      ACTIONS_ID_TOKEN_REQUEST_URL: `${api.url}/id-token?api-version=2`,
+      ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'runner-token',
+    })
+    expect(api.seen.slice(0, 2)).toEqual([
+      ['/id-token', 'Bearer runner-token'],
+      ['/v1/oauth/token', ''],
+    ])
+    const asked = api.seen.slice(2)
+    expect(asked.length).toBeGreaterThan(1)
+    for (const request of asked) expect(request).toEqual(['/v1/messages', 'Bearer sk-ant-oat01-minted'])
+    await api.close()
   })
 })
+
+/** A run with the real Claude Code, whose change is the one of the script. */
+async function fixedBy(env: Record<string, string>): Promise<void> {
+  const root = await mkdtemp(join(await realpath(tmpdir()), 'br-'))
+  const checkout = join(root, 'checkout')
+  execFileSync('git', ['init', '-q', checkout])
+  execFileSync('mkdir', [join(checkout, 'src')])
+  await writeFile(join(checkout, 'src', 'sum.js'), 'export const sum = (a, b) => a - b\n')
+  const cloud = cloudFromEnvironment(env)
+  if (!cloud) throw new Error('no cloud')
+  const { folder, manifest } = await runPipeline({
+    spec: specForCloud(
+      specSchema.parse({
+        agent: { path: partPath('claude'), model: 'claude-sonnet-4-5' },
+        sandbox: { backend: 'local' },
+      }),
+      cloud,
+    ),
+    task: {
+      target: { kind: 'none' },
+      instruction: 'fix sum',
+      requester: { login: 'alice' },
+      trigger: 'prompted',
+      triggeredAt: new Date(0).toISOString(),
+    },
+    root,
+    checkout,
+    model: () => createCloudSource(cloud, systemClock),
+    delivery: deliveryOptions(),
+    publish: { to: 'none' },
+    host: {
+      env: { PATH: process.env['PATH'], ...env },
+      platform: process.platform,
+      arch: process.arch,
+      cacheDir: '/nonexistent',
+    },
+    secrets: cloudSecrets(cloud),
+    log: memoryLog(),
+    clock: systemClock,
+  })
+  expect(manifest).toMatchObject({ outcome: 'success', reason: 'completed' })
+  expect(await readFile(folder.patch, 'utf8')).toContain('+export const sum = (a, b) => a + b')
+  const transcript = await readFile(folder.transcript, 'utf8')
+  expect(transcript).not.toMatch(/runner-token|sk-ant-oat01-minted/)
+  await rm(root, { recursive: true, force: true, maxRetries: 5 })
+}

@@ -59,7 +59,7 @@ export async function runRequest(
   const needed = target.kind !== 'none' || flags.publish || flags.repo !== undefined
   const forge = needed ? await forgeOf(io, flags.repo) : undefined
   const chosen = await chooseModel(flags.script, io.env, agentOf({ agent: rest.agent?.name }))
-  const given: SpecInput = chosen.cloud ? specForCloud(rest) : rest
+  const given: SpecInput = chosen.cloud ? specForCloud(rest, chosen.cloud) : rest
   const spec = wholeSpec(given)
   const givenDelivery = deliveryFromInputs(inputs)
   const task: Task = {

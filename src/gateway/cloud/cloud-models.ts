@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<string, CloudName>> = {
 
 /** The inference profile of a model in a region; names that are already Bedrock's, and ARNs, are kept. */
 export function bedrockModel(model: string, region: string, names: ModelNames = {}): string {
-  const given = override(model, names)
+  const given = namedModel(model, names)
   if (given !== undefined) return given
   if (/(?:^|\.)anthropic\./.test(model) || model.startsWith('arn:')) return model
   const plain = plainName(model)
@@ -37,7 +37,7 @@ export function bedrockModel(model: string, region: string, names: ModelNames = 
 
 /** Vertex's name of a model; names with a version (`@…`) are kept. */
 export function vertexModel(model: string, names: ModelNames = {}): string {
-  const given = override(model, names)
+  const given = namedModel(model, names)
   if (given !== undefined) return given
   if (model.includes('@')) return model
   const plain = plainName(model)
@@ -45,7 +45,8 @@ export function vertexModel(model: string, names: ModelNames = {}): string {
   return date ? `${vertex ?? plain}@${date}` : plain
 }
 
-function override(model: string, names: ModelNames): string | undefined {
+/** The name that the user gave to a model; undefined: none. */
+export function namedModel(model: string, names: ModelNames): string | undefined {
   return Object.entries(names).find(([pattern]) => matchesAny([pattern], model))?.[1]
 }
 

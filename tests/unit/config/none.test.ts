@@ -83,7 +83,10 @@ describe('an input that is `none`', () => {
   test('leaves the clouds what Claude Code needs for them', () => {
     const { defaults: repository } = parseRepositoryConfig('caisson.yml', FILE, [])
     const envOf = (env: string) =>
-      resolveSpec({ repository, given: specForCloud(given({ env })) }).sandbox.env
+      resolveSpec({
+        repository,
+        given: specForCloud(given({ env }), { cloud: 'vertex', region: 'global', projectId: 'p' }),
+      }).sandbox.env
     const own = { CLAUDE_CODE_DISABLE_EXPERIMENTAL_BETAS: '1' }
     expect(envOf('')).toEqual({ CI: 'true', ...own })
     expect(envOf('none')).toEqual(own)
