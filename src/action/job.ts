@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ActionInputs } from '../config/inputs/action-inputs.js'
 import { proxyFor } from '../config/proxy.js'
 import { ConfigError, EventError } from '../errors.js'
 import { proxyFetch } from '../github/proxy-fetch.js'
@@ -75,6 +76,11 @@ export async function readJob(
       ...(overrides.registryToken ? { registryToken: overrides.registryToken } : {}),
     },
   }
+}
+
+/** How a failure of checks is told from an earlier one. */
+export function failureRules(inputs: Pick<ActionInputs, 'fix-attempts'>, { workflow }: Job) {
+  return { most: inputs['fix-attempts'], by: workflow?.id ?? '0' }
 }
 
 function workflowOf(env: Environment): WorkflowRun | null {

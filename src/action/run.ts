@@ -13,6 +13,7 @@ import type { ModelAccess } from '../config/model-access.js'
 import { sha256Of } from '../digest.js'
 import { describeError } from '../errors.js'
 import { authorize } from '../event/authorize.js'
+import { locateFailure } from '../event/locate-failure.js'
 import { parseEvent } from '../event/parse-event.js'
 import { isSkip, type Task } from '../event/task.js'
 import { type CloudAccess, createCloudSource } from '../gateway/cloud/cloud.js'
@@ -24,7 +25,7 @@ import { withCheckout } from './checkout/with-checkout.js'
 import { leaveFailure } from './failure.js'
 import { forgeOf, secretsOf, tokenOf } from './forge.js'
 import { publishJob } from './handoff/publish.js'
-import { type Job, readJob } from './job.js'
+import { failureRules, type Job, readJob } from './job.js'
 import { jobLog } from './log.js'
 import { deliveryOutputs, outputsOf, setOutputs } from './outputs.js'
 import { publicationOf, workflowFacts } from './publication.js'
@@ -94,6 +95,8 @@ async function runJob(
   const forge = forgeOf(job, tokenOf(inputs, env))
   const refused = await authorize(forge.github, asked, rules)
   if (refused) return skipped(refused.reason)
+  const task = await locateFailure(forge.github, asked, failureRules(inputs, job))
+  if (isSkip(task)) return skipped(task.reason)
 
   const resolved = resolveOrReport(() => ({
     spec: wholeSpec(given),
@@ -102,9 +105,9 @@ async function runJob(
   const publish = publicationOf(inputs, job, forge)
   const place = { job, given: inputs['checkout-path'], forge, signal }
   const result = await withCheckout(place, (job, broken) =>
-    withEarlierSession({ inputs, job, task: asked, forge, signal }, (earlier) =>
+    withEarlierSession({ inputs, job, task, forge, signal }, (earlier) =>
       runPipeline({
-        ...requestOf(inputs, job, asked, publish),
+        ...requestOf(inputs, job, task, publish),
         ...earlier,
         given: { spec: given, delivery: deliveryFromInputs(inputs) },
         ...(broken === undefined ? {} : { broken }),

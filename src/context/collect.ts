@@ -1,6 +1,8 @@
 import type { Target, Task } from '../event/task.js'
 import type { GitHub, Issue, PullRequest, Repository } from '../github/github.js'
 import type { Log } from '../log.js'
+import { createRedactor, type Redact } from '../redact.js'
+import { failedChecksFiles } from './failed-checks.js'
 import { type ContextFile, discussionFiles, json } from './files.js'
 import { findImages, type Image } from './images.js'
 import { atRequest, pullRequestFiles, readPullRequest } from './pull-request.js'
@@ -31,23 +33,27 @@ export interface Context {
 export async function collectContext(
   github: GitHub,
   task: Task,
-  o: { log: Log; runUrl?: string },
+  o: { log: Log; redact?: Redact },
 ): Promise<Context> {
+  const { redact = createRedactor([]) } = o
   const { target } = task
   if (target.kind === 'none') {
     const repository = await github.repository()
     const base = { ref: task.ref ?? repository.defaultBranch }
-    return { files: [], title: '', body: '', kind: 'none', base, repository, notes: [] }
+    const notes: string[] = []
+    const files = await failedFiles(github, task, notes, redact)
+    return { files, title: '', body: '', kind: 'none', base, repository, notes }
   }
   const { number } = target
-  const [repository, issue, early, comments] = await inOrder([
+  const notes: string[] = []
+  const [repository, issue, early, comments, failed] = await inOrder([
     github.repository(),
     target.kind === 'issue' ? github.issue(number) : undefined,
     target.kind === 'pull_request' ? readPullRequest(github, number) : undefined,
     github.comments(number),
+    failedFiles(github, task, notes, redact),
   ])
   const latest = early ?? (issue?.isPullRequest ? await readPullRequest(github, number) : undefined)
-  const notes: string[] = []
   const pullParts = latest && (await atRequest(github, task, latest, notes))
   const pull = pullParts?.pull
   const subject = pull ?? issue
@@ -65,6 +71,7 @@ export async function collectContext(
   const files: ContextFile[] = [
     { path: 'target.md', content: renderTarget(facts), about: 'title, description and labels' },
     { path: 'target.json', content: json(facts), about: 'the same as data' },
+    ...failed,
     ...discussionFiles(comments, task.triggeredAt, notes, images),
   ]
   if (pullParts) files.push(...pullRequestFiles(pullParts, task.triggeredAt, notes, images))
@@ -84,6 +91,10 @@ export async function collectContext(
     repository,
     notes,
   }
+}
+
+async function failedFiles(github: GitHub, { failed }: Task, notes: string[], redact: Redact) {
+  return failed ? failedChecksFiles(github, failed, notes, redact) : []
 }
 
 /** The task with the kind of its target as GitHub knows it. */

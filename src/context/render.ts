@@ -111,7 +111,7 @@ function bodyOf(entry: Entry): string {
 }
 
 /** A code block whose fence is longer than any in the code. */
-function fenced(code: string, language = ''): string {
+export function fenced(code: string, language = ''): string {
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map((run) => run[0].length))
   const fence = '`'.repeat(longest + 1)
   return `${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`

@@ -1,6 +1,7 @@
 import { EventError } from '../errors.js'
 import { COMMENT_EVENTS } from './comment-event.js'
 import { type EventInput, OWN_MARKER, promptOf } from './event-input.js'
+import { failedChecks } from './failed-checks.js'
 import { type AnyPayload, anySchema, issuesSchema, pullRequestSchema, readPayload } from './payload.js'
 import { aboutIssue, aboutPull, isPullRequestEvent, requesterOf, withoutSecrets } from './subject.js'
 import { targetEvent } from './target-event.js'
@@ -22,7 +23,9 @@ export function parseEvent(input: EventInput): Task | Skip {
   const comment = COMMENT_EVENTS.get(name)
   if (comment && comment.action === action) return comment.read(input)
   if (comment && promptOf(rules) === '') return notNew(name, action)
-  return hopeless(name, payload) ?? targetEvent(input, action) ?? prompted(input, payload)
+  return (
+    hopeless(name, payload) ?? failedChecks(input) ?? targetEvent(input, action) ?? prompted(input, payload)
+  )
 }
 
 const nameOf = (name: string, action: string | undefined) =>

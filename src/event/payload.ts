@@ -11,6 +11,7 @@ const userSchema = z.looseObject({
   type: z.string().optional(),
 })
 const repositorySchema = z.looseObject({
+  id: z.int().optional(),
   full_name: z.string().optional(),
   private: z.boolean().optional(),
 })
@@ -94,6 +95,33 @@ export const reviewEventSchema = z.looseObject({
   ...commonFields,
   pull_request: pullSchema,
   review: reviewSchema,
+})
+
+/** A run of a workflow, or the checks that an app made of a commit. */
+const checksOfCommit = z.looseObject({
+  id: z.int(),
+  name: z.string().nullish(),
+  workflow_id: z.int().optional(),
+  run_attempt: z.int().optional(),
+  conclusion: z.string().nullish(),
+  head_sha: z.string().regex(/^[0-9a-f]{40,64}$/),
+  head_branch: z.string().nullish(),
+  head_repository: repositorySchema.nullish(),
+  html_url: z.string().optional(),
+  app: z.looseObject({ id: z.int(), name: z.string().optional() }).nullish(),
+  pull_requests: z
+    .array(
+      z.looseObject({
+        number: z.int().positive(),
+        base: z.looseObject({ repo: z.looseObject({ id: z.int().optional() }).optional() }).optional(),
+      }),
+    )
+    .nullish(),
+})
+export const checksSchema = z.looseObject({
+  ...commonFields,
+  workflow_run: checksOfCommit.nullish(),
+  check_suite: checksOfCommit.nullish(),
 })
 
 export type User = z.infer<typeof userSchema>

@@ -1,3 +1,5 @@
+import type { FailedRun } from '../github/failed-jobs.js'
+
 /** What the agent works on. */
 export type Target =
   /** A number given by hand may turn out to be a pull request; the context determines the kind. */
@@ -13,9 +15,31 @@ export interface Requester {
 
 /**
  * How a run can be requested: by a label, an assignment, a comment, the text of a new issue or pull request,
- * `workflow_dispatch` or a prompt of the workflow.
+ * `workflow_dispatch`, checks that failed, or a prompt of the workflow.
  */
-export const TRIGGERS = ['labeled', 'assigned', 'commented', 'opened', 'dispatched', 'prompted'] as const
+export const TRIGGERS = [
+  'labeled',
+  'assigned',
+  'commented',
+  'opened',
+  'dispatched',
+  'failed',
+  'prompted',
+] as const
+
+/** Checks of a commit that failed: the reason for a run that is to mend them. */
+export interface FailedChecks extends FailedRun {
+  /** Name of the workflow, or of the app that checked. */
+  name: string
+  /** Identifies that workflow or app in all its runs. */
+  of: string
+  sha: string
+  /** Null where GitHub names none: the commit is on a branch of a fork. */
+  branch: string | null
+  url?: string
+  /** The how-manieth run on such failures in a row this is, and in which workflow run it takes place. */
+  counted?: { attempt: number; by: string }
+}
 
 /** What an event requests, who requested it, and how. */
 export interface Task {
@@ -40,6 +64,8 @@ export interface Task {
   ref?: string
   /** The pull request's head commit at the time of the event. */
   seenHead?: string
+  /** The checks that failed, if the event was that. */
+  failed?: FailedChecks
 }
 
 /** Why an event starts no run: the job succeeds, and the reason is in the log and in the output `skip-reason`. */

@@ -1,8 +1,9 @@
+import type { FailedJobs } from './failed-jobs.js'
 import type { GitData } from './git-data.js'
 import type { GitHubRequestError } from './request-error.js'
 
 /** What Caisson needs from a forge, in the terms of GitHub's REST API. `octokit.ts` is the adapter. */
-export interface GitHub {
+export interface GitHub extends FailedJobs {
   /** Web address without a trailing slash, e.g. `https://github.com`; never hard-coded elsewhere. */
   readonly serverUrl: string
   /** Objects and refs, by the API. */

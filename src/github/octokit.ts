@@ -1,6 +1,7 @@
 import type { GitHub } from './github.js'
 import { findRefusals } from './octokit/access.js'
 import { createOctokit, type OctokitOptions } from './octokit/client.js'
+import { readsFailedJobs } from './octokit/failed-jobs.js'
 import { createGitData } from './octokit/git-data.js'
 import { createGraphql } from './octokit/graphql.js'
 import { onTarget, type Place } from './octokit/place.js'
@@ -45,12 +46,13 @@ export function createGitHub(options: GitHubOptions): GitHub {
   )
   let viewer: Promise<string> | undefined
 
-  const place: Place = { octokit, graphql, owner, repo, ask }
+  const place: Place = { octokit, graphql, owner, repo, fetch: options.fetch ?? globalThis.fetch, ask }
 
   const github: GitHub = {
     serverUrl,
     gitData: createGitData(place),
     ...readsTarget(place),
+    ...readsFailedJobs(place),
 
     viewer() {
       viewer ??= findViewer({

@@ -75,7 +75,7 @@ function userPrompt({ agent, task, context, paths, extraFiles = [], earlier }: P
       : `${targetLine(task, context)}\n\n${delimit('target', targetText(title, body, contextDir), boundary)}`,
     fileList(context, extraFiles, contextDir),
     notes(context),
-    closing(instruction, context),
+    closing(instruction, task, context),
   ]
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`
 }
@@ -83,6 +83,11 @@ function userPrompt({ agent, task, context, paths, extraFiles = [], earlier }: P
 function opening(task: Task, context: Context | null): string {
   const who = visibleLine(task.requester.login)
   const noun = nounOf(task, context)
+  const { failed } = task
+  if (failed !== undefined) {
+    const asks = task.instruction.trim() === '' ? '' : ' The workflow asks:'
+    return `${visibleLine(failed.name)} failed on ${noun}, at ${failed.sha}.${asks}`
+  }
   if (task.instruction.trim() === '') {
     return task.target.kind === 'none' ? `${who} started you.` : `${who} handed ${noun} over to you.`
   }
@@ -136,7 +141,12 @@ function notes(context: Context | null): string {
 }
 
 /** What to do when the person gave no instruction; and that a question calls for an answer and no change. */
-function closing(instruction: string, context: Context | null): string {
+function closing(instruction: string, task: Task, context: Context | null): string {
+  if (task.failed !== undefined) {
+    const mend =
+      'Find the cause in failed-checks.md and mend it in the workspace, with the smallest change that is right; a check itself is changed only if it is wrong. Run what failed, where that is possible here. If the cause is not in this repository (a network, a service, a test that fails by chance), say so and change nothing.'
+    return instruction === '' ? `No instruction was given. ${mend}` : mend
+  }
   if (instruction !== '') {
     return 'If this asks for a change, make it in the workspace. If it asks a question, answer it and change nothing.'
   }

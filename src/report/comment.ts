@@ -1,3 +1,4 @@
+import { failureLines } from '../event/failure-mark.js'
 import { compose } from './compose.js'
 import type { ReportInput } from './input.js'
 import { withMarker } from './marker.js'
@@ -6,7 +7,7 @@ import { redacted } from './text/redacted.js'
 import { COMMENT_LIMIT } from './text/truncate.js'
 
 /** Room reserved for the markers. */
-const MARKER_ROOM = 600
+const MARKER_ROOM = 1_600
 
 /**
  * The one comment on the target: at most 65,536 characters for any input, valid Markdown even when cut, with
@@ -18,5 +19,6 @@ export function renderComment(i: ReportInput): string {
   const attach = (input.attachPatch ?? false) && input.manifest.policy?.verdict !== 'block'
   const body = compose(input, { limit: COMMENT_LIMIT - MARKER_ROOM, patch: attach, rows: 50 })
   const marker = input.session ? sessionMarker(input.session) : ''
-  return withMarker(marker === '' ? body : `${marker}\n${body}`, input.commentKey ?? 'main')
+  const text = `${body}${failureLines(input.task)}`
+  return withMarker(marker === '' ? text : `${marker}\n${text}`, input.commentKey ?? 'main')
 }

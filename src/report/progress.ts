@@ -1,4 +1,5 @@
 import { type AgentNames, namesOf } from '../agents/port/names.js'
+import { failureLines } from '../event/failure-mark.js'
 import type { Task } from '../event/task.js'
 import { withMarker } from './marker.js'
 import { webAddress } from './sections/figures.js'
@@ -40,7 +41,7 @@ export function renderProgress(i: ProgressInput): string {
     steps.join('\n'),
     since,
   ]
-  const text = withoutCommands(body.filter((part) => part !== '').join('\n\n'))
+  const text = withoutCommands(body.filter((part) => part !== '').join('\n\n')) + failureLines(i.task)
   const marker = i.session ? sessionMarker(i.session) : ''
   return withMarker(marker === '' ? text : `${marker}\n${text}`, i.commentKey ?? 'main')
 }

@@ -1,6 +1,6 @@
+import { sameAccount } from '../event/authorize.js'
 import type { Target } from '../event/task.js'
 import type { Comment, GitHub, PullRequest } from '../github/github.js'
-import { sameLogin } from '../report/delivery/upsert-comment.js'
 import { hasMarker } from '../report/marker.js'
 import { readSessionMarker, type SessionRef } from '../report/session-marker.js'
 
@@ -29,7 +29,7 @@ export async function findEarlier(
   if (target.kind === 'none') return null
   const { number } = target
   const [viewer, comments] = await Promise.all([github.viewer(), github.comments(number)])
-  const ours = (text: Pick<Comment, 'author'>) => sameLogin(text.author.login, viewer)
+  const ours = (text: Pick<Comment, 'author'>) => sameAccount(text.author.login, viewer)
   const candidates = named(comments.filter((one) => ours(one) && hasMarker(one.body, commentKey)))
   const pulls =
     target.kind === 'pull_request'

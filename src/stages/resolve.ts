@@ -49,7 +49,9 @@ export interface ResolvedRun extends Omit<OpenedRun, 'phase'> {
 export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
   const { log, given, publish } = opened.request
   const { forge } = publish
-  const context = forge ? await collectContext(forge.github, opened.request.task, { log }) : null
+  const context = forge
+    ? await collectContext(forge.github, opened.request.task, { log, redact: opened.redact })
+    : null
   const asked: RunRequest = context
     ? { ...opened.request, task: resolveTarget(opened.request.task, context) }
     : opened.request

@@ -104,6 +104,10 @@ describe('the embedded GitHub', () => {
     expect((await send('GET', `${REPO}/actions/runs/${workflowRunId}/artifacts`)).json.total_count).toBe(1)
     // The storage behind the redirect refuses a token: fetch sends it on within one origin.
     expect((await send('GET', `${REPO}/actions/artifacts/${id}/zip`)).status).toBe(403)
+    const job = github.addJob({ sha: pull.head.sha, runId: 5 })
+    expect((await send('GET', `${REPO}/actions/runs/5/attempts/1/jobs`)).json.total_count).toBe(1)
+    expect((await send('GET', `${REPO}/actions/jobs/${job.id}/logs`)).status).toBe(403)
+    expect((await send('GET', `${REPO}/check-suites/1/check-runs`)).json.total_count).toBe(1)
     await commitByApi()
     github.expectClean()
     const asked = new Set(github.requests.map((request) => request.operationId))

@@ -4,8 +4,13 @@ import { checkError, checkParameter, explain, findOperation, type Operation } fr
 /** GitHub gives these for every operation, whether its description lists them or not. */
 const ANYWHERE = [401, 403, 404, 429]
 
-/** What GitHub answers and its description leaves out: https://github.com/benc-uk/workflow-dispatch/issues/46. */
-const UNDESCRIBED: Record<string, number[]> = { 'actions/create-workflow-dispatch': [422] }
+/** What GitHub answers and its description leaves out. */
+const UNDESCRIBED: Record<string, number[]> = {
+  // https://github.com/benc-uk/workflow-dispatch/issues/46
+  'actions/create-workflow-dispatch': [422],
+  // Of a log that has expired.
+  'actions/download-job-logs-for-workflow-run': [410],
+}
 
 /** What is wrong with a request and its answer, measured by GitHub's official description. */
 export function checkExchange(exchange: Exchange): string[] {

@@ -1,5 +1,6 @@
 import examples from '@octokit/webhooks-examples' with { type: 'json' }
 import type {
+  CheckSuiteCompletedEvent,
   IssueCommentCreatedEvent,
   IssuesAssignedEvent,
   IssuesLabeledEvent,
@@ -10,9 +11,10 @@ import type {
   PullRequestReviewCommentCreatedEvent,
   PullRequestReviewSubmittedEvent,
   WorkflowDispatchEvent,
+  WorkflowRunCompletedEvent,
 } from '@octokit/webhooks-types'
 import type { GitHubServer } from '../../src/demo/github/server.js'
-import type { WebhookEvent } from '../../src/demo/github/webhook.js'
+import type { CompletedChecks, WebhookEvent } from '../../src/demo/github/webhook.js'
 
 /** An event with its official type. */
 export type TypedEvent<T> = Omit<WebhookEvent, 'payload'> & { payload: T }
@@ -41,6 +43,11 @@ export interface Payloads {
     number: number,
     o: { body: string; by?: string },
   ): Promise<TypedEvent<PullRequestReviewSubmittedEvent>>
+  /** The checks of a commit have ended: of a workflow, or of an app. */
+  checked(
+    name: 'workflow_run' | 'check_suite',
+    o: CompletedChecks & { by?: string },
+  ): Promise<TypedEvent<WorkflowRunCompletedEvent | CheckSuiteCompletedEvent>>
   dispatched(o?: {
     inputs?: Record<string, string>
     workflow?: string
@@ -105,6 +112,7 @@ export function createPayloads(github: GitHubServer): Payloads {
       const review = github.addReview(number, { body: o.body, author: o.by ?? owner })
       return typed(await github.events.reviewed(review.id))
     },
+    checked: async (name, { by, ...checks }) => typed(await github.events.checked(name, checks, by ?? owner)),
     dispatched: async (o = {}) =>
       typed(await github.events.dispatched(o.workflow ?? 'caisson.yml', o.inputs ?? {}, o.by ?? owner)),
   }

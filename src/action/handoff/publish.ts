@@ -7,6 +7,7 @@ import { CREDENTIAL_INPUTS } from '../../config/inputs/from-inputs.js'
 import { ConfigError } from '../../errors.js'
 import { authorize } from '../../event/authorize.js'
 import type { TriggerRules } from '../../event/event-input.js'
+import { locateFailure } from '../../event/locate-failure.js'
 import { parseEvent } from '../../event/parse-event.js'
 import { isSkip, type Skip, type Task } from '../../event/task.js'
 import type { Forge } from '../../github/forge.js'
@@ -14,7 +15,7 @@ import { refused } from '../../handoff/take.js'
 import { endSentence } from '../../report/sections/outcome.js'
 import { publishHandoff } from '../../stages/handoff/publish-handoff.js'
 import { forgeOf, tokenOf } from '../forge.js'
-import type { Job } from '../job.js'
+import { failureRules, type Job } from '../job.js'
 import { jobLog } from '../log.js'
 import { deliveryOutputs, outputsOf, setOutputs } from '../outputs.js'
 import { attestationCheck } from './attestation.js'
@@ -38,14 +39,16 @@ export async function publishJob(o: {
   refuseModel(inputs, env)
   const manifestSha256 = digestOf(inputs['manifest-sha256'])
   const origin = originOf(inputs, job)
-  const asked = origin.own ? askedHere(job, rules) : null
-  if (asked && isSkip(asked)) return asked
+  const here = origin.own ? askedHere(job, rules) : null
+  if (here && isSkip(here)) return here
   const token = tokenOf(inputs, env)
   const forge = forgeOf(job, token)
-  if (asked) {
-    const no = await authorize(forge.github, asked, rules)
+  if (here) {
+    const no = await authorize(forge.github, here, rules)
     if (no) return no
   }
+  const asked = here && (await locateFailure(forge.github, here, failureRules(inputs, job)))
+  if (asked && isSkip(asked)) return asked
   const found = await findHandoff(inputs, job, token, origin)
   const verifyAttestation = attestationCheck(inputs, job, token, origin.id)
   if (manifestSha256 === undefined && !found.vouched && !verifyAttestation) {

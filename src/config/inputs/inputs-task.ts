@@ -71,6 +71,13 @@ export const TASK_INPUTS = defineInputs({
     kind: 'list',
     description: 'Bot logins that may start a run, or `*`. People need write permission.',
   },
+  'fix-attempts': {
+    group: 'Trigger',
+    kind: 'integer',
+    default: '3',
+    description:
+      "For `workflow_run` and `check_suite`: how many of Claude's commits in a row may fail the same workflow before a person has to look.",
+  },
   target: {
     group: 'Trigger',
     kind: 'integer',

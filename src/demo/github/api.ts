@@ -11,6 +11,7 @@ import { issueRoutes } from './routes/issue-routes.js'
 import { pullRoutes } from './routes/pull-routes.js'
 import { reactionRoutes } from './routes/reaction-routes.js'
 import { repositoryRoutes } from './routes/repository-routes.js'
+import { workflowRunRoutes } from './routes/workflow-run-routes.js'
 import { findRepository, type GitHubState } from './state.js'
 
 /** Every REST operation that the embedded GitHub supports. */
@@ -24,6 +25,7 @@ export const ROUTES: Route[] = [
   ...pullRoutes,
   ...gitDataRoutes,
   ...artifactRoutes,
+  ...workflowRunRoutes,
 ]
 
 export interface Match {

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GitHubState } from './state.js'
 
-/** Where the archives of artifacts are stored; GitHub uses separate storage on another host. */
+/** Where the archives of artifacts and the logs of jobs are stored; GitHub uses separate storage on another host. */
 export const BLOBS = '/_blobs/'
 
 /**
- * Serves an archive to whoever has the signed address. Like Azure's storage, it refuses a request that also
+ * Serves what is stored to whoever has the signed address. Like Azure's storage, it refuses a request that also
  * carries a token.
  */
 export function serveBlob(
@@ -15,10 +15,10 @@ export function serveBlob(
   url: URL,
 ): void {
   const id = url.pathname.slice(BLOBS.length)
-  const artifact = [...state.repositories.values()]
-    .map((repository) => repository.artifacts.get(Number(id)))
-    .find((found) => found !== undefined)
+  const stored = [...state.repositories.values()]
+    .map(({ artifacts, jobs }) => artifacts.get(Number(id))?.archive ?? jobs.get(Number(id))?.log)
+    .find((found) => found !== undefined && found !== null)
   const refused = request.headers.authorization !== undefined || url.searchParams.get('sig') !== id
-  response.writeHead(refused ? 403 : artifact ? 200 : 404, { 'content-type': 'application/zip' })
-  response.end(refused ? undefined : artifact?.archive)
+  response.writeHead(refused ? 403 : stored === undefined ? 404 : 200, { 'content-type': 'application/zip' })
+  response.end(refused ? undefined : stored)
 }

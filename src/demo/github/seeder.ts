@@ -18,6 +18,7 @@ import {
   fullName,
   type GitHubState,
   type IssueState,
+  type JobState,
   type LabelState,
   type PullState,
   type RepositoryState,
@@ -65,6 +66,8 @@ export interface Seeder {
   ): ReviewCommentState
   addCheckRun(run: Partial<Omit<CheckRunState, 'id'>> & { name: string; sha: string }): CheckRunState
   addLabel(name: string): LabelState
+  /** A job of a workflow run that has ended. */
+  addJob(job: Pick<JobState, 'sha'> & Partial<Omit<JobState, 'id'>>): JobState
   /** What a workflow run has uploaded; `archive` is the zip file. */
   addArtifact(artifact: Pick<ArtifactState, 'name' | 'archive'> & Partial<ArtifactState>): ArtifactState
   /** Comments of an issue or pull request, oldest first. */
@@ -149,6 +152,8 @@ export function createSeeder(state: GitHubState, repository: RepositoryState): S
         title: null,
         summary: null,
         startedAt: state.now(),
+        suite: 1,
+        text: null,
         ...run,
         id: state.nextId(),
       }
@@ -166,6 +171,21 @@ export function createSeeder(state: GitHubState, repository: RepositoryState): S
         ...artifact,
       }
       repository.artifacts.set(added.id, added)
+      return added
+    },
+    addJob(job) {
+      const added: JobState = {
+        runId: 7_000_000_001,
+        attempt: 1,
+        workflow: 'CI',
+        name: 'test',
+        conclusion: 'failure',
+        steps: [],
+        log: '',
+        ...job,
+        id: state.nextId(),
+      }
+      repository.jobs.set(added.id, added)
       return added
     },
     addLabel: (name) => ensureLabel(state, repository, name),

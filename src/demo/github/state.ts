@@ -68,6 +68,8 @@ export interface RepositoryState {
   /** Every change of a branch, oldest first. */
   activities: ActivityState[]
   artifacts: Map<number, ArtifactState>
+  /** Of workflow runs. */
+  jobs: Map<number, JobState>
   /** Commits that GitHub made and signed itself. */
   signedCommits: Set<string>
   /** The setting "Allow GitHub Actions to create and approve pull requests". */
@@ -172,6 +174,9 @@ export interface CheckRunState {
   title: string | null
   summary: string | null
   startedAt: string
+  /** The check suite that it is part of. */
+  suite: number
+  text: string | null
 }
 
 export interface LabelState {
@@ -193,6 +198,25 @@ export interface ArtifactState {
   headSha: string
   expired: boolean
   createdAt: string
+}
+
+/** A job of a workflow run. */
+export interface JobState {
+  id: number
+  runId: number
+  attempt: number
+  workflow: string
+  name: string
+  sha: string
+  conclusion: 'success' | 'failure' | 'timed_out' | 'cancelled' | 'skipped'
+  steps: {
+    name: string
+    conclusion: 'success' | 'failure' | 'skipped'
+    startedAt: string
+    completedAt: string
+  }[]
+  /** Each line begins with its time; null once it has expired. */
+  log: string | null
 }
 
 export interface WorkflowDispatch {

@@ -14,6 +14,8 @@ export interface WebhookEvent {
     | 'pull_request_review'
     | 'pull_request_review_comment'
     | 'workflow_dispatch'
+    | 'workflow_run'
+    | 'check_suite'
   payload: Record<string, unknown>
   /** `GITHUB_ACTOR` */
   actor: string
@@ -35,7 +37,23 @@ export interface Webhooks {
   reviewCommented(commentId: number): Promise<WebhookEvent>
   /** A review that was sent off. */
   reviewed(reviewId: number): Promise<WebhookEvent>
+  /** Checks of a commit have ended, those of a workflow or of an app. */
+  checked(
+    name: 'workflow_run' | 'check_suite',
+    checks: CompletedChecks,
+    sender: string,
+  ): Promise<WebhookEvent>
   dispatched(workflow: string, inputs: Record<string, string>, sender: string): Promise<WebhookEvent>
+}
+
+/** What the payload says of checks that have ended; a fork's are listed with no pull request. */
+export interface CompletedChecks {
+  id: number
+  sha: string
+  branch: string | null
+  conclusion: string
+  head?: RepositoryState
+  pulls?: number[]
 }
 
 export function createWebhooks(state: GitHubState, repository: RepositoryState): Webhooks {
@@ -126,6 +144,24 @@ export function createWebhooks(state: GitHubState, repository: RepositoryState):
         ...around(review.author),
       }
       return { name: 'pull_request_review', payload, actor: review.author, ...onPull(pull) }
+    },
+    async checked(name, { id, sha, branch, conclusion, head = repository, pulls = [] }, sender) {
+      const base = { repo: { id: repository.id } }
+      const checks = {
+        id,
+        head_sha: sha,
+        head_branch: branch,
+        status: 'completed',
+        conclusion,
+        pull_requests: pulls.map((number) => ({ number, base })),
+        ...(name === 'workflow_run' ? { name: 'CI', head_repository: renderRepository(state, head) } : {}),
+      }
+      return {
+        name,
+        payload: { action: 'completed', [name]: checks, ...around(sender) },
+        actor: sender,
+        ...(await onDefault()),
+      }
     },
     async dispatched(workflow, inputs, sender) {
       const { ref, sha } = await onDefault()

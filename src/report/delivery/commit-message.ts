@@ -1,10 +1,8 @@
+import { RUN_TRAILER } from '../../git/run-trailer.js'
 import type { ReportInput } from '../input.js'
 import { redacted } from '../text/redacted.js'
 import { titleLine } from '../text/title.js'
 import type { Identity } from './identity.js'
-
-/** The trailer that identifies our commits. */
-export const RUN_TRAILER = 'Caisson-Run'
 
 /** Whom a commit credits: named people, or whoever requested the run. */
 export type CoAuthor = Identity | 'requester'

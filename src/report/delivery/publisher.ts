@@ -1,8 +1,8 @@
+import { isOurs } from '../../git/run-trailer.js'
 import type { GitData } from '../../github/git-data.js'
 import { commitTree, pushCommit, type Remote, rebaseTree, remoteBranch } from '../../patch/commit.js'
 import { openPristine } from '../../patch/pristine-git.js'
 import type { Workspace } from '../../workspace/workspace.js'
-import { RUN_TRAILER } from './commit-message.js'
 import type { Identity } from './identity.js'
 
 /**
@@ -89,10 +89,6 @@ export function gitPublisher(o: PublisherOptions): Publisher {
       return commits.filter(({ message }) => !isOurs(message)).map(({ id }) => id)
     },
   }
-}
-
-function isOurs(message: string): boolean {
-  return message.split('\n').some((line) => line.startsWith(`${RUN_TRAILER}:`))
 }
 
 /** Writes the commit into the pristine git directory; the same request gives the same ID. */

@@ -1,3 +1,5 @@
+import { sameAccount } from '../../event/authorize.js'
+import { withFailureMarks } from '../../event/failure-mark.js'
 import type { Comment, GitHub } from '../../github/github.js'
 import { hasMarker, withMarker } from '../marker.js'
 
@@ -10,8 +12,9 @@ export async function upsertComment(
   github: GitHub,
   o: { number: number; key: string; body: string },
 ): Promise<Comment> {
-  const body = withMarker(o.body, o.key)
+  const wanted = withMarker(o.body, o.key)
   const existing = await findComment(github, o.number, o.key)
+  const body = withFailureMarks(wanted, existing?.body ?? '')
   if (!existing) return github.createComment(o.number, body)
   if (sameText(existing.body, body)) return existing
   try {
@@ -26,13 +29,7 @@ export async function upsertComment(
 /** Our comment with this key on an issue or pull request, if there is one. */
 export async function findComment(github: GitHub, number: number, key: string): Promise<Comment | undefined> {
   const [viewer, comments] = await Promise.all([github.viewer(), github.comments(number)])
-  return comments.find((comment) => sameLogin(comment.author.login, viewer) && hasMarker(comment.body, key))
-}
-
-/** GraphQL names an app `name`, REST `name[bot]`; logins are case-insensitive. */
-export function sameLogin(a: string, b: string): boolean {
-  const plain = (login: string) => login.toLowerCase().replace(/\[bot\]$/, '')
-  return plain(a) === plain(b)
+  return comments.find((comment) => sameAccount(comment.author.login, viewer) && hasMarker(comment.body, key))
 }
 
 /** GitHub may return CRLF line ends and trims trailing white space. */

@@ -1,3 +1,4 @@
+import type { FailedJob } from '../../../src/github/failed-jobs.js'
 import type {
   ChangedFile,
   CheckRun,
@@ -26,6 +27,7 @@ export interface FakeState {
   files: ChangedFile[]
   diff: string | null
   checks: CheckRun[]
+  failedJobs: FailedJob[]
   /** The head at any time; absent: the one that the pull request has. */
   headAt?: string | null
   reactions: { id: number; content: string }[]
@@ -122,6 +124,7 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
     files: [],
     diff: '',
     checks: [],
+    failedJobs: [],
     reactions: [],
     calls: [],
     workflows: [],
@@ -176,6 +179,7 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
     changedFiles: (number) => called('changedFiles', () => [pullOf(number)].flatMap(() => state.files)),
     pullRequestDiff: (number) => called('pullRequestDiff', () => (pullOf(number) ? state.diff : null)),
     headAt: (pull) => called('headAt', () => (state.headAt === undefined ? pull.head.sha : state.headAt)),
+    failedJobs: () => called('failedJobs', () => state.failedJobs),
     checkRuns: () => called('checkRuns', () => state.checks),
     createComment: (number, body) =>
       called('createComment', () => {

@@ -18,9 +18,12 @@ const TARGET = fileURLToPath(new URL('./github.openapi.json', import.meta.url))
 export const OPERATIONS = [
   'actions/create-workflow-dispatch',
   'actions/download-artifact',
+  'actions/download-job-logs-for-workflow-run',
   'actions/get-artifact',
+  'actions/list-jobs-for-workflow-run-attempt',
   'actions/list-workflow-run-artifacts',
   'checks/list-for-ref',
+  'checks/list-for-suite',
   'git/create-blob',
   'git/create-commit',
   'git/create-ref',

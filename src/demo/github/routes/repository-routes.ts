@@ -1,9 +1,9 @@
 import { type Answer, failure, notFound, ok, pageOf } from '../answer.js'
 import { renderCommit } from '../render/render-commit.js'
 import { renderFullRepository, repositoryApi, repositoryWeb } from '../render/render-repository.js'
-import { nodeId, renderProfile, renderUser } from '../render/render-user.js'
+import { renderProfile, renderUser } from '../render/render-user.js'
 import { type RepositoryCall, type Route, route } from '../route.js'
-import { type CheckRunState, findUser, type Role, roleOf } from '../state.js'
+import { findUser, type Role, roleOf } from '../state.js'
 
 /** The old four-step permission that goes with a role. */
 const LEGACY: Record<Role, string> = {
@@ -13,35 +13,6 @@ const LEGACY: Record<Role, string> = {
   triage: 'read',
   read: 'read',
   none: 'none',
-}
-
-function renderCheckRun(call: RepositoryCall, run: CheckRunState): Record<string, unknown> {
-  const url = `${repositoryApi(call.state, call.repository)}/check-runs/${run.id}`
-  const web = `${repositoryWeb(call.state, call.repository)}/runs/${run.id}`
-  return {
-    id: run.id,
-    node_id: nodeId('CheckRun', run.id),
-    head_sha: run.sha,
-    external_id: '',
-    url,
-    html_url: web,
-    details_url: web,
-    status: run.status,
-    conclusion: run.conclusion,
-    started_at: run.startedAt,
-    completed_at: run.status === 'completed' ? run.startedAt : null,
-    output: {
-      title: run.title,
-      summary: run.summary,
-      text: null,
-      annotations_count: 0,
-      annotations_url: `${url}/annotations`,
-    },
-    name: run.name,
-    check_suite: { id: 1 },
-    app: null,
-    pull_requests: [],
-  }
 }
 
 /** What `head` has since its merge base with `base`, oldest first; the files are left out. */
@@ -115,15 +86,6 @@ export const repositoryRoutes: Route[] = [
       })
     },
   ),
-  route('checks/list-for-ref', 'GET', '/commits/{ref}/check-runs', ['checks:read'], async (call) => {
-    const ref = call.params['ref'] ?? ''
-    const sha = await call.repository.bare.resolve(ref)
-    if (!sha) return failure(422, `No commit found for SHA: ${ref}`)
-    const runs = call.repository.checkRuns.filter((run) => run.sha === sha)
-    const { slice, headers } = pageOf(call.url, runs)
-    const body = { total_count: runs.length, check_runs: slice.map((run) => renderCheckRun(call, run)) }
-    return { status: 200, body, headers }
-  }),
   route(
     'actions/create-workflow-dispatch',
     'POST',
