@@ -15,14 +15,21 @@ import { jobLog } from './log.js'
 /**
  * Calls `body` with the session to resume: for a comment on something that Caisson has worked on, the earlier
  * session. A run requested in another way starts a new session, and so does a run whose earlier session
- * cannot be searched for. Downloads are removed afterwards.
+ * cannot be searched for. An outsider's run (`fresh`) never gets the conversation of somebody else. Downloads are removed afterwards.
  */
 export async function withEarlierSession<T>(
-  o: { inputs: Readonly<ActionInputs>; job: Job; task: Task; forge: Forge; signal: AbortSignal },
+  o: {
+    inputs: Readonly<ActionInputs>
+    job: Job
+    task: Task
+    forge: Forge
+    signal: AbortSignal
+    fresh: boolean
+  },
   body: (earlier: { resume?: ResumeInput }) => Promise<T>,
 ): Promise<T> {
-  const { inputs, job, task, forge, signal } = o
-  if (inputs.resume === 'never' || task.trigger !== 'commented') return body({})
+  const { inputs, job, task, forge, signal, fresh } = o
+  if (fresh || inputs.resume === 'never' || task.trigger !== 'commented') return body({})
   await mkdir(job.root, { recursive: true })
   const dir = await mkdtemp(join(job.root, 'earlier-'))
   const sessions = join(dir, 'session')

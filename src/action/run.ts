@@ -12,15 +12,14 @@ import {
 import type { ModelAccess } from '../config/model-access.js'
 import { sha256Of } from '../digest.js'
 import { describeError } from '../errors.js'
-import { authorize } from '../event/authorize.js'
-import { locateFailure } from '../event/locate-failure.js'
 import { parseEvent } from '../event/parse-event.js'
-import { isSkip, type Task } from '../event/task.js'
+import { isSkip } from '../event/task.js'
 import { type CloudAccess, createCloudSource } from '../gateway/cloud/cloud.js'
 import type { WorkflowRun } from '../handoff/record.js'
 import { runPipeline } from '../pipeline.js'
 import { endSentence } from '../report/sections/outcome.js'
 import type { RunRequest, RunResult } from '../stages/request.js'
+import { type Admitted, admissionRules, admit } from './admission.js'
 import { withCheckout } from './checkout/with-checkout.js'
 import { leaveFailure } from './failure.js'
 import { forgeOf, secretsOf, tokenOf } from './forge.js'
@@ -72,7 +71,7 @@ async function runJob(
     label: inputs.label,
     phrase: inputs['trigger-phrase'],
     ...(inputs['assignee-trigger'] ? { assignee: inputs['assignee-trigger'] } : {}),
-    allowedBots: inputs['allowed-bots'] ?? [],
+    ...admissionRules(inputs),
     ...(inputs.prompt ? { prompt: inputs.prompt } : {}),
     ...(inputs.target ? { targetNumber: inputs.target } : {}),
   }
@@ -93,10 +92,17 @@ async function runJob(
   if (isSkip(asked)) return skipped(asked.reason)
 
   const forge = forgeOf(job, tokenOf(inputs, env))
-  const refused = await authorize(forge.github, asked, rules)
-  if (refused) return skipped(refused.reason)
-  const task = await locateFailure(forge.github, asked, failureRules(inputs, job))
-  if (isSkip(task)) return skipped(task.reason)
+  const workflowRun = job.workflow?.id ?? ''
+  const admitted = await admit({
+    inputs,
+    workflowRun,
+    forge,
+    asked,
+    rules,
+    failures: failureRules(inputs, job),
+  })
+  if (isSkip(admitted)) return skipped(admitted.reason)
+  const { task, outsider, delivery } = admitted
 
   const resolved = resolveOrReport(() => ({
     spec: wholeSpec(given),
@@ -105,11 +111,11 @@ async function runJob(
   const publish = publicationOf(inputs, job, forge)
   const place = { job, given: inputs['checkout-path'], forge, signal }
   const result = await withCheckout(place, (job, broken) =>
-    withEarlierSession({ inputs, job, task, forge, signal }, (earlier) =>
+    withEarlierSession({ inputs, job, task, forge, signal, fresh: outsider !== undefined }, (earlier) =>
       runPipeline({
-        ...requestOf(inputs, job, task, publish),
+        ...requestOf(inputs, job, admitted, publish),
         ...earlier,
-        given: { spec: given, delivery: deliveryFromInputs(inputs) },
+        given: { spec: given, delivery: { ...deliveryFromInputs(inputs), ...delivery } },
         ...(broken === undefined ? {} : { broken }),
         ...resolved,
         secrets: [...secretsOf(inputs, env), ...(cloud ? cloudSecrets(cloud) : [])],
@@ -176,7 +182,7 @@ async function bindManifest(
 function requestOf(
   inputs: Readonly<ActionInputs>,
   job: Job,
-  task: Task,
+  { task, outsider, delivery }: Admitted,
   publish: RunRequest['publish'],
 ): Omit<RunRequest, 'spec' | 'model' | 'secrets'> {
   return {
@@ -186,7 +192,8 @@ function requestOf(
     ...(job.branch ? { checkoutRef: job.branch } : {}),
     publish,
     workflow: workflowFacts(inputs, job),
-    delivery: deliveryOptions(deliveryFromInputs(inputs)),
+    delivery: deliveryOptions({ ...deliveryFromInputs(inputs), ...delivery }),
+    ...(outsider ? { outsider } : {}),
     host: job.host,
     setupEnv: setupEnvFromInputs(inputs, job.host.env),
     log: jobLog,

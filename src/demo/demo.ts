@@ -89,7 +89,7 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
       log,
     })
     const refused = await authorize(port, task, rules)
-    if (refused) throw new Error(refused.reason)
+    if (isSkip(refused)) throw new Error(refused.reason)
 
     const result = await runPipeline({
       spec: specSchema.parse({

@@ -1,23 +1,44 @@
-import { type GitHub, mayWrite } from '../github/github.js'
-import type { TriggerRules } from './event-input.js'
+import { type GitHub, isAtLeast, type Permission } from '../github/github.js'
 import { type Skip, skip, type Task } from './task.js'
 
+/** What somebody who may change nothing is answered with: a plan, or the agent `review` of the repository. */
+export type OutsiderMode = 'plan' | 'review'
+
+/** Who may start runs, from the inputs. */
+export interface AdmissionRules {
+  /** Logins of bots that may start runs, with or without `[bot]`; `*` for every bot. */
+  allowedBots: string[]
+  /** The least role of people who may start runs. Default `write`. */
+  minimumRole?: Permission
+  /** Logins of people who may start runs whatever their role is. */
+  allowedUsers?: string[]
+  /** Teams, as `organization/team`, whose members may. */
+  allowedTeams?: string[]
+  /** Lets everybody else start runs that change nothing. Absent: they start none. */
+  outsiders?: OutsiderMode
+}
+
+/** How a run may be started; `outsider`: its requester may change nothing, and is answered in this way. */
+export interface Admission {
+  outsider?: OutsiderMode
+}
+
 /**
- * Checks whether the requester may start a run; null when they may. People need write permission on the
- * repository. GitHub reports no permission for bots, so they must be listed. The token's own account never starts
- * a run with a comment or a label: Caisson would answer itself forever; how often it may mend what its own commits broke
- * is bounded elsewhere. A scheduled run needs no check, because
- * only the workflow file starts it.
+ * Decides whether the requester may start a run, and with which rights. People need the minimum role, or a place
+ * on a list; everybody else is an outsider. GitHub reports no permission for bots, so they must be listed. The
+ * token's own account never starts a run with a comment or a label: Caisson would answer itself forever; how often
+ * it may mend what its own commits broke is bounded elsewhere. A scheduled run needs no check, because only the
+ * workflow file starts it.
  */
 export async function authorize(
   github: GitHub,
   task: Task,
-  rules: Pick<TriggerRules, 'allowedBots'>,
-): Promise<Skip | null> {
-  if (task.event === 'schedule') return null
+  rules: AdmissionRules,
+): Promise<Admission | Skip> {
+  if (task.event === 'schedule') return {}
   const { login, type } = task.requester
   if (type === 'Bot' || BOT_SUFFIX.test(login)) {
-    if (task.trigger === 'failed' && sameAccount(await github.viewer(), login)) return null
+    if (task.trigger === 'failed' && sameAccount(await github.viewer(), login)) return {}
     if (!isListed(login, rules.allowedBots)) {
       return skip(
         `${login} is a bot that may not start runs: add \`${login}\` to \`allowed-bots\` to allow it.`,
@@ -25,13 +46,30 @@ export async function authorize(
     }
     // A dispatch is deliberate, and nothing that Caisson writes can start one.
     const isOwn = task.trigger !== 'dispatched' && sameAccount(await github.viewer(), login)
-    return isOwn ? skip(`${login} is the account that Caisson itself writes with.`) : null
+    return isOwn ? skip(`${login} is the account that Caisson itself writes with.`) : {}
   }
   const permission = await github.permission(login)
-  if (mayWrite(permission)) return null
-  return skip(
-    `${login} has ${permission === 'none' ? 'no' : permission} permission on this repository; starting a run requires write permission.`,
-  )
+  const { minimumRole = 'write', allowedUsers = [], outsiders } = rules
+  if (isAtLeast(permission, minimumRole)) return {}
+  if (allowedUsers.some((name) => bare(name) === bare(login))) return {}
+  if (await isInTeam(github, login, rules)) return {}
+  const has = `${login} has ${permission === 'none' ? 'no' : permission} permission on this repository`
+  if (outsiders === undefined) return skip(`${has}; starting a run requires ${minimumRole} permission.`)
+  // The answer, by which such runs are counted, is a comment.
+  if (task.target.kind === 'none') return skip(`${has}; they start runs only on an issue or a pull request.`)
+  return { outsider: outsiders }
+}
+
+async function isInTeam(
+  github: GitHub,
+  login: string,
+  { allowedTeams = [] }: AdmissionRules,
+): Promise<boolean> {
+  for (const team of allowedTeams) {
+    const [org = '', slug = ''] = team.replace(/^@/, '').split('/')
+    if (await github.isTeamMember({ org, slug }, login)) return true
+  }
+  return false
 }
 
 const BOT_SUFFIX = /\[bot\]$/i
@@ -45,7 +83,7 @@ export function sameAccount(a: string, b: string): boolean {
   return bare(a) === bare(b)
 }
 
-/** A login without case, surrounding space and `[bot]`, which people leave out. */
-function bare(login: string): string {
-  return login.trim().replace(BOT_SUFFIX, '').toLowerCase()
+/** A login without case, surrounding space, `@` and `[bot]`, which people leave out or add. */
+export function bare(login: string): string {
+  return login.trim().replace(/^@/, '').replace(BOT_SUFFIX, '').toLowerCase()
 }

@@ -32,8 +32,8 @@ export function aboutPull(
 /**
  * In a public repository, GitHub gives runs from forks neither secrets nor a token with write permission.
  * `pull_request` runs the workflow file of the pull request's merge commit; `pull_request_target` runs the one of
- * the base branch, with its secrets. The latter is safe here because whoever requests a run needs write permission,
- * and because nothing from the head runs outside the sandbox.
+ * the base branch, with its secrets. The latter is safe here because whoever requests a run needs write permission
+ * or may change nothing, and because nothing from the head runs outside the sandbox.
  */
 export function withoutSecrets(name: string, payload: AnyPayload, pull: PullPayload): Skip | null {
   if (name === 'pull_request_target' || payload.repository?.private !== false) return null

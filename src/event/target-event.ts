@@ -1,3 +1,4 @@
+import { bare } from './authorize.js'
 import { type EventInput, joinTexts, OWN_MARKER, promptOf, unlessPrompted } from './event-input.js'
 import { findMention } from './mention.js'
 import {
@@ -68,15 +69,6 @@ function assigned(
   if (login === undefined || bare(login) !== wanted)
     return skip(`${login ?? 'Somebody else'} was assigned; only \`${wanted}\` starts a run.`)
   return closed(item, noun, 'assign it') ?? refused ?? { ...task, instruction: '', trigger: 'assigned' }
-}
-
-/** A login without case, surrounding space, `@` and `[bot]`, which people leave out or add. */
-function bare(login: string): string {
-  return login
-    .trim()
-    .replace(/^@/, '')
-    .replace(/\[bot\]$/i, '')
-    .toLowerCase()
 }
 
 /**

@@ -13,6 +13,10 @@ export interface GitHub extends FailedJobs {
   repository(): Promise<Repository>
   /** `none` when the user is unknown. */
   permission(login: string): Promise<Permission>
+  /** Whether the account is an active member of the team. Rejects with CONFIG_INVALID for a team that the token cannot read. */
+  isTeamMember(team: { org: string; slug: string }, login: string): Promise<boolean>
+  /** Comments on any issue or pull request that were created or edited since a time (ISO 8601), oldest first. */
+  commentsSince(time: string): Promise<Comment[]>
   /** Rejects with TARGET_NOT_FOUND. A pull request is an issue too: `isPullRequest` tells. */
   issue(number: number): Promise<Issue>
   pullRequest(number: number): Promise<PullRequest>
@@ -63,8 +67,15 @@ export interface AskedAccess {
 
 export type Permission = 'admin' | 'maintain' | 'write' | 'triage' | 'read' | 'none'
 
+const RANK: readonly Permission[] = ['none', 'read', 'triage', 'write', 'maintain', 'admin']
+
+/** Whether a role includes another one. */
+export function isAtLeast(permission: Permission, minimum: Permission): boolean {
+  return RANK.indexOf(permission) >= RANK.indexOf(minimum)
+}
+
 export function mayWrite(permission: Permission): boolean {
-  return permission === 'admin' || permission === 'maintain' || permission === 'write'
+  return isAtLeast(permission, 'write')
 }
 
 export interface Repository {

@@ -1,6 +1,7 @@
 import type { GitHub } from './github.js'
 import { findRefusals } from './octokit/access.js'
 import { createOctokit, type OctokitOptions } from './octokit/client.js'
+import { readsCommunity } from './octokit/community.js'
 import { readsFailedJobs } from './octokit/failed-jobs.js'
 import { createGitData } from './octokit/git-data.js'
 import { createGraphql } from './octokit/graphql.js'
@@ -53,6 +54,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     gitData: createGitData(place),
     ...readsTarget(place),
     ...readsFailedJobs(place),
+    ...readsCommunity(place),
 
     viewer() {
       viewer ??= findViewer({

@@ -2,6 +2,7 @@ import { failureLines } from '../event/failure-mark.js'
 import { compose } from './compose.js'
 import type { ReportInput } from './input.js'
 import { withMarker } from './marker.js'
+import { spentMarker } from './outsider-marker.js'
 import { sessionMarker } from './session-marker.js'
 import { redacted } from './text/redacted.js'
 import { COMMENT_LIMIT } from './text/truncate.js'
@@ -18,7 +19,8 @@ export function renderComment(i: ReportInput): string {
   // What the policy blocked may be the very thing that must not be public, so it stays in the artifact.
   const attach = (input.attachPatch ?? false) && input.manifest.policy?.verdict !== 'block'
   const body = compose(input, { limit: COMMENT_LIMIT - MARKER_ROOM, patch: attach, rows: 50 })
+  const key = input.commentKey ?? 'main'
   const marker = input.session ? sessionMarker(input.session) : ''
-  const text = `${body}${failureLines(input.task)}`
-  return withMarker(marker === '' ? text : `${marker}\n${text}`, input.commentKey ?? 'main')
+  const spent = spentMarker(key, input.manifest.metadata.costUsd)
+  return withMarker(`${marker === '' ? '' : `${marker}\n`}${spent}${body}${failureLines(input.task)}`, key)
 }

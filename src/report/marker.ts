@@ -41,6 +41,11 @@ export function hasMarker(body: string, key: string): boolean {
   return body.trimStart().startsWith(commentMarker(key))
 }
 
+/** True if the body starts with the marker of a key that begins like this. */
+export function hasMarkerOf(body: string, prefix: string): boolean {
+  return body.trimStart().startsWith(`<!-- caisson:comment ${prefix}`)
+}
+
 /** The body with exactly this marker as its first line. */
 export function withMarker(body: string, key: string): string {
   return `${commentMarker(key)}\n${body.replace(START, '')}`

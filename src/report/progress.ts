@@ -2,6 +2,7 @@ import { type AgentNames, namesOf } from '../agents/port/names.js'
 import { failureLines } from '../event/failure-mark.js'
 import type { Task } from '../event/task.js'
 import { withMarker } from './marker.js'
+import { spentMarker } from './outsider-marker.js'
 import { webAddress } from './sections/figures.js'
 import { type SessionRef, sessionMarker } from './session-marker.js'
 import { withoutCommands } from './text/commands.js'
@@ -20,6 +21,8 @@ export interface ProgressInput {
   commentKey?: string
   /** An earlier session: it must stay reachable even if this run is lost. */
   session?: SessionRef
+  /** What the run of an outsider may cost, in US dollars. */
+  usd?: number
 }
 
 /** The words of every agent's comment; its name stands before them. */
@@ -43,7 +46,8 @@ export function renderProgress(i: ProgressInput): string {
   ]
   const text = withoutCommands(body.filter((part) => part !== '').join('\n\n')) + failureLines(i.task)
   const marker = i.session ? sessionMarker(i.session) : ''
-  return withMarker(marker === '' ? text : `${marker}\n${text}`, i.commentKey ?? 'main')
+  const key = i.commentKey ?? 'main'
+  return withMarker(`${marker === '' ? '' : `${marker}\n`}${spentMarker(key, i.usd)}${text}`, key)
 }
 
 /** Whether a comment of ours still says that this run is working. */

@@ -92,6 +92,7 @@ async function prepareWith(
     choice,
     sandbox: request.spec.sandbox,
     target: request.task.target,
+    ...(request.outsider ? { outsider: request.task.requester.login } : {}),
     context,
     github: forge?.github ?? null,
   })

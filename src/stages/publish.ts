@@ -36,6 +36,7 @@ export async function announceRun({ request, folder }: OpenedRun): Promise<unkno
     startedAt: new Date(request.clock.now()).toISOString(),
     ...(request.resume?.ref ? { session: request.resume.ref } : {}),
     ...(request.workflow ? { runUrl: request.workflow.url } : {}),
+    ...(request.outsider?.usd === undefined ? {} : { usd: request.outsider.usd }),
   })
   const announce = upsertComment(github, { number: task.target.number, key: delivery.commentKey, body })
   const react = task.comment ? github.react(task.comment, 'eyes') : Promise.resolve()

@@ -16,6 +16,7 @@ import type { RunFolder } from '../run/run-folder.js'
 import type { EngineKind } from '../sandbox/engine/engine-kind.js'
 import type { ResumeInput } from '../sessions/resume-input.js'
 import type { SnapshotOptions } from '../workspace/workspace.js'
+import type { Outsider } from './outsider.js'
 
 /** The machine, as far as a run may know it; entries fill this from the process environment. */
 export interface Host {
@@ -78,6 +79,8 @@ export interface RunRequest {
   /** Resolves `spec` and `delivery` anew from the trusted version of the repository. Absent: they hold as they are. */
   given?: Given
   publish: Publication
+  /** Set if the requester may change nothing, whatever the spec says. */
+  outsider?: Outsider
   workflow?: WorkflowFacts
   /** Variables that only the setup sees, besides those that the spec names. */
   setupEnv?: Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import { lstat, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AGENT_FOLDERS, type AgentDefinition } from '../agents/definitions/definition.js'
-import { findAgent } from '../agents/definitions/find-agent.js'
+import { agentsIn, findAgent } from '../agents/definitions/find-agent.js'
 import { agentFor } from '../agents/registry.js'
 import { deliveryOptions } from '../config/delivery.js'
 import { type DefaultOrigin, layerOf } from '../config/ecosystem/found.js'
@@ -19,6 +19,7 @@ import { PROJECT_SETTINGS } from '../network/registry/settings.js'
 import { remoteBranch } from '../patch/commit.js'
 import { writeManifest } from '../run/run-folder.js'
 import { manifestAtStart, type OpenedRun } from './open.js'
+import { assertLeft, leftFor, type Outsider, withoutRights } from './outsider.js'
 import type { RunRequest } from './request.js'
 import { type Base, baseFor } from './trusted-config/base.js'
 import { openBase } from './trusted-config/base-tree.js'
@@ -49,12 +50,11 @@ export interface ResolvedRun extends Omit<OpenedRun, 'phase'> {
 export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
   const { log, given, publish } = opened.request
   const { forge } = publish
+  const admitted = await withinLimits(opened.request)
   const context = forge
-    ? await collectContext(forge.github, opened.request.task, { log, redact: opened.redact })
+    ? await collectContext(forge.github, admitted.task, { log, redact: opened.redact })
     : null
-  const asked: RunRequest = context
-    ? { ...opened.request, task: resolveTarget(opened.request.task, context) }
-    : opened.request
+  const asked: RunRequest = context ? { ...admitted, task: resolveTarget(admitted.task, context) } : admitted
   const base = asked.replay ? {} : await baseFor(asked, context)
   const tree = await openBase({ ...opened, request: asked }, context, base)
   // git's own way to the network is tried before the model is paid, not after.
@@ -63,7 +63,7 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
   const config = await readRepositoryConfig(tree)
   if (tree.commit !== null && !forge && !asked.replay) await tellUncommitted(asked, tree)
   const ecosystem = given ? await ecosystemOf(asked, given.spec, config.defaults, tree) : null
-  const request =
+  const resolvedRequest =
     given && ecosystem
       ? {
           ...asked,
@@ -71,6 +71,7 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
           delivery: deliveryOptions(given.delivery, config.delivery),
         }
       : asked
+  const request = restricted(resolvedRequest)
   const defaults = ecosystem ? inEffect(ecosystem, request) : []
   const setupEnv = setupVariables(request)
   const spec = await withOutputSchema(request.spec, tree)
@@ -89,6 +90,22 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
   await writeManifest(opened.folder, { ...manifestAtStart(resolved), ...said })
   await opened.note({ policy: { ...config.policy } })
   return resolved
+}
+
+/** Counts again: what came at the same moment was not there yet when the run was admitted. */
+async function withinLimits(request: RunRequest): Promise<RunRequest> {
+  const { outsider, publish, task, clock, delivery } = request
+  if (outsider === undefined || !publish.forge) return request
+  const { github } = publish.forge
+  const own = publish.to === 'forge' ? { own: delivery.commentKey } : {}
+  const left = await leftFor(github, task.requester, outsider, { now: clock.now(), ...own })
+  return { ...request, outsider: { ...outsider, ...assertLeft(left) } }
+}
+
+/** Last, so that nothing else can add to it. */
+function restricted(request: RunRequest): RunRequest {
+  const { outsider, spec } = request
+  return outsider ? { ...request, spec: withoutRights(spec, outsider), setupEnv: {} } : request
 }
 
 /** Throws CONFIG_INVALID for a variable that the job does not have. */
@@ -153,10 +170,19 @@ async function resolveSpecOf(
   tree: TrustedTree,
 ): Promise<Spec> {
   // `@claude/reviewer` in a comment selects that agent, whatever the workflow prefers.
-  const name = request.task.agent ?? given.agent?.definition ?? defaults.agent?.definition
+  const configured = given.agent?.definition ?? defaults.agent?.definition
+  const name = request.outsider
+    ? await agentForOutsider(request.outsider, tree, configured)
+    : (request.task.agent ?? configured)
   const definition = name === undefined ? undefined : await definitionOf(request, name, tree)
   const spec = resolveSpec({ repository: defaults, agent: definition?.layer, given })
   return definition ? { ...spec, agent: { ...spec.agent, definition: definition.name } } : spec
+}
+
+/** An outsider selects no agent. */
+async function agentForOutsider({ mode }: Outsider, tree: TrustedTree, configured: string | undefined) {
+  const has = mode === 'review' && (await agentsIn(tree)).some(({ name }) => name === 'review')
+  return has ? 'review' : configured
 }
 
 async function definitionOf(

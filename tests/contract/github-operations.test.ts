@@ -58,6 +58,7 @@ describe('the embedded GitHub', () => {
     for (const path of [
       REPO,
       `${REPO}/activity`,
+      `${REPO}/issues/comments`,
       '/users/mona',
       `${REPO}/branches/feature`,
       `${REPO}/compare/main...feature`,

@@ -5,15 +5,13 @@ import { deliveryFromInputs } from '../../config/delivery.js'
 import type { ActionInputs } from '../../config/inputs/action-inputs.js'
 import { CREDENTIAL_INPUTS } from '../../config/inputs/from-inputs.js'
 import { ConfigError } from '../../errors.js'
-import { authorize } from '../../event/authorize.js'
 import type { TriggerRules } from '../../event/event-input.js'
-import { locateFailure } from '../../event/locate-failure.js'
 import { parseEvent } from '../../event/parse-event.js'
 import { isSkip, type Skip, type Task } from '../../event/task.js'
-import type { Forge } from '../../github/forge.js'
 import { refused } from '../../handoff/take.js'
 import { endSentence } from '../../report/sections/outcome.js'
-import { publishHandoff } from '../../stages/handoff/publish-handoff.js'
+import { type PublishRequest, publishHandoff } from '../../stages/handoff/publish-handoff.js'
+import { type Admitted, admit } from '../admission.js'
 import { forgeOf, tokenOf } from '../forge.js'
 import { failureRules, type Job } from '../job.js'
 import { jobLog } from '../log.js'
@@ -43,11 +41,14 @@ export async function publishJob(o: {
   if (here && isSkip(here)) return here
   const token = tokenOf(inputs, env)
   const forge = forgeOf(job, token)
-  if (here) {
-    const no = await authorize(forge.github, here, rules)
-    if (no) return no
+  const place = {
+    inputs,
+    workflowRun: String(origin.id),
+    forge,
+    rules,
+    spending: false,
   }
-  const asked = here && (await locateFailure(forge.github, here, failureRules(inputs, job)))
+  const asked = here && (await admit({ ...place, asked: here, failures: failureRules(inputs, job) }))
   if (asked && isSkip(asked)) return asked
   const found = await findHandoff(inputs, job, token, origin)
   const verifyAttestation = attestationCheck(inputs, job, token, origin.id)
@@ -67,7 +68,7 @@ export async function publishJob(o: {
       attempt: origin.attempt,
     },
     ...(verifyAttestation ? { verifyAttestation } : {}),
-    taskFor: (handed) => taskFor(handed, asked, forge, rules),
+    taskFor: (handed) => taskFor(handed, asked, place),
     root: job.root,
     checkout: job.checkout,
     forge,
@@ -106,19 +107,24 @@ function askedHere(job: Job, rules: TriggerRules): Task | Skip {
 /** The task as this job knows it; of a task from elsewhere, only what anybody may request. */
 async function taskFor(
   handed: Task,
-  asked: Task | null,
-  forge: Forge,
-  rules: TriggerRules,
-): Promise<{ task: Task; known: boolean }> {
-  if (asked) return { task: { ...asked, instruction: handed.instruction }, known: true }
-  if (rules.targetNumber !== undefined) {
+  asked: Admitted | null,
+  place: Omit<Parameters<typeof admit>[0], 'asked'>,
+): ReturnType<PublishRequest['taskFor']> {
+  if (asked)
+    return { ...limitsOf(asked), task: { ...asked.task, instruction: handed.instruction }, known: true }
+  const { targetNumber } = place.rules
+  if (targetNumber !== undefined) {
     const { target } = handed
-    if (target.kind === 'none' || target.number !== rules.targetNumber)
-      throw refused(`The run is not about #${rules.targetNumber}, which \`target\` names`)
+    if (target.kind === 'none' || target.number !== targetNumber)
+      throw refused(`The run is not about #${targetNumber}, which \`target\` names`)
   }
-  const no = await authorize(forge.github, handed, rules)
-  if (no) throw refused(`The requester may not start a run: ${no.reason}`)
-  return { task: handed, known: false }
+  const admitted = await admit({ ...place, asked: handed })
+  if (isSkip(admitted)) throw refused(`The requester may not start a run: ${admitted.reason}`)
+  return { ...limitsOf(admitted), task: admitted.task, known: false }
+}
+
+function limitsOf({ outsider, delivery }: Admitted): { outsider?: { commentKey: string } } {
+  return outsider && delivery ? { outsider: delivery } : {}
 }
 
 /** A job that may write to the repository must not be able to start an agent. Throws CONFIG_INVALID. */

@@ -66,11 +66,6 @@ export const TASK_INPUTS = defineInputs({
     description:
       '`auto`: a comment where Claude has worked before resumes that session on the new head (needs `actions: read`); `never`: it starts a new one.',
   },
-  'allowed-bots': {
-    group: 'Trigger',
-    kind: 'list',
-    description: 'Bot logins that may start a run, or `*`. People need write permission.',
-  },
   'fix-attempts': {
     group: 'Trigger',
     kind: 'integer',

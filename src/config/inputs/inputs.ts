@@ -1,3 +1,4 @@
+import { ADMISSION_INPUTS } from './inputs-admission.js'
 import { COMMIT_INPUTS } from './inputs-commit.js'
 import { LOOP_INPUTS } from './inputs-loop.js'
 import { PLACE_INPUTS } from './inputs-place.js'
@@ -13,6 +14,7 @@ export type { InputDefinition } from './input-definition.js'
  */
 export const INPUTS = {
   ...TASK_INPUTS,
+  ...ADMISSION_INPUTS,
   ...LOOP_INPUTS,
   ...PLACE_INPUTS,
   ...RESULT_INPUTS,

@@ -19,6 +19,8 @@ export interface SealCase {
   target: Target
   /** Author of the issue or pull request; null if there is none. */
   author: { login: string; mayWrite: boolean } | null
+  /** Login of a requester who may change nothing; absent for everybody else. */
+  outsider?: string
   /** The pull request's head is in another repository. */
   fromFork: boolean
 }
@@ -45,6 +47,7 @@ export function decideUnsealed(given: SealCase): SealVerdict {
       `${what} #${target.number} was written by ${author.login}, who has no write permission in the repository`,
     )
   }
+  if (given.outsider !== undefined) strangers.push(`the run was requested by ${given.outsider}, an outsider`)
   return { go: strangers.length === 0 || given.allowed, strangers }
 }
 
@@ -110,6 +113,7 @@ export async function assertSealEnough(o: {
   choice: Pick<Backend, 'unsealed' | 'missing'>
   sandbox: Allowances & Pick<Spec['sandbox'], 'limits'>
   target: Target
+  outsider?: string
   context: Pick<Context, 'repository' | 'pull' | 'issue'> | null
   github: Pick<GitHub, 'permission'> | null
 }): Promise<string[]> {
@@ -126,6 +130,7 @@ export async function assertSealEnough(o: {
     author:
       writer && o.github ? { login: writer, mayWrite: mayWrite(await o.github.permission(writer)) } : null,
     fromFork: pull?.fromFork ?? false,
+    ...(o.outsider === undefined ? {} : { outsider: o.outsider }),
   })
   if (verdict.go) {
     return verdict.strangers.map((why) => `Allowed by \`allow-unsealed\`, although ${why}.`)
@@ -134,7 +139,7 @@ export async function assertSealEnough(o: {
     'NOT_SUPPORTED',
     `Refusing to start without a seal: ${unsealed}, and ${verdict.strangers.join(', and ')}.`,
     {
-      hint: "Provide Docker, Podman or bubblewrap on the runner (the log says why each of them cannot be used). If strangers may reach this machine's network and files through the agent, set `allow-unsealed: true`.",
+      hint: `Provide Docker, Podman or bubblewrap on the runner (the log says why each of them cannot be used). ${o.outsider === undefined ? "If strangers may reach this machine's network and files through the agent, set `allow-unsealed: true`." : 'An outsider never gets an unsealed agent.'}`,
     },
   )
 }

@@ -39,8 +39,11 @@ export interface PublishRequest {
   /** Digest of the manifest as reported by the other job, lower-case hex. */
   manifestSha256?: string
   expected: Omit<Expected, 'task' | 'now'>
-  /** The task as this job knows it, or the given one if only the other job knew. Rejects to refuse it. */
-  taskFor: (handed: Task) => Promise<{ task: Task; known: boolean }>
+  /**
+   * The task as this job knows it, or the given one if only the other job knew. An outsider may change nothing and
+   * has a comment of their own. Rejects to refuse it.
+   */
+  taskFor: (handed: Task) => Promise<{ task: Task; known: boolean; outsider?: { commentKey: string } }>
   /** Rejects unless the manifest with this digest is signed as required. */
   verifyAttestation?: (manifestSha256: string) => Promise<void>
   /** Parent of this run's folder. */
@@ -72,7 +75,7 @@ export interface PublishRequest {
  * written nothing then.
  */
 export async function publishHandoff(request: PublishRequest): Promise<RunResult> {
-  const { forge, given, log, clock } = request
+  const { forge, log, clock } = request
   await mkdir(request.root, { recursive: true })
   const dir = await mkdtemp(join(request.root, 'publish-'))
   const output = join(dir, 'output')
@@ -88,6 +91,7 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
   )
   await request.verifyAttestation?.(taken.manifestSha256)
   const asked = await request.taskFor(taken.handoff.task)
+  const given = asked.outsider ? withoutRights(request.given, asked.outsider) : request.given
   assertOrigin(taken, { ...request.expected, task: asked.known ? asked.task : null, now: clock.now() })
   const context = await readTarget(forge.github, asked.task)
   const task = resolveTarget(asked.task, context)
@@ -99,7 +103,7 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
   })
   const folder = runFolder(dir, taken.manifest.runId)
   const made = await remake(request, taken, task, context, join(dir, 'git'), folder.patch)
-  const rules = made && (await rulesNow(request, made, taken, task, context))
+  const rules = made && (await rulesNow({ ...request, given }, made, taken, task, context))
   const evaluated = made && rules && (await evaluate(request, made, rules, redact))
   const config = rules?.config
   const delivery = deliveryOptions(given.delivery, config?.delivery)
@@ -153,6 +157,11 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
   log.info(`Run ${folder.id}: ${final.outcome} (${final.reason})`)
   const jobSummary = renderJobSummary({ ...report, manifest: final })
   return { folder, manifest: final, answer: taken.handoff.answer, jobSummary, artifact: request.artifact }
+}
+
+function withoutRights(given: PublishRequest['given'], { commentKey }: { commentKey: string }) {
+  const agent: AgentLimits = { preset: 'plan', paths: [] }
+  return { ...given, delivery: { ...given.delivery, commentKey }, agent }
 }
 
 interface Remade extends Rebuilt {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { authorize } from '../../../src/event/authorize.js'
-import type { Task } from '../../../src/event/task.js'
+import { type Admission, authorize } from '../../../src/event/authorize.js'
+import { isSkip, type Skip, type Task } from '../../../src/event/task.js'
 import type { Permission } from '../../../src/github/github.js'
 import { fakeGitHub } from '../github/fake-github.js'
+
+const reasonOf = (admitted: Admission | Skip) => (isSkip(admitted) ? admitted.reason : '')
 
 function ask(login: string, change: Partial<Task> = {}): Task {
   return {
@@ -21,7 +23,7 @@ describe('authorize', () => {
     'lets people with %s permission start a run',
     async (permission) => {
       const github = fakeGitHub({ permissions: { alice: permission } })
-      expect(await authorize(github, ask('alice'), { allowedBots: [] })).toBeNull()
+      expect(await authorize(github, ask('alice'), { allowedBots: [] })).toEqual({})
     },
   )
 
@@ -41,12 +43,12 @@ describe('authorize', () => {
     const github = fakeGitHub()
     const bot = ask('renovate[bot]')
     for (const allowedBots of [[], ['other'], ['renovate2'], ['renovate[bot]x'], ['*[bot]']]) {
-      expect((await authorize(github, bot, { allowedBots }))?.reason).toBe(
+      expect(reasonOf(await authorize(github, bot, { allowedBots }))).toBe(
         'renovate[bot] is a bot that may not start runs: add `renovate[bot]` to `allowed-bots` to allow it.',
       )
     }
     for (const allowed of ['renovate', 'Renovate[bot]', ' renovate ', 'RENOVATE[BOT]', '*', ' * '])
-      expect(await authorize(github, bot, { allowedBots: ['other', allowed] })).toBeNull()
+      expect(await authorize(github, bot, { allowedBots: ['other', allowed] })).toEqual({})
     expect(github.state.calls).not.toContain('permission')
   })
 
@@ -55,8 +57,8 @@ describe('authorize', () => {
     async (login) => {
       const github = fakeGitHub({ permissions: { [login]: 'admin' } })
       const task = ask(login, { requester: { login } })
-      expect((await authorize(github, task, { allowedBots: [] }))?.reason).toContain(`${login} is a bot`)
-      expect(await authorize(github, task, { allowedBots: ['renovate'] })).toBeNull()
+      expect(reasonOf(await authorize(github, task, { allowedBots: [] }))).toContain(`${login} is a bot`)
+      expect(await authorize(github, task, { allowedBots: ['renovate'] })).toEqual({})
     },
   )
 
@@ -64,7 +66,7 @@ describe('authorize', () => {
     const github = fakeGitHub({ permissions: { '[bot]x': 'write' } })
     expect(
       await authorize(github, ask('[bot]x', { requester: { login: '[bot]x' } }), { allowedBots: [] }),
-    ).toBeNull()
+    ).toEqual({})
   })
 
   it('treats an account of the type Bot as a bot, whatever its name', async () => {
@@ -76,16 +78,48 @@ describe('authorize', () => {
 
   it('never answers itself, except to a dispatch', async () => {
     const rules = { allowedBots: ['*'] }
-    expect((await authorize(fakeGitHub(), ask('github-actions[bot]'), rules))?.reason).toBe(
+    expect(reasonOf(await authorize(fakeGitHub(), ask('github-actions[bot]'), rules))).toBe(
       'github-actions[bot] is the account that Caisson itself writes with.',
     )
     const dispatched = ask('github-actions[bot]', { trigger: 'dispatched', event: 'workflow_dispatch' })
-    expect(await authorize(fakeGitHub(), dispatched, rules)).toBeNull()
+    expect(await authorize(fakeGitHub(), dispatched, rules)).toEqual({})
   })
 
   it('checks nobody for a schedule', async () => {
     const github = fakeGitHub()
-    expect(await authorize(github, ask('bob', { event: 'schedule' }), { allowedBots: [] })).toBeNull()
+    expect(await authorize(github, ask('bob', { event: 'schedule' }), { allowedBots: [] })).toEqual({})
     expect(github.state.calls).toEqual([])
+  })
+
+  it('asks for the least role that the workflow names', async () => {
+    const github = fakeGitHub({ permissions: { alice: 'write', carol: 'triage' } })
+    const admit = (login: string, minimumRole: Permission) =>
+      authorize(github, ask(login), { allowedBots: [], minimumRole })
+    expect(await admit('carol', 'triage')).toEqual({})
+    expect(await admit('alice', 'write')).toEqual({})
+    expect(reasonOf(await admit('alice', 'maintain'))).toContain('requires maintain permission')
+  })
+
+  it('lets listed people and members of teams start a run, in any spelling', async () => {
+    const github = fakeGitHub({ teams: { 'octo/core': ['bob'] } })
+    const admit = (login: string, more: object) => authorize(github, ask(login), { allowedBots: [], ...more })
+    expect(await admit('bob', { allowedUsers: ['@BOB'] })).toEqual({})
+    expect(await admit('bob', { allowedTeams: ['octo/other', '@octo/core'] })).toEqual({})
+    for (const more of [{ allowedUsers: ['*', 'bobby'] }, { allowedTeams: ['octo/other'] }])
+      expect(isSkip(await admit('bob', more))).toBe(true)
+    // Who has the role is not looked up.
+    github.state.calls.length = 0
+    expect(await admit('alice', { allowedTeams: ['octo/core'] })).toEqual({})
+    expect(github.state.calls).not.toContain('isTeamMember')
+  })
+
+  it('admits everybody else as an outsider, but no bot, and nobody without a target', async () => {
+    const rules = { allowedBots: [], outsiders: 'plan' as const }
+    expect(await authorize(fakeGitHub(), ask('bob'), rules)).toEqual({ outsider: 'plan' })
+    expect(await authorize(fakeGitHub(), ask('stranger'), rules)).toEqual({ outsider: 'plan' })
+    expect(await authorize(fakeGitHub(), ask('alice'), rules)).toEqual({})
+    expect(reasonOf(await authorize(fakeGitHub(), ask('evil[bot]'), rules))).toContain('is a bot')
+    const starred = ask('bob', { target: { kind: 'none' }, event: 'watch', trigger: 'prompted' })
+    expect(reasonOf(await authorize(fakeGitHub(), starred, rules))).toContain('only on an issue')
   })
 })

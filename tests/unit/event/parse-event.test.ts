@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { EventError } from '../../../src/errors.js'
+import { authorize } from '../../../src/event/authorize.js'
 import { isSkip, type Task } from '../../../src/event/task.js'
+import { fakeGitHub } from '../github/fake-github.js'
 import {
   caught,
   comment,
@@ -239,6 +241,14 @@ describe('a payload', () => {
   const EVEN_WITH_A_PROMPT =
     /^The event `(merge_group|issues: deleted|issues: transferred)` does not start a run: |^Pull request #\d+ comes from a fork, /
 
+  /** Of all that GitHub can send, nothing gives a stranger more than an outsider's rights. */
+  async function admitsOutsiders(task: Task): Promise<void> {
+    const rules = { allowedBots: [], outsiders: 'plan' as const }
+    const admission = await authorize(fakeGitHub(), task, rules)
+    if (isSkip(admission)) expect(admission.reason).toMatch(/is a bot|only on an issue/)
+    else expect(admission).toEqual(task.event === 'schedule' ? {} : { outsider: 'plan' })
+  }
+
   const require = createRequire(import.meta.url)
   for (const server of ['api.github.com', 'ghes-31', 'ghes-35']) {
     const examples = require(`@octokit/webhooks-examples/${server}/index.json`) as {
@@ -247,7 +257,7 @@ describe('a payload', () => {
     }[]
     it.each(examples.map(({ name, examples: payloads }) => [name, payloads] as const))(
       `of ${server}'s %s is always a task or a skip`,
-      (name, payloads) => {
+      async (name, payloads) => {
         for (const payload of payloads) {
           for (const change of [
             {},
@@ -256,6 +266,7 @@ describe('a payload', () => {
             { targetNumber: 3 },
           ]) {
             const result = parse(name, payload, change)
+            if (!isSkip(result)) await admitsOutsiders(result)
             if (!isSkip(result)) expect(result.requester.login).not.toBe('')
             else if (change.prompt === undefined) expect(result.reason).toMatch(/\w.*[.]$/)
             else expect(result.reason).toMatch(EVEN_WITH_A_PROMPT)

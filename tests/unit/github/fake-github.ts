@@ -19,6 +19,8 @@ export interface FakeState {
   viewer: string
   repository: Repository
   permissions: Record<string, Permission>
+  /** Logins by `org/team`. */
+  teams: Record<string, string[]>
   issues: Issue[]
   pulls: PullRequest[]
   comments: Map<number, Comment[]>
@@ -116,6 +118,7 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
       cloneUrl: 'https://github.test/octo/repo.git',
     },
     permissions: { alice: 'write', bob: 'read' },
+    teams: {},
     issues: [anIssue()],
     pulls: [aPullRequest()],
     comments: new Map(),
@@ -160,6 +163,15 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
     viewer: () => called('viewer', () => state.viewer),
     repository: () => called('repository', () => state.repository),
     permission: (login) => called('permission', () => state.permissions[login] ?? 'none'),
+    isTeamMember: ({ org, slug }, login) =>
+      called('isTeamMember', () => state.teams[`${org}/${slug}`]?.includes(login) ?? false),
+    commentsSince: (time) =>
+      called('commentsSince', () =>
+        [...state.comments.values()]
+          .flat()
+          .filter(({ updatedAt }) => updatedAt >= time)
+          .sort((a, b) => a.id - b.id),
+      ),
     issue: (number) =>
       called('issue', () => {
         const issue = state.issues.find((one) => one.number === number)

@@ -384,6 +384,36 @@ describe('a rate limit', () => {
   })
 })
 
+describe('a team', () => {
+  const team = { org: 'octo', slug: 'core' }
+  const member = '/orgs/octo/teams/core/memberships/alice'
+
+  it('has members that are active, and no others', async () => {
+    const { port } = github(({ path }) => {
+      if (path === '/orgs/octo/teams/core') return { body: { id: 1 } }
+      if (path === member) return { body: { state: 'active', role: 'member' } }
+      return path.endsWith('/bob') ? { body: { state: 'pending' } } : { status: 404 }
+    })
+    expect(await port.isTeamMember(team, 'alice')).toBe(true)
+    expect(await port.isTeamMember(team, 'bob')).toBe(false)
+    expect(await port.isTeamMember(team, 'mallory')).toBe(false)
+  })
+
+  it.each([403, 404])('that the token cannot read (%s) is an error, not an empty team', async (status) => {
+    const { port } = github(() => ({ status, body: { message: 'No' } }))
+    await expect(port.isTeamMember(team, 'alice')).rejects.toMatchObject({
+      code: 'CONFIG_INVALID',
+      message: 'allowed-teams: there is no team octo/core that the token may read.',
+      hint: expect.stringContaining('Members: read'),
+    })
+  })
+
+  it('is not called unreadable while GitHub is down', async () => {
+    const { port } = github(() => ({ status: 502 }))
+    expect((await failure(port.isTeamMember(team, 'alice'))).code).toBe('GITHUB_REQUEST_FAILED')
+  })
+})
+
 it('the adapter has every operation of the port', () => {
   const { port } = github(() => ({}))
   const operations: (keyof GitHub)[] = [

@@ -40,6 +40,7 @@ export const OPERATIONS = [
   'issues/get',
   'issues/get-comment',
   'issues/list-comments',
+  'issues/list-comments-for-repo',
   'issues/list-for-repo',
   'issues/remove-label',
   'issues/update',

@@ -45,6 +45,14 @@ export const commentRoutes: Route[] = [
     })
     return created(renderComment(call.state, call.repository, comment))
   }),
+  route('issues/list-comments-for-repo', 'GET', '/issues/comments', [...READ], (call) => {
+    const since = call.url.searchParams.get('since')
+    const comments = [...call.repository.comments.values()]
+      .filter((comment) => since === null || Date.parse(comment.updatedAt) >= Date.parse(since))
+      .sort((a, b) => a.id - b.id)
+    if (call.url.searchParams.get('direction') === 'desc') comments.reverse()
+    return page(call.url, comments, (comment) => renderComment(call.state, call.repository, comment))
+  }),
   route('issues/get-comment', 'GET', '/issues/comments/{comment_id}', [...READ], (call) => {
     const comment = commentOf(call)
     return comment ? ok(renderComment(call.state, call.repository, comment)) : notFound()

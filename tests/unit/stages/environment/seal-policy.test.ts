@@ -34,6 +34,7 @@ describe('decideUnsealed', () => {
     ['a seal that holds, whoever writes', { missing: [], repository: 'public', author: outsider }, true, 0],
     ['private, by a maintainer', {}, true, 0],
     ['private, by an outsider', { author: outsider }, false, 1],
+    ['private, requested by an outsider', { outsider: 'mallory' }, false, 1],
     ['private, by an outsider, allowed', { author: outsider, allowed: true }, true, 1],
     ['public, by a maintainer', { repository: 'public' }, false, 1],
     ['public, by a maintainer, allowed', { repository: 'public', allowed: true }, true, 1],

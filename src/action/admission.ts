@@ -1,0 +1,75 @@
+import { systemClock } from '../clock.js'
+import type { DeliveryOptions } from '../config/delivery.js'
+import type { ActionInputs } from '../config/inputs/action-inputs.js'
+import { ConfigError } from '../errors.js'
+import { type AdmissionRules, authorize } from '../event/authorize.js'
+import type { TriggerRules } from '../event/event-input.js'
+import { type FilterRules, filterTarget } from '../event/filter-target.js'
+import { locateFailure } from '../event/locate-failure.js'
+import { isSkip, type Skip, type Task } from '../event/task.js'
+import type { Forge } from '../github/forge.js'
+import { outsiderKey } from '../report/outsider-marker.js'
+import { leftFor, type Outsider } from '../stages/outsider.js'
+
+type Inputs = Readonly<ActionInputs>
+
+/** Who may start runs on what, from the inputs. Throws CONFIG_INVALID for a team that is not one. */
+export function admissionRules(inputs: Inputs): AdmissionRules & FilterRules {
+  for (const team of inputs['allowed-teams'] ?? []) {
+    if (/^@?[^/\s]+\/[^/\s]+$/.test(team)) continue
+    throw new ConfigError('CONFIG_INVALID', `allowed-teams: "${team}" is not \`organization/team\`.`, {
+      hint: 'Write the name in the address of the team, e.g. `octo-org/maintainers`.',
+    })
+  }
+  return {
+    allowedBots: inputs['allowed-bots'] ?? [],
+    minimumRole: inputs['minimum-role'],
+    allowedUsers: inputs['allowed-users'] ?? [],
+    allowedTeams: inputs['allowed-teams'] ?? [],
+    ...(inputs.outsiders === 'none' ? {} : { outsiders: inputs.outsiders }),
+    authors: inputs['only-authors'] ?? [],
+    labels: inputs['only-labels'] ?? [],
+    changedPaths: inputs['only-changed-paths'] ?? [],
+  }
+}
+
+/** A task that may run; with `outsider`, only within limits and into a comment of its own. */
+export interface Admitted {
+  task: Task
+  outsider?: Outsider
+  delivery?: Pick<DeliveryOptions, 'commentKey'>
+}
+
+/** Admits a task to this workflow run, or says why not. `spending` is false where a run has been admitted already. */
+export async function admit(o: {
+  inputs: Inputs
+  workflowRun: string
+  forge: Forge
+  asked: Task
+  rules: TriggerRules
+  /** Absent where the failed checks were located by another job. */
+  failures?: Parameters<typeof locateFailure>[2]
+  spending?: boolean
+}): Promise<Admitted | Skip> {
+  const { inputs, workflowRun, forge, asked, rules, spending = true } = o
+  const { github } = forge
+  const admission = await authorize(github, asked, rules)
+  if (isSkip(admission)) return admission
+  const located = o.failures ? await locateFailure(github, asked, o.failures) : asked
+  if (isSkip(located)) return located
+  const unwanted = await filterTarget(github, located, rules)
+  if (unwanted) return unwanted
+  if (admission.outsider === undefined) return { task: located }
+  const usdPerDay = inputs['outsider-usd-per-day']
+  const outsider: Outsider = {
+    mode: admission.outsider,
+    runsPerDay: inputs['outsider-runs-per-day'],
+    ...(usdPerDay === undefined ? {} : { usdPerDay }),
+  }
+  const left = spending ? await leftFor(github, asked.requester, outsider, { now: systemClock.now() }) : {}
+  if ('skip' in left) return left
+  // The name in `@claude/fixer` selects nothing.
+  const { agent: _, ...task } = asked
+  const commentKey = outsiderKey(asked.requester, workflowRun, inputs['comment-key'] ?? 'main')
+  return { task, outsider: { ...outsider, ...left }, delivery: { commentKey } }
+}

@@ -1,0 +1,62 @@
+import { ConfigError } from '../../errors.js'
+import type { GitHub } from '../github.js'
+import { toComment } from '../shapes.js'
+import { type Place, READ_ISSUES } from './place.js'
+
+/** Who somebody is, and what was written lately in the whole repository. */
+export function readsCommunity({
+  octokit,
+  owner,
+  repo,
+  ask,
+}: Place): Pick<GitHub, 'isTeamMember' | 'commentsSince'> {
+  return {
+    async isTeamMember({ org, slug }, login) {
+      const asked = { what: `look up the team ${org}/${slug}` }
+      const team = { org, team_slug: slug }
+      // A membership that is not there and a team that is out of reach look alike.
+      await ask(asked, () => octokit.rest.teams.getByName(team)).catch((cause: unknown) => {
+        throw isRefusal(cause) ? unreadable(`${org}/${slug}`, cause) : cause
+      })
+      return ask(asked, async () => {
+        try {
+          const { data } = await octokit.rest.teams.getMembershipForUserInOrg({ ...team, username: login })
+          return data.state === 'active'
+        } catch (error) {
+          if ((error as { status?: number }).status === 404) return false
+          throw error
+        }
+      })
+    },
+
+    commentsSince: (since) =>
+      ask({ what: 'list the latest comments', permission: READ_ISSUES }, async () =>
+        (
+          await octokit.paginate(octokit.rest.issues.listCommentsForRepo, {
+            owner,
+            repo,
+            per_page: 100,
+            since,
+            sort: 'created',
+            direction: 'asc',
+          })
+        ).map(toComment),
+      ),
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  const { status } = error as { status?: number }
+  return status === 403 || status === 404
+}
+
+function unreadable(team: string, cause: unknown): ConfigError {
+  return new ConfigError(
+    'CONFIG_INVALID',
+    `allowed-teams: there is no team ${team} that the token may read.`,
+    {
+      hint: "Check the name. The workflow's own token cannot read teams: pass as `github-token` one of a GitHub App with the organization permission `Members: read`, or list people under `allowed-users`.",
+      cause,
+    },
+  )
+}
