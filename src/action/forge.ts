@@ -1,18 +1,21 @@
+import * as core from '@actions/core'
 import type { ActionInputs } from '../config/inputs/action-inputs.js'
 import { CREDENTIAL_INPUTS } from '../config/inputs/from-inputs.js'
 import { remoteEnvironment } from '../config/proxy.js'
+import { ConfigError } from '../errors.js'
+import { appToken, type ForgeToken, givenToken } from '../github/app-token.js'
 import type { Forge } from '../github/forge.js'
 import { createGitHub } from '../github/octokit.js'
 import type { Job } from './job.js'
 import { jobLog } from './log.js'
 
 /** The job's repository, and how to access it. */
-export function forgeOf(job: Job, token: string): Forge {
+export function forgeOf(job: Job, token: ForgeToken): Forge {
   const { owner, repo, apiUrl, graphqlUrl, serverUrl } = job
   const remoteUrl = `${serverUrl}/${owner}/${repo}.git`
   return {
     github: createGitHub({
-      token,
+      token: () => token.current(),
       owner,
       repo,
       apiUrl,
@@ -21,7 +24,9 @@ export function forgeOf(job: Job, token: string): Forge {
       ...(job.fetch ? { fetch: job.fetch } : {}),
       log: jobLog,
     }),
-    token,
+    get token() {
+      return token.current()
+    },
     owner,
     name: repo,
     remoteUrl,
@@ -29,12 +34,29 @@ export function forgeOf(job: Job, token: string): Forge {
   }
 }
 
-/** The token from the input, otherwise the job's. */
-export function tokenOf(
+/**
+ * The token of the app in the inputs, else the given one, else the job's. Rejects with CONFIG_INVALID,
+ * CREDENTIAL_MISSING or a `GitHubRequestError` for an app whose token cannot be made.
+ */
+export async function tokenOf(
   inputs: Readonly<ActionInputs>,
-  env: Readonly<Record<string, string | undefined>>,
-): string {
-  return inputs['github-token'] ?? env['GITHUB_TOKEN'] ?? ''
+  { owner, repo, apiUrl, fetch, host }: Job,
+): Promise<ForgeToken> {
+  const { 'app-id': id, 'app-private-key': privateKey } = inputs
+  if (id === undefined && privateKey === undefined)
+    return givenToken(inputs['github-token'] ?? host.env['GITHUB_TOKEN'] ?? '')
+  if (id === undefined || privateKey === undefined) {
+    const [set, lacks] = id === undefined ? ['app-private-key', 'app-id'] : ['app-id', 'app-private-key']
+    throw new ConfigError('CONFIG_INVALID', `\`${set}\` is set, but \`${lacks}\` is not.`, {
+      hint: 'Set both, or neither. A secret that does not exist, or that a fork may not see, is empty.',
+    })
+  }
+  const made = await appToken(
+    { id, privateKey },
+    { owner, repo, apiUrl, ...(fetch ? { fetch } : {}), log: jobLog },
+  )
+  core.setSecret(made.current())
+  return made
 }
 
 /** Every credential among the inputs. */
@@ -49,6 +71,7 @@ export function secretsOf(
     ...setup,
     ...CREDENTIAL_INPUTS.map(({ name }) => inputs[name]),
     inputs['github-token'],
+    inputs['app-private-key'],
     inputs['registry-token'],
   ].filter((secret) => secret !== undefined)
 }

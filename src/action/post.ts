@@ -5,6 +5,7 @@ import { systemClock } from '../clock.js'
 import { readActionInputs } from '../config/inputs/action-inputs.js'
 import { pointedSecrets } from '../credentials/pointed.js'
 import { describeError, errorInWords } from '../errors.js'
+import type { ForgeToken } from '../github/app-token.js'
 import { createRedactor } from '../redact.js'
 import { salvageRun } from '../stages/recovery/salvage.js'
 import { forgeOf, secretsOf, tokenOf } from './forge.js'
@@ -21,13 +22,14 @@ export async function salvageAction(
   runDir: string,
 ): Promise<number> {
   if (runDir === '') return 0
+  let token: ForgeToken | undefined
   try {
     const inputs = readActionInputs(env)
     const job = await readJob(env, {})
-    const token = tokenOf(inputs, env)
+    token = await tokenOf(inputs, job)
     const secrets = [
       ...secretsOf(inputs, env),
-      token,
+      token.current(),
       ...(await pointedSecrets(env, env['GITHUB_WORKSPACE'])),
     ]
     const manifest = await salvageRun({
@@ -47,6 +49,8 @@ export async function salvageAction(
     // A main step that failed before its run started has left a manifest but no run.
     if (described.code === 'RUN_NOT_FOUND') core.debug(described.message)
     else core.warning(`The run could not be salvaged: ${errorInWords(described)}`)
+  } finally {
+    await token?.release()
   }
   return 0
 }

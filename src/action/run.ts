@@ -10,11 +10,16 @@ import {
   wholeSpec,
 } from '../config/inputs/from-inputs.js'
 import type { ModelAccess } from '../config/model-access.js'
+import type { SpecInput } from '../config/spec.js'
 import { sha256Of } from '../digest.js'
 import { describeError } from '../errors.js'
+
+import type { TriggerRules } from '../event/event-input.js'
+
 import { parseEvent } from '../event/parse-event.js'
-import { isSkip } from '../event/task.js'
+import { isSkip, type Task } from '../event/task.js'
 import { type CloudAccess, createCloudSource } from '../gateway/cloud/cloud.js'
+import type { Forge } from '../github/forge.js'
 import type { WorkflowRun } from '../handoff/record.js'
 import { runPipeline } from '../pipeline.js'
 import { endSentence } from '../report/sections/outcome.js'
@@ -91,7 +96,28 @@ async function runJob(
   })
   if (isSkip(asked)) return skipped(asked.reason)
 
-  const forge = forgeOf(job, tokenOf(inputs, env))
+  const token = await tokenOf(inputs, job)
+  try {
+    const forge = forgeOf(job, token)
+    return await runTask({ inputs, job, env, signal, onStart, rules, cloud, given, asked, forge })
+  } finally {
+    await token.release()
+  }
+}
+
+async function runTask(o: {
+  inputs: Readonly<ActionInputs>
+  job: Job
+  env: Environment
+  signal: AbortSignal
+  onStart: (runDir: string) => void
+  rules: TriggerRules
+  cloud: CloudAccess | null
+  given: SpecInput
+  asked: Task
+  forge: Forge
+}): Promise<number> {
+  const { inputs, job, env, signal, onStart, rules, cloud, given, asked, forge } = o
   const workflowRun = job.workflow?.id ?? ''
   const admitted = await admit({
     inputs,

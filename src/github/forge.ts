@@ -4,7 +4,8 @@ import type { GitHub } from './github.js'
 /** The repository on the forge, and how to access it. */
 export interface Forge {
   github: GitHub
-  token: string
+  /** The one to use now: a run that lasts may get another. */
+  readonly token: string
   owner: string
   name: string
   /** Address for git; the token is never part of it. */

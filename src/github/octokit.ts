@@ -1,7 +1,10 @@
 import type { GitHub } from './github.js'
 import { findRefusals } from './octokit/access.js'
-import { createOctokit, type OctokitOptions } from './octokit/client.js'
+
+import { createOctokit, type OctokitOptions, redactToken } from './octokit/client.js'
+
 import { readsCommunity } from './octokit/community.js'
+
 import { readsFailedJobs } from './octokit/failed-jobs.js'
 import { createGitData } from './octokit/git-data.js'
 import { createGraphql } from './octokit/graphql.js'
@@ -29,7 +32,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
   const serverUrl = options.serverUrl.replace(/\/+$/, '')
   const apiUrl = options.apiUrl.replace(/\/+$/, '')
   const octokit = createOctokit({ ...options, apiUrl })
-  const redact = (text: string) => (options.token === '' ? text : text.replaceAll(options.token, '***'))
+  const redact = redactToken(options)
   const where = { repository: `${owner}/${repo}`, apiUrl }
 
   const ask = async <T>(asked: Asked, request: () => Promise<T>): Promise<T> => {

@@ -1,6 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ROUTES } from '../../src/demo/github/api.js'
 import { READ_ONLY } from '../../src/demo/github/seeder.js'
+import { appToken } from '../../src/github/app-token.js'
+import { silentLog } from '../../src/log.js'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
 import { operationIds } from '../world/openapi/description.js'
 import { type Sent, sendTo } from '../world/send.js'
@@ -30,6 +33,18 @@ async function made<T>(
   const { status, json } = await send(method, path, { body })
   expect(status).toBe(201)
   return pick(json)
+}
+
+async function makeAppToken() {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  github.addApp({ id: '7', login: 'app[bot]', publicKey })
+  const place = { owner: 'octo', repo: 'hello', apiUrl: github.apiUrl, log: silentLog }
+  const token = await appToken({ id: '7', privateKey }, place)
+  await token.release()
 }
 
 describe('the embedded GitHub', () => {
@@ -110,6 +125,7 @@ describe('the embedded GitHub', () => {
     expect((await send('GET', `${REPO}/actions/jobs/${job.id}/logs`)).status).toBe(403)
     expect((await send('GET', `${REPO}/check-suites/1/check-runs`)).json.total_count).toBe(1)
     await commitByApi()
+    await makeAppToken()
     github.expectClean()
     const asked = new Set(github.requests.map((request) => request.operationId))
     expect(operationIds().filter((id) => !asked.has(id))).toEqual([])

@@ -8,6 +8,7 @@ import { ConfigError } from '../../errors.js'
 import type { TriggerRules } from '../../event/event-input.js'
 import { parseEvent } from '../../event/parse-event.js'
 import { isSkip, type Skip, type Task } from '../../event/task.js'
+import type { Forge } from '../../github/forge.js'
 import { refused } from '../../handoff/take.js'
 import { endSentence } from '../../report/sections/outcome.js'
 import { type PublishRequest, publishHandoff } from '../../stages/handoff/publish-handoff.js'
@@ -26,21 +27,40 @@ const DIGEST = /^(?:sha256:)?([0-9a-f]{64})$/i
 /**
  * `mode: publish`: publishes what another job ran. Resolves to the exit code, or to a reason to do nothing.
  */
-export async function publishJob(o: {
-  inputs: Readonly<ActionInputs>
-  job: Job
-  env: Environment
-  rules: TriggerRules
-  signal: AbortSignal
-}): Promise<number | Skip> {
+export async function publishJob(o: PublishJob): Promise<number | Skip> {
   const { inputs, job, env, rules } = o
   refuseModel(inputs, env)
   const manifestSha256 = digestOf(inputs['manifest-sha256'])
   const origin = originOf(inputs, job)
   const here = origin.own ? askedHere(job, rules) : null
   if (here && isSkip(here)) return here
-  const token = tokenOf(inputs, env)
-  const forge = forgeOf(job, token)
+  const token = await tokenOf(inputs, job)
+  try {
+    return await publishAsked(o, { here, origin, manifestSha256, forge: forgeOf(job, token) })
+  } finally {
+    await token.release()
+  }
+}
+
+interface PublishJob {
+  inputs: Readonly<ActionInputs>
+  job: Job
+  env: Environment
+  rules: TriggerRules
+  signal: AbortSignal
+}
+
+async function publishAsked(
+  o: PublishJob,
+  found: {
+    here: Task | null
+    origin: ReturnType<typeof originOf>
+    manifestSha256: string | undefined
+    forge: Forge
+  },
+): Promise<number | Skip> {
+  const { inputs, job, rules } = o
+  const { here, origin, manifestSha256, forge } = found
   const place = {
     inputs,
     workflowRun: String(origin.id),
@@ -50,16 +70,16 @@ export async function publishJob(o: {
   }
   const asked = here && (await admit({ ...place, asked: here, failures: failureRules(inputs, job) }))
   if (asked && isSkip(asked)) return asked
-  const found = await findHandoff(inputs, job, token, origin)
-  const verifyAttestation = attestationCheck(inputs, job, token, origin.id)
-  if (manifestSha256 === undefined && !found.vouched && !verifyAttestation) {
-    throw new ConfigError('CONFIG_INVALID', `Nothing vouches for ${found.source.name}.`, {
+  const handed = await findHandoff(inputs, job, forge.token, origin)
+  const verifyAttestation = attestationCheck(inputs, job, forge.token, origin.id)
+  if (manifestSha256 === undefined && !handed.vouched && !verifyAttestation) {
+    throw new ConfigError('CONFIG_INVALID', `Nothing vouches for ${handed.source.name}.`, {
       hint: 'Pass `manifest-sha256: ${{ needs.<job>.outputs.manifest-sha256 }}` of the job that ran.',
     })
   }
   const { repositoryId } = job.workflow ?? {}
   const result = await publishHandoff({
-    source: found.source,
+    source: handed.source,
     ...(manifestSha256 === undefined ? {} : { manifestSha256 }),
     expected: {
       repository: `${job.owner}/${job.repo}`,
@@ -80,7 +100,7 @@ export async function publishJob(o: {
     secrets: [],
     runUrl: origin.url,
     onDelivered: (delivery) => setOutputs(deliveryOutputs(delivery)),
-    artifact: found.artifact,
+    artifact: handed.artifact,
     log: jobLog,
     clock: systemClock,
     signal: o.signal,

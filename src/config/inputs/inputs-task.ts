@@ -32,6 +32,18 @@ export const TASK_INPUTS = defineInputs({
       'Token for reading the target, pushing the branch and commenting. It stays outside the sandbox.',
   },
 
+  'app-id': {
+    group: 'Credentials',
+    kind: 'text',
+    description:
+      'ID or client ID of a GitHub App that is installed in the repository. Its token, for this repository alone, replaces `github-token` and is revoked at the end.',
+  },
+  'app-private-key': {
+    group: 'Credentials',
+    kind: 'secret',
+    description: 'Private key (PEM) of the app in `app-id`.',
+  },
+
   // Where the repository is
   'checkout-path': {
     group: 'Checkout',

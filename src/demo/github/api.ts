@@ -3,6 +3,7 @@ import { type Answer, failure, notFound } from './answer.js'
 import { type Identity, refuse } from './auth.js'
 import { type Call, matchPath, type Route } from './route.js'
 import { activityRoutes } from './routes/activity-routes.js'
+import { appRoutes } from './routes/app-routes.js'
 import { artifactRoutes } from './routes/artifact-routes.js'
 import { commentRoutes } from './routes/comment-routes.js'
 import { gitDataRoutes } from './routes/git-data-routes.js'
@@ -26,6 +27,7 @@ export const ROUTES: Route[] = [
   ...gitDataRoutes,
   ...artifactRoutes,
   ...workflowRunRoutes,
+  ...appRoutes,
 ]
 
 export interface Match {
@@ -52,6 +54,7 @@ export async function callRoute(
   const call: Call = {
     state,
     login: identity === 'anonymous' ? null : identity.login,
+    token: identity === 'anonymous' ? '' : identity.token,
     params: match.params,
     url: request.url,
     body: (request.body ?? {}) as Record<string, unknown>,

@@ -6,6 +6,8 @@ export interface Call {
   state: GitHubState
   /** Who asks; null without a token. */
   login: string | null
+  /** The token itself; empty without one. */
+  token: string
   params: Record<string, string>
   url: URL
   body: Record<string, unknown>

@@ -12,6 +12,7 @@ import {
   type SeedPull,
 } from './seed.js'
 import {
+  type AppState,
   type ArtifactState,
   type CheckRunState,
   type CommentState,
@@ -52,6 +53,8 @@ export interface Seeder {
   addUser(login: string, more?: { role?: Role; id?: number; type?: UserState['type'] }): UserState
   /** A token; default of `github-actions[bot]`, with every permission. */
   addToken(token: string, more?: { login?: string; permissions?: Partial<TokenPermissions> }): TokenState
+  /** A GitHub App that is installed in the repository; its account is a bot. */
+  addApp(app: { id: string; login: string; publicKey: string; installed?: boolean }): AppState
   addIssue(issue: SeedIssue): IssueState
   addComment(number: number, comment: SeedComment): CommentState
   addComments(number: number, count: number, body?: (index: number) => string): void
@@ -96,6 +99,12 @@ export function createSeeder(state: GitHubState, repository: RepositoryState): S
       const login = createUser(state, more.login ?? 'github-actions[bot]').login
       const added = { token, login, permissions: { ...WRITE, ...more.permissions } }
       state.tokens.set(token, added)
+      return added
+    },
+    addApp(app) {
+      createUser(state, app.login, { type: 'Bot' })
+      const added = { installed: true, ...app, permissions: WRITE, installation: state.nextId() }
+      state.apps.set(app.id, added)
       return added
     },
     addIssue: (issue) => createIssue(state, repository, issue),

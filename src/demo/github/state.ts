@@ -12,6 +12,8 @@ export interface GitHubState {
   readonly path: string
   readonly users: Map<string, UserState>
   readonly tokens: Map<string, TokenState>
+  /** GitHub Apps by ID. */
+  readonly apps: Map<string, AppState>
   /** By `owner/name` in lower case. */
   readonly repositories: Map<string, RepositoryState>
   nextId(): number
@@ -42,6 +44,18 @@ export interface TokenState {
   token: string
   login: string
   permissions: TokenPermissions
+}
+
+export interface AppState {
+  id: string
+  /** Of its account, e.g. `acme-bot[bot]`. */
+  login: string
+  /** PEM. */
+  publicKey: string
+  permissions: TokenPermissions
+  installation: number
+  /** Whether it is installed in the repository. */
+  installed: boolean
 }
 
 export interface RepositoryState {
@@ -254,6 +268,7 @@ export function createState(root: string, path: string, now: () => Date): GitHub
     path,
     users: new Map(),
     tokens: new Map(),
+    apps: new Map(),
     repositories: new Map(),
     nextId: () => ++id,
     now: () =>

@@ -6,7 +6,7 @@ import type { ArtifactStore, StoredArtifact } from '../../artifact/artifact-stor
 import { Meter } from '../../digest.js'
 import { ArtifactError } from '../../errors.js'
 import { toGitHubError } from '../request-error.js'
-import { createOctokit, type OctokitOptions } from './client.js'
+import { createOctokit, type OctokitOptions, redactToken } from './client.js'
 
 const PERMISSION = 'actions: read'
 
@@ -30,7 +30,7 @@ export function createArtifactStore(
   const { owner, repo } = options
   const octokit = createOctokit({ ...options, apiUrl: options.apiUrl.replace(/\/+$/, '') })
   const fetchNow = options.fetch ?? globalThis.fetch
-  const redact = (text: string) => (options.token === '' ? text : text.replaceAll(options.token, '***'))
+  const redact = redactToken(options)
   const where = { repository: `${owner}/${repo}`, apiUrl: options.apiUrl }
 
   const ask = async <T>(what: string, request: () => Promise<T>): Promise<T> => {

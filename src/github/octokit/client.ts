@@ -6,7 +6,8 @@ import type { Log } from '../../log.js'
 import { paceAfterBurst } from './pace.js'
 
 export interface OctokitOptions {
-  token: string
+  /** Or where to ask for the one to use now. */
+  token: string | (() => string)
   /** REST base, e.g. `https://api.github.com` or `https://ghe.example.com/api/v3`. */
   apiUrl: string
   log: Log
@@ -22,6 +23,19 @@ export interface OctokitOptions {
   retryPauseMs?: number
   /** Longest time for one request, in milliseconds; default 60,000. */
   requestTimeoutMs?: number
+}
+
+/** Removes the token from a text. */
+export function redactToken(options: Pick<OctokitOptions, 'token'>): (text: string) => string {
+  return (text) => {
+    const token = tokenIn(options)
+    return token === '' ? text : text.replaceAll(token, '***')
+  }
+}
+
+/** Empty: none. */
+function tokenIn({ token }: Pick<OctokitOptions, 'token'>): string {
+  return typeof token === 'string' ? token : token()
 }
 
 /** Statuses that a retry cannot change; 403 and 429 belong to the throttling plugin. */
@@ -55,7 +69,6 @@ export function createOctokit(options: OctokitOptions): Octokit {
       return wait
     }
   const settings = {
-    auth: options.token,
     baseUrl: options.apiUrl,
     userAgent: options.userAgent ?? 'caisson',
     log: { debug() {}, info: log.debug, warn: log.debug, error: log.debug },
@@ -74,5 +87,12 @@ export function createOctokit(options: OctokitOptions): Octokit {
     },
   }
   // The plugin's types lack `write` and `notifications`, which it accepts.
-  return new ThrottledOctokit(settings as object)
+  const octokit = new ThrottledOctokit(settings as object)
+  octokit.hook.before('request', (request) => {
+    const token = tokenIn(options)
+    // https://docs.github.com/rest/authentication: only JSON Web Tokens have to be `Bearer`.
+    const scheme = token.split('.').length === 3 ? 'bearer' : 'token'
+    if (token !== '') request.headers.authorization = `${scheme} ${token}`
+  })
+  return octokit
 }

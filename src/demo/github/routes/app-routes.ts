@@ -1,0 +1,89 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { failure, notFound } from '../answer.js'
+import { renderUser } from '../render/render-user.js'
+import { type Call, type Route, route } from '../route.js'
+import { type AppState, findUser, type GitHubState } from '../state.js'
+
+/** The app whose private key signed this JSON Web Token; null for any other, or one that has expired. */
+export function appOf(state: GitHubState, jwt: string): AppState | null {
+  const [header = '', payload = '', signature = ''] = jwt.split('.')
+  const { iss, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString() || '{}') as Record<
+    string,
+    unknown
+  >
+  const app = state.apps.get(String(iss))
+  const now = Date.now() / 1000
+  if (!app || typeof exp !== 'number' || exp < now || exp > now + 600) return null
+  const key = createPublicKey(app.publicKey)
+  const signed = verify(
+    'RSA-SHA256',
+    Buffer.from(`${header}.${payload}`),
+    key,
+    Buffer.from(signature, 'base64url'),
+  )
+  return signed ? app : null
+}
+
+const appNamed = ({ state, login }: Call) => [...state.apps.values()].find((app) => app.login === login)
+const HOUR_MS = 3_600_000
+
+/** What an app does about itself, with a JSON Web Token, and with the tokens that it made. */
+export const appRoutes: Route[] = [
+  route('apps/get-repo-installation', 'GET', '/installation', [], (call) => {
+    const app = appNamed(call)
+    if (!app) return failure(401, 'A JSON web token could not be decoded')
+    const { state, repository } = call
+    if (!app.installed) return notFound()
+    const owner = findUser(state, repository.owner)
+    const url = `${state.apiUrl}/app/installations/${app.installation}`
+    return {
+      status: 200,
+      body: {
+        id: app.installation,
+        account: owner ? renderUser(state, owner.login) : null,
+        repository_selection: 'selected',
+        access_tokens_url: `${url}/access_tokens`,
+        repositories_url: `${state.apiUrl}/installation/repositories`,
+        html_url: `${state.url}/settings/installations/${app.installation}`,
+        app_id: Number(app.id),
+        app_slug: app.login.replace('[bot]', ''),
+        target_id: owner?.id ?? 1,
+        target_type: 'User',
+        permissions: app.permissions,
+        events: [],
+        created_at: repository.createdAt,
+        updated_at: repository.createdAt,
+        single_file_name: null,
+        suspended_by: null,
+        suspended_at: null,
+      },
+    }
+  }),
+  {
+    on: 'site',
+    operationId: 'apps/create-installation-access-token',
+    method: 'POST',
+    path: '/app/installations/{installation_id}/access_tokens',
+    needs: [],
+    handle(call) {
+      const app = appNamed(call)
+      if (!app) return failure(401, 'A JSON web token could not be decoded')
+      if (String(app.installation) !== call.params['installation_id']) return notFound()
+      const token = `ghs_${call.state.nextId()}_of_${app.login.replace(/\W/g, '_')}`
+      call.state.tokens.set(token, { token, login: app.login, permissions: app.permissions })
+      const expires = new Date(Date.parse(call.state.now()) + HOUR_MS)
+      return { status: 201, body: { token, expires_at: expires.toISOString(), permissions: app.permissions } }
+    },
+  },
+  {
+    on: 'site',
+    operationId: 'apps/revoke-installation-access-token',
+    method: 'DELETE',
+    path: '/installation/token',
+    needs: [],
+    handle({ state, token }) {
+      state.tokens.delete(token)
+      return { status: 204, body: undefined }
+    },
+  },
+]
