@@ -3,11 +3,13 @@ import type { DeliveryOptions } from '../config/delivery.js'
 import type { ActionInputs } from '../config/inputs/action-inputs.js'
 import { ConfigError } from '../errors.js'
 import { type AdmissionRules, authorize } from '../event/authorize.js'
+import { helpOn, repeated } from '../event/command.js'
 import type { TriggerRules } from '../event/event-input.js'
 import { type FilterRules, filterTarget } from '../event/filter-target.js'
 import { locateFailure } from '../event/locate-failure.js'
-import { isSkip, type Skip, type Task } from '../event/task.js'
+import { isSkip, type Skip, skip, type Task } from '../event/task.js'
 import type { Forge } from '../github/forge.js'
+import { upsertComment } from '../report/delivery/upsert-comment.js'
 import { outsiderKey } from '../report/outsider-marker.js'
 import { leftFor, type Outsider } from '../stages/outsider.js'
 
@@ -59,7 +61,11 @@ export async function admit(o: {
   if (isSkip(located)) return located
   const unwanted = await filterTarget(github, located, rules)
   if (unwanted) return unwanted
-  if (admission.outsider === undefined) return { task: located }
+  const help = helpOn(located, rules.phrase)
+  if (help !== null) return refuseCommand(o, located, admission.outsider === undefined ? help : null)
+  const wanted = await repeated(github, located, rules)
+  if (isSkip(wanted)) return wanted
+  if (admission.outsider === undefined) return { task: wanted }
   const usdPerDay = inputs['outsider-usd-per-day']
   const outsider: Outsider = {
     mode: admission.outsider,
@@ -69,7 +75,21 @@ export async function admit(o: {
   const left = spending ? await leftFor(github, asked.requester, outsider, { now: systemClock.now() }) : {}
   if ('skip' in left) return left
   // The name in `@claude/fixer` selects nothing.
-  const { agent: _, ...task } = asked
+  const { agent: _, ...task } = wanted
   const commentKey = outsiderKey(asked.requester, workflowRun, inputs['comment-key'] ?? 'main')
   return { task, outsider: { ...outsider, ...left }, delivery: { commentKey } }
+}
+
+/** An unknown command is answered with those that there are, by the job that may write. */
+async function refuseCommand(
+  { inputs, forge }: Pick<Parameters<typeof admit>[0], 'inputs' | 'forge'>,
+  { command, comment, target }: Task,
+  help: string | null,
+): Promise<Skip> {
+  // An outsider could have as many replies as they like.
+  if (help !== null && inputs.mode !== 'run' && target.kind !== 'none') {
+    const key = `help/${comment?.id ?? command}`
+    await upsertComment(forge.github, { number: target.number, key, body: help })
+  }
+  return skip(`\`${command}\` is not a command.`)
 }

@@ -1,3 +1,4 @@
+import { readCommand } from './command.js'
 import { type EventInput, joinTexts, OWN_MARKER, promptOf, type TriggerRules } from './event-input.js'
 import { findMention } from './mention.js'
 import {
@@ -8,7 +9,7 @@ import {
   reviewEventSchema,
 } from './payload.js'
 import { aboutIssue, aboutPull, requesterOf, withoutSecrets } from './subject.js'
-import { isSkip, type Requester, type Skip, skip, type Task } from './task.js'
+import { isSkip, type Skip, skip, type Task } from './task.js'
 
 /** Comments, and what has to have happened for one to be new. */
 export const COMMENT_EVENTS: ReadonlyMap<
@@ -75,7 +76,7 @@ function review(input: EventInput): Task | Skip {
 function callIn(
   { body, user }: Pick<CommentPayload, 'body' | 'user'>,
   rules: TriggerRules,
-): Skip | { instruction: string; requester: Requester; agent?: string } {
+): Skip | Pick<Task, 'instruction' | 'requester' | 'agent' | 'command'> {
   if (body.includes(OWN_MARKER)) return skip('Caisson itself wrote the comment.')
   const phrase = rules.phrase.trim()
   const prompt = promptOf(rules)
@@ -88,6 +89,9 @@ function callIn(
     )
   }
   if (!user) return skip('The account that wrote the comment no longer exists.')
-  const { instruction, ...agent } = mention ?? { instruction: body.trim() }
-  return { requester: requesterOf(user), instruction: joinTexts(prompt, instruction), ...agent }
+  const requester = requesterOf(user)
+  if (mention === null) return { requester, instruction: joinTexts(prompt, body.trim()) }
+  const { instruction, ...command } = readCommand(mention.instruction)
+  const { instruction: _, ...agent } = mention
+  return { requester, instruction: joinTexts(prompt, instruction), ...agent, ...command }
 }

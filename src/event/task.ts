@@ -58,6 +58,8 @@ export interface Task {
   seen?: { title: string; body: string }
   /** The agent named after the trigger phrase, as in `@claude/reviewer`. */
   agent?: string
+  /** The command that the request begins with; `/word` if there is no such command. */
+  command?: string
   /** Name of the webhook event, e.g. `issue_comment`. */
   event?: string
   /** The branch the event ran on, for a run without a target. */

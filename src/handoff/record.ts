@@ -40,6 +40,7 @@ const taskSchema = z.strictObject({
   place: z.strictObject({ path: z.string(), line: z.number().exactOptional() }).exactOptional(),
   seen: z.strictObject({ title: z.string(), body: z.string() }).exactOptional(),
   agent: z.string().exactOptional(),
+  command: z.string().exactOptional(),
   event: z.string().exactOptional(),
   ref: z.string().exactOptional(),
   seenHead: z.string().exactOptional(),

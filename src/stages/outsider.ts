@@ -61,6 +61,11 @@ export function assertLeft(left: Left): { usd?: number } {
   throw new ConfigError('CONFIG_INVALID', left.reason, { hint: 'Ask again tomorrow.' })
 }
 
+/** The agent's limits for an answer that changes nothing: without paths, `careful` changes nothing either. */
+export function readingOnly(mode: OutsiderMode): Pick<Spec['agent'], 'preset' | 'paths'> {
+  return { preset: mode === 'plan' ? 'plan' : 'careful', paths: [] }
+}
+
 /**
  * The spec without anything that could change, reach or reveal more than the repository itself: no edits, shell,
  * network, variables or mounts, and no code of the repository runs, not even its setup.
@@ -74,9 +79,7 @@ export function withoutRights(spec: Spec, { mode, usd }: Outsider): Spec {
     context: [],
     agent: {
       ...spec.agent,
-      // Without paths, `careful` changes nothing either.
-      preset: mode === 'plan' ? 'plan' : 'careful',
-      paths: [],
+      ...readingOnly(mode),
       serverTools: [],
     },
     sandbox: {

@@ -19,7 +19,7 @@ import { PROJECT_SETTINGS } from '../network/registry/settings.js'
 import { remoteBranch } from '../patch/commit.js'
 import { writeManifest } from '../run/run-folder.js'
 import { manifestAtStart, type OpenedRun } from './open.js'
-import { assertLeft, leftFor, type Outsider, withoutRights } from './outsider.js'
+import { assertLeft, leftFor, readingOnly, withoutRights } from './outsider.js'
 import type { RunRequest } from './request.js'
 import { type Base, baseFor } from './trusted-config/base.js'
 import { openBase } from './trusted-config/base-tree.js'
@@ -104,8 +104,11 @@ async function withinLimits(request: RunRequest): Promise<RunRequest> {
 
 /** Last, so that nothing else can add to it. */
 function restricted(request: RunRequest): RunRequest {
-  const { outsider, spec } = request
-  return outsider ? { ...request, spec: withoutRights(spec, outsider), setupEnv: {} } : request
+  const { outsider, spec, task } = request
+  if (outsider) return { ...request, spec: withoutRights(spec, outsider), setupEnv: {} }
+  const { command } = task
+  if (command !== 'plan' && command !== 'review') return request
+  return { ...request, spec: { ...spec, agent: { ...spec.agent, ...readingOnly(command) } } }
 }
 
 /** Throws CONFIG_INVALID for a variable that the job does not have. */
@@ -171,18 +174,14 @@ async function resolveSpecOf(
 ): Promise<Spec> {
   // `@claude/reviewer` in a comment selects that agent, whatever the workflow prefers.
   const configured = given.agent?.definition ?? defaults.agent?.definition
-  const name = request.outsider
-    ? await agentForOutsider(request.outsider, tree, configured)
-    : (request.task.agent ?? configured)
+  const { outsider, task } = request
+  const reviews = outsider ? outsider.mode === 'review' : task.command === 'review'
+  const preferred = reviews && (await agentsIn(tree)).some((agent) => agent.name === 'review')
+  // An outsider selects no agent.
+  const name = (outsider ? undefined : task.agent) ?? (preferred ? 'review' : configured)
   const definition = name === undefined ? undefined : await definitionOf(request, name, tree)
   const spec = resolveSpec({ repository: defaults, agent: definition?.layer, given })
   return definition ? { ...spec, agent: { ...spec.agent, definition: definition.name } } : spec
-}
-
-/** An outsider selects no agent. */
-async function agentForOutsider({ mode }: Outsider, tree: TrustedTree, configured: string | undefined) {
-  const has = mode === 'review' && (await agentsIn(tree)).some(({ name }) => name === 'review')
-  return has ? 'review' : configured
 }
 
 async function definitionOf(
