@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DELIVERY_DEFAULTS } from '../config/delivery.js'
+import { type DeliveryOptions, deliveryFromInputs, deliveryOptions } from '../config/delivery.js'
 import type { ActionInputs } from '../config/inputs/action-inputs.js'
 import { describeError } from '../errors.js'
 import type { Task } from '../event/task.js'
@@ -8,7 +8,7 @@ import type { Forge } from '../github/forge.js'
 import { createArtifactStore } from '../github/octokit/artifacts.js'
 import { resumeFromForge } from '../sessions/resume-from-forge.js'
 import type { ResumeInput } from '../sessions/resume-input.js'
-import { repositoryBranchPrefix } from '../stages/trusted-config/branch-prefix.js'
+import { repositoryBranches } from '../stages/trusted-config/branches.js'
 import type { Job } from './job.js'
 import { jobLog } from './log.js'
 
@@ -39,7 +39,7 @@ export async function withEarlierSession<T>(
       forge,
       store: storeOf(job, forge.token),
       task,
-      branchPrefix: await branchPrefixOf(o, dir),
+      ...(await branchesOf(o, dir)),
       commentKey: inputs['comment-key'],
       dir: sessions,
       handoff: inputs.mode === 'run',
@@ -55,22 +55,16 @@ export async function withEarlierSession<T>(
   }
 }
 
-/** As the run will resolve it; only an issue's work is found by its branch name. */
-async function branchPrefixOf(
+/** As the run will resolve them; only an issue's work is found by its branch name. */
+async function branchesOf(
   { inputs, job, task, forge, signal }: Parameters<typeof withEarlierSession>[0],
   dir: string,
-): Promise<string> {
-  const given = inputs['branch-prefix']
+): Promise<Pick<DeliveryOptions, 'branchPrefix' | 'branchName'>> {
   const { checkout, branch } = job
-  const said =
-    given ??
-    (task.target.kind === 'issue'
-      ? await repositoryBranchPrefix(
-          { checkout, task, forge, signal, log: jobLog, ...(branch ? { checkoutRef: branch } : {}) },
-          dir,
-        )
-      : undefined)
-  return said ?? DELIVERY_DEFAULTS.branchPrefix
+  const given = deliveryFromInputs(inputs)
+  const ask = task.target.kind === 'issue' && !(given.branchPrefix && given.branchName)
+  const ours = { checkout, task, forge, signal, log: jobLog, ...(branch ? { checkoutRef: branch } : {}) }
+  return deliveryOptions(given, ask ? await repositoryBranches(ours, dir) : {})
 }
 
 function storeOf({ apiUrl, owner, repo, serverUrl, fetch }: Job, token: string) {

@@ -220,6 +220,7 @@ function requestOf(
     workflow: workflowFacts(inputs, job),
     delivery: deliveryOptions({ ...deliveryFromInputs(inputs), ...delivery }),
     ...(outsider ? { outsider } : {}),
+    baseBranch: inputs['base-branch'],
     host: job.host,
     setupEnv: setupEnvFromInputs(inputs, job.host.env),
     log: jobLog,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { COMMIT_DEFAULTS, commitShape } from './commit.js'
 import type { ActionInputs } from './inputs/action-inputs.js'
 import { parseWith } from './parse.js'
+import { PULL_REQUEST_DEFAULTS, pullRequestShape } from './pull-request.js'
 
 /** The `delivery` section of `.github/caisson.yml`: how results go out, for every workflow. */
 export const deliverySchema = z.strictObject({
@@ -9,7 +10,7 @@ export const deliverySchema = z.strictObject({
     .string()
     .min(1)
     .exactOptional()
-    .describe('Branches are named `<prefix>issue-<number>`. Default: `caisson/`.'),
+    .describe('What every branch of ours begins with. Default: `caisson/`.'),
   draft: z.boolean().exactOptional().describe('Open pull requests as drafts. Default: false.'),
   draftOnFlags: z
     .boolean()
@@ -19,6 +20,7 @@ export const deliverySchema = z.strictObject({
     .boolean()
     .exactOptional()
     .describe('Mark the run as needing review when the agent was denied something. Default: false.'),
+  ...pullRequestShape,
   ...commitShape,
 })
 
@@ -30,6 +32,7 @@ export const DELIVERY_DEFAULTS = {
   draft: false,
   draftOnFlags: true,
   failOnDenials: false,
+  ...PULL_REQUEST_DEFAULTS,
   ...COMMIT_DEFAULTS,
 } as const satisfies Required<DeliveryDefaults>
 
@@ -53,14 +56,23 @@ export function deliveryFromInputs(inputs: ActionInputs): Partial<DeliveryOption
     ...defined('author', inputs.author),
     ...defined('coAuthors', inputs['co-author']),
     ...defined('startWorkflows', inputs['dispatch-ci']),
+    ...defined('branchName', inputs['branch-name']),
   }
-  const named: Record<string, string> = { coAuthors: 'co-author', startWorkflows: 'dispatch-ci' }
+  const named: Record<string, string> = {
+    coAuthors: 'co-author',
+    startWorkflows: 'dispatch-ci',
+    branchName: 'branch-name',
+  }
   const byInput = Object.entries(commit).map(([key, value]) => [named[key] ?? key, value])
   parseWith(COMMIT_INPUT_SCHEMA, Object.fromEntries(byInput), 'the inputs of the action')
   return {
     ...commit,
     ...defined('commitWith', inputs['commit-with']),
     ...defined('branchPrefix', inputs['branch-prefix']),
+    ...defined('reviewers', inputs.reviewers),
+    ...defined('assignees', inputs.assignees),
+    ...defined('labels', inputs['pull-request-labels']),
+    ...defined('milestone', inputs.milestone),
     ...defined('draft', inputs.draft),
     ...defined('draftOnFlags', inputs['draft-on-flags']),
     ...defined('failOnDenials', inputs['fail-on-denials']),
@@ -73,6 +85,7 @@ const COMMIT_INPUT_SCHEMA = z.strictObject({
   author: commitShape.author,
   'co-author': commitShape.coAuthors,
   'dispatch-ci': commitShape.startWorkflows,
+  'branch-name': pullRequestShape.branchName,
 })
 
 function defined<K extends string, V>(key: K, value: V | undefined): { [Key in K]?: V } {

@@ -138,6 +138,16 @@ export const specSchema = z.strictObject({
     .array(z.string())
     .default([])
     .describe("Files of the checkout that the agent gets in addition to the target's context."),
+  workingDirectory: z
+    .string()
+    .regex(
+      /^(?![/-])(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\\\r\n\0]*[^\\\r\n\0/]$/,
+      'must be the path of a folder in the repository, such as `packages/api`',
+    )
+    .optional()
+    .describe(
+      'Folder that the work is about: setup and verification run there, and the agent is told. Default: the top level.',
+    ),
   sandbox: sandboxSchema.prefault({}).describe('Where the agent works, and what it can reach from there.'),
   agent: agentSchema.prefault({}).describe('Which agent works, with which tools.'),
   limits: limitsSchema.prefault({}).describe('Limits at which the work ends.'),

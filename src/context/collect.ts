@@ -2,6 +2,7 @@ import type { Target, Task } from '../event/task.js'
 import type { GitHub, Issue, PullRequest, Repository } from '../github/github.js'
 import type { Log } from '../log.js'
 import { createRedactor, type Redact } from '../redact.js'
+import { baseBranchFor } from './base-branch.js'
 import { failedChecksFiles } from './failed-checks.js'
 import { type ContextFile, discussionFiles, json } from './files.js'
 import { findImages, type Image } from './images.js'
@@ -33,13 +34,14 @@ export interface Context {
 export async function collectContext(
   github: GitHub,
   task: Task,
-  o: { log: Log; redact?: Redact },
+  o: { log: Log; redact?: Redact; baseBranch?: readonly string[] },
 ): Promise<Context> {
-  const { redact = createRedactor([]) } = o
+  const { redact = createRedactor([]), baseBranch = [] } = o
   const { target } = task
   if (target.kind === 'none') {
     const repository = await github.repository()
-    const base = { ref: task.ref ?? repository.defaultBranch }
+    const fallback = task.ref ?? repository.defaultBranch
+    const base = { ref: await baseBranchFor(github, baseBranch, { issue: undefined, fallback }) }
     const notes: string[] = []
     const files = await failedFiles(github, task, notes, redact)
     return { files, title: '', body: '', kind: 'none', base, repository, notes }
@@ -87,7 +89,11 @@ export async function collectContext(
     title,
     body,
     kind: pull ? 'pull_request' : 'issue',
-    base: pull ? { ref: pull.head.ref, sha: pull.head.sha } : { ref: repository.defaultBranch },
+    base: pull
+      ? { ref: pull.head.ref, sha: pull.head.sha }
+      : {
+          ref: await baseBranchFor(github, baseBranch, { issue, fallback: repository.defaultBranch }),
+        },
     repository,
     notes,
   }

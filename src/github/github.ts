@@ -1,9 +1,10 @@
 import type { FailedJobs } from './failed-jobs.js'
 import type { GitData } from './git-data.js'
+import type { PullRequestDetails } from './pull-request-details.js'
 import type { GitHubRequestError } from './request-error.js'
 
 /** What Caisson needs from a forge, in the terms of GitHub's REST API. `octokit.ts` is the adapter. */
-export interface GitHub extends FailedJobs {
+export interface GitHub extends FailedJobs, PullRequestDetails {
   /** Web address without a trailing slash, e.g. `https://github.com`; never hard-coded elsewhere. */
   readonly serverUrl: string
   /** Objects and refs, by the API. */
@@ -103,6 +104,8 @@ export interface Issue {
   updatedAt: string
   url: string
   isPullRequest: boolean
+  /** Title. */
+  milestone?: string
 }
 
 export interface PullRequest {

@@ -9,6 +9,7 @@ import { readsFailedJobs } from './octokit/failed-jobs.js'
 import { createGitData } from './octokit/git-data.js'
 import { createGraphql } from './octokit/graphql.js'
 import { onTarget, type Place } from './octokit/place.js'
+import { setsDetails } from './octokit/pull-request-details.js'
 import { readsTarget } from './octokit/target.js'
 import { findViewer } from './octokit/viewer.js'
 import { startWorkflow } from './octokit/workflow.js'
@@ -58,6 +59,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     ...readsTarget(place),
     ...readsFailedJobs(place),
     ...readsCommunity(place),
+    ...setsDetails(place),
 
     viewer() {
       viewer ??= findViewer({

@@ -45,6 +45,7 @@ interface RestIssue {
   updated_at: string
   html_url: string
   pull_request?: unknown
+  milestone?: { title: string } | null
 }
 
 export function toIssue(issue: RestIssue): Issue {
@@ -58,6 +59,7 @@ export function toIssue(issue: RestIssue): Issue {
     createdAt: issue.created_at,
     updatedAt: issue.updated_at,
     url: issue.html_url,
+    ...(issue.milestone ? { milestone: issue.milestone.title } : {}),
     isPullRequest: issue.pull_request !== undefined && issue.pull_request !== null,
   }
 }

@@ -29,6 +29,8 @@ export interface PromptInput {
   place?: Place
   /** What the repository's maintainers add for every run. */
   customInstructions?: string
+  /** The folder that the work is about. */
+  workingDirectory?: string | undefined
   /** Where the same prompt is given repeatedly. */
   loop?: LoopPrompt
 }
@@ -56,7 +58,8 @@ export function buildPrompt(input: PromptInput): { system: string; user: string 
   }
 }
 
-function userPrompt({ agent, task, context, paths, extraFiles = [], earlier }: PromptInput): string {
+function userPrompt(input: PromptInput): string {
+  const { agent, task, context, paths, extraFiles = [], earlier, workingDirectory } = input
   // A comment or a description may quote others, so it is shown as GitHub's page shows it; what was typed into a prompt is
   // taken literally.
   const written = task.trigger === 'commented' || task.trigger === 'opened'
@@ -73,6 +76,9 @@ function userPrompt({ agent, task, context, paths, extraFiles = [], earlier }: P
     context === null || context.kind === 'none'
       ? ''
       : `${targetLine(task, context)}\n\n${delimit('target', targetText(title, body, contextDir), boundary)}`,
+    workingDirectory === undefined
+      ? ''
+      : `This is about the folder ${paths.workspace}/${workingDirectory}: work there, and change other folders only where the task needs it. The setup ran there, and a verification will.`,
     fileList(context, extraFiles, contextDir),
     notes(context),
     closing(instruction, task, context),

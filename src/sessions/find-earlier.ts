@@ -1,3 +1,4 @@
+import { BRANCH_NAME, branchNameFor, isRepeatable } from '../config/branch-name.js'
 import { sameAccount } from '../event/authorize.js'
 import type { Target } from '../event/task.js'
 import type { Comment, GitHub, PullRequest } from '../github/github.js'
@@ -24,7 +25,11 @@ const BRANCHES = 3
 export async function findEarlier(
   github: GitHub,
   target: Target,
-  { branchPrefix, commentKey }: { branchPrefix: string; commentKey: string },
+  {
+    branchPrefix,
+    branchName = BRANCH_NAME,
+    commentKey,
+  }: { branchPrefix: string; branchName?: string; commentKey: string },
 ): Promise<EarlierRun | null> {
   if (target.kind === 'none') return null
   const { number } = target
@@ -34,7 +39,7 @@ export async function findEarlier(
   const pulls =
     target.kind === 'pull_request'
       ? [await github.pullRequest(number)]
-      : await openPullsOf(github, `${branchPrefix}issue-${number}`)
+      : await openPullsOf(github, await branchOf(github, number, branchPrefix, branchName))
   for (const pull of pulls.filter(ours)) {
     const more = target.kind === 'issue' ? { pull } : {}
     const said =
@@ -51,7 +56,20 @@ export async function findEarlier(
   return target.kind === 'issue' && pull && !last.pull && ours(pull) ? { ...last, pull } : last
 }
 
-async function openPullsOf(github: GitHub, branch: string): Promise<PullRequest[]> {
+/** Null where every run has a branch of its own. */
+async function branchOf(
+  github: GitHub,
+  issue: number,
+  prefix: string,
+  template: string,
+): Promise<string | null> {
+  if (!isRepeatable(template)) return null
+  const title = template.includes('{slug}') ? (await github.issue(issue)).title : ''
+  return branchNameFor(prefix, template, { issue, title, startedAt: '', runId: '' })
+}
+
+async function openPullsOf(github: GitHub, branch: string | null): Promise<PullRequest[]> {
+  if (branch === null) return []
   const names = Array.from({ length: BRANCHES }, (_, index) =>
     index === 0 ? branch : `${branch}-${index + 1}`,
   )

@@ -14,6 +14,7 @@ export interface ForgeResumeOptions {
   store: ArtifactStore
   task: Task
   branchPrefix: string
+  branchName: string
   commentKey: string
   /** An empty folder of ours for downloads; needed until the run has begun. */
   dir: string

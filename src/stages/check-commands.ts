@@ -58,6 +58,7 @@ export async function checkCommands(request: RunRequest): Promise<Attempt> {
         title: 'the checkout as it is',
         // Without a command there is still the setup.
         commands: spec.verify.commands.length > 0 ? spec.verify.commands : ['true'],
+        directory: spec.workingDirectory,
         timeoutMs: spec.verify.timeoutMinutes * 60_000,
         open,
         evidence,

@@ -3,6 +3,7 @@ import type { DeliveryOptions } from '../config/delivery.js'
 import { describeError, errorInWords, errorOnOneLine } from '../errors.js'
 import type { Task } from '../event/task.js'
 import { type Forge, remoteOf } from '../github/forge.js'
+import type { Details } from '../github/pull-request-details.js'
 import type { Log } from '../log.js'
 import type { CapturedPatch } from '../patch/capture.js'
 import { renderComment } from '../report/comment.js'
@@ -72,6 +73,8 @@ export async function deliverResult(o: Deliverable): Promise<Delivered> {
       patch,
       report,
       branchPrefix: options.branchPrefix,
+      branchName: options.branchName,
+      details: detailsOf(options, o),
       commentKey: options.commentKey,
       draft: options.draft || (options.draftOnFlags && manifest.policy?.verdict === 'flag'),
       draftOnFailure: o.draftOnFailure,
@@ -97,6 +100,23 @@ export async function deliverResult(o: Deliverable): Promise<Delivered> {
 /** An annotation of the job, on one line, with what to do. */
 function tell(log: Log, error: unknown): void {
   log.error(`The result could not be delivered: ${errorOnOneLine(describeError(error))}`)
+}
+
+/** Resolves the configuration's words to logins and titles. */
+function detailsOf(
+  { labels, assignees, reviewers, milestone }: DeliveryOptions,
+  { task, context }: Deliverable,
+): Details {
+  const { login } = task.requester
+  return {
+    labels,
+    reviewers,
+    // A bot cannot be assigned.
+    assignees: assignees.flatMap((who) =>
+      who !== 'requester' ? [who.replace(/^@/, '')] : login.endsWith('[bot]') ? [] : [login],
+    ),
+    milestone: milestone === 'issue' ? (context?.issue?.milestone ?? '') : milestone,
+  }
 }
 
 function publisherFor({ forge, delivery, log }: Deliverable, workspace: Workspace): Publisher {

@@ -124,6 +124,7 @@ async function prepareWith(
       task: request.task,
       context,
       paths,
+      workingDirectory: request.spec.workingDirectory,
       requiredOutputs: request.spec.outputs.required.filter((name) => !OWN_OUTPUTS.includes(name)),
       expectedFiles: expectedFiles(request),
       extraFiles: copied,

@@ -91,6 +91,8 @@ export interface RunRequest {
   runId?: string
   /** The checkout to take the snapshot of; it is never changed. */
   checkout: string
+  /** Which branch work without a pull request starts from, as the lines of `base-branch`; default the default branch. */
+  baseBranch?: readonly string[] | undefined
   /** Branch that the checkout is on, where the caller knows it. */
   checkoutRef?: string
   /** A function is called with the folders of this run, once they are known. */

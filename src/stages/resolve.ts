@@ -52,7 +52,11 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
   const { forge } = publish
   const admitted = await withinLimits(opened.request)
   const context = forge
-    ? await collectContext(forge.github, admitted.task, { log, redact: opened.redact })
+    ? await collectContext(forge.github, admitted.task, {
+        log,
+        redact: opened.redact,
+        baseBranch: admitted.baseBranch ?? [],
+      })
     : null
   const asked: RunRequest = context ? { ...admitted, task: resolveTarget(admitted.task, context) } : admitted
   const base = asked.replay ? {} : await baseFor(asked, context)

@@ -38,6 +38,7 @@ async function verifyOnce(
     return await runAttempt({
       title,
       commands: spec.verify.commands,
+      directory: spec.workingDirectory,
       timeoutMs: spec.verify.timeoutMinutes * 60_000,
       open: cleanSandboxes(run, patch ?? { baseTree: run.patch.baseTree, tree: run.patch.baseTree }),
       evidence,

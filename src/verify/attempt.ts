@@ -17,6 +17,8 @@ export interface AttemptOptions {
   /** What is verified, for the log and the evidence: `the change, attempt 1 of 2`. */
   title: string
   commands: readonly string[]
+  /** Folder of the workspace to run them in; default: its top level. */
+  directory?: string | undefined
   /** Milliseconds for each command. */
   timeoutMs: number
   /** Opens a sandbox around the files; `last`: no other command follows. */
@@ -79,7 +81,7 @@ async function runGroup(
 async function runAndTell(
   sandbox: Sandbox,
   command: string,
-  { log, evidence, clock, redact, timeoutMs, signal }: AttemptOptions,
+  { log, evidence, clock, redact, timeoutMs, signal, directory }: AttemptOptions,
 ): Promise<CommandOutcome> {
   const said = redact(command)
   log.info(withoutCommands(`$ ${said}`))
@@ -88,6 +90,7 @@ async function runAndTell(
   const outcome = await runVerifyCommand({
     sandbox,
     command,
+    directory,
     timeoutMs,
     clock,
     redact,

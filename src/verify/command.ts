@@ -19,6 +19,8 @@ export interface CommandOptions {
   sandbox: Pick<Sandbox, 'spawn'>
   /** One line of shell. */
   command: string
+  /** Folder of the workspace to run it in; default: its top level. */
+  directory?: string | undefined
   /** For this command alone: nothing else in the sandbox has them, not even what starts its commands. */
   variables?: Readonly<Record<string, string>>
   timeoutMs: number
@@ -40,13 +42,13 @@ const TAIL_LENGTH = 8_000
  * tee log` must not pass because `tee` did. Both outputs share a pipe, since the order of two is not known.
  */
 const SHELL =
-  'exec 2>&1; eval "$(cat)"; if command -v bash >/dev/null 2>&1; then exec bash -e -o pipefail -c "$1"; else exec sh -e -c "$1"; fi'
+  'exec 2>&1; cd -- "$2" || exit 1; eval "$(cat)"; if command -v bash >/dev/null 2>&1; then exec bash -e -o pipefail -c "$1"; else exec sh -e -c "$1"; fi'
 
 /** Runs one command; memory use does not grow with its output. Rejects only when the sandbox is lost. */
 export async function runVerifyCommand(options: CommandOptions): Promise<CommandOutcome> {
   const { sandbox, command, clock, signal } = options
   const startedAt = clock.now()
-  const process = await sandbox.spawn(['sh', '-c', SHELL, 'sh', command])
+  const process = await sandbox.spawn(['sh', '-c', SHELL, 'sh', command, options.directory ?? '.'])
   try {
     const reading = readLines(process, options)
     process.stdin.on('error', () => {})

@@ -124,6 +124,12 @@ describe('the embedded GitHub', () => {
     expect((await send('GET', `${REPO}/actions/runs/5/attempts/1/jobs`)).json.total_count).toBe(1)
     expect((await send('GET', `${REPO}/actions/jobs/${job.id}/logs`)).status).toBe(403)
     expect((await send('GET', `${REPO}/check-suites/1/check-runs`)).json.total_count).toBe(1)
+    github.repository.milestones.set(1, 'Soon')
+    expect((await send('GET', `${REPO}/milestones`)).json).toHaveLength(1)
+    const assigned = await send('POST', `${issueAt}/assignees`, { body: { assignees: ['mona', 'nobody'] } })
+    expect(assigned.json.assignees).toMatchObject([{ login: 'mona' }])
+    const reviewers = { body: { reviewers: ['mona'] } }
+    expect((await send('POST', `${pullAt}/requested_reviewers`, reviewers)).status).toBe(201)
     await commitByApi()
     await makeAppToken()
     github.expectClean()

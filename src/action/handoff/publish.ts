@@ -94,6 +94,7 @@ async function publishAsked(
     forge,
     given: {
       delivery: deliveryFromInputs(inputs),
+      baseBranch: inputs['base-branch'],
       agent: { definition: inputs.agent, preset: inputs.preset, paths: inputs.paths },
       onVerifyFailure: inputs['on-verify-failure'],
     },

@@ -63,6 +63,7 @@ export function givenFromInputs(
       timeoutMinutes: inputs['timeout-minutes'],
     },
     ...loopOf(inputs, loop),
+    workingDirectory: inputs['working-directory'],
     setup: {
       // The schema knows the names.
       from: inputs['setup-from'] as Spec['setup']['from'] | undefined,

@@ -212,7 +212,7 @@ export const PLACE_INPUTS = defineInputs({
     file: 'delivery.branchPrefix',
     kind: 'text',
     default: 'caisson/',
-    description: 'Branches are named `<prefix>issue-<number>`.',
+    description: 'What every branch of ours begins with; `branch-name` follows.',
   },
   draft: {
     group: 'Delivery',

@@ -2,6 +2,7 @@ import { ADMISSION_INPUTS } from './inputs-admission.js'
 import { COMMIT_INPUTS } from './inputs-commit.js'
 import { LOOP_INPUTS } from './inputs-loop.js'
 import { PLACE_INPUTS } from './inputs-place.js'
+import { PULL_REQUEST_INPUTS } from './inputs-pull-request.js'
 import { RESULT_INPUTS } from './inputs-results.js'
 import { TASK_INPUTS } from './inputs-task.js'
 import { TWO_JOB_INPUTS } from './inputs-two-jobs.js'
@@ -18,6 +19,7 @@ export const INPUTS = {
   ...LOOP_INPUTS,
   ...PLACE_INPUTS,
   ...RESULT_INPUTS,
+  ...PULL_REQUEST_INPUTS,
   ...COMMIT_INPUTS,
   ...TWO_JOB_INPUTS,
 }

@@ -86,6 +86,7 @@ export async function createRepository(state: GitHubState, seed: SeedRepository)
     reviewComments: new Map(),
     checkRuns: [],
     labels: new Map(),
+    milestones: new Map(),
     dispatches: [],
     activities: [],
     artifacts: new Map(),
@@ -140,6 +141,9 @@ export function createIssue(state: GitHubState, repository: RepositoryState, see
     author: createUser(state, seed.author ?? repository.owner).login,
     state: 'open',
     labels: seed.labels ?? [],
+    assignees: [],
+    milestone: null,
+    linkedBranches: [],
     reactions: [],
     createdAt: at,
     updatedAt: at,
@@ -191,6 +195,7 @@ export async function openPull(
     base: { ref: base, sha: baseSha },
     head: { repository: fullName(from), ref: seed.head, sha },
     maintainerCanModify: seed.maintainerCanModify ?? false,
+    reviewers: [],
   }
   repository.pulls.set(pull.number, pull)
   await keepHead(repository, from, pull)

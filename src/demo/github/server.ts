@@ -13,6 +13,7 @@ import { createFailures, failureAnswer, type InjectedFailure } from './failures.
 import type { SeedCommit, SeedFile } from './git/bare-repository.js'
 import { createGitRemote, matchGit } from './git/git-http.js'
 import { mutationsFor } from './routes/mutations.js'
+import { queriesFor } from './routes/queries.js'
 import { createRepository, createUser, filesOfFolder } from './seed.js'
 import { createSeeder, type Seeder } from './seeder.js'
 import { createState, type GitHubState, type RepositoryState } from './state.js'
@@ -137,6 +138,7 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
       const known = options.graphql
         ? await options.graphql(asked, {
             viewer: { __typename: 'User', login: identity.login },
+            ...queriesFor(state, identity),
             ...mutationsFor(state, identity),
           })
         : answerViewerQuery(asked, identity.login)

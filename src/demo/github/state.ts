@@ -78,6 +78,8 @@ export interface RepositoryState {
   reviewComments: Map<number, ReviewCommentState>
   checkRuns: CheckRunState[]
   labels: Map<string, LabelState>
+  /** Titles of the open ones, by number. */
+  milestones: Map<number, string>
   dispatches: WorkflowDispatch[]
   /** Every change of a branch, oldest first. */
   activities: ActivityState[]
@@ -107,6 +109,11 @@ export interface IssueState {
   state: 'open' | 'closed'
   locked: boolean
   labels: string[]
+  assignees: string[]
+  /** Number. */
+  milestone: number | null
+  /** Branches that GitHub links to it. */
+  linkedBranches: string[]
   reactions: ReactionState[]
   createdAt: string
   updatedAt: string
@@ -122,6 +129,7 @@ export interface PullState {
   /** `repository` is null once the fork is deleted. */
   head: { repository: string | null; ref: string; sha: string }
   maintainerCanModify: boolean
+  reviewers: string[]
 }
 
 export interface CommentState {

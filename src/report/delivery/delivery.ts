@@ -1,6 +1,7 @@
 import type { CaissonError } from '../../errors.js'
 import type { Task } from '../../event/task.js'
 import type { GitHub } from '../../github/github.js'
+import type { Details } from '../../github/pull-request-details.js'
 import type { Log } from '../../log.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { ReportContext, ReportInput, ReportPatch } from '../input.js'
@@ -19,6 +20,10 @@ export interface DeliverOptions {
   /** For the texts; its task, context, manifest and patch are replaced by the fields above. */
   report: Omit<ReportInput, 'task' | 'context' | 'manifest' | 'patch'> & Partial<ReportInput>
   branchPrefix: string
+  /** What follows the prefix, with places to fill; default `issue-{issue}`. */
+  branchName?: string
+  /** What is set on a new pull request. */
+  details?: Details
   commentKey: string
   draft: boolean
   /** Also opens a draft pull request for a change that failed its verification. */

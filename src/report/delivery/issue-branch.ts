@@ -1,3 +1,4 @@
+import { BRANCH_NAME, branchNameFor } from '../../config/branch-name.js'
 import { type CaissonError, GitHubError } from '../../errors.js'
 import { refusal } from '../sections/delivery-note.js'
 import { commitRequest } from './commit-request.js'
@@ -84,9 +85,15 @@ async function pushToFree(
   return { refused: new GitHubError('PUSH_REFUSED', what, { hint }), notes }
 }
 
-/** `caisson/issue-12`, then `caisson/issue-12-2` and so on; the number is never cut. */
+/** E.g. `caisson/issue-12`, then `caisson/issue-12-2` and so on; the number is never cut. */
 function branchName(o: DeliverOptions, number: number): string {
   const { target } = o.task
-  const what = target.kind === 'none' ? `run-${o.manifest.runId}` : `issue-${target.number}`
-  return `${o.branchPrefix}${what}${number === 1 ? '' : `-${number}`}`
+  const { runId, startedAt } = o.manifest
+  const name = branchNameFor(o.branchPrefix, o.branchName ?? BRANCH_NAME, {
+    ...(target.kind === 'none' ? {} : { issue: target.number }),
+    title: o.context?.title || (o.task.instruction.trim().split('\n')[0] ?? ''),
+    startedAt,
+    runId,
+  })
+  return `${name}${number === 1 ? '' : `-${number}`}`
 }

@@ -1,4 +1,4 @@
-import { CaissonError } from '../../errors.js'
+import { CaissonError, describeError } from '../../errors.js'
 import type { PullRequest } from '../../github/github.js'
 import { isDraftedByUs, replacePullRequestPart } from '../marker.js'
 import { renderPullRequest } from '../pull-request.js'
@@ -22,7 +22,8 @@ export async function openPullRequest(
   try {
     open = (await o.github.openPullRequests(place.branch))[0]
     if (open) return await update(o, open)
-    return await create(o, place, renderPullRequest(reportOf(o), { drafted: mustBeDraft(o) }))
+    const made = await create(o, place, renderPullRequest(reportOf(o), { drafted: mustBeDraft(o) }))
+    return await withDetails(o, made)
   } catch (error) {
     // A failed request may still have succeeded on GitHub, or another run was faster.
     open ??= (await o.github.openPullRequests(place.branch).catch(() => []))[0]
@@ -51,6 +52,17 @@ async function create(
       'This repository does not support draft pull requests: the pull request was opened ready for review.'
     return { pullRequest: { number, url }, notes: [note] }
   }
+}
+
+/** What is refused is named; the pull request is there. */
+async function withDetails(o: DeliverOptions, made: Opened): Promise<Opened> {
+  const { pullRequest } = made
+  if (!o.details || !pullRequest) return made
+  await o.record?.({ ...(o.manifest.delivery ?? { notes: [] }), pullRequest })
+  const refused = await o.github
+    .setDetails(pullRequest.number, o.details)
+    .catch((error: unknown) => [describeError(error)])
+  return { ...made, notes: [...made.notes, ...refused.map((error) => noteOf('On the pull request', error))] }
 }
 
 /** The result itself requires a draft: it failed, or the policy flagged something. */

@@ -83,6 +83,7 @@ async function runScript(
       sandbox: withVariables(sandbox, opened?.env ?? {}),
       ...(request.setupEnv ? { variables: request.setupEnv } : {}),
       command: spec.setup.run,
+      directory: spec.workingDirectory,
       timeoutMs: spec.setup.timeoutMinutes * 60_000,
       clock,
       redact,

@@ -54,6 +54,8 @@ export interface PublishRequest {
   /** This job's inputs, which override the repository's own configuration. */
   given: {
     delivery: Partial<DeliveryOptions>
+    /** Input `base-branch`. */
+    baseBranch?: readonly string[] | undefined
     agent: AgentLimits
     /** Input `on-verify-failure`. */
     onVerifyFailure?: Spec['verify']['onFailure'] | undefined
@@ -93,7 +95,7 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
   const asked = await request.taskFor(taken.handoff.task)
   const given = asked.outsider ? withoutRights(request.given, asked.outsider) : request.given
   assertOrigin(taken, { ...request.expected, task: asked.known ? asked.task : null, now: clock.now() })
-  const context = await readTarget(forge.github, asked.task)
+  const context = await readTarget(forge.github, asked.task, given.baseBranch)
   const task = resolveTarget(asked.task, context)
   const redact = createRedactor([...request.secrets, forge.token])
   await assertNewest(forge.github, {

@@ -22,6 +22,7 @@ export async function verifyInSandbox(
     const { passed } = await runAttempt({
       title: `the loop, iteration ${number} of at most ${iterations}`,
       commands: verify,
+      directory: spec.workingDirectory,
       timeoutMs: Math.min(spec.verify.timeoutMinutes * 60_000, timeoutMs),
       open: async () => {
         const sandbox = await openSandbox(run, run.choice, run.workspace, run.variables)

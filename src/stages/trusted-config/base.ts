@@ -1,4 +1,5 @@
 import type { Context } from '../../context/collect.js'
+import { ConfigError } from '../../errors.js'
 import { gitAccess, remoteOf } from '../../github/forge.js'
 import { remoteBranch } from '../../patch/commit.js'
 import type { FetchSource } from '../../workspace/pristine.js'
@@ -16,17 +17,19 @@ export interface Base {
  * fetched as `refs/pull/N/head`, never as a branch by name: a fork's head may be called `main` too.
  */
 export async function baseFor(
-  request: Pick<RunRequest, 'publish' | 'task' | 'checkoutRef'>,
+  request: Pick<RunRequest, 'publish' | 'task' | 'checkoutRef' | 'baseBranch'>,
   context: Pick<Context, 'base' | 'pull'> | null,
 ): Promise<Base> {
-  const { task, checkoutRef } = request
+  const { task, checkoutRef, baseBranch = [] } = request
   const { forge } = request.publish
   const source = forge && gitAccess(forge)
   const atBranch = (ref: string): Base => ({
     ref,
     ...(source ? { fetch: { ...source, refspecs: [`refs/heads/${ref}`] } } : {}),
   })
-  if (!forge || !context || task.target.kind === 'none') return checkoutRef ? atBranch(checkoutRef) : {}
+  const chosen = baseBranch.length > 0
+  if (!forge || !context || (task.target.kind === 'none' && !chosen))
+    return checkoutRef ? atBranch(checkoutRef) : {}
   if (task.target.kind === 'pull_request') {
     return {
       ...(context.base.sha ? { commit: context.base.sha } : {}),
@@ -37,5 +40,10 @@ export async function baseFor(
   const { ref } = context.base
   if (checkoutRef === ref) return atBranch(ref)
   const commit = await remoteBranch({ ...remoteOf(forge), branch: ref })
+  if (commit === null && chosen) {
+    throw new ConfigError('CONFIG_INVALID', `base-branch: there is no branch ${ref} in the repository.`, {
+      hint: 'Create the branch, or correct the input.',
+    })
+  }
   return { ...atBranch(ref), ...(commit ? { commit } : {}) }
 }

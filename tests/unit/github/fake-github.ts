@@ -12,6 +12,7 @@ import type {
   Review,
   ReviewComment,
 } from '../../../src/github/github.js'
+import type { Details } from '../../../src/github/pull-request-details.js'
 import { GitHubRequestError } from '../../../src/github/request-error.js'
 
 /** What the fake holds; tests read and change it. */
@@ -37,6 +38,10 @@ export interface FakeState {
   calls: string[]
   /** Workflows that were started: `<file> <branch>`. */
   workflows: string[]
+  /** What was set on pull requests, by number. */
+  details: Map<number, Details>
+  /** Branches that the forge links to issues. */
+  linked: string[]
   /** Operations that fail, by name. */
   failures: Partial<Record<keyof GitHub, Error>>
   /** ISO 8601 time of what the fake writes. */
@@ -131,6 +136,8 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
     reactions: [],
     calls: [],
     workflows: [],
+    details: new Map(),
+    linked: [],
     failures: {},
     now: DAY,
     ...change,
@@ -241,6 +248,12 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
       ),
     setDraft: (number, draft) => called('setDraft', () => void Object.assign(pullOf(number), { draft })),
     refusals: () => called('refusals', () => []),
+    setDetails: (number, details) =>
+      called('setDetails', () => {
+        state.details.set(number, details)
+        return []
+      }),
+    linkedBranches: () => called('linkedBranches', () => state.linked),
     startWorkflow: ({ workflow, ref }) =>
       called('startWorkflow', () => {
         state.workflows.push(`${workflow} ${ref}`)

@@ -57,6 +57,34 @@ export function renderLabels(state: GitHubState, repository: RepositoryState, na
 }
 
 /** `issue` of the API description; a pull request is an issue with `pull_request`. */
+export function renderMilestone(
+  state: GitHubState,
+  repository: RepositoryState,
+  number: number | null,
+): Record<string, unknown> | null {
+  const title = number === null ? undefined : repository.milestones.get(number)
+  if (number === null || title === undefined) return null
+  const url = `${repositoryApi(state, repository)}/milestones/${number}`
+  return {
+    id: number,
+    node_id: nodeId('Milestone', number),
+    url,
+    html_url: `${repositoryWeb(state, repository)}/milestone/${number}`,
+    labels_url: `${url}/labels`,
+    number,
+    title,
+    description: null,
+    state: 'open',
+    creator: renderUser(state, repository.owner),
+    open_issues: 0,
+    closed_issues: 0,
+    created_at: repository.createdAt,
+    updated_at: repository.createdAt,
+    closed_at: null,
+    due_on: null,
+  }
+}
+
 export function renderIssue(
   state: GitHubState,
   repository: RepositoryState,
@@ -85,8 +113,8 @@ export function renderIssue(
     locked: issue.locked,
     active_lock_reason: null,
     assignee: null,
-    assignees: [],
-    milestone: null,
+    assignees: issue.assignees.map((login) => renderUser(state, login)),
+    milestone: renderMilestone(state, repository, issue.milestone),
     comments: [...repository.comments.values()].filter((comment) => comment.issueNumber === issue.number)
       .length,
     created_at: issue.createdAt,

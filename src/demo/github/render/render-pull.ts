@@ -7,7 +7,7 @@ import {
   type ReviewCommentState,
   type ReviewState,
 } from '../state.js'
-import { associationOf, renderLabels, renderReactions } from './render-issue.js'
+import { associationOf, renderLabels, renderMilestone, renderReactions } from './render-issue.js'
 import { renderRepository, repositoryApi, repositoryWeb } from './render-repository.js'
 import { nodeId, renderUser } from './render-user.js'
 
@@ -67,15 +67,15 @@ export function renderPullSimple(
     user: renderUser(state, issue.author),
     body: issue.body,
     labels: renderLabels(state, repository, issue.labels),
-    milestone: null,
+    milestone: renderMilestone(state, repository, issue.milestone),
     created_at: issue.createdAt,
     updated_at: issue.updatedAt,
     closed_at: issue.closedAt,
     merged_at: null,
     merge_commit_sha: null,
     assignee: null,
-    assignees: [],
-    requested_reviewers: [],
+    assignees: issue.assignees.map((login) => renderUser(state, login)),
+    requested_reviewers: pull.reviewers.map((login) => renderUser(state, login)),
     requested_teams: [],
     head: {
       label: `${headOwner}:${pull.head.ref}`,

@@ -1,8 +1,8 @@
 import { bodyTooLong, created, invalid, notFound, ok, page } from '../answer.js'
-import { renderIssue, renderLabels } from '../render/render-issue.js'
+import { renderIssue, renderLabels, renderMilestone } from '../render/render-issue.js'
 import { type RepositoryCall, type Route, route, text } from '../route.js'
 import { createIssue, ensureLabel } from '../seed.js'
-import type { IssueState } from '../state.js'
+import { findUser, type IssueState, roleOf } from '../state.js'
 
 const READ = ['issues:read', 'pull_requests:read'] as const
 const WRITE = ['issues:write', 'pull_requests:write'] as const
@@ -24,6 +24,7 @@ function update(call: RepositoryCall, issue: IssueState): void {
     issue.state = body['state']
     issue.closedAt = issue.state === 'closed' ? call.state.now() : null
   }
+  if ('milestone' in body) issue.milestone = body['milestone'] as number | null
   if ('labels' in body) {
     issue.labels = labelNames(body['labels'])
     for (const name of issue.labels) ensureLabel(call.state, call.repository, name)
@@ -78,6 +79,22 @@ export const issueRoutes: Route[] = [
     }
     return ok(renderLabels(call.state, call.repository, issue.labels))
   }),
+  route('issues/add-assignees', 'POST', '/issues/{issue_number}/assignees', [...WRITE], (call) => {
+    const issue = issueOf(call)
+    if (!issue) return notFound()
+    for (const login of (call.body['assignees'] as string[] | undefined) ?? []) {
+      // Whoever has no access is ignored.
+      const user = findUser(call.state, login)
+      const may = user && roleOf(call.repository, user.login) !== 'none' && user.type === 'User'
+      if (may && !issue.assignees.includes(user.login)) issue.assignees.push(user.login)
+    }
+    return created(renderIssue(call.state, call.repository, issue))
+  }),
+  route('issues/list-milestones', 'GET', '/milestones', [...READ], (call) =>
+    page(call.url, [...call.repository.milestones.keys()], (number) =>
+      renderMilestone(call.state, call.repository, number),
+    ),
+  ),
   route('issues/remove-label', 'DELETE', '/issues/{issue_number}/labels/{name}', [...WRITE], (call) => {
     const issue = issueOf(call)
     const name = call.params['name'] ?? ''

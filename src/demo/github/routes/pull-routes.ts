@@ -1,4 +1,4 @@
-import { type Answer, bodyTooLong, failure, notFound, ok, page } from '../answer.js'
+import { type Answer, bodyTooLong, created, failure, notFound, ok, page } from '../answer.js'
 import { renderCommit } from '../render/render-commit.js'
 import { renderPull, renderPullSimple, renderReview, renderReviewComment } from '../render/render-pull.js'
 import { repositoryWeb } from '../render/render-repository.js'
@@ -127,6 +127,27 @@ export const pullRoutes: Route[] = [
     ),
   ),
   route('pulls/update', 'PATCH', '/pulls/{pull_number}', ['pull_requests:write'], onPull(update)),
+  route(
+    'pulls/request-reviewers',
+    'POST',
+    '/pulls/{pull_number}/requested_reviewers',
+    ['pull_requests:write'],
+    onPull((call, pull) => {
+      const { reviewers = [], team_reviewers: teams = [] } = call.body as Record<string, string[]>
+      const issue = call.repository.issues.get(pull.number) as IssueState
+      if (reviewers.includes(issue.author))
+        return failure(422, 'Review cannot be requested from pull request author.')
+      const roles = reviewers.map((login) => call.repository.roles.get(login.toLowerCase()))
+      if (teams.length > 0 || roles.includes(undefined)) {
+        return failure(
+          422,
+          'Reviews may only be requested from collaborators. One or more of the users or teams you specified is not a collaborator of the repository.',
+        )
+      }
+      pull.reviewers = [...new Set([...pull.reviewers, ...reviewers])]
+      return created(renderPullSimple(call.state, call.repository, pull))
+    }),
+  ),
   route('pulls/list-files', 'GET', '/pulls/{pull_number}/files', [...READ], onPull(listFiles)),
   route('pulls/list-commits', 'GET', '/pulls/{pull_number}/commits', [...READ], onPull(listCommits)),
   route(

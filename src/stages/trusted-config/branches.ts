@@ -1,3 +1,4 @@
+import type { DeliveryDefaults } from '../../config/delivery.js'
 import type { Forge } from '../../github/forge.js'
 import type { RunRequest } from '../request.js'
 import { baseFor } from './base.js'
@@ -5,22 +6,22 @@ import { openBase } from './base-tree.js'
 import { readRepositoryConfig } from './repository-config.js'
 
 /**
- * The repository's prefix for issue branches, before a run exists, in the version that such a run will use.
- * `dir` is a folder of ours for git. Undefined if nothing is set, and if the file is invalid, which the run
+ * The repository's names for issue branches, before a run exists, in the version that such a run will use.
+ * `dir` is a folder of ours for git. Empty if nothing is set, and if the file is invalid, which the run
  * reports.
  */
-export async function repositoryBranchPrefix(
+export async function repositoryBranches(
   run: Pick<RunRequest, 'checkout' | 'checkoutRef' | 'task' | 'signal' | 'log'> & { forge: Forge },
   dir: string,
-): Promise<string | undefined> {
+): Promise<Pick<DeliveryDefaults, 'branchPrefix' | 'branchName'>> {
   try {
     const { forge, ...rest } = run
     const request = { ...rest, publish: { to: 'none' as const, forge } }
     const { defaultBranch } = await forge.github.repository()
     const context = { base: { ref: defaultBranch } }
     const tree = await openBase({ request, folder: { dir } }, context, await baseFor(request, context))
-    return (await readRepositoryConfig(tree)).delivery.branchPrefix
+    return (await readRepositoryConfig(tree)).delivery
   } catch {
-    return undefined
+    return {}
   }
 }

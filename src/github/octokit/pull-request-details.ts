@@ -1,0 +1,98 @@
+import { GitHubError } from '../../errors.js'
+import type { PullRequestDetails } from '../pull-request-details.js'
+import type { Place } from './place.js'
+
+const WRITE = 'pull-requests: write'
+
+const LINKED = `query ($owner: String!, $repo: String!, $number: Int!) {
+  repository(owner: $owner, name: $repo) {
+    issue(number: $number) {
+      linkedBranches(first: 10) { nodes { ref { name repository { nameWithOwner } } } }
+    }
+  }
+}`
+
+interface Linked {
+  repository: {
+    issue: {
+      linkedBranches: {
+        nodes: ({ ref: { name: string; repository: { nameWithOwner: string } } | null } | null)[] | null
+      }
+    } | null
+  } | null
+}
+
+/** Labels, people and milestone of a pull request. Each is a request of its own: one that is refused stops no other. */
+export function setsDetails({ octokit, graphql, owner, repo, ask }: Place): PullRequestDetails {
+  const here = { owner, repo }
+  return {
+    async setDetails(number, { labels, assignees, reviewers, milestone }) {
+      const issue = { ...here, issue_number: number }
+      const on = `pull request #${number}`
+      const work: [what: string, request: () => Promise<unknown>][] = [
+        ...(labels.length > 0
+          ? [
+              [
+                `put the labels ${labels.join(', ')} on ${on}`,
+                () => octokit.rest.issues.addLabels({ ...issue, labels: [...labels] }),
+              ] as [string, () => Promise<unknown>],
+            ]
+          : []),
+        ...assignees.map((login): [string, () => Promise<unknown>] => [
+          `assign ${login} to ${on}`,
+          async () => {
+            const { data } = await octokit.rest.issues.addAssignees({ ...issue, assignees: [login] })
+            // GitHub ignores whoever cannot be assigned.
+            const known = data.assignees?.some((one) => one.login.toLowerCase() === login.toLowerCase())
+            if (known !== true)
+              throw refused(`assign ${login} to ${on}: they have no access to the repository`)
+          },
+        ]),
+        ...reviewers.map((who): [string, () => Promise<unknown>] => {
+          const team = /^team:(?:.*\/)?(.+)$/.exec(who)?.[1]
+          const asked = team === undefined ? { reviewers: [who] } : { team_reviewers: [team] }
+          return [
+            `request a review of ${on} from ${who}`,
+            () => octokit.rest.pulls.requestReviewers({ ...here, pull_number: number, ...asked }),
+          ]
+        }),
+        ...(milestone === ''
+          ? []
+          : [
+              [
+                `put ${on} into the milestone ${milestone}`,
+                async () => {
+                  const all = await octokit.paginate(octokit.rest.issues.listMilestones, {
+                    ...here,
+                    per_page: 100,
+                  })
+                  const found = all.find(({ title }) => title === milestone)
+                  if (!found) throw refused(`put ${on} into the milestone ${milestone}: there is no open one`)
+                  await octokit.rest.issues.update({ ...issue, milestone: found.number })
+                },
+              ] as [string, () => Promise<unknown>],
+            ]),
+      ]
+      const errors: GitHubError[] = []
+      for (const [what, request] of work) {
+        await ask({ what, permission: WRITE }, request).catch((error: GitHubError) => errors.push(error))
+      }
+      return errors
+    },
+
+    linkedBranches: (number) =>
+      ask({ what: `list the branches of issue #${number}`, permission: 'issues: read' }, async () => {
+        const { repository } = await graphql<Linked>(LINKED, { ...here, number })
+        const own = `${owner}/${repo}`.toLowerCase()
+        return (repository?.issue?.linkedBranches.nodes ?? []).flatMap((node) =>
+          node?.ref && node.ref.repository.nameWithOwner.toLowerCase() === own ? [node.ref.name] : [],
+        )
+      }),
+  }
+}
+
+function refused(what: string): GitHubError {
+  return new GitHubError('GITHUB_REQUEST_FAILED', `GitHub did not ${what}.`, {
+    hint: 'Correct the name, or take it out of the workflow.',
+  })
+}
