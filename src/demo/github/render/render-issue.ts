@@ -51,12 +51,12 @@ export function renderLabels(state: GitHubState, repository: RepositoryState, na
       name: label?.name ?? name,
       color: label?.color ?? 'ededed',
       default: false,
-      description: label?.description ?? null,
+      // Never null: the description of a pull request's label does not allow that.
+      description: label?.description ?? '',
     }
   })
 }
 
-/** `issue` of the API description; a pull request is an issue with `pull_request`. */
 export function renderMilestone(
   state: GitHubState,
   repository: RepositoryState,
@@ -85,6 +85,7 @@ export function renderMilestone(
   }
 }
 
+/** `issue` of the API description; a pull request is an issue with `pull_request`. */
 export function renderIssue(
   state: GitHubState,
   repository: RepositoryState,
