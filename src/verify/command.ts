@@ -42,13 +42,13 @@ const TAIL_LENGTH = 8_000
  * tee log` must not pass because `tee` did. Both outputs share a pipe, since the order of two is not known.
  */
 const SHELL =
-  'exec 2>&1; cd -- "$2" || exit 1; eval "$(cat)"; if command -v bash >/dev/null 2>&1; then exec bash -e -o pipefail -c "$1"; else exec sh -e -c "$1"; fi'
+  'exec 2>&1; cd -- "$1" || exit 1; eval "$(cat)"; if command -v bash >/dev/null 2>&1; then exec bash -e -o pipefail -c "$2"; else exec sh -e -c "$2"; fi'
 
 /** Runs one command; memory use does not grow with its output. Rejects only when the sandbox is lost. */
 export async function runVerifyCommand(options: CommandOptions): Promise<CommandOutcome> {
   const { sandbox, command, clock, signal } = options
   const startedAt = clock.now()
-  const process = await sandbox.spawn(['sh', '-c', SHELL, 'sh', command, options.directory ?? '.'])
+  const process = await sandbox.spawn(['sh', '-c', SHELL, 'sh', options.directory ?? '.', command])
   try {
     const reading = readLines(process, options)
     process.stdin.on('error', () => {})

@@ -23,7 +23,12 @@ defaults:
   setup: { run: npm ci, network: open }
   verify: { commands: [npm test] }
   outputs: { keepIgnored: [dist/**] }
-delivery: { coAuthors: ['Ann <ann@example.com>'], startWorkflows: [ci.yml] }
+delivery:
+  coAuthors: ['Ann <ann@example.com>']
+  startWorkflows: [ci.yml]
+  reviewers: [ann]
+  assignees: [ann]
+  labels: [ai]
 `
 
 const inputsOf = (inputs: Record<string, string>): ActionInputs =>
