@@ -3,14 +3,35 @@ import type { ActionInputs } from '../config/inputs/action-inputs.js'
 import { CREDENTIAL_INPUTS } from '../config/inputs/from-inputs.js'
 import { remoteEnvironment } from '../config/proxy.js'
 import { ConfigError } from '../errors.js'
+import { checkSigningKey } from '../git/ssh-signing.js'
 import { appToken, type ForgeToken, givenToken } from '../github/app-token.js'
 import type { Forge } from '../github/forge.js'
 import { createGitHub } from '../github/octokit.js'
 import type { Job } from './job.js'
 import { jobLog } from './log.js'
 
-/** The job's repository, and how to access it. */
-export function forgeOf(job: Job, token: ForgeToken): Forge {
+/** The job's repository, until it is released. */
+export interface OpenForge {
+  forge: Forge
+  /** Revokes what was made for this run. Never rejects. */
+  release(): Promise<void>
+}
+
+/** Access to the job's repository. Rejects like `tokenOf`, and with CONFIG_INVALID for a key that cannot sign. */
+export async function openForge(inputs: Readonly<ActionInputs>, job: Job): Promise<OpenForge> {
+  const signingKey = inputs['ssh-signing-key']
+  if (signingKey !== undefined) await checkSigningKey(signingKey)
+  const token = await tokenOf(inputs, job)
+  const forge = forgeOf(job, token)
+  return { forge: signingKey === undefined ? forge : withKey(forge, signingKey), release: token.release }
+}
+
+/** Not spread: the token may be another one later. */
+function withKey(forge: Forge, signingKey: string): Forge {
+  return Object.assign(forge, { signingKey })
+}
+
+function forgeOf(job: Job, token: ForgeToken): Forge {
   const { owner, repo, apiUrl, graphqlUrl, serverUrl } = job
   const remoteUrl = `${serverUrl}/${owner}/${repo}.git`
   return {
@@ -38,7 +59,7 @@ export function forgeOf(job: Job, token: ForgeToken): Forge {
  * The token of the app in the inputs, else the given one, else the job's. Rejects with CONFIG_INVALID,
  * CREDENTIAL_MISSING or a `GitHubRequestError` for an app whose token cannot be made.
  */
-export async function tokenOf(
+async function tokenOf(
   inputs: Readonly<ActionInputs>,
   { owner, repo, apiUrl, fetch, host }: Job,
 ): Promise<ForgeToken> {
@@ -72,6 +93,7 @@ export function secretsOf(
     ...CREDENTIAL_INPUTS.map(({ name }) => inputs[name]),
     inputs['github-token'],
     inputs['app-private-key'],
+    inputs['ssh-signing-key'],
     inputs['registry-token'],
   ].filter((secret) => secret !== undefined)
 }

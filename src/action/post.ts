@@ -5,10 +5,9 @@ import { systemClock } from '../clock.js'
 import { readActionInputs } from '../config/inputs/action-inputs.js'
 import { pointedSecrets } from '../credentials/pointed.js'
 import { describeError, errorInWords } from '../errors.js'
-import type { ForgeToken } from '../github/app-token.js'
 import { createRedactor } from '../redact.js'
 import { salvageRun } from '../stages/recovery/salvage.js'
-import { forgeOf, secretsOf, tokenOf } from './forge.js'
+import { type OpenForge, openForge, secretsOf } from './forge.js'
 import { readJob } from './job.js'
 import { jobLog } from './log.js'
 import { publicationOf, workflowFacts } from './publication.js'
@@ -22,19 +21,20 @@ export async function salvageAction(
   runDir: string,
 ): Promise<number> {
   if (runDir === '') return 0
-  let token: ForgeToken | undefined
+  let open: OpenForge | undefined
   try {
     const inputs = readActionInputs(env)
     const job = await readJob(env, {})
-    token = await tokenOf(inputs, job)
+    open = await openForge(inputs, job)
+    const { forge } = open
     const secrets = [
       ...secretsOf(inputs, env),
-      token.current(),
+      forge.token,
       ...(await pointedSecrets(env, env['GITHUB_WORKSPACE'])),
     ]
     const manifest = await salvageRun({
       dir: runDir,
-      publish: publicationOf(inputs, job, forgeOf(job, token)),
+      publish: publicationOf(inputs, job, forge),
       workflow: workflowFacts(inputs, job),
       host: job.host,
       redact: createRedactor(secrets),
@@ -50,7 +50,7 @@ export async function salvageAction(
     if (described.code === 'RUN_NOT_FOUND') core.debug(described.message)
     else core.warning(`The run could not be salvaged: ${errorInWords(described)}`)
   } finally {
-    await token?.release()
+    await open?.release()
   }
   return 0
 }

@@ -27,7 +27,7 @@ import type { RunRequest, RunResult } from '../stages/request.js'
 import { type Admitted, admissionRules, admit } from './admission.js'
 import { withCheckout } from './checkout/with-checkout.js'
 import { leaveFailure } from './failure.js'
-import { forgeOf, secretsOf, tokenOf } from './forge.js'
+import { openForge, secretsOf } from './forge.js'
 import { publishJob } from './handoff/publish.js'
 import { failureRules, type Job, readJob } from './job.js'
 import { jobLog } from './log.js'
@@ -96,12 +96,11 @@ async function runJob(
   })
   if (isSkip(asked)) return skipped(asked.reason)
 
-  const token = await tokenOf(inputs, job)
+  const { forge, release } = await openForge(inputs, job)
   try {
-    const forge = forgeOf(job, token)
     return await runTask({ inputs, job, env, signal, onStart, rules, cloud, given, asked, forge })
   } finally {
-    await token.release()
+    await release()
   }
 }
 

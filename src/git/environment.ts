@@ -46,7 +46,7 @@ const SETTINGS: Record<string, string> = {
 }
 
 /** Where git is searched for: never in the job's own PATH, which may start inside the workspace. */
-const PATH =
+export const TRUSTED_PATH =
   '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin:/run/current-system/sw/bin'
 
 export interface EnvironmentParts {
@@ -62,7 +62,7 @@ export interface EnvironmentParts {
 /** The whole environment of one git command, built from scratch. */
 export function gitEnvironment(parts: EnvironmentParts): Record<string, string> {
   const env: Record<string, string> = {
-    PATH,
+    PATH: TRUSTED_PATH,
     LC_ALL: 'C',
     HOME: '/nonexistent',
     XDG_CONFIG_HOME: '/nonexistent',

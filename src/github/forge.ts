@@ -8,6 +8,8 @@ export interface Forge {
   readonly token: string
   owner: string
   name: string
+  /** An SSH key for the commits that git makes; default none. */
+  signingKey?: string
   /** Address for git; the token is never part of it. */
   remoteUrl: string
   /** The job's proxy and certificate authorities, for git; default none. */

@@ -1,3 +1,4 @@
+import { withSigningKey } from '../git/ssh-signing.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { openPristine } from './pristine-git.js'
 
@@ -20,18 +21,25 @@ export async function commitTree(options: {
   message: string
   author: Person
   committer: Person
+  /** Signs with this SSH key. */
+  signingKey?: string
 }): Promise<string> {
-  const { author, committer } = options
+  const { author, committer, signingKey } = options
   const parents = options.parents.flatMap((parent) => ['-p', parent])
-  return openPristine(options.workspace).run(['commit-tree', options.tree, ...parents, '-F', '-'], {
-    input: options.message.endsWith('\n') ? options.message : `${options.message}\n`,
-    env: {
-      GIT_AUTHOR_NAME: author.name,
-      GIT_AUTHOR_EMAIL: author.email,
-      GIT_COMMITTER_NAME: committer.name,
-      GIT_COMMITTER_EMAIL: committer.email,
-      ...(author.date === undefined ? {} : { GIT_AUTHOR_DATE: author.date }),
-      ...(committer.date === undefined ? {} : { GIT_COMMITTER_DATE: committer.date }),
-    },
-  })
+  const write = (sign: string[], config: Record<string, string>) =>
+    openPristine(options.workspace).run(['commit-tree', ...sign, options.tree, ...parents, '-F', '-'], {
+      config,
+      input: options.message.endsWith('\n') ? options.message : `${options.message}\n`,
+      env: {
+        GIT_AUTHOR_NAME: author.name,
+        GIT_AUTHOR_EMAIL: author.email,
+        GIT_COMMITTER_NAME: committer.name,
+        GIT_COMMITTER_EMAIL: committer.email,
+        ...(author.date === undefined ? {} : { GIT_AUTHOR_DATE: author.date }),
+        ...(committer.date === undefined ? {} : { GIT_COMMITTER_DATE: committer.date }),
+      },
+    })
+  return signingKey === undefined
+    ? write([], {})
+    : withSigningKey(signingKey, (config) => write(['-S'], config))
 }

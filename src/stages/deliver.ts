@@ -122,7 +122,11 @@ function detailsOf(
 function publisherFor({ forge, delivery, log }: Deliverable, workspace: Workspace): Publisher {
   const { github } = forge
   const remote = { workspace, ...remoteOf(forge), gitData: github.gitData }
-  if (delivery.commitWith !== 'api') return gitPublisher(remote)
+  if (delivery.commitWith !== 'api') {
+    return gitPublisher({ ...remote, ...(forge.signingKey ? { signingKey: forge.signingKey } : {}) })
+  }
+  if (forge.signingKey !== undefined)
+    log.warn('`ssh-signing-key` is not used: with `commit-with: api`, GitHub makes the commit and signs it.')
   if (delivery.author !== 'bot')
     log.info(
       "The commit's author is the token's account: GitHub signs only that account's commits through the API.",

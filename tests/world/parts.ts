@@ -29,6 +29,7 @@ export type PartName =
   | 'job-image'
   | 'openssl'
   | 'git-lfs'
+  | 'ssh-keygen'
   | 'tmux'
   | 'zsh'
   | 'fish'
@@ -210,6 +211,11 @@ const FIND: Record<PartName, () => Part> = {
     program('docker', ['image', 'inspect', '--format', '{{.Id}}', 'caisson-test-job:1'], /sha256:/),
   chromium: () => named('CAISSON_TEST_CHROMIUM', findChromium),
   openssl: () => program('openssl', ['version'], /SSL/),
+  'ssh-keygen': () => {
+    // It cannot be asked for its version.
+    const path = findProgram('ssh-keygen')
+    return path ? { there: true, path } : { there: false, reason: 'no `ssh-keygen` in PATH' }
+  },
   'git-lfs': () => program('git-lfs', ['version'], /git-lfs/),
   tmux: () => program('tmux', ['-V'], /tmux/),
   zsh: () => program('zsh', ['--version'], /zsh/),
@@ -256,6 +262,7 @@ export const HOW_TO_GET: Record<PartName, string> = {
   chromium: 'apt-get install chromium',
   openssl: 'apt-get install openssl',
   'git-lfs': 'apt-get install git-lfs',
+  'ssh-keygen': 'apt-get install openssh-client',
   tmux: 'apt-get install tmux',
   zsh: 'apt-get install zsh',
   fish: 'apt-get install fish',

@@ -13,7 +13,7 @@ import { refused } from '../../handoff/take.js'
 import { endSentence } from '../../report/sections/outcome.js'
 import { type PublishRequest, publishHandoff } from '../../stages/handoff/publish-handoff.js'
 import { type Admitted, admit } from '../admission.js'
-import { forgeOf, tokenOf } from '../forge.js'
+import { openForge } from '../forge.js'
 import { failureRules, type Job } from '../job.js'
 import { jobLog } from '../log.js'
 import { deliveryOutputs, outputsOf, setOutputs } from '../outputs.js'
@@ -34,11 +34,11 @@ export async function publishJob(o: PublishJob): Promise<number | Skip> {
   const origin = originOf(inputs, job)
   const here = origin.own ? askedHere(job, rules) : null
   if (here && isSkip(here)) return here
-  const token = await tokenOf(inputs, job)
+  const { forge, release } = await openForge(inputs, job)
   try {
-    return await publishAsked(o, { here, origin, manifestSha256, forge: forgeOf(job, token) })
+    return await publishAsked(o, { here, origin, manifestSha256, forge })
   } finally {
-    await token.release()
+    await release()
   }
 }
 

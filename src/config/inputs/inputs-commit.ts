@@ -17,6 +17,12 @@ export const COMMIT_INPUTS = defineInputs({
     description:
       "`git`: pushed, without a signature; `api`: GitHub makes the commit of the token's account and signs it.",
   },
+  'ssh-signing-key': {
+    group: 'Commit',
+    kind: 'secret',
+    description:
+      'Private SSH key, without a passphrase, that signs the commits of `commit-with: git`. GitHub shows them as verified where the key is a signing key of the account in `author`.',
+  },
   author: {
     group: 'Commit',
     file: 'delivery.author',

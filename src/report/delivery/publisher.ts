@@ -59,15 +59,17 @@ export interface PublisherOptions extends Remote {
   workspace: Workspace
   /** The forge knows how commits are related; a shallow checkout does not. */
   gitData: Pick<GitData, 'commitsSince'>
+  /** An SSH key, for commits that git makes. */
+  signingKey?: string
 }
 
 /** The publisher over git: commits are created in the workspace's pristine git directory and pushed. */
 export function gitPublisher(o: PublisherOptions): Publisher {
-  const { workspace, gitData, ...remote } = o
+  const { workspace, gitData, signingKey, ...remote } = o
   const at = (branch: string) => remoteBranch({ ...remote, branch })
   return {
     async publish({ commit: request, branch, expected }) {
-      const commit = await makeCommit(workspace, request)
+      const commit = await makeCommit(workspace, request, signingKey)
       const published = { commit, with: 'git' as const, notes: [] }
       if ((expected ?? (await at(branch))) === commit) return { ...published, unchanged: true }
       const lease = expected === undefined ? {} : { expected }
@@ -92,7 +94,18 @@ export function gitPublisher(o: PublisherOptions): Publisher {
 }
 
 /** Writes the commit into the pristine git directory; the same request gives the same ID. */
-export function makeCommit(workspace: Workspace, request: CommitRequest): Promise<string> {
+export function makeCommit(
+  workspace: Workspace,
+  request: CommitRequest,
+  signingKey?: string,
+): Promise<string> {
   const { date, author, committer, ...rest } = request
-  return commitTree({ workspace, ...rest, author: { ...author, date }, committer: { ...committer, date } })
+  return commitTree({
+    workspace,
+    ...rest,
+    ...(signingKey ? { signingKey } : {}),
+    author: { ...author, date },
+    // A signature counts for the account of the committer.
+    committer: { ...(signingKey ? author : committer), date },
+  })
 }
