@@ -3,10 +3,11 @@ import { definitionSchema } from './agents/definitions/definition-schema.js'
 import { repositorySchema } from './config/repository.js'
 import { specSchema } from './config/spec.js'
 import { OVERRIDABLE_RULES } from './patch/policy/default-policy.js'
+import { findingsSchema } from './report/review/findings.js'
 import { type Manifest, manifestSchema } from './run/manifest.js'
 
 /** The formats that people and other programs write or read, by the name of their file in `schemas/`. */
-export const SCHEMA_NAMES = ['spec', 'caisson', 'manifest', 'agent'] as const
+export const SCHEMA_NAMES = ['spec', 'caisson', 'manifest', 'agent', 'findings'] as const
 
 export type SchemaName = (typeof SCHEMA_NAMES)[number]
 
@@ -39,6 +40,12 @@ const SCHEMAS: Record<SchemaName, { title: string; description: string; schema: 
     description:
       'Front matter of `.caisson/agents/<name>.md`; the text below it is added to the system prompt.',
     schema: definitionSchema,
+  },
+  findings: {
+    title: 'Findings of Caisson',
+    description:
+      '`findings.json`: what the agent of a run with `preset: review` leaves in its output folder.',
+    schema: findingsSchema,
   },
 }
 

@@ -62,6 +62,7 @@ function deliveryValues(delivery: Manifest['delivery']): Values {
     'commit-verified': delivery?.verified,
     'pull-request-number': delivery?.pullRequest?.number,
     'pull-request-url': delivery?.pullRequest?.url,
+    'review-url': delivery?.review?.url,
     'comment-url': delivery?.commentUrl,
   }
 }

@@ -3,6 +3,7 @@ import { COMMIT_DEFAULTS, commitShape } from './commit.js'
 import type { ActionInputs } from './inputs/action-inputs.js'
 import { parseWith } from './parse.js'
 import { PULL_REQUEST_DEFAULTS, pullRequestShape } from './pull-request.js'
+import { REVIEW_DEFAULTS, reviewShape } from './review.js'
 
 /** The `delivery` section of `.github/caisson.yml`: how results go out, for every workflow. */
 export const deliverySchema = z.strictObject({
@@ -22,6 +23,7 @@ export const deliverySchema = z.strictObject({
     .describe('Mark the run as needing review when the agent was denied something. Default: false.'),
   ...pullRequestShape,
   ...commitShape,
+  ...reviewShape,
 })
 
 export type DeliveryDefaults = z.infer<typeof deliverySchema>
@@ -34,6 +36,7 @@ export const DELIVERY_DEFAULTS = {
   failOnDenials: false,
   ...PULL_REQUEST_DEFAULTS,
   ...COMMIT_DEFAULTS,
+  ...REVIEW_DEFAULTS,
 } as const satisfies Required<DeliveryDefaults>
 
 /** How the results of a run go out, with nothing left open. */
@@ -76,6 +79,10 @@ export function deliveryFromInputs(inputs: ActionInputs): Partial<DeliveryOption
     ...defined('draft', inputs.draft),
     ...defined('draftOnFlags', inputs['draft-on-flags']),
     ...defined('failOnDenials', inputs['fail-on-denials']),
+    ...defined('reviewSeverity', inputs['review-severity']),
+    ...defined('reviewEvent', inputs['review-event']),
+    ...defined('resolveOutdated', inputs['resolve-outdated']),
+    ...defined('reviewCheck', inputs['review-check']),
     ...defined('commentKey', inputs['comment-key']),
   }
 }

@@ -29,6 +29,7 @@ export function toReviewEntry(review: Review): Entry & { id: number; state: stri
 export function toReviewCommentEntry(comment: ReviewComment) {
   return {
     ...toEntry(comment),
+    ...(comment.inReplyTo === undefined ? {} : { inReplyTo: comment.inReplyTo }),
     path: visibleLine(comment.path),
     line: comment.line,
     diffHunk: revealHidden(comment.diffHunk),

@@ -2,6 +2,7 @@ import type { FailedJobs } from './failed-jobs.js'
 import type { GitData } from './git-data.js'
 import type { PullRequestDetails } from './pull-request-details.js'
 import type { GitHubRequestError } from './request-error.js'
+import type { Reviewing } from './reviewing.js'
 
 /** What Caisson needs from a forge, in the terms of GitHub's REST API. `octokit.ts` is the adapter. */
 export interface GitHub extends FailedJobs, PullRequestDetails {
@@ -9,6 +10,8 @@ export interface GitHub extends FailedJobs, PullRequestDetails {
   readonly serverUrl: string
   /** Objects and refs, by the API. */
   readonly gitData: GitData
+  /** Reviews of pull requests. */
+  readonly reviewing: Reviewing
   /** Login of the token's account, e.g. `github-actions[bot]`. */
   viewer(): Promise<string>
   repository(): Promise<Repository>
@@ -64,6 +67,9 @@ export interface AskedAccess {
   pullRequest?: string
   /** File names of workflows to start. */
   workflows: readonly string[]
+  /** A review of this pull request. */
+  review?: number
+  checkRun?: boolean
 }
 
 export type Permission = 'admin' | 'maintain' | 'write' | 'triage' | 'read' | 'none'
@@ -149,10 +155,14 @@ export interface ReviewComment extends Comment {
   path: string
   line: number | null
   diffHunk: string
+  /** The comment that began the thread; absent for that one. */
+  inReplyTo?: number
 }
 
 export interface ChangedFile {
   path: string
+  /** The hunks, as GitHub shows them; absent for a binary file or a very large change. */
+  patch?: string
   previousPath?: string
   status: string
   additions: number

@@ -10,7 +10,9 @@ import { createGitData } from './octokit/git-data.js'
 import { createGraphql } from './octokit/graphql.js'
 import { onTarget, type Place } from './octokit/place.js'
 import { setsDetails } from './octokit/pull-request-details.js'
+import { createReviewing } from './octokit/reviewing.js'
 import { readsTarget } from './octokit/target.js'
+import { unlessDone } from './octokit/unless-done.js'
 import { findViewer } from './octokit/viewer.js'
 import { startWorkflow } from './octokit/workflow.js'
 import { type Asked, toGitHubError } from './request-error.js'
@@ -52,14 +54,16 @@ export function createGitHub(options: GitHubOptions): GitHub {
   let viewer: Promise<string> | undefined
 
   const place: Place = { octokit, graphql, owner, repo, fetch: options.fetch ?? globalThis.fetch, ask }
+  const reads = readsTarget(place)
 
   const github: GitHub = {
     serverUrl,
     gitData: createGitData(place),
-    ...readsTarget(place),
+    ...reads,
     ...readsFailedJobs(place),
     ...readsCommunity(place),
     ...setsDetails(place),
+    reviewing: createReviewing(place, reads),
 
     viewer() {
       viewer ??= findViewer({
@@ -208,16 +212,3 @@ const TO_DRAFT =
   'mutation ($input: ConvertPullRequestToDraftInput!) { convertPullRequestToDraft(input: $input) { clientMutationId } }'
 const TO_READY =
   'mutation ($input: MarkPullRequestReadyForReviewInput!) { markPullRequestReadyForReview(input: $input) { clientMutationId } }'
-
-/**
- * Creates something once. A server error may come after the thing was made, so look for it before retrying: a
- * blindly retried POST would make it twice.
- */
-async function unlessDone<T>(create: () => Promise<T>, find: () => Promise<T | undefined>): Promise<T> {
-  try {
-    return await create()
-  } catch (error) {
-    if (((error as { status?: number }).status ?? 0) < 500) throw error
-    return (await find()) ?? (await create())
-  }
-}

@@ -139,6 +139,7 @@ interface RestReviewComment extends RestComment {
   line?: number | null
   original_line?: number | null
   diff_hunk: string
+  in_reply_to_id?: number
 }
 
 export function toReviewComment(comment: RestReviewComment): ReviewComment {
@@ -147,6 +148,7 @@ export function toReviewComment(comment: RestReviewComment): ReviewComment {
     path: comment.path,
     line: comment.line ?? comment.original_line ?? null,
     diffHunk: comment.diff_hunk,
+    ...(comment.in_reply_to_id === undefined ? {} : { inReplyTo: comment.in_reply_to_id }),
   }
 }
 
@@ -156,6 +158,7 @@ interface RestFile {
   status: string
   additions: number
   deletions: number
+  patch?: string
 }
 
 export function toChangedFile(file: RestFile): ChangedFile {
@@ -165,6 +168,7 @@ export function toChangedFile(file: RestFile): ChangedFile {
     status: file.status,
     additions: file.additions,
     deletions: file.deletions,
+    ...(file.patch === undefined ? {} : { patch: file.patch }),
   }
 }
 

@@ -83,7 +83,7 @@ export const manifestSchema = z.object({
     /** Name of the agent definition, if one was used. */
     definition: z.string().optional(),
     /** Absent: `default`. */
-    preset: z.enum(['careful', 'plan']).optional(),
+    preset: z.enum(['careful', 'plan', 'review']).optional(),
     /** Patterns of what it may change; absent: every path, or with `careful` none. */
     paths: z.array(z.string()).optional(),
   }),
@@ -227,6 +227,20 @@ export const manifestSchema = z.object({
       /** Workflows that were started on the branch. */
       workflows: z.array(z.object({ name: z.string(), url: z.string().optional() })).optional(),
       pullRequest: z.object({ number: z.int(), url: z.string() }).optional(),
+      /** The review of the pull request, and its check run. */
+      review: z
+        .object({
+          url: z.string().optional(),
+          findings: z.int(),
+          /** Comments on lines of the diff. */
+          comments: z.int(),
+          /** Findings that earlier threads have already. */
+          known: z.int(),
+          replies: z.int(),
+          resolved: z.int(),
+          checkUrl: z.string().optional(),
+        })
+        .optional(),
       /** What could not be delivered as requested, in words for people. */
       notes: z.array(z.string()),
     })

@@ -34,6 +34,10 @@ export async function checkAccess(run: ResolvedRun, silenced: unknown): Promise<
 /** What a delivery of this run may do with the token. */
 function neededAccess({ request, context }: ResolvedRun): AskedAccess {
   const { preset, paths } = request.spec.agent
+  if (preset === 'review' && context?.pull) {
+    const { reviewCheck: checkRun } = request.delivery
+    return { push: false, workflows: [], review: context.pull.number, checkRun }
+  }
   const changes = preset === 'default' || (preset === 'careful' && paths.length > 0)
   if (!changes || !context) return { push: false, workflows: [] }
   const { pull, repository, base } = context

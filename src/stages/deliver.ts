@@ -13,6 +13,7 @@ import type { DeliverOptions, Delivery } from '../report/delivery/delivery.js'
 import { gitPublisher, type Publisher } from '../report/delivery/publisher.js'
 import { upsertComment } from '../report/delivery/upsert-comment.js'
 import type { ReportContext, ReportInput } from '../report/input.js'
+import { findingsSchema } from '../report/review/findings.js'
 import type { Manifest } from '../run/manifest.js'
 import { notDelivered } from '../run/not-delivered.js'
 import type { Workspace } from '../workspace/workspace.js'
@@ -32,6 +33,8 @@ export interface Deliverable {
   /** Path of `diff.patch`. */
   patchFile: string
   report: ReportInput
+  /** The value of `findings.json`, if the run was a review. */
+  found?: unknown
   delivery: DeliveryOptions
   draftOnFailure: boolean
   /** What people should know before anything else about the delivery. */
@@ -79,6 +82,7 @@ export async function deliverResult(o: Deliverable): Promise<Delivered> {
       draft: options.draft || (options.draftOnFlags && manifest.policy?.verdict === 'flag'),
       draftOnFailure: o.draftOnFailure,
       ...commitOf(options),
+      ...reviewOf(o),
       ...(o.notes ? { notes: o.notes } : {}),
       record: async (delivery) => {
         made = delivery
@@ -132,6 +136,12 @@ function publisherFor({ forge, delivery, log }: Deliverable, workspace: Workspac
       "The commit's author is the token's account: GitHub signs only that account's commits through the API.",
     )
   return apiPublisher({ ...remote, github, log })
+}
+
+/** Checked again, since an artifact may have brought it. */
+function reviewOf({ found, delivery }: Deliverable): Pick<DeliverOptions, 'review'> {
+  const parsed = findingsSchema.safeParse(found)
+  return parsed.success ? { review: { found: parsed.data, options: delivery } } : {}
 }
 
 /** Resolves the configuration's words to names and addresses. */

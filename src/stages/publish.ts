@@ -4,6 +4,7 @@ import type { Forge } from '../github/forge.js'
 import { upsertComment } from '../report/delivery/upsert-comment.js'
 import { renderJobSummary } from '../report/job-summary.js'
 import { renderProgress } from '../report/progress.js'
+import { FINDINGS } from '../report/review/findings.js'
 import type { SessionRef } from '../report/session-marker.js'
 import type { Manifest } from '../run/manifest.js'
 import { notDelivered } from '../run/not-delivered.js'
@@ -75,7 +76,7 @@ export async function publishRun({ last, manifest, answer }: FinalizedRun): Prom
   request.log.info(`Run ${folder.id}: ${final.outcome} (${final.reason})`)
   if (publish.to === 'handoff')
     request.log.info('Another job publishes the result: nothing was written to the repository.')
-  const structured = structuredOf(last)
+  const structured = fileOf(last, STRUCTURED)
   return {
     folder,
     manifest: final,
@@ -86,9 +87,9 @@ export async function publishRun({ last, manifest, answer }: FinalizedRun): Prom
   }
 }
 
-/** The value of a valid `structured.json`. */
-function structuredOf(last: RunState): unknown {
-  const file = last.phase === 'captured' ? last.files?.find(({ name }) => name === STRUCTURED) : undefined
+/** The value of a valid file that the run asked for. */
+function fileOf(last: RunState, wanted: string): unknown {
+  const file = last.phase === 'captured' ? last.files?.find(({ name }) => name === wanted) : undefined
   return file?.problems.length === 0 ? file.value : undefined
 }
 
@@ -130,6 +131,7 @@ async function delivered(
       ...(artifact?.url ? { artifactUrl: artifact.url } : {}),
       ...(session ? { session } : {}),
     },
+    found: fileOf(last, FINDINGS),
     delivery: request.delivery,
     draftOnFailure: request.spec.verify.onFailure === 'draft',
     record: async (delivery) => {

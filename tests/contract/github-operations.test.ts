@@ -104,6 +104,11 @@ describe('the embedded GitHub', () => {
       { content: 'rocket' },
       (json) => json['id'],
     )
+    const reviewed = { event: 'COMMENT', body: 'Hm', comments: [{ path: 'a.txt', line: 1, body: 'No' }] }
+    expect((await send('POST', `${pullAt}/reviews`, { body: reviewed })).json.state).toBe('COMMENTED')
+    await made('POST', `${pullAt}/comments/${review.id}/replies`, { body: 'Yes' }, (json) => json['id'])
+    const check = { name: 'ci', head_sha: pull.head.sha, status: 'completed', conclusion: 'neutral' }
+    await made('POST', `${REPO}/check-runs`, check, (json) => json['id'])
     expect((await send('PATCH', issueAt, { body: { state: 'closed' } })).json.state).toBe('closed')
     expect((await send('PATCH', commentAt, { body: { body: 'New' } })).json.body).toBe('New')
     expect((await send('PATCH', pullAt, { body: { title: 'Better' } })).json.title).toBe('Better')

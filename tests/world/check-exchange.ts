@@ -10,6 +10,8 @@ const UNDESCRIBED: Record<string, number[]> = {
   'actions/create-workflow-dispatch': [422],
   // Of a log that has expired.
   'actions/download-job-logs-for-workflow-run': [410],
+  // Of a commit that is not there.
+  'checks/create': [422],
 }
 
 /** What is wrong with a request and its answer, measured by GitHub's official description. */

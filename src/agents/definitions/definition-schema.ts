@@ -27,7 +27,7 @@ const shape = {
   preset: agentSchema.shape.preset
     .unwrap()
     .optional()
-    .describe('`careful`: no shell, edits nothing outside `paths`; `plan`: changes nothing.'),
+    .describe('`careful`: no shell, edits nothing outside `paths`; `plan` and `review`: change nothing.'),
   paths: z
     .union([z.string(), agentSchema.shape.paths.unwrap()])
     .optional()

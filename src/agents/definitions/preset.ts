@@ -69,6 +69,9 @@ export function presetPrompt(
   if (preset === 'plan') {
     return `You read, and answer with a plan. You have no shell and cannot change a file; any change would be discarded. Say what is to be done, in which files, in which order, what can go wrong and how to check the result, so that someone else can do it without asking you. ${conventions}`
   }
+  if (preset === 'review') {
+    return `You review. You have no shell and cannot change a file of the repository; any change would be discarded. Look for what is wrong or risky in the change itself, check each suspicion in the code around it, and leave out what you cannot show, matters of taste and praise. ${conventions}`
+  }
   if (preset === 'careful' && paths.length === 0)
     return `You have no shell; change nothing. Say what you would change, and where. ${conventions}`
   if (preset === 'careful') {

@@ -113,11 +113,11 @@ export const TASK_INPUTS = defineInputs({
   },
   preset: {
     group: 'Agent',
-    kind: ['default', 'careful', 'plan'],
+    kind: ['default', 'careful', 'plan', 'review'],
     default: 'default',
     file: 'defaults.agent.preset',
     description:
-      '`careful`: asks nothing, has no shell, edits nothing outside `paths`; `plan`: reads, answers with a plan, changes nothing.',
+      '`careful`: asks nothing, has no shell, edits nothing outside `paths`; `plan`: reads, answers with a plan, changes nothing; `review`: reads, and leaves findings that become one review of the pull request.',
   },
   paths: {
     group: 'Agent',

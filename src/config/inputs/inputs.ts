@@ -4,6 +4,7 @@ import { LOOP_INPUTS } from './inputs-loop.js'
 import { PLACE_INPUTS } from './inputs-place.js'
 import { PULL_REQUEST_INPUTS } from './inputs-pull-request.js'
 import { RESULT_INPUTS } from './inputs-results.js'
+import { REVIEW_INPUTS } from './inputs-review.js'
 import { TASK_INPUTS } from './inputs-task.js'
 import { TWO_JOB_INPUTS } from './inputs-two-jobs.js'
 
@@ -20,6 +21,7 @@ export const INPUTS = {
   ...PLACE_INPUTS,
   ...RESULT_INPUTS,
   ...PULL_REQUEST_INPUTS,
+  ...REVIEW_INPUTS,
   ...COMMIT_INPUTS,
   ...TWO_JOB_INPUTS,
 }

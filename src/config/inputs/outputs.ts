@@ -21,6 +21,7 @@ export const OUTPUTS = {
   'commit-verified': '`true` when GitHub says that the signature of the commit is good; only with `api`.',
   'pull-request-number': 'Number of the pull request that was opened or updated.',
   'pull-request-url': 'Its URL.',
+  'review-url': 'URL of the review that `preset: review` posted.',
   'comment-url': 'URL of the summary comment.',
   'artifact-id': 'Id of the uploaded artifact.',
   'artifact-url': 'Its URL.',

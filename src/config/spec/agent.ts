@@ -4,8 +4,8 @@ import { DEFAULT_TOOLS } from '../../agents/port/tool-names.js'
 
 export const PERMISSION_MODES = ['default', 'acceptEdits', 'bypassPermissions', 'plan', 'dontAsk'] as const
 
-/** `careful`: no shell, and edits nothing outside `agent.paths`. `plan`: reads and answers, changes nothing. */
-export const PRESETS = ['default', 'careful', 'plan'] as const
+/** `careful`: no shell, and edits nothing outside `agent.paths`. `plan` and `review`: read and answer, change nothing. */
+export const PRESETS = ['default', 'careful', 'plan', 'review'] as const
 
 const price = (text: string) => z.number().min(0).describe(text)
 
@@ -60,7 +60,7 @@ export const agentSchema = z.strictObject({
     .enum(PRESETS)
     .default('default')
     .describe(
-      '`careful`: asks nothing, has no shell, edits nothing outside `paths`. `plan`: reads, answers with a plan, changes nothing.',
+      '`careful`: asks nothing, has no shell, edits nothing outside `paths`. `plan`: reads, answers with a plan, changes nothing. `review`: reads, and leaves findings that become one review of the pull request.',
     ),
   paths: z
     .array(

@@ -16,7 +16,11 @@ export function created(body: unknown): Answer {
 }
 
 /** An error body exactly as GitHub shapes it. */
-export function failure(status: number, message: string, errors?: ValidationFailure[]): Answer {
+export function failure(
+  status: number,
+  message: string,
+  errors?: readonly (ValidationFailure | string)[],
+): Answer {
   const body = {
     message,
     ...(errors ? { errors } : {}),

@@ -5,6 +5,7 @@ import { type Call, matchPath, type Route } from './route.js'
 import { activityRoutes } from './routes/activity-routes.js'
 import { appRoutes } from './routes/app-routes.js'
 import { artifactRoutes } from './routes/artifact-routes.js'
+import { checkRoutes } from './routes/check-routes.js'
 import { commentRoutes } from './routes/comment-routes.js'
 import { gitDataRoutes } from './routes/git-data-routes.js'
 import { goneAnswer } from './routes/gone.js'
@@ -12,6 +13,7 @@ import { issueRoutes } from './routes/issue-routes.js'
 import { pullRoutes } from './routes/pull-routes.js'
 import { reactionRoutes } from './routes/reaction-routes.js'
 import { repositoryRoutes } from './routes/repository-routes.js'
+import { reviewRoutes } from './routes/review-routes.js'
 import { workflowRunRoutes } from './routes/workflow-run-routes.js'
 import { findRepository, type GitHubState } from './state.js'
 
@@ -24,6 +26,8 @@ export const ROUTES: Route[] = [
   ...reactionRoutes,
   ...issueRoutes,
   ...pullRoutes,
+  ...reviewRoutes,
+  ...checkRoutes,
   ...gitDataRoutes,
   ...artifactRoutes,
   ...workflowRunRoutes,

@@ -162,6 +162,10 @@ export interface ReviewCommentState {
   path: string
   /** Where it was written; null for a comment on the whole file. */
   line: number | null
+  startLine?: number
+  side?: 'LEFT' | 'RIGHT'
+  /** The thread that it began is resolved. */
+  resolved?: boolean
   /** The line is no longer part of the diff. */
   outdated: boolean
   diffHunk: string
@@ -195,6 +199,8 @@ export interface CheckRunState {
     | null
   title: string | null
   summary: string | null
+  externalId?: string
+  annotations?: readonly Record<string, unknown>[]
   startedAt: string
   /** The check suite that it is part of. */
   suite: number

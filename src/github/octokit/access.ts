@@ -6,13 +6,13 @@ import { type Asked, GitHubRequestError } from '../request-error.js'
 /**
  * What the token may not do. No read tells that for the workflow's own token, so each request is a write that
  * GitHub must reject (422) even if the token may: a branch at a commit that does not exist, a pull request from a
- * branch to itself, a workflow on a ref that git does not allow. 403 and 404 are then about the token.
+ * branch to itself, a workflow on a ref that git does not allow, a review and a check of no commit. 403 and 404 are then about the token.
  */
 export async function findRefusals(
   octokit: Octokit,
   { owner, repo }: { owner: string; repo: string },
   ask: <T>(asked: Asked, request: () => Promise<T>) => Promise<T>,
-  { push, pullRequest: base, workflows }: AskedAccess,
+  { push, pullRequest: base, workflows, review, checkRun }: AskedAccess,
 ): Promise<GitHubRequestError[]> {
   const where = { owner, repo, request: { retries: 0 } }
   const absent = randomBytes(20).toString('hex')
@@ -38,6 +38,25 @@ export async function findRefusals(
         refused: 'WORKFLOW_REFUSED',
       },
       () => octokit.rest.actions.createWorkflowDispatch({ ...where, workflow_id, ref }),
+    ])
+  }
+  if (review !== undefined) {
+    probes.push([
+      { what: `allow reviewing #${review}`, permission: 'pull-requests: write' },
+      () =>
+        octokit.rest.pulls.createReview({
+          ...where,
+          pull_number: review,
+          commit_id: absent,
+          event: 'COMMENT',
+          body: '',
+        }),
+    ])
+  }
+  if (checkRun) {
+    probes.push([
+      { what: 'allow creating a check run', permission: 'checks: write' },
+      () => octokit.rest.checks.create({ ...where, name: 'Not to be created', head_sha: absent }),
     ])
   }
   const results = await Promise.allSettled(probes.map(([asked, request]) => ask(asked, request)))

@@ -4,7 +4,7 @@ import type { Hit } from './rules.js'
 
 /** What the run was allowed to change at all. */
 export interface ChangeAllowance {
-  preset: 'default' | 'careful' | 'plan'
+  preset: 'default' | 'careful' | 'plan' | 'review'
   /** Patterns; empty: every path, or no path with `careful`. */
   paths: readonly string[]
 }
@@ -14,11 +14,11 @@ export interface ChangeAllowance {
  * included: a name that only some systems treat as an allowed one is not allowed.
  */
 export function checkAllowance(changes: readonly Change[], { preset, paths }: ChangeAllowance): Hit[] {
-  if (preset === 'plan') {
+  if (preset === 'plan' || preset === 'review') {
     return changes.map(({ path }) => ({
       rule: 'preset/changed' as const,
       path,
-      message: 'This run was only meant to plan, and to change nothing.',
+      message: `This run was only meant to ${preset}, and to change nothing.`,
     }))
   }
   if (preset === 'default' && paths.length === 0) return []

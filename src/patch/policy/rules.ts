@@ -96,7 +96,7 @@ export const RULES = define({
   'content/long-line': { verdict: 'flag', about: 'lines too long to review (minified, generated)' },
   'preset/changed': {
     verdict: 'block',
-    about: 'any change in a run with the preset `plan`; no verdict overrides it',
+    about: 'any change in a run with the preset `plan` or `review`; no verdict overrides it',
   },
   'preset/outside-paths': {
     verdict: 'block',

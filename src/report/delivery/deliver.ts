@@ -1,7 +1,9 @@
 import { type CaissonError, errorInWords } from '../../errors.js'
 import { notDelivered } from '../../run/not-delivered.js'
 import { renderComment } from '../comment.js'
+import { postReview } from '../review/post-review.js'
 import { refusal } from '../sections/delivery-note.js'
+import { agentNames } from '../text/agent-names.js'
 import {
   attached,
   type DeliverOptions,
@@ -23,7 +25,11 @@ export type { DeliverOptions } from './delivery.js'
  * patch, and as `refused`, and so is a comment that cannot be written: what was delivered before it stays.
  */
 export async function deliver(o: DeliverOptions): Promise<{ delivery: Delivery; refused?: CaissonError }> {
-  const { delivery: made, attachPatch, refused } = asNoteOfFailure(await deliverChanges(o), o)
+  const {
+    delivery: made,
+    attachPatch,
+    refused,
+  } = await withReview(asNoteOfFailure(await deliverChanges(o), o), o)
   const delivery = { ...made, notes: [...(o.notes ?? []), ...made.notes] }
   for (const note of o.notes ?? []) o.log.info(note)
   // An attached patch needs attention: an annotation of the job says why, and what to do.
@@ -46,6 +52,35 @@ export async function deliver(o: DeliverOptions): Promise<{ delivery: Delivery; 
     if (refused === undefined) return { delivery, refused: silent }
     // The first refusal is the more important one.
     return { delivery: { ...delivery, notes: [...delivery.notes, errorInWords(silent)] }, ...why }
+  }
+}
+
+/** Then the review, which a run that ended well has found; what GitHub refuses of it is an error like a refused push. */
+async function withReview(progress: Progress, o: DeliverOptions): Promise<Progress> {
+  const { task, manifest, review, context } = o
+  const { number } = task.target.kind === 'pull_request' ? task.target : { number: 0 }
+  const well = manifest.reason === 'completed' || manifest.reason === 'no_changes'
+  if (!review || !well || number === 0 || !context?.pull) return progress
+  let { delivery } = progress
+  try {
+    await postReview({
+      github: o.github,
+      number,
+      // What the agent has read, though the branch may have moved since.
+      commit: manifest.base.sha ?? context.pull.head.sha,
+      ...review,
+      speaker: agentNames(manifest).speakerName,
+      redact: o.report.redact ?? ((text) => text),
+      record: async (posted) => {
+        delivery = { ...delivery, review: posted }
+        await o.record?.(delivery)
+      },
+    })
+    return { ...progress, delivery }
+  } catch (error) {
+    const refused = refusal('The review could not be posted completely', error)
+    if (progress.refused === undefined) return { ...progress, delivery, refused }
+    return { ...progress, delivery: { ...delivery, notes: [...delivery.notes, errorInWords(refused)] } }
   }
 }
 

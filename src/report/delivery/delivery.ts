@@ -1,3 +1,4 @@
+import type { ReviewOptions } from '../../config/review.js'
 import type { CaissonError } from '../../errors.js'
 import type { Task } from '../../event/task.js'
 import type { GitHub } from '../../github/github.js'
@@ -5,6 +6,7 @@ import type { Details } from '../../github/pull-request-details.js'
 import type { Log } from '../../log.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { ReportContext, ReportInput, ReportPatch } from '../input.js'
+import type { Findings } from '../review/findings.js'
 import type { CoAuthor } from './commit-message.js'
 import type { Identity } from './identity.js'
 import type { Published, Publisher } from './publisher.js'
@@ -28,6 +30,8 @@ export interface DeliverOptions {
   draft: boolean
   /** Also opens a draft pull request for a change that failed its verification. */
   draftOnFailure?: boolean
+  /** What a review found, and how it goes out. */
+  review?: { found: Findings; options: ReviewOptions }
   /** Notes shown in the comment before those of the delivery itself. */
   notes?: readonly string[]
   /** Author of the commit; default: the workflow's bot. The API always commits as the token's account. */

@@ -1,16 +1,28 @@
 import type { ReportInput } from '../input.js'
 import { inlineCode } from '../text/sanitize-output.js'
-import { webAddress } from './figures.js'
+import { countOf, formatCount, webAddress } from './figures.js'
 
 /** How GitHub created the commit, and what was started on the branch; '' if neither applies. */
 export function deliverySection({ manifest }: ReportInput): string {
-  const { commit, committedWith, verified, workflows } = manifest.delivery ?? {}
+  const { commit, committedWith, verified, workflows, review } = manifest.delivery ?? {}
   const lines: string[] = []
   if (committedWith === 'api' && commit !== undefined) {
     const word = verified
       ? 'and GitHub reports it as **verified**.'
       : 'but GitHub does not report it as verified: GitHub signs commits of bots, and plain files of people.'
     lines.push(`The commit ${inlineCode(commit.slice(0, 12))} was created through the API, ${word}`)
+  }
+  if (review) {
+    const { url, findings, comments, known, replies, resolved, checkUrl } = review
+    const said = [
+      `${countOf(findings, 'finding')}, ${formatCount(comments)} on lines`,
+      ...(known > 0 ? [`${formatCount(known)} known from earlier`] : []),
+      ...(replies > 0 ? [`${countOf(replies, 'answer')} in threads`] : []),
+      ...(resolved > 0 ? [`${countOf(resolved, 'outdated thread')} resolved`] : []),
+    ].join('; ')
+    const [place, check] = [webAddress(url), webAddress(checkUrl)]
+    const where = place ? `[Review](${place})` : 'Review'
+    lines.push(`${where}: ${said}.${check ? ` [Annotations](${check})` : ''}`)
   }
   if (workflows?.length) {
     const started = workflows.map(({ name, url }) => {

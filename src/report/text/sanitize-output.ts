@@ -137,10 +137,10 @@ function replace(node: RootContent, definitions: Map<string, string>, parent: Pa
   }
 }
 
-/** GitHub renders `mermaid`, `geojson`, `topojson`, `stl` and `math` blocks, with links of their own. */
+/** GitHub renders `mermaid`, `geojson`, `topojson`, `stl` and `math` blocks, with links of their own, and applies `suggestion`. */
 function safeLanguage(language: string | null | undefined): string | null {
   if (!language || !/^[A-Za-z0-9+#._-]{1,30}$/.test(language)) return null
-  return /^(mermaid|geojson|topojson|stl|math)$/i.test(language) ? 'text' : language
+  return /^(mermaid|geojson|topojson|stl|math|suggestion)$/i.test(language) ? 'text' : language
 }
 
 function html(value: string, parent: Parents): RootContent[] {

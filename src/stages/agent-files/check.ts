@@ -2,18 +2,18 @@ import { lstat, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AGENT_OUTPUT, type CapturedRun } from '../capture.js'
 import { whyNoRoom } from '../correct.js'
-import { type CheckedFile, expectedFiles, STRUCTURED } from './expected.js'
+import { type CheckedFile, expectedFiles } from './expected.js'
 
 const LARGEST = 2 ** 20
 
-/** Reads the JSON files that the run asked for, and keeps a valid `structured.json` for later steps. */
+/** Reads the JSON files that the run asked for, and keeps what is valid, without secrets, in the run's output. */
 export async function checkFiles(run: CapturedRun): Promise<CapturedRun> {
   const files: CheckedFile[] = []
   for (const { name, problems } of expectedFiles(run.request)) {
     const read = await readJson(join(run.folder.output, AGENT_OUTPUT, name), run.redact)
     const found = 'problem' in read ? [read.problem] : await problems(read.value)
     files.push({ name, problems: found, ...('value' in read ? { value: read.value } : {}) })
-    if (name === STRUCTURED && 'value' in read && found.length === 0)
+    if ('value' in read && found.length === 0)
       await writeFile(join(run.folder.output, name), `${JSON.stringify(read.value, null, 2)}\n`)
   }
   return { ...run, files }

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { compileOutputSchema } from '../../config/output-schema.js'
+import { FINDINGS, findingsSchema } from '../../report/review/findings.js'
 import type { RunRequest } from '../request.js'
 
 /** A JSON file that the agent has to leave in its output folder. */
@@ -23,9 +25,30 @@ export interface CheckedFile {
 export const STRUCTURED = 'structured.json'
 
 /** The JSON files that this run asks of its agent. */
-export function expectedFiles({ spec }: Pick<RunRequest, 'spec'>): ExpectedFile[] {
+export function expectedFiles({ spec, task }: Pick<RunRequest, 'spec' | 'task'>): ExpectedFile[] {
   const { schema } = spec.outputs
-  return [...(schema ? [structuredFile(schema)] : [])]
+  const reviews = spec.agent.preset === 'review' && task.target.kind === 'pull_request'
+  return [...(schema ? [structuredFile(schema)] : []), ...(reviews ? [FINDINGS_FILE] : [])]
+}
+
+const FINDINGS_FILE = ofFormat(
+  FINDINGS,
+  findingsSchema,
+  'What your review found, as JSON: Caisson posts it as one review, each finding on its lines. Take the line numbers from the diff, and look at `review-comments.json` for what has been said already. Your last message is the summary; it does not repeat the findings.',
+)
+
+/** A file of one of our own formats. */
+function ofFormat(name: string, schema: z.ZodType, about: string): ExpectedFile {
+  return {
+    name,
+    about: `${about} It has to match this JSON Schema:\n\n${JSON.stringify(z.toJSONSchema(schema, { io: 'input' }))}`,
+    problems: async (value) => {
+      const { error } = schema.safeParse(value)
+      return (error?.issues ?? [])
+        .slice(0, 20)
+        .map(({ path, message }) => `${path.length === 0 ? 'the whole' : `/${path.join('/')}`}: ${message}`)
+    },
+  }
 }
 
 function structuredFile(schema: string): ExpectedFile {

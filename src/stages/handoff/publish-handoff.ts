@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../clock.js'
 import { type DeliveryOptions, deliveryOptions } from '../../config/delivery.js'
@@ -24,6 +24,7 @@ import { openPristine } from '../../patch/pristine-git.js'
 import { createRedactor, type Redact } from '../../redact.js'
 import type { ReportContext, ReportInput } from '../../report/input.js'
 import { renderJobSummary } from '../../report/job-summary.js'
+import { FINDINGS } from '../../report/review/findings.js'
 import { runFolder, writeManifest } from '../../run/run-folder.js'
 import { taskFacts } from '../../run/task-facts.js'
 import type { Workspace } from '../../workspace/workspace.js'
@@ -142,6 +143,7 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
     captured: made && evaluated ? { patch: evaluated.patch, workspace: made.workspace } : null,
     patchFile: folder.patch,
     report,
+    ...(manifest.agent.preset === 'review' ? { found: await readValue(join(output, FINDINGS)) } : {}),
     delivery,
     draftOnFailure: (given.onVerifyFailure ?? config?.defaults.verify?.onFailure) === 'draft',
     notes: made?.notes ?? [],
@@ -164,6 +166,12 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
 function withoutRights(given: PublishRequest['given'], { commentKey }: { commentKey: string }) {
   const agent: AgentLimits = { preset: 'plan', paths: [] }
   return { ...given, delivery: { ...given.delivery, commentKey }, agent }
+}
+
+/** The files of the artifact are plain ones, as its manifest lists them; undefined if there is no such file. */
+async function readValue(path: string): Promise<unknown> {
+  const text = await readFile(path, 'utf8').catch(() => null)
+  return text === null ? undefined : JSON.parse(text)
 }
 
 interface Remade extends Rebuilt {

@@ -106,10 +106,11 @@ export function aComment(change: Partial<Comment> = {}): Comment {
   }
 }
 
-/** It has no repository: who wants commits by the API takes the embedded GitHub. */
-const noGitData = new Proxy({} as GitHub['gitData'], {
-  get: (_, name) => () => Promise.reject(new Error(`The fake has no ${String(name)}`)),
-})
+/** Who wants commits by the API, or reviews, takes the embedded GitHub. */
+const absent = <T extends object>() =>
+  new Proxy({} as T, {
+    get: (_, name) => () => Promise.reject(new Error(`The fake has no ${String(name)}`)),
+  })
 
 /** An in-memory GitHub behind the port: one repository, `octo/repo`. */
 export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly state: FakeState } {
@@ -166,7 +167,8 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
   return {
     state,
     serverUrl: 'https://github.test',
-    gitData: noGitData,
+    gitData: absent<GitHub['gitData']>(),
+    reviewing: absent<GitHub['reviewing']>(),
     viewer: () => called('viewer', () => state.viewer),
     repository: () => called('repository', () => state.repository),
     permission: (login) => called('permission', () => state.permissions[login] ?? 'none'),

@@ -58,6 +58,21 @@ export function mutationsFor(state: GitHubState, identity: TokenState): Record<s
     convertPullRequestToDraft: setDraft(true),
     markPullRequestReadyForReview: setDraft(false),
 
+    // https://github.com/orgs/community/discussions/44650: writing to pull requests is not enough.
+    async resolveReviewThread({ input }) {
+      const holds = (repository: RepositoryState) =>
+        [...repository.reviewComments.values()].find(
+          ({ id }) => nodeId('PullRequestReviewThread', id) === input['threadId'],
+        )
+      const repository = permitted(
+        named((one) => holds(one) !== undefined),
+        'contents:write',
+      )
+      const root = holds(repository)
+      if (root) root.resolved = true
+      return { clientMutationId: null }
+    },
+
     async updateRefs({ input }) {
       const repository = permitted(
         named((one) => nodeId('Repository', one.id) === input['repositoryId']),

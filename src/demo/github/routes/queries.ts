@@ -1,5 +1,6 @@
 import { maySee } from '../auth.js'
 import { findRepository, fullName, type GitHubState, type TokenState } from '../state.js'
+import { reviewThreads } from './review-routes.js'
 
 /** What GraphQL is asked about a repository, for whoever holds this token; an executor validates around it. */
 export function queriesFor(state: GitHubState, identity: TokenState) {
@@ -9,6 +10,10 @@ export function queriesFor(state: GitHubState, identity: TokenState) {
       if (!repository || !maySee(state, repository, identity)) return null
       return {
         nameWithOwner: fullName(repository),
+        pullRequest: ({ number }: { number: number }) =>
+          repository.pulls.has(number)
+            ? { number, reviewThreads: reviewThreads(state, repository, number) }
+            : null,
         issue({ number }: { number: number }) {
           const issue = repository.issues.get(number)
           if (!issue) return null

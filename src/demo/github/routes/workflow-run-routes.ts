@@ -5,14 +5,15 @@ import { nodeId } from '../render/render-user.js'
 import { type RepositoryCall, type Route, route } from '../route.js'
 import type { CheckRunState, JobState } from '../state.js'
 
-function renderCheckRun(call: RepositoryCall, run: CheckRunState): Record<string, unknown> {
+/** `check-run` of the API description. */
+export function renderCheckRun(call: RepositoryCall, run: CheckRunState): Record<string, unknown> {
   const url = `${repositoryApi(call.state, call.repository)}/check-runs/${run.id}`
   const web = `${repositoryWeb(call.state, call.repository)}/runs/${run.id}`
   return {
     id: run.id,
     node_id: nodeId('CheckRun', run.id),
     head_sha: run.sha,
-    external_id: '',
+    external_id: run.externalId ?? '',
     url,
     html_url: web,
     details_url: web,
@@ -24,7 +25,7 @@ function renderCheckRun(call: RepositoryCall, run: CheckRunState): Record<string
       title: run.title,
       summary: run.summary,
       text: run.text,
-      annotations_count: 0,
+      annotations_count: run.annotations?.length ?? 0,
       annotations_url: `${url}/annotations`,
     },
     name: run.name,
@@ -85,7 +86,9 @@ export const workflowRunRoutes: Route[] = [
     const ref = call.params['ref'] ?? ''
     const sha = await call.repository.bare.resolve(ref)
     if (!sha) return failure(422, `No commit found for SHA: ${ref}`)
-    const runs = call.repository.checkRuns.filter((run) => run.sha === sha)
+    const runs = call.repository.checkRuns.filter(
+      (run) => run.sha === sha && [null, run.name].includes(call.url.searchParams.get('check_name')),
+    )
     return checks(call, runs)
   }),
   route(

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import type { Script } from '../../src/gateway/scripted/script.js'
+import { manifestSchema } from '../../src/run/manifest.js'
+import { describeWith } from '../world/parts.js'
+import { createStory, FILES, runStory } from '../world/stories.js'
+import type { World } from '../world/world.js'
+
+const write = (path: string, value: unknown) => ({
+  name: 'Write',
+  input: { file_path: path, content: JSON.stringify(value) },
+})
+const FINDINGS = {
+  findings: [
+    { path: 'src/sum.js', line: 1, severity: 'major', message: 'It **multiplies**.', suggestion: 'a + b' },
+    { path: 'README.md', line: 1, severity: 'minor', message: 'It should say so.' },
+  ],
+}
+const REVIEW: Script = {
+  turns: [
+    { tools: [{ name: 'Read', input: { file_path: '{{workspace}}/src/sum.js' } }] },
+    // Neither is possible, whatever the model tries.
+    { tools: [write('{{workspace}}/evil.txt', 1), { name: 'Bash', input: { command: 'echo x > y.txt' } }] },
+    { tools: [write('/caisson/output/findings.json', FINDINGS)] },
+    { text: 'It multiplies instead of adding.' },
+  ],
+}
+
+async function pullOf(world: World): Promise<number> {
+  await world.github.push({
+    branch: 'feature',
+    message: 'Multiply',
+    files: { 'src/sum.js': 'export const sum = (a, b) => a * b\n' },
+  })
+  const pull = await world.github.addPull({ title: 'Multiply', head: 'feature' })
+  await world.checkOut()
+  return pull.number
+}
+
+const INPUTS = { preset: 'review', 'review-check': 'true' }
+
+describeWith(['docker', 'claude', 'node24'], 'a review', () => {
+  test('becomes one review, a check run and the comment; again, nothing new', async () => {
+    await using world = await createStory({ files: FILES, model: REVIEW })
+    const number = await pullOf(world)
+    const review = async () =>
+      runStory(world, { event: await world.events.pullLabeled(number, { by: 'alice' }), inputs: INPUTS })
+    const run = await review()
+
+    expect(run.outputs).toMatchObject({ outcome: 'success', reason: 'no_changes', 'changed-files': '0' })
+    expect(run.outputs['review-url']).toContain('#pullrequestreview-')
+    const { repository } = world.github
+    expect([...repository.reviews.values()]).toMatchObject([
+      { state: 'COMMENTED', body: expect.stringContaining('`README.md:1`: It should say so.') },
+    ])
+    expect([...repository.reviewComments.values()]).toMatchObject([
+      { path: 'src/sum.js', line: 1, body: expect.stringContaining('```suggestion\na + b\n```') },
+    ])
+    expect(repository.checkRuns).toMatchObject([{ name: 'Caisson review', conclusion: 'neutral' }])
+    const [comment, ...more] = world.github.commentsOn(number)
+    expect(more).toEqual([])
+    expect(comment?.body).toContain('It multiplies instead of adding.')
+    expect(comment?.body).toMatch(/\[Review\]\(.*\): 2 findings, 1 on lines/)
+    const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+    expect(manifest).toMatchObject({
+      agent: { preset: 'review' },
+      delivery: { review: { findings: 2, comments: 1, known: 0 } },
+      patch: { files: 0 },
+    })
+    expect(manifest.denials.length).toBeGreaterThan(0)
+
+    await review()
+    expect(repository.reviews.size).toBe(1)
+    expect(repository.reviewComments.size).toBe(1)
+    expect(world.github.commentsOn(number)).toHaveLength(1)
+  })
+
+  test('that the token may not write is refused before the model is asked', async () => {
+    await using world = await createStory({ files: FILES, model: REVIEW, permissions: { checks: 'read' } })
+    const number = await pullOf(world)
+    const event = await world.events.pullLabeled(number, { by: 'alice' })
+    const run = await runStory(world, { event, inputs: INPUTS }, 1)
+    expect(run.log).toContain('checks: write')
+    expect(world.model?.requests).toEqual([])
+  })
+
+  test('that GitHub refuses is not a success, and its findings are not lost', async () => {
+    await using world = await createStory({ files: FILES, model: REVIEW })
+    const number = await pullOf(world)
+    // The first is the question whether the token may.
+    world.github.fail({ operationId: 'pulls/create-review', status: 403, after: 1, times: 5 })
+    const event = await world.events.pullLabeled(number, { by: 'alice' })
+    const run = await runStory(world, { event, inputs: { preset: 'review' } }, 2)
+    expect(run.outputs).toMatchObject({ outcome: 'needs_review', reason: 'not_delivered' })
+    expect(world.github.commentsOn(number)[0]?.body).toContain('The review could not be posted')
+  })
+})
