@@ -143,7 +143,10 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
     captured: made && evaluated ? { patch: evaluated.patch, workspace: made.workspace } : null,
     patchFile: folder.patch,
     report,
-    ...(manifest.agent.preset === 'review' ? { found: await readValue(join(output, FINDINGS)) } : {}),
+    // What the other job says about its preset must not let an outsider's run post more than its answer.
+    ...(manifest.agent.preset === 'review' && !asked.outsider
+      ? { found: await readValue(join(output, FINDINGS)) }
+      : {}),
     delivery,
     draftOnFailure: (given.onVerifyFailure ?? config?.defaults.verify?.onFailure) === 'draft',
     notes: made?.notes ?? [],
