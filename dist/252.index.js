@@ -52,8 +52,9 @@ async function textOf(body) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   U: () => (/* binding */ bedrockModel),
-/* harmony export */   Y: () => (/* binding */ vertexModel)
+/* harmony export */   UK: () => (/* binding */ bedrockModel),
+/* harmony export */   YF: () => (/* binding */ vertexModel),
+/* harmony export */   h7: () => (/* binding */ namedModel)
 /* harmony export */ });
 /* harmony import */ var _wildcard_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(13626);
 
@@ -72,7 +73,7 @@ const NAMES = {
 };
 /** The inference profile of a model in a region; names that are already Bedrock's, and ARNs, are kept. */
 function bedrockModel(model, region, names = {}) {
-    const given = override(model, names);
+    const given = namedModel(model, names);
     if (given !== undefined)
         return given;
     if (/(?:^|\.)anthropic\./.test(model) || model.startsWith('arn:'))
@@ -84,7 +85,7 @@ function bedrockModel(model, region, names = {}) {
 }
 /** Vertex's name of a model; names with a version (`@…`) are kept. */
 function vertexModel(model, names = {}) {
-    const given = override(model, names);
+    const given = namedModel(model, names);
     if (given !== undefined)
         return given;
     if (model.includes('@'))
@@ -93,7 +94,8 @@ function vertexModel(model, names = {}) {
     const { date, vertex } = NAMES[plain] ?? {};
     return date ? `${vertex ?? plain}@${date}` : plain;
 }
-function override(model, names) {
+/** The name that the user gave to a model; undefined: none. */
+function namedModel(model, names) {
     return Object.entries(names).find(([pattern]) => (0,_wildcard_js__WEBPACK_IMPORTED_MODULE_0__/* .matchesAny */ ._)([pattern], model))?.[1];
 }
 function plainName(model) {
@@ -243,7 +245,7 @@ function createVertexSource(access, clock) {
 /** https://docs.claude.com/en/api/claude-on-vertex-ai: the model is in the address, the version in the body. */
 function translated(request, access) {
     const asked = request.json;
-    const model = (0,_cloud_models_js__WEBPACK_IMPORTED_MODULE_4__/* .vertexModel */ .Y)(String(asked['model']), access.modelNames);
+    const model = (0,_cloud_models_js__WEBPACK_IMPORTED_MODULE_4__/* .vertexModel */ .YF)(String(asked['model']), access.modelNames);
     const counting = request.path.startsWith('/v1/messages/count_tokens');
     const stream = asked['stream'] === true;
     const body = (0,_cloud_answer_js__WEBPACK_IMPORTED_MODULE_3__/* .bodyFor */ .kj)(asked, null, {

@@ -81,7 +81,7 @@ function createBedrockSource(access, clock) {
 }
 function translated(request, access, counting) {
     const asked = request.json;
-    const model = (0,_cloud_models_js__WEBPACK_IMPORTED_MODULE_6__/* .bedrockModel */ .U)(String(asked['model']), access.region, access.modelNames);
+    const model = (0,_cloud_models_js__WEBPACK_IMPORTED_MODULE_6__/* .bedrockModel */ .UK)(String(asked['model']), access.region, access.modelNames);
     const betas = String(request.headers['anthropic-beta'] ?? '')
         .split(',')
         .map((beta) => beta.trim())
@@ -192,8 +192,9 @@ async function textOf(body) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   U: () => (/* binding */ bedrockModel),
-/* harmony export */   Y: () => (/* binding */ vertexModel)
+/* harmony export */   UK: () => (/* binding */ bedrockModel),
+/* harmony export */   YF: () => (/* binding */ vertexModel),
+/* harmony export */   h7: () => (/* binding */ namedModel)
 /* harmony export */ });
 /* harmony import */ var _wildcard_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(13626);
 
@@ -212,7 +213,7 @@ const NAMES = {
 };
 /** The inference profile of a model in a region; names that are already Bedrock's, and ARNs, are kept. */
 function bedrockModel(model, region, names = {}) {
-    const given = override(model, names);
+    const given = namedModel(model, names);
     if (given !== undefined)
         return given;
     if (/(?:^|\.)anthropic\./.test(model) || model.startsWith('arn:'))
@@ -224,7 +225,7 @@ function bedrockModel(model, region, names = {}) {
 }
 /** Vertex's name of a model; names with a version (`@…`) are kept. */
 function vertexModel(model, names = {}) {
-    const given = override(model, names);
+    const given = namedModel(model, names);
     if (given !== undefined)
         return given;
     if (model.includes('@'))
@@ -233,7 +234,8 @@ function vertexModel(model, names = {}) {
     const { date, vertex } = NAMES[plain] ?? {};
     return date ? `${vertex ?? plain}@${date}` : plain;
 }
-function override(model, names) {
+/** The name that the user gave to a model; undefined: none. */
+function namedModel(model, names) {
     return Object.entries(names).find(([pattern]) => (0,_wildcard_js__WEBPACK_IMPORTED_MODULE_0__/* .matchesAny */ ._)([pattern], model))?.[1];
 }
 function plainName(model) {
