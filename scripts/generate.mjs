@@ -5,6 +5,7 @@ import { stringify } from 'yaml'
 import { createProgram } from '../lib/cli/program.js'
 import { INPUTS } from '../lib/config/inputs/inputs.js'
 import { OUTPUTS } from '../lib/config/inputs/outputs.js'
+import { BETA_RULES, INPUT_RULES, OUTPUT_NAMES } from '../lib/init/migrate/input-rules.js'
 import { REASONS } from '../lib/run/reason.js'
 import { jsonSchemaOf, SCHEMA_NAMES } from '../lib/schemas.js'
 import { apiTable, reasonTable } from './error-tables.mjs'
@@ -105,6 +106,22 @@ function commands() {
     .join('\n\n')
 }
 
+const FATES = { taken: 'taken over', replaced: 'replaced', 'built-in': 'not needed', left: 'left out' }
+
+/** What becomes of each input of the other action. */
+function migrationTable(rules) {
+  const rows = Object.entries(rules).map(([name, { fate, words }]) => {
+    const text = words.replace(new RegExp(`^\`${name}\` was left out[:.] `), '')
+    return `| \`${name}\` | ${FATES[fate]} | ${cell(text)} |`
+  })
+  return `| input | | in Caisson |\n| --- | --- | --- |\n${rows.join('\n')}`
+}
+
+function migrationOutputs() {
+  const rows = Object.entries(OUTPUT_NAMES).map(([old, name]) => `| \`${old}\` | \`${name}\` |`)
+  return `| output | in Caisson |\n| --- | --- |\n${rows.join('\n')}`
+}
+
 for (const name of SCHEMA_NAMES)
   put(`schemas/${name}.json`, `${JSON.stringify(jsonSchemaOf(name), null, 2)}\n`)
 put('action.yml', actionYaml())
@@ -119,6 +136,12 @@ let errors = readFileSync('docs/errors.md', 'utf8')
 errors = between(errors, 'reasons', reasonTable())
 errors = between(errors, 'api', apiTable())
 put('docs/errors.md', errors)
+
+let migration = readFileSync('docs/migration.md', 'utf8')
+migration = between(migration, 'inputs', migrationTable(INPUT_RULES))
+migration = between(migration, 'beta inputs', migrationTable(BETA_RULES))
+migration = between(migration, 'outputs', migrationOutputs())
+put('docs/migration.md', migration)
 
 if (stale.length > 0) {
   console.log(`${check ? 'Out of date' : 'Written'}: ${stale.join(', ')}`)

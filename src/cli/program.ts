@@ -9,6 +9,7 @@ import { addDoctor } from './commands/doctor.js'
 import { addInit } from './commands/init.js'
 import { addList } from './commands/list.js'
 import { addLogs } from './commands/logs.js'
+import { addMigrate } from './commands/migrate.js'
 import { addPolicy } from './commands/policy.js'
 import { addReplay } from './commands/replay.js'
 import { addContinue, addResume } from './commands/resume.js'
@@ -23,7 +24,7 @@ const GROUPS: readonly [heading: string, add: ((program: Command, terminal: Term
   ['Work:', [addRun, addResume, addContinue]],
   ['Watch and control runs:', [addStatus, addFollow, addStop, addList, addLogs, addClean]],
   ['Results of a run:', [addView, addApply, addReplay]],
-  ['This repository:', [addInit, addPolicy, addSchema]],
+  ['This repository:', [addInit, addMigrate, addPolicy, addSchema]],
   ['This machine:', [addDoctor, addDemo, addCompletion]],
 ]
 

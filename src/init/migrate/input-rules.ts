@@ -1,0 +1,197 @@
+import { takeAllowed, takeArguments, takeDenied } from './claude-arguments.js'
+import { addLines, type InputRule, listed, type MigratedStep } from './migrated-step.js'
+
+const same = (input: string): InputRule => ({
+  fate: 'taken',
+  words: `\`${input}\``,
+  move: (value, { inputs }) => void inputs.set(input, value),
+})
+const variable = (name: string): InputRule => ({
+  fate: 'replaced',
+  words: `\`${name}\` under \`env:\` of the step`,
+  move: (value, { env }) => void env.set(name, value),
+})
+const cloud = (name: string): InputRule => ({
+  fate: 'replaced',
+  words: `\`${name}: 1\` under \`env:\` of the step`,
+  move: (value, { env }) => {
+    if (isOn(value)) env.set(name, value.includes('${{') ? value : '1')
+  },
+})
+const builtIn = (words: string): InputRule => ({ fate: 'built-in', words })
+const left = (words: string): InputRule => ({
+  fate: 'left',
+  words,
+  move: (_value, { notes }) => void notes.push(words),
+})
+
+const isOn = (value: string) => !/^(?:false|0|no|off|)$/i.test(value.trim())
+
+/** Where the other action's names for parts of a branch are here. */
+const PARTS: Readonly<Record<string, string>> = {
+  entityNumber: '{issue}',
+  description: '{slug}',
+  timestamp: '{date}',
+}
+
+function takeBranchName(value: string, step: MigratedStep): void {
+  const unknown = new Set<string>()
+  const name = value.replaceAll(/\{\{(\w+)\}\}/g, (whole, part: string) => {
+    if (part === 'prefix' || part === 'entityType') return part === 'prefix' ? '' : 'issue'
+    const known = PARTS[part]
+    if (known === undefined) unknown.add(whole)
+    return known ?? ''
+  })
+  if (unknown.size > 0) {
+    step.notes.push(
+      `\`branch_name_template\` was left out: there is nothing for ${[...unknown].map((part) => `\`${part}\``).join(', ')}. \`branch-name\` knows \`{issue}\`, \`{slug}\`, \`{date}\` and \`{run}\`.`,
+    )
+  } else if (value.trim() !== '') step.inputs.set('branch-name', name)
+}
+
+function takeBot(part: 'name' | 'id'): NonNullable<InputRule['move']> {
+  return (value, step) => {
+    const [id, name] = (step.env.get(BOT) ?? '\n').split('\n')
+    step.env.set(BOT, part === 'id' ? `${value}\n${name}` : `${id}\n${value}`)
+  }
+}
+/** Both halves of the author meet here; never written. */
+export const BOT = '(bot)'
+
+/** Every input of claude-code-action 1.0, in its order. */
+export const INPUT_RULES: Readonly<Record<string, InputRule>> = {
+  trigger_phrase: same('trigger-phrase'),
+  assignee_trigger: same('assignee-trigger'),
+  label_trigger: same('label'),
+  base_branch: same('base-branch'),
+  branch_prefix: same('branch-prefix'),
+  branch_name_template: {
+    fate: 'replaced',
+    words: '`branch-name`, with `{issue}`, `{slug}` and `{date}`; `branch-prefix` comes before it',
+    move: takeBranchName,
+  },
+  allowed_bots: {
+    fate: 'taken',
+    words: '`allowed-bots`; `*` is not possible, name each bot',
+    move: (value, step) => {
+      const bots = listed(value)
+      if (bots.includes('*'))
+        step.notes.push('`allowed_bots: "*"` was left out: name each bot in `allowed-bots`.')
+      addLines(
+        step,
+        'allowed-bots',
+        bots.filter((bot) => bot !== '*'),
+      )
+    },
+  },
+  allowed_non_write_users: {
+    fate: 'replaced',
+    words:
+      '`outsiders: plan`: everybody may ask, and their runs can change nothing. `allowed-users` gives single people all that members may do',
+    move: (value, { inputs, notes }) => {
+      if (value.trim() === '') return
+      inputs.set('outsiders', 'plan')
+      if (value.trim() !== '*')
+        notes.push(
+          `\`outsiders: plan\` lets everybody ask, not only ${value.trim()}; their runs can change nothing.`,
+        )
+    },
+  },
+  include_comments_by_actor: left(
+    '`include_comments_by_actor` was left out: every comment is part of the context, cleaned of what is hidden in it.',
+  ),
+  exclude_comments_by_actor: left(
+    '`exclude_comments_by_actor` was left out: every comment is part of the context, cleaned of what is hidden in it.',
+  ),
+  prompt: same('prompt'),
+  settings: left(
+    '`settings` was left out. What it sets has inputs of its own: `model`, `env`, `allowed-tools`, `disallowed-tools`, `permission-mode`.',
+  ),
+  anthropic_api_key: same('anthropic-api-key'),
+  claude_code_oauth_token: same('claude-code-oauth-token'),
+  anthropic_federation_rule_id: variable('ANTHROPIC_FEDERATION_RULE_ID'),
+  anthropic_organization_id: variable('ANTHROPIC_ORGANIZATION_ID'),
+  anthropic_service_account_id: variable('ANTHROPIC_SERVICE_ACCOUNT_ID'),
+  anthropic_workspace_id: variable('ANTHROPIC_WORKSPACE_ID'),
+  anthropic_oidc_audience: variable('ANTHROPIC_OIDC_AUDIENCE'),
+  github_token: same('github-token'),
+  use_bedrock: cloud('CLAUDE_CODE_USE_BEDROCK'),
+  use_vertex: cloud('CLAUDE_CODE_USE_VERTEX'),
+  use_foundry: cloud('CLAUDE_CODE_USE_FOUNDRY'),
+  claude_args: {
+    fate: 'replaced',
+    words:
+      'one input per flag: `model`, `max-turns`, `max-budget-usd`, `allowed-tools`, `disallowed-tools`, `permission-mode`, `instructions`, `output-schema`; other flags are named and left out',
+    move: takeArguments,
+  },
+  additional_permissions: builtIn(
+    'the permissions of the job are what Caisson uses: `actions: read` for failed checks',
+  ),
+  use_sticky_comment: builtIn('a target has one comment of Caisson, which is updated'),
+  classify_inline_comments: builtIn('a review is posted as one, after the session (`preset: review`)'),
+  use_commit_signing: {
+    fate: 'replaced',
+    words: '`commit-with: api`',
+    move: (value, { inputs }) => {
+      if (isOn(value)) inputs.set('commit-with', 'api')
+    },
+  },
+  ssh_signing_key: same('ssh-signing-key'),
+  bot_id: { fate: 'replaced', words: '`author`, together with `bot_name`', move: takeBot('id') },
+  bot_name: { fate: 'replaced', words: '`author`, together with `bot_id`', move: takeBot('name') },
+  track_progress: builtIn('every run says on the target how far it is'),
+  include_fix_links: builtIn('ask in the thread of a finding: the agent can change the branch'),
+  path_to_claude_code_executable: same('claude-path'),
+  path_to_bun_executable: builtIn('Caisson needs no Bun'),
+  display_report: builtIn('the summary of the job has the report'),
+  show_full_output: builtIn('the transcript is in the artifact, without secrets'),
+  plugins: left(
+    '`plugins` was left out: commit the skills, commands and agents that you use to the repository.',
+  ),
+  plugin_marketplaces: left(
+    '`plugin_marketplaces` was left out: commit the skills, commands and agents that you use to the repository.',
+  ),
+}
+
+/** Inputs of the betas before 1.0, which many workflows still have. */
+export const BETA_RULES: Readonly<Record<string, InputRule>> = {
+  mode: builtIn('the event, and `prompt`, say what a run does'),
+  direct_prompt: same('prompt'),
+  override_prompt: same('prompt'),
+  custom_instructions: same('instructions'),
+  model: same('model'),
+  anthropic_model: same('model'),
+  fallback_model: left('`fallback_model` was left out: a run has one model.'),
+  allowed_tools: { fate: 'replaced', words: '`allowed-tools`', move: takeAllowed },
+  disallowed_tools: { fate: 'replaced', words: '`disallowed-tools`', move: takeDenied },
+  max_turns: same('max-turns'),
+  timeout_minutes: same('timeout-minutes'),
+  claude_env: {
+    fate: 'replaced',
+    words: '`env`',
+    move: (value, step) =>
+      addLines(
+        step,
+        'env',
+        value.split('\n').map((line) => line.replace(/:\s*/, '=').trim()),
+      ),
+  },
+  mcp_config: left('`mcp_config` was left out: there is no input for servers of your own yet.'),
+  experimental_allowed_domains: {
+    fate: 'replaced',
+    words: '`network: allowlist` with `allowed-hosts`',
+    move: (value, step) => {
+      step.inputs.set('network', 'allowlist')
+      addLines(step, 'allowed-hosts', listed(value))
+    },
+  },
+}
+
+/** Outputs that later steps may read. */
+export const OUTPUT_NAMES: Readonly<Record<string, string>> = {
+  conclusion: 'outcome',
+  execution_file: 'transcript',
+  branch_name: 'branch',
+  structured_output: 'structured-output',
+  session_id: 'session-id',
+}

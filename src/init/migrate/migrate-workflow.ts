@@ -1,0 +1,145 @@
+import { isMap, isScalar, isSeq, parseDocument } from 'yaml'
+import { ConfigError } from '../../errors.js'
+import { BETA_RULES, BOT, INPUT_RULES, OUTPUT_NAMES } from './input-rules.js'
+import type { MigratedStep } from './migrated-step.js'
+import { type ParsedMap, pairOf, YamlEdits } from './yaml-edits.js'
+
+/** Also the part of it that runs without GitHub. */
+const ACTION = /^anthropics\/claude-code(?:-base)?-action(?:\/base-action)?@/
+const OURS = 'caisson-dev/caisson@v1'
+/** What comments and reviews need; the other action has these from an app of its own. */
+const ANSWERS = ['issues', 'pull-requests']
+
+export interface MigratedWorkflow {
+  /** The workflow with Caisson. */
+  text: string
+  /** By job, what a person has to know or do. */
+  notes: { job: string; notes: string[] }[]
+}
+
+/**
+ * A workflow with Caisson in the place of claude-code-action; null if it does not use that one. Everything else stays
+ * to the letter. Throws CONFIG_INVALID for text that is not YAML. Pure.
+ */
+export function migrateWorkflow(path: string, text: string): MigratedWorkflow | null {
+  const document = parseDocument(text)
+  const [error] = document.errors
+  if (error) {
+    throw new ConfigError('CONFIG_INVALID', `${path} is not valid YAML: ${error.message}`, {
+      hint: 'Correct it, and migrate it then.',
+    })
+  }
+  const root = mapIn(document.contents)
+  const edits = new YamlEdits(text)
+  const notes: MigratedWorkflow['notes'] = []
+  const ids: string[] = []
+  for (const { key, value } of mapIn(root?.get('jobs', true))?.items ?? []) {
+    const job = mapIn(value)
+    const steps = job?.get('steps', true)
+    if (!root || !job || !isSeq(steps)) continue
+    const migrated = steps.items
+      .map(mapIn)
+      .filter((step) => step !== null)
+      .filter((step) => ACTION.test(String(step.get('uses'))))
+      .map((step) => migrateStep(edits, step))
+    if (migrated.length === 0) continue
+    ids.push(...migrated.flatMap(({ id }) => id ?? []))
+    const reads = migrated.every(({ step }) => step.inputs.get('preset') === 'review')
+    const needs = {
+      writes: reads ? ANSWERS : ['contents', ...ANSWERS],
+      identity: migrated.some(({ step }) =>
+        [...step.env.keys()].some((name) => /^ANTHROPIC_FED|_USE_/.test(name)),
+      ),
+    }
+    const own = migrated.flatMap(({ step }) => step.notes)
+    notes.push({ job: String(key), notes: [...own, ...migratePermissions(edits, root, job, needs)] })
+  }
+  return notes.length === 0 ? null : { text: renameOutputs(edits.apply(), ids), notes }
+}
+
+function mapIn(node: unknown): ParsedMap | null {
+  return isMap(node) ? (node as ParsedMap) : null
+}
+
+function migrateStep(edits: YamlEdits, node: ParsedMap): { id: string | undefined; step: MigratedStep } {
+  const step: MigratedStep = { inputs: new Map(), env: new Map(), notes: [] }
+  for (const { key, value } of mapIn(node.get('with', true))?.items ?? []) {
+    const name = String(key)
+    const rule = INPUT_RULES[name] ?? BETA_RULES[name]
+    const text = isScalar(value) ? String(value.value ?? '') : ''
+    if (rule) rule.move?.(text, step)
+    else step.notes.push(`\`${name}\` was left out: claude-code-action has no such input.`)
+  }
+  const [id, name] = (step.env.get(BOT) ?? '').split('\n')
+  step.env.delete(BOT)
+  if (id && name) step.inputs.set('author', `${name} <${id}+${name}@users.noreply.github.com>`)
+  const inputs = valuesOf(step.inputs)
+  const env = { ...(mapIn(node.get('env', true))?.toJSON() as object | undefined), ...valuesOf(step.env) }
+  if (node.flow) {
+    const { with: _, ...rest } = node.toJSON() as Record<string, unknown>
+    edits.replaceValue(node, { ...rest, uses: OURS, ...some('env', env), ...some('with', inputs) })
+  } else {
+    const uses = pairOf(node, 'uses')?.value
+    if (uses) edits.replaceLine(uses, OURS)
+    if (step.env.size > 0) edits.setMapping(node, 'env', env, 'with')
+    edits.setMapping(node, 'with', inputs, 'uses')
+  }
+  const stepId = node.get('id')
+  return { id: stepId === undefined ? undefined : String(stepId), step }
+}
+
+const some = (key: string, values: object) => (Object.keys(values).length > 0 ? { [key]: values } : {})
+
+/** As people write them: numbers and switches plain. */
+function valuesOf(values: ReadonlyMap<string, string>): Record<string, unknown> {
+  const plain = (value: string) => (/^(?:\d+(?:\.\d+)?|true|false)$/.test(value) ? JSON.parse(value) : value)
+  return Object.fromEntries([...values].map(([name, value]) => [name, plain(value)]))
+}
+
+/** What the job's token may do: as much as Caisson needs, and an identity only where something takes it. */
+function migratePermissions(
+  edits: YamlEdits,
+  root: ParsedMap,
+  job: ParsedMap,
+  { writes, identity }: { writes: readonly string[]; identity: boolean },
+): string[] {
+  const nearest = [job, root].map((map) => map.get('permissions', true)).find((node) => node !== undefined)
+  const permissions = mapIn(nearest)
+  const wanted = Object.fromEntries(writes.map((name) => [name, 'write']))
+  const listed = (names: readonly string[]) => names.map((name) => `\`${name}: write\``).join(', ')
+  if (permissions === null || permissions.items.length === 0) {
+    if (isScalar(nearest) && String(nearest.value) === 'write-all') return []
+    if (job.flow) return [`The job needs the permissions ${listed(writes)}.`]
+    const own = pairOf(job, 'permissions') !== undefined
+    const values = { contents: 'read', ...wanted }
+    if (own) edits.setMapping(job, 'permissions', values)
+    else edits.insertBefore(job, 'steps', 'permissions', values)
+    return [`The job got the permissions ${listed(writes)}.`]
+  }
+  const raised = writes.filter((name) => String(permissions.get(name)) !== 'write')
+  const needless = String(permissions.get('id-token')) === 'write' && !identity
+  edits.setValues(permissions, {
+    ...Object.fromEntries(raised.map((name) => [name, 'write'])),
+    ...(needless ? { 'id-token': undefined } : {}),
+  })
+  return [
+    ...(raised.length === 0
+      ? []
+      : [
+          `${listed(raised)}: Caisson uses the job's own token instead of an app's. A run that only reads (\`preset: plan\`) needs no \`contents: write\`.`,
+        ]),
+    ...(needless ? ['`id-token: write` was removed: nothing asks for the identity of the job.'] : []),
+  ]
+}
+
+/** In expressions about the migrated steps. */
+function renameOutputs(text: string, ids: readonly string[]): string {
+  return ids.reduce(
+    (all, id) =>
+      all.replaceAll(/\bsteps\.([\w-]+)\.outputs\.(\w+)/g, (whole, step: string, output: string) => {
+        const name = step === id ? OUTPUT_NAMES[output] : undefined
+        return name === undefined ? whole : `steps.${step}.outputs.${name}`
+      }),
+    text,
+  )
+}

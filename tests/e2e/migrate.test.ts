@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putOnDefaultBranch, runAct, seedToolCache } from '../world/act.js'
+import { PROJECT } from '../world/action-file.js'
+import { describeWith, partPath } from '../world/parts.js'
+import { createRepository } from '../world/repository-run.js'
+import { FILES, FIX, ISSUE } from '../world/stories.js'
+import { createWorld } from '../world/world.js'
+
+const run = promisify(execFile)
+const WORKFLOW = '.github/workflows/agent.yml'
+const BEFORE = `name: Agent
+on:
+  issues: { types: [labeled] }
+jobs:
+  agent:
+    runs-on: ubuntu-latest
+    permissions:
+      contents: read
+      issues: read
+      id-token: write
+    steps:
+      - uses: actions/checkout@v5
+      - id: agent
+        uses: anthropics/claude-code-action@v1
+        with:
+          anthropic_api_key: \${{ secrets.ANTHROPIC_API_KEY }}
+          label_trigger: claude
+          branch_prefix: bot/
+          claude_args: --max-turns 20 --mcp-config servers.json
+      - run: test "$BRANCH" = bot/issue-1
+        env:
+          BRANCH: \${{ steps.agent.outputs.branch_name }}
+`
+
+async function migrate(cwd: string, ...flags: string[]) {
+  const args = [join(PROJECT, 'lib/cli/main.js'), 'migrate', ...flags]
+  const env = { PATH: process.env['PATH'], HOME: cwd, NO_COLOR: '1' }
+  return run(process.execPath, args, { cwd, env }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  )
+}
+
+let tools = ''
+beforeAll(async () => {
+  tools = await mkdtemp(join(await realpath(tmpdir()), 'caisson-tools-'))
+})
+afterAll(() => rm(tools, { recursive: true, force: true }))
+
+describeWith(
+  ['docker', 'claude', 'node24', 'act', 'actionlint'],
+  'a workflow with claude-code-action',
+  () => {
+    beforeAll(() => seedToolCache(tools))
+
+    test('runs with Caisson once it is migrated', { timeout: 180_000 }, async ({ signal }) => {
+      await using world = await createWorld({ files: FILES, issue: ISSUE, model: FIX })
+      await mkdir(join(world.checkout, '.github/workflows'), { recursive: true })
+      await writeFile(join(world.checkout, WORKFLOW), BEFORE)
+      const shown = await migrate(world.checkout)
+      expect(shown).toMatchObject({ code: 0, stderr: '' })
+      expect(shown.stdout).toContain('caisson-dev/caisson@v1')
+      expect(shown.stdout).toContain('agent: `--mcp-config servers.json` of `claude_args` was left out')
+      expect(await readFile(join(world.checkout, WORKFLOW), 'utf8')).toBe(BEFORE)
+
+      const written = await migrate(world.checkout, '--write', '--json')
+      expect(JSON.parse(written.stdout)).toMatchObject({ written: true, files: [{ path: WORKFLOW }] })
+      const after = await readFile(join(world.checkout, WORKFLOW), 'utf8')
+      await run(partPath('actionlint'), [join(world.checkout, WORKFLOW)], { cwd: world.checkout })
+      await putOnDefaultBranch(world, { [WORKFLOW]: after })
+      const event = await world.events.issueLabeled(1)
+      const job = await runAct(world, { event, workflow: WORKFLOW, tools, signal })
+
+      expect(job.exitCode, job.log).toBe(0)
+      expect(world.github.openPulls()).toMatchObject([{ head: { ref: 'bot/issue-1' } }])
+      expect((await migrate(world.checkout)).stdout).toBe('No workflow uses claude-code-action.\n')
+    })
+  },
+)
+
+test('a file that is none, or is elsewhere, is refused by name', async () => {
+  await using repository = await createRepository({ 'README.md': '# x\n', 'bad.yml': 'a: [' })
+  for (const [path, words] of [
+    ['absent.yml', 'absent.yml cannot be read: ENOENT'],
+    ['../x.yml', '../x.yml is outside of this repository.'],
+    ['bad.yml', 'bad.yml is not valid YAML'],
+  ] as const) {
+    const { code, stderr } = await migrate(repository.checkout, '--write', path)
+    expect(code).not.toBe(0)
+    expect(stderr).toContain(words)
+  }
+  expect(repository.git('status', '--porcelain')).toBe('')
+})
