@@ -11,6 +11,14 @@ export interface ArtifactOptions {
   runUrl: string
 }
 
+/**
+ * Whether the server has the artifacts that the client uploads: GitHub Enterprise Server does not,
+ * https://github.com/actions/toolkit/tree/main/packages/artifact#breaking-changes.
+ */
+export function hasArtifacts(serverUrl: string): boolean {
+  return /^(?:github\.com|.+\.ghe\.com|.+\.localhost)$/i.test(new URL(serverUrl).hostname)
+}
+
 /** Uploads everything in the output folder. The client is large, so it is loaded only here. */
 export async function uploadRunArtifact(
   folder: RunFolder,

@@ -1,17 +1,27 @@
 import type { ActionInputs } from '../config/inputs/action-inputs.js'
+import { document } from '../docs.js'
 import { ConfigError } from '../errors.js'
 import type { Forge } from '../github/forge.js'
 import type { Publication, WorkflowFacts } from '../stages/request.js'
-import { uploadRunArtifact } from './artifact.js'
+import { hasArtifacts, uploadRunArtifact } from './artifact.js'
 import type { Job } from './job.js'
 
 /** Where the result goes: to the forge, or with `mode: run` to the publishing job. Throws CONFIG_INVALID. */
 export function publicationOf(
   inputs: Readonly<ActionInputs>,
-  { workflow }: Job,
+  { workflow, serverUrl }: Job,
   forge: Forge,
 ): Exclude<Publication, { to: 'none' }> {
   if (inputs.mode !== 'run') return { to: 'forge', forge }
+  if (inputs['upload-artifact'] && !hasArtifacts(serverUrl)) {
+    throw new ConfigError(
+      'CONFIG_INVALID',
+      `\`mode: run\` cannot upload its artifact to ${serverUrl}: GitHub Enterprise Server does not have the artifacts of today's actions.`,
+      {
+        hint: `Set \`upload-artifact: false\`, and upload the output folder with actions/upload-artifact@v3: ${document('enterprise-server.md')}`,
+      },
+    )
+  }
   if (workflow !== null) return { to: 'handoff', forge, workflowRun: workflow }
   throw new ConfigError(
     'CONFIG_INVALID',
@@ -21,12 +31,15 @@ export function publicationOf(
 }
 
 /** The workflow run around the job, and how the output is uploaded to it unless `upload-artifact` is off. */
-export function workflowFacts(inputs: Readonly<ActionInputs>, { runUrl, workflow }: Job): WorkflowFacts {
+export function workflowFacts(
+  inputs: Readonly<ActionInputs>,
+  { runUrl, workflow, serverUrl }: Job,
+): WorkflowFacts {
   const retentionDays = inputs['artifact-retention-days']
   return {
     url: runUrl,
     ...(workflow ? { id: Number(workflow.id) } : {}),
-    ...(inputs['upload-artifact']
+    ...(inputs['upload-artifact'] && hasArtifacts(serverUrl)
       ? {
           uploadArtifact: (folder) =>
             uploadRunArtifact(folder, {

@@ -25,6 +25,7 @@ import { runPipeline } from '../pipeline.js'
 import { endSentence } from '../report/sections/outcome.js'
 import type { RunRequest, RunResult } from '../stages/request.js'
 import { type Admitted, admissionRules, admit } from './admission.js'
+import { hasArtifacts } from './artifact.js'
 import { withCheckout } from './checkout/with-checkout.js'
 import { leaveFailure } from './failure.js'
 import { openForge, secretsOf } from './forge.js'
@@ -134,6 +135,10 @@ async function runTask(o: {
     model: modelOf(accessFromInputs(inputs, cloud, env)),
   }))
   const publish = publicationOf(inputs, job, forge)
+  if (inputs['upload-artifact'] && !hasArtifacts(job.serverUrl))
+    jobLog.info(
+      `No artifact is uploaded: ${job.serverUrl} is a GitHub Enterprise Server, which does not have the artifacts of today's actions.`,
+    )
   const place = { job, given: inputs['checkout-path'], forge, signal }
   const result = await withCheckout(place, (job, broken) =>
     withEarlierSession({ inputs, job, task, forge, signal, fresh: outsider !== undefined }, (earlier) =>

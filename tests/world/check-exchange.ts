@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs'
 import type { Exchange } from '../../src/demo/github/exchange.js'
 import { checkError, checkParameter, explain, findOperation, type Operation } from './openapi/description.js'
+
+const SERVER = JSON.parse(
+  readFileSync(new URL('./openapi/server.operations.json', import.meta.url), 'utf8'),
+) as { version: string; operations: Record<string, string[]> }
 
 /** GitHub gives these for every operation, whether its description lists them or not. */
 const ANYWHERE = [401, 403, 404, 429]
@@ -27,10 +32,25 @@ export function checkExchange(exchange: Exchange): string[] {
       : [`was answered as ${exchange.operationId}`]),
     ...checkParameters(operation, params, url),
     ...checkRequestBody(operation, exchange),
+    ...checkServer(exchange, url),
     // A failure that the test asked for need not be one that GitHub documents.
     ...(exchange.injected ? [] : checkAnswer(operation, exchange)),
   ]
   return wrong.map((what) => `${name} (${operation.operationId}): ${what}`)
+}
+
+/** What the oldest GitHub Enterprise Server does not know, each asked again without it. */
+const ASKED_AGAIN: Record<string, string[]> = { 'actions/create-workflow-dispatch': ['return_run_details'] }
+
+/** Whether the oldest GitHub Enterprise Server that GitHub describes knows the operation, and every field of it. */
+function checkServer({ operationId, body }: Exchange, url: URL): string[] {
+  const known = SERVER.operations[operationId ?? '']
+  if (!known) return [`Enterprise Server ${SERVER.version}: no such operation`]
+  const given = [...url.searchParams.keys(), ...Object.keys(Object(body))]
+  const spare = ASKED_AGAIN[operationId ?? ''] ?? []
+  return given
+    .filter((name) => !known.includes(name) && !spare.includes(name))
+    .map((name) => `Enterprise Server ${SERVER.version}: unknown field \`${name}\``)
 }
 
 function checkParameters(operation: Operation, params: Record<string, string>, url: URL): string[] {

@@ -1,7 +1,7 @@
 // Cuts GitHub's official API description down to the operations that our embedded GitHub speaks.
 //
-//   node tests/world/openapi/extract.mjs [FOLDER]          writes github.openapi.json
-//   node tests/world/openapi/extract.mjs --check [FOLDER]  fails when the committed file is out of date
+//   node tests/world/openapi/extract.mjs [FOLDER]          writes github.openapi.json and server.operations.json
+//   node tests/world/openapi/extract.mjs --check [FOLDER]  fails when a committed file is out of date
 //
 // FOLDER is the unpacked package `@octokit/openapi` (385 MB, so it is not a dependency of ours); without it
 // the package is fetched into a temporary folder by `npm pack`.
@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const VERSION = '23.0.2'
-const TARGET = fileURLToPath(new URL('./github.openapi.json', import.meta.url))
+const file = (name) => fileURLToPath(new URL(`./${name}`, import.meta.url))
 
 /** Every operation of src/demo/github; a test holds this list against the emulator's routes. */
 export const OPERATIONS = [
@@ -145,10 +145,37 @@ export function extract(folder) {
   return `{\n"openapi": ${JSON.stringify(document.openapi)},\n"info": ${JSON.stringify(info)},\n"paths": ${lines(sorted(paths))},\n"components": {\n${componentText}\n}\n}\n`
 }
 
+/** What the oldest GitHub Enterprise Server that GitHub still describes knows of our operations: names of fields. */
+export function serverOperations(folder) {
+  const generated = join(folder, 'generated')
+  const [oldest] = readdirSync(generated)
+    .flatMap((name) => /^ghes-(\d+)\.(\d+)\.json$/.exec(name) ?? [])
+    .filter((part) => part.startsWith('ghes'))
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  const document = JSON.parse(readFileSync(join(generated, oldest), 'utf8'))
+  const found = (value) => (value.$ref ? at(document, value.$ref) : value)
+  const fields = (schema) => {
+    if (!schema) return []
+    const { properties = {}, oneOf = [], anyOf = [], allOf = [] } = found(schema)
+    return [...Object.keys(properties), ...[...oneOf, ...anyOf, ...allOf].flatMap(fields)]
+  }
+  const known = Object.values(document.paths)
+    .flatMap((item) => Object.values(item))
+    .filter(({ operationId }) => OPERATIONS.includes(operationId))
+    .map(({ operationId, parameters = [], requestBody }) => {
+      const queries = parameters.map(found).filter((parameter) => parameter.in === 'query')
+      const body = fields(requestBody?.content?.['application/json']?.schema)
+      return [operationId, [...new Set([...queries.map(({ name }) => name), ...body])].sort()]
+    })
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  const lines = known.map(([id, names]) => `${JSON.stringify(id)}: ${JSON.stringify(names)}`).join(',\n')
+  return `{\n"version": ${JSON.stringify(/ghes-(.+)\.json/.exec(oldest)[1])},\n"operations": {\n${lines}\n}\n}\n`
+}
+
 function fetchPackage(into) {
   execFileSync('npm', ['pack', '--silent', `@octokit/openapi@${VERSION}`], { cwd: into, stdio: 'inherit' })
   const tarball = readdirSync(into).find((name) => name.endsWith('.tgz'))
-  execFileSync('tar', ['-xzf', tarball, 'package/package.json', 'package/generated/api.github.com.json'], {
+  execFileSync('tar', ['-xzf', tarball, '--wildcards', 'package/package.json', 'package/generated/*.json'], {
     cwd: into,
   })
   return join(into, 'package')
@@ -160,11 +187,17 @@ function main() {
   const given = args.find((arg) => !arg.startsWith('-'))
   const temporary = given === undefined ? mkdtempSync(join(tmpdir(), 'caisson-openapi-')) : undefined
   try {
-    const text = extract(given ?? fetchPackage(temporary))
-    if (!check) return writeFileSync(TARGET, text)
-    if (readFileSync(TARGET, 'utf8') !== text) {
-      console.error('github.openapi.json is out of date: run node tests/world/openapi/extract.mjs')
-      process.exitCode = 1
+    const folder = given ?? fetchPackage(temporary)
+    const texts = {
+      'github.openapi.json': extract(folder),
+      'server.operations.json': serverOperations(folder),
+    }
+    for (const [name, text] of Object.entries(texts)) {
+      if (!check) writeFileSync(file(name), text)
+      else if (readFileSync(file(name), 'utf8') !== text) {
+        console.error(`${name} is out of date: run node tests/world/openapi/extract.mjs`)
+        process.exitCode = 1
+      }
     }
   } finally {
     if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true })

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { describeWith } from '../world/parts.js'
+import { createStory, FIX, runStory } from '../world/stories.js'
+
+/** By its address, the embedded GitHub is one: neither github.com nor below ghe.com. */
+describeWith(['docker', 'claude', 'node24'], 'GitHub Enterprise Server', () => {
+  test('gets the pull request, and is asked for no artifact', { timeout: 120_000 }, async () => {
+    await using world = await createStory({ model: FIX })
+    const run = await runStory(world, { event: await world.events.issueLabeled(1) })
+    expect(run.outputs).toMatchObject({
+      outcome: 'success',
+      'pull-request-number': expect.stringMatching(/\d/),
+    })
+    expect(run.outputs['artifact-id'] ?? '').toBe('')
+    expect(run.log).toContain('No artifact is uploaded: ')
+    expect(run.log).not.toMatch(/::warning::.*artifact/i)
+  })
+
+  test('refuses two jobs before the model is asked, with what to do', { timeout: 120_000 }, async () => {
+    await using world = await createStory({ model: FIX })
+    const event = await world.events.issueLabeled(1)
+    const run = await runStory(world, { event, inputs: { mode: 'run' } }, 1)
+    expect(run.log).toContain('`mode: run` cannot upload its artifact to ')
+    expect(run.log).toContain('actions/upload-artifact@v3')
+    expect(world.model?.requests).toEqual([])
+  })
+})
