@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { manifestSchema } from '../../src/run/manifest.js'
+import { type ArtifactService, startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, FILES, runStory } from '../world/stories.js'
+import { jobsOf } from '../world/two-jobs.js'
 import type { World } from '../world/world.js'
 
 const write = (path: string, value: unknown) => ({
@@ -93,5 +95,47 @@ describeWith(['docker', 'claude', 'node24'], 'a review', () => {
     const run = await runStory(world, { event, inputs: { preset: 'review' } }, 2)
     expect(run.outputs).toMatchObject({ outcome: 'needs_review', reason: 'not_delivered' })
     expect(world.github.commentsOn(number)[0]?.body).toContain('The review could not be posted')
+  })
+})
+
+describeWith(['docker', 'claude', 'node24'], 'a review, in two jobs', () => {
+  let service: ArtifactService
+  beforeAll(async () => {
+    service = await startArtifactService()
+  })
+  afterAll(() => service[Symbol.asyncDispose]())
+
+  /** A comment on the pull request by somebody, in both jobs. */
+  async function jobsFor(world: World, by: string) {
+    const number = await pullOf(world)
+    const event = await world.events.commented(number, { body: '@claude look at it', by })
+    return jobsOf(world, service, async () => event)
+  }
+
+  test('is posted by the second job', { timeout: 120_000 }, async () => {
+    await using world = await createStory({ files: FILES, model: REVIEW })
+    const jobs = await jobsFor(world, 'alice')
+    const run = await jobs.run({ preset: 'review' })
+    expect(world.github.repository.reviews.size).toBe(0)
+    const published = await jobs.publish({
+      preset: 'review',
+      'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
+    })
+    expect(published.outputs).toMatchObject({ outcome: 'success' })
+    expect([...world.github.repository.reviews.values()]).toMatchObject([{ state: 'COMMENTED' }])
+    expect(world.github.repository.reviewComments.size).toBe(1)
+  })
+
+  test('is posted for no outsider, whatever the first job says', { timeout: 120_000 }, async () => {
+    await using world = await createStory({ files: FILES, model: REVIEW })
+    const jobs = await jobsFor(world, 'mallory')
+    // As a tampered job could: it takes everybody for a writer.
+    const run = await jobs.run({ preset: 'review', 'allowed-users': 'mallory' })
+    const published = await jobs.publish({
+      outsiders: 'plan',
+      'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
+    })
+    expect(published.log).toContain('as listed in its manifest')
+    expect(world.github.repository.reviews.size).toBe(0)
   })
 })
