@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHECKOUT } from '../../src/init/workflow.js'
 import { putOnDefaultBranch, runAct, seedToolCache } from '../world/act.js'
 import { PROJECT } from '../world/action-file.js'
 import { describeWith, partPath } from '../world/parts.js'
@@ -24,7 +25,7 @@ jobs:
       issues: read
       id-token: write
     steps:
-      - uses: actions/checkout@v5
+      - uses: ${CHECKOUT.action}@${CHECKOUT.commit} # ${CHECKOUT.version}
       - id: agent
         uses: anthropics/claude-code-action@v1
         with:

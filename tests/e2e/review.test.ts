@@ -119,6 +119,7 @@ describeWith(['docker', 'claude', 'node24'], 'a review, in two jobs', () => {
     expect(world.github.repository.reviews.size).toBe(0)
     const published = await jobs.publish({
       preset: 'review',
+      'artifact-id': run.outputs['artifact-id'] ?? '',
       'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
     })
     expect(published.outputs).toMatchObject({ outcome: 'success' })
@@ -133,6 +134,7 @@ describeWith(['docker', 'claude', 'node24'], 'a review, in two jobs', () => {
     const run = await jobs.run({ preset: 'review', 'allowed-users': 'mallory' })
     const published = await jobs.publish({
       outsiders: 'plan',
+      'artifact-id': run.outputs['artifact-id'] ?? '',
       'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
     })
     expect(published.log).toContain('as listed in its manifest')
