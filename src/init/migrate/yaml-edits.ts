@@ -55,7 +55,10 @@ export class YamlEdits {
 
   /** Sets plain values of a map, and removes those that are undefined. */
   setValues(map: ParsedMap, values: Readonly<Record<string, string | undefined>>): void {
-    if (map.flow) return this.replaceFlow(map, values)
+    if (map.flow) {
+      this.#replaceFlow(map, values)
+      return
+    }
     for (const [key, value] of Object.entries(values)) {
       const pair = pairOf(map, key)
       if (value === undefined) {
@@ -69,7 +72,7 @@ export class YamlEdits {
     }
   }
 
-  private replaceFlow(map: ParsedMap, values: Readonly<Record<string, string | undefined>>): void {
+  #replaceFlow(map: ParsedMap, values: Readonly<Record<string, string | undefined>>): void {
     const all = Object.entries({ ...(map.toJSON() as Values), ...values }).filter(
       ([, value]) => value !== undefined,
     )
