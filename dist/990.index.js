@@ -1,22 +1,22 @@
-export const id = 466;
-export const ids = [466];
+export const id = 990;
+export const ids = [990];
 export const modules = {
 
-/***/ 34466:
+/***/ 17990:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   createBedrockSource: () => (/* binding */ createBedrockSource)
 /* harmony export */ });
 /* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57075);
-/* harmony import */ var _aws_crypto_sha256_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(33450);
-/* harmony import */ var _smithy_eventstream_codec__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(11526);
-/* harmony import */ var _smithy_signature_v4__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(20604);
-/* harmony import */ var _messages_dialect_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(37061);
-/* harmony import */ var _upstream_upstream_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(82725);
-/* harmony import */ var _cloud_answer_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(83668);
-/* harmony import */ var _cloud_models_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(42984);
-/* harmony import */ var _event_stream_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(76597);
+/* harmony import */ var _aws_crypto_sha256_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(23156);
+/* harmony import */ var _smithy_eventstream_codec__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(37788);
+/* harmony import */ var _smithy_signature_v4__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(75118);
+/* harmony import */ var _messages_dialect_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(79439);
+/* harmony import */ var _upstream_upstream_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(13065);
+/* harmony import */ var _cloud_answer_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(66568);
+/* harmony import */ var _cloud_models_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(54508);
+/* harmony import */ var _event_stream_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(31105);
 
 
 
@@ -142,7 +142,7 @@ async function counted(answer) {
 
 /***/ }),
 
-/***/ 83668:
+/***/ 66568:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -152,8 +152,8 @@ async function counted(answer) {
 /* harmony export */   kj: () => (/* binding */ bodyFor)
 /* harmony export */ });
 /* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57075);
-/* harmony import */ var _messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2652);
-/* harmony import */ var _event_stream_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76597);
+/* harmony import */ var _messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(99016);
+/* harmony import */ var _event_stream_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(31105);
 
 
 
@@ -188,7 +188,7 @@ async function textOf(body) {
 
 /***/ }),
 
-/***/ 42984:
+/***/ 54508:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -196,7 +196,7 @@ async function textOf(body) {
 /* harmony export */   YF: () => (/* binding */ vertexModel),
 /* harmony export */   h7: () => (/* binding */ namedModel)
 /* harmony export */ });
-/* harmony import */ var _wildcard_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(36686);
+/* harmony import */ var _wildcard_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(13626);
 
 /** Models whose name in a cloud is not the plain one, as in Claude Code 2.1.329. */
 const NAMES = {
@@ -253,7 +253,7 @@ function profileOf(region) {
 
 /***/ }),
 
-/***/ 76597:
+/***/ 31105:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -261,7 +261,7 @@ function profileOf(region) {
 /* harmony export */   b: () => (/* binding */ messageOf)
 /* harmony export */ });
 /* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57075);
-/* harmony import */ var _messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2652);
+/* harmony import */ var _messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(99016);
 
 
 /** No frame of Amazon's event streams is longer. */

@@ -1,8 +1,8 @@
-export const id = 314;
-export const ids = [314];
+export const id = 74;
+export const ids = [74];
 export const modules = {
 
-/***/ 60438:
+/***/ 18456:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -24,8 +24,8 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const protobuf_specs_1 = __webpack_require__(78892);
-const bundle_1 = __webpack_require__(54300);
+const protobuf_specs_1 = __webpack_require__(19654);
+const bundle_1 = __webpack_require__(37742);
 // Message signature bundle - $case: 'messageSignature'
 function toMessageSignatureBundle(options) {
     return {
@@ -109,7 +109,7 @@ function toKeyContent(options) {
 
 /***/ }),
 
-/***/ 54300:
+/***/ 37742:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -140,7 +140,7 @@ function isBundleWithDsseEnvelope(b) {
 
 /***/ }),
 
-/***/ 47460:
+/***/ 47714:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -172,7 +172,7 @@ exports.ValidationError = ValidationError;
 
 /***/ }),
 
-/***/ 17526:
+/***/ 61040:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -193,10 +193,10 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-var build_1 = __webpack_require__(60438);
+var build_1 = __webpack_require__(18456);
 Object.defineProperty(exports, "toDSSEBundle", ({ enumerable: true, get: function () { return build_1.toDSSEBundle; } }));
 Object.defineProperty(exports, "toMessageSignatureBundle", ({ enumerable: true, get: function () { return build_1.toMessageSignatureBundle; } }));
-var bundle_1 = __webpack_require__(54300);
+var bundle_1 = __webpack_require__(37742);
 Object.defineProperty(exports, "BUNDLE_V01_MEDIA_TYPE", ({ enumerable: true, get: function () { return bundle_1.BUNDLE_V01_MEDIA_TYPE; } }));
 Object.defineProperty(exports, "BUNDLE_V02_MEDIA_TYPE", ({ enumerable: true, get: function () { return bundle_1.BUNDLE_V02_MEDIA_TYPE; } }));
 Object.defineProperty(exports, "BUNDLE_V03_LEGACY_MEDIA_TYPE", ({ enumerable: true, get: function () { return bundle_1.BUNDLE_V03_LEGACY_MEDIA_TYPE; } }));
@@ -205,14 +205,14 @@ Object.defineProperty(exports, "isBundleWithCertificateChain", ({ enumerable: tr
 Object.defineProperty(exports, "isBundleWithDsseEnvelope", ({ enumerable: true, get: function () { return bundle_1.isBundleWithDsseEnvelope; } }));
 Object.defineProperty(exports, "isBundleWithMessageSignature", ({ enumerable: true, get: function () { return bundle_1.isBundleWithMessageSignature; } }));
 Object.defineProperty(exports, "isBundleWithPublicKey", ({ enumerable: true, get: function () { return bundle_1.isBundleWithPublicKey; } }));
-var error_1 = __webpack_require__(47460);
+var error_1 = __webpack_require__(47714);
 Object.defineProperty(exports, "ValidationError", ({ enumerable: true, get: function () { return error_1.ValidationError; } }));
-var serialized_1 = __webpack_require__(46894);
+var serialized_1 = __webpack_require__(23404);
 Object.defineProperty(exports, "bundleFromJSON", ({ enumerable: true, get: function () { return serialized_1.bundleFromJSON; } }));
 Object.defineProperty(exports, "bundleToJSON", ({ enumerable: true, get: function () { return serialized_1.bundleToJSON; } }));
 Object.defineProperty(exports, "envelopeFromJSON", ({ enumerable: true, get: function () { return serialized_1.envelopeFromJSON; } }));
 Object.defineProperty(exports, "envelopeToJSON", ({ enumerable: true, get: function () { return serialized_1.envelopeToJSON; } }));
-var validate_1 = __webpack_require__(60130);
+var validate_1 = __webpack_require__(9352);
 Object.defineProperty(exports, "assertBundle", ({ enumerable: true, get: function () { return validate_1.assertBundle; } }));
 Object.defineProperty(exports, "assertBundleLatest", ({ enumerable: true, get: function () { return validate_1.assertBundleLatest; } }));
 Object.defineProperty(exports, "assertBundleV01", ({ enumerable: true, get: function () { return validate_1.assertBundleV01; } }));
@@ -222,7 +222,7 @@ Object.defineProperty(exports, "isBundleV01", ({ enumerable: true, get: function
 
 /***/ }),
 
-/***/ 46894:
+/***/ 23404:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -243,9 +243,9 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const protobuf_specs_1 = __webpack_require__(78892);
-const bundle_1 = __webpack_require__(54300);
-const validate_1 = __webpack_require__(60130);
+const protobuf_specs_1 = __webpack_require__(19654);
+const bundle_1 = __webpack_require__(37742);
+const validate_1 = __webpack_require__(9352);
 const bundleFromJSON = (obj) => {
     const bundle = protobuf_specs_1.Bundle.fromJSON(obj);
     switch (bundle.mediaType) {
@@ -278,7 +278,7 @@ exports.envelopeToJSON = envelopeToJSON;
 
 /***/ }),
 
-/***/ 60130:
+/***/ 9352:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -303,7 +303,7 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const error_1 = __webpack_require__(47460);
+const error_1 = __webpack_require__(47714);
 // Performs basic validation of a Sigstore bundle to ensure that all required
 // fields are populated. This is not a complete validation of the bundle, but
 // rather a check that the bundle is in a valid state to be processed by the
@@ -484,7 +484,7 @@ function validateNoCertificateChain(b) {
 
 /***/ }),
 
-/***/ 99247:
+/***/ 11121:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -515,7 +515,7 @@ exports.ASN1TypeError = ASN1TypeError;
 
 /***/ }),
 
-/***/ 6053:
+/***/ 86027:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -536,13 +536,13 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-var obj_1 = __webpack_require__(88464);
+var obj_1 = __webpack_require__(50990);
 Object.defineProperty(exports, "ASN1Obj", ({ enumerable: true, get: function () { return obj_1.ASN1Obj; } }));
 
 
 /***/ }),
 
-/***/ 62261:
+/***/ 84243:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -564,7 +564,7 @@ limitations under the License.
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.decodeLength = decodeLength;
 exports.encodeLength = encodeLength;
-const error_1 = __webpack_require__(99247);
+const error_1 = __webpack_require__(11121);
 // Decodes the length of a DER-encoded ANS.1 element from the supplied stream.
 // https://learn.microsoft.com/en-us/windows/win32/seccertenroll/about-encoded-length-and-value-bytes
 function decodeLength(stream) {
@@ -611,7 +611,7 @@ function encodeLength(len) {
 
 /***/ }),
 
-/***/ 88464:
+/***/ 50990:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -632,11 +632,11 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const stream_1 = __webpack_require__(59211);
-const error_1 = __webpack_require__(99247);
-const length_1 = __webpack_require__(62261);
-const parse_1 = __webpack_require__(6938);
-const tag_1 = __webpack_require__(74033);
+const stream_1 = __webpack_require__(1673);
+const error_1 = __webpack_require__(11121);
+const length_1 = __webpack_require__(84243);
+const parse_1 = __webpack_require__(81044);
+const tag_1 = __webpack_require__(59343);
 class ASN1Obj {
     constructor(tag, value, subs) {
         this.tag = tag;
@@ -770,7 +770,7 @@ function collectSubs(stream, len) {
 
 /***/ }),
 
-/***/ 6938:
+/***/ 81044:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -901,7 +901,7 @@ function parseBitString(buf) {
 
 /***/ }),
 
-/***/ 74033:
+/***/ 59343:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -922,7 +922,7 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const error_1 = __webpack_require__(99247);
+const error_1 = __webpack_require__(11121);
 const UNIVERSAL_TAG = {
     BOOLEAN: 0x01,
     INTEGER: 0x02,
@@ -994,7 +994,7 @@ exports.ASN1Tag = ASN1Tag;
 
 /***/ }),
 
-/***/ 48038:
+/***/ 69368:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -1061,7 +1061,7 @@ function bufferEqual(a, b) {
 
 /***/ }),
 
-/***/ 96234:
+/***/ 49032:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -1098,7 +1098,7 @@ function preAuthEncoding(payloadType, payload) {
 
 /***/ }),
 
-/***/ 46330:
+/***/ 52788:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -1132,7 +1132,7 @@ function base64Decode(str) {
 
 /***/ }),
 
-/***/ 10367:
+/***/ 83917:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -1176,18 +1176,18 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-var asn1_1 = __webpack_require__(6053);
+var asn1_1 = __webpack_require__(86027);
 Object.defineProperty(exports, "ASN1Obj", ({ enumerable: true, get: function () { return asn1_1.ASN1Obj; } }));
-exports.crypto = __importStar(__webpack_require__(48038));
-exports.dsse = __importStar(__webpack_require__(96234));
-exports.encoding = __importStar(__webpack_require__(46330));
-exports.json = __importStar(__webpack_require__(69009));
-exports.pem = __importStar(__webpack_require__(37197));
-var rfc3161_1 = __webpack_require__(58916);
+exports.crypto = __importStar(__webpack_require__(69368));
+exports.dsse = __importStar(__webpack_require__(49032));
+exports.encoding = __importStar(__webpack_require__(52788));
+exports.json = __importStar(__webpack_require__(13327));
+exports.pem = __importStar(__webpack_require__(1055));
+var rfc3161_1 = __webpack_require__(20994);
 Object.defineProperty(exports, "RFC3161Timestamp", ({ enumerable: true, get: function () { return rfc3161_1.RFC3161Timestamp; } }));
-var stream_1 = __webpack_require__(59211);
+var stream_1 = __webpack_require__(1673);
 Object.defineProperty(exports, "ByteStream", ({ enumerable: true, get: function () { return stream_1.ByteStream; } }));
-var x509_1 = __webpack_require__(26496);
+var x509_1 = __webpack_require__(49358);
 Object.defineProperty(exports, "EXTENSION_OID_SCT", ({ enumerable: true, get: function () { return x509_1.EXTENSION_OID_SCT; } }));
 Object.defineProperty(exports, "X509Certificate", ({ enumerable: true, get: function () { return x509_1.X509Certificate; } }));
 Object.defineProperty(exports, "X509SCTExtension", ({ enumerable: true, get: function () { return x509_1.X509SCTExtension; } }));
@@ -1195,7 +1195,7 @@ Object.defineProperty(exports, "X509SCTExtension", ({ enumerable: true, get: fun
 
 /***/ }),
 
-/***/ 69009:
+/***/ 13327:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -1262,7 +1262,7 @@ function canonicalize(object) {
 
 /***/ }),
 
-/***/ 66579:
+/***/ 91817:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -1283,7 +1283,7 @@ exports.SHA2_HASH_ALGOS = {
 
 /***/ }),
 
-/***/ 37197:
+/***/ 1055:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -1333,7 +1333,7 @@ function fromDER(certificate, type = 'CERTIFICATE') {
 
 /***/ }),
 
-/***/ 34702:
+/***/ 97512:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -1361,7 +1361,7 @@ exports.RFC3161TimestampVerificationError = RFC3161TimestampVerificationError;
 
 /***/ }),
 
-/***/ 58916:
+/***/ 20994:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -1382,13 +1382,13 @@ limitations under the License.
 */
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.RFC3161Timestamp = void 0;
-var timestamp_1 = __webpack_require__(51836);
+var timestamp_1 = __webpack_require__(92714);
 Object.defineProperty(exports, "RFC3161Timestamp", ({ enumerable: true, get: function () { return timestamp_1.RFC3161Timestamp; } }));
 
 
 /***/ }),
 
-/***/ 51836:
+/***/ 92714:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -1432,11 +1432,11 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const asn1_1 = __webpack_require__(6053);
-const crypto = __importStar(__webpack_require__(48038));
-const oid_1 = __webpack_require__(66579);
-const error_1 = __webpack_require__(34702);
-const tstinfo_1 = __webpack_require__(61411);
+const asn1_1 = __webpack_require__(86027);
+const crypto = __importStar(__webpack_require__(69368));
+const oid_1 = __webpack_require__(91817);
+const error_1 = __webpack_require__(97512);
+const tstinfo_1 = __webpack_require__(62925);
 const OID_PKCS9_CONTENT_TYPE_SIGNED_DATA = '1.2.840.113549.1.7.2';
 const OID_PKCS9_CONTENT_TYPE_TSTINFO = '1.2.840.113549.1.9.16.1.4';
 const OID_PKCS9_MESSAGE_DIGEST_KEY = '1.2.840.113549.1.9.4';
@@ -1596,7 +1596,7 @@ exports.RFC3161Timestamp = RFC3161Timestamp;
 
 /***/ }),
 
-/***/ 61411:
+/***/ 62925:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -1625,9 +1625,9 @@ var __importStar = (this && this.__importStar) || function (mod) {
 };
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.TSTInfo = void 0;
-const crypto = __importStar(__webpack_require__(48038));
-const oid_1 = __webpack_require__(66579);
-const error_1 = __webpack_require__(34702);
+const crypto = __importStar(__webpack_require__(69368));
+const oid_1 = __webpack_require__(91817);
+const error_1 = __webpack_require__(97512);
 class TSTInfo {
     constructor(asn1) {
         this.root = asn1;
@@ -1664,7 +1664,7 @@ exports.TSTInfo = TSTInfo;
 
 /***/ }),
 
-/***/ 59211:
+/***/ 1673:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -1786,7 +1786,7 @@ ByteStream.BLOCK_SIZE = 1024;
 
 /***/ }),
 
-/***/ 19195:
+/***/ 83566:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -1830,11 +1830,11 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const asn1_1 = __webpack_require__(6053);
-const crypto = __importStar(__webpack_require__(48038));
-const oid_1 = __webpack_require__(66579);
-const pem = __importStar(__webpack_require__(37197));
-const ext_1 = __webpack_require__(53779);
+const asn1_1 = __webpack_require__(86027);
+const crypto = __importStar(__webpack_require__(69368));
+const oid_1 = __webpack_require__(91817);
+const pem = __importStar(__webpack_require__(1055));
+const ext_1 = __webpack_require__(96389);
 const EXTENSION_OID_SUBJECT_KEY_ID = '2.5.29.14';
 const EXTENSION_OID_KEY_USAGE = '2.5.29.15';
 const EXTENSION_OID_SUBJECT_ALT_NAME = '2.5.29.17';
@@ -2023,14 +2023,14 @@ exports.X509Certificate = X509Certificate;
 
 /***/ }),
 
-/***/ 53779:
+/***/ 96389:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.X509SCTExtension = exports.X509SubjectKeyIDExtension = exports.X509AuthorityKeyIDExtension = exports.X509SubjectAlternativeNameExtension = exports.X509KeyUsageExtension = exports.X509BasicConstraintsExtension = exports.X509Extension = void 0;
-const stream_1 = __webpack_require__(59211);
-const sct_1 = __webpack_require__(14534);
+const stream_1 = __webpack_require__(1673);
+const sct_1 = __webpack_require__(6144);
 // https://www.rfc-editor.org/rfc/rfc5280#section-4.1
 class X509Extension {
     constructor(asn1) {
@@ -2175,7 +2175,7 @@ exports.X509SCTExtension = X509SCTExtension;
 
 /***/ }),
 
-/***/ 26496:
+/***/ 49358:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -2196,16 +2196,16 @@ limitations under the License.
 */
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.X509SCTExtension = exports.X509Certificate = exports.EXTENSION_OID_SCT = void 0;
-var cert_1 = __webpack_require__(19195);
+var cert_1 = __webpack_require__(83566);
 Object.defineProperty(exports, "EXTENSION_OID_SCT", ({ enumerable: true, get: function () { return cert_1.EXTENSION_OID_SCT; } }));
 Object.defineProperty(exports, "X509Certificate", ({ enumerable: true, get: function () { return cert_1.X509Certificate; } }));
-var ext_1 = __webpack_require__(53779);
+var ext_1 = __webpack_require__(96389);
 Object.defineProperty(exports, "X509SCTExtension", ({ enumerable: true, get: function () { return ext_1.X509SCTExtension; } }));
 
 
 /***/ }),
 
-/***/ 14534:
+/***/ 6144:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -2249,8 +2249,8 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const crypto = __importStar(__webpack_require__(48038));
-const stream_1 = __webpack_require__(59211);
+const crypto = __importStar(__webpack_require__(69368));
+const stream_1 = __webpack_require__(1673);
 class SignedCertificateTimestamp {
     constructor(options) {
         this.version = options.version;

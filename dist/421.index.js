@@ -1,8 +1,8 @@
-export const id = 33;
-export const ids = [33];
+export const id = 421;
+export const ids = [421];
 export const modules = {
 
-/***/ 7033:
+/***/ 84421:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
@@ -10,12 +10,12 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   PODMAN: () => (/* binding */ PODMAN),
 /* harmony export */   probePodman: () => (/* binding */ probePodman)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(34301);
-/* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(20166);
-/* harmony import */ var _container_cli_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(40776);
-/* harmony import */ var _container_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(25261);
-/* harmony import */ var _gvisor_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(60180);
-/* harmony import */ var _missing_capabilities_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(29277);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(12311);
+/* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(31978);
+/* harmony import */ var _container_cli_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(47799);
+/* harmony import */ var _container_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6713);
+/* harmony import */ var _gvisor_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(36328);
+/* harmony import */ var _missing_capabilities_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(26161);
 
 
 

@@ -1,8 +1,8 @@
-export const id = 964;
-export const ids = [964];
+export const id = 830;
+export const ids = [830];
 export const modules = {
 
-/***/ 26964:
+/***/ 55830:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {

@@ -1,8 +1,8 @@
-export const id = 328;
-export const ids = [328];
+export const id = 467;
+export const ids = [467];
 export const modules = {
 
-/***/ 83668:
+/***/ 66568:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -12,8 +12,8 @@ export const modules = {
 /* harmony export */   kj: () => (/* binding */ bodyFor)
 /* harmony export */ });
 /* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57075);
-/* harmony import */ var _messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2652);
-/* harmony import */ var _event_stream_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76597);
+/* harmony import */ var _messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(99016);
+/* harmony import */ var _event_stream_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(31105);
 
 
 
@@ -48,7 +48,7 @@ async function textOf(body) {
 
 /***/ }),
 
-/***/ 42984:
+/***/ 54508:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -56,7 +56,7 @@ async function textOf(body) {
 /* harmony export */   YF: () => (/* binding */ vertexModel),
 /* harmony export */   h7: () => (/* binding */ namedModel)
 /* harmony export */ });
-/* harmony import */ var _wildcard_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(36686);
+/* harmony import */ var _wildcard_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(13626);
 
 /** Models whose name in a cloud is not the plain one, as in Claude Code 2.1.329. */
 const NAMES = {
@@ -113,7 +113,73 @@ function profileOf(region) {
 
 /***/ }),
 
-/***/ 76597:
+/***/ 22467:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   createFederatedSource: () => (/* binding */ createFederatedSource),
+/* harmony export */   createFoundrySource: () => (/* binding */ createFoundrySource)
+/* harmony export */ });
+/* harmony import */ var _messages_dialect_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(79439);
+/* harmony import */ var _upstream_upstream_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(13065);
+/* harmony import */ var _cloud_answer_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(66568);
+/* harmony import */ var _cloud_models_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(54508);
+/* harmony import */ var _token_exchange_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(97687);
+
+
+
+
+
+/** Claude in Microsoft Foundry. Rejects with CREDENTIAL_MISSING. */
+async function createFoundrySource(access, clock) {
+    const upstream = await upstreamOf(access, 'bearer', clock);
+    return {
+        async send(request) {
+            if (!request.path.startsWith('/v1/messages'))
+                return (0,_cloud_answer_js__WEBPACK_IMPORTED_MODULE_0__/* .notOffered */ .JM)('Microsoft Foundry', request.path);
+            const answer = await upstream.send(renamed(request, access.modelNames));
+            return answer.status >= 400 ? (0,_cloud_answer_js__WEBPACK_IMPORTED_MODULE_0__/* .cloudError */ .EF)(answer) : answer;
+        },
+        close: () => upstream.close(),
+    };
+}
+/** The Claude API with tokens made of the job's identity. Rejects with CREDENTIAL_MISSING. */
+function createFederatedSource(access, clock) {
+    return upstreamOf(access, 'oauth', clock);
+}
+async function upstreamOf(access, kind, clock) {
+    const { baseUrl, credential, proxyUrl, maxRetries, timeouts } = access;
+    const fixed = 'kind' in credential ? credential : null;
+    const token = 'kind' in credential ? null : (0,_token_exchange_js__WEBPACK_IMPORTED_MODULE_1__/* .accessTokens */ .H)(credential, clock);
+    // What is wrong with the identity is better known now than after the first request.
+    await token?.();
+    return (0,_upstream_upstream_js__WEBPACK_IMPORTED_MODULE_2__/* .createUpstreamSource */ .t)({
+        baseUrl,
+        credential: fixed,
+        ...(proxyUrl ? { proxyUrl } : {}),
+        ...(maxRetries === undefined ? {} : { maxRetries }),
+        ...(timeouts ? { timeouts } : {}),
+        ...(token && {
+            prepare: async (request) => {
+                const headers = _messages_dialect_js__WEBPACK_IMPORTED_MODULE_3__/* .messagesDialect */ .b.withCredential(request.headers, { kind, value: await token() });
+                return { ...request, headers };
+            },
+        }),
+    }, _messages_dialect_js__WEBPACK_IMPORTED_MODULE_3__/* .messagesDialect */ .b, clock);
+}
+/** With the name of the deployment, where the user named one for the model. */
+function renamed(request, names = {}) {
+    const asked = request.json;
+    const name = (0,_cloud_models_js__WEBPACK_IMPORTED_MODULE_4__/* .namedModel */ .h7)(String(asked['model']), names);
+    return name === undefined
+        ? request
+        : { ...request, body: Buffer.from(JSON.stringify({ ...asked, model: name })) };
+}
+
+
+/***/ }),
+
+/***/ 31105:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -121,7 +187,7 @@ function profileOf(region) {
 /* harmony export */   b: () => (/* binding */ messageOf)
 /* harmony export */ });
 /* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57075);
-/* harmony import */ var _messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2652);
+/* harmony import */ var _messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(99016);
 
 
 /** No frame of Amazon's event streams is longer. */
@@ -189,96 +255,6 @@ function messageOf(text) {
     }
     catch {
         return text;
-    }
-}
-
-
-/***/ }),
-
-/***/ 56328:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   createVertexSource: () => (/* binding */ createVertexSource)
-/* harmony export */ });
-/* harmony import */ var google_auth_library__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76966);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(33264);
-/* harmony import */ var _messages_dialect_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(37061);
-/* harmony import */ var _upstream_upstream_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(82725);
-/* harmony import */ var _cloud_answer_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(83668);
-/* harmony import */ var _cloud_models_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(42984);
-
-
-
-
-
-
-const VERSION = 'vertex-2023-10-16';
-const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
-/** Claude on Google Vertex AI, for an agent that speaks the Messages API. */
-function createVertexSource(access, clock) {
-    const auth = new google_auth_library__WEBPACK_IMPORTED_MODULE_0__.GoogleAuth({
-        scopes: SCOPE,
-        projectId: access.projectId,
-        ...(access.credentialsFile ? { keyFilename: access.credentialsFile } : {}),
-    });
-    const { proxyUrl, maxRetries, timeouts } = access;
-    const upstream = (0,_upstream_upstream_js__WEBPACK_IMPORTED_MODULE_1__/* .createUpstreamSource */ .t)({
-        baseUrl: access.baseUrl ?? endpointOf(access.region),
-        credential: null,
-        ...(proxyUrl ? { proxyUrl } : {}),
-        ...(maxRetries === undefined ? {} : { maxRetries }),
-        ...(timeouts ? { timeouts } : {}),
-        // The library caches a token until shortly before it expires.
-        prepare: async (request) => ({ ...request, headers: { ...request.headers, ...(await tokenOf(auth)) } }),
-    }, _messages_dialect_js__WEBPACK_IMPORTED_MODULE_2__/* .messagesDialect */ .b, clock);
-    return {
-        async send(request) {
-            if (!request.path.startsWith('/v1/messages'))
-                return (0,_cloud_answer_js__WEBPACK_IMPORTED_MODULE_3__/* .notOffered */ .JM)('Google Vertex AI', request.path);
-            const answer = await upstream.send(translated(request, access));
-            return answer.status >= 400 ? (0,_cloud_answer_js__WEBPACK_IMPORTED_MODULE_3__/* .cloudError */ .EF)(answer) : answer;
-        },
-        close: () => upstream.close(),
-    };
-}
-/** https://docs.claude.com/en/api/claude-on-vertex-ai: the model is in the address, the version in the body. */
-function translated(request, access) {
-    const asked = request.json;
-    const model = (0,_cloud_models_js__WEBPACK_IMPORTED_MODULE_4__/* .vertexModel */ .YF)(String(asked['model']), access.modelNames);
-    const counting = request.path.startsWith('/v1/messages/count_tokens');
-    const stream = asked['stream'] === true;
-    const body = (0,_cloud_answer_js__WEBPACK_IMPORTED_MODULE_3__/* .bodyFor */ .kj)(asked, null, {
-        anthropic_version: VERSION,
-        ...(counting ? { model } : {}),
-        ...(stream ? { stream } : {}),
-    });
-    const action = stream ? 'streamRawPredict' : 'rawPredict';
-    const target = counting
-        ? 'count-tokens:rawPredict'
-        : `${encodeURIComponent(model).replaceAll('%40', '@')}:${action}`;
-    const { projectId, region } = access;
-    const { 'anthropic-version': _version, ...headers } = request.headers;
-    const path = `/projects/${encodeURIComponent(projectId)}/locations/${region}/publishers/anthropic/models/${target}`;
-    return { ...request, path, headers, body };
-}
-function endpointOf(region) {
-    if (region === 'global')
-        return 'https://aiplatform.googleapis.com/v1';
-    // Multi-region endpoints: https://cloud.google.com/vertex-ai/generative-ai/docs/learn/locations
-    if (region === 'us' || region === 'eu')
-        return `https://aiplatform.${region}.rep.googleapis.com/v1`;
-    return `https://${region}-aiplatform.googleapis.com/v1`;
-}
-async function tokenOf(auth) {
-    try {
-        return Object.fromEntries(await auth.getRequestHeaders());
-    }
-    catch (cause) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_5__/* .GatewayError */ .Fe('CREDENTIAL_MISSING', `Google did not issue a token: ${cause.message}`, {
-            hint: 'Add google-github-actions/auth before this step, with a service account that may use Vertex AI.',
-            cause,
-        });
     }
 }
 

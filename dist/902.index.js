@@ -1,15 +1,15 @@
-export const id = 146;
-export const ids = [146];
+export const id = 902;
+export const ids = [902];
 export const modules = {
 
-/***/ 20146:
+/***/ 26902:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   a: () => (/* binding */ RUN_PREDICATE),
 /* harmony export */   signRun: () => (/* binding */ signRun)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(33264);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(452);
 
 /** The predicate type of the signed statement about a run. */
 const RUN_PREDICATE = 'https://caisson.dev/attestations/run/v1';
@@ -22,7 +22,7 @@ const RUN_PREDICATE = 'https://caisson.dev/attestations/run/v1';
 async function signRun(o) {
     const { repository, id, attempt } = o.workflow;
     try {
-        const { attest } = await Promise.all(/* import() */[__webpack_require__.e(892), __webpack_require__.e(523), __webpack_require__.e(710), __webpack_require__.e(517), __webpack_require__.e(796), __webpack_require__.e(314), __webpack_require__.e(720)]).then(__webpack_require__.bind(__webpack_require__, 83720));
+        const { attest } = await Promise.all(/* import() */[__webpack_require__.e(654), __webpack_require__.e(669), __webpack_require__.e(366), __webpack_require__.e(351), __webpack_require__.e(310), __webpack_require__.e(74), __webpack_require__.e(842)]).then(__webpack_require__.bind(__webpack_require__, 49842));
         const { attestationID } = await attest({
             subjects: [{ name: 'manifest.json', digest: { sha256: o.manifestSha256 } }],
             predicateType: RUN_PREDICATE,

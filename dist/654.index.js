@@ -1,8 +1,8 @@
-export const id = 892;
-export const ids = [892];
+export const id = 654;
+export const ids = [654];
 export const modules = {
 
-/***/ 94792:
+/***/ 24649:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -68,7 +68,7 @@ function isSet(value) {
 
 /***/ }),
 
-/***/ 19786:
+/***/ 45000:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -104,7 +104,7 @@ function isSet(value) {
 
 /***/ }),
 
-/***/ 78197:
+/***/ 70715:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -116,9 +116,9 @@ function isSet(value) {
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.Bundle = exports.VerificationMaterial = exports.TimestampVerificationData = void 0;
 /* eslint-disable */
-const envelope_1 = __webpack_require__(94792);
-const sigstore_common_1 = __webpack_require__(51752);
-const sigstore_rekor_1 = __webpack_require__(49602);
+const envelope_1 = __webpack_require__(24649);
+const sigstore_common_1 = __webpack_require__(5334);
+const sigstore_rekor_1 = __webpack_require__(85204);
 exports.TimestampVerificationData = {
     fromJSON(object) {
         return {
@@ -214,7 +214,7 @@ function isSet(value) {
 
 /***/ }),
 
-/***/ 51752:
+/***/ 5334:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -232,7 +232,7 @@ exports.publicKeyDetailsToJSON = publicKeyDetailsToJSON;
 exports.subjectAlternativeNameTypeFromJSON = subjectAlternativeNameTypeFromJSON;
 exports.subjectAlternativeNameTypeToJSON = subjectAlternativeNameTypeToJSON;
 /* eslint-disable */
-const timestamp_1 = __webpack_require__(19786);
+const timestamp_1 = __webpack_require__(45000);
 /**
  * Only a subset of the secure hash standard algorithms are supported.
  * See <https://nvlpubs.nist.gov/nistpubs/FIPS/NIST.FIPS.180-4.pdf> for more
@@ -817,7 +817,7 @@ function isSet(value) {
 
 /***/ }),
 
-/***/ 49602:
+/***/ 85204:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -829,7 +829,7 @@ function isSet(value) {
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.TransparencyLogEntry = exports.InclusionPromise = exports.InclusionProof = exports.Checkpoint = exports.KindVersion = void 0;
 /* eslint-disable */
-const sigstore_common_1 = __webpack_require__(51752);
+const sigstore_common_1 = __webpack_require__(5334);
 exports.KindVersion = {
     fromJSON(object) {
         return {
@@ -961,7 +961,7 @@ function isSet(value) {
 
 /***/ }),
 
-/***/ 303:
+/***/ 61997:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -975,7 +975,7 @@ exports.ClientTrustConfig = exports.ServiceConfiguration = exports.Service = exp
 exports.serviceSelectorFromJSON = serviceSelectorFromJSON;
 exports.serviceSelectorToJSON = serviceSelectorToJSON;
 /* eslint-disable */
-const sigstore_common_1 = __webpack_require__(51752);
+const sigstore_common_1 = __webpack_require__(5334);
 /**
  * ServiceSelector specifies how a client SHOULD select a set of
  * Services to connect to. A client SHOULD throw an error if
@@ -1252,7 +1252,7 @@ function isSet(value) {
 
 /***/ }),
 
-/***/ 80374:
+/***/ 99732:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -1264,9 +1264,9 @@ function isSet(value) {
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.Input = exports.Artifact = exports.ArtifactVerificationOptions_ObserverTimestampOptions = exports.ArtifactVerificationOptions_TlogIntegratedTimestampOptions = exports.ArtifactVerificationOptions_TimestampAuthorityOptions = exports.ArtifactVerificationOptions_CtlogOptions = exports.ArtifactVerificationOptions_TlogOptions = exports.ArtifactVerificationOptions = exports.PublicKeyIdentities = exports.CertificateIdentities = exports.CertificateIdentity = void 0;
 /* eslint-disable */
-const sigstore_bundle_1 = __webpack_require__(78197);
-const sigstore_common_1 = __webpack_require__(51752);
-const sigstore_trustroot_1 = __webpack_require__(303);
+const sigstore_bundle_1 = __webpack_require__(70715);
+const sigstore_common_1 = __webpack_require__(5334);
+const sigstore_trustroot_1 = __webpack_require__(61997);
 exports.CertificateIdentity = {
     fromJSON(object) {
         return {
@@ -1540,7 +1540,7 @@ function isSet(value) {
 
 /***/ }),
 
-/***/ 78892:
+/***/ 19654:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -1574,12 +1574,12 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-__exportStar(__webpack_require__(94792), exports);
-__exportStar(__webpack_require__(78197), exports);
-__exportStar(__webpack_require__(51752), exports);
-__exportStar(__webpack_require__(49602), exports);
-__exportStar(__webpack_require__(303), exports);
-__exportStar(__webpack_require__(80374), exports);
+__exportStar(__webpack_require__(24649), exports);
+__exportStar(__webpack_require__(70715), exports);
+__exportStar(__webpack_require__(5334), exports);
+__exportStar(__webpack_require__(85204), exports);
+__exportStar(__webpack_require__(61997), exports);
+__exportStar(__webpack_require__(99732), exports);
 
 
 /***/ })

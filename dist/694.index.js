@@ -1,8 +1,8 @@
-export const id = 734;
-export const ids = [734];
+export const id = 694;
+export const ids = [694];
 export const modules = {
 
-/***/ 74598:
+/***/ 48796:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -52,7 +52,7 @@ function appDataPath(name) {
 
 /***/ }),
 
-/***/ 37862:
+/***/ 83040:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -78,9 +78,9 @@ limitations under the License.
 */
 const fs_1 = __importDefault(__webpack_require__(79896));
 const path_1 = __importDefault(__webpack_require__(16928));
-const tuf_js_1 = __webpack_require__(79436);
-const _1 = __webpack_require__(90941);
-const target_1 = __webpack_require__(67252);
+const tuf_js_1 = __webpack_require__(84706);
+const _1 = __webpack_require__(84423);
+const target_1 = __webpack_require__(47686);
 const TARGETS_DIR_NAME = 'targets';
 class TUFClient {
     constructor(options) {
@@ -136,7 +136,7 @@ function seedCache({ cachePath, mirrorURL, tufRootPath, forceInit, }) {
             fs_1.default.copyFileSync(tufRootPath, cachedRootPath);
         }
         else {
-            const seeds = __webpack_require__(58450);
+            const seeds = __webpack_require__(8032);
             const repoSeed = seeds[mirrorURL];
             if (!repoSeed) {
                 throw new _1.TUFError({
@@ -170,7 +170,7 @@ function initClient(options) {
 
 /***/ }),
 
-/***/ 61652:
+/***/ 16213:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -189,7 +189,7 @@ exports.TUFError = TUFError;
 
 /***/ }),
 
-/***/ 90941:
+/***/ 84423:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -212,9 +212,9 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const protobuf_specs_1 = __webpack_require__(78892);
-const appdata_1 = __webpack_require__(74598);
-const client_1 = __webpack_require__(37862);
+const protobuf_specs_1 = __webpack_require__(19654);
+const appdata_1 = __webpack_require__(48796);
+const client_1 = __webpack_require__(83040);
 exports.DEFAULT_MIRROR_URL = 'https://tuf-repo-cdn.sigstore.dev';
 const DEFAULT_CACHE_DIR = 'sigstore-js';
 const DEFAULT_RETRY = { retries: 2 };
@@ -246,13 +246,13 @@ function createClient(options) {
         forceInit: options.forceInit ?? options.force ?? false,
     });
 }
-var error_1 = __webpack_require__(61652);
+var error_1 = __webpack_require__(16213);
 Object.defineProperty(exports, "TUFError", ({ enumerable: true, get: function () { return error_1.TUFError; } }));
 
 
 /***/ }),
 
-/***/ 67252:
+/***/ 47686:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -277,7 +277,7 @@ See the License for the specific language governing permissions and
 limitations under the License.
 */
 const fs_1 = __importDefault(__webpack_require__(79896));
-const error_1 = __webpack_require__(61652);
+const error_1 = __webpack_require__(16213);
 // Downloads and returns the specified target from the provided TUF Updater.
 async function readTarget(tuf, targetPath) {
     const path = await getTargetPath(tuf, targetPath);
@@ -338,7 +338,7 @@ async function getTargetPath(tuf, target) {
 
 /***/ }),
 
-/***/ 25972:
+/***/ 65178:
 /***/ ((module) => {
 
 const COMMA = ',';
@@ -409,7 +409,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 22541:
+/***/ 28883:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -420,8 +420,8 @@ Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.Signed = exports.MetadataKind = void 0;
 exports.isMetadataKind = isMetadataKind;
 const util_1 = __importDefault(__webpack_require__(39023));
-const error_1 = __webpack_require__(79412);
-const utils_1 = __webpack_require__(13472);
+const error_1 = __webpack_require__(5494);
+const utils_1 = __webpack_require__(20846);
 const SPECIFICATION_VERSION = ['1', '0', '31'];
 var MetadataKind;
 (function (MetadataKind) {
@@ -508,7 +508,7 @@ function isNumeric(str) {
 
 /***/ }),
 
-/***/ 66237:
+/***/ 84727:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -518,10 +518,10 @@ var __importDefault = (this && this.__importDefault) || function (mod) {
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.Delegations = void 0;
 const util_1 = __importDefault(__webpack_require__(39023));
-const error_1 = __webpack_require__(79412);
-const key_1 = __webpack_require__(41345);
-const role_1 = __webpack_require__(81432);
-const utils_1 = __webpack_require__(13472);
+const error_1 = __webpack_require__(5494);
+const key_1 = __webpack_require__(53343);
+const role_1 = __webpack_require__(55934);
+const utils_1 = __webpack_require__(20846);
 /**
  * A container object storing information about all delegations.
  *
@@ -630,7 +630,7 @@ function rolesFromJSON(data) {
 
 /***/ }),
 
-/***/ 79412:
+/***/ 5494:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -664,7 +664,7 @@ exports.UnsupportedAlgorithmError = UnsupportedAlgorithmError;
 
 /***/ }),
 
-/***/ 87218:
+/***/ 76708:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -675,8 +675,8 @@ Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.TargetFile = exports.MetaFile = void 0;
 const crypto_1 = __importDefault(__webpack_require__(76982));
 const util_1 = __importDefault(__webpack_require__(39023));
-const error_1 = __webpack_require__(79412);
-const utils_1 = __webpack_require__(13472);
+const error_1 = __webpack_require__(5494);
+const utils_1 = __webpack_require__(20846);
 // A container with information about a particular metadata file.
 //
 // This class is used for Timestamp and Snapshot metadata.
@@ -854,38 +854,38 @@ function validateLength(length) {
 
 /***/ }),
 
-/***/ 24550:
+/***/ 68908:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.Timestamp = exports.Targets = exports.Snapshot = exports.Signature = exports.Root = exports.Metadata = exports.Key = exports.TargetFile = exports.MetaFile = exports.ValueError = exports.MetadataKind = void 0;
-var base_1 = __webpack_require__(22541);
+var base_1 = __webpack_require__(28883);
 Object.defineProperty(exports, "MetadataKind", ({ enumerable: true, get: function () { return base_1.MetadataKind; } }));
-var error_1 = __webpack_require__(79412);
+var error_1 = __webpack_require__(5494);
 Object.defineProperty(exports, "ValueError", ({ enumerable: true, get: function () { return error_1.ValueError; } }));
-var file_1 = __webpack_require__(87218);
+var file_1 = __webpack_require__(76708);
 Object.defineProperty(exports, "MetaFile", ({ enumerable: true, get: function () { return file_1.MetaFile; } }));
 Object.defineProperty(exports, "TargetFile", ({ enumerable: true, get: function () { return file_1.TargetFile; } }));
-var key_1 = __webpack_require__(41345);
+var key_1 = __webpack_require__(53343);
 Object.defineProperty(exports, "Key", ({ enumerable: true, get: function () { return key_1.Key; } }));
-var metadata_1 = __webpack_require__(9741);
+var metadata_1 = __webpack_require__(86555);
 Object.defineProperty(exports, "Metadata", ({ enumerable: true, get: function () { return metadata_1.Metadata; } }));
-var root_1 = __webpack_require__(27376);
+var root_1 = __webpack_require__(8946);
 Object.defineProperty(exports, "Root", ({ enumerable: true, get: function () { return root_1.Root; } }));
-var signature_1 = __webpack_require__(43176);
+var signature_1 = __webpack_require__(50874);
 Object.defineProperty(exports, "Signature", ({ enumerable: true, get: function () { return signature_1.Signature; } }));
-var snapshot_1 = __webpack_require__(94972);
+var snapshot_1 = __webpack_require__(59386);
 Object.defineProperty(exports, "Snapshot", ({ enumerable: true, get: function () { return snapshot_1.Snapshot; } }));
-var targets_1 = __webpack_require__(54384);
+var targets_1 = __webpack_require__(46150);
 Object.defineProperty(exports, "Targets", ({ enumerable: true, get: function () { return targets_1.Targets; } }));
-var timestamp_1 = __webpack_require__(54478);
+var timestamp_1 = __webpack_require__(81796);
 Object.defineProperty(exports, "Timestamp", ({ enumerable: true, get: function () { return timestamp_1.Timestamp; } }));
 
 
 /***/ }),
 
-/***/ 41345:
+/***/ 53343:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -895,9 +895,9 @@ var __importDefault = (this && this.__importDefault) || function (mod) {
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.Key = void 0;
 const util_1 = __importDefault(__webpack_require__(39023));
-const error_1 = __webpack_require__(79412);
-const utils_1 = __webpack_require__(13472);
-const key_1 = __webpack_require__(69571);
+const error_1 = __webpack_require__(5494);
+const utils_1 = __webpack_require__(20846);
+const key_1 = __webpack_require__(86361);
 // A container class representing the public portion of a Key.
 class Key {
     constructor(options) {
@@ -977,7 +977,7 @@ exports.Key = Key;
 
 /***/ }),
 
-/***/ 9741:
+/***/ 86555:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -986,16 +986,16 @@ var __importDefault = (this && this.__importDefault) || function (mod) {
 };
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.Metadata = void 0;
-const canonical_json_1 = __webpack_require__(25972);
+const canonical_json_1 = __webpack_require__(65178);
 const util_1 = __importDefault(__webpack_require__(39023));
-const base_1 = __webpack_require__(22541);
-const error_1 = __webpack_require__(79412);
-const root_1 = __webpack_require__(27376);
-const signature_1 = __webpack_require__(43176);
-const snapshot_1 = __webpack_require__(94972);
-const targets_1 = __webpack_require__(54384);
-const timestamp_1 = __webpack_require__(54478);
-const utils_1 = __webpack_require__(13472);
+const base_1 = __webpack_require__(28883);
+const error_1 = __webpack_require__(5494);
+const root_1 = __webpack_require__(8946);
+const signature_1 = __webpack_require__(50874);
+const snapshot_1 = __webpack_require__(59386);
+const targets_1 = __webpack_require__(46150);
+const timestamp_1 = __webpack_require__(81796);
+const utils_1 = __webpack_require__(20846);
 /***
  * A container for signed TUF metadata.
  *
@@ -1144,7 +1144,7 @@ exports.Metadata = Metadata;
 
 /***/ }),
 
-/***/ 81432:
+/***/ 55934:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -1154,10 +1154,10 @@ var __importDefault = (this && this.__importDefault) || function (mod) {
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.SuccinctRoles = exports.DelegatedRole = exports.Role = exports.TOP_LEVEL_ROLE_NAMES = void 0;
 const crypto_1 = __importDefault(__webpack_require__(76982));
-const minimatch_1 = __webpack_require__(22745);
+const minimatch_1 = __webpack_require__(46507);
 const util_1 = __importDefault(__webpack_require__(39023));
-const error_1 = __webpack_require__(79412);
-const utils_1 = __webpack_require__(13472);
+const error_1 = __webpack_require__(5494);
+const utils_1 = __webpack_require__(20846);
 exports.TOP_LEVEL_ROLE_NAMES = [
     'root',
     'targets',
@@ -1450,7 +1450,7 @@ exports.SuccinctRoles = SuccinctRoles;
 
 /***/ }),
 
-/***/ 27376:
+/***/ 8946:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -1460,11 +1460,11 @@ var __importDefault = (this && this.__importDefault) || function (mod) {
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.Root = void 0;
 const util_1 = __importDefault(__webpack_require__(39023));
-const base_1 = __webpack_require__(22541);
-const error_1 = __webpack_require__(79412);
-const key_1 = __webpack_require__(41345);
-const role_1 = __webpack_require__(81432);
-const utils_1 = __webpack_require__(13472);
+const base_1 = __webpack_require__(28883);
+const error_1 = __webpack_require__(5494);
+const key_1 = __webpack_require__(53343);
+const role_1 = __webpack_require__(55934);
+const utils_1 = __webpack_require__(20846);
 /**
  * A container for the signed part of root metadata.
  *
@@ -1573,7 +1573,7 @@ function rolesFromJSON(data) {
 
 /***/ }),
 
-/***/ 43176:
+/***/ 50874:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -1618,7 +1618,7 @@ exports.Signature = Signature;
 
 /***/ }),
 
-/***/ 94972:
+/***/ 59386:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -1628,9 +1628,9 @@ var __importDefault = (this && this.__importDefault) || function (mod) {
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.Snapshot = void 0;
 const util_1 = __importDefault(__webpack_require__(39023));
-const base_1 = __webpack_require__(22541);
-const file_1 = __webpack_require__(87218);
-const utils_1 = __webpack_require__(13472);
+const base_1 = __webpack_require__(28883);
+const file_1 = __webpack_require__(76708);
+const utils_1 = __webpack_require__(20846);
 /**
  * A container for the signed part of snapshot metadata.
  *
@@ -1696,7 +1696,7 @@ function metaFromJSON(data) {
 
 /***/ }),
 
-/***/ 54384:
+/***/ 46150:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -1706,10 +1706,10 @@ var __importDefault = (this && this.__importDefault) || function (mod) {
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.Targets = void 0;
 const util_1 = __importDefault(__webpack_require__(39023));
-const base_1 = __webpack_require__(22541);
-const delegations_1 = __webpack_require__(66237);
-const file_1 = __webpack_require__(87218);
-const utils_1 = __webpack_require__(13472);
+const base_1 = __webpack_require__(28883);
+const delegations_1 = __webpack_require__(84727);
+const file_1 = __webpack_require__(76708);
+const utils_1 = __webpack_require__(20846);
 // Container for the signed part of targets metadata.
 //
 // Targets contains verifying information about target files and also delegates
@@ -1795,15 +1795,15 @@ function delegationsFromJSON(data) {
 
 /***/ }),
 
-/***/ 54478:
+/***/ 81796:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.Timestamp = void 0;
-const base_1 = __webpack_require__(22541);
-const file_1 = __webpack_require__(87218);
-const utils_1 = __webpack_require__(13472);
+const base_1 = __webpack_require__(28883);
+const file_1 = __webpack_require__(76708);
+const utils_1 = __webpack_require__(20846);
 /**
  * A container for the signed part of timestamp metadata.
  *
@@ -1860,7 +1860,7 @@ function snapshotMetaFromJSON(data) {
 
 /***/ }),
 
-/***/ 37577:
+/***/ 37915:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -1899,7 +1899,7 @@ function isObjectRecord(value) {
 
 /***/ }),
 
-/***/ 13472:
+/***/ 20846:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -1928,13 +1928,13 @@ var __importStar = (this && this.__importStar) || function (mod) {
 };
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.crypto = exports.guard = void 0;
-exports.guard = __importStar(__webpack_require__(37577));
-exports.crypto = __importStar(__webpack_require__(75491));
+exports.guard = __importStar(__webpack_require__(37915));
+exports.crypto = __importStar(__webpack_require__(64405));
 
 
 /***/ }),
 
-/***/ 69571:
+/***/ 86361:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -1944,8 +1944,8 @@ var __importDefault = (this && this.__importDefault) || function (mod) {
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.getPublicKey = getPublicKey;
 const crypto_1 = __importDefault(__webpack_require__(76982));
-const error_1 = __webpack_require__(79412);
-const oid_1 = __webpack_require__(75984);
+const error_1 = __webpack_require__(5494);
+const oid_1 = __webpack_require__(10334);
 const ASN1_TAG_SEQUENCE = 0x30;
 const ANS1_TAG_BIT_STRING = 0x03;
 const NULL_BYTE = 0x00;
@@ -2083,7 +2083,7 @@ const isHex = (key) => /^[0-9a-fA-F]+$/.test(key);
 
 /***/ }),
 
-/***/ 75984:
+/***/ 10334:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -2116,7 +2116,7 @@ function encodeVariableLengthInteger(value) {
 
 /***/ }),
 
-/***/ 75491:
+/***/ 64405:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -2125,7 +2125,7 @@ var __importDefault = (this && this.__importDefault) || function (mod) {
 };
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.verifySignature = void 0;
-const canonical_json_1 = __webpack_require__(25972);
+const canonical_json_1 = __webpack_require__(65178);
 const crypto_1 = __importDefault(__webpack_require__(76982));
 const verifySignature = (metaDataSignedData, key, signature) => {
     const canonicalData = Buffer.from((0, canonical_json_1.canonicalize)(metaDataSignedData));
@@ -2136,7 +2136,7 @@ exports.verifySignature = verifySignature;
 
 /***/ }),
 
-/***/ 78032:
+/***/ 2730:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -2158,7 +2158,7 @@ exports.defaultConfig = {
 
 /***/ }),
 
-/***/ 36950:
+/***/ 86376:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -2214,7 +2214,7 @@ exports.DownloadHTTPError = DownloadHTTPError;
 
 /***/ }),
 
-/***/ 83803:
+/***/ 16337:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -2223,12 +2223,12 @@ var __importDefault = (this && this.__importDefault) || function (mod) {
 };
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.DefaultFetcher = exports.BaseFetcher = void 0;
-const debug_1 = __importDefault(__webpack_require__(16572));
+const debug_1 = __importDefault(__webpack_require__(2830));
 const fs_1 = __importDefault(__webpack_require__(79896));
-const make_fetch_happen_1 = __importDefault(__webpack_require__(90796));
+const make_fetch_happen_1 = __importDefault(__webpack_require__(39310));
 const util_1 = __importDefault(__webpack_require__(39023));
-const error_1 = __webpack_require__(36950);
-const tmpfile_1 = __webpack_require__(37349);
+const error_1 = __webpack_require__(86376);
+const tmpfile_1 = __webpack_require__(24611);
 const log = (0, debug_1.default)('tuf:fetch');
 class BaseFetcher {
     // Download file from given URL. The file is downloaded to a temporary
@@ -2307,30 +2307,30 @@ const writeBufferToStream = async (stream, buffer) => {
 
 /***/ }),
 
-/***/ 79436:
+/***/ 84706:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.Updater = exports.BaseFetcher = exports.TargetFile = void 0;
-var models_1 = __webpack_require__(24550);
+var models_1 = __webpack_require__(68908);
 Object.defineProperty(exports, "TargetFile", ({ enumerable: true, get: function () { return models_1.TargetFile; } }));
-var fetcher_1 = __webpack_require__(83803);
+var fetcher_1 = __webpack_require__(16337);
 Object.defineProperty(exports, "BaseFetcher", ({ enumerable: true, get: function () { return fetcher_1.BaseFetcher; } }));
-var updater_1 = __webpack_require__(66209);
+var updater_1 = __webpack_require__(46903);
 Object.defineProperty(exports, "Updater", ({ enumerable: true, get: function () { return updater_1.Updater; } }));
 
 
 /***/ }),
 
-/***/ 91589:
+/***/ 95683:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.TrustedMetadataStore = void 0;
-const models_1 = __webpack_require__(24550);
-const error_1 = __webpack_require__(36950);
+const models_1 = __webpack_require__(68908);
+const error_1 = __webpack_require__(86376);
 class TrustedMetadataStore {
     trustedSet = {};
     referenceTime;
@@ -2549,7 +2549,7 @@ exports.TrustedMetadataStore = TrustedMetadataStore;
 
 /***/ }),
 
-/***/ 66209:
+/***/ 46903:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -2591,15 +2591,15 @@ var __importDefault = (this && this.__importDefault) || function (mod) {
 };
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.Updater = void 0;
-const models_1 = __webpack_require__(24550);
-const debug_1 = __importDefault(__webpack_require__(16572));
+const models_1 = __webpack_require__(68908);
+const debug_1 = __importDefault(__webpack_require__(2830));
 const fs = __importStar(__webpack_require__(79896));
 const path = __importStar(__webpack_require__(16928));
-const config_1 = __webpack_require__(78032);
-const error_1 = __webpack_require__(36950);
-const fetcher_1 = __webpack_require__(83803);
-const store_1 = __webpack_require__(91589);
-const url = __importStar(__webpack_require__(23223));
+const config_1 = __webpack_require__(2730);
+const error_1 = __webpack_require__(86376);
+const fetcher_1 = __webpack_require__(16337);
+const store_1 = __webpack_require__(95683);
+const url = __importStar(__webpack_require__(56469));
 const log = (0, debug_1.default)('tuf:cache');
 class Updater {
     dir;
@@ -2924,7 +2924,7 @@ exports.Updater = Updater;
 
 /***/ }),
 
-/***/ 37349:
+/***/ 24611:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -2956,7 +2956,7 @@ const withTempDir = async (handler) => {
 
 /***/ }),
 
-/***/ 23223:
+/***/ 56469:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -2976,7 +2976,7 @@ function removeLeadingSlash(path) {
 
 /***/ }),
 
-/***/ 58450:
+/***/ 8032:
 /***/ ((module) => {
 
 module.exports = /*#__PURE__*/JSON.parse('{"https://tuf-repo-cdn.sigstore.dev":{"root.json":"ewogInNpZ25hdHVyZXMiOiBbCiAgewogICAia2V5aWQiOiAiNmYyNjAwODlkNTkyM2RhZjIwMTY2Y2E2NTdjNTQzYWY2MTgzNDZhYjk3MTg4NGE5OTk2MmIwMTk4OGJiZTBjMyIsCiAgICJzaWciOiAiIgogIH0sCiAgewogICAia2V5aWQiOiAiZTcxYTU0ZDU0MzgzNWJhODZhZGFkOTQ2MDM3OWM3NjQxZmI4NzI2ZDE2NGVhNzY2ODAxYTFjNTIyYWJhN2VhMiIsCiAgICJzaWciOiAiMzA0NTAyMjEwMGIwYmNmMTg5Y2UxYjkzZTdkYjk2NDlkNWJlNTEyYTE4ODBjMGUzNTg4NzBlMzkzM2U0MjZjNWFmYjhhNDA2MTAwMjIwNmQyMTRiZDc5YjA5ZjQ1OGNjYzUyMWEyOTBhYTk2MGM0MTcwMTRmYzE2ZTYwNmY4MjA5MWI1ZTMxODE0ODg2YSIKICB9LAogIHsKICAgImtleWlkIjogIjIyZjRjYWVjNmQ4ZTZmOTU1NWFmNjZiM2Q0YzNjYjA2YTNiYjIzZmRjN2UzOWM5MTZjNjFmNDYyZTZmNTJiMDYiLAogICAic2lnIjogIiIKICB9LAogIHsKICAgImtleWlkIjogIjYxNjQzODM4MTI1YjQ0MGI0MGRiNjk0MmY1Y2I1YTMxYzBkYzA0MzY4MzE2ZWIyYWFhNThiOTU5MDRhNTgyMjIiLAogICAic2lnIjogIjMwNDUwMjIxMDBhOWI5ZTI5NGVjMjFiNjJkZmNhNmExNmExOWQwODQxODJjMTI1NzJlMzNkOWM0ZGNhYjUzMTdmYTFlOGE0NTlkMDIyMDY5ZjY4ZTU1ZWExZjk1YzVhMzY3YWFjN2E2MWE2NTc1N2Y5M2RhNWEwMDZhNWY0ZDFjZjk5NWJlODEyZDc2MDIiCiAgfSwKICB7CiAgICJrZXlpZCI6ICJhNjg3ZTViZjRmYWI4MmIwZWU1OGQ0NmUwNWM5NTM1MTQ1YTJjOWFmYjQ1OGY0M2Q0MmI0NWNhMGZkY2UyYTcwIiwKICAgInNpZyI6ICIzMDQ0MDIyMDc4MTE3OGVjMzkxNWNiMTZhY2E3NTdkNDBlMjg0MzVhYzUzNzhkNmI0ODdhY2IxMTFkMWVlYjMzOTM5N2Y3OWEwMjIwNzgxY2NlNDhhZTQ2ZjllNDdiOTdhODQxNGZjZjQ2NmE5ODY3MjZhNTg5NmM3MmEwZTRhYmEzMTYyY2I4MjZkZCIKICB9CiBdLAogInNpZ25lZCI6IHsKICAiX3R5cGUiOiAicm9vdCIsCiAgImNvbnNpc3RlbnRfc25hcHNob3QiOiB0cnVlLAogICJleHBpcmVzIjogIjIwMjUtMDgtMTlUMTQ6MzM6MDlaIiwKICAia2V5cyI6IHsKICAgIjBjODc0MzJjM2JmMDlmZDk5MTg5ZmRjMzJmYTVlYWVkZjRlNGE1ZmFjN2JhYjczZmEwNGEyZTBmYzY0YWY2ZjUiOiB7CiAgICAia2V5aWRfaGFzaF9hbGdvcml0aG1zIjogWwogICAgICJzaGEyNTYiLAogICAgICJzaGE1MTIiCiAgICBdLAogICAgImtleXR5cGUiOiAiZWNkc2EiLAogICAgImtleXZhbCI6IHsKICAgICAicHVibGljIjogIi0tLS0tQkVHSU4gUFVCTElDIEtFWS0tLS0tXG5NRmt3RXdZSEtvWkl6ajBDQVFZSUtvWkl6ajBEQVFjRFFnQUVXUmlHcjUraiszSjVTc0grWnRyNW5FMkgyd083XG5CVituTzNzOTNnTGNhMThxVE96SFkxb1d5QUdEeWtNU3NHVFVCU3Q5RCtBbjBLZktzRDJtZlNNNDJRPT1cbi0tLS0tRU5EIFBVQkxJQyBLRVktLS0tLVxuIgogICAgfSwKICAgICJzY2hlbWUiOiAiZWNkc2Etc2hhMi1uaXN0cDI1NiIsCiAgICAieC10dWYtb24tY2ktb25saW5lLXVyaSI6ICJnY3BrbXM6cHJvamVjdHMvc2lnc3RvcmUtcm9vdC1zaWduaW5nL2xvY2F0aW9ucy9nbG9iYWwva2V5UmluZ3Mvcm9vdC9jcnlwdG9LZXlzL3RpbWVzdGFtcC9jcnlwdG9LZXlWZXJzaW9ucy8xIgogICB9LAogICAiMjJmNGNhZWM2ZDhlNmY5NTU1YWY2NmIzZDRjM2NiMDZhM2JiMjNmZGM3ZTM5YzkxNmM2MWY0NjJlNmY1MmIwNiI6IHsKICAgICJrZXlpZF9oYXNoX2FsZ29yaXRobXMiOiBbCiAgICAgInNoYTI1NiIsCiAgICAgInNoYTUxMiIKICAgIF0sCiAgICAia2V5dHlwZSI6ICJlY2RzYSIsCiAgICAia2V5dmFsIjogewogICAgICJwdWJsaWMiOiAiLS0tLS1CRUdJTiBQVUJMSUMgS0VZLS0tLS1cbk1Ga3dFd1lIS29aSXpqMENBUVlJS29aSXpqMERBUWNEUWdBRXpCelZPbUhDUG9qTVZMU0kzNjRXaWlWOE5QckRcbjZJZ1J4Vmxpc2t6L3YreTNKRVI1bWNWR2NPTmxpRGNXTUM1SjJsZkhtalBOUGhiNEg3eG04THpmU0E9PVxuLS0tLS1FTkQgUFVCTElDIEtFWS0tLS0tXG4iCiAgICB9LAogICAgInNjaGVtZSI6ICJlY2RzYS1zaGEyLW5pc3RwMjU2IiwKICAgICJ4LXR1Zi1vbi1jaS1rZXlvd25lciI6ICJAc2FudGlhZ290b3JyZXMiCiAgIH0sCiAgICI2MTY0MzgzODEyNWI0NDBiNDBkYjY5NDJmNWNiNWEzMWMwZGMwNDM2ODMxNmViMmFhYTU4Yjk1OTA0YTU4MjIyIjogewogICAgImtleWlkX2hhc2hfYWxnb3JpdGhtcyI6IFsKICAgICAic2hhMjU2IiwKICAgICAic2hhNTEyIgogICAgXSwKICAgICJrZXl0eXBlIjogImVjZHNhIiwKICAgICJrZXl2YWwiOiB7CiAgICAgInB1YmxpYyI6ICItLS0tLUJFR0lOIFBVQkxJQyBLRVktLS0tLVxuTUZrd0V3WUhLb1pJemowQ0FRWUlLb1pJemowREFRY0RRZ0FFaW5pa1NzQVFtWWtOZUg1ZVlxL0NuSXpMYWFjT1xueGxTYWF3UURPd3FLeS90Q3F4cTV4eFBTSmMyMUs0V0loczlHeU9rS2Z6dWVZM0dJTHpjTUpaNGNXdz09XG4tLS0tLUVORCBQVUJMSUMgS0VZLS0tLS1cbiIKICAgIH0sCiAgICAic2NoZW1lIjogImVjZHNhLXNoYTItbmlzdHAyNTYiLAogICAgIngtdHVmLW9uLWNpLWtleW93bmVyIjogIkBib2JjYWxsYXdheSIKICAgfSwKICAgIjZmMjYwMDg5ZDU5MjNkYWYyMDE2NmNhNjU3YzU0M2FmNjE4MzQ2YWI5NzE4ODRhOTk5NjJiMDE5ODhiYmUwYzMiOiB7CiAgICAia2V5aWRfaGFzaF9hbGdvcml0aG1zIjogWwogICAgICJzaGEyNTYiLAogICAgICJzaGE1MTIiCiAgICBdLAogICAgImtleXR5cGUiOiAiZWNkc2EiLAogICAgImtleXZhbCI6IHsKICAgICAicHVibGljIjogIi0tLS0tQkVHSU4gUFVCTElDIEtFWS0tLS0tXG5NRmt3RXdZSEtvWkl6ajBDQVFZSUtvWkl6ajBEQVFjRFFnQUV5OFhLc21oQllESThKYzBHd3pCeGVLYXgwY201XG5TVEtFVTY1SFBGdW5VbjQxc1Q4cGkwRmpNNElrSHovWVVtd21MVU8wV3Q3bHhoajZCa0xJSzRxWUF3PT1cbi0tLS0tRU5EIFBVQkxJQyBLRVktLS0tLVxuIgogICAgfSwKICAgICJzY2hlbWUiOiAiZWNkc2Etc2hhMi1uaXN0cDI1NiIsCiAgICAieC10dWYtb24tY2kta2V5b3duZXIiOiAiQGRsb3JlbmMiCiAgIH0sCiAgICJhNjg3ZTViZjRmYWI4MmIwZWU1OGQ0NmUwNWM5NTM1MTQ1YTJjOWFmYjQ1OGY0M2Q0MmI0NWNhMGZkY2UyYTcwIjogewogICAgImtleWlkX2hhc2hfYWxnb3JpdGhtcyI6IFsKICAgICAic2hhMjU2IiwKICAgICAic2hhNTEyIgogICAgXSwKICAgICJrZXl0eXBlIjogImVjZHNhIiwKICAgICJrZXl2YWwiOiB7CiAgICAgInB1YmxpYyI6ICItLS0tLUJFR0lOIFBVQkxJQyBLRVktLS0tLVxuTUZrd0V3WUhLb1pJemowQ0FRWUlLb1pJemowREFRY0RRZ0FFMGdocmg5Mkx3MVlyM2lkR1Y1V3FDdE1EQjhDeFxuK0Q4aGRDNHcyWkxOSXBsVlJvVkdMc2tZYTNnaGVNeU9qaUo4a1BpMTVhUTIvLzdQK29qN1V2SlBHdz09XG4tLS0tLUVORCBQVUJMSUMgS0VZLS0tLS1cbiIKICAgIH0sCiAgICAic2NoZW1lIjogImVjZHNhLXNoYTItbmlzdHAyNTYiLAogICAgIngtdHVmLW9uLWNpLWtleW93bmVyIjogIkBqb3NodWFnbCIKICAgfSwKICAgImU3MWE1NGQ1NDM4MzViYTg2YWRhZDk0NjAzNzljNzY0MWZiODcyNmQxNjRlYTc2NjgwMWExYzUyMmFiYTdlYTIiOiB7CiAgICAia2V5aWRfaGFzaF9hbGdvcml0aG1zIjogWwogICAgICJzaGEyNTYiLAogICAgICJzaGE1MTIiCiAgICBdLAogICAgImtleXR5cGUiOiAiZWNkc2EiLAogICAgImtleXZhbCI6IHsKICAgICAicHVibGljIjogIi0tLS0tQkVHSU4gUFVCTElDIEtFWS0tLS0tXG5NRmt3RXdZSEtvWkl6ajBDQVFZSUtvWkl6ajBEQVFjRFFnQUVFWHN6M1NaWEZiOGpNVjQyajZwSmx5amJqUjhLXG5OM0J3b2NleHE2TE1JYjVxc1dLT1F2TE4xNk5VZWZMYzRIc3dPb3VtUnNWVmFhalNwUVM2Zm9ia1J3PT1cbi0tLS0tRU5EIFBVQkxJQyBLRVktLS0tLVxuIgogICAgfSwKICAgICJzY2hlbWUiOiAiZWNkc2Etc2hhMi1uaXN0cDI1NiIsCiAgICAieC10dWYtb24tY2kta2V5b3duZXIiOiAiQG1ubTY3OCIKICAgfQogIH0sCiAgInJvbGVzIjogewogICAicm9vdCI6IHsKICAgICJrZXlpZHMiOiBbCiAgICAgIjZmMjYwMDg5ZDU5MjNkYWYyMDE2NmNhNjU3YzU0M2FmNjE4MzQ2YWI5NzE4ODRhOTk5NjJiMDE5ODhiYmUwYzMiLAogICAgICJlNzFhNTRkNTQzODM1YmE4NmFkYWQ5NDYwMzc5Yzc2NDFmYjg3MjZkMTY0ZWE3NjY4MDFhMWM1MjJhYmE3ZWEyIiwKICAgICAiMjJmNGNhZWM2ZDhlNmY5NTU1YWY2NmIzZDRjM2NiMDZhM2JiMjNmZGM3ZTM5YzkxNmM2MWY0NjJlNmY1MmIwNiIsCiAgICAgIjYxNjQzODM4MTI1YjQ0MGI0MGRiNjk0MmY1Y2I1YTMxYzBkYzA0MzY4MzE2ZWIyYWFhNThiOTU5MDRhNTgyMjIiLAogICAgICJhNjg3ZTViZjRmYWI4MmIwZWU1OGQ0NmUwNWM5NTM1MTQ1YTJjOWFmYjQ1OGY0M2Q0MmI0NWNhMGZkY2UyYTcwIgogICAgXSwKICAgICJ0aHJlc2hvbGQiOiAzCiAgIH0sCiAgICJzbmFwc2hvdCI6IHsKICAgICJrZXlpZHMiOiBbCiAgICAgIjBjODc0MzJjM2JmMDlmZDk5MTg5ZmRjMzJmYTVlYWVkZjRlNGE1ZmFjN2JhYjczZmEwNGEyZTBmYzY0YWY2ZjUiCiAgICBdLAogICAgInRocmVzaG9sZCI6IDEsCiAgICAieC10dWYtb24tY2ktZXhwaXJ5LXBlcmlvZCI6IDM2NTAsCiAgICAieC10dWYtb24tY2ktc2lnbmluZy1wZXJpb2QiOiAzNjUKICAgfSwKICAgInRhcmdldHMiOiB7CiAgICAia2V5aWRzIjogWwogICAgICI2ZjI2MDA4OWQ1OTIzZGFmMjAxNjZjYTY1N2M1NDNhZjYxODM0NmFiOTcxODg0YTk5OTYyYjAxOTg4YmJlMGMzIiwKICAgICAiZTcxYTU0ZDU0MzgzNWJhODZhZGFkOTQ2MDM3OWM3NjQxZmI4NzI2ZDE2NGVhNzY2ODAxYTFjNTIyYWJhN2VhMiIsCiAgICAgIjIyZjRjYWVjNmQ4ZTZmOTU1NWFmNjZiM2Q0YzNjYjA2YTNiYjIzZmRjN2UzOWM5MTZjNjFmNDYyZTZmNTJiMDYiLAogICAgICI2MTY0MzgzODEyNWI0NDBiNDBkYjY5NDJmNWNiNWEzMWMwZGMwNDM2ODMxNmViMmFhYTU4Yjk1OTA0YTU4MjIyIiwKICAgICAiYTY4N2U1YmY0ZmFiODJiMGVlNThkNDZlMDVjOTUzNTE0NWEyYzlhZmI0NThmNDNkNDJiNDVjYTBmZGNlMmE3MCIKICAgIF0sCiAgICAidGhyZXNob2xkIjogMwogICB9LAogICAidGltZXN0YW1wIjogewogICAgImtleWlkcyI6IFsKICAgICAiMGM4NzQzMmMzYmYwOWZkOTkxODlmZGMzMmZhNWVhZWRmNGU0YTVmYWM3YmFiNzNmYTA0YTJlMGZjNjRhZjZmNSIKICAgIF0sCiAgICAidGhyZXNob2xkIjogMSwKICAgICJ4LXR1Zi1vbi1jaS1leHBpcnktcGVyaW9kIjogNywKICAgICJ4LXR1Zi1vbi1jaS1zaWduaW5nLXBlcmlvZCI6IDYKICAgfQogIH0sCiAgInNwZWNfdmVyc2lvbiI6ICIxLjAiLAogICJ2ZXJzaW9uIjogMTIsCiAgIngtdHVmLW9uLWNpLWV4cGlyeS1wZXJpb2QiOiAxOTcsCiAgIngtdHVmLW9uLWNpLXNpZ25pbmctcGVyaW9kIjogNDYKIH0KfQ==","targets":{"trusted_root.json":"ewogICJtZWRpYVR5cGUiOiAiYXBwbGljYXRpb24vdm5kLmRldi5zaWdzdG9yZS50cnVzdGVkcm9vdCtqc29uO3ZlcnNpb249MC4xIiwKICAidGxvZ3MiOiBbCiAgICB7CiAgICAgICJiYXNlVXJsIjogImh0dHBzOi8vcmVrb3Iuc2lnc3RvcmUuZGV2IiwKICAgICAgImhhc2hBbGdvcml0aG0iOiAiU0hBMl8yNTYiLAogICAgICAicHVibGljS2V5IjogewogICAgICAgICJyYXdCeXRlcyI6ICJNRmt3RXdZSEtvWkl6ajBDQVFZSUtvWkl6ajBEQVFjRFFnQUUyRzJZKzJ0YWJkVFY1QmNHaUJJeDBhOWZBRndya0JibUxTR3RrczRMM3FYNnlZWTB6dWZCbmhDOFVyL2l5NTVHaFdQLzlBL2JZMkxoQzMwTTkrUll0dz09IiwKICAgICAgICAia2V5RGV0YWlscyI6ICJQS0lYX0VDRFNBX1AyNTZfU0hBXzI1NiIsCiAgICAgICAgInZhbGlkRm9yIjogewogICAgICAgICAgInN0YXJ0IjogIjIwMjEtMDEtMTJUMTE6NTM6MjcuMDAwWiIKICAgICAgICB9CiAgICAgIH0sCiAgICAgICJsb2dJZCI6IHsKICAgICAgICAia2V5SWQiOiAid05JOWF0UUdseitWV2ZPNkxSeWdINFFVZlkvOFc0UkZ3aVQ1aTVXUmdCMD0iCiAgICAgIH0KICAgIH0KICBdLAogICJjZXJ0aWZpY2F0ZUF1dGhvcml0aWVzIjogWwogICAgewogICAgICAic3ViamVjdCI6IHsKICAgICAgICAib3JnYW5pemF0aW9uIjogInNpZ3N0b3JlLmRldiIsCiAgICAgICAgImNvbW1vbk5hbWUiOiAic2lnc3RvcmUiCiAgICAgIH0sCiAgICAgICJ1cmkiOiAiaHR0cHM6Ly9mdWxjaW8uc2lnc3RvcmUuZGV2IiwKICAgICAgImNlcnRDaGFpbiI6IHsKICAgICAgICAiY2VydGlmaWNhdGVzIjogWwogICAgICAgICAgewogICAgICAgICAgICAicmF3Qnl0ZXMiOiAiTUlJQitEQ0NBWDZnQXdJQkFnSVROVmtEWm9DaW9mUERzeTdkZm02Z2VMYnVoekFLQmdncWhrak9QUVFEQXpBcU1SVXdFd1lEVlFRS0V3eHphV2R6ZEc5eVpTNWtaWFl4RVRBUEJnTlZCQU1UQ0hOcFozTjBiM0psTUI0WERUSXhNRE13TnpBek1qQXlPVm9YRFRNeE1ESXlNekF6TWpBeU9Wb3dLakVWTUJNR0ExVUVDaE1NYzJsbmMzUnZjbVV1WkdWMk1SRXdEd1lEVlFRREV3aHphV2R6ZEc5eVpUQjJNQkFHQnlxR1NNNDlBZ0VHQlN1QkJBQWlBMklBQkxTeUE3SWk1aytwTk84WkVXWTB5bGVtV0Rvd09rTmEza0wrR1pFNVo1R1dlaEw5L0E5YlJOQTNSYnJzWjVpMEpjYXN0YVJMN1NwNWZwL2pENWR4cWMvVWRUVm5sdlMxNmFuKzJZZnN3ZS9RdUxvbFJVQ3JjT0UyKzJpQTUrdHpkNk5tTUdRd0RnWURWUjBQQVFIL0JBUURBZ0VHTUJJR0ExVWRFd0VCL3dRSU1BWUJBZjhDQVFFd0hRWURWUjBPQkJZRUZNakZIUUJCbWlRcE1sRWs2dzJ1U3UxS0J0UHNNQjhHQTFVZEl3UVlNQmFBRk1qRkhRQkJtaVFwTWxFazZ3MnVTdTFLQnRQc01Bb0dDQ3FHU000OUJBTURBMmdBTUdVQ01IOGxpV0pmTXVpNnZYWEJoakRnWTRNd3NsbU4vVEp4VmUvODNXckZvbXdtTmYwNTZ5MVg0OEY5YzRtM2Ezb3pYQUl4QUtqUmF5NS9hai9qc0tLR0lrbVFhdGpJOHV1cEhyLytDeEZ2YUpXbXBZcU5rTERHUlUrOW9yemg1aEkyUnJjdWFRPT0iCiAgICAgICAgICB9CiAgICAgICAgXQogICAgICB9LAogICAgICAidmFsaWRGb3IiOiB7CiAgICAgICAgInN0YXJ0IjogIjIwMjEtMDMtMDdUMDM6MjA6MjkuMDAwWiIsCiAgICAgICAgImVuZCI6ICIyMDIyLTEyLTMxVDIzOjU5OjU5Ljk5OVoiCiAgICAgIH0KICAgIH0sCiAgICB7CiAgICAgICJzdWJqZWN0IjogewogICAgICAgICJvcmdhbml6YXRpb24iOiAic2lnc3RvcmUuZGV2IiwKICAgICAgICAiY29tbW9uTmFtZSI6ICJzaWdzdG9yZSIKICAgICAgfSwKICAgICAgInVyaSI6ICJodHRwczovL2Z1bGNpby5zaWdzdG9yZS5kZXYiLAogICAgICAiY2VydENoYWluIjogewogICAgICAgICJjZXJ0aWZpY2F0ZXMiOiBbCiAgICAgICAgICB7CiAgICAgICAgICAgICJyYXdCeXRlcyI6ICJNSUlDR2pDQ0FhR2dBd0lCQWdJVUFMblZpVmZuVTBickphc21Sa0hybi9VbmZhUXdDZ1lJS29aSXpqMEVBd013S2pFVk1CTUdBMVVFQ2hNTWMybG5jM1J2Y21VdVpHVjJNUkV3RHdZRFZRUURFd2h6YVdkemRHOXlaVEFlRncweU1qQTBNVE15TURBMk1UVmFGdzB6TVRFd01EVXhNelUyTlRoYU1EY3hGVEFUQmdOVkJBb1RESE5wWjNOMGIzSmxMbVJsZGpFZU1Cd0dBMVVFQXhNVmMybG5jM1J2Y21VdGFXNTBaWEp0WldScFlYUmxNSFl3RUFZSEtvWkl6ajBDQVFZRks0RUVBQ0lEWWdBRThSVlMveXNIK05PdnVEWnlQSVp0aWxnVUY5TmxhcllwQWQ5SFAxdkJCSDFVNUNWNzdMU1M3czBaaUg0bkU3SHY3cHRTNkx2dlIvU1RrNzk4TFZnTXpMbEo0SGVJZkYzdEhTYWV4TGNZcFNBU3Ixa1MwTi9SZ0JKei85aldDaVhubzNzd2VUQU9CZ05WSFE4QkFmOEVCQU1DQVFZd0V3WURWUjBsQkF3d0NnWUlLd1lCQlFVSEF3TXdFZ1lEVlIwVEFRSC9CQWd3QmdFQi93SUJBREFkQmdOVkhRNEVGZ1FVMzlQcHoxWWtFWmI1cU5qcEtGV2l4aTRZWkQ4d0h3WURWUjBqQkJnd0ZvQVVXTUFlWDVGRnBXYXBlc3lRb1pNaTBDckZ4Zm93Q2dZSUtvWkl6ajBFQXdNRFp3QXdaQUl3UENzUUs0RFlpWllEUElhRGk1SEZLbmZ4WHg2QVNTVm1FUmZzeW5ZQmlYMlg2U0pSblpVODQvOURaZG5GdnZ4bUFqQk90NlFwQmxjNEovMER4dmtUQ3FwY2x2emlMNkJDQ1BuamRsSUIzUHUzQnhzUG15Z1VZN0lpMnpiZENkbGlpb3c9IgogICAgICAgICAgfSwKICAgICAgICAgIHsKICAgICAgICAgICAgInJhd0J5dGVzIjogIk1JSUI5ekNDQVh5Z0F3SUJBZ0lVQUxaTkFQRmR4SFB3amVEbG9Ed3lZQ2hBTy80d0NnWUlLb1pJemowRUF3TXdLakVWTUJNR0ExVUVDaE1NYzJsbmMzUnZjbVV1WkdWMk1SRXdEd1lEVlFRREV3aHphV2R6ZEc5eVpUQWVGdzB5TVRFd01EY3hNelUyTlRsYUZ3MHpNVEV3TURVeE16VTJOVGhhTUNveEZUQVRCZ05WQkFvVERITnBaM04wYjNKbExtUmxkakVSTUE4R0ExVUVBeE1JYzJsbmMzUnZjbVV3ZGpBUUJnY3Foa2pPUFFJQkJnVXJnUVFBSWdOaUFBVDdYZUZUNHJiM1BRR3dTNElhanRMazMvT2xucGdhbmdhQmNsWXBzWUJyNWkrNHluQjA3Y2ViM0xQME9JT1pkeGV4WDY5YzVpVnV5SlJRK0h6MDV5aStVRjN1QldBbEhwaVM1c2gwK0gyR0hFN1NYcmsxRUM1bTFUcjE5TDlnZzkyall6QmhNQTRHQTFVZER3RUIvd1FFQXdJQkJqQVBCZ05WSFJNQkFmOEVCVEFEQVFIL01CMEdBMVVkRGdRV0JCUll3QjVma1VXbFpxbDZ6SkNoa3lMUUtzWEYrakFmQmdOVkhTTUVHREFXZ0JSWXdCNWZrVVdsWnFsNnpKQ2hreUxRS3NYRitqQUtCZ2dxaGtqT1BRUURBd05wQURCbUFqRUFqMW5IZVhacCsxM05XQk5hK0VEc0RQOEcxV1dnMXRDTVdQL1dIUHFwYVZvMGpoc3dlTkZaZ1NzMGVFN3dZSTRxQWpFQTJXQjlvdDk4c0lrb0YzdlpZZGQzL1Z0V0I1YjlUTk1lYTdJeC9zdEo1VGZjTExlQUJMRTRCTkpPc1E0dm5CSEoiCiAgICAgICAgICB9CiAgICAgICAgXQogICAgICB9LAogICAgICAidmFsaWRGb3IiOiB7CiAgICAgICAgInN0YXJ0IjogIjIwMjItMDQtMTNUMjA6MDY6MTUuMDAwWiIKICAgICAgfQogICAgfQogIF0sCiAgImN0bG9ncyI6IFsKICAgIHsKICAgICAgImJhc2VVcmwiOiAiaHR0cHM6Ly9jdGZlLnNpZ3N0b3JlLmRldi90ZXN0IiwKICAgICAgImhhc2hBbGdvcml0aG0iOiAiU0hBMl8yNTYiLAogICAgICAicHVibGljS2V5IjogewogICAgICAgICJyYXdCeXRlcyI6ICJNRmt3RXdZSEtvWkl6ajBDQVFZSUtvWkl6ajBEQVFjRFFnQUViZndSK1JKdWRYc2NnUkJScEtYMVhGRHkzUHl1ZER4ei9TZm5SaTFmVDhla3BmQmQyTzF1b3o3anIzWjhuS3p4QTY5RVVRK2VGQ0ZJM3pldWJQV1U3dz09IiwKICAgICAgICAia2V5RGV0YWlscyI6ICJQS0lYX0VDRFNBX1AyNTZfU0hBXzI1NiIsCiAgICAgICAgInZhbGlkRm9yIjogewogICAgICAgICAgInN0YXJ0IjogIjIwMjEtMDMtMTRUMDA6MDA6MDAuMDAwWiIsCiAgICAgICAgICAiZW5kIjogIjIwMjItMTAtMzFUMjM6NTk6NTkuOTk5WiIKICAgICAgICB9CiAgICAgIH0sCiAgICAgICJsb2dJZCI6IHsKICAgICAgICAia2V5SWQiOiAiQ0dDUzhDaFMvMmhGMGRGcko0U2NSV2NZckJZOXd6alNiZWE4SWdZMmIzST0iCiAgICAgIH0KICAgIH0sCiAgICB7CiAgICAgICJiYXNlVXJsIjogImh0dHBzOi8vY3RmZS5zaWdzdG9yZS5kZXYvMjAyMiIsCiAgICAgICJoYXNoQWxnb3JpdGhtIjogIlNIQTJfMjU2IiwKICAgICAgInB1YmxpY0tleSI6IHsKICAgICAgICAicmF3Qnl0ZXMiOiAiTUZrd0V3WUhLb1pJemowQ0FRWUlLb1pJemowREFRY0RRZ0FFaVBTbEZpMENtRlRmRWpDVXFGOUh1Q0VjWVhOS0FhWWFsSUptQlo4eXllelBqVHFoeHJLQnBNbmFvY1Z0TEpCSTFlTTN1WG5RelFHQUpkSjRnczlGeXc9PSIsCiAgICAgICAgImtleURldGFpbHMiOiAiUEtJWF9FQ0RTQV9QMjU2X1NIQV8yNTYiLAogICAgICAgICJ2YWxpZEZvciI6IHsKICAgICAgICAgICJzdGFydCI6ICIyMDIyLTEwLTIwVDAwOjAwOjAwLjAwMFoiCiAgICAgICAgfQogICAgICB9LAogICAgICAibG9nSWQiOiB7CiAgICAgICAgImtleUlkIjogIjNUMHdhc2JIRVRKakdSNGNtV2MzQXFKS1hyamVQSzMvaDRweWdDOHA3bzQ9IgogICAgICB9CiAgICB9CiAgXQp9Cg==","registry.npmjs.org%2Fkeys.json":"ewogICAgImtleXMiOiBbCiAgICAgICAgewogICAgICAgICAgICAia2V5SWQiOiAiU0hBMjU2OmpsM2J3c3d1ODBQampva0NnaDBvMnc1YzJVNExoUUFFNTdnajljejFrekEiLAogICAgICAgICAgICAia2V5VXNhZ2UiOiAibnBtOnNpZ25hdHVyZXMiLAogICAgICAgICAgICAicHVibGljS2V5IjogewogICAgICAgICAgICAgICAgInJhd0J5dGVzIjogIk1Ga3dFd1lIS29aSXpqMENBUVlJS29aSXpqMERBUWNEUWdBRTFPbGIzek1BRkZ4WEtIaUlrUU81Y0ozWWhsNWk2VVBwK0lodXRlQkpidUhjQTVVb2dLbzBFV3RsV3dXNktTYUtvVE5FWUw3SmxDUWlWbmtoQmt0VWdnPT0iLAogICAgICAgICAgICAgICAgImtleURldGFpbHMiOiAiUEtJWF9FQ0RTQV9QMjU2X1NIQV8yNTYiLAogICAgICAgICAgICAgICAgInZhbGlkRm9yIjogewogICAgICAgICAgICAgICAgICAgICJzdGFydCI6ICIxOTk5LTAxLTAxVDAwOjAwOjAwLjAwMFoiLAogICAgICAgICAgICAgICAgICAgICJlbmQiOiAiMjAyNS0wMS0yOVQwMDowMDowMC4wMDBaIgogICAgICAgICAgICAgICAgfQogICAgICAgICAgICB9CiAgICAgICAgfSwKICAgICAgICB7CiAgICAgICAgICAgICJrZXlJZCI6ICJTSEEyNTY6amwzYndzd3U4MFBqam9rQ2doMG8ydzVjMlU0TGhRQUU1N2dqOWN6MWt6QSIsCiAgICAgICAgICAgICJrZXlVc2FnZSI6ICJucG06YXR0ZXN0YXRpb25zIiwKICAgICAgICAgICAgInB1YmxpY0tleSI6IHsKICAgICAgICAgICAgICAgICJyYXdCeXRlcyI6ICJNRmt3RXdZSEtvWkl6ajBDQVFZSUtvWkl6ajBEQVFjRFFnQUUxT2xiM3pNQUZGeFhLSGlJa1FPNWNKM1lobDVpNlVQcCtJaHV0ZUJKYnVIY0E1VW9nS28wRVd0bFd3VzZLU2FLb1RORVlMN0psQ1FpVm5raEJrdFVnZz09IiwKICAgICAgICAgICAgICAgICJrZXlEZXRhaWxzIjogIlBLSVhfRUNEU0FfUDI1Nl9TSEFfMjU2IiwKICAgICAgICAgICAgICAgICJ2YWxpZEZvciI6IHsKICAgICAgICAgICAgICAgICAgICAic3RhcnQiOiAiMjAyMi0xMi0wMVQwMDowMDowMC4wMDBaIiwKICAgICAgICAgICAgICAgICAgICAiZW5kIjogIjIwMjUtMDEtMjlUMDA6MDA6MDAuMDAwWiIKICAgICAgICAgICAgICAgIH0KICAgICAgICAgICAgfQogICAgICAgIH0sCiAgICAgICAgewogICAgICAgICAgICAia2V5SWQiOiAiU0hBMjU2OkRoUTh3UjVBUEJ2RkhMRi8rVGMrQVl2UE9kVHBjSURxT2h4c0JIUndDN1UiLAogICAgICAgICAgICAia2V5VXNhZ2UiOiAibnBtOnNpZ25hdHVyZXMiLAogICAgICAgICAgICAicHVibGljS2V5IjogewogICAgICAgICAgICAgICAgInJhd0J5dGVzIjogIk1Ga3dFd1lIS29aSXpqMENBUVlJS29aSXpqMERBUWNEUWdBRVk2WWE3VysrN2FVUHp2TVRyZXpINlljeDNjK0hPS1lDY05HeWJKWlNDSnEvZmQ3UWE4dXVBS3RkSWtVUXRRaUVLRVJoQW1FNWxNTUpoUDhPa0RPYTJnPT0iLAogICAgICAgICAgICAgICAgImtleURldGFpbHMiOiAiUEtJWF9FQ0RTQV9QMjU2X1NIQV8yNTYiLAogICAgICAgICAgICAgICAgInZhbGlkRm9yIjogewogICAgICAgICAgICAgICAgICAgICJzdGFydCI6ICIyMDI1LTAxLTEzVDAwOjAwOjAwLjAwMFoiCiAgICAgICAgICAgICAgICB9CiAgICAgICAgICAgIH0KICAgICAgICB9LAogICAgICAgIHsKICAgICAgICAgICAgImtleUlkIjogIlNIQTI1NjpEaFE4d1I1QVBCdkZITEYvK1RjK0FZdlBPZFRwY0lEcU9oeHNCSFJ3QzdVIiwKICAgICAgICAgICAgImtleVVzYWdlIjogIm5wbTphdHRlc3RhdGlvbnMiLAogICAgICAgICAgICAicHVibGljS2V5IjogewogICAgICAgICAgICAgICAgInJhd0J5dGVzIjogIk1Ga3dFd1lIS29aSXpqMENBUVlJS29aSXpqMERBUWNEUWdBRVk2WWE3VysrN2FVUHp2TVRyZXpINlljeDNjK0hPS1lDY05HeWJKWlNDSnEvZmQ3UWE4dXVBS3RkSWtVUXRRaUVLRVJoQW1FNWxNTUpoUDhPa0RPYTJnPT0iLAogICAgICAgICAgICAgICAgImtleURldGFpbHMiOiAiUEtJWF9FQ0RTQV9QMjU2X1NIQV8yNTYiLAogICAgICAgICAgICAgICAgInZhbGlkRm9yIjogewogICAgICAgICAgICAgICAgICAgICJzdGFydCI6ICIyMDI1LTAxLTEzVDAwOjAwOjAwLjAwMFoiCiAgICAgICAgICAgICAgICB9CiAgICAgICAgICAgIH0KICAgICAgICB9CiAgICBdCn0K"}}}');

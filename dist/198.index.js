@@ -1,8 +1,8 @@
-export const id = 460;
-export const ids = [460];
+export const id = 198;
+export const ids = [198];
 export const modules = {
 
-/***/ 28852:
+/***/ 38682:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -79,7 +79,7 @@ exports.binarySearch = binarySearch;
 
 /***/ }),
 
-/***/ 10050:
+/***/ 2472:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 var __webpack_unused_export__;
@@ -109,7 +109,7 @@ var __webpack_unused_export__;
 */
 __webpack_unused_export__ = ({ value: true });
 exports.z = void 0;
-const boundary_1 = __webpack_require__(28852);
+const boundary_1 = __webpack_require__(38682);
 /**
  * StructuredSource
  */
@@ -191,7 +191,7 @@ exports.z = StructuredSource;
 
 /***/ }),
 
-/***/ 3460:
+/***/ 198:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -202,9 +202,9 @@ __webpack_require__.d(__webpack_exports__, {
   lintSource: () => (/* binding */ lintSource)
 });
 
-// EXTERNAL MODULE: ../../../work/main/node_modules/structured-source/lib/structured-source.js
-var structured_source = __webpack_require__(10050);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@secretlint/core/module/helper/invariant.js
+// EXTERNAL MODULE: ./node_modules/structured-source/lib/structured-source.js
+var structured_source = __webpack_require__(2472);
+;// CONCATENATED MODULE: ./node_modules/@secretlint/core/module/helper/invariant.js
 /**
  * Test if condition is truthy.
  * @param {any} expression to be evaluated
@@ -217,7 +217,7 @@ function invariant(condition, message) {
         throw new Error(message);
 }
 //# sourceMappingURL=invariant.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@secretlint/core/module/SecretLintSourceCodeImpl.js
+;// CONCATENATED MODULE: ./node_modules/@secretlint/core/module/SecretLintSourceCodeImpl.js
 
 
 /**
@@ -309,7 +309,7 @@ class SecretLintSourceCodeImpl {
     }
 }
 //# sourceMappingURL=SecretLintSourceCodeImpl.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@secretlint/core/module/helper/promise-event-emitter.js
+;// CONCATENATED MODULE: ./node_modules/@secretlint/core/module/helper/promise-event-emitter.js
 // MIT © 2017 azu
 // MIT © 2017 59naga
 // https://github.com/59naga/carrack
@@ -371,7 +371,7 @@ class PromiseEventEmitter {
     }
 }
 //# sourceMappingURL=promise-event-emitter.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@secretlint/core/module/helper/SecretLintRuleMessageTranslator.js
+;// CONCATENATED MODULE: ./node_modules/@secretlint/core/module/helper/SecretLintRuleMessageTranslator.js
 /**
  * Default locale that is also fallback locale.
  */
@@ -441,7 +441,7 @@ const createTranslator = (messages, options) => {
     };
 };
 //# sourceMappingURL=SecretLintRuleMessageTranslator.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@secretlint/core/module/RuleContext.js
+;// CONCATENATED MODULE: ./node_modules/@secretlint/core/module/RuleContext.js
 
 
 const createContextEvents = () => {
@@ -530,7 +530,7 @@ const createRuleContext = ({ ruleId, ruleParentId, meta, severity, sourceCode, c
     };
 };
 //# sourceMappingURL=RuleContext.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@secretlint/core/module/SecretLintRuleImpl.js
+;// CONCATENATED MODULE: ./node_modules/@secretlint/core/module/SecretLintRuleImpl.js
 class SecretLintRule {
     ruleReportHandle;
     ruleCreator;
@@ -573,7 +573,7 @@ class SecretLintRule {
     }
 }
 //# sourceMappingURL=SecretLintRuleImpl.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@secretlint/profiler/module/index.js
+;// CONCATENATED MODULE: ./node_modules/@secretlint/profiler/module/index.js
 class SecretLintProfiler {
     perf;
     entries = [];
@@ -637,7 +637,7 @@ class SecretLintProfiler {
 //# sourceMappingURL=index.js.map
 // EXTERNAL MODULE: external "node:perf_hooks"
 var external_node_perf_hooks_ = __webpack_require__(643);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@secretlint/profiler/module/node.js
+;// CONCATENATED MODULE: ./node_modules/@secretlint/profiler/module/node.js
 
 
 
@@ -650,7 +650,7 @@ const secretLintProfiler = new SecretLintProfiler({
     PerformanceObserver: external_node_perf_hooks_.PerformanceObserver ? external_node_perf_hooks_.PerformanceObserver : NullPerformanceObserver,
 });
 //# sourceMappingURL=node.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@secretlint/core/module/RunningEvents.js
+;// CONCATENATED MODULE: ./node_modules/@secretlint/core/module/RunningEvents.js
 
 
 
@@ -718,7 +718,7 @@ Duplicated rule.id is something wrong in .secretlintrc.
     };
 };
 //# sourceMappingURL=RunningEvents.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@secretlint/core/module/RulePresetContext.js
+;// CONCATENATED MODULE: ./node_modules/@secretlint/core/module/RulePresetContext.js
 
 /**
  * Create a context for Rule Preset
@@ -774,7 +774,7 @@ const createRulePresetContext = ({ configRulePreset, sourceCode, runningEvents, 
     };
 };
 //# sourceMappingURL=RulePresetContext.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@secretlint/core/module/messages/filter-ignored-process.js
+;// CONCATENATED MODULE: ./node_modules/@secretlint/core/module/messages/filter-ignored-process.js
 /**
  * the `index` is in the `range` and return true.
  * @param {Number} index
@@ -809,7 +809,7 @@ function filterIgnoredMessages(options) {
     });
 }
 //# sourceMappingURL=filter-ignored-process.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@secretlint/core/module/messages/MessageProcessManager.js
+;// CONCATENATED MODULE: ./node_modules/@secretlint/core/module/messages/MessageProcessManager.js
 const createMessageProcessor = (processors) => {
     return {
         /**
@@ -827,7 +827,7 @@ const createMessageProcessor = (processors) => {
     };
 };
 //# sourceMappingURL=MessageProcessManager.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@secretlint/core/module/messages/filter-duplicated-process.js
+;// CONCATENATED MODULE: ./node_modules/@secretlint/core/module/messages/filter-duplicated-process.js
 /**
  * equal message
  */
@@ -851,7 +851,7 @@ function filterDuplicatedMessages(messages = []) {
     });
 }
 //# sourceMappingURL=filter-duplicated-process.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@secretlint/core/module/messages/sort-messages-process.js
+;// CONCATENATED MODULE: ./node_modules/@secretlint/core/module/messages/sort-messages-process.js
 /**
  * sort messages by line and column
  */
@@ -868,7 +868,7 @@ function sortMessagesByLocation(messages) {
     });
 }
 //# sourceMappingURL=sort-messages-process.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@secretlint/core/module/messages/filter-message-id.js
+;// CONCATENATED MODULE: ./node_modules/@secretlint/core/module/messages/filter-message-id.js
 const filterByAllowMessageIds = (messages, allowMessageIds) => {
     const disabledSet = new Set(allowMessageIds.map((allowMessage) => {
         return `${allowMessage.ruleId}--${allowMessage.messageId}`;
@@ -878,7 +878,7 @@ const filterByAllowMessageIds = (messages, allowMessageIds) => {
     });
 };
 //# sourceMappingURL=filter-message-id.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@secretlint/core/module/messages/filter-mask-secrets.js
+;// CONCATENATED MODULE: ./node_modules/@secretlint/core/module/messages/filter-mask-secrets.js
 // mask all properties with *** deeply
 // These properties are object, array, or others
 const deepMask = (object, handler) => {
@@ -949,7 +949,7 @@ const filterMaskSecretsData = (messages = []) => {
     });
 };
 //# sourceMappingURL=filter-mask-secrets.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@secretlint/core/module/messages/index.js
+;// CONCATENATED MODULE: ./node_modules/@secretlint/core/module/messages/index.js
 
 
 
@@ -975,9 +975,9 @@ const cleanupMessages = (options) => {
     return sortMessagesByLocation(filterProcess.process(reportedMessagesWithoutAllowMessageIds));
 };
 //# sourceMappingURL=index.js.map
-// EXTERNAL MODULE: ../../../work/main/node_modules/debug/src/index.js
-var src = __webpack_require__(16572);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@secretlint/core/module/index.js
+// EXTERNAL MODULE: ./node_modules/debug/src/index.js
+var src = __webpack_require__(2830);
+;// CONCATENATED MODULE: ./node_modules/@secretlint/core/module/index.js
 
 
 

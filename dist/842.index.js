@@ -1,8 +1,8 @@
-export const id = 720;
-export const ids = [720];
+export const id = 842;
+export const ids = [842];
 export const modules = {
 
-/***/ 8619:
+/***/ 43049:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -59,7 +59,7 @@ function publicKey(key) {
 
 /***/ }),
 
-/***/ 51274:
+/***/ 85192:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -114,8 +114,8 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const sigstore = __importStar(__webpack_require__(17526));
-const util_1 = __webpack_require__(65438);
+const sigstore = __importStar(__webpack_require__(61040));
+const util_1 = __webpack_require__(19100);
 // Helper functions for assembling the parts of a Sigstore bundle
 // Message signature bundle - $case: 'messageSignature'
 function toMessageSignatureBundle(artifact, signature) {
@@ -147,7 +147,7 @@ function toDSSEBundle(artifact, signature, certificateChain) {
 
 /***/ }),
 
-/***/ 38383:
+/***/ 83997:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -168,9 +168,9 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const util_1 = __webpack_require__(65438);
-const base_1 = __webpack_require__(8619);
-const bundle_1 = __webpack_require__(51274);
+const util_1 = __webpack_require__(19100);
+const base_1 = __webpack_require__(43049);
+const bundle_1 = __webpack_require__(85192);
 // BundleBuilder implementation for DSSE wrapped attestations
 class DSSEBundleBuilder extends base_1.BaseBundleBuilder {
     constructor(options) {
@@ -200,21 +200,21 @@ function artifactDefaults(artifact) {
 
 /***/ }),
 
-/***/ 92228:
+/***/ 35530:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.MessageSignatureBundleBuilder = exports.DSSEBundleBuilder = void 0;
-var dsse_1 = __webpack_require__(38383);
+var dsse_1 = __webpack_require__(83997);
 Object.defineProperty(exports, "DSSEBundleBuilder", ({ enumerable: true, get: function () { return dsse_1.DSSEBundleBuilder; } }));
-var message_1 = __webpack_require__(24367);
+var message_1 = __webpack_require__(8269);
 Object.defineProperty(exports, "MessageSignatureBundleBuilder", ({ enumerable: true, get: function () { return message_1.MessageSignatureBundleBuilder; } }));
 
 
 /***/ }),
 
-/***/ 24367:
+/***/ 8269:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -235,8 +235,8 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const base_1 = __webpack_require__(8619);
-const bundle_1 = __webpack_require__(51274);
+const base_1 = __webpack_require__(43049);
+const bundle_1 = __webpack_require__(85192);
 // BundleBuilder implementation for raw message signatures
 class MessageSignatureBundleBuilder extends base_1.BaseBundleBuilder {
     constructor(options) {
@@ -251,7 +251,7 @@ exports.MessageSignatureBundleBuilder = MessageSignatureBundleBuilder;
 
 /***/ }),
 
-/***/ 96047:
+/***/ 97841:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -273,7 +273,7 @@ limitations under the License.
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.InternalError = void 0;
 exports.internalError = internalError;
-const error_1 = __webpack_require__(9167);
+const error_1 = __webpack_require__(40369);
 class InternalError extends Error {
     constructor({ code, message, cause, }) {
         super(message);
@@ -297,7 +297,7 @@ function internalError(err, code, message) {
 
 /***/ }),
 
-/***/ 9167:
+/***/ 40369:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -330,7 +330,7 @@ exports.HTTPError = HTTPError;
 
 /***/ }),
 
-/***/ 47509:
+/***/ 9823:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -355,11 +355,11 @@ See the License for the specific language governing permissions and
 limitations under the License.
 */
 const http2_1 = __webpack_require__(85675);
-const make_fetch_happen_1 = __importDefault(__webpack_require__(90796));
-const proc_log_1 = __webpack_require__(93213);
-const promise_retry_1 = __importDefault(__webpack_require__(57696));
-const util_1 = __webpack_require__(65438);
-const error_1 = __webpack_require__(9167);
+const make_fetch_happen_1 = __importDefault(__webpack_require__(39310));
+const proc_log_1 = __webpack_require__(26687);
+const promise_retry_1 = __importDefault(__webpack_require__(90390));
+const util_1 = __webpack_require__(19100);
+const error_1 = __webpack_require__(40369);
 const { HTTP2_HEADER_LOCATION, HTTP2_HEADER_CONTENT_TYPE, HTTP2_HEADER_USER_AGENT, HTTP_STATUS_INTERNAL_SERVER_ERROR, HTTP_STATUS_TOO_MANY_REQUESTS, HTTP_STATUS_REQUEST_TIMEOUT, } = http2_1.constants;
 async function fetchWithRetry(url, options) {
     return (0, promise_retry_1.default)(async (retry, attemptNum) => {
@@ -435,7 +435,7 @@ const retryOpts = (retry) => {
 
 /***/ }),
 
-/***/ 98481:
+/***/ 26819:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -456,7 +456,7 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const fetch_1 = __webpack_require__(47509);
+const fetch_1 = __webpack_require__(9823);
 /**
  * Fulcio API client.
  */
@@ -483,7 +483,7 @@ exports.Fulcio = Fulcio;
 
 /***/ }),
 
-/***/ 98686:
+/***/ 10307:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -504,7 +504,7 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const fetch_1 = __webpack_require__(47509);
+const fetch_1 = __webpack_require__(9823);
 /**
  * Rekor API client.
  */
@@ -570,7 +570,7 @@ function entryFromResponse(data) {
 
 /***/ }),
 
-/***/ 47077:
+/***/ 78963:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -591,7 +591,7 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const fetch_1 = __webpack_require__(47509);
+const fetch_1 = __webpack_require__(9823);
 class TimestampAuthority {
     constructor(options) {
         this.options = options;
@@ -615,7 +615,7 @@ exports.TimestampAuthority = TimestampAuthority;
 
 /***/ }),
 
-/***/ 27614:
+/***/ 92092:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -639,7 +639,7 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const make_fetch_happen_1 = __importDefault(__webpack_require__(90796));
+const make_fetch_happen_1 = __importDefault(__webpack_require__(39310));
 // Collection of all the CI-specific providers we have implemented
 const providers = [getGHAToken, getEnv];
 /**
@@ -695,7 +695,7 @@ async function getEnv() {
 
 /***/ }),
 
-/***/ 45908:
+/***/ 55022:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -716,30 +716,30 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-var ci_1 = __webpack_require__(27614);
+var ci_1 = __webpack_require__(92092);
 Object.defineProperty(exports, "CIContextProvider", ({ enumerable: true, get: function () { return ci_1.CIContextProvider; } }));
 
 
 /***/ }),
 
-/***/ 31557:
+/***/ 15179:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 var __webpack_unused_export__;
 
 __webpack_unused_export__ = ({ value: true });
 exports.gs = exports.fU = __webpack_unused_export__ = exports.$o = __webpack_unused_export__ = exports.Zk = __webpack_unused_export__ = __webpack_unused_export__ = exports.VV = void 0;
-var bundler_1 = __webpack_require__(92228);
+var bundler_1 = __webpack_require__(35530);
 Object.defineProperty(exports, "VV", ({ enumerable: true, get: function () { return bundler_1.DSSEBundleBuilder; } }));
 __webpack_unused_export__ = ({ enumerable: true, get: function () { return bundler_1.MessageSignatureBundleBuilder; } });
-var error_1 = __webpack_require__(96047);
+var error_1 = __webpack_require__(97841);
 __webpack_unused_export__ = ({ enumerable: true, get: function () { return error_1.InternalError; } });
-var identity_1 = __webpack_require__(45908);
+var identity_1 = __webpack_require__(55022);
 Object.defineProperty(exports, "Zk", ({ enumerable: true, get: function () { return identity_1.CIContextProvider; } }));
-var signer_1 = __webpack_require__(58472);
+var signer_1 = __webpack_require__(34342);
 __webpack_unused_export__ = ({ enumerable: true, get: function () { return signer_1.DEFAULT_FULCIO_URL; } });
 Object.defineProperty(exports, "$o", ({ enumerable: true, get: function () { return signer_1.FulcioSigner; } }));
-var witness_1 = __webpack_require__(44757);
+var witness_1 = __webpack_require__(55383);
 __webpack_unused_export__ = ({ enumerable: true, get: function () { return witness_1.DEFAULT_REKOR_URL; } });
 Object.defineProperty(exports, "fU", ({ enumerable: true, get: function () { return witness_1.RekorWitness; } }));
 Object.defineProperty(exports, "gs", ({ enumerable: true, get: function () { return witness_1.TSAWitness; } }));
@@ -747,7 +747,7 @@ Object.defineProperty(exports, "gs", ({ enumerable: true, get: function () { ret
 
 /***/ }),
 
-/***/ 3885:
+/***/ 5875:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -768,8 +768,8 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const error_1 = __webpack_require__(96047);
-const fulcio_1 = __webpack_require__(98481);
+const error_1 = __webpack_require__(97841);
+const fulcio_1 = __webpack_require__(26819);
 class CAClient {
     constructor(options) {
         this.fulcio = new fulcio_1.Fulcio({
@@ -813,7 +813,7 @@ function toCertificateRequest(identityToken, publicKey, challenge) {
 
 /***/ }),
 
-/***/ 59974:
+/***/ 97064:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -865,7 +865,7 @@ exports.EphemeralSigner = EphemeralSigner;
 
 /***/ }),
 
-/***/ 17581:
+/***/ 26303:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -886,10 +886,10 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const error_1 = __webpack_require__(96047);
-const util_1 = __webpack_require__(65438);
-const ca_1 = __webpack_require__(3885);
-const ephemeral_1 = __webpack_require__(59974);
+const error_1 = __webpack_require__(97841);
+const util_1 = __webpack_require__(19100);
+const ca_1 = __webpack_require__(5875);
+const ephemeral_1 = __webpack_require__(97064);
 exports.DEFAULT_FULCIO_URL = 'https://fulcio.sigstore.dev';
 // Signer implementation which can be used to decorate another signer
 // with a Fulcio-issued signing certificate for the signer's public key.
@@ -959,7 +959,7 @@ exports.FulcioSigner = FulcioSigner;
 
 /***/ }),
 
-/***/ 58472:
+/***/ 34342:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -981,14 +981,14 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-var fulcio_1 = __webpack_require__(17581);
+var fulcio_1 = __webpack_require__(26303);
 Object.defineProperty(exports, "DEFAULT_FULCIO_URL", ({ enumerable: true, get: function () { return fulcio_1.DEFAULT_FULCIO_URL; } }));
 Object.defineProperty(exports, "FulcioSigner", ({ enumerable: true, get: function () { return fulcio_1.FulcioSigner; } }));
 
 
 /***/ }),
 
-/***/ 65438:
+/***/ 19100:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -1042,19 +1042,19 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-var core_1 = __webpack_require__(10367);
+var core_1 = __webpack_require__(83917);
 Object.defineProperty(exports, "crypto", ({ enumerable: true, get: function () { return core_1.crypto; } }));
 Object.defineProperty(exports, "dsse", ({ enumerable: true, get: function () { return core_1.dsse; } }));
 Object.defineProperty(exports, "encoding", ({ enumerable: true, get: function () { return core_1.encoding; } }));
 Object.defineProperty(exports, "json", ({ enumerable: true, get: function () { return core_1.json; } }));
 Object.defineProperty(exports, "pem", ({ enumerable: true, get: function () { return core_1.pem; } }));
-exports.oidc = __importStar(__webpack_require__(62133));
-exports.ua = __importStar(__webpack_require__(4222));
+exports.oidc = __importStar(__webpack_require__(81963));
+exports.ua = __importStar(__webpack_require__(81268));
 
 
 /***/ }),
 
-/***/ 62133:
+/***/ 81963:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -1075,7 +1075,7 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const core_1 = __webpack_require__(10367);
+const core_1 = __webpack_require__(83917);
 function extractJWTSubject(jwt) {
     const parts = jwt.split('.', 3);
     const payload = JSON.parse(core_1.encoding.base64Decode(parts[1]));
@@ -1091,7 +1091,7 @@ function extractJWTSubject(jwt) {
 
 /***/ }),
 
-/***/ 4222:
+/***/ 81268:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -1119,7 +1119,7 @@ const os_1 = __importDefault(__webpack_require__(70857));
 // Format User-Agent: <product> / <product-version> (<platform>)
 // source: https://developer.mozilla.org/en-US/docs/Web/HTTP/Headers/User-Agent
 const getUserAgent = () => {
-    const packageVersion = (__webpack_require__(10586)/* .version */ .rE);
+    const packageVersion = (__webpack_require__(85896)/* .version */ .rE);
     const nodeVersion = process.version;
     const platformName = os_1.default.platform();
     const archName = os_1.default.arch();
@@ -1130,7 +1130,7 @@ exports.getUserAgent = getUserAgent;
 
 /***/ }),
 
-/***/ 44757:
+/***/ 55383:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -1152,16 +1152,16 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-var tlog_1 = __webpack_require__(7060);
+var tlog_1 = __webpack_require__(2566);
 Object.defineProperty(exports, "DEFAULT_REKOR_URL", ({ enumerable: true, get: function () { return tlog_1.DEFAULT_REKOR_URL; } }));
 Object.defineProperty(exports, "RekorWitness", ({ enumerable: true, get: function () { return tlog_1.RekorWitness; } }));
-var tsa_1 = __webpack_require__(61918);
+var tsa_1 = __webpack_require__(66936);
 Object.defineProperty(exports, "TSAWitness", ({ enumerable: true, get: function () { return tsa_1.TSAWitness; } }));
 
 
 /***/ }),
 
-/***/ 17101:
+/***/ 42815:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -1182,9 +1182,9 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const error_1 = __webpack_require__(96047);
-const error_2 = __webpack_require__(9167);
-const rekor_1 = __webpack_require__(98686);
+const error_1 = __webpack_require__(97841);
+const error_2 = __webpack_require__(40369);
+const rekor_1 = __webpack_require__(10307);
 class TLogClient {
     constructor(options) {
         this.fetchOnConflict = options.fetchOnConflict ?? false;
@@ -1229,7 +1229,7 @@ function entryExistsError(value) {
 
 /***/ }),
 
-/***/ 89612:
+/***/ 97890:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -1250,8 +1250,8 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const bundle_1 = __webpack_require__(17526);
-const util_1 = __webpack_require__(65438);
+const bundle_1 = __webpack_require__(61040);
+const util_1 = __webpack_require__(19100);
 const SHA256_ALGORITHM = 'sha256';
 function toProposedEntry(content, publicKey, 
 // TODO: Remove this parameter once have completely switched to 'dsse' entries
@@ -1376,7 +1376,7 @@ function calculateDSSEHash(envelope, publicKey) {
 
 /***/ }),
 
-/***/ 7060:
+/***/ 2566:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -1397,9 +1397,9 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const util_1 = __webpack_require__(65438);
-const client_1 = __webpack_require__(17101);
-const entry_1 = __webpack_require__(89612);
+const util_1 = __webpack_require__(19100);
+const client_1 = __webpack_require__(42815);
+const entry_1 = __webpack_require__(97890);
 exports.DEFAULT_REKOR_URL = 'https://rekor.sigstore.dev';
 class RekorWitness {
     constructor(options) {
@@ -1465,7 +1465,7 @@ function inclusionProof(proof) {
 
 /***/ }),
 
-/***/ 61735:
+/***/ 97409:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -1486,9 +1486,9 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const error_1 = __webpack_require__(96047);
-const tsa_1 = __webpack_require__(47077);
-const util_1 = __webpack_require__(65438);
+const error_1 = __webpack_require__(97841);
+const tsa_1 = __webpack_require__(78963);
+const util_1 = __webpack_require__(19100);
 const SHA256_ALGORITHM = 'sha256';
 class TSAClient {
     constructor(options) {
@@ -1518,7 +1518,7 @@ exports.TSAClient = TSAClient;
 
 /***/ }),
 
-/***/ 61918:
+/***/ 66936:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -1539,7 +1539,7 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const client_1 = __webpack_require__(61735);
+const client_1 = __webpack_require__(97409);
 class TSAWitness {
     constructor(options) {
         this.tsa = new client_1.TSAClient({
@@ -1569,7 +1569,7 @@ function extractSignature(content) {
 
 /***/ }),
 
-/***/ 52081:
+/***/ 86705:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 // This file exists as a CommonJS module to read the version from package.json.
@@ -1577,13 +1577,13 @@ function extractSignature(content) {
 // ESLint rules and doesn't work reliably across all Node.js versions.
 // By keeping this as a .cjs file, we can use require() naturally and export
 // the version for the ESM modules to import.
-const packageJson = __webpack_require__(18875)
+const packageJson = __webpack_require__(47849)
 module.exports = {version: packageJson.version}
 
 
 /***/ }),
 
-/***/ 83720:
+/***/ 49842:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -1594,11 +1594,11 @@ __webpack_require__.d(__webpack_exports__, {
 
 // UNUSED EXPORTS: attestProvenance, buildSLSAProvenancePredicate, createStorageRecord
 
-// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/github/lib/github.js
-var lib_github = __webpack_require__(95517);
-// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/attest/lib/internal/package-version.cjs
-var package_version = __webpack_require__(52081);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/attest/lib/internal/utils.js
+// EXTERNAL MODULE: ./node_modules/@actions/github/lib/github.js
+var lib_github = __webpack_require__(61351);
+// EXTERNAL MODULE: ./node_modules/@actions/attest/lib/internal/package-version.cjs
+var package_version = __webpack_require__(86705);
+;// CONCATENATED MODULE: ./node_modules/@actions/attest/lib/internal/utils.js
 
 const utils_getUserAgent = () => {
     const baseUserAgent = `@actions/attest-${package_version.version}`;
@@ -1612,7 +1612,7 @@ const utils_getUserAgent = () => {
     return baseUserAgent;
 };
 //# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/attest/lib/artifactMetadata.js
+;// CONCATENATED MODULE: ./node_modules/@actions/attest/lib/artifactMetadata.js
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -1672,11 +1672,11 @@ function buildRequestParams(artifactOptions, packageRegistryOptions) {
     return Object.assign(Object.assign(Object.assign({}, artifactOptions), { registry_url: registryUrl, artifact_url: artifactUrl }), rest);
 }
 //# sourceMappingURL=artifactMetadata.js.map
-// EXTERNAL MODULE: ../../../work/main/node_modules/@sigstore/bundle/dist/index.js
-var dist = __webpack_require__(17526);
+// EXTERNAL MODULE: ./node_modules/@sigstore/bundle/dist/index.js
+var dist = __webpack_require__(61040);
 // EXTERNAL MODULE: external "crypto"
 var external_crypto_ = __webpack_require__(76982);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/attest/lib/endpoints.js
+;// CONCATENATED MODULE: ./node_modules/@actions/attest/lib/endpoints.js
 
 const PUBLIC_GOOD_ID = 'public-good';
 const GITHUB_ID = 'github';
@@ -1719,7 +1719,7 @@ function buildGitHubEndpoints() {
     };
 }
 //# sourceMappingURL=endpoints.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/attest/lib/intoto.js
+;// CONCATENATED MODULE: ./node_modules/@actions/attest/lib/intoto.js
 const INTOTO_STATEMENT_V1_TYPE = 'https://in-toto.io/Statement/v1';
 /**
  * Assembles the given subject and predicate into an in-toto statement.
@@ -1736,9 +1736,9 @@ const buildIntotoStatement = (subjects, predicate) => {
     };
 };
 //# sourceMappingURL=intoto.js.map
-// EXTERNAL MODULE: ../../../work/main/node_modules/@sigstore/sign/dist/index.js
-var sign_dist = __webpack_require__(31557);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/attest/lib/sign.js
+// EXTERNAL MODULE: ./node_modules/@sigstore/sign/dist/index.js
+var sign_dist = __webpack_require__(15179);
+;// CONCATENATED MODULE: ./node_modules/@actions/attest/lib/sign.js
 var sign_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -1799,9 +1799,9 @@ const initBundleBuilder = (opts) => {
     return new sign_dist/* DSSEBundleBuilder */.VV({ signer, witnesses });
 };
 //# sourceMappingURL=sign.js.map
-// EXTERNAL MODULE: ../../../work/main/node_modules/@octokit/plugin-retry/dist-bundle/index.js
-var dist_bundle = __webpack_require__(85901);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/attest/lib/store.js
+// EXTERNAL MODULE: ./node_modules/@octokit/plugin-retry/dist-bundle/index.js
+var dist_bundle = __webpack_require__(49735);
+;// CONCATENATED MODULE: ./node_modules/@actions/attest/lib/store.js
 var store_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -1846,7 +1846,7 @@ const writeAttestation = (attestation_1, token_1, ...args_1) => store_awaiter(vo
     }
 });
 //# sourceMappingURL=store.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/attest/lib/attest.js
+;// CONCATENATED MODULE: ./node_modules/@actions/attest/lib/attest.js
 var attest_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -1928,11 +1928,11 @@ function toAttestation(bundle, attestationID) {
     };
 }
 //# sourceMappingURL=attest.js.map
-// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/core/lib/core.js + 7 modules
-var core = __webpack_require__(20004);
-// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/http-client/lib/index.js + 1 modules
-var lib = __webpack_require__(84776);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/attest/lib/oidc.js
+// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 7 modules
+var core = __webpack_require__(33838);
+// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/index.js + 1 modules
+var lib = __webpack_require__(44942);
+;// CONCATENATED MODULE: ./node_modules/@actions/attest/lib/oidc.js
 var oidc_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -2029,7 +2029,7 @@ function getIssuer() {
     return `https://token.actions.${host}`;
 }
 //# sourceMappingURL=oidc.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/attest/lib/provenance.js
+;// CONCATENATED MODULE: ./node_modules/@actions/attest/lib/provenance.js
 var provenance_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -2116,7 +2116,7 @@ function attestProvenance(options) {
     });
 }
 //# sourceMappingURL=provenance.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/attest/lib/index.js
+;// CONCATENATED MODULE: ./node_modules/@actions/attest/lib/index.js
 
 
 
@@ -2124,14 +2124,14 @@ function attestProvenance(options) {
 
 /***/ }),
 
-/***/ 18875:
+/***/ 47849:
 /***/ ((module) => {
 
 module.exports = /*#__PURE__*/JSON.parse('{"name":"@actions/attest","version":"3.2.0","description":"Actions attestation lib","keywords":["github","actions","attestation"],"homepage":"https://github.com/actions/toolkit/tree/main/packages/attest","license":"MIT","type":"module","main":"lib/index.js","types":"lib/index.d.ts","exports":{".":{"types":"./lib/index.d.ts","import":"./lib/index.js"}},"directories":{"lib":"lib","test":"__tests__"},"files":["lib"],"publishConfig":{"access":"public","provenance":true},"repository":{"type":"git","url":"git+https://github.com/actions/toolkit.git","directory":"packages/attest"},"scripts":{"test":"echo \\"Error: run tests from root\\" && exit 1","tsc":"tsc && cp src/internal/package-version.cjs lib/internal/"},"bugs":{"url":"https://github.com/actions/toolkit/issues"},"devDependencies":{"@sigstore/mock":"^0.10.0","@sigstore/rekor-types":"^3.0.0","@types/jsonwebtoken":"^9.0.6","nock":"^13.5.1","undici":"^6.23.0"},"dependencies":{"@actions/core":"^3.0.0","@actions/github":"^9.0.0","@actions/http-client":"^4.0.0","@octokit/plugin-retry":"^8.0.3","@sigstore/bundle":"^3.1.0","@sigstore/sign":"^3.1.0","jose":"^5.10.0"}}');
 
 /***/ }),
 
-/***/ 10586:
+/***/ 85896:
 /***/ ((module) => {
 
 module.exports = {"rE":"3.1.0"};

@@ -1,14 +1,14 @@
-export const id = 104;
-export const ids = [104];
+export const id = 626;
+export const ids = [626];
 export const modules = {
 
-/***/ 89747:
+/***/ 69237:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.RawSha256 = void 0;
-var constants_1 = __webpack_require__(56091);
+var constants_1 = __webpack_require__(75897);
 /**
  * @internal
  */
@@ -132,7 +132,7 @@ exports.RawSha256 = RawSha256;
 
 /***/ }),
 
-/***/ 56091:
+/***/ 75897:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -236,27 +236,27 @@ exports.MAX_HASHABLE_LENGTH = Math.pow(2, 53) - 1;
 
 /***/ }),
 
-/***/ 33450:
+/***/ 23156:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
-var tslib_1 = __webpack_require__(88430);
-tslib_1.__exportStar(__webpack_require__(10468), exports);
+var tslib_1 = __webpack_require__(61860);
+tslib_1.__exportStar(__webpack_require__(49178), exports);
 //# sourceMappingURL=index.js.map
 
 /***/ }),
 
-/***/ 10468:
+/***/ 49178:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.Sha256 = void 0;
-var tslib_1 = __webpack_require__(88430);
-var constants_1 = __webpack_require__(56091);
-var RawSha256_1 = __webpack_require__(89747);
-var util_1 = __webpack_require__(77729);
+var tslib_1 = __webpack_require__(61860);
+var constants_1 = __webpack_require__(75897);
+var RawSha256_1 = __webpack_require__(69237);
+var util_1 = __webpack_require__(95667);
 var Sha256 = /** @class */ (function () {
     function Sha256(secret) {
         this.secret = secret;
@@ -338,7 +338,7 @@ function bufferFromSecret(secret) {
 
 /***/ }),
 
-/***/ 74301:
+/***/ 45675:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -346,7 +346,7 @@ function bufferFromSecret(secret) {
 // SPDX-License-Identifier: Apache-2.0
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.convertToBuffer = void 0;
-var util_utf8_1 = __webpack_require__(40441);
+var util_utf8_1 = __webpack_require__(47515);
 // Quick polyfill
 var fromUtf8 = typeof Buffer !== "undefined" && Buffer.from
     ? function (input) { return Buffer.from(input, "utf8"); }
@@ -368,7 +368,7 @@ exports.convertToBuffer = convertToBuffer;
 
 /***/ }),
 
-/***/ 77729:
+/***/ 95667:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -376,19 +376,19 @@ exports.convertToBuffer = convertToBuffer;
 // SPDX-License-Identifier: Apache-2.0
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.uint32ArrayFrom = exports.numToUint8 = exports.isEmptyData = exports.convertToBuffer = void 0;
-var convertToBuffer_1 = __webpack_require__(74301);
+var convertToBuffer_1 = __webpack_require__(45675);
 Object.defineProperty(exports, "convertToBuffer", ({ enumerable: true, get: function () { return convertToBuffer_1.convertToBuffer; } }));
-var isEmptyData_1 = __webpack_require__(6968);
+var isEmptyData_1 = __webpack_require__(14658);
 Object.defineProperty(exports, "isEmptyData", ({ enumerable: true, get: function () { return isEmptyData_1.isEmptyData; } }));
-var numToUint8_1 = __webpack_require__(58454);
+var numToUint8_1 = __webpack_require__(35436);
 Object.defineProperty(exports, "numToUint8", ({ enumerable: true, get: function () { return numToUint8_1.numToUint8; } }));
-var uint32ArrayFrom_1 = __webpack_require__(63811);
+var uint32ArrayFrom_1 = __webpack_require__(50673);
 Object.defineProperty(exports, "uint32ArrayFrom", ({ enumerable: true, get: function () { return uint32ArrayFrom_1.uint32ArrayFrom; } }));
 //# sourceMappingURL=index.js.map
 
 /***/ }),
 
-/***/ 6968:
+/***/ 14658:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -407,7 +407,7 @@ exports.isEmptyData = isEmptyData;
 
 /***/ }),
 
-/***/ 58454:
+/***/ 35436:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -428,7 +428,7 @@ exports.numToUint8 = numToUint8;
 
 /***/ }),
 
-/***/ 63811:
+/***/ 50673:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -454,7 +454,7 @@ exports.uint32ArrayFrom = uint32ArrayFrom;
 
 /***/ }),
 
-/***/ 40441:
+/***/ 47515:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 var __defProp = Object.defineProperty;
@@ -486,7 +486,7 @@ __export(src_exports, {
 module.exports = __toCommonJS(src_exports);
 
 // src/fromUtf8.ts
-var import_util_buffer_from = __webpack_require__(87909);
+var import_util_buffer_from = __webpack_require__(44151);
 var fromUtf8 = /* @__PURE__ */ __name((input) => {
   const buf = (0, import_util_buffer_from.fromString)(input, "utf8");
   return new Uint8Array(buf.buffer, buf.byteOffset, buf.byteLength / Uint8Array.BYTES_PER_ELEMENT);
@@ -522,12 +522,12 @@ var toUtf8 = /* @__PURE__ */ __name((input) => {
 
 /***/ }),
 
-/***/ 89124:
+/***/ 99542:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 const { createReadStream } = __webpack_require__(73024);
 const { Writable } = __webpack_require__(57075);
-const { toUint8Array, concatBytes } = __webpack_require__(75768);
+const { toUint8Array, concatBytes } = __webpack_require__(92430);
 const { createHash, createHmac } = __webpack_require__(77598);
 const zlib = __webpack_require__(38522);
 
@@ -1106,16 +1106,16 @@ exports.readableStreamHasher = readableStreamHasher;
 
 /***/ }),
 
-/***/ 60632:
+/***/ 92658:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
-const { hasOwn } = __webpack_require__(9940);
-const { getSmithyContext, normalizeProvider } = __webpack_require__(9940);
+const { hasOwn } = __webpack_require__(34534);
+const { getSmithyContext, normalizeProvider } = __webpack_require__(34534);
 exports.getSmithyContext = getSmithyContext;
 exports.normalizeProvider = normalizeProvider;
-const { SMITHY_CONTEXT_KEY, AlgorithmId } = __webpack_require__(92844);
+const { SMITHY_CONTEXT_KEY, AlgorithmId } = __webpack_require__(90690);
 exports.AlgorithmId = AlgorithmId;
-const { NormalizedSchema } = __webpack_require__(34120);
+const { NormalizedSchema } = __webpack_require__(26890);
 
 const getAllAliases = (name, aliases) => {
     const _aliases = [];
@@ -2346,16 +2346,16 @@ exports.withBaseException = withBaseException;
 
 /***/ }),
 
-/***/ 44589:
+/***/ 47291:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 const { homedir } = __webpack_require__(48161);
 const { sep, join } = __webpack_require__(76760);
 const { createHash } = __webpack_require__(77598);
 const { readFile: readFile$1 } = __webpack_require__(51455);
-const { IniSectionType } = __webpack_require__(92844);
-const { normalizeProvider } = __webpack_require__(60632);
-const { isValidHostLabel } = __webpack_require__(9940);
+const { IniSectionType } = __webpack_require__(90690);
+const { normalizeProvider } = __webpack_require__(92658);
+const { isValidHostLabel } = __webpack_require__(34534);
 
 class ProviderError extends Error {
     name = "ProviderError";
@@ -3140,15 +3140,15 @@ exports.resolveRegionConfig = resolveRegionConfig;
 
 /***/ }),
 
-/***/ 3143:
+/***/ 62085:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
-const { CONFIG_PREFIX_SEPARATOR, booleanSelector, SelectorType, loadConfig } = __webpack_require__(44589);
-const { toEndpointV1, getSmithyContext, normalizeProvider, isValidHostLabel, hasOwn } = __webpack_require__(9940);
+const { CONFIG_PREFIX_SEPARATOR, booleanSelector, SelectorType, loadConfig } = __webpack_require__(47291);
+const { toEndpointV1, getSmithyContext, normalizeProvider, isValidHostLabel, hasOwn } = __webpack_require__(34534);
 exports.isValidHostLabel = isValidHostLabel;
 exports.middlewareEndpointToEndpointV1 = toEndpointV1;
 exports.toEndpointV1 = toEndpointV1;
-const { EndpointURLScheme } = __webpack_require__(92844);
+const { EndpointURLScheme } = __webpack_require__(90690);
 
 const ENV_ENDPOINT_URL = "AWS_ENDPOINT_URL";
 const CONFIG_ENDPOINT_URL = "endpoint_url";
@@ -4031,14 +4031,14 @@ exports.resolveParams = resolveParams;
 
 /***/ }),
 
-/***/ 62625:
+/***/ 56579:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
-const { Crc32 } = __webpack_require__(89124);
-const { hasOwn } = __webpack_require__(9940);
-const { toHex, fromHex, toUtf8, fromUtf8 } = __webpack_require__(75768);
+const { Crc32 } = __webpack_require__(99542);
+const { hasOwn } = __webpack_require__(34534);
+const { toHex, fromHex, toUtf8, fromUtf8 } = __webpack_require__(92430);
 const { Readable } = __webpack_require__(57075);
-const { TypeRegistry } = __webpack_require__(34120);
+const { TypeRegistry } = __webpack_require__(26890);
 
 class Int64 {
     bytes;
@@ -4981,19 +4981,19 @@ exports.universalEventStreamSerdeProvider = eventStreamSerdeProvider$1;
 
 /***/ }),
 
-/***/ 25792:
+/***/ 93422:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
-const { Uint8ArrayBlobAdapter, writeKey, sdkStreamMixin, splitEvery, splitHeader, NumericValue, toUtf8, fromBase64, LazyJsonString, _parseEpochTimestamp, _parseRfc7231DateTime, _parseRfc3339DateTimeWithOffset, fromUtf8, generateIdempotencyToken, toBase64, dateToUtcString, quoteHeader, parseEpochTimestamp, parseRfc7231DateTime, parseRfc3339DateTimeWithOffset } = __webpack_require__(75768);
-const { HttpRequest, HttpResponse, hasOwn, isValidHostname, getSmithyContext } = __webpack_require__(9940);
-const { parseQueryString, parseUrl } = __webpack_require__(9940);
+const { Uint8ArrayBlobAdapter, writeKey, sdkStreamMixin, splitEvery, splitHeader, NumericValue, toUtf8, fromBase64, LazyJsonString, _parseEpochTimestamp, _parseRfc7231DateTime, _parseRfc3339DateTimeWithOffset, fromUtf8, generateIdempotencyToken, toBase64, dateToUtcString, quoteHeader, parseEpochTimestamp, parseRfc7231DateTime, parseRfc3339DateTimeWithOffset } = __webpack_require__(92430);
+const { HttpRequest, HttpResponse, hasOwn, isValidHostname, getSmithyContext } = __webpack_require__(34534);
+const { parseQueryString, parseUrl } = __webpack_require__(34534);
 exports.HttpRequest = HttpRequest;
 exports.HttpResponse = HttpResponse;
 exports.isValidHostname = isValidHostname;
 exports.parseQueryString = parseQueryString;
 exports.parseUrl = parseUrl;
-const { NormalizedSchema, translateTraits, TypeRegistry, deref } = __webpack_require__(34120);
-const { FieldPosition } = __webpack_require__(92844);
+const { NormalizedSchema, translateTraits, TypeRegistry, deref } = __webpack_require__(26890);
+const { FieldPosition } = __webpack_require__(90690);
 
 const collectBody = async (streamBody = new Uint8Array(), context) => {
     if (streamBody instanceof Uint8Array) {
@@ -5396,7 +5396,7 @@ class HttpProtocol extends SerdeContext {
         });
     }
     async loadEventStreamCapability() {
-        const { EventStreamSerde, eventStreamSerdeProvider } = __webpack_require__(62625);
+        const { EventStreamSerde, eventStreamSerdeProvider } = __webpack_require__(56579);
         const marshaller = this.resolveEventStreamMarshaller(eventStreamSerdeProvider);
         return new EventStreamSerde({
             marshaller,
@@ -8084,10 +8084,10 @@ exports.resolvedPath = resolvedPath;
 
 /***/ }),
 
-/***/ 34120:
+/***/ 26890:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
-const { getSmithyContext, HttpResponse, toEndpointV1 } = __webpack_require__(9940);
+const { getSmithyContext, HttpResponse, toEndpointV1 } = __webpack_require__(34534);
 
 const deref = (schemaRef) => {
     if (typeof schemaRef === "function") {
@@ -8800,14 +8800,14 @@ exports.translateTraits = translateTraits;
 
 /***/ }),
 
-/***/ 75768:
+/***/ 92430:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 const { createHmac, createHash, getRandomValues } = __webpack_require__(77598);
-const { hasOwn, HttpResponse } = __webpack_require__(9940);
+const { hasOwn, HttpResponse } = __webpack_require__(34534);
 exports.hasOwn = hasOwn;
 const { ReadStream, lstatSync, fstatSync } = __webpack_require__(73024);
-const { toEndpointV1 } = __webpack_require__(3143);
+const { toEndpointV1 } = __webpack_require__(62085);
 const { Readable, Writable, PassThrough } = __webpack_require__(57075);
 
 const isArrayBuffer = (arg) => (typeof ArrayBuffer === "function" && arg instanceof ArrayBuffer) ||
@@ -10583,10 +10583,10 @@ exports.writeKey = writeKey;
 
 /***/ }),
 
-/***/ 9940:
+/***/ 34534:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
-const { SMITHY_CONTEXT_KEY } = __webpack_require__(92844);
+const { SMITHY_CONTEXT_KEY } = __webpack_require__(90690);
 
 const getSmithyContext = (context) => context[SMITHY_CONTEXT_KEY] || (context[SMITHY_CONTEXT_KEY] = {});
 
@@ -10782,14 +10782,14 @@ exports.toEndpointV1 = toEndpointV1;
 
 /***/ }),
 
-/***/ 11526:
+/***/ 37788:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 var __webpack_unused_export__;
 
 __webpack_unused_export__ = ({ value: true });
 __webpack_unused_export__ = __webpack_unused_export__ = __webpack_unused_export__ = __webpack_unused_export__ = __webpack_unused_export__ = __webpack_unused_export__ = exports.BF = void 0;
-var event_streams_1 = __webpack_require__(62625);
+var event_streams_1 = __webpack_require__(56579);
 Object.defineProperty(exports, "BF", ({ enumerable: true, get: function () { return event_streams_1.EventStreamCodec; } }));
 __webpack_unused_export__ = ({ enumerable: true, get: function () { return event_streams_1.HeaderMarshaller; } });
 __webpack_unused_export__ = ({ enumerable: true, get: function () { return event_streams_1.Int64; } });
@@ -10801,7 +10801,7 @@ __webpack_unused_export__ = ({ enumerable: true, get: function () { return event
 
 /***/ }),
 
-/***/ 26148:
+/***/ 86130:
 /***/ ((module) => {
 
 var __defProp = Object.defineProperty;
@@ -10838,13 +10838,13 @@ var isArrayBuffer = /* @__PURE__ */ __name((arg) => typeof ArrayBuffer === "func
 
 /***/ }),
 
-/***/ 20604:
+/***/ 75118:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 var __webpack_unused_export__;
-const { hasOwn, fromUtf8, fromHex, toHex, toUint8Array, writeKey, isArrayBuffer } = __webpack_require__(75768);
-const { normalizeProvider } = __webpack_require__(60632);
-const { escapeUri, HttpRequest } = __webpack_require__(25792);
+const { hasOwn, fromUtf8, fromHex, toHex, toUint8Array, writeKey, isArrayBuffer } = __webpack_require__(92430);
+const { normalizeProvider } = __webpack_require__(92658);
+const { escapeUri, HttpRequest } = __webpack_require__(93422);
 
 class HeaderFormatter {
     format(headers) {
@@ -11443,7 +11443,7 @@ __webpack_unused_export__ = signatureV4aContainer;
 
 /***/ }),
 
-/***/ 92844:
+/***/ 90690:
 /***/ ((__unused_webpack_module, exports) => {
 
 var HttpAuthLocation;
@@ -11546,7 +11546,7 @@ exports.resolveDefaultRuntimeConfig = resolveDefaultRuntimeConfig;
 
 /***/ }),
 
-/***/ 87909:
+/***/ 44151:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 var __defProp = Object.defineProperty;
@@ -11575,7 +11575,7 @@ __export(src_exports, {
   fromString: () => fromString
 });
 module.exports = __toCommonJS(src_exports);
-var import_is_array_buffer = __webpack_require__(26148);
+var import_is_array_buffer = __webpack_require__(86130);
 var import_buffer = __webpack_require__(20181);
 var fromArrayBuffer = /* @__PURE__ */ __name((input, offset = 0, length = input.byteLength - offset) => {
   if (!(0, import_is_array_buffer.isArrayBuffer)(input)) {
@@ -11597,7 +11597,7 @@ var fromString = /* @__PURE__ */ __name((input, encoding) => {
 
 /***/ }),
 
-/***/ 88430:
+/***/ 61860:
 /***/ ((module) => {
 
 /******************************************************************************

@@ -1,15 +1,15 @@
-export const id = 780;
-export const ids = [780];
+export const id = 920;
+export const ids = [920];
 export const modules = {
 
-/***/ 32780:
+/***/ 38920:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   trustedRoots: () => (/* binding */ trustedRoots)
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(33264);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(452);
 
 
 /**
@@ -32,8 +32,8 @@ async function trustedRoots(o) {
         }
     }
     try {
-        const { getTrustedRoot } = await Promise.all(/* import() */[__webpack_require__.e(892), __webpack_require__.e(523), __webpack_require__.e(710), __webpack_require__.e(796), __webpack_require__.e(734)]).then(__webpack_require__.t.bind(__webpack_require__, 90941, 19));
-        const { TrustedRoot } = await __webpack_require__.e(/* import() */ 892).then(__webpack_require__.t.bind(__webpack_require__, 78892, 19));
+        const { getTrustedRoot } = await Promise.all(/* import() */[__webpack_require__.e(654), __webpack_require__.e(669), __webpack_require__.e(366), __webpack_require__.e(310), __webpack_require__.e(694)]).then(__webpack_require__.t.bind(__webpack_require__, 84423, 19));
+        const { TrustedRoot } = await __webpack_require__.e(/* import() */ 654).then(__webpack_require__.t.bind(__webpack_require__, 19654, 19));
         return [TrustedRoot.toJSON(await getTrustedRoot({ cachePath: o.cacheDir }))];
     }
     catch (cause) {

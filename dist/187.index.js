@@ -1,8 +1,8 @@
-export const id = 845;
-export const ids = [845];
+export const id = 187;
+export const ids = [187];
 export const modules = {
 
-/***/ 11157:
+/***/ 52635:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -23,7 +23,7 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const core_1 = __webpack_require__(10367);
+const core_1 = __webpack_require__(83917);
 class DSSESignatureContent {
     constructor(env) {
         this.env = env;
@@ -52,16 +52,16 @@ exports.DSSESignatureContent = DSSESignatureContent;
 
 /***/ }),
 
-/***/ 13653:
+/***/ 42544:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.toSignedEntity = toSignedEntity;
 exports.signatureContent = signatureContent;
-const core_1 = __webpack_require__(10367);
-const dsse_1 = __webpack_require__(11157);
-const message_1 = __webpack_require__(16741);
+const core_1 = __webpack_require__(83917);
+const dsse_1 = __webpack_require__(52635);
+const message_1 = __webpack_require__(26531);
 function toSignedEntity(bundle, artifact) {
     const { tlogEntries, timestampVerificationData } = bundle.verificationMaterial;
     const timestamps = [];
@@ -116,7 +116,7 @@ function key(bundle) {
 
 /***/ }),
 
-/***/ 16741:
+/***/ 26531:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -137,7 +137,7 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const core_1 = __webpack_require__(10367);
+const core_1 = __webpack_require__(83917);
 class MessageSignatureContent {
     constructor(messageSignature, artifact) {
         this.signature = messageSignature.signature;
@@ -159,7 +159,7 @@ exports.MessageSignatureContent = MessageSignatureContent;
 
 /***/ }),
 
-/***/ 15415:
+/***/ 36849:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -198,7 +198,7 @@ exports.PolicyError = PolicyError;
 
 /***/ }),
 
-/***/ 60845:
+/***/ 54187:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 var __webpack_unused_export__;
@@ -221,28 +221,28 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-var bundle_1 = __webpack_require__(13653);
+var bundle_1 = __webpack_require__(42544);
 Object.defineProperty(exports, "DC", ({ enumerable: true, get: function () { return bundle_1.toSignedEntity; } }));
-var error_1 = __webpack_require__(15415);
+var error_1 = __webpack_require__(36849);
 __webpack_unused_export__ = ({ enumerable: true, get: function () { return error_1.PolicyError; } });
 __webpack_unused_export__ = ({ enumerable: true, get: function () { return error_1.VerificationError; } });
-var trust_1 = __webpack_require__(74004);
+var trust_1 = __webpack_require__(97822);
 Object.defineProperty(exports, "jO", ({ enumerable: true, get: function () { return trust_1.toTrustMaterial; } }));
-var verifier_1 = __webpack_require__(47299);
+var verifier_1 = __webpack_require__(74433);
 Object.defineProperty(exports, "BL", ({ enumerable: true, get: function () { return verifier_1.Verifier; } }));
 
 
 /***/ }),
 
-/***/ 24362:
+/***/ 38412:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.CertificateChainVerifier = void 0;
 exports.verifyCertificateChain = verifyCertificateChain;
-const error_1 = __webpack_require__(15415);
-const trust_1 = __webpack_require__(74004);
+const error_1 = __webpack_require__(36849);
+const trust_1 = __webpack_require__(97822);
 function verifyCertificateChain(timestamp, leaf, certificateAuthorities) {
     // Filter list of trusted CAs to those which are valid for the given
     // timestamp
@@ -452,7 +452,7 @@ function dedupeCertificates(certs) {
 
 /***/ }),
 
-/***/ 88605:
+/***/ 53771:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -474,10 +474,10 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const core_1 = __webpack_require__(10367);
-const error_1 = __webpack_require__(15415);
-const certificate_1 = __webpack_require__(24362);
-const sct_1 = __webpack_require__(28383);
+const core_1 = __webpack_require__(83917);
+const error_1 = __webpack_require__(36849);
+const certificate_1 = __webpack_require__(38412);
+const sct_1 = __webpack_require__(21633);
 const OID_FULCIO_ISSUER_V1 = '1.3.6.1.4.1.57264.1.1';
 const OID_FULCIO_ISSUER_V2 = '1.3.6.1.4.1.57264.1.8';
 function verifyPublicKey(hint, timestamps, trustMaterial) {
@@ -526,7 +526,7 @@ function getSigner(cert) {
 
 /***/ }),
 
-/***/ 28383:
+/***/ 21633:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -547,9 +547,9 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const core_1 = __webpack_require__(10367);
-const error_1 = __webpack_require__(15415);
-const trust_1 = __webpack_require__(74004);
+const core_1 = __webpack_require__(83917);
+const error_1 = __webpack_require__(36849);
+const trust_1 = __webpack_require__(97822);
 function verifySCTs(cert, issuer, ctlogs) {
     let extSCT;
     // Verifying the SCT requires that we remove the SCT extension and
@@ -611,14 +611,14 @@ function verifySCTs(cert, issuer, ctlogs) {
 
 /***/ }),
 
-/***/ 69495:
+/***/ 88037:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.verifySubjectAlternativeName = verifySubjectAlternativeName;
 exports.verifyExtensions = verifyExtensions;
-const error_1 = __webpack_require__(15415);
+const error_1 = __webpack_require__(36849);
 function verifySubjectAlternativeName(policyIdentity, signerIdentity) {
     if (signerIdentity === undefined || !signerIdentity.match(policyIdentity)) {
         throw new error_1.PolicyError({
@@ -642,7 +642,7 @@ function verifyExtensions(policyExtensions, signerExtensions = {}) {
 
 /***/ }),
 
-/***/ 19978:
+/***/ 20364:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -663,9 +663,9 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const core_1 = __webpack_require__(10367);
-const error_1 = __webpack_require__(15415);
-const trust_1 = __webpack_require__(74004);
+const core_1 = __webpack_require__(83917);
+const error_1 = __webpack_require__(36849);
+const trust_1 = __webpack_require__(97822);
 // Separator between the note and the signatures in a checkpoint
 const CHECKPOINT_SEPARATOR = '\n\n';
 // Checkpoint signatures are of the following form:
@@ -806,18 +806,18 @@ class LogCheckpoint {
 
 /***/ }),
 
-/***/ 8770:
+/***/ 27968:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.verifyTSATimestamp = verifyTSATimestamp;
 exports.verifyTLogTimestamp = verifyTLogTimestamp;
-const error_1 = __webpack_require__(15415);
-const checkpoint_1 = __webpack_require__(19978);
-const merkle_1 = __webpack_require__(3006);
-const set_1 = __webpack_require__(44482);
-const tsa_1 = __webpack_require__(66498);
+const error_1 = __webpack_require__(36849);
+const checkpoint_1 = __webpack_require__(20364);
+const merkle_1 = __webpack_require__(6412);
+const set_1 = __webpack_require__(32688);
+const tsa_1 = __webpack_require__(84472);
 function verifyTSATimestamp(timestamp, data, timestampAuthorities) {
     (0, tsa_1.verifyRFC3161Timestamp)(timestamp, data, timestampAuthorities);
     return {
@@ -859,7 +859,7 @@ function isTLogEntryWithInclusionProof(entry) {
 
 /***/ }),
 
-/***/ 3006:
+/***/ 6412:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -880,8 +880,8 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const core_1 = __webpack_require__(10367);
-const error_1 = __webpack_require__(15415);
+const core_1 = __webpack_require__(83917);
+const error_1 = __webpack_require__(36849);
 const RFC6962_LEAF_HASH_PREFIX = Buffer.from([0x00]);
 const RFC6962_NODE_HASH_PREFIX = Buffer.from([0x01]);
 function verifyMerkleInclusion(entry) {
@@ -970,7 +970,7 @@ function hashLeaf(leaf) {
 
 /***/ }),
 
-/***/ 44482:
+/***/ 32688:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -991,9 +991,9 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const core_1 = __webpack_require__(10367);
-const error_1 = __webpack_require__(15415);
-const trust_1 = __webpack_require__(74004);
+const core_1 = __webpack_require__(83917);
+const error_1 = __webpack_require__(36849);
+const trust_1 = __webpack_require__(97822);
 // Verifies the SET for the given entry against the list of trusted
 // transparency logs. Returns true if the SET can be verified against at least
 // one of the trusted logs; otherwise, returns false.
@@ -1037,16 +1037,16 @@ function toVerificationPayload(entry) {
 
 /***/ }),
 
-/***/ 66498:
+/***/ 84472:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.verifyRFC3161Timestamp = verifyRFC3161Timestamp;
-const core_1 = __webpack_require__(10367);
-const error_1 = __webpack_require__(15415);
-const certificate_1 = __webpack_require__(24362);
-const trust_1 = __webpack_require__(74004);
+const core_1 = __webpack_require__(83917);
+const error_1 = __webpack_require__(36849);
+const certificate_1 = __webpack_require__(38412);
+const trust_1 = __webpack_require__(97822);
 function verifyRFC3161Timestamp(timestamp, data, timestampAuthorities) {
     const signingTime = timestamp.signingTime;
     // Filter for CAs which were valid at the time of signing
@@ -1107,7 +1107,7 @@ function filterCAsBySerialAndIssuer(timestampAuthorities, criteria) {
 
 /***/ }),
 
-/***/ 13015:
+/***/ 27005:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -1128,7 +1128,7 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const error_1 = __webpack_require__(15415);
+const error_1 = __webpack_require__(36849);
 // Compare the given intoto tlog entry to the given bundle
 function verifyDSSETLogBody(tlogEntry, content) {
     switch (tlogEntry.apiVersion) {
@@ -1171,7 +1171,7 @@ function verifyDSSE001TLogBody(tlogEntry, content) {
 
 /***/ }),
 
-/***/ 97474:
+/***/ 1484:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -1192,7 +1192,7 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const error_1 = __webpack_require__(15415);
+const error_1 = __webpack_require__(36849);
 // Compare the given hashedrekord tlog entry to the given bundle
 function verifyHashedRekordTLogBody(tlogEntry, content) {
     switch (tlogEntry.apiVersion) {
@@ -1229,7 +1229,7 @@ function verifyHashedrekord001TLogBody(tlogEntry, content) {
 
 /***/ }),
 
-/***/ 32172:
+/***/ 38218:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -1250,10 +1250,10 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const error_1 = __webpack_require__(15415);
-const dsse_1 = __webpack_require__(13015);
-const hashedrekord_1 = __webpack_require__(97474);
-const intoto_1 = __webpack_require__(65477);
+const error_1 = __webpack_require__(36849);
+const dsse_1 = __webpack_require__(27005);
+const hashedrekord_1 = __webpack_require__(1484);
+const intoto_1 = __webpack_require__(17703);
 // Verifies that the given tlog entry matches the supplied signature content.
 function verifyTLogBody(entry, sigContent) {
     const { kind, version } = entry.kindVersion;
@@ -1283,7 +1283,7 @@ function verifyTLogBody(entry, sigContent) {
 
 /***/ }),
 
-/***/ 65477:
+/***/ 17703:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -1304,7 +1304,7 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const error_1 = __webpack_require__(15415);
+const error_1 = __webpack_require__(36849);
 // Compare the given intoto tlog entry to the given bundle
 function verifyIntotoTLogBody(tlogEntry, content) {
     switch (tlogEntry.apiVersion) {
@@ -1352,7 +1352,7 @@ function base64Decode(str) {
 
 /***/ }),
 
-/***/ 70472:
+/***/ 19738:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -1382,7 +1382,7 @@ function filterTLogAuthorities(tlogAuthorities, criteria) {
 
 /***/ }),
 
-/***/ 74004:
+/***/ 97822:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -1404,12 +1404,12 @@ WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 See the License for the specific language governing permissions and
 limitations under the License.
 */
-const core_1 = __webpack_require__(10367);
-const protobuf_specs_1 = __webpack_require__(78892);
-const error_1 = __webpack_require__(15415);
+const core_1 = __webpack_require__(83917);
+const protobuf_specs_1 = __webpack_require__(19654);
+const error_1 = __webpack_require__(36849);
 const BEGINNING_OF_TIME = new Date(0);
 const END_OF_TIME = new Date(8640000000000000);
-var filter_1 = __webpack_require__(70472);
+var filter_1 = __webpack_require__(19738);
 Object.defineProperty(exports, "filterCertAuthorities", ({ enumerable: true, get: function () { return filter_1.filterCertAuthorities; } }));
 Object.defineProperty(exports, "filterTLogAuthorities", ({ enumerable: true, get: function () { return filter_1.filterTLogAuthorities; } }));
 function toTrustMaterial(root, keys) {
@@ -1475,7 +1475,7 @@ function keyLocator(keys) {
 
 /***/ }),
 
-/***/ 47299:
+/***/ 74433:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -1497,11 +1497,11 @@ See the License for the specific language governing permissions and
 limitations under the License.
 */
 const util_1 = __webpack_require__(39023);
-const error_1 = __webpack_require__(15415);
-const key_1 = __webpack_require__(88605);
-const policy_1 = __webpack_require__(69495);
-const timestamp_1 = __webpack_require__(8770);
-const tlog_1 = __webpack_require__(32172);
+const error_1 = __webpack_require__(36849);
+const key_1 = __webpack_require__(53771);
+const policy_1 = __webpack_require__(88037);
+const timestamp_1 = __webpack_require__(27968);
+const tlog_1 = __webpack_require__(38218);
 class Verifier {
     constructor(trustMaterial, options = {}) {
         this.trustMaterial = trustMaterial;

@@ -1,8 +1,8 @@
-export const id = 627;
-export const ids = [627];
+export const id = 577;
+export const ids = [577];
 export const modules = {
 
-/***/ 249:
+/***/ 97639:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -4721,7 +4721,7 @@ async function reportIfFoundPrivateKeyP12Format({ source, context, t, }) {
         const path = await Promise.resolve(/* import() */).then(__webpack_require__.t.bind(__webpack_require__, 76760, 19));
         // Read file as Buffer to Base64 -> bytes -> asn1
         const p12String = fs.readFileSync(source.filePath).toString("base64");
-        const forge = (await __webpack_require__.e(/* import() */ 522).then(__webpack_require__.bind(__webpack_require__, 76522)).then(function (n) { return n.i; })).default;
+        const forge = (await __webpack_require__.e(/* import() */ 200).then(__webpack_require__.bind(__webpack_require__, 61200)).then(function (n) { return n.i; })).default;
         const p12Der = forge.util.decode64(p12String);
         const p12Asn1 = forge.asn1.fromDer(p12Der);
         // read p12 file with "notasecret" pass phase
@@ -6078,7 +6078,7 @@ const creator = {
 
 /***/ }),
 
-/***/ 41627:
+/***/ 31577:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
@@ -6086,7 +6086,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   creator: () => (/* reexport safe */ _index_Cq_34xZU_js__WEBPACK_IMPORTED_MODULE_0__.a),
 /* harmony export */   rules: () => (/* reexport safe */ _index_Cq_34xZU_js__WEBPACK_IMPORTED_MODULE_0__.r)
 /* harmony export */ });
-/* harmony import */ var _index_Cq_34xZU_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(249);
+/* harmony import */ var _index_Cq_34xZU_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(97639);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
 
 

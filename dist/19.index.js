@@ -1,8 +1,8 @@
-export const id = 940;
-export const ids = [940];
+export const id = 19;
+export const ids = [19];
 export const modules = {
 
-/***/ 40776:
+/***/ 47799:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -14,13 +14,13 @@ __webpack_require__.d(__webpack_exports__, {
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: ./lib/command.js
-var command = __webpack_require__(20166);
+var command = __webpack_require__(31978);
 // EXTERNAL MODULE: ./lib/errors.js
-var errors = __webpack_require__(33264);
+var errors = __webpack_require__(452);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./lib/sandbox/temporary.js
-var temporary = __webpack_require__(10808);
+var temporary = __webpack_require__(53636);
 ;// CONCATENATED MODULE: ./lib/sandbox/private-files.js
 
 
@@ -55,13 +55,13 @@ async function privateFiles(runId, { environment, profile }) {
 }
 
 // EXTERNAL MODULE: ./lib/sandbox/process/collect.js
-var collect = __webpack_require__(19691);
+var collect = __webpack_require__(53415);
 // EXTERNAL MODULE: ./lib/sandbox/process/marked-process.js
-var marked_process = __webpack_require__(15485);
+var marked_process = __webpack_require__(83529);
 // EXTERNAL MODULE: ./lib/sandbox/process/signals.js
-var signals = __webpack_require__(8);
+var signals = __webpack_require__(9028);
 // EXTERNAL MODULE: ./lib/sandbox/process/stragglers.js
-var stragglers = __webpack_require__(55189);
+var stragglers = __webpack_require__(91977);
 // EXTERNAL MODULE: external "node:stream/promises"
 var external_node_stream_promises_ = __webpack_require__(46466);
 ;// CONCATENATED MODULE: ./lib/sandbox/remote/copy.js
@@ -160,7 +160,7 @@ function failure(way, folder, words, exitCode, stalled) {
 }
 
 // EXTERNAL MODULE: ./lib/sandbox/seal/isolation-probe.js
-var isolation_probe = __webpack_require__(1106);
+var isolation_probe = __webpack_require__(42046);
 ;// CONCATENATED MODULE: ./lib/sandbox/seal/seccomp-profile.js
 /*
  * The system calls of a container, as a list of what is allowed: the calls of Linux that programs use without any
@@ -238,9 +238,9 @@ const SECCOMP_PROFILE = JSON.stringify({
 });
 
 // EXTERNAL MODULE: ./lib/sandbox/sandbox.js
-var sandbox = __webpack_require__(48896);
+var sandbox = __webpack_require__(18132);
 // EXTERNAL MODULE: ./lib/sandbox/user.js
-var user = __webpack_require__(73580);
+var user = __webpack_require__(66592);
 ;// CONCATENATED MODULE: ./lib/sandbox/engine/container-arguments.js
 
 
@@ -401,9 +401,9 @@ function environmentArguments(env) {
 }
 
 // EXTERNAL MODULE: ./lib/sandbox/engine/container-errors.js
-var container_errors = __webpack_require__(25261);
-// EXTERNAL MODULE: ../../../work/main/node_modules/zod/v4/classic/schemas.js + 7 modules
-var schemas = __webpack_require__(34301);
+var container_errors = __webpack_require__(6713);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __webpack_require__(12311);
 ;// CONCATENATED MODULE: ./lib/sandbox/engine/container-inspect.js
 
 
@@ -735,7 +735,7 @@ async function giveUp({ log }, { name, labels }, why) {
 
 /***/ }),
 
-/***/ 25261:
+/***/ 6713:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -743,7 +743,7 @@ async function giveUp({ log }, { name, labels }, why) {
 /* harmony export */   RT: () => (/* binding */ tail),
 /* harmony export */   wL: () => (/* binding */ imageError)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(33264);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(452);
 
 /** The end of an engine's output, as one line for a message. */
 function tail(result) {
@@ -792,7 +792,7 @@ function imageError(client, spec, result) {
 
 /***/ }),
 
-/***/ 29277:
+/***/ 26161:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
