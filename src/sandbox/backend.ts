@@ -5,6 +5,7 @@ import type { RunFolders } from './container/plan.js'
 import type { ContainerLimits, Engine, Mount } from './engine/engine.js'
 import type { Sandbox, SandboxFacts } from './sandbox.js'
 import type { Missing } from './seal/protections.js'
+import type { ToolchainPlan } from './toolchains/plan.js'
 import type { SandboxUser } from './user.js'
 
 /** What a backend can do, so that nothing has to check which backend it is. */
@@ -15,6 +16,8 @@ export interface BackendCapabilities {
   contained: boolean
   /** The agent can work in an image of the user's choice. */
   images: boolean
+  /** It shows this machine's own tools, and nothing of it that may hold credentials. */
+  hostTools: boolean
   /** It can show layers of this machine's folders as one workspace, in a volume of its engine. */
   overlayVolumes: boolean
 }
@@ -51,6 +54,8 @@ export interface OpenOptions {
   hostEnv: Record<string, string | undefined>
   /** Ecosystems that the repository uses, by name: their caches are shown. */
   ecosystems?: readonly string[]
+  /** What `hostTools` found, where it was asked earlier. */
+  tools?: Promise<ToolchainPlan>
   network: SandboxFacts['network']
   /** Lines for `/etc/hosts`, for a sandbox without a network of its own. */
   hosts?: string

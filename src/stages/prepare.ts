@@ -34,6 +34,7 @@ import { openSandbox } from './environment/sandbox.js'
 import { assertSealEnough } from './environment/seal-policy.js'
 import { setUp } from './environment/setup.js'
 import { tellOtherVersions } from './environment/tool-versions.js'
+import { lookForTools } from './environment/tools-ahead.js'
 import { withBackend } from './environment/with-backend.js'
 import { isLoop } from './loop/end.js'
 import type { RunSoFar } from './open.js'
@@ -102,6 +103,7 @@ async function prepareWith(
     run.resources.add('the engine', () => emptyEngine(engine, folder.id))
   }
 
+  const tools = await lookForTools(run, choice)
   let workspace = await snapshot(run, choice)
   onPassOver(async () => {
     await discardWorkspace(workspace)
@@ -143,7 +145,7 @@ async function prepareWith(
 
   let ready = workspace
   let shown = false
-  const inside = { ...run, redact }
+  const inside = { ...run, redact, tools }
   const open = () =>
     openSandbox(inside, choice, workspace, variables, async (place) => {
       shown = true

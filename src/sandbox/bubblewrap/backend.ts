@@ -8,7 +8,13 @@ export function bubblewrapBackend(bubblewrap: Bubblewrap): Backend {
   return {
     kind: 'local',
     where: 'under bubblewrap',
-    capabilities: { containerPaths: true, contained: true, images: false, overlayVolumes: false },
+    capabilities: {
+      containerPaths: true,
+      contained: true,
+      images: false,
+      hostTools: true,
+      overlayVolumes: false,
+    },
     unsealed: null,
     missing: bubblewrap.filter
       ? []

@@ -6,6 +6,7 @@ import type { Log } from '../../log.js'
 import { type AgentProgram, executableFor } from '../agent-program.js'
 import { accountFiles } from '../container/accounts.js'
 import { planHostRoot } from '../container/host-image.js'
+import { hostTools } from '../container/host-tools.js'
 import { planContainer, type RunFolders } from '../container/plan.js'
 import type { ContainerLimits, Mount } from '../engine/engine.js'
 import { chownTree } from '../ownership.js'
@@ -18,7 +19,7 @@ import { hostsFile } from '../surroundings.js'
 import { temporaryPrefix } from '../temporary.js'
 import { linkIntoHome } from '../toolchains/home-links.js'
 import { detectLibc } from '../toolchains/libc.js'
-import { sealedToolchains } from '../toolchains/mounted-credentials.js'
+import type { ToolchainPlan } from '../toolchains/plan.js'
 import { writeStandIns } from '../toolchains/stand-ins.js'
 import { sandboxUser } from '../user.js'
 import { workingDirectoryOf } from '../workspace-path.js'
@@ -41,6 +42,8 @@ export interface SealedLocalOptions {
   hostEnv: Record<string, string | undefined>
   /** What the repository uses, by name: its caches are shown. */
   ecosystems?: readonly string[]
+  /** What {@link hostTools} found, where it was asked earlier. */
+  tools?: Promise<ToolchainPlan>
   /**
    * Default `none`; `allowlist` behaves the same until egress is opened. `open` is this machine's own
    * network.
@@ -72,14 +75,7 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
     undo.push(() => rm(sockets, { recursive: true, force: true }))
     await giveFolders(options, sockets)
     const { entries, mounts: system } = await planHostRoot()
-    const toolchains = await sealedToolchains({
-      hostEnv: options.hostEnv,
-      system: [...system.map(({ target }) => target), '/bin', '/sbin'],
-      private: [runFolder, ...(run.ownPath ? [run.ownPath] : [])],
-      workspace: run.ownPath,
-      ecosystems: options.ecosystems,
-      log,
-    })
+    const toolchains = await (options.tools ?? hostTools(options))
     const owner = bubblewrap.root ? user : null
     const linked = await linkIntoHome(run.home, toolchains, { owner, log })
     undo.push(linked.undo)

@@ -14,6 +14,7 @@ export function containerBackend(engine: Engine, image: string, own: OwnContaine
       containerPaths: true,
       contained: true,
       images: true,
+      hostTools: image === 'host' && own === null && capabilities.bindMounts,
       // Unmounting layers needs this machine's tools, which in a job container belong to another machine.
       overlayVolumes: capabilities.overlayVolumes && own === null,
     },

@@ -1,9 +1,9 @@
 import { SandboxError } from '../../errors.js'
 import type { Mount } from '../engine/engine.js'
 import { detectLibc, type ImageFacts, inspectImage, type Libc } from '../toolchains/libc.js'
-import { sealedToolchains } from '../toolchains/mounted-credentials.js'
 import type { ToolchainPlan } from '../toolchains/plan.js'
 import { ensureHostImage } from './host-image.js'
+import { hostTools } from './host-tools.js'
 import type { ContainerSandboxOptions } from './options.js'
 
 /** What an agent's container starts from. */
@@ -17,20 +17,9 @@ export interface Base {
 }
 
 /** This machine's own tools. */
-export async function hostBase(options: ContainerSandboxOptions, runFolder: string): Promise<Base> {
+export async function hostBase(options: ContainerSandboxOptions): Promise<Base> {
   const image = await ensureHostImage(options.engine)
-  const system = image.mounts.map(({ target }) => target)
-  const [toolchains, libc] = await Promise.all([
-    sealedToolchains({
-      hostEnv: options.hostEnv,
-      system: [...system, '/bin', '/sbin'],
-      private: [runFolder, ...(options.run.ownPath ? [options.run.ownPath] : [])],
-      workspace: options.run.ownPath,
-      ecosystems: options.ecosystems,
-      log: options.log,
-    }),
-    detectLibc(),
-  ])
+  const [toolchains, libc] = await Promise.all([options.tools ?? hostTools(options), detectLibc()])
   return { ...image, libc, toolchains, accounts: null }
 }
 

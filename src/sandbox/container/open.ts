@@ -48,7 +48,7 @@ async function open(options: ContainerSandboxOptions, layered: boolean): Promise
   let linked: LinkedHome | null = null
   try {
     const owner = await giveFolders(run, engine)
-    const base = host ? await hostBase(options, runFolder) : await imageBase(options, `${name}-probe`, labels)
+    const base = host ? await hostBase(options) : await imageBase(options, `${name}-probe`, labels)
     const layers = layered ? { uid: engine.user.uid, work: cacheWorkIn(runFolder) } : null
     linked = base.toolchains && (await linkIntoHome(run.home, base.toolchains, { owner, layers, log }))
     if (linked) undo.unshift(linked.undo, () => releaseCacheWork(engine, runFolder))

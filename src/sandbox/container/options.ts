@@ -1,6 +1,7 @@
 import type { Log } from '../../log.js'
 import type { AgentProgram } from '../agent-program.js'
 import type { ContainerLimits, Engine, Mount } from '../engine/engine.js'
+import type { ToolchainPlan } from '../toolchains/plan.js'
 import type { OwnContainer } from './own-container.js'
 import type { RunFolders } from './plan.js'
 
@@ -20,6 +21,8 @@ export interface ContainerSandboxOptions {
   hostEnv: Record<string, string | undefined>
   /** What the repository uses, by name: its caches are shown. */
   ecosystems?: readonly string[]
+  /** What {@link hostTools} found, where it was asked earlier. */
+  tools?: Promise<ToolchainPlan>
   /**
    * Recorded in the facts. Only `open` adds an interface: `allowlist` is a proxy on the container's loopback.
    */

@@ -9,7 +9,13 @@ export function localBackend(why: string): Backend {
   return {
     kind: 'local',
     where: 'on this machine itself',
-    capabilities: { containerPaths: false, contained: false, images: false, overlayVolumes: false },
+    capabilities: {
+      containerPaths: false,
+      contained: false,
+      images: false,
+      hostTools: false,
+      overlayVolumes: false,
+    },
     unsealed: `the agent would run on this machine without a container (${why})`,
     missing: [],
     owner: null,
@@ -22,7 +28,13 @@ export function launchBackend(launch: readonly string[]): Backend {
   return {
     kind: 'launch',
     where: 'through a launch command',
-    capabilities: { containerPaths: false, contained: true, images: false, overlayVolumes: false },
+    capabilities: {
+      containerPaths: false,
+      contained: true,
+      images: false,
+      hostTools: false,
+      overlayVolumes: false,
+    },
     unsealed: `the agent would run through \`${launch.join(' ')}\`, and Caisson does not control what it can reach there`,
     missing: [],
     owner: null,

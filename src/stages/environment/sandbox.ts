@@ -20,6 +20,7 @@ import { mountLayers } from './layers.js'
 import { assertAllowlistHolds, networkFolder, withNetwork } from './network.js'
 import { checkSandbox } from './seal-policy.js'
 import { withServices } from './services.js'
+import { planFor, type ToolsAhead } from './tools-ahead.js'
 
 /** What a sandbox needs from a run, or from a session without one. */
 export interface SandboxRequest {
@@ -36,6 +37,8 @@ export interface SandboxRequest {
   examine?: true
   /** Default `none`. */
   network?: Spec['sandbox']['network']
+  /** What was searched for earlier. */
+  tools?: ToolsAhead | null
   /** Where the proxy of a setup or an allowlist will listen; default: nowhere. */
   networkFolder?: string
 }
@@ -45,7 +48,14 @@ export interface SandboxRequest {
  * network exists.
  */
 export async function openSandbox(
-  { request, folder, redact }: Pick<OpenedRun, 'request' | 'folder' | 'redact'>,
+  {
+    request,
+    folder,
+    redact,
+    tools,
+  }: Pick<OpenedRun, 'request' | 'folder' | 'redact'> & {
+    tools?: ToolsAhead | null
+  },
   choice: BackendChoice,
   workspace: Workspace,
   variables: Record<string, string>,
@@ -74,6 +84,7 @@ export async function openSandbox(
       folders: layers ? { ...folders, workspaceVolume: layers.volume } : folders,
       checkout: request.checkout,
       objectMounts: workspace.objectMounts,
+      ...(tools ? { tools } : {}),
       network,
       networkFolder: networkFolder(folder),
     },
@@ -165,10 +176,8 @@ async function openPlace(
     ...(runModule ? { runModule } : {}),
   }
   const { cpus, memoryMb, pids } = spec.sandbox.limits
-  const ecosystems = await detectEcosystems(
-    folders.workspace,
-    ...(request.checkout ? [request.checkout] : []),
-  )
+  const detected = await detectEcosystems(folders.workspace, ...(request.checkout ? [request.checkout] : []))
+  const ecosystems = detected.map(({ name }) => name)
   const ownPath = request.checkout ? ownPathIn(choice, request.checkout) : null
   return choice.open({
     runId,
@@ -179,7 +188,8 @@ async function openPlace(
     env,
     limits: { memoryMb, pids, ...(cpus ? { cpus } : {}) },
     hostEnv: { ...host.env },
-    ecosystems: ecosystems.map(({ name }) => name),
+    ecosystems,
+    ...planFor(request.tools, ecosystems),
     network: request.network ?? 'none',
     ...(request.networkFolder ? { networkFolder: request.networkFolder } : {}),
     ...(spec.sandbox.services.length > 0 ? { hosts: hostsOf(parseServices(spec.sandbox.services)) } : {}),

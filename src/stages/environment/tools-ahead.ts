@@ -1,0 +1,33 @@
+import { detectEcosystems } from '../../network/ecosystems.js'
+import { hostTools } from '../../sandbox/container/host-tools.js'
+import type { ToolchainPlan } from '../../sandbox/toolchains/plan.js'
+import type { OpenedRun } from '../open.js'
+import { type BackendChoice, ownPathIn } from './backend.js'
+
+/** Which tools a sandbox will show, searched for while the snapshot is made. */
+export interface ToolsAhead {
+  /** Of the checkout. The workspace may be at a commit that uses others. */
+  ecosystems: readonly string[]
+  plan: Promise<ToolchainPlan>
+}
+
+/** Begins the search; null where a sandbox shows nothing of this machine. */
+export async function lookForTools(
+  { request, folder }: Pick<OpenedRun, 'request' | 'folder'>,
+  choice: BackendChoice,
+): Promise<ToolsAhead | null> {
+  if (!choice.capabilities.hostTools) return null
+  const { checkout, host, log } = request
+  const ecosystems = (await detectEcosystems(checkout)).map(({ name }) => name)
+  const ownPath = ownPathIn(choice, checkout)
+  const run = { home: folder.home, ...(ownPath ? { ownPath } : {}) }
+  const plan = hostTools({ run, hostEnv: { ...host.env }, ecosystems, log })
+  // Whoever opens the sandbox gets the error; a snapshot that fails ends the run before that.
+  plan.catch(() => {})
+  return { ecosystems, plan }
+}
+
+/** The plan, if the workspace's ecosystems are those that it was made for. */
+export function planFor(ahead: ToolsAhead | null | undefined, ecosystems: readonly string[]) {
+  return ahead && ahead.ecosystems.join() === ecosystems.join() ? { tools: ahead.plan } : {}
+}
