@@ -60,6 +60,7 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
     checkout,
     model,
     replay: {
+      runId: record.runId,
       base: {
         ...(record.base.commit ? { commit: record.base.commit } : {}),
         ...(record.base.ref ? { ref: record.base.ref } : {}),

@@ -7,7 +7,7 @@ import { patchDetails } from './sections/patch-details.js'
 import { changesSection, policySection, verificationSection, warningsSection } from './sections/sections.js'
 import { agentNames } from './text/agent-names.js'
 import { withoutCommands } from './text/commands.js'
-import { cutCodeUnits, sanitizeMarkdown } from './text/sanitize-output.js'
+import { cutCodeUnits, inlineCode, sanitizeMarkdown } from './text/sanitize-output.js'
 import { cutMarkdown } from './text/truncate.js'
 
 export interface Composition {
@@ -36,7 +36,9 @@ const LEFT_OUT_NOTICE =
  * Short parts are always shown; the answer and the patch share the remaining room.
  */
 export function compose(i: ReportInput, options: Composition): string {
-  const opening = [options.opening ?? `**${outcomeSentence(i)}**`, nextStep(i)].filter((part) => part !== '')
+  const opening = [replayNotice(i), options.opening ?? `**${outcomeSentence(i)}**`, nextStep(i)].filter(
+    (part) => part !== '',
+  )
   const last = footer(i)
   const lead = leadOf(i)
   let room = options.limit - length([...opening, last]) - Math.max(LEAD_ROOM, length([lead]))
@@ -58,6 +60,11 @@ export function compose(i: ReportInput, options: Composition): string {
   ]
     .filter((part) => part !== '')
     .join('\n\n')
+}
+
+function replayNotice({ manifest: { replayOf } }: ReportInput): string {
+  if (replayOf === undefined) return ''
+  return `_This is a replay of run ${inlineCode(replayOf, 80)}: the model's answers are recorded ones, and cost nothing._`
 }
 
 /** Otherwise the last words of unfinished or failed work would read like its result. */

@@ -53,6 +53,8 @@ const completedBySchema = z.enum([
 export const manifestSchema = z.object({
   schemaVersion: z.literal(1),
   runId: z.string(),
+  /** The run that this one replayed: its answers were recorded ones, and cost nothing. */
+  replayOf: z.string().optional(),
   status: z.enum(['completed', 'failed', 'running']),
   outcome: outcomeSchema,
   reason: reasonSchema,

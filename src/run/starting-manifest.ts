@@ -17,6 +17,7 @@ export const NO_METADATA: Readonly<SessionMetadata> = {
  */
 export function startingManifest(
   known: Pick<Manifest, 'runId' | 'task' | 'startedAt'> & {
+    replayOf?: string
     /** `owner/name` or the folder's name; default empty. */
     repository?: string
     /** Default: the default agent. */
@@ -25,11 +26,12 @@ export function startingManifest(
     backend?: Manifest['sandbox']['backend']
   },
 ): Manifest {
-  const { runId, task, startedAt, repository = '', backend = 'container' } = known
+  const { runId, replayOf, task, startedAt, repository = '', backend = 'container' } = known
   const agent = known.agent ?? { name: DEFAULT_AGENT.name }
   return {
     schemaVersion: 1,
     runId,
+    ...(replayOf ? { replayOf } : {}),
     status: 'running',
     outcome: 'failure',
     reason: 'internal_error',

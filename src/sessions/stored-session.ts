@@ -25,7 +25,8 @@ export async function listSessions(root: string): Promise<StoredSession[]> {
   const sessions = new Map<string, StoredSession>()
   for (const run of await listRuns(root)) {
     const { manifest, sessionId } = run
-    if (!manifest || sessionId === undefined) continue
+    // A replay repeats a session, and adds nothing to it.
+    if (!manifest || sessionId === undefined || run.record.replayOf !== undefined) continue
     const { costUsd, turnCount } = manifest.metadata
     const known = sessions.get(sessionId)
     if (known) {

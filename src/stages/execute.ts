@@ -12,6 +12,7 @@ import { reasonOfError } from '../run/determine-outcome.js'
 import type { Journal } from '../run/journal/journal.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
 import { correctionLine } from '../transcript/sessions/correction.js'
+import { eventWithoutCost, transcriptWithoutCost } from '../transcript/without-cost.js'
 import type { Attempt } from '../verify/attempt.js'
 import { expectedFiles } from './agent-files/expected.js'
 import { openSandbox } from './environment/sandbox.js'
@@ -118,7 +119,7 @@ export async function runSessionIn(
       // A session without a word may have changed files all the same: they are captured before this is told.
     }).catch(withoutTranscript)
     await sandbox.remote?.getFiles()
-    return ended
+    return request.replay ? { ...ended, transcript: transcriptWithoutCost(ended.transcript) } : ended
   } finally {
     // None of the agent's processes may keep writing while the patch is captured.
     await sandbox.cleanup()
@@ -136,7 +137,7 @@ function withSessionNoted({
 }: Pick<PreparedRun, 'journal' | 'note' | 'request'>): Journal['stream'] {
   let noted: string | undefined
   return (event) => {
-    journal.stream(event)
+    journal.stream(request.replay ? eventWithoutCost(event) : event)
     if (event.type !== 'system' || event.subtype !== 'init' || !event.session_id) return
     if (event.session_id === noted) return
     noted = event.session_id

@@ -145,7 +145,8 @@ function executedFacts({ result, request, gateway }: ExecutedRun | CapturedRun):
   const { inputTokens, outputTokens, turnCount, durationMs, errorCount } = metadata
   // A stopped agent has not reported its cost; the gateway knows it.
   const told = result.session.reason === 'completed' && agentFor(request).capabilities.cost
-  const costUsd = told ? metadata.costUsd : Math.max(metadata.costUsd, gateway.usage().costUsd)
+  const seen = request.replay ? 0 : gateway.usage().costUsd
+  const costUsd = told ? metadata.costUsd : Math.max(metadata.costUsd, seen)
   return {
     agent: {
       ...agentFacts(request),

@@ -64,6 +64,7 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
   const begun: RunRecord = {
     id,
     state: 'queued',
+    ...(asked.replay ? { replayOf: asked.replay.runId } : {}),
     ...(await ownProcess()),
     stop: asked.stop ?? 'signal',
     agent: asked.spec.agent.definition ?? agentFor(asked).name,
@@ -148,10 +149,11 @@ export function manifestAtStart({
   redact,
   startedAt,
 }: Pick<OpenedRun, 'request' | 'folder' | 'redact' | 'startedAt'>): Manifest {
-  const { spec, task, checkout } = request
+  const { spec, task, checkout, replay } = request
   const { forge } = request.publish
   return startingManifest({
     runId: folder.id,
+    ...(replay ? { replayOf: replay.runId } : {}),
     task: taskFacts(task, redact),
     repository: forge ? nameOf(forge) : checkout.split('/').at(-1) || '/',
     agent: agentFacts(request),

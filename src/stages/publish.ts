@@ -26,7 +26,8 @@ import type { RunState } from './state.js'
 export async function announceRun({ request, folder }: OpenedRun): Promise<unknown> {
   const { publish, task, delivery, log } = request
   const what = task.target.kind === 'none' ? 'a prompt' : `#${task.target.number}`
-  log.info(`Run ${folder.id}: ${what}, requested by ${task.requester.login}`)
+  const replayed = request.replay ? `replay of run ${request.replay.runId}, ` : ''
+  log.info(`Run ${folder.id}: ${replayed}${what}, requested by ${task.requester.login}`)
   if (publish.to !== 'forge' || task.target.kind === 'none') return
   const { github } = publish.forge
   const body = renderProgress({

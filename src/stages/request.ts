@@ -65,6 +65,8 @@ export interface WorkflowFacts {
 
 /** The start of a run, as an earlier one had it; paths in the prompt are those of a container. */
 export interface ReplayInput {
+  /** ID of the recorded run. */
+  runId: string
   base: Pick<SnapshotOptions, 'commit' | 'ref' | 'borrow'>
   prompt: { system: string; user: string }
   files: readonly { path: string; content: string | Uint8Array }[]

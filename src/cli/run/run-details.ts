@@ -9,10 +9,10 @@ import type { RunSummary } from '../view/shapes.js'
 import { padToWidth } from '../view/width.js'
 import { taskLine } from './run-summary.js'
 
-/** `done: success (completed)`, `working: verifying`. */
-export function words({ status, state, outcome, reason }: RunSummary): string {
-  if (status === 'working') return state
-  return outcome ? `${outcome} (${reason})` : 'crashed'
+/** `success (completed)`, `verifying`, `replay: success (completed)`. */
+export function words({ status, state, outcome, reason, replayOf }: RunSummary): string {
+  const ended = outcome ? `${outcome} (${reason})` : 'crashed'
+  return `${replayOf === undefined ? '' : 'replay: '}${status === 'working' ? state : ended}`
 }
 
 /** `5 turns, 1,234 tokens, $0.0123, 4.2 s`. */
@@ -30,6 +30,7 @@ export function figuresLine(run: RunSummary): string {
 export function details(run: StoredRun, summary: RunSummary, paint: Paint): string[] {
   const { manifest } = run
   const rows: [string, string][] = [
+    ...(summary.replayOf === undefined ? [] : [['replay of', summary.replayOf] as [string, string]]),
     ['task', taskLine(summary) || '(none)'],
     ['requested by', summary.requester],
     ['started', localTime(summary.startedAt)],

@@ -11,6 +11,7 @@ export async function summaryOf(run: StoredRun, now: number): Promise<RunSummary
   const patch = manifest?.patch
   return {
     id,
+    ...(record.replayOf === undefined ? {} : { replayOf: record.replayOf }),
     status,
     state: record.state,
     dir,
@@ -44,7 +45,7 @@ async function figuresOf(
     return { durationMs, turns: turnCount, tokens: inputTokens + outputTokens, costUsd }
   }
   // The gateway's log has the latest figures.
-  const spent = await readUsage(folder)
+  const spent = { ...(await readUsage(folder)), ...(record.replayOf === undefined ? {} : { costUsd: 0 }) }
   const durationMs =
     manifest?.durationMs ?? (status === 'working' ? now : Date.parse(record.updatedAt)) - began
   return { durationMs, turns: turnCount, ...spent }

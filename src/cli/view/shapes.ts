@@ -6,6 +6,8 @@ import { RUN_STATES } from '../../run/record/record.js'
 /** One run in `list runs --json` and `status --json`. */
 export const runSummarySchema = z.strictObject({
   id: z.string(),
+  /** The run that this one replayed. */
+  replayOf: z.string().optional(),
   status: z.enum(['working', 'crashed', 'done']),
   state: z.enum(RUN_STATES),
   /** The run folder. */

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { RunError } from '../../errors.js'
 import { MESSAGES, toHtml } from '../../report/page/html.js'
 import { patchExcerpt } from '../../stages/capture.js'
+import type { StreamEvent } from '../../transcript/event.js'
 import { LineSplitter } from '../../transcript/lines.js'
 import { createMetrics } from '../../transcript/metrics.js'
 import { readEvents } from '../../transcript/reader.js'
@@ -15,6 +16,7 @@ import { metricsLine, metricsTables } from '../../transcript/views/metrics-text.
 import { printable } from '../../transcript/views/printable.js'
 import { createViewItems, type ViewItem } from '../../transcript/views/view-items.js'
 import { toViewLines } from '../../transcript/views/view-text.js'
+import { eventWithoutCost } from '../../transcript/without-cost.js'
 import type { CommandIo } from '../command.js'
 import { runsRoot } from '../project.js'
 import { renderTable } from './table.js'
@@ -57,8 +59,10 @@ async function tell(source: ViewSource, flags: ViewFlags, io: CommandIo): Promis
     return io.write(first ? text.replace(/^\n/, '') : text)
   }
   const { instruction } = source
+  const replayOf = source.manifest?.replayOf
+  if (replayOf) await io.write(`${io.paint('bold', `Replay of run ${printable(replayOf)}`)}\n\n`)
   if (instruction) await show([{ depth: 0, kind: 'prompt', text: instruction }])
-  for await (const event of readEvents(source.path)) {
+  for await (const event of eventsOf(source)) {
     metrics.add(event)
     if (!(await show(items.push(event)))) return 0
   }
@@ -66,12 +70,14 @@ async function tell(source: ViewSource, flags: ViewFlags, io: CommandIo): Promis
   const read = metrics.read()
   const error = source.manifest?.error
   const ending = [
-    ...(read.total.sessions === 0 ? ['The agent said nothing.'] : [io.paint('bold', metricsLine(read))]),
+    ...(read.total.sessions === 0
+      ? ['The agent said nothing.']
+      : [io.paint('bold', metricsLine(read, isReplay(source)))]),
     ...(error ? [io.paint('red', printable(error.message)), printable(error.hint)] : []),
   ]
   await io.write(`\n${ending.join('\n')}\n`)
   if (flags.metrics) {
-    for (const table of metricsTables(read)) {
+    for (const table of metricsTables(read, isReplay(source))) {
       const lines = renderTable(table, { paint: io.paint, flexible: 0, right: [1, 2, 3, 4] })
       await io.write(`\n${lines.join('\n')}\n`)
     }
@@ -79,11 +85,17 @@ async function tell(source: ViewSource, flags: ViewFlags, io: CommandIo): Promis
   return 0
 }
 
-async function figures({ path }: ViewSource) {
+async function figures(source: ViewSource) {
   const metrics = createMetrics()
-  for await (const event of readEvents(path)) metrics.add(event)
+  for await (const event of eventsOf(source)) metrics.add(event)
   return metrics
 }
+
+async function* eventsOf(source: ViewSource): AsyncGenerator<StreamEvent> {
+  for await (const event of readEvents(source.path)) yield isReplay(source) ? eventWithoutCost(event) : event
+}
+
+const isReplay = ({ manifest }: ViewSource) => manifest?.replayOf !== undefined
 
 /** In pieces, as fast as the reader takes them. */
 async function pour(pieces: AsyncIterable<string>, io: CommandIo): Promise<number> {

@@ -91,15 +91,23 @@ export function conversationOf(json: unknown): Conversation | undefined {
     // To have a request counted is a side call.
     hasTools: Boolean(request.tools?.length) && request.max_tokens !== undefined,
     workspace: workingDirectory(request),
+    // Messages of role `system` hold the environment: dates, versions, platform.
     parts: request.messages.flatMap((message, index) => {
       // Messages of role `system` hold the environment: dates, versions, platform.
       if (message.role === 'system') return []
-      return blocksOf(message.content).flatMap((block) => {
+      return inOrderOfCalls(blocksOf(message.content), [...names.keys()]).flatMap((block) => {
         const part = partOf(message.role, block, names)
         return part ? [{ ...part, recent: index > last }] : []
       })
     }),
   }
+}
+
+/** Clients send the results of parallel calls in the order in which they end, which is chance. */
+function inOrderOfCalls(blocks: Block[], calls: readonly string[]): Block[] {
+  const callOf = (block: Block) =>
+    block.type === 'tool_result' ? calls.indexOf(String(block['tool_use_id'])) : calls.length
+  return blocks.toSorted((a, b) => callOf(a) - callOf(b))
 }
 
 function partOf(role: string, block: Block, names: Map<string, string>) {

@@ -95,8 +95,9 @@ function titleOf({ base, task }: Manifest): string {
   return `Run on ${about}${base.repository}`
 }
 
-function badge({ outcome, reason }: Manifest): string {
-  return `<span class="badge ${outcome}">${escapeHtml(reason.replace(/_/g, ' '))}</span>`
+function badge({ outcome, reason, replayOf }: Manifest): string {
+  const replay = replayOf === undefined ? '' : '<span class="badge replay">replay</span> '
+  return `${replay}<span class="badge ${outcome}">${escapeHtml(reason.replace(/_/g, ' '))}</span>`
 }
 
 function figures({ metadata, messages }: SessionTranscript, moreCalls: number): string {

@@ -13,6 +13,8 @@ export const runRecordSchema = z.object({
   /** The name of a folder; nothing else may be reached through it. */
   id: z.string().regex(/^(?!\.)[^/\\\0]+$/),
   state: z.enum(RUN_STATES),
+  /** The run that this one replays. */
+  replayOf: z.string().optional(),
   pid: z.int(),
   /** Together with `pid`, identifies the run's process: see `isRunning`. */
   processStart: z.string().optional(),

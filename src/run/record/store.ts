@@ -86,11 +86,11 @@ function stored(folder: RunFolder, record: RunRecord, manifest: Manifest | null)
 const SHOWN = 5
 
 /**
- * One run by its ID, the beginning of its ID, `latest`, or its folder. Throws RUN_NOT_FOUND with suggestions.
+ * One run by its ID, the beginning of its ID, `latest` (no replay), or its folder. Throws RUN_NOT_FOUND with suggestions.
  */
 export async function findRun(root: string, name: string): Promise<StoredRun> {
   if (name === 'latest') {
-    const [latest] = await listRuns(root)
+    const latest = (await listRuns(root)).find(({ record }) => record.replayOf === undefined)
     if (latest) return latest
     throw notFound(`There are no runs in ${root} yet.`, 'Start one with `caisson run`.')
   }

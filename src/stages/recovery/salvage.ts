@@ -77,7 +77,8 @@ async function salvageOpen(
   await releaseSpace(folder, 'end')
   const { network, denials } = await networkFacts(folder)
   // A stopped agent has not reported its cost; the gateway knows it.
-  const costUsd = Math.max(transcript.metadata.costUsd, (await readUsage(folder)).costUsd)
+  const paid = Math.max(transcript.metadata.costUsd, (await readUsage(folder)).costUsd)
+  const costUsd = record.replayOf ? 0 : paid
   const metadata = { ...transcript.metadata, costUsd }
   const manifest = {
     ...interrupted(before, record, { ...transcript, metadata }, patch, request.clock),

@@ -2,8 +2,10 @@ import type { Metrics } from '../metrics.js'
 import { formatCost, formatDuration, plural } from '../transcript.js'
 import { printable } from './printable.js'
 
-/** All figures in one line: `2 sessions, 5 turns, 4 tool calls, 1 error, 375 tokens in, 90 out, $0.0023, 0.4 s`. */
-export function metricsLine({ total }: Metrics): string {
+type Cost = Pick<Metrics['total'], 'costUsd' | 'outputTokens'>
+
+/** All figures in one line: `2 sessions, 5 turns, 4 tool calls, 1 error, 375 tokens in, 90 out, $0.0023, 0.4 s`. `free`: no cost is known to be none. */
+export function metricsLine({ total }: Metrics, free = false): string {
   return [
     ...(total.sessions > 1 ? [plural(total.sessions, 'session')] : []),
     plural(total.turnCount, 'turn'),
@@ -12,18 +14,18 @@ export function metricsLine({ total }: Metrics): string {
     ...(total.denialCount > 0 ? [plural(total.denialCount, 'denial')] : []),
     `${plural(total.inputTokens, 'token')} in`,
     `${count(total.outputTokens)} out`,
-    costOf(total),
+    costOf(total, free),
     formatDuration(total.durationMs),
   ].join(', ')
 }
 
 /** A session that was cut off, or kept without its bookkeeping, does not say what it cost. */
-function costOf({ costUsd, outputTokens }: Pick<Metrics['total'], 'costUsd' | 'outputTokens'>): string {
-  return costUsd === 0 && outputTokens > 0 ? 'cost unknown' : formatCost(costUsd)
+function costOf({ costUsd, outputTokens }: Cost, free: boolean): string {
+  return costUsd === 0 && outputTokens > 0 && !free ? 'cost unknown' : formatCost(costUsd)
 }
 
 /** The figures as tables: rows of cells, the heading first. Empty tables are left out. */
-export function metricsTables(metrics: Metrics): string[][][] {
+export function metricsTables(metrics: Metrics, free = false): string[][][] {
   const { total, models, sessions, tools } = metrics
   const fresh = total.inputTokens - total.cacheReadTokens - total.cacheCreationTokens
   return [
@@ -39,7 +41,7 @@ export function metricsTables(metrics: Metrics): string[][][] {
       ['  read from the cache', count(total.cacheReadTokens)],
       ['  written to the cache', count(total.cacheCreationTokens)],
       ['tokens out', count(total.outputTokens)],
-      ['cost', costOf(total)],
+      ['cost', costOf(total, free)],
       ['time', formatDuration(total.durationMs)],
     ],
     [
@@ -57,7 +59,7 @@ export function metricsTables(metrics: Metrics): string[][][] {
         printable(model.name),
         count(model.inputTokens + model.cacheReadTokens + model.cacheCreationTokens),
         count(model.outputTokens),
-        costOf(model),
+        costOf(model, free),
       ]),
     ],
     [
@@ -68,7 +70,7 @@ export function metricsTables(metrics: Metrics): string[][][] {
             printable(session.sessionId ?? ''),
             count(session.turnCount),
             count(session.errorCount),
-            costOf(session),
+            costOf(session, free),
             formatDuration(session.durationMs),
           ])),
     ],

@@ -1,6 +1,7 @@
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readCassette } from '../../../../src/gateway/recording/cassette.js'
 import {
@@ -91,6 +92,39 @@ describe('record and replay', () => {
     const { replies, usage } = await replay([opening('go', '/other'), now])
     expect(usage.divergences).toEqual([])
     expect(replies[1]?.body.equals(recorded[1]?.body ?? Buffer.alloc(0))).toBe(true)
+  })
+
+  it('takes the results of parallel calls in any order, and none of them for another', async () => {
+    const calls = Array.from({ length: 8 }, (_, index) => ({
+      id: `x${index}`,
+      input: { command: `sleep ${index}` },
+    }))
+    const message = {
+      role: 'assistant',
+      content: calls.map((one) => ({ type: 'tool_use', name: 'Bash', ...one })),
+    }
+    const results = calls.map(({ id }, index) => ({
+      type: 'tool_result',
+      tool_use_id: id,
+      // Two have the same words.
+      content: `result ${index % 7}`,
+    }))
+    const asked = (content: object[]) => ({
+      ...opening(),
+      messages: [...opening().messages, message, { role: 'user', content }],
+    })
+    await record([opening(), asked(results.toReversed())])
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray(results, { minLength: 8 }), async (shuffled) => {
+        expect((await replay([opening(), asked(shuffled)])).usage.divergences).toEqual([])
+      }),
+      { numRuns: 100 },
+    )
+    const swapped = results.with(2, { ...results[2], content: 'result 3' } as (typeof results)[0])
+    const { divergences } = (await replay([opening(), asked(swapped)])).usage
+    expect(divergences).toEqual([
+      'request 2: tool_result of Bash differs: recorded "result 2", now "result 3"',
+    ])
   })
 
   it('names what differs, and gives no answer to another question', async () => {
