@@ -69,6 +69,8 @@ const systemSchema = z.looseObject({
   error: text,
   description: text,
   status: text,
+  is_backgrounded: z.boolean().optional().catch(undefined),
+  output_file: text,
   tasks: z.array(blockOf('task_id')).optional().catch(undefined),
 })
 const assistantSchema = z.looseObject({

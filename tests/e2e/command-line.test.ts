@@ -278,9 +278,10 @@ describeWith(['claude'], 'the command line', () => {
       hint: expect.stringContaining(sessionId),
     })
 
-    const replayed = await caisson(['replay', 'latest', '--json', '--claude-path', partPath('claude')])
+    const replayed = await caisson(['replay', '--json', '--claude-path', partPath('claude')])
     expect(json(replayed)).toMatchObject({ same: true, divergences: [] })
-    const applied = await caisson(['apply', runId, '--json'])
+    // The replay is the newest, and not meant.
+    const applied = await caisson(['apply', '--json'])
     expect(json(applied)).toMatchObject({ files: ['src/sum.js'] })
     expect(await readFile(join(desk.path, 'src/sum.js'), 'utf8')).toContain('a + b')
     const again = await caisson(['apply', runId])

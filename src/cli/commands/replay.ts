@@ -19,7 +19,7 @@ export function addReplay(program: Command, terminal: Terminal): void {
     .description(
       'repeat a run with its recorded model: no key, no internet; exits with 0 when the result is the same',
     )
-    .argument('<run>', 'ID or folder of a run, or the folder of a downloaded artifact')
+    .argument('[run]', 'ID or folder of a run, `latest`, or the folder of a downloaded artifact', 'latest')
     .option('--checkout <folder>', 'a clone that has the base commit, if the original checkout is gone')
     .option('--script <file>', 'use another model: a script (YAML), or the cassette of another run')
     .addOption(
@@ -32,14 +32,14 @@ export function addReplay(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       examples(
-        ['Does a changed file make a difference?', 'caisson replay 20261120-214602-1a2b3c4d'],
+        ['Does the last run give the same patch again?', 'caisson replay'],
         [
           'Replay a workflow run from its artifact',
           'caisson replay ~/Downloads/caisson-20261120-214602-1a2b3c4d --checkout .',
         ],
       ),
     )
-  perform<ReplayFlags>(command, terminal, async (io, flags, [run = '']) => {
+  perform<ReplayFlags>(command, terminal, async (io, flags, [run = 'latest']) => {
     const { replayCommand } = await import('../replay.js')
     return await replayCommand(run, flags, io)
   })

@@ -10,7 +10,7 @@ export function addResume(program: Command, terminal: Terminal): void {
   const command = program
     .command('resume')
     .description('resume an earlier session; the agent remembers what was said and done in it')
-    .argument('<session|run>', 'ID of a session or run, the beginning of one, or `latest`')
+    .argument('[session|run]', 'ID of a session or run, the beginning of one, or `latest`', 'latest')
     .argument('[prompt]', 'what to do now; `-`: read it from standard input; default: continue')
   addResumeFlags(command)
   command.addHelpText(
@@ -23,7 +23,9 @@ export function addResume(program: Command, terminal: Terminal): void {
       ],
     ),
   )
-  perform<ResumeFlags>(command, terminal, (io, flags, [name = '', prompt]) => goOn(io, flags, name, prompt))
+  perform<ResumeFlags>(command, terminal, (io, flags, [name = 'latest', prompt]) =>
+    goOn(io, flags, name, prompt),
+  )
 }
 
 /** `caisson continue` */

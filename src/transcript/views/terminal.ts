@@ -65,9 +65,12 @@ function system(event: SystemEvent): string[] {
     case 'compact_boundary':
       return ['● The conversation was compacted']
     case 'task_started':
+      // Every slow command is a task.
+      if (event.is_backgrounded === false) return []
       return one(`▹ Started in the background: ${event.description ?? 'a task'}`)
     case 'task_notification':
-      return one(`▹ Background task ${event.status ?? 'ended'}`)
+      if (event.output_file === '') return []
+      return one(`▹ Task ${event.status ?? 'ended'}`)
     default:
       return []
   }

@@ -45,6 +45,21 @@ describe('toLogLines', () => {
     ])
   })
 
+  it('tells of work in the background, and not of every slow command', () => {
+    const event = (fields: object) => ({
+      type: 'system',
+      subtype: 'task_started',
+      description: 'x',
+      ...fields,
+    })
+    const lines = (fields: object) => toLogLines(toEvent(event(fields)))
+    expect(lines({ is_backgrounded: true })).toEqual(['▹ Started in the background: x'])
+    expect(lines({ is_backgrounded: false })).toEqual([])
+    const ended = { subtype: 'task_notification', status: 'completed' }
+    expect(lines({ ...ended, output_file: '/tmp/out' })).toEqual(['▹ Task completed'])
+    expect(lines({ ...ended, output_file: '' })).toEqual([])
+  })
+
   it('tells denials', async () => {
     expect(await log('denied')).toContain('✗ Denied: Bash')
   })
