@@ -225,6 +225,7 @@ function requestOf(
     delivery: deliveryOptions({ ...deliveryFromInputs(inputs), ...delivery }),
     ...(outsider ? { outsider } : {}),
     baseBranch: inputs['base-branch'],
+    contextBudget: inputs['context-budget'],
     host: job.host,
     setupEnv: setupEnvFromInputs(inputs, job.host.env),
     log: jobLog,

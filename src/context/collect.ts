@@ -3,10 +3,15 @@ import type { GitHub, Issue, PullRequest, Repository } from '../github/github.js
 import type { Log } from '../log.js'
 import { createRedactor, type Redact } from '../redact.js'
 import { baseBranchFor } from './base-branch.js'
+import { CONTEXT_TOKENS, createBudget } from './budget.js'
+import { commitFiles } from './commits.js'
+import { readDiscussion } from './discussion.js'
 import { failedChecksFiles } from './failed-checks.js'
-import { type ContextFile, discussionFiles, json } from './files.js'
-import { findImages, type Image } from './images.js'
-import { atRequest, pullRequestFiles, readPullRequest } from './pull-request.js'
+import { botCommentFiles, type ContextFile, commentFiles, json, noteLater } from './files.js'
+import { findImages, type Image, imageFiles } from './images.js'
+import { linkedFiles, readLinked } from './linked.js'
+import { atRequest, readPullRequest } from './pull-request.js'
+import { changeFiles, reviewFiles } from './pull-request-files.js'
 import { renderTarget, targetFacts } from './target.js'
 
 /** What is known about the target, as files for the agent and as values for the report. */
@@ -34,9 +39,9 @@ export interface Context {
 export async function collectContext(
   github: GitHub,
   task: Task,
-  o: { log: Log; redact?: Redact; baseBranch?: readonly string[] },
+  o: { log: Log; redact?: Redact; baseBranch?: readonly string[]; tokens?: number | undefined },
 ): Promise<Context> {
-  const { redact = createRedactor([]), baseBranch = [] } = o
+  const { redact = createRedactor([]), baseBranch = [], tokens = CONTEXT_TOKENS } = o
   const { target } = task
   if (target.kind === 'none') {
     const repository = await github.repository()
@@ -68,19 +73,42 @@ export async function collectContext(
       'Title or description were edited after the request; they are shown as they were at that time.',
     )
   }
-  const facts = targetFacts({ subject, pull, title, body })
-  const images: Image[] = findImages(body, 'body')
+  const [linked, projects] = await Promise.all([
+    readLinked(github, { number, body, repository }),
+    // The workflow's own token never sees them, and few would want to hear that in every run.
+    github.surroundings.projects(number).catch((error: Error) => {
+      o.log.debug(`Projects: ${error.message}`)
+      return []
+    }),
+  ])
+  const facts = targetFacts({ subject, pull, title, body, projects })
+  const images: Image[] = findImages(body, { kind: 'description', number })
+  const budget = createBudget(tokens, notes)
+  const { triggeredAt } = task
+  const making = { number, triggeredAt, notes, images, budget }
+  // What is worth most comes first: it takes its room before the others.
+  budget.charge(renderTarget(facts))
+  for (const { content } of failed) budget.charge(String(content))
+  const reviews = pullParts ? reviewFiles(pullParts, making) : []
+  const { people, bots, later } = readDiscussion(comments, triggeredAt)
+  noteLater(notes, later, 'comment')
+  const discussion = commentFiles(people, making)
+  const pictures = await imageFiles(github, images, notes, budget)
+  const links = linkedFiles(linked, triggeredAt, notes, budget)
+  const changes = pullParts ? changeFiles(pullParts, making) : []
+  const commits = pullParts ? commitFiles(pullParts.commits, notes, budget) : []
   const files: ContextFile[] = [
     { path: 'target.md', content: renderTarget(facts), about: 'title, description and labels' },
     { path: 'target.json', content: json(facts), about: 'the same as data' },
     ...failed,
-    ...discussionFiles(comments, task.triggeredAt, notes, images),
+    ...discussion,
+    ...botCommentFiles(bots, budget),
+    ...links,
+    ...changes,
+    ...commits,
+    ...reviews,
+    ...pictures,
   ]
-  if (pullParts) files.push(...pullRequestFiles(pullParts, task.triggeredAt, notes, images))
-  if (images.length > 0) {
-    notes.push('Images and attachments cannot be opened from here; images.json lists where they appear.')
-    files.push({ path: 'images.json', content: json(images), about: 'addresses of images and attachments' })
-  }
   for (const note of notes) o.log.info(`Context: ${note}`)
   return {
     files,

@@ -1,13 +1,13 @@
 import type { Comment } from '../github/github.js'
-import { readDiscussion } from './discussion.js'
+import type { Budget } from './budget.js'
 import { findImages, type Image } from './images.js'
-import { renderComments, toEntry } from './render.js'
+import { renderComment, renderComments, toEntry } from './render.js'
 
 /** A file for the agent. */
 export interface ContextFile {
   /** Relative to `input/context`. */
   path: string
-  content: string
+  content: string | Uint8Array
   /** Its content, in a few words for the prompt. */
   about?: string
 }
@@ -16,28 +16,37 @@ export function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
-/** `comments.md`, `comments.json` and, where bots wrote too, `bot-comments.md`. */
-export function discussionFiles(
+/** `comments.md` and `comments.json`. */
+export function commentFiles(
   comments: readonly Comment[],
-  triggeredAt: string,
-  notes: string[],
-  images: Image[],
+  o: { number: number; notes: string[]; images: Image[]; budget: Budget },
 ): ContextFile[] {
-  const discussion = readDiscussion(comments, triggeredAt)
-  noteLater(notes, discussion.later, 'comment')
-  for (const comment of discussion.people) images.push(...findImages(comment.body, `comment ${comment.id}`))
-  const entries = discussion.people.map(toEntry)
-  const files: ContextFile[] = []
-  if (entries.length > 0) {
-    const about = entries.length === 1 ? '1 comment' : `${entries.length} comments, oldest first`
-    files.push({ path: 'comments.md', content: renderComments('Comments', entries), about })
-    files.push({ path: 'comments.json', content: json(entries), about: 'the same as data' })
-  }
-  if (discussion.bots.length > 0) {
-    const content = renderComments('Comments by bots', discussion.bots.map(toEntry))
-    files.push({ path: 'bot-comments.md', content, about: 'what bots wrote, mostly noise' })
-  }
-  return files
+  const entries = o.budget.take(comments.map(toEntry), {
+    noun: 'comment',
+    size: (entry) => renderComment(entry).length,
+    worth: (_, index) => index,
+  })
+  if (entries.length === 0) return []
+  const kept = new Set(entries.map(({ id }) => id))
+  for (const { id, body } of comments)
+    if (kept.has(id)) o.images.push(...findImages(body, { kind: 'comment', number: o.number, id }))
+  const about = entries.length === 1 ? '1 comment' : `${entries.length} comments, oldest first`
+  return [
+    { path: 'comments.md', content: renderComments('Comments', entries), about },
+    { path: 'comments.json', content: json(entries), about: 'the same as data' },
+  ]
+}
+
+/** `bot-comments.md`. */
+export function botCommentFiles(comments: readonly Comment[], budget: Budget): ContextFile[] {
+  const entries = budget.take(comments.map(toEntry), {
+    noun: 'bot comment',
+    size: (entry) => renderComment(entry).length,
+    worth: (_, index) => index,
+  })
+  if (entries.length === 0) return []
+  const content = renderComments('Comments by bots', entries)
+  return [{ path: 'bot-comments.md', content, about: 'what bots wrote, mostly noise' }]
 }
 
 /** Reports how many texts are left out because they were written or edited after the request. */

@@ -1,4 +1,5 @@
 import type { ChangedFile, CheckRun, Comment, Person, Review, ReviewComment } from '../github/github.js'
+import type { ReviewThread } from '../github/reviewing.js'
 import { revealHidden, visibleLine } from '../hidden-characters.js'
 import { sanitizeMarkdown } from './sanitize.js'
 
@@ -26,10 +27,15 @@ export function toReviewEntry(review: Review): Entry & { id: number; state: stri
   return { ...toEntry(review), state: review.state }
 }
 
-export function toReviewCommentEntry(comment: ReviewComment) {
+/** With the state of its thread, where that is known. */
+export function toReviewCommentEntry(
+  comment: ReviewComment,
+  thread?: Pick<ReviewThread, 'resolved' | 'outdated'>,
+) {
   return {
     ...toEntry(comment),
     ...(comment.inReplyTo === undefined ? {} : { inReplyTo: comment.inReplyTo }),
+    ...(thread ? { resolved: thread.resolved, outdated: thread.outdated } : {}),
     path: visibleLine(comment.path),
     line: comment.line,
     diffHunk: revealHidden(comment.diffHunk),
@@ -40,7 +46,8 @@ export function toCheckEntry(run: CheckRun): CheckRun {
   return { ...run, name: visibleLine(run.name), summary: sanitizeMarkdown(run.summary) }
 }
 
-export function toFileEntry(file: ChangedFile): ChangedFile {
+/** Without the hunks, which are in the diff. */
+export function toFileEntry({ patch: _, ...file }: ChangedFile): ChangedFile {
   const previous = file.previousPath
   return {
     ...file,
@@ -61,18 +68,23 @@ function byline(entry: Pick<Entry, 'author' | 'association' | 'createdAt'>): str
 }
 
 export function renderComments(title: string, entries: readonly Entry[]): string {
-  return document(title, ...entries.map((entry) => `## ${byline(entry)}\n\n${bodyOf(entry)}`))
+  return document(title, ...entries.map(renderComment))
+}
+
+export function renderComment(entry: Entry): string {
+  return `## ${byline(entry)}\n\n${bodyOf(entry)}`
 }
 
 export function renderReviews(entries: readonly (Entry & { state: string })[]): string {
-  const said = (state: string) => state.toLowerCase().replaceAll('_', ' ')
-  return document(
-    'Reviews',
-    ...entries.map((entry) => `## ${byline(entry)}: ${said(entry.state)}\n\n${bodyOf(entry)}`),
-  )
+  return document('Reviews', ...entries.map(renderReview))
 }
 
-type ReviewCommentEntry = ReturnType<typeof toReviewCommentEntry>
+export function renderReview(entry: Entry & { state: string }): string {
+  const state = entry.state.toLowerCase().replaceAll('_', ' ')
+  return `## ${byline(entry)}: ${state}\n\n${bodyOf(entry)}`
+}
+
+export type ReviewCommentEntry = ReturnType<typeof toReviewCommentEntry>
 
 /** Comments on lines, grouped by file and line, each group under the code that it is about. */
 export function renderReviewComments(entries: readonly ReviewCommentEntry[]): string {
@@ -81,7 +93,8 @@ export function renderReviewComments(entries: readonly ReviewCommentEntry[]): st
     (a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0) || (a.line ?? 0) - (b.line ?? 0),
   )
   for (const entry of inOrder) {
-    const place = entry.line === null ? entry.path : `${entry.path}, line ${entry.line}`
+    const line = entry.line === null ? '' : `, line ${entry.line}`
+    const place = `${entry.path}${line}${entry.resolved ? ', resolved' : ''}${entry.outdated ? ', outdated' : ''}`
     groups.set(place, [...(groups.get(place) ?? []), entry])
   }
   const sections = [...groups].map(([place, group]) => {

@@ -1,4 +1,5 @@
 import type { Issue, PullRequest } from '../github/github.js'
+import type { ProjectItem } from '../github/surroundings.js'
 import { visibleLine } from '../hidden-characters.js'
 import { document, nameOf } from './render.js'
 import { sanitizeMarkdown } from './sanitize.js'
@@ -18,6 +19,7 @@ export interface TargetFacts {
   base?: { ref: string; sha: string }
   head?: { ref: string; sha: string; repository: string | null }
   fromFork?: boolean
+  projects?: ProjectItem[]
 }
 
 export function targetFacts(o: {
@@ -25,8 +27,13 @@ export function targetFacts(o: {
   pull: PullRequest | undefined
   title: string
   body: string
+  projects: readonly ProjectItem[]
 }): TargetFacts {
   const { subject, pull } = o
+  const projects = o.projects.map(({ title, fields }) => ({
+    title: visibleLine(title),
+    fields: fields.map(({ name, value }) => ({ name: visibleLine(name), value: visibleLine(value) })),
+  }))
   return {
     kind: pull ? 'pull_request' : 'issue',
     number: subject.number,
@@ -45,6 +52,7 @@ export function targetFacts(o: {
           fromFork: pull.fromFork,
         }
       : {}),
+    ...(projects.length > 0 ? { projects } : {}),
   }
 }
 
@@ -55,6 +63,10 @@ export function renderTarget(facts: TargetFacts): string {
     `- ${noun} #${facts.number}, ${facts.state}${facts.draft ? ', draft' : ''}`,
     `- By ${facts.author}, ${facts.createdAt}`,
     ...(facts.labels.length > 0 ? [`- Labels: ${facts.labels.join(', ')}`] : []),
+    ...(facts.projects ?? []).map(
+      ({ title, fields }) =>
+        `- Project ${title}${fields.map(({ name, value }) => `, ${name}: ${value}`).join('')}`,
+    ),
     ...(facts.base && facts.head
       ? [
           `- Base: ${facts.base.ref} (${facts.base.sha})`,

@@ -3,6 +3,7 @@ import type { GitData } from './git-data.js'
 import type { PullRequestDetails } from './pull-request-details.js'
 import type { GitHubRequestError } from './request-error.js'
 import type { Reviewing } from './reviewing.js'
+import type { Surroundings } from './surroundings.js'
 
 /** What Caisson needs from a forge, in the terms of GitHub's REST API. `octokit.ts` is the adapter. */
 export interface GitHub extends FailedJobs, PullRequestDetails {
@@ -12,6 +13,8 @@ export interface GitHub extends FailedJobs, PullRequestDetails {
   readonly gitData: GitData
   /** Reviews of pull requests. */
   readonly reviewing: Reviewing
+  /** Links, projects, commits and images. */
+  readonly surroundings: Surroundings
   /** Login of the token's account, e.g. `github-actions[bot]`. */
   viewer(): Promise<string>
   repository(): Promise<Repository>
@@ -135,6 +138,8 @@ export interface PullRequest {
   /** A maintainer of the base may push to the fork's branch. */
   maintainerCanModify: boolean
   labels: string[]
+  /** How many; GitHub does not say it in lists. */
+  changedFiles?: number
 }
 
 export interface Comment {

@@ -11,6 +11,7 @@ import { createGraphql } from './octokit/graphql.js'
 import { onTarget, type Place } from './octokit/place.js'
 import { setsDetails } from './octokit/pull-request-details.js'
 import { createReviewing } from './octokit/reviewing.js'
+import { readsSurroundings } from './octokit/surroundings.js'
 import { readsTarget } from './octokit/target.js'
 import { unlessDone } from './octokit/unless-done.js'
 import { findViewer } from './octokit/viewer.js'
@@ -64,6 +65,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     ...readsCommunity(place),
     ...setsDetails(place),
     reviewing: createReviewing(place, reads),
+    surroundings: readsSurroundings(place, serverUrl),
 
     viewer() {
       viewer ??= findViewer({

@@ -78,6 +78,7 @@ interface RestPullRequest {
   base: { ref: string; sha: string; repo: { full_name: string } }
   head: { ref: string; sha: string; repo: { full_name: string } | null }
   maintainer_can_modify?: boolean
+  changed_files?: number
 }
 
 export function toPullRequest(pull: RestPullRequest): PullRequest {
@@ -97,6 +98,7 @@ export function toPullRequest(pull: RestPullRequest): PullRequest {
     fromFork: head?.toLowerCase() !== pull.base.repo.full_name.toLowerCase(),
     maintainerCanModify: pull.maintainer_can_modify ?? false,
     labels: toLabels(pull.labels),
+    ...(pull.changed_files === undefined ? {} : { changedFiles: pull.changed_files }),
   }
 }
 

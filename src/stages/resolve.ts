@@ -56,6 +56,7 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
         log,
         redact: opened.redact,
         baseBranch: admitted.baseBranch ?? [],
+        tokens: admitted.contextBudget,
       })
     : null
   const asked: RunRequest = context ? { ...admitted, task: resolveTarget(admitted.task, context) } : admitted

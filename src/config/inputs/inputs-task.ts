@@ -96,6 +96,13 @@ export const TASK_INPUTS = defineInputs({
     description:
       'What to do: every event that the workflow lets through starts a run, whatever its label or comment says. The comment is added to it.',
   },
+  'context-budget': {
+    group: 'Trigger',
+    kind: 'integer',
+    default: '100000',
+    description:
+      'Tokens, at four characters each, that comments, reviews, images, links and changes may have in the context. What matters least is left out, and named.',
+  },
   instructions: {
     group: 'Trigger',
     file: 'defaults.agent.instructions',

@@ -16,6 +16,7 @@ import { repositoryRoutes } from './routes/repository-routes.js'
 import { reviewRoutes } from './routes/review-routes.js'
 import { workflowRunRoutes } from './routes/workflow-run-routes.js'
 import { findRepository, type GitHubState } from './state.js'
+import { withHtml } from './uploads.js'
 
 /** Every REST operation that the embedded GitHub supports. */
 export const ROUTES: Route[] = [
@@ -69,7 +70,7 @@ export async function callRoute(
   if (!repository) return notFound()
   const refused =
     refuse(state, repository, identity, match.route.needs) ?? goneAnswer(state, repository, match)
-  return refused ?? match.route.handle({ ...call, repository })
+  return refused ?? withHtml(state, request.accept, await match.route.handle({ ...call, repository }))
 }
 
 /** The body of a request as JSON; undefined if there is none, null if it is not JSON. */

@@ -90,6 +90,7 @@ export async function createRepository(state: GitHubState, seed: SeedRepository)
     dispatches: [],
     activities: [],
     artifacts: new Map(),
+    uploads: new Map(),
     jobs: new Map(),
     signedCommits: new Set(),
     actionsMayCreatePullRequests: true,

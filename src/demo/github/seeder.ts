@@ -30,6 +30,7 @@ import {
   type TokenState,
   type UserState,
 } from './state.js'
+import { addUpload } from './uploads.js'
 
 const WRITE: TokenPermissions = {
   contents: 'write',
@@ -73,6 +74,8 @@ export interface Seeder {
   addJob(job: Pick<JobState, 'sha'> & Partial<Omit<JobState, 'id'>>): JobState
   /** What a workflow run has uploaded; `archive` is the zip file. */
   addArtifact(artifact: Pick<ArtifactState, 'name' | 'archive'> & Partial<ArtifactState>): ArtifactState
+  /** An image that somebody dropped into a text; returns its address. A text redirects there. */
+  addUpload(content: Buffer | string): string
   /** Comments of an issue or pull request, oldest first. */
   commentsOn(number: number): CommentState[]
   /** Pull requests that are open. */
@@ -197,6 +200,7 @@ export function createSeeder(state: GitHubState, repository: RepositoryState): S
       repository.jobs.set(added.id, added)
       return added
     },
+    addUpload: (content) => addUpload(state, repository, content),
     addLabel: (name) => ensureLabel(state, repository, name),
     commentsOn: (number) =>
       [...repository.comments.values()].filter((comment) => comment.issueNumber === number),

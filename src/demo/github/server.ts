@@ -17,6 +17,7 @@ import { queriesFor } from './routes/queries.js'
 import { createRepository, createUser, filesOfFolder } from './seed.js'
 import { createSeeder, type Seeder } from './seeder.js'
 import { createState, type GitHubState, type RepositoryState } from './state.js'
+import { serveUpload } from './uploads.js'
 import { createWebhooks, type Webhooks } from './webhook.js'
 
 export interface GitHubOptions {
@@ -75,6 +76,7 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
     const url = new URL(request.url ?? '/', state.url)
     const identity = identify(state, request.headers.authorization)
     if (url.pathname.startsWith(BLOBS)) return serveBlob(state, request, response, url)
+    if (serveUpload(state, request, response, url)) return
     const git = matchGit(url)
     const isApi = url.pathname.startsWith('/api/')
     const api = url.pathname.replace(/^\/api\/v3(?=\/)/, '').replace(/(.)\/$/, '$1')

@@ -84,6 +84,8 @@ export interface RepositoryState {
   /** Every change of a branch, oldest first. */
   activities: ActivityState[]
   artifacts: Map<number, ArtifactState>
+  /** What was dropped into texts, by ID. */
+  uploads: Map<string, Buffer | string>
   /** Of workflow runs. */
   jobs: Map<number, JobState>
   /** Commits that GitHub made and signed itself. */
@@ -118,6 +120,10 @@ export interface IssueState {
   createdAt: string
   updatedAt: string
   closedAt: string | null
+  /** When its text was edited, and its title. */
+  editedAt?: string
+  renamedAt?: string
+  projects?: { title: string; fields: Record<string, string | number> }[]
 }
 
 /** What a pull request has beyond its issue, which has the same number. */

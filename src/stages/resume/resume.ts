@@ -171,5 +171,5 @@ interface Entry {
 /** Context files that we wrote a moment ago. */
 function entriesOf({ files }: Context, path: string): Entry[] {
   const file = files.find((one) => one.path === path)
-  return file ? (JSON.parse(file.content) as Entry[]) : []
+  return file ? (JSON.parse(String(file.content)) as Entry[]) : []
 }

@@ -27,7 +27,7 @@ const pullTask = aTask({ kind: 'pull_request', number: 8 })
 function fileOf(context: Context, path: string): string {
   const file = context.files.find((one) => one.path === path)
   if (!file) throw new Error(`no ${path} among ${context.files.map((one) => one.path).join(', ')}`)
-  return file.content
+  return String(file.content)
 }
 
 const pathsOf = (context: Context) => context.files.map((file) => file.path)
@@ -112,7 +112,7 @@ describe('the context of an issue', () => {
     expect(fileOf(context, 'target.md')).toMatch(/^# x # y\n/)
   })
 
-  it('lists images and attachments, which cannot be opened', async () => {
+  it('lists images and attachments that cannot be opened', async () => {
     const github = fakeGitHub({ issues: [anIssue({ body: '![a](https://e.com/i.png)' })] })
     const asset = 'https://github.com/user-attachments/assets/1'
     const comment = aComment({
@@ -121,9 +121,9 @@ describe('the context of an issue', () => {
     github.state.comments.set(7, [comment])
     const context = await collect(github, issueTask)
     expect(JSON.parse(fileOf(context, 'images.json'))).toEqual([
-      { url: 'https://e.com/i.png', where: 'body' },
-      { url: 'https://e.com/j.png', where: `comment ${comment.id}` },
-      { url: asset, where: `comment ${comment.id}` },
+      { url: 'https://e.com/i.png', where: 'the description', missing: 'it is elsewhere' },
+      { url: 'https://e.com/j.png', where: `comment ${comment.id}`, missing: 'it is elsewhere' },
+      { url: asset, where: `comment ${comment.id}`, missing: 'it is elsewhere' },
     ])
     expect(context.notes.join()).toContain('cannot be opened')
   })
@@ -162,12 +162,12 @@ describe('the context of a pull request', () => {
       'target.json',
       'files.json',
       'diff.patch',
+      'checks.md',
+      'checks.json',
       'reviews.md',
       'reviews.json',
       'review-comments.md',
       'review-comments.json',
-      'checks.md',
-      'checks.json',
     ])
     expect(fileOf(context, 'target.md')).toContain(`- Head: mend (${'a'.repeat(40)})\n`)
     expect(fileOf(context, 'diff.patch')).toContain('+x<U+202E>')

@@ -14,6 +14,8 @@ import type {
 } from '../../../src/github/github.js'
 import type { Details } from '../../../src/github/pull-request-details.js'
 import { GitHubRequestError } from '../../../src/github/request-error.js'
+import type { ReviewThread } from '../../../src/github/reviewing.js'
+import type { Download, Named, ProjectItem, PullCommit } from '../../../src/github/surroundings.js'
 
 /** What the fake holds; tests read and change it. */
 export interface FakeState {
@@ -42,6 +44,15 @@ export interface FakeState {
   details: Map<number, Details>
   /** Branches that the forge links to issues. */
   linked: string[]
+  threads: ReviewThread[]
+  /** Numbers of what the target closes, or is closed by. */
+  closing: number[]
+  /** What can be read of what is linked. */
+  named: Named[]
+  projects: ProjectItem[]
+  commits: PullCommit[]
+  /** By address. */
+  downloads: Record<string, Download>
   /** Operations that fail, by name. */
   failures: Partial<Record<keyof GitHub, Error>>
   /** ISO 8601 time of what the fake writes. */
@@ -139,6 +150,12 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
     workflows: [],
     details: new Map(),
     linked: [],
+    threads: [],
+    closing: [],
+    named: [],
+    projects: [],
+    commits: [],
+    downloads: {},
     failures: {},
     now: DAY,
     ...change,
@@ -168,7 +185,14 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
     state,
     serverUrl: 'https://github.test',
     gitData: absent<GitHub['gitData']>(),
-    reviewing: absent<GitHub['reviewing']>(),
+    reviewing: { ...absent<GitHub['reviewing']>(), threads: async () => state.threads },
+    surroundings: {
+      closing: async () => state.closing,
+      named: async (number) => state.named.find((one) => one.number === number) ?? null,
+      projects: async () => state.projects,
+      commits: async () => state.commits,
+      images: async (_, urls) => urls.map((url) => state.downloads[url] ?? { missing: 'it is elsewhere' }),
+    },
     viewer: () => called('viewer', () => state.viewer),
     repository: () => called('repository', () => state.repository),
     permission: (login) => called('permission', () => state.permissions[login] ?? 'none'),

@@ -10,6 +10,8 @@ import { createPull } from './pull-create.js'
 /** GitHub's limits for a diff as text. */
 export const DIFF_FILES = 300
 export const DIFF_LINES = 20_000
+/** How many files are listed: https://docs.github.com/rest/pulls/pulls#list-pull-requests-files */
+const LISTED_FILES = 3000
 
 function pullOf(call: RepositoryCall): PullState | undefined {
   return call.repository.pulls.get(Number(call.params['pull_number']))
@@ -73,7 +75,8 @@ async function update(call: RepositoryCall, pull: PullState): Promise<Answer> {
 
 async function listFiles(call: RepositoryCall, pull: PullState): Promise<Answer> {
   const web = repositoryWeb(call.state, call.repository)
-  return page(call.url, await changedFiles(call.repository, pull), (file) => {
+  const files = (await changedFiles(call.repository, pull)).slice(0, LISTED_FILES)
+  return page(call.url, files, (file) => {
     const path = file.filename.split('/').map(encodeURIComponent).join('/')
     return {
       sha: file.sha,

@@ -1,5 +1,6 @@
 import { maySee } from '../auth.js'
 import { findRepository, fullName, type GitHubState, type TokenState } from '../state.js'
+import { issueOrPullRequest } from './linked-queries.js'
 import { reviewThreads } from './review-routes.js'
 
 /** What GraphQL is asked about a repository, for whoever holds this token; an executor validates around it. */
@@ -10,6 +11,7 @@ export function queriesFor(state: GitHubState, identity: TokenState) {
       if (!repository || !maySee(state, repository, identity)) return null
       return {
         nameWithOwner: fullName(repository),
+        issueOrPullRequest: issueOrPullRequest(state, repository, identity),
         pullRequest: ({ number }: { number: number }) =>
           repository.pulls.has(number)
             ? { number, reviewThreads: reviewThreads(state, repository, number) }
