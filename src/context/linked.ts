@@ -52,12 +52,15 @@ export function linkedFiles(
   budget: Budget,
 ): ContextFile[] {
   if (error) notes.push(`What this is linked to is missing. ${errorInWords(error as CaissonError)}`)
-  if (more.length > 0) notes.push(`Linked as well, and not read: ${more.map((one) => `#${one}`).join(', ')}.`)
+  if (more.length > 0) {
+    const rest = more.length > MOST ? ` and ${more.length - MOST} more` : ''
+    notes.push(`Linked as well, and not read: ${numbered(more.slice(0, MOST))}${rest}.`)
+  }
   const until = Date.parse(triggeredAt)
   const seen = texts.filter(({ createdAt }) => Date.parse(createdAt) <= until)
   const edited = seen.filter(({ editedAt }) => Date.parse(editedAt) > until)
   if (edited.length > 0) {
-    const names = edited.map(({ number }) => `#${number}`).join(', ')
+    const names = numbered(edited.map(({ number }) => number))
     notes.push(`Linked, but edited after the request, and therefore left out: ${names}.`)
   }
   const entries = seen
@@ -70,11 +73,15 @@ export function linkedFiles(
     }))
   const kept = budget.take(entries, { noun: 'linked text', size: (entry) => render(entry).length })
   if (kept.length === 0) return []
-  const about = `issues and pull requests that this is linked to: ${kept.map(({ number }) => `#${number}`).join(', ')}`
+  const about = `issues and pull requests that this is linked to: ${numbered(kept.map(({ number }) => number))}`
   return [
     { path: 'linked.md', content: document('Linked issues and pull requests', ...kept.map(render)), about },
     { path: 'linked.json', content: json(kept), about: 'the same as data' },
   ]
+}
+
+function numbered(numbers: readonly number[]): string {
+  return numbers.map((one) => `#${one}`).join(', ')
 }
 
 function render(entry: Linked['texts'][number]): string {

@@ -97,6 +97,10 @@ describe('what a target is linked to', () => {
     const context = await collect({ closing: many.map(({ number }) => number), named: many })
     expect(JSON.parse(textOf(context, 'linked.json'))).toHaveLength(15)
     expect(context.notes).toEqual(['Linked as well, and not read: #115, #116.'])
+    const body = Array.from({ length: 5000 }, (_, index) => `#${1000 + index}`).join(' ')
+    const [note = ''] = (await collect({ issues: [anIssue({ body })] })).notes
+    expect(note).toMatch(/^Linked as well, and not read: #1015, .* and 4970 more\.$/)
+    expect(note.length).toBeLessThan(200)
   })
 
   it('is said to be missing where GitHub refuses it; the description still names some', async () => {
