@@ -31,7 +31,7 @@ test('a folder becomes the first commit, with its modes and links and without it
   }
 })
 
-test('without an injected executor only the question who the token belongs to is answered', async () => {
+test('without an injected executor the owner of the token is known, and no repository', async () => {
   await using github = await startGitHub({ path })
   github.addToken('bot')
   const ask = async (query: string, token = 'bot') => {
@@ -47,6 +47,8 @@ test('without an injected executor only the question who the token belongs to is
   expect(await ask('{ viewer { login } }')).toEqual(viewer)
   expect(await ask('query Me {\n  viewer {\n    login\n  }\n}')).toEqual(viewer)
   expect((await ask('{ viewer { login } }', 'wrong')).status).toBe(401)
+  const linked = 'query ($owner: String!, $repo: String!) {\n repository(owner: $owner, name: $repo) { id } }'
+  expect((await ask(linked)).json).toEqual({ data: { repository: null } })
   expect(github.unknown).toEqual([])
   expect((await ask('{ viewer { id } }')).status).toBe(501)
   expect(github.unknown).toHaveLength(1)
