@@ -223,3 +223,28 @@ describe('images', () => {
     expect(downloads.every(({ authorization }) => authorization === null)).toBe(true)
   })
 })
+
+describe('what fails', () => {
+  test.each([
+    ['links', 'graphql', 'What this is linked to is missing.'],
+    ['threads', 'graphql', 'Which review threads are resolved is unknown.'],
+    ['commits', 'pulls/list-commits', 'The messages of the commits are missing.'],
+  ])('is missing and said so, and the rest is there: %s', async (_what, operationId, note) => {
+    const pull = await pullFrom(server, 'feature')
+    server.addReviewComment(pull.number, { body: 'Why?', path: 'src/a.txt' })
+    server.fail({ operationId, status: 403, times: 9 })
+    const of = { ...target(pull.number), target: { kind: 'pull_request' as const, number: pull.number } }
+    const context = await collectContext(github, of, { log: memoryLog() })
+    expect(context.notes.join('\n')).toContain(note)
+    expect(context.files.map(({ path }) => path)).toContain('review-comments.md')
+  })
+
+  test('of a public image is found without the rendered text', async () => {
+    const url = server.addUpload(PNG)
+    const { number } = server.addIssue({ title: 'Look', body: `![a](${url})` })
+    server.fail({ operationId: 'issues/get', status: 403 })
+    expect(await github.surroundings.images({ kind: 'description', number }, [url])).toMatchObject([
+      { type: 'png' },
+    ])
+  })
+})
