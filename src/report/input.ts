@@ -67,6 +67,7 @@ export interface ReportInput {
   session?: SessionRef
   /** Distinguishes several comments on one target; default `main`. */
   commentKey?: string
+  /** Empty without a forge: nobody is linked. */
   serverUrl: string
   /** Earlier verifications of this run, oldest first. */
   attempts?: ReportAttempt[]

@@ -17,7 +17,7 @@ export function reportInput(last: RunState, manifest: Manifest, answer: string):
       ? { failedOutputs: failedOutputsOf(last) }
       : {}),
     commentKey: request.delivery.commentKey,
-    serverUrl: request.publish.forge?.github.serverUrl ?? 'https://github.com',
+    serverUrl: request.publish.forge?.github.serverUrl ?? '',
     redact,
     ...(request.workflow ? { runUrl: request.workflow.url } : {}),
   }

@@ -203,6 +203,7 @@ describeWith(['claude'], 'the command line', () => {
   })
 
   it('runs, and everything about the run can be looked up afterwards', async () => {
+    execFileSync('git', ['config', 'user.name', 'Ann Example'], { cwd: desk.path })
     const said = await caisson(
       ['run', '-', '-f', 'spec.yaml', '--max-turns', '7', '--json', ...script('fix.yaml')],
       {
@@ -214,10 +215,15 @@ describeWith(['claude'], 'the command line', () => {
     expect(manifest).toMatchObject({ reason: 'completed', task: { instruction: 'mend sum, please' } })
     const { runId } = manifest
     const sessionId = manifest.agent.sessionId ?? ''
+    expect(manifest.task.requester).toEqual({ login: 'Ann Example' })
     // The checkout is as it was, but for the folder that git ignores.
     expect(await readFile(join(desk.path, 'src/sum.js'), 'utf8')).toBe(FILES['src/sum.js'])
     const folder = join(desk.path, '.caisson/runs', runId)
     expect(await readFile(join(folder, 'input/spec.yaml'), 'utf8')).toMatch(/maxTurns: 7/)
+    // A name on this machine is no account.
+    const report = await readFile(join(folder, 'output/summary.md'), 'utf8')
+    expect(report).toContain('Requested by `Ann Example`')
+    expect(report).not.toContain('github.com')
 
     const listed = json(await caisson(['list', '--json']))
     const [summary] = runSummarySchema.array().parse(listed['runs'])

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { agentOf } from '../../agents/registry.js'
 import { systemClock } from '../../clock.js'
+import { runCommand } from '../../command.js'
 import { specForCloud } from '../../config/cloud.js'
 import { deliveryFromInputs, deliveryOptions } from '../../config/delivery.js'
 import { givenFromInputs, setupEnvFromInputs, wholeSpec } from '../../config/inputs/from-inputs.js'
@@ -65,7 +66,7 @@ export async function runRequest(
   const task: Task = {
     target,
     instruction,
-    requester: await requesterOf(forge),
+    requester: await requesterOf(forge, io),
     trigger: 'prompted',
     triggeredAt: new Date(systemClock.now()).toISOString(),
   }
@@ -114,9 +115,14 @@ function targetOf(
   )
 }
 
-/** The token's owner, if a token is used, so that what is published names the right account. */
-async function requesterOf(forge: Forge | undefined): Promise<Task['requester']> {
-  return { login: forge ? await forge.github.viewer() : userInfo().username }
+/** The token's owner, if a token is used, so that what is published names the right account; else git's author. */
+async function requesterOf(
+  forge: Forge | undefined,
+  { project, env }: CommandIo,
+): Promise<Task['requester']> {
+  if (forge) return { login: await forge.github.viewer() }
+  const author = await runCommand('git', ['config', 'user.name'], { cwd: project, env })
+  return { login: author.stdout.toString().trim() || userInfo().username }
 }
 
 async function readAll(stdin: NodeJS.ReadStream): Promise<string> {

@@ -47,7 +47,7 @@ function targetRows({ task: { target }, base }: Manifest, serverUrl: string | un
   const [name, path] = target.kind === 'issue' ? ['Issue', 'issues'] : ['Pull request', 'pull']
   const text = `#${target.number}`
   // Without a forge there is only a folder name.
-  const known = serverUrl !== undefined && base.repository.includes('/')
+  const known = serverUrl !== undefined && serverUrl !== '' && base.repository.includes('/')
   return [[name, known ? external(`${serverUrl}/${base.repository}/${path}/${target.number}`, text) : text]]
 }
 
