@@ -8,9 +8,9 @@ import type { Workspace } from '../workspace/workspace.js'
 import type { BackendChoice } from './environment/backend.js'
 import type { OpenedRun } from './open.js'
 
-/** Larger text is not kept as context. */
-const FILE_BYTES = 2 * 1024 * 1024
-const TOTAL_BYTES = 16 * 1024 * 1024
+/** What is larger is not kept as context. Images of the largest size that an agent gets are. */
+const FILE_BYTES = 5 * 1024 * 1024
+const TOTAL_BYTES = 32 * 1024 * 1024
 
 /** The folders of a run, by their names in a container. */
 export function pathMappingOf(paths: Pick<SandboxPaths, 'input' | 'workspace' | 'output'>): PathMapping {
