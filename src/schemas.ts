@@ -3,11 +3,12 @@ import { definitionSchema } from './agents/definitions/definition-schema.js'
 import { repositorySchema } from './config/repository.js'
 import { specSchema } from './config/spec.js'
 import { OVERRIDABLE_RULES } from './patch/policy/default-policy.js'
+import { actionsSchema } from './report/actions/proposals.js'
 import { findingsSchema } from './report/review/findings.js'
 import { type Manifest, manifestSchema } from './run/manifest.js'
 
 /** The formats that people and other programs write or read, by the name of their file in `schemas/`. */
-export const SCHEMA_NAMES = ['spec', 'caisson', 'manifest', 'agent', 'findings'] as const
+export const SCHEMA_NAMES = ['spec', 'caisson', 'manifest', 'agent', 'findings', 'actions'] as const
 
 export type SchemaName = (typeof SCHEMA_NAMES)[number]
 
@@ -46,6 +47,11 @@ const SCHEMAS: Record<SchemaName, { title: string; description: string; schema: 
     description:
       '`findings.json`: what the agent of a run with `preset: review` leaves in its output folder.',
     schema: findingsSchema,
+  },
+  actions: {
+    title: 'Actions of Caisson',
+    description: '`actions.json`: what the agent proposes to do on GitHub, where `actions` allows something.',
+    schema: actionsSchema,
   },
 }
 

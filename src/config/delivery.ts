@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actionsShape } from './actions.js'
 import { COMMIT_DEFAULTS, commitShape } from './commit.js'
 import type { ActionInputs } from './inputs/action-inputs.js'
 import { parseWith } from './parse.js'
@@ -24,6 +25,7 @@ export const deliverySchema = z.strictObject({
   ...pullRequestShape,
   ...commitShape,
   ...reviewShape,
+  ...actionsShape,
 })
 
 export type DeliveryDefaults = z.infer<typeof deliverySchema>
@@ -37,6 +39,7 @@ export const DELIVERY_DEFAULTS = {
   ...PULL_REQUEST_DEFAULTS,
   ...COMMIT_DEFAULTS,
   ...REVIEW_DEFAULTS,
+  actions: [] as string[],
 } as const satisfies Required<DeliveryDefaults>
 
 /** How the results of a run go out, with nothing left open. */
@@ -60,6 +63,7 @@ export function deliveryFromInputs(inputs: ActionInputs): Partial<DeliveryOption
     ...defined('coAuthors', inputs['co-author']),
     ...defined('startWorkflows', inputs['dispatch-ci']),
     ...defined('branchName', inputs['branch-name']),
+    ...defined('actions', inputs.actions),
   }
   const named: Record<string, string> = {
     coAuthors: 'co-author',
@@ -93,6 +97,7 @@ const COMMIT_INPUT_SCHEMA = z.strictObject({
   'co-author': commitShape.coAuthors,
   'dispatch-ci': commitShape.startWorkflows,
   'branch-name': pullRequestShape.branchName,
+  actions: actionsShape.actions,
 })
 
 function defined<K extends string, V>(key: K, value: V | undefined): { [Key in K]?: V } {

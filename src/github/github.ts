@@ -1,3 +1,4 @@
+import type { Acting } from './acting.js'
 import type { FailedJobs } from './failed-jobs.js'
 import type { GitData } from './git-data.js'
 import type { PullRequestDetails } from './pull-request-details.js'
@@ -15,6 +16,8 @@ export interface GitHub extends FailedJobs, PullRequestDetails {
   readonly reviewing: Reviewing
   /** Links, projects, commits and images. */
   readonly surroundings: Surroundings
+  /** What an agent may propose to do on issues. */
+  readonly acting: Acting
   /** Login of the token's account, e.g. `github-actions[bot]`. */
   viewer(): Promise<string>
   repository(): Promise<Repository>
@@ -73,6 +76,10 @@ export interface AskedAccess {
   /** A review of this pull request. */
   review?: number
   checkRun?: boolean
+  /** Opening, labelling and closing issues. */
+  issues?: boolean
+  /** File names of workflows that an agent may start. */
+  dispatch?: readonly string[]
 }
 
 export type Permission = 'admin' | 'maintain' | 'write' | 'triage' | 'read' | 'none'

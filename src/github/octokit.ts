@@ -1,5 +1,6 @@
 import type { GitHub } from './github.js'
 import { findRefusals } from './octokit/access.js'
+import { createActing } from './octokit/acting.js'
 
 import { createOctokit, type OctokitOptions, redactToken } from './octokit/client.js'
 
@@ -66,6 +67,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     ...setsDetails(place),
     reviewing: createReviewing(place, reads),
     surroundings: readsSurroundings(place, serverUrl),
+    acting: createActing(place),
 
     viewer() {
       viewer ??= findViewer({

@@ -1,4 +1,5 @@
 import { failureLines } from '../event/failure-mark.js'
+import { dispatchMarker } from './actions/kinds.js'
 import { compose } from './compose.js'
 import type { ReportInput } from './input.js'
 import { withMarker } from './marker.js'
@@ -22,5 +23,14 @@ export function renderComment(i: ReportInput): string {
   const key = input.commentKey ?? 'main'
   const marker = input.session ? sessionMarker(input.session) : ''
   const spent = spentMarker(key, input.manifest.metadata.costUsd)
-  return withMarker(`${marker === '' ? '' : `${marker}\n`}${spent}${body}${failureLines(input.task)}`, key)
+  return withMarker(
+    `${marker === '' ? '' : `${marker}\n`}${spent}${body}${startedLines(input)}${failureLines(input.task)}`,
+    key,
+  )
+}
+
+/** By which another attempt at the same request finds out what GitHub itself does not tell. */
+function startedLines({ manifest }: ReportInput): string {
+  const keys = (manifest.delivery?.actions ?? []).flatMap(({ key }) => key ?? [])
+  return keys.map((key) => `\n\n${dispatchMarker(key)}`).join('')
 }

@@ -243,6 +243,24 @@ export const manifestSchema = z.object({
           checkUrl: z.string().optional(),
         })
         .optional(),
+      /** What the agent proposed to do, in its order, and what became of it. */
+      actions: z
+        .array(
+          z.object({
+            action: z.string(),
+            /** What it names: a label, a title, a number, a login or a file. */
+            what: z.string(),
+            state: z.enum(['done', 'already', 'refused']),
+            why: z.string().optional(),
+            url: z.string().optional(),
+            /** What it is known by, if GitHub has no record of it. */
+            key: z
+              .string()
+              .regex(/^[0-9a-f]{24}$/)
+              .optional(),
+          }),
+        )
+        .optional(),
       /** What could not be delivered as requested, in words for people. */
       notes: z.array(z.string()),
     })

@@ -1,7 +1,9 @@
+import type { ActionKind } from '../config/actions.js'
 import { workflowName } from '../config/commit.js'
 import { errorInWords, GitHubError } from '../errors.js'
 import type { AskedAccess } from '../github/github.js'
 import { GitHubRequestError } from '../github/request-error.js'
+import { actionRules } from './agent-files/expected.js'
 import type { ResolvedRun } from './resolve.js'
 
 /**
@@ -32,7 +34,21 @@ export async function checkAccess(run: ResolvedRun, silenced: unknown): Promise<
 }
 
 /** What a delivery of this run may do with the token. */
-function neededAccess({ request, context }: ResolvedRun): AskedAccess {
+function neededAccess(run: ResolvedRun): AskedAccess {
+  const rules = actionRules(run.request)
+  const has = (...kinds: ActionKind[]) => rules.some(({ kind }) => kinds.includes(kind))
+  const { pull } = run.context ?? {}
+  // Whoever may write to a pull request may also label it.
+  const issues = has('create-issue') || (!pull && has('label', 'milestone', 'close-duplicate'))
+  return {
+    ...(has('request-reviewers') && pull ? { review: pull.number } : {}),
+    ...changeAccess(run),
+    ...(issues ? { issues } : {}),
+    dispatch: rules.flatMap(({ kind, values }) => (kind === 'dispatch' ? values : [])),
+  }
+}
+
+function changeAccess({ request, context }: ResolvedRun): AskedAccess {
   const { preset, paths } = request.spec.agent
   if (preset === 'review' && context?.pull) {
     const { reviewCheck: checkRun } = request.delivery

@@ -1,3 +1,4 @@
+import { parseActions } from '../config/actions.js'
 import { parsePerson, workflowName } from '../config/commit.js'
 import type { DeliveryOptions } from '../config/delivery.js'
 import { describeError, errorInWords, errorOnOneLine } from '../errors.js'
@@ -6,6 +7,7 @@ import { type Forge, remoteOf } from '../github/forge.js'
 import type { Details } from '../github/pull-request-details.js'
 import type { Log } from '../log.js'
 import type { CapturedPatch } from '../patch/capture.js'
+import { actionsSchema } from '../report/actions/proposals.js'
 import { renderComment } from '../report/comment.js'
 import { apiPublisher } from '../report/delivery/api-publisher.js'
 import { deliver } from '../report/delivery/deliver.js'
@@ -35,6 +37,10 @@ export interface Deliverable {
   report: ReportInput
   /** The value of `findings.json`, if the run was a review. */
   found?: unknown
+  /** The value of `actions.json`, if there is one. */
+  proposed?: unknown
+  /** The requester may change nothing. */
+  outsider?: boolean
   delivery: DeliveryOptions
   draftOnFailure: boolean
   /** What people should know before anything else about the delivery. */
@@ -83,6 +89,7 @@ export async function deliverResult(o: Deliverable): Promise<Delivered> {
       draftOnFailure: o.draftOnFailure,
       ...commitOf(options),
       ...reviewOf(o),
+      ...actionsOf(o),
       ...(o.notes ? { notes: o.notes } : {}),
       record: async (delivery) => {
         made = delivery
@@ -142,6 +149,13 @@ function publisherFor({ forge, delivery, log }: Deliverable, workspace: Workspac
 function reviewOf({ found, delivery }: Deliverable): Pick<DeliverOptions, 'review'> {
   const parsed = findingsSchema.safeParse(found)
   return parsed.success ? { review: { found: parsed.data, options: delivery } } : {}
+}
+
+/** Checked again, for the same reason. */
+function actionsOf({ proposed, outsider = false, delivery }: Deliverable): Pick<DeliverOptions, 'actions'> {
+  const parsed = actionsSchema.safeParse(proposed)
+  const rules = parseActions(delivery.actions)
+  return parsed.success ? { actions: { proposed: parsed.data.actions, rules, outsider } } : {}
 }
 
 /** Resolves the configuration's words to names and addresses. */

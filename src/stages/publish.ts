@@ -1,6 +1,7 @@
 import { agentFor } from '../agents/registry.js'
 import { describeError } from '../errors.js'
 import type { Forge } from '../github/forge.js'
+import { ACTIONS } from '../report/actions/proposals.js'
 import { upsertComment } from '../report/delivery/upsert-comment.js'
 import { renderJobSummary } from '../report/job-summary.js'
 import { renderProgress } from '../report/progress.js'
@@ -133,6 +134,8 @@ async function delivered(
       ...(session ? { session } : {}),
     },
     found: fileOf(last, FINDINGS),
+    proposed: fileOf(last, ACTIONS),
+    outsider: request.outsider !== undefined,
     delivery: request.delivery,
     draftOnFailure: request.spec.verify.onFailure === 'draft',
     record: async (delivery) => {

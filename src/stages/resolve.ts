@@ -11,6 +11,7 @@ import type { Policy } from '../config/policy.js'
 import { REPOSITORY_FILES } from '../config/repository.js'
 import { resolveSpec } from '../config/resolve-spec.js'
 import { SETUP_FROM, type Spec, type SpecInput } from '../config/spec.js'
+import { choicesFiles } from '../context/choices.js'
 import { type Context, collectContext, resolveTarget } from '../context/collect.js'
 import { ConfigError } from '../errors.js'
 import type { TrustedTree } from '../git/trusted-tree.js'
@@ -18,6 +19,7 @@ import { remoteOf } from '../github/forge.js'
 import { PROJECT_SETTINGS } from '../network/registry/settings.js'
 import { remoteBranch } from '../patch/commit.js'
 import { writeManifest } from '../run/run-folder.js'
+import { actionRules } from './agent-files/expected.js'
 import { manifestAtStart, type OpenedRun } from './open.js'
 import { assertLeft, leftFor, readingOnly, withoutRights } from './outsider.js'
 import type { RunRequest } from './request.js'
@@ -85,7 +87,7 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
     ...opened,
     request: { ...request, spec, setupEnv, secrets },
     phase: 'resolved',
-    context,
+    context: await withChoices(context, request),
     base,
     policy: config.policy,
     projectSettings: await projectSettingsOf(tree),
@@ -95,6 +97,15 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
   await writeManifest(opened.folder, { ...manifestAtStart(resolved), ...said })
   await opened.note({ policy: { ...config.policy } })
   return resolved
+}
+
+/** What the agent may choose from is known only now that the repository's own rules are. */
+async function withChoices(context: Context | null, request: RunRequest): Promise<Context | null> {
+  const { publish, task, replay } = request
+  const rules = actionRules(request)
+  if (!context || !publish.forge || replay || rules.length === 0) return context
+  const choices = await choicesFiles(publish.forge.github, task, rules)
+  return { ...context, files: [...context.files, ...choices] }
 }
 
 /** Counts again: what came at the same moment was not there yet when the run was admitted. */

@@ -131,6 +131,7 @@ describe('the embedded GitHub', () => {
     expect((await send('GET', `${REPO}/check-suites/1/check-runs`)).json.total_count).toBe(1)
     github.repository.milestones.set(1, 'Soon')
     expect((await send('GET', `${REPO}/milestones`)).json).toHaveLength(1)
+    expect((await send('GET', `${REPO}/labels`)).json.length).toBeGreaterThan(0)
     const assigned = await send('POST', `${issueAt}/assignees`, { body: { assignees: ['mona', 'nobody'] } })
     expect(assigned.json.assignees).toMatchObject([{ login: 'mona' }])
     const reviewers = { body: { reviewers: ['mona'] } }

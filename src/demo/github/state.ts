@@ -109,6 +109,7 @@ export interface IssueState {
   body: string | null
   author: string
   state: 'open' | 'closed'
+  stateReason?: string | null
   locked: boolean
   labels: string[]
   assignees: string[]

@@ -6,13 +6,14 @@ import { type Asked, GitHubRequestError } from '../request-error.js'
 /**
  * What the token may not do. No read tells that for the workflow's own token, so each request is a write that
  * GitHub must reject (422) even if the token may: a branch at a commit that does not exist, a pull request from a
- * branch to itself, a workflow on a ref that git does not allow, a review and a check of no commit. 403 and 404 are then about the token.
+ * branch to itself, a workflow on a ref that git does not allow, a review and a check of no commit, an issue without
+ * title. 403 and 404 are then about the token.
  */
 export async function findRefusals(
   octokit: Octokit,
   { owner, repo }: { owner: string; repo: string },
   ask: <T>(asked: Asked, request: () => Promise<T>) => Promise<T>,
-  { push, pullRequest: base, workflows, review, checkRun }: AskedAccess,
+  { push, pullRequest: base, workflows, review, checkRun, issues, dispatch = [] }: AskedAccess,
 ): Promise<GitHubRequestError[]> {
   const where = { owner, repo, request: { retries: 0 } }
   const absent = randomBytes(20).toString('hex')
@@ -29,15 +30,17 @@ export async function findRefusals(
       () => octokit.rest.pulls.create({ ...where, title: 'Not to be opened', head: base, base }),
     ])
   }
-  for (const workflow_id of workflows) {
-    const ref = `caisson..${absent}`
+  const starting = (workflow_id: string, refused?: { refused: 'WORKFLOW_REFUSED' }) =>
     probes.push([
-      {
-        what: `allow starting the workflow ${workflow_id}`,
-        permission: 'actions: write',
-        refused: 'WORKFLOW_REFUSED',
-      },
-      () => octokit.rest.actions.createWorkflowDispatch({ ...where, workflow_id, ref }),
+      { what: `allow starting the workflow ${workflow_id}`, permission: 'actions: write', ...refused },
+      () => octokit.rest.actions.createWorkflowDispatch({ ...where, workflow_id, ref: `caisson..${absent}` }),
+    ])
+  for (const workflow of workflows) starting(workflow, { refused: 'WORKFLOW_REFUSED' })
+  for (const workflow of dispatch) starting(workflow)
+  if (issues) {
+    probes.push([
+      { what: 'allow changing issues', permission: 'issues: write' },
+      () => octokit.rest.issues.create({ ...where, title: '' }),
     ])
   }
   if (review !== undefined) {

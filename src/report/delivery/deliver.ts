@@ -1,5 +1,6 @@
 import { type CaissonError, errorInWords } from '../../errors.js'
 import { notDelivered } from '../../run/not-delivered.js'
+import { carryOut } from '../actions/carry-out.js'
 import { renderComment } from '../comment.js'
 import { postReview } from '../review/post-review.js'
 import { refusal } from '../sections/delivery-note.js'
@@ -29,7 +30,7 @@ export async function deliver(o: DeliverOptions): Promise<{ delivery: Delivery; 
     delivery: made,
     attachPatch,
     refused,
-  } = await withReview(asNoteOfFailure(await deliverChanges(o), o), o)
+  } = await withActions(await withReview(asNoteOfFailure(await deliverChanges(o), o), o), o)
   const delivery = { ...made, notes: [...(o.notes ?? []), ...made.notes] }
   for (const note of o.notes ?? []) o.log.info(note)
   // An attached patch needs attention: an annotation of the job says why, and what to do.
@@ -49,9 +50,7 @@ export async function deliver(o: DeliverOptions): Promise<{ delivery: Delivery; 
     return { delivery: commented, ...why }
   } catch (error) {
     const silent = refusal('The comment could not be written', error)
-    if (refused === undefined) return { delivery, refused: silent }
-    // The first refusal is the more important one.
-    return { delivery: { ...delivery, notes: [...delivery.notes, errorInWords(silent)] }, ...why }
+    return alsoRefused({ delivery, attachPatch, ...why }, silent)
   }
 }
 
@@ -59,8 +58,7 @@ export async function deliver(o: DeliverOptions): Promise<{ delivery: Delivery; 
 async function withReview(progress: Progress, o: DeliverOptions): Promise<Progress> {
   const { task, manifest, review, context } = o
   const { number } = task.target.kind === 'pull_request' ? task.target : { number: 0 }
-  const well = manifest.reason === 'completed' || manifest.reason === 'no_changes'
-  if (!review || !well || number === 0 || !context?.pull) return progress
+  if (!review || !endedWell(manifest) || number === 0 || !context?.pull) return progress
   let { delivery } = progress
   try {
     await postReview({
@@ -78,10 +76,43 @@ async function withReview(progress: Progress, o: DeliverOptions): Promise<Progre
     })
     return { ...progress, delivery }
   } catch (error) {
-    const refused = refusal('The review could not be posted completely', error)
-    if (progress.refused === undefined) return { ...progress, delivery, refused }
-    return { ...progress, delivery: { ...delivery, notes: [...delivery.notes, errorInWords(refused)] } }
+    return alsoRefused({ ...progress, delivery }, refusal('The review could not be posted completely', error))
   }
+}
+
+/** The first refusal is the more important one. */
+function alsoRefused(progress: Progress, refused: CaissonError): Progress {
+  if (progress.refused === undefined) return { ...progress, refused }
+  const { delivery } = progress
+  return { ...progress, delivery: { ...delivery, notes: [...delivery.notes, errorInWords(refused)] } }
+}
+
+/** Then what the agent proposes to do besides; the comment says what became of it. */
+async function withActions(progress: Progress, o: DeliverOptions): Promise<Progress> {
+  const { actions: asked, task, manifest, report } = o
+  if (!asked || asked.proposed.length === 0 || !endedWell(manifest)) return progress
+  let { delivery } = progress
+  const pull = task.target.kind === 'pull_request' ? task.target.number : delivery.pullRequest?.number
+  const { failed } = await carryOut({
+    ...asked,
+    github: o.github,
+    task,
+    ...(pull === undefined ? {} : { pull }),
+    request: JSON.stringify([report.runUrl ?? manifest.runId, task.target, o.commentKey, task.instruction]),
+    speaker: agentNames(manifest).speakerName,
+    redact: report.redact ?? ((text) => text),
+    startedAt: manifest.startedAt,
+    record: async (actions) => {
+      delivery = { ...delivery, actions }
+      await o.record?.(delivery)
+    },
+  })
+  if (failed === undefined) return { ...progress, delivery }
+  return alsoRefused({ ...progress, delivery }, refusal('An action could not be carried out', failed))
+}
+
+function endedWell({ reason }: DeliverOptions['manifest']): boolean {
+  return reason === 'completed' || reason === 'no_changes'
 }
 
 /** After a failed run, a refused draft is the lesser problem and not an error of its own. */

@@ -5,6 +5,7 @@ import type { GitHub } from '../../github/github.js'
 import type { Details } from '../../github/pull-request-details.js'
 import type { Log } from '../../log.js'
 import type { Manifest } from '../../run/manifest.js'
+import type { ActionRequest } from '../actions/action-request.js'
 import type { ReportContext, ReportInput, ReportPatch } from '../input.js'
 import type { Findings } from '../review/findings.js'
 import type { CoAuthor } from './commit-message.js'
@@ -32,6 +33,8 @@ export interface DeliverOptions {
   draftOnFailure?: boolean
   /** What a review found, and how it goes out. */
   review?: { found: Findings; options: ReviewOptions }
+  /** What the agent proposes to do besides, and what of it is allowed. */
+  actions?: Pick<ActionRequest, 'proposed' | 'rules' | 'outsider'>
   /** Notes shown in the comment before those of the delivery itself. */
   notes?: readonly string[]
   /** Author of the commit; default: the workflow's bot. The API always commits as the token's account. */

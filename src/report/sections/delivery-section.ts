@@ -1,10 +1,13 @@
+import type { Manifest } from '../../run/manifest.js'
 import type { ReportInput } from '../input.js'
-import { inlineCode } from '../text/sanitize-output.js'
+import { inlineCode, sanitizeLine } from '../text/sanitize-output.js'
 import { countOf, formatCount, webAddress } from './figures.js'
+
+type Action = NonNullable<NonNullable<Manifest['delivery']>['actions']>[number]
 
 /** How GitHub created the commit, and what was started on the branch; '' if neither applies. */
 export function deliverySection({ manifest }: ReportInput): string {
-  const { commit, committedWith, verified, workflows, review } = manifest.delivery ?? {}
+  const { commit, committedWith, verified, workflows, review, actions = [] } = manifest.delivery ?? {}
   const lines: string[] = []
   if (committedWith === 'api' && commit !== undefined) {
     const word = verified
@@ -31,5 +34,24 @@ export function deliverySection({ manifest }: ReportInput): string {
     })
     lines.push(`Started on the branch: ${started.join(', ')}.`)
   }
+  lines.push(...actions.map(actionLine))
   return lines.length === 0 ? '' : `### Delivery\n\n${lines.map((line) => `- ${line}`).join('\n')}`
+}
+
+const DONE: Record<string, string> = {
+  label: 'Label',
+  'create-issue': 'New issue',
+  'close-duplicate': 'Closed as a duplicate of',
+  'request-reviewers': 'Asked for a review by',
+  milestone: 'Milestone',
+  dispatch: 'Started',
+}
+
+function actionLine({ action, what, state, why, url }: Action): string {
+  const address = webAddress(url)
+  // A number is a link of its own, a name is text like any other.
+  const name = /^#\d+$/.test(what) ? what : inlineCode(what, 100)
+  const named = address ? `[${name}](${address})` : name
+  if (state === 'refused') return `Not done: \`${action}\` ${name}. ${sanitizeLine(why ?? '')}`
+  return `${DONE[action] ?? sanitizeLine(action, 40)} ${named}${state === 'already' ? ', as it was already' : ''}.`
 }

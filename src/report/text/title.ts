@@ -21,6 +21,7 @@ export function titleLine(i: ReportInput, limit = TITLE_LIMIT): string {
   return `${words.length <= room ? words : `${cutCodeUnits(words, room - 1).trimEnd()}…`}${suffix}`
 }
 
-function plainLine(text: string): string {
+/** Untrusted text as one line for places without Markdown. */
+export function plainLine(text: string): string {
   return defusePlain(oneLine(removeHiddenKeepingJoiners(text)))
 }

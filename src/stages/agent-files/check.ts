@@ -9,8 +9,10 @@ const LARGEST = 2 ** 20
 /** Reads the JSON files that the run asked for, and keeps what is valid, without secrets, in the run's output. */
 export async function checkFiles(run: CapturedRun): Promise<CapturedRun> {
   const files: CheckedFile[] = []
-  for (const { name, problems } of expectedFiles(run.request)) {
-    const read = await readJson(join(run.folder.output, AGENT_OUTPUT, name), run.redact)
+  for (const { name, problems, optional } of expectedFiles(run.request)) {
+    const path = join(run.folder.output, AGENT_OUTPUT, name)
+    if (optional && (await lstat(path).catch(() => null)) === null) continue
+    const read = await readJson(path, run.redact)
     const found = 'problem' in read ? [read.problem] : await problems(read.value)
     files.push({ name, problems: found, ...('value' in read ? { value: read.value } : {}) })
     if ('value' in read && found.length === 0)

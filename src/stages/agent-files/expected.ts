@@ -1,11 +1,15 @@
 import { z } from 'zod'
+import { type ActionRule, forOutsiders, parseActions } from '../../config/actions.js'
 import { compileOutputSchema } from '../../config/output-schema.js'
+import { ACTIONS, aboutActions, actionsSchema } from '../../report/actions/proposals.js'
 import { FINDINGS, findingsSchema } from '../../report/review/findings.js'
 import type { RunRequest } from '../request.js'
 
 /** A JSON file that the agent has to leave in its output folder. */
 export interface ExpectedFile {
   name: string
+  /** Nothing is wrong if there is none. */
+  optional?: true
   /** For the agent: what it holds. */
   about: string
   /** Everything that is wrong with its value; empty if nothing is. */
@@ -25,11 +29,33 @@ export interface CheckedFile {
 export const STRUCTURED = 'structured.json'
 
 /** The JSON files that this run asks of its agent. */
-export function expectedFiles({ spec, task }: Pick<RunRequest, 'spec' | 'task'>): ExpectedFile[] {
+export function expectedFiles(request: RunRequest): ExpectedFile[] {
+  const { spec, task } = request
   const { schema } = spec.outputs
   const reviews = spec.agent.preset === 'review' && task.target.kind === 'pull_request'
-  return [...(schema ? [structuredFile(schema)] : []), ...(reviews ? [FINDINGS_FILE] : [])]
+  const rules = actionRules(request)
+  return [
+    ...(schema ? [structuredFile(schema)] : []),
+    ...(reviews ? [FINDINGS_FILE] : []),
+    ...(rules.length > 0 ? [actionsFile(rules)] : []),
+  ]
 }
+
+/** What the agent of this run may propose to do on GitHub. */
+export function actionRules({
+  delivery,
+  outsider,
+  publish,
+}: Pick<RunRequest, 'delivery' | 'outsider' | 'publish'>): ActionRule[] {
+  if (publish.to === 'none') return []
+  const rules = parseActions(delivery.actions)
+  return outsider ? forOutsiders(rules) : rules
+}
+
+const actionsFile = (rules: readonly ActionRule[]): ExpectedFile => ({
+  ...ofFormat(ACTIONS, actionsSchema, aboutActions(rules)),
+  optional: true,
+})
 
 const FINDINGS_FILE = ofFormat(
   FINDINGS,

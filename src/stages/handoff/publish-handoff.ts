@@ -22,6 +22,7 @@ import { fetchCommit, rebaseTree, remoteBranch } from '../../patch/commit.js'
 import type { ChangeAllowance } from '../../patch/policy/evaluate-policy.js'
 import { openPristine } from '../../patch/pristine-git.js'
 import { createRedactor, type Redact } from '../../redact.js'
+import { ACTIONS } from '../../report/actions/proposals.js'
 import type { ReportContext, ReportInput } from '../../report/input.js'
 import { renderJobSummary } from '../../report/job-summary.js'
 import { FINDINGS } from '../../report/review/findings.js'
@@ -147,6 +148,8 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
     ...(manifest.agent.preset === 'review' && !asked.outsider
       ? { found: await readValue(join(output, FINDINGS)) }
       : {}),
+    proposed: await readValue(join(output, ACTIONS)),
+    outsider: asked.outsider !== undefined,
     delivery,
     draftOnFailure: (given.onVerifyFailure ?? config?.defaults.verify?.onFailure) === 'draft',
     notes: made?.notes ?? [],

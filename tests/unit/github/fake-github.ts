@@ -193,6 +193,7 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
       commits: async () => state.commits,
       images: async (_, urls) => urls.map((url) => state.downloads[url] ?? { missing: 'it is elsewhere' }),
     },
+    acting: absent<GitHub['acting']>(),
     viewer: () => called('viewer', () => state.viewer),
     repository: () => called('repository', () => state.repository),
     permission: (login) => called('permission', () => state.permissions[login] ?? 'none'),

@@ -47,6 +47,7 @@ export const OPERATIONS = [
   'issues/list-comments',
   'issues/list-comments-for-repo',
   'issues/list-for-repo',
+  'issues/list-labels-for-repo',
   'issues/list-milestones',
   'issues/remove-label',
   'issues/update',

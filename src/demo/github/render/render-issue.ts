@@ -110,7 +110,7 @@ export function renderIssue(
     user: renderUser(state, issue.author),
     labels: renderLabels(state, repository, issue.labels),
     state: issue.state,
-    state_reason: issue.state === 'closed' ? 'completed' : null,
+    state_reason: issue.state === 'closed' ? (issue.stateReason ?? 'completed') : null,
     locked: issue.locked,
     active_lock_reason: null,
     assignee: null,

@@ -23,6 +23,7 @@ function update(call: RepositoryCall, issue: IssueState): void {
   if (body['state'] === 'open' || body['state'] === 'closed') {
     issue.state = body['state']
     issue.closedAt = issue.state === 'closed' ? call.state.now() : null
+    issue.stateReason = issue.state === 'closed' ? (text(body['state_reason']) ?? 'completed') : null
   }
   if ('milestone' in body) issue.milestone = body['milestone'] as number | null
   if ('labels' in body) {
@@ -90,6 +91,13 @@ export const issueRoutes: Route[] = [
     }
     return created(renderIssue(call.state, call.repository, issue))
   }),
+  route('issues/list-labels-for-repo', 'GET', '/labels', [...READ], (call) =>
+    page(
+      call.url,
+      [...call.repository.labels.values()],
+      ({ name }) => renderLabels(call.state, call.repository, [name])[0],
+    ),
+  ),
   route('issues/list-milestones', 'GET', '/milestones', [...READ], (call) =>
     page(call.url, [...call.repository.milestones.keys()], (number) =>
       renderMilestone(call.state, call.repository, number),

@@ -1,0 +1,28 @@
+/** What is done on issues because an agent proposes it. All of it may be repeated. */
+export interface Acting {
+  /** Every page. */
+  labels(): Promise<{ name: string; description: string }[]>
+  /** Open ones, every page. */
+  milestones(): Promise<{ number: number; title: string }[]>
+  /** Issues without pull requests, the newest first, of any state; back to a time (ISO 8601), at most so many. */
+  latestIssues(o: { most: number; since?: string }): Promise<ListedIssue[]>
+  addLabel(number: number, label: string): Promise<void>
+  /** By its own number. */
+  setMilestone(number: number, milestone: number): Promise<void>
+  closeAsDuplicate(number: number): Promise<void>
+  /** `find` looks for the one that an answer which was lost told of. */
+  createIssue(
+    issue: { title: string; body: string; labels: readonly string[] },
+    find: () => Promise<ListedIssue | undefined>,
+  ): Promise<ListedIssue>
+}
+
+export interface ListedIssue {
+  number: number
+  title: string
+  body: string
+  state: string
+  author: { login: string }
+  labels: string[]
+  url: string
+}

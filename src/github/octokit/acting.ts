@@ -1,0 +1,83 @@
+import type { Acting } from '../acting.js'
+import type { Issue } from '../github.js'
+import { toIssue } from '../shapes.js'
+import { onTarget, type Place, READ_ISSUES } from './place.js'
+import { unlessDone } from './unless-done.js'
+
+const WRITE = 'issues: write'
+
+/** Labels, milestones and issues by REST. */
+export function createActing(place: Place): Acting {
+  const { octokit, owner, repo, ask } = place
+  const here = { owner, repo }
+  const page = { ...here, per_page: 100 }
+  const update = (what: string, number: number, change: object) =>
+    onTarget(place, { what, permission: WRITE, target: number }, async () => {
+      await octokit.rest.issues.update({ ...here, issue_number: number, ...change })
+    })
+  return {
+    labels: () =>
+      ask({ what: 'list the labels', permission: READ_ISSUES }, async () =>
+        (await octokit.paginate(octokit.rest.issues.listLabelsForRepo, page)).map(
+          ({ name, description }) => ({ name, description: description ?? '' }),
+        ),
+      ),
+
+    milestones: () =>
+      ask({ what: 'list the milestones', permission: READ_ISSUES }, async () =>
+        (await octokit.paginate(octokit.rest.issues.listMilestones, page)).map(({ number, title }) => ({
+          number,
+          title,
+        })),
+      ),
+
+    latestIssues: ({ most, since = '' }) =>
+      ask({ what: 'list the latest issues', permission: READ_ISSUES }, async () => {
+        const found: Issue[] = []
+        const pages = octokit.paginate.iterator(octokit.rest.issues.listForRepo, {
+          ...page,
+          state: 'all',
+          sort: 'created',
+          direction: 'desc',
+        })
+        for await (const { data } of pages) {
+          found.push(...data.map(toIssue).filter((issue) => !issue.isPullRequest && issue.createdAt >= since))
+          if (found.length >= most || (data.at(-1)?.created_at ?? '') < since) break
+        }
+        return found.slice(0, most)
+      }),
+
+    addLabel: (number, label) =>
+      onTarget(
+        place,
+        { what: `put the label ${label} on #${number}`, permission: WRITE, target: number },
+        async () => {
+          await octokit.rest.issues.addLabels({ ...here, issue_number: number, labels: [label] })
+        },
+      ),
+
+    setMilestone: (number, milestone) => update(`set the milestone of #${number}`, number, { milestone }),
+
+    closeAsDuplicate: (number) =>
+      update(`close #${number}`, number, { state: 'closed', state_reason: 'duplicate' }),
+
+    createIssue: ({ title, body, labels }, find) =>
+      ask({ what: `open the issue "${title}"`, permission: WRITE }, () =>
+        unlessDone(
+          async () =>
+            toIssue(
+              (
+                await octokit.rest.issues.create({
+                  ...here,
+                  title,
+                  body,
+                  labels: [...labels],
+                  request: { retries: 0 },
+                })
+              ).data,
+            ),
+          find,
+        ),
+      ),
+  }
+}

@@ -1,0 +1,76 @@
+import { type ActionRule, forOutsiders } from '../../config/actions.js'
+import { describeError, sentence } from '../../errors.js'
+import { sameAccount } from '../../event/authorize.js'
+import { GitHubRequestError } from '../../github/request-error.js'
+import { visibleLine } from '../../hidden-characters.js'
+import { cutCodeUnits } from '../text/sanitize-output.js'
+import { type Acted, type ActionRequest, type Done, Refusal } from './action-request.js'
+import { closeDuplicate, createIssue, dispatch, label, milestone, requestReviewers } from './kinds.js'
+import type { Proposal } from './proposals.js'
+
+/**
+ * Carries out what the agent proposes, as far as the rules permit it, in its order. Safe to repeat: what is there
+ * already stays as it is. Resolves to what became of each, and to the first error that is GitHub's and not the
+ * agent's.
+ */
+export async function carryOut(o: ActionRequest): Promise<{ actions: Acted[]; failed?: unknown }> {
+  const actions: Acted[] = []
+  let failed: unknown
+  for (const [index, proposal] of o.proposed.entries()) {
+    const { action } = proposal
+    const what = cutCodeUnits(visibleLine(o.redact(nameOf(proposal))), 100)
+    const nth = o.proposed.slice(0, index).filter((one) => one.action === action).length
+    try {
+      const rule = await ruleFor(o, action, nth)
+      const { error, ...done } = await act(o, proposal, rule, nth)
+      failed ??= error
+      actions.push({ action, what, ...done })
+    } catch (error) {
+      const theirs = error instanceof GitHubRequestError && error.status === 422
+      if (!(error instanceof Refusal) && !theirs) failed ??= error
+      const why = error instanceof Refusal ? error.message : sentence(describeError(error).message)
+      actions.push({ action, what, state: 'refused', why })
+    }
+    await o.record([...actions])
+  }
+  return { actions, ...(failed === undefined ? {} : { failed }) }
+}
+
+function act(o: ActionRequest, proposal: Proposal, rule: ActionRule, nth: number): Promise<Done> {
+  switch (proposal.action) {
+    case 'label':
+      return label(o, rule, proposal.label)
+    case 'create-issue':
+      return createIssue(o, rule, proposal, nth)
+    case 'close-duplicate':
+      return closeDuplicate(o, proposal.of)
+    case 'request-reviewers':
+      return requestReviewers(o, rule, proposal.reviewer)
+    case 'milestone':
+      return milestone(o, rule, proposal.title)
+    case 'dispatch':
+      return dispatch(o, rule, proposal.workflow, nth)
+  }
+}
+
+function nameOf(proposal: Proposal): string {
+  if (proposal.action === 'label') return proposal.label
+  if (proposal.action === 'close-duplicate') return `#${proposal.of}`
+  if (proposal.action === 'request-reviewers') return proposal.reviewer
+  return proposal.action === 'dispatch' ? proposal.workflow : proposal.title
+}
+
+async function ruleFor(o: ActionRequest, action: Proposal['action'], nth: number): Promise<ActionRule> {
+  const { github, task, outsider, rules } = o
+  const rule = rules.find(({ kind }) => kind === action)
+  if (rule === undefined) throw new Refusal('The workflow does not allow it.')
+  if (nth >= rule.most) throw new Refusal(`The workflow allows ${rule.most} of them.`)
+  if (!outsider) return rule
+  const { login } = task.requester
+  const own =
+    task.target.kind === 'issue' && sameAccount((await github.issue(task.target.number)).author.login, login)
+  if (own && forOutsiders(rules).includes(rule)) return rule
+  throw new Refusal(
+    `${login} may not change this repository: on an issue of their own, a run for them sets labels that the workflow names and closes it as a duplicate, and nothing else.`,
+  )
+}

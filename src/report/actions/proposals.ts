@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { ActionRule } from '../../config/actions.js'
+
+/** The file in the agent's output folder. */
+export const ACTIONS = 'actions.json'
+
+const name = (about: string) =>
+  z
+    .string()
+    .min(1)
+    .max(200)
+    .regex(/^[^\p{Cc}]+$/u, 'must be one line')
+    .describe(about)
+
+/** `actions.json`: what the agent proposes to do on GitHub. Unknown keys are errors. */
+export const actionsSchema = z.strictObject({
+  actions: z
+    .array(
+      z.discriminatedUnion('action', [
+        z.strictObject({ action: z.literal('label'), label: name('A label of the repository.') }),
+        z.strictObject({
+          action: z.literal('create-issue'),
+          title: name('Title of the new issue.'),
+          body: z.string().max(20_000).describe('Markdown, for people who have not seen your work.'),
+        }),
+        z.strictObject({
+          action: z.literal('close-duplicate'),
+          of: z.int().positive().describe('Number of the issue that says the same.'),
+        }),
+        z.strictObject({
+          action: z.literal('request-reviewers'),
+          reviewer: name('A login, or `team:<slug>`.'),
+        }),
+        z.strictObject({ action: z.literal('milestone'), title: name('Title of an open milestone.') }),
+        z.strictObject({ action: z.literal('dispatch'), workflow: name('File name of the workflow.') }),
+      ]),
+    )
+    .max(50)
+    .describe('What is to be done, the most important first; may be empty.'),
+})
+
+export type Proposal = z.infer<typeof actionsSchema>['actions'][number]
+
+const WHAT: Record<ActionRule['kind'], (values: string) => string> = {
+  label: (values) => `puts a label on the issue or pull request${values}; \`labels.json\` has them`,
+  'create-issue': () => 'opens an issue',
+  'close-duplicate': () =>
+    'closes this issue as a duplicate; only if you are certain, and `issues.json` has the latest ones',
+  'request-reviewers': (values) => `asks for a review of the pull request${values}`,
+  milestone: (values) => `sets the milestone${values}; \`milestones.json\` has the open ones`,
+  dispatch: (values) => `starts a workflow on the default branch${values}`,
+}
+
+/** For the agent: what it may propose. */
+export function aboutActions(rules: readonly ActionRule[]): string {
+  const lines = rules.map(({ kind, most, values }) => {
+    const only = values.length > 0 ? `, one of ${values.map((value) => `\`${value}\``).join(', ')}` : ''
+    return `- \`${kind}\` ${WHAT[kind](only)}; ${most} at most.`
+  })
+  return `What you propose to do on GitHub: Caisson carries it out after your work, and nothing else. Leave the file out if nothing is to be done. You may propose:\n\n${lines.join('\n')}`
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { dispatchMarker } from '../../src/report/actions/kinds.js'
+import { connect, pullFrom } from '../world/connect.js'
+import {
+  type Asked,
+  act,
+  BOT,
+  github,
+  issue,
+  made,
+  NEW,
+  recorded,
+  server,
+  withActing,
+  writes,
+} from './acting-parts.js'
+
+withActing()
+
+describe('actions', () => {
+  test('are carried out, and nothing of them twice', async () => {
+    const pull = await pullFrom(server, 'feature')
+    server.addComment(1, { body: 'Unrelated', author: 'bob' })
+    const actions = [
+      { action: 'label', label: 'BUG' },
+      { action: 'label', label: 'area/api' },
+      { action: 'milestone', title: '2.0' },
+      { action: 'request-reviewers', reviewer: '@mona' },
+      NEW,
+      { action: 'dispatch', workflow: '.github/workflows/docs.yml' },
+      { action: 'close-duplicate', of: 2 },
+    ]
+    const first = await act(actions, { pull: pull.number })
+    expect(first.failed).toBeUndefined()
+    expect(new Set(first.states)).toEqual(new Set(['done']))
+    expect(issue(1)).toMatchObject({
+      labels: ['Bug', 'area/api'],
+      milestone: 4,
+      state: 'closed',
+      stateReason: 'duplicate',
+    })
+    expect(server.repository.pulls.get(pull.number)?.reviewers).toEqual(['mona'])
+    expect(server.repository.dispatches).toMatchObject([{ workflow: 'docs.yml', ref: 'main', inputs: {} }])
+    const [created] = made().filter(({ number }) => number !== pull.number)
+    expect(created?.title).toBe('Write ＠mona docs')
+    expect(created?.body).toContain('`@mona` \\*\\*\\*')
+    expect(created?.body).toContain('_Claude proposed this in a run for #1._')
+
+    const key = first.done[5]?.key ?? ''
+    server.addComment(1, { body: `Done.\n\n${dispatchMarker(key)}`, author: BOT })
+    server.addReview(pull.number, { state: 'APPROVED', author: 'mona' })
+    const before = writes().length
+    const again = await act(actions, { pull: pull.number })
+    expect(new Set(again.states)).toEqual(new Set(['already']))
+    expect(writes()).toHaveLength(before)
+  })
+
+  test('of another request are others, and somebody else’s markers do not count', async () => {
+    await act([NEW, { action: 'dispatch', workflow: 'docs.yml' }])
+    const key = recorded.at(-1)?.[1]?.key ?? ''
+    server.addComment(1, { body: dispatchMarker(key), author: 'eve' })
+    const body = made()[0]?.body ?? ''
+    server.repository.issues.delete(3)
+    server.addIssue({ title: 'A trap', body, author: 'eve' })
+    expect((await act([NEW, { action: 'dispatch', workflow: 'docs.yml' }])).states).toEqual(['done', 'done'])
+    expect((await act([NEW], { request: 'run 2' })).states).toEqual(['done'])
+    expect(made()).toHaveLength(3)
+  })
+
+  test.each<[string, object, Asked, string]>([
+    ['a label that is not listed', { action: 'label', label: 'wontfix' }, {}, 'does not allow this one'],
+    ['a label that is not there', { action: 'label', label: 'area/ui' }, {}, 'no such label'],
+    ['an action that is not listed', NEW, { rules: ['label'] }, 'does not allow it'],
+    ['a label without a target', { action: 'label', label: 'bug' }, { target: { kind: 'none' } }, 'for no'],
+    ['a milestone that is not there', { action: 'milestone', title: '3.0' }, {}, 'no such open milestone'],
+    ['a duplicate of itself', { action: 'close-duplicate', of: 1 }, {}, 'the issue itself'],
+    ['a duplicate of nothing', { action: 'close-duplicate', of: 99 }, {}, 'no such issue'],
+    ['a reviewer without a pull request', { action: 'request-reviewers', reviewer: 'mona' }, {}, 'no pull'],
+    ['another workflow', { action: 'dispatch', workflow: 'release.yml' }, {}, 'does not allow this one'],
+    ['labels nobody made', NEW, { rules: ['create-issue: agent'] }, 'no label `agent`'],
+    ['a title of nothing', { ...NEW, title: '\u200b\u202e' }, {}, 'nothing that could be shown'],
+  ])('%s is refused and named, and the run goes on', async (_, action, o, why) => {
+    const { done, failed } = await act([action], o)
+    expect(done).toMatchObject([{ state: 'refused', why: expect.stringContaining(why) }])
+    expect(failed).toBeUndefined()
+    expect(writes()).toEqual([])
+  })
+
+  test('are not more than allowed', async () => {
+    const again = { ...NEW, title: 'Another' }
+    expect((await act([NEW, again])).states).toEqual(['done', 'refused'])
+    expect((await act([NEW, again], { rules: ['create-issue 2: bug'], request: 'b' })).states).toEqual([
+      'done',
+      'done',
+    ])
+    expect(made().map(({ labels }) => labels)).toEqual([[], ['Bug'], ['Bug']])
+  })
+
+  test('never close a pull request', async () => {
+    const { number } = await pullFrom(server, 'feature')
+    const duplicate = { action: 'close-duplicate', of: 2 }
+    expect((await act([duplicate], { target: { kind: 'pull_request', number } })).states).toEqual(['refused'])
+    expect((await act([{ ...duplicate, of: number }])).states).toEqual(['refused'])
+    expect(writes()).toEqual([])
+  })
+
+  test('for an outsider are labels of the list and a duplicate, on their own issue', async () => {
+    const actions = [
+      { action: 'label', label: 'bug' },
+      NEW,
+      { action: 'milestone', title: '2.0' },
+      { action: 'dispatch', workflow: 'docs.yml' },
+      { action: 'close-duplicate', of: 2 },
+    ]
+    const stranger = await act(actions, { by: 'eve', outsider: true })
+    expect(new Set(stranger.states)).toEqual(new Set(['refused']))
+    expect(writes()).toEqual([])
+    const author = await act(actions, { by: 'bob', outsider: true })
+    expect(author.states).toEqual(['done', 'refused', 'refused', 'refused', 'done'])
+    expect(author.done[1]?.why).toContain('bob may not change this repository')
+    const anyLabel = await act([{ action: 'label', label: 'area/api' }], {
+      ...{ by: 'bob', outsider: true, rules: ['label'] },
+    })
+    expect(anyLabel.states).toEqual(['refused'])
+  })
+})
+
+test('a token that may not do it is known before', async () => {
+  const asked = { push: false, workflows: [], issues: true, dispatch: ['docs.yml'] }
+  expect(await github.refusals(asked)).toEqual([])
+  expect(made()).toEqual([])
+  server.addToken('ghs_reader', { permissions: { issues: 'read', actions: 'read' } })
+  const refused = await connect(server, 'ghs_reader').refusals(asked)
+  expect(refused.map(({ permission }) => permission).sort()).toEqual(['actions: write', 'issues: write'])
+  expect(refused.every(({ code }) => code !== 'WORKFLOW_REFUSED')).toBe(true)
+})
