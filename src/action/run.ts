@@ -76,6 +76,7 @@ async function runJob(
   const rules = {
     label: inputs.label,
     phrase: inputs['trigger-phrase'],
+    ...(inputs['edited-trigger'] ? { edited: true } : {}),
     ...(inputs['assignee-trigger'] ? { assignee: inputs['assignee-trigger'] } : {}),
     ...admissionRules(inputs),
     ...(inputs.prompt ? { prompt: inputs.prompt } : {}),

@@ -1,5 +1,6 @@
 import type { Target, Task } from '../event/task.js'
 import type { GitHub, Issue, PullRequest, Repository } from '../github/github.js'
+import { removeHidden } from '../hidden-characters.js'
 import type { Log } from '../log.js'
 import { createRedactor, type Redact } from '../redact.js'
 import { baseBranchFor } from './base-branch.js'
@@ -7,6 +8,7 @@ import { CONTEXT_TOKENS, createBudget } from './budget.js'
 import { botCommentFiles, commentFiles, noteLater } from './comments.js'
 import { commitFiles } from './commits.js'
 import { readDiscussion } from './discussion.js'
+import { discussionContext } from './discussion-context.js'
 import { failedChecksFiles } from './failed-checks.js'
 import { type ContextFile, json } from './files.js'
 import { findImages, type Image, imageFiles } from './images.js'
@@ -49,7 +51,12 @@ export async function collectContext(
     const fallback = task.ref ?? repository.defaultBranch
     const base = { ref: await baseBranchFor(github, baseBranch, { issue: undefined, fallback }) }
     const notes: string[] = []
-    const files = await failedFiles(github, task, notes, redact)
+    const files = [
+      ...(await failedFiles(github, task, notes, redact)),
+      ...sentFiles(task),
+      ...(await discussionContext(github, task, notes, tokens)),
+    ]
+    for (const note of notes) o.log.info(`Context: ${note}`)
     return { files, title: '', body: '', kind: 'none', base, repository, notes }
   }
   const { number } = target
@@ -109,6 +116,7 @@ export async function collectContext(
     ...commits,
     ...reviews,
     ...pictures,
+    ...sentFiles(task),
   ]
   for (const note of notes) o.log.info(`Context: ${note}`)
   return {
@@ -130,6 +138,12 @@ export async function collectContext(
 
 async function failedFiles(github: GitHub, { failed }: Task, notes: string[], redact: Redact) {
   return failed ? failedChecksFiles(github, failed, notes, redact) : []
+}
+
+function sentFiles({ sent }: Task): ContextFile[] {
+  if (sent === undefined) return []
+  const content = removeHidden(json(sent))
+  return [{ path: 'client-payload.json', content, about: 'what the program that asks has sent besides' }]
 }
 
 /** The task with the kind of its target as GitHub knows it. */

@@ -1,14 +1,16 @@
 import { readCommand } from './command.js'
 import { type EventInput, joinTexts, OWN_MARKER, promptOf, type TriggerRules } from './event-input.js'
-import { findMention } from './mention.js'
+import { findMention, isAdded } from './mention.js'
 import {
   type CommentPayload,
+  discussionCommentSchema,
+  editedSchema,
   issueCommentSchema,
   readPayload,
   reviewCommentSchema,
   reviewEventSchema,
 } from './payload.js'
-import { aboutIssue, aboutPull, requesterOf, withoutSecrets } from './subject.js'
+import { aboutDiscussion, aboutIssue, aboutPull, requesterOf, withoutSecrets } from './subject.js'
 import { isSkip, type Skip, skip, type Task } from './task.js'
 
 /** Comments, and what has to have happened for one to be new. */
@@ -18,6 +20,7 @@ export const COMMENT_EVENTS: ReadonlyMap<
 > = new Map([
   ['issue_comment', { action: 'created', read: issueComment }],
   ['pull_request_review_comment', { action: 'created', read: reviewComment }],
+  ['discussion_comment', { action: 'created', read: discussionComment }],
   ['pull_request_review', { action: 'submitted', read: review }],
 ])
 
@@ -29,9 +32,17 @@ function issueComment(input: EventInput): Task | Skip {
     ...aboutIssue(input, issue),
     ...call,
     trigger: 'commented',
-    triggeredAt: comment.created_at ?? input.now,
+    triggeredAt: timeOf(input, comment),
     comment: { id: comment.id, kind: 'issue_comment' },
   }
+}
+
+function discussionComment(input: EventInput): Task | Skip {
+  const { discussion, comment } = readPayload(discussionCommentSchema, input.name, input.payload)
+  const call = callIn(comment, input.rules)
+  if (isSkip(call)) return call
+  const task = { ...aboutDiscussion(input, discussion, comment.id), ...call }
+  return { ...task, trigger: 'commented', triggeredAt: timeOf(input, comment) }
 }
 
 function reviewComment(input: EventInput): Task | Skip {
@@ -44,7 +55,7 @@ function reviewComment(input: EventInput): Task | Skip {
       ...aboutPull(input, pull),
       ...call,
       trigger: 'commented',
-      triggeredAt: comment.created_at ?? input.now,
+      triggeredAt: timeOf(input, comment),
       comment: { id: comment.id, kind: 'review_comment' },
       ...placeOf(comment),
     }
@@ -67,10 +78,37 @@ function review(input: EventInput): Task | Skip {
       ...aboutPull(input, payload.pull_request),
       ...call,
       trigger: 'commented',
-      triggeredAt: payload.review.submitted_at ?? input.now,
+      triggeredAt: timeOf(input, { ...payload.review, created_at: payload.review.submitted_at }),
     }
   )
 }
+
+/** Whether the event is an edit that makes a comment or a review ask for a run, where the workflow wants those. */
+export function isEdit({ payload, rules }: EventInput): boolean {
+  return rules.edited === true && promptOf(rules) === '' && actionOf(payload) === 'edited'
+}
+
+/** Why an edit asks for nothing: people with rights may edit what others have written. */
+export function whyNoRequest(input: EventInput): Skip | null {
+  const { changes, comment, review, sender } = readPayload(editedSchema, input.name, input.payload)
+  const written = comment ?? review
+  const body = written?.body ?? ''
+  if (!isAdded([changes?.body?.from ?? body], [body], input.rules.phrase))
+    return skip(`The edit does not add \`${input.rules.phrase.trim()}\`.`)
+  const by = written?.user?.login
+  return by === sender?.login
+    ? null
+    : skip(`${sender?.login ?? 'Somebody'} edited what ${by ?? 'somebody else'} wrote: ask in a comment.`)
+}
+
+function timeOf(
+  { payload, now }: EventInput,
+  written: { created_at?: string | null | undefined; updated_at?: string | null | undefined },
+): string {
+  return (actionOf(payload) === 'edited' ? written.updated_at : written.created_at) ?? now
+}
+
+const actionOf = (payload: unknown) => (payload as { action?: unknown }).action
 
 /** What a comment asks for. With a prompt of the workflow, it needs no mention: the whole comment is added. */
 function callIn(

@@ -10,6 +10,8 @@ export interface TriggerRules extends AdmissionRules, FilterRules {
   phrase: string
   /** The login whose assignment starts a run, with or without `@`. Absent: assignments start no runs. */
   assignee?: string
+  /** Texts start a run too when an edit adds the phrase to them. */
+  edited?: boolean
   /** An instruction from the workflow: then every event that the workflow lets through starts a run. */
   prompt?: string
   /** The number of an issue or pull request, from the workflow. */

@@ -34,6 +34,12 @@ export function findMention(markdown: string, phrase: string): Mention | null {
   return null
 }
 
+/** Whether an edit has put the phrase into texts that did not have it: what they were, and what they are. */
+export function isAdded(before: readonly string[], now: readonly string[], phrase: string): boolean {
+  const mentions = (texts: readonly string[]) => texts.some((text) => findMention(text, phrase) !== null)
+  return mentions(now) && !mentions(before)
+}
+
 const WORD = '\\p{L}\\p{N}_'
 
 /** The words of the phrase, whatever the space between them. */

@@ -1,9 +1,24 @@
 import { EventError } from '../errors.js'
-import { COMMENT_EVENTS } from './comment-event.js'
+import { COMMENT_EVENTS, isEdit, whyNoRequest } from './comment-event.js'
 import { type EventInput, OWN_MARKER, promptOf } from './event-input.js'
 import { failedChecks } from './failed-checks.js'
-import { type AnyPayload, anySchema, issuesSchema, pullRequestSchema, readPayload } from './payload.js'
-import { aboutIssue, aboutPull, isPullRequestEvent, requesterOf, withoutSecrets } from './subject.js'
+import {
+  type AnyPayload,
+  anySchema,
+  discussionSchema,
+  issuesSchema,
+  pullRequestSchema,
+  readPayload,
+} from './payload.js'
+import { repositoryDispatch } from './repository-dispatch.js'
+import {
+  aboutDiscussion,
+  aboutIssue,
+  aboutPull,
+  isPullRequestEvent,
+  requesterOf,
+  withoutSecrets,
+} from './subject.js'
 import { targetEvent } from './target-event.js'
 import { type Skip, skip, type Task } from './task.js'
 
@@ -22,9 +37,14 @@ export function parseEvent(input: EventInput): Task | Skip {
   const { action } = payload
   const comment = COMMENT_EVENTS.get(name)
   if (comment && comment.action === action) return comment.read(input)
+  if (comment && isEdit(input)) return whyNoRequest(input) ?? comment.read(input)
   if (comment && promptOf(rules) === '') return notNew(name, action)
   return (
-    hopeless(name, payload) ?? failedChecks(input) ?? targetEvent(input, action) ?? prompted(input, payload)
+    hopeless(name, payload) ??
+    failedChecks(input) ??
+    repositoryDispatch(input) ??
+    targetEvent(input, action) ??
+    prompted(input, payload)
   )
 }
 
@@ -74,6 +94,10 @@ function prompted(input: EventInput, payload: AnyPayload): Task | Skip {
   if (payload.issue || name === 'issues') {
     const { issue } = readPayload(issuesSchema, name, input.payload)
     return { ...aboutIssue(input, issue), ...given }
+  }
+  if (payload.discussion) {
+    const { discussion } = readPayload(discussionSchema, name, input.payload)
+    return { ...aboutDiscussion(input, discussion), ...given }
   }
   const ref = branchOf(payload.ref)
   return { ...given, target: { kind: 'none' }, event: name, ...(ref === undefined ? {} : { ref }) }

@@ -46,6 +46,7 @@ const commentSchema = z.looseObject({
   body: textSchema,
   user: userSchema.nullish(),
   created_at: z.string().optional(),
+  updated_at: z.string().optional(),
   /** Only in comments on a line; `line` is null when later commits changed that line. */
   path: z.string().optional(),
   line: z.number().nullish(),
@@ -56,10 +57,15 @@ const reviewSchema = z.looseObject({
   body: textSchema,
   user: userSchema.nullish(),
   submitted_at: z.string().nullish(),
+  updated_at: z.string().nullish(),
 })
+
+/** What an edit has replaced. */
+const changeSchema = z.looseObject({ from: textSchema }).nullish()
 
 const commonFields = {
   action: z.string().optional(),
+  changes: z.looseObject({ title: changeSchema, body: changeSchema }).nullish(),
   sender: userSchema.nullish(),
   repository: repositorySchema.nullish(),
 }
@@ -75,9 +81,20 @@ export const anySchema = z.looseObject({
   ...commonFields,
   ref: z.unknown().optional(),
   issue: z.unknown().optional(),
+  discussion: z.unknown().optional(),
   pull_request: z.unknown().optional(),
   comment: z.unknown().optional(),
   review: z.unknown().optional(),
+})
+export const repositoryDispatchSchema = z.looseObject({
+  ...commonFields,
+  branch: z.string().optional(),
+  client_payload: z
+    .looseObject({
+      prompt: z.string().nullish(),
+      target: z.union([z.int().positive(), z.string().regex(/^[1-9]\d{0,9}$/)]).nullish(),
+    })
+    .nullish(),
 })
 export const issuesSchema = targetEventSchema.extend({ issue: issueSchema })
 export const pullRequestSchema = targetEventSchema.extend({ pull_request: pullSchema })
@@ -95,6 +112,16 @@ export const reviewEventSchema = z.looseObject({
   ...commonFields,
   pull_request: pullSchema,
   review: reviewSchema,
+})
+
+export const discussionSchema = z.looseObject({ ...commonFields, discussion: z.looseObject(targetFields) })
+export const discussionCommentSchema = discussionSchema.extend({ comment: commentSchema })
+
+/** The edit of a comment or a review. */
+export const editedSchema = z.looseObject({
+  ...commonFields,
+  comment: commentSchema.nullish(),
+  review: reviewSchema.nullish(),
 })
 
 /** A run of a workflow, or the checks that an app made of a commit. */
@@ -129,6 +156,7 @@ export type AnyPayload = z.infer<typeof anySchema>
 export type CommentPayload = z.infer<typeof commentSchema>
 export type PullPayload = z.infer<typeof pullSchema>
 export type TargetPayload = z.infer<typeof targetEventSchema>
+export type DiscussionPayload = z.infer<typeof discussionSchema>['discussion']
 export type IssuePayload = z.infer<typeof issueSchema>
 
 /** Validates a payload. Throws EVENT_INVALID, which names the first field that is wrong. */

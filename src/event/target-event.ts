@@ -1,7 +1,9 @@
 import { bare } from './authorize.js'
 import { type EventInput, joinTexts, OWN_MARKER, promptOf, unlessPrompted } from './event-input.js'
-import { findMention } from './mention.js'
+import { findMention, isAdded } from './mention.js'
 import {
+  type DiscussionPayload,
+  discussionSchema,
   type IssuePayload,
   issuesSchema,
   type PullPayload,
@@ -9,13 +11,20 @@ import {
   readPayload,
   type TargetPayload,
 } from './payload.js'
-import { aboutIssue, aboutPull, isPullRequestEvent, requesterOf, withoutSecrets } from './subject.js'
+import {
+  aboutDiscussion,
+  aboutIssue,
+  aboutPull,
+  isPullRequestEvent,
+  requesterOf,
+  withoutSecrets,
+} from './subject.js'
 import { type Skip, skip, type Task } from './task.js'
 
 interface Happened {
   payload: TargetPayload
-  item: IssuePayload | PullPayload
-  noun: 'Issue' | 'Pull request'
+  item: IssuePayload | PullPayload | DiscussionPayload
+  noun: 'Issue' | 'Pull request' | 'Discussion'
   /** The task but for how it was requested. */
   task: Omit<Task, 'instruction' | 'trigger'>
   refused: Skip | null
@@ -26,16 +35,20 @@ interface Happened {
  * run. Null for every other event: only a prompt of the workflow makes it start one.
  */
 export function targetEvent(input: EventInput, action: string | undefined): Task | Skip | null {
-  if (input.name !== 'issues' && !isPullRequestEvent(input.name)) return null
-  if (action === 'labeled') return labeled(input, happened(input))
+  const { name } = input
+  if (name !== 'issues' && name !== 'discussion' && !isPullRequestEvent(name)) return null
+  if (action === 'created' && name === 'discussion') return opened(input, happened(input))
+  if (action === 'labeled' && name !== 'discussion') return labeled(input, happened(input))
   if (action === 'assigned') return assigned(input, happened(input))
   if (action === 'opened') return opened(input, happened(input))
+  if (action === 'edited' && input.rules.edited && promptOf(input.rules) === '')
+    return edited(input, happened(input))
   return null
 }
 
 function happened(input: EventInput): Happened {
   const { name, actor, now } = input
-  const common = (payload: TargetPayload, item: IssuePayload | PullPayload) => ({
+  const common = (payload: TargetPayload, item: Happened['item']) => ({
     requester: requesterOf(payload.sender ?? { login: actor }),
     triggeredAt: item.updated_at ?? now,
   })
@@ -44,6 +57,12 @@ function happened(input: EventInput): Happened {
     const item = payload.issue
     const task = { ...aboutIssue(input, item), ...common(payload, item) }
     return { payload, item, noun: 'Issue', task, refused: null }
+  }
+  if (name === 'discussion') {
+    const payload = readPayload(discussionSchema, name, input.payload)
+    const item = payload.discussion
+    const task = { ...aboutDiscussion(input, item), ...common(payload, item) }
+    return { payload, item, noun: 'Discussion', task, refused: null }
   }
   const payload = readPayload(pullRequestSchema, name, input.payload)
   const item = payload.pull_request
@@ -103,6 +122,15 @@ function opened({ rules }: EventInput, { item, noun, task, refused }: Happened):
   }
 }
 
+/** An edit that adds the phrase asks as a new issue or pull request does. */
+function edited(input: EventInput, found: Happened): Task | Skip | null {
+  const { title, body } = found.item
+  const { changes } = found.payload
+  const before = [changes?.title?.from ?? title, changes?.body?.from ?? body]
+  if (isAdded(before, [title, body], input.rules.phrase)) return opened(input, found)
+  return skip(`The edit does not add \`${input.rules.phrase.trim()}\` to title or description.`)
+}
+
 function isLabel(name: string | undefined, wanted: string): boolean {
   return wanted.trim() !== '' && name?.toLowerCase() === wanted.trim().toLowerCase()
 }
@@ -116,7 +144,7 @@ function wrongLabel(name: string | undefined, wanted: string): Skip | null {
 }
 
 /** People label closed issues to tidy up; a comment there is deliberate and gets an answer. */
-function closed(item: IssuePayload | PullPayload, noun: Happened['noun'], again: string): Skip | null {
+function closed(item: Happened['item'], noun: Happened['noun'], again: string): Skip | null {
   if (item.state !== 'closed') return null
   return skip(`${noun} #${item.number} is closed: reopen it and ${again} again, or ask in a comment.`)
 }

@@ -52,6 +52,11 @@ export interface Task {
   triggeredAt: string
   /** The comment that started the run, for a reaction. */
   comment?: { id: number; kind: 'issue_comment' | 'review_comment' }
+  /**
+   * The discussion that the answer goes to, and the comment there that asks. It is no target: a change becomes a pull
+   * request of its own.
+   */
+  discussion?: { number: number; comment?: number }
   /** The file and line of a pull request's diff that the comment refers to. */
   place?: { path: string; line?: number }
   /** Title and body at the time of the event: what the requester saw. */
@@ -64,6 +69,8 @@ export interface Task {
   event?: string
   /** The branch the event ran on, for a run without a target. */
   ref?: string
+  /** What a program sent besides, which is data. */
+  sent?: Record<string, unknown>
   /** The pull request's head commit at the time of the event. */
   seenHead?: string
   /** The checks that failed, if the event was that. */

@@ -1,4 +1,5 @@
 import type { Acting } from './acting.js'
+import type { Discussions } from './discussions.js'
 import type { FailedJobs } from './failed-jobs.js'
 import type { GitData } from './git-data.js'
 import type { PullRequestDetails } from './pull-request-details.js'
@@ -18,6 +19,7 @@ export interface GitHub extends FailedJobs, PullRequestDetails {
   readonly surroundings: Surroundings
   /** What an agent may propose to do on issues. */
   readonly acting: Acting
+  readonly discussions: Discussions
   /** Login of the token's account, e.g. `github-actions[bot]`. */
   viewer(): Promise<string>
   repository(): Promise<Repository>

@@ -6,6 +6,7 @@ import { createOctokit, type OctokitOptions, redactToken } from './octokit/clien
 
 import { readsCommunity } from './octokit/community.js'
 
+import { discusses } from './octokit/discussions.js'
 import { readsFailedJobs } from './octokit/failed-jobs.js'
 import { createGitData } from './octokit/git-data.js'
 import { createGraphql } from './octokit/graphql.js'
@@ -68,6 +69,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     reviewing: createReviewing(place, reads),
     surroundings: readsSurroundings(place, serverUrl),
     acting: createActing(place),
+    discussions: discusses(place),
 
     viewer() {
       viewer ??= findViewer({

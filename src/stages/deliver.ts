@@ -9,11 +9,11 @@ import type { Log } from '../log.js'
 import type { CapturedPatch } from '../patch/capture.js'
 import { actionsSchema } from '../report/actions/proposals.js'
 import { renderComment } from '../report/comment.js'
+import { answer } from '../report/delivery/answer.js'
 import { apiPublisher } from '../report/delivery/api-publisher.js'
 import { deliver } from '../report/delivery/deliver.js'
 import type { DeliverOptions, Delivery } from '../report/delivery/delivery.js'
 import { gitPublisher, type Publisher } from '../report/delivery/publisher.js'
-import { upsertComment } from '../report/delivery/upsert-comment.js'
 import type { ReportContext, ReportInput } from '../report/input.js'
 import { findingsSchema } from '../report/review/findings.js'
 import type { Manifest } from '../run/manifest.js'
@@ -66,11 +66,9 @@ export async function deliverResult(o: Deliverable): Promise<Delivered> {
   try {
     const report = { ...o.report, patchText: await patchExcerpt(o.patchFile, EXCERPT_BYTES) }
     if (captured === null) {
-      if (task.target.kind === 'none') return { delivery: { notes: [] } }
-      const { number } = task.target
       const body = renderComment(report)
-      const comment = await upsertComment(forge.github, { number, key: options.commentKey, body })
-      return { delivery: { commentUrl: comment.url, notes: [] } }
+      const comment = await answer(forge.github, task, { key: options.commentKey, body })
+      return { delivery: { ...(comment ? { commentUrl: comment.url } : {}), notes: [] } }
     }
     const { patch, workspace } = captured
     const { delivery, refused } = await deliver({

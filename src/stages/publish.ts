@@ -1,7 +1,9 @@
 import { agentFor } from '../agents/registry.js'
 import { describeError } from '../errors.js'
 import type { Forge } from '../github/forge.js'
+import type { Log } from '../log.js'
 import { ACTIONS } from '../report/actions/proposals.js'
+import { reactTo } from '../report/delivery/answer.js'
 import { upsertComment } from '../report/delivery/upsert-comment.js'
 import { renderJobSummary } from '../report/job-summary.js'
 import { renderProgress } from '../report/progress.js'
@@ -29,8 +31,10 @@ export async function announceRun({ request, folder }: OpenedRun): Promise<unkno
   const what = task.target.kind === 'none' ? 'a prompt' : `#${task.target.number}`
   const replayed = request.replay ? `replay of run ${request.replay.runId}, ` : ''
   log.info(`Run ${folder.id}: ${replayed}${what}, requested by ${task.requester.login}`)
-  if (publish.to !== 'forge' || task.target.kind === 'none') return
+  if (publish.to !== 'forge') return
   const { github } = publish.forge
+  if (task.discussion) return reactTo(github, task.discussion).then(() => undefined, refused(log))
+  if (task.target.kind === 'none') return
   const body = renderProgress({
     task,
     agent: agentFor(request),
@@ -44,11 +48,14 @@ export async function announceRun({ request, folder }: OpenedRun): Promise<unkno
   const announce = upsertComment(github, { number: task.target.number, key: delivery.commentKey, body })
   const react = task.comment ? github.react(task.comment, 'eyes') : Promise.resolve()
   const [announced] = await Promise.allSettled([announce, react])
-  if (announced.status === 'fulfilled') return
-  const { code, message } = describeError(announced.reason)
-  if (code.startsWith('TARGET_')) throw announced.reason
+  return announced.status === 'fulfilled' ? undefined : refused(log)(announced.reason)
+}
+
+const refused = (log: Log) => (error: unknown) => {
+  const { code, message } = describeError(error)
+  if (code.startsWith('TARGET_')) throw error
   log.warn(`Could not comment on the target: ${message}`)
-  return announced.reason
+  return error
 }
 
 /**

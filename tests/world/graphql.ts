@@ -1,6 +1,6 @@
 import { buildSchema, execute, type GraphQLSchema, parse, validate } from 'graphql'
 import type { GraphqlExecutor } from '../../src/demo/github/exchange.js'
-import { GraphqlRefusal } from '../../src/demo/github/routes/mutations.js'
+import { GraphqlRefusal } from '../../src/demo/github/routes/graphql-refusal.js'
 
 let schema: Promise<GraphQLSchema> | undefined
 

@@ -1,6 +1,8 @@
 import examples from '@octokit/webhooks-examples' with { type: 'json' }
 import type {
   CheckSuiteCompletedEvent,
+  DiscussionCommentCreatedEvent,
+  DiscussionCreatedEvent,
   IssueCommentCreatedEvent,
   IssuesAssignedEvent,
   IssuesLabeledEvent,
@@ -10,6 +12,7 @@ import type {
   PullRequestOpenedEvent,
   PullRequestReviewCommentCreatedEvent,
   PullRequestReviewSubmittedEvent,
+  RepositoryDispatchEvent,
   WorkflowDispatchEvent,
   WorkflowRunCompletedEvent,
 } from '@octokit/webhooks-types'
@@ -48,6 +51,15 @@ export interface Payloads {
     name: 'workflow_run' | 'check_suite',
     o: CompletedChecks & { by?: string },
   ): Promise<TypedEvent<WorkflowRunCompletedEvent | CheckSuiteCompletedEvent>>
+  /** Someone has opened a discussion, or writes a comment in it. */
+  discussed(
+    number: number,
+    o?: { body: string; by?: string; parent?: number },
+  ): Promise<TypedEvent<DiscussionCreatedEvent | DiscussionCommentCreatedEvent>>
+  /** A program sends a `repository_dispatch`. */
+  sent(o: { payload: Record<string, unknown>; by?: string }): Promise<TypedEvent<RepositoryDispatchEvent>>
+  /** What was written last has been edited: this is what it was before. */
+  edited<T>(event: TypedEvent<T>, from: string): TypedEvent<T>
   dispatched(o?: {
     inputs?: Record<string, string>
     workflow?: string
@@ -113,6 +125,16 @@ export function createPayloads(github: GitHubServer): Payloads {
       return typed(await github.events.reviewed(review.id))
     },
     checked: async (name, { by, ...checks }) => typed(await github.events.checked(name, checks, by ?? owner)),
+    discussed: async (number, o) => {
+      const comment =
+        o && github.addDiscussionComment(number, { author: owner, ...o, ...(o.by ? { author: o.by } : {}) })
+      return typed(await github.events.discussed(number, comment?.id))
+    },
+    sent: async ({ payload, by }) => typed(await github.events.sent('on-demand-test', payload, by ?? owner)),
+    edited: (event, from) => ({
+      ...event,
+      payload: { ...event.payload, action: 'edited', changes: { body: { from } } },
+    }),
     dispatched: async (o = {}) =>
       typed(await github.events.dispatched(o.workflow ?? 'caisson.yml', o.inputs ?? {}, o.by ?? owner)),
   }

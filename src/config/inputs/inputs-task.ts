@@ -71,6 +71,13 @@ export const TASK_INPUTS = defineInputs({
     kind: 'text',
     description: 'Login whose assignment to an issue or a pull request starts a run, with or without `@`.',
   },
+  'edited-trigger': {
+    group: 'Trigger',
+    kind: 'flag',
+    default: 'false',
+    description:
+      'The phrase starts a run also when its author adds it later, by an edit (`types: [edited]` in the workflow).',
+  },
   resume: {
     group: 'Trigger',
     kind: ['auto', 'never'],

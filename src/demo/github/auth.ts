@@ -20,6 +20,7 @@ const NOTHING: TokenState['permissions'] = {
   pull_requests: 'none',
   checks: 'none',
   actions: 'none',
+  discussions: 'none',
 }
 
 /** Reads `Authorization: token T`, `Bearer T` and git's `Basic base64(x-access-token:T)`. */

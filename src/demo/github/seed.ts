@@ -82,6 +82,7 @@ export async function createRepository(state: GitHubState, seed: SeedRepository)
     gone: new Map(),
     pulls: new Map(),
     comments: new Map(),
+    discussions: new Map(),
     reviews: new Map(),
     reviewComments: new Map(),
     checkRuns: [],

@@ -1,4 +1,5 @@
 import type { SeedCommit } from './git/bare-repository.js'
+import { addDiscussionComment } from './routes/discussions.js'
 import { followPush } from './routes/pull-changes.js'
 import {
   createComment,
@@ -16,6 +17,8 @@ import {
   type ArtifactState,
   type CheckRunState,
   type CommentState,
+  type DiscussionCommentState,
+  type DiscussionState,
   fullName,
   type GitHubState,
   type IssueState,
@@ -38,6 +41,7 @@ const WRITE: TokenPermissions = {
   pull_requests: 'write',
   checks: 'write',
   actions: 'write',
+  discussions: 'write',
 }
 
 /** What a fork's `pull_request` run is given. */
@@ -47,6 +51,7 @@ export const READ_ONLY: TokenPermissions = {
   pull_requests: 'read',
   checks: 'read',
   actions: 'read',
+  discussions: 'read',
 }
 
 /** Puts things into the server's first repository, as if people had done them. */
@@ -58,6 +63,11 @@ export interface Seeder {
   addApp(app: { id: string; login: string; publicKey: string; installed?: boolean }): AppState
   addIssue(issue: SeedIssue): IssueState
   addComment(number: number, comment: SeedComment): CommentState
+  addDiscussion(number: number, text: Pick<DiscussionState, 'title' | 'body' | 'author'>): DiscussionState
+  addDiscussionComment(
+    number: number,
+    comment: Pick<DiscussionCommentState, 'body' | 'author'> & { parent?: number },
+  ): DiscussionCommentState
   addComments(number: number, count: number, body?: (index: number) => string): void
   /** Adds a commit to a branch; a branch that is not there starts at `from` or the default branch. */
   push(commit: SeedCommit, to?: RepositoryState): Promise<string>
@@ -112,6 +122,27 @@ export function createSeeder(state: GitHubState, repository: RepositoryState): S
     },
     addIssue: (issue) => createIssue(state, repository, issue),
     addComment: (number, comment) => createComment(state, repository, number, comment),
+    addDiscussion(number, { author, ...text }) {
+      const { login } = createUser(state, author)
+      const made = {
+        ...text,
+        number,
+        author: login,
+        id: state.nextId(),
+        createdAt: state.now(),
+        comments: [],
+      }
+      repository.discussions.set(number, made)
+      return made
+    },
+    addDiscussionComment(number, comment) {
+      const discussion = repository.discussions.get(number)
+      if (!discussion) throw new Error(`There is no discussion #${number}`)
+      return addDiscussionComment(state, discussion, {
+        ...comment,
+        author: createUser(state, comment.author).login,
+      })
+    },
     addComments(number, count, body = (index) => `Comment ${index + 1}`) {
       for (let index = 0; index < count; index++)
         createComment(state, repository, number, { body: body(index) })

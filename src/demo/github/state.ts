@@ -38,6 +38,7 @@ export interface TokenPermissions {
   pull_requests: Access
   checks: Access
   actions: Access
+  discussions: Access
 }
 
 export interface TokenState {
@@ -75,6 +76,7 @@ export interface RepositoryState {
   pulls: Map<number, PullState>
   comments: Map<number, CommentState>
   reviews: Map<number, ReviewState>
+  discussions: Map<number, DiscussionState>
   reviewComments: Map<number, ReviewCommentState>
   checkRuns: CheckRunState[]
   labels: Map<string, LabelState>
@@ -125,6 +127,28 @@ export interface IssueState {
   editedAt?: string
   renamedAt?: string
   projects?: { title: string; fields: Record<string, string | number> }[]
+}
+
+/** A discussion, or what was written in it. */
+export interface DiscussionText {
+  id: number
+  body: string
+  author: string
+  createdAt: string
+  editedAt?: string
+  reactions?: string[]
+}
+
+export interface DiscussionCommentState extends DiscussionText {
+  discussion: number
+  /** The comment that it replies to. */
+  parent: number | null
+}
+
+export interface DiscussionState extends DiscussionText {
+  number: number
+  title: string
+  comments: DiscussionCommentState[]
 }
 
 /** What a pull request has beyond its issue, which has the same number. */

@@ -3,7 +3,7 @@ import { renderPullSimple, renderReview, renderReviewComment } from './render/re
 import { renderRepository } from './render/render-repository.js'
 import { renderUser } from './render/render-user.js'
 import { ensureLabel } from './seed.js'
-import type { GitHubState, IssueState, PullState, RepositoryState } from './state.js'
+import type { DiscussionText, GitHubState, IssueState, PullState, RepositoryState } from './state.js'
 
 /** An event as a workflow gets it: its name, its payload and whoever did it. */
 export interface WebhookEvent {
@@ -16,6 +16,9 @@ export interface WebhookEvent {
     | 'workflow_dispatch'
     | 'workflow_run'
     | 'check_suite'
+    | 'discussion'
+    | 'discussion_comment'
+    | 'repository_dispatch'
   payload: Record<string, unknown>
   /** `GITHUB_ACTOR` */
   actor: string
@@ -43,6 +46,10 @@ export interface Webhooks {
     checks: CompletedChecks,
     sender: string,
   ): Promise<WebhookEvent>
+  /** A discussion that is there already was opened, or a comment was written in it. */
+  discussed(number: number, commentId?: number): Promise<WebhookEvent>
+  /** A program sends a `repository_dispatch`. */
+  sent(type: string, payload: Record<string, unknown>, sender: string): Promise<WebhookEvent>
   dispatched(workflow: string, inputs: Record<string, string>, sender: string): Promise<WebhookEvent>
 }
 
@@ -162,6 +169,38 @@ export function createWebhooks(state: GitHubState, repository: RepositoryState):
         actor: sender,
         ...(await onDefault()),
       }
+    },
+    async discussed(number, commentId) {
+      const { title, comments, ...opened } = found(
+        repository.discussions.get(number),
+        `discussion #${number}`,
+      )
+      const render = ({ id, body, author, createdAt }: DiscussionText) => ({
+        ...{ id, body, created_at: createdAt, updated_at: createdAt },
+        user: renderUser(state, author),
+      })
+      const discussion = { ...render(opened), number, title, state: 'open' }
+      const on = await onDefault()
+      if (commentId === undefined) {
+        const payload = { action: 'created', discussion, ...around(opened.author) }
+        return { name: 'discussion', payload, actor: opened.author, ...on }
+      }
+      const comment = found(
+        comments.find(({ id }) => id === commentId),
+        `comment ${commentId}`,
+      )
+      const payload = {
+        action: 'created',
+        comment: { ...render(comment), parent_id: comment.parent },
+        discussion,
+        ...around(comment.author),
+      }
+      return { name: 'discussion_comment', payload, actor: comment.author, ...on }
+    },
+    async sent(type, client_payload, sender) {
+      const branch = repository.defaultBranch
+      const payload = { action: type, branch, client_payload, ...around(sender) }
+      return { name: 'repository_dispatch', payload, actor: sender, ...(await onDefault()) }
     },
     async dispatched(workflow, inputs, sender) {
       const { ref, sha } = await onDefault()

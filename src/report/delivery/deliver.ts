@@ -5,6 +5,7 @@ import { renderComment } from '../comment.js'
 import { postReview } from '../review/post-review.js'
 import { refusal } from '../sections/delivery-note.js'
 import { agentNames } from '../text/agent-names.js'
+import { answer } from './answer.js'
 import {
   attached,
   type DeliverOptions,
@@ -15,7 +16,6 @@ import {
 } from './delivery.js'
 import { deliverBranch } from './issue-branch.js'
 import { deliverPullRequestHead } from './pull-request-head.js'
-import { upsertComment } from './upsert-comment.js'
 
 export type { DeliverOptions } from './delivery.js'
 
@@ -39,12 +39,11 @@ export async function deliver(o: DeliverOptions): Promise<{ delivery: Delivery; 
     else o.log.info(note)
   }
   const why = refused ? { refused } : {}
-  const { target } = o.task
-  if (target.kind === 'none') return { delivery, ...why }
   const manifest = refused ? notDelivered(o.manifest, refused) : o.manifest
   const body = renderComment({ ...reportOf(o), manifest: { ...manifest, delivery }, attachPatch })
   try {
-    const comment = await upsertComment(o.github, { number: target.number, key: o.commentKey, body })
+    const comment = await answer(o.github, o.task, { key: o.commentKey, body })
+    if (comment === null) return { delivery, ...why }
     const commented = { ...delivery, commentUrl: comment.url }
     await o.record?.(commented)
     return { delivery: commented, ...why }

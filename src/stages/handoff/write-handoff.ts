@@ -42,7 +42,7 @@ export async function writeHandoff(o: HandedOver): Promise<void> {
 }
 
 /** Only fields of the schema, without secrets that somebody wrote into an issue. */
-function redactedTask(task: Task, redact: Redact): Handoff['task'] {
+function redactedTask({ sent: _, failed: __, ...task }: Task, redact: Redact): Handoff['task'] {
   return JSON.parse(JSON.stringify(task), (_key, value) =>
     typeof value === 'string' ? redact(value) : value,
   ) as Handoff['task']

@@ -4,16 +4,8 @@ import { commitTree, isProtected, moveRef, NO_OBJECT, storeBlobs, treeWith } fro
 import { nodeId } from '../render/render-user.js'
 import type { Need } from '../route.js'
 import { fullName, type GitHubState, type RepositoryState, type TokenState } from '../state.js'
-
-/** An error of GraphQL as GitHub answers it: the request was understood and refused. */
-export class GraphqlRefusal extends Error {
-  constructor(
-    readonly type: string,
-    message: string,
-  ) {
-    super(message)
-  }
-}
+import { discussionMutations } from './discussions.js'
+import { GraphqlRefusal } from './graphql-refusal.js'
 
 type Mutation = (args: { input: Record<string, unknown> }) => Promise<unknown>
 
@@ -55,6 +47,7 @@ export function mutationsFor(state: GitHubState, identity: TokenState): Record<s
     }
 
   return {
+    ...discussionMutations(state, identity),
     convertPullRequestToDraft: setDraft(true),
     markPullRequestReadyForReview: setDraft(false),
 

@@ -1,6 +1,7 @@
 import { maySee } from '../auth.js'
 import { findRepository, fullName, type GitHubState, type TokenState } from '../state.js'
 import { issueOrPullRequest } from './linked-queries.js'
+import { renderDiscussion } from './discussions.js'
 import { reviewThreads } from './review-routes.js'
 
 /** What GraphQL is asked about a repository, for whoever holds this token; an executor validates around it. */
@@ -12,6 +13,7 @@ export function queriesFor(state: GitHubState, identity: TokenState) {
       return {
         nameWithOwner: fullName(repository),
         issueOrPullRequest: issueOrPullRequest(state, repository, identity),
+        discussion: ({ number }: { number: number }) => renderDiscussion(state, repository, number),
         pullRequest: ({ number }: { number: number }) =>
           repository.pulls.has(number)
             ? { number, reviewThreads: reviewThreads(state, repository, number) }

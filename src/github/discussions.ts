@@ -1,0 +1,38 @@
+import type { Comment, Person } from './github.js'
+
+/** Discussions, which REST does not know. */
+export interface Discussions {
+  /** With every comment, and the latest hundred replies to each, oldest first. Rejects with TARGET_NOT_FOUND. */
+  discussion(number: number): Promise<Discussion>
+  /** A comment, or with `to` a reply to one; `find` looks for the one that an answer which was lost told of. */
+  createDiscussionComment(
+    o: { discussion: string; to?: string; body: string },
+    find: () => Promise<Posted | undefined>,
+  ): Promise<Posted>
+  updateDiscussionComment(id: string, body: string): Promise<Posted>
+  /** 👀 on a discussion or a comment in one, by node ID. */
+  reactInDiscussion(nodeId: string): Promise<void>
+}
+
+export interface Posted {
+  /** Node ID. */
+  nodeId: string
+  url: string
+}
+
+export interface Discussion {
+  /** Node ID. */
+  nodeId: string
+  title: string
+  body: string
+  category: string
+  author: Person
+  createdAt: string
+  url: string
+  comments: DiscussionComment[]
+}
+
+export interface DiscussionComment extends Comment, Posted {
+  /** Node ID of the comment that this one replies to. */
+  inReplyTo?: string
+}
