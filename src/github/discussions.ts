@@ -1,5 +1,3 @@
-import type { Comment, Person } from './github.js'
-
 /** Discussions, which REST does not know. */
 export interface Discussions {
   /** With every comment, and the latest hundred replies to each, oldest first. Rejects with TARGET_NOT_FOUND. */
@@ -26,13 +24,26 @@ export interface Discussion {
   title: string
   body: string
   category: string
-  author: Person
+  author: Author
   createdAt: string
   url: string
   comments: DiscussionComment[]
 }
 
-export interface DiscussionComment extends Comment, Posted {
+interface Author {
+  login: string
+  id: number
+  type: string
+}
+
+/** Has all that a comment on an issue has. */
+export interface DiscussionComment extends Posted {
+  id: number
+  body: string
+  author: Author
+  createdAt: string
+  updatedAt: string
+  association: string
   /** Node ID of the comment that this one replies to. */
   inReplyTo?: string
 }
