@@ -29,6 +29,7 @@ delivery:
   reviewers: [ann]
   assignees: [ann]
   labels: [ai]
+  actions: [label]
 `
 
 const inputsOf = (inputs: Record<string, string>): ActionInputs =>
