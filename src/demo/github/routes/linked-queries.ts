@@ -6,7 +6,7 @@ import {
   type RepositoryState,
   type TokenState,
 } from '../state.js'
-import { GraphqlRefusal } from './mutations.js'
+import { GraphqlRefusal } from './graphql-refusal.js'
 
 const CLOSES = /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)\s+#(\d+)/gi
 

@@ -1,7 +1,7 @@
 import { maySee } from '../auth.js'
 import { findRepository, fullName, type GitHubState, type TokenState } from '../state.js'
-import { issueOrPullRequest } from './linked-queries.js'
 import { renderDiscussion } from './discussions.js'
+import { issueOrPullRequest } from './linked-queries.js'
 import { reviewThreads } from './review-routes.js'
 
 /** What GraphQL is asked about a repository, for whoever holds this token; an executor validates around it. */
