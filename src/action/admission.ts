@@ -10,6 +10,7 @@ import { locateFailure } from '../event/locate-failure.js'
 import { isSkip, type Skip, skip, type Task } from '../event/task.js'
 import type { Forge } from '../github/forge.js'
 import { upsertComment } from '../report/delivery/upsert-comment.js'
+import { runKey } from '../report/marker.js'
 import { outsiderKey } from '../report/outsider-marker.js'
 import { leftFor, type Outsider } from '../stages/outsider.js'
 
@@ -35,12 +36,14 @@ export function admissionRules(inputs: Inputs): AdmissionRules & FilterRules {
   }
 }
 
-/** A task that may run; with `outsider`, only within limits and into a comment of its own. */
+/** A task that may run, and where it is answered; with `outsider`, only within limits. */
 export interface Admitted {
   task: Task
   outsider?: Outsider
-  delivery?: Pick<DeliveryOptions, 'commentKey'>
+  delivery: AnswerPlace
 }
+
+export type AnswerPlace = Pick<DeliveryOptions, 'commentKey' | 'commentThread'>
 
 /** Admits a task to this workflow run, or says why not. `spending` is false where a run has been admitted already. */
 export async function admit(o: {
@@ -65,7 +68,8 @@ export async function admit(o: {
   if (help !== null) return refuseCommand(o, located, admission.outsider === undefined ? help : null)
   const wanted = await repeated(github, located, rules)
   if (isSkip(wanted)) return wanted
-  if (admission.outsider === undefined) return { task: wanted }
+  const delivery = answerPlace(inputs, workflowRun, asked)
+  if (admission.outsider === undefined) return { task: wanted, delivery }
   const usdPerDay = inputs['outsider-usd-per-day']
   const outsider: Outsider = {
     mode: admission.outsider,
@@ -76,8 +80,16 @@ export async function admit(o: {
   if ('skip' in left) return left
   // The name in `@claude/fixer` selects nothing.
   const { agent: _, ...task } = wanted
-  const commentKey = outsiderKey(asked.requester, workflowRun, inputs['comment-key'] ?? 'main')
-  return { task, outsider: { ...outsider, ...left }, delivery: { commentKey } }
+  const commentKey = outsiderKey(asked.requester, workflowRun, inputs['comment-key'])
+  return { task, outsider: { ...outsider, ...left }, delivery: { ...delivery, commentKey } }
+}
+
+/** A comment for each workflow run, where it was asked for; or the one comment of all runs. */
+function answerPlace(inputs: Inputs, workflowRun: string, { comment }: Task): AnswerPlace {
+  const key = inputs['comment-key']
+  if (inputs['sticky-comment']) return { commentKey: key }
+  const thread = comment?.kind === 'review_comment' ? { commentThread: comment.id } : {}
+  return { commentKey: runKey(key, workflowRun), ...thread }
 }
 
 /** An unknown command is answered with those that there are, by the job that may write. */
@@ -89,7 +101,8 @@ async function refuseCommand(
   // An outsider could have as many replies as they like.
   if (help !== null && inputs.mode !== 'run' && target.kind !== 'none') {
     const key = `help/${comment?.id ?? command}`
-    await upsertComment(forge.github, { number: target.number, key, body: help })
+    const thread = comment?.kind === 'review_comment' ? comment.id : undefined
+    await upsertComment(forge.github, { number: target.number, key, thread, body: help })
   }
   return skip(`\`${command}\` is not a command.`)
 }

@@ -46,6 +46,8 @@ export const DELIVERY_DEFAULTS = {
 export interface DeliveryOptions extends Required<DeliveryDefaults> {
   /** Tells several comments of Caisson on one target apart. */
   commentKey: string
+  /** The comment on a line in whose thread the run is answered. */
+  commentThread?: number | undefined
 }
 
 /** The layers of delivery options, each over the ones before: the defaults, the repository's file, what was said explicitly. */

@@ -1,3 +1,5 @@
+import type { Comment } from './github.js'
+
 /** What a review of a pull request writes, and what it has to know of earlier ones. */
 export interface Reviewing {
   /** Threads on lines, every page, oldest first. */
@@ -5,7 +7,8 @@ export interface Reviewing {
   /** One review with all of its comments. Repeated, it finds the one with the same body. */
   create(number: number, review: NewReview): Promise<{ url: string }>
   /** Answers in the thread that this comment began. Repeated, it finds the answer. */
-  reply(number: number, to: number, body: string): Promise<void>
+  reply(number: number, to: number, body: string): Promise<Comment>
+  updateReply(id: number, body: string): Promise<Comment>
   resolve(thread: string): Promise<void>
   /** A completed check run. Repeated, it finds the one with the same `externalId`. */
   createCheckRun(check: NewCheckRun): Promise<{ url: string }>

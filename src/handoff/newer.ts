@@ -1,7 +1,8 @@
 import { HandoffError } from '../errors.js'
+import { sameAccount } from '../event/authorize.js'
 import type { Target } from '../event/task.js'
 import type { GitHub } from '../github/github.js'
-import { findComment } from '../report/delivery/upsert-comment.js'
+import { hasMarkerOfAnyRun } from '../report/marker.js'
 
 /** A run's ID in the last line of our comments. */
 const RUN = /^<sub>.*\brun `(\d{8}-\d{6}-[0-9a-f]{8})`.*<\/sub>$/
@@ -13,7 +14,7 @@ export function runOfComment(body: string): string | null {
 }
 
 /**
- * Refuses a run if the comment on its target reports a newer one: IDs begin with the start time. The same run
+ * Refuses a run if a comment on its target reports a newer one: IDs begin with the start time. The same run
  * may be published again; everything is found to be in place. Rejects with HANDOVER_STALE.
  */
 export async function assertNewest(
@@ -21,9 +22,17 @@ export async function assertNewest(
   o: { target: Target; key: string; runId: string },
 ): Promise<void> {
   if (o.target.kind === 'none') return
-  const comment = await findComment(github, o.target.number, o.key)
-  const reported = comment ? runOfComment(comment.body) : null
-  if (reported === null || reported.slice(0, 15) <= o.runId.slice(0, 15)) return
+  const { number } = o.target
+  const [viewer, conversation, threads] = await Promise.all([
+    github.viewer(),
+    github.comments(number),
+    o.target.kind === 'pull_request' ? github.reviewComments(number) : [],
+  ])
+  const reported = [...conversation, ...threads]
+    .filter(({ author, body }) => sameAccount(author.login, viewer) && hasMarkerOfAnyRun(body, o.key))
+    .map(({ body }) => runOfComment(body))
+    .find((run) => run !== null && run.slice(0, 15) > o.runId.slice(0, 15))
+  if (reported === undefined) return
   throw new HandoffError(
     'HANDOVER_STALE',
     `The run ${o.runId} is older than ${reported}, whose result is already on #${o.target.number}.`,

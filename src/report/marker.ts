@@ -36,6 +36,21 @@ export function isDraftedByUs(body: string): boolean {
   )
 }
 
+/** The key of the comment that answers one workflow run; a run that is repeated has the same. */
+export function runKey(key: string, workflowRun: string): string {
+  return workflowRun === '' ? key : `${stemOf(key)}${workflowRun}`
+}
+
+/** Room for the run, however long the key is. */
+const stemOf = (key: string) => `${markerKey(key).slice(0, 50)}/`
+
+/** True if the body starts with the marker of this key, or of any run's comment with it. */
+export function hasMarkerOfAnyRun(body: string, key: string): boolean {
+  const [, found = ''] = /^\s*<!-- caisson:comment (\S+) -->/.exec(body) ?? []
+  const stem = stemOf(key)
+  return found === markerKey(key) || (found.startsWith(stem) && /^\d+$/.test(found.slice(stem.length)))
+}
+
 /** True if the body starts with the marker of this key. Quoted or moved markers do not count. */
 export function hasMarker(body: string, key: string): boolean {
   return body.trimStart().startsWith(commentMarker(key))

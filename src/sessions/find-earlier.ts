@@ -2,7 +2,7 @@ import { BRANCH_NAME, branchNameFor, isRepeatable } from '../config/branch-name.
 import { sameAccount } from '../event/authorize.js'
 import type { Target } from '../event/task.js'
 import type { Comment, GitHub, PullRequest } from '../github/github.js'
-import { hasMarker } from '../report/marker.js'
+import { hasMarkerOfAnyRun } from '../report/marker.js'
 import { readSessionMarker, type SessionRef } from '../report/session-marker.js'
 
 /** The last session that worked on a target, according to the texts on the target. */
@@ -33,20 +33,23 @@ export async function findEarlier(
 ): Promise<EarlierRun | null> {
   if (target.kind === 'none') return null
   const { number } = target
-  const [viewer, comments] = await Promise.all([github.viewer(), github.comments(number)])
+  const [viewer, conversation, threads] = await Promise.all([
+    github.viewer(),
+    github.comments(number),
+    target.kind === 'pull_request' ? github.reviewComments(number) : [],
+  ])
   const ours = (text: Pick<Comment, 'author'>) => sameAccount(text.author.login, viewer)
-  const candidates = named(comments.filter((one) => ours(one) && hasMarker(one.body, commentKey)))
+  const answers = (all: readonly Comment[]) =>
+    named(all.filter((one) => ours(one) && hasMarkerOfAnyRun(one.body, commentKey)))
+  const candidates = answers([...conversation, ...threads])
   const pulls =
     target.kind === 'pull_request'
       ? [await github.pullRequest(number)]
       : await openPullsOf(github, await branchOf(github, number, branchPrefix, branchName))
   for (const pull of pulls.filter(ours)) {
     const more = target.kind === 'issue' ? { pull } : {}
-    const said =
-      target.kind === 'issue'
-        ? (await github.comments(pull.number)).filter((one) => ours(one) && hasMarker(one.body, commentKey))
-        : []
-    candidates.push(...named([pull, ...said]).map((found) => ({ ...found, ...more })))
+    const said = target.kind === 'issue' ? answers(await github.comments(pull.number)) : []
+    candidates.push(...[...named([pull]), ...said].map((found) => ({ ...found, ...more })))
   }
   // A run's ID begins with its time.
   candidates.sort((a, b) => a.ref.runId.localeCompare(b.ref.runId))

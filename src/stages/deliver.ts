@@ -67,7 +67,7 @@ export async function deliverResult(o: Deliverable): Promise<Delivered> {
     const report = { ...o.report, patchText: await patchExcerpt(o.patchFile, EXCERPT_BYTES) }
     if (captured === null) {
       const body = renderComment(report)
-      const comment = await answer(forge.github, task, { key: options.commentKey, body })
+      const comment = await answer(forge.github, task, { key: options.commentKey, thread: options.commentThread, body })
       return { delivery: { ...(comment ? { commentUrl: comment.url } : {}), notes: [] } }
     }
     const { patch, workspace } = captured
@@ -83,6 +83,7 @@ export async function deliverResult(o: Deliverable): Promise<Delivered> {
       branchName: options.branchName,
       details: detailsOf(options, o),
       commentKey: options.commentKey,
+      commentThread: options.commentThread,
       draft: options.draft || (options.draftOnFlags && manifest.policy?.verdict === 'flag'),
       draftOnFailure: o.draftOnFailure,
       ...commitOf(options),

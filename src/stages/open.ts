@@ -73,6 +73,7 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
     cancelled: false,
     task: taskRecord(asked.task),
     commentKey: asked.delivery.commentKey,
+    commentThread: asked.delivery.commentThread,
     ...(asked.publish.to === 'forge' ? { repository: nameOf(asked.publish.forge) } : {}),
   }
   const folder = await createRunFolder(asked.root, id, async (nascent) => {

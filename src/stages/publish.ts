@@ -45,7 +45,12 @@ export async function announceRun({ request, folder }: OpenedRun): Promise<unkno
     ...(request.workflow ? { runUrl: request.workflow.url } : {}),
     ...(request.outsider?.usd === undefined ? {} : { usd: request.outsider.usd }),
   })
-  const announce = upsertComment(github, { number: task.target.number, key: delivery.commentKey, body })
+  const announce = upsertComment(github, {
+    number: task.target.number,
+    key: delivery.commentKey,
+    thread: delivery.commentThread,
+    body,
+  })
   const react = task.comment ? github.react(task.comment, 'eyes') : Promise.resolve()
   const [announced] = await Promise.allSettled([announce, react])
   return announced.status === 'fulfilled' ? undefined : refused(log)(announced.reason)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { REVIEW_DEFAULTS } from '../../src/config/review.js'
 import type { InjectedFailure } from '../../src/demo/github/failures.js'
 import type { GitHub } from '../../src/github/github.js'
+import { upsertComment } from '../../src/report/delivery/upsert-comment.js'
 import { findingsSchema } from '../../src/report/review/findings.js'
 import { type PostedReview, postReview } from '../../src/report/review/post-review.js'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
@@ -206,4 +207,46 @@ test('a token that may not review or create checks is known before', async () =>
   server.addToken('ghs_reader', { permissions: { pull_requests: 'read', checks: 'read' } })
   const refused = await connect(server, 'ghs_reader').refusals(asked)
   expect(refused.map(({ permission }) => permission)).toEqual(['pull-requests: write', 'checks: write'])
+})
+
+describe('an answer in a thread', () => {
+  const REFUSED = { message: 'Resource not accessible by integration' }
+  const KEY = { key: 'main/1', body: 'working' }
+  const ask = (inReplyTo: number | null = null) =>
+    server.addReviewComment(number, { path: 'src/a.txt', line: 2, body: 'Why?', author: 'alice', inReplyTo })
+      .id
+  const answers = () => comments().filter(({ author }) => author === 'github-actions[bot]')
+
+  test('goes below the comment that began the thread, and is updated there', async () => {
+    const root = ask()
+    const asked = { ...KEY, number, thread: ask(root) }
+    const { url } = await upsertComment(github, asked)
+    expect(url).toContain('#discussion_r')
+    await upsertComment(github, { ...asked, body: 'done' })
+    expect(answers()).toMatchObject([{ inReplyTo: root, body: expect.stringContaining('done') }])
+    expect(server.commentsOn(number)).toEqual([])
+  })
+
+  test.each<[string, InjectedFailure]>([
+    ['answered with 502 after it was made', { status: 502, late: true }],
+    ['answered with 502 before', { status: 502 }],
+    ['cut off after it was made', { reset: true, late: true }],
+  ])('is written once if the request is %s', async (_what, failure) => {
+    server.fail({ operationId: 'pulls/create-reply-for-review-comment', ...failure })
+    await upsertComment(github, { ...KEY, number, thread: ask() })
+    expect(answers()).toHaveLength(1)
+  })
+
+  test('goes into the conversation if the thread is gone, or GitHub does not take it there', async () => {
+    await upsertComment(github, { ...KEY, number, thread: 999_999 })
+    server.fail({ operationId: 'pulls/create-reply-for-review-comment', status: 403, body: REFUSED })
+    const refused = { ...KEY, key: 'main/2', number, thread: ask() }
+    await upsertComment(github, refused)
+    await upsertComment(github, { ...refused, body: 'done' })
+    expect(answers()).toEqual([])
+    expect(server.commentsOn(number).map(({ body }) => body)).toEqual([
+      expect.stringContaining('working'),
+      expect.stringContaining('done'),
+    ])
+  })
 })

@@ -54,7 +54,7 @@ describeWith(['docker', 'claude', 'node24'], 'a comment where Claude has worked 
       .slice(before)
       .map(({ body }) => body as { tools?: unknown[]; messages?: unknown })
     const sent = JSON.stringify(bodies.find(({ tools }) => tools?.length)?.messages)
-    return { ...run, manifest, name, sent, comment: String(world.github.commentsOn(1).at(0)?.body) }
+    return { ...run, manifest, name, sent, comment: String(world.github.commentsOn(1).at(-1)?.body) }
   }
 
   it('finds the pull request whose branch only the repository has named', async () => {

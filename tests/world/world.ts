@@ -159,7 +159,14 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   ): RunningStep {
     const step = startStep(actionScript(phase), checkout, variables, files, launch)
     steps.add(step)
-    const forget = () => steps.delete(step)
+    const { running } = github.repository
+    const workflowRun = Number(variables['GITHUB_RUN_ID'])
+    // The runner asks the job's process to end.
+    running.set(workflowRun, () => step.kill('SIGINT'))
+    const forget = () => {
+      steps.delete(step)
+      running.delete(workflowRun)
+    }
     step.done.then(forget, forget)
     return step
   }

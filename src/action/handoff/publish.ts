@@ -132,7 +132,7 @@ async function taskFor(
   place: Omit<Parameters<typeof admit>[0], 'asked'>,
 ): ReturnType<PublishRequest['taskFor']> {
   if (asked)
-    return { ...limitsOf(asked), task: { ...asked.task, instruction: handed.instruction }, known: true }
+    return { ...answerOf(asked), task: { ...asked.task, instruction: handed.instruction }, known: true }
   const { targetNumber } = place.rules
   if (targetNumber !== undefined) {
     const { target } = handed
@@ -141,11 +141,11 @@ async function taskFor(
   }
   const admitted = await admit({ ...place, asked: handed })
   if (isSkip(admitted)) throw refused(`The requester may not start a run: ${admitted.reason}`)
-  return { ...limitsOf(admitted), task: admitted.task, known: false }
+  return { ...answerOf(admitted), task: admitted.task, known: false }
 }
 
-function limitsOf({ outsider, delivery }: Admitted): { outsider?: { commentKey: string } } {
-  return outsider && delivery ? { outsider: delivery } : {}
+function answerOf({ outsider, delivery }: Admitted) {
+  return { answer: delivery, outsider: outsider !== undefined }
 }
 
 /** A job that may write to the repository must not be able to start an agent. Throws CONFIG_INVALID. */

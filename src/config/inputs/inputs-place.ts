@@ -234,6 +234,13 @@ export const PLACE_INPUTS = defineInputs({
     default: 'main',
     description: 'Workflows with different keys keep separate comments on the same target.',
   },
+  'sticky-comment': {
+    group: 'Delivery',
+    kind: 'flag',
+    default: 'false',
+    description:
+      'Keep one comment for all runs on a target, which each run replaces, instead of an answer to each request.',
+  },
   'fail-on-denials': {
     group: 'Delivery',
     file: 'delivery.failOnDenials',

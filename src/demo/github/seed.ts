@@ -93,6 +93,7 @@ export async function createRepository(state: GitHubState, seed: SeedRepository)
     artifacts: new Map(),
     uploads: new Map(),
     jobs: new Map(),
+    running: new Map(),
     signedCommits: new Set(),
     actionsMayCreatePullRequests: true,
   }

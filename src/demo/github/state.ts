@@ -90,6 +90,8 @@ export interface RepositoryState {
   uploads: Map<string, Buffer | string>
   /** Of workflow runs. */
   jobs: Map<number, JobState>
+  /** Workflow runs that have not ended, and how each is cancelled. */
+  running: Map<number, () => void>
   /** Commits that GitHub made and signed itself. */
   signedCommits: Set<string>
   /** The setting "Allow GitHub Actions to create and approve pull requests". */

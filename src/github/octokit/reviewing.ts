@@ -1,6 +1,6 @@
 import type { GitHub } from '../github.js'
 import type { Reviewing, ReviewThread } from '../reviewing.js'
-import { toCheckRun, toReview } from '../shapes.js'
+import { toCheckRun, toComment, toReview } from '../shapes.js'
 import type { Place } from './place.js'
 import { unlessDone } from './unless-done.js'
 
@@ -51,18 +51,25 @@ export function createReviewing(
       ),
 
     reply: (number, to, body) =>
-      ask({ what: `answer the comment ${to} on #${number}`, permission: WRITE }, async () => {
-        await unlessDone<unknown>(
-          () =>
-            octokit.rest.pulls.createReplyForReviewComment({
+      ask({ what: `answer the comment ${to} on #${number}`, permission: WRITE }, () =>
+        unlessDone(
+          async () => {
+            const { data } = await octokit.rest.pulls.createReplyForReviewComment({
               ...once,
               pull_number: number,
               comment_id: to,
               body,
-            }),
+            })
+            return toComment(data)
+          },
           async () => (await reads.reviewComments(number)).find((comment) => comment.body === body),
-        )
-      }),
+        ),
+      ),
+
+    updateReply: (id, body) =>
+      ask({ what: `update the comment ${id} on a line`, permission: WRITE }, async () =>
+        toComment((await octokit.rest.pulls.updateReviewComment({ owner, repo, comment_id: id, body })).data),
+      ),
 
     resolve: (threadId) =>
       ask({ what: 'resolve a review thread', permission: 'contents: write' }, async () => {

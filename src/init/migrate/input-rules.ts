@@ -127,7 +127,7 @@ export const INPUT_RULES: Readonly<Record<string, InputRule>> = {
   additional_permissions: builtIn(
     'the permissions of the job are what Caisson uses: `actions: read` for failed checks',
   ),
-  use_sticky_comment: builtIn('a target has one comment of Caisson, which is updated'),
+  use_sticky_comment: same('sticky-comment'),
   classify_inline_comments: builtIn('a review is posted as one, after the session (`preset: review`)'),
   use_commit_signing: {
     fate: 'replaced',

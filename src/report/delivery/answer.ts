@@ -7,7 +7,7 @@ import { upsertComment } from './upsert-comment.js'
 export async function answer(
   github: GitHub,
   { target, discussion }: Pick<Task, 'target' | 'discussion'>,
-  o: { key: string; body: string },
+  o: { key: string; thread?: number | undefined; body: string },
 ): Promise<{ url: string } | null> {
   if (target.kind !== 'none') return upsertComment(github, { number: target.number, ...o })
   return discussion ? answerDiscussion(github, discussion, o.body) : null

@@ -42,7 +42,7 @@ export async function deliver(o: DeliverOptions): Promise<{ delivery: Delivery; 
   const manifest = refused ? notDelivered(o.manifest, refused) : o.manifest
   const body = renderComment({ ...reportOf(o), manifest: { ...manifest, delivery }, attachPatch })
   try {
-    const comment = await answer(o.github, o.task, { key: o.commentKey, body })
+    const comment = await answer(o.github, o.task, { key: o.commentKey, thread: o.commentThread, body })
     if (comment === null) return { delivery, ...why }
     const commented = { ...delivery, commentUrl: comment.url }
     await o.record?.(commented)

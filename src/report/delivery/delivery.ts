@@ -28,6 +28,7 @@ export interface DeliverOptions {
   /** What is set on a new pull request. */
   details?: Details
   commentKey: string
+  commentThread?: number | undefined
   draft: boolean
   /** Also opens a draft pull request for a change that failed its verification. */
   draftOnFailure?: boolean

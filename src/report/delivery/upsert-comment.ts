@@ -1,35 +1,77 @@
 import { sameAccount } from '../../event/authorize.js'
 import { withFailureMarks } from '../../event/failure-mark.js'
 import type { Comment, GitHub } from '../../github/github.js'
+import { GitHubRequestError } from '../../github/request-error.js'
 import { hasMarker, withMarker } from '../marker.js'
+
+/** Which comment is meant, and where it goes. */
+export interface CommentPlace {
+  number: number
+  key: string
+  /** A comment on a line of the pull request: a new comment of ours goes into its thread. */
+  thread?: number | undefined
+}
 
 /**
  * Creates the comment with this key, or updates the existing one. It is identified by its hidden first line
  * and by its author: a comment by someone else that contains the marker is not ours. A comment that is
- * already as wanted is not touched.
+ * already as wanted is not touched. What cannot go into a thread goes into the conversation.
  */
-export async function upsertComment(
-  github: GitHub,
-  o: { number: number; key: string; body: string },
-): Promise<Comment> {
+export async function upsertComment(github: GitHub, o: CommentPlace & { body: string }): Promise<Comment> {
   const wanted = withMarker(o.body, o.key)
-  const existing = await findComment(github, o.number, o.key)
+  const { existing, root } = await lookUp(github, o)
   const body = withFailureMarks(wanted, existing?.body ?? '')
-  if (!existing) return github.createComment(o.number, body)
+  if (!existing) return add(github, { ...o, root, body })
   if (sameText(existing.body, body)) return existing
   try {
-    return await github.updateComment(existing.id, body)
+    return await (existing.inThread
+      ? github.reviewing.updateReply(existing.id, body)
+      : github.updateComment(existing.id, body))
   } catch (error) {
     // Someone deleted it between the two requests.
-    if (await findComment(github, o.number, o.key)) throw error
-    return github.createComment(o.number, body)
+    if ((await lookUp(github, o)).existing) throw error
+    return add(github, { ...o, root, body })
   }
 }
 
 /** Our comment with this key on an issue or pull request, if there is one. */
-export async function findComment(github: GitHub, number: number, key: string): Promise<Comment | undefined> {
-  const [viewer, comments] = await Promise.all([github.viewer(), github.comments(number)])
-  return comments.find((comment) => sameAccount(comment.author.login, viewer) && hasMarker(comment.body, key))
+export async function findComment(github: GitHub, place: CommentPlace): Promise<Comment | undefined> {
+  return (await lookUp(github, place)).existing
+}
+
+interface Found {
+  existing?: (Comment & { inThread: boolean }) | undefined
+  /** The comment that began the thread, to which alone GitHub takes replies; absent if it was deleted. */
+  root?: number | undefined
+}
+
+async function lookUp(github: GitHub, { number, key, thread }: CommentPlace): Promise<Found> {
+  const [viewer, comments, inThreads] = await Promise.all([
+    github.viewer(),
+    github.comments(number),
+    thread === undefined ? [] : github.reviewComments(number),
+  ])
+  const asked = inThreads.find(({ id }) => id === thread)
+  const existing = [
+    ...comments.map((comment) => ({ ...comment, inThread: false })),
+    ...inThreads.map((comment) => ({ ...comment, inThread: true })),
+  ].find((comment) => sameAccount(comment.author.login, viewer) && hasMarker(comment.body, key))
+  return { existing, root: asked && (asked.inReplyTo ?? asked.id) }
+}
+
+async function add(
+  github: GitHub,
+  { number, root, body }: { number: number; root: number | undefined; body: string },
+): Promise<Comment> {
+  if (root === undefined) return github.createComment(number, body)
+  try {
+    return await github.reviewing.reply(number, root, body)
+  } catch (error) {
+    // The thread is gone, or the token may only write into the conversation.
+    const refused = error instanceof GitHubRequestError && [403, 404, 422].includes(error.status ?? 0)
+    if (!refused) throw error
+    return github.createComment(number, body)
+  }
 }
 
 /** GitHub may return CRLF line ends and trims trailing white space. */

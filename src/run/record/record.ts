@@ -49,6 +49,7 @@ export const runRecordSchema = z.object({
   /** Path of the host workspace that the transcript should not show; only for `local`. */
   hostWorkspace: z.string().optional(),
   commentKey: z.string().optional(),
+  commentThread: z.int().optional(),
   /** `owner/name` on the forge, if the run writes a comment on its target. */
   repository: z.string().optional(),
   /** The run is over, but something of its engine's could not be removed; the next command tries again. */

@@ -42,10 +42,15 @@ export interface PublishRequest {
   manifestSha256?: string
   expected: Omit<Expected, 'task' | 'now'>
   /**
-   * The task as this job knows it, or the given one if only the other job knew. An outsider may change nothing and
-   * has a comment of their own. Rejects to refuse it.
+   * The task as this job knows it, or the given one if only the other job knew, and where it is answered. An
+   * outsider may change nothing. Rejects to refuse it.
    */
-  taskFor: (handed: Task) => Promise<{ task: Task; known: boolean; outsider?: { commentKey: string } }>
+  taskFor: (handed: Task) => Promise<{
+    task: Task
+    known: boolean
+    answer: Pick<DeliveryOptions, 'commentKey' | 'commentThread'>
+    outsider: boolean
+  }>
   /** Rejects unless the manifest with this digest is signed as required. */
   verifyAttestation?: (manifestSha256: string) => Promise<void>
   /** Parent of this run's folder. */
@@ -95,16 +100,15 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
   )
   await request.verifyAttestation?.(taken.manifestSha256)
   const asked = await request.taskFor(taken.handoff.task)
-  const given = asked.outsider ? withoutRights(request.given, asked.outsider) : request.given
+  const given = answeredAt(request.given, asked)
   assertOrigin(taken, { ...request.expected, task: asked.known ? asked.task : null, now: clock.now() })
   const context = await readTarget(forge.github, asked.task, given.baseBranch)
   const task = resolveTarget(asked.task, context)
   const redact = createRedactor([...request.secrets, forge.token])
-  await assertNewest(forge.github, {
-    target: task.target,
-    key: deliveryOptions(given.delivery).commentKey,
-    runId: taken.manifest.runId,
-  })
+  const { commentKey: key } = deliveryOptions(request.given.delivery)
+  // An answer by itself replaces nothing of a newer run's.
+  if (key === asked.answer.commentKey || taken.manifest.patch?.files)
+    await assertNewest(forge.github, { target: task.target, key, runId: taken.manifest.runId })
   const folder = runFolder(dir, taken.manifest.runId)
   const made = await remake(request, taken, task, context, join(dir, 'git'), folder.patch)
   const rules = made && (await rulesNow({ ...request, given }, made, taken, task, context))
@@ -169,9 +173,12 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
   return { folder, manifest: final, answer: taken.handoff.answer, jobSummary, artifact: request.artifact }
 }
 
-function withoutRights(given: PublishRequest['given'], { commentKey }: { commentKey: string }) {
-  const agent: AgentLimits = { preset: 'plan', paths: [] }
-  return { ...given, delivery: { ...given.delivery, commentKey }, agent }
+function answeredAt(
+  given: PublishRequest['given'],
+  { answer, outsider }: Awaited<ReturnType<PublishRequest['taskFor']>>,
+): PublishRequest['given'] {
+  const limits: { agent?: AgentLimits } = outsider ? { agent: { preset: 'plan', paths: [] } } : {}
+  return { ...given, ...limits, delivery: { ...given.delivery, ...answer } }
 }
 
 /** The files of the artifact are plain ones, as its manifest lists them; undefined if there is no such file. */

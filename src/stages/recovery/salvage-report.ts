@@ -29,9 +29,9 @@ export async function reportSalvaged(
   if (publish.to !== 'forge' || task.target.kind === 'none') return manifest
   const { forge } = publish
   const { number } = task.target
-  const key = record.commentKey ?? 'main'
+  const { commentKey: key = 'main', commentThread: thread } = record
   try {
-    const there = await findComment(forge.github, number, key)
+    const there = await findComment(forge.github, { number, key, thread })
     // A later run may have put its own result there.
     if (overOwnWordsOnly && !(there && isProgressOf(there.body, record.id))) return manifest
     const file = folder.manifest
@@ -53,7 +53,7 @@ export async function reportSalvaged(
       ...(artifact?.url ? { artifactUrl: artifact.url } : {}),
       ...(session ? { session } : {}),
     })
-    const comment = await upsertComment(forge.github, { number, key, body })
+    const comment = await upsertComment(forge.github, { number, key, thread, body })
     return { ...manifest, delivery: { ...(manifest.delivery ?? { notes: [] }), commentUrl: comment.url } }
   } catch (error) {
     log.warn(`The comment could not be updated: ${describeError(error).message}`)

@@ -204,7 +204,9 @@ jobs:
     - uses: caisson-dev/caisson@v1
       with:
         prompt: Do it
-    - with: {}
+        sticky-comment: true
+    - with:
+        sticky-comment: true
       uses: caisson-dev/caisson@v1
 `)
   })

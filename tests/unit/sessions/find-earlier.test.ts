@@ -70,6 +70,23 @@ describe('findEarlier', () => {
     expect((await findEarlier(github, issue, WHERE))?.pull).toBeUndefined()
   })
 
+  it('takes the newest of all answers with its key, in threads too, and none of other keys', async () => {
+    const answer = (hour: number, commentKey: string) =>
+      aComment({ author: ours, body: renderComment(run({ session: ref(hour), commentKey })) })
+    const github = fakeGitHub({
+      comments: new Map([
+        [7, [answer(2, 'main/8000000002'), answer(1, 'main/8000000001')]],
+        [8, [answer(3, 'main'), answer(8, 'main/x'), answer(9, 'main-2/8000000001')]],
+      ]),
+    })
+    expect(await findEarlier(github, { kind: 'issue', number: 7 }, WHERE)).toMatchObject({ ref: ref(2) })
+    const pull = { kind: 'pull_request', number: 8 } as const
+    expect(await findEarlier(github, pull, WHERE)).toMatchObject({ ref: ref(3) })
+    const inThread = { ...answer(4, 'main/8000000004'), path: 'a', line: 1, diffHunk: '' }
+    github.state.reviewComments.push(inThread)
+    expect(await findEarlier(github, pull, WHERE)).toMatchObject({ ref: ref(4) })
+  })
+
   it('does not look at what others wrote, whatever they copied', async () => {
     const body = commentOf(1)
     const github = fakeGitHub({

@@ -16,6 +16,7 @@ const file = (name) => fileURLToPath(new URL(`./${name}`, import.meta.url))
 
 /** Every operation of src/demo/github; a test holds this list against the emulator's routes. */
 export const OPERATIONS = [
+  'actions/cancel-workflow-run',
   'actions/create-workflow-dispatch',
   'actions/download-artifact',
   'actions/download-job-logs-for-workflow-run',
@@ -63,6 +64,7 @@ export const OPERATIONS = [
   'pulls/list-reviews',
   'pulls/request-reviewers',
   'pulls/update',
+  'pulls/update-review-comment',
   'reactions/create-for-issue',
   'reactions/create-for-issue-comment',
   'reactions/create-for-pull-request-review-comment',

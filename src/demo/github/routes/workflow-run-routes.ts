@@ -102,6 +102,12 @@ export const workflowRunRoutes: Route[] = [
         call.repository.checkRuns.filter(({ suite }) => suite === Number(call.params['check_suite_id'])),
       ),
   ),
+  route('actions/cancel-workflow-run', 'POST', '/actions/runs/{run_id}/cancel', ['actions:write'], (call) => {
+    const cancel = call.repository.running.get(Number(call.params['run_id']))
+    if (!cancel) return failure(409, 'Cannot cancel a workflow run that is completed.')
+    cancel()
+    return { status: 202, body: {} }
+  }),
   route(
     'actions/list-jobs-for-workflow-run-attempt',
     'GET',
