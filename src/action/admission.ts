@@ -3,16 +3,17 @@ import type { DeliveryOptions } from '../config/delivery.js'
 import type { ActionInputs } from '../config/inputs/action-inputs.js'
 import { ConfigError } from '../errors.js'
 import { type AdmissionRules, authorize } from '../event/authorize.js'
-import { helpOn, repeated } from '../event/command.js'
+import { helpOn, isWithoutRun, repeated } from '../event/command.js'
 import type { TriggerRules } from '../event/event-input.js'
 import { type FilterRules, filterTarget } from '../event/filter-target.js'
 import { locateFailure } from '../event/locate-failure.js'
-import { isSkip, type Skip, skip, type Task } from '../event/task.js'
+import { isSkip, type Skip, type Task } from '../event/task.js'
 import type { Forge } from '../github/forge.js'
-import { upsertComment } from '../report/delivery/upsert-comment.js'
 import { runKey } from '../report/marker.js'
 import { outsiderKey } from '../report/outsider-marker.js'
 import { leftFor, type Outsider } from '../stages/outsider.js'
+import { carryOut, refuseCommand, threadOf } from './commands.js'
+import type { Job } from './job.js'
 
 type Inputs = Readonly<ActionInputs>
 
@@ -55,6 +56,9 @@ export async function admit(o: {
   /** Absent where the failed checks were located by another job. */
   failures?: Parameters<typeof locateFailure>[2]
   spending?: boolean
+  /** Absent where another job has read the event. */
+  job?: Job | undefined
+  signal: AbortSignal
 }): Promise<Admitted | Skip> {
   const { inputs, workflowRun, forge, asked, rules, spending = true } = o
   const { github } = forge
@@ -65,7 +69,11 @@ export async function admit(o: {
   const unwanted = await filterTarget(github, located, rules)
   if (unwanted) return unwanted
   const help = helpOn(located, rules.phrase)
-  if (help !== null) return refuseCommand(o, located, admission.outsider === undefined ? help : null)
+  const { command } = located
+  const mayChange = admission.outsider === undefined
+  if (command !== undefined && help !== null)
+    return refuseCommand({ inputs, forge, task: { ...located, command } }, mayChange ? help : null)
+  if (isWithoutRun(command)) return carryOut({ ...o, task: { ...located, command }, mayChange })
   const wanted = await repeated(github, located, rules)
   if (isSkip(wanted)) return wanted
   const delivery = answerPlace(inputs, workflowRun, asked)
@@ -85,24 +93,8 @@ export async function admit(o: {
 }
 
 /** A comment for each workflow run, where it was asked for; or the one comment of all runs. */
-function answerPlace(inputs: Inputs, workflowRun: string, { comment }: Task): AnswerPlace {
+function answerPlace(inputs: Inputs, workflowRun: string, task: Task): AnswerPlace {
   const key = inputs['comment-key']
   if (inputs['sticky-comment']) return { commentKey: key }
-  const thread = comment?.kind === 'review_comment' ? { commentThread: comment.id } : {}
-  return { commentKey: runKey(key, workflowRun), ...thread }
-}
-
-/** An unknown command is answered with those that there are, by the job that may write. */
-async function refuseCommand(
-  { inputs, forge }: Pick<Parameters<typeof admit>[0], 'inputs' | 'forge'>,
-  { command, comment, target }: Task,
-  help: string | null,
-): Promise<Skip> {
-  // An outsider could have as many replies as they like.
-  if (help !== null && inputs.mode !== 'run' && target.kind !== 'none') {
-    const key = `help/${comment?.id ?? command}`
-    const thread = comment?.kind === 'review_comment' ? comment.id : undefined
-    await upsertComment(forge.github, { number: target.number, key, thread, body: help })
-  }
-  return skip(`\`${command}\` is not a command.`)
+  return { commentKey: runKey(key, workflowRun), ...threadOf(task) }
 }

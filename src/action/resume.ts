@@ -8,7 +8,7 @@ import type { Forge } from '../github/forge.js'
 import { createArtifactStore } from '../github/octokit/artifacts.js'
 import { resumeFromForge } from '../sessions/resume-from-forge.js'
 import type { ResumeInput } from '../sessions/resume-input.js'
-import { repositoryBranches } from '../stages/trusted-config/branches.js'
+import { repositoryDelivery } from '../stages/trusted-config/branches.js'
 import type { Job } from './job.js'
 import { jobLog } from './log.js'
 
@@ -64,7 +64,7 @@ async function branchesOf(
   const given = deliveryFromInputs(inputs)
   const ask = task.target.kind === 'issue' && !(given.branchPrefix && given.branchName)
   const ours = { checkout, task, forge, signal, log: jobLog, ...(branch ? { checkoutRef: branch } : {}) }
-  return deliveryOptions(given, ask ? await repositoryBranches(ours, dir) : {})
+  return deliveryOptions(given, ask ? await repositoryDelivery(ours, dir) : {})
 }
 
 function storeOf({ apiUrl, owner, repo, serverUrl, fetch }: Job, token: string) {

@@ -127,6 +127,8 @@ async function runTask(o: {
     asked,
     rules,
     failures: failureRules(inputs, job),
+    job,
+    signal,
   })
   if (isSkip(admitted)) return skipped(admitted.reason)
   const { task, outsider, delivery } = admitted

@@ -11,6 +11,8 @@ export const COMMANDS = {
   fix: 'makes the change that the text above or after it asks for',
   continue: 'goes on with the last session',
   retry: 'repeats your last request here; nothing may follow it',
+  stop: 'stops what is running here; nothing may follow it',
+  undo: 'takes back the last change that was delivered here; nothing may follow it',
 } as const
 
 type Command = keyof typeof COMMANDS
@@ -22,7 +24,15 @@ const ALONE: Partial<Record<Command, string>> = {
 }
 
 /** Commands with which a sentence may begin too: they count only if nothing follows them, or after a slash. */
-const ONLY_ALONE: readonly string[] = ['retry', 'continue'] satisfies Command[]
+const ONLY_ALONE: readonly string[] = ['retry', 'continue', 'stop', 'undo'] satisfies Command[]
+
+/** Commands that start no run. */
+const WITHOUT_RUN: readonly string[] = ['stop', 'undo'] satisfies Command[]
+
+/** Whether the command is carried out by Caisson itself: no agent is started. */
+export function isWithoutRun(command: string | undefined): command is 'stop' | 'undo' {
+  return command !== undefined && WITHOUT_RUN.includes(command)
+}
 
 /** These two mean what any request with this word means. */
 const ORDINARY: readonly string[] = ['fix', 'continue'] satisfies Command[]
@@ -62,7 +72,7 @@ export async function repeated(github: GitHub, task: Task, rules: TriggerRules):
     const mention = findMention(body, rules.phrase)
     if (mention === null) continue
     const read = readCommand(mention.instruction)
-    if (read.command === 'retry' || read.command?.startsWith('/')) continue
+    if (read.command === 'retry' || isWithoutRun(read.command) || read.command?.startsWith('/')) continue
     const { command: _, ...rest } = task
     const instruction = joinTexts(promptOf(rules), read.instruction)
     return { ...rest, ...read, instruction, ...(mention.agent === undefined ? {} : { agent: mention.agent }) }

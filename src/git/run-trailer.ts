@@ -1,6 +1,15 @@
 /** The trailer that identifies our commits. */
 export const RUN_TRAILER = 'Caisson-Run'
 
+/** The trailer of a commit that takes back another one of ours, which it names. */
+export const UNDO_TRAILER = 'Caisson-Undoes'
+
+/** The value of a trailer; undefined where the message has none. */
+export function trailerOf(message: string, name: string): string | undefined {
+  const line = message.split(/\r?\n/).find((one) => one.startsWith(`${name}: `))
+  return line?.slice(name.length + 2).trim()
+}
+
 /** Whether a commit with this message is one of ours. */
 export function isOurs(message: string): boolean {
   return message.split('\n').some((line) => line.startsWith(`${RUN_TRAILER}:`))

@@ -6,9 +6,10 @@ import type { PullRequestDetails } from './pull-request-details.js'
 import type { GitHubRequestError } from './request-error.js'
 import type { Reviewing } from './reviewing.js'
 import type { Surroundings } from './surroundings.js'
+import type { WorkflowRuns } from './workflow-runs.js'
 
 /** What Caisson needs from a forge, in the terms of GitHub's REST API. `octokit.ts` is the adapter. */
-export interface GitHub extends FailedJobs, PullRequestDetails {
+export interface GitHub extends FailedJobs, PullRequestDetails, WorkflowRuns {
   /** Web address without a trailing slash, e.g. `https://github.com`; never hard-coded elsewhere. */
   readonly serverUrl: string
   /** Objects and refs, by the API. */
@@ -56,7 +57,10 @@ export interface GitHub extends FailedJobs, PullRequestDetails {
   openPullRequests(headBranch: string): Promise<PullRequest[]>
   /** Rejects with PULL_REQUEST_REFUSED; the message quotes GitHub. */
   createPullRequest(pull: NewPullRequest): Promise<PullRequest>
-  updatePullRequest(number: number, change: { title?: string; body?: string }): Promise<PullRequest>
+  updatePullRequest(
+    number: number,
+    change: { title?: string; body?: string; state?: 'closed' },
+  ): Promise<PullRequest>
   /** Converts an open pull request to a draft or back. The workflow's own token has no permission for this (403). */
   setDraft(number: number, draft: boolean): Promise<void>
   /** What the token may not do of this, by requests that change nothing; what GitHub does not tell is left out. */

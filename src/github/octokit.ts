@@ -18,6 +18,7 @@ import { readsTarget } from './octokit/target.js'
 import { unlessDone } from './octokit/unless-done.js'
 import { findViewer } from './octokit/viewer.js'
 import { startWorkflow } from './octokit/workflow.js'
+import { cancelsRuns } from './octokit/workflow-runs.js'
 import { type Asked, toGitHubError } from './request-error.js'
 import { toComment, toPermission, toPullRequest } from './shapes.js'
 
@@ -66,6 +67,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     ...readsFailedJobs(place),
     ...readsCommunity(place),
     ...setsDetails(place),
+    ...cancelsRuns(place),
     reviewing: createReviewing(place, reads),
     surroundings: readsSurroundings(place, serverUrl),
     acting: createActing(place),

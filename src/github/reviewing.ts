@@ -1,5 +1,3 @@
-import type { Comment } from './github.js'
-
 /** What a review of a pull request writes, and what it has to know of earlier ones. */
 export interface Reviewing {
   /** Threads on lines, every page, oldest first. */
@@ -7,11 +5,17 @@ export interface Reviewing {
   /** One review with all of its comments. Repeated, it finds the one with the same body. */
   create(number: number, review: NewReview): Promise<{ url: string }>
   /** Answers in the thread that this comment began. Repeated, it finds the answer. */
-  reply(number: number, to: number, body: string): Promise<Comment>
-  updateReply(id: number, body: string): Promise<Comment>
+  reply(number: number, to: number, body: string): Promise<Reply>
+  updateReply(id: number, body: string): Promise<Reply>
   resolve(thread: string): Promise<void>
   /** A completed check run. Repeated, it finds the one with the same `externalId`. */
   createCheckRun(check: NewCheckRun): Promise<{ url: string }>
+}
+
+/** A comment of ours in a thread. */
+export interface Reply {
+  id: number
+  url: string
 }
 
 export interface ReviewThread {

@@ -1,8 +1,8 @@
 import { HandoffError } from '../errors.js'
-import { sameAccount } from '../event/authorize.js'
 import type { Target } from '../event/task.js'
 import type { GitHub } from '../github/github.js'
 import { hasMarkerOfAnyRun } from '../report/marker.js'
+import { ownComments } from '../report/own-comments.js'
 
 /** A run's ID in the last line of our comments. */
 const RUN = /^<sub>.*\brun `(\d{8}-\d{6}-[0-9a-f]{8})`.*<\/sub>$/
@@ -22,14 +22,8 @@ export async function assertNewest(
   o: { target: Target; key: string; runId: string },
 ): Promise<void> {
   if (o.target.kind === 'none') return
-  const { number } = o.target
-  const [viewer, conversation, threads] = await Promise.all([
-    github.viewer(),
-    github.comments(number),
-    o.target.kind === 'pull_request' ? github.reviewComments(number) : [],
-  ])
-  const reported = [...conversation, ...threads]
-    .filter(({ author, body }) => sameAccount(author.login, viewer) && hasMarkerOfAnyRun(body, o.key))
+  const reported = (await ownComments(github, o.target))
+    .filter(({ body }) => hasMarkerOfAnyRun(body, o.key))
     .map(({ body }) => runOfComment(body))
     .find((run) => run !== null && run.slice(0, 15) > o.runId.slice(0, 15))
   if (reported === undefined) return

@@ -52,11 +52,19 @@ export function workflowText({ triggers, label, phrase }: WorkflowChoice): strin
     ...condition(conditions),
     '    # One run at a time per issue or pull request. Set on the job, so that events that start nothing do not queue.',
     '    concurrency:',
-    '      group: claude-${{ github.event.issue.number || github.event.pull_request.number || github.run_id }}',
+    ...(on('comment')
+      ? [
+          '      group: >-',
+          '        claude-${{ github.event.issue.number || github.event.pull_request.number || github.run_id }}${{',
+          `        contains(github.event.comment.body, ${literal(`${phrase} stop`)}) && '-stop' || '' }}`,
+        ]
+      : [
+          '      group: claude-${{ github.event.issue.number || github.event.pull_request.number || github.run_id }}',
+        ]),
     '      cancel-in-progress: false',
     '    runs-on: ubuntu-latest',
     '    permissions:',
-    ...(on('comment') ? ['      actions: read # to resume the session of an earlier run'] : []),
+    ...(on('comment') ? [`      actions: write # to resume the session of an earlier run, and for \`${phrase} stop\``] : []),
     '      contents: write # to push the branch',
     '      issues: write # to post the comment',
     '      pull-requests: write # to open and update the pull request',

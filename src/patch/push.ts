@@ -19,6 +19,14 @@ export async function pushCommit(
   await push(options, lease, commit, ref, branch)
 }
 
+/** Deletes a branch if it still points to `expected`. Rejects as `pushCommit` does. */
+export async function pushDeletion(
+  options: Remote & { workspace: Workspace; branch: string; expected: string },
+): Promise<void> {
+  const ref = `refs/heads/${options.branch}`
+  await push(options, [`--force-with-lease=${ref}:${options.expected}`], null, ref, options.branch)
+}
+
 /** Pushes a commit under any ref, e.g. one of our own that is not a branch. Rejects as `pushCommit` does. */
 export async function pushRef(
   options: Remote & { workspace: Workspace; commit: string; ref: string },
@@ -29,15 +37,23 @@ export async function pushRef(
 async function push(
   { workspace, ...remote }: Remote & { workspace: Workspace },
   lease: readonly string[],
-  commit: string,
+  commit: string | null,
   ref: string,
   name: string,
 ): Promise<void> {
-  const args = ['push', '--porcelain', '--no-verify', ...lease, '--', remote.remoteUrl, `${commit}:${ref}`]
+  const args = [
+    'push',
+    '--porcelain',
+    '--no-verify',
+    ...lease,
+    '--',
+    remote.remoteUrl,
+    `${commit ?? ''}:${ref}`,
+  ]
   const git = openPristine(workspace)
   await reachRemote(accessTo(remote), (access) => git.raw(args, access)).catch(async (cause: unknown) => {
     // Only the answer was lost, and what was sent again (by curl, even) is refused: it is there already.
-    if ((await remoteRef({ ...remote, ref, retryPauseMs: 0 }).catch(() => null)) === commit) return
+    if ((await remoteRef({ ...remote, ref, retryPauseMs: 0 }).catch(() => undefined)) === commit) return
     if (!(cause instanceof GitError) || cause.code !== 'GIT_FAILED' || cause.unreachable) throw cause
     const words = reasons(cause)
     throw new GitHubError('PUSH_REFUSED', `The push to ${name} was refused: ${words}`, {

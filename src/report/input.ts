@@ -59,6 +59,8 @@ export interface ReportInput {
   answer: string
   /** The workflow run. */
   runUrl?: string
+  /** Who stopped the run by a comment. */
+  stoppedBy?: string | undefined
   /** Where the transcript, patch and manifest can be downloaded. */
   artifactUrl?: string
   /** Show the patch in the comment, because it could not be pushed. */

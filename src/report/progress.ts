@@ -50,6 +50,13 @@ export function renderProgress(i: ProgressInput): string {
   return withMarker(`${marker === '' ? '' : `${marker}\n`}${spentMarker(key, i.usd)}${text}`, key)
 }
 
+/** The workflow run that a comment of ours says is working; null if it says something else. */
+export function workingRun(body: string, runs: string): number | null {
+  const from = body.indexOf(`${WORKING} [Follow the run](${runs}`)
+  const id = /^\d{1,20}(?=\))/.exec(body.slice(body.indexOf(runs, from) + runs.length))?.[0]
+  return from === -1 || id === undefined ? null : Number(id)
+}
+
 /** Whether a comment of ours still says that this run is working. */
 export function isProgressOf(body: string, runId: string): boolean {
   return body.includes(WORKING) && body.includes(` · run ${inlineCode(runId, 80)}</sub>`)

@@ -3,6 +3,7 @@ import { sameAccount } from '../event/authorize.js'
 import type { Target } from '../event/task.js'
 import type { Comment, GitHub, PullRequest } from '../github/github.js'
 import { hasMarkerOfAnyRun } from '../report/marker.js'
+import { ownComments } from '../report/own-comments.js'
 import { readSessionMarker, type SessionRef } from '../report/session-marker.js'
 
 /** The last session that worked on a target, according to the texts on the target. */
@@ -33,22 +34,18 @@ export async function findEarlier(
 ): Promise<EarlierRun | null> {
   if (target.kind === 'none') return null
   const { number } = target
-  const [viewer, conversation, threads] = await Promise.all([
-    github.viewer(),
-    github.comments(number),
-    target.kind === 'pull_request' ? github.reviewComments(number) : [],
-  ])
+  const viewer = await github.viewer()
   const ours = (text: Pick<Comment, 'author'>) => sameAccount(text.author.login, viewer)
-  const answers = (all: readonly Comment[]) =>
-    named(all.filter((one) => ours(one) && hasMarkerOfAnyRun(one.body, commentKey)))
-  const candidates = answers([...conversation, ...threads])
+  const answers = async (on: typeof target) =>
+    named((await ownComments(github, on)).filter(({ body }) => hasMarkerOfAnyRun(body, commentKey)))
+  const candidates = await answers(target)
   const pulls =
     target.kind === 'pull_request'
       ? [await github.pullRequest(number)]
-      : await openPullsOf(github, await branchOf(github, number, branchPrefix, branchName))
+      : await pullsOfIssue(github, number, { branchPrefix, branchName })
   for (const pull of pulls.filter(ours)) {
     const more = target.kind === 'issue' ? { pull } : {}
-    const said = target.kind === 'issue' ? answers(await github.comments(pull.number)) : []
+    const said = target.kind === 'issue' ? await answers({ kind: 'pull_request', number: pull.number }) : []
     candidates.push(...[...named([pull]), ...said].map((found) => ({ ...found, ...more })))
   }
   // A run's ID begins with its time.
@@ -59,20 +56,15 @@ export async function findEarlier(
   return target.kind === 'issue' && pull && !last.pull && ours(pull) ? { ...last, pull } : last
 }
 
-/** Null where every run has a branch of its own. */
-async function branchOf(
+/** The open pull requests for an issue, by the names of their branches; none where every run has a branch of its own. */
+export async function pullsOfIssue(
   github: GitHub,
   issue: number,
-  prefix: string,
-  template: string,
-): Promise<string | null> {
-  if (!isRepeatable(template)) return null
-  const title = template.includes('{slug}') ? (await github.issue(issue)).title : ''
-  return branchNameFor(prefix, template, { issue, title, startedAt: '', runId: '' })
-}
-
-async function openPullsOf(github: GitHub, branch: string | null): Promise<PullRequest[]> {
-  if (branch === null) return []
+  { branchPrefix, branchName }: { branchPrefix: string; branchName: string },
+): Promise<PullRequest[]> {
+  if (!isRepeatable(branchName)) return []
+  const title = branchName.includes('{slug}') ? (await github.issue(issue)).title : ''
+  const branch = branchNameFor(branchPrefix, branchName, { issue, title, startedAt: '', runId: '' })
   const names = Array.from({ length: BRANCHES }, (_, index) =>
     index === 0 ? branch : `${branch}-${index + 1}`,
   )

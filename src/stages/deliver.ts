@@ -16,6 +16,7 @@ import type { DeliverOptions, Delivery } from '../report/delivery/delivery.js'
 import { gitPublisher, type Publisher } from '../report/delivery/publisher.js'
 import type { ReportContext, ReportInput } from '../report/input.js'
 import { findingsSchema } from '../report/review/findings.js'
+import { stoppedBy } from '../report/stop-marker.js'
 import type { Manifest } from '../run/manifest.js'
 import { notDelivered } from '../run/not-delivered.js'
 import type { Workspace } from '../workspace/workspace.js'
@@ -64,7 +65,11 @@ export async function deliverResult(o: Deliverable): Promise<Delivered> {
   const { forge, task, manifest, captured, delivery: options, log } = o
   let made: Delivery = { notes: [] }
   try {
-    const report = { ...o.report, patchText: await patchExcerpt(o.patchFile, EXCERPT_BYTES) }
+    const report = {
+      ...o.report,
+      patchText: await patchExcerpt(o.patchFile, EXCERPT_BYTES),
+      stoppedBy: await whoStopped(o),
+    }
     if (captured === null) {
       const body = renderComment(report)
       const comment = await answer(forge.github, task, { key: options.commentKey, thread: options.commentThread, body })
@@ -107,6 +112,12 @@ export async function deliverResult(o: Deliverable): Promise<Delivered> {
   }
 }
 
+/** Nobody is better than no report. */
+async function whoStopped({ forge, task, manifest, report }: Deliverable): Promise<string | undefined> {
+  if (manifest.reason !== 'cancelled') return undefined
+  return stoppedBy(forge.github, task.target, report.runUrl).catch(() => undefined)
+}
+
 /** An annotation of the job, on one line, with what to do. */
 function tell(log: Log, error: unknown): void {
   log.error(`The result could not be delivered: ${errorOnOneLine(describeError(error))}`)
@@ -129,7 +140,11 @@ function detailsOf(
   }
 }
 
-function publisherFor({ forge, delivery, log }: Deliverable, workspace: Workspace): Publisher {
+/** The way in which this delivery makes commits. */
+export function publisherFor(
+  { forge, delivery, log }: Pick<Deliverable, 'forge' | 'delivery' | 'log'>,
+  workspace: Workspace,
+): Publisher {
   const { github } = forge
   const remote = { workspace, ...remoteOf(forge), gitData: github.gitData }
   if (delivery.commitWith !== 'api') {

@@ -67,8 +67,9 @@ async function publishAsked(
     forge,
     rules,
     spending: false,
+    signal: o.signal,
   }
-  const asked = here && (await admit({ ...place, asked: here, failures: failureRules(inputs, job) }))
+  const asked = here && (await admit({ ...place, asked: here, failures: failureRules(inputs, job), job }))
   if (asked && isSkip(asked)) return asked
   const handed = await findHandoff(inputs, job, forge.token, origin)
   const verifyAttestation = attestationCheck(inputs, job, forge.token, origin.id)

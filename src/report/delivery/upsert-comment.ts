@@ -2,6 +2,7 @@ import { sameAccount } from '../../event/authorize.js'
 import { withFailureMarks } from '../../event/failure-mark.js'
 import type { Comment, GitHub } from '../../github/github.js'
 import { GitHubRequestError } from '../../github/request-error.js'
+import type { Reply } from '../../github/reviewing.js'
 import { hasMarker, withMarker } from '../marker.js'
 
 /** Which comment is meant, and where it goes. */
@@ -17,7 +18,7 @@ export interface CommentPlace {
  * and by its author: a comment by someone else that contains the marker is not ours. A comment that is
  * already as wanted is not touched. What cannot go into a thread goes into the conversation.
  */
-export async function upsertComment(github: GitHub, o: CommentPlace & { body: string }): Promise<Comment> {
+export async function upsertComment(github: GitHub, o: CommentPlace & { body: string }): Promise<Reply> {
   const wanted = withMarker(o.body, o.key)
   const { existing, root } = await lookUp(github, o)
   const body = withFailureMarks(wanted, existing?.body ?? '')
@@ -62,7 +63,7 @@ async function lookUp(github: GitHub, { number, key, thread }: CommentPlace): Pr
 async function add(
   github: GitHub,
   { number, root, body }: { number: number; root: number | undefined; body: string },
-): Promise<Comment> {
+): Promise<Reply> {
   if (root === undefined) return github.createComment(number, body)
   try {
     return await github.reviewing.reply(number, root, body)

@@ -109,6 +109,8 @@ export function outcomeSentence(i: ReportInput): string {
   const pull = manifest.delivery?.pullRequest
   const changed = patch !== null && !patch.empty
   const words = reasonWords(agentNames(manifest))
+  if (i.stoppedBy !== undefined)
+    words.cancelled.happened = `The run was stopped by ${i.stoppedBy} before ${agentNames(manifest).speakerName} was done.`
   if (!changed) return words[manifest.reason === 'completed' ? 'no_changes' : manifest.reason].happened
   const where = whereTo(i, countFiles(patch.files.length))
   if (manifest.reason === 'not_delivered' && pull)

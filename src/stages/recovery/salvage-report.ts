@@ -4,6 +4,7 @@ import { renderComment } from '../../report/comment.js'
 import { findComment, upsertComment } from '../../report/delivery/upsert-comment.js'
 import { isProgressOf } from '../../report/progress.js'
 import { readSessionMarker } from '../../report/session-marker.js'
+import { stoppedBy } from '../../report/stop-marker.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { RunRecord } from '../../run/record/record.js'
 import type { RunFolder } from '../../run/run-folder.js'
@@ -49,6 +50,7 @@ export async function reportSalvaged(
       serverUrl: forge.github.serverUrl,
       redact,
       commentKey: key,
+      stoppedBy: await stoppedBy(forge.github, task.target, workflow?.url),
       ...(workflow ? { runUrl: workflow.url } : {}),
       ...(artifact?.url ? { artifactUrl: artifact.url } : {}),
       ...(session ? { session } : {}),

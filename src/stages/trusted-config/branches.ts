@@ -6,14 +6,14 @@ import { openBase } from './base-tree.js'
 import { readRepositoryConfig } from './repository-config.js'
 
 /**
- * The repository's names for issue branches, before a run exists, in the version that such a run will use.
+ * How the repository wants results to go out, before a run exists, in the version that such a run will use.
  * `dir` is a folder of ours for git. Empty if nothing is set, and if the file is invalid, which the run
  * reports.
  */
-export async function repositoryBranches(
+export async function repositoryDelivery(
   run: Pick<RunRequest, 'checkout' | 'checkoutRef' | 'task' | 'signal' | 'log'> & { forge: Forge },
   dir: string,
-): Promise<Pick<DeliveryDefaults, 'branchPrefix' | 'branchName'>> {
+): Promise<DeliveryDefaults> {
   try {
     const { forge, ...rest } = run
     const request = { ...rest, publish: { to: 'none' as const, forge } }

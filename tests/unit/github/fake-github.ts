@@ -38,6 +38,8 @@ export interface FakeState {
   reactions: { id: number; content: string }[]
   /** Names of the operations called, in order. */
   calls: string[]
+  /** IDs of workflow runs that can be cancelled. */
+  running: Set<number>
   /** Workflows that were started: `<file> <branch>`. */
   workflows: string[]
   /** What was set on pull requests, by number. */
@@ -147,6 +149,7 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
     failedJobs: [],
     reactions: [],
     calls: [],
+    running: new Set(),
     workflows: [],
     details: new Map(),
     linked: [],
@@ -266,14 +269,9 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
         state.pulls.push(created)
         return created
       }),
-    updatePullRequest: (number, { title, body }) =>
-      called('updatePullRequest', () =>
-        Object.assign(pullOf(number), {
-          ...(title === undefined ? {} : { title }),
-          ...(body === undefined ? {} : { body }),
-          updatedAt: state.now,
-        }),
-      ),
+    updatePullRequest: (number, change) =>
+      called('updatePullRequest', () => Object.assign(pullOf(number), change, { updatedAt: state.now })),
+    cancelRun: (id) => called('cancelRun', () => state.running.delete(id)),
     setDraft: (number, draft) => called('setDraft', () => void Object.assign(pullOf(number), { draft })),
     refusals: () => called('refusals', () => []),
     setDetails: (number, details) =>

@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parsePerson } from '../../config/commit.js'
+import { type DeliveryOptions, deliveryOptions } from '../../config/delivery.js'
+import type { Task } from '../../event/task.js'
+import { RUN_TRAILER, UNDO_TRAILER } from '../../git/run-trailer.js'
+import { type Forge, gitAccess, remoteOf } from '../../github/forge.js'
+import { mayWrite } from '../../github/github.js'
+import { rebuildBase } from '../../handoff/rebuild.js'
+import type { Log } from '../../log.js'
+import { openPristine } from '../../patch/pristine-git.js'
+import { pushDeletion } from '../../patch/push.js'
+import { DEFAULT_AUTHOR } from '../../report/delivery/delivery.js'
+import { inlineCode } from '../../report/text/sanitize-output.js'
+import type { Workspace } from '../../workspace/workspace.js'
+import { publisherFor } from '../deliver.js'
+import { repositoryDelivery } from '../trusted-config/branches.js'
+import { type LastDelivery, lastDelivery } from './find-delivery.js'
+
+export interface UndoRequest {
+  forge: Forge
+  task: Task
+  /** What the workflow says about delivery. */
+  given: Partial<DeliveryOptions>
+  checkout: string
+  checkoutRef?: string
+  /** Parent of a temporary folder. */
+  root: string
+  log: Log
+  signal: AbortSignal
+}
+
+/**
+ * Takes back Caisson's last delivery on the target, and says what it did: a pull request of ours with nothing else in it
+ * is closed, and its branch deleted; any other delivery is reverted by a commit. Nothing of anybody else's is
+ * replaced or deleted. Rejects with what GitHub refuses.
+ */
+export async function undoDelivery(o: UndoRequest): Promise<string> {
+  const { forge, task, log, signal } = o
+  const { target, requester, comment } = task
+  if (target.kind === 'none') return 'There is nothing to undo.'
+  if (!mayWrite(await forge.github.permission(requester.login)))
+    return `${requester.login} has no write permission on this repository, which \`undo\` needs: nothing was undone.`
+  await mkdir(o.root, { recursive: true })
+  const dir = await mkdtemp(join(o.root, 'undo-'))
+  try {
+    const delivery = deliveryOptions(o.given, await repositoryDelivery(o, dir))
+    const undo = `undo-${comment?.id ?? Date.parse(task.triggeredAt)}`
+    const last = await lastDelivery(forge.github, target, delivery, undo)
+    if ('why' in last) return last.why
+    const { workspace, tip } = await rebuildBase({
+      gitDir: join(dir, 'rebuilt'),
+      checkout: o.checkout,
+      remote: gitAccess(forge),
+      target: { kind: 'pull_request', number: last.pull.number },
+      base: last.commit.id,
+      branch: last.pull.head.ref,
+      signal,
+      log,
+    })
+    return last.isAll && tip === last.pull.head.sha
+      ? await close(o, last, workspace)
+      : await revert(o, last, { workspace, tip, delivery, undo })
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+/** The branch first, and only as it was seen: a commit that came meanwhile stays, and so does the pull request. */
+async function close(
+  { forge, signal }: UndoRequest,
+  { pull }: LastDelivery,
+  workspace: Workspace,
+): Promise<string> {
+  const { ref: branch, sha: expected } = pull.head
+  await pushDeletion({ ...remoteOf(forge), signal, workspace, branch, expected })
+  await forge.github.updatePullRequest(pull.number, { state: 'closed' })
+  return `Undone: #${pull.number} is closed, and its branch ${inlineCode(branch, 200)} deleted. Both can be restored at the end of the pull request.`
+}
+
+async function revert(
+  { forge, task, log }: UndoRequest,
+  { pull, commit }: LastDelivery,
+  o: { workspace: Workspace; tip: string; delivery: DeliveryOptions; undo: string },
+): Promise<string> {
+  const { ref: branch } = pull.head
+  const short = commit.id.slice(0, 12)
+  const tree = await openPristine(o.workspace).run(['rev-parse', '--verify', `${commit.id}^1^{tree}`])
+  const publisher = publisherFor({ forge, delivery: o.delivery, log }, o.workspace)
+  const merged = await publisher.rebase({ tree, onto: o.tip, branch })
+  if ('conflicts' in merged) {
+    const files = merged.conflicts.slice(0, 10).map((path) => inlineCode(path, 200))
+    return `${short} could not be taken back: later commits changed the same lines in ${files.join(', ')}. Revert it by hand: \`git revert ${short}\`.`
+  }
+  if (merged.unchanged)
+    return `Nothing of ${short} is left on ${inlineCode(branch, 200)}: there is nothing to undo.`
+  const [title = ''] = commit.message.split('\n')
+  const published = await publisher.publish({
+    branch,
+    commit: {
+      tree: merged.tree,
+      parents: [o.tip],
+      message: `Revert "${title}"\n\nThis reverts commit ${commit.id}.\n\n${UNDO_TRAILER}: ${commit.id}\n${RUN_TRAILER}: ${o.undo}\n`,
+      author: parsePerson(o.delivery.author) ?? DEFAULT_AUTHOR,
+      committer: DEFAULT_AUTHOR,
+      date: task.triggeredAt,
+    },
+  })
+  return `Undone: ${published.commit} takes back ${commit.id} on ${inlineCode(branch, 200)}${task.target.kind === 'issue' ? ` (#${pull.number})` : ''}. Everything else there is as it was.`
+}
