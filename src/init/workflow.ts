@@ -64,7 +64,9 @@ export function workflowText({ triggers, label, phrase }: WorkflowChoice): strin
     '      cancel-in-progress: false',
     '    runs-on: ubuntu-latest',
     '    permissions:',
-    ...(on('comment') ? [`      actions: write # to resume the session of an earlier run, and for \`${phrase} stop\``] : []),
+    ...(on('comment')
+      ? [`      actions: write # to resume the session of an earlier run, and for \`${phrase} stop\``]
+      : []),
     '      contents: write # to push the branch',
     '      issues: write # to post the comment',
     '      pull-requests: write # to open and update the pull request',

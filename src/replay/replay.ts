@@ -71,6 +71,7 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
         path,
         content: text ?? Buffer.from(base64 ?? '', 'base64'),
       })),
+      home: record.home?.map(({ base64, ...file }) => ({ ...file, content: Buffer.from(base64, 'base64') })),
       ...(before.agent.sessionId ? { sessionId: before.agent.sessionId } : {}),
     },
     delivery: deliveryOptions(),

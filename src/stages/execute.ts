@@ -79,7 +79,7 @@ export async function runSessionIn(
   sandbox: Sandbox,
   run: Pick<
     PreparedRun,
-    'request' | 'folder' | 'redact' | 'workspace' | 'prompt' | 'journal' | 'gateway' | 'note'
+    'request' | 'folder' | 'redact' | 'workspace' | 'prompt' | 'journal' | 'gateway' | 'note' | 'settingSources'
   >,
   params: Omit<ExecutionParams, 'workspacePath'>,
   iteration = 1,
@@ -105,6 +105,7 @@ export async function runSessionIn(
       systemPrompt: run.prompt.system,
       workspacePath: run.workspace.path,
       ...(agent.model ? { model: agent.model } : {}),
+      ...(run.settingSources ? { settingSources: run.settingSources } : {}),
       ...sessionTools(
         agent,
         sandbox.paths.workspace,

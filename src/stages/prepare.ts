@@ -30,6 +30,7 @@ import { type BackendChoice, ownPathIn, placeFor } from './environment/backend.j
 import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './environment/files.js'
 import { isLayersFault, layersOf } from './environment/layers.js'
 import { startModel } from './environment/model.js'
+import { putProjectFiles } from './environment/project-files.js'
 import { openSandbox } from './environment/sandbox.js'
 import { assertSealEnough } from './environment/seal-policy.js'
 import { setUp } from './environment/setup.js'
@@ -57,6 +58,8 @@ export interface PreparedRun extends Omit<ResolvedRun, 'phase'> {
   sandbox: Sandbox
   gateway: Gateway
   prompt: { system: string; user: string }
+  /** Set if the workspace's own settings do not count. */
+  settingSources?: readonly ['user']
   /** The earlier session that the run's first one resumes; `instead` is the prompt if it cannot. */
   resumed: (Resumed & { instead: string }) | null
 }
@@ -119,6 +122,7 @@ async function prepareWith(
   await writeFiles(folder.context, request.replay?.files ?? context?.files ?? [])
 
   const pathMapping = pathMappingOf(paths)
+  const projectFiles = await putProjectFiles(run, workspace, choice)
   const resumed = await resumeSession(run, { workspace, context, workingDirectory: paths.workspace })
   const promptWith = (earlier: EarlierSession | undefined) =>
     buildPrompt({
@@ -140,7 +144,7 @@ async function prepareWith(
     ? samePrompt(request.replay.prompt, createPathTranslator(pathMapping).toOwn)
     : promptWith(resumed?.earlier)
   await writeInput(run, prompt)
-  const made = { choice, workspace, prompt, pathMapping }
+  const made = { choice, workspace, prompt, pathMapping, projectFiles }
   await writeReplayRecord(folder, await replayRecordOf(run, made), redact)
 
   let ready = workspace
@@ -189,6 +193,7 @@ async function prepareWith(
     sandbox,
     gateway,
     prompt,
+    ...(projectFiles ? { settingSources: ['user'] as const } : {}),
     resumed: resumed && { ...resumed, instead: promptWith(digestOnly(resumed.earlier, request)).user },
   }
 }

@@ -7,6 +7,7 @@ import { CONTAINER_PATHS, type SandboxPaths } from '../sandbox/sandbox.js'
 import type { Workspace } from '../workspace/workspace.js'
 import type { BackendChoice } from './environment/backend.js'
 import type { OpenedRun } from './open.js'
+import type { ReplayInput } from './request.js'
 
 /** What is larger is not kept as context. Images of the largest size that an agent gets are. */
 const FILE_BYTES = 5 * 1024 * 1024
@@ -29,9 +30,10 @@ export async function replayRecordOf(
     workspace: Workspace
     prompt: { system: string; user: string }
     pathMapping: PathMapping
+    projectFiles: NonNullable<ReplayInput['home']> | null
   },
 ): Promise<ReplayRecord> {
-  const { choice, workspace, prompt, pathMapping } = made
+  const { choice, workspace, prompt, pathMapping, projectFiles } = made
   const { toCommon } = createPathTranslator(pathMapping)
   return {
     replay: 1,
@@ -45,8 +47,13 @@ export async function replayRecordOf(
     backend: choice.kind,
     prompt: { system: toCommon(prompt.system), user: toCommon(prompt.user) },
     ...(await filesBelow(folder.context)),
+    ...(projectFiles ? { home: projectFiles.map(inBase64) } : {}),
     spec: request.spec,
   }
+}
+
+function inBase64({ content, ...file }: NonNullable<ReplayInput['home']>[number]) {
+  return { ...file, base64: Buffer.from(content).toString('base64') }
 }
 
 async function filesBelow(dir: string): Promise<Pick<ReplayRecord, 'files' | 'leftOut'>> {

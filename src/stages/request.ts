@@ -70,6 +70,8 @@ export interface ReplayInput {
   base: Pick<SnapshotOptions, 'commit' | 'ref' | 'borrow'>
   prompt: { system: string; user: string }
   files: readonly { path: string; content: string | Uint8Array }[]
+  /** Files of the agent's home, from the base branch; absent if the workspace's own counted. */
+  home?: { path: string; content: Uint8Array; executable: boolean }[] | undefined
   sessionId?: string
 }
 

@@ -39,6 +39,8 @@ export interface ResolvedRun extends Omit<OpenedRun, 'phase'> {
   base: Base
   /** Of the base branch; the patch is checked against it. */
   policy: Policy
+  /** The commit that configuration is read from; null where there is none. */
+  trustedCommit: string | null
   /** Files of the base branch that name package registries, by path. */
   projectSettings: Readonly<Record<string, string>>
   /** Versions of tools that files of the base branch ask for. */
@@ -90,6 +92,7 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
     context: await withChoices(context, request),
     base,
     policy: config.policy,
+    trustedCommit: tree.commit,
     projectSettings: await projectSettingsOf(tree),
     toolVersions: await readWantedVersions(tree),
   }

@@ -51,7 +51,7 @@ it.each(DOCUMENTS)('%s was merged to the end', (path) => {
 
 describe('the YAML in the documents', () => {
   const all = examples('yaml').filter(([, text]) => !text.includes('# …'))
-  const notOurs = /^(?:permissions|container):/
+  const notOurs = /^(?:permissions|container|concurrency):/
 
   it.each(all.filter(([, text]) => !notOurs.test(text.trim())))('is what is read: %s', (place, text) => {
     const value = parse(text)

@@ -3,6 +3,7 @@ import { DEFAULT_AGENT } from '../port/names.js'
 import { commandLine } from './command-line.js'
 import { environment, pinnedEnvironment } from './environment.js'
 import { explainFailure } from './explain-failure.js'
+import { projectFiles } from './project-files.js'
 import { DEFAULT_VERSION, RELEASES } from './releases.js'
 import { sessionFiles } from './session-files.js'
 import { tools } from './tools.js'
@@ -35,6 +36,7 @@ export const claudeCode: AgentAdapter = {
   },
   tools,
   guides: { file: 'CLAUDE.md', folders: ['', '.claude'] },
+  projectFiles,
   credentialVariables: [
     { name: 'ANTHROPIC_API_KEY', kind: 'api-key' },
     { name: 'CLAUDE_CODE_OAUTH_TOKEN', kind: 'oauth' },

@@ -1,6 +1,7 @@
 import type { SandboxPaths } from '../../sandbox/sandbox.js'
 import type { AgentInstall } from './install.js'
 import type { AgentNames } from './names.js'
+import type { ProjectFiles } from './project-files.js'
 import type { SessionFiles } from './session-files.js'
 import type { SessionSettings } from './session-settings.js'
 import type { FailureFacts, SessionVerdict } from './session-verdict.js'
@@ -77,6 +78,8 @@ export interface AgentAdapter extends AgentNames {
    * look in.
    */
   guides: { file: string; folders: readonly string[] }
+  /** Absent for an agent that takes nothing else from a repository. */
+  projectFiles?: ProjectFiles
   credentialVariables: readonly CredentialVariable[]
   /** The arguments of a headless session; the prompt goes to standard input, which has no length limit. */
   commandLine(settings: SessionSettings): string[]

@@ -28,6 +28,8 @@ export const replayRecordSchema = z.object({
   files: z.array(fileSchema),
   /** Context files that were too large to keep. */
   leftOut: z.array(z.string()),
+  /** What was put into the agent's home from the base branch; absent if the workspace's own files counted. */
+  home: z.array(z.object({ path: z.string(), base64: z.string(), executable: z.boolean() })).optional(),
   /** The complete spec of the run, without secrets. */
   spec: z.unknown(),
 })
