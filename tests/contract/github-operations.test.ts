@@ -107,6 +107,14 @@ describe('the embedded GitHub', () => {
     const reviewed = { event: 'COMMENT', body: 'Hm', comments: [{ path: 'a.txt', line: 1, body: 'No' }] }
     expect((await send('POST', `${pullAt}/reviews`, { body: reviewed })).json.state).toBe('COMMENTED')
     await made('POST', `${pullAt}/comments/${review.id}/replies`, { body: 'Yes' }, (json) => json['id'])
+    const lineAt = `${REPO}/pulls/comments/${review.id}`
+    expect((await send('PATCH', lineAt, { body: { body: 'Newer' } })).json.body).toBe('Newer')
+    github.repository.running.set(6, () => github.repository.running.delete(6))
+    const cancelled = [
+      await send('POST', `${REPO}/actions/runs/6/cancel`),
+      await send('POST', `${REPO}/actions/runs/6/cancel`),
+    ]
+    expect(cancelled.map(({ status }) => status)).toEqual([202, 409])
     const check = { name: 'ci', head_sha: pull.head.sha, status: 'completed', conclusion: 'neutral' }
     await made('POST', `${REPO}/check-runs`, check, (json) => json['id'])
     expect((await send('PATCH', issueAt, { body: { state: 'closed' } })).json.state).toBe('closed')

@@ -13,6 +13,8 @@ describe('a command', () => {
     ['/review\nthe sum', 'review', 'review\nthe sum'],
     ['retry', 'retry', 'retry'],
     ['/retry now', 'retry', 'retry now'],
+    ['stop!', 'stop', 'stop!'],
+    ['/undo it', 'undo', 'undo it'],
   ])('in %j is %s', (text, command, instruction) => {
     expect(readCommand(text)).toEqual({ command, instruction })
   })
@@ -38,6 +40,8 @@ describe('a command', () => {
     'plan-b is better',
     'continue to use tabs',
     'retry the request after a 503',
+    'stop using tabs',
+    'undo the change to the sum',
     'constructor',
     'fix/it',
     '/src/sum.js is wrong',
@@ -46,7 +50,7 @@ describe('a command', () => {
     expect(readCommand(instruction)).toEqual({ instruction })
   })
 
-  it.each(['/stop', '/deploy now', '/toString'])('that is unknown, %j, is answered with help', (text) => {
+  it.each(['/halt', '/deploy now', '/toString'])('that is unknown, %j, is answered with help', (text) => {
     const task = readCommand(text)
     expect(task.command).toMatch(/^\/[a-z]+$/)
     expect(helpOn(task, '@claude')).toContain('- `@claude plan`: ')
