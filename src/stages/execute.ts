@@ -79,7 +79,15 @@ export async function runSessionIn(
   sandbox: Sandbox,
   run: Pick<
     PreparedRun,
-    'request' | 'folder' | 'redact' | 'workspace' | 'prompt' | 'journal' | 'gateway' | 'note' | 'settingSources'
+    | 'request'
+    | 'folder'
+    | 'redact'
+    | 'workspace'
+    | 'prompt'
+    | 'journal'
+    | 'gateway'
+    | 'note'
+    | 'settingSources'
   >,
   params: Omit<ExecutionParams, 'workspacePath'>,
   iteration = 1,

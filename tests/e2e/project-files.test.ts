@@ -42,43 +42,49 @@ interface Init {
   plugins: { name: string }[]
 }
 
-describeWith(['docker', 'claude', 'node24'], 'skills, commands, agents and settings of the repository', () => {
-  test('are those of the base branch on a pull request, never those of its head', { timeout: 120_000 }, async () => {
-    await using world = await createStory({ model: TELL, files: { ...FILES, ...projectFiles('base') } })
-    const files = projectFiles('head')
-    await world.github.push({ branch: 'topic', message: 'Topic', files })
-    const { number } = await world.github.addPull({ title: 'Topic', head: 'topic', author: 'mallory' })
-    const run = async (target: number) => {
-      await world.checkOut({ depth: 0 })
-      const event = await world.events.issueLabeled(target, { by: 'alice' }).catch(() => null)
-      const { outputs } = await runStory(world, {
-        event: event ?? (await world.events.pullLabeled(target, { by: 'alice' })),
-      })
-      const evidence = join(outputs['run-directory'] ?? '', 'output/evidence/transcript.jsonl')
-      const [line = ''] = (await readFile(evidence, 'utf8')).split('\n')
-      const init = JSON.parse(line) as Init
-      const asked = JSON.stringify(world.model?.requests.map(({ body }) => body))
-      world.model?.requests.splice(0)
-      return { init, names: JSON.stringify(init), asked, outputs }
-    }
-    const onPull = await run(number)
-    expect(onPull.init.skills).toEqual(expect.arrayContaining(['base-skill', 'test']))
-    expect(onPull.init.slash_commands).toContain('base-command')
-    expect(onPull.init.agents).toContain('base-agent')
-    for (const name of ['head-skill', 'head-command', 'head-agent', 'head-plugin', 'plugged'])
-      expect(onPull.names).not.toContain(name)
-    expect(onPull.asked).toContain('Guide of base.')
-    expect(onPull.asked).toContain('Second guide of base.')
-    expect(onPull.asked).toContain('Skill of base')
-    expect(onPull.asked).not.toMatch(/(?:Guide|guide|Skill) of head/)
-    expect(await remoteFile(world, 'topic', 'told.txt')).toBe('base\n')
-    // What the pull request changes there is still its own.
-    expect(await remoteFile(world, 'topic', 'CLAUDE.md')).toBe(files['CLAUDE.md'])
-    expect(onPull.outputs['changed-files']).toBe('1')
+describeWith(
+  ['docker', 'claude', 'node24'],
+  'skills, commands, agents and settings of the repository',
+  () => {
+    test('are those of the base branch on a pull request, never those of its head', {
+      timeout: 120_000,
+    }, async () => {
+      await using world = await createStory({ model: TELL, files: { ...FILES, ...projectFiles('base') } })
+      const files = projectFiles('head')
+      await world.github.push({ branch: 'topic', message: 'Topic', files })
+      const { number } = await world.github.addPull({ title: 'Topic', head: 'topic', author: 'mallory' })
+      const run = async (target: number) => {
+        await world.checkOut({ depth: 0 })
+        const event = await world.events.issueLabeled(target, { by: 'alice' }).catch(() => null)
+        const { outputs } = await runStory(world, {
+          event: event ?? (await world.events.pullLabeled(target, { by: 'alice' })),
+        })
+        const evidence = join(outputs['run-directory'] ?? '', 'output/evidence/transcript.jsonl')
+        const [line = ''] = (await readFile(evidence, 'utf8')).split('\n')
+        const init = JSON.parse(line) as Init
+        const asked = JSON.stringify(world.model?.requests.map(({ body }) => body))
+        world.model?.requests.splice(0)
+        return { init, names: JSON.stringify(init), asked, outputs }
+      }
+      const onPull = await run(number)
+      expect(onPull.init.skills).toEqual(expect.arrayContaining(['base-skill', 'test']))
+      expect(onPull.init.slash_commands).toContain('base-command')
+      expect(onPull.init.agents).toContain('base-agent')
+      for (const name of ['head-skill', 'head-command', 'head-agent', 'head-plugin', 'plugged'])
+        expect(onPull.names).not.toContain(name)
+      expect(onPull.asked).toContain('Guide of base.')
+      expect(onPull.asked).toContain('Second guide of base.')
+      expect(onPull.asked).toContain('Skill of base')
+      expect(onPull.asked).not.toMatch(/(?:Guide|guide|Skill) of head/)
+      expect(await remoteFile(world, 'topic', 'told.txt')).toBe('base\n')
+      // What the pull request changes there is still its own.
+      expect(await remoteFile(world, 'topic', 'CLAUDE.md')).toBe(files['CLAUDE.md'])
+      expect(onPull.outputs['changed-files']).toBe('1')
 
-    // On an issue, the agent works on the base branch itself.
-    const onIssue = await run(1)
-    expect(onIssue.init.skills).toEqual(expect.arrayContaining(['base-skill', 'test']))
-    expect(onIssue.asked).toContain('Guide of base.')
-  })
-})
+      // On an issue, the agent works on the base branch itself.
+      const onIssue = await run(1)
+      expect(onIssue.init.skills).toEqual(expect.arrayContaining(['base-skill', 'test']))
+      expect(onIssue.asked).toContain('Guide of base.')
+    })
+  },
+)

@@ -21,7 +21,10 @@ describeWith(['docker', 'claude', 'node24'], '`stop` in a comment', () => {
     await using world = await createStory({ model: EDIT_THEN_HANG })
     const step = await working(world)
     const requests = world.model?.requests.length
-    const skipped = await runStory(world, { event: await asking(world, '@claude stop', 'mallory'), ...job(2) })
+    const skipped = await runStory(world, {
+      event: await asking(world, '@claude stop', 'mallory'),
+      ...job(2),
+    })
     expect(skipped.outputs['skip-reason']).toContain('starting a run requires write permission')
 
     const event = await asking(world, '@claude stop.')
@@ -31,7 +34,9 @@ describeWith(['docker', 'claude', 'node24'], '`stop` in a comment', () => {
       'skip-reason': '`stop` was carried out: no run was needed.',
     })
     const answer = last(world)
-    expect(answer).toMatch(/Stopped 1 run \(\[8000000001\]\(.*\/actions\/runs\/8000000001\)\), as alice asked/)
+    expect(answer).toMatch(
+      /Stopped 1 run \(\[8000000001\]\(.*\/actions\/runs\/8000000001\)\), as alice asked/,
+    )
     expect((await step.done).outputs).toMatchObject({ reason: 'cancelled' })
     const [, run] = world.github.commentsOn(1)
     expect(run?.body).toContain('The run was stopped by alice before Claude was done.')

@@ -12,7 +12,11 @@ async function ask(world: World, number: number, body: string, by = 'alice', inp
   // A job of its own, on a checkout of its own.
   await world.checkOut({ depth: 0 })
   const again = () =>
-    runStory(world, { event, inputs, env: { GITHUB_RUN_ID: String(9_000_000 + world.github.commentsOn(number).length) } })
+    runStory(world, {
+      event,
+      inputs,
+      env: { GITHUB_RUN_ID: String(9_000_000 + world.github.commentsOn(number).length) },
+    })
   await again()
   return { again, said: world.github.commentsOn(number).at(-1)?.body ?? '' }
 }
@@ -83,7 +87,9 @@ describeWith(['docker', 'claude', 'node24'], '`undo` in a comment', () => {
     const files = { 'src/sum.js': 'export const sum = (a, b) => a + b + 0\n' }
     const head = await world.github.push({ branch, message: 'By hand', files })
     const { said } = await ask(world, 1, '@claude undo')
-    expect(said).toMatch(/could not be taken back: later commits changed the same lines in `src\/sum\.js`.*git revert/)
+    expect(said).toMatch(
+      /could not be taken back: later commits changed the same lines in `src\/sum\.js`.*git revert/,
+    )
     expect(await tip(world, branch)).toBe(head)
   })
 
