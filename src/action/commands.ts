@@ -51,6 +51,10 @@ export async function carryOut(
   const { inputs, forge, task, job, mayChange } = o
   const { command, requester } = task
   if (!mayChange) return skip(`${requester.login} may not use \`${command}\`.`)
+  if (task.target.kind === 'none')
+    return skip(
+      `\`${command}\` works on issues and pull requests; in a discussion, there is nothing of the kind.`,
+    )
   if (inputs.mode === 'run') return skip(`The job with \`mode: publish\` carries out \`${command}\`.`)
   if (!job) return skip(`\`${command}\` counts only in the workflow run that its comment has started.`)
   const answer = answerTo(o, command)

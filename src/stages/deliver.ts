@@ -72,7 +72,11 @@ export async function deliverResult(o: Deliverable): Promise<Delivered> {
     }
     if (captured === null) {
       const body = renderComment(report)
-      const comment = await answer(forge.github, task, { key: options.commentKey, thread: options.commentThread, body })
+      const comment = await answer(forge.github, task, {
+        key: options.commentKey,
+        thread: options.commentThread,
+        body,
+      })
       return { delivery: { ...(comment ? { commentUrl: comment.url } : {}), notes: [] } }
     }
     const { patch, workspace } = captured

@@ -140,9 +140,9 @@ async function prepareWith(
       place: placeFor(choice, request.spec.sandbox.network),
       ...(request.spec.agent.instructions ? { customInstructions: request.spec.agent.instructions } : {}),
     })
-  const prompt = request.replay
-    ? samePrompt(request.replay.prompt, createPathTranslator(pathMapping).toOwn)
-    : promptWith(resumed?.earlier)
+  const { toOwn } = createPathTranslator(pathMapping)
+  const same = request.replay?.prompt
+  const prompt = same ? { system: toOwn(same.system), user: toOwn(same.user) } : promptWith(resumed?.earlier)
   await writeInput(run, prompt)
   const made = { choice, workspace, prompt, pathMapping, projectFiles }
   await writeReplayRecord(folder, await replayRecordOf(run, made), redact)
@@ -245,10 +245,6 @@ function pathsOf(
 function allowanceOf(request: RunRequest) {
   const allowance = presetPrompt(request.spec.agent, agentFor(request).guides)
   return allowance === undefined ? {} : { allowance }
-}
-
-function samePrompt({ system, user }: PreparedRun['prompt'], toOwn: (text: string) => string) {
-  return { system: toOwn(system), user: toOwn(user) }
 }
 
 async function writeInput(
