@@ -59,6 +59,7 @@ const SCHEMAS: Record<SchemaName, { title: string; description: string; schema: 
 export const MANIFEST_TEXTS: Partial<Record<keyof Manifest, string>> = {
   schemaVersion: 'Version of this format.',
   runId: 'ID of the run.',
+  replayOf: 'ID of the run that this one replayed; absent for other runs.',
   status: 'Whether the run completed.',
   outcome: 'How a caller should treat the run.',
   reason: 'Why, in one word.',

@@ -38,7 +38,8 @@ describeWith(['docker', 'claude', 'node24'], 'one job runs, another one publishe
 
     expect(run.exitCode, run.log).toBe(0)
     expect(writes(world)).toEqual([])
-    expect(run.log).not.toMatch(/::warning|::error|\b403\b/)
+    // A workflow's token never sees projects, which is no news.
+    expect(run.log.replace(/^::debug::Projects: .*$/gm, '')).not.toMatch(/::warning|::error|\b403\b/)
     expect(run.log).toContain('Another job publishes the result: nothing was written to the repository.')
     expect(world.github.commentsOn(1)).toEqual([])
     expect(run.outputs).toMatchObject({
