@@ -63,7 +63,10 @@ async function branchesOf(
   const { checkout, branch } = job
   const given = deliveryFromInputs(inputs)
   const ask = task.target.kind === 'issue' && !(given.branchPrefix && given.branchName)
-  const ours = { checkout, task, forge, signal, log: jobLog, ...(branch ? { checkoutRef: branch } : {}) }
+  const ours = {
+    ...{ checkout, task, forge, signal, log: jobLog, baseBranch: inputs['base-branch'] },
+    ...(branch ? { checkoutRef: branch } : {}),
+  }
   return deliveryOptions(given, ask ? await repositoryDelivery(ours, dir) : {})
 }
 

@@ -68,7 +68,13 @@ export async function appToken(
       clearInterval(renewal)
       await createOctokit({ ...options, token })
         .rest.apps.revokeInstallationAccessToken()
-        .catch((error: Error) => options.log.debug(`The token of the app was not revoked: ${error.message}`))
+        .catch((error: Error & { status?: number }) => {
+          // The answer to the first request was lost.
+          if (error.status === 401) return
+          options.log.warn(
+            `The token of the app was not revoked, and expires within an hour: ${error.message}`,
+          )
+        })
     },
   }
 }

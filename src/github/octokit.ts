@@ -10,6 +10,7 @@ import { discusses } from './octokit/discussions.js'
 import { readsFailedJobs } from './octokit/failed-jobs.js'
 import { createGitData } from './octokit/git-data.js'
 import { createGraphql } from './octokit/graphql.js'
+import { patientFetch } from './octokit/patient-fetch.js'
 import { onTarget, type Place } from './octokit/place.js'
 import { setsDetails } from './octokit/pull-request-details.js'
 import { createReviewing } from './octokit/reviewing.js'
@@ -57,7 +58,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
   )
   let viewer: Promise<string> | undefined
 
-  const place: Place = { octokit, graphql, owner, repo, fetch: options.fetch ?? globalThis.fetch, ask }
+  const place: Place = { octokit, graphql, owner, repo, fetch: patientFetch(options), ask }
   const reads = readsTarget(place)
 
   const github: GitHub = {

@@ -42,7 +42,7 @@ export interface Asked {
 interface Answer {
   status?: number
   message?: string
-  response?: { headers?: Record<string, string | number | undefined>; data?: unknown }
+  response?: { status?: number; headers?: Record<string, string | number | undefined>; data?: unknown }
 }
 
 /** Whether the connection itself failed: Octokit reports that as a 500 without a response. */
@@ -62,7 +62,7 @@ export function toGitHubError(
   const answer = (error ?? {}) as Answer
   const words = redact(wordsOf(answer))
   // Octokit reports a connection that failed as a 500 without a response.
-  const status = answer.response === undefined ? undefined : answer.status
+  const status = answer.response === undefined ? undefined : (answer.response.status ?? answer.status)
   const options = { cause: error, status }
   const failed = (text: string) => `GitHub did not ${asked.what}: ${text}`
 

@@ -59,7 +59,7 @@ export async function rebuildBase(o: RebuildOptions): Promise<Rebuilt> {
       'HANDOVER_STALE',
       `The run worked on the commit ${o.base}, which is not part of ${place}.`,
       {
-        hint: 'If the branch was rewritten by a force push, run again on its new head; otherwise do not publish this run.',
+        hint: 'Give both jobs the same `base-branch`. If the branch was rewritten by a force push, run again on its new head; otherwise do not publish this run.',
       },
     )
   }

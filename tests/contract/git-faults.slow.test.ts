@@ -3,6 +3,8 @@ import type { InjectedFailure } from '../../src/demo/github/failures.js'
 import { pushRef } from '../../src/patch/push.js'
 import { gitPublisher, type Publisher } from '../../src/report/delivery/publisher.js'
 import type { Workspace } from '../../src/workspace/workspace.js'
+import { GIT_FAULT_TESTED } from '../world/fault-tested.js'
+import { operationsOf } from '../world/operations.js'
 import { changed, github, refs, refusal, remoteOf, resolve, withRepository } from './publisher-parts.js'
 
 withRepository()
@@ -63,17 +65,33 @@ test.each(cases)('%s meets %s once: the commit is there, once', async (_call, _f
   expect(await refs()).toBe('refs/heads/main\nrefs/heads/x')
 })
 
+const REFUSED = [403, 404, 409, 422]
+
+test.each(
+  REFUSED.flatMap((status) => Object.entries(CALLS).map(([call, which]) => [status, call, which] as const)),
+)('%i for %s is believed: nothing is there, and asked again, it is', async (status, _call, which) => {
+  const at = await story()
+  github.fail({ ...which, status, body: 'No' })
+  expect(await refusal(deliverOn(at))).toMatchObject({ hint: expect.stringMatching(/\w/) })
+  expect(github.requests.filter(({ injected }) => injected)).toHaveLength(1)
+  expect(await resolve('refs/heads/x')).toBe(at.theirs)
+  expect((await deliverOn(at)).published.unchanged).toBe(false)
+})
+
+test('its requests are all that git makes', async () => {
+  await deliverOn(await story())
+  const asked = operationsOf(github.requests).filter((operation) => operation.startsWith('git/'))
+  expect(asked).toEqual([...GIT_FAULT_TESTED].sort())
+})
+
 test.each(['403', '404', '409'])(
-  'a push refused with %s is refused, and nothing is there',
+  'a push refused with %s is refused, in the words of the server',
   async (status) => {
     const at = await story()
     github.fail({ ...CALLS['the push itself'], status: Number(status), body: 'No' })
     const error = await refusal(deliverOn(at))
     expect(error).toMatchObject({ code: 'PUSH_REFUSED' })
     expect(error?.message).toContain(status)
-    expect(await resolve('refs/heads/x')).toBe(at.theirs)
-    // Asked again, it goes through.
-    expect((await deliverOn(at)).published.unchanged).toBe(false)
   },
 )
 

@@ -76,6 +76,35 @@ describeWith(['docker', 'claude', 'node24'], 'a comment where Claude has worked 
     expect(world.github.openPulls().map(({ head }) => head.ref)).toEqual(['ours/issue-1'])
   }, 120_000)
 
+  it.each([
+    ['the workflow', {}, { 'branch-name': '{issue}-{slug}' }, 'caisson/1-sum-subtracts', 'main'],
+    [
+      'the base branch',
+      { '.github/caisson.yml': 'delivery: { branchName: "{slug}-{issue}" }\n' },
+      { 'base-branch': 'release/1' },
+      'caisson/sum-subtracts-1',
+      'release/1',
+    ],
+  ])(
+    'finds the pull request whose branch %s has named',
+    async (_by, files, inputs, branch, base) => {
+      await world.github.push({
+        branch: 'release/1',
+        message: 'Old',
+        files: { ...files, 'OLD.md': 'old\n' },
+      })
+      const first = await job(await world.events.issueLabeled(1, { by: 'alice' }), inputs)
+      expect(first.outputs).toMatchObject({ outcome: 'success', branch })
+      await world.github.push({ branch, message: 'Notes', files: { 'NOTES.md': 'By hand.\n' } })
+      const second = await job(await comment('@claude now add a zero'), inputs)
+      expect(second.manifest).toMatchObject({ resumed: { how: 'session' } })
+      expect(second.sent).toContain('NOTES.md')
+      expect(await remoteFile(world, branch, 'src/sum.js')).toContain('a + b + 0')
+      expect(world.github.openPulls()).toMatchObject([{ head: { ref: branch }, base: { ref: base } }])
+    },
+    120_000,
+  )
+
   const comment = (body: string, by = 'alice') => world.events.commented(1, { body, by })
 
   it('goes on with the session on the head of the pull request, and says why where it cannot', async () => {

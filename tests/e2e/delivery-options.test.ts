@@ -75,7 +75,77 @@ describeWith(['docker', 'claude', 'node24'], 'a pull request as a workflow wants
   )
 })
 
+describeWith(['docker', 'claude', 'node24'], 'a pull request on top of another one of ours', () => {
+  test('follows it when that one is made anew, and has only its own change', LIMIT, async () => {
+    const edit = (name: string) => ({
+      match: name,
+      turns: [
+        {
+          tools: [
+            {
+              name: 'Bash',
+              input: { command: `date +%N >> ${name}; ls > ${name}.seen`, description: 'add' },
+            },
+          ],
+        },
+        { text: `${name} is there.` },
+      ],
+    })
+    await using world = await createStory({
+      model: { turns: [{ text: 'Who?' }], conversations: [edit('above.txt'), edit('below.txt')] },
+      issue: { title: 'Add below.txt', body: 'Please', author: 'bob' },
+    })
+    const above = world.github.addIssue({ title: 'Add above.txt', body: 'Please', author: 'bob' })
+    const run = async (number: number, inputs: Record<string, string> = {}) =>
+      runStory(world, { event: await world.events.issueLabeled(number, { by: 'alice' }), inputs })
+    const stacked = { 'base-branch': 'caisson/issue-1' }
+    const { bare } = world.github.repository
+    const own = () => bare.git(['diff', '--name-only', 'caisson/issue-1...caisson/issue-2'])
+
+    await run(1)
+    const first = await run(above.number, stacked)
+    expect(first.outputs).toMatchObject({ outcome: 'success', branch: 'caisson/issue-2' })
+    expect(await own()).toBe('above.txt\nabove.txt.seen')
+    expect(await remoteFile(world, 'caisson/issue-2', 'above.txt.seen')).toContain('below.txt')
+
+    // The one below is replaced, so that the base of the other one is no longer part of it.
+    await run(1)
+    const again = await run(above.number, stacked)
+    expect(again.outputs).toMatchObject({ outcome: 'success', branch: 'caisson/issue-2' })
+    expect(await own()).toBe('above.txt\nabove.txt.seen')
+    expect(await bare.git(['rev-list', '--count', 'caisson/issue-1..caisson/issue-2'])).toBe('1')
+    expect(world.github.openPulls().map(({ base, head }) => `${head.ref} → ${base.ref}`)).toEqual([
+      'caisson/issue-1 → main',
+      'caisson/issue-2 → caisson/issue-1',
+    ])
+  })
+})
+
 describeWith(['docker', 'claude', 'node24'], 'a folder of a monorepo', () => {
+  test('is where the loop verifies', LIMIT, async () => {
+    const files = { 'packages/api/name.txt': 'api\n' }
+    const add = (line: string) => ({
+      tools: [
+        { name: 'Bash', input: { command: `echo ${line} >> packages/api/done.txt`, description: 'add' } },
+      ],
+    })
+    const model = {
+      turns: [add('one'), { text: 'One.' }],
+      laterSessions: [[add('two'), { text: 'Two.' }]],
+    }
+    await using world = await createStory({ model, files })
+    const inputs = {
+      'working-directory': 'packages/api',
+      'loop-iterations': '4',
+      'loop-pause-seconds': '0',
+      'loop-verify': 'test "$(cat name.txt)" = api && grep -q two done.txt',
+    }
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const run = await runStory(world, { event, inputs })
+    expect(run.outputs).toMatchObject({ outcome: 'success', branch: 'caisson/issue-1' })
+    expect(await remoteFile(world, 'caisson/issue-1', 'packages/api/done.txt')).toBe('one\ntwo\n')
+  })
+
   test('is where setup and verification run, and what the agent is told', LIMIT, async () => {
     const files = { 'packages/api/name.txt': 'api\n', 'src/sum.js': 'export const sum = (a, b) => a - b\n' }
     await using world = await createStory({ model: FIX, files })

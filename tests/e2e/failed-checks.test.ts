@@ -109,6 +109,38 @@ describeWith(['docker', 'claude', 'node24'], 'a workflow that failed on a pull r
     expect((await runStory(world, { event })).outputs).toMatchObject({ outcome: 'success' })
   })
 
+  test('is found for the checks of another app, whose words the agent reads', LIMIT, async () => {
+    await using world = await createFailing()
+    const sha = headOf(world)
+    const summary = 'src/sum.js:1: sum(1, 2) is -1'
+    world.github.addCheckRun({
+      sha,
+      suite: 70,
+      name: 'Lint',
+      conclusion: 'failure',
+      title: '1 error',
+      summary,
+    })
+    world.github.addCheckRun({ sha, suite: 70, name: 'Style', conclusion: 'success', summary: 'All is well' })
+    const suite = { id: 70, sha, branch: 'topic', conclusion: 'failure', pulls: [2], by: 'alice' }
+    const run = await runStory(world, { event: await world.events.checked('check_suite', suite) })
+    expect(run.outputs).toMatchObject({ outcome: 'success', branch: 'topic', 'pull-request-number': '2' })
+    expect(await remoteFile(world, 'topic', 'src/sum.js')).toContain('a + b')
+    const file = join(run.outputs['run-directory'] ?? '', 'input/context/failed-checks.md')
+    const told = await readFile(file, 'utf8')
+    expect(told).toContain('## Lint: failure')
+    expect(told).toContain(summary)
+    expect(told).not.toContain('All is well')
+    expect(world.github.commentsOn(2)).toHaveLength(1)
+
+    const again = await runStory(world, {
+      event: await world.events.checked('check_suite', suite),
+      ...ANOTHER_JOB,
+    })
+    expect(again.outputs).toMatchObject({ outcome: 'skipped' })
+    expect(world.github.commentsOn(2)).toHaveLength(1)
+  })
+
   test('starts nothing in a fork, and nothing when the branch has moved on', LIMIT, async () => {
     await using world = await createFailing({ model: ANSWER })
     const fork = await world.github.addFork('mallory')

@@ -45,8 +45,31 @@ runs:
         [ "$PERSIST" = true ] || git config --local --unset-all "http.$SERVER/.extraheader"
 `
 
+/**
+ * Stands in for actions/upload-artifact@v3, whose service act does not have: the files go to a folder of the test.
+ */
+const UPLOAD = `name: Upload an artifact
+inputs:
+  name: { default: artifact }
+  path: { required: true }
+runs:
+  using: composite
+  steps:
+    - shell: sh
+      env:
+        NAME: \${{ inputs.name }}
+        FROM: \${{ inputs.path }}
+      run: mkdir -p "$UPLOADS/$NAME" && cp -R "$FROM/." "$UPLOADS/$NAME"
+`
+
 /** Writes the action into a folder, for act's `--local-repository`. */
 export async function writeCheckoutAction(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'action.yml'), ACTION)
+}
+
+/** The same for actions/upload-artifact@v3; the job's variable `UPLOADS` names the folder for the files. */
+export async function writeUploadAction(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'action.yml'), UPLOAD)
 }

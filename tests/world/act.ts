@@ -12,7 +12,7 @@ import { fullName } from '../../src/demo/github/state.js'
 import { CHECKOUT } from '../../src/init/workflow.js'
 import { detectLibc } from '../../src/sandbox/toolchains/libc.js'
 import { type Artifact, type ArtifactService, startArtifactService } from './act-artifacts.js'
-import { writeCheckoutAction } from './act-checkout.js'
+import { writeCheckoutAction, writeUploadAction } from './act-checkout.js'
 import { type ActLine, readableLog } from './act-log.js'
 import { runActProcess } from './act-process.js'
 import { PROJECT } from './action-file.js'
@@ -46,6 +46,8 @@ export interface ActRun {
   /** Outputs of a step, by its `id:` or number. */
   outputs(step: string): Record<string, string>
   artifacts: Map<string, Artifact>
+  /** Folder of what actions/upload-artifact@v3 was given, by name. */
+  uploads: string
   /** The zip files, with the ids that the job was told. */
   archives: Map<string, { id: number; archive: Buffer }>
 }
@@ -96,6 +98,7 @@ export async function runAct(world: World, options: ActOptions): Promise<ActRun>
   await cp(join(PROJECT, 'action.yml'), at('release', 'action.yml'))
   await cp(join(PROJECT, 'dist'), at('release', 'dist'), { recursive: true })
   await writeCheckoutAction(at('checkout'))
+  await writeUploadAction(at('upload'))
   await writeFile(at('event.json'), JSON.stringify(event.payload))
   await writeFile(at('secrets'), `GITHUB_TOKEN=${world.token}\nANTHROPIC_API_KEY=sk-ant-scripted\n`, {
     mode: 0o600,
@@ -108,7 +111,8 @@ export async function runAct(world: World, options: ActOptions): Promise<ActRun>
     '--json',
     ...['--directory', world.checkout, '--workflows', workflow],
     ...['--eventpath', at('event.json'), '--actor', event.actor],
-    ...['--platform', 'ubuntu-latest=-self-hosted', '--pull=false', '--rm'],
+    ...['ubuntu-latest', 'self-hosted'].flatMap((label) => ['--platform', `${label}=-self-hosted`]),
+    ...['--pull=false', '--rm'],
     ...['--secret-file', at('secrets'), '--env-file', at('none'), '--var-file', at('none')],
     ...[
       '--input-file',
@@ -119,6 +123,7 @@ export async function runAct(world: World, options: ActOptions): Promise<ActRun>
       '--use-gitignore=false',
     ],
     ...['--local-repository', `caisson-dev/caisson@v1=${at('release')}`],
+    ...['--local-repository', `actions/upload-artifact@v3=${at('upload')}`],
     ...(options.checkout === 'act'
       ? []
       : [
@@ -129,9 +134,12 @@ export async function runAct(world: World, options: ActOptions): Promise<ActRun>
           ]),
           '--no-skip-checkout',
         ]),
-    ...Object.entries({ ...jobVariables(world), ...service.variables, ...options.env }).flatMap(
-      ([name, value]) => ['--env', `${name}=${value}`],
-    ),
+    ...Object.entries({
+      ...jobVariables(world),
+      ...service.variables,
+      UPLOADS: at('uploads'),
+      ...options.env,
+    }).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
     ...flags,
   ]
   const { exitCode, lines } = await runActProcess({
@@ -152,6 +160,7 @@ export async function runAct(world: World, options: ActOptions): Promise<ActRun>
           .map((line) => [line.name, line.argument]),
       ),
     artifacts: service.artifacts(),
+    uploads: at('uploads'),
     archives: service.archives(),
   }
 }

@@ -17,9 +17,9 @@ export async function startCheckedGitHub(options: Partial<GitHubOptions> = {}): 
     ...options,
     observe(exchange) {
       options.observe?.(exchange)
-      // Git and GraphQL have descriptions of their own; a 501 is in `unknown`.
+      // Git and GraphQL have descriptions of their own, the storage has none; a 501 is in `unknown`.
       if (
-        /^(graphql|git\/(upload|receive)-pack)$/.test(exchange.operationId ?? '') ||
+        /^(graphql|git\/(upload|receive)-pack|storage\/download)$/.test(exchange.operationId ?? '') ||
         exchange.status === 501
       )
         return

@@ -14,6 +14,7 @@ import { actionScript, inputVariables } from './action-file.js'
 import { type Launch, type RunningStep, type StepResult, startStep } from './action-process.js'
 import { type CheckedGitHub, startCheckedGitHub } from './checked-github.js'
 import { type CheckoutOptions, checkOut } from './checkout.js'
+import { expectFaultTested } from './fault-tested.js'
 import { type FileCommands, makeFileCommands } from './file-commands.js'
 import { createPayloads, type Payloads } from './payloads.js'
 
@@ -208,6 +209,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       await github.close()
       await rm(root, { recursive: true, force: true, maxRetries: 3 })
       github.expectClean()
+      expectFaultTested(github.requests)
     },
   }
 }

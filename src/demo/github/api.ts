@@ -14,6 +14,7 @@ import { pullRoutes } from './routes/pull-routes.js'
 import { reactionRoutes } from './routes/reaction-routes.js'
 import { repositoryRoutes } from './routes/repository-routes.js'
 import { reviewRoutes } from './routes/review-routes.js'
+import { teamRoutes } from './routes/team-routes.js'
 import { workflowRunRoutes } from './routes/workflow-run-routes.js'
 import { findRepository, type GitHubState } from './state.js'
 import { withHtml } from './uploads.js'
@@ -33,6 +34,7 @@ export const ROUTES: Route[] = [
   ...artifactRoutes,
   ...workflowRunRoutes,
   ...appRoutes,
+  ...teamRoutes,
 ]
 
 export interface Match {

@@ -41,7 +41,7 @@ const RANK: Record<Access, number> = { none: 0, read: 1, write: 2 }
 
 export function grants(identity: TokenState, need: Need): boolean {
   const [area, access] = need.split(':') as [keyof TokenState['permissions'], Access]
-  return RANK[identity.permissions[area]] >= RANK[access]
+  return RANK[identity.permissions[area] ?? 'none'] >= RANK[access]
 }
 
 /**

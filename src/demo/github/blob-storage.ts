@@ -4,6 +4,9 @@ import type { GitHubState } from './state.js'
 /** Where the archives of artifacts and the logs of jobs are stored; GitHub uses separate storage on another host. */
 export const BLOBS = '/_blobs/'
 
+/** What requests to it are recorded as. */
+export const STORAGE = 'storage/download'
+
 /**
  * Serves what is stored to whoever has the signed address. Like Azure's storage, it refuses a request that also
  * carries a token.

@@ -2,7 +2,7 @@ import type { Answer } from './answer.js'
 
 /** One request and its response, as the server keeps them. */
 export interface Exchange {
-  /** As in the API description; `graphql`, `git/upload-pack`, `git/receive-pack`; null if unknown. */
+  /** As in the API description; `graphql`, `git/upload-pack`, `git/receive-pack`, `storage/download`; null if unknown. */
   operationId: string | null
   method: string
   /** Without the prefix `/api/v3`, with its query. */

@@ -1,4 +1,5 @@
 import type { Answer } from './answer.js'
+import type { Exchange } from './exchange.js'
 
 /** A failure that the server returns instead of the real response. */
 export interface InjectedFailure {
@@ -7,6 +8,8 @@ export interface InjectedFailure {
   method?: string
   /** Part of the path, after the API prefix. */
   path?: string | RegExp
+  /** Any other condition. */
+  when?: (request: Exchange) => boolean
   /** The response; with `reset` the connection is dropped instead. */
   status?: number
   body?: unknown
@@ -23,7 +26,7 @@ export interface InjectedFailure {
 export interface Failures {
   add(failure: InjectedFailure): void
   /** The failure for this request, if any; counts it as used. */
-  take(request: { operationId: string | null; method: string; path: string }): InjectedFailure | undefined
+  take(request: Exchange): InjectedFailure | undefined
 }
 
 export function createFailures(): Failures {
@@ -32,12 +35,14 @@ export function createFailures(): Failures {
     add(failure) {
       waiting.push({ ...failure, left: failure.times ?? 1, skip: failure.after ?? 0 })
     },
-    take({ operationId, method, path }) {
+    take(request) {
+      const { operationId, method, path } = request
       const met = waiting.find(
         (failure) =>
           failure.left > 0 &&
           (failure.operationId === undefined || failure.operationId === operationId) &&
           (failure.method === undefined || failure.method.toUpperCase() === method) &&
+          (failure.when?.(request) ?? true) &&
           (failure.path === undefined ||
             (typeof failure.path === 'string' ? path.includes(failure.path) : failure.path.test(path))),
       )

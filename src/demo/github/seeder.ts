@@ -29,6 +29,7 @@ import {
   type ReviewCommentState,
   type ReviewState,
   type Role,
+  type TeamState,
   type TokenPermissions,
   type TokenState,
   type UserState,
@@ -59,6 +60,8 @@ export interface Seeder {
   addUser(login: string, more?: { role?: Role; id?: number; type?: UserState['type'] }): UserState
   /** A token; default of `github-actions[bot]`, with every permission. */
   addToken(token: string, more?: { login?: string; permissions?: Partial<TokenPermissions> }): TokenState
+  /** A team of an organization, with its members. */
+  addTeam(name: string, members: Record<string, 'active' | 'pending'>): TeamState
   /** A GitHub App that is installed in the repository; its account is a bot. */
   addApp(app: { id: string; login: string; publicKey: string; installed?: boolean }): AppState
   addIssue(issue: SeedIssue): IssueState
@@ -113,6 +116,14 @@ export function createSeeder(state: GitHubState, repository: RepositoryState): S
       const added = { token, login, permissions: { ...WRITE, ...more.permissions } }
       state.tokens.set(token, added)
       return added
+    },
+    addTeam(name, members) {
+      const [org = '', slug = ''] = name.split('/')
+      createUser(state, org, { type: 'Organization' })
+      const logins = Object.entries(members).map(([login, at]) => [login.toLowerCase(), at] as const)
+      const team: TeamState = { id: state.nextId(), org, slug, members: new Map(logins) }
+      state.teams.set(name.toLowerCase(), team)
+      return team
     },
     addApp(app) {
       createUser(state, app.login, { type: 'Bot' })

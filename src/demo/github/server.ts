@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream'
 import { type Answer, failure } from './answer.js'
 import { callRoute, findRoute, readJson } from './api.js'
 import { type Identity, identify } from './auth.js'
-import { BLOBS, serveBlob } from './blob-storage.js'
+import { BLOBS, STORAGE, serveBlob } from './blob-storage.js'
 import { answerViewerQuery, type Exchange, type GraphqlExecutor } from './exchange.js'
 import { createFailures, failureAnswer, type InjectedFailure } from './failures.js'
 import type { SeedCommit, SeedFile } from './git/bare-repository.js'
@@ -75,8 +75,8 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', state.url)
     const identity = identify(state, request.headers.authorization)
-    if (url.pathname.startsWith(BLOBS)) return serveBlob(state, request, response, url)
     if (serveUpload(state, request, response, url)) return
+    const isBlob = url.pathname.startsWith(BLOBS)
     const git = matchGit(url)
     const isApi = url.pathname.startsWith('/api/')
     const api = url.pathname.replace(/^\/api\/v3(?=\/)/, '').replace(/(.)\/$/, '$1')
@@ -84,7 +84,8 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
     const match = url.pathname.startsWith('/api/v3/') ? findRoute(method, api) : null
     const isGraphql = method === 'POST' && url.pathname === '/api/graphql'
     const operationId =
-      match?.route.operationId ?? (isGraphql ? 'graphql' : git ? git.service.replace('git-', 'git/') : null)
+      match?.route.operationId ??
+      (isGraphql ? 'graphql' : isBlob ? STORAGE : git ? git.service.replace('git-', 'git/') : null)
     const exchange: Exchange = {
       operationId,
       method,
@@ -101,16 +102,17 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
     }
     delete exchange.headers['authorization']
     requests.push(exchange)
-    const injected = failures.take({ operationId, method, path: exchange.path })
+    const injected = failures.take(exchange)
     exchange.injected = injected !== undefined
     if (injected?.late && git) await remote.serve(request, lostResponse(request), url, identity)
-    else if (injected?.late) await answerApi(exchange, match, identity, url)
+    else if (injected?.late && !isBlob) await answerApi(exchange, match, identity, url)
     if (injected?.reset) {
       request.socket.resetAndDestroy()
       return options.observe?.(exchange)
     }
-    if (git && !injected) {
-      await remote.serve(request, response, url, identity)
+    if ((git || isBlob) && !injected) {
+      if (git) await remote.serve(request, response, url, identity)
+      else serveBlob(state, request, response, url)
       exchange.status = response.statusCode
       return options.observe?.(exchange)
     }

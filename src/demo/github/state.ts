@@ -12,6 +12,8 @@ export interface GitHubState {
   readonly path: string
   readonly users: Map<string, UserState>
   readonly tokens: Map<string, TokenState>
+  /** By `organization/slug` in lower case. */
+  readonly teams: Map<string, TeamState>
   /** GitHub Apps by ID. */
   readonly apps: Map<string, AppState>
   /** By `owner/name` in lower case. */
@@ -38,13 +40,26 @@ export interface TokenPermissions {
   pull_requests: Access
   checks: Access
   actions: Access
+<<<<<<< HEAD
   discussions: Access
+=======
+  /** Of an organization; absent: none, as for every workflow's own token. */
+  members?: 'read'
+>>>>>>> df27cf0 (Keep what a lost answer or a conflict would double, and let every request fail in a test)
 }
 
 export interface TokenState {
   token: string
   login: string
   permissions: TokenPermissions
+}
+
+export interface TeamState {
+  id: number
+  org: string
+  slug: string
+  /** By login in lower case; whoever has not accepted the invitation yet is pending. */
+  members: Map<string, 'active' | 'pending'>
 }
 
 export interface AppState {
@@ -315,6 +330,7 @@ export function createState(root: string, path: string, now: () => Date): GitHub
     path,
     users: new Map(),
     tokens: new Map(),
+    teams: new Map(),
     apps: new Map(),
     repositories: new Map(),
     nextId: () => ++id,

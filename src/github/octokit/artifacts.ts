@@ -7,6 +7,7 @@ import { Meter } from '../../digest.js'
 import { ArtifactError } from '../../errors.js'
 import { toGitHubError } from '../request-error.js'
 import { createOctokit, type OctokitOptions, redactToken } from './client.js'
+import { patientFetch } from './patient-fetch.js'
 
 const PERMISSION = 'actions: read'
 
@@ -29,7 +30,7 @@ export function createArtifactStore(
 ): ArtifactStore {
   const { owner, repo } = options
   const octokit = createOctokit({ ...options, apiUrl: options.apiUrl.replace(/\/+$/, '') })
-  const fetchNow = options.fetch ?? globalThis.fetch
+  const fetchStored = patientFetch(options)
   const redact = redactToken(options)
   const where = { repository: `${owner}/${repo}`, apiUrl: options.apiUrl }
 
@@ -68,8 +69,8 @@ export function createArtifactStore(
         const { location } = headers
         if (location === undefined)
           throw invalid(`GitHub returned no download address for the artifact ${id}`)
-        const answer = await fetchNow(location, { ...(signal ? { signal } : {}) })
-        if (!answer.ok || answer.body === null) throw gone(`download the artifact ${id}`, answer.status)
+        const answer = await fetchStored(location, { ...(signal ? { signal } : {}) })
+        if (!answer.ok || answer.body === null) throw notServed(`download the artifact ${id}`, answer.status)
         await save(answer.body as ReadableStream, to, sha256, signal)
       }),
   }
@@ -110,6 +111,13 @@ function gone(what: string, status: number): ArtifactError {
   return new ArtifactError('ARTIFACT_NOT_FOUND', `GitHub did not ${what}: ${why} (HTTP ${status}).`, {
     hint: `Check that the job has the permission \`${PERMISSION}\`; \`artifact-retention-days\` says how long artifacts are kept.`,
   })
+}
+
+function notServed(what: string, status: number): ArtifactError | Error {
+  if (status < 500 && status !== 429) return gone(what, status)
+  // As an answer of GitHub's, which advises to come back later.
+  const message = 'the storage does not answer'
+  return Object.assign(new Error(message), { status, response: { headers: {}, data: { message } } })
 }
 
 function invalid(why: string): ArtifactError {

@@ -53,7 +53,18 @@ function limitByHeader(octokit: { hook: Octokit['hook'] }): void {
   })
 }
 
-const ThrottledOctokit = Octokit.plugin(limitByHeader, throttling, retry)
+/**
+ * The paging plugin takes every 409 for a repository without commits, and lists nothing: a comment of ours would be
+ * missed and written twice. Without its status it is an error like any other; the response keeps it.
+ */
+function conflictIsAnError(octokit: { hook: Octokit['hook'] }): void {
+  octokit.hook.error('request', (error, { method }) => {
+    if (method === 'GET' && 'status' in error && error.status === 409) error.status = 0
+    throw error
+  })
+}
+
+const ThrottledOctokit = Octokit.plugin(limitByHeader, conflictIsAnError, throttling, retry)
 
 /**
  * Creates an Octokit that waits for rate limits up to a bound, retries failed reads, and aborts requests that

@@ -52,6 +52,7 @@ export function readsFailedJobs(place: Place): FailedJobs {
           if (index >= logs) return without('only the first failed jobs are shown with their logs')
           const log = await readLog(place, id)
           if (log === null) return without('GitHub no longer has the log')
+          if (typeof log === 'number') return without(`GitHub's storage did not serve the log (HTTP ${log})`)
           // Of a job that never came to a step, everything.
           const whole = [{ name, log }]
           const steps = failed.map((step) => ({ name: step.name, log: linesOf(log, step) }))
@@ -62,8 +63,8 @@ export function readsFailedJobs(place: Place): FailedJobs {
   }
 }
 
-/** The log of a job; null if it has expired. */
-function readLog({ octokit, owner, repo, ask, fetch }: Place, job: number): Promise<string | null> {
+/** The log of a job; null if it has expired, a status if the storage has no answer. */
+function readLog({ octokit, owner, repo, ask, fetch }: Place, job: number): Promise<string | number | null> {
   return ask({ what: `return the log of the job ${job}`, permission: 'actions: read' }, async () => {
     const none = (error: unknown) => {
       if (![404, 410].includes((error as { status?: number }).status ?? 0)) throw error
@@ -76,7 +77,8 @@ function readLog({ octokit, owner, repo, ask, fetch }: Place, job: number): Prom
     if (location === undefined) return null
     // The storage is on another server: it gets the signed address and never the token.
     const stored = await fetch(location)
-    if (!stored.ok || stored.body === null) return null
+    if (stored.status === 404 || stored.status === 410) return null
+    if (!stored.ok || stored.body === null) return stored.status
     return endOf(stored.body as unknown as AsyncIterable<Uint8Array>)
   })
 }

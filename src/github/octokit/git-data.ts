@@ -1,5 +1,6 @@
 import type { CommitFacts, GitData, TreeEntry } from '../git-data.js'
 import type { Place } from './place.js'
+import { unlessDone } from './unless-done.js'
 
 const WRITE = 'contents: write'
 
@@ -18,18 +19,21 @@ export function createGitData({ octokit, graphql, owner, repo, ask }: Place): Gi
       }
     })
 
+  const commit: GitData['commit'] = (id) =>
+    ask({ what: `read the commit ${id}`, permission: 'contents: read' }, async () => {
+      try {
+        return factsOf((await octokit.rest.git.getCommit({ ...here, commit_sha: id })).data)
+      } catch (error) {
+        if ((error as { status?: number }).status === 404) return null
+        throw error
+      }
+    })
+
+  const isAt = async (name: string, id: string) => ((await branch(name)) === id ? true : undefined)
+
   return {
     branch,
-
-    commit: (id) =>
-      ask({ what: `read the commit ${id}`, permission: 'contents: read' }, async () => {
-        try {
-          return factsOf((await octokit.rest.git.getCommit({ ...here, commit_sha: id })).data)
-        } catch (error) {
-          if ((error as { status?: number }).status === 404) return null
-          throw error
-        }
-      }),
+    commit,
 
     commitsSince: (base, head) =>
       ask({ what: `compare ${base} with ${head}`, permission: 'contents: read' }, async () => {
@@ -82,14 +86,32 @@ export function createGitData({ octokit, graphql, owner, repo, ask }: Place): Gi
             deletions: o.deletions.map((path) => ({ path })),
           },
         }
-        const { createCommitOnBranch: made } = await graphql<CommitOnBranch>(COMMIT_ON_BRANCH, { input })
-        const { oid: id, tree, signature } = made.commit
-        return { id, tree: tree.oid, verified: signature?.isValid === true }
+        return unlessDone(
+          async () => {
+            const { createCommitOnBranch: made } = await graphql<CommitOnBranch>(
+              COMMIT_ON_BRANCH,
+              { input },
+              0,
+            )
+            const { oid: id, tree, signature } = made.commit
+            return { id, tree: tree.oid, verified: signature?.isValid === true }
+          },
+          async () => {
+            const head = await branch(o.branch)
+            const there = head === null || head === o.parent ? null : await commit(head)
+            return there?.parents[0] === o.parent && there.message.trim() === o.message.trim()
+              ? there
+              : undefined
+          },
+        )
       }),
 
     createBranch: (name, commit) =>
       ask({ what: `create the branch ${name}`, permission: WRITE }, async () => {
-        await octokit.rest.git.createRef({ ...here, ...once, ref: `refs/heads/${name}`, sha: commit })
+        await unlessDone<unknown>(
+          () => octokit.rest.git.createRef({ ...here, ...once, ref: `refs/heads/${name}`, sha: commit }),
+          () => isAt(name, commit),
+        )
       }),
 
     forwardBranch: (name, commit) =>
@@ -102,7 +124,11 @@ export function createGitData({ octokit, graphql, owner, repo, ask }: Place): Gi
         const repositoryId = (await octokit.rest.repos.get(here)).data.node_id
         const update = { name: `refs/heads/${name}`, beforeOid: expected, afterOid: commit, force: true }
         try {
-          await graphql(UPDATE_REFS, { input: { repositoryId, refUpdates: [update] } })
+          const input = { repositoryId, refUpdates: [update] }
+          await unlessDone<unknown>(
+            () => graphql(UPDATE_REFS, { input }, 0),
+            () => isAt(name, commit),
+          )
           return true
         } catch (error) {
           if ((error as { unknownField?: boolean }).unknownField !== true) throw error

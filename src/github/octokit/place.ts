@@ -13,7 +13,7 @@ export interface Place {
   graphql: Graphql
   owner: string
   repo: string
-  /** For what is stored on other servers, which never get the token. */
+  /** For what is stored on other servers, which never get the token; what passes by itself is asked again. */
   fetch: typeof globalThis.fetch
   /** Makes a request; rejects with a `GitHubRequestError` that says what was asked. */
   ask<T>(asked: Asked, request: () => Promise<T>): Promise<T>

@@ -1,4 +1,5 @@
 import type { DeliveryDefaults } from '../../config/delivery.js'
+import { baseBranchFor } from '../../context/base-branch.js'
 import type { Forge } from '../../github/forge.js'
 import type { RunRequest } from '../request.js'
 import { baseFor } from './base.js'
@@ -11,14 +12,22 @@ import { readRepositoryConfig } from './repository-config.js'
  * reports.
  */
 export async function repositoryDelivery(
-  run: Pick<RunRequest, 'checkout' | 'checkoutRef' | 'task' | 'signal' | 'log'> & { forge: Forge },
+  run: Pick<RunRequest, 'checkout' | 'checkoutRef' | 'task' | 'baseBranch' | 'signal' | 'log'> & {
+    forge: Forge
+  },
   dir: string,
 ): Promise<DeliveryDefaults> {
   try {
     const { forge, ...rest } = run
     const request = { ...rest, publish: { to: 'none' as const, forge } }
     const { defaultBranch } = await forge.github.repository()
-    const context = { base: { ref: defaultBranch } }
+    const { task, baseBranch = [] } = run
+    const issue =
+      task.target.kind === 'issue' && baseBranch.length > 0
+        ? await forge.github.issue(task.target.number)
+        : undefined
+    const ref = await baseBranchFor(forge.github, baseBranch, { issue, fallback: defaultBranch })
+    const context = { base: { ref } }
     const tree = await openBase({ request, folder: { dir } }, context, await baseFor(request, context))
     return (await readRepositoryConfig(tree)).delivery
   } catch {

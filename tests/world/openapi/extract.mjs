@@ -73,6 +73,8 @@ export const OPERATIONS = [
   'repos/get-branch',
   'repos/get-collaborator-permission-level',
   'repos/list-activities',
+  'teams/get-by-name',
+  'teams/get-membership-for-user-in-org',
   'users/get-authenticated',
   'users/get-by-username',
 ]

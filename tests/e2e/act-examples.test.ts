@@ -1,0 +1,110 @@
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ActOptions, exampleWorkflow, putOnDefaultBranch, runAct, seedToolCache } from '../world/act.js'
+import { describeWith } from '../world/parts.js'
+import { createStory, FILES, FIX } from '../world/stories.js'
+import { remoteFile, type World } from '../world/world.js'
+
+const LIMIT = { timeout: 120_000 }
+
+let tools = ''
+beforeAll(async () => {
+  tools = await mkdtemp(join(await realpath(tmpdir()), 'caisson-tools-'))
+})
+afterAll(() => rm(tools, { recursive: true, force: true }))
+
+/** The example as it stands, without a warning or an error. */
+async function runExample(
+  world: World,
+  name: string,
+  event: ActOptions['event'],
+  more: Pick<ActOptions, 'signal' | 'env'>,
+) {
+  const workflow = `.github/workflows/${name}`
+  const run = await runAct(world, { event, workflow, tools, ...more })
+  expect(run.exitCode, run.log).toBe(0)
+  expect(run.lines.filter(({ command }) => command === 'warning' || command === 'error')).toEqual([])
+  return run
+}
+
+const put = async (world: World, name: string) =>
+  putOnDefaultBranch(world, { [`.github/workflows/${name}`]: await exampleWorkflow(name) })
+
+describeWith(['docker', 'claude', 'node24', 'act'], 'the other examples under act', () => {
+  beforeAll(() => seedToolCache(tools))
+
+  test('upkeep.yml opens a pull request of its own, and needs no issue', LIMIT, async ({ signal }) => {
+    await using world = await createStory({ model: FIX, permissions: { issues: 'none', actions: 'none' } })
+    await put(world, 'upkeep.yml')
+    const event = { name: 'schedule', payload: { schedule: '17 5 * * 1' }, actor: 'octo' }
+    await runExample(world, 'upkeep.yml', event, { signal })
+    const [pull, ...more] = world.github.openPulls()
+    expect(more).toEqual([])
+    expect(pull?.head.ref).toMatch(/^upkeep\//)
+    expect(pull?.labels).toEqual(['upkeep'])
+    expect(await remoteFile(world, pull?.head.ref ?? '', 'src/sum.js')).toContain('a + b')
+  })
+
+  test('matrix.yml opens a pull request for every package', LIMIT, async ({ signal }) => {
+    const packages = ['api', 'web'] as const
+    const answer = (name: string) => ({
+      match: `packages/${name}`,
+      turns: [
+        {
+          tools: [
+            { name: 'Write', input: { file_path: `{{workspace}}/packages/${name}/a.js`, content: name } },
+          ],
+        },
+        { text: `It is in ${name}.` },
+      ],
+    })
+    await using world = await createStory({
+      files: Object.fromEntries(packages.map((name) => [`packages/${name}/b.js`, 'b\n'])),
+      model: { turns: [{ text: 'Who am I?' }], conversations: packages.map(answer) },
+      permissions: { issues: 'none', actions: 'none' },
+    })
+    await put(world, 'matrix.yml')
+    const { payload, ...dispatched } = await world.events.dispatched({ inputs: { prompt: 'Add a file.' } })
+    await runExample(world, 'matrix.yml', { ...dispatched, payload }, { signal })
+    const heads = world.github.openPulls().map(({ head }) => head.ref)
+    expect(heads.map((ref) => ref.split('/').slice(0, 2).join('/')).sort()).toEqual([
+      'caisson/api',
+      'caisson/web',
+    ])
+    for (const ref of heads) {
+      const [, own = ''] = ref.split('/')
+      const files = await world.github.repository.bare.git(['diff', '--name-only', `main...${ref}`])
+      expect(files).toBe(`packages/${own}/a.js`)
+    }
+  })
+
+  test('self-hosted.yml makes a pull request of a labelled issue', LIMIT, async ({ signal }) => {
+    await using world = await createStory({ model: FIX, permissions: { actions: 'none' } })
+    await put(world, 'self-hosted.yml')
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    await runExample(world, 'self-hosted.yml', event, { signal })
+    expect(world.github.openPulls()).toMatchObject([{ head: { ref: 'caisson/issue-1' } }])
+  })
+
+  test('enterprise-server.yml keeps the output where the server can', LIMIT, async ({ signal }) => {
+    await using world = await createStory({
+      files: FILES,
+      model: FIX,
+      permissions: { actions: 'none' },
+    })
+    await put(world, 'enterprise-server.yml')
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    // By its address, the embedded GitHub is neither github.com nor below ghe.com.
+    const run = await runExample(world, 'enterprise-server.yml', event, {
+      signal,
+      env: { GITHUB_SERVER_URL: world.github.url },
+    })
+    expect(world.github.openPulls()).toMatchObject([{ head: { ref: 'caisson/issue-1' } }])
+    expect(run.artifacts.size).toBe(0)
+    const kept = (name: string) => readFile(join(run.uploads, 'caisson', name), 'utf8')
+    expect(JSON.parse(await kept('manifest.json'))).toMatchObject({ outcome: 'success' })
+    expect(await kept('diff.patch')).toContain('a + b')
+  })
+})
