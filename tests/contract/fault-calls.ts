@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { appToken } from '../../src/github/app-token.js'
 import type { GitHub } from '../../src/github/github.js'
 import { createArtifactStore } from '../../src/github/octokit/artifacts.js'
+import { createGitHub } from '../../src/github/octokit.js'
 import { silentLog } from '../../src/log.js'
 import { connect } from '../world/connect.js'
 import { KEYS, PERSON, type Scene, TOKEN } from './fault-scene.js'
@@ -16,7 +17,7 @@ const by =
   (scene) =>
     ask(connect(scene.server, TOKEN), scene)
 
-const at = ({ server }: Scene) => ({
+const at = ({ server }: Pick<Scene, 'server'>) => ({
   owner: 'octo',
   repo: 'hello',
   apiUrl: server.apiUrl,
@@ -30,6 +31,9 @@ const storeOf = (scene: Scene) => createArtifactStore({ ...at(scene), token: TOK
 /** Every call of the port, and of those beside it. */
 export const CALLS: Record<string, Call> = {
   viewer: by((github) => github.viewer()),
+  // The address of the other one leads to a server that refuses.
+  'viewer, by REST': ({ server }) =>
+    createGitHub({ ...at({ server }), token: PERSON, graphqlUrl: `${server.url}/_blobs/0` }).viewer(),
   repository: by((github) => github.repository()),
   permission: by((github) => github.permission('alice')),
   isTeamMember: by((github) => github.isTeamMember({ org: 'acme', slug: 'core' }, 'alice')),

@@ -13,6 +13,8 @@ const NEVER_REPEATED: Record<string, string> = {
   'reactions/create-for-pull-request-review-comment': 'it is not worth the wait',
 }
 
+const BOT = 'github-actions[bot]'
+
 /** A refusal that is an answer, with what it says. */
 const ANSWERS: Record<string, Record<string, unknown>> = {
   'repos/get-collaborator-permission-level': { 404: 'none' },
@@ -22,6 +24,8 @@ const ANSWERS: Record<string, Record<string, unknown>> = {
   'git/get-commit': { 404: null },
   'repos/compare-commits': { 404: null },
   'git/delete-ref': { 404: null, 422: null },
+  // Some proxies of companies let no such question through.
+  'users/get-authenticated': { 403: BOT, 404: BOT, 409: BOT, 422: BOT },
   // It expires by itself.
   'apps/revoke-installation-access-token': { 403: null, 404: null, 409: null, 422: null },
 }
@@ -61,8 +65,8 @@ const told = (outcome: Outcome) =>
 
 const used = new Set<string>()
 
-describe.concurrent.each(Object.entries(CALLS))('%s', (_name, call) => {
-  test('is made once, or refused in words, whatever its requests meet', { timeout: 120_000 }, async () => {
+describe.concurrent.each(Object.entries(CALLS))('%s', (called, call) => {
+  test('is made once, or refused in words, whatever its requests meet', { timeout: 300_000 }, async () => {
     await using scene = await createScene()
     const before = await scene.state()
     const from = scene.server.requests.length
@@ -104,7 +108,7 @@ describe.concurrent.each(Object.entries(CALLS))('%s', (_name, call) => {
           expect([before, after], at).toContainEqual(state)
         } else if (!told(outcome) && !(operation in NEVER_REPEATED)) {
           const shown = plain(outcome.value)
-          const why = WITHOUT_LOG[operation]?.[status]
+          const why = called.startsWith('failedJobs') ? WITHOUT_LOG[operation]?.[status] : undefined
           if (why !== undefined) expect(shown, at).toContain(plain(why).slice(1, -1))
           else expect(shown, at).toBe(answer === undefined ? wanted : plain(answer))
           if (answer === undefined) expect(state, at).toEqual(after)

@@ -59,6 +59,7 @@ export const FAULT_TESTED: readonly string[] = [
   'storage/download',
   'teams/get-by-name',
   'teams/get-membership-for-user-in-org',
+  'users/get-authenticated',
 ]
 
 /** The same of git, by tests/contract/git-faults.slow.test.ts. */
