@@ -56,6 +56,15 @@ export const CALLS: Record<string, Call> = {
     github.failedJobs({ kind: 'check_suite', id: 70, attempt: 1 }, 3),
   ),
   linkedBranches: by((github, { issue }) => github.linkedBranches(issue)),
+  'surroundings.closing': by((github, { pull }) => github.surroundings.closing(pull)),
+  'surroundings.named': by((github, { issue }) => github.surroundings.named(issue)),
+  'surroundings.projects': ({ server, issue }) => connect(server, PERSON).surroundings.projects(issue),
+  'surroundings.commits': by((github, { pull }) => github.surroundings.commits(pull)),
+  'surroundings.images': by((github, { server, issue, comment }) =>
+    github.surroundings.images({ kind: 'comment', number: issue, id: comment }, [
+      `${server.url}/user-attachments/assets/00000000-0000-4000-8000-000000000000`,
+    ]),
+  ),
   openPullRequests: by((github) => github.openPullRequests('feature')),
   refusals: by((github, { pull }) =>
     github.refusals({
