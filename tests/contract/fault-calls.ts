@@ -76,6 +76,32 @@ export const CALLS: Record<string, Call> = {
     }),
   ),
 
+  'acting.labels': by((github) => github.acting.labels()),
+  'acting.milestones': by((github) => github.acting.milestones()),
+  'acting.latestIssues': by((github) => github.acting.latestIssues({ most: 5 })),
+  'acting.addLabel': by((github, { issue }) => github.acting.addLabel(issue, 'bug')),
+  'acting.setMilestone': by((github, { issue }) => github.acting.setMilestone(issue, 1)),
+  'acting.closeAsDuplicate': by((github, { issue }) => github.acting.closeAsDuplicate(issue)),
+  'acting.createIssue': by(({ acting }) =>
+    acting.createIssue({ title: 'Another', body: 'One', labels: [] }, async () =>
+      (await acting.latestIssues({ most: 5 })).find(({ title }) => title === 'Another'),
+    ),
+  ),
+  'discussions.discussion': by((github, { discussion }) => github.discussions.discussion(discussion)),
+  'discussions.createDiscussionComment': by(async ({ discussions }, { discussion }) => {
+    const { nodeId } = await discussions.discussion(discussion)
+    await discussions.createDiscussionComment({ discussion: nodeId, body: 'Done.' }, async () =>
+      (await discussions.discussion(discussion)).comments.find(({ body }) => body === 'Done.'),
+    )
+  }),
+  'discussions.updateDiscussionComment': by(async ({ discussions }, { discussion }) => {
+    const [comment] = (await discussions.discussion(discussion)).comments
+    await discussions.updateDiscussionComment(comment?.nodeId ?? '', 'Done.')
+  }),
+  'discussions.reactInDiscussion': by(async ({ discussions }, { discussion }) => {
+    await discussions.reactInDiscussion((await discussions.discussion(discussion)).nodeId)
+  }),
+
   createComment: by((github, { issue }) => github.createComment(issue, 'Done.')),
   updateComment: by((github, { comment }) => github.updateComment(comment, 'Done.')),
   'react to a comment': by((github, { comment }) =>

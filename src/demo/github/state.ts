@@ -40,12 +40,9 @@ export interface TokenPermissions {
   pull_requests: Access
   checks: Access
   actions: Access
-<<<<<<< HEAD
   discussions: Access
-=======
   /** Of an organization; absent: none, as for every workflow's own token. */
   members?: 'read'
->>>>>>> df27cf0 (Keep what a lost answer or a conflict would double, and let every request fail in a test)
 }
 
 export interface TokenState {

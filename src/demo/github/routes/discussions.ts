@@ -92,7 +92,8 @@ export function discussionMutations(state: GitHubState, identity: TokenState) {
     },
     async addReaction({ input }: Args) {
       const [, , text] = withId(input['subjectId'])
-      text.reactions = [...(text.reactions ?? []), String(input['content'])]
+      // Once by each account; every request is the bot's.
+      text.reactions = [...new Set([...(text.reactions ?? []), String(input['content'])])]
       return { clientMutationId: null }
     },
   }
