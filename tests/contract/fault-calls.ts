@@ -124,6 +124,7 @@ export const CALLS: Record<string, Call> = {
       milestone: 'Soon',
     }),
   ),
+  cancelRun: by((github) => github.cancelRun(900)),
   startWorkflow: by((github) => github.startWorkflow({ workflow: 'ci.yml', ref: 'feature' })),
 
   'reviewing.threads': by((github, { pull }) => github.reviewing.threads(pull)),
@@ -137,6 +138,9 @@ export const CALLS: Record<string, Call> = {
   ),
   'reviewing.reply': by((github, { pull, reviewComment }) =>
     github.reviewing.reply(pull, reviewComment, 'Because.'),
+  ),
+  'reviewing.updateReply': by((github, { reviewComment }) =>
+    github.reviewing.updateReply(reviewComment, 'Anew.'),
   ),
   'reviewing.resolve': by(async (github, { pull }) => {
     const [thread] = await github.reviewing.threads(pull)

@@ -51,6 +51,7 @@ export async function createScene(): Promise<Scene> {
   server.addTeam('acme/core', { alice: 'active' })
   server.addApp({ id: '12345', login: 'acme-bot[bot]', publicKey: KEYS.publicKey })
   repository.milestones.set(1, 'Soon')
+  repository.running.set(900, () => {})
   const issue = server.addIssue({ title: 'It breaks', author: 'alice' })
   issue.linkedBranches.push('feature')
   const discussion = 90
@@ -123,9 +124,10 @@ type Kept = Map<unknown, unknown> | Set<unknown> | unknown[]
 const isKept = (value: unknown): value is Kept =>
   value instanceof Map || value instanceof Set || Array.isArray(value)
 
-/** What a repository holds in memory. */
+/** What a repository holds in memory, but for what runs. */
 function copyOf(repository: object): Record<string, Kept> {
-  return structuredClone(Object.fromEntries(Object.entries(repository).filter(([, value]) => isKept(value))))
+  const kept = Object.entries(repository).filter(([name, value]) => isKept(value) && name !== 'running')
+  return structuredClone(Object.fromEntries(kept))
 }
 
 /** In place: others hold the same one. */

@@ -19,6 +19,8 @@ const BOT = 'github-actions[bot]'
 const ANSWERS: Record<string, Record<string, unknown>> = {
   'repos/get-collaborator-permission-level': { 404: 'none' },
   'teams/get-membership-for-user-in-org': { 404: false },
+  // It has ended.
+  'actions/cancel-workflow-run': { 404: false, 409: false },
   'repos/list-activities': { 403: null, 404: null },
   'git/get-ref': { 404: null },
   'graphql repository.issueOrPullRequest': { 404: null },

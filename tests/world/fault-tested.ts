@@ -3,6 +3,7 @@ import { operationsOf } from './operations.js'
 
 /** Operations that tests/contract/github-faults.slow.test.ts lets fail in every way. */
 export const FAULT_TESTED: readonly string[] = [
+  'actions/cancel-workflow-run',
   'actions/create-workflow-dispatch',
   'actions/download-artifact',
   'actions/download-job-logs-for-workflow-run',
@@ -60,6 +61,7 @@ export const FAULT_TESTED: readonly string[] = [
   'pulls/list-reviews',
   'pulls/request-reviewers',
   'pulls/update',
+  'pulls/update-review-comment',
   'reactions/create-for-issue-comment',
   'reactions/create-for-pull-request-review-comment',
   'repos/compare-commits',

@@ -1,6 +1,6 @@
 import type { GitHub } from '../github.js'
 import type { Reviewing, ReviewThread } from '../reviewing.js'
-import { toCheckRun, toComment, toReview } from '../shapes.js'
+import { toCheckRun, toComment, toReview, toReviewComment } from '../shapes.js'
 import type { Place } from './place.js'
 import { unlessDone } from './unless-done.js'
 
@@ -60,7 +60,7 @@ export function createReviewing(
               comment_id: to,
               body,
             })
-            return toComment(data)
+            return toReviewComment(data)
           },
           async () => (await reads.reviewComments(number)).find((comment) => comment.body === body),
         ),
