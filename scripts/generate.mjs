@@ -1,4 +1,4 @@
-// Writes action.yml, the README's tables and the JSON Schemas from the definitions in src, so that they cannot drift apart.
+// Writes action.yml, the tables of the documents and the JSON Schemas from the definitions in src, so that they cannot drift apart.
 // With --check it only reports what is out of date. Needs `npm run build:lib` first.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { stringify } from 'yaml'
@@ -125,11 +125,11 @@ function migrationOutputs() {
 for (const name of SCHEMA_NAMES)
   put(`schemas/${name}.json`, `${JSON.stringify(jsonSchemaOf(name), null, 2)}\n`)
 put('action.yml', actionYaml())
-let readme = readFileSync('README.md', 'utf8')
-readme = between(readme, 'inputs', inputsTable())
-readme = between(readme, 'outputs', outputsTable())
-readme = between(readme, 'reasons', REASONS.map((reason) => `\`${reason}\``).join(', '))
-put('README.md', readme)
+let inputs = readFileSync('docs/inputs.md', 'utf8')
+inputs = between(inputs, 'inputs', inputsTable())
+inputs = between(inputs, 'outputs', outputsTable())
+inputs = between(inputs, 'reasons', REASONS.map((reason) => `\`${reason}\``).join(', '))
+put('docs/inputs.md', inputs)
 put('docs/configuration.md', between(readFileSync('docs/configuration.md', 'utf8'), 'keys', keysTable()))
 put('docs/command-line.md', between(readFileSync('docs/command-line.md', 'utf8'), 'commands', commands()))
 let errors = readFileSync('docs/errors.md', 'utf8')

@@ -5,8 +5,3 @@ const PLACE = 'https://github.com/caisson-dev/caisson/blob/main'
 export function document(name: `${string}.md`): string {
   return `${PLACE}/docs/${name}`
 }
-
-/** Full address of a top-level file of the repository, e.g. `README.md`. */
-export function topDocument(name: `${string}.md`): string {
-  return `${PLACE}/${name}`
-}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Why a run ended, in one stable word, documented in the README. */
+/** Why a run ended, in one stable word, documented in docs/inputs.md. */
 export const REASONS = [
   'completed',
   'no_changes',

@@ -19,14 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(tools, { recursive: true, force: true }))
 
-const readme = () => readFile(join(PROJECT, 'README.md'), 'utf8')
+const read = (path: string) => readFile(join(PROJECT, path), 'utf8')
 
-describeWith(['docker', 'claude', 'node24', 'act', 'actionlint'], 'what the README begins with', () => {
+describeWith(['docker', 'claude', 'node24', 'act', 'actionlint'], 'the first lines of the documents', () => {
   beforeAll(() => seedToolCache(tools))
 
   test('the ten lines make a pull request of a labelled issue', LIMIT, async ({ signal }) => {
     const [, lines = ''] =
-      /```yaml\n(# \.github\/workflows\/claude\.yml\n[\s\S]*?)```/.exec(await readme()) ?? []
+      /```yaml\n(# \.github\/workflows\/claude\.yml\n[\s\S]*?)```/.exec(await read('README.md')) ?? []
     expect(lines.trim().split('\n')).toHaveLength(10)
     await using world = await createStory({ model: FIX })
     await putOnDefaultBranch(world, { [WORKFLOW]: lines })
@@ -43,7 +43,7 @@ describeWith(['docker', 'claude', 'node24', 'act', 'actionlint'], 'what the READ
 
   test('its schedule makes a branch and a pull request of a prompt', LIMIT, async ({ signal }) => {
     const [, on = '', step = ''] =
-      /```yaml\n(on: .*schedule.*)\n# …\n([\s\S]*?)```/.exec(await readme()) ?? []
+      /```yaml\n(on: .*schedule.*)\n# …\n([\s\S]*?)```/.exec(await read('docs/recipes.md')) ?? []
     const lines = [
       on,
       'permissions: { contents: write, issues: write, pull-requests: write }',

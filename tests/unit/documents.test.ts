@@ -130,6 +130,10 @@ it('links to what is there, and names files that there are', () => {
   expect(wrong).toEqual([])
 })
 
+it('has a README that is read in two minutes', () => {
+  expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(12_000)
+})
+
 describe('CONTRIBUTING.md', () => {
   const text = read('CONTRIBUTING.md')
 

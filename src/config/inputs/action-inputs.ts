@@ -1,4 +1,4 @@
-import { topDocument } from '../../docs.js'
+import { document } from '../../docs.js'
 import { ConfigError } from '../../errors.js'
 import { nearest } from '../parse.js'
 import { INPUTS, type InputDefinition, type InputName } from './inputs.js'
@@ -45,7 +45,7 @@ export function readActionInputs(env: Environment): Readonly<ActionInputs> {
       'CONFIG_INVALID',
       `The inputs of the action are not valid:\n  ${problems.join('\n  ')}`,
       {
-        hint: `Correct them under \`with:\` in the workflow; every input is described in ${topDocument('README.md')}.`,
+        hint: `Correct them under \`with:\` in the workflow; every input is described in ${document('inputs.md')}.`,
       },
     )
   }

@@ -12,7 +12,7 @@ import { TWO_JOB_INPUTS } from './inputs-two-jobs.js'
 export type { InputDefinition } from './input-definition.js'
 
 /**
- * Every input of the action, once: `action.yml` and the README's table are written from this list, and a test
+ * Every input of the action, once: `action.yml` and the table in docs/inputs.md are written from this list, and a test
  * holds them against it.
  */
 export const INPUTS = {
