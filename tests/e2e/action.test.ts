@@ -267,7 +267,9 @@ describeWith(['docker', 'claude', 'node24'], 'a comment', () => {
     })
     const run = await runStory(world, { event })
     expect(run.outputs['outcome']).toBe('success')
-    expect(world.github.commentsOn(pull.number).at(-1)?.body).toContain('that is wrong')
+    const answer = [...world.github.repository.reviewComments.values()].at(-1)
+    expect(answer?.body).toContain('that is wrong')
+    expect(world.github.commentsOn(pull.number)).toEqual([])
   })
 })
 
