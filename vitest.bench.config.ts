@@ -10,5 +10,6 @@ export default defineConfig({
     maxWorkers: 1,
     fileParallelism: false,
     disableConsoleIntercept: true,
+    server: { deps: { external: [/\/lib\//] } },
   },
 })

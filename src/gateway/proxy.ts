@@ -115,6 +115,8 @@ async function forward(
     await passThrough(dialect, answer, response, reader)
   } finally {
     const seen = reader ? { usage: reader.read(), final: reader.isFinal() } : null
+    const messageId = reader?.messageId?.()
+    if (messageId !== undefined) record.messageId = messageId
     complete(charge, record, free ? NOTHING : seen)
   }
   return undefined

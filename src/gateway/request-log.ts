@@ -11,6 +11,8 @@ export interface RequestRecord {
   method: string
   path: string
   model?: string
+  /** Of the message in the answer, as the agent's stream names it. */
+  messageId?: string
   status: number
   /** Prompt tokens that came from no cache. */
   inputTokens: number

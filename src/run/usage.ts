@@ -1,5 +1,9 @@
+import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { RequestRecord } from '../gateway/request-log.js'
+import type { Exchange } from '../transcript/trajectory/thread.js'
 import type { RunFolder } from './run-folder.js'
 
 /** What model requests have used: `tokens` of every kind together, cost in US dollars. */
@@ -27,4 +31,37 @@ export async function readUsage(folder: Pick<RunFolder, 'evidence'>): Promise<Ru
   const log = await readFile(join(folder.evidence, 'gateway.jsonl'), 'utf8').catch(() => '')
   for (const line of log.split('\n')) addUsageLine(spent, line)
   return spent
+}
+
+/** What each answered request took, by the ID of the message that it brought. */
+export async function readExchanges(folder: Pick<RunFolder, 'evidence'>): Promise<Map<string, Exchange>> {
+  const exchanges = new Map<string, Exchange>()
+  const log = createReadStream(join(folder.evidence, 'gateway.jsonl'))
+  try {
+    for await (const line of createInterface({ input: log, crlfDelay: Infinity }))
+      addExchange(exchanges, line)
+  } catch (error) {
+    // Without a gateway there is no log of it.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  return exchanges
+}
+
+function addExchange(exchanges: Map<string, Exchange>, line: string): void {
+  let record: Partial<RequestRecord>
+  try {
+    record = JSON.parse(line) as Partial<RequestRecord>
+  } catch {
+    return
+  }
+  const { messageId, inputTokens = 0, cacheReadTokens = 0, cacheCreationTokens = 0 } = record
+  if (messageId === undefined) return
+  exchanges.set(messageId, {
+    promptTokens: inputTokens + cacheReadTokens + cacheCreationTokens,
+    cachedTokens: cacheReadTokens,
+    cacheCreationTokens,
+    completionTokens: record.outputTokens ?? 0,
+    costUsd: record.costUsd ?? 0,
+    durationMs: record.durationMs ?? 0,
+  })
 }

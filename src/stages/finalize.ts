@@ -1,6 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { agentFor } from '../agents/registry.js'
+import { hostPaths } from '../agents/session/execution.js'
 import { OWN_OUTPUTS } from '../config/spec.js'
 import { describeError, errorInWords, PatchError } from '../errors.js'
 import { patchSize } from '../patch/patch-size.js'
@@ -27,6 +28,7 @@ import { loopFacts } from './loop/course.js'
 import { agentFacts, manifestAtStart } from './open.js'
 import { reportInput } from './report-input.js'
 import type { RunState } from './state.js'
+import { keepTrajectory } from './trajectory.js'
 import { verificationFacts } from './verify.js'
 
 /** A run with a final manifest on disk, not yet reported to people. */
@@ -84,6 +86,14 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
   if (manifest.error) last.request.log.error(errorInWords(manifest.error))
   const answer = redact(answerOf(last))
   await writeReadable(last, manifest, answer)
+  if (last.phase === 'executed' || last.phase === 'captured')
+    await keepTrajectory(folder, {
+      metadata: { ...last.result.transcript.metadata, ...manifest.metadata },
+      hostPaths: hostPaths(last.sandbox, last.workspace.path),
+      replay: last.request.replay !== undefined,
+      redact,
+      log: last.request.log,
+    })
   await keepSession(last, manifest)
   const { publish, task } = last.request
   if (publish.to === 'handoff') {

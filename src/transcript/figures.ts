@@ -76,7 +76,7 @@ export class Figures {
   /** No more events will come. `durationMs` is the wall clock, used where the stream has no figure. */
   end(durationMs?: number): void {
     this.#ended = true
-    this.#wallClockMs = durationMs
+    this.#wallClockMs = durationMs ?? this.#wallClockMs
   }
 
   /** True when the stream ended without success and is not a session file, which never has a `result`. */

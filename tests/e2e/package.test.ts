@@ -12,6 +12,7 @@ const run = promisify(execFile)
 /** As the README shows it, with a script in the place of the model. */
 const PROGRAM = `
 import { createScriptSource, resolveExecutionBackend } from 'caisson'
+import { parseClaudeCliOutput } from 'caisson/transcript'
 
 const [claude, workspacePath] = process.argv.slice(2)
 const execute = resolveExecutionBackend('local', {
@@ -23,7 +24,8 @@ const execute = resolveExecutionBackend('local', {
   env: process.env,
 })
 const { transcript } = await execute({ prompt: 'Write a file.', workspacePath })
-console.log(JSON.stringify({ last: transcript.messages.at(-1)?.content, turns: transcript.metadata.turnCount > 0 }))
+const { messages } = parseClaudeCliOutput(JSON.stringify({ type: 'assistant', message: { id: 'a', content: 'Read.' } }))
+console.log(JSON.stringify({ read: messages[0]?.content, last: transcript.messages.at(-1)?.content, turns: transcript.metadata.turnCount > 0 }))
 `
 
 /** Starts, follows from elsewhere, runs two at once, and tells what of Caisson has looked into the environment. */
@@ -121,7 +123,7 @@ describeWith(['claude', 'docker', 'node22', 'node24'], 'the package', () => {
       const { stdout } = await run(process.execPath, ['run.mjs', partPath('claude'), workspace], {
         cwd: project,
       })
-      expect(JSON.parse(stdout)).toEqual({ last: 'Written.', turns: true })
+      expect(JSON.parse(stdout)).toEqual({ read: 'Read.', last: 'Written.', turns: true })
       expect(await readFile(join(workspace, 'made.txt'), 'utf8')).toBe('by the agent')
 
       await writeFile(join(project, 'runs.mjs'), RUNS)

@@ -34,6 +34,7 @@ export type PartName =
   | 'zsh'
   | 'fish'
   | 'cache-tools'
+  | 'harbor'
   | 'real-projects'
   | 'cmake'
   | 'python'
@@ -47,6 +48,7 @@ export type PartName =
 export type Part = { there: true; path: string } | { there: false; reason: string }
 
 const env = process.env
+const TOOLS = env['CAISSON_TEST_TOOLS'] ?? join(homedir(), '.cache/caisson-ci/tools')
 
 /** Caches with a Claude Code: that of the tests, and the user's, which `npm run demo` fills. */
 export function claudeCaches(environment: NodeJS.ProcessEnv = env): string[] {
@@ -183,7 +185,7 @@ const ORDINARY_USER = 'caisson-ci'
 
 /** Tools that have caches, from npm and PyPI: `.ci/run` installs them. */
 function findCacheTools(): Part {
-  const path = env['CAISSON_TEST_TOOLS'] ?? join(homedir(), '.cache/caisson-ci/tools')
+  const path = TOOLS
   return isExecutable(join(path, 'python/bin/poetry')) &&
     isExecutable(join(path, 'node/node_modules/.bin/bun'))
     ? { there: true, path }
@@ -221,6 +223,10 @@ const FIND: Record<PartName, () => Part> = {
   zsh: () => program('zsh', ['--version'], /zsh/),
   fish: () => program('fish', ['--version'], /fish/),
   'cache-tools': findCacheTools,
+  harbor: () => {
+    const path = join(TOOLS, 'harbor/bin/python')
+    return isExecutable(path) ? { there: true, path } : { there: false, reason: `no ${path}` }
+  },
   'real-projects': () => {
     const path = env['CAISSON_TEST_REAL']
     return path
@@ -270,6 +276,7 @@ export const HOW_TO_GET: Record<PartName, string> = {
   cmake: 'apt-get install cmake',
   python: 'apt-get install python3-venv',
   'cache-tools': 'see `.ci/run`, and set CAISSON_TEST_TOOLS to the folder',
+  harbor: 'see `.ci/run`, and set CAISSON_TEST_TOOLS to the folder',
   go: 'install Go',
   cargo: 'install Rust 1.68 or later',
   maven: 'apt-get install maven',

@@ -188,7 +188,7 @@ async function spawnAgent(
  * Paths that differ from those in a container are shown as there, so that every backend gives the same
  * transcript.
  */
-function hostPaths(sandbox: Sandbox, workspacePath: string): HostPaths {
+export function hostPaths(sandbox: Pick<Sandbox, 'paths'>, workspacePath: string): HostPaths {
   const { workspace, home, input, output } = sandbox.paths
   if (workspace === CONTAINER_PATHS.workspace) return {}
   return {

@@ -42,4 +42,6 @@ export interface UsageReader {
   read(): TokenUsage
   /** Whether the answer has stated all that it used. */
   isFinal(): boolean
+  /** The ID of the message that the answer is, once it has said it. */
+  messageId?(): string | undefined
 }

@@ -13,7 +13,10 @@ const usageSchema = z.looseObject({
 })
 const carrierSchema = z.looseObject({
   usage: usageSchema.optional(),
-  message: z.looseObject({ usage: usageSchema.optional() }).optional(),
+  id: z.string().optional().catch(undefined),
+  message: z
+    .looseObject({ id: z.string().optional().catch(undefined), usage: usageSchema.optional() })
+    .optional(),
 })
 
 const LINE_LIMIT = 4 * 1024 * 1024
@@ -26,10 +29,12 @@ export function createUsageReader(contentType: string): UsageReader {
   let usage = NO_USAGE
   let deltaBytes = 0
   let final = false
+  let messageId: string | undefined
 
   const take = (text: string) => {
     const parsed = carrierSchema.safeParse(parse(text))
     const found = parsed.success ? (parsed.data.usage ?? parsed.data.message?.usage) : undefined
+    messageId ??= parsed.data?.id ?? parsed.data?.message?.id
     if (found) usage = merge(usage, found)
     return found !== undefined
   }
@@ -48,6 +53,7 @@ export function createUsageReader(contentType: string): UsageReader {
       }
       if (pending.length > LINE_LIMIT * 8) pending = ''
     },
+    messageId: () => messageId,
     isFinal: () => (stream ? final : pending !== '' && take(pending)),
     read() {
       if (!stream && pending !== '') take(pending)

@@ -18,7 +18,9 @@ import type { RunRecord } from '../../run/record/record.js'
 import { releaseSpace } from '../../run/reserve.js'
 import { type RunFolder, readManifest, readRecord, writeManifest, writeRecord } from '../../run/run-folder.js'
 import { readUsage } from '../../run/usage.js'
+import { CONTAINER_PATHS } from '../../sandbox/sandbox.js'
 import { keepSessions, SESSION_FOLDER } from '../../sessions/keep-sessions.js'
+import type { HostPaths } from '../../transcript/host-paths.js'
 import { readSessions } from '../../transcript/sessions/sessions.js'
 import { agentOfMetadata } from '../../transcript/told-agent.js'
 import type { SessionMetadata, SessionTranscript } from '../../transcript/types.js'
@@ -27,6 +29,7 @@ import { patchExcerpt, takeAgentOutput } from '../capture.js'
 import { networkFacts } from '../environment/network-facts.js'
 import { evaluateCaptured } from '../evaluate.js'
 import { writeHandoff } from '../handoff/write-handoff.js'
+import { keepTrajectory } from '../trajectory.js'
 import { endGit } from './git-locks.js'
 import { removeLeftovers } from './leftovers.js'
 import { manifestOf, taskOf } from './recovered-manifest.js'
@@ -90,7 +93,17 @@ async function salvageOpen(
   await takeAgentOutput(folder, request.log).catch((error: unknown) =>
     request.log.warn(`The agent's output could not be kept: ${describeError(error).message}`),
   )
-  const { publish, redact } = request
+  const { publish, redact, log } = request
+  const hostPaths: HostPaths = record.hostWorkspace
+    ? { [record.hostWorkspace]: CONTAINER_PATHS.workspace }
+    : {}
+  await keepTrajectory(folder, {
+    metadata: { ...transcript.metadata, costUsd },
+    hostPaths,
+    replay: record.replayOf !== undefined,
+    redact,
+    log,
+  })
   const { sessionId } = manifest.agent
   if (sessionId !== undefined) {
     const to = join(folder.output, SESSION_FOLDER)

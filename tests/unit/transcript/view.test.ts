@@ -181,7 +181,7 @@ describe('the figures of a session', () => {
 
   it.each([
     ['tools', '5 turns, 4 tool calls, 1 error, 375 tokens in, 90 out, $0.0023, 0.4 s'],
-    ['session-file', '3 turns, 4 tool calls, 1 error, 375 tokens in, 90 out, $0.0023, 0.3 s'],
+    ['session-file', '3 turns, 4 tool calls, 1 error, 375 tokens in, 90 out, $0.0023, 1.0 s'],
     ['denied', '2 turns, 1 tool call, 1 error, 1 denial, 250 tokens in, 60 out, $0.0015, 0.3 s'],
   ])('of %s', async (name, line) => {
     expect(metricsLine(await figures(name))).toBe(line)
