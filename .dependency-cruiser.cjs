@@ -21,7 +21,7 @@ const floors = [
   ['git', 'gateway', 'sandbox', 'transcript', 'artifact', 'agents/port/tool-names.ts'],
   ['workspace', 'network', 'github'],
   ['config', 'event'],
-  ['context', 'run'],
+  ['context', 'run', 'mcp'],
   // Above the stream's vocabulary, the gateway's failures and the reasons of a run, in whose terms an adapter speaks.
   ['agents/port'],
   ['prompt', 'agents', 'patch'],
@@ -89,6 +89,7 @@ const adapters = {
   undici: ['node_modules/undici/', '^src/(github/proxy-fetch|gateway/connect)\\.ts$'],
   commander: ['node_modules/commander/', '^src/cli/'],
   ajv: ['node_modules/ajv(-formats)?/', '^src/config/output-schema\\.ts$'],
+  mcp: ['node_modules/@modelcontextprotocol/', '^src/mcp/'],
   secretlint: ['node_modules/@secretlint/', '^src/patch/policy/secrets/secretlint\\.ts$'],
   'cloud-signing': ['node_modules/(@aws-crypto|@smithy|google-auth-library)/', '^src/gateway/cloud/'],
 }

@@ -38,6 +38,8 @@ export type ErrorCode =
   | 'CLI_DIGEST_MISMATCH'
   // gateway
   | 'GATEWAY_FAILED'
+  // servers of tools
+  | 'MCP_SERVER_FAILED'
   // session
   | 'EXECUTION_SESSION_FAILED'
   | 'EXECUTION_PARSE_FAILED'
@@ -102,6 +104,8 @@ class ClaudeError extends CaissonError {}
 export { ClaudeError as AgentError }
 /** The model gateway could not start or serve. */
 export class GatewayError extends CaissonError {}
+/** A server of tools did not start or does not answer. */
+export class McpServerError extends CaissonError {}
 /** The agent's session ended without a usable result. */
 export class ExecutionError extends CaissonError {}
 /** The patch could not be captured or applied. */

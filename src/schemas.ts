@@ -72,6 +72,7 @@ export const MANIFEST_TEXTS: Partial<Record<keyof Manifest, string>> = {
   credentials: 'Files of the checkout that hold credentials, and whether the agent got them.',
   setup: 'The setup script, if there was one.',
   network: "Traffic through the network's proxy; `evidence/network.jsonl` has every connection.",
+  mcp: "The MCP servers of the run and the agent's calls of their tools; `evidence/mcp.jsonl` has every call.",
   startedAt: 'ISO 8601.',
   completedAt: 'ISO 8601; absent while the run is in progress.',
   durationMs: 'Duration of the whole run, in milliseconds.',

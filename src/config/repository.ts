@@ -33,11 +33,12 @@ export const WORKFLOW_ONLY: Readonly<Record<string, string>> = {
   'sandbox.services': 'services',
   'setup.env': 'setup-env',
   'agent.path': 'claude-path',
+  mcp: 'mcp-servers',
   goal: 'prompt',
 }
 
 /** The `defaults` section: a spec without what only a workflow may say. */
-const defaultsSchema = specSchema.omit({ version: true, goal: true }).extend({
+const defaultsSchema = specSchema.omit({ version: true, goal: true, mcp: true }).extend({
   sandbox: sandboxSchema
     .omit({
       backend: true,

@@ -120,6 +120,22 @@ const loopSchema = z.strictObject({
     .describe('Stops after this many consecutive iterations without a change; 0: never.'),
 })
 
+/** Servers of tools, which only a workflow names: they run outside of the seal, with secrets of the job. */
+const mcpSchema = z.strictObject({
+  servers: z
+    .string()
+    .optional()
+    .describe(
+      'MCP servers, as JSON in the form of `.mcp.json` or as the path of such a file on the base branch. They run outside of the sandbox.',
+    ),
+  tools: z
+    .array(z.string().regex(/^[A-Za-z0-9_-]{1,64}\/\S{1,128}$/, 'must be `server/tool` or `server/*`'))
+    .default([])
+    .describe(
+      'Tools of these servers that the agent may call: `server/tool`, `server/*`. No others exist for it.',
+    ),
+})
+
 /** Files that a run must leave; one that is missing makes the run a failure (requirement C2). */
 /** Files that Caisson itself writes into the output of a run; all others come from the agent. */
 export const OWN_OUTPUTS: readonly string[] = ['manifest.json', 'diff.patch', 'summary.md', 'transcript.json']
@@ -150,6 +166,9 @@ export const specSchema = z.strictObject({
     ),
   sandbox: sandboxSchema.prefault({}).describe('Where the agent works, and what it can reach from there.'),
   agent: agentSchema.prefault({}).describe('Which agent works, with which tools.'),
+  mcp: mcpSchema
+    .prefault({})
+    .describe('Servers of tools outside of the sandbox (MCP), and which tools the agent may call.'),
   limits: limitsSchema.prefault({}).describe('Limits at which the work ends.'),
   setup: setupSchema.prefault({}).describe('What happens before the agent starts.'),
   verify: verifySchema.prefault({}).describe('What a change must pass.'),

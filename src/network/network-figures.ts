@@ -13,6 +13,8 @@ export interface NetworkSummary {
   setup?: NetworkFigures
   agent?: NetworkFigures
   verify?: NetworkFigures
+  /** Of MCP servers. */
+  mcp?: NetworkFigures
   /** What the agent was denied, each item once. */
   denials: { what: string; why: string }[]
 }
@@ -45,10 +47,12 @@ export function summarizeNetwork(records: readonly NetworkRecord[]): NetworkSumm
   const setup = figuresOf(records.filter(({ phase }) => phase === 'setup'))
   const agent = figuresOf(records.filter(({ phase }) => phase === 'agent'))
   const verify = figuresOf(records.filter(({ phase }) => phase === 'verify'))
+  const mcp = figuresOf(records.filter(({ phase }) => phase === 'mcp'))
   return {
     ...(setup ? { setup } : {}),
     ...(agent ? { agent } : {}),
     ...(verify ? { verify } : {}),
+    ...(mcp ? { mcp } : {}),
     denials: [...denials.values()],
   }
 }

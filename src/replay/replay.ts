@@ -4,6 +4,7 @@ import { deliveryOptions } from '../config/delivery.js'
 import { errorInWords, RunError } from '../errors.js'
 import { recordedModel } from '../gateway/recording/recorded-model.js'
 import { createReplaySource, type ReplaySource } from '../gateway/recording/replay.js'
+import { MCP_RECORDING } from '../mcp/recording.js'
 import { runPipeline } from '../pipeline.js'
 import type { Manifest } from '../run/manifest.js'
 import { CASSETTE, type ReplayRecord, readReplayRecord } from '../run/record/replay-record.js'
@@ -67,6 +68,7 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
         borrow,
       },
       prompt: record.prompt,
+      mcp: join(recorded.evidence, MCP_RECORDING),
       files: record.files.map(({ path, text, base64 }) => ({
         path,
         content: text ?? Buffer.from(base64 ?? '', 'base64'),

@@ -90,6 +90,7 @@ const REASON_OF_CODE: Readonly<Partial<Record<ErrorCode, Reason>>> = {
   GIT_FAILED: 'setup_failed',
   GITHUB_REQUEST_FAILED: 'setup_failed',
   GATEWAY_FAILED: 'setup_failed',
+  MCP_SERVER_FAILED: 'setup_failed',
   HANDOVER_MISSING: 'publish_refused',
   HANDOVER_REFUSED: 'publish_refused',
   HANDOVER_STALE: 'publish_refused',

@@ -135,6 +135,27 @@ export const manifestSchema = z.object({
       setup: networkFigures.optional(),
       agent: networkFigures.optional(),
       verify: networkFigures.optional(),
+      /** Of MCP servers. */
+      mcp: networkFigures.optional(),
+    })
+    .optional(),
+  /** The MCP servers of the run and the agent's calls; `evidence/mcp.jsonl` has every call. */
+  mcp: z
+    .object({
+      servers: z.array(
+        z.object({
+          name: z.string(),
+          kind: z.enum(['stdio', 'http', 'recorded']),
+          tools: z.array(z.string()),
+        }),
+      ),
+      calls: z.int(),
+      /** Calls without a usable result. */
+      errors: z.int(),
+      /** Calls of tools that are not in `mcp-tools`. */
+      refused: z.int(),
+      /** By tool (`server/tool`), the most used first. */
+      tools: z.array(z.object({ tool: z.string(), calls: z.int() })),
     })
     .optional(),
   /** The earlier run whose session this run resumed or got a digest of. */

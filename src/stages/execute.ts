@@ -17,6 +17,7 @@ import type { Attempt } from '../verify/attempt.js'
 import { expectedFiles } from './agent-files/expected.js'
 import { openSandbox } from './environment/sandbox.js'
 import type { EndedLoop } from './loop/course.js'
+import type { RunTools } from './mcp/start.js'
 import type { PreparedRun } from './prepare.js'
 import { giveUpSession, wasRefused } from './resume/resume.js'
 
@@ -86,6 +87,7 @@ export async function runSessionIn(
     | 'prompt'
     | 'journal'
     | 'gateway'
+    | 'serverTools'
     | 'note'
     | 'settingSources'
   >,
@@ -108,18 +110,23 @@ export async function runSessionIn(
     env: {},
   })
   journal.beginSession(iteration)
+  const tools = sessionTools(
+    agent,
+    sandbox.paths.workspace,
+    adapter.tools,
+    expectedFiles(request).length > 0 ? sandbox.paths.output : undefined,
+  )
+  let door: Awaited<ReturnType<RunTools['enter']>> | undefined
   try {
+    door = await run.serverTools?.enter(sandbox)
     const ended = await execute({
       systemPrompt: run.prompt.system,
       workspacePath: run.workspace.path,
       ...(agent.model ? { model: agent.model } : {}),
       ...(run.settingSources ? { settingSources: run.settingSources } : {}),
-      ...sessionTools(
-        agent,
-        sandbox.paths.workspace,
-        adapter.tools,
-        expectedFiles(request).length > 0 ? sandbox.paths.output : undefined,
-      ),
+      ...tools,
+      allowedTools: [...(tools.allowedTools ?? []), ...(run.serverTools?.names ?? [])],
+      ...(door ? { servers: door.servers } : {}),
       evidencePath: join(folder.evidence, 'transcript.jsonl'),
       stderrPath: join(folder.evidence, 'agent.stderr.log'),
       onEvent: withSessionNoted(run),
@@ -132,6 +139,7 @@ export async function runSessionIn(
   } finally {
     // None of the agent's processes may keep writing while the patch is captured.
     await sandbox.cleanup()
+    await door?.close()
   }
 }
 

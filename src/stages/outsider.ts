@@ -93,6 +93,7 @@ export function withoutRights(spec: Spec, { mode, usd }: Outsider): Spec {
       workspaceSecrets: 'exclude',
       allowUnsealed: false,
     },
+    mcp: { tools: [] },
     limits: { ...spec.limits, ...(most === undefined ? {} : { maxBudgetUsd: most }) },
     setup: { ...spec.setup, run: '', env: [] },
     verify: { ...spec.verify, commands: [] },

@@ -38,6 +38,7 @@ import { tellOtherVersions } from './environment/tool-versions.js'
 import { lookForTools } from './environment/tools-ahead.js'
 import { withBackend } from './environment/with-backend.js'
 import { isLoop } from './loop/end.js'
+import { type RunTools, startMcp } from './mcp/start.js'
 import type { RunSoFar } from './open.js'
 import { emptyEngine } from './recovery/leftovers.js'
 import { pathMappingOf, replayRecordOf } from './replay-record.js'
@@ -57,6 +58,8 @@ export interface PreparedRun extends Omit<ResolvedRun, 'phase'> {
   variables: Record<string, string>
   sandbox: Sandbox
   gateway: Gateway
+  /** Of MCP servers; null without any. */
+  serverTools: RunTools | null
   prompt: { system: string; user: string }
   /** Set if the workspace's own settings do not count. */
   settingSources?: readonly ['user']
@@ -176,7 +179,9 @@ async function prepareWith(
     return open()
   })
   run.resources.add('the sandbox', () => sandbox.cleanup())
-  // Not earlier: what a setup installs must not reach the model.
+  // Not earlier: what a setup installs must reach neither the model nor the servers' tools.
+  const serverTools = await startMcp(run, choice, redact, pathMapping)
+  if (serverTools) run.resources.add('the MCP servers', () => serverTools.close())
   const gateway = await startModel(run, redact, pathMapping)
   run.resources.add('the model gateway', () => gateway.close())
   await reserveSpace(folder)
@@ -192,6 +197,7 @@ async function prepareWith(
     variables,
     sandbox,
     gateway,
+    serverTools,
     prompt,
     ...(projectFiles ? { settingSources: ['user'] as const } : {}),
     resumed: resumed && { ...resumed, instead: promptWith(digestOnly(resumed.earlier, request)).user },

@@ -20,6 +20,7 @@ import { PROJECT_SETTINGS } from '../network/registry/settings.js'
 import { remoteBranch } from '../patch/commit.js'
 import { writeManifest } from '../run/run-folder.js'
 import { actionRules } from './agent-files/expected.js'
+import { type McpPlan, planMcp } from './mcp/plan.js'
 import { manifestAtStart, type OpenedRun } from './open.js'
 import { assertLeft, leftFor, readingOnly, withoutRights } from './outsider.js'
 import type { RunRequest } from './request.js'
@@ -45,6 +46,8 @@ export interface ResolvedRun extends Omit<OpenedRun, 'phase'> {
   projectSettings: Readonly<Record<string, string>>
   /** Versions of tools that files of the base branch ask for. */
   toolVersions: readonly WantedVersion[]
+  /** Servers of tools; null without any. */
+  mcp: McpPlan | null
 }
 
 /**
@@ -83,8 +86,8 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
   const request = restricted(resolvedRequest)
   const defaults = ecosystem ? inEffect(ecosystem, request) : []
   const setupEnv = setupVariables(request)
-  const spec = await withOutputSchema(request.spec, tree)
-  const secrets = [...request.secrets, ...Object.values(setupEnv)]
+  const { spec, mcp } = await planMcp(request, await withOutputSchema(request.spec, tree), tree)
+  const secrets = [...request.secrets, ...Object.values(setupEnv), ...(mcp?.secrets ?? [])]
   const resolved: ResolvedRun = {
     ...opened,
     request: { ...request, spec, setupEnv, secrets },
@@ -95,6 +98,7 @@ export async function resolveRun(opened: OpenedRun): Promise<ResolvedRun> {
     trustedCommit: tree.commit,
     projectSettings: await projectSettingsOf(tree),
     toolVersions: await readWantedVersions(tree),
+    mcp,
   }
   const said = defaults.length > 0 ? { defaults } : {}
   await writeManifest(opened.folder, { ...manifestAtStart(resolved), ...said })

@@ -14,6 +14,7 @@ export function commandLine(settings: SessionSettings): string[] {
     settings.permissionMode ?? 'acceptEdits',
     // Otherwise the repository's .mcp.json starts its own servers.
     '--strict-mcp-config',
+    ...value('--mcp-config', configOf(settings)),
     '--setting-sources',
     (settings.settingSources ?? ['user']).join(','),
     ...value('--settings', pinnedSettings(settings)),
@@ -32,6 +33,12 @@ export function commandLine(settings: SessionSettings): string[] {
     // The CLI refuses an ID for a session that resumes under its own.
     ...(newSession ? value('--session-id', settings.sessionId) : []),
   ]
+}
+
+/** The servers as `.mcp.json` would have them. */
+function configOf({ servers = {} }: SessionSettings): string | undefined {
+  const entries = Object.entries(servers).map(([name, server]) => [name, { type: 'http', ...server }])
+  return entries.length === 0 ? undefined : JSON.stringify({ mcpServers: Object.fromEntries(entries) })
 }
 
 /** Settings that override every settings file. */

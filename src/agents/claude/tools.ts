@@ -28,6 +28,7 @@ export const tools: AgentTools = {
     'WebSearch',
   ],
   formerEditing: ['MultiEdit'],
+  ofServer: (server, tool) => `mcp__${server}__${tool.replace(/[^A-Za-z0-9_-]/g, '_')}`,
   // Claude Code reads a rule as gitignore does: a pattern that it cannot express is widened.
   editRule(tool, pattern, workspace) {
     const { base } = picomatch.scan(pattern)

@@ -40,6 +40,8 @@ export interface AgentTools {
   powerful: readonly string[]
   /** The agent's former tools that change files. */
   formerEditing: readonly string[]
+  /** Its name for a tool of an MCP server; absent for an agent that takes no servers. */
+  ofServer?(server: string, tool: string): string
   /** Permission to use an editing tool on the files of a pattern below this workspace. */
   editRule(tool: string, pattern: string, workspace: string): string
 }

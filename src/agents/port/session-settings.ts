@@ -9,6 +9,8 @@ export interface SessionSettings {
   allowedTools?: readonly string[]
   /** Tools that are not available at all; overrides everything that a repository's settings allow. */
   disallowedTools?: readonly string[]
+  /** Servers of tools, by name: where the agent reaches them by streamable HTTP, and the headers that they want. */
+  servers?: Readonly<Record<string, { url: string; headers: Readonly<Record<string, string>> }>>
   /** Default `acceptEdits`: edits in the workspace need no permission. */
   permissionMode?: string
   /** Appended to the agent's own system prompt. */

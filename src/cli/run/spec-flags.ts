@@ -16,6 +16,8 @@ const MORE: readonly string[] = [
   'allow-missing',
   'setup-env',
   'services',
+  'mcp-servers',
+  'mcp-tools',
   'claude-version',
   'claude-integrity',
   'claude-path',
@@ -34,6 +36,7 @@ const SINGULAR: Readonly<Record<string, string>> = {
   'server-tools': 'server-tool',
   paths: 'path',
   services: 'service',
+  'mcp-tools': 'mcp-tool',
 }
 
 /** Lists that may also be comma-separated. */
@@ -47,6 +50,8 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   'env-files': 'file',
   'setup-env': 'NAME=value',
   services: 'name:port',
+  'mcp-servers': 'json',
+  'mcp-tools': 'server/tool',
   'allowed-hosts': 'host',
   'allowed-models': 'name',
   'allowed-tools': 'tools',

@@ -44,7 +44,7 @@ function toolsOf(agent: Spec['agent'], said: NonNullable<SpecInput['agent']>): P
  * settings are not known yet, and may still name hosts.
  */
 export function refuseContradictions(spec: Spec, given: SpecInput, { open = false } = {}): void {
-  const { sandbox, agent, setup, verify } = spec
+  const { sandbox, agent, setup, verify, mcp } = spec
   for (const entry of sandbox.allowedHosts) parseHostRule(entry)
   parseServices(sandbox.services)
   const noHosts = !open && sandbox.allowedHosts.length === 0
@@ -69,6 +69,18 @@ export function refuseContradictions(spec: Spec, given: SpecInput, { open = fals
     [
       sandbox.services.length > 0 && [sandbox.network, verify.network].includes('open'),
       '`services` are reached through a sandbox without a network of its own, and `open` gives it one',
+    ],
+    [
+      mcp.servers !== undefined && mcp.tools.length === 0,
+      '`mcp-servers` allows nothing without `mcp-tools`, the list of the tools that the agent may call',
+    ],
+    [
+      mcp.servers === undefined && mcp.tools.length > 0,
+      '`mcp-tools` names tools of MCP servers, and there is no `mcp-servers`',
+    ],
+    [
+      mcp.servers !== undefined && command,
+      '`mcp-servers` run outside of the sandbox, and what `engine-command` starts cannot reach them',
     ],
     [
       command && sandbox.backend === 'local',

@@ -3,6 +3,7 @@ import type { CloudAccess } from '../../gateway/cloud/cloud.js'
 import { mergeLayers } from '../layers.js'
 import { type ModelAccess, onlyAccess } from '../model-access.js'
 import { parseWith } from '../parse.js'
+import { parseMount } from '../spec/mount.js'
 import { variableName } from '../spec/sandbox.js'
 import { type Spec, type SpecInput, specSchema } from '../spec.js'
 import type { ActionInputs } from './action-inputs.js'
@@ -57,6 +58,7 @@ export function givenFromInputs(
       serverTools: inputs['server-tools'],
       allowedModels: inputs['allowed-models'],
     },
+    mcp: { servers: inputs['mcp-servers'], tools: inputs['mcp-tools'] },
     limits: {
       maxTurns: inputs['max-turns'],
       maxBudgetUsd: inputs['max-budget-usd'],
@@ -184,20 +186,6 @@ export function splitCommand(text: string): string[] {
     )
   }
   return words
-}
-
-function parseMount(text: string): { source: string; target: string; readOnly: boolean } {
-  const match = /^([^:]+)(?::(\/[^:]*))?(?::(ro|rw))?$/.exec(text)
-  if (!match?.[1]) {
-    throw new ConfigError(
-      'CONFIG_INVALID',
-      `mounts: "${text}" is not \`source:target\` or \`source:target:rw\`.`,
-      {
-        hint: 'Write absolute paths, e.g. `/data/models:/models`.',
-      },
-    )
-  }
-  return { source: match[1], target: match[2] ?? match[1], readOnly: match[3] !== 'rw' }
 }
 
 /** Where a name without a value gets its value, and whether it comes from a command line. */

@@ -200,6 +200,18 @@ export const TASK_INPUTS = defineInputs({
     description:
       'Tools that run at the provider and reach the internet (`web_search`, `web_fetch`, `code_execution`). Default: none.',
   },
+  'mcp-servers': {
+    group: 'Agent',
+    kind: 'text',
+    description:
+      'MCP servers, as JSON in the form of `.mcp.json` or as the path of such a file on the base branch. They run outside of the sandbox and may use variables of the job (`${NAME}`), which the agent does not get. Needs `mcp-tools`.',
+  },
+  'mcp-tools': {
+    group: 'Agent',
+    kind: 'list',
+    description:
+      'Tools of these servers that the agent may call, `server/tool` or `server/*`, one per line. No others exist for it, and servers that are not named here are not started.',
+  },
   'claude-version': {
     group: 'Agent',
     file: 'defaults.agent.version',

@@ -26,7 +26,7 @@ export interface RelayOptions {
 export interface Route {
   address: string
   port: number
-  /** Name in the folder of the sockets. */
+  /** Name in the folder of the sockets, or a path there. */
   socket: string
   /** If the port is taken: another one, no listener, or (default) an error. */
   another?: true
@@ -54,6 +54,7 @@ const PROXY: readonly Route[] = [
  */
 const PROGRAM = `
 const net = require('node:net')
+const { resolve } = require('node:path')
 const routes = JSON.parse(process.argv[1])
 let left = routes.length
 let first
@@ -63,7 +64,7 @@ const ready = () => {
   if (--left === 0) console.log('listening ' + first)
 }
 const server = net.createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
-  const proxy = net.connect({ path: '${NETWORK_FOLDER}/' + socket, allowHalfOpen: true })
+  const proxy = net.connect({ path: resolve('${NETWORK_FOLDER}', socket), allowHalfOpen: true })
   const stop = () => { client.destroy(); proxy.destroy() }
   client.on('error', stop).on('close', () => proxy.destroy())
   proxy.on('error', stop).on('close', () => client.end())

@@ -1,16 +1,18 @@
 import { join } from 'node:path'
+import { MCP_LOG, readMcpFigures } from '../../mcp/call-log.js'
 import { readNetworkSummary } from '../../network/network-figures.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { RunFolder } from '../../run/run-folder.js'
 import { NETWORK_LOG } from './network.js'
 
-/** What the network's evidence says, for the manifest; it is on disk however the run ends. */
+/** What the evidence says of the network and of MCP servers, for the manifest; it is on disk however the run ends. */
 export async function networkFacts(
   folder: RunFolder,
-): Promise<{ network: Pick<Manifest, 'network'>; denials: Manifest['denials'] }> {
+): Promise<{ network: Pick<Manifest, 'network' | 'mcp'>; denials: Manifest['denials'] }> {
   const { denials, ...figures } = await readNetworkSummary(join(folder.evidence, NETWORK_LOG))
+  const mcp = await readMcpFigures(join(folder.evidence, MCP_LOG))
   return {
-    network: Object.keys(figures).length > 0 ? { network: figures } : {},
+    network: { ...(Object.keys(figures).length > 0 ? { network: figures } : {}), ...(mcp ? { mcp } : {}) },
     denials: denials.map((denial) => ({ source: 'network', ...denial })),
   }
 }

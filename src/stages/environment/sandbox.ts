@@ -95,7 +95,7 @@ export async function openSandbox(
     await layers?.release().catch((cause: unknown) => log.debug(describeError(cause).message))
     throw error
   })
-  const sandbox = layers ? layers.over(opened) : opened
+  const sandbox = withToolFacts(layers ? layers.over(opened) : opened, spec)
   try {
     await before(sandbox)
     return await withNetwork({ request, folder, redact }, choice, sandbox)
@@ -133,6 +133,14 @@ async function withRequested(
   const { spec, networkFolder: folder, runId, log } = request
   if (folder === undefined) return sandbox
   return withServices(sandbox, choice, { entries: spec.sandbox.services, folder, runId, log })
+}
+
+/** Whatever the agent reads, it can send to the tools that it may call. */
+function withToolFacts(sandbox: Sandbox, { mcp }: Spec): Sandbox {
+  if (mcp.tools.length === 0) return sandbox
+  const weakness = `The agent can call these tools of MCP servers, and send them what it reads: ${mcp.tools.join(', ')}.`
+  const { facts } = sandbox
+  return { ...sandbox, facts: { ...facts, sealed: false, weaknesses: [...facts.weaknesses, weakness] } }
 }
 
 function tellingPassedOver(sandbox: Sandbox, choice: BackendChoice): Sandbox {

@@ -18,6 +18,7 @@ import { cleanWorkFolders } from '../../verify/clean-layers.js'
 import { removeTree } from '../../workspace/record/sweep.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import { cleanLayersName, releaseLayers } from '../environment/layers.js'
+import { mcpFolder, mcpProcesses } from '../mcp/traces.js'
 import type { Host } from '../request.js'
 
 /** Milliseconds after which an engine has finished what a killed client requested. */
@@ -48,7 +49,7 @@ export async function removeLeftovers(
       if (existsSync(work)) await releaseLayers(there, { work }, cleanLayersName(record.id))
     }
   })
-  for (const dir of verifications) await removeTree(dir)
+  for (const dir of [...verifications, mcpFolder(folder)]) await removeTree(dir)
   for (const name of ['sandbox', 'network']) {
     await rm(join(folder.dir, name), { recursive: true, force: true })
   }
@@ -80,6 +81,7 @@ export async function endWhatRuns(
   more: (engine: Engine) => Promise<void> = async () => {},
 ): Promise<boolean> {
   await killStragglers(whose.id)
+  await killStragglers(mcpProcesses(whose.id))
   const clean = whose.engine === undefined || (await removeFromEngine(whose, engine, log, more))
   if (!whose.engine) await removeGroupsOf(`caisson-${whose.id}`)
   await removeTemporary(whose.id)

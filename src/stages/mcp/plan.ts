@@ -1,0 +1,48 @@
+import { agentFor } from '../../agents/registry.js'
+import type { Spec } from '../../config/spec.js'
+import { AgentError, ConfigError } from '../../errors.js'
+import type { TrustedTree } from '../../git/trusted-tree.js'
+import { describeServers, type McpServer, readServers } from '../../mcp/server-config.js'
+import type { RunRequest } from '../request.js'
+
+/** The servers of a run, and what of them must not be written anywhere. */
+export interface McpPlan {
+  servers: readonly McpServer[]
+  secrets: readonly string[]
+}
+
+/**
+ * The servers that the spec names, with the job's variables; a path is read from the trusted version of the
+ * repository. The spec that comes with them says no more of them than their names and commands, since the agent may
+ * read it. Throws CONFIG_INVALID or NOT_SUPPORTED, before anything is started.
+ */
+export async function planMcp(
+  request: Pick<RunRequest, 'host' | 'replay' | 'spec'>,
+  spec: Spec,
+  tree: TrustedTree,
+): Promise<{ spec: Spec; mcp: McpPlan | null }> {
+  const given = spec.mcp.servers?.trim()
+  // A replay answers from the recording.
+  if (!given || request.replay) return { spec, mcp: null }
+  const { displayName, tools } = agentFor(request)
+  if (!tools.ofServer)
+    throw new AgentError('NOT_SUPPORTED', `${displayName} takes no MCP servers.`, {
+      hint: 'Leave out `mcp-servers`, or choose another agent.',
+    })
+  const inline = given.startsWith('{')
+  const mcp = readServers({
+    text: inline ? given : await textOf(given, tree),
+    where: inline ? 'the input' : given,
+    tools: spec.mcp.tools,
+    env: request.host.env,
+  })
+  return { spec: { ...spec, mcp: { ...spec.mcp, servers: describeServers(mcp.servers) } }, mcp }
+}
+
+async function textOf(path: string, tree: TrustedTree): Promise<string> {
+  const file = (await tree.files([path])).find((one) => one.path === path)
+  if (file?.read) return file.read()
+  throw new ConfigError('CONFIG_INVALID', `mcp-servers: ${path} is not a file on the base branch.`, {
+    hint: 'Commit it there, or write the servers themselves as JSON, beginning with `{`.',
+  })
+}

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SessionSettings } from '../../agents/port/session-settings.js'
+import { agentFor } from '../../agents/registry.js'
+import { describeError, McpServerError, SandboxError } from '../../errors.js'
+import { createPathTranslator, type PathMapping } from '../../gateway/path-mapping.js'
+import { MCP_LOG, type McpRecord } from '../../mcp/call-log.js'
+import { type LineWriter, openLines } from '../../mcp/line-writer.js'
+import { keyOf, MCP_RECORDING, recordedServers } from '../../mcp/recording.js'
+import type { McpServer } from '../../mcp/server-config.js'
+import type { ToolServer } from '../../mcp/tool-server.js'
+import type { Sandbox } from '../../sandbox/sandbox.js'
+import type { BackendChoice } from '../environment/backend.js'
+import type { RunSoFar } from '../open.js'
+import { openDoor } from './door.js'
+import { openServerPlace } from './place.js'
+import type { McpPlan } from './plan.js'
+import { mcpFolder } from './traces.js'
+
+/** The tools of a run's servers, for its sessions. */
+export interface RunTools {
+  /** The agent's names for them. */
+  names: readonly string[]
+  /** Makes them reachable inside a sandbox of the agent; close it with the sandbox. */
+  enter(
+    sandbox: Sandbox,
+  ): Promise<{ servers: NonNullable<SessionSettings['servers']>; close(): Promise<void> }>
+  /** Ends the servers. Idempotent. */
+  close(): Promise<void>
+}
+
+const LOG_BYTES = 16 * 2 ** 20
+const RECORDING_BYTES = 64 * 2 ** 20
+
+/**
+ * Starts the servers, or their recording, and what the agent reaches them through; null without any. Rejects with
+ * MCP_SERVER_FAILED, CONFIG_INVALID or the sandbox's error, and leaves nothing behind.
+ */
+export async function startMcp(
+  run: RunSoFar & { mcp: McpPlan | null },
+  choice: BackendChoice,
+  redact: (text: string) => string,
+  pathMapping: PathMapping,
+): Promise<RunTools | null> {
+  const { request, folder } = run
+  const { log, clock, replay } = request
+  const translator = createPathTranslator(pathMapping)
+  const undo: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const servers = replay?.mcp
+      ? await recordedServers(replay.mcp, redact, translator)
+      : await connectAll({ ...run, redact }, choice, undo)
+    if (servers.length === 0) return null
+    const lines = await openFile(MCP_LOG, LOG_BYTES)
+    const recording = await openFile(MCP_RECORDING, RECORDING_BYTES)
+    const write = (record: McpRecord) => lines.write(record)
+    for (const { name, kind, tools } of servers) {
+      const names = tools.map((tool) => tool.name)
+      write({
+        event: 'connected',
+        time: new Date(clock.now()).toISOString(),
+        server: name,
+        kind,
+        tools: names,
+      })
+      recording.write({ kind: 'tools', server: name, tools: clean(tools) })
+      log.info(`MCP server ${name}: the agent can call ${names.join(', ')}`)
+    }
+    // Loaded for runs that have servers only.
+    const { startBridge } = await import('../../mcp/bridge.js')
+    const token = randomBytes(24).toString('hex')
+    const bridge = await startBridge({
+      servers: servers.map((server) => ({ ...server, tools: clean(server.tools) })),
+      ...(choice.capabilities.containerPaths ? { socketPath: join(folder.gateway, 'mcp.sock') } : {}),
+      token,
+      redact,
+      clock,
+      onRecord: write,
+      onResult: ({ server, tool, args, result }) =>
+        recording.write({
+          kind: 'call',
+          server,
+          tool,
+          key: keyOf(args, (text) => redact(translator.toCommon(text))),
+          result: JSON.parse(translator.toCommon(JSON.stringify(result))),
+        }),
+    })
+    undo.push(() => bridge.close())
+    return {
+      names: servers.flatMap(({ name, tools }) => tools.map((tool) => nameOf(name, tool.name))),
+      async enter(sandbox) {
+        const door = await openDoor(sandbox, choice, { runId: folder.id, gateway: folder.gateway, bridge })
+        const headers = { Authorization: `Bearer ${token}` }
+        const entries = servers.map(
+          ({ name }) => [name, { url: `${door.url}/mcp/${name}`, headers }] as const,
+        )
+        return { servers: Object.fromEntries(entries), close: door.close }
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  async function openFile(name: string, most: number): Promise<LineWriter> {
+    const onStop = (why: string) => log.warn(`Nothing more is written to ${name}: ${why}.`)
+    const file = await openLines(join(folder.evidence, name), { most, onStop })
+    undo.push(() => file.close())
+    return file
+  }
+
+  function clean<T>(value: T): T {
+    return JSON.parse(redact(JSON.stringify(value))) as T
+  }
+
+  function nameOf(server: string, tool: string): string {
+    return agentFor(request).tools.ofServer?.(server, tool) ?? tool
+  }
+}
+
+async function connectAll(
+  run: RunSoFar & { mcp: McpPlan | null },
+  choice: BackendChoice,
+  undo: (() => Promise<void>)[],
+): Promise<ToolServer[]> {
+  const planned = run.mcp?.servers ?? []
+  if (planned.length === 0) return []
+  undo.push(() => rm(mcpFolder(run.folder), { recursive: true, force: true }))
+  const connected: ToolServer[] = []
+  // One after another, so that the first that fails is the one that is told.
+  for (const [index, server] of planned.entries())
+    connected.push(
+      await connectOne(run, choice, server, index, undo).catch((error: unknown) => {
+        throw told(server, error)
+      }),
+    )
+  return connected
+}
+
+async function connectOne(
+  run: RunSoFar,
+  choice: BackendChoice,
+  server: McpServer,
+  index: number,
+  undo: (() => Promise<void>)[],
+): Promise<ToolServer> {
+  const { signal, host } = run.request
+  const how = signal ? { signal } : {}
+  const { connectHttp, connectProcess } = await import('../../mcp/connect.js')
+  if (server.kind === 'http') {
+    const connected = await connectHttp(server, host.env, how)
+    undo.push(() => connected.close())
+    return connected
+  }
+  const sandbox = await openServerPlace(run, choice, server, index)
+  undo.push(() => sandbox.cleanup())
+  const connected = await connectProcess(
+    server,
+    await sandbox.spawn(server.command, { env: server.env }),
+    how,
+  )
+  undo.push(() => connected.close())
+  return connected
+}
+
+/** A sandbox that cannot be opened, or has no such command, is told with the server's name. */
+function told({ name }: McpServer, error: unknown): unknown {
+  if (!(error instanceof SandboxError)) return error
+  const { message, hint } = describeError(error)
+  return new McpServerError('MCP_SERVER_FAILED', `The MCP server ${name} did not start: ${message}`, {
+    hint,
+    cause: error,
+  })
+}
