@@ -53,10 +53,30 @@ export interface McpFigures {
   tools: { tool: string; calls: number }[]
 }
 
-/** Summarizes the log; null without servers. Invalid lines are skipped. */
-export async function readMcpFigures(path: string): Promise<McpFigures | null> {
+const MOST_DENIALS = 100
+
+/** What was refused, each tool once. */
+interface Refused {
+  what: string
+  why: string
+}
+
+/** Summarizes the log; null figures without servers. Invalid lines are skipped. */
+export async function readMcpFigures(
+  path: string,
+): Promise<{ figures: McpFigures | null; denials: Refused[] }> {
   const text = await readFile(path, 'utf8').catch(() => '')
-  return summarizeMcp(text.split('\n').flatMap(parseLine))
+  const records = text.split('\n').flatMap(parseLine)
+  return { figures: summarizeMcp(records), denials: refusedIn(records) }
+}
+
+function refusedIn(records: readonly McpRecord[]): Refused[] {
+  const refused = records.flatMap((record): [string, string][] =>
+    record.event === 'call' && record.outcome === 'refused'
+      ? [[`${record.server}/${record.tool}`, record.why ?? '']]
+      : [],
+  )
+  return [...new Map(refused)].slice(0, MOST_DENIALS).map(([what, why]) => ({ what, why }))
 }
 
 function parseLine(line: string): McpRecord[] {
@@ -68,7 +88,7 @@ function parseLine(line: string): McpRecord[] {
   }
 }
 
-export function summarizeMcp(records: readonly McpRecord[]): McpFigures | null {
+function summarizeMcp(records: readonly McpRecord[]): McpFigures | null {
   const servers = records.flatMap((record) =>
     record.event === 'connected' ? [{ name: record.server, kind: record.kind, tools: record.tools }] : [],
   )

@@ -10,9 +10,12 @@ export async function networkFacts(
   folder: RunFolder,
 ): Promise<{ network: Pick<Manifest, 'network' | 'mcp'>; denials: Manifest['denials'] }> {
   const { denials, ...figures } = await readNetworkSummary(join(folder.evidence, NETWORK_LOG))
-  const mcp = await readMcpFigures(join(folder.evidence, MCP_LOG))
+  const { figures: mcp, denials: refused } = await readMcpFigures(join(folder.evidence, MCP_LOG))
   return {
     network: { ...(Object.keys(figures).length > 0 ? { network: figures } : {}), ...(mcp ? { mcp } : {}) },
-    denials: denials.map((denial) => ({ source: 'network', ...denial })),
+    denials: [
+      ...denials.map((denial) => ({ source: 'network' as const, ...denial })),
+      ...refused.map((denial) => ({ source: 'tool' as const, ...denial })),
+    ],
   }
 }

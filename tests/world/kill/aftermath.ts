@@ -56,7 +56,7 @@ export async function remains(victim: Victim): Promise<string[]> {
       ...['(', '-type', 's', '-o', '-name', '*.tmp', '-o', '-name', '*.lock', ')', '-print'],
     ])
     for (const path of stdout.split('\n').filter(Boolean)) found.push(`file ${path}`)
-    for (const name of ['sandbox', 'network', 'gateway', 'verify']) {
+    for (const name of ['sandbox', 'network', 'gateway', 'mcp', 'verify']) {
       const left = await readdir(join(dir, name)).catch(() => [])
       if (left.length > 0) found.push(`${name}: ${left.join(', ')}`)
     }
@@ -70,7 +70,8 @@ export async function processesOf(id: string): Promise<number[]> {
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
     const environment = await readFile(`/proc/${name}/environ`, 'utf8').catch(() => '')
-    if (environment.split('\0').includes(`CAISSON_RUN_ID=${id}`)) found.push(Number(name))
+    const variables = environment.split('\0')
+    if (['', '.mcp'].some((of) => variables.includes(`CAISSON_RUN_ID=${id}${of}`))) found.push(Number(name))
   }
   return found
 }

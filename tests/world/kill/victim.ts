@@ -36,6 +36,7 @@ export interface VictimOptions {
   checkout: string
   /** What of the spec is special. */
   sandbox?: Record<string, unknown>
+  mcp?: Record<string, unknown>
   env?: Record<string, string>
 }
 
@@ -53,7 +54,7 @@ export interface Victim {
 }
 
 export async function startVictim(options: VictimOptions): Promise<Victim> {
-  const { folder, checkout, sandbox, env: more } = options
+  const { folder, checkout, sandbox, mcp, env: more } = options
   const project = join(folder, 'project')
   const root = join(project, '.caisson', 'runs')
   const temporary = join(folder, 't')
@@ -64,6 +65,7 @@ export async function startVictim(options: VictimOptions): Promise<Victim> {
     agent: { path: partPath('claude') },
     verify: { commands: ['sleep 0.3', 'test -f step-0.txt'] },
     sandbox,
+    mcp,
   }
   const env = { ...process.env, TMPDIR: temporary, ...more }
   const text = JSON.stringify({ spec, script: script(), checkout, root, parallel: true })

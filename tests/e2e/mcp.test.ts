@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { systemClock } from '../../src/clock.js'
+import { bareRepository } from '../../src/demo/github/git/bare-repository.js'
+import { memoryLog } from '../../src/log.js'
+import { replayRun } from '../../src/replay/replay.js'
+import { manifestSchema } from '../../src/run/manifest.js'
+import { list, remains } from '../world/kill/aftermath.js'
+import { makeCheckout, pause, recordOf, startVictim, stepsDone } from '../world/kill/victim.js'
+import { documentServer, ticketServer } from '../world/mcp/servers.js'
+import { describeWith, partPath } from '../world/parts.js'
+import { createStory, FILES, runStory } from '../world/stories.js'
+
+const TOKEN = 'tickets-own-password-4711'
+const KEY = 'documents-own-password-0815'
+const DIGEST = createHash('sha256').update(TOKEN).digest('hex')
+
+/** What an agent tries that wants more than it was given: secrets, and a tool that is not listed. */
+const PRY = `
+const { readdirSync, readFileSync } = require('node:fs')
+const read = (path) => { try { return readFileSync(path, 'latin1') } catch { return '' } }
+const pids = readdirSync('/proc').filter((name) => /^\\d+$/.test(name))
+const all = pids.map((pid) => read('/proc/' + pid + '/environ') + read('/proc/' + pid + '/cmdline')).join()
+console.log('secrets: ' + /own-password/.test(all))
+const config = all.match(/"url":"(http:[^"]*tickets)".*?(Bearer [0-9a-f]+)/)
+const call = (authorization) => fetch(config[1], {
+  method: 'POST',
+  headers: { authorization, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+  body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'purge', arguments: {} } }),
+}).then(async (answer) => console.log(answer.status + ': ' + await answer.text()))
+call('Bearer none').then(() => call(config[2]))
+`
+
+const PLACES = [
+  { where: 'in a container', parts: ['docker'], inputs: { backend: 'container' } },
+  { where: 'under bubblewrap', parts: ['bwrap'], inputs: { backend: 'local' } },
+] as const
+
+const MODEL = {
+  turns: [
+    { tools: [{ name: 'mcp__tickets__search', input: { query: 'sums' } }] },
+    { tools: [{ name: 'mcp__tickets__place', input: {} }] },
+    { tools: [{ name: 'mcp__documents__lookup', input: { word: 'sum' } }] },
+    { tools: [{ name: 'mcp__tickets__purge', input: {} }] },
+    { tools: [{ name: 'Bash', input: { command: 'node pry.cjs' } }] },
+    { text: 'Ticket T-1 is open.' },
+  ],
+}
+
+/** The text of every file below a folder. */
+async function everything(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const texts = await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'latin1')))
+  return texts.join('\n')
+}
+
+for (const { where, parts, inputs } of PLACES) {
+  describeWith([...parts, 'claude', 'node24'], `MCP servers ${where}`, () => {
+    test('serve the listed tools with secrets that the agent never has, and a replay needs none of them', async () => {
+      await using tickets = await ticketServer()
+      await using documents = await documentServer(KEY)
+      const servers = {
+        tickets: tickets.entry,
+        documents: { type: 'http', url: documents.url, headers: { 'X-Api-Key': '${DOCUMENTS_KEY}' } },
+        unused: { command: '/nonexistent' },
+      }
+      await using world = await createStory({
+        files: { ...FILES, 'pry.cjs': PRY, '.mcp.json': JSON.stringify({ mcpServers: servers }) },
+        model: MODEL,
+      })
+      const run = await runStory(world, {
+        event: await world.events.issueLabeled(1, { by: 'alice' }),
+        env: { TICKETS_TOKEN: TOKEN, DOCUMENTS_KEY: KEY },
+        inputs: {
+          ...inputs,
+          'mcp-servers': '.mcp.json',
+          'mcp-tools': 'tickets/search\ntickets/place\ndocuments/*',
+        },
+      })
+      const output = (run.outputs['manifest'] ?? '').replace(/manifest\.json$/, '')
+      const transcript = await readFile(join(output, 'transcript.json'), 'utf8')
+      // The server had its secret; what it says of it does not reach the agent.
+      expect(transcript).toContain(`sums: T-1 is open; asked with ${DIGEST}, not to be shown: ***`)
+      expect(transcript).toContain('sum is explained on page 7.')
+      expect(documents.heard.every((headers) => headers['x-api-key'] === KEY)).toBe(true)
+      // It shares nothing with the agent's sandbox but being one.
+      const [, place = ''] = /(\{\\"interfaces.*?\\"cwd.*?\})/.exec(transcript) ?? []
+      const { interfaces, variables, cwd } = JSON.parse(place.replaceAll('\\"', '"')) as Record<
+        string,
+        string[]
+      >
+      expect(interfaces).toEqual(['lo'])
+      expect(cwd).toBe('/workspace')
+      expect(variables).toContain('TICKETS_TOKEN')
+      expect(variables).not.toContain('DOCUMENTS_KEY')
+      // What is not listed does not exist for the agent, and is refused where it is called all the same.
+      expect(transcript).toMatch(/No such tool available: mcp__tickets__purge/)
+      expect(transcript).not.toContain('PURGED')
+      expect(transcript).toContain('secrets: false')
+      expect(transcript).toContain('403: ')
+      expect(transcript).toContain('purge cannot be called, it is not listed in `mcp-tools`')
+      expect(`${await everything(output)}${run.log}`).not.toMatch(/own-password/)
+
+      const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+      expect(manifest.mcp).toEqual({
+        servers: [
+          { name: 'tickets', kind: 'stdio', tools: ['search', 'place'] },
+          { name: 'documents', kind: 'http', tools: ['lookup'] },
+        ],
+        calls: 3,
+        errors: 0,
+        refused: 1,
+        tools: [
+          { tool: 'tickets/search', calls: 1 },
+          { tool: 'tickets/place', calls: 1 },
+          { tool: 'documents/lookup', calls: 1 },
+        ],
+      })
+      expect(manifest.denials).toContainEqual(
+        expect.objectContaining({ source: 'tool', what: 'tickets/purge' }),
+      )
+      expect(manifest.sandbox).toMatchObject({ network: 'none', sealed: false })
+
+      await rm(tickets.folder, { recursive: true })
+      const host = { env: { PATH: process.env['PATH'] }, platform: process.platform, arch: process.arch }
+      await using kept = await folderFor(output)
+      const report = await replayRun({
+        run: kept.artifact,
+        root: kept.root,
+        checkout: world.checkout,
+        currentFolder: kept.root,
+        claudePath: partPath('claude'),
+        host: { ...host, cacheDir: '/nonexistent' },
+        log: memoryLog(),
+        clock: systemClock,
+      })
+      expect(report.divergences).toEqual([])
+      expect(report).toMatchObject({ same: true, missed: [] })
+    }, 180_000)
+
+    test('leave nothing when Caisson is killed', async () => {
+      await using tickets = await ticketServer()
+      await using kept = await folderFor()
+      const checkout = join(kept.root, 'checkout')
+      await makeCheckout(checkout, 3, bareRepository(checkout, process.env['PATH'] ?? '').git)
+      const victim = await startVictim({
+        folder: join(kept.root, 'victim'),
+        checkout,
+        sandbox: { backend: inputs.backend },
+        mcp: {
+          servers: JSON.stringify({ mcpServers: { tickets: tickets.entry } }),
+          tools: ['tickets/search'],
+        },
+        env: { TICKETS_TOKEN: TOKEN },
+      })
+      while ((await stepsDone(victim)).length < 2 && victim.child.exitCode === null) await pause(20)
+      expect(victim.child.exitCode, victim.output()).toBe(null)
+      expect(await remains(victim)).not.toEqual([])
+      victim.child.kill('SIGKILL')
+      await victim.exited
+      const { runs } = await list(victim)
+      expect(runs.map(({ status }) => status)).toEqual(['done'])
+      expect(await remains(victim)).toEqual([])
+      expect((await recordOf(victim))?.leftover).not.toBe(true)
+    }, 120_000)
+  })
+}
+
+/** A folder for runs, with a copy of a run's output as its downloaded artifact. */
+async function folderFor(output?: string) {
+  const root = await mkdtemp(join(await realpath(tmpdir()), 'm-'))
+  const artifact = join(root, 'artifact')
+  if (output !== undefined) await cp(output, artifact, { recursive: true })
+  return {
+    root,
+    artifact,
+    [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true, maxRetries: 3 }),
+  }
+}
