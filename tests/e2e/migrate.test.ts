@@ -66,7 +66,7 @@ describeWith(
       const shown = await migrate(world.checkout)
       expect(shown).toMatchObject({ code: 0, stderr: '' })
       expect(shown.stdout).toContain('caisson-dev/caisson@v1')
-      expect(shown.stdout).toContain('agent: `--mcp-config servers.json` of `claude_args` was left out')
+      expect(shown.stdout).toContain('agent: The MCP servers of `servers.json` were left out')
       expect(await readFile(join(world.checkout, WORKFLOW), 'utf8')).toBe(BEFORE)
 
       const written = await migrate(world.checkout, '--write', '--json')

@@ -49,6 +49,7 @@ const PLANTED: [from: string, to: string, rule: string][] = [
   ['src/git/planted.ts', 'src/gateway/planted.ts', 'git-imports-downward-only'],
   ['src/workspace/planted.ts', 'src/network/planted.ts', 'workspace-imports-downward-only'],
   ['src/context/planted.ts', 'src/run/planted.ts', 'context-imports-downward-only'],
+  ['src/mcp/planted.ts', 'src/run/planted.ts', 'mcp-imports-downward-only'],
   ['src/verify/planted.ts', 'src/report/planted.ts', 'verify-imports-downward-only'],
   ['src/handoff/planted.ts', 'src/sessions/planted.ts', 'handoff-imports-downward-only'],
   ['src/doctor/planted.ts', 'src/library/planted.ts', 'doctor-imports-downward-only'],

@@ -1,4 +1,5 @@
 import { splitCommand } from '../../config/inputs/from-inputs.js'
+import { takeServers, takeTools } from './mcp-servers.js'
 import { addLines, type MigratedStep } from './migrated-step.js'
 
 /** Tools of the other action's own servers: Caisson gives an agent no access to GitHub, and delivers itself. */
@@ -21,6 +22,7 @@ const FLAGS: Readonly<Record<string, Take>> = {
   '--max-budget-usd': to('max-budget-usd'),
   '--permission-mode': to('permission-mode'),
   '--json-schema': to('output-schema'),
+  '--mcp-config': takeServers,
   '--append-system-prompt': to('instructions'),
   '--system-prompt': to('instructions'),
   '--allowedTools': takeAllowed,
@@ -68,7 +70,10 @@ export function takeAllowed(value: string, step: MigratedStep): void {
   addLines(
     step,
     'allowed-tools',
-    names.filter((name) => !left.includes(name)),
+    takeTools(
+      names.filter((name) => !left.includes(name)),
+      step,
+    ),
   )
 }
 

@@ -1,4 +1,5 @@
 import { takeAllowed, takeArguments, takeDenied } from './claude-arguments.js'
+import { takeServers } from './mcp-servers.js'
 import { addLines, type InputRule, listed, type MigratedStep } from './migrated-step.js'
 
 const same = (input: string): InputRule => ({
@@ -121,7 +122,7 @@ export const INPUT_RULES: Readonly<Record<string, InputRule>> = {
   claude_args: {
     fate: 'replaced',
     words:
-      'one input per flag: `model`, `max-turns`, `max-budget-usd`, `allowed-tools`, `disallowed-tools`, `permission-mode`, `instructions`, `output-schema`; other flags are named and left out',
+      'one input per flag: `model`, `max-turns`, `max-budget-usd`, `allowed-tools`, `disallowed-tools`, `permission-mode`, `instructions`, `output-schema`, `mcp-servers` and `mcp-tools`; other flags are named and left out',
     move: takeArguments,
   },
   additional_permissions: builtIn(
@@ -176,7 +177,11 @@ export const BETA_RULES: Readonly<Record<string, InputRule>> = {
         value.split('\n').map((line) => line.replace(/:\s*/, '=').trim()),
       ),
   },
-  mcp_config: left('`mcp_config` was left out: there is no input for servers of your own yet.'),
+  mcp_config: {
+    fate: 'replaced',
+    words: '`mcp-servers`; the tools of `allowed_tools` become `mcp-tools`',
+    move: takeServers,
+  },
   experimental_allowed_domains: {
     fate: 'replaced',
     words: '`network: allowlist` with `allowed-hosts`',

@@ -1,6 +1,7 @@
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import { ConfigError } from '../../errors.js'
 import { BETA_RULES, BOT, INPUT_RULES, OUTPUT_NAMES } from './input-rules.js'
+import { settleServers } from './mcp-servers.js'
 import type { MigratedStep } from './migrated-step.js'
 import { type ParsedMap, pairOf, YamlEdits } from './yaml-edits.js'
 
@@ -73,6 +74,7 @@ function migrateStep(edits: YamlEdits, node: ParsedMap): { id: string | undefine
   const [id, name] = (step.env.get(BOT) ?? '').split('\n')
   step.env.delete(BOT)
   if (id && name) step.inputs.set('author', `${name} <${id}+${name}@users.noreply.github.com>`)
+  settleServers(step)
   const inputs = valuesOf(step.inputs)
   const env = { ...(mapIn(node.get('env', true))?.toJSON() as object | undefined), ...valuesOf(step.env) }
   if (node.flow) {

@@ -98,9 +98,30 @@ describe('claude_args', () => {
       'output-schema': '{"type":"object"}',
       'permission-mode': 'bypassPermissions',
     })
-    expect(notes.map((note) => /^`([^`]*)`/.exec(note)?.[1])).toEqual([
-      '--mcp-config servers.json',
-      '--verbose',
+    expect(notes).toEqual([
+      expect.stringMatching(/^`--verbose`/),
+      expect.stringMatching(/^The MCP servers of `servers.json` were left out, since no tool of theirs/),
+    ])
+  })
+
+  it('that name servers of tools keep them, with the tools that were allowed', () => {
+    const allowed = '--allowedTools "Read,mcp__tickets__search_all,mcp__my_docs,mcp__github__get_issue"'
+    const given = migrated({ claude_args: `--mcp-config servers.json ${allowed}` })
+    expect(given.inputs).toEqual({
+      'allowed-tools': 'Read',
+      'mcp-servers': 'servers.json',
+      'mcp-tools': 'tickets/search_all\nmy_docs/*',
+    })
+    expect(given.notes).toEqual([expect.stringContaining('`mcp__github__get_issue` cannot be allowed')])
+    // Without the flag they are those of the repository.
+    expect(migrated({ claude_args: allowed }).inputs).toMatchObject({ 'mcp-servers': '.mcp.json' })
+    const json = '{"mcpServers":{"a":{"command":"a"}}}'
+    expect(migrated({ mcp_config: json, allowed_tools: 'mcp__a__b' }).inputs).toEqual({
+      'mcp-servers': json,
+      'mcp-tools': 'a/b',
+    })
+    expect(migrated({ mcp_config: json }).notes).toEqual([
+      expect.stringMatching(/^MCP servers were left out/),
     ])
   })
 
