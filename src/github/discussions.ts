@@ -1,3 +1,6 @@
+/** 👀 at the start of a run, 🚀 or 😕 at its end. */
+export type ReactionContent = 'eyes' | 'rocket' | 'confused'
+
 /** Discussions, which REST does not know. */
 export interface Discussions {
   /** With every comment, and the latest hundred replies to each, oldest first. Rejects with TARGET_NOT_FOUND. */
@@ -8,8 +11,8 @@ export interface Discussions {
     find: () => Promise<Posted | undefined>,
   ): Promise<Posted>
   updateDiscussionComment(id: string, body: string): Promise<Posted>
-  /** 👀 on a discussion or a comment in one, by node ID. */
-  reactInDiscussion(nodeId: string): Promise<void>
+  /** A reaction such as 👀 to a discussion or a comment in one, by node ID. */
+  reactInDiscussion(nodeId: string, content: ReactionContent): Promise<void>
 }
 
 export interface Posted {

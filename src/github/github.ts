@@ -1,5 +1,5 @@
 import type { Acting } from './acting.js'
-import type { Discussions } from './discussions.js'
+import type { Discussions, ReactionContent } from './discussions.js'
 import type { FailedJobs } from './failed-jobs.js'
 import type { GitData } from './git-data.js'
 import type { PullRequestDetails } from './pull-request-details.js'
@@ -47,12 +47,15 @@ export interface GitHub extends FailedJobs, PullRequestDetails, WorkflowRuns {
    */
   headAt(pull: PullRequest, time: string): Promise<string | null>
   createComment(number: number, body: string): Promise<Comment>
-  updateComment(id: number, body: string): Promise<Comment>
+  /** With a signal, it is asked only once, and waits for no rate limit. */
+  updateComment(id: number, body: string, signal?: AbortSignal): Promise<Comment>
   /** Adds a reaction such as 👀 to the comment that started the run; a failure is not an error. */
   react(
     comment: { id: number; kind: 'issue_comment' | 'review_comment' },
-    content: 'eyes' | 'rocket',
+    content: ReactionContent,
   ): Promise<void>
+  /** As of GitHub's last answer; undefined where it does not count. No request. */
+  requestsMade(): RequestsMade | undefined
   /** Open pull requests whose head is this branch of this repository. */
   openPullRequests(headBranch: string): Promise<PullRequest[]>
   /** Rejects with PULL_REQUEST_REFUSED; the message quotes GitHub. */
@@ -86,6 +89,17 @@ export interface AskedAccess {
   issues?: boolean
   /** File names of workflows that an agent may start. */
   dispatch?: readonly string[]
+}
+
+/** Requests of the token's account in this hour, whoever made them. */
+export interface RequestsMade {
+  all: number
+  /** Made here, of all hours. */
+  own: number
+  limit: number
+  left: number
+  /** Milliseconds since the epoch. */
+  resetAt: number
 }
 
 export type Permission = 'admin' | 'maintain' | 'write' | 'triage' | 'read' | 'none'

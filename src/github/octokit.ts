@@ -11,8 +11,9 @@ import { readsFailedJobs } from './octokit/failed-jobs.js'
 import { createGitData } from './octokit/git-data.js'
 import { createGraphql } from './octokit/graphql.js'
 import { patientFetch } from './octokit/patient-fetch.js'
-import { onTarget, type Place } from './octokit/place.js'
+import { onTarget, type Place, unlessAborted } from './octokit/place.js'
 import { setsDetails } from './octokit/pull-request-details.js'
+import { countsRequests } from './octokit/requests-made.js'
 import { createReviewing } from './octokit/reviewing.js'
 import { readsSurroundings } from './octokit/surroundings.js'
 import { readsTarget } from './octokit/target.js'
@@ -140,13 +141,18 @@ export function createGitHub(options: GitHubOptions): GitHub {
           ),
       ),
 
-    updateComment: (id, body) =>
-      ask({ what: `update the comment ${id}`, permission: 'issues: write' }, async () =>
-        toComment((await octokit.rest.issues.updateComment({ owner, repo, comment_id: id, body })).data),
-      ),
+    updateComment: (id, body, signal) =>
+      ask({ what: `update the comment ${id}`, permission: 'issues: write' }, async () => {
+        const change = { owner, repo, comment_id: id, body, ...unlessAborted(signal) }
+        return toComment((await octokit.rest.issues.updateComment(change)).data)
+      }),
+
+    requestsMade: countsRequests(octokit),
 
     async react(comment, content) {
-      const to = { ...once, owner, repo, comment_id: comment.id, content }
+      // It is not worth a wait.
+      const soon = unlessAborted(AbortSignal.timeout(10_000))
+      const to = { ...soon, owner, repo, comment_id: comment.id, content }
       try {
         if (comment.kind === 'issue_comment') await octokit.rest.reactions.createForIssueComment(to)
         else await octokit.rest.reactions.createForPullRequestReviewComment(to)

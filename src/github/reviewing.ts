@@ -6,7 +6,8 @@ export interface Reviewing {
   create(number: number, review: NewReview): Promise<{ url: string }>
   /** Answers in the thread that this comment began. Repeated, it finds the answer. */
   reply(number: number, to: number, body: string): Promise<Reply>
-  updateReply(id: number, body: string): Promise<Reply>
+  /** With a signal, it is asked only once, and waits for no rate limit. */
+  updateReply(id: number, body: string, signal?: AbortSignal): Promise<Reply>
   resolve(thread: string): Promise<void>
   /** A completed check run. Repeated, it finds the one with the same `externalId`. */
   createCheckRun(check: NewCheckRun): Promise<{ url: string }>

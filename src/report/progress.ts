@@ -1,9 +1,12 @@
 import { type AgentNames, namesOf } from '../agents/port/names.js'
 import { failureLines } from '../event/failure-mark.js'
 import type { Task } from '../event/task.js'
+import type { Activity } from '../run/journal/activity.js'
+import type { ToDoItem } from '../transcript/to-do.js'
+import { inputSummary } from '../transcript/views/terminal.js'
 import { withMarker } from './marker.js'
 import { spentMarker } from './outsider-marker.js'
-import { webAddress } from './sections/figures.js'
+import { countOf, formatCost, webAddress } from './sections/figures.js'
 import { type SessionRef, sessionMarker } from './session-marker.js'
 import { withoutCommands } from './text/commands.js'
 import { inlineCode, sanitizeLine } from './text/sanitize-output.js'
@@ -15,8 +18,8 @@ export interface ProgressInput {
   runUrl?: string
   /** ISO 8601. */
   startedAt: string
-  /** Finished steps in order; the last one is in progress. */
-  steps?: string[]
+  /** What is going on by now; absent at the very beginning. */
+  now?: Now
   runId?: string
   commentKey?: string
   /** An earlier session: it must stay reachable even if this run is lost. */
@@ -25,29 +28,93 @@ export interface ProgressInput {
   usd?: number
 }
 
+export interface Now extends Activity {
+  /** Milliseconds since the epoch. */
+  at: number
+  /** US dollars. */
+  costUsd: number
+  /** Removes secrets: the model's words have not been checked by anybody. */
+  redact: (text: string) => string
+}
+
 /** The words of every agent's comment; its name stands before them. */
 const WORKING = ' is working on this.**'
 
-/** The comment at the start of a run; the run's report replaces it. */
+/** The comment while a run works; its report replaces it. */
 export function renderProgress(i: ProgressInput): string {
   const { speakerName } = namesOf(i.agent ?? {})
   const run = webAddress(i.runUrl)
   const follow = run ? ` [Follow the run](${run}).` : ''
-  const steps = (i.steps ?? []).slice(-15).map((step) => `- ${sanitizeLine(step, 200)}`)
-  const started = Number.isNaN(Date.parse(i.startedAt)) ? '' : new Date(i.startedAt).toISOString()
-  const since =
-    started === ''
-      ? ''
-      : `<sub>Started ${started.slice(0, 16).replace('T', ' ')} UTC${i.runId ? ` · run ${inlineCode(i.runId, 80)}` : ''}</sub>`
+  const startedAt = Date.parse(i.startedAt)
+  const times = [
+    ...(Number.isNaN(startedAt) ? [] : [`Started ${minuteOf(startedAt)} UTC`]),
+    ...(i.now ? [`as of ${minuteOf(i.now.at).slice(11)} UTC`] : []),
+    ...(i.runId ? [`run ${inlineCode(i.runId, 80)}`] : []),
+  ]
   const body = [
     `**${speakerName}${WORKING}${follow} This comment will be replaced by the result.`,
-    steps.join('\n'),
-    since,
+    ...(i.now ? [figures(i.now, startedAt), todo(i.now), doing(i.now)] : []),
+    Number.isNaN(startedAt) ? '' : `<sub>${times.join(' · ')}</sub>`,
   ]
   const text = withoutCommands(body.filter((part) => part !== '').join('\n\n')) + failureLines(i.task)
   const marker = i.session ? sessionMarker(i.session) : ''
   const key = i.commentKey ?? 'main'
   return withMarker(`${marker === '' ? '' : `${marker}\n`}${spentMarker(key, i.usd)}${text}`, key)
+}
+
+function minuteOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 16).replace('T', ' ')
+}
+
+function figures(now: Now, startedAt: number): string {
+  const { turns, costUsd } = now
+  const ms = now.at - startedAt
+  return [
+    `**${stateOf(now)}**`,
+    ...(ms >= 0 ? [ms < 60_000 ? `${Math.floor(ms / 1000)} s` : `${Math.floor(ms / 60_000)} min`] : []),
+    ...(turns > 0 ? [countOf(turns, 'turn')] : []),
+    ...(costUsd > 0 ? [formatCost(costUsd)] : []),
+  ].join(' · ')
+}
+
+function stateOf({ state, iteration, verifications }: Now): string {
+  const of = (attempt: number) => (attempt > 1 ? `, attempt ${attempt}` : '')
+  if (state === 'verifying') return `Verifying the change${of(verifications)}`
+  if (state === 'publishing' || state === 'done') return 'Publishing the result'
+  if (state !== 'working') return 'Preparing the sandbox'
+  if (verifications > 0) return `Correcting the change${of(verifications + 1)}`
+  return iteration > 1 ? `Working, iteration ${iteration}` : 'Working'
+}
+
+/** A list that is longer shows where the work is. */
+const MOST_ITEMS = 12
+
+function todo({ todo: items, redact }: Now): string {
+  const current = items.findIndex(({ state }) => state !== 'done')
+  const from = Math.max(
+    0,
+    Math.min((current === -1 ? items.length : current) - MOST_ITEMS / 2, items.length - MOST_ITEMS),
+  )
+  const shown = items.slice(from, from + MOST_ITEMS)
+  const left = items.length - from - shown.length
+  return [
+    ...(from > 0 ? [`- [x] ${countOf(from, 'earlier item')}`] : []),
+    ...shown.map((item) => toDoLine(item, redact)),
+    ...(left > 0 ? [`- [ ] ${countOf(left, 'more item')}`] : []),
+  ].join('\n')
+}
+
+function toDoLine({ text, state }: ToDoItem, redact: Now['redact']): string {
+  const line = sanitizeLine(redact(text), 120) || '…'
+  return `- [${state === 'done' ? 'x' : ' '}] ${line}${state === 'current' ? ' ←' : ''}`
+}
+
+function doing({ state, call, wait, redact }: Now): string {
+  if (state !== 'working') return ''
+  if (wait !== undefined) return `Waiting: ${sanitizeLine(redact(wait), 200)}`
+  if (call === undefined) return ''
+  const what = inlineCode(redact(inputSummary(call.input)), 160)
+  return `Now: ${inlineCode(call.name, 60)}${what === '' ? '' : ` ${what}`}`
 }
 
 /** The workflow run that a comment of ours says is working; null if it says something else. */

@@ -9,7 +9,7 @@ import type { Log } from '../log.js'
 import type { CapturedPatch } from '../patch/capture.js'
 import { actionsSchema } from '../report/actions/proposals.js'
 import { renderComment } from '../report/comment.js'
-import { answer } from '../report/delivery/answer.js'
+import { answer, reactAtEnd } from '../report/delivery/answer.js'
 import { apiPublisher } from '../report/delivery/api-publisher.js'
 import { deliver } from '../report/delivery/deliver.js'
 import type { DeliverOptions, Delivery } from '../report/delivery/delivery.js'
@@ -58,10 +58,17 @@ export interface Delivered {
 }
 
 /**
- * Delivers as pull request, push or comment. Also resolves if that failed or was refused: `error` is why, and
- * has been logged.
+ * Delivers as pull request, push or comment, and reacts to what asked for it. Also resolves if that failed or was
+ * refused: `error` is why, and has been logged.
  */
 export async function deliverResult(o: Deliverable): Promise<Delivered> {
+  const delivered = await bring(o)
+  const succeeded = delivered.error === undefined && o.manifest.outcome === 'success'
+  await reactAtEnd(o.forge.github, o.task, succeeded)
+  return delivered
+}
+
+async function bring(o: Deliverable): Promise<Delivered> {
   const { forge, task, manifest, captured, delivery: options, log } = o
   let made: Delivery = { notes: [] }
   try {

@@ -5,6 +5,7 @@ import { describeError } from '../errors.js'
 import type { Task } from '../event/task.js'
 import type { Forge } from '../github/forge.js'
 import { createRedactor, type Redact } from '../redact.js'
+import type { RunEvent } from '../run/journal/event.js'
 import { type Journal, openJournal } from '../run/journal/journal.js'
 import type { Manifest } from '../run/manifest.js'
 import { type Lock, lockRun } from '../run/record/lock.js'
@@ -24,6 +25,7 @@ import { startingManifest } from '../run/starting-manifest.js'
 import { taskFacts } from '../run/task-facts.js'
 import { RUN_VARIABLE } from '../sandbox/process/stragglers.js'
 import { createResources, type Resources } from './environment/resources.js'
+import { createRunProgress, type RunProgress } from './live-comment/run-progress.js'
 import type { RunRequest } from './request.js'
 
 /** A run in any phase. */
@@ -39,6 +41,8 @@ export interface OpenedRun {
   startedAt: number
   /** What happens, for followers of the run; `request.log` writes to it too. */
   journal: Journal
+  /** What is going on, for the comment on the target. */
+  progress: RunProgress
   /** Records something that another process may need in order to finish this run. */
   note(change: Partial<RunRecord>): Promise<void>
   /** Releases everything and records that the run is over. */
@@ -80,7 +84,12 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
     await writeManifest(nascent, manifestAtStart({ request: asked, folder: nascent, redact, startedAt }))
     await writeRecord(nascent, begun)
   })
-  const { clock, onEvent } = asked
+  const { clock } = asked
+  const progress = createRunProgress()
+  const onEvent = (event: RunEvent) => {
+    progress.add(event)
+    asked.onEvent?.(event)
+  }
   const journal = openJournal({ path: folder.log, redact, log: asked.log, clock, onEvent })
   journal.state(begun.state, begun.updatedAt)
   const note = notes(folder, begun, journal, clock)
@@ -91,6 +100,7 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
   const marked = { ...host, env: { ...host.env, [RUN_VARIABLE]: id } }
   const request = { ...asked, secrets, host: marked, log: journal.log }
   const close = async () => {
+    await progress.stop()
     const clean = await resources.release()
     await note({ state: 'done', ...(clean ? {} : { leftover: true }) })
     const manifest = await readManifest(folder)
@@ -101,7 +111,7 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
   }
   await note({ state: 'preparing' })
   request.onStart?.(folder)
-  return { phase: 'opened', request, folder, redact, resources, startedAt, journal, note, close }
+  return { phase: 'opened', request, folder, redact, resources, startedAt, journal, progress, note, close }
 }
 
 async function trim(run: Ended, { host, log }: RunRequest): Promise<void> {
@@ -126,8 +136,8 @@ function notes(folder: RunFolder, begun: RunRecord, journal: Journal, clock: Run
 }
 
 function taskRecord(task: Task): RunRecord['task'] {
-  const { target, instruction, requester, trigger, triggeredAt } = task
-  return { target, instruction, requester, trigger, triggeredAt }
+  const { target, instruction, requester, trigger, triggeredAt, comment } = task
+  return { target, instruction, requester, trigger, triggeredAt, ...(comment ? { comment } : {}) }
 }
 
 /** The agent, as far as the request says. */

@@ -12,6 +12,7 @@ import type { SessionRef } from '../report/session-marker.js'
 import type { Manifest } from '../run/manifest.js'
 import { notDelivered } from '../run/not-delivered.js'
 import { writeManifest } from '../run/run-folder.js'
+import { readUsage } from '../run/usage.js'
 import { STRUCTURED } from './agent-files/expected.js'
 import { deliverResult, withDelivery } from './deliver.js'
 import type { FinalizedRun } from './finalize.js'
@@ -26,34 +27,45 @@ import type { RunState } from './state.js'
  * may not comment is logged, and is what this resolves to. Rejects if nobody can
  * comment: the target is deleted, transferred or locked.
  */
-export async function announceRun({ request, folder }: OpenedRun): Promise<unknown> {
-  const { publish, task, delivery, log } = request
+export async function announceRun({ request, folder, progress, redact }: OpenedRun): Promise<unknown> {
+  const { publish, task, delivery, log, clock } = request
   const what = task.target.kind === 'none' ? 'a prompt' : `#${task.target.number}`
   const replayed = request.replay ? `replay of run ${request.replay.runId}, ` : ''
   log.info(`Run ${folder.id}: ${replayed}${what}, requested by ${task.requester.login}`)
   if (publish.to !== 'forge') return
   const { github } = publish.forge
-  if (task.discussion) return reactTo(github, task.discussion).then(() => undefined, refused(log))
+  if (task.discussion) return reactTo(github, task.discussion, 'eyes').then(() => undefined, refused(log))
   if (task.target.kind === 'none') return
-  const body = renderProgress({
+  const said = {
     task,
     agent: agentFor(request),
     runId: folder.id,
     commentKey: delivery.commentKey,
-    startedAt: new Date(request.clock.now()).toISOString(),
+    startedAt: new Date(clock.now()).toISOString(),
     ...(request.resume?.ref ? { session: request.resume.ref } : {}),
     ...(request.workflow ? { runUrl: request.workflow.url } : {}),
     ...(request.outsider?.usd === undefined ? {} : { usd: request.outsider.usd }),
-  })
+  }
   const announce = upsertComment(github, {
     number: task.target.number,
     key: delivery.commentKey,
     thread: delivery.commentThread,
-    body,
+    body: renderProgress(said),
   })
   const react = task.comment ? github.react(task.comment, 'eyes') : Promise.resolve()
   const [announced] = await Promise.allSettled([announce, react])
-  return announced.status === 'fulfilled' ? undefined : refused(log)(announced.reason)
+  if (announced.status === 'rejected') return refused(log)(announced.reason)
+  progress.tell({
+    github,
+    written: announced.value,
+    async render(activity, at) {
+      const costUsd = request.replay ? 0 : (await readUsage(folder)).costUsd
+      return renderProgress({ ...said, now: { ...activity, at, costUsd, redact } })
+    },
+    clock,
+    log,
+  })
+  return undefined
 }
 
 const refused = (log: Log) => (error: unknown) => {
@@ -133,6 +145,7 @@ async function delivered(
 ): Promise<Manifest> {
   const { request, folder } = last
   const session = await sessionOf(last, manifest, artifact)
+  await last.progress.stop()
   const result = await deliverResult({
     forge,
     task: request.task,

@@ -99,7 +99,7 @@ export const CALLS: Record<string, Call> = {
     await discussions.updateDiscussionComment(comment?.nodeId ?? '', 'Done.')
   }),
   'discussions.reactInDiscussion': by(async ({ discussions }, { discussion }) => {
-    await discussions.reactInDiscussion((await discussions.discussion(discussion)).nodeId)
+    await discussions.reactInDiscussion((await discussions.discussion(discussion)).nodeId, 'eyes')
   }),
 
   createComment: by((github, { issue }) => github.createComment(issue, 'Done.')),

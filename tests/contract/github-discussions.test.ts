@@ -83,12 +83,15 @@ describe('a discussion', () => {
 
   test('shows that the request was seen, if the token may write there', async () => {
     const ask = server.addDiscussionComment(50, { body: 'One?', author: 'alice' })
-    await reactTo(github, { number: 50, comment: ask.id })
-    await reactTo(github, { number: 50 })
-    expect([ask.reactions, server.repository.discussions.get(50)?.reactions]).toEqual([['EYES'], ['EYES']])
+    await reactTo(github, { number: 50, comment: ask.id }, 'eyes')
+    await reactTo(github, { number: 50 }, 'confused')
+    expect([ask.reactions, server.repository.discussions.get(50)?.reactions]).toEqual([
+      ['EYES'],
+      ['CONFUSED'],
+    ])
     server.addToken('ghs_reader', { permissions: { discussions: 'read' } })
     const reader = connect(server, 'ghs_reader')
-    await expect(reactTo(reader, { number: 50 })).rejects.toMatchObject({
+    await expect(reactTo(reader, { number: 50 }, 'eyes')).rejects.toMatchObject({
       status: 403,
       permission: 'discussions: write',
     })

@@ -41,7 +41,7 @@ describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its en
       model: EDIT_THEN_HANG,
       files: { ...FILES, '.github/caisson.yml': config },
     })
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const event = await world.events.commented(1, { body: '@claude do it', by: 'alice' })
     const step = await world.startAction({ event, inputs: withClaude({ paths: 'src/**' }) })
     await step.printed(/echo started/)
     step.kill('SIGKILL')
@@ -70,8 +70,10 @@ describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its en
     expect(manifest.metadata.costUsd).toBeGreaterThan(0)
     expect(await readFile(join(dir, 'output/diff.patch'), 'utf8')).toContain('+half')
     expect(await readFile(join(dir, 'output/transcript.json'), 'utf8')).toContain('echo half')
-    expect(world.github.commentsOn(1)).toHaveLength(1)
-    expect(world.github.commentsOn(1)[0]?.body).not.toContain('Working')
+    const [asked, answer, ...more] = world.github.commentsOn(1)
+    expect(more).toEqual([])
+    expect(answer?.body).not.toMatch(/Working|is working on this/)
+    expect(asked?.reactions.map(({ content }) => content)).toEqual(['eyes', 'confused'])
     // And a second post step finds nothing left to do.
     const again = await world.runPost(killed, { event, inputs: withClaude() })
     expect(again.log).not.toContain('salvag')

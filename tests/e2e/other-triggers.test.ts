@@ -24,7 +24,7 @@ describeWith(['docker', 'claude', 'node24'], 'a discussion', () => {
     const own = comments(world).filter(({ author }) => author === 'github-actions[bot]')
     expect(own).toMatchObject([{ parent: said.id, body: expect.stringContaining('It is `a - b`') }])
     expect(run.outputs['comment-url']).toContain(`#discussioncomment-${own[0]?.id}`)
-    expect(comments(world)[1]?.reactions).toEqual(['EYES'])
+    expect(comments(world)[1]?.reactions).toEqual(['EYES', 'ROCKET'])
 
     await runStory(world, { event })
     expect(comments(world)).toHaveLength(3)

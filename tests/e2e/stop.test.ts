@@ -38,7 +38,8 @@ describeWith(['docker', 'claude', 'node24'], '`stop` in a comment', () => {
       /Stopped 1 run \(\[8000000001\]\(.*\/actions\/runs\/8000000001\)\), as alice asked/,
     )
     expect((await step.done).outputs).toMatchObject({ reason: 'cancelled' })
-    const [, run] = world.github.commentsOn(1)
+    const [asked, run] = world.github.commentsOn(1)
+    expect(asked?.reactions.map(({ content }) => content)).toEqual(['eyes', 'confused'])
     expect(run?.body).toContain('The run was stopped by alice before Claude was done.')
     expect(run?.body).toContain('half.txt')
     expect(world.model?.requests).toHaveLength(requests ?? -1)

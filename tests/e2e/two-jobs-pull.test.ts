@@ -56,6 +56,8 @@ describeWith(['docker', 'claude', 'node24'], 'a pull request in two jobs', () =>
     expect(await remoteFile(world, 'feature', 'src/sum.js')).toContain('a + b')
     expect(world.github.openPulls()).toHaveLength(1)
     const comment = () => world.github.commentsOn(pull.number).at(-1)?.body
+    const asked = world.github.commentsOn(pull.number)[0]
+    expect(asked?.reactions.map(({ content }) => content)).toEqual(['rocket'])
     expect(comment()).toContain('GitHub reports it as **verified**')
 
     // The base branch says by now that its agent writes documentation only: the manifest knows nothing of it.

@@ -1,10 +1,9 @@
+import { createActivity } from '../../run/journal/activity.js'
 import type { RunEvent } from '../../run/journal/event.js'
 import type { RunUsage } from '../../run/usage.js'
-import { toolResultsOf, toolUsesOf } from '../../transcript/content.js'
-import type { StreamEvent } from '../../transcript/event.js'
 import { formatCost, plural } from '../../transcript/transcript.js'
 import { printable, shortened } from '../../transcript/views/printable.js'
-import { inputSummary, toLogLines } from '../../transcript/views/terminal.js'
+import { inputSummary } from '../../transcript/views/terminal.js'
 
 /** A working run in one line. */
 export interface Progress {
@@ -17,39 +16,18 @@ const TOOL_LENGTH = 200
 
 /** Counts from the events of a run. `iterations` is the maximum of a loop. */
 export function createProgress(startedAt: number, iterations?: number): Progress {
-  const open = new Map<string, string>()
-  const turns = new Set<string>()
-  let state = 'queued'
-  let iteration = 1
-  let wait = ''
-
-  const stream = (event: StreamEvent) => {
-    if (event.type === 'system' && event.subtype === 'api_retry') wait = toLogLines(event).join(' ')
-    if (event.type !== 'assistant' && event.type !== 'user') return
-    wait = ''
-    if (event.type === 'assistant') {
-      // A subagent's turns do not count.
-      if ((event.parent_tool_use_id ?? null) === null) turns.add(event.message.id ?? String(turns.size))
-      for (const { id, name, input } of toolUsesOf(event.message.content)) open.set(id, tool(name, input))
-    }
-    for (const { id } of toolResultsOf(event.message.content)) open.delete(id)
-  }
+  const activity = createActivity()
   return {
-    add(event) {
-      if (event.type === 'state') state = event.state
-      else if (event.type === 'session') {
-        iteration = event.iteration
-        open.clear()
-      } else if (event.type === 'stream') stream(event.event)
-    },
+    add: (event) => activity.add(event),
     line(now, { tokens, costUsd }) {
-      const doing = wait || [...open.values()].at(-1) || 'thinking'
+      const { state, iteration, turns, call, wait } = activity.read()
+      const doing = wait || (call && tool(call.name, call.input)) || 'thinking'
       return [
         elapsed(now - startedAt),
         ...(iteration > 1 || iterations
           ? [`iteration ${iteration}${iterations ? `/${iterations}` : ''}`]
           : []),
-        ...(turns.size > 0 ? [plural(turns.size, 'turn')] : []),
+        ...(turns > 0 ? [plural(turns, 'turn')] : []),
         ...(tokens > 0 ? [plural(tokens, 'token'), formatCost(costUsd)] : []),
         state === 'working' ? doing : state,
       ].join(' · ')

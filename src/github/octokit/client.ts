@@ -73,19 +73,25 @@ const ThrottledOctokit = Octokit.plugin(limitByHeader, conflictIsAnError, thrott
 export function createOctokit(options: OctokitOptions): Octokit {
   const { log, maxWaitSeconds = 60, requestTimeoutMs = 60_000 } = options
   const fetchNow = options.fetch ?? globalThis.fetch
-  const waitFor =
-    (what: string) => (seconds: number, _request: unknown, _octokit: unknown, tries: number) => {
-      const wait = seconds <= maxWaitSeconds && tries < 2
-      if (wait) log.warn(`GitHub's ${what} is used up; waiting ${seconds} s.`)
-      return wait
-    }
+  const waitFor = (what: string) => (seconds: number, asked: unknown, _octokit: unknown, tries: number) => {
+    // Whoever may give a request up at any time does not wait for it.
+    const { signal } = (asked as { request?: { signal?: AbortSignal } }).request ?? {}
+    const wait = signal === undefined && seconds <= maxWaitSeconds && tries < 2
+    if (wait) log.warn(`GitHub's ${what} is used up; waiting ${seconds} s.`)
+    return wait
+  }
   const settings = {
     baseUrl: options.apiUrl,
     userAgent: options.userAgent ?? 'caisson',
     log: { debug() {}, info: log.debug, warn: log.debug, error: log.debug },
     request: {
-      fetch: (url: string, init: RequestInit) =>
-        fetchNow(url, { ...init, signal: AbortSignal.timeout(requestTimeoutMs) }),
+      fetch: (url: string, init: RequestInit) => {
+        const timeout = AbortSignal.timeout(requestTimeoutMs)
+        return fetchNow(url, {
+          ...init,
+          signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
+        })
+      },
     },
     retry: { doNotRetry: FINAL, retryAfterBaseValue: options.retryPauseMs ?? 1000 },
     throttle: {

@@ -38,9 +38,9 @@ export function discusses({ graphql, owner, repo, ask }: Place): Discussions {
         }, find),
       ),
 
-    reactInDiscussion: (subjectId) =>
+    reactInDiscussion: (subjectId, content) =>
       ask({ what: 'react in the discussion', permission: WRITE }, async () => {
-        await graphql(REACT, { input: { subjectId, content: 'EYES' } })
+        await graphql(REACT, { input: { subjectId, content: content.toUpperCase() } })
       }),
 
     updateDiscussionComment: (commentId, body) =>

@@ -6,19 +6,22 @@ export interface Pace {
 }
 
 /**
- * Lets the first `burst` requests go at once and spaces the rest. GitHub asks for a second between writes
- * when there are many; a run makes five, which must not wait seconds for each other.
+ * Lets `burst` requests go at once and spaces the rest; each `spacingMs` without one makes room for one more. GitHub
+ * asks for a second between writes when there are many; a run makes five, which must not wait seconds for each other,
+ * however often it has told its progress before.
  */
 export function paceAfterBurst(burst: number, spacingMs: number): Pace {
-  let started = 0
-  let queue: Promise<void> = Promise.resolve()
+  let room = burst
+  let seenAt = performance.now()
   return {
     key: () => ({
       async schedule(_options, job, ...args) {
-        started += 1
-        if (started > burst) {
-          queue = queue.then(() => new Promise((resolve) => setTimeout(resolve, spacingMs)))
-          await queue
+        const now = performance.now()
+        room = Math.min(burst, room + (now - seenAt) / spacingMs) - 1
+        seenAt = now
+        if (room < 0) {
+          const wait = -room * spacingMs
+          await new Promise((resolve) => setTimeout(resolve, wait))
         }
         return job(...args)
       },

@@ -19,6 +19,13 @@ export interface Place {
   ask<T>(asked: Asked, request: () => Promise<T>): Promise<T>
 }
 
+/** A request that is made once, and given up when the signal says so; without a signal, one like any other. */
+export function unlessAborted(signal: AbortSignal | undefined): {
+  request?: { retries: 0; signal: AbortSignal }
+} {
+  return signal === undefined ? {} : { request: { retries: 0, signal } }
+}
+
 /** Like `ask`: GitHub redirects only who reads the issue itself, everybody else learns nothing but 404. */
 export async function onTarget<T>(
   place: Place,

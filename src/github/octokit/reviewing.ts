@@ -1,7 +1,7 @@
 import type { GitHub } from '../github.js'
 import type { Reviewing, ReviewThread } from '../reviewing.js'
 import { toCheckRun, toComment, toReview, toReviewComment } from '../shapes.js'
-import type { Place } from './place.js'
+import { type Place, unlessAborted } from './place.js'
 import { unlessDone } from './unless-done.js'
 
 const WRITE = 'pull-requests: write'
@@ -66,10 +66,11 @@ export function createReviewing(
         ),
       ),
 
-    updateReply: (id, body) =>
-      ask({ what: `update the comment ${id} on a line`, permission: WRITE }, async () =>
-        toComment((await octokit.rest.pulls.updateReviewComment({ owner, repo, comment_id: id, body })).data),
-      ),
+    updateReply: (id, body, signal) =>
+      ask({ what: `update the comment ${id} on a line`, permission: WRITE }, async () => {
+        const change = { owner, repo, comment_id: id, body, ...unlessAborted(signal) }
+        return toComment((await octokit.rest.pulls.updateReviewComment(change)).data)
+      }),
 
     resolve: (threadId) =>
       ask({ what: 'resolve a review thread', permission: 'contents: write' }, async () => {

@@ -1,5 +1,6 @@
 import { sameAccount } from '../../event/authorize.js'
 import type { Task } from '../../event/task.js'
+import type { ReactionContent } from '../../github/discussions.js'
 import type { GitHub } from '../../github/github.js'
 import { upsertComment } from './upsert-comment.js'
 
@@ -39,11 +40,24 @@ async function answerDiscussion(
   )
 }
 
-/** 👀, which also tells whether the token may write there. */
+/** A reaction to what asked in a discussion; whether it succeeds also tells whether the token may write there. */
 export async function reactTo(
   github: GitHub,
   { number, comment }: NonNullable<Task['discussion']>,
+  content: ReactionContent,
 ): Promise<void> {
   const { nodeId, comments } = await github.discussions.discussion(number)
-  await github.discussions.reactInDiscussion(comments.find(({ id }) => id === comment)?.nodeId ?? nodeId)
+  const asked = comments.find(({ id }) => id === comment)?.nodeId ?? nodeId
+  await github.discussions.reactInDiscussion(asked, content)
+}
+
+/** How a run ended, where it was asked for; that this fails changes nothing. */
+export async function reactAtEnd(
+  github: GitHub,
+  { comment, discussion }: Pick<Task, 'comment' | 'discussion'>,
+  succeeded: boolean,
+): Promise<void> {
+  const content = succeeded ? 'rocket' : 'confused'
+  if (discussion) await reactTo(github, discussion, content).catch(() => {})
+  else if (comment) await github.react(comment, content).catch(() => {})
 }

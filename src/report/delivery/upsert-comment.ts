@@ -18,21 +18,38 @@ export interface CommentPlace {
  * and by its author: a comment by someone else that contains the marker is not ours. A comment that is
  * already as wanted is not touched. What cannot go into a thread goes into the conversation.
  */
-export async function upsertComment(github: GitHub, o: CommentPlace & { body: string }): Promise<Reply> {
+export async function upsertComment(github: GitHub, o: CommentPlace & { body: string }): Promise<Written> {
   const wanted = withMarker(o.body, o.key)
   const { existing, root } = await lookUp(github, o)
   const body = withFailureMarks(wanted, existing?.body ?? '')
   if (!existing) return add(github, { ...o, root, body })
-  if (sameText(existing.body, body)) return existing
+  if (sameText(existing.body, body)) return { ...existing, body }
   try {
-    return await (existing.inThread
-      ? github.reviewing.updateReply(existing.id, body)
-      : github.updateComment(existing.id, body))
+    return await rewriteComment(github, { ...existing, body })
   } catch (error) {
     // Someone deleted it between the two requests.
     if ((await lookUp(github, o)).existing) throw error
     return add(github, { ...o, root, body })
   }
+}
+
+/** A comment of ours. */
+export interface Written extends Reply {
+  /** It answers a comment on a line. */
+  inThread: boolean
+  body: string
+}
+
+/** Gives a comment of ours another text. With a signal, once, and without waiting for a rate limit. */
+export async function rewriteComment(
+  github: GitHub,
+  { id, inThread, body }: Pick<Written, 'id' | 'inThread' | 'body'>,
+  signal?: AbortSignal,
+): Promise<Written> {
+  const written = inThread
+    ? await github.reviewing.updateReply(id, body, signal)
+    : await github.updateComment(id, body, signal)
+  return { ...written, inThread, body }
 }
 
 /** Our comment with this key on an issue or pull request, if there is one. */
@@ -63,15 +80,20 @@ async function lookUp(github: GitHub, { number, key, thread }: CommentPlace): Pr
 async function add(
   github: GitHub,
   { number, root, body }: { number: number; root: number | undefined; body: string },
-): Promise<Reply> {
-  if (root === undefined) return github.createComment(number, body)
+): Promise<Written> {
+  const inConversation = async () => ({
+    ...(await github.createComment(number, body)),
+    inThread: false,
+    body,
+  })
+  if (root === undefined) return inConversation()
   try {
-    return await github.reviewing.reply(number, root, body)
+    return { ...(await github.reviewing.reply(number, root, body)), inThread: true, body }
   } catch (error) {
     // The thread is gone, or the token may only write into the conversation.
     const refused = error instanceof GitHubRequestError && [403, 404, 422].includes(error.status ?? 0)
     if (!refused) throw error
-    return github.createComment(number, body)
+    return inConversation()
   }
 }
 

@@ -26,8 +26,9 @@ const CLOSING = /(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)[^A-Za-z0-9]*$/i
 const NOTED =
   /^(?:GH-\d|(?:https?:)?\/\/[^/\s]+\/[^/\s]+\/[^/\s]+\/(?:issues|pulls?|discussions|commits?)\/\w)/i
 
+/** Also of an address that was cut: where it leads to is unknown. */
 export function isNoted(url: string): boolean {
-  return NOTED.test(url)
+  return NOTED.test(url) || url.endsWith('…')
 }
 
 /**

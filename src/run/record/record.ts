@@ -39,6 +39,8 @@ export const runRecordSchema = z.object({
     requester: z.object({ login: z.string(), id: z.number().optional() }),
     trigger: z.enum(TRIGGERS),
     triggeredAt: z.string(),
+    /** The comment that asked. */
+    comment: z.object({ id: z.int(), kind: z.enum(['issue_comment', 'review_comment']) }).optional(),
   }),
   /** The engine's name, once containers may exist; they have the label `caisson.run=<id>`. */
   engine: z.string().optional(),

@@ -21,5 +21,6 @@ export function manifestOf(record: RunRecord, redact: Redact, host: Pick<Host, '
 
 /** The task, as far as the record has it. */
 export function taskOf({ task }: Pick<RunRecord, 'task'>): Task {
-  return taskOfFacts(task, task.triggeredAt)
+  const { comment } = task
+  return { ...taskOfFacts(task, task.triggeredAt), ...(comment ? { comment } : {}) }
 }

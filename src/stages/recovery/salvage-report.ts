@@ -1,6 +1,7 @@
 import { describeError } from '../../errors.js'
 import type { CapturedPatch } from '../../patch/capture.js'
 import { renderComment } from '../../report/comment.js'
+import { reactAtEnd } from '../../report/delivery/answer.js'
 import { findComment, upsertComment } from '../../report/delivery/upsert-comment.js'
 import { isProgressOf } from '../../report/progress.js'
 import { readSessionMarker } from '../../report/session-marker.js'
@@ -56,6 +57,7 @@ export async function reportSalvaged(
       ...(session ? { session } : {}),
     })
     const comment = await upsertComment(forge.github, { number, key, thread, body })
+    await reactAtEnd(forge.github, task, manifest.outcome === 'success')
     return { ...manifest, delivery: { ...(manifest.delivery ?? { notes: [] }), commentUrl: comment.url } }
   } catch (error) {
     log.warn(`The comment could not be updated: ${describeError(error).message}`)

@@ -9,6 +9,7 @@ import type {
   Person,
   PullRequest,
   Repository,
+  RequestsMade,
   Review,
   ReviewComment,
 } from '../../../src/github/github.js'
@@ -36,6 +37,7 @@ export interface FakeState {
   /** The head at any time; absent: the one that the pull request has. */
   headAt?: string | null
   reactions: { id: number; content: string }[]
+  requestsMade?: RequestsMade
   /** Names of the operations called, in order. */
   calls: string[]
   /** IDs of workflow runs that can be cancelled. */
@@ -245,6 +247,7 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
         }
         throw missing(id)
       }),
+    requestsMade: () => state.requestsMade,
     react: ({ id }, content) => called('react', () => void state.reactions.push({ id, content })),
     openPullRequests: (branch) =>
       called('openPullRequests', () =>

@@ -336,6 +336,71 @@ describe('creating', () => {
   })
 })
 
+describe('an update that may be given up', () => {
+  const soon = () => new AbortController()
+
+  it.each([
+    [500, {}],
+    [403, { 'retry-after': '1' }],
+    [429, { 'retry-after': '1' }],
+  ])('is asked once and waits for nothing (%i)', async (status, headers) => {
+    const { port, asked } = github(() => ({ status, headers }))
+    await failure(port.updateComment(5, 'x', soon().signal))
+    await failure(port.reviewing.updateReply(5, 'x', soon().signal))
+    expect(asked).toHaveLength(2)
+  })
+
+  it('ends when it is given up, and is not even begun after that', async () => {
+    const asked: string[] = []
+    const hanging: typeof fetch = (input, init) =>
+      new Promise((_resolve, reject) => {
+        asked.push(String(input))
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+        if (init?.signal?.aborted) reject(init.signal.reason)
+      })
+    const { port } = github(() => ({}), { fetch: hanging })
+    const giveUp = soon()
+    const update = failure(port.updateComment(5, 'x', giveUp.signal))
+    await expect.poll(() => asked.length).toBe(1)
+    giveUp.abort()
+    expect((await update).code).toBe('GITHUB_REQUEST_FAILED')
+  })
+})
+
+describe('what the account has asked', () => {
+  const counted = (used: number, more: Record<string, string> = {}) => ({
+    body: issue,
+    headers: {
+      'x-ratelimit-limit': '1000',
+      'x-ratelimit-used': `${used}`,
+      'x-ratelimit-remaining': `${1000 - used}`,
+      'x-ratelimit-reset': '2145916800',
+      ...more,
+    },
+  })
+
+  it('is what GitHub said last, with what was asked here', async () => {
+    const answers = [
+      counted(10),
+      { ...counted(25), status: 404 },
+      counted(3, { 'x-ratelimit-resource': 'search' }),
+    ]
+    const { port } = github((_asked, n) => answers[n - 1] ?? {})
+    expect(port.requestsMade()).toBeUndefined()
+    await port.issue(7)
+    expect(port.requestsMade()).toMatchObject({ all: 10, own: 1, left: 990, limit: 1000 })
+    await failure(port.issue(7))
+    await port.issue(7)
+    expect(port.requestsMade()).toEqual({ all: 25, own: 2, left: 975, limit: 1000, resetAt: 2145916800000 })
+  })
+
+  it('is unknown where nothing is counted', async () => {
+    const { port } = github(() => ({ body: issue }))
+    await port.issue(7)
+    expect(port.requestsMade()).toBeUndefined()
+  })
+})
+
 describe('a rate limit', () => {
   const limited = (headers: Record<string, string>, message = 'API rate limit exceeded') => ({
     status: 403,

@@ -116,7 +116,25 @@ it('nothing that is published has a word in it that acts, except our own', () =>
       const given = input(words, answer, reason)
       const { title, body } = renderPullRequest(given)
       const message = commitMessage(given)
-      const progress = renderProgress({ task: given.task, startedAt: '', steps: [words, answer] })
+      const progress = renderProgress({
+        task: given.task,
+        startedAt: '',
+        now: {
+          state: 'working',
+          iteration: 1,
+          turns: 3,
+          verifications: 0,
+          at: 0,
+          costUsd: 1,
+          call: { name: words, input: { command: answer } },
+          ...(reason === 'timeout' ? { wait: answer } : {}),
+          todo: [
+            { text: words, state: 'done' },
+            { text: answer, state: 'current' },
+          ],
+          redact: (text) => text,
+        },
+      })
       const documents = [
         renderComment(given),
         body,
