@@ -42,7 +42,12 @@ export interface ForwardProxy {
   close(): Promise<void>
 }
 
-const WHO = { setup: 'the setup', agent: 'the agent', verify: 'the verification', mcp: 'an MCP server' } as const
+const WHO = {
+  setup: 'the setup',
+  agent: 'the agent',
+  verify: 'the verification',
+  mcp: 'an MCP server',
+} as const
 
 /** More at a time than any installer opens; the rest waits to be accepted, or is dropped. */
 const MOST_CONNECTIONS = 512
