@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,10 +8,12 @@ import { bareRepository } from '../../src/demo/github/git/bare-repository.js'
 import { memoryLog } from '../../src/log.js'
 import { replayRun } from '../../src/replay/replay.js'
 import { manifestSchema } from '../../src/run/manifest.js'
-import { list, remains } from '../world/kill/aftermath.js'
+import { PROJECT } from '../world/action-file.js'
+import { list, processesOf, remains } from '../world/kill/aftermath.js'
 import { makeCheckout, pause, recordOf, startVictim, stepsDone } from '../world/kill/victim.js'
-import { documentServer, ticketServer } from '../world/mcp/servers.js'
+import { documentServer, statusService, ticketServer } from '../world/mcp/servers.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { createRepository } from '../world/repository-run.js'
 import { createStory, FILES, runStory } from '../world/stories.js'
 
 const TOKEN = 'tickets-own-password-4711'
@@ -23,7 +25,10 @@ const PRY = `
 const { readdirSync, readFileSync } = require('node:fs')
 const read = (path) => { try { return readFileSync(path, 'latin1') } catch { return '' } }
 const pids = readdirSync('/proc').filter((name) => /^\\d+$/.test(name))
-const all = pids.map((pid) => read('/proc/' + pid + '/environ') + read('/proc/' + pid + '/cmdline')).join()
+const processes = pids.map((pid) => read('/proc/' + pid + '/environ') + read('/proc/' + pid + '/cmdline'))
+const spec = read('/caisson/input/spec.yaml')
+const all = processes.join() + spec
+console.log('spec: ' + spec.includes('tickets/search'))
 console.log('secrets: ' + /own-password/.test(all))
 const config = all.match(/"url":"(http:[^"]*tickets)".*?(Bearer [0-9a-f]+)/)
 const call = (authorization) => fetch(config[1], {
@@ -43,6 +48,7 @@ const MODEL = {
   turns: [
     { tools: [{ name: 'mcp__tickets__search', input: { query: 'sums' } }] },
     { tools: [{ name: 'mcp__tickets__place', input: {} }] },
+    { tools: [{ name: 'mcp__tickets__status', input: {} }] },
     { tools: [{ name: 'mcp__documents__lookup', input: { word: 'sum' } }] },
     { tools: [{ name: 'mcp__tickets__purge', input: {} }] },
     { tools: [{ name: 'Bash', input: { command: 'node pry.cjs' } }] },
@@ -63,8 +69,14 @@ for (const { where, parts, inputs } of PLACES) {
     test('serve the listed tools with secrets that the agent never has, and a replay needs none of them', async () => {
       await using tickets = await ticketServer()
       await using documents = await documentServer(KEY)
+      await using status = await statusService()
+      const { env } = tickets.entry
       const servers = {
-        tickets: tickets.entry,
+        tickets: {
+          ...tickets.entry,
+          env: { ...env, STATUS_URL: `http://${status.address}/` },
+          network: [status.address],
+        },
         documents: { type: 'http', url: documents.url, headers: { 'X-Api-Key': '${DOCUMENTS_KEY}' } },
         unused: { command: '/nonexistent' },
       }
@@ -78,7 +90,7 @@ for (const { where, parts, inputs } of PLACES) {
         inputs: {
           ...inputs,
           'mcp-servers': '.mcp.json',
-          'mcp-tools': 'tickets/search\ntickets/place\ndocuments/*',
+          'mcp-tools': 'tickets/search\ntickets/place\ntickets/st*\ndocuments/*',
         },
       })
       const output = (run.outputs['manifest'] ?? '').replace(/manifest\.json$/, '')
@@ -100,6 +112,7 @@ for (const { where, parts, inputs } of PLACES) {
       // What is not listed does not exist for the agent, and is refused where it is called all the same.
       expect(transcript).toMatch(/No such tool available: mcp__tickets__purge/)
       expect(transcript).not.toContain('PURGED')
+      expect(transcript).toContain('spec: true')
       expect(transcript).toContain('secrets: false')
       expect(transcript).toContain('403: ')
       expect(transcript).toContain('purge cannot be called, it is not listed in `mcp-tools`')
@@ -108,21 +121,25 @@ for (const { where, parts, inputs } of PLACES) {
       const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
       expect(manifest.mcp).toEqual({
         servers: [
-          { name: 'tickets', kind: 'stdio', tools: ['search', 'place'] },
+          { name: 'tickets', kind: 'stdio', tools: ['search', 'place', 'status'] },
           { name: 'documents', kind: 'http', tools: ['lookup'] },
         ],
-        calls: 3,
+        calls: 4,
         errors: 0,
         refused: 1,
         tools: [
           { tool: 'tickets/search', calls: 1 },
           { tool: 'tickets/place', calls: 1 },
+          { tool: 'tickets/status', calls: 1 },
           { tool: 'documents/lookup', calls: 1 },
         ],
       })
       expect(manifest.denials).toContainEqual(
         expect.objectContaining({ source: 'tool', what: 'tickets/purge' }),
       )
+      expect(transcript).toContain('200 all is well')
+      expect(manifest.network).toMatchObject({ mcp: { connections: 1, denied: 0 } })
+      expect(manifest.network).not.toHaveProperty('agent')
       expect(manifest.sandbox).toMatchObject({ network: 'none', sealed: false })
 
       await rm(tickets.folder, { recursive: true })
@@ -168,6 +185,54 @@ for (const { where, parts, inputs } of PLACES) {
       expect((await recordOf(victim))?.leftover).not.toBe(true)
     }, 120_000)
   })
+}
+
+describeWith(['claude'], 'MCP servers where nothing seals the agent', () => {
+  test('serve every session of a loop, also under a preset, and end with the run', async () => {
+    const entry = {
+      command: process.execPath,
+      args: [join(PROJECT, 'tests/world/mcp/server.mjs')],
+      env: { TICKETS_TOKEN: '${TICKETS_TOKEN}' },
+    }
+    await using repository = await createRepository(FILES)
+    const ask = (query: string) => ({ tools: [{ name: 'mcp__tickets__search', input: { query } }] })
+    const script = {
+      turns: [ask('first'), { text: 'Not yet.' }],
+      laterSessions: [[ask('second'), { text: 'Found.\n\nDONE' }]],
+    }
+    const { manifest, folder, log } = await repository.run(
+      script,
+      {
+        agent: { preset: 'plan' },
+        loop: { iterations: 2, pauseSeconds: 0 },
+        sandbox: { backend: 'local', allowUnsealed: true },
+        mcp: { servers: JSON.stringify({ mcpServers: { tickets: entry } }), tools: ['tickets/search'] },
+      },
+      // Neither an engine nor bubblewrap is there.
+      { PATH: await pathWithoutSeal(repository.checkout), TICKETS_TOKEN: TOKEN },
+    )
+    expect(manifest, log.join('\n')).toMatchObject({
+      outcome: 'success',
+      loop: { completedBy: 'signal' },
+      sandbox: { engine: 'none', sealed: false },
+      mcp: { calls: 2, errors: 0, refused: 0 },
+      denials: [],
+    })
+    const transcript = await readFile(folder.transcript, 'utf8')
+    expect(transcript).toContain(`first: T-1 is open; asked with ${DIGEST}`)
+    expect(transcript).toContain(`second: T-1 is open; asked with ${DIGEST}`)
+    expect(await everything(folder.dir)).not.toContain(TOKEN)
+    expect(await processesOf(folder.id)).toEqual([])
+  }, 120_000)
+})
+
+/** A folder with this machine's programs but for those that seal. */
+async function pathWithoutSeal(beside: string): Promise<string> {
+  const bin = `${beside}-bin`
+  await mkdir(bin)
+  for (const name of await readdir('/usr/bin'))
+    if (!['docker', 'podman', 'bwrap'].includes(name)) await symlink(join('/usr/bin', name), join(bin, name))
+  return bin
 }
 
 /** A folder for runs, with a copy of a run's output as its downloaded artifact. */

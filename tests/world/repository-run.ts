@@ -19,8 +19,12 @@ export interface LocalRepository extends AsyncDisposable {
   /** Writes files and commits them. */
   commit(files: Record<string, string>): Promise<void>
   git(...args: string[]): string
-  /** A run with the real CLI and a scripted model; `log` is what a person would have read. */
-  run(script: Script, given?: SpecInput): Promise<RunResult & { log: readonly string[] }>
+  /** A run with the real CLI and a scripted model; `log` is what a person would have read, `env` the job's variables. */
+  run(
+    script: Script,
+    given?: SpecInput,
+    env?: Record<string, string>,
+  ): Promise<RunResult & { log: readonly string[] }>
 }
 
 /** A new folder, as a repository unless it is to be a plain one. */
@@ -54,7 +58,7 @@ export async function createRepository(
     checkout,
     commit,
     git,
-    async run(script, given = {}) {
+    async run(script, given = {}, env = {}) {
       const said: SpecInput = { ...given, agent: { path: partPath('claude'), ...given.agent } }
       const log = memoryLog()
       const result = await runPipeline({
@@ -73,7 +77,7 @@ export async function createRepository(
         delivery: deliveryOptions(),
         publish: { to: 'none' },
         host: {
-          env: { PATH: process.env['PATH'] },
+          env: { PATH: process.env['PATH'], ...env },
           platform: process.platform,
           arch: process.arch,
           cacheDir: join(root, 'cache'),

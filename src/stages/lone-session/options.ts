@@ -10,7 +10,9 @@ import type { BackendChoice } from '../environment/backend.js'
 import { assertAllowlistHolds } from '../environment/network.js'
 
 /** Throws CONFIG_INVALID for an option that has no effect on a session without a run. */
-export function assertHasEffect({ agent, sandbox }: Spec): void {
+export function assertHasEffect({ agent, sandbox, mcp }: Spec): void {
+  if (mcp.servers !== undefined || mcp.tools.length > 0)
+    refuse('mcp', 'has an effect on runs only', 'Use `start`.')
   if (agent.definition !== undefined)
     refuse('agent.definition', 'is read by runs only', 'Use `start`, or set what the definition says.')
   if (agent.paths.length > 0 && agent.preset !== 'careful')

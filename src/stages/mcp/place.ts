@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Spec } from '../../config/spec.js'
+import { SandboxError } from '../../errors.js'
 import type { StdioServer } from '../../mcp/server-config.js'
 import { containerBackend } from '../../sandbox/container/backend.js'
 import { chownTree } from '../../sandbox/ownership.js'
@@ -26,6 +27,7 @@ export async function openServerPlace(
 ): Promise<Sandbox> {
   const { request, folder } = run
   const { log, spec } = request
+  const here = placed(choice, server)
   const own = join(mcpFolder(folder), String(index))
   const at = (name: string) => join(own, name)
   const folders = {
@@ -48,7 +50,6 @@ export async function openServerPlace(
     services: [],
   }
   const place = { ...run, request: { ...request, spec: { ...spec, sandbox: sandboxSpec } } }
-  const here = placed(choice, server)
   const id = choice.capabilities.containerPaths ? folder.id : mcpProcesses(folder.id)
   const relayFolder = networkFolder({ gateway: folders.gateway })
   const sandbox = await openSandboxFor(
@@ -81,9 +82,12 @@ export async function openServerPlace(
   }
 }
 
-/** The server's own image, where there is an engine that has images. */
+/** The server's own image, which needs an engine. Throws NOT_SUPPORTED. */
 function placed(choice: BackendChoice, { image }: StdioServer): BackendChoice {
+  if (image === undefined) return choice
   const { containers } = choice
-  if (image === undefined || !containers) return choice
-  return containerBackend(containers.engine, image, containers.own)
+  if (containers) return containerBackend(containers.engine, image, containers.own)
+  throw new SandboxError('NOT_SUPPORTED', `\`image: ${image}\` cannot be used ${choice.where}.`, {
+    hint: "Use Docker or Podman, or leave `image` out of the server's entry: it then has this machine's tools.",
+  })
 }

@@ -51,7 +51,7 @@ describe('connectProcess', () => {
     await expect(connect(stdio(['search', 'serach']))).rejects.toMatchObject({
       code: 'CONFIG_INVALID',
       message: 'mcp-tools: tickets/serach: the MCP server tickets has no such tool.',
-      hint: 'It has search, place, purge.',
+      hint: 'It has search, place, status, purge.',
     })
   })
 

@@ -1,5 +1,7 @@
 // A server of tickets over standard streams, made with the official SDK as users make theirs.
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { get } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
@@ -24,5 +26,11 @@ server.registerTool('place', { description: 'Says where the server runs.' }, () 
     }),
   ),
 )
+server.registerTool('status', { description: 'Asks the service behind it.' }, async () => {
+  const proxy = new URL(process.env.HTTP_PROXY)
+  const asked = get({ host: proxy.hostname, port: proxy.port, path: process.env.STATUS_URL })
+  const [answer] = await once(asked, 'response')
+  return text(`${answer.statusCode} ${(await answer.toArray()).join('')}`)
+})
 server.registerTool('purge', { description: 'Deletes every ticket.' }, () => text('PURGED'))
 await server.connect(new StdioServerTransport())

@@ -28,6 +28,16 @@ export async function ticketServer() {
   }
 }
 
+/** Something on this machine that a server asks through its proxy, which is not asked for 127.0.0.1. */
+export async function statusService() {
+  const http = createServer((_request, response) => void response.end('all is well'))
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.2', resolve))
+  return {
+    address: `127.0.0.2:${(http.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => http.close(() => resolve())),
+  }
+}
+
 /** A server of documents over HTTP, which answers only those who know the header. */
 export async function documentServer(secret: string) {
   const heard: IncomingHttpHeaders[] = []
