@@ -402,8 +402,8 @@ function environmentArguments(env) {
 
 // EXTERNAL MODULE: ./lib/sandbox/engine/container-errors.js
 var container_errors = __webpack_require__(6713);
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
-var schemas = __webpack_require__(12311);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
+var schemas = __webpack_require__(41514);
 ;// CONCATENATED MODULE: ./lib/sandbox/engine/container-inspect.js
 
 
