@@ -72,6 +72,8 @@ function makeFiles(folder) {
   const sbom = JSON.parse(
     run('npm', ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--omit', 'dev']),
   )
+  // With a lock file only, npm calls it what its folder is called.
+  sbom.metadata.component.name = 'caisson'
   // Where this machine happens to get packages from is no fact about them.
   for (const component of sbom.components ?? [])
     component.externalReferences = component.externalReferences?.filter(({ type }) => type !== 'distribution')
