@@ -10,6 +10,7 @@ import { loopRun } from './stages/loop/loop.js'
 import { openRun } from './stages/open.js'
 import { prepareRun } from './stages/prepare.js'
 import { announceRun, publishRun } from './stages/publish.js'
+import { openRepositories } from './stages/repositories/open.js'
 import type { RunRequest, RunResult } from './stages/request.js'
 import { resolveRun } from './stages/resolve.js'
 import type { RunState } from './stages/state.js'
@@ -36,7 +37,7 @@ async function workOn(opened: RunState & { phase: 'opened' }): Promise<Finalized
     const silenced = await announceRun(opened)
     const resolved = await resolveRun(opened)
     await checkAccess(resolved, silenced)
-    state = await prepareRun(resolved)
+    state = await prepareRun(await openRepositories(resolved))
     state = isLoop(state.request) ? await loopRun(state) : await executeRun(state)
     for (;;) {
       state = await checkFiles(await evaluateRun(await captureRun(state)))

@@ -2,6 +2,7 @@ import * as core from '@actions/core'
 import type { ActionInputs } from '../config/inputs/action-inputs.js'
 import { CREDENTIAL_INPUTS } from '../config/inputs/from-inputs.js'
 import { remoteEnvironment } from '../config/proxy.js'
+import { fullNameOf, parseRepositoryName } from '../config/repositories.js'
 import { ConfigError } from '../errors.js'
 import { checkSigningKey } from '../git/ssh-signing.js'
 import { appToken, type ForgeToken, givenToken } from '../github/app-token.js'
@@ -28,13 +29,18 @@ export async function openForge(inputs: Readonly<ActionInputs>, job: Job): Promi
 
 /** Not spread: the token may be another one later. */
 function withKey(forge: Forge, signingKey: string): Forge {
-  return Object.assign(forge, { signingKey })
+  const { other } = forge
+  const others = other
+    ? { other: (owner: string, name: string) => withKey(other(owner, name), signingKey) }
+    : {}
+  return Object.assign(forge, { signingKey, ...others })
 }
 
 function forgeOf(job: Job, token: ForgeToken): Forge {
   const { owner, repo, apiUrl, graphqlUrl, serverUrl } = job
   const remoteUrl = `${serverUrl}/${owner}/${repo}.git`
   return {
+    other: (owner, repo) => forgeOf({ ...job, owner, repo }, token),
     github: createGitHub({
       token: () => token.current(),
       owner,
@@ -72,12 +78,25 @@ async function tokenOf(
       hint: 'Set both, or neither. A secret that does not exist, or that a fork may not see, is empty.',
     })
   }
+  const others = othersOf(inputs, owner)
   const made = await appToken(
     { id, privateKey },
-    { owner, repo, apiUrl, ...(fetch ? { fetch } : {}), log: jobLog },
+    { owner, repo, others, apiUrl, ...(fetch ? { fetch } : {}), log: jobLog },
   )
   core.setSecret(made.current())
   return made
+}
+
+/** Names of the further repositories. Throws CONFIG_INVALID for one of another owner, where the app is installed apart. */
+function othersOf({ repositories = [] }: Readonly<ActionInputs>, owner: string): string[] {
+  const named = repositories.flatMap((entry) => parseRepositoryName(entry) ?? [])
+  const foreign = named.find((one) => one.owner.toLowerCase() !== owner.toLowerCase())
+  if (foreign === undefined) return named.map(({ name }) => name)
+  throw new ConfigError(
+    'CONFIG_INVALID',
+    `repositories: ${fullNameOf(foreign)} is not of ${owner}, and a token of a GitHub App is for repositories of one owner.`,
+    { hint: 'Pass a token that can push to all of them as `github-token`, without `app-id`.' },
+  )
 }
 
 /** Every credential among the inputs. */

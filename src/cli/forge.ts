@@ -18,7 +18,11 @@ interface Place {
  * the checkout's remote. Throws CONFIG_INVALID and CREDENTIAL_MISSING.
  */
 export async function forgeOf(io: CommandIo, named: string | undefined): Promise<Forge> {
-  const { serverUrl, owner, name } = await placeOf(io, named)
+  return forgeAt(io, await placeOf(io, named))
+}
+
+function forgeAt(io: CommandIo, place: Place): Forge {
+  const { serverUrl, owner, name } = place
   const token = io.env['GH_TOKEN'] || io.env['GITHUB_TOKEN']
   if (!token) {
     throw new ConfigError('CREDENTIAL_MISSING', `No token is available for ${serverUrl}/${owner}/${name}.`, {
@@ -39,7 +43,15 @@ export async function forgeOf(io: CommandIo, named: string | undefined): Promise
     log: io.log,
   })
   const remoteUrl = `${serverUrl}/${owner}/${name}.git`
-  return { github, token, owner, name, remoteUrl, gitEnv: remoteEnvironment(remoteUrl, io.env) }
+  return {
+    github,
+    token,
+    owner,
+    name,
+    remoteUrl,
+    gitEnv: remoteEnvironment(remoteUrl, io.env),
+    other: (owner, name) => forgeAt(io, { ...place, owner, name }),
+  }
 }
 
 /**

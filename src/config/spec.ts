@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { repositoriesSchema } from './repositories.js'
 import { agentSchema } from './spec/agent.js'
 import { sandboxSchema, variableName } from './spec/sandbox.js'
 
@@ -163,6 +164,11 @@ export const specSchema = z.strictObject({
     .optional()
     .describe(
       'Folder that the work is about: setup and verification run there, and the agent is told. Default: the top level.',
+    ),
+  repositories: repositoriesSchema
+    .default([])
+    .describe(
+      'Further repositories to work on, `owner/name` or `owner/name@branch`: each is beside the workspace, as `../name`, and gets a pull request of its own.',
     ),
   sandbox: sandboxSchema.prefault({}).describe('Where the agent works, and what it can reach from there.'),
   agent: agentSchema.prefault({}).describe('Which agent works, with which tools.'),

@@ -29,14 +29,19 @@ const RENEW_MS = 50 * 60_000
 
 /**
  * A token of the app's installation in one repository, with the permissions of the installation and for no other
- * repository; replaced every 50 minutes. Rejects with CONFIG_INVALID for a key that is none, with a
+ * repository but `others` of the same owner; replaced every 50 minutes. Rejects with CONFIG_INVALID for a key that is none, with a
  * `GitHubRequestError` where GitHub refuses.
  */
 export async function appToken(
   app: AppCredentials,
-  where: Omit<OctokitOptions, 'token'> & { owner: string; repo: string; renewMs?: number },
+  where: Omit<OctokitOptions, 'token'> & {
+    owner: string
+    repo: string
+    others?: readonly string[]
+    renewMs?: number
+  },
 ): Promise<ForgeToken> {
-  const { owner, repo, renewMs = RENEW_MS, ...options } = where
+  const { owner, repo, others = [], renewMs = RENEW_MS, ...options } = where
   const make = async () => {
     const octokit = createOctokit({ ...options, token: await jwtOf(app) })
     const { data: installation } = await ask(
@@ -47,7 +52,7 @@ export async function appToken(
     const { data } = await ask(where, { what: 'make a token of the app' }, () =>
       octokit.rest.apps.createInstallationAccessToken({
         installation_id: installation.id,
-        repositories: [repo],
+        repositories: [repo, ...others],
       }),
     )
     return data.token
@@ -101,12 +106,16 @@ async function ask<T>(
   } catch (error) {
     const where = { repository: `${owner}/${repo}`, apiUrl, now: Date.now() }
     const { message, status } = toGitHubError(error, asked, where, (text) => text) as GitHubRequestError
-    if (status !== 401 && status !== 404) throw toGitHubError(error, asked, where, (text) => text)
+    // 422: the installation does not reach one of the repositories.
+    if (status !== 401 && status !== 404 && status !== 422)
+      throw toGitHubError(error, asked, where, (text) => text)
     throw new ConfigError('CREDENTIAL_MISSING', `GitHub accepts no token of the app: ${message}`, {
       hint:
         status === 404
           ? `Install the app in ${owner}/${repo}.`
-          : 'Compare `app-id` with the app whose private key `app-private-key` is, and the clock of the runner.',
+          : status === 422
+            ? 'Install the app in every repository that `repositories` names.'
+            : 'Compare `app-id` with the app whose private key `app-private-key` is, and the clock of the runner.',
       cause: error,
     })
   }

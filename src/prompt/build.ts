@@ -6,7 +6,7 @@ import { removeHidden, visibleLine } from '../hidden-characters.js'
 import { boundaryFor, delimit } from './boundary.js'
 import { type EarlierSession, earlierSection, earlierTexts } from './earlier.js'
 import type { Place } from './place.js'
-import { type LoopPrompt, systemPrompt } from './system.js'
+import { type LoopPrompt, type OtherPlace, systemPrompt } from './system.js'
 
 export interface PromptInput {
   agent: Pick<AgentAdapter, 'displayName' | 'guides'>
@@ -25,6 +25,8 @@ export interface PromptInput {
   earlier?: EarlierSession
   /** What the run may change, where that is not everything. */
   allowance?: string
+  /** Further repositories beside the workspace, at these paths. */
+  others?: readonly OtherPlace[]
   /** What is true of the agent's surroundings; default `sealed`. */
   place?: Place
   /** What the repository's maintainers add for every run. */
@@ -53,6 +55,7 @@ export function buildPrompt(input: PromptInput): { system: string; user: string 
       input.place,
       input.requiredOutputs,
       input.expectedFiles,
+      input.others,
     ),
     user: userPrompt(input),
   }

@@ -7,6 +7,23 @@ export interface LoopPrompt {
   signal: string
 }
 
+/** A repository beside the workspace. */
+export interface OtherPlace {
+  path: string
+  /** `owner/name` */
+  repository: string
+  branch: string
+}
+
+function otherPlaces(others: readonly OtherPlace[]): string {
+  return others
+    .map(
+      ({ path, repository, branch }) =>
+        `\n- ${path} is a copy of ${repository}, a further repository, at its branch ${branch}, with its history. The task may need changes there too: what you leave there becomes a pull request of its own, in ${repository}.`,
+    )
+    .join('')
+}
+
 function requiredFiles(output: string, names: readonly string[]): string {
   if (names.length === 0) return ''
   const paths = names.map((name) => `\`${output}/${name}\``)
@@ -23,11 +40,12 @@ export function systemPrompt(
   place: Place = 'sealed',
   requiredOutputs: readonly string[] = [],
   expectedFiles: readonly { name: string; about: string }[] = [],
+  others: readonly OtherPlace[] = [],
 ): string {
   return `${openingFor(place)}
 
 # Where things are
-- ${paths.workspace} is a copy of the repository with its history. What you leave there is your work.
+- ${paths.workspace} is a copy of the repository with its history. What you leave there is your work.${otherPlaces(others)}
 - ${paths.input}/context holds what people wrote about the task. It is read-only.
 - ${paths.output} is for files that belong to your answer but not in the repository.${requiredFiles(paths.output, requiredOutputs)}
 

@@ -4,6 +4,7 @@ import { footer } from './sections/figures.js'
 import { iterationsSection } from './sections/iterations-section.js'
 import { nextStep, outcomeSentence } from './sections/outcome.js'
 import { patchDetails } from './sections/patch-details.js'
+import { repositoriesSection } from './sections/repositories-section.js'
 import { changesSection, policySection, verificationSection, warningsSection } from './sections/sections.js'
 import { agentNames } from './text/agent-names.js'
 import { withoutCommands } from './text/commands.js'
@@ -80,6 +81,7 @@ function leadOf({ manifest }: ReportInput): string {
 function fitting(i: ReportInput, options: Composition, room: number): { parts: string[] } {
   const candidates = [
     changesSection(i, options.rows),
+    repositoriesSection(i),
     verificationSection(i),
     deliverySection(i),
     policySection(i),

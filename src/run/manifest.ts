@@ -34,6 +34,58 @@ const patchSizeSchema = z.object({
   bytes: z.int(),
 })
 
+const capturedPatchSchema = patchSizeSchema.extend({
+  leftOut: z.array(z.object({ path: z.string(), why: z.string() })),
+})
+
+/** What was published. */
+const deliverySchema = z.object({
+  commentUrl: z.string().optional(),
+  branch: z.string().optional(),
+  commit: z.string().optional(),
+  /** `api`: GitHub created the commit from the same tree. */
+  committedWith: z.enum(['git', 'api']).optional(),
+  /** Whether GitHub reports its commit's signature as valid. */
+  verified: z.boolean().optional(),
+  /** Workflows that were started on the branch. */
+  workflows: z.array(z.object({ name: z.string(), url: z.string().optional() })).optional(),
+  pullRequest: z.object({ number: z.int(), url: z.string() }).optional(),
+  /** The review of the pull request, and its check run. */
+  review: z
+    .object({
+      url: z.string().optional(),
+      findings: z.int(),
+      /** Comments on lines of the diff. */
+      comments: z.int(),
+      /** Findings that earlier threads have already. */
+      known: z.int(),
+      replies: z.int(),
+      resolved: z.int(),
+      checkUrl: z.string().optional(),
+    })
+    .optional(),
+  /** What the agent proposed to do, in its order, and what became of it. */
+  actions: z
+    .array(
+      z.object({
+        action: z.string(),
+        /** What it names: a label, a title, a number, a login or a file. */
+        what: z.string(),
+        state: z.enum(['done', 'already', 'refused']),
+        why: z.string().optional(),
+        url: z.string().optional(),
+        /** What it is known by, if GitHub has no record of it. */
+        key: z
+          .string()
+          .regex(/^[0-9a-f]{24}$/)
+          .optional(),
+      }),
+    )
+    .optional(),
+  /** What could not be delivered as requested, in words for people. */
+  notes: z.array(z.string()),
+})
+
 /** Why a loop ended. The first two are its goals. */
 const completedBySchema = z.enum([
   'signal',
@@ -211,12 +263,7 @@ export const manifestSchema = z.object({
       ),
     })
     .optional(),
-  patch: z
-    .object({
-      ...patchSizeSchema.shape,
-      leftOut: z.array(z.object({ path: z.string(), why: z.string() })),
-    })
-    .optional(),
+  patch: capturedPatchSchema.optional(),
   /** The iterations of a loop, in order; corrections after a verification are not iterations. */
   loop: z
     .object({
@@ -238,53 +285,17 @@ export const manifestSchema = z.object({
       ),
     })
     .optional(),
-  delivery: z
-    .object({
-      commentUrl: z.string().optional(),
-      branch: z.string().optional(),
-      commit: z.string().optional(),
-      /** `api`: GitHub created the commit from the same tree. */
-      committedWith: z.enum(['git', 'api']).optional(),
-      /** Whether GitHub reports its commit's signature as valid. */
-      verified: z.boolean().optional(),
-      /** Workflows that were started on the branch. */
-      workflows: z.array(z.object({ name: z.string(), url: z.string().optional() })).optional(),
-      pullRequest: z.object({ number: z.int(), url: z.string() }).optional(),
-      /** The review of the pull request, and its check run. */
-      review: z
-        .object({
-          url: z.string().optional(),
-          findings: z.int(),
-          /** Comments on lines of the diff. */
-          comments: z.int(),
-          /** Findings that earlier threads have already. */
-          known: z.int(),
-          replies: z.int(),
-          resolved: z.int(),
-          checkUrl: z.string().optional(),
-        })
-        .optional(),
-      /** What the agent proposed to do, in its order, and what became of it. */
-      actions: z
-        .array(
-          z.object({
-            action: z.string(),
-            /** What it names: a label, a title, a number, a login or a file. */
-            what: z.string(),
-            state: z.enum(['done', 'already', 'refused']),
-            why: z.string().optional(),
-            url: z.string().optional(),
-            /** What it is known by, if GitHub has no record of it. */
-            key: z
-              .string()
-              .regex(/^[0-9a-f]{24}$/)
-              .optional(),
-          }),
-        )
-        .optional(),
-      /** What could not be delivered as requested, in words for people. */
-      notes: z.array(z.string()),
-    })
+  delivery: deliverySchema.optional(),
+  /** What the run worked on besides its own repository, each with a patch and a delivery of its own. */
+  repositories: z
+    .array(
+      z.object({
+        repository: z.string(),
+        base: z.object({ ref: z.string(), sha: z.string() }),
+        patch: capturedPatchSchema.optional(),
+        delivery: deliverySchema.optional(),
+      }),
+    )
     .optional(),
   artifacts: z.array(z.object({ name: z.string(), path: z.string(), sha256, bytes: z.int() })),
   error: z.object({ code: z.string(), message: z.string(), hint: z.string() }).optional(),

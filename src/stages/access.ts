@@ -1,3 +1,4 @@
+import { mayChange } from '../agents/definitions/preset.js'
 import type { ActionKind } from '../config/actions.js'
 import { workflowName } from '../config/commit.js'
 import { errorInWords, GitHubError } from '../errors.js'
@@ -49,13 +50,11 @@ function neededAccess(run: ResolvedRun): AskedAccess {
 }
 
 function changeAccess({ request, context }: ResolvedRun): AskedAccess {
-  const { preset, paths } = request.spec.agent
-  if (preset === 'review' && context?.pull) {
+  if (request.spec.agent.preset === 'review' && context?.pull) {
     const { reviewCheck: checkRun } = request.delivery
     return { push: false, workflows: [], review: context.pull.number, checkRun }
   }
-  const changes = preset === 'default' || (preset === 'careful' && paths.length > 0)
-  if (!changes || !context) return { push: false, workflows: [] }
+  if (!mayChange(request.spec.agent) || !context) return { push: false, workflows: [] }
   const { pull, repository, base } = context
   const workflows = request.delivery.startWorkflows.map(workflowName)
   if (pull === undefined) return { push: true, pullRequest: base.ref, workflows }

@@ -9,12 +9,15 @@ import type { RunFolder } from '../run/run-folder.js'
 import type { CheckedFile } from './agent-files/expected.js'
 import { collectAgentOutput } from './environment/files.js'
 import type { ExecutedRun } from './execute.js'
+import { captureRepositories } from './repositories/capture.js'
+import type { CapturedRepository } from './repositories/repository.js'
 
 /** A run whose transcript and patch are on disk. */
 export interface CapturedRun extends Omit<ExecutedRun, 'phase'> {
   phase: 'captured'
   patch: CapturedPatch
-  /** The policy's evaluation of the patch; absent until it was evaluated, or if the patch is empty. */
+  others?: readonly CapturedRepository[]
+  /** The policy's evaluation of all patches; absent until it was evaluated, or if they are empty. */
   policyEvaluation?: PolicyEvaluation
   /** The JSON files that the run asked for; absent until they were checked. */
   files?: readonly CheckedFile[]
@@ -29,7 +32,7 @@ export async function captureRun(run: ExecutedRun): Promise<CapturedRun> {
   await writeFile(folder.transcript, redact(`${JSON.stringify(result.transcript, null, 2)}\n`))
   const patch = await capturePatch({ workspace, to: folder.patch, log: request.log })
   await takeAgentOutput(folder, request.log)
-  return { ...run, phase: 'captured', patch }
+  return { ...run, phase: 'captured', patch, others: await captureRepositories(run) }
 }
 
 /** Copies the plain files that the agent left in its output folder into the run's output. */

@@ -9,6 +9,7 @@ import type { CapturedRun } from './capture.js'
 import { openSandbox } from './environment/sandbox.js'
 import { type ExecutedRun, runSessionIn } from './execute.js'
 import { transcriptOf } from './loop/course.js'
+import { changedNothing } from './repositories/capture.js'
 
 /** What is left of the limits for all sessions of a run; without `maxTurns` there is no limit of turns. */
 interface Left {
@@ -18,15 +19,16 @@ interface Left {
 
 type Correctable = Pick<
   CapturedRun,
-  'request' | 'attempts' | 'sessions' | 'patch' | 'result' | 'workedMs' | 'gateway' | 'loop'
+  'request' | 'attempts' | 'sessions' | 'patch' | 'others' | 'result' | 'workedMs' | 'gateway' | 'loop'
 >
 
 /**
  * Whether the agent is asked to correct its change: the verification failed, and another attempt is allowed.
  */
 export function mayCorrect(run: Correctable): boolean {
-  const { request, attempts, patch, result } = run
-  if (attempts.at(-1)?.passed !== false || patch.empty || result.session.reason !== 'completed') return false
+  const { request, attempts, result } = run
+  if (attempts.at(-1)?.passed !== false || changedNothing(run) || result.session.reason !== 'completed')
+    return false
   // A change that was not verified (blocked by the policy, budget used up) is not corrected.
   if (attempts.length < run.sessions || attempts.length >= request.spec.verify.attempts) return false
   const why = whyNoRoom(run)

@@ -90,6 +90,7 @@ export async function runSessionIn(
     | 'serverTools'
     | 'note'
     | 'settingSources'
+    | 'others'
   >,
   params: Omit<ExecutionParams, 'workspacePath'>,
   iteration = 1,
@@ -110,12 +111,7 @@ export async function runSessionIn(
     env: {},
   })
   journal.beginSession(iteration)
-  const tools = sessionTools(
-    agent,
-    sandbox.paths.workspace,
-    adapter.tools,
-    expectedFiles(request).length > 0 ? sandbox.paths.output : undefined,
-  )
+  const tools = toolsIn(run, sandbox)
   let door: Awaited<ReturnType<RunTools['enter']>> | undefined
   try {
     door = await run.serverTools?.enter(sandbox)
@@ -141,6 +137,21 @@ export async function runSessionIn(
     await sandbox.cleanup()
     await door?.close()
   }
+}
+
+/** The same for every repository: what may be changed in one may be changed in the others. */
+function toolsIn(
+  { request, others = [] }: Pick<PreparedRun, 'request' | 'others'>,
+  { paths }: Sandbox,
+): ReturnType<typeof sessionTools> & Pick<ExecutionParams, 'directories'> {
+  const { tools } = agentFor(request)
+  const output = expectedFiles(request).length > 0 ? paths.output : undefined
+  const inFolder = (folder: string) => sessionTools(request.spec.agent, folder, tools, output)
+  const own = inFolder(paths.workspace)
+  const directories = others.map(({ path }) => path)
+  if (directories.length === 0) return own
+  const allowed = [own, ...directories.map(inFolder)].flatMap(({ allowedTools = [] }) => allowedTools)
+  return { ...own, allowedTools: [...new Set(allowed)], directories }
 }
 
 /**

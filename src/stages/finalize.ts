@@ -27,6 +27,7 @@ import { writeHandoff } from './handoff/write-handoff.js'
 import { loopFacts } from './loop/course.js'
 import { agentFacts, manifestAtStart } from './open.js'
 import { reportInput } from './report-input.js'
+import { changedNothing, repositoryFacts } from './repositories/capture.js'
 import type { RunState } from './state.js'
 import { keepTrajectory } from './trajectory.js'
 import { verificationFacts } from './verify.js'
@@ -59,7 +60,7 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
   const invalid = last.phase === 'captured' ? (last.files ?? []).filter((one) => one.problems.length > 0) : []
   const verdict = determineOutcome({
     session,
-    patchEmpty: last.phase !== 'captured' || last.patch.empty,
+    patchEmpty: last.phase !== 'captured' || changedNothing(last),
     ...(verification ? { verified: verification.passed } : {}),
     blocked: last.phase === 'captured' && last.policyEvaluation?.verdict === 'block',
     missing: [...missing, ...invalid.map(({ name }) => name)],
@@ -72,7 +73,7 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
     ...(await factsSoFar(folder)),
     ...(last.phase === 'executed' || last.phase === 'captured' ? executedFacts(last) : {}),
     ...(last.phase === 'executed' || last.phase === 'captured' ? loopOf(last) : {}),
-    ...(last.phase === 'captured' ? { patch: patchFacts(last) } : {}),
+    ...(last.phase === 'captured' ? { patch: patchFacts(last), ...repositoryFacts(last.others ?? []) } : {}),
     ...(last.phase === 'captured' && last.policyEvaluation ? { policy: last.policyEvaluation } : {}),
     ...(verification ? { verification } : {}),
     ...timesOf(last),

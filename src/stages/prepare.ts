@@ -9,7 +9,6 @@ import { describeError } from '../errors.js'
 import { createPathTranslator } from '../gateway/path-mapping.js'
 import type { Gateway } from '../gateway/server.js'
 import { display } from '../git/byte-path.js'
-import type { Log } from '../log.js'
 import { registrySecrets } from '../network/registry/settings.js'
 import { searchCredentials } from '../patch/policy/secrets/credential-scan.js'
 import { buildPrompt } from '../prompt/build.js'
@@ -18,11 +17,10 @@ import { createRedactor } from '../redact.js'
 import { makeApart } from '../run/record/apart.js'
 import { writeReplayRecord } from '../run/record/replay-record.js'
 import { reserveSpace } from '../run/reserve.js'
-import { readManifest, writeManifest } from '../run/run-folder.js'
 import { UnfitEngineError } from '../sandbox/engine/unfit-engine.js'
 import { CONTAINER_PATHS, type Sandbox, type SandboxPaths } from '../sandbox/sandbox.js'
 import { workingDirectoryOf } from '../sandbox/workspace-path.js'
-import { type CredentialRules, leftOutOf, nameOf, sayCredentials } from '../workspace/credentials.js'
+import { type CredentialRules, leftOutOf } from '../workspace/credentials.js'
 import { removeTree } from '../workspace/record/sweep.js'
 import { createWorkspace, discardWorkspace, type Workspace } from '../workspace/workspace.js'
 import { expectedFiles } from './agent-files/expected.js'
@@ -40,8 +38,11 @@ import { withBackend } from './environment/with-backend.js'
 import { isLoop } from './loop/end.js'
 import { type RunTools, startMcp } from './mcp/start.js'
 import type { RunSoFar } from './open.js'
+import { recordFacts, sayWhere } from './record-facts.js'
 import { emptyEngine } from './recovery/leftovers.js'
 import { pathMappingOf, replayRecordOf } from './replay-record.js'
+import type { PreparedRepository } from './repositories/repository.js'
+import { discardRepositories, prepareRepositories, recordRepositories } from './repositories/workspaces.js'
 import type { RunRequest } from './request.js'
 import type { ResolvedRun } from './resolve.js'
 import { digestOnly, type Resumed, recordResumed, resumeSession } from './resume/resume.js'
@@ -50,6 +51,7 @@ import { putPatch } from './resume/resume-workspace.js'
 /** A run whose sandbox is open and whose prompt is written. */
 export interface PreparedRun extends Omit<ResolvedRun, 'phase'> {
   phase: 'prepared'
+  others?: readonly PreparedRepository[]
   /** Every value that must not leak. */
   secrets: readonly string[]
   workspace: Workspace
@@ -111,11 +113,14 @@ async function prepareWith(
 
   const tools = await lookForTools(run, choice)
   let workspace = await snapshot(run, choice)
+  let others: PreparedRepository[] = []
   onPassOver(async () => {
     await discardWorkspace(workspace)
+    await discardRepositories(others)
     await run.note({ engine: undefined, workspace: undefined })
   })
   const paths = pathsOf(choice, run)
+  others = await prepareRepositories(run, choice, paths.workspace)
   await run.note({
     workspace: { ...workspace },
     ...(paths.workspace === CONTAINER_PATHS.workspace ? {} : { hostWorkspace: paths.workspace }),
@@ -141,6 +146,7 @@ async function prepareWith(
       ...(earlier ? { earlier } : {}),
       ...allowanceOf(request),
       place: placeFor(choice, request.spec.sandbox.network),
+      others: others.map(({ path, repository, branch }) => ({ path, repository, branch })),
       ...(request.spec.agent.instructions ? { customInstructions: request.spec.agent.instructions } : {}),
     })
   const { toOwn } = createPathTranslator(pathMapping)
@@ -152,7 +158,7 @@ async function prepareWith(
 
   let ready = workspace
   let shown = false
-  const inside = { ...run, redact, tools }
+  const inside = { ...run, redact, tools, others }
   const open = () =>
     openSandbox(inside, choice, workspace, variables, async (place) => {
       shown = true
@@ -160,6 +166,7 @@ async function prepareWith(
       sayWhere(place, log)
       if (resumed) await recordResumed(run, resumed)
       ready = await setUp(inside, choice, workspace, place)
+      if (request.spec.setup.run.trim() !== '') others = await recordRepositories(others)
       await tellOtherVersions(place, run.toolVersions, log)
       // After the setup, since what that changes is not part of the patch.
       if (resumed?.patch) {
@@ -193,6 +200,7 @@ async function prepareWith(
     redact,
     secrets,
     workspace: ready,
+    others,
     choice,
     variables,
     sandbox,
@@ -265,40 +273,4 @@ async function writeInput(
   await writeFile(join(folder.prompts, 'user.md'), prompt.user)
   // In a container the agent is another user, so everything it has to read must be readable.
   await chmod(folder.input, 0o755)
-}
-
-/** From here on, a process that dies also leaves a manifest that says where it ran. */
-async function recordFacts(
-  { folder, request }: RunSoFar,
-  workspace: Workspace,
-  { facts }: Sandbox,
-  allowances: readonly string[],
-): Promise<void> {
-  for (const allowance of allowances) request.log.warn(allowance)
-  const { credentials = [] } = workspace
-  sayCredentials(credentials, request.log)
-  const manifest = await readManifest(folder)
-  if (!manifest) return
-  await writeManifest(folder, {
-    ...manifest,
-    ...(credentials.length > 0
-      ? { credentials: credentials.map((file) => ({ ...file, path: nameOf(file.path) })) }
-      : {}),
-    base: {
-      ...manifest.base,
-      sha: workspace.baseCommit,
-      ...(workspace.baseRef ? { ref: workspace.baseRef } : {}),
-    },
-    sandbox: { ...facts, weaknesses: [...facts.weaknesses, ...allowances] },
-  })
-}
-
-function sayWhere(sandbox: Sandbox, log: Log): void {
-  const { facts } = sandbox
-  // The others said where the agent runs, and what that means, when they were opened.
-  if (facts.image === undefined) return
-  log.info(
-    `Sandbox: ${facts.engine} ${facts.engineVersion ?? ''}${facts.isolation ? ' with gVisor' : ''}, image ${facts.image}, network ${facts.network}`,
-  )
-  for (const weakness of facts.weaknesses) log.warn(`Sandbox: ${weakness}`)
 }

@@ -7,13 +7,15 @@ import { type Attempt, runAttempt } from '../verify/attempt.js'
 import { openVerifyLog } from '../verify/verify-log.js'
 import { removeTree } from '../workspace/record/sweep.js'
 import type { CapturedRun } from './capture.js'
-import { cleanSandboxes } from './environment/clean-sandbox.js'
+import { type CleanTrees, cleanSandboxes } from './environment/clean-sandbox.js'
 import type { ExecutedRun } from './execute.js'
+import { changedNothing } from './repositories/capture.js'
 
 /** Runs the verification of a captured change once, if the run has one and the session completed. */
 export async function verifyRun(run: CapturedRun): Promise<CapturedRun> {
   const { verify } = run.request.spec
-  if (verify.commands.length === 0 || run.patch.empty || run.result.session.reason !== 'completed') return run
+  if (verify.commands.length === 0 || changedNothing(run) || run.result.session.reason !== 'completed')
+    return run
   // Neither is published, whatever the commands say.
   if (run.gateway.usage().budgetExceeded || run.policyEvaluation?.verdict === 'block') return run
   await run.note({ state: 'verifying' })
@@ -24,6 +26,16 @@ export async function verifyRun(run: CapturedRun): Promise<CapturedRun> {
   const verified = { ...run, attempts: [...run.attempts, attempt], ...(baseAttempt ? { baseAttempt } : {}) }
   await recordVerification(verified)
   return verified
+}
+
+function treesOf({ patch, others = [] }: CapturedRun): CleanTrees {
+  return { baseTree: patch.baseTree, tree: patch.tree, others: others.map((other) => other.patch) }
+}
+
+function baseOf(run: CapturedRun): CleanTrees {
+  const alone = ({ baseTree }: { baseTree: string }) => ({ baseTree, tree: baseTree })
+  const { others = [], ...own } = treesOf(run)
+  return { ...alone(own), others: others.map(alone) }
 }
 
 async function verifyOnce(
@@ -40,7 +52,7 @@ async function verifyOnce(
       commands: spec.verify.commands,
       directory: spec.workingDirectory,
       timeoutMs: spec.verify.timeoutMinutes * 60_000,
-      open: cleanSandboxes(run, patch ?? { baseTree: run.patch.baseTree, tree: run.patch.baseTree }),
+      open: cleanSandboxes(run, patch === null ? baseOf(run) : treesOf(run)),
       evidence,
       log,
       clock,

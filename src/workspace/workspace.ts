@@ -120,7 +120,7 @@ async function fill(options: FillOptions): Promise<Workspace> {
   )
   const baselineTree = await recordBaseline(git, gitDir, path, keep)
   const shared = await sharing
-  const objects = objectsOf(gitDir, shared.borrowed)
+  const objects = objectsOf(gitDir, shared.borrowed, options.objectsName)
   await addAgentGit(options, repository, {
     commit,
     refs: shared.refs,

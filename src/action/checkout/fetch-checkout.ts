@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import * as core from '@actions/core'
-import { createGit } from '../../git/git.js'
 import { type Forge, gitAccess } from '../../github/forge.js'
-import { fetchInto } from '../../workspace/pristine.js'
+import { fetchCheckoutInto } from '../../workspace/fetch-checkout.js'
 import type { Job } from '../job.js'
 import { jobLog } from '../log.js'
 
@@ -14,8 +13,7 @@ const PREFIX = 'caisson-checkout-'
 
 /**
  * Checks out what actions/checkout would by default (the commit of the event), into a folder of the runner's
- * temporary files that {@link removeFetched} removes. The token is in the environment of one git command only,
- * and nothing of the repository runs: no hooks, no filters, no submodules.
+ * temporary files that {@link removeFetched} removes.
  */
 export async function fetchCheckout(job: Job, forge: Forge, signal: AbortSignal): Promise<string> {
   await mkdir(job.temp, { recursive: true })
@@ -24,25 +22,15 @@ export async function fetchCheckout(job: Job, forge: Forge, signal: AbortSignal)
   // Some tools name what they build after the folder.
   const folder = join(parent, forge.name)
   try {
-    await checkOut(job, forge, folder, signal)
+    const { ref, sha, branch } = job
+    const wanted = sha || ref
+    await fetchCheckoutInto({ folder, source: gitAccess(forge), wanted, branch, log: jobLog, signal })
     return folder
   } catch (error) {
     await removeFetched(job.temp, parent)
     throw error
   }
 }
-async function checkOut(job: Job, forge: Forge, folder: string, signal: AbortSignal): Promise<void> {
-  await createGit({ cwd: dirname(folder) }).raw(['init', '-q', '--template=', folder])
-  const git = createGit({ gitDir: join(folder, '.git'), workTree: folder, signal })
-  const { ref, sha, branch } = job
-  const local = branch === undefined ? 'refs/remotes/origin/HEAD' : `refs/remotes/origin/${branch}`
-  const wanted = sha || ref
-  const source = { ...gitAccess(forge), refspecs: [`+${wanted}:${local}`] }
-  await fetchInto(git, source, true, jobLog)
-  const as = branch === undefined ? ['--detach'] : ['-B', branch]
-  await git.raw(['checkout', '-q', '--force', '--no-track', ...as, local])
-}
-
 /** Removes what {@link fetchCheckout} created; anything else stays. */
 export async function removeFetched(temp: string, folder: string): Promise<void> {
   const inTemp = dirname(resolve(folder)) === resolve(temp)

@@ -8,6 +8,11 @@ type Agent = Pick<Spec['agent'], 'preset' | 'paths'> &
     tools?: SessionSettings['tools'] | undefined
   }
 
+/** Whether a run with this preset can have a change to deliver. */
+export function mayChange({ preset, paths }: Pick<Agent, 'preset' | 'paths'>): boolean {
+  return preset === 'default' || (preset === 'careful' && paths.length > 0)
+}
+
 /**
  * The tools of a session. A preset's limits hold whatever else is configured: settings can remove tools from
  * it, never add any. `workspace` is the repository as the agent sees it; `output` is the agent's output folder, if

@@ -51,6 +51,12 @@ export const TASK_INPUTS = defineInputs({
     description:
       "The repository's checkout, as in `path` of actions/checkout. Default: the one whose remote is this repository; without one, Caisson fetches the event's commit with a history of 50 commits.",
   },
+  repositories: {
+    group: 'Checkout',
+    kind: 'lines',
+    description:
+      'Further repositories to work on, one per line: `owner/name` or `owner/name@branch`. Each is beside the workspace, as `../name`, and gets a pull request of its own; the token must be able to push there.',
+  },
 
   // What to do
   label: {

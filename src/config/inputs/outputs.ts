@@ -21,6 +21,8 @@ export const OUTPUTS = {
   'commit-verified': '`true` when GitHub says that the signature of the commit is good; only with `api`.',
   'pull-request-number': 'Number of the pull request that was opened or updated.',
   'pull-request-url': 'Its URL.',
+  'pull-request-urls':
+    'URLs of all pull requests as a JSON list: with `repositories`, those of the others follow.',
   'review-url': 'URL of the review that `preset: review` posted.',
   'comment-url': 'URL of the summary comment.',
   'artifact-id': 'Id of the uploaded artifact.',

@@ -48,13 +48,18 @@ export function grants(identity: TokenState, need: Need): boolean {
  * A person's token can do no more than the person; an app's token has the permissions it was created with.
  */
 function mayWriteHere(state: GitHubState, repository: RepositoryState, identity: TokenState): boolean {
+  if (!isFor(repository, identity)) return false
   if (findUser(state, identity.login)?.type === 'Bot') return true
   return ['write', 'maintain', 'admin'].includes(roleOf(repository, identity.login))
 }
 
+function isFor({ owner, name }: RepositoryState, { repositories }: TokenState): boolean {
+  return repositories?.includes(`${owner}/${name}`.toLowerCase()) ?? true
+}
+
 export function maySee(state: GitHubState, repository: RepositoryState, identity: Identity): boolean {
   if (!repository.private) return true
-  if (typeof identity === 'string') return false
+  if (typeof identity === 'string' || !isFor(repository, identity)) return false
   return findUser(state, identity.login)?.type === 'Bot' || roleOf(repository, identity.login) !== 'none'
 }
 

@@ -59,7 +59,10 @@ export const READ_ONLY: TokenPermissions = {
 export interface Seeder {
   addUser(login: string, more?: { role?: Role; id?: number; type?: UserState['type'] }): UserState
   /** A token; default of `github-actions[bot]`, with every permission. */
-  addToken(token: string, more?: { login?: string; permissions?: Partial<TokenPermissions> }): TokenState
+  addToken(
+    token: string,
+    more?: { login?: string; permissions?: Partial<TokenPermissions>; repositories?: string[] },
+  ): TokenState
   /** A team of an organization, with its members. */
   addTeam(name: string, members: Record<string, 'active' | 'pending'>): TeamState
   /** A GitHub App that is installed in the repository; its account is a bot. */
@@ -113,7 +116,9 @@ export function createSeeder(state: GitHubState, repository: RepositoryState): S
     },
     addToken(token, more = {}) {
       const login = createUser(state, more.login ?? 'github-actions[bot]').login
-      const added = { token, login, permissions: { ...WRITE, ...more.permissions } }
+      const { repositories } = more
+      const only = repositories && { repositories: repositories.map((one) => one.toLowerCase()) }
+      const added = { token, login, permissions: { ...WRITE, ...more.permissions }, ...only }
       state.tokens.set(token, added)
       return added
     },

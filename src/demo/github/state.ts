@@ -49,6 +49,8 @@ export interface TokenState {
   token: string
   login: string
   permissions: TokenPermissions
+  /** `owner/name` in lower case of the only repositories that it is for; absent: all. */
+  repositories?: readonly string[]
 }
 
 export interface TeamState {

@@ -19,7 +19,13 @@ export function commitMessage(i: ReportInput, coAuthors: readonly CoAuthor[] = [
     .filter((who) => who !== undefined)
     .map(({ name, email }) => `Co-authored-by: ${name} <${email}>`)
   const trailers = [...new Set(credited), `${RUN_TRAILER}: ${trailerValue(input.manifest.runId)}`]
-  const body = target.kind === 'issue' ? [`Closes #${target.number}`] : []
+  const { origin } = input
+  const body =
+    origin !== undefined && target.kind !== 'none'
+      ? [`Part of ${origin}#${target.number}`]
+      : target.kind === 'issue'
+        ? [`Closes #${target.number}`]
+        : []
   return `${[titleLine(input, 100), ...body, trailers.join('\n')].join('\n\n')}\n`
 }
 

@@ -111,6 +111,9 @@ export function outcomeSentence(i: ReportInput): string {
   const words = reasonWords(agentNames(manifest))
   if (i.stoppedBy !== undefined)
     words.cancelled.happened = `The run was stopped by ${i.stoppedBy} before ${agentNames(manifest).speakerName} was done.`
+  const elsewhere = (manifest.repositories ?? []).some((one) => (one.patch?.files ?? 0) > 0)
+  if (!changed && manifest.reason === 'completed' && elsewhere)
+    return `${words.completed.happened} The change is in another repository: see below.`
   if (!changed) return words[manifest.reason === 'completed' ? 'no_changes' : manifest.reason].happened
   const where = whereTo(i, countFiles(patch.files.length))
   if (manifest.reason === 'not_delivered' && pull)

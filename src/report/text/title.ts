@@ -12,7 +12,7 @@ const TITLE_LIMIT = 250
  */
 export function titleLine(i: ReportInput, limit = TITLE_LIMIT): string {
   const { target } = i.task
-  const suffix = target.kind === 'none' ? '' : ` (#${target.number})`
+  const suffix = target.kind === 'none' ? '' : ` (${i.origin ?? ''}#${target.number})`
   const source = [i.context?.issue?.title, i.context?.pull?.title, i.task.seen?.title, i.context?.title]
   const asked = target.kind === 'none' ? [i.task.instruction.trim().split('\n')[0]] : source
   const found = [...asked, ...source].map((text) => plainLine(text ?? '')).find((text) => text !== '')

@@ -8,6 +8,7 @@ import type { OverlayChoice } from '../../workspace/overlay/layers.js'
 import { removeTree } from '../../workspace/record/sweep.js'
 import type { RunSoFar } from '../open.js'
 import type { PreparedRun } from '../prepare.js'
+import { mountsOf } from '../repositories/workspaces.js'
 import { withoutSecrets } from './files.js'
 import { cleanLayersName, isLayersFault, layersOf, mountLayers } from './layers.js'
 import { networkFolder, withNetwork } from './network.js'
@@ -15,12 +16,14 @@ import { openSandboxFor } from './sandbox.js'
 import { repeatSetup } from './setup.js'
 
 /** What a clean sandbox is opened for; a session is not part of it. */
-export type CleanRun = RunSoFar & Pick<PreparedRun, 'choice' | 'workspace' | 'variables'>
+export type CleanRun = RunSoFar & Pick<PreparedRun, 'choice' | 'workspace' | 'variables' | 'others'>
 
 /** The base and what is put on it; the same tree twice for the base alone. */
 export interface CleanTrees {
   baseTree: string
   tree: string
+  /** The same of the further repositories, in their order. */
+  others?: readonly Omit<CleanTrees, 'others'>[]
 }
 
 /** Opens the sandbox for the next command of a verification, after the one before it is gone. */
@@ -58,25 +61,28 @@ async function prepare(
   overlay: OverlayChoice | null,
   setup: { failed: boolean },
 ): Promise<OpenClean> {
-  const { request, folder, choice } = run
+  const { request, folder, choice, others = [] } = run
   const { spec, log } = request
   const { owner } = choice
-  const clean = await createCleanWorkspace({
-    workspace: run.workspace,
-    checkout: request.checkout,
-    runDir: folder.dir,
-    dir: folder.verify,
-    objectsAt: choice.capabilities.containerPaths ? 'container' : 'host',
+  const how = {
+    objectsAt: choice.capabilities.containerPaths ? ('container' as const) : ('host' as const),
     ...(owner ? { owner } : {}),
-    ...(overlay ? { overlay } : {}),
     ...(request.signal ? { signal: request.signal } : {}),
-  })
+  }
+  const { workspace } = run
+  const place = { workspace, checkout: request.checkout, runDir: folder.dir, dir: folder.verify }
+  const clean = await createCleanWorkspace({ ...place, ...how, ...(overlay ? { overlay } : {}) })
+  const beside: CleanWorkspace[] = []
+  for (const [index, { workspace, checkout, dir }] of others.entries()) {
+    const at = join(folder.verify, 'beside', String(index))
+    beside.push(await createCleanWorkspace({ workspace, checkout, runDir: dir, dir: at, ...how }))
+  }
   const reduced = reduceSpec(run)
   for (const name of reduced.held) log.info(`Not available in the verification's sandbox: ${name}`)
   if (spec.setup.run.trim() !== '') {
     // An open sandbox has the engine's network from its start; otherwise the setup brings its own.
     const network = spec.sandbox.network === 'open' ? 'open' : 'none'
-    const sandbox = await openIn(run, clean, reduced.spec, network, folder.verify)
+    const sandbox = await openIn(run, { clean, beside }, reduced.spec, network, folder.verify)
     try {
       await repeatSetup(run, choice, clean.path, sandbox)
     } catch (error) {
@@ -88,12 +94,16 @@ async function prepare(
   }
   await mkdir(join(folder.verify, 'home'), { recursive: true })
   await clean.apply(trees)
+  for (const [index, { apply }] of beside.entries()) {
+    const tree = trees.others?.[index]
+    if (tree) await apply(tree)
+  }
   const { network } = spec.verify
   return async (last) => {
-    await clean.renew(last)
+    for (const one of [clean, ...beside]) await one.renew(last)
     if (!last) await copyFor(folder.verify, 'home')
     const place = last ? folder.verify : join(folder.verify, 'command')
-    const sandbox = await openIn(run, clean, reduced.spec, network, place)
+    const sandbox = await openIn(run, { clean, beside }, reduced.spec, network, place)
     if (network !== 'allowlist') return sandbox
     const allowed = { ...reduced.spec, sandbox: { ...reduced.spec.sandbox, network } }
     try {
@@ -119,8 +129,8 @@ function reduceSpec({ request, variables }: CleanRun): { spec: Spec; held: strin
 }
 
 async function openIn(
-  { request, folder, choice, workspace }: CleanRun,
-  clean: CleanWorkspace,
+  { request, folder, choice, workspace, others = [] }: CleanRun,
+  { clean, beside }: { clean: CleanWorkspace; beside: readonly CleanWorkspace[] },
   spec: Spec,
   network: Spec['verify']['network'],
   place: string,
@@ -138,6 +148,10 @@ async function openIn(
   }
   for (const name of ['home', 'input', 'output', 'gateway']) await mkdir(at(name), { recursive: true })
   const { host, log, signal } = request
+  const further = mountsOf(
+    others,
+    beside.map(({ path }) => path),
+  )
   const overlay = clean.layers
   const layers = await mountLayers(choice, overlay ? { overlay } : {}, folder.id, cleanLayersName(folder.id))
   const sandbox = await openSandboxFor(
@@ -150,7 +164,8 @@ async function openIn(
       runId: folder.id,
       folders: layers ? { ...folders, workspaceVolume: layers.volume } : folders,
       checkout: request.checkout,
-      objectMounts: workspace.objectMounts,
+      beside: further.beside,
+      objectMounts: [...workspace.objectMounts, ...further.objectMounts],
       network,
       networkFolder: networkFolder(folder),
     },

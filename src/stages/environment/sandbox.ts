@@ -14,6 +14,8 @@ import type { Sandbox } from '../../sandbox/sandbox.js'
 import type { Libc } from '../../sandbox/toolchains/libc.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import type { OpenedRun } from '../open.js'
+import type { PreparedRepository } from '../repositories/repository.js'
+import { mountsOf as otherMounts } from '../repositories/workspaces.js'
 import type { Host } from '../request.js'
 import { type BackendChoice, ownPathIn } from './backend.js'
 import { mountLayers } from './layers.js'
@@ -33,6 +35,8 @@ export interface SandboxRequest {
   /** What the job checked out, where the workspace may be only a layer over it. */
   checkout?: string
   objectMounts: readonly { source: string; target: string }[]
+  /** Folders of the run beside the workspace, which the agent may change. */
+  beside?: readonly Mount[]
   /** For the doctor: missing protections are reported, and nothing is refused. */
   examine?: true
   /** Default `none`. */
@@ -53,8 +57,10 @@ export async function openSandbox(
     folder,
     redact,
     tools,
+    others = [],
   }: Pick<OpenedRun, 'request' | 'folder' | 'redact'> & {
     tools?: ToolsAhead | null
+    others?: readonly PreparedRepository[]
   },
   choice: BackendChoice,
   workspace: Workspace,
@@ -73,6 +79,7 @@ export async function openSandbox(
   // The verification's is refused now, not when the agent's work is done and paid for.
   const listed = network === 'allowlist' || spec.verify.network === 'allowlist'
   if (listed) assertAllowlistHolds(choice)
+  const further = otherMounts(others)
   const layers = await mountLayers(choice, workspace, folder.id)
   const opened = await openSandboxFor(
     {
@@ -83,7 +90,8 @@ export async function openSandbox(
       runId: folder.id,
       folders: layers ? { ...folders, workspaceVolume: layers.volume } : folders,
       checkout: request.checkout,
-      objectMounts: workspace.objectMounts,
+      beside: further.beside,
+      objectMounts: [...workspace.objectMounts, ...further.objectMounts],
       ...(tools ? { tools } : {}),
       network,
       networkFolder: networkFolder(folder),
@@ -191,7 +199,7 @@ async function openPlace(
     runId,
     run: { ...folders, ...(ownPath ? { ownPath } : {}) },
     agent,
-    mounts: await mountsOf(spec),
+    mounts: [...(await mountsOf(spec)), ...(request.beside ?? [])],
     objectMounts: objectMounts.map((mount) => ({ ...mount, readOnly: true })),
     env,
     limits: { memoryMb, pids, ...(cpus ? { cpus } : {}) },

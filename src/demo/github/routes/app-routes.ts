@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { failure, notFound } from '../answer.js'
 import { renderUser } from '../render/render-user.js'
 import { type Call, type Route, route } from '../route.js'
-import { type AppState, findUser, type GitHubState } from '../state.js'
+import { type AppState, findUser, fullName, type GitHubState } from '../state.js'
 
 /** The app whose private key signed this JSON Web Token; null for any other, or one that has expired. */
 export function appOf(state: GitHubState, jwt: string): AppState | null {
@@ -26,6 +26,8 @@ export function appOf(state: GitHubState, jwt: string): AppState | null {
 
 const appNamed = ({ state, login }: Call) => [...state.apps.values()].find((app) => app.login === login)
 const HOUR_MS = 3_600_000
+const NOT_ACCESSIBLE =
+  'There is at least one repository that does not exist or is not accessible to the parent installation.'
 
 /** What an app does about itself, with a JSON Web Token, and with the tokens that it made. */
 export const appRoutes: Route[] = [
@@ -70,7 +72,13 @@ export const appRoutes: Route[] = [
       if (!app) return failure(401, 'A JSON web token could not be decoded')
       if (String(app.installation) !== call.params['installation_id']) return notFound()
       const token = `ghs_${call.state.nextId()}_of_${app.login.replace(/\W/g, '_')}`
-      call.state.tokens.set(token, { token, login: app.login, permissions: app.permissions })
+      const names = (call.body as { repositories?: string[] } | undefined)?.repositories
+      const installed = [...call.state.repositories.values()].filter(
+        ({ name }) => names?.includes(name) ?? true,
+      )
+      if (names && installed.length < names.length) return failure(422, NOT_ACCESSIBLE)
+      const repositories = installed.map((one) => fullName(one).toLowerCase())
+      call.state.tokens.set(token, { token, login: app.login, permissions: app.permissions, repositories })
       const expires = new Date(Date.parse(call.state.now()) + HOUR_MS)
       return { status: 201, body: { token, expires_at: expires.toISOString(), permissions: app.permissions } }
     },
