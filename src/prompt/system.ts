@@ -15,11 +15,11 @@ export interface OtherPlace {
   branch: string
 }
 
-function otherPlaces(others: readonly OtherPlace[]): string {
+function otherPlaces(others: readonly OtherPlace[], { file }: AgentAdapter['guides']): string {
   return others
     .map(
       ({ path, repository, branch }) =>
-        `\n- ${path} is a copy of ${repository}, a further repository, at its branch ${branch}, with its history. The task may need changes there too: what you leave there becomes a pull request of its own, in ${repository}.`,
+        `\n- ${path} is a copy of ${repository}, a further repository, at its branch ${branch}, with its history. The task may need changes there too: what you leave there becomes a pull request of its own, in ${repository}. If it has a ${file} or an AGENTS.md, read that before you change anything there.`,
     )
     .join('')
 }
@@ -45,7 +45,7 @@ export function systemPrompt(
   return `${openingFor(place)}
 
 # Where things are
-- ${paths.workspace} is a copy of the repository with its history. What you leave there is your work.${otherPlaces(others)}
+- ${paths.workspace} is a copy of the repository with its history. What you leave there is your work.${otherPlaces(others, guides)}
 - ${paths.input}/context holds what people wrote about the task. It is read-only.
 - ${paths.output} is for files that belong to your answer but not in the repository.${requiredFiles(paths.output, requiredOutputs)}
 

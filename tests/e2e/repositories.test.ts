@@ -1,11 +1,13 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { createRepository } from '../../src/demo/github/seed.js'
 import { createSeeder } from '../../src/demo/github/seeder.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { manifestSchema } from '../../src/run/manifest.js'
+import { startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, runStory } from '../world/stories.js'
+import { createStory, FIX, runStory } from '../world/stories.js'
 import type { World, WorldOptions } from '../world/world.js'
 
 const LIB = { 'README.md': '# Lib\n', 'version.js': 'export const version = 1\n' }
@@ -104,4 +106,135 @@ describeWith(['docker', 'claude', 'node24'], 'a run in two repositories', () => 
     expect(world.github.commentsOn(1)).toHaveLength(1)
     expect(await bare.git(['rev-list', '--count', 'main..caisson/octo-hello-issue-1'])).toBe('1')
   })
+
+  test('opens no pull request where nothing was changed', { timeout: 120_000 }, async () => {
+    const two = await createTwo({ model: FIX })
+    await using world = two.world
+    const run = await label(world)
+    expect(run.outputs).toMatchObject({ outcome: 'success', 'pull-request-number': '2' })
+    expect(two.lib.openPulls()).toEqual([])
+    expect(world.github.commentsOn(1)[0]?.body).toContain('- `octo/lib`: unchanged')
+  })
+
+  test('opens one pull request where only the other was changed', { timeout: 120_000 }, async () => {
+    const two = await createTwo({ model: { turns: [LOOK, EDIT_LIB, { text: 'The version.' }] } })
+    await using world = two.world
+    const run = await label(world, { verify: 'grep -q "version = 2" ../lib/version.js' })
+    expect(run.outputs).toMatchObject({ outcome: 'success', reason: 'completed', 'changed-files': '0' })
+    expect(world.github.openPulls()).toEqual([])
+    expect(two.lib.openPulls()).toHaveLength(1)
+    const body = world.github.commentsOn(1)[0]?.body
+    expect(body).toContain('The change is in another repository')
+    expect(body).toMatch(/\[octo\/lib#1\]\(\S+\/octo\/lib\/pull\/1\) \(1 file\)/)
+  })
+
+  test('delivers nothing anywhere if the policy blocks one of the patches', {
+    timeout: 120_000,
+  }, async () => {
+    const workflow = bash(
+      'mkdir -p ../lib/.github/workflows && echo "on: push" > ../lib/.github/workflows/x.yml',
+    )
+    const two = await createTwo({ model: { turns: [LOOK, EDIT_SUM, workflow, { text: 'Done.' }] } })
+    await using world = two.world
+    const run = await label(world, {}, 2)
+    expect(run.outputs['reason']).toBe('policy_rejected')
+    expect([...world.github.openPulls(), ...two.lib.openPulls()]).toEqual([])
+    const body = world.github.commentsOn(1)[0]?.body
+    expect(body).toContain('**Blocked:** `octo/lib/.github/workflows/x.yml')
+    expect(body).toContain('- `octo/lib`: not delivered (1 file)')
+  })
+
+  test('is refused before the model is asked if the token is not for the other', {
+    timeout: 120_000,
+  }, async () => {
+    const two = await createTwo({ model: BOTH })
+    await using world = two.world
+    world.github.addToken(world.token, { repositories: ['octo/hello'] })
+    const run = await label(world, {}, 1)
+    expect(world.model?.requests).toEqual([])
+    const { error } = await manifestOf(run)
+    expect(error?.code).toBe('PERMISSION_MISSING')
+    expect(error?.message).toContain('octo/lib: ')
+    expect(world.github.commentsOn(1)[0]?.body).toContain('a GitHub App that is installed in all of them')
+  })
+
+  test('says what was delivered if one repository refuses', { timeout: 240_000 }, async () => {
+    const two = await createTwo({ model: BOTH })
+    await using world = two.world
+    await two.lib.protectBranches('caisson/octo-hello-issue-1')
+    const run = await label(world, {}, 2)
+    expect(run.outputs).toMatchObject({ reason: 'not_delivered', 'pull-request-number': '2' })
+    expect(two.lib.openPulls()).toEqual([])
+    const body = world.github.commentsOn(1)[0]?.body
+    expect(body).toMatch(/\*\*Error:\*\* In `?octo\/lib`?: /)
+    expect(body).toContain('- `octo/lib`: **not delivered** (1 file).')
+    await two.lib.protectBranches()
+    await label(world)
+    expect(two.lib.openPulls()).toHaveLength(1)
+    expect(world.github.openPulls()).toHaveLength(1)
+  })
+
+  test('goes on where it was when it is asked for more', { timeout: 240_000 }, async () => {
+    const more = {
+      tools: [
+        {
+          name: 'Edit',
+          input: {
+            file_path: '{{workspace}}/../lib/version.js',
+            old_string: 'version = 2',
+            new_string: 'version = 3',
+          },
+        },
+      ],
+    }
+    const turns = [...BOTH.turns, LOOK, more, { text: 'Three.' }]
+    const two = await createTwo({ model: { turns } })
+    await using world = two.world
+    await using service = await startArtifactService()
+    const job = async (number: number, event: Parameters<World['runAction']>[0]['event']) => {
+      const workflowRunId = 8_000_000_000 + number
+      const env = {
+        ...service.variables,
+        // The artifact client takes other names for a GitHub Enterprise Server, for which it refuses to work.
+        GITHUB_SERVER_URL: world.github.url.replace('127.0.0.1', 'github.localhost'),
+        GITHUB_RUN_ID: String(workflowRunId),
+      }
+      const run = await runStory(world, { event, inputs: { repositories: 'octo/lib' }, env })
+      for (const [name, { id, archive }] of service.archives())
+        world.github.addArtifact({ name, id, archive, workflowRunId })
+      return run
+    }
+    await job(1, await world.events.issueLabeled(1, { by: 'alice' }))
+    await two.lib.push({
+      branch: 'caisson/octo-hello-issue-1',
+      message: 'Notes',
+      files: { 'NOTES.md': 'Mine.\n' },
+    })
+    await job(2, await world.events.commented(1, { body: '@claude make it three', by: 'alice' }))
+    const { bare } = two.lib.repository
+    expect(await bare.git(['show', 'caisson/octo-hello-issue-1:version.js'])).toContain('version = 3')
+    expect(await bare.git(['show', 'caisson/octo-hello-issue-1:NOTES.md'])).toBe('Mine.')
+    expect(two.lib.openPulls()).toHaveLength(1)
+  })
 })
+
+describeWith(
+  ['bwrap', 'claude', 'node24'],
+  'a run in two repositories, with an app and without an engine',
+  () => {
+    test('becomes two pull requests by the app', { timeout: 120_000 }, async () => {
+      const two = await createTwo({ model: BOTH })
+      await using world = two.world
+      const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+        modulusLength: 2048,
+        privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+        publicKeyEncoding: { type: 'spki', format: 'pem' },
+      })
+      world.github.addApp({ id: '12345', login: 'acme-bot[bot]', publicKey })
+      const inputs = { 'app-id': '12345', 'app-private-key': privateKey, backend: 'local' }
+      await label(world, inputs)
+      const pulls = [...world.github.openPulls(), ...two.lib.openPulls()]
+      expect(pulls.map(({ author }) => author)).toEqual(['acme-bot[bot]', 'acme-bot[bot]'])
+    })
+  },
+)

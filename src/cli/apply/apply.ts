@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import { PatchError } from '../../errors.js'
 import { applyPatch } from '../../patch/apply.js'
 import type { Manifest } from '../../run/manifest.js'
@@ -18,6 +19,7 @@ export interface ApplyFlags {
 export async function applyCommand(name: string, flags: ApplyFlags, io: CommandIo): Promise<void> {
   const source = await findPatch(name, io)
   sayVerdict(source, flags, io)
+  sayOthers(source, io)
   const { patch } = source
   const { files } = await applyPatch({
     checkout: io.project,
@@ -52,6 +54,15 @@ function sayVerdict({ patch, manifest }: PatchSource, flags: ApplyFlags, { log }
     throw new PatchError('PATCH_BLOCKED', `The policy blocked this patch. Nothing was changed:${found}`, {
       hint: `Review ${patch}; to apply it anyway, add --blocked.`,
     })
+  }
+}
+
+/** Their patches are for other checkouts. */
+function sayOthers({ patch, manifest }: PatchSource, { log }: CommandIo): void {
+  for (const { repository, patch: size } of manifest?.repositories ?? []) {
+    if (!size?.files) continue
+    const file = join(dirname(patch), 'patches', `${repository}.patch`)
+    log.warn(`The run also changed ${repository}: apply ${file} in a checkout of that repository.`)
   }
 }
 

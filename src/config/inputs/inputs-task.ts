@@ -36,7 +36,7 @@ export const TASK_INPUTS = defineInputs({
     group: 'Credentials',
     kind: 'text',
     description:
-      'ID or client ID of a GitHub App that is installed in the repository. Its token, for this repository alone, replaces `github-token` and is revoked at the end.',
+      'ID or client ID of a GitHub App that is installed in the repository. Its token, for this repository (and `repositories`) alone, replaces `github-token` and is revoked at the end.',
   },
   'app-private-key': {
     group: 'Credentials',

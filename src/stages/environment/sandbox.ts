@@ -192,14 +192,19 @@ async function openPlace(
     ...(runModule ? { runModule } : {}),
   }
   const { cpus, memoryMb, pids } = spec.sandbox.limits
-  const detected = await detectEcosystems(folders.workspace, ...(request.checkout ? [request.checkout] : []))
+  const beside = request.beside ?? []
+  const detected = await detectEcosystems(
+    folders.workspace,
+    ...(request.checkout ? [request.checkout] : []),
+    ...beside.map(({ source }) => source),
+  )
   const ecosystems = detected.map(({ name }) => name)
   const ownPath = request.checkout ? ownPathIn(choice, request.checkout) : null
   return choice.open({
     runId,
     run: { ...folders, ...(ownPath ? { ownPath } : {}) },
     agent,
-    mounts: [...(await mountsOf(spec)), ...(request.beside ?? [])],
+    mounts: [...(await mountsOf(spec)), ...beside],
     objectMounts: objectMounts.map((mount) => ({ ...mount, readOnly: true })),
     env,
     limits: { memoryMb, pids, ...(cpus ? { cpus } : {}) },
