@@ -64,19 +64,35 @@ function problemsOf(tag) {
   return problems
 }
 
+/** What the package needs to run. npm's own `--omit dev` leaves out packages of which there are two versions. */
+function sbomOf(lock) {
+  const sbom = JSON.parse(run('npm', ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx']))
+  const root = sbom.metadata.component['bom-ref']
+  const shipped = new Set([root])
+  for (const [path, { version, dev, devOptional }] of Object.entries(lock.packages))
+    if (!dev && !devOptional) shipped.add(`${path.split('node_modules/').at(-1)}@${version}`)
+  const has = (ref) => shipped.has(ref)
+  // With a lock file only, npm calls it what its folder is called.
+  sbom.metadata.component.name = 'caisson'
+  sbom.components = sbom.components
+    .filter((component) => has(component['bom-ref']))
+    // Where this machine happens to get packages from is no fact about them.
+    .map((component) => ({
+      ...component,
+      externalReferences: component.externalReferences?.filter(({ type }) => type !== 'distribution'),
+    }))
+  sbom.dependencies = sbom.dependencies
+    .filter(({ ref }) => has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(has) }))
+  return sbom
+}
+
 function makeFiles(folder) {
   mkdirSync(folder)
   const { version } = JSON.parse(read('package.json'))
   // `check` has built it.
   run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder])
-  const sbom = JSON.parse(
-    run('npm', ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--omit', 'dev']),
-  )
-  // With a lock file only, npm calls it what its folder is called.
-  sbom.metadata.component.name = 'caisson'
-  // Where this machine happens to get packages from is no fact about them.
-  for (const component of sbom.components ?? [])
-    component.externalReferences = component.externalReferences?.filter(({ type }) => type !== 'distribution')
+  const sbom = sbomOf(JSON.parse(read('package-lock.json')))
   writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 2)}\n`)
   writeFileSync(join(folder, 'notes.md'), `${notesOf(changelog(), version) ?? ''}\n`)
 }
