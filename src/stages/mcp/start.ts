@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SessionSettings } from '../../agents/port/session-settings.js'
 import { agentFor } from '../../agents/registry.js'
@@ -11,6 +10,7 @@ import { keyOf, MCP_RECORDING, recordedServers } from '../../mcp/recording.js'
 import type { McpServer } from '../../mcp/server-config.js'
 import type { ToolServer } from '../../mcp/tool-server.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
+import { removeTree } from '../../workspace/record/sweep.js'
 import type { BackendChoice } from '../environment/backend.js'
 import type { RunSoFar } from '../open.js'
 import { openDoor } from './door.js'
@@ -130,7 +130,7 @@ async function connectAll(
 ): Promise<ToolServer[]> {
   const planned = run.mcp?.servers ?? []
   if (planned.length === 0) return []
-  undo.push(() => rm(mcpFolder(run.folder), { recursive: true, force: true }))
+  undo.push(() => removeTree(mcpFolder(run.folder)))
   const connected: ToolServer[] = []
   // One after another, so that the first that fails is the one that is told.
   for (const [index, server] of planned.entries())

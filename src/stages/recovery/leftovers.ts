@@ -18,7 +18,7 @@ import { cleanWorkFolders } from '../../verify/clean-layers.js'
 import { removeTree } from '../../workspace/record/sweep.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import { cleanLayersName, releaseLayers } from '../environment/layers.js'
-import { mcpFolder, mcpProcesses } from '../mcp/traces.js'
+import { mcpFolder, mcpProcesses, serverFolders } from '../mcp/traces.js'
 import type { Host } from '../request.js'
 
 /** Milliseconds after which an engine has finished what a killed client requested. */
@@ -39,11 +39,16 @@ export async function removeLeftovers(
   const engine = await engineOf(record, host, log)
   // What lies in its memory is gone with the container's last process.
   if (engine && !engine.capabilities.bindMounts) await fetchWork(engine, folder, record, log)
+  const servers = await serverFolders(folder)
   await removeGatewayFolder(folder)
   const { overlay } = (record.workspace ?? {}) as Partial<Workspace>
   const clean = await endWhatRuns(record, engine, log, async (there) => {
     if (overlay) await releaseLayers(there, overlay, record.id)
-    for (const place of [folder.dir, ...verifications.flatMap((dir) => [dir, join(dir, 'command')])])
+    for (const place of [
+      folder.dir,
+      ...servers,
+      ...verifications.flatMap((dir) => [dir, join(dir, 'command')]),
+    ])
       await releaseCacheWork(there, place)
     for (const work of verifications.flatMap(cleanWorkFolders)) {
       if (existsSync(work)) await releaseLayers(there, { work }, cleanLayersName(record.id))

@@ -86,6 +86,7 @@ describe('the spec of an outsider', () => {
       workspaceSecrets: 'allow',
       allowUnsealed: true,
     },
+    mcp: { servers: '.mcp.json', tools: ['tickets/*'] },
     limits: { maxBudgetUsd: 2 },
     setup: { run: 'npm ci', env: ['NPM_TOKEN'] },
     verify: { commands: ['npm test'] },
@@ -112,6 +113,7 @@ describe('the spec of an outsider', () => {
       verify: { commands: [] },
       outputs: { required: [] },
     })
+    expect(limited.mcp).toEqual({ tools: [] })
     expect(limited).not.toHaveProperty('loop')
     expect(withoutRights(spec, { mode: 'review', runsPerDay: 1 }).agent).toMatchObject({
       preset: 'careful',

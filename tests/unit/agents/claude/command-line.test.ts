@@ -17,6 +17,17 @@ describe('commandLine', () => {
     ])
   })
 
+  it('names servers of tools, and takes no others', () => {
+    const headers = { Authorization: 'Bearer x' }
+    const line = commandLine({ servers: { tickets: { url: 'http://127.0.0.1:3129/mcp/tickets', headers } } })
+    const at = line.indexOf('--mcp-config')
+    expect(line[at - 1]).toBe('--strict-mcp-config')
+    expect(JSON.parse(line[at + 1] ?? '')).toEqual({
+      mcpServers: { tickets: { type: 'http', url: 'http://127.0.0.1:3129/mcp/tickets', headers } },
+    })
+    expect(commandLine({ servers: {} })).not.toContain('--mcp-config')
+  })
+
   it('has every setting that is given', () => {
     const line = commandLine({
       model: 'opus',

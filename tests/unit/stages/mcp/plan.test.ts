@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { claudeCode } from '../../../../src/agents/claude/claude-code.js'
+import { specSchema } from '../../../../src/config/spec.js'
+import type { TrustedTree } from '../../../../src/git/trusted-tree.js'
+import { planMcp } from '../../../../src/stages/mcp/plan.js'
+import type { RunRequest } from '../../../../src/stages/request.js'
+
+const SERVERS = JSON.stringify({
+  mcpServers: { tickets: { command: 'tickets', args: ['--all'], env: { TOKEN: '${TOKEN}' } } },
+})
+const host = {
+  env: { TOKEN: 'token-of-the-tickets' },
+  platform: 'linux',
+  arch: 'x64',
+  cacheDir: '/nonexistent',
+}
+/** A base branch with this file. */
+const tree = (file: string | null = null): TrustedTree => ({
+  commit: 'c'.repeat(40),
+  files: async (paths) => (file === null ? [] : paths.map((path) => ({ path, read: async () => file }))),
+})
+const plan = (servers: string | undefined, more: Partial<RunRequest> = {}, base = tree()) => {
+  const tools = servers === undefined ? [] : ['tickets/*']
+  const spec = specSchema.parse({ mcp: { servers, tools } })
+  return planMcp({ host, spec, ...more }, spec, base)
+}
+
+describe('planMcp', () => {
+  it('reads a path from the base branch, and keeps of it in the spec what the agent may see', async () => {
+    const { spec, mcp } = await plan('.mcp.json', {}, tree(SERVERS))
+    expect(mcp).toMatchObject({
+      servers: [{ name: 'tickets', command: ['tickets', '--all'], env: { TOKEN: 'token-of-the-tickets' } }],
+      secrets: ['token-of-the-tickets'],
+    })
+    expect(spec.mcp).toEqual({
+      servers: '{"mcpServers":{"tickets":{"command":"tickets"}}}',
+      tools: ['tickets/*'],
+    })
+  })
+
+  it('takes the servers themselves as well', async () => {
+    expect((await plan(`\n  ${SERVERS}`)).mcp?.servers).toHaveLength(1)
+  })
+
+  it('says that a file is not on the base branch', async () => {
+    await expect(plan('.mcp.json')).rejects.toMatchObject({
+      code: 'CONFIG_INVALID',
+      message: 'mcp-servers: .mcp.json is not a file on the base branch.',
+    })
+  })
+
+  it('starts nothing without the input, and nothing in a replay', async () => {
+    expect((await plan(undefined, {}, tree(SERVERS))).mcp).toBeNull()
+    const replay = { runId: 'r', base: {}, prompt: { system: '', user: '' }, files: [] }
+    expect((await plan(SERVERS, { replay })).mcp).toBeNull()
+  })
+
+  it('refuses an agent that takes no servers', async () => {
+    const { ofServer: _, ...tools } = claudeCode.tools
+    const agent = { ...claudeCode, displayName: 'Loner', tools }
+    await expect(plan(SERVERS, { host: { ...host, agent } })).rejects.toMatchObject({
+      code: 'NOT_SUPPORTED',
+      message: 'Loner takes no MCP servers.',
+    })
+  })
+})
