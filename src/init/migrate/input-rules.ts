@@ -140,7 +140,7 @@ export const INPUT_RULES: Readonly<Record<string, InputRule>> = {
   ssh_signing_key: same('ssh-signing-key'),
   bot_id: { fate: 'replaced', words: '`author`, together with `bot_name`', move: takeBot('id') },
   bot_name: { fate: 'replaced', words: '`author`, together with `bot_id`', move: takeBot('name') },
-  track_progress: builtIn('every run says on the target how far it is'),
+  track_progress: builtIn('the comment of every run [says how far it is](delivery.md#while-it-works)'),
   include_fix_links: builtIn('ask in the thread of a finding: the agent can change the branch'),
   path_to_claude_code_executable: same('claude-path'),
   path_to_bun_executable: builtIn('Caisson needs no Bun'),
