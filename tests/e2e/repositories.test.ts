@@ -1,14 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createRepository } from '../../src/demo/github/seed.js'
 import { createSeeder } from '../../src/demo/github/seeder.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { manifestSchema } from '../../src/run/manifest.js'
 import { startArtifactService } from '../world/act-artifacts.js'
-import { describeWith } from '../world/parts.js'
+import { createDesk } from '../world/command.js'
+import { describeWith, partPath } from '../world/parts.js'
 import { createStory, FIX, runStory } from '../world/stories.js'
-import type { World, WorldOptions } from '../world/world.js'
+import { remoteFile, type World, type WorldOptions } from '../world/world.js'
 
 const LIB = { 'README.md': '# Lib\n', 'version.js': 'export const version = 1\n' }
 
@@ -107,6 +109,46 @@ describeWith(['docker', 'claude', 'node24'], 'a run in two repositories', () => 
     expect(await bare.git(['rev-list', '--count', 'main..caisson/octo-hello-issue-1'])).toBe('1')
   })
 
+  test('has a pull request beside one of a person, and from the command line too', {
+    timeout: 240_000,
+  }, async () => {
+    const two = await createTwo({ model: BOTH })
+    await using world = two.world
+    await world.github.push({ branch: 'topic', message: 'On the way', files: { 'topic.txt': 'new\n' } })
+    const { number } = await world.github.addPull({ title: 'Topic', head: 'topic' })
+    const event = await world.events.commented(number, { body: '@claude fix sum', by: 'alice' })
+    await runStory(world, { event, inputs: { repositories: 'octo/lib@main' } })
+    expect(await remoteFile(world, 'topic', 'src/sum.js')).toContain('a + b')
+    const [other] = two.lib.openPulls()
+    expect(other).toMatchObject({ title: `Topic (octo/hello#${number})` })
+    expect(other?.body).toContain(`[octo/hello#${number}](`)
+
+    await using desk = await createDesk({ 'both.yaml': JSON.stringify(BOTH) })
+    const args = [
+      'run',
+      '--issue',
+      '1',
+      '--json',
+      '--image',
+      'host',
+      '--script',
+      join(desk.path, 'both.yaml'),
+    ]
+    const caisson = (...more: string[]) =>
+      desk.caisson([...args, '--claude-path', partPath('claude'), '--repository', 'octo/lib', ...more], {
+        cwd: world.checkout,
+        env: { GH_TOKEN: world.token },
+      })
+    const kept = await caisson()
+    expect(JSON.parse(kept.stdout).error.message).toContain('(`--publish` does)')
+    const published = await caisson('--publish')
+    expect(published.exitCode, published.stderr).toBe(0)
+    expect(two.lib.openPulls().map(({ head }) => head.ref)).toEqual([
+      `caisson/octo-hello-issue-${number}`,
+      'caisson/octo-hello-issue-1',
+    ])
+  })
+
   test('opens no pull request where nothing was changed', { timeout: 120_000 }, async () => {
     const two = await createTwo({ model: FIX })
     await using world = two.world
@@ -119,9 +161,18 @@ describeWith(['docker', 'claude', 'node24'], 'a run in two repositories', () => 
   test('opens one pull request where only the other was changed', { timeout: 120_000 }, async () => {
     const two = await createTwo({ model: { turns: [LOOK, EDIT_LIB, { text: 'The version.' }] } })
     await using world = two.world
-    const run = await label(world, { verify: 'grep -q "version = 2" ../lib/version.js' })
+    const run = await label(world, {
+      setup: 'echo built > ../lib/built.txt',
+      verify: 'grep -q "version = 2" ../lib/version.js && cat ../lib/built.txt',
+      'verify-base': 'true',
+    })
     expect(run.outputs).toMatchObject({ outcome: 'success', reason: 'completed', 'changed-files': '0' })
     expect(world.github.openPulls()).toEqual([])
+    const { verification } = await manifestOf(run)
+    expect(verification).toMatchObject({ passed: true, base: { passed: false } })
+    const { bare } = two.lib.repository
+    const changed = await bare.git(['diff', '--name-only', 'main', 'caisson/octo-hello-issue-1'])
+    expect(changed).toBe('version.js')
     expect(two.lib.openPulls()).toHaveLength(1)
     const body = world.github.commentsOn(1)[0]?.body
     expect(body).toContain('The change is in another repository')
@@ -231,10 +282,12 @@ describeWith(
         publicKeyEncoding: { type: 'spki', format: 'pem' },
       })
       world.github.addApp({ id: '12345', login: 'acme-bot[bot]', publicKey })
-      const inputs = { 'app-id': '12345', 'app-private-key': privateKey, backend: 'local' }
-      await label(world, inputs)
+      const app = { 'app-id': '12345', 'app-private-key': privateKey }
+      const run = await label(world, { ...app, backend: 'local', 'commit-with': 'api' })
       const pulls = [...world.github.openPulls(), ...two.lib.openPulls()]
       expect(pulls.map(({ author }) => author)).toEqual(['acme-bot[bot]', 'acme-bot[bot]'])
+      const { repositories } = await manifestOf(run)
+      expect(repositories).toMatchObject([{ delivery: { committedWith: 'api', verified: true } }])
     })
   },
 )

@@ -16,6 +16,7 @@ const MORE: readonly string[] = [
   'allow-missing',
   'setup-env',
   'services',
+  'repositories',
   'mcp-servers',
   'mcp-tools',
   'claude-version',
@@ -36,6 +37,7 @@ const SINGULAR: Readonly<Record<string, string>> = {
   'server-tools': 'server-tool',
   paths: 'path',
   services: 'service',
+  repositories: 'repository',
   'mcp-tools': 'mcp-tool',
 }
 
@@ -50,6 +52,7 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   'env-files': 'file',
   'setup-env': 'NAME=value',
   services: 'name:port',
+  repositories: 'owner/name',
   'mcp-servers': 'json',
   'mcp-tools': 'server/tool',
   'allowed-hosts': 'host',
