@@ -298,6 +298,31 @@ describeWith(['claude'], 'the command line', () => {
     })
   }, 120_000)
 
+  it('applies the patch of a successful run if asked, and that of no other', async () => {
+    const file = join(desk.path, 'src/sum.js')
+    const run = (name: string, ...more: string[]) =>
+      caisson(['run', 'fix it', ...script(name), ...sandbox, '--apply', ...more])
+    execFileSync('git', ['checkout', '-q', '--', 'src/sum.js'], { cwd: desk.path })
+    const before = await readFile(file, 'utf8')
+    expect(before).toContain('a - b')
+
+    const failed = await run('fix.yaml', '--verify', 'false')
+    expect(failed.exitCode).not.toBe(0)
+    expect(failed.stderr).toContain('The patch was not applied, since the run ended as failure')
+    expect(await readFile(file, 'utf8')).toBe(before)
+    const refused = await run('fix.yaml', '--detach', '--json')
+    expect(error(refused)).toMatchObject({
+      code: 'USAGE_INVALID',
+      message: expect.stringMatching(/--detach/),
+    })
+
+    const fixed = await run('fix.yaml')
+    expect(fixed.exitCode).toBe(0)
+    expect(fixed.stderr).toContain('Applied to this checkout: src/sum.js')
+    expect(fixed.stdout).not.toContain('caisson apply')
+    expect(await readFile(file, 'utf8')).toContain('a + b')
+  }, 120_000)
+
   it('goes on in the background, is watched and stopped from elsewhere, and goes on from there', async () => {
     const started = await caisson(['run', '--detach', 'try it', ...sandbox, ...script('hang.yaml')])
     const id = started.stdout.trim()

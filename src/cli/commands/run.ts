@@ -17,6 +17,10 @@ export function addRun(program: Command, terminal: Terminal): void {
     `${examples(
       ['A prompt', 'ANTHROPIC_API_KEY=… caisson run "Fix the failing test in src/parser"'],
       [
+        'Verified by the tests, and applied here if they pass',
+        'caisson run --verify "npm test" --apply "Fix the sum"',
+      ],
+      [
         'An issue, verified by the tests and published as a pull request',
         'caisson run --issue 7 --verify "npm test" --publish',
       ],
@@ -27,9 +31,13 @@ export function addRun(program: Command, terminal: Terminal): void {
   )
   perform<WorkFlags>(command, terminal, async (io, flags, [prompt]) => {
     const { work } = await import('../run/work.js')
-    return await work(io, { detach: flags.detach, fromStdin: prompt === '-' }, async () => {
-      const { runRequest } = await import('../run/run-request.js')
-      return await runRequest(io, prompt, flags)
-    })
+    return await work(
+      io,
+      { detach: flags.detach, apply: flags.apply, fromStdin: prompt === '-' },
+      async () => {
+        const { runRequest } = await import('../run/run-request.js')
+        return await runRequest(io, prompt, flags)
+      },
+    )
   })
 }

@@ -27,7 +27,7 @@ export function figuresLine(run: RunSummary): string {
 }
 
 /** Everything about one run, and what can be done with it. */
-export function details(run: StoredRun, summary: RunSummary, paint: Paint): string[] {
+export function details(run: StoredRun, summary: RunSummary, paint: Paint, applied = false): string[] {
   const { manifest } = run
   const rows: [string, string][] = [
     ...(summary.replayOf === undefined ? [] : [['replay of', summary.replayOf] as [string, string]]),
@@ -44,7 +44,7 @@ export function details(run: StoredRun, summary: RunSummary, paint: Paint): stri
     ...rows.map(([name, value]) => `  ${padToWidth(name, 13)}${printable(value)}`),
     ...(error ? ['', paint('red', printable(error.message)), printable(error.hint)] : []),
     '',
-    ...nextSteps(summary, manifest?.policy?.verdict === 'block').map(
+    ...nextSteps(summary, applied, manifest?.policy?.verdict === 'block').map(
       ([what, command]) => `  ${padToWidth(what, 13)}${command}`,
     ),
   ]
@@ -75,7 +75,11 @@ function policyText({ verdict, findings }: NonNullable<Manifest['policy']>): str
   return [verdict, [...rules].join(', ')].filter(Boolean).join(': ')
 }
 
-function nextSteps({ id, status, patch, sessionId }: RunSummary, blocked: boolean): [string, string][] {
+function nextSteps(
+  { id, status, patch, sessionId }: RunSummary,
+  applied: boolean,
+  blocked: boolean,
+): [string, string][] {
   if (status === 'working')
     return [
       ['watch it', `caisson follow ${id}`],
@@ -83,7 +87,7 @@ function nextSteps({ id, status, patch, sessionId }: RunSummary, blocked: boolea
     ]
   return [
     ['read it', `caisson view ${id}`],
-    ...(patch && patch.files > 0
+    ...(patch && patch.files > 0 && !applied
       ? [['apply it', `caisson apply ${id}${blocked ? ' --blocked' : ''}`] as [string, string]]
       : []),
     ...(sessionId ? [['continue', `caisson resume ${id} "…"`] as [string, string]] : []),

@@ -1,4 +1,6 @@
+import { applyPatch } from '../../patch/apply.js'
 import { runPipeline } from '../../pipeline.js'
+import type { Manifest } from '../../run/manifest.js'
 import { readStored } from '../../run/record/store.js'
 import type { RunFolder } from '../../run/run-folder.js'
 import { salvageCrashed } from '../../stages/recovery/salvage-crashed.js'
@@ -13,11 +15,14 @@ import { watchRun } from '../view/watch.js'
 import { details } from './run-details.js'
 import { summaryOf } from './run-summary.js'
 
-/** Runs to the end in this process and prints the result. Resolves to the manifest's exit code. */
+/**
+ * Runs to the end in this process and prints the result. Resolves to the manifest's exit code. With `apply` it rejects
+ * with PATCH_FAILED, after that, where the patch of a successful run does not apply to the checkout.
+ */
 export async function runHere(
   io: CommandIo,
   request: RunRequest,
-  onStart?: (folder: RunFolder) => Promise<void>,
+  { onStart, apply = false }: { onStart?: (folder: RunFolder) => Promise<void>; apply?: boolean } = {},
 ): Promise<number> {
   const { root, host, log, clock, secrets } = request
   let watch: Watch | undefined
@@ -44,9 +49,24 @@ export async function runHere(
   }).finally(() => Promise.all([watch?.end(), announced]))
   const run = await readStored(folder.dir)
   const summary = await summaryOf(run, clock.now())
-  io.result(manifest, () => `\n${told(answer, io)}${details(run, summary, io.paint).join('\n')}\n`)
+  const applies = apply && manifest.outcome === 'success'
+  io.result(manifest, () => `\n${told(answer, io)}${details(run, summary, io.paint, applies).join('\n')}\n`)
+  if (apply) await applyHere(io, folder, manifest)
   await keepWithinLimits(io, root)
   return manifest.exitCode
+}
+
+async function applyHere({ log, project }: CommandIo, { id, patch }: RunFolder, manifest: Manifest) {
+  if (manifest.outcome !== 'success') {
+    log.warn(
+      `The patch was not applied, since the run ended as ${manifest.outcome}: \`caisson apply ${id}\`.`,
+    )
+    return
+  }
+  const { files } = await applyPatch({ checkout: project, patch, threeWay: false, log })
+  log.info(
+    files.length === 0 ? 'There is no change to apply.' : `Applied to this checkout: ${files.join(', ')}`,
+  )
 }
 
 /** A terminal must not interpret what the agent says. */

@@ -4,7 +4,7 @@ import type { RunFlags } from './run-request.js'
 import { addSpecFlags } from './spec-flags.js'
 
 /** Flags of every command that starts the agent. */
-export type WorkFlags = RunFlags & { detach: boolean } & Record<string, unknown>
+export type WorkFlags = RunFlags & { detach: boolean; apply: boolean } & Record<string, unknown>
 
 /** `fresh`: the command starts a new session, possibly several. */
 export function addWorkFlags(command: Command, { fresh }: { fresh: boolean }): void {
@@ -21,6 +21,7 @@ export function addWorkFlags(command: Command, { fresh }: { fresh: boolean }): v
       'comment and open the pull request as the action does; otherwise the result stays here',
       false,
     )
+    .option('--apply', 'apply the patch of a successful run to this checkout', false)
     .optionsGroup('How:')
     .option('-d, --detach', "print the run's ID and continue in the background", false)
     .option(

@@ -1,3 +1,4 @@
+import { UsageError } from '../../errors.js'
 import type { RunRequest } from '../../stages/request.js'
 import type { CommandIo } from '../command.js'
 import { makeRunsRoot } from '../project.js'
@@ -9,17 +10,30 @@ import { backgroundOf, detach } from './detach.js'
  */
 export async function work(
   io: CommandIo,
-  flags: { detach: boolean; fromStdin: boolean },
+  flags: { detach: boolean; apply: boolean; fromStdin: boolean },
   request: () => Promise<RunRequest>,
 ): Promise<number> {
+  if (flags.detach && flags.apply) {
+    throw new UsageError(
+      'USAGE_INVALID',
+      '--apply needs a run that is waited for, and --detach does not wait.',
+      {
+        hint: 'Leave out one of them; `caisson apply latest` applies the patch later.',
+      },
+    )
+  }
   const background = backgroundOf(io.env)
   if (flags.detach && background === null) return await inBackground(io, flags.fromStdin)
   try {
     // Loaded late: starting a background run does not need it.
     const { runHere } = await import('./run.js')
-    if (background === null) return await runHere(io, await request())
+    if (background === null) return await runHere(io, await request(), { apply: flags.apply })
     const { runId } = background
-    return await runHere(io, { ...(await request()), runId }, (folder) => background.started(folder))
+    return await runHere(
+      io,
+      { ...(await request()), runId },
+      { onStart: (folder) => background.started(folder) },
+    )
   } catch (error) {
     await background?.failed(error)
     throw error
