@@ -8,6 +8,7 @@ import { bareRepository } from '../../src/demo/github/git/bare-repository.js'
 import { memoryLog } from '../../src/log.js'
 import { replayRun } from '../../src/replay/replay.js'
 import { manifestSchema } from '../../src/run/manifest.js'
+import { JOB_IMAGE } from '../world/act-container.js'
 import { PROJECT } from '../world/action-file.js'
 import { list, processesOf, remains } from '../world/kill/aftermath.js'
 import { makeCheckout, pause, recordOf, startVictim, stepsDone } from '../world/kill/victim.js'
@@ -186,6 +187,30 @@ for (const { where, parts, inputs } of PLACES) {
     }, 120_000)
   })
 }
+
+describeWith(['docker', 'claude', 'job-image'], 'an MCP server with an image of its own', () => {
+  test('runs in that, and where there is no engine the run ends before the model is asked', async () => {
+    await using tickets = await ticketServer()
+    await using repository = await createRepository(FILES)
+    const servers = { tickets: { ...tickets.entry, image: JOB_IMAGE } }
+    const mcp = { servers: JSON.stringify({ mcpServers: servers }), tools: ['tickets/place'] }
+    const script = { turns: [{ tools: [{ name: 'mcp__tickets__place', input: {} }] }, { text: 'Seen.' }] }
+    const env = { TICKETS_TOKEN: TOKEN }
+    const run = await repository.run(script, { mcp, sandbox: { backend: 'container' } }, env)
+    expect(run.manifest, run.log.join('\n')).toMatchObject({
+      outcome: 'success',
+      mcp: { calls: 1, errors: 0 },
+    })
+    expect(run.log.join('\n')).toMatch(new RegExp(`Container caisson-\\S+: \\d+ mounts, image ${JOB_IMAGE}`))
+    expect(await readFile(run.folder.transcript, 'utf8')).toContain('TICKETS_TOKEN')
+    const local = await repository.run(script, { mcp, sandbox: { backend: 'local' } }, env)
+    expect(local.manifest).toMatchObject({
+      reason: 'setup_failed',
+      error: { code: 'MCP_SERVER_FAILED', message: expect.stringContaining('cannot be used') },
+      metadata: { inputTokens: 0 },
+    })
+  }, 120_000)
+})
 
 describeWith(['claude'], 'MCP servers where nothing seals the agent', () => {
   test('serve every session of a loop, also under a preset, and end with the run', async () => {

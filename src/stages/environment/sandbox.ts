@@ -7,6 +7,7 @@ import { ConfigError, describeError } from '../../errors.js'
 import type { Log } from '../../log.js'
 import { detectEcosystems } from '../../network/ecosystems.js'
 import { hostsOf, parseServices } from '../../network/services.js'
+import type { AgentProgram } from '../../sandbox/agent-program.js'
 import type { RunFolders } from '../../sandbox/container/plan.js'
 import type { Mount } from '../../sandbox/engine/engine.js'
 import { RUN_VARIABLE } from '../../sandbox/process/stragglers.js'
@@ -37,6 +38,8 @@ export interface SandboxRequest {
   objectMounts: readonly { source: string; target: string }[]
   /** Folders of the run beside the workspace, which the agent may change. */
   beside?: readonly Mount[]
+  /** What is shown in the place of the agent's executable. */
+  program?: AgentProgram
   /** For the doctor: missing protections are reported, and nothing is refused. */
   examine?: true
   /** Default `none`. */
@@ -185,7 +188,7 @@ async function openPlace(
   // Given to every process of the agent, so that what outlives this process can be found.
   const env = { ...variables, ...spec.sandbox.env, [RUN_VARIABLE]: runId }
   const { displayName, command, runModule } = agentFor({ host, spec })
-  const agent = {
+  const agent = request.program ?? {
     displayName,
     command,
     executable: (libc: Libc) => executableFor(request, libc),

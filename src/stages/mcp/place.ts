@@ -1,8 +1,9 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Spec } from '../../config/spec.js'
 import { SandboxError } from '../../errors.js'
 import type { StdioServer } from '../../mcp/server-config.js'
+import type { AgentProgram } from '../../sandbox/agent-program.js'
 import { containerBackend } from '../../sandbox/container/backend.js'
 import { chownTree } from '../../sandbox/ownership.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
@@ -63,6 +64,7 @@ export async function openServerPlace(
       folders,
       objectMounts: [],
       network,
+      ...(server.image === undefined ? {} : { program: await standIn(own) }),
       ...(choice.capabilities.containerPaths ? { networkFolder: relayFolder } : {}),
     },
     here,
@@ -80,6 +82,13 @@ export async function openServerPlace(
     await sandbox.cleanup()
     throw error
   }
+}
+
+/** An image of somebody else's has no use for an agent, whose executable might have to be fetched for it. */
+async function standIn(folder: string): Promise<AgentProgram> {
+  const executable = join(folder, 'program')
+  await writeFile(executable, '#!/bin/sh\n', { mode: 0o755 })
+  return { displayName: 'The MCP server', command: 'caisson-none', executable }
 }
 
 /** The server's own image, which needs an engine. Throws NOT_SUPPORTED. */
