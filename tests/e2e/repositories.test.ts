@@ -134,15 +134,17 @@ describeWith(['docker', 'claude', 'node24'], 'a run in two repositories', () => 
       '--script',
       join(desk.path, 'both.yaml'),
     ]
+    const caissonHere = (...command: string[]) =>
+      desk.caisson(command, { cwd: world.checkout, env: { GH_TOKEN: world.token } })
     const caisson = (...more: string[]) =>
-      desk.caisson([...args, '--claude-path', partPath('claude'), '--repository', 'octo/lib', ...more], {
-        cwd: world.checkout,
-        env: { GH_TOKEN: world.token },
-      })
+      caissonHere(...args, '--claude-path', partPath('claude'), '--repository', 'octo/lib', ...more)
     const kept = await caisson()
     expect(JSON.parse(kept.stdout).error.message).toContain('(`--publish` does)')
     const published = await caisson('--publish')
     expect(published.exitCode, published.stderr).toBe(0)
+    const applied = await caissonHere('apply', JSON.parse(published.stdout).runId)
+    expect(applied.exitCode, applied.stderr).toBe(0)
+    expect(applied.stderr).toMatch(/also changed octo\/lib: apply \S+\/patches\/octo\/lib\.patch/)
     expect(two.lib.openPulls().map(({ head }) => head.ref)).toEqual([
       `caisson/octo-hello-issue-${number}`,
       'caisson/octo-hello-issue-1',

@@ -6,6 +6,7 @@ import { GitHubRequestError } from '../../../src/github/request-error.js'
 import { silentLog } from '../../../src/log.js'
 import type { PolicyEvaluation } from '../../../src/patch/policy/evaluate-policy.js'
 import { specOf } from '../../../src/replay/request.js'
+import { withoutRights } from '../../../src/stages/outsider.js'
 import { changedNothing, evaluateRepositories } from '../../../src/stages/repositories/capture.js'
 import { openRepositories } from '../../../src/stages/repositories/open.js'
 import type { CapturedRepository } from '../../../src/stages/repositories/repository.js'
@@ -108,6 +109,11 @@ describe('further repositories', () => {
         message: expect.stringContaining('acme/api is not of octo'),
       },
     )
+  })
+
+  it('are not for somebody who may only ask', () => {
+    const spec = specSchema.parse({ repositories: ['octo/lib'] })
+    expect(withoutRights(spec, { mode: 'plan', runsPerDay: 3 }).repositories).toEqual([])
   })
 
   it('keep a run from being replayed', async () => {
