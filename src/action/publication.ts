@@ -38,6 +38,7 @@ export function workflowFacts(
   const retentionDays = inputs['artifact-retention-days']
   return {
     url: runUrl,
+    ...(inputs['trigger-phrase'] ? { phrase: inputs['trigger-phrase'] } : {}),
     ...(workflow ? { id: Number(workflow.id) } : {}),
     ...(inputs['upload-artifact'] && hasArtifacts(serverUrl)
       ? {

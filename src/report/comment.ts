@@ -19,7 +19,11 @@ export function renderComment(i: ReportInput): string {
   const input = redacted(i)
   // What the policy blocked may be the very thing that must not be public, so it stays in the artifact.
   const attach = (input.attachPatch ?? false) && input.manifest.policy?.verdict !== 'block'
-  const body = compose(input, { limit: COMMENT_LIMIT - MARKER_ROOM, patch: attach, rows: 50 })
+  const body = compose(input, {
+    limit: COMMENT_LIMIT - MARKER_ROOM,
+    patch: attach,
+    rows: input.attachPatch ? 50 : 0,
+  })
   const key = input.commentKey ?? 'main'
   const marker = input.session ? sessionMarker(input.session) : ''
   const spent = spentMarker(key, input.manifest.metadata.costUsd)

@@ -4,6 +4,7 @@ import { footer } from './sections/figures.js'
 import { iterationsSection } from './sections/iterations-section.js'
 import { nextStep, outcomeSentence } from './sections/outcome.js'
 import { patchDetails } from './sections/patch-details.js'
+import { downloadDetails, hasCard, proofCard } from './sections/proof-card.js'
 import { repositoriesSection } from './sections/repositories-section.js'
 import { changesSection, policySection, verificationSection, warningsSection } from './sections/sections.js'
 import { agentNames } from './text/agent-names.js'
@@ -18,7 +19,7 @@ export interface Composition {
   patch: boolean
   /** First block, instead of the outcome in one sentence. */
   opening?: string
-  /** Rows in the table of files. */
+  /** Rows in the table of files; 0: no table, since the files are shown where the change is. */
   rows?: number
 }
 
@@ -33,13 +34,16 @@ const LEFT_OUT_NOTICE =
   '_Some details were left out because of their length. The manifest of the run has them._'
 
 /**
- * A report in order of importance: outcome, next step, answer, changes, verification, policy, notes, figures.
+ * A report in order of importance: outcome, proof, next step, answer, changes, policy, notes, verification, figures.
  * Short parts are always shown; the answer and the patch share the remaining room.
  */
 export function compose(i: ReportInput, options: Composition): string {
-  const opening = [replayNotice(i), options.opening ?? `**${outcomeSentence(i)}**`, nextStep(i)].filter(
-    (part) => part !== '',
-  )
+  const opening = [
+    replayNotice(i),
+    options.opening ?? `**${outcomeSentence(i)}**`,
+    proofCard(i),
+    nextStep(i),
+  ].filter((part) => part !== '')
   const last = footer(i)
   const lead = leadOf(i)
   let room = options.limit - length([...opening, last]) - Math.max(LEAD_ROOM, length([lead]))
@@ -82,11 +86,12 @@ function fitting(i: ReportInput, options: Composition, room: number): { parts: s
   const candidates = [
     changesSection(i, options.rows),
     repositoriesSection(i),
-    verificationSection(i),
-    deliverySection(i),
     policySection(i),
+    deliverySection(i),
     warningsSection(i),
+    verificationSection(i),
     iterationsSection(i),
+    hasCard(i) ? downloadDetails(i) : '',
   ].filter((part) => part !== '')
   // At least a third is left for the answer and the patch.
   const most = Math.floor((room * 2) / 3)

@@ -65,6 +65,12 @@ export interface ReportInput {
   stoppedBy?: string | undefined
   /** Where the transcript, patch and manifest can be downloaded. */
   artifactUrl?: string
+  /** Name of that artifact. */
+  artifactName?: string
+  /** What the run might use at most. */
+  limits?: { maxTurns?: number | undefined; maxBudgetUsd?: number | undefined }
+  /** What calls the agent in a comment, such as `@claude`. */
+  phrase?: string
   /** Show the patch in the comment, because it could not be pushed. */
   attachPatch?: boolean
   /** How a later run finds this session; written as a hidden line. */

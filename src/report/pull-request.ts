@@ -21,7 +21,8 @@ export function renderPullRequest(
   const body = compose(input, {
     limit: COMMENT_LIMIT - 800,
     patch: false,
-    rows: 30,
+    // GitHub shows the files beside it.
+    rows: 0,
     opening: opening(input, options.drafted ?? false),
   })
   const session = input.session ? sessionMarker(input.session) : ''

@@ -5,6 +5,7 @@ import type { Log } from '../log.js'
 import { ACTIONS } from '../report/actions/proposals.js'
 import { reactTo } from '../report/delivery/answer.js'
 import { upsertComment } from '../report/delivery/upsert-comment.js'
+import type { ReportInput } from '../report/input.js'
 import { renderJobSummary } from '../report/job-summary.js'
 import { renderProgress } from '../report/progress.js'
 import { FINDINGS } from '../report/review/findings.js'
@@ -95,7 +96,7 @@ export async function publishRun({ last, manifest, answer }: FinalizedRun): Prom
   if (final !== manifest) await writeManifest(folder, final)
   const jobSummary = renderJobSummary({
     ...reportInput(last, final, answer),
-    ...(artifact?.url ? { artifactUrl: artifact.url } : {}),
+    ...artifactOf(artifact),
   })
   const { commentUrl } = final.delivery ?? {}
   for (const url of pullRequestUrls(final)) request.log.info(`Pull request: ${url}`)
@@ -134,6 +135,11 @@ async function upload({ request, folder }: RunState): Promise<Uploaded> {
   }
 }
 
+function artifactOf(artifact: RunResult['artifact']): Pick<ReportInput, 'artifactUrl' | 'artifactName'> {
+  const { url, name } = artifact ?? {}
+  return { ...(url ? { artifactUrl: url } : {}), ...(name ? { artifactName: name } : {}) }
+}
+
 /** Without the artifact the other job has nothing to publish, so such a run is not successful. */
 function handedOff(manifest: Manifest, { error }: Uploaded): Manifest {
   return error === undefined ? manifest : notDelivered(manifest, error)
@@ -157,7 +163,7 @@ async function delivered(
     patchFile: folder.patch,
     report: {
       ...reportInput(last, manifest, answer),
-      ...(artifact?.url ? { artifactUrl: artifact.url } : {}),
+      ...artifactOf(artifact),
       ...(session ? { session } : {}),
     },
     found: fileOf(last, FINDINGS),

@@ -94,7 +94,7 @@ function failedResult(
       'EXECUTION_SESSION_FAILED',
       `The session reached its limit of turns (${turns} used).`,
       {
-        hint: 'Raise max-turns, or resume the session. What was done so far is kept.',
+        hint: 'Raise max-turns (on GitHub under `with:` of the workflow step, or as `defaults.limits.maxTurns` in `.github/caisson.yml`), or resume the session. What was done so far is kept.',
       },
     )
   }

@@ -67,19 +67,23 @@ export function links(i: ReportInput): string[] {
   ]
 }
 
-/** Requester, model, turns, cost, time, and links, in one small line. */
+/** Requester, model, links, and without a change also turns, cost and time, in one small line. */
 export function footer(i: ReportInput): string {
   const { agent, metadata, durationMs, runId } = i.manifest
   const time = durationMs ?? metadata.durationMs
   const turns = metadata.turnCount
+  const used = [
+    ...(turns > 0 ? [turns === 1 ? '1 turn' : `${formatCount(turns)} turns`] : []),
+    ...(metadata.costUsd > 0 ? [formatCost(metadata.costUsd)] : []),
+    ...(time > 0 ? [formatDuration(time)] : []),
+  ]
   const facts = [
     requester(i),
     ...(agent.definition ? [`agent ${inlineCode(agent.definition, 60)}`] : []),
     ...(agent.preset ? [`preset ${agent.preset}`] : []),
     ...(agent.model ? [inlineCode(agent.model, 80)] : []),
-    ...(turns > 0 ? [turns === 1 ? '1 turn' : `${formatCount(turns)} turns`] : []),
-    ...(metadata.costUsd > 0 ? [formatCost(metadata.costUsd)] : []),
-    ...(time > 0 ? [formatDuration(time)] : []),
+    // The proof card has them.
+    ...(i.patch === null || i.patch.empty ? used : []),
     `run ${inlineCode(runId, 80)}`,
     ...links(i),
   ]

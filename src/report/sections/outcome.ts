@@ -5,7 +5,7 @@ import type { Reason } from '../../run/reason.js'
 import type { ReportInput } from '../input.js'
 import { agentNames } from '../text/agent-names.js'
 import { errorText } from '../text/error-text.js'
-import { sanitizeLine } from '../text/sanitize-output.js'
+import { inlineCode, sanitizeLine } from '../text/sanitize-output.js'
 import { countFiles } from './figures.js'
 
 interface Words {
@@ -22,7 +22,7 @@ export function reasonWords({ displayName, speakerName }: AgentNames): Record<Re
     no_changes: { happened: `${speakerName} answered without changing any file.` },
     max_turns: {
       happened: `${speakerName} stopped before it was done: it reached its limit of turns.`,
-      next: 'Raise `max-turns`, or ask for less at once, and run again.',
+      next: 'Raise `max-turns` (under `with:` of the workflow step, or as `defaults.limits.maxTurns` in `.github/caisson.yml`), or ask for less at once, and run again.',
     },
     max_iterations: {
       happened: `${speakerName} used all iterations of its loop, and nothing signaled that the work is done.`,
@@ -111,6 +111,9 @@ export function outcomeSentence(i: ReportInput): string {
   const words = reasonWords(agentNames(manifest))
   if (i.stoppedBy !== undefined)
     words.cancelled.happened = `The run was stopped by ${i.stoppedBy} before ${agentNames(manifest).speakerName} was done.`
+  // What is not there was not refused.
+  if (manifest.error?.code === 'CREDENTIAL_MISSING')
+    words.auth_failed.happened = `${agentNames(manifest).speakerName} was not started: a credential is missing.`
   const elsewhere = (manifest.repositories ?? []).some((one) => (one.patch?.files ?? 0) > 0)
   if (!changed && manifest.reason === 'completed' && elsewhere)
     return `${words.completed.happened} The change is in another repository: see below.`
@@ -158,13 +161,31 @@ export function endSentence(manifest: Manifest): string {
     : happened
 }
 
-/** What to do next, and the error; '' after a successful run. */
+/** Ends after which the same session can go on where it stopped. */
+const RESUMABLE: readonly Reason[] = ['max_turns', 'timeout', 'cancelled', 'verify_failed']
+
+/** What to write in a comment in order to go on; '' where none is read. */
+function continuation({ manifest, session, phrase = '', task }: ReportInput): string {
+  const listens = phrase.trim() !== '' && (task.target.kind !== 'none' || task.discussion !== undefined)
+  if (!listens) return ''
+  const say = (words: string) => inlineCode(`${phrase.trim()} ${words}`, 120)
+  const pull = manifest.delivery?.pullRequest
+  if (pull && manifest.reason === 'completed' && task.target.kind === 'issue')
+    return `Review [#${pull.number}](${pull.url}). To have something changed, comment there, for example ${say('add a test')}.`
+  if (session === undefined || !RESUMABLE.includes(manifest.reason)) return ''
+  return manifest.reason === 'verify_failed'
+    ? `Comment ${say('fix what the verification found')}: the session goes on where it ended.`
+    : `Comment ${say('continue')}: the session goes on where it stopped.`
+}
+
+/** What to do next, and the error; '' if there is nothing to do. */
 export function nextStep(i: ReportInput): string {
   const { error, reason } = i.manifest
   const lines: string[] = []
   if (error) lines.push(`**Error:** ${errorText(error.message)}`)
   const next =
     error && error.hint !== '' ? sanitizeLine(error.hint) : reasonWords(agentNames(i.manifest))[reason].next
-  if (next) lines.push(`**Next step:** ${next}`)
+  const said = [continuation(i), next ?? ''].filter((part) => part !== '').join(' Or: ')
+  if (said !== '') lines.push(`**Next step:** ${said}`)
   return lines.join('\n\n')
 }

@@ -17,9 +17,9 @@ const MOST_ATTEMPTS = 5
 /** A longer table of files is collapsed: what follows matters more than the names. */
 const MOST_UNFOLDED = 12
 
-/** The changes: a table of files with added and removed lines, at most `rows` rows. */
+/** The changes: a table of files with added and removed lines, at most `rows` rows; '' for none. */
 export function changesSection(i: ReportInput, rows = 50): string {
-  if (i.patch === null || i.patch.files.length === 0) return ''
+  if (i.patch === null || i.patch.files.length === 0 || rows === 0) return ''
   const { files } = i.patch
   const { additions, deletions } = patchSize(i.patch)
   const shown = files.slice(0, rows)
@@ -83,10 +83,9 @@ export function verificationSection(i: ReportInput): string {
   const attempts = i.attempts ?? []
   const first = Math.max(0, attempts.length - 1 - MOST_ATTEMPTS)
   const earlier = attempts.slice(first, -1)
-  const verdict = verification.passed
-    ? 'Passed on a clean copy of the base commit with the patch applied:'
-    : '**Failed** on a clean copy of the base commit with the patch applied:'
-  const lines = [`### Verification\n\n${verdict}\n\n${commandList(verification, verification.base)}`]
+  const { passed } = verification
+  const verdict = `${passed ? 'Passed' : '**Failed**'} on a clean copy of the base commit with the patch applied:`
+  const lines = [`${verdict}\n\n${commandList(verification, verification.base)}`]
   const tests = changedTests(i.patch?.files ?? [])
   if (tests !== '') lines.push(tests)
   const printed = failedOutputs(i)
@@ -96,7 +95,11 @@ export function verificationSection(i: ReportInput): string {
       `Attempt ${first + index + 1} of ${attempts.length} ${attempt.passed ? 'passed' : 'failed'}:\n\n${commandList(attempt)}`,
     )
   })
-  return lines.join('\n\n')
+  const text = lines.join('\n\n')
+  // The card says that it passed; that existing tests were changed, it does not.
+  return passed && tests === ''
+    ? `<details>\n<summary>Verification</summary>\n\n${text}\n\n</details>`
+    : `### Verification\n\n${text}`
 }
 
 /** `base`: the same commands on the base alone, so that a reader sees the effect of the change. */

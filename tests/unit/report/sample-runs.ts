@@ -70,7 +70,14 @@ export const manifest: Manifest = {
     errorCount: 0,
   },
   denials: [],
-  artifacts: [],
+  artifacts: [
+    {
+      name: 'diff.patch',
+      path: 'diff.patch',
+      sha256: '0a1b2c3d4e5f6789'.repeat(4),
+      bytes: Buffer.byteLength(PATCH_TEXT),
+    },
+  ],
 }
 
 export const answer = `\`divide\` returned \`Infinity\` for a divisor of zero. It now throws a \`RangeError\`, as the issue asks.
@@ -101,6 +108,9 @@ export function run(
     answer,
     runUrl: 'https://github.com/acme/math/actions/runs/77',
     artifactUrl: 'https://github.com/acme/math/actions/runs/77/artifacts/5',
+    artifactName: 'caisson-20260301-101500-a1b2c3',
+    limits: { maxTurns: 30, maxBudgetUsd: 5 },
+    phrase: '@claude',
     serverUrl: 'https://github.com',
     ...rest,
   }
@@ -116,11 +126,27 @@ export const verification: NonNullable<Manifest['verification']> = {
   ],
 }
 
+const before = {
+  passed: false,
+  commands: [
+    { command: 'npm ci', exitCode: 0, durationMs: 8100 },
+    { command: 'npm test', exitCode: 1, durationMs: 2950 },
+  ],
+}
+
+const session = {
+  runId: '20260301-101500-a1b2c3',
+  sessionId: 's1',
+  workflowRunId: 77,
+  artifactId: 5,
+  manifestSha256: 'c'.repeat(64),
+}
+
 /** What the golden files show. */
 export const examples: Record<string, ReportInput> = {
   'success-with-pull-request': run({
     manifest: {
-      verification,
+      verification: { ...verification, base: before },
       delivery: { branch: 'caisson/issue-12', commit: 'abc', pullRequest, notes: [] },
     },
   }),
@@ -148,6 +174,7 @@ export const examples: Record<string, ReportInput> = {
   }),
   'failed-verification': run({
     attachPatch: true,
+    session,
     failedOutputs: [
       { command: 'npm test', tail: 'not ok 1 - divide(1, 0)\nExpected a RangeError, @octocat' },
     ],
@@ -194,6 +221,41 @@ export const examples: Record<string, ReportInput> = {
       exitCode: 1,
       metadata: { ...manifest.metadata, costUsd: 5.02, turnCount: 61 },
       delivery: { notes: [] },
+    },
+  }),
+  'max-turns': run({
+    attachPatch: true,
+    session,
+    answer: 'I have added the check. Next I will write the tests for',
+    manifest: {
+      outcome: 'failure',
+      reason: 'max_turns',
+      exitCode: 1,
+      metadata: { ...manifest.metadata, turnCount: 30 },
+      error: {
+        code: 'EXECUTION_MAX_TURNS',
+        message: 'Claude Code reached its limit of 30 turns.',
+        hint: 'Raise max-turns (on GitHub under `with:` of the workflow step, or as `defaults.limits.maxTurns` in `.github/caisson.yml`), or resume the session. What was done so far is kept.',
+      },
+      delivery: { notes: [] },
+    },
+  }),
+  'missing-key': run({
+    patch: null,
+    answer: '',
+    manifest: {
+      status: 'failed',
+      outcome: 'failure',
+      reason: 'auth_failed',
+      exitCode: 1,
+      durationMs: 300,
+      artifacts: [],
+      metadata: { ...manifest.metadata, costUsd: 0, turnCount: 0 },
+      error: {
+        code: 'CREDENTIAL_MISSING',
+        message: 'There is no credential for the model: `anthropic-api-key` is empty.',
+        hint: 'Add a repository secret and pass it as `anthropic-api-key: ${{ secrets.ANTHROPIC_API_KEY }}`.',
+      },
     },
   }),
   'policy-blocked': run({

@@ -81,7 +81,7 @@ const printed = (tail: string) => run({ manifest: failing, failedOutputs: [{ com
 test('what a failed command printed is shown where nothing in it acts', () => {
   const tail = 'Fixes #1, @octocat\n```\n</details><img src=x>\n````\nhid\u200bden key-12345'
   const redact = (text: string) => text.replaceAll('hidden key-12345', '***')
-  const text = renderComment({ ...printed(tail), redact })
+  const text = renderComment({ ...printed(tail), artifactName: '', redact })
   const code = parseMarkdown(text).children.filter((node) => node.type === 'code')
   expect(code.map(({ value }) => value)).toEqual([
     'Fixes #1, @octocat\n```\n</details><img src=x>\n````\n***',

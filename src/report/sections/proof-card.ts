@@ -1,0 +1,137 @@
+import { patchSize } from '../../patch/patch-size.js'
+import type { Manifest } from '../../run/manifest.js'
+import type { ReportInput } from '../input.js'
+import { parseMarkdown, writeMarkdown } from '../text/markdown.js'
+import { inlineCode } from '../text/sanitize-output.js'
+import { countFiles, formatCost, formatCount, formatDuration, formatLines, webAddress } from './figures.js'
+
+/** Commands that are named; the section on the verification has them all. */
+const MOST_COMMANDS = 3
+/** Enough of a digest to compare by eye; the manifest has all of it. */
+const DIGEST = 16
+
+/** Whether there is a change, about which the card is. */
+export function hasCard({ patch }: ReportInput): boolean {
+  return patch !== null && !patch.empty
+}
+
+/** What is proven about a change, in a table of one line each; '' without a change. */
+export function proofCard(i: ReportInput): string {
+  if (!hasCard(i)) return ''
+  const rows = [
+    ['Verification', verificationOf(i)],
+    ['Change', changeOf(i)],
+    ['Sandbox', sandboxOf(i.manifest)],
+    ['Used', usedOf(i)],
+    ['Repeat it', replayOf(i)],
+  ].filter(([, text]) => text !== '')
+  // As HTML, a table without a head would be one; as Markdown, its first row is the head.
+  return writeMarkdown({
+    type: 'table',
+    align: ['left', 'left'],
+    children: rows.map(([name = '', text = '']) => ({
+      type: 'tableRow',
+      children: [cellOf(`**${name}**`), cellOf(text)],
+    })),
+  })
+}
+
+/** Text of ours, with untrusted names in code only. */
+function cellOf(text: string) {
+  const [first] = parseMarkdown(text).children
+  return { type: 'tableCell' as const, children: first?.type === 'paragraph' ? first.children : [] }
+}
+
+function verificationOf({ manifest, attempts = [] }: ReportInput): string {
+  const { verification, policy, reason, sandbox } = manifest
+  if (!verification) {
+    if (policy?.verdict === 'block') return 'not run: the policy blocks the change'
+    return reason === 'completed' ? 'none: this run has no `verify` commands' : 'not run'
+  }
+  const where = sandbox.backend === 'container' ? 'in a clean container' : 'on a clean copy of the base'
+  const { base, commands } = verification
+  const failed = commands.filter(({ exitCode }) => exitCode !== 0)
+  const attempt = attempts.length > 1 ? ` Attempt ${attempts.length}.` : ''
+  if (!verification.passed) return `❌ **failed** ${where}: ${named(failed)}.${attempt}`
+  const proven = base !== undefined && !base.passed
+  const verdict = proven ? '✅ **base failed → change passes**' : '✅ **passed**'
+  return `${verdict} ${where}: ${named(proven ? failedOf(base, commands) : commands)}.${attempt}`
+}
+
+type Commands = readonly { command: string; exitCode: number }[]
+
+/** The commands that the change mends. */
+function failedOf(base: { commands: Commands }, commands: Commands): Commands {
+  return commands.filter(
+    ({ command }) => base.commands.find((one) => one.command === command)?.exitCode !== 0,
+  )
+}
+
+function named(commands: Commands): string {
+  const shown = commands.slice(0, MOST_COMMANDS).map(({ command }) => inlineCode(command, 80))
+  const more = commands.length - shown.length
+  return `${shown.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`
+}
+
+function changeOf({ patch, manifest }: ReportInput): string {
+  if (patch === null) return ''
+  const sha256 = manifest.artifacts.find(({ path }) => path === 'diff.patch')?.sha256
+  const digest = sha256 === undefined ? '' : ` · \`diff.patch\` is \`sha256:${sha256.slice(0, DIGEST)}…\``
+  return `${countFiles(patch.files.length)}, ${formatLines(patchSize(patch))}${digest}`
+}
+
+const NETWORK: Record<string, string> = {
+  none: 'no network',
+  allowlist: 'allowlisted hosts only',
+  open: '**unrestricted network**',
+}
+
+function sandboxOf({ sandbox }: Manifest): string {
+  const place = sandbox.backend === 'container' ? 'container' : 'sandbox'
+  const sealed = sandbox.sealed ? `sealed ${place}` : '⚠️ **not sealed**'
+  return `${sealed}, ${NETWORK[sandbox.network] ?? sandbox.network}`
+}
+
+function usedOf({ manifest, limits = {} }: ReportInput): string {
+  const { metadata, durationMs } = manifest
+  const time = durationMs ?? metadata.durationMs
+  const of = (limit: string | undefined) => (limit === undefined ? '' : ` of ${limit}`)
+  const { maxTurns, maxBudgetUsd } = limits
+  const turns = metadata.turnCount
+  const most = of(maxTurns === undefined ? undefined : formatCount(maxTurns))
+  return [
+    ...(turns > 0 ? [`${formatCount(turns)}${most} turn${turns === 1 && most === '' ? '' : 's'}`] : []),
+    ...(metadata.costUsd > 0
+      ? [
+          `${formatCost(metadata.costUsd)}${of(maxBudgetUsd === undefined ? undefined : formatCost(maxBudgetUsd))}`,
+        ]
+      : []),
+    ...(time > 0 ? [formatDuration(time)] : []),
+  ].join(' · ')
+}
+
+/** A name that a shell takes as one word, and as nothing else. */
+const PLAIN = /^(?!-)[\w.-]{1,120}$/
+
+/** The model's answers are in the artifact: to repeat the run costs nothing. */
+function replayOf({ artifactName, artifactUrl, manifest }: ReportInput): string {
+  const run = artifactName ?? manifest.runId
+  if (!PLAIN.test(run)) return ''
+  const artifact = webAddress(artifactUrl)
+  return artifact ? `\`caisson replay ${run}\`, after a [download](${artifact})` : `\`caisson replay ${run}\``
+}
+
+/** Commands that bring the patch or the run onto a machine; '' unless they can be copied as they are. */
+export function downloadDetails({ artifactName, runUrl, manifest, attachPatch }: ReportInput): string {
+  const run = /\/actions\/runs\/(\d{1,20})$/.exec(runUrl ?? '')?.[1]
+  const { repository } = manifest.base
+  if (artifactName === undefined || run === undefined) return ''
+  if (!PLAIN.test(artifactName) || !/^[\w.-]+\/[\w.-]+$/.test(repository)) return ''
+  const lines = [
+    `gh run download ${run} --repo ${repository} --name ${artifactName} --dir ${artifactName}`,
+    ...(attachPatch ? [`git apply --3way ${artifactName}/diff.patch`] : []),
+    `caisson replay ${artifactName} --checkout .`,
+  ]
+  const what = attachPatch ? 'Download, apply, repeat' : 'Download and repeat'
+  return `<details>\n<summary>${what}</summary>\n\nIn a checkout of the repository:\n\n\`\`\`sh\n${lines.join('\n')}\n\`\`\`\n\nThe replay answers with the model's recorded words: it needs no key and costs nothing.\n\n</details>`
+}

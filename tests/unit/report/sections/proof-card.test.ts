@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { downloadDetails, proofCard } from '../../../../src/report/sections/proof-card.js'
+import type { Manifest } from '../../../../src/run/manifest.js'
+import { emptyPatch, manifest, run } from '../sample-runs.js'
+
+const command = (name: string, exitCode: number) => ({ command: name, exitCode, durationMs: 3000 })
+const of = (...exitCodes: number[]) => ({
+  passed: exitCodes.every((code) => code === 0),
+  commands: exitCodes.map((code, index) => command(`check ${index}`, code)),
+})
+const row = (text: string, name: string) =>
+  text
+    .split('\n')
+    .find((line) => line.startsWith(`| **${name}** |`))
+    ?.slice(`| **${name}** | `.length, -2)
+const verification = (told: Partial<Manifest>, more: Parameters<typeof run>[0] = {}) =>
+  row(proofCard(run({ ...more, manifest: told })), 'Verification')
+
+it('is about a change only', () => {
+  expect(proofCard(run({ patch: emptyPatch }))).toBe('')
+  expect(proofCard(run({ patch: null }))).toBe('')
+})
+
+it('says what the change mends, and where that was seen', () => {
+  expect(verification({ verification: { ...of(0, 0), base: of(0, 1) } })).toBe(
+    '✅ **base failed → change passes** in a clean container: `check 1`.',
+  )
+  expect(verification({ verification: { ...of(0, 0), base: of(0, 0) } })).toBe(
+    '✅ **passed** in a clean container: `check 0`, `check 1`.',
+  )
+  const sandbox = { ...manifest.sandbox, backend: 'local' as const }
+  expect(verification({ sandbox, verification: of(0) })).toContain('on a clean copy of the base: `check 0`.')
+  const attempts = [of(1), of(0)]
+  expect(verification({ verification: of(0) }, { attempts })).toMatch(/: `check 0`\. Attempt 2\.$/)
+})
+
+it('names what failed, or why nothing was verified', () => {
+  expect(verification({ reason: 'verify_failed', verification: of(0, 1, 1) })).toBe(
+    '❌ **failed** in a clean container: `check 1`, `check 2`.',
+  )
+  expect(verification({ verification: of(0, 0, 0, 0, 0) })).toContain('`check 2` and 2 more.')
+  expect(verification({})).toBe('none: this run has no `verify` commands')
+  expect(verification({ reason: 'max_turns' })).toBe('not run')
+  const policy = { verdict: 'block' as const, findings: [] }
+  expect(verification({ reason: 'policy_rejected', policy })).toBe('not run: the policy blocks the change')
+})
+
+it('has a row for the change, the sandbox, what was used, and the replay', () => {
+  const text = proofCard(run())
+  expect(row(text, 'Change')).toBe('4 files, +15 −3 · `diff.patch` is `sha256:0a1b2c3d4e5f6789…`')
+  expect(row(text, 'Sandbox')).toBe('sealed container, no network')
+  expect(row(text, 'Used')).toBe('14 of 30 turns · $0.34 of $5.00 · 2 min 31 s')
+  expect(row(text, 'Repeat it')).toContain(
+    '`caisson replay caisson-20260301-101500-a1b2c3`, after a [download](',
+  )
+  const { limits: _, artifactName: __, artifactUrl: ___, ...bare } = run({ manifest: { artifacts: [] } })
+  const less = proofCard(bare)
+  expect(row(less, 'Change')).toBe('4 files, +15 −3')
+  expect(row(less, 'Used')).toBe('14 turns · $0.34 · 2 min 31 s')
+  expect(row(less, 'Repeat it')).toBe('`caisson replay 20260301-101500-a1b2c3`')
+  const open = { ...manifest.sandbox, backend: 'local' as const, sealed: false, network: 'open' as const }
+  expect(row(proofCard(run({ manifest: { sandbox: open } })), 'Sandbox')).toBe(
+    '⚠️ **not sealed**, **unrestricted network**',
+  )
+})
+
+it('stays a table, whatever a command is called', () => {
+  const text = proofCard(
+    run({ manifest: { verification: { passed: true, commands: [command('a | b\n`c` @octocat', 0)] } } }),
+  )
+  expect(text.split('\n')).toHaveLength(6)
+  for (const line of text.split('\n')) expect(line.match(/(?<!\\)\|/g)).toHaveLength(3)
+})
+
+it('gives commands that can be copied, and none that cannot', () => {
+  const name = 'caisson-20260301-101500-a1b2c3'
+  const text = downloadDetails(run({ attachPatch: true }))
+  expect(text).toContain(`gh run download 77 --repo acme/math --name ${name} --dir ${name}\n`)
+  expect(text).toContain(`\ngit apply --3way ${name}/diff.patch\ncaisson replay ${name} --checkout .\n`)
+  // What is on a branch needs no patch.
+  expect(downloadDetails(run())).not.toContain('git apply')
+  for (const artifactName of ['a b', 'a;rm -rf ~', '$(id)', '-x', '', 'ä'])
+    expect([downloadDetails(run({ artifactName })), proofCard(run({ artifactName }))].join()).not.toContain(
+      artifactName === '' ? 'replay' : artifactName,
+    )
+  expect(downloadDetails(run({ runUrl: 'https://elsewhere.example/77' }))).toBe('')
+})
