@@ -77,6 +77,7 @@ export const MANIFEST_TEXTS: Partial<Record<keyof Manifest, string>> = {
   completedAt: 'ISO 8601; absent while the run is in progress.',
   durationMs: 'Duration of the whole run, in milliseconds.',
   resumed: 'The earlier session that this run resumed, and how.',
+  limits: 'The most turns and the most money that the run might use, as far as it was limited.',
   loop: 'Why a loop ended, and its iterations with cost, tokens, turns and patch size.',
   metadata: 'Cost, tokens, turns, time and errors of the sessions.',
   denials: 'Requests of the agent that were denied, by whom and why.',

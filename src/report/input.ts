@@ -67,8 +67,6 @@ export interface ReportInput {
   artifactUrl?: string
   /** Name of that artifact. */
   artifactName?: string
-  /** What the run might use at most. */
-  limits?: { maxTurns?: number | undefined; maxBudgetUsd?: number | undefined }
   /** What calls the agent in a comment, such as `@claude`. */
   phrase?: string
   /** Show the patch in the comment, because it could not be pushed. */

@@ -264,6 +264,8 @@ export const manifestSchema = z.object({
     })
     .optional(),
   patch: capturedPatchSchema.optional(),
+  /** What the whole run was limited to; in a loop, turns are each session's. */
+  limits: z.object({ maxTurns: z.int().optional(), maxBudgetUsd: z.number().optional() }).optional(),
   /** The iterations of a loop, in order; corrections after a verification are not iterations. */
   loop: z
     .object({

@@ -162,7 +162,9 @@ export function manifestAtStart({
 }: Pick<OpenedRun, 'request' | 'folder' | 'redact' | 'startedAt'>): Manifest {
   const { spec, task, checkout, replay } = request
   const { forge } = request.publish
-  return startingManifest({
+  const { maxTurns, maxBudgetUsd } = spec.limits
+  const limits = { ...(maxTurns ? { maxTurns } : {}), ...(maxBudgetUsd ? { maxBudgetUsd } : {}) }
+  const manifest = startingManifest({
     runId: folder.id,
     ...(replay ? { replayOf: replay.runId } : {}),
     task: taskFacts(task, redact),
@@ -171,6 +173,7 @@ export function manifestAtStart({
     backend: spec.sandbox.backend === 'local' ? 'local' : 'container',
     startedAt: new Date(startedAt).toISOString(),
   })
+  return Object.keys(limits).length === 0 ? manifest : { ...manifest, limits }
 }
 
 function nameOf({ owner, name }: Forge): string {

@@ -19,7 +19,6 @@ export function reportInput(last: RunState, manifest: Manifest, answer: string):
     commentKey: request.delivery.commentKey,
     serverUrl: request.publish.forge?.github.serverUrl ?? '',
     redact,
-    limits: request.spec.limits,
     ...(request.workflow?.phrase ? { phrase: request.workflow.phrase } : {}),
     ...(request.workflow ? { runUrl: request.workflow.url } : {}),
   }

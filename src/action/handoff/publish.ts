@@ -101,6 +101,7 @@ async function publishAsked(
     },
     secrets: [],
     runUrl: origin.url,
+    ...(inputs['trigger-phrase'] ? { phrase: inputs['trigger-phrase'] } : {}),
     onDelivered: (delivery) => setOutputs(deliveryOutputs(delivery)),
     artifact: handed.artifact,
     log: jobLog,

@@ -92,13 +92,13 @@ function sandboxOf({ sandbox }: Manifest): string {
   return `${sealed}, ${NETWORK[sandbox.network] ?? sandbox.network}`
 }
 
-function usedOf({ manifest, limits = {} }: ReportInput): string {
-  const { metadata, durationMs } = manifest
+function usedOf({ manifest }: ReportInput): string {
+  const { metadata, durationMs, limits = {}, loop } = manifest
   const time = durationMs ?? metadata.durationMs
   const of = (limit: string | undefined) => (limit === undefined ? '' : ` of ${limit}`)
   const { maxTurns, maxBudgetUsd } = limits
   const turns = metadata.turnCount
-  const most = of(maxTurns === undefined ? undefined : formatCount(maxTurns))
+  const most = of(maxTurns === undefined || loop ? undefined : formatCount(maxTurns))
   return [
     ...(turns > 0 ? [`${formatCount(turns)}${most} turn${turns === 1 && most === '' ? '' : 's'}`] : []),
     ...(metadata.costUsd > 0

@@ -70,6 +70,8 @@ export interface PublishRequest {
   /** Values that must not leak. */
   secrets: readonly string[]
   runUrl?: string
+  /** What calls the agent in a comment; absent: no comment does. */
+  phrase?: string
   /** Called at each part of the delivery, as soon as it exists, with all of them so far. */
   onDelivered?: RunRequest['onDelivered']
   artifact: UploadedArtifact | null
@@ -137,7 +139,9 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
     serverUrl: forge.github.serverUrl,
     redact,
     ...(request.runUrl ? { runUrl: request.runUrl } : {}),
+    ...(request.phrase ? { phrase: request.phrase } : {}),
     ...(request.artifact?.url ? { artifactUrl: request.artifact.url } : {}),
+    ...(request.artifact?.name ? { artifactName: request.artifact.name } : {}),
     ...(session ? { session } : {}),
   }
   const delivered = await deliverResult({

@@ -69,6 +69,7 @@ export const manifest: Manifest = {
     durationMs: 140_000,
     errorCount: 0,
   },
+  limits: { maxTurns: 30, maxBudgetUsd: 5 },
   denials: [],
   artifacts: [
     {
@@ -109,7 +110,6 @@ export function run(
     runUrl: 'https://github.com/acme/math/actions/runs/77',
     artifactUrl: 'https://github.com/acme/math/actions/runs/77/artifacts/5',
     artifactName: 'caisson-20260301-101500-a1b2c3',
-    limits: { maxTurns: 30, maxBudgetUsd: 5 },
     phrase: '@claude',
     serverUrl: 'https://github.com',
     ...rest,

@@ -53,7 +53,7 @@ it('has a row for the change, the sandbox, what was used, and the replay', () =>
   expect(row(text, 'Repeat it')).toContain(
     '`caisson replay caisson-20260301-101500-a1b2c3`, after a [download](',
   )
-  const { limits: _, artifactName: __, artifactUrl: ___, ...bare } = run({ manifest: { artifacts: [] } })
+  const { artifactName: _, artifactUrl: __, ...bare } = run({ manifest: { artifacts: [], limits: {} } })
   const less = proofCard(bare)
   expect(row(less, 'Change')).toBe('4 files, +15 −3')
   expect(row(less, 'Used')).toBe('14 turns · $0.34 · 2 min 31 s')
