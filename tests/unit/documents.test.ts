@@ -148,7 +148,7 @@ describe('CONTRIBUTING.md', () => {
       Object.keys(scripts)
         .filter((name) => !commands.has(name))
         .sort(),
-    ).toEqual(['prepack', 'release'])
+    ).toEqual(['prepack'])
   })
 
   it('explains every variable that tests and .ci/run read, and how to get every part', () => {
