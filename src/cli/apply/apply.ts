@@ -58,7 +58,10 @@ function sayVerdict({ patch, manifest }: PatchSource, flags: ApplyFlags, { log }
 }
 
 /** Their patches are for other checkouts. */
-function sayOthers({ patch, manifest }: PatchSource, { log }: CommandIo): void {
+export function sayOthers(
+  { patch, manifest }: Pick<PatchSource, 'patch' | 'manifest'>,
+  { log }: Pick<CommandIo, 'log'>,
+): void {
   for (const { repository, patch: size } of manifest?.repositories ?? []) {
     if (!size?.files) continue
     const file = join(dirname(patch), 'patches', `${repository}.patch`)

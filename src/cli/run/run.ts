@@ -6,6 +6,7 @@ import type { RunFolder } from '../../run/run-folder.js'
 import { salvageCrashed } from '../../stages/recovery/salvage-crashed.js'
 import type { RunRequest } from '../../stages/request.js'
 import { printable } from '../../transcript/views/printable.js'
+import { sayOthers } from '../apply/apply.js'
 import type { CommandIo } from '../command.js'
 import { forgeOfCrashed } from '../forge.js'
 import { interruptible } from '../interrupt.js'
@@ -56,7 +57,8 @@ export async function runHere(
   return manifest.exitCode
 }
 
-async function applyHere({ log, project }: CommandIo, { id, patch }: RunFolder, manifest: Manifest) {
+async function applyHere(io: CommandIo, { id, patch }: RunFolder, manifest: Manifest) {
+  const { log, project } = io
   if (manifest.outcome !== 'success') {
     log.warn(
       `The patch was not applied, since the run ended as ${manifest.outcome}: \`caisson apply ${id}\`.`,
@@ -64,6 +66,7 @@ async function applyHere({ log, project }: CommandIo, { id, patch }: RunFolder, 
     return
   }
   const { files } = await applyPatch({ checkout: project, patch, threeWay: false, log })
+  sayOthers({ patch, manifest }, io)
   log.info(
     files.length === 0 ? 'There is no change to apply.' : `Applied to this checkout: ${files.join(', ')}`,
   )
