@@ -2,7 +2,7 @@ import * as core from '@actions/core'
 import { systemClock } from '../clock.js'
 import { cloudFromEnvironment, cloudSecrets, specForCloud } from '../config/cloud.js'
 import { deliveryFromInputs, deliveryOptions } from '../config/delivery.js'
-import { type ActionInputs, readActionInputs } from '../config/inputs/action-inputs.js'
+import { type ActionInputs, tryActionInputs } from '../config/inputs/action-inputs.js'
 import {
   accessFromInputs,
   givenFromInputs,
@@ -13,9 +13,7 @@ import type { ModelAccess } from '../config/model-access.js'
 import type { SpecInput } from '../config/spec.js'
 import { sha256Of } from '../digest.js'
 import { describeError } from '../errors.js'
-
 import type { TriggerRules } from '../event/event-input.js'
-
 import { parseEvent } from '../event/parse-event.js'
 import { isSkip, type Task } from '../event/task.js'
 import { type CloudAccess, createCloudSource } from '../gateway/cloud/cloud.js'
@@ -51,8 +49,8 @@ export async function runAction(env: Environment, onStart: (runDir: string) => v
   }
   process.once('SIGINT', cancel)
   process.once('SIGTERM', cancel)
+  const { inputs, wrong } = tryActionInputs(env)
   try {
-    const inputs = readActionInputs(env)
     hideSecrets(inputs, env)
     if (core.isDebug()) await logVersions(env, jobLog)
     const job = await readJob(env, {
@@ -60,19 +58,27 @@ export async function runAction(env: Environment, onStart: (runDir: string) => v
       ...(inputs.registry ? { registry: inputs.registry } : {}),
       ...(inputs['registry-token'] ? { registryToken: inputs['registry-token'] } : {}),
     })
-    return await runJob(inputs, job, env, stop.signal, onStart)
+    return await runJob({ inputs, wrong, job, env, signal: stop.signal, onStart })
   } catch (error) {
-    return await leaveFailure(env, error, onStart)
+    return await leaveFailure(env, wrong ?? error, onStart)
   }
 }
 
-async function runJob(
-  inputs: Readonly<ActionInputs>,
-  job: Job,
-  env: Environment,
-  signal: AbortSignal,
-  onStart: (runDir: string) => void,
-): Promise<number> {
+interface JobOptions {
+  inputs: Readonly<ActionInputs>
+  /** What is wrong with the inputs: told where the run was asked for, or in the job if nothing was. */
+  wrong: unknown
+  job: Job
+  env: Environment
+  signal: AbortSignal
+  onStart: (runDir: string) => void
+}
+
+async function runJob(o: JobOptions): Promise<number> {
+  const { inputs, job, env, signal } = o
+  const { cloud, given, wrong } = settingsOf(inputs, env, o.wrong)
+  // The other job would publish what was never asked for.
+  if (wrong !== undefined && inputs.mode !== 'all') throw wrong
   const rules = {
     label: inputs.label,
     phrase: inputs['trigger-phrase'],
@@ -86,9 +92,6 @@ async function runJob(
     const published = await publishJob({ inputs, job, env, rules, signal })
     return typeof published === 'number' ? published : skipped(published.reason)
   }
-  const cloud = cloudFromEnvironment(env)
-  const said = givenFromInputs(inputs, env)
-  const given = cloud ? specForCloud(said, cloud) : said
   const asked = parseEvent({
     name: job.event,
     payload: job.payload,
@@ -96,29 +99,41 @@ async function runJob(
     rules,
     now: new Date(systemClock.now()).toISOString(),
   })
-  if (isSkip(asked)) return skipped(asked.reason)
+  if (isSkip(asked)) return skipped(asked.reason, wrong)
 
   const { forge, release } = await openForge(inputs, job)
   try {
-    return await runTask({ inputs, job, env, signal, onStart, rules, cloud, given, asked, forge })
+    return await runTask({ ...o, wrong, rules, cloud, given, asked, forge })
   } finally {
     await release()
   }
 }
 
-async function runTask(o: {
-  inputs: Readonly<ActionInputs>
-  job: Job
-  env: Environment
-  signal: AbortSignal
-  onStart: (runDir: string) => void
+/** What the inputs say of the run, and what is wrong with them. */
+function settingsOf(
+  inputs: Readonly<ActionInputs>,
+  env: Environment,
+  wrong: unknown,
+): Pick<TaskOptions, 'cloud' | 'given' | 'wrong'> {
+  try {
+    const cloud = cloudFromEnvironment(env)
+    const said = givenFromInputs(inputs, env)
+    return { cloud, given: cloud ? specForCloud(said, cloud) : said, wrong }
+  } catch (error) {
+    return { cloud: null, given: {}, wrong: wrong ?? error }
+  }
+}
+
+interface TaskOptions extends JobOptions {
   rules: TriggerRules
   cloud: CloudAccess | null
   given: SpecInput
   asked: Task
   forge: Forge
-}): Promise<number> {
-  const { inputs, job, env, signal, onStart, rules, cloud, given, asked, forge } = o
+}
+
+async function runTask(o: TaskOptions): Promise<number> {
+  const { inputs, wrong, job, env, signal, onStart, rules, cloud, given, asked, forge } = o
   const workflowRun = job.workflow?.id ?? ''
   const admitted = await admit({
     inputs,
@@ -130,13 +145,13 @@ async function runTask(o: {
     job,
     signal,
   })
-  if (isSkip(admitted)) return skipped(admitted.reason)
+  if (isSkip(admitted)) return skipped(admitted.reason, wrong)
   const { task, outsider, delivery } = admitted
 
-  const resolved = resolveOrReport(() => ({
-    spec: wholeSpec(given),
-    model: modelOf(accessFromInputs(inputs, cloud, env)),
-  }))
+  const resolved = resolveOrReport(() => {
+    if (wrong !== undefined) throw wrong
+    return { spec: wholeSpec(given), model: modelOf(accessFromInputs(inputs, cloud, env)) }
+  })
   const publish = publicationOf(inputs, job, forge)
   if (inputs['upload-artifact'] && !hasArtifacts(job.serverUrl))
     jobLog.info(
@@ -240,7 +255,9 @@ function hideSecrets(inputs: Readonly<ActionInputs>, env: Environment): void {
   for (const secret of secretsOf(inputs, env)) core.setSecret(secret)
 }
 
-function skipped(reason: string): number {
+/** Throws what is wrong with the inputs all the same: nobody is there to be told but the job. */
+function skipped(reason: string, wrong?: unknown): number {
+  if (wrong !== undefined) throw wrong
   core.info(`Nothing to do: ${reason}`)
   setOutputs({ outcome: 'skipped', 'skip-reason': reason, 'exit-code': '0' })
   return 0

@@ -73,6 +73,18 @@ describe('bad input is refused before anything is made', () => {
     const run = await world.runAction({ event, inputs })
     await expectRefusal(run, reason, said)
     expect(world.model?.requests).toEqual([])
+    // Who asked may not see the job's log.
+    const [comment, ...more] = world.github.commentsOn(1)
+    expect(comment?.body.replaceAll('\\', '')).toMatch(said)
+    expect(more).toEqual([])
+  })
+
+  test('a wrong input fails the job also where nothing was asked for', async () => {
+    await using world = await createStory({ model: ANSWER })
+    const event = await world.events.issueLabeled(1, { by: 'alice', label: 'question' })
+    const run = await world.runAction({ event, inputs: { 'max-turn': '3' } })
+    await expectRefusal(run, 'config_invalid', /max-turn: there is no such input/)
+    expect(world.github.commentsOn(1)).toEqual([])
   })
 
   test('an event without a payload', async () => {

@@ -29,27 +29,36 @@ type Environment = Readonly<Record<string, string | undefined>>
  * invalid numbers, words that are not among the choices.
  */
 export function readActionInputs(env: Environment): Readonly<ActionInputs> {
+  const { inputs, wrong } = tryActionInputs(env)
+  if (wrong) throw wrong
+  return inputs
+}
+
+/** The same for a program that tells the error elsewhere: what is wrong has its default until then. */
+export function tryActionInputs(env: Environment): { inputs: Readonly<ActionInputs>; wrong?: ConfigError } {
   const problems: string[] = []
   const values: Record<string, unknown> = {}
   for (const [name, definition] of Object.entries(INPUTS) as [InputName, InputDefinition][]) {
-    const text = (env[`INPUT_${name.toUpperCase()}`] ?? '').trim() || literalDefault(definition)
+    const otherwise = literalDefault(definition)
+    const text = (env[`INPUT_${name.toUpperCase()}`] ?? '').trim() || otherwise
     try {
       values[name] = parseValue(name, definition, text)
     } catch (error) {
       problems.push((error as Error).message)
+      values[name] = parseValue(name, definition, otherwise)
     }
   }
   problems.push(...unknownInputs(env))
-  if (problems.length > 0) {
-    throw new ConfigError(
-      'CONFIG_INVALID',
-      `The inputs of the action are not valid:\n  ${problems.join('\n  ')}`,
-      {
-        hint: `Correct them under \`with:\` in the workflow; every input is described in ${document('inputs.md')}.`,
-      },
-    )
-  }
-  return Object.freeze(values) as Readonly<ActionInputs>
+  const inputs = Object.freeze(values) as Readonly<ActionInputs>
+  if (problems.length === 0) return { inputs }
+  const wrong = new ConfigError(
+    'CONFIG_INVALID',
+    `The inputs of the action are not valid:\n  ${problems.join('\n  ')}`,
+    {
+      hint: `Correct them under \`with:\` in the workflow; every input is described in ${document('inputs.md')}.`,
+    },
+  )
+  return { inputs, wrong }
 }
 
 /** The runner evaluates `${{ … }}`; elsewhere such a default is absent. */
