@@ -7,7 +7,7 @@ import { words } from '../run/run-details.js'
 import { summaryOf, taskLine } from '../run/run-summary.js'
 import { openRuns } from '../store.js'
 import { localTime } from './moment.js'
-import { renderTable } from './table.js'
+import { renderTable, type TableOptions } from './table.js'
 
 export const LISTS = ['runs', 'sessions', 'agents'] as const
 export type ListName = (typeof LISTS)[number]
@@ -29,6 +29,7 @@ async function runs(limit: number, io: CommandIo): Promise<void> {
     table(io, {
       heading: ['RUN', 'STARTED', 'TIME', 'COST', 'PATCH', 'STATUS', 'TASK'],
       right: [2, 3, 4],
+      optional: [4, 2, 3],
       rows: shown.map((run) => [
         run.id,
         localTime(run.startedAt),
@@ -51,6 +52,7 @@ async function sessions(limit: number, io: CommandIo): Promise<void> {
     table(io, {
       heading: ['SESSION', 'LAST', 'RUNS', 'TURNS', 'COST', 'STATUS', 'TASK'],
       right: [2, 3, 4],
+      optional: [3, 2, 4],
       rows: shown.map((session) => [
         session.sessionId,
         localTime(session.lastAt),
@@ -73,6 +75,7 @@ async function agents(_limit: number, io: CommandIo): Promise<void> {
     table(io, {
       heading: ['AGENT', 'MODEL', 'PRESET', 'FILE', 'PURPOSE'],
       right: [],
+      optional: [1, 3],
       rows: found.map((agent) => [
         printable(agent.name),
         printable(agent.model ?? ''),
@@ -91,11 +94,16 @@ async function agents(_limit: number, io: CommandIo): Promise<void> {
 
 function table(
   { paint, terminal }: CommandIo,
-  o: { heading: string[]; rows: string[][]; right: number[]; none: string; rest: number },
+  o: Pick<TableOptions, 'right' | 'optional'> & {
+    heading: string[]
+    rows: string[][]
+    none: string
+    rest: number
+  },
 ): string {
   if (o.rows.length === 0) return `${o.none}\n`
   const columns = terminal.stdout.isTTY ? terminal.stdout.columns : undefined
-  const lines = renderTable([o.heading, ...o.rows], { paint, columns, right: o.right })
+  const lines = renderTable([o.heading, ...o.rows], { ...o, paint, columns })
   const rest = o.rest > 0 ? [`… and ${o.rest} more; use --limit to show them.`] : []
   return `${[...lines, ...rest].join('\n')}\n`
 }

@@ -7,6 +7,8 @@ export interface TableOptions {
   columns?: number | undefined
   /** Index of the column that is cut if the table is too wide; default: the last one. */
   flexible?: number
+  /** Indexes of columns that are left out, the first one first, where the flexible one would be too narrow. */
+  optional?: readonly number[]
   /** Indexes of right-aligned columns. */
   right?: readonly number[]
 }
@@ -23,7 +25,11 @@ export function renderTable(rows: readonly (readonly string[])[], options: Table
   const flexible = options.flexible ?? heading.length - 1
   const whole = widths.reduce((sum, width) => sum + width, 0) + GAP.length * (widths.length - 1)
   if (columns !== undefined && whole > columns) {
-    widths[flexible] = Math.max(LEAST, (widths[flexible] ?? 0) - (whole - columns))
+    const most = (widths[flexible] ?? 0) - (whole - columns)
+    const [dropped, ...optional] = options.optional ?? []
+    if (most < Math.min(LEAST, widths[flexible] ?? 0) && dropped !== undefined)
+      return renderTable(without(rows, dropped), withoutColumn({ ...options, flexible, optional }, dropped))
+    widths[flexible] = Math.max(LEAST, most)
   }
   return rows.map((row, number) => {
     const cells = widths.map((width, index) => {
@@ -33,4 +39,19 @@ export function renderTable(rows: readonly (readonly string[])[], options: Table
     const line = cells.join(GAP).trimEnd()
     return number === 0 ? paint('bold', line) : line
   })
+}
+
+const without = (rows: readonly (readonly string[])[], column: number) =>
+  rows.map((row) => row.filter((_, index) => index !== column))
+
+/** The options, with the indexes that hold once a column is gone. */
+function withoutColumn(options: TableOptions & { flexible: number }, column: number): TableOptions {
+  const moved = (index: number) => (index > column ? index - 1 : index)
+  const { flexible, optional = [], right = [] } = options
+  return {
+    ...options,
+    flexible: moved(flexible),
+    optional: optional.filter((index) => index !== column).map(moved),
+    right: right.filter((index) => index !== column).map(moved),
+  }
 }

@@ -163,4 +163,31 @@ describe('output', () => {
     ])
     expect(renderTable(rows, { paint, right: [1], columns: 25 })[1]).toBe('a   $1.00  ばかばかばか…')
   })
+
+  it('leaves columns out, the least important first, before a line is longer than the terminal', () => {
+    const paint = (_style: unknown, text: string) => text
+    const rows = [
+      ['RUN', 'STARTED', 'TIME', 'COST', 'PATCH', 'STATUS', 'TASK'],
+      [
+        '20261123-093636-5be013f9',
+        '2026-11-23 09:36',
+        '2 min 4 s',
+        '$0.4213',
+        '+1,204 −31',
+        'success (completed)',
+        'Mend the parser of dates and times',
+      ],
+    ]
+    const options = { paint, right: [2, 3, 4], optional: [4, 2, 3] }
+    expect(renderTable(rows, { ...options, columns: 200 })).toEqual(renderTable(rows, options))
+    const heading = (columns: number) => renderTable(rows, { ...options, columns })[0]?.split(/\s+/)
+    expect(heading(105)).toEqual(['RUN', 'STARTED', 'TIME', 'COST', 'STATUS', 'TASK'])
+    expect(heading(90)).toEqual(['RUN', 'STARTED', 'COST', 'STATUS', 'TASK'])
+    const narrow = renderTable(rows, { ...options, columns: 80 })
+    expect(narrow).toEqual([
+      'RUN                       STARTED           STATUS               TASK',
+      '20261123-093636-5be013f9  2026-11-23 09:36  success (completed)  Mend the parse…',
+    ])
+    for (const line of narrow) expect(line.length).toBeLessThanOrEqual(80)
+  })
 })
