@@ -34,10 +34,7 @@ export interface RunOptions extends StoreOptions {
   model: RunRequest['model']
   /** What the run is about; default: no target, the spec's goal, requested by this process's user. */
   task?: Partial<Pick<Task, 'target' | 'instruction' | 'requester'>>
-  /**
-   * Start even if another run works on the same target or, without a target, with the same agent. Default
-   * false.
-   */
+  /** Start even if another run works on the same issue or pull request. Default false. */
   parallel?: boolean
   runId?: string
   /** Where context comes from and where the result goes. Default: the result stays in the run folder. */
@@ -78,6 +75,7 @@ export function requestOf(input: SpecInput, options: RunOptions): RunRequest {
     triggeredAt: new Date(clock.now()).toISOString(),
   }
   const credential = typeof model === 'object' && 'credential' in model ? [model.credential.value] : []
+  const lock = lockKeyOf(task)
   return {
     spec,
     delivery: deliveryOptions(options.delivery),
@@ -97,7 +95,7 @@ export function requestOf(input: SpecInput, options: RunOptions): RunRequest {
     ],
     log,
     clock,
-    ...(options.parallel ? {} : { lock: lockKeyOf(task, spec) }),
+    ...(lock === undefined || options.parallel ? {} : { lock }),
     // Its process is the caller's program, which nobody else may end.
     stop: 'file',
     ...(options.resume ? { resume: options.resume } : {}),

@@ -328,16 +328,14 @@ describeWith(['claude'], 'the command line', () => {
     const id = started.stdout.trim()
     expect(started.exitCode, started.stderr).toBe(0)
     expect(id).toMatch(RUN_ID)
-    const busy = await caisson(['run', '-d', 'me too', '--json', ...sandbox, ...script('hang.yaml')])
-    expect(error(busy)).toMatchObject({
-      code: 'RUN_BUSY',
-      hint: expect.stringContaining(`caisson stop ${id}`),
-    })
+    // Without a target both have a copy of their own.
+    const beside = await caisson(['run', 'me too', ...sandbox, ...script('fix.yaml')])
+    expect(beside.exitCode, beside.stderr).toBe(0)
 
     const watching = caisson(['follow', id])
     const hangs = async () => (await caisson(['logs', id, '--raw'])).stdout.includes('sleep 600')
     while (!(await hangs())) expect(json(await caisson(['status', '--json']))['status']).toBe('working')
-    const stopped = await caisson(['stop', '--json'])
+    const stopped = await caisson(['stop', id, '--json'])
     expect(manifestSchema.parse(json(stopped))).toMatchObject({
       runId: id,
       reason: 'cancelled',
@@ -348,7 +346,7 @@ describeWith(['claude'], 'the command line', () => {
     expect(watched.stdout).toContain('▸ Bash echo half > half.txt')
     expect(watched.stdout).toMatch(new RegExp(`Run ${id}: failure \\(cancelled\\)\\n$`))
 
-    const resumed = await caisson(['continue', 'and now end it', '--json', ...script('fix.yaml')])
+    const resumed = await caisson(['resume', id, 'and now end it', '--json', ...script('fix.yaml')])
     expect(manifestSchema.parse(json(resumed))).toMatchObject({
       outcome: 'success',
       // As the run before it, which was told so by a flag.
@@ -395,6 +393,15 @@ describeWith(['claude'], 'the command line', () => {
     expect(kept).toMatchObject({ reason: 'completed', task: { target: { kind: 'issue', number: 1 } } })
     expect(kept.delivery).toBeUndefined()
     expect(world.github.commentsOn(1)).toEqual([])
+
+    const hanging = await on(['--detach', '--script', join(desk.path, 'hang.yaml')])
+    const { runId } = json(hanging) as { runId: string }
+    expect(error(await on([]))).toMatchObject({
+      code: 'RUN_BUSY',
+      message: `Issue #1 is in use by run ${runId}.`,
+      hint: expect.stringContaining(`caisson stop ${runId}`),
+    })
+    expect((await caisson(['stop', runId], { cwd: world.checkout })).exitCode).toBe(0)
 
     const published = await on(['--publish'])
     expect(published.exitCode, published.stderr).toBe(0)

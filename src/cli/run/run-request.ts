@@ -71,6 +71,7 @@ export async function runRequest(
     triggeredAt: new Date(systemClock.now()).toISOString(),
   }
   const host = hostOf(io.env)
+  const lock = lockKeyOf(task)
   return {
     spec,
     delivery: deliveryOptions(givenDelivery),
@@ -86,7 +87,7 @@ export async function runRequest(
     secrets: [...chosen.secrets, ...(host.registryToken ? [host.registryToken] : [])],
     log: io.log,
     clock: systemClock,
-    ...(flags.parallel ? {} : { lock: lockKeyOf(task, spec) }),
+    ...(lock === undefined || flags.parallel ? {} : { lock }),
     ...(earlier ? { resume: earlier.resume } : {}),
   }
 }

@@ -24,11 +24,7 @@ export function addWorkFlags(command: Command, { fresh }: { fresh: boolean }): v
     .option('--apply', 'apply the patch of a successful run to this checkout', false)
     .optionsGroup('How:')
     .option('-d, --detach', "print the run's ID and continue in the background", false)
-    .option(
-      '--parallel',
-      'run even if another run works on the same target or, without a target, with the same agent',
-      false,
-    )
+    .option('--parallel', 'run even if another run works on the same issue or pull request', false)
     .option(
       '--script <file>',
       'use a model from a file, without a key: a script (YAML), or the cassette of a run',

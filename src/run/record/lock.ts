@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Spec } from '../../config/spec.js'
 import { RunError } from '../../errors.js'
 import type { Task } from '../../event/task.js'
 import { writeWhole } from '../write-whole.js'
@@ -26,12 +25,11 @@ export interface Lock {
   remove(): Promise<void>
 }
 
-/** What only one run may work on at a time: the target or, without one, the agent. */
-export function lockKeyOf(task: Pick<Task, 'target'>, spec: Pick<Spec, 'agent'>): string {
-  const { target } = task
+/** What only one run may work on at a time. Undefined without a target: each run has a copy of its own. */
+export function lockKeyOf({ target }: Pick<Task, 'target'>): string | undefined {
   if (target.kind === 'issue') return `issue-${target.number}`
   if (target.kind === 'pull_request') return `pull-${target.number}`
-  return `agent-${spec.agent.definition ?? spec.agent.name}`
+  return undefined
 }
 
 /**
@@ -41,9 +39,7 @@ export function lockKeyOf(task: Pick<Task, 'target'>, spec: Pick<Spec, 'agent'>)
 export async function lockRun(root: string, key: string, runId: string): Promise<Lock> {
   const taken = await tryLock(root, key, runId)
   if ('release' in taken) return taken
-  const what = key.startsWith('agent-')
-    ? `The agent ${key.slice('agent-'.length)}`
-    : key.replace('issue-', 'Issue #').replace('pull-', 'Pull request #')
+  const what = key.replace('issue-', 'Issue #').replace('pull-', 'Pull request #')
   const { runId: id } = taken.holder
   throw new RunError('RUN_BUSY', `${what} is in use by run ${id}.`, {
     hint: `Watch it with \`caisson follow ${id}\`, stop it with \`caisson stop ${id}\`, or run beside it with \`--parallel\`.`,

@@ -95,14 +95,9 @@ describe('the lock of a target', () => {
     await lockRun(root, 'pull-9', 'other')
   })
 
-  it('is of the target, and without one of the agent', () => {
-    const agent = (definition?: string) =>
-      ({ agent: { name: 'claude', ...(definition ? { definition } : {}) } }) as Parameters<
-        typeof lockKeyOf
-      >[1]
-    expect(lockKeyOf({ target: { kind: 'issue', number: 7 } }, agent())).toBe('issue-7')
-    expect(lockKeyOf({ target: { kind: 'pull_request', number: 7 } }, agent())).toBe('pull-7')
-    expect(lockKeyOf({ target: { kind: 'none' } }, agent())).toBe('agent-claude')
-    expect(lockKeyOf({ target: { kind: 'none' } }, agent('reviewer'))).toBe('agent-reviewer')
+  it('is of the target; without one there is nothing to share', () => {
+    expect(lockKeyOf({ target: { kind: 'issue', number: 7 } })).toBe('issue-7')
+    expect(lockKeyOf({ target: { kind: 'pull_request', number: 7 } })).toBe('pull-7')
+    expect(lockKeyOf({ target: { kind: 'none' } })).toBeUndefined()
   })
 })
