@@ -7,10 +7,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putOnDefaultBranch, runAct, seedToolCache } from '../world/act.js'
 import { PROJECT } from '../world/action-file.js'
 import { describeWith, partPath } from '../world/parts.js'
-import { createStory, FIX } from '../world/stories.js'
+import { createStory, FILES, FIX } from '../world/stories.js'
 import { remoteFile } from '../world/world.js'
 
 const LIMIT = { timeout: 120_000 }
+/** What `verify` runs. */
+const TESTS = {
+  'package.json': '{ "type": "module", "scripts": { "test": "node --test" } }\n',
+  'sum.test.js':
+    "import { test } from 'node:test'\nimport { equal } from 'node:assert'\nimport { sum } from './src/sum.js'\ntest('adds', () => equal(sum(1, 2), 3))\n",
+}
 const WORKFLOW = '.github/workflows/claude.yml'
 
 let tools = ''
@@ -28,7 +34,7 @@ describeWith(['docker', 'claude', 'node24', 'act', 'actionlint'], 'the first lin
     const [, lines = ''] =
       /```yaml\n(# \.github\/workflows\/claude\.yml\n[\s\S]*?)```/.exec(await read('README.md')) ?? []
     expect(lines.trim().split('\n')).toHaveLength(10)
-    await using world = await createStory({ model: FIX })
+    await using world = await createStory({ model: FIX, files: { ...FILES, ...TESTS } })
     await putOnDefaultBranch(world, { [WORKFLOW]: lines })
     await promisify(execFile)(partPath('actionlint'), [join(world.checkout, WORKFLOW)], {
       cwd: world.checkout,
@@ -38,6 +44,7 @@ describeWith(['docker', 'claude', 'node24', 'act', 'actionlint'], 'the first lin
     expect(run.exitCode, run.log).toBe(0)
     expect(run.lines.filter(({ command }) => command === 'warning' || command === 'error')).toEqual([])
     expect(world.github.openPulls()).toMatchObject([{ head: { ref: 'caisson/issue-1' } }])
+    expect(world.github.openPulls()[0]?.body).toMatch(/npm test/)
     expect(await remoteFile(world, 'caisson/issue-1', 'src/sum.js')).toContain('a + b')
   })
 
