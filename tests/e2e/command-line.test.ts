@@ -266,6 +266,13 @@ describeWith(['claude'], 'the command line', () => {
       metrics: { total: { sessions: 1, toolCalls: 2 } },
     })
     expect((await caisson(['view', runId, '--html'])).stdout).toBe(`${join(folder, 'output/report.html')}\n`)
+    // A browser that writes down what it is to show.
+    const [browser, shown] = [join(desk.path, 'browser.sh'), join(desk.path, 'shown')]
+    await writeFile(browser, `#!/bin/sh\necho "$@" > '${shown}'\n`, { mode: 0o755 })
+    expect((await caisson(['view', runId, '--web'], { env: { BROWSER: browser } })).exitCode).toBe(0)
+    await expect
+      .poll(() => readFile(shown, 'utf8').catch(() => ''), { timeout: 20_000 })
+      .toMatch(/report\.html\n$/)
     expect((await caisson(['view', runId, '--markdown'])).stdout).toMatch(/^# Session\n/)
 
     expect((await caisson(['logs'])).stdout).toMatch(/^\d\d:\d\d:\d\d queued\n/)

@@ -9,6 +9,7 @@ interface ViewFlags {
   metrics: boolean
   markdown: boolean
   html?: string | true
+  web: boolean
 }
 
 /** `caisson view` */
@@ -27,12 +28,13 @@ export function addView(program: Command, terminal: Terminal): void {
     .option('--metrics', 'show figures by tool, model and session', false)
     .option('--markdown', 'print Markdown', false)
     .option('--html [file]', "print the path of the run's HTML page, or write the page to a file")
+    .option('--web', 'open that page in a browser', false)
     .addHelpText(
       'after',
       examples(
         ['The last run, in a pager', 'FORCE_COLOR=1 caisson view latest --patch | less -R'],
         ['A session of your own Claude Code', 'caisson view ~/.claude/projects/-home-me-app/1f2e3d4c.jsonl'],
-        ["A run's page, in a browser", 'xdg-open "$(caisson view latest --html)"'],
+        ["A run's page, in a browser", 'caisson view latest --web'],
       ),
     )
   perform<ViewFlags>(command, terminal, async (io, flags, [name = 'latest']) => {

@@ -33,12 +33,14 @@ export interface ViewFlags {
   markdown: boolean
   /** True without a file name. */
   html?: string | true
+  /** Opens the page in a browser. */
+  web: boolean
 }
 
 /** `caisson view`: shows a session. */
 export async function viewCommand(name: string, flags: ViewFlags, io: CommandIo): Promise<number> {
   const source = await findSource(name, io.terminal.cwd, runsRoot(io.project))
-  if (flags.html) return await page(source, flags.html, io)
+  if (flags.html || flags.web) return await showPage(await page(source, flags.html ?? true, io), flags, io)
   if (io.json) return await pour(toJson(await transcriptOf(source), (await figures(source)).read()), io)
   if (flags.markdown) return await pour(toMarkdown(await transcriptOf(source)), io)
   return await tell(source, flags, io)
@@ -141,14 +143,21 @@ async function transcriptOf({ path, output, manifest }: ViewSource): Promise<Tra
   return partsOf(sessions.read())
 }
 
-/** The run's own page, or one that is rendered now. */
-async function page(source: ViewSource, to: string | true, io: CommandIo): Promise<number> {
+async function showPage(path: string, { web }: ViewFlags, io: CommandIo): Promise<number> {
+  io.result({ page: path }, () => `${path}\n`)
+  if (!web) return 0
+  // Loaded for those who ask for it.
+  const { default: openInBrowser } = await import('open')
+  const browser = await openInBrowser(path)
+  browser.once('error', (error) => io.log.warn(`No browser could be started: ${error.message}`))
+  return 0
+}
+
+/** Path of the run's own page, or of one that is rendered now. */
+async function page(source: ViewSource, to: string | true, io: CommandIo): Promise<string> {
   const { output, manifest } = source
   const own = output && manifest?.status !== 'running' ? join(output, 'report.html') : undefined
-  if (to === true && own) {
-    io.result({ page: own }, () => `${own}\n`)
-    return 0
-  }
+  if (to === true && own) return own
   const { messages, ...parts } = await transcriptOf(source)
   const { sessionId } = parts.metadata
   const path = resolve(io.terminal.cwd, to === true ? `${sessionId ?? 'session'}.html` : to)
@@ -169,6 +178,5 @@ async function page(source: ViewSource, to: string | true, io: CommandIo): Promi
       cause,
     })
   })
-  io.result({ page: path }, () => `${path}\n`)
-  return 0
+  return path
 }
