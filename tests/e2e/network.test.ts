@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { manifestSchema } from '../../src/run/manifest.js'
+import { bridgeAddress } from '../world/docker-bridge.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, runStory } from '../world/stories.js'
 
@@ -24,18 +25,6 @@ async function server(host: string, answer: string) {
     port: (http.address() as AddressInfo).port,
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => http.close(() => resolve())),
   }
-}
-
-/** Where a container on the engine's default network finds this machine. */
-function gateway(): string {
-  const format = '{{range .IPAM.Config}}{{.Gateway}} {{.Subnet}}{{end}}'
-  const told = execFileSync('docker', ['network', 'inspect', 'bridge', '--format', format], {
-    encoding: 'utf8',
-  })
-  // Docker 20.10 may tell the subnet alone; the gateway is its first address.
-  const [address] = told.trim().split(' ')
-  if (!address) throw new Error('The default network of Docker has no address.')
-  return address.replace(/0\/\d+$/, '1')
 }
 
 const inOneGo = (commands: Record<string, string>) => ({
@@ -80,7 +69,7 @@ for (const { where, parts, inputs } of PLACES) {
     test('reaches those through the proxy, and nothing else in any way', async () => {
       await using allowed = await server('127.0.0.2', 'ALLOWED-ANSWER')
       await using secret = await server('127.0.0.1', 'SECRET-ANSWER')
-      await using outside = await server(gateway(), 'SECRET-ANSWER')
+      await using outside = await server(bridgeAddress(), 'SECRET-ANSWER')
       const { port } = allowed
       const proxy = '$HTTP_PROXY'
       await using world = await createStory({
@@ -94,13 +83,13 @@ for (const { where, parts, inputs } of PLACES) {
           'host-loopback': `curl -sS --noproxy "" -x ${proxy} http://127.0.0.1:${secret.port}/`,
           'host-localhost': `curl -sS --noproxy "" -x ${proxy} http://localhost:${secret.port}/`,
           'host-mapped': `curl -sS --noproxy "" -x ${proxy} -p "http://[::ffff:127.0.0.1]:${secret.port}/"`,
-          'host-bridge': `curl -sS http://${gateway()}:${outside.port}/`,
+          'host-bridge': `curl -sS http://${bridgeAddress()}:${outside.port}/`,
           metadata: 'curl -sS http://169.254.169.254/latest/meta-data/',
           'direct-loopback': `curl -sS --noproxy "*" -m 3 http://127.0.0.1:${secret.port}/`,
           'direct-allowed': `curl -sS --noproxy "*" -m 3 http://127.0.0.2:${port}/`,
-          'direct-bridge': `curl -sS --noproxy "*" -m 3 http://${gateway()}:${outside.port}/`,
-          'raw-tcp': `exec 3<>/dev/tcp/${gateway()}/${outside.port} && echo SECRET-ANSWER`,
-          'raw-udp': `exec 3<>/dev/udp/${gateway()}/53 && echo x >&3 && echo SECRET-ANSWER`,
+          'direct-bridge': `curl -sS --noproxy "*" -m 3 http://${bridgeAddress()}:${outside.port}/`,
+          'raw-tcp': `exec 3<>/dev/tcp/${bridgeAddress()}/${outside.port} && echo SECRET-ANSWER`,
+          'raw-udp': `exec 3<>/dev/udp/${bridgeAddress()}/53 && echo x >&3 && echo SECRET-ANSWER`,
           dns: 'getent hosts localhost.example || echo no-dns',
           userinfo: `curl -sS --noproxy "" -x ${proxy} http://127.0.0.2:${port}@other.example/`,
           socket: 'ls /caisson/network 2>&1 | head -1',
@@ -166,9 +155,9 @@ for (const { where, parts, inputs } of PLACES) {
 
 describeWith(['docker', 'claude', 'node24'], 'an agent', () => {
   test('with the open network is let out, and it is said everywhere', async () => {
-    await using outside = await server(gateway(), 'OPEN-ANSWER')
+    await using outside = await server(bridgeAddress(), 'OPEN-ANSWER')
     await using world = await createStory({
-      model: inOneGo({ direct: `curl -sS -m 10 http://${gateway()}:${outside.port}/` }),
+      model: inOneGo({ direct: `curl -sS -m 10 http://${bridgeAddress()}:${outside.port}/` }),
     })
     const run = await runStory(world, {
       event: await world.events.issueLabeled(1, { by: 'alice' }),

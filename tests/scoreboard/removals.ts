@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { chmod, cp, lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import type { Weakening } from '../e2e/seal-weakening.js'
 import { actionScript } from '../world/action-file.js'
 import type { Launch } from '../world/action-process.js'
+import { bridgeAddress } from '../world/docker-bridge.js'
 import type { Place } from './place.js'
 
 /** One defence taken away; everything else is as in a run. */
@@ -128,11 +128,7 @@ async function openFolders({ world: { root } }: Place): Promise<Record<string, s
 
 /** What is far away listens on the bridge of the engine as well, which is where an open network leads on this machine. */
 async function listenOnBridge({ plan, cleanUp }: Place): Promise<Record<string, string>> {
-  const format = '{{range .IPAM.Config}}{{.Gateway}} {{end}}'
-  const said = execFileSync('docker', ['network', 'inspect', 'bridge', '--format', format], {
-    encoding: 'utf8',
-  })
-  const [bridge = ''] = said.trim().split(' ')
+  const bridge = bridgeAddress()
   for (const url of new Set([plan.attacker, plan.remote].map((address) => new URL(address).port))) {
     const port = Number(url)
     const server = createServer((socket) => {
