@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { AgentProgram } from '../sandbox/agent-program.js'
 import { type Attempt, runAttempt } from '../verify/attempt.js'
 import { openVerifyLog } from '../verify/verify-log.js'
 import { createWorkspace, discardWorkspace } from '../workspace/workspace.js'
@@ -10,6 +11,14 @@ import { openRun } from './open.js'
 import { credentialRules } from './prepare.js'
 import { emptyEngine } from './recovery/leftovers.js'
 import type { RunRequest } from './request.js'
+
+/** In the agent's place, so that none has to be downloaded for a check that has none: the Node.js that runs this. */
+const NO_AGENT: AgentProgram = {
+  displayName: 'Node.js',
+  command: 'node',
+  executable: process.execPath,
+  runModule: (module) => ({ args: [module], env: {} }),
+}
 
 /**
  * Runs the setup and the verification of a spec on the checkout as it is, in the sandboxes of a verification and
@@ -51,7 +60,7 @@ export async function checkCommands(request: RunRequest): Promise<Attempt> {
       onPassOver(() => discardWorkspace(workspace))
       const base = workspace.baseCommit ?? workspace.baselineTree
       const open = cleanSandboxes(
-        { ...opened, choice, workspace, variables: {} },
+        { ...opened, choice, workspace, variables: {}, program: NO_AGENT },
         { baseTree: base, tree: base },
       )
       return await runAttempt({

@@ -67,8 +67,11 @@ describeWith(['docker', 'claude', 'node24'], '`stop` in a comment', () => {
     await using world = await createStory({ model: EDIT_THEN_HANG })
     const step = await working(world)
     step.kill('SIGKILL')
-    await step.done
+    const killed = await step.done
     await runStory(world, { event: await asking(world, '@claude stop'), ...job(2) })
     expect(last(world)).toContain('There was nothing to stop in 1 run')
+    // Removes its container.
+    const event = await asking(world, '@claude do it')
+    await world.runPost(killed, { event, inputs: withClaude(), ...job(1) })
   })
 })

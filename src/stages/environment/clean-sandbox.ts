@@ -12,11 +12,13 @@ import { mountsOf } from '../repositories/workspaces.js'
 import { withoutSecrets } from './files.js'
 import { cleanLayersName, isLayersFault, layersOf, mountLayers } from './layers.js'
 import { networkFolder, withNetwork } from './network.js'
-import { openSandboxFor } from './sandbox.js'
+import { openSandboxFor, type SandboxRequest } from './sandbox.js'
 import { repeatSetup } from './setup.js'
 
 /** What a clean sandbox is opened for; a session is not part of it. */
-export type CleanRun = RunSoFar & Pick<PreparedRun, 'choice' | 'workspace' | 'variables' | 'others'>
+export type CleanRun = RunSoFar &
+  Pick<PreparedRun, 'choice' | 'workspace' | 'variables' | 'others'> &
+  Pick<SandboxRequest, 'program'>
 
 /** The base and what is put on it; the same tree twice for the base alone. */
 export interface CleanTrees {
@@ -129,7 +131,7 @@ function reduceSpec({ request, variables }: CleanRun): { spec: Spec; held: strin
 }
 
 async function openIn(
-  { request, folder, choice, workspace, others = [] }: CleanRun,
+  { request, folder, choice, workspace, program, others = [] }: CleanRun,
   { clean, beside }: { clean: CleanWorkspace; beside: readonly CleanWorkspace[] },
   spec: Spec,
   network: Spec['verify']['network'],
@@ -164,6 +166,7 @@ async function openIn(
       runId: folder.id,
       folders: layers ? { ...folders, workspaceVolume: layers.volume } : folders,
       checkout: request.checkout,
+      ...(program ? { program } : {}),
       beside: further.beside,
       objectMounts: [...workspace.objectMounts, ...further.objectMounts],
       network,
