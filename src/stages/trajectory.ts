@@ -33,6 +33,8 @@ export async function keepTrajectory(
       metadata,
       exchanges,
       hostPaths,
+      // Not in the output, which a killed process leaves as it is.
+      scratch: join(folder.dir, 'trajectory'),
       notes: `Run ${folder.id} of Caisson.`,
     })
   } catch (error) {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
@@ -65,6 +65,11 @@ async function samples(): Promise<Record<string, string>> {
       assistant('m1', [{ type: 'text', text: 'before' }]),
       { type: 'system', subtype: 'compact_boundary', session_id: 's1' },
       assistant('m2', [{ type: 'text', text: 'after' }]),
+    ),
+    'silent-subagent': jsonLines(
+      assistant('m1', [{ type: 'tool_use', id: 't1', name: 'Task', input: {} }]),
+      { ...toolResult('t9', ''), parent_tool_use_id: 't1' },
+      toolResult('t1', 'Nothing.'),
     ),
     unfamiliar: jsonLines({ type: 'from_the_future', what: [1, 2] }).concat('no JSON at all\n'),
     corrected: `${tools}${correctionLine('The tests fail.')}\n${await recorded('denied')}`,
@@ -193,6 +198,15 @@ test('prompts, corrections, iterations and unknown events have their place', asy
     { type: 'from_the_future', what: [1, 2] },
     'no JSON at all',
   ])
+})
+
+test('what a killed process left is swept, and nothing else stays', async () => {
+  const scratch = join(folder, 'scratch')
+  await mkdir(scratch)
+  await writeFile(join(scratch, 'trajectory.json'), '{"half":')
+  const { trajectory } = await trajectoryOf('swept', await recorded('tools'), { scratch })
+  expect(trajectory.steps.length).toBeGreaterThan(1)
+  expect(await readdir(folder)).not.toContain('scratch')
 })
 
 test('a stream that is not there leaves nothing behind', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { DEFAULT_AGENT } from '../../agents/port/names.js'
@@ -23,6 +23,8 @@ export interface TrajectoryOptions {
   exchanges?: ReadonlyMap<string, Exchange>
   /** Paths of the host that are shown as others. */
   hostPaths?: HostPaths
+  /** A folder for temporary files, which is made anew, on the same file system; default: one beside the trajectory. */
+  scratch?: string
   /** Free words at the top. */
   notes?: string
   extra?: Record<string, unknown>
@@ -39,7 +41,7 @@ export async function writeTrajectory(
   options: TrajectoryOptions = {},
 ): Promise<void> {
   const survey = await surveyStream(readEvents(stream))
-  const folder = await mkdtemp(join(dirname(to), '.trajectory-'))
+  const folder = await scratchFor(to, options.scratch)
   try {
     const document = new Document(folder, to, survey, options)
     for await (const event of readEvents(stream)) document.add(event)
@@ -48,6 +50,14 @@ export async function writeTrajectory(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function scratchFor(to: string, given: string | undefined): Promise<string> {
+  if (given === undefined) return mkdtemp(join(dirname(to), '.trajectory-'))
+  // What a process that was killed has left.
+  await rm(given, { recursive: true, force: true })
+  await mkdir(given)
+  return given
 }
 
 /** The steps of every thread in a file of its own, put together at the end. */
@@ -90,9 +100,11 @@ class Document {
 
   /** Puts the file together and returns its path. */
   async finish(): Promise<string> {
-    for (const { thread } of [this.#main, ...this.#subagents.values()]) thread.end()
-    // The format does not know a trajectory without a step.
-    if (this.#main.thread.count === 0) this.#main.thread.say('system', 'The session has no messages.')
+    for (const { thread } of [this.#main, ...this.#subagents.values()]) {
+      thread.end()
+      // The format does not know a trajectory without a step.
+      if (thread.count === 0) thread.say('system', 'The session has no messages.')
+    }
     const whole = join(this.folder, 'trajectory.json')
     await pipeline(this.#pieces(), createWriteStream(whole, { flags: 'wx', mode: 0o644 }))
     return whole
