@@ -6,7 +6,7 @@ import type { Paint } from '../transcript/views/view-text.js'
 import { type LiveLine, openLiveLine } from './live/line.js'
 import { findProject } from './project.js'
 import { terminalLog } from './view/log.js'
-import { type Environment, painter, type Terminal, wantsColour } from './view/terminal.js'
+import { columnsOf, type Environment, painter, type Terminal, wantsColour } from './view/terminal.js'
 
 /** Flags that every command accepts. */
 export interface SharedFlags {
@@ -71,7 +71,11 @@ function openIo(terminal: Terminal, flags: SharedFlags): CommandIo {
     project: projectOf(terminal, flags),
     json: flags.json,
     debug: flags.debug,
-    log: terminalLog(live, { debug: flags.debug, colour: wantsColour(stderr, env) }),
+    log: terminalLog(live, {
+      debug: flags.debug,
+      colour: wantsColour(stderr, env),
+      columns: () => columnsOf(stderr),
+    }),
     live,
     paint: painter(stdout, env),
     result(value, text) {

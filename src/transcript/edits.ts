@@ -40,3 +40,12 @@ export function fileEditOf(structure: unknown): FileEdit | undefined {
   }
   return { path: filePath, created, hunks }
 }
+
+/** What an edit changed, with at most one line around each change: `header` of a hunk where there are several. */
+export function shortDiff({ hunks }: FileEdit): string[] {
+  const changed = (line: string | undefined) => line !== undefined && /^[-+]/.test(line)
+  return hunks.flatMap(({ header, lines }) => [
+    ...(hunks.length > 1 ? [header] : []),
+    ...lines.filter((line, at) => changed(line) || changed(lines[at - 1]) || changed(lines[at + 1])),
+  ])
+}

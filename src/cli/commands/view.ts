@@ -24,7 +24,7 @@ export function addView(program: Command, terminal: Terminal): void {
     )
     .option('--thinking', "also show the model's thinking", false)
     .option('--tools', 'show inputs and results of tool calls in full, not only their beginning', false)
-    .option('--patch', 'show what each edit changed', false)
+    .option('--patch', 'show all of what each edit changed, not only its beginning', false)
     .option('--metrics', 'show figures by tool, model and session', false)
     .option('--markdown', 'print Markdown', false)
     .option('--html [file]', "print the path of the run's HTML page, or write the page to a file")

@@ -7,6 +7,7 @@ import type { Paint } from '../../transcript/views/view-text.js'
 import { localTime } from '../view/moment.js'
 import type { RunSummary } from '../view/shapes.js'
 import { padToWidth } from '../view/width.js'
+import { wrapped, wrappedBelow } from '../view/wrap.js'
 import { taskLine } from './run-summary.js'
 
 /** `success (completed)`, `verifying`, `replay: success (completed)`. */
@@ -27,7 +28,11 @@ export function figuresLine(run: RunSummary): string {
 }
 
 /** Everything about one run, and what can be done with it. */
-export function details(run: StoredRun, summary: RunSummary, paint: Paint, applied = false): string[] {
+export function details(
+  run: StoredRun,
+  summary: RunSummary,
+  { paint, columns, applied = false }: { paint: Paint; columns?: number | undefined; applied?: boolean },
+): string[] {
   const { manifest } = run
   const rows: [string, string][] = [
     ...(summary.replayOf === undefined ? [] : [['replay of', summary.replayOf] as [string, string]]),
@@ -39,10 +44,16 @@ export function details(run: StoredRun, summary: RunSummary, paint: Paint, appli
     ['folder', summary.dir],
   ]
   const error = manifest?.error
+  const told = (text: string) =>
+    printable(text)
+      .split('\n')
+      .flatMap((line) => wrapped(line, columns))
   return [
     paint('bold', `Run ${summary.id}: ${words(summary)}`),
-    ...rows.map(([name, value]) => `  ${padToWidth(name, 13)}${printable(value)}`),
-    ...(error ? ['', paint('red', printable(error.message)), printable(error.hint)] : []),
+    ...rows.flatMap(([name, value]) =>
+      wrappedBelow(`  ${padToWidth(name, 13)}${printable(value)}`, 15, columns),
+    ),
+    ...(error ? ['', ...told(error.message).map((line) => paint('red', line)), ...told(error.hint)] : []),
     '',
     ...nextSteps(summary, applied, manifest?.policy?.verdict === 'block').map(
       ([what, command]) => `  ${padToWidth(what, 13)}${command}`,

@@ -1,18 +1,23 @@
 import { applyPatch } from '../../patch/apply.js'
 import { runPipeline } from '../../pipeline.js'
+import type { RunEvent } from '../../run/journal/event.js'
 import type { Manifest } from '../../run/manifest.js'
 import { readStored } from '../../run/record/store.js'
 import type { RunFolder } from '../../run/run-folder.js'
 import { salvageCrashed } from '../../stages/recovery/salvage-crashed.js'
 import type { RunRequest } from '../../stages/request.js'
+import { textOf } from '../../transcript/content.js'
 import { printable } from '../../transcript/views/printable.js'
+import { isToldWhole } from '../../transcript/views/terminal.js'
 import { sayOthers } from '../apply/apply.js'
 import type { CommandIo } from '../command.js'
 import { forgeOfCrashed } from '../forge.js'
 import { interruptible } from '../interrupt.js'
 import { keepWithinLimits } from '../store.js'
+import { columnsOf } from '../view/terminal.js'
 import type { Watch } from '../view/watch.js'
 import { watchRun } from '../view/watch.js'
+import { wrapped } from '../view/wrap.js'
 import { details } from './run-details.js'
 import { summaryOf } from './run-summary.js'
 
@@ -28,6 +33,7 @@ export async function runHere(
   const { root, host, log, clock, secrets } = request
   let watch: Watch | undefined
   let announced: Promise<void> | undefined
+  let said = ''
   const { folder, manifest, answer } = await interruptible(log, async (signal) => {
     await salvageCrashed(root, {
       host,
@@ -45,13 +51,21 @@ export async function runHere(
         watch = watchRun(io.live, started, clock.now(), iterations)
         announced = onStart?.(started)
       },
-      onEvent: (event) => watch?.add(event),
+      onEvent: (event) => {
+        watch?.add(event)
+        said = textOfEvent(event) || said
+      },
     })
   }).finally(() => Promise.all([watch?.end(), announced]))
   const run = await readStored(folder.dir)
   const summary = await summaryOf(run, clock.now())
   const applies = apply && manifest.outcome === 'success'
-  io.result(manifest, () => `\n${told(answer, io)}${details(run, summary, io.paint, applies).join('\n')}\n`)
+  const { paint } = io
+  const { stdout } = io.terminal
+  io.result(manifest, () => {
+    const facts = details(run, summary, { paint, columns: columnsOf(stdout), applied: applies })
+    return `\n${told(answer, said, io)}${facts.join('\n')}\n`
+  })
   if (apply) await applyHere(io, folder, manifest)
   await keepWithinLimits(io, root)
   return manifest.exitCode
@@ -72,8 +86,20 @@ async function applyHere(io: CommandIo, { id, patch }: RunFolder, manifest: Mani
   )
 }
 
-/** A terminal must not interpret what the agent says. */
-function told(answer: string, { terminal }: CommandIo): string {
-  const text = (terminal.stdout.isTTY ? printable(answer) : answer).trim()
+/** What the agent says in an event, if that is what the event is. */
+function textOfEvent(event: RunEvent): string {
+  if (event.type !== 'stream' || event.event.type !== 'assistant') return ''
+  return textOf(event.event.message.content).trim()
+}
+
+/**
+ * The answer, unless it was the last thing that the agent said (`said`) and stands on the same terminal above. A
+ * terminal must not interpret what the agent says.
+ */
+function told(answer: string, said: string, { terminal: { stdout, stderr } }: CommandIo): string {
+  if (!stdout.isTTY) return answer.trim() === '' ? '' : `${answer.trim()}\n\n`
+  if (stderr.isTTY && answer.trim() === said && isToldWhole(said)) return ''
+  const lines = printable(answer).trim().split('\n')
+  const text = lines.flatMap((line) => wrapped(line, columnsOf(stdout))).join('\n')
   return text === '' ? '' : `${text}\n\n`
 }

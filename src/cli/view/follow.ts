@@ -7,7 +7,10 @@ import { printable } from '../../transcript/views/printable.js'
 import { toLogLines } from '../../transcript/views/terminal.js'
 import type { CommandIo } from '../command.js'
 import { openRuns } from '../store.js'
+import { paintChange } from './log.js'
+import { columnsOf } from './terminal.js'
 import { watchRun } from './watch.js'
+import { wrapped } from './wrap.js'
 
 /** The exit code that shells give to a command ended by Ctrl-C. */
 const EXIT_INTERRUPTED = 130
@@ -53,7 +56,10 @@ async function show(
   inTranscript: (line: string) => string,
   io: CommandIo,
 ): Promise<boolean> {
-  const lines = io.json ? [JSON.stringify(event)] : linesOf(event, io).map(inTranscript)
+  const columns = columnsOf(io.terminal.stdout)
+  const lines = io.json
+    ? [JSON.stringify(event)]
+    : linesOf(event, io).flatMap((line) => wrapped(inTranscript(line), columns))
   if (lines.length === 0) return true
   let written: Promise<boolean> = Promise.resolve(true)
   io.live.aside(() => {
@@ -63,7 +69,7 @@ async function show(
 }
 
 function linesOf(event: RunEvent, { paint }: CommandIo): string[] {
-  if (event.type === 'stream') return toLogLines(event.event)
+  if (event.type === 'stream') return toLogLines(event.event).map((line) => paintChange(line, paint))
   if (event.type !== 'log') return []
   const { level } = event
   const message = printable(event.message)

@@ -1,7 +1,12 @@
 import type { Log } from '../../log.js'
 import { printable } from '../../transcript/views/printable.js'
+import type { Paint } from '../../transcript/views/view-text.js'
 import type { LiveLine } from '../live/line.js'
 import { painter } from './terminal.js'
+import { wrapped } from './wrap.js'
+
+/** A line of a diff: {@link toLogLines} gives it this margin. */
+const CHANGE = /^(?: {2}┆ )? {2}│ ([-+])/
 
 /**
  * A log on standard error; standard output is for results. Control characters in messages are neutralized,
@@ -9,15 +14,19 @@ import { painter } from './terminal.js'
  */
 export function terminalLog(
   line: Pick<LiveLine, 'write'>,
-  options: { debug: boolean; colour: boolean },
+  options: { debug: boolean; colour: boolean; columns?: () => number | undefined },
 ): Log {
   const paint = painter({ isTTY: options.colour }, {})
-  const write = (text: string) => line.write(`${text}\n`)
+  const write = (text: string) => {
+    const columns = options.columns?.()
+    const lines = text.split('\n').flatMap((one) => wrapped(one, columns))
+    line.write(`${lines.join('\n')}\n`)
+  }
   return {
     debug: (message) => {
       if (options.debug) write(paint('dim', printable(message)))
     },
-    info: (message) => write(printable(message)),
+    info: (message) => write(paintChange(printable(message), paint)),
     warn: (message) => write(paint('yellow', `Warning: ${printable(message)}`)),
     error: (message) => write(paint('red', `Error: ${printable(message)}`)),
     async group(title, body) {
@@ -25,4 +34,10 @@ export function terminalLog(
       return await body()
     },
   }
+}
+
+/** Green and red for what an edit added and removed. */
+export function paintChange(line: string, paint: Paint): string {
+  const sign = CHANGE.exec(line)?.[1]
+  return sign === undefined ? line : paint(sign === '+' ? 'green' : 'red', line)
 }

@@ -4,6 +4,7 @@ import { details, figuresLine, words } from '../run/run-details.js'
 import { summaryOf, taskLine } from '../run/run-summary.js'
 import { openRuns } from '../store.js'
 import type { RunSummary } from './shapes.js'
+import { columnsOf } from './terminal.js'
 import { cutToWidth } from './width.js'
 
 /** `caisson status`: working runs and the last one, or everything about one run. */
@@ -13,7 +14,9 @@ export async function statusCommand(name: string | undefined, io: CommandIo): Pr
   if (name !== undefined) {
     const run = await findRun(root, name)
     const summary = await summaryOf(run, now)
-    io.result({ ...summary, manifest: run.manifest }, () => `${details(run, summary, io.paint).join('\n')}\n`)
+    const columns = columnsOf(io.terminal.stdout)
+    const lines = () => details(run, summary, { paint: io.paint, columns })
+    io.result({ ...summary, manifest: run.manifest }, () => `${lines().join('\n')}\n`)
     return 0
   }
   const runs = await listRuns(root)

@@ -23,6 +23,14 @@ export function wantsColour(stream: Pick<NodeJS.WriteStream, 'isTTY'>, env: Envi
   return stream.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb'
 }
 
+/** Columns of a terminal; undefined for everything else, whose lines stay whole. */
+export function columnsOf({
+  isTTY,
+  columns,
+}: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'>): number | undefined {
+  return isTTY && columns > 0 ? columns : undefined
+}
+
 const CODES = {
   bold: [1, 22],
   dim: [2, 22],

@@ -20,7 +20,9 @@ import { eventWithoutCost } from '../../transcript/without-cost.js'
 import type { CommandIo } from '../command.js'
 import { runsRoot } from '../project.js'
 import { renderTable } from './table.js'
+import { columnsOf } from './terminal.js'
 import { findSource, type ViewSource } from './view-source.js'
+import { wrapped } from './wrap.js'
 
 /** As much of the patch as the run's page shows. */
 const PATCH_BYTES = 2_000_000
@@ -52,7 +54,10 @@ async function tell(source: ViewSource, flags: ViewFlags, io: CommandIo): Promis
   const metrics = createMetrics()
   let shown = false
   const show = (next: readonly ViewItem[]) => {
-    const lines = next.flatMap((item) => toViewLines(item, { ...flags, paint: io.paint }))
+    const columns = columnsOf(io.terminal.stdout)
+    const lines = next
+      .flatMap((item) => toViewLines(item, { ...flags, paint: io.paint }))
+      .flatMap((line) => wrapped(line, columns))
     if (lines.length === 0) return Promise.resolve(true)
     // No blank line above the first one.
     const text = `${lines.join('\n')}\n`

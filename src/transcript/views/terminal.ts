@@ -1,4 +1,5 @@
 import { textOf, thinkingOf, toolResultsOf, toolUsesOf } from '../content.js'
+import { type FileEdit, fileEditOf, shortDiff } from '../edits.js'
 import type { AssistantEvent, ResultEvent, StreamEvent, SystemEvent, UserEvent } from '../event.js'
 import { agentInWords, agentOfLine } from '../told-agent.js'
 import { formatCost, formatDuration, plural } from '../transcript.js'
@@ -6,6 +7,7 @@ import { printable, shortened, withoutCommands } from './printable.js'
 
 const TEXT_LINES = 60
 const RESULT_LINES = 6
+const DIFF_LINES = 12
 const LINE_LENGTH = 400
 
 /**
@@ -88,12 +90,39 @@ function assistant(event: AssistantEvent): string[] {
 }
 
 function user(event: UserEvent): string[] {
-  const results = toolResultsOf(event.message.content).flatMap(({ output, isError }) => {
+  const found = toolResultsOf(event.message.content)
+  // The structure stands beside the message: with several results it is unclear which one it belongs to.
+  const edit = found.length === 1 ? fileEditOf(event.tool_use_result) : undefined
+  const results = found.flatMap(({ output, isError }) => {
+    if (edit && !isError) return editLines(edit)
     const lines = output.trim() === '' ? ['(no output)'] : cut(output.trim(), RESULT_LINES)
     return lines.map((line, index) => `  ${index > 0 ? ' ' : isError ? '✗' : '⎿'} ${line}`)
   })
   const text = textOf(event.message.content).trim()
   return text === '' ? results : [...results, ...cut(`> ${text}`, RESULT_LINES)]
+}
+
+/** What an edit changed: `⎿ new, +5`, `⎿ +1 −1`, and its first lines. */
+export function editLines(edit: FileEdit, limit = DIFF_LINES): string[] {
+  const lines = edit.hunks.flatMap((hunk) => hunk.lines)
+  const count = (sign: string) => lines.filter((line) => line.startsWith(sign)).length
+  const [added, removed] = [count('+'), count('-')]
+  const figures = [
+    edit.created ? 'new,' : '',
+    `+${added}`,
+    edit.created && removed === 0 ? '' : `−${removed}`,
+  ]
+  const shown = cut(shortDiff(edit).join('\n'), limit)
+  return [
+    `  ⎿ ${figures.filter((part) => part !== '').join(' ')}`,
+    ...(lines.length === 0 ? [] : shown.map((line) => `  │ ${line}`)),
+  ]
+}
+
+/** True if the log has all of a text that the agent said. */
+export function isToldWhole(text: string): boolean {
+  const lines = printable(text).trim().split('\n')
+  return lines.length <= TEXT_LINES && lines.every((line) => line.length <= LINE_LENGTH)
 }
 
 /** How a session ended, in words; the first line says it, more follow if it failed. */

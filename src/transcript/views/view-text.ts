@@ -2,7 +2,7 @@ import type { FileEdit } from '../edits.js'
 import { agentInWords } from '../told-agent.js'
 import { plural } from '../transcript.js'
 import { printable, shortened } from './printable.js'
-import { endLines, inputSummary } from './terminal.js'
+import { editLines, endLines, inputSummary } from './terminal.js'
 import type { ViewCall, ViewItem } from './view-items.js'
 
 /** Colors are the caller's choice: a file or a pipe gets plain text. */
@@ -13,7 +13,7 @@ export interface ViewOptions {
   thinking: boolean
   /** Show inputs and results of tool calls in full, not only their beginning. */
   tools: boolean
-  /** Show what each edit changed. */
+  /** Show all of what each edit changed, not only its beginning. */
   patch: boolean
   paint: Paint
 }
@@ -68,7 +68,8 @@ function call(item: ViewCall, options: ViewOptions): string[] {
   const { paint } = options
   const summary = inputSummary(item.input)
   const title = `${paint('bold', `▸ ${one(item.tool)}`)} ${shortened(one(summary), LINE_LENGTH)}`
-  const rest = fields(item.input, summary)
+  // The diff says what the input says.
+  const rest = item.edit && !item.isError && !options.tools ? [] : fields(item.input, summary)
   const input = limited(rest, options).map((line) => `    ${paint('dim', line)}`)
   const none = item.output === undefined ? [`  ${paint('dim', '⎿ (no result)')}`] : []
   return [title, ...input, ...none, ...result(item, options)]
@@ -98,11 +99,24 @@ function result(
 ): string[] {
   const { paint } = options
   if (output === undefined) return []
+  if (edit && !isError && !options.patch && !options.tools) return changes(edit, paint)
   const lines = output.trim() === '' ? ['(no output)'] : limited(text(output), options)
   const shown = lines.map((line, index) => `  ${index > 0 ? ' ' : isError ? '✗' : '⎿'} ${line}`)
   return [
     ...shown.map((line) => paint(isError ? 'red' : 'dim', line)),
     ...(options.patch && edit ? diff(edit, paint) : []),
+  ]
+}
+
+/** The beginning of what an edit changed. */
+function changes(edit: FileEdit, paint: Paint): string[] {
+  const [figures = '', ...lines] = editLines(edit)
+  return [
+    paint('dim', figures),
+    ...lines.flatMap(text).map((line) => {
+      const sign = /^ {2}│ ([-+])/.exec(line)?.[1]
+      return sign === undefined ? paint('dim', line) : paint(sign === '+' ? 'green' : 'red', line)
+    }),
   ]
 }
 

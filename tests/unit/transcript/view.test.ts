@@ -51,9 +51,10 @@ describe('the view of a session', () => {
     expect(stream.at(-1)).toBe('✓ Done · 5 turns · 0.4 s · $0.0023')
   })
 
-  it.each(['tools', 'session-file'])('shows thinking and what edits changed when asked: %s', async (name) => {
+  it.each(['tools', 'session-file'])('shows thinking and all of an edit when asked: %s', async (name) => {
     const events = await fixture(name)
-    expect(told(events).join('\n')).not.toMatch(/✻ Thinking|\+hello/)
+    expect(told(events).join('\n')).not.toMatch(/✻ Thinking|@@/)
+    expect(told(events).join('\n')).toContain('demo/a.txt\n  ⎿ new, +1\n  │ +hello\n')
     const lines = told(events, { thinking: true, patch: true })
     expect(lines.join('\n')).toContain('✻ Thinking\nhmm')
     expect(lines.join('\n')).toContain(
@@ -145,25 +146,30 @@ describe('the view of a session', () => {
               { oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: [text, `+${text}`] },
             ],
           }
-          const lines = told(
-            [
-              toEvent({ type: 'system', subtype: 'init', session_id: text || 's', model: text }),
-              toEvent(
-                assistant('m', [
-                  { type: 'thinking', thinking: text },
-                  { type: 'text', text },
-                ]),
-              ),
-              toEvent(
-                assistant('n', [
-                  { type: 'tool_use', id: 't', name: text, input: { [text]: text, command: text } },
-                ]),
-              ),
-              toEvent({ ...toolResult('t', text), tool_use_result: structure }),
-              toEvent({ type: 'result', subtype: text, is_error: true, result: text }),
-              { type: 'unknown', raw: text, why: 'garbage' },
-            ],
+          const lines = [
             { thinking: true, tools: true, patch: true },
+            { thinking: false, tools: false, patch: false },
+          ].flatMap((options) =>
+            told(
+              [
+                toEvent({ type: 'system', subtype: 'init', session_id: text || 's', model: text }),
+                toEvent(
+                  assistant('m', [
+                    { type: 'thinking', thinking: text },
+                    { type: 'text', text },
+                  ]),
+                ),
+                toEvent(
+                  assistant('n', [
+                    { type: 'tool_use', id: 't', name: text, input: { [text]: text, command: text } },
+                  ]),
+                ),
+                toEvent({ ...toolResult('t', text), tool_use_result: structure }),
+                toEvent({ type: 'result', subtype: text, is_error: true, result: text }),
+                { type: 'unknown', raw: text, why: 'garbage' },
+              ],
+              options,
+            ),
           )
           for (const line of lines) expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/)
         },

@@ -22,7 +22,7 @@ async function told(change: Partial<Manifest>, record: Parameters<typeof storeRu
   const { record: written } = await readStored(folder.dir)
   await writeManifest(folder, { ...manifestOf(written, String), ...change })
   const run = await readStored(folder.dir)
-  return details(run, await summaryOf(run, Date.now()), (_, text) => text).join('\n')
+  return details(run, await summaryOf(run, Date.now()), { paint: (_, text) => text }).join('\n')
 }
 
 it('names an engine that answered and started nothing, in its own words on one line', async () => {

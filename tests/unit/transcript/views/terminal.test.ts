@@ -60,6 +60,35 @@ describe('toLogLines', () => {
     expect(lines({ ...ended, output_file: '' })).toEqual([])
   })
 
+  it('tells what an edit changed instead of that it did: the beginning, with a line around it', () => {
+    const edited = (structuredPatch: object[], more: object = {}) =>
+      toLogLines(
+        toEvent({
+          ...toolResult('t', 'The file has been updated.', more),
+          tool_use_result: { filePath: '/w/a', structuredPatch },
+        }),
+      )
+    const hunk = (lines: string[], start = 1) => ({
+      ...{ oldStart: start, oldLines: 1, newStart: start, newLines: 1 },
+      lines,
+    })
+    expect(edited([hunk([' far', ' near', '-old', '+new', ' after', ' far'])])).toEqual([
+      '  ⎿ +1 −1',
+      '  │  near',
+      '  │ -old',
+      '  │ +new',
+      '  │  after',
+    ])
+    expect(edited([hunk(['+a']), hunk(['+b'], 9)])).toEqual([
+      ...['  ⎿ +2 −0', '  │ @@ -1,1 +1,1 @@', '  │ +a', '  │ @@ -9,1 +9,1 @@', '  │ +b'],
+    ])
+    expect(edited([hunk(Array.from({ length: 40 }, () => '+::error::x'))]).slice(-2)).toEqual([
+      '  │ +::error::x',
+      '  │ … +28 lines',
+    ])
+    expect(edited([hunk(['+a'])], { is_error: true })).toEqual(['  ✗ The file has been updated.'])
+  })
+
   it('tells denials', async () => {
     expect(await log('denied')).toContain('✗ Denied: Bash')
   })
@@ -120,6 +149,15 @@ describe('toLogLines', () => {
             toEvent(assistant('m', [{ type: 'text', text }])),
             toEvent(assistant('m', [{ type: 'tool_use', id: 't', name: text, input: { command: text } }])),
             toEvent(toolResult('t', text)),
+            toEvent({
+              ...toolResult('t', text),
+              tool_use_result: {
+                filePath: text,
+                structuredPatch: [
+                  { oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: [`+${text}`] },
+                ],
+              },
+            }),
             toEvent({ type: 'result', subtype: text, is_error: true, result: text }),
             { type: 'unknown', raw: text, why: 'garbage' },
           ]
