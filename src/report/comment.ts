@@ -4,6 +4,7 @@ import { compose } from './compose.js'
 import type { ReportInput } from './input.js'
 import { withMarker } from './marker.js'
 import { spentMarker } from './outsider-marker.js'
+import { cardElsewhere } from './sections/proof-card.js'
 import { sessionMarker } from './session-marker.js'
 import { redacted } from './text/redacted.js'
 import { COMMENT_LIMIT } from './text/truncate.js'
@@ -23,6 +24,7 @@ export function renderComment(i: ReportInput): string {
     limit: COMMENT_LIMIT - MARKER_ROOM,
     patch: attach,
     rows: input.attachPatch ? 50 : 0,
+    short: cardElsewhere(input),
   })
   const key = input.commentKey ?? 'main'
   const marker = input.session ? sessionMarker(input.session) : ''

@@ -4,7 +4,7 @@ import { footer } from './sections/figures.js'
 import { iterationsSection } from './sections/iterations-section.js'
 import { nextStep, outcomeSentence } from './sections/outcome.js'
 import { patchDetails } from './sections/patch-details.js'
-import { downloadDetails, hasCard, proofCard } from './sections/proof-card.js'
+import { downloadDetails, hasCard, proofCard, proofLine } from './sections/proof-card.js'
 import { repositoriesSection } from './sections/repositories-section.js'
 import { changesSection, policySection, verificationSection, warningsSection } from './sections/sections.js'
 import { agentNames } from './text/agent-names.js'
@@ -21,6 +21,8 @@ export interface Composition {
   opening?: string
   /** Rows in the table of files; 0: no table, since the files are shown where the change is. */
   rows?: number
+  /** The proof in one line, since the table is where the change is. */
+  short?: boolean
 }
 
 /** Share of the room reserved for the patch when it must be shown beside a very long answer. */
@@ -41,7 +43,7 @@ export function compose(i: ReportInput, options: Composition): string {
   const opening = [
     replayNotice(i),
     options.opening ?? `**${outcomeSentence(i)}**`,
-    proofCard(i),
+    options.short ? proofLine(i) : proofCard(i),
     nextStep(i),
   ].filter((part) => part !== '')
   const last = footer(i)
@@ -91,7 +93,7 @@ function fitting(i: ReportInput, options: Composition, room: number): { parts: s
     warningsSection(i),
     verificationSection(i),
     iterationsSection(i),
-    hasCard(i) ? downloadDetails(i) : '',
+    hasCard(i) && !options.short ? downloadDetails(i) : '',
   ].filter((part) => part !== '')
   // At least a third is left for the answer and the patch.
   const most = Math.floor((room * 2) / 3)

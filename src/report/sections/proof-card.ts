@@ -15,6 +15,19 @@ export function hasCard({ patch }: ReportInput): boolean {
   return patch !== null && !patch.empty
 }
 
+/** Whether the change has a pull request of its own, whose description carries the card. */
+export function cardElsewhere({ manifest, task }: ReportInput): boolean {
+  return manifest.delivery?.pullRequest !== undefined && task.target.kind !== 'pull_request'
+}
+
+/** The card in one line; '' without a change. */
+export function proofLine(i: ReportInput): string {
+  if (!hasCard(i)) return ''
+  const used = usedOf(i)
+  const verified = verificationOf(i).replace(/\.$/, '')
+  return `Verification: ${verified}.${used === '' ? '' : ` Used: ${used}.`}`
+}
+
 /** What is proven about a change, in a table of one line each; '' without a change. */
 export function proofCard(i: ReportInput): string {
   if (!hasCard(i)) return ''
@@ -45,8 +58,8 @@ function cellOf(text: string) {
 function verificationOf({ manifest, attempts = [] }: ReportInput): string {
   const { verification, policy, reason, sandbox } = manifest
   if (!verification) {
-    if (policy?.verdict === 'block') return 'not run: the policy blocks the change'
-    return reason === 'completed' ? 'none: this run has no `verify` commands' : 'not run'
+    if (policy?.verdict === 'block') return 'not run, since the policy blocks the change'
+    return reason === 'completed' ? 'none, since this run has no `verify` commands' : 'not run'
   }
   const where = sandbox.backend === 'container' ? 'in a clean container' : 'on a clean copy of the base'
   const { base, commands } = verification

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { renderComment } from '../../../../src/report/comment.js'
 import { downloadDetails, proofCard } from '../../../../src/report/sections/proof-card.js'
 import type { Manifest } from '../../../../src/run/manifest.js'
 import { emptyPatch, manifest, run } from '../sample-runs.js'
@@ -39,10 +40,12 @@ it('names what failed, or why nothing was verified', () => {
     '❌ **failed** in a clean container: `check 1`, `check 2`.',
   )
   expect(verification({ verification: of(0, 0, 0, 0, 0) })).toContain('`check 2` and 2 more.')
-  expect(verification({})).toBe('none: this run has no `verify` commands')
+  expect(verification({})).toBe('none, since this run has no `verify` commands')
   expect(verification({ reason: 'max_turns' })).toBe('not run')
   const policy = { verdict: 'block' as const, findings: [] }
-  expect(verification({ reason: 'policy_rejected', policy })).toBe('not run: the policy blocks the change')
+  expect(verification({ reason: 'policy_rejected', policy })).toBe(
+    'not run, since the policy blocks the change',
+  )
 })
 
 it('has a row for the change, the sandbox, what was used, and the replay', () => {
@@ -84,4 +87,24 @@ it('gives commands that can be copied, and none that cannot', () => {
       artifactName === '' ? 'replay' : artifactName,
     )
   expect(downloadDetails(run({ runUrl: 'https://elsewhere.example/77' }))).toBe('')
+})
+
+it('is one line in a comment whose change has a pull request, which has the table', () => {
+  const delivery = {
+    pullRequest: { number: 34, url: 'https://github.com/acme/math/pull/34' },
+    branch: 'caisson/issue-12',
+    notes: [],
+  }
+  const told = { delivery, verification: { ...of(0), base: of(1) } }
+  const comment = renderComment(run({ manifest: told }))
+  expect(comment).toContain(
+    'Verification: ✅ **base failed → change passes** in a clean container: `check 0`. Used: 14 of 30 turns',
+  )
+  expect(comment).not.toContain('| **Verification** |')
+  expect(comment).not.toContain('Download and repeat')
+  expect(renderComment(run({ manifest: { ...told, verification: undefined } }))).toContain(
+    'Verification: none, since this run has no `verify` commands. Used:',
+  )
+  const task = { ...run().task, target: { kind: 'pull_request' as const, number: 34 } }
+  expect(renderComment(run({ task, manifest: told }))).toContain('| **Verification** |')
 })
