@@ -96,6 +96,7 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
         // Only the demo itself writes to its agent.
         sandbox: { backend: options.backend, allowUnsealed: true },
         agent: { path: options.claudePath },
+        verify: { commands: ['npm test'], base: true },
       }),
       task,
       root: options.root,

@@ -17,6 +17,9 @@ import { findRun, readStored } from '../../src/run/record/store.js'
 import { listSessions } from '../../src/sessions/stored-session.js'
 import { describeWith, partPath } from '../world/parts.js'
 
+/** How often the run with parallel calls is repeated. A hundred take four minutes, so they are not for every time. */
+const ROUNDS = Number(process.env['CAISSON_TEST_REPLAYS'] ?? 3)
+
 describeWith(['docker', 'claude'], 'replay of the demo', () => {
   let root: string
   let run: string
@@ -97,58 +100,65 @@ describeWith(['docker', 'claude'], 'replay of the demo', () => {
     expect(report.patchDiffers).toEqual(['src/duration.js', 'test/duration.test.js'])
   })
 
-  it('holds where parallel calls end in another order, and is told from a run everywhere', async () => {
-    const pauses = [0.5, 0, 0.3, 0.1, 0.4, 0.2]
-    const tools = pauses.map((seconds, index) => ({
-      name: 'Bash',
-      input: { command: `sleep ${seconds}; sleep 0.$((RANDOM % 4)); echo ${index}`, description: 'wait' },
-    }))
-    const reads = ['src/duration.js', 'package.json'].map((path) => ({
-      name: 'Bash',
-      input: { command: `sleep 0.$((RANDOM % 4)); head -c 40 ${path}`, description: 'read' },
-    }))
-    const { folder, manifest } = await runPipeline({
-      spec: specSchema.parse({
-        agent: { path: partPath('claude'), permissionMode: 'bypassPermissions' },
-        sandbox: { backend: 'local' },
-      }),
-      task: {
-        target: { kind: 'none' },
-        instruction: 'wait',
-        requester: { login: 'alice' },
-        trigger: 'prompted',
-        triggeredAt: new Date(0).toISOString(),
-      },
-      root,
-      checkout: join(root, run, 'checkout'),
-      model: createScriptSource({ turns: [{ tools: [...tools, ...reads] }, { text: 'Done.' }] }, systemClock),
-      delivery: deliveryOptions(),
-      publish: { to: 'none' },
-      host,
-      secrets: [],
-      log: memoryLog(),
-      clock: systemClock,
-    })
-    expect(manifest.metadata.costUsd).toBeGreaterThan(0)
-    const cassette = await readFile(join(folder.evidence, 'cassette.jsonl'), 'utf8')
-    expect(cassette.match(/tool_result of Bash/g)).toHaveLength(8)
-    for (let round = 0; round < 3; round++) {
-      const report = await replay({ run: folder.id })
-      expect(report).toMatchObject({ same: true, divergences: [], missed: [] })
-      const again = await readStored(report.folder)
-      expect(again.record.replayOf).toBe(folder.id)
-      expect(again.manifest).toMatchObject({ replayOf: folder.id, metadata: { costUsd: 0 } })
-      const read = (name: string) => readFile(join(again.folder.output, name), 'utf8')
-      expect(await read('summary.md')).toContain(`a replay of run \`${folder.id}\``)
-      expect(await read('report.html')).toContain('<span class="badge replay">replay</span>')
-      expect(await read('report.html')).toContain('<dt>Cost</dt><dd>$0')
-      expect(JSON.parse(await read('transcript.json')).metadata.costUsd).toBe(0)
-    }
-    // The newest run that is no replay.
-    expect((await findRun(root, 'latest')).id).toBe(folder.id)
-    const session = (await listSessions(root)).find(({ runs }) => runs.includes(folder.id))
-    expect(session).toMatchObject({ runs: [folder.id], costUsd: manifest.metadata.costUsd })
-  })
+  it(
+    'holds where parallel calls end in another order, and is told from a run everywhere',
+    async () => {
+      const pauses = [0.5, 0, 0.3, 0.1, 0.4, 0.2]
+      const tools = pauses.map((seconds, index) => ({
+        name: 'Bash',
+        input: { command: `sleep ${seconds}; sleep 0.$((RANDOM % 4)); echo ${index}`, description: 'wait' },
+      }))
+      const reads = ['src/duration.js', 'package.json'].map((path) => ({
+        name: 'Bash',
+        input: { command: `sleep 0.$((RANDOM % 4)); head -c 40 ${path}`, description: 'read' },
+      }))
+      const { folder, manifest } = await runPipeline({
+        spec: specSchema.parse({
+          agent: { path: partPath('claude'), permissionMode: 'bypassPermissions' },
+          sandbox: { backend: 'local' },
+        }),
+        task: {
+          target: { kind: 'none' },
+          instruction: 'wait',
+          requester: { login: 'alice' },
+          trigger: 'prompted',
+          triggeredAt: new Date(0).toISOString(),
+        },
+        root,
+        checkout: join(root, run, 'checkout'),
+        model: createScriptSource(
+          { turns: [{ tools: [...tools, ...reads] }, { text: 'Done.' }] },
+          systemClock,
+        ),
+        delivery: deliveryOptions(),
+        publish: { to: 'none' },
+        host,
+        secrets: [],
+        log: memoryLog(),
+        clock: systemClock,
+      })
+      expect(manifest.metadata.costUsd).toBeGreaterThan(0)
+      const cassette = await readFile(join(folder.evidence, 'cassette.jsonl'), 'utf8')
+      expect(cassette.match(/tool_result of Bash/g)).toHaveLength(8)
+      for (let round = 0; round < ROUNDS; round++) {
+        const report = await replay({ run: folder.id })
+        expect(report).toMatchObject({ same: true, divergences: [], missed: [] })
+        const again = await readStored(report.folder)
+        expect(again.record.replayOf).toBe(folder.id)
+        expect(again.manifest).toMatchObject({ replayOf: folder.id, metadata: { costUsd: 0 } })
+        const read = (name: string) => readFile(join(again.folder.output, name), 'utf8')
+        expect(await read('summary.md')).toContain(`a replay of run \`${folder.id}\``)
+        expect(await read('report.html')).toContain('<span class="badge replay">replay</span>')
+        expect(await read('report.html')).toContain('<dt>Cost</dt><dd>$0')
+        expect(JSON.parse(await read('transcript.json')).metadata.costUsd).toBe(0)
+      }
+      // The newest run that is no replay.
+      expect((await findRun(root, 'latest')).id).toBe(folder.id)
+      const session = (await listSessions(root)).find(({ runs }) => runs.includes(folder.id))
+      expect(session).toMatchObject({ runs: [folder.id], costUsd: manifest.metadata.costUsd })
+    },
+    60_000 + ROUNDS * 20_000,
+  )
 
   it('keeps secrets out of everything that it records, also those that the agent has seen', async () => {
     const secret = 'dep/oy+tok3n?9c41'
