@@ -1,0 +1,32 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { everyPlace, everythingIn, lost } from '../unit/transcript/lossless.js'
+import { describeWith } from '../world/parts.js'
+import { runSessionWith } from './claude-session.js'
+import { SHAPES } from './transcript-shapes.js'
+
+describeWith(['claude'], 'sessions of every shape', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'caisson-shapes-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it('are thirty at least', () => {
+    expect(Object.keys(SHAPES).length).toBeGreaterThanOrEqual(30)
+  })
+
+  it.each(Object.entries(SHAPES))('every place shows all of: %s', async (name, { script, told, stream }) => {
+    const { evidence, workspace } = await runSessionWith(script, told)
+    await rm(join(workspace, '..'), { recursive: true, force: true })
+    expect(evidence).toMatch(stream)
+    const path = join(folder, `${name.replaceAll(' ', '-')}.jsonl`)
+    await writeFile(path, evidence)
+    const everything = await everythingIn(path)
+    expect(everything.length).toBeGreaterThan(0)
+    for (const [place, text] of Object.entries(await everyPlace(path)))
+      expect(lost(text, everything), place).toEqual([])
+  })
+})

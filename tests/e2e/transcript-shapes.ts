@@ -1,0 +1,313 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Script } from '../../src/gateway/scripted/script.js'
+import type { Told } from './claude-session.js'
+
+/** A session of the real CLI; `stream` is what makes its shape and has to be in its stream. */
+export interface Shape {
+  script: (workspace: string) => Script
+  told?: Told
+  stream: RegExp
+}
+
+const bash = (command: string, more = {}) => ({ name: 'Bash', input: { command, ...more } })
+const turn = (...tools: { name: string; input: object }[]) => ({
+  tools: tools as { name: string; input: Record<string, unknown> }[],
+})
+const done = { text: 'Done.' }
+const files = (all: Record<string, string | Buffer>): Told => ({
+  prepare: (workspace) => {
+    for (const [name, content] of Object.entries(all)) {
+      mkdirSync(join(workspace, name, '..'), { recursive: true })
+      writeFileSync(join(workspace, name), content)
+    }
+  },
+})
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const NOTEBOOK = JSON.stringify({
+  cells: [
+    { cell_type: 'code', id: 'one', metadata: {}, source: 'print(1)', outputs: [], execution_count: 1 },
+  ],
+  metadata: { language_info: { name: 'python' } },
+  nbformat: 4,
+  nbformat_minor: 5,
+})
+
+export const SHAPES: Record<string, Shape> = {
+  'one word': { script: () => ({ turns: [{ text: 'Yes' }] }), stream: /"text":"Yes"/ },
+  thinking: {
+    script: () => ({
+      turns: [
+        { thinking: 'Where is it?\n\nPerhaps below.', text: 'I look.', ...turn(bash('ls')) },
+        { thinking: 'Nowhere.', text: 'It is not there.' },
+      ],
+    }),
+    stream: /"thinking":"Where is it/,
+  },
+  'words of many scripts': {
+    script: () => ({ turns: [{ text: 'Grüße, 日本語, العربية, עברית, हिन्दी, 👩‍👩‍👧‍👦 🇩🇪, e\u0301, 𝒳' }] }),
+    stream: /日本語/,
+  },
+  'Markdown in Markdown': {
+    script: () => ({
+      turns: [
+        {
+          text: '````md\n```js\nlet a = `x`\n```\n````\n\n| a | b |\n| - | - |\n| `|` | \\| |\n\n- [ ] one\n  1. two\n\n<!-- hidden -->\n> quote',
+        },
+      ],
+    }),
+    stream: /````md/,
+  },
+  'HTML and control sequences': {
+    script: () => ({
+      turns: [
+        {
+          text: '<script>alert(1)</script> &amp; </details> ]]>',
+          ...turn(bash("printf '\\033[31mred\\033[0m \\007 \\033]0;title\\007 </script> <!--'")),
+        },
+        done,
+      ],
+    }),
+    stream: /u001b\[31m|\[31mred/,
+  },
+  'eight calls at once': {
+    script: () => ({
+      turns: [
+        turn(...[...'abcdefgh'].map((name) => bash(`sleep 0.$((RANDOM % 3)); echo result ${name}`))),
+        done,
+      ],
+    }),
+    stream: /result h/,
+  },
+  'a command that fails': {
+    script: () => ({ turns: [turn(bash('echo out; echo err >&2; exit 3')), { text: 'It failed.' }] }),
+    stream: /"is_error":true/,
+  },
+  'no output': { script: () => ({ turns: [turn(bash('true')), done] }), stream: /"tool_result"/ },
+  'a long output': {
+    script: () => ({ turns: [turn(bash('seq 1 3000')), done] }),
+    stream: /\\n2999\\n/,
+  },
+  'an output that is kept in a file': {
+    script: () => ({
+      turns: [turn(bash('for i in $(seq 1 4000); do echo line $i of a very long output; done')), done],
+    }),
+    stream: /line 1 of a very/,
+  },
+  'lines that end in CR': {
+    script: () => ({ turns: [turn(bash("printf 'one\\r\\ntwo\\r\\n 10%%\\r 20%%\\r100%%\\n'")), done] }),
+    stream: /100%/,
+  },
+  'a file written, read and edited': {
+    script: (w) => ({
+      turns: [
+        turn({ name: 'Write', input: { file_path: join(w, 'a.txt'), content: 'one\ntwo\n\tthree\n' } }),
+        turn({ name: 'Read', input: { file_path: join(w, 'a.txt') } }),
+        turn({
+          name: 'Edit',
+          input: { file_path: join(w, 'a.txt'), old_string: 'two', new_string: '2\nzwei' },
+        }),
+        done,
+      ],
+    }),
+    stream: /structuredPatch/,
+  },
+  'every match replaced': {
+    script: (w) => ({
+      turns: [
+        turn({ name: 'Read', input: { file_path: join(w, 'src/a.js') } }),
+        turn({
+          name: 'Edit',
+          input: { file_path: join(w, 'src/a.js'), old_string: 'x', new_string: 'y', replace_all: true },
+        }),
+        done,
+      ],
+    }),
+    told: files({ 'src/a.js': 'let x = 1\n\n\n\n\n\n\n\n\n\nx = x + 1\n' }),
+    stream: /"replace_all":true/,
+  },
+  'an edit that does not apply': {
+    script: (w) => ({
+      turns: [
+        turn({ name: 'Read', input: { file_path: join(w, 'a.txt') } }),
+        turn({ name: 'Edit', input: { file_path: join(w, 'a.txt'), old_string: 'absent', new_string: 'y' } }),
+        done,
+      ],
+    }),
+    told: files({ 'a.txt': 'one\n' }),
+    stream: /String to replace not found/,
+  },
+  'a file that is not there': {
+    script: (w) => ({ turns: [turn({ name: 'Read', input: { file_path: join(w, 'none.txt') } }), done] }),
+    stream: /"is_error":true/,
+  },
+  'a picture': {
+    script: (w) => ({ turns: [turn({ name: 'Read', input: { file_path: join(w, 'dot.png') } }), done] }),
+    told: files({ 'dot.png': PNG }),
+    stream: /"type":"image"/,
+  },
+  'a notebook': {
+    script: (w) => ({
+      turns: [
+        turn({ name: 'Read', input: { file_path: join(w, 'a.ipynb') } }),
+        turn({
+          name: 'NotebookEdit',
+          input: { notebook_path: join(w, 'a.ipynb'), cell_id: 'one', new_source: 'print(2)' },
+        }),
+        done,
+      ],
+    }),
+    told: files({ 'a.ipynb': NOTEBOOK }),
+    stream: /"name":"NotebookEdit"/,
+  },
+  'a search': {
+    script: (w) => ({
+      turns: [
+        turn(
+          { name: 'Grep', input: { pattern: 'needle', path: w, output_mode: 'content', '-n': true } },
+          { name: 'Glob', input: { pattern: '**/*.txt', path: w } },
+        ),
+        done,
+      ],
+    }),
+    told: files({ 'a.txt': 'hay\nneedle\n', 'b/c.txt': 'a needle\n' }),
+    stream: /"name":"Grep"/,
+  },
+  'a list of things to do': {
+    script: () => ({
+      turns: [
+        turn({ name: 'TaskCreate', input: { subject: 'First thing', description: 'all of it' } }),
+        turn({
+          name: 'TodoWrite',
+          input: { todos: [{ content: 'Second thing', status: 'in_progress', activeForm: 'Doing it' }] },
+        }),
+        done,
+      ],
+    }),
+    stream: /First thing/,
+  },
+  'a subagent': {
+    script: () => ({
+      turns: [
+        turn({
+          name: 'Task',
+          input: { subagent_type: 'general-purpose', description: 'look', prompt: 'go north' },
+        }),
+        { text: 'It found it.' },
+      ],
+      conversations: [
+        { match: 'go north', turns: [turn(bash('echo north')), { text: 'Found in the north.' }] },
+      ],
+    }),
+    stream: /"parent_tool_use_id":"/,
+  },
+  'two subagents at once': {
+    script: () => ({
+      turns: [
+        turn(
+          ...['east', 'west'].map((side) => ({
+            name: 'Task',
+            input: { subagent_type: 'general-purpose', description: side, prompt: `go ${side}` },
+          })),
+        ),
+        done,
+      ],
+      conversations: ['east', 'west'].map((side) => ({
+        match: `go ${side}`,
+        turns: [
+          { text: `I go ${side}.`, ...turn(bash(`sleep 0.1; echo ${side}`)) },
+          { text: `Nothing ${side}.` },
+        ],
+      })),
+    }),
+    stream: /Nothing west/,
+  },
+  'a tool that does not exist': {
+    script: () => ({
+      turns: [turn({ name: 'Teleport', input: { to: 'the moon', with: { all: [1, null, true] } } }), done],
+    }),
+    stream: /Teleport/,
+  },
+  'an input that lacks a field': {
+    script: () => ({ turns: [turn({ name: 'Read', input: { path: 'wrong.txt' } }), done] }),
+    stream: /InputValidationError|is_error":true/,
+  },
+  'a deep input': {
+    script: () => ({
+      turns: [
+        turn({
+          name: 'mcp__none__deep',
+          input: {
+            a: { b: [{ c: [[['so deep', { 'odd "key"\n': 'and "odd"\nvalue \\ too' }]]] }] },
+            empty: {},
+            no: null,
+          },
+        }),
+        done,
+      ],
+    }),
+    stream: /so deep/,
+  },
+  'an overload that passes': {
+    script: () => ({ turns: [{ error: { status: 529 } }, { text: 'Here again.' }] }),
+    stream: /Here again/,
+  },
+  'a connection that breaks midway': {
+    script: () => ({
+      turns: [turn(bash('echo before')), { connection: 'reset-midway', text: 'Half' }, { text: 'Whole.' }],
+    }),
+    stream: /Whole\./,
+  },
+  'an answer that is cut': {
+    script: () => ({
+      turns: [{ text: 'This is only half of', stopReason: 'max_tokens' }, { text: 'what I say.' }],
+    }),
+    stream: /only half of/,
+  },
+  'a refusal': {
+    script: () => ({ turns: [{ text: 'I cannot help with that.', stopReason: 'refusal' }] }),
+    stream: /refus|cannot help/i,
+  },
+  'the end of its turns': {
+    script: () => ({ turns: [turn(bash('echo 1')), turn(bash('echo 2')), turn(bash('echo 3')), done] }),
+    told: { maxTurns: 2 },
+    stream: /error_max_turns/,
+  },
+  'a command in the background': {
+    script: () => ({
+      turns: [
+        turn(bash('echo begun; sleep 0.5; echo ended', { run_in_background: true })),
+        turn(bash('sleep 1')),
+        done,
+      ],
+    }),
+    stream: /background/,
+  },
+  'figures of a cache': {
+    script: () => ({
+      turns: [
+        {
+          ...turn(bash('echo cached')),
+          usage: { inputTokens: 3, outputTokens: 5, cacheReadTokens: 90_000, cacheCreationTokens: 1_200 },
+        },
+        done,
+      ],
+    }),
+    stream: /90000/,
+  },
+  'a long conversation': {
+    script: () => ({
+      turns: [
+        ...Array.from({ length: 25 }, (_, index) => ({
+          text: `Step ${index}.`,
+          ...turn(bash(`echo step-${index}`)),
+        })),
+        done,
+      ],
+    }),
+    stream: /step-24/,
+  },
+}

@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { textOf, thinkingOf, toolResultsOf, toolUsesOf } from '../../../src/transcript/content.js'
+import type { StreamEvent } from '../../../src/transcript/event.js'
+import { readEvents, readTranscript } from '../../../src/transcript/reader.js'
+import { partsOf } from '../../../src/transcript/stored.js'
+import { writeTrajectory } from '../../../src/transcript/trajectory/write.js'
+import { toMarkdown } from '../../../src/transcript/views/markdown.js'
+import { printable } from '../../../src/transcript/views/printable.js'
+import { createViewItems } from '../../../src/transcript/views/view-items.js'
+import { toViewLines } from '../../../src/transcript/views/view-text.js'
+
+/** Every place that shows a whole session, as text without white space, which places lay out differently. */
+export async function everyPlace(path: string): Promise<Record<string, string>> {
+  const transcript = (await readTranscript(path)).snapshot()
+  const markdown: string[] = []
+  for await (const piece of toMarkdown(partsOf(transcript))) markdown.push(piece)
+  const items = createViewItems()
+  const shown = [...(await events(path)).flatMap((event) => items.push(event)), ...items.end()]
+  const plain = { thinking: true, tools: true, patch: true, paint: (_style: string, text: string) => text }
+  const terminal = shown.flatMap((item) => toViewLines(item, plain))
+  const folder = await mkdtemp(join(tmpdir(), 'caisson-lossless-'))
+  try {
+    const trajectory = join(folder, 'trajectory.json')
+    await writeTrajectory(path, trajectory, {})
+    const texts: string[] = []
+    JSON.parse(await readFile(trajectory, 'utf8'), (key, value) => {
+      // Pictures are files beside it.
+      texts.push(key, value?.type === 'image' ? '[image]' : String(value))
+      return value
+    })
+    return {
+      'transcript.json': tight(leaves(transcript).join('\n')),
+      'transcript.md': tight(markdown.join('')),
+      terminal: tight(terminal.join('\n')),
+      'trajectory.json': tight(printable(texts.join('\n'))),
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What was said, thought, called and answered, line by line: each has to be in every place. */
+export async function everythingIn(path: string): Promise<string[]> {
+  return (await events(path)).flatMap((event) => {
+    if (event.type !== 'assistant' && event.type !== 'user') return []
+    const { content } = event.message
+    return [
+      textOf(content),
+      thinkingOf(content),
+      ...toolUsesOf(content).flatMap(({ name, input }) => [name, ...leaves(input)]),
+      ...toolResultsOf(content).map(({ output }) => output),
+    ].flatMap((text) => printable(text).split('\n').map(tight))
+  })
+}
+
+/** What a place lacks of it, also where a place has text in JSON's notation. */
+export function lost(place: string, everything: readonly string[]): string[] {
+  return everything.filter(
+    (line) => !place.includes(line) && !place.includes(JSON.stringify(line).slice(1, -1)),
+  )
+}
+
+async function events(path: string): Promise<StreamEvent[]> {
+  const all: StreamEvent[] = []
+  for await (const event of readEvents(path)) all.push(event)
+  return all
+}
+
+/** Values, without the names of fields: a place may say what a field is in other words. */
+function leaves(value: unknown): string[] {
+  if (typeof value === 'string') return [printable(value)]
+  if (typeof value !== 'object' || value === null) return [String(value)]
+  return Object.values(value).flatMap((one) => leaves(one))
+}
+
+function tight(text: string): string {
+  return text.replace(/\s+/g, '')
+}
