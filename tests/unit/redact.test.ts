@@ -75,6 +75,46 @@ describe('a redactor', () => {
   })
 })
 
+/** What a program may write a secret as. */
+const WRITTEN: Record<string, (secret: string) => string> = {
+  plain: (secret) => secret,
+  JSON: (secret) => JSON.stringify({ secret }),
+  address: (secret) => `https://user:${encodeURIComponent(secret)}@host/?a=1`,
+  hex: (secret) => Buffer.from(secret).toString('hex'),
+  base64: (secret) => Buffer.from(secret).toString('base64'),
+  header: (secret) => Buffer.from(`x-access-token:${secret}`).toString('base64'),
+  base64url: (secret) => Buffer.from(`id=${secret}&more`).toString('base64url'),
+}
+
+it('leaves no secret in any text, in whatever form, and nothing else out', { timeout: 120_000 }, () => {
+  const secret = fc
+    .string({ unit: 'grapheme', minLength: 8, maxLength: 40 })
+    .filter((text) => text.trim() === text && !/[\n\r*]/.test(text))
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(secret, { minLength: 1, maxLength: 4 }),
+      fc.array(fc.tuple(fc.string({ maxLength: 12 }), fc.nat(), fc.constantFrom(...Object.keys(WRITTEN))), {
+        maxLength: 6,
+      }),
+      (secrets, parts) => {
+        const redact = createRedactor(secrets)
+        const text = parts
+          .map(
+            ([before, which, form]) => `${before} ${WRITTEN[form]?.(secrets[which % secrets.length] ?? '')}`,
+          )
+          .join('\n')
+        const clean = redact(text)
+        for (const form of secrets.flatMap(secretForms)) expect(clean).not.toContain(form)
+        expect(clean.split('***').length - 1).toBeGreaterThanOrEqual(parts.length)
+        // It is done once, and takes no line away.
+        expect(redact(clean)).toBe(clean)
+        expect(clean.split('\n')).toHaveLength(text.split('\n').length)
+      },
+    ),
+    { numRuns: 10_000 },
+  )
+})
+
 describe('the forms of a secret', () => {
   it('are at least six characters each', () => {
     expect(secretForms('abcd')).toEqual(['%61%62%63%64', '%61%62%63%64', '61626364', '61626364'])

@@ -4,69 +4,12 @@ import { renderComment } from '../../../src/report/comment.js'
 import type { ReportInput } from '../../../src/report/input.js'
 import { renderPullRequest } from '../../../src/report/pull-request.js'
 import { REASONS } from '../../../src/run/reason.js'
+import { hostile } from './hostile-markdown.js'
 import { inspect } from './posted.js'
 import { manifest, patch, run } from './sample-runs.js'
 
 const MARKER = '<!-- caisson:comment main -->'
 
-/** Pieces that hurt: every construct that opens something, and what must not act. */
-const piece = fc.oneof(
-  fc.constantFrom(
-    '@octocat',
-    ' @org/team ',
-    'Closes #1',
-    'fixes: acme/math#3',
-    'Resolves https://github.com/acme/math/issues/9',
-    'close **#4**',
-    'closes <!-- x --> #5',
-    '@<!-- -->user',
-    '&#64;user',
-    '```',
-    '````js\n',
-    '~~~',
-    '`',
-    '``',
-    '\n\n',
-    '\n',
-    '- ',
-    '1. ',
-    '> ',
-    '> > - ',
-    '    ',
-    '| a | b |\n| - | - |\n| @x | `|` |\n',
-    '<details>',
-    '</details>',
-    '<summary>',
-    '<!--',
-    '-->',
-    '<img src=x onerror=alert(1)>',
-    '<script>alert(1)</script>',
-    '![pixel](https://evil.example/p.png)',
-    '![x][ref]\n\n[ref]: https://evil.example/q.png\n',
-    '[click](javascript:alert(1))',
-    '[@user](https://example.com)',
-    '[^1]\n\n[^1]: note @user\n',
-    '**bold',
-    '_it_',
-    '~~gone~~',
-    '# ',
-    '---\n',
-    '\\',
-    '\u202e',
-    '\u200b',
-    '\u{e0041}',
-    '\ud800',
-    '\u0000',
-    '\r\n',
-    'https://github.com/acme/math/pull/3',
-    'user@example.com',
-    '👩‍👩‍👧‍👦',
-    '漢字',
-  ),
-  fc.string({ unit: 'binary', maxLength: 20 }),
-  fc.string({ maxLength: 20 }),
-)
-const hostile = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(''))
 const long = fc
   .tuple(hostile, fc.integer({ min: 1, max: 12_000 }))
   .map(([text, times]) => text.repeat(Math.min(times, Math.ceil(90_000 / (text.length + 1)))))
