@@ -15,7 +15,9 @@ const DOCUMENTS = [
   'README.md',
   'CONTRIBUTING.md',
   'ARCHITECTURE.md',
-  ...readdirSync(join(PROJECT, 'docs')).map((name) => `docs/${name}`),
+  ...readdirSync(join(PROJECT, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
 ]
 
 /** The fenced examples of a language, each named by file and line. */
