@@ -57,6 +57,7 @@ export type ErrorCode =
   | 'RUN_BUSY'
   | 'RUN_ENDED'
   | 'RUN_STOP_FAILED'
+  | 'RUN_NOT_PUBLISHED'
   // between the job that runs and the job that publishes
   | 'HANDOVER_MISSING'
   | 'HANDOVER_REFUSED'

@@ -11,6 +11,7 @@ import { addList } from './commands/list.js'
 import { addLogs } from './commands/logs.js'
 import { addMigrate } from './commands/migrate.js'
 import { addPolicy } from './commands/policy.js'
+import { addPublish } from './commands/publish.js'
 import { addReplay } from './commands/replay.js'
 import { addContinue, addResume } from './commands/resume.js'
 import { addRun } from './commands/run.js'
@@ -23,7 +24,7 @@ import { painter, type Terminal } from './view/terminal.js'
 const GROUPS: readonly [heading: string, add: ((program: Command, terminal: Terminal) => void)[]][] = [
   ['Work:', [addRun, addResume, addContinue]],
   ['Watch and control runs:', [addStatus, addFollow, addStop, addList, addLogs, addClean]],
-  ['Results of a run:', [addView, addApply, addReplay]],
+  ['Results of a run:', [addView, addApply, addPublish, addReplay]],
   ['This repository:', [addInit, addMigrate, addPolicy, addSchema]],
   ['This machine:', [addDoctor, addDemo, addCompletion]],
 ]

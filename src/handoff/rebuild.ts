@@ -86,8 +86,8 @@ export async function rebuildPatch(o: {
   git: Git
   workspace: Workspace
   patch: { path: string; bytes: number; sha256: string }
-  /** As the run captured it. */
-  tree: string
+  /** As the run captured it; absent: not known, and not compared. */
+  tree?: string
   leftOut: CapturedPatch['leftOut']
 }): Promise<CapturedPatch> {
   const { git, workspace, patch } = o
@@ -96,7 +96,7 @@ export async function rebuildPatch(o: {
   const tree = empty
     ? baseTree
     : await apply(git.with({ indexFile: join(workspace.gitDir, 'publish.index') }), baseTree, patch.path)
-  if (tree !== o.tree) {
+  if (o.tree !== undefined && tree !== o.tree) {
     throw refused(`The patch applied to its base gives the tree ${tree}, but the run captured ${o.tree}`)
   }
   return {

@@ -410,6 +410,19 @@ describeWith(['claude'], 'the command line', () => {
     })
     expect((await caisson(['stop', runId], { cwd: world.checkout })).exitCode).toBe(0)
 
+    const publish = () =>
+      caisson(['publish', kept.runId, '--json'], { cwd: world.checkout, env: { GH_TOKEN: world.token } })
+    const later = await publish()
+    expect(later.exitCode, later.stderr).toBe(0)
+    expect(manifestSchema.parse(json(later)).delivery?.pullRequest?.number).toBe(2)
+    expect(world.github.commentsOn(1)).toEqual([
+      expect.objectContaining({ body: expect.stringContaining('#2') }),
+    ])
+    expect(error(await publish())).toMatchObject({
+      code: 'RUN_NOT_PUBLISHED',
+      message: expect.stringMatching(/already has the pull request .*\/pull\/2\.$/),
+    })
+
     const published = await on(['--publish'])
     expect(published.exitCode, published.stderr).toBe(0)
     expect(manifestSchema.parse(json(published)).delivery?.pullRequest?.number).toBe(2)

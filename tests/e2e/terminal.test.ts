@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { stringify } from 'yaml'
+import type { Script } from '../../src/gateway/scripted/script.js'
 import { createDesk } from '../world/command.js'
 import { describeWith, partPath } from '../world/parts.js'
-import { EDIT_THEN_HANG, FILES } from '../world/stories.js'
+import { EDIT_THEN_HANG, FILES, FIX } from '../world/stories.js'
 import { openTerminal, shellEnv } from '../world/terminal.js'
 
 const run = promisify(execFile)
@@ -39,6 +40,35 @@ describeWith(['tmux', 'claude'], 'a terminal', () => {
       .map((part) => part.slice(-8))
     expect(plain).not.toContain('\u001b[1m')
     expect(coloured).toContain('\u001b[1m')
+  })
+})
+
+describeWith(['tmux', 'claude'], 'the end of a run at a terminal', () => {
+  it('has a key for each next step, and the exit code of the run', async () => {
+    const again: Script = { turns: [...FIX.turns, { text: 'A reply to the reply.' }] }
+    await using desk = await createDesk({ ...FILES, 'fix.yaml': stringify(again) })
+    await using terminal = await openTerminal(desk, 'bash --norc --noprofile')
+    await terminal.type("PS1='$ '; clear", 'Enter')
+    await terminal.type(
+      `caisson run try --backend local --script fix.yaml --claude-path ${partPath('claude')}; echo ended with $?`,
+      'Enter',
+    )
+    const offered = await terminal.until(/\n\[a\]pply {2}\[d\]iff {2}\[v\]iew {2}\[r\]eply {2}\[q\]uit$/)
+    expect(offered).toMatch(/▸ Edit .*\n {2}⎿ \+1 −1\n {2}│ -.*a - b\n {2}│ \+.*a \+ b\n/)
+    // Said in the log, so not again.
+    expect(offered.match(/It subtracted\./g)).toHaveLength(1)
+    await terminal.type('d')
+    await terminal.until(/\n\+export const sum = \(a, b\) => a \+ b\n[\s\S]*\[q\]uit$/)
+    await terminal.type('a')
+    await terminal.until(/\nsrc\/sum\.js\n\n\[d\]iff {2}\[v\]iew {2}\[r\]eply {2}\[q\]uit$/)
+    await terminal.type('r')
+    await terminal.until(/\nReply:$/)
+    await terminal.type('And why?', 'Enter')
+    await terminal.until(/\nA reply to the reply\.\n[\s\S]*\[q\]uit$/)
+    await terminal.type('x')
+    await terminal.until(/\nended with 0\n/)
+    await terminal.type('clear; git diff --stat; caisson list --json | grep -c startedAt', 'Enter')
+    await terminal.until(/ src\/sum\.js \| 2 \+-\n[\s\S]*\n2\n/)
   })
 })
 

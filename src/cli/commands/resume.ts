@@ -61,7 +61,7 @@ async function goOn(
   prompt: string | undefined,
 ): Promise<number> {
   const { work } = await import('../run/work.js')
-  return await work(io, { detach: flags.detach, apply: flags.apply, fromStdin: prompt === '-' }, async () => {
+  return await work(io, { ...flags, fromStdin: prompt === '-' }, async () => {
     const { findEarlier } = await import('../run/earlier.js')
     const { runRequest } = await import('../run/run-request.js')
     return await runRequest(io, prompt, flags, await findEarlier(io, name, flags))

@@ -31,13 +31,9 @@ export function addRun(program: Command, terminal: Terminal): void {
   )
   perform<WorkFlags>(command, terminal, async (io, flags, [prompt]) => {
     const { work } = await import('../run/work.js')
-    return await work(
-      io,
-      { detach: flags.detach, apply: flags.apply, fromStdin: prompt === '-' },
-      async () => {
-        const { runRequest } = await import('../run/run-request.js')
-        return await runRequest(io, prompt, flags)
-      },
-    )
+    return await work(io, { ...flags, fromStdin: prompt === '-' }, async () => {
+      const { runRequest } = await import('../run/run-request.js')
+      return await runRequest(io, prompt, flags)
+    })
   })
 }

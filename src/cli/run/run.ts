@@ -20,6 +20,7 @@ import { watchRun } from '../view/watch.js'
 import { wrapped } from '../view/wrap.js'
 import { details } from './run-details.js'
 import { summaryOf } from './run-summary.js'
+import type { WorkFlags } from './work-flags.js'
 
 /**
  * Runs to the end in this process and prints the result. Resolves to the manifest's exit code. With `apply` it rejects
@@ -28,7 +29,11 @@ import { summaryOf } from './run-summary.js'
 export async function runHere(
   io: CommandIo,
   request: RunRequest,
-  { onStart, apply = false }: { onStart?: (folder: RunFolder) => Promise<void>; apply?: boolean } = {},
+  {
+    onStart,
+    apply = false,
+    flags,
+  }: { onStart?: (folder: RunFolder) => Promise<void>; apply?: boolean; flags?: WorkFlags } = {},
 ): Promise<number> {
   const { root, host, log, clock, secrets } = request
   let watch: Watch | undefined
@@ -68,7 +73,18 @@ export async function runHere(
   })
   if (apply) await applyHere(io, folder, manifest)
   await keepWithinLimits(io, root)
-  return manifest.exitCode
+  if (!flags || !offersKeys(io, manifest, flags)) return manifest.exitCode
+  const { offerKeys } = await import('./keys.js')
+  const reply = await offerKeys(io, run, { applied: applies })
+  if (reply === null) return manifest.exitCode
+  const { replyRequest } = await import('./reply.js')
+  return await runHere(io, await replyRequest(io, flags, run.id, reply), { flags })
+}
+
+/** Only to somebody who sits there and did not just stop the run. */
+function offersKeys(io: CommandIo, { reason }: Manifest, { keys }: WorkFlags): boolean {
+  const { stdin, stdout } = io.terminal
+  return keys && !io.json && io.live.active && stdin.isTTY && stdout.isTTY && reason !== 'cancelled'
 }
 
 async function applyHere(io: CommandIo, { id, patch }: RunFolder, manifest: Manifest) {

@@ -4,7 +4,10 @@ import type { RunFlags } from './run-request.js'
 import { addSpecFlags } from './spec-flags.js'
 
 /** Flags of every command that starts the agent. */
-export type WorkFlags = RunFlags & { detach: boolean; apply: boolean } & Record<string, unknown>
+export type WorkFlags = RunFlags & { detach: boolean; apply: boolean; keys: boolean } & Record<
+    string,
+    unknown
+  >
 
 /** `fresh`: the command starts a new session, possibly several. */
 export function addWorkFlags(command: Command, { fresh }: { fresh: boolean }): void {
@@ -24,6 +27,7 @@ export function addWorkFlags(command: Command, { fresh }: { fresh: boolean }): v
     .option('--apply', 'apply the patch of a successful run to this checkout', false)
     .optionsGroup('How:')
     .option('-d, --detach', "print the run's ID and continue in the background", false)
+    .option('--no-keys', 'end without offering keys for what can be done with the result, at a terminal')
     .option('--parallel', 'run even if another run works on the same issue or pull request', false)
     .option(
       '--script <file>',

@@ -3,6 +3,7 @@ import type { RunRequest } from '../../stages/request.js'
 import type { CommandIo } from '../command.js'
 import { makeRunsRoot } from '../project.js'
 import { backgroundOf, detach } from './detach.js'
+import type { WorkFlags } from './work-flags.js'
 
 /**
  * Starts the agent on what `request` builds: here until the end, or in a detached process. Resolves to the
@@ -10,7 +11,7 @@ import { backgroundOf, detach } from './detach.js'
  */
 export async function work(
   io: CommandIo,
-  flags: { detach: boolean; apply: boolean; fromStdin: boolean },
+  flags: WorkFlags & { fromStdin: boolean },
   request: () => Promise<RunRequest>,
 ): Promise<number> {
   if (flags.detach && flags.apply) {
@@ -27,7 +28,7 @@ export async function work(
   try {
     // Loaded late: starting a background run does not need it.
     const { runHere } = await import('./run.js')
-    if (background === null) return await runHere(io, await request(), { apply: flags.apply })
+    if (background === null) return await runHere(io, await request(), { apply: flags.apply, flags })
     const { runId } = background
     return await runHere(
       io,

@@ -1,0 +1,216 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type DeliveryOptions, deliveryOptions } from '../config/delivery.js'
+import { resolveTarget } from '../context/collect.js'
+import { sha256Of } from '../digest.js'
+import { HandoffError, PatchError, RunError } from '../errors.js'
+import type { Task } from '../event/task.js'
+import { treeOfCommit } from '../git/trusted-tree.js'
+import { type Forge, gitAccess } from '../github/forge.js'
+import { allowancesOf } from '../handoff/allowances.js'
+import { withPolicyEvaluation } from '../handoff/assessments.js'
+import { assertNewest } from '../handoff/newer.js'
+import { rebuildBase, rebuildPatch } from '../handoff/rebuild.js'
+import { readTarget } from '../handoff/target.js'
+import type { Log } from '../log.js'
+import type { PolicyEvaluation } from '../patch/policy/evaluate-policy.js'
+import { openPristine } from '../patch/pristine-git.js'
+import { createRedactor } from '../redact.js'
+import type { Manifest } from '../run/manifest.js'
+import type { StoredRun } from '../run/record/store.js'
+import { writeManifest } from '../run/run-folder.js'
+import { taskFacts } from '../run/task-facts.js'
+import { readStored as readTranscript } from '../transcript/stored.js'
+import { deliverResult, withDelivery } from './deliver.js'
+import { evaluateCaptured } from './evaluate.js'
+import { sessionRef } from './resume/session-ref.js'
+import { readRepositoryConfig } from './trusted-config/repository-config.js'
+
+/** A finished run of this machine, to be published now. */
+export interface PublishStored {
+  run: StoredRun
+  /** The checkout that it worked on, to borrow objects from; it is only read. */
+  checkout: string
+  forge: Forge
+  /** Overrides the repository's own configuration. */
+  delivery: Partial<DeliveryOptions>
+  /** Values that must not leak. */
+  secrets: readonly string[]
+  log: Log
+  signal?: AbortSignal
+}
+
+/**
+ * Publishes a run that ended with success and stayed here: rebuilds its patch on its base, evaluates it by the base
+ * branch's current policy, and delivers it as `--publish` does. Resolves to the run's manifest with the delivery.
+ * Rejects with RUN_NOT_PUBLISHED, PATCH_BLOCKED, HANDOVER_REFUSED or HANDOVER_STALE, and has written nothing to the forge then.
+ */
+export async function publishStored(o: PublishStored): Promise<Manifest> {
+  const { run, forge, log } = o
+  const { folder } = run
+  const { stored, base } = publishable(run)
+  const task = await taskNow(o, stored)
+  const context = await readTarget(forge.github, task)
+  const resolved = resolveTarget(task, context)
+  const redact = createRedactor([...o.secrets, forge.token])
+  await assertIntact(run, stored)
+  await assertNewest(forge.github, { target: task.target, key: 'main', runId: run.id })
+  const dir = await mkdtemp(join(folder.dir, 'publish-'))
+  try {
+    const { workspace, tip } = await rebuildBase({
+      gitDir: join(dir, 'git'),
+      checkout: o.checkout,
+      remote: gitAccess(forge),
+      target: resolved.target,
+      base,
+      branch: context.base.ref,
+      ...(o.signal ? { signal: o.signal } : {}),
+      log,
+    }).catch(saySo)
+    const git = openPristine(workspace, o.signal)
+    const { bytes = 0, sha256 = '' } = stored.artifacts.find(({ path }) => path === 'diff.patch') ?? {}
+    const captured = await rebuildPatch({
+      git,
+      workspace,
+      patch: { path: folder.patch, bytes, sha256 },
+      leftOut: stored.patch?.leftOut ?? [],
+    }).catch(saySo)
+    const tree = treeOfCommit(git, tip)
+    const config = await readRepositoryConfig(tree)
+    const allowances = await allowancesOf({
+      agent: stored.agent,
+      given: {},
+      defaults: config.defaults,
+      tree,
+    })
+    const { patch, policyEvaluation } = await evaluateCaptured({
+      patch: captured,
+      workspace,
+      policy: config.policy,
+      secrets: [...o.secrets, forge.token],
+      allowances,
+      redact,
+      log,
+      ...(o.signal ? { signal: o.signal } : {}),
+    })
+    refuseBlocked(run.id, policyEvaluation)
+    const delivery = deliveryOptions(o.delivery, config.delivery)
+    const manifest = withPolicyEvaluation({ ...stored, task: taskFacts(resolved, redact) }, policyEvaluation)
+    const session = await sessionRef({
+      manifest: stored,
+      file: folder.manifest,
+      workflowRunId: undefined,
+      artifact: null,
+    })
+    const delivered = await deliverResult({
+      forge,
+      task: resolved,
+      context,
+      manifest,
+      captured: { patch, workspace },
+      patchFile: folder.patch,
+      report: {
+        task: resolved,
+        context,
+        manifest,
+        patch,
+        answer: redact(await lastWords(join(folder.output, 'transcript.json'))),
+        ...(manifest.verification?.attempts ? { attempts: manifest.verification.attempts } : {}),
+        commentKey: delivery.commentKey,
+        serverUrl: forge.github.serverUrl,
+        redact,
+        ...(session ? { session } : {}),
+      },
+      delivery,
+      draftOnFailure: false,
+      record: (delivery) => writeManifest(folder, { ...manifest, delivery }),
+      log,
+    })
+    const final = withDelivery(manifest, delivered)
+    await writeManifest(folder, final)
+    return final
+  } finally {
+    await rm(dir, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+/** Throws RUN_NOT_PUBLISHED unless there is something to publish that nobody has to look at first. */
+function publishable({ id, status, manifest }: StoredRun): { stored: Manifest; base: string } {
+  if (status === 'working') throw not(id, 'it still works', `Wait for its end: caisson follow ${id}`)
+  if (manifest === null)
+    throw not(id, 'its manifest is missing or damaged', 'Run again, with `--publish` if you like.')
+  const { reason, delivery, replayOf, patch, base, repositories = [] } = manifest
+  if (delivery?.pullRequest)
+    throw not(id, `it already has the pull request ${delivery.pullRequest.url}`, 'Nothing needs to be done.')
+  if (replayOf !== undefined)
+    throw not(id, `it is a replay of run ${replayOf}`, `Publish that run: caisson publish ${replayOf}`)
+  if (reason !== 'completed' && reason !== 'not_delivered')
+    throw not(id, `it ended as ${manifest.outcome} (${reason})`, `Resume it, or read why: caisson view ${id}`)
+  if (!patch?.files || base.sha === null)
+    throw not(id, 'it changed nothing', `Its answer: caisson view ${id}`)
+  if (repositories.some(({ patch }) => patch?.files))
+    throw not(
+      id,
+      'it also changed other repositories',
+      'Run again with `--publish`, which publishes all of it.',
+    )
+  const { error: _, ...rest } = manifest
+  // What failed the last time is tried again.
+  return { stored: { ...rest, outcome: 'success', reason: 'completed', exitCode: 0 }, base: base.sha }
+}
+
+function not(id: string, why: string, hint: string): RunError {
+  return new RunError('RUN_NOT_PUBLISHED', `Run ${id} cannot be published: ${why}.`, { hint })
+}
+
+function refuseBlocked(id: string, evaluation: PolicyEvaluation | undefined): void {
+  if (evaluation?.verdict !== 'block') return
+  const rules = evaluation.findings.filter(({ verdict }) => verdict === 'block').map(({ rule }) => rule)
+  throw new PatchError(
+    'PATCH_BLOCKED',
+    `The policy of the base branch blocks the patch of run ${id}: ${[...new Set(rules)].join(', ')}. Nothing was published.`,
+    { hint: 'Resume the run and ask for a change without that, or change the policy on the base branch.' },
+  )
+}
+
+/** In the name of the token's account, which is who publishes. */
+async function taskNow({ run, forge }: PublishStored, { base }: Manifest): Promise<Task> {
+  const { comment, ...task } = run.record.task
+  const login = await forge.github.viewer()
+  return {
+    ...task,
+    ...(comment === undefined ? {} : { comment }),
+    requester: { login },
+    ...(base.ref === undefined ? {} : { ref: base.ref }),
+  }
+}
+
+/** The patch is the one that was evaluated and verified. */
+async function assertIntact({ id, folder }: StoredRun, { artifacts }: Manifest): Promise<void> {
+  const listed = artifacts.find(({ path }) => path === 'diff.patch')
+  const found = await sha256Of(folder.patch).catch(() => undefined)
+  if (listed !== undefined && listed.sha256 === found) return
+  throw not(
+    id,
+    `its patch ${folder.patch} is not the one that the run wrote`,
+    'A patch that was changed was not verified: run again.',
+  )
+}
+
+/** The two-job mode's words are about jobs. */
+function saySo(cause: unknown): never {
+  if (!(cause instanceof HandoffError)) throw cause
+  throw new HandoffError(cause.code, cause.message, {
+    hint: 'Push the commits that the run worked on, or run again on the current state of the branch.',
+    cause,
+  })
+}
+
+async function lastWords(path: string): Promise<string> {
+  let last = ''
+  const transcript = await readTranscript(path)
+  for await (const { role, content, parentToolUseId } of transcript?.messages() ?? []) {
+    if (role === 'assistant' && parentToolUseId === undefined && content !== '') last = content
+  }
+  return last
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Forge } from '../../../src/github/forge.js'
+import { silentLog } from '../../../src/log.js'
+import type { Manifest } from '../../../src/run/manifest.js'
+import { readStored } from '../../../src/run/record/store.js'
+import { writeManifest } from '../../../src/run/run-folder.js'
+import { publishStored } from '../../../src/stages/publish-stored.js'
+import { manifestOf } from '../../../src/stages/recovery/recovered-manifest.js'
+import { storeRun } from '../run/stored.js'
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'caisson-publish-'))
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+const SIZE = { additions: 1, deletions: 0, bytes: 9 }
+const PATCH = { ...SIZE, files: 1, leftOut: [] }
+const ENDED = { status: 'completed', outcome: 'success', reason: 'completed', exitCode: 0 } as const
+const BASE = { repository: 'o/r', sha: 'a'.repeat(40) }
+/** Nothing is asked of it. */
+const NOBODY = {} as Forge
+
+it.each<[string, Partial<Manifest>]>([
+  ['ended as failure (timeout)', { outcome: 'failure', reason: 'timeout', exitCode: 1 }],
+  ['ended as needs_review (policy_rejected)', { outcome: 'needs_review', reason: 'policy_rejected' }],
+  ['changed nothing', { patch: { ...PATCH, files: 0 } }],
+  ['changed nothing', { base: { ...BASE, sha: null } }],
+  ['is a replay of run 1', { replayOf: '1' }],
+  [
+    'already has the pull request https://x/2',
+    { delivery: { pullRequest: { number: 2, url: 'https://x/2' }, notes: [] } },
+  ],
+  [
+    'also changed other repositories',
+    { repositories: [{ repository: 'o/s', base: { ref: 'main', sha: BASE.sha ?? '' }, patch: PATCH }] },
+  ],
+])('refuses a run that %s before it asks GitHub anything', async (why, change) => {
+  const folder = await storeRun(root, '20260101-000000-aaaaaaaa', { state: 'done' })
+  const { record } = await readStored(folder.dir)
+  await writeManifest(folder, {
+    ...manifestOf(record, String),
+    ...ENDED,
+    base: BASE,
+    patch: PATCH,
+    ...change,
+  })
+  const run = await readStored(folder.dir)
+  await expect(
+    publishStored({ run, checkout: root, forge: NOBODY, delivery: {}, secrets: [], log: silentLog }),
+  ).rejects.toMatchObject({
+    code: 'RUN_NOT_PUBLISHED',
+    message: expect.stringContaining(why),
+    hint: expect.stringMatching(/./),
+  })
+})
