@@ -14,15 +14,12 @@ import {
 } from './seed.js'
 import {
   type AppState,
-  type ArtifactState,
-  type CheckRunState,
   type CommentState,
   type DiscussionCommentState,
   type DiscussionState,
   fullName,
   type GitHubState,
   type IssueState,
-  type JobState,
   type LabelState,
   type PullState,
   type RepositoryState,
@@ -35,6 +32,7 @@ import {
   type UserState,
 } from './state.js'
 import { addUpload } from './uploads.js'
+import type { ArtifactState, CheckRunState, JobState } from './workflow-state.js'
 
 const WRITE: TokenPermissions = {
   contents: 'write',

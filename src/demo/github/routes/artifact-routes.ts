@@ -4,7 +4,7 @@ import { BLOBS } from '../blob-storage.js'
 import { repositoryApi } from '../render/render-repository.js'
 import { nodeId } from '../render/render-user.js'
 import { type RepositoryCall, type Route, route } from '../route.js'
-import type { ArtifactState } from '../state.js'
+import type { ArtifactState } from '../workflow-state.js'
 
 const NEEDS = ['actions:read'] as const
 

@@ -1,6 +1,6 @@
 import { created, failure, invalid } from '../answer.js'
 import { type Route, route, text } from '../route.js'
-import type { CheckRunState } from '../state.js'
+import type { CheckRunState } from '../workflow-state.js'
 import { renderCheckRun } from './workflow-run-routes.js'
 
 interface Output {

@@ -3,7 +3,7 @@ import { BLOBS } from '../blob-storage.js'
 import { repositoryApi, repositoryWeb } from '../render/render-repository.js'
 import { nodeId } from '../render/render-user.js'
 import { type RepositoryCall, type Route, route } from '../route.js'
-import type { CheckRunState, JobState } from '../state.js'
+import type { CheckRunState, JobState } from '../workflow-state.js'
 
 /** `check-run` of the API description. */
 export function renderCheckRun(call: RepositoryCall, run: CheckRunState): Record<string, unknown> {
