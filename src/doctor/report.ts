@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SandboxFacts } from '../sandbox/sandbox.js'
 import { canBeAllowed, type Protection } from '../sandbox/seal/protections.js'
+import { plural } from '../transcript/transcript.js'
 import { PROTECTIONS } from './inside/probe.js'
 
 export const probeResultSchema = z.object({
@@ -39,7 +40,36 @@ const WORDS: Record<ProbeResult['result'], string> = { pass: 'pass', fail: 'FAIL
 
 /** For people: one line per probe, and a conclusion. */
 export function renderReport(report: DoctorReport): string {
-  const { sandbox, probes, exitCode } = report
+  const lines = [sandboxLine(report), '']
+  for (const probe of report.probes) lines.push(probeLine(probe))
+  return `${[...lines, ...notes(report), ...conclusion(report)].join('\n')}\n`
+}
+
+/** For people in a hurry: one line per protection, what got through and what to do, and a conclusion. */
+export function renderSummary(report: DoctorReport): string {
+  const { probes } = report
+  const lines = PROTECTIONS.flatMap((protection) => {
+    const tried = probes.filter(
+      (probe) => probe.protection === protection && probe.result !== 'not-applicable',
+    )
+    const failed = tried.filter(({ result }) => result === 'fail')
+    if (tried.length === 0) return []
+    const words = failed.length === 0 ? 'none got through' : `${failed.length} got through`
+    const head = `${failed.length === 0 ? 'ok  ' : 'FAIL'}  ${protection.padEnd(10)}`
+    return [
+      `${head}  ${plural(tried.length, 'attempt')}, ${words}`,
+      ...failed.map((probe) => `  ${probeLine(probe)}`),
+    ]
+  })
+  const advice = report.exitCode === 1 && !report.sealed ? [ADVICE] : []
+  const more = probes.length > 0 ? ['`caisson doctor --details` shows every attempt.'] : []
+  return `${[`      sandbox     ${sandboxLine(report).replace('Sandbox: ', '')}`, ...lines, ...notes(report), ...conclusion(report), ...advice, ...more].join('\n')}\n`
+}
+
+const ADVICE =
+  'Run nothing here that you do not trust: update the engine, or try another one (`--engine`, `--backend local`, `--isolation gvisor`).'
+
+function sandboxLine({ sandbox }: DoctorReport): string {
   const where = [
     sandbox.backend,
     sandbox.engine,
@@ -47,31 +77,42 @@ export function renderReport(report: DoctorReport): string {
     sandbox.isolation && 'gVisor',
     sandbox.image && `image ${sandbox.image}`,
   ]
-  const lines = [`Sandbox: ${where.filter(Boolean).join(', ')}, network ${sandbox.network}`, '']
-  for (const { id, tries, result, why } of probes)
-    lines.push(`${WORDS[result]}  ${id.padEnd(34)} ${tries}: ${why}`)
-  for (const { engine, why } of sandbox.passedOver ?? [])
-    lines.push(`note  ${engine} answers, but starts no container, so a run goes on without it (${why})`)
-  for (const weakness of sandbox.weaknesses) lines.push(`note  ${weakness}`)
-  for (const { protection, why } of sandbox.missing ?? [])
-    lines.push(
-      `note  missing: ${protection} (${why}); a run ${canBeAllowed(protection) ? `needs \`allow-missing: ${protection}\`` : 'is refused'}`,
-    )
+  return `Sandbox: ${where.filter(Boolean).join(', ')}, network ${sandbox.network}`
+}
+
+const probeLine = ({ id, tries, result, why }: ProbeResult) =>
+  `${WORDS[result]}  ${id.padEnd(34)} ${tries}: ${why}`
+
+function notes({ sandbox }: DoctorReport): string[] {
+  return [
+    ...(sandbox.passedOver ?? []).map(
+      ({ engine, why }) =>
+        `note  ${engine} answers, but starts no container, so a run goes on without it (${why})`,
+    ),
+    ...sandbox.weaknesses.map((weakness) => `note  ${weakness}`),
+    ...(sandbox.missing ?? []).map(
+      ({ protection, why }) =>
+        `note  missing: ${protection} (${why}); a run ${canBeAllowed(protection) ? `needs \`allow-missing: ${protection}\`` : 'is refused'}`,
+    ),
+  ]
+}
+
+function conclusion(report: DoctorReport): string[] {
+  const { sandbox, probes, exitCode } = report
   if (exitCode === 2) {
-    lines.push('NOT SEALED: nothing on this machine can seal the agent, so nothing was tried.')
     const unfit = sandbox.passedOver?.map(({ engine }) => engine).join(' and ')
-    lines.push(`${unfit ? `Fix ${unfit}` : 'Start Docker or Podman'}, or install bubblewrap.`)
-    return `${lines.join('\n')}\n`
+    return [
+      'NOT SEALED: nothing on this machine can seal the agent, so nothing was tried.',
+      `${unfit ? `Fix ${unfit}` : 'Start Docker or Podman'}, or install bubblewrap.`,
+    ]
   }
   const count = (wanted: ProbeResult['result']) => probes.filter(({ result }) => result === wanted).length
   const failed = count('fail')
-  const verdict = verdictOf(report, failed)
-  lines.push(
+  return [
     '',
-    `${verdict}: ${probes.length} attempts, ${count('pass')} got nowhere, ${failed} got through, ` +
+    `${verdictOf(report, failed)}: ${probes.length} attempts, ${count('pass')} got nowhere, ${failed} got through, ` +
       `${count('not-applicable')} do not apply here.`,
-  )
-  return `${lines.join('\n')}\n`
+  ]
 }
 
 function verdictOf({ sealed }: DoctorReport, failed: number): string {

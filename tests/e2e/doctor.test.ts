@@ -58,7 +58,7 @@ describeWith(['docker', 'claude'], 'caisson doctor with an engine that leaves li
     const folder = await mkdtemp(join(tmpdir(), 'caisson-doctor-'))
     try {
       const PATH = await weakenedEngine(folder, { without: [/^--(memory|pids)/] })
-      const run = await doctor(folder, { PATH, HOME: folder }, '--backend', 'container')
+      const run = await doctor(folder, { PATH, HOME: folder }, '--backend', 'container', '--details')
       expect(run.exitCode).toBe(1)
       const failed = run.stdout.match(/^FAIL {2}\S+/gm)
       expect(failed).toEqual(['FAIL  limits.memory', 'FAIL  limits.processes'])
@@ -79,7 +79,10 @@ describeWith(['bwrap', 'claude'], 'caisson doctor without an engine', () => {
       const env = { PATH: process.env['PATH'] ?? '', HOME: folder }
       const run = await doctor(folder, env, '--backend', 'local')
       expect(run.stdout.match(/^FAIL .*/gm)).toBeNull()
-      expect(run.stdout).toMatch(/^Sandbox: local, bubblewrap, /)
+      expect(run.stdout).toMatch(/^none {2}model {7}There is no credential for the model\. /)
+      expect(run.stdout).toMatch(/\n {6}sandbox {5}local, bubblewrap, /)
+      expect(run.stdout).toMatch(/\nok {4}kernel {6}\d+ attempts, none got through\n/)
+      expect(run.stdout.split('\n').length).toBeLessThan(20)
       expect(run.stdout).toMatch(/\nSEALED: \d+ attempts, \d+ got nowhere, 0 got through, /)
       expect(run.exitCode).toBe(0)
       expect(await readdir(folder)).toEqual([])

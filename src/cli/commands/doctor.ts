@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import { ENGINE_NAMES } from '../../sandbox/engine/engines.js'
 import { ISOLATIONS } from '../../sandbox/engine/gvisor.js'
 import { examples, perform } from '../command.js'
-import type { DoctorFlags } from '../doctor.js'
+import type { DoctorFlags } from '../doctor/doctor.js'
 import { backendOption, claudePathOption } from '../run/options.js'
 import type { Terminal } from '../view/terminal.js'
 
@@ -11,7 +11,7 @@ export function addDoctor(program: Command, terminal: Terminal): void {
   const command = program
     .command('doctor')
     .description(
-      'try to break out of the sandbox that a run would get here, and report what held and what did not',
+      'try to break out of the sandbox that a run would get here, and the credentials of the environment; report what held and what did not',
     )
     .addOption(backendOption())
     .addOption(
@@ -26,16 +26,18 @@ export function addDoctor(program: Command, terminal: Terminal): void {
     )
     .option('--image <image>', '`host`, or an image reference', 'auto')
     .addOption(claudePathOption())
+    .option('--details', 'print every attempt, not one line for each protection', false)
     .addHelpText(
       'after',
       `${examples(
         ['Would a run here be sealed?', 'caisson doctor'],
+        ['What was tried?', 'caisson doctor --details'],
         ['Would it be with my image?', 'caisson doctor --image node:22-slim'],
         ['Does gVisor work here?', 'caisson doctor --isolation gvisor'],
       )}\nExit code: 0 sealed, 1 a probe got out, 2 no sealed sandbox is available here.\n`,
     )
   perform<DoctorFlags>(command, terminal, async (io, flags) => {
-    const { doctorCommand } = await import('../doctor.js')
+    const { doctorCommand } = await import('../doctor/doctor.js')
     return await doctorCommand(flags, io)
   })
 }

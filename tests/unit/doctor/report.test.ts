@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assess, type ProbeResult, renderReport } from '../../../src/doctor/report.js'
+import { assess, type ProbeResult, renderReport, renderSummary } from '../../../src/doctor/report.js'
 import type { SandboxFacts } from '../../../src/sandbox/sandbox.js'
 import type { Protection } from '../../../src/sandbox/seal/protections.js'
 
@@ -46,5 +46,34 @@ describe('renderReport', () => {
     expect(text).toContain('Fix docker, or install bubblewrap.')
     const none = renderReport({ sealed: false, exitCode: 2, sandbox: facts(false), probes: [] })
     expect(none).toContain('Start Docker or Podman, or install bubblewrap.')
+  })
+})
+
+describe('renderSummary', () => {
+  it('has a line for each protection, every attempt that got through, and what to do', () => {
+    const probes = [
+      probe('limits.memory', 'pass'),
+      probe('limits.processes'),
+      { ...probe('network.tcp', 'pass'), protection: 'network' as const },
+      { ...probe('network.ipv6', 'not-applicable'), protection: 'network' as const },
+    ]
+    expect(renderSummary(assess(facts(true), probes)).split('\n')).toEqual([
+      '      sandbox     container, podman, image host, network none',
+      'ok    network     1 attempt, none got through',
+      'FAIL  limits      2 attempts, 1 got through',
+      `  FAIL  ${'limits.processes'.padEnd(34)} try: why`,
+      '',
+      'NOT SEALED: 4 attempts, 2 got nowhere, 1 got through, 1 do not apply here.',
+      expect.stringMatching(/^Run nothing here that you do not trust: /),
+      '`caisson doctor --details` shows every attempt.',
+      '',
+    ])
+  })
+
+  it('says what to do where nothing was tried', () => {
+    const text = renderSummary({ sealed: false, exitCode: 2, sandbox: facts(false), probes: [] })
+    expect(text).toContain('NOT SEALED: nothing')
+    expect(text).toContain('Start Docker or Podman, or install bubblewrap.\n')
+    expect(text).not.toContain('--details')
   })
 })
