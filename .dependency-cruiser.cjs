@@ -29,8 +29,9 @@ const floors = [
   ['schemas.ts', 'sessions', 'handoff'],
   ['init', 'stages'],
   ['pipeline.ts', 'backend.ts'],
-  ['replay', 'doctor', 'library', 'demo'],
-  ['action', 'cli'],
+  ['replay', 'doctor', 'demo'],
+  ['library'],
+  ['action', 'cli', 'testing'],
   ['index.ts'],
 ]
 

@@ -8,6 +8,7 @@ import { OUTPUTS } from '../lib/config/inputs/outputs.js'
 import { BETA_RULES, INPUT_RULES, OUTPUT_NAMES } from '../lib/init/migrate/input-rules.js'
 import { REASONS } from '../lib/run/reason.js'
 import { jsonSchemaOf, SCHEMA_NAMES } from '../lib/schemas.js'
+import { apiTables } from './api.mjs'
 import { apiTable, reasonTable } from './error-tables.mjs'
 
 const check = process.argv.includes('--check')
@@ -136,6 +137,8 @@ let errors = readFileSync('docs/errors.md', 'utf8')
 errors = between(errors, 'reasons', reasonTable())
 errors = between(errors, 'api', apiTable())
 put('docs/errors.md', errors)
+
+put('docs/api.md', between(readFileSync('docs/api.md', 'utf8'), 'api', apiTables()))
 
 let migration = readFileSync('docs/migration.md', 'utf8')
 migration = between(migration, 'inputs', migrationTable(INPUT_RULES))

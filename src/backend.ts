@@ -1,6 +1,6 @@
 import { mkdir, realpath, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { userCache } from './agents/install/cache.js'
 import { type AgentChoice, agentFor } from './agents/registry.js'
 import {
   cancelledBeforeStart,
@@ -49,7 +49,7 @@ export interface ContainerOptions {
   agent?: SpecInput['agent']
   /** The agent that works; default: the one that the spec names. */
   adapter?: AgentChoice
-  /** Where executables are cached. Default: a folder in the system's temporary folder. */
+  /** Where executables are cached. Default: `.cache/caisson` in the user's home folder. */
   cacheDir?: string
   log?: Log
   /**
@@ -75,7 +75,7 @@ const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
  * Throws CONFIG_INVALID, also for an option that has no effect. A session that does not complete rejects with
  * a {@link SessionError}: EXECUTION_TIMEOUT, EXECUTION_CANCELLED, EXECUTION_AUTH_FAILED,
  * EXECUTION_RATE_LIMITED, EXECUTION_MODEL_UNAVAILABLE, EXECUTION_SESSION_FAILED and so on. A call on a
- * workspace in use rejects with RUN_BUSY, a workspace that is not a folder with WORKSPACE_FAILED. Engine,
+ * workspace in use rejects with RUN_BUSY, a workspace that is not a folder with WORKSPACE_FAILED, one without a key with CREDENTIAL_MISSING. Engine,
  * image and executable fail with ENGINE_NOT_FOUND, IMAGE_FAILED, CLI_NOT_FOUND and so on.
  */
 export function resolveExecutionBackend(
@@ -93,7 +93,7 @@ export function resolveExecutionBackend(
     env: container.env ?? {},
     platform: process.platform,
     arch: process.arch,
-    cacheDir: container.cacheDir ?? join(tmpdir(), 'caisson-cache'),
+    cacheDir: container.cacheDir ?? userCache(),
     ...(container.adapter ? { agent: container.adapter } : {}),
   }
   // The engine is detected once, however many sessions follow.
@@ -109,6 +109,7 @@ export function resolveExecutionBackend(
   return async (params) => {
     const timeoutMs = timeoutOf(params)
     const workspace = await folderOf(params.workspacePath)
+    assertModel(container)
     const ended = await endedBySignals(async (interrupted) => {
       const signal = params.signal ? AbortSignal.any([params.signal, interrupted]) : interrupted
       const claim = await claimWorkspace(workspace, { host, log, signal })
@@ -223,6 +224,14 @@ function timeoutOf({ timeoutMs = SESSION_TIMEOUT_MS }: ExecutionParams): number 
   if (timeoutMs > 0 && timeoutMs <= LONGEST_TIMEOUT_MS) return timeoutMs
   throw new ConfigError('CONFIG_INVALID', `timeoutMs: ${timeoutMs} is not a time that can be waited for.`, {
     hint: `Give milliseconds, from 1 to ${LONGEST_TIMEOUT_MS}, or leave it out for ten minutes.`,
+  })
+}
+
+/** A proxy of one's own may add the key; the API itself answers nobody without one. */
+function assertModel({ source, baseUrl, credential }: ContainerOptions): void {
+  if (source || baseUrl || credential) return
+  throw new ConfigError('CREDENTIAL_MISSING', 'There is no credential for the model.', {
+    hint: "Give `credential: { kind: 'api-key', value: key }`, or `source: createScriptSource(…)` to work without a key.",
   })
 }
 

@@ -11,6 +11,7 @@ export { type Clock, systemClock } from './clock.js'
 export type { DeliveryOptions } from './config/delivery.js'
 export type { ModelAccess } from './config/model-access.js'
 export { type Spec, type SpecInput, specSchema } from './config/spec.js'
+export { type DoctorReport, renderReport as renderDoctorReport } from './doctor/report.js'
 export {
   AgentError as ClaudeError,
   ArtifactError,
@@ -32,9 +33,19 @@ export type { Script } from './gateway/scripted/script.js'
 export { createScriptSource } from './gateway/scripted/script-source.js'
 export type { ModelSource } from './gateway/source.js'
 export type { Forge } from './github/forge.js'
+export type { GitHub } from './github/github.js'
 export { follow, stop } from './library/control.js'
+export { type DoctorOptions, runDoctor } from './library/doctor.js'
+export { createGitHub, type GitHubAccount, type GitHubOptions } from './library/github.js'
 export type { RunOptions, StoreOptions } from './library/options.js'
 export { earlier, isRunning, list } from './library/query.js'
+export {
+  type Report,
+  renderComment,
+  renderJobSummary,
+  renderPage,
+  renderPullRequest,
+} from './library/report.js'
 export { run, type StartedRun, start } from './library/start.js'
 export { type Log, memoryLog, silentLog } from './log.js'
 export { applyPatch } from './patch/apply.js'

@@ -1,6 +1,7 @@
 import { proxyFor, remoteEnvironment } from '../config/proxy.js'
 import { ConfigError, UsageError } from '../errors.js'
 import { remoteUrl } from '../git/remote-url.js'
+import { apiUrlOf } from '../github/api-url.js'
 import type { Forge } from '../github/forge.js'
 import { createGitHub } from '../github/octokit.js'
 import { proxyFetch } from '../github/proxy-fetch.js'
@@ -101,17 +102,6 @@ export function parseRemote(url: string): Place | null {
 function serverOf(env: Environment): string {
   const host = env['GH_HOST']
   return env['GITHUB_SERVER_URL'] ?? (host ? `https://${host}` : 'https://github.com')
-}
-
-/**
- * https://docs.github.com/en/enterprise-server/rest/quickstart: the API is below `/api/v3` everywhere except
- * on github.com.
- */
-function apiUrlOf(serverUrl: string): string {
-  const { hostname } = new URL(serverUrl)
-  if (hostname === 'github.com') return 'https://api.github.com'
-  if (hostname.endsWith('.ghe.com')) return `https://api.${hostname}`
-  return `${serverUrl}/api/v3`
 }
 
 function withoutPassword(url: string): string {

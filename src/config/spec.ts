@@ -217,5 +217,7 @@ export const specSchema = z.strictObject({
     .describe('What a run must produce.'),
 })
 
+/** A spec with every default filled in. */
 export type Spec = z.infer<typeof specSchema>
+/** A spec as people write it: the keys of `spec.yaml`, all optional. */
 export type SpecInput = z.input<typeof specSchema>

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
+import { userCache } from '../agents/install/cache.js'
 import { type Clock, systemClock } from '../clock.js'
 import { type DeliveryOptions, deliveryOptions } from '../config/delivery.js'
 import { parseWith } from '../config/parse.js'
@@ -9,6 +10,7 @@ import { type Log, silentLog } from '../log.js'
 import { lockKeyOf } from '../run/record/lock.js'
 import type { ResumeInput } from '../sessions/resume-input.js'
 import type { Host, Publication, RunRequest } from '../stages/request.js'
+import { assertUsable } from './usable.js'
 
 /** Where runs are stored, and how to reach what they left running. */
 export interface StoreOptions {
@@ -29,6 +31,7 @@ export interface StoreOptions {
   signal?: AbortSignal
 }
 
+/** What a run needs besides its spec. */
 export interface RunOptions extends StoreOptions {
   /** Access to the model: address and credential, or a source such as `createScriptSource`. */
   model: RunRequest['model']
@@ -63,9 +66,13 @@ export function rootOf({ checkout, root }: Pick<StoreOptions, 'checkout' | 'root
   return resolve(root ?? join(checkout, '.caisson', 'runs'))
 }
 
-/** Builds the request. Throws CONFIG_INVALID. */
+/**
+ * Builds the request. Throws CONFIG_INVALID, also for a checkout that is not a folder, and CREDENTIAL_MISSING without
+ * access to a model.
+ */
 export function requestOf(input: SpecInput, options: RunOptions): RunRequest {
   const spec = parseWith(specSchema, input, 'the spec')
+  assertUsable(options)
   const { checkout, env = {}, clock = systemClock, log = silentLog, model } = options
   const task: Task = {
     target: options.task?.target ?? { kind: 'none' },
@@ -102,14 +109,17 @@ export function requestOf(input: SpecInput, options: RunOptions): RunRequest {
   }
 }
 
-function hostOf(env: Host['env'], options: RunOptions): Host {
+export function hostOf(
+  env: Host['env'],
+  options: Pick<RunOptions, 'cacheDir' | 'stateDir' | 'registry' | 'registryToken'>,
+): Host {
   const { cacheDir, stateDir, registry, registryToken } = options
   return {
     env,
     platform: process.platform,
     arch: process.arch,
+    cacheDir: cacheDir ?? userCache(),
     // Not `homedir()`, which reads the environment.
-    cacheDir: cacheDir ?? join(userInfo().homedir, '.cache', 'caisson'),
     stateDir: stateDir ?? join(userInfo().homedir, '.local', 'state', 'caisson'),
     ...(registry ? { registry } : {}),
     ...(registryToken ? { registryToken } : {}),

@@ -256,6 +256,7 @@ export const manifestSchema = z.object({
   error: z.object({ code: z.string(), message: z.string(), hint: z.string() }).optional(),
 })
 
+/** The record of a run, `output/manifest.json`; {@link manifestSchema} reads it. */
 export type Manifest = z.infer<typeof manifestSchema>
 export type PatchSize = z.infer<typeof patchSizeSchema>
 export type CompletedBy = z.infer<typeof completedBySchema>

@@ -27,9 +27,11 @@ export const REASONS = [
 ] as const
 
 export const reasonSchema = z.enum(REASONS)
+/** Why a run ended, in one word. */
 export type Reason = z.infer<typeof reasonSchema>
 
 export const outcomeSchema = z.enum(['success', 'failure', 'needs_review'])
+/** How a caller should treat the end of a run. */
 export type Outcome = z.infer<typeof outcomeSchema>
 
 /** Exit code of the process for an outcome (requirement C2). */

@@ -37,6 +37,7 @@ export const HOSTNAME = 'caisson'
 /** Where the socket of the egress proxy is, for the relay. */
 export const NETWORK_FOLDER = '/caisson/network'
 
+/** How a command runs in a sandbox; `timeoutMs` is in milliseconds. */
 export interface ExecOptions {
   /** Added to the sandbox's own environment. */
   env?: Record<string, string>

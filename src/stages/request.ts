@@ -139,6 +139,7 @@ export interface UploadedArtifact {
   sha256?: string
 }
 
+/** What a run resolves to, however it ended: `manifest.outcome` says how. */
 export interface RunResult {
   folder: RunFolder
   manifest: Manifest

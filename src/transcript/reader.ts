@@ -40,6 +40,7 @@ export async function readTranscript(
   return transcript
 }
 
+/** Figures of a stream. */
 export interface StreamSummary extends SessionMetadata {
   events: number
   toolCallCount: number

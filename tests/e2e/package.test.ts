@@ -12,6 +12,7 @@ const run = promisify(execFile)
 /** As the README shows it, with a script in the place of the model. */
 const PROGRAM = `
 import { createScriptSource, resolveExecutionBackend } from 'caisson'
+import { createFakeAgent } from 'caisson/testing'
 import { parseClaudeCliOutput } from 'caisson/transcript'
 
 const [claude, workspacePath] = process.argv.slice(2)
@@ -25,7 +26,7 @@ const execute = resolveExecutionBackend('local', {
 })
 const { transcript } = await execute({ prompt: 'Write a file.', workspacePath })
 const { messages } = parseClaudeCliOutput(JSON.stringify({ type: 'assistant', message: { id: 'a', content: 'Read.' } }))
-console.log(JSON.stringify({ read: messages[0]?.content, last: transcript.messages.at(-1)?.content, turns: transcript.metadata.turnCount > 0 }))
+console.log(JSON.stringify({ read: messages[0]?.content, last: transcript.messages.at(-1)?.content, turns: transcript.metadata.turnCount > 0, testing: typeof createFakeAgent }))
 `
 
 /** Starts, follows from elsewhere, runs two at once, and tells what of Caisson has looked into the environment. */
@@ -126,7 +127,12 @@ describeWith(['claude', 'docker', 'node22', 'node24'], 'the package', () => {
       const { stdout } = await run(process.execPath, ['run.mjs', partPath('claude'), workspace], {
         cwd: project,
       })
-      expect(JSON.parse(stdout)).toEqual({ read: 'Read.', last: 'Written.', turns: true })
+      expect(JSON.parse(stdout)).toEqual({
+        read: 'Read.',
+        last: 'Written.',
+        turns: true,
+        testing: 'function',
+      })
       expect(await readFile(join(workspace, 'made.txt'), 'utf8')).toBe('by the agent')
 
       await writeFile(join(project, 'runs.mjs'), RUNS)

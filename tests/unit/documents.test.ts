@@ -83,7 +83,7 @@ it('has programs that compile against the package', () => {
     ...options,
     noEmit: true,
     rootDir: PROJECT,
-    paths: { caisson: ['./src/index.ts'] },
+    paths: { caisson: ['./src/index.ts'], 'caisson/testing': ['./src/testing/index.ts'] },
     // Stricter than `strict`, which is all that is asked of readers.
     noPropertyAccessFromIndexSignature: false,
   }

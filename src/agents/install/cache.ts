@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { sha256Of } from '../../digest.js'
@@ -20,6 +21,11 @@ export interface CacheEntry {
   command: string
   /** npm integrity of the package that it comes from. */
   integrity: string
+}
+
+/** The user's own cache, for callers that name none. Not by `homedir()`, which reads the environment. */
+export function userCache(): string {
+  return join(userInfo().homedir, '.cache', 'caisson')
 }
 
 const PARTIAL = '.partial-'

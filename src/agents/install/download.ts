@@ -21,6 +21,8 @@ export interface DownloadOptions {
   token?: string | undefined
   signal?: AbortSignal | undefined
   get?: HttpGet | undefined
+  /** Called at each quarter of the way, where the registry says how long it is; in bytes. */
+  onProgress?: ((received: number, total: number) => void) | undefined
 }
 
 /**
@@ -49,12 +51,18 @@ export async function downloadPackage(options: DownloadOptions): Promise<void> {
     throw refused(displayName, response.status, url)
   }
   const hash = createHash('sha512')
+  const total = Number(response.body.headers['content-length'])
   try {
     await pipeline(
       response.body,
       async function* (chunks: AsyncIterable<Buffer>) {
+        let received = 0
         for await (const chunk of chunks) {
           hash.update(chunk)
+          const quarter = Math.floor((received / total) * 4)
+          received += chunk.length
+          if (Math.floor((received / total) * 4) > quarter && received < total)
+            options.onProgress?.(received, total)
           yield chunk
         }
       },

@@ -54,6 +54,10 @@ async function download(
         token: options.registryToken,
         signal: options.signal,
         get: options.get,
+        onProgress: (received, total) =>
+          options.log.info(
+            `Downloaded ${Math.floor((received / total) * 100)} % of ${Math.ceil(total / 1_000_000)} MB.`,
+          ),
       })
       const sha256 = await unpackExecutable(archive, packages.member, executable, displayName)
       await rm(archive)

@@ -75,7 +75,9 @@ export const scriptSchema = z.strictObject({
   final: z.string().default('Done.'),
 })
 
+/** One turn of a scripted model: text, tool calls, or an error. */
 export type Turn = z.input<typeof turnSchema>
+/** A scripted model: what it says and which tools it calls, turn by turn. */
 export type Script = z.input<typeof scriptSchema>
 export type ParsedTurn = z.output<typeof turnSchema>
 export type ParsedScript = z.output<typeof scriptSchema>

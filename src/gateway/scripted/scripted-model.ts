@@ -19,6 +19,7 @@ export interface ModelRequest {
   status: number
 }
 
+/** A scripted model that listens on this machine. */
 export interface ScriptedModel {
   /** `http://127.0.0.1:PORT`, for `ANTHROPIC_BASE_URL`. */
   url: string
@@ -27,6 +28,7 @@ export interface ScriptedModel {
   close(): Promise<void>
 }
 
+/** What the scripted model says, and where it listens. */
 export interface ScriptedModelOptions {
   /** An object, YAML text, or turns made by code. */
   script: Script | string | CodeScript

@@ -10,7 +10,8 @@ export interface Credential {
 /** Throws CREDENTIAL_MISSING for what cannot be sent as a header. */
 export function checkCredential(credential: Credential | null): Credential | null {
   if (credential === null) return null
-  const value = credential.value.trim()
+  // A program may have taken it from a variable that is not set.
+  const value = String(credential.value ?? '').trim()
   if (/^[\x21-\x7e]+$/.test(value)) return { ...credential, value }
   throw new GatewayError(
     'CREDENTIAL_MISSING',

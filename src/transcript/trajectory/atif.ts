@@ -17,6 +17,7 @@ export interface Trajectory {
   subagent_trajectories?: Trajectory[]
 }
 
+/** One step of a trajectory, as ATIF has it. */
 export interface Step {
   /** From 1, without gaps. */
   step_id: number

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   appendFileSync,
   existsSync,
@@ -8,16 +9,19 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { mkdir, utimes } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { claudeCode } from '../../../../src/agents/claude/claude-code.js'
 import { DEFAULT_VERSION, RELEASES } from '../../../../src/agents/claude/releases.js'
+import { downloadPackage } from '../../../../src/agents/install/download.js'
 import { ensureExecutable } from '../../../../src/agents/install/executable.js'
 import { createHttpGet } from '../../../../src/agents/install/http-client.js'
 import type { InstallOptions } from '../../../../src/agents/install/options.js'
 import { PLATFORMS, platformOf } from '../../../../src/agents/port/install.js'
-import { silentLog } from '../../../../src/log.js'
+import { memoryLog, silentLog } from '../../../../src/log.js'
 import { fakeClaude } from '../session/host-sandbox.js'
 import { packageOf, startRegistry } from './fake-registry.js'
 
@@ -65,6 +69,42 @@ describe('ensureExecutable', () => {
     ])
     expect(leftovers(given.cacheDir)).toEqual(['linux-x64'])
     expect(await ensureClaude(options({ path: first.path }))).toMatchObject({ version: '9.9.9' })
+  })
+
+  it('says how far it is, at each quarter', async () => {
+    const piece = Math.ceil(PACKAGE.bytes.length / 8)
+    await using registry = await startRegistry(async (_path, response) => {
+      response.writeHead(200, { 'content-length': PACKAGE.bytes.length })
+      for (let at = 0; at < PACKAGE.bytes.length; at += piece) {
+        response.write(PACKAGE.bytes.subarray(at, at + piece))
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      response.end()
+    })
+    const log = memoryLog()
+    await ensureClaude(options({ registry: registry.url, log }))
+    const [begin, ...progress] = log.lines
+    expect(begin).toBe('info: Downloading Claude Code 9.9.9 for linux-x64.')
+    // However the pieces arrive, a quarter is told once, and the end is not.
+    expect(progress.length).toBeLessThanOrEqual(3)
+    for (const line of progress) expect(line).toMatch(/^info: Downloaded [2-9]\d % of 1 MB\.$/)
+    const told: [number, number][] = []
+    const body = Readable.from([10, 20, 30, 15, 25].map((length) => Buffer.alloc(length)))
+    await downloadPackage({
+      ...{ displayName: 'X', packageName: 'x', version: '1.0.0', registry: registry.url },
+      integrity: `sha512-${createHash('sha512').update(Buffer.alloc(100)).digest('base64')}`,
+      to: join(mkdtempSync(join(tmpdir(), 'caisson-download-')), 'x'),
+      get: async () => ({
+        status: 200,
+        body: Object.assign(body, { headers: { 'content-length': '100' } }) as unknown as IncomingMessage,
+      }),
+      onProgress: (...now) => told.push(now),
+    })
+    expect(told).toEqual([
+      [30, 100],
+      [60, 100],
+      [75, 100],
+    ])
   })
 
   it('takes a registry with a path and a token', async () => {

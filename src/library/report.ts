@@ -1,0 +1,147 @@
+import { renderComment as comment } from '../report/comment.js'
+import type { ReportFile, ReportInput } from '../report/input.js'
+import { renderJobSummary as jobSummary } from '../report/job-summary.js'
+import { toHtml } from '../report/page/html.js'
+import { renderPullRequest as pullRequest } from '../report/pull-request.js'
+import type { Manifest } from '../run/manifest.js'
+import type { SessionTranscript } from '../transcript/types.js'
+
+/** What a report is made of. Everything but the manifest may be missing, and then is not mentioned. */
+export interface Report {
+  /** `output/manifest.json` of a run, or the manifest of its result. */
+  manifest: Manifest
+  /** The agent's last message in Markdown (`answer` of a result). It is untrusted: mentions and commands in it are defused. */
+  answer?: string
+  /** The text of `output/diff.patch`. */
+  patch?: string
+  /** Title of the issue or pull request. */
+  title?: string
+  /** Web address of the server, e.g. `https://github.com`; without it nothing is linked. */
+  serverUrl?: string
+  /** Address of the page of the workflow run, or of any log. */
+  runUrl?: string
+  /** Address at which the run's files can be downloaded. */
+  artifactUrl?: string
+  /** Removes secrets from all that is written. Default: nothing is removed. */
+  redact?: (text: string) => string
+}
+
+/** The comment on an issue or pull request as Markdown, at most 65,536 characters long; the patch is attached if there is one. */
+export function renderComment(report: Report): string {
+  return comment({ ...inputOf(report), attachPatch: report.patch !== undefined })
+}
+
+/** Title (one line) and body (Markdown, at most 65,536 characters long) of a pull request with the patch. */
+export function renderPullRequest(report: Report): { title: string; body: string } {
+  return pullRequest(inputOf(report))
+}
+
+/** The summary of a job as Markdown, far below the 1 MiB that GitHub allows. */
+export function renderJobSummary(report: Report): string {
+  return jobSummary(inputOf(report))
+}
+
+/** A whole page (HTML) with figures, changes and conversation; it has no script and loads nothing. */
+export function renderPage(report: Report & { transcript: SessionTranscript }): string {
+  const { manifest, transcript, serverUrl, patch, redact = (text: string) => text } = report
+  return redact(
+    toHtml({
+      manifest,
+      transcript,
+      ...(serverUrl === undefined ? {} : { serverUrl }),
+      ...(patch === undefined ? {} : { patchText: patch }),
+    }),
+  )
+}
+
+function inputOf(report: Report): ReportInput {
+  const { manifest, patch, title, runUrl, artifactUrl, redact } = report
+  const { target, instruction, requester } = manifest.task
+  const files = patch === undefined ? [] : filesOf(patch)
+  return {
+    task: {
+      target,
+      instruction,
+      requester: { login: requester.login },
+      trigger: 'prompted',
+      triggeredAt: manifest.startedAt,
+    },
+    context: {
+      title: title ?? '',
+      kind: target.kind,
+      base: { ref: manifest.base.ref ?? '', ...(manifest.base.sha ? { sha: manifest.base.sha } : {}) },
+    },
+    manifest,
+    patch:
+      patch === undefined
+        ? null
+        : {
+            bytes: Buffer.byteLength(patch),
+            tree: '',
+            baseCommit: manifest.base.sha,
+            files,
+            leftOut: manifest.patch?.leftOut ?? [],
+            empty: files.length === 0,
+          },
+    ...(patch === undefined ? {} : { patchText: patch }),
+    answer: report.answer ?? '',
+    serverUrl: report.serverUrl ?? '',
+    ...(manifest.verification?.attempts ? { attempts: manifest.verification.attempts } : {}),
+    ...(runUrl ? { runUrl } : {}),
+    ...(artifactUrl ? { artifactUrl } : {}),
+    ...(redact ? { redact } : {}),
+  }
+}
+
+/** The files of a patch in git's format: every line of content begins with another character than these headers. */
+function filesOf(patch: string): ReportFile[] {
+  return patch
+    .split(/^(?=diff --git )/m)
+    .filter((part) => part.startsWith('diff --git '))
+    .map((part) => {
+      const hunks = part.search(/^@@ /m)
+      const head = hunks < 0 ? part : part.slice(0, hunks)
+      const lines = hunks < 0 ? [] : part.slice(hunks).split('\n')
+      const header = (pattern: RegExp) => unquoted(pattern.exec(head)?.[1])
+      const previousPath = header(/^(?:rename|copy) from (.+)$/m)
+      return {
+        path:
+          header(/^(?:rename|copy) to (.+)$/m) ??
+          header(/^\+\+\+ (?!\/dev\/null)(.+?)\t?$/m)?.replace(/^b\//, '') ??
+          header(/^--- (?!\/dev\/null)(.+?)\t?$/m)?.replace(/^a\//, '') ??
+          // Without content, both names are the same.
+          samePath(head),
+        ...(previousPath === undefined ? {} : { previousPath }),
+        status: statusOf(head),
+        additions: lines.filter((line) => line.startsWith('+')).length,
+        deletions: lines.filter((line) => line.startsWith('-')).length,
+        binary: /^(?:GIT binary patch|Binary files )/m.test(head),
+      }
+    })
+}
+
+function statusOf(head: string): ReportFile['status'] {
+  if (/^new file mode /m.test(head)) return 'added'
+  if (/^deleted file mode /m.test(head)) return 'deleted'
+  if (/^rename from /m.test(head)) return 'renamed'
+  return /^copy from /m.test(head) ? 'copied' : 'modified'
+}
+
+function samePath(head: string): string {
+  const both = (head.split('\n')[0] ?? '').slice('diff --git '.length)
+  const half = both.slice((both.length + 1) / 2)
+  return (unquoted(half) ?? half).replace(/^b\//, '')
+}
+
+/** As git quotes names with unusual characters: escapes, and bytes as octal numbers. */
+function unquoted(name: string | undefined): string | undefined {
+  if (name === undefined || !/^".*"$/.test(name)) return name
+  const bytes = name
+    .slice(1, -1)
+    .replace(/\\([0-7]{3}|.)/g, (_, code: string) =>
+      code.length === 3 ? String.fromCharCode(Number.parseInt(code, 8)) : (ESCAPES[code] ?? code),
+    )
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v' }

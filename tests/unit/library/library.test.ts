@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as caisson from '../../../src/index.js'
+import {
+  CaissonError,
+  createGitHub,
+  createScriptSource,
+  type RunOptions,
+  renderComment,
+  renderJobSummary,
+  renderPage,
+  renderPullRequest,
+  resolveExecutionBackend,
+  run,
+} from '../../../src/index.js'
+import * as testing from '../../../src/testing/index.js'
+import * as transcript from '../../../src/transcript/index.js'
+import { manifestOf } from '../handoff/sample-run.js'
+
+describe('docs/api.md', () => {
+  const text = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8')
+  const entries = { caisson, 'caisson/transcript': transcript, 'caisson/testing': testing }
+
+  it.each(Object.entries(entries))('says what each export of %s is for', (entry, module) => {
+    const [, table = ''] = text.split(`## ${entry}\n`)
+    const rows = [...(table.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)` \| `.*` \| (.*) \|$/gm)]
+    const names = rows.map(([, name = '']) => name)
+    expect(names).toEqual(expect.arrayContaining(Object.keys(module)))
+    expect(names.length).toBe((table.split('\n## ')[0] ?? '').match(/^\| `/gm)?.length)
+    expect(rows.filter(([, , says]) => says === '').map(([, name]) => name)).toEqual([])
+  })
+})
+
+describe('a run that cannot begin', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'library-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  const baseUrl = 'https://api.anthropic.com'
+  it.each([
+    ['no options', undefined, 'CONFIG_INVALID', 'checkout: undefined is not a folder.'],
+    ['no such folder', { checkout: 'nowhere', model: {} }, 'CONFIG_INVALID', '"nowhere" is not a folder'],
+    ['no model', {}, 'CREDENTIAL_MISSING', 'there is no access to a model'],
+    ['no credential', { model: { baseUrl } }, 'CREDENTIAL_MISSING', 'there is no key'],
+    [
+      'a variable that is not set',
+      { model: { baseUrl, credential: { kind: 'api-key', value: undefined } } },
+      'CREDENTIAL_MISSING',
+      'there is no key',
+    ],
+  ])('is refused, and leaves nothing: %s', async (_, options, code, message) => {
+    const given = (options && { checkout: folder, ...options }) as unknown as RunOptions
+    const error = await run({ goal: 'x' }, given).catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(CaissonError)
+    expect(error).toMatchObject({ code, message: expect.stringContaining(message), hint: expect.any(String) })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('as a session needs a key, or a source', async () => {
+    const call = { prompt: 'x', workspacePath: folder }
+    await expect(resolveExecutionBackend('local')(call)).rejects.toMatchObject({ code: 'CREDENTIAL_MISSING' })
+    const credential = { kind: 'api-key', value: undefined } as unknown as { kind: 'api-key'; value: string }
+    await expect(resolveExecutionBackend('local', { credential })(call)).rejects.toMatchObject({
+      code: 'CREDENTIAL_MISSING',
+    })
+    expect(createScriptSource({ turns: [{ text: 'x' }] })).toMatchObject({ send: expect.any(Function) })
+  })
+})
+
+describe('createGitHub', () => {
+  it('knows where the repository is, and keeps the token out of the address', () => {
+    const forge = createGitHub('ghp_secret').repository('octo-org/octo.repo')
+    expect(forge).toMatchObject({ owner: 'octo-org', name: 'octo.repo', token: 'ghp_secret' })
+    expect(forge.remoteUrl).toBe('https://github.com/octo-org/octo.repo.git')
+    expect(forge.github.serverUrl).toBe('https://github.com')
+    const other = createGitHub('t', { serverUrl: 'https://ghe.example.com/' })
+      .repository('a/b')
+      .other?.('a', 'c')
+    expect(other?.remoteUrl).toBe('https://ghe.example.com/a/c.git')
+  })
+
+  it('refuses what it cannot use', () => {
+    const code = (code: string) => expect.objectContaining({ code })
+    expect(() => createGitHub('')).toThrow(code('CREDENTIAL_MISSING'))
+    expect(() => createGitHub(undefined as unknown as string)).toThrow(code('CREDENTIAL_MISSING'))
+    expect(() => createGitHub('t', { serverUrl: 'github.com' })).toThrow(code('CONFIG_INVALID'))
+    for (const name of ['octo', 'a/b@main', '../x', undefined as unknown as string])
+      expect(() => createGitHub('t').repository(name), name).toThrow(code('CONFIG_INVALID'))
+  })
+})
+
+const PATCH = `diff --git a/a.txt b/a.txt
+index 1..2 100644
+--- a/a.txt
++++ b/a.txt
+@@ -1,2 +1,2 @@
+ same
+--- not a header
++++ nor this
+diff --git a/old name.txt b/new name.txt
+similarity index 100%
+rename from old name.txt
+rename to new name.txt
+diff --git "a/gr\\303\\274n.txt" "b/gr\\303\\274n.txt"
+new file mode 100644
+--- /dev/null
++++ "b/gr\\303\\274n.txt"
+@@ -0,0 +1 @@
++diff --git a/no b/no
+diff --git a/run.sh b/run.sh
+old mode 100644
+new mode 100755
+diff --git a/pic.png b/pic.png
+deleted file mode 100644
+index 1..0
+GIT binary patch
+literal 0
+HcmV?d00001
+`
+
+describe('the reports', () => {
+  const manifest = { ...manifestOf(), task: { ...manifestOf().task, target: { kind: 'none' as const } } }
+  const report = { manifest, answer: 'Done, @octocat. sk-secret', patch: PATCH, redact: hide }
+  function hide(text: string) {
+    return text.replaceAll('sk-secret', '***')
+  }
+
+  it('are made of a manifest, the answer and the patch', () => {
+    const { title, body } = renderPullRequest(report)
+    expect(title).not.toContain('\n')
+    expect(body).toContain('This changes 5 files')
+    const comment = renderComment(report)
+    const summary = renderJobSummary(report)
+    for (const text of [body, comment, summary]) {
+      expect(text).toContain('Done,')
+      expect(text).not.toContain('sk-secret')
+      expect(text).not.toMatch(/(?<![`\w])@octocat/)
+    }
+    expect(comment).toContain('+++ nor this')
+    for (const row of ['a.txt', 'old name.txt', 'new name.txt', 'grün.txt', 'run.sh', 'pic.png'])
+      expect(summary).toContain(row)
+  })
+
+  it('need nothing but a manifest', () => {
+    expect(renderComment({ manifest })).toMatch(/^<!-- caisson/)
+    expect(renderPullRequest({ manifest }).body).toContain('0 files')
+    const metadata = { ...manifest.metadata }
+    const messages = [{ role: 'assistant' as const, content: 'Hello <script> sk-secret' }]
+    const page = renderPage({ ...report, transcript: { messages, metadata } })
+    expect(page).toMatch(/^<!doctype html>/)
+    expect(page).not.toMatch(/<script|sk-secret/)
+  })
+})
