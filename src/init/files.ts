@@ -1,5 +1,6 @@
 import { lstat, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { runCommand } from '../command.js'
 import { ConfigError } from '../errors.js'
 
 /** A file that `init` writes. */
@@ -11,6 +12,8 @@ export interface WantedFile {
 /** `kept`: a different file exists, and replacing it was not requested. */
 export interface PlannedFile extends WantedFile {
   state: 'new' | 'unchanged' | 'kept' | 'replaced'
+  /** Unified hunks from the existing file to this one, where they differ. */
+  diff?: string
 }
 
 /** Compares with the existing files. Throws CONFIG_INVALID if a file cannot be written. */
@@ -31,7 +34,8 @@ export async function planFiles(
       await assertInside(root, path)
       if (there === null) return { path, content, state: 'new' as const }
       if ((await readFile(file, 'utf8')) === content) return { path, content, state: 'unchanged' as const }
-      return { path, content, state: force ? ('replaced' as const) : ('kept' as const) }
+      const diff = await difference(file, content)
+      return { path, content, state: force ? ('replaced' as const) : ('kept' as const), diff }
     }),
   )
 }
@@ -51,6 +55,16 @@ export async function writePlanned(root: string, files: readonly PlannedFile[]):
       await rm(next, { force: true })
     }
   }
+}
+
+async function difference(file: string, content: string): Promise<string> {
+  const args = ['diff', '--no-index', '--no-color', '--no-ext-diff', '--no-textconv', '--', file, '-']
+  const { stdout } = await runCommand('git', args, {
+    env: { PATH: process.env['PATH'], GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null', LC_ALL: 'C' },
+    input: content,
+  })
+  const text = stdout.toString('utf8')
+  return text.slice(Math.max(0, text.indexOf('@@ ')))
 }
 
 function cameUp(path: string, cause: NodeJS.ErrnoException): never {

@@ -18,6 +18,9 @@ export const CHECKOUT = {
   version: 'v7.0.1',
 }
 
+/** Ends the first line of a workflow, by which `init --remove` knows it. */
+export const WRITTEN_BY = 'Written by `caisson init`.'
+
 /** The workflow for Caisson as text, for people to read and edit. Pure. */
 export function workflowText({ triggers, label, phrase }: WorkflowChoice): string {
   const on = (trigger: Trigger) => triggers.includes(trigger)
@@ -38,7 +41,7 @@ export function workflowText({ triggers, label, phrase }: WorkflowChoice): strin
     ...(on('dispatch') ? ['prompt: ${{ inputs.prompt }}', 'target: ${{ inputs.target }}'] : []),
   ]
   return `${[
-    '# Caisson: Claude Code on issues and pull requests, sealed in a container. Written by `caisson init`.',
+    `# Caisson: Claude Code on issues and pull requests, sealed in a container. ${WRITTEN_BY}`,
     `# ${describe(triggers, label, phrase)}`,
     '# Setup, verification and limits are configured in .github/caisson.yml.',
     'name: Claude',
@@ -112,7 +115,9 @@ const DISPATCH_EVENT = [
 ]
 
 function condition(conditions: readonly string[]): string[] {
-  if (conditions.length === 1) return [`    if: ${conditions[0]}`]
+  const [only = '', ...more] = conditions
+  // In a plain scalar these would begin a value and a comment.
+  if (more.length === 0 && !/: | #/.test(only)) return [`    if: ${only}`]
   return [
     '    if: >-',
     ...conditions.map((one, index) => `      ${one}${index < conditions.length - 1 ? ' ||' : ''}`),

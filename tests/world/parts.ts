@@ -33,6 +33,7 @@ export type PartName =
   | 'tmux'
   | 'zsh'
   | 'fish'
+  | 'gh'
   | 'cache-tools'
   | 'harbor'
   | 'real-projects'
@@ -222,6 +223,7 @@ const FIND: Record<PartName, () => Part> = {
   tmux: () => program('tmux', ['-V'], /tmux/),
   zsh: () => program('zsh', ['--version'], /zsh/),
   fish: () => program('fish', ['--version'], /fish/),
+  gh: () => program('gh', ['--version'], /gh version 2/),
   'cache-tools': findCacheTools,
   harbor: () => {
     const path = join(TOOLS, 'harbor/bin/python')
@@ -272,6 +274,7 @@ export const HOW_TO_GET: Record<PartName, string> = {
   tmux: 'apt-get install tmux',
   zsh: 'apt-get install zsh',
   fish: 'apt-get install fish',
+  gh: 'apt-get install gh',
   'real-projects': 'CAISSON_TEST_REAL=$PWD/node_modules/.cache/real',
   cmake: 'apt-get install cmake',
   python: 'apt-get install python3-venv',

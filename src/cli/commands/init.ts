@@ -31,7 +31,17 @@ export function addInit(program: Command, terminal: Terminal): void {
     .option('--no-verify', 'verify nothing')
     .option('--no-check', 'write the files without running setup and verification once in the sandbox')
     .option('--agent <name>', 'add an agent definition with this name')
-    .option('--force', 'replace existing files', false)
+    .option(
+      '--github',
+      'also set the secret (ANTHROPIC_API_KEY of the environment), create the label and let workflows open pull requests, with gh; a terminal asks',
+    )
+    .option('--no-github', 'only write files')
+    .option(
+      '--remove',
+      'remove the files that are as `caisson init` wrote them; with --github also label and secret',
+      false,
+    )
+    .option('--force', 'replace existing files; with --remove, remove edited ones', false)
     .option('-y, --yes', 'ask no questions', false)
     .option('--dry-run', 'print the files without writing them', false)
     .addHelpText(
@@ -40,9 +50,14 @@ export function addInit(program: Command, terminal: Terminal): void {
         ['Answer questions', 'caisson init'],
         ['In a script', 'caisson init --yes --trigger comment dispatch --verify "npm test"'],
         ['Preview the files', 'caisson init --dry-run'],
+        ['Undo all of it', 'caisson init --remove'],
       ),
     )
   perform<InitFlags>(command, terminal, async (io, flags) => {
+    if (flags.remove) {
+      const { removeCommand } = await import('../init/remove.js')
+      return removeCommand(flags, io)
+    }
     const { initCommand } = await import('../init/init.js')
     return initCommand(flags, io)
   })

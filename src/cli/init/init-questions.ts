@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { UsageError } from '../../errors.js'
 import { TRIGGERS, type Trigger } from '../../init/workflow.js'
 
@@ -7,7 +8,11 @@ export interface Asker {
   say(text: string): void
   text(question: string, preset: string): Promise<string>
   confirm(question: string, preset: boolean): Promise<boolean>
+  /** A text that is not shown while it is typed. */
+  secret(question: string): Promise<string>
   triggers(preset: readonly Trigger[]): Promise<Trigger[]>
+  /** From now on, who stops in the middle of a question has the files already. */
+  wrote(): void
   close(): void
 }
 
@@ -16,17 +21,30 @@ export interface Asker {
  * input ends.
  */
 export function openAsker(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Asker {
-  const lines = createInterface({ input, output })
+  let hidden = false
+  const shown = new Writable({
+    write(chunk, _encoding, done) {
+      if (!hidden) output.write(chunk)
+      done()
+    },
+  })
+  const { isTTY = false } = output as Partial<NodeJS.WriteStream>
+  const lines = createInterface({ input, output: shown, terminal: isTTY, historySize: 0 })
   let asking = false
+  let written = false
   const gone = new Promise<never>((_resolve, reject) => {
     const stopped = () => {
       // The cursor is still behind the question.
       if (asking) output.write('\n')
       asking = false
       reject(
-        new UsageError('USAGE_INVALID', 'Stopped: nothing was written.', {
-          hint: 'Run `caisson init` again, or pass everything as flags with --yes.',
-        }),
+        written
+          ? new UsageError('USAGE_INVALID', 'Stopped: the files were written, the rest was not done.', {
+              hint: 'Run `caisson init` again: it goes on with what is missing on GitHub.',
+            })
+          : new UsageError('USAGE_INVALID', 'Stopped: nothing was written.', {
+              hint: 'Run `caisson init` again, or pass everything as flags with --yes.',
+            }),
       )
     }
     lines.once('close', stopped).once('SIGINT', stopped)
@@ -45,6 +63,16 @@ export function openAsker(input: NodeJS.ReadableStream, output: NodeJS.WritableS
       const answer = await ask(`${question}${preset === '' ? '' : ` [${preset}]`}: `)
       return answer === '-' ? '' : answer || preset
     },
+    async secret(question) {
+      output.write(question)
+      hidden = true
+      try {
+        return await ask('')
+      } finally {
+        hidden = false
+        output.write('\n')
+      }
+    },
     async confirm(question, preset) {
       for (;;) {
         const answer = (await ask(`${question} [${preset ? 'Y/n' : 'y/N'}] `)).toLowerCase()
@@ -61,6 +89,9 @@ export function openAsker(input: NodeJS.ReadableStream, output: NodeJS.WritableS
         if (known.length > 0 && known.length === new Set(words).size) return known
         say(`Choose from: ${TRIGGERS.join(', ')}.`)
       }
+    },
+    wrote: () => {
+      written = true
     },
     close: () => lines.close(),
   }

@@ -1,9 +1,10 @@
-import { UsageError } from '../../errors.js'
+import { CaissonError, UsageError } from '../../errors.js'
 import type { Suggestion } from '../../init/ecosystem.js'
 import { type PlannedFile, planFiles, writePlanned } from '../../init/files.js'
 import { examine, type InitChoice, wantedFiles } from '../../init/init.js'
 import type { Trigger } from '../../init/workflow.js'
 import type { CommandIo } from '../command.js'
+import { carryOut, findGh, type Gh, type GitHubStep, githubSteps, SECRET } from './gh.js'
 import { checkChoice } from './init-check.js'
 import { type Asker, openAsker } from './init-questions.js'
 
@@ -20,19 +21,24 @@ export interface InitFlags {
   force: boolean
   yes: boolean
   dryRun: boolean
+  /** Undefined: asks on a terminal where gh is logged in. */
+  github?: boolean
+  remove: boolean
 }
 
-const nextSteps = (choice: InitChoice) => [
-  'Add the secret: gh secret set ANTHROPIC_API_KEY',
+/** What is to be done on GitHub, for a person without gh. */
+const byHand = (choice: InitChoice) => [
+  `Add the secret: gh secret set ${SECRET}`,
   'Let workflows open pull requests: Settings → Actions → General → Workflow permissions',
   ...(choice.triggers.includes('label') ? [`Create the label: gh label create ${shown(choice.label)}`] : []),
-  'Commit the files to the default branch and push: workflows take effect only from there.',
 ]
+const COMMIT = 'Commit the files to the default branch and push: workflows take effect only from there.'
 
 /**
  * `caisson init`: writes a workflow, a configuration file and optionally an agent definition into the
- * repository, after setup and verification have passed once in the sandbox. On a terminal it asks for what the flags leave open and previews everything. Resolves to the
- * exit code. Throws USAGE_INVALID, CONFIG_INVALID.
+ * repository, after setup and verification have passed once in the sandbox. On a terminal it asks for what the flags
+ * leave open and previews everything. Then, with gh, it does what is to be done on GitHub. Resolves to the exit code.
+ * Throws USAGE_INVALID, CONFIG_INVALID.
  */
 export async function initCommand(flags: InitFlags, io: CommandIo): Promise<number> {
   const { stdin, stderr } = io.terminal
@@ -43,10 +49,20 @@ export async function initCommand(flags: InitFlags, io: CommandIo): Promise<numb
       hint: 'Add --yes to write the files without questions, or --dry-run to preview them.',
     })
   }
+  const gh = flags.github === false || (!asks && !flags.github) || flags.dryRun ? null : await findGh(io)
+  if (flags.github && gh === null && !flags.dryRun) {
+    throw new UsageError('USAGE_INVALID', '--github needs gh, logged in to the server of this checkout.', {
+      hint: 'Install gh (https://cli.github.com) and run `gh auth login`, or leave the flag out.',
+    })
+  }
   const asker = asks ? openAsker(stdin, stderr) : null
   try {
     const choice = asker ? await askFor(asker, flags, suggestions) : chosen(flags, suggestions)
     const files = await planFiles(io.project, wantedFiles(choice), flags)
+    for (const file of asker ? files.filter(({ state }) => state === 'kept') : []) {
+      asker?.say(preview(file))
+      if (await asker?.confirm(`Replace ${file.path}?`, false)) file.state = 'replaced'
+    }
     const writes = files.filter(({ state }) => state === 'new' || state === 'replaced')
     if (asker && writes.length > 0) {
       asker.say(writes.map(preview).join('\n'))
@@ -70,14 +86,46 @@ export async function initCommand(flags: InitFlags, io: CommandIo): Promise<numb
       }
     }
     if (!flags.dryRun) await writePlanned(io.project, files)
-    const next = writes.length > 0 ? nextSteps(choice) : []
+    asker?.wrote()
+    const github = gh && (await onGitHub(gh, choice, asker, io))
+    const next = [
+      ...(github?.left.map(({ words, command }) => `${words}: ${command}`) ??
+        (writes.length > 0 ? byHand(choice) : [])),
+      ...(writes.length > 0 ? [COMMIT] : []),
+    ]
     const written = !flags.dryRun && writes.length > 0
-    io.result({ written, files: flags.dryRun ? files : files.map(listed), next }, () =>
-      flags.dryRun ? files.map(preview).join('\n') : report(files, next),
+    const done = github ? { github: github.done } : {}
+    io.result({ written, files: flags.dryRun ? files : files.map(listed), next, ...done }, () =>
+      flags.dryRun ? files.map(preview).join('\n') : report(files, next, github?.done),
     )
     return 0
   } finally {
     asker?.close()
+  }
+}
+
+/** Shows what will be done, asks, and does it. Null where GitHub could not be asked. */
+async function onGitHub(
+  gh: Gh,
+  choice: InitChoice,
+  asker: Asker | null,
+  io: CommandIo,
+): Promise<{ done: string[]; left: GitHubStep[] } | null> {
+  const own = io.env[SECRET]
+  const key =
+    own || !asker
+      ? { from: 'from your environment', value: () => Promise.resolve(own ?? '') }
+      : { from: 'which you type', value: () => asker.secret(`${SECRET} (not shown): `) }
+  try {
+    const steps = await githubSteps(gh, choice, key)
+    if (steps.length === 0) return { done: [], left: [] }
+    asker?.say(`On ${gh.repository}:\n${steps.map(({ words }) => `  ${words}`).join('\n')}`)
+    if (asker && !(await asker.confirm('Do this now, with gh?', true))) return { done: [], left: steps }
+    return await carryOut(steps, io)
+  } catch (error) {
+    if (error instanceof CaissonError) throw error
+    io.log.warn(`gh: ${(error as Error).message}`)
+    return null
   }
 }
 
@@ -126,14 +174,14 @@ async function askFor(
 
 const listed = ({ path, state }: PlannedFile) => ({ path, state })
 
-function preview({ path, content, state }: PlannedFile): string {
+function preview({ path, content, state, diff }: PlannedFile): string {
   const note = {
     new: '',
     replaced: ' (replaces the existing file)',
     unchanged: ' (already there)',
     kept: ' (a different file exists and is kept)',
   }
-  return `── ${path}${note[state]}\n${content}`
+  return `── ${path}${note[state]}\n${diff ?? content}`
 }
 
 const WORDS: Record<PlannedFile['state'], string> = {
@@ -143,11 +191,16 @@ const WORDS: Record<PlannedFile['state'], string> = {
   kept: 'kept: a different file exists; --force replaces it',
 }
 
-function report(files: readonly PlannedFile[], next: readonly string[]): string {
+function report(
+  files: readonly PlannedFile[],
+  next: readonly string[],
+  done: readonly string[] = [],
+): string {
   const width = Math.max(...files.map(({ path }) => path.length))
   const lines = files.map(({ path, state }) => `${path.padEnd(width)}  ${WORDS[state]}`)
   const after = next.length === 0 ? '' : `\nNext:\n${next.map((step) => `  ${step}`).join('\n')}\n`
-  return `${lines.join('\n')}\n${after}`
+  const github = done.map((words) => `Done: ${words}\n`).join('')
+  return `${lines.join('\n')}\n${github === '' ? '' : `\n${github}`}${after}`
 }
 
 /** Quoted as one shell word. */
