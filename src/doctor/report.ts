@@ -63,7 +63,7 @@ export function renderSummary(report: DoctorReport): string {
   })
   const advice = report.exitCode === 1 && !report.sealed ? [ADVICE] : []
   const more = probes.length > 0 ? ['`caisson doctor --details` shows every attempt.'] : []
-  return `${[`      sandbox     ${sandboxLine(report).replace('Sandbox: ', '')}`, ...lines, ...notes(report), ...conclusion(report), ...advice, ...more].join('\n')}\n`
+  return `${[`${report.sandbox.sealed ? 'ok  ' : 'note'}  sandbox     ${sandboxLine(report).replace('Sandbox: ', '')}`, ...lines, ...notes(report), ...conclusion(report), ...advice, ...more].join('\n')}\n`
 }
 
 const ADVICE =

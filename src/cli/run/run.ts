@@ -1,3 +1,4 @@
+import type { Log } from '../../log.js'
 import { applyPatch } from '../../patch/apply.js'
 import { runPipeline } from '../../pipeline.js'
 import type { RunEvent } from '../../run/journal/event.js'
@@ -50,6 +51,7 @@ export async function runHere(
     })
     return await runPipeline({
       ...request,
+      log: withoutEnd(log, io),
       signal,
       onStart: (started) => {
         const iterations = request.spec.loop?.iterations
@@ -100,6 +102,15 @@ async function applyHere(io: CommandIo, { id, patch }: RunFolder, manifest: Mani
   log.info(
     files.length === 0 ? 'There is no change to apply.' : `Applied to this checkout: ${files.join(', ')}`,
   )
+}
+
+/** The log's last line is the first one of the result, which stands below it on a terminal. */
+function withoutEnd(log: Log, { json, terminal: { stdout, stderr } }: CommandIo): Log {
+  if (json || !stdout.isTTY || !stderr.isTTY) return log
+  const info = (message: string) => {
+    if (!/^Run \S+: [a-z_]+ \([a-z_]+\)$/.test(message)) log.info(message)
+  }
+  return { ...log, info }
 }
 
 /** What the agent says in an event, if that is what the event is. */

@@ -58,7 +58,7 @@ describe('renderSummary', () => {
       { ...probe('network.ipv6', 'not-applicable'), protection: 'network' as const },
     ]
     expect(renderSummary(assess(facts(true), probes)).split('\n')).toEqual([
-      '      sandbox     container, podman, image host, network none',
+      'ok    sandbox     container, podman, image host, network none',
       'ok    network     1 attempt, none got through',
       'FAIL  limits      2 attempts, 1 got through',
       `  FAIL  ${'limits.processes'.padEnd(34)} try: why`,
