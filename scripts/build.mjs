@@ -1,11 +1,13 @@
 // Compiles src to lib, and bundles the action from lib to dist. One compile serves package and action.
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { buildSync } from 'esbuild'
 
 const run = (command, args) => execFileSync(command, args, { stdio: 'inherit' })
 
 rmSync('lib', { recursive: true, force: true })
 run('npx', ['--no-install', 'tsc', '-p', 'tsconfig.json'])
+bundlePageClient()
 chmodSync('lib/cli/main.js', 0o755)
 
 if (!process.argv.includes('--lib')) {
@@ -24,4 +26,27 @@ if (!process.argv.includes('--lib')) {
     'es2022',
   ])
   cpSync('LICENSE', 'dist/LICENSE')
+}
+
+/** The script of the report page, as a module that the page's writer imports: it goes into every page as text. */
+function bundlePageClient() {
+  const licenses = ['highlight.js/LICENSE', 'lowlight/license'].map((path) =>
+    readFileSync(`node_modules/${path}`, 'utf8').trim(),
+  )
+  const { outputFiles } = buildSync({
+    entryPoints: ['src/report/page/client/main.ts'],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    minify: true,
+    // A page may hold any character, whatever it is read as.
+    charset: 'ascii',
+    banner: { js: `/*!\n${licenses.join('\n\n').replaceAll('*/', '* /')}\n*/` },
+    legalComments: 'none',
+  })
+  // Nothing in the script may end its element; in strings and patterns this means the same.
+  const text = outputFiles[0].text.trim().replaceAll(/<(?=\/script|!--)/gi, '\\x3C')
+  mkdirSync('lib/report/page', { recursive: true })
+  writeFileSync('lib/report/page/page-client.js', `export const CLIENT = ${JSON.stringify(text)}\n`)
 }

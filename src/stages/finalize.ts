@@ -5,7 +5,7 @@ import { hostPaths } from '../agents/session/execution.js'
 import { OWN_OUTPUTS } from '../config/spec.js'
 import { describeError, errorInWords, PatchError } from '../errors.js'
 import { patchSize } from '../patch/patch-size.js'
-import { toHtml } from '../report/page/html.js'
+import { proofCard } from '../report/sections/proof-card.js'
 import { renderSummaryFile } from '../report/summary-file.js'
 import { listArtifacts } from '../run/artifacts.js'
 import { determineOutcome, reasonOfError } from '../run/determine-outcome.js'
@@ -20,12 +20,13 @@ import { agentOfMetadata } from '../transcript/told-agent.js'
 import type { SessionTranscript } from '../transcript/types.js'
 import type { CheckedFile } from './agent-files/expected.js'
 import type { CapturedRun } from './capture.js'
-import { AGENT_OUTPUT, patchExcerpt } from './capture.js'
+import { AGENT_OUTPUT } from './capture.js'
 import { networkFacts } from './environment/network-facts.js'
 import type { ExecutedRun } from './execute.js'
 import { writeHandoff } from './handoff/write-handoff.js'
 import { loopFacts } from './loop/course.js'
 import { agentFacts, manifestAtStart } from './open.js'
+import { keepPage, requestOf } from './page.js'
 import { reportInput } from './report-input.js'
 import { changedNothing, repositoryFacts } from './repositories/capture.js'
 import type { RunState } from './state.js'
@@ -252,9 +253,17 @@ async function writeReadable(last: RunState, manifest: Manifest, answer: string)
   const { folder, redact } = last
   const report = reportInput(last, manifest, answer)
   await writeFile(folder.summary, renderSummaryFile(report))
-  const transcript = last.phase === 'executed' || last.phase === 'captured' ? last.result.transcript : EMPTY
-  const patchText = await patchExcerpt(folder.patch, 2_000_000)
-  const failed = report.failedOutputs ? { failedOutputs: report.failedOutputs } : {}
-  const { serverUrl } = report
-  await writeFile(folder.report, redact(toHtml({ transcript, manifest, serverUrl, patchText, ...failed })))
+  await keepPage(folder, {
+    manifest,
+    request: requestOf(report),
+    answer,
+    card: proofCard(report),
+    hostPaths:
+      last.phase === 'executed' || last.phase === 'captured'
+        ? hostPaths(last.sandbox, last.workspace.path)
+        : {},
+    ...(report.failedOutputs ? { failedOutputs: report.failedOutputs } : {}),
+    serverUrl: report.serverUrl,
+    redact,
+  })
 }

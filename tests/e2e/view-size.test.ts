@@ -58,12 +58,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** `caisson view` with a heap of so many MiB; resolves to the file with what it has written. */
-async function view(heap: number, ...args: string[]): Promise<string> {
+async function view(heap: number, ...given: string[]): Promise<string> {
+  const [args, what = run] = given.includes('--') ? [given.slice(0, -2), given.at(-1)] : [given]
   const path = join(folder, 'said')
   const out = await open(path, 'w')
   const child = spawn(
     process.execPath,
-    [`--max-old-space-size=${heap}`, CAISSON, 'view', run, '--root', folder, ...args],
+    [`--max-old-space-size=${heap}`, CAISSON, 'view', what, '--root', folder, ...args],
     { stdio: ['ignore', out.fd, 'pipe'] },
   )
   let stderr = ''
@@ -89,17 +90,31 @@ it('gives a transcript as JSON that is larger than its memory', LIMIT, async () 
   expect(JSON.parse(`{${metrics.slice(1)}`)).toMatchObject({ metrics: { total: { sessions: 0 } } })
 })
 
-it('gives it as Markdown, and its first messages as a page', LIMIT, async () => {
+it('gives it as Markdown', LIMIT, async () => {
   const markdown = createReadStream(await view(40, '--markdown'), 'utf8')
   let parts = 0
   for await (const chunk of markdown) parts += (chunk as string).split('Part ').length - 1
   expect(parts).toBeGreaterThan(MESSAGES - 50)
+})
 
+it('makes a page of a stream that is larger than its memory, with every event', LIMIT, async () => {
+  const stream = join(folder, 'stream.jsonl')
+  const file = createWriteStream(stream)
+  for (let n = 0; n < MESSAGES; n++) {
+    const use = { type: 'tool_use', id: `t${n}`, name: 'Bash', input: { command: `cat ${n}` } }
+    const result = { type: 'tool_result', tool_use_id: `t${n}`, content: `${n}\n${OUTPUT}` }
+    const lines = [
+      { type: 'assistant', message: { id: `m${n}`, content: [{ type: 'text', text: `Part ${n}.` }, use] } },
+      { type: 'user', message: { content: [result] } },
+    ]
+    if (!file.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))) await once(file, 'drain')
+  }
+  file.end()
+  await once(file, 'close')
   const page = join(folder, 'page.html')
-  await view(160, '--html', page)
+  await view(64, '--html', page, '--', stream)
   const html = await readFile(page, 'utf8')
-  expect(html).toContain('7,000 more messages in transcript.json.')
   expect(html).toContain('<dt>Tool calls</dt><dd>9,000</dd>')
-  expect(html).toContain('Part 1999.')
-  expect(html).not.toContain('Part 2000.')
+  const indexes = [...html.matchAll(/ data-index="(\w+)"/g)].map(([, index = '']) => index.length / 2)
+  expect(indexes).toEqual(Array.from({ length: 36 }, () => 500))
 })

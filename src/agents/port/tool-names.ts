@@ -15,5 +15,8 @@ export const EDITING_TOOLS = ['Edit', 'Write', 'NotebookEdit'] as const
 /** The tools among them that plain text files need. */
 export const WRITING_TOOLS = ['Edit', 'Write'] as const
 
+/** The tool that runs commands. */
+export const SHELL_TOOL = 'Bash'
+
 /** What a session may use without being asked, where a spec does not say. */
-export const DEFAULT_TOOLS = ['Read', 'Write', 'Edit', 'Bash', 'Glob', 'Grep', ...TODO_TOOLS] as const
+export const DEFAULT_TOOLS = ['Read', 'Write', 'Edit', SHELL_TOOL, 'Glob', 'Grep', ...TODO_TOOLS] as const

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { RunError } from '../../errors.js'
-import { MESSAGES, toHtml } from '../../report/page/html.js'
+import { PATCH_BYTES } from '../../report/page/patch.js'
 import { patchExcerpt } from '../../stages/capture.js'
 import type { StreamEvent } from '../../transcript/event.js'
 import { LineSplitter } from '../../transcript/lines.js'
@@ -10,7 +10,7 @@ import { createMetrics } from '../../transcript/metrics.js'
 import { readEvents } from '../../transcript/reader.js'
 import { createSessions } from '../../transcript/sessions/sessions.js'
 import { partsOf, readStored, type TranscriptParts } from '../../transcript/stored.js'
-import type { SessionTranscript, TranscriptMessage } from '../../transcript/types.js'
+import type { SessionTranscript } from '../../transcript/types.js'
 import { toMarkdown } from '../../transcript/views/markdown.js'
 import { metricsLine, metricsTables } from '../../transcript/views/metrics-text.js'
 import { printable } from '../../transcript/views/printable.js'
@@ -23,9 +23,6 @@ import { renderTable } from './table.js'
 import { columnsOf } from './terminal.js'
 import { findSource, type ViewSource } from './view-source.js'
 import { wrapped } from './wrap.js'
-
-/** As much of the patch as the run's page shows. */
-const PATCH_BYTES = 2_000_000
 
 export interface ViewFlags {
   thinking: boolean
@@ -163,25 +160,33 @@ async function page(source: ViewSource, to: string | true, io: CommandIo): Promi
   const { output, manifest } = source
   const own = output && manifest?.status !== 'running' ? join(output, 'report.html') : undefined
   if (to === true && own) return own
-  const { messages, ...parts } = await transcriptOf(source)
-  const { sessionId } = parts.metadata
-  const path = resolve(io.terminal.cwd, to === true ? `${sessionId ?? 'session'}.html` : to)
+  const path = resolve(io.terminal.cwd, to === true ? `${await sessionOf(source)}.html` : to)
   const patchText =
     output && (await patchExcerpt(join(output, 'diff.patch'), PATCH_BYTES).catch(() => undefined))
-  const shown: TranscriptMessage[] = []
-  for await (const message of messages()) if (shown.push(message) === MESSAGES) break
-  const calls = partsOf({ messages: shown, metadata: parts.metadata }).callCount
-  const html = toHtml({
-    transcript: { messages: shown, metadata: parts.metadata },
-    more: { messages: parts.messageCount - shown.length, calls: parts.callCount - calls },
-    ...(manifest ? { manifest } : {}),
-    ...(patchText ? { patchText } : {}),
-  })
-  await writeFile(path, html, { flag: to === true ? 'wx' : 'w' }).catch((cause: NodeJS.ErrnoException) => {
-    throw new RunError('RUN_NOT_FOUND', `The page ${path} cannot be written: ${cause.message}`, {
+  const { writePage } = await import('../../report/page/page.js')
+  const { instruction } = source
+  try {
+    // A name that nobody has chosen replaces no file.
+    if (to === true) await writeFile(path, '', { flag: 'wx' })
+    await writePage(path, await mkdtemp(join(dirname(path), '.page-')), {
+      stream: source.path,
+      ...(output ? { evidence: join(output, 'evidence') } : {}),
+      ...(manifest ? { manifest } : {}),
+      ...(instruction ? { request: { body: instruction } } : {}),
+      ...(patchText ? { patchText } : {}),
+    })
+  } catch (cause) {
+    throw new RunError('RUN_NOT_FOUND', `The page ${path} cannot be written: ${(cause as Error).message}`, {
       hint: 'Choose another file: `--html page.html`.',
       cause,
     })
-  })
+  }
   return path
+}
+
+async function sessionOf({ path, manifest }: ViewSource): Promise<string> {
+  if (manifest?.agent.sessionId) return manifest.agent.sessionId
+  for await (const event of readEvents(path))
+    if (event.type !== 'unknown' && event.session_id) return event.session_id
+  return 'session'
 }

@@ -1,67 +1,113 @@
+import { plural } from '../../transcript/transcript.js'
 import { shortened } from '../../transcript/views/printable.js'
-import { escapeHtml } from './text.js'
+import type { Authors } from './authors.js'
+import { elementHtml } from './element.js'
+import type { PatchedFile } from './patch.js'
+import { diffTable } from './shared/diff-table.js'
+import { type Content, type Element, el } from './shared/tree.js'
 
-/** A longer patch would make the page slow to open; the whole patch is a separate file. */
-const PATCH_LENGTH = 1_000_000
 const OPEN_FILES = 10
+/** Files with more changed lines are opened by who wants to see them. */
+const OPEN_LINES = 400
 const LINE_LENGTH = 2_000
 
-type Kind = 'meta' | 'hunk' | 'add' | 'del' | 'same'
-
-interface FileDiff {
-  title: string
-  lines: { kind: Kind; text: string }[]
-  additions: number
-  deletions: number
-}
-
-/** A git patch as colored HTML, one collapsible section per file. */
-export function diffToHtml(patch: string): string {
-  const cut = patch.length > PATCH_LENGTH
+/** The changed files as a tree of links, and the changes side by side. */
+export function changesHtml(files: readonly PatchedFile[], authors: Authors, cut: boolean): string {
   return [
-    ...splitFiles(patch.slice(0, PATCH_LENGTH)).map((file, index) => fold(file, index < OPEN_FILES)),
+    ...(files.length > 1 ? [`<nav aria-label="Changed files">${elementHtml(fileTree(files))}</nav>`] : []),
+    ...files.map((file, index) => elementHtml(fileElement(file, index, authors))),
     ...(cut ? ['<p class="note">The patch is longer than shown here. diff.patch has all of it.</p>'] : []),
   ].join('\n')
 }
 
-function fold(file: FileDiff, open: boolean): string {
-  const lines = file.lines.map(
-    ({ kind, text }) => `<span class="${kind}">${escapeHtml(shortened(text, LINE_LENGTH))}\n</span>`,
+const counts = ({ additions, deletions }: Pick<PatchedFile, 'additions' | 'deletions'>): Element[] => [
+  el('span.plus', {}, `+${additions}`),
+  el('span.minus', {}, `−${deletions}`),
+]
+
+function fileElement(file: PatchedFile, index: number, authors: Authors): Element {
+  const open = index < OPEN_FILES && file.additions + file.deletions <= OPEN_LINES
+  const heading = (hunk: PatchedFile['hunks'][number]): Content[] => [
+    el('code', {}, hunk.header),
+    ' ',
+    ...authorLinks(authors.of(file.path, hunk)),
+  ]
+  return el(
+    'details.file',
+    { id: `file-${index + 1}`, ...(open ? { open: '' } : {}) },
+    el('summary', {}, el('code', {}, file.title), ' ', ...counts(file)),
+    ...file.notes.map((note) => el('p.note', {}, note)),
+    ...(file.hunks.length === 0
+      ? []
+      : [
+          el(
+            'div.wide',
+            { 'data-path': file.path },
+            diffTable({
+              name: `Changes of ${file.title}`,
+              hunks: file.hunks,
+              heading: (_hunk, at) => heading(file.hunks[at] as PatchedFile['hunks'][number]),
+              show: (text) => shortened(text, LINE_LENGTH),
+            }),
+          ),
+        ]),
   )
-  const counts = `<span class="plus">+${file.additions}</span> <span class="minus">−${file.deletions}</span>`
+}
+
+function authorLinks(events: readonly number[]): Content[] {
+  if (events.length === 0)
+    return [el('span.author', {}, 'No edit of the session has these lines: a command wrote them.')]
   return [
-    `<details class="file"${open ? ' open' : ''}>`,
-    `<summary><code>${escapeHtml(file.title)}</code> ${counts}</summary>`,
-    `<pre class="diff">${lines.join('')}</pre></details>`,
-  ].join('')
+    el(
+      'span.author',
+      {},
+      'Written by ',
+      ...events.flatMap((event, index) => [
+        ...(index === 0 ? [] : [', ']),
+        el('a', { href: `#event-${event + 1}` }, `event ${(event + 1).toLocaleString('en-US')}`),
+      ]),
+    ),
+  ]
 }
 
-function splitFiles(patch: string): FileDiff[] {
-  const files: FileDiff[] = []
-  // Every line of a hunk starts with a sign, so `diff --git` at the start of a line is never content.
-  let inHunk = false
-  for (const text of patch.replace(/\n$/, '').split('\n')) {
-    if (text.startsWith('diff --git ')) {
-      inHunk = false
-      files.push({ title: titleOf(text), lines: [], additions: 0, deletions: 0 })
-    } else if (text.startsWith('@@')) inHunk = true
-    const file = files.at(-1)
-    if (file === undefined) continue
-    const kind = text.startsWith('@@') ? 'hunk' : inHunk ? kindInHunk(text) : 'meta'
-    // Already in the title.
-    if (kind === 'meta' && !inHunk && /^(?:diff --git|index|---|\+\+\+) /.test(text)) continue
-    if (kind === 'add') file.additions++
-    if (kind === 'del') file.deletions++
-    file.lines.push({ kind, text })
+interface Folder {
+  folders: Map<string, Folder>
+  files: { name: string; file: PatchedFile; index: number }[]
+}
+
+function fileTree(files: readonly PatchedFile[]): Element {
+  const root: Folder = { folders: new Map(), files: [] }
+  for (const [index, file] of files.entries()) {
+    const parts = file.path.split('/')
+    const name = parts.pop() ?? ''
+    let folder = root
+    for (const part of parts) {
+      const next = folder.folders.get(part) ?? { folders: new Map(), files: [] }
+      folder.folders.set(part, next)
+      folder = next
+    }
+    folder.files.push({ name, file, index })
   }
-  return files
+  return el('div.tree', {}, el('p.dim', {}, plural(files.length, 'file')), folderList(root))
 }
 
-function titleOf(line: string): string {
-  const names = line.slice('diff --git '.length)
-  return names.replace(/^a\/(.+) b\/\1$/, '$1').replace(/^a\/(\S+) b\/(\S+)$/, '$1 → $2')
-}
-
-function kindInHunk(line: string): Kind {
-  return line.startsWith('+') ? 'add' : line.startsWith('-') ? 'del' : line.startsWith('\\') ? 'meta' : 'same'
+function folderList({ folders, files }: Folder): Element {
+  return el(
+    'ul',
+    {},
+    ...[...folders].map(([name, folder]) => {
+      // A folder with nothing but another one shares its line.
+      let [path, inner] = [name, folder]
+      for (;;) {
+        const [only] = inner.folders
+        if (inner.files.length > 0 || inner.folders.size !== 1 || only === undefined) break
+        path = `${path}/${only[0]}`
+        inner = only[1]
+      }
+      return el('li', {}, el('span.dim', {}, `${path}/`), folderList(inner))
+    }),
+    ...files.map(({ name, file, index }) =>
+      el('li', {}, el('a', { href: `#file-${index + 1}` }, name), ' ', ...counts(file)),
+    ),
+  )
 }

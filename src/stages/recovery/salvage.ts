@@ -8,7 +8,6 @@ import { type CapturedPatch, capturePatch } from '../../patch/capture.js'
 import { patchSize } from '../../patch/patch-size.js'
 import { defaultPolicy } from '../../patch/policy/default-policy.js'
 import type { PolicyEvaluation } from '../../patch/policy/evaluate-policy.js'
-import { toHtml } from '../../report/page/html.js'
 import { renderSummaryFile } from '../../report/summary-file.js'
 import { listArtifacts } from '../../run/artifacts.js'
 import { type Journal, openJournal } from '../../run/journal/journal.js'
@@ -25,10 +24,11 @@ import { readSessions } from '../../transcript/sessions/sessions.js'
 import { agentOfMetadata } from '../../transcript/told-agent.js'
 import type { SessionMetadata, SessionTranscript } from '../../transcript/types.js'
 import type { Workspace } from '../../workspace/workspace.js'
-import { patchExcerpt, takeAgentOutput } from '../capture.js'
+import { takeAgentOutput } from '../capture.js'
 import { networkFacts } from '../environment/network-facts.js'
 import { evaluateCaptured } from '../evaluate.js'
 import { writeHandoff } from '../handoff/write-handoff.js'
+import { keepPage } from '../page.js'
 import { keepTrajectory } from '../trajectory.js'
 import { endGit } from './git-locks.js'
 import { removeLeftovers } from './leftovers.js'
@@ -89,17 +89,14 @@ async function salvageOpen(
     denials,
     ...(policyEvaluation ? { policy: policyEvaluation } : {}),
   }
-  await writeReadable(folder, manifest, record, transcript, request)
+  await writeReadable(folder, manifest, record, request)
   await takeAgentOutput(folder, request.log).catch((error: unknown) =>
     request.log.warn(`The agent's output could not be kept: ${describeError(error).message}`),
   )
   const { publish, redact, log } = request
-  const hostPaths: HostPaths = record.hostWorkspace
-    ? { [record.hostWorkspace]: CONTAINER_PATHS.workspace }
-    : {}
   await keepTrajectory(folder, {
     metadata: { ...transcript.metadata, costUsd },
-    hostPaths,
+    hostPaths: hostPathsOf(record),
     replay: record.replayOf !== undefined,
     redact,
     log,
@@ -145,6 +142,10 @@ async function end(
   const { leftover: _, ...rest } = record
   await writeRecord(folder, { ...rest, state: 'done', updatedAt, ...(clean ? {} : { leftover: true }) })
   return manifest
+}
+
+function hostPathsOf({ hostWorkspace }: RunRecord): HostPaths {
+  return hostWorkspace ? { [hostWorkspace]: CONTAINER_PATHS.workspace } : {}
 }
 
 async function salvageTranscript(
@@ -236,7 +237,6 @@ async function writeReadable(
   folder: RunFolder,
   manifest: Manifest,
   record: RunRecord,
-  transcript: SessionTranscript,
   { redact }: SalvageRequest,
 ): Promise<void> {
   const task = taskOf(record)
@@ -244,6 +244,10 @@ async function writeReadable(
     folder.summary,
     renderSummaryFile({ task, context: null, manifest, patch: null, answer: '', serverUrl: '', redact }),
   )
-  const patchText = await patchExcerpt(folder.patch, 2_000_000)
-  await writeFile(folder.report, redact(toHtml({ transcript, manifest, patchText })))
+  await keepPage(folder, {
+    manifest,
+    request: { body: task.instruction },
+    hostPaths: hostPathsOf(record),
+    redact,
+  })
 }

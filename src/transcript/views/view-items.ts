@@ -11,18 +11,29 @@ import type {
 import { agentOfLine, type ToldAgent } from '../told-agent.js'
 import { toLogLines } from './terminal.js'
 
+/** Where an item comes from, as far as its line says. */
+export interface ItemOrigin {
+  /** ISO 8601. */
+  at?: string
+  /** ID of the model's message. */
+  messageId?: string
+  /** ID of the call that started the subagent. */
+  parent?: string
+}
+
 /** An item of what a reader of a session sees, in order. `depth` is 1 in a subagent. */
-export type ViewItem = { depth: 0 | 1 } & (
-  | { kind: 'session'; sessionId?: string; model?: string; agent?: ToldAgent; permissionMode?: string }
-  | { kind: 'prompt' | 'text' | 'thinking'; text: string }
-  | ViewCall
-  /** The result of a call that was shown before, because what happened meanwhile is shown between them. */
-  | { kind: 'result'; tool: string; output: string; isError: boolean; edit?: FileEdit }
-  | { kind: 'note'; text: string }
-  /** The second session of a loop, the third, and so on. */
-  | { kind: 'iteration'; iteration: number }
-  | { kind: 'end'; result: ResultEvent }
-)
+export type ViewItem = { depth: 0 | 1 } & ItemOrigin &
+  (
+    | { kind: 'session'; sessionId?: string; model?: string; agent?: ToldAgent; permissionMode?: string }
+    | { kind: 'prompt' | 'text' | 'thinking'; text: string }
+    | ViewCall
+    /** The result of a call that was shown before, because what happened meanwhile is shown between them. */
+    | { kind: 'result'; tool: string; output: string; isError: boolean; edit?: FileEdit }
+    | { kind: 'note'; text: string }
+    /** The second session of a loop, the third, and so on. */
+    | { kind: 'iteration'; iteration: number }
+    | { kind: 'end'; result: ResultEvent }
+  )
 
 export interface ViewCall {
   kind: 'call'
@@ -33,6 +44,8 @@ export interface ViewCall {
   output?: string
   isError?: boolean
   edit?: FileEdit
+  /** Time of the result, ISO 8601. */
+  endedAt?: string
 }
 
 export interface ViewItems {
@@ -60,8 +73,11 @@ class Items implements ViewItems {
   /** Calls that have no result yet, shown or not. */
   readonly #open = new Map<string, { tool: string; call?: HeldCall }>()
   #session = ''
+  /** Of the event at hand. */
+  #origin: ItemOrigin = {}
 
   push(event: StreamEvent): ViewItem[] {
+    this.#origin = originOf(event)
     this.#take(event)
     return this.#ready()
   }
@@ -72,6 +88,10 @@ class Items implements ViewItems {
     return rest
   }
 
+  #hold(item: ViewItem): void {
+    this.#held.push(Object.assign(item, this.#origin))
+  }
+
   #take(event: StreamEvent): void {
     if (event.type === 'system') this.#system(event)
     else if (event.type === 'assistant') this.#assistant(event)
@@ -79,13 +99,13 @@ class Items implements ViewItems {
     else if (event.type === 'unknown') this.#unknown(event)
     else if (event.type === 'result') {
       this.#release(() => true)
-      this.#held.push({ depth: 0, kind: 'end', result: event })
-    } else for (const text of toLogLines(event)) this.#held.push({ depth: 0, kind: 'note', text })
+      this.#hold({ depth: 0, kind: 'end', result: event })
+    } else for (const text of toLogLines(event)) this.#hold({ depth: 0, kind: 'note', text })
   }
 
   #system(event: SystemEvent): void {
     if (event.subtype !== 'init') {
-      for (const text of toLogLines(event)) this.#held.push({ depth: depthOf(event), kind: 'note', text })
+      for (const text of toLogLines(event)) this.#hold({ depth: depthOf(event), kind: 'note', text })
       return
     }
     this.#begin(event.session_id, {
@@ -102,7 +122,7 @@ class Items implements ViewItems {
   ) {
     if (sessionId === this.#session) return
     this.#session = sessionId ?? ''
-    this.#held.push({
+    this.#hold({
       depth: 0,
       kind: 'session',
       ...(sessionId === undefined ? {} : { sessionId }),
@@ -118,13 +138,13 @@ class Items implements ViewItems {
     const { content } = event.message
     const thinking = thinkingOf(content)
     const text = textOf(content).trim()
-    if (thinking !== '') this.#held.push({ depth, kind: 'thinking', text: thinking })
-    if (text !== '') this.#held.push({ depth, kind: 'text', text })
+    if (thinking !== '') this.#hold({ depth, kind: 'thinking', text: thinking })
+    if (text !== '') this.#hold({ depth, kind: 'text', text })
     for (const { id, name, input } of toolUsesOf(content)) {
       if (this.#open.has(id)) continue
       const call: HeldCall = { depth, kind: 'call', id, tool: name, input }
       this.#open.set(id, { tool: name, call })
-      this.#held.push(call)
+      this.#hold(call)
     }
     this.#results(event.message.content, depth, undefined)
   }
@@ -134,7 +154,7 @@ class Items implements ViewItems {
     this.#beginOfFile(event)
     this.#results(event.message.content, depth, event.tool_use_result)
     const text = textOf(event.message.content).trim()
-    if (text !== '') this.#held.push({ depth, kind: 'prompt', text })
+    if (text !== '') this.#hold({ depth, kind: 'prompt', text })
   }
 
   #beginOfFile(event: AssistantEvent | UserEvent): void {
@@ -151,10 +171,11 @@ class Items implements ViewItems {
       this.#open.delete(id)
       if (known?.call === undefined) {
         const tool = known?.tool ?? 'a tool'
-        this.#held.push({ depth, kind: 'result', tool, output, isError, ...(edit ? { edit } : {}) })
+        this.#hold({ depth, kind: 'result', tool, output, isError, ...(edit ? { edit } : {}) })
         continue
       }
-      Object.assign(known.call, { output, isError, ...(edit ? { edit } : {}) })
+      const ended = this.#origin.at === undefined ? {} : { endedAt: this.#origin.at }
+      Object.assign(known.call, { output, isError, ...ended, ...(edit ? { edit } : {}) })
     }
   }
 
@@ -167,15 +188,15 @@ class Items implements ViewItems {
       iteration?: unknown
     } | null
     if (typeof own !== 'object' || own?.type !== 'caisson') {
-      for (const text of toLogLines(event)) this.#held.push({ depth: 0, kind: 'note', text })
+      for (const text of toLogLines(event)) this.#hold({ depth: 0, kind: 'note', text })
       return
     }
     this.#release(() => true)
-    if (own.subtype === 'long_line') this.#held.push({ depth: 0, kind: 'note', text: '? An overlong line' })
+    if (own.subtype === 'long_line') this.#hold({ depth: 0, kind: 'note', text: '? An overlong line' })
     else this.#session = ''
     if (typeof own.iteration === 'number')
-      this.#held.push({ depth: 0, kind: 'iteration', iteration: own.iteration })
-    if (typeof own.prompt === 'string') this.#held.push({ depth: 0, kind: 'prompt', text: own.prompt })
+      this.#hold({ depth: 0, kind: 'iteration', iteration: own.iteration })
+    if (typeof own.prompt === 'string') this.#hold({ depth: 0, kind: 'prompt', text: own.prompt })
   }
 
   /** These calls stop waiting: a result that comes later is shown where it comes. */
@@ -195,6 +216,16 @@ class Items implements ViewItems {
 function agentOf(event: Readonly<Record<string, unknown>>): { agent?: ToldAgent } {
   const agent = agentOfLine(event)
   return agent === undefined ? {} : { agent }
+}
+
+function originOf(event: StreamEvent): ItemOrigin {
+  if (event.type === 'unknown') return {}
+  const messageId = event.type === 'assistant' ? event.message.id : undefined
+  return {
+    ...(event.timestamp === undefined ? {} : { at: event.timestamp }),
+    ...(messageId === undefined ? {} : { messageId }),
+    ...(event.parent_tool_use_id == null ? {} : { parent: event.parent_tool_use_id }),
+  }
 }
 
 function depthOf(event: { parent_tool_use_id?: string | null | undefined }): 0 | 1 {

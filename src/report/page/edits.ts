@@ -1,0 +1,62 @@
+import { structuredPatch } from 'diff'
+import { EDITING_TOOLS } from '../../agents/port/tool-names.js'
+import type { FileEdit } from '../../transcript/edits.js'
+import type { Hunk, PageEdit } from './shared/event.js'
+
+/** More lines than this are not drawn; the evidence has them. */
+const MOST_LINES = 2_000
+/** Finding the smallest difference of long texts takes long. */
+const DIFF_LENGTH = 100_000
+
+/** What a call changed: as the tool reported it, else as its input says. Undefined for all other calls. */
+export function editOf(tool: string, input: unknown, told: FileEdit | undefined): PageEdit | undefined {
+  const edit = told ? fromReport(told) : fromInput(tool, input)
+  return edit && { ...edit, hunks: limited(edit.hunks) }
+}
+
+function fromReport({ path, created, hunks }: FileEdit): PageEdit {
+  return {
+    path,
+    ...(created ? { created } : {}),
+    hunks: hunks.map(({ header, lines }) => {
+      const [, oldStart = '0', newStart = '0'] = /^@@ -(\d+)(?:,\d+)? \+(\d+)/.exec(header) ?? []
+      return { oldStart: Number(oldStart), newStart: Number(newStart), lines }
+    }),
+  }
+}
+
+/** Without the tool's report nobody knows where in the file the text is. */
+function fromInput(tool: string, input: unknown): PageEdit | undefined {
+  if (!(EDITING_TOOLS as readonly string[]).includes(tool) || typeof input !== 'object' || !input)
+    return undefined
+  const { file_path: path, old_string, new_string, content } = input as Record<string, unknown>
+  if (typeof path !== 'string') return undefined
+  if (typeof old_string === 'string' && typeof new_string === 'string')
+    return { path, hunks: difference(old_string, new_string) }
+  return typeof content === 'string' ? { path, hunks: difference('', content) } : undefined
+}
+
+function difference(before: string, after: string): Hunk[] {
+  const short = before.length + after.length <= DIFF_LENGTH
+  const found = short
+    ? structuredPatch('', '', before, after, '', '', { context: 3, timeout: 1_000 })
+    : undefined
+  if (found) return found.hunks.map(({ lines }) => ({ lines }))
+  const signed = (sign: string, text: string) =>
+    text === ''
+      ? []
+      : text
+          .replace(/\n$/, '')
+          .split('\n')
+          .map((line) => `${sign}${line}`)
+  return [{ lines: [...signed('-', before), ...signed('+', after)] }]
+}
+
+function limited(hunks: readonly Hunk[]): Hunk[] {
+  let left = MOST_LINES
+  return hunks.flatMap((hunk) => {
+    const lines = hunk.lines.slice(0, left)
+    left -= lines.length
+    return lines.length === 0 ? [] : [{ ...hunk, lines }]
+  })
+}

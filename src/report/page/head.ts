@@ -1,0 +1,104 @@
+import type { Manifest } from '../../run/manifest.js'
+import { agentInWords, agentOfMetadata } from '../../transcript/told-agent.js'
+import { formatCost, formatDuration } from '../../transcript/transcript.js'
+import type { SessionMetadata } from '../../transcript/types.js'
+import type { Authors } from './authors.js'
+import { changesHtml } from './diff.js'
+import { errorBox, facts } from './facts.js'
+import { loopTable } from './loop.js'
+import { type FailedOutput, outputs } from './outputs.js'
+import type { PatchedFile } from './patch.js'
+import { escapeHtml, markdownToHtml } from './text.js'
+
+/** What stands above the timeline, readable without the script. */
+export interface Head {
+  manifest?: Manifest
+  /** Web address of the forge, e.g. `https://github.com`, if the run has one. */
+  serverUrl?: string
+  /** What was asked: the title of the issue or pull request, and the words, in Markdown. */
+  request?: { title?: string; body: string }
+  /** The agent's last message, in Markdown; default: the last words in the stream. */
+  answer?: string
+  /** The card of the proof, in Markdown. */
+  card?: string
+  /** Failed commands of the last verification, and the end of their output. */
+  failedOutputs?: readonly FailedOutput[]
+  metadata: SessionMetadata
+  calls: number
+  /** Absent: nothing is known about changes. */
+  patchText?: string
+  files: readonly PatchedFile[]
+  authors: Authors
+  /** The patch is longer. */
+  cut: boolean
+}
+
+export function headHtml(head: Head): string {
+  const { manifest, serverUrl, request, answer, card, failedOutputs = [], metadata, calls } = head
+  const { patchText, files, authors, cut } = head
+  const failed = outputs(failedOutputs)
+  const proof = [card ? `<div class="card">${markdownToHtml(card)}</div>` : '', failed].filter(Boolean)
+  return [
+    '<header>',
+    `<h1>${escapeHtml(titleOf(head))}${manifest ? ` ${badge(manifest)}` : ''}</h1>`,
+    manifest && request?.title ? `<p class="dim">${escapeHtml(runTitle(manifest))}</p>` : '',
+    manifest ? errorBox(manifest) : '',
+    '</header>',
+    '<main>',
+    part('Request', request?.body ? [`<div class="words">${markdownToHtml(request.body)}</div>`] : []),
+    part('Answer', answer ? [`<div class="words">${markdownToHtml(answer)}</div>`] : []),
+    part('Proof', proof),
+    part('Figures', [
+      figures(metadata, calls),
+      manifest ? `<details><summary>About this run</summary>${facts(manifest, serverUrl)}</details>` : '',
+    ]),
+    manifest?.loop ? loopTable(manifest.loop) : '',
+    part('Changes', patchText === undefined ? [] : [changes(patchText, files, authors, cut)]),
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+function part(title: string, content: readonly string[]): string {
+  if (content.length === 0) return ''
+  const id = title.toLowerCase()
+  return `<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>\n${content.join('\n')}</section>`
+}
+
+function changes(patch: string, files: readonly PatchedFile[], authors: Authors, cut: boolean): string {
+  return patch.trim() === '' ? '<p class="note">No changes.</p>' : changesHtml(files, authors, cut)
+}
+
+export function titleOf({ manifest, request }: Pick<Head, 'manifest' | 'request'>): string {
+  return request?.title || (manifest ? runTitle(manifest) : 'Session')
+}
+
+function runTitle({ base, task }: Manifest): string {
+  const { target } = task
+  const about =
+    target.kind === 'none'
+      ? ''
+      : `${target.kind === 'issue' ? 'issue' : 'pull request'} #${target.number} in `
+  return `Run on ${about}${base.repository}`
+}
+
+function badge({ outcome, reason, replayOf }: Manifest): string {
+  const replay = replayOf === undefined ? '' : '<span class="badge replay">replay</span> '
+  return `${replay}<span class="badge ${outcome}">${escapeHtml(reason.replace(/_/g, ' '))}</span>`
+}
+
+function figures(metadata: SessionMetadata, calls: number): string {
+  const items: [string, string][] = [
+    ['Turns', metadata.turnCount.toLocaleString('en-US')],
+    ['Tool calls', calls.toLocaleString('en-US')],
+    ['Errors', metadata.errorCount.toLocaleString('en-US')],
+    ['Tokens in', metadata.inputTokens.toLocaleString('en-US')],
+    ['Tokens out', metadata.outputTokens.toLocaleString('en-US')],
+    ['Cost', formatCost(metadata.costUsd)],
+    ['Time', formatDuration(metadata.durationMs)],
+  ]
+  const cells = items.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`)
+  const about = [metadata.model, agentInWords(agentOfMetadata(metadata)), metadata.sessionId]
+  const line = about.filter((part) => part).map((part) => escapeHtml(String(part)))
+  return `<p class="dim">${line.join(' · ')}</p>\n<dl class="figures">${cells.join('')}</dl>`
+}

@@ -1,0 +1,151 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { gzipSync } from 'node:zlib'
+import { formatCost, formatDuration, plural } from '../../transcript/transcript.js'
+import { printable, shortened } from '../../transcript/views/printable.js'
+import type { PageLog } from './shared/event.js'
+import { escapeHtml } from './text.js'
+
+/** Rows that a page has of a log; the evidence has them all. */
+const MOST_ROWS = 5_000
+const CELL = 500
+/** Bytes of a verification's output, from its end. */
+const OUTPUT_BYTES = 200_000
+
+type Line = Record<string, unknown>
+
+interface LogKind {
+  file: string
+  title: string
+  columns: string[]
+  row: (line: Line) => string[]
+  isBad: (line: Line) => boolean
+}
+
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+const count = (value: unknown): string => (typeof value === 'number' ? value.toLocaleString('en-US') : '')
+const time = (value: unknown): string => text(value).slice(11, 19)
+const duration = (value: unknown): string => (typeof value === 'number' ? formatDuration(value) : '')
+
+const KINDS: LogKind[] = [
+  {
+    file: 'gateway.jsonl',
+    title: 'Gateway',
+    columns: ['Time', 'Request', 'Model', 'Status', 'In', 'Out', 'Cost', 'Duration', 'Note'],
+    row: (line) => [
+      time(line['time']),
+      `${text(line['method'])} ${text(line['path'])}`,
+      text(line['model']),
+      text(line['status']),
+      count(
+        ['inputTokens', 'cacheReadTokens', 'cacheCreationTokens'].reduce(
+          (sum, name) => sum + (Number(line[name]) || 0),
+          0,
+        ),
+      ),
+      count(line['outputTokens']),
+      typeof line['costUsd'] === 'number' ? formatCost(line['costUsd']) : '',
+      duration(line['durationMs']),
+      [text((line['denial'] as Line | undefined)?.['message']), text(line['error'])]
+        .filter(Boolean)
+        .join(' '),
+    ],
+    isBad: (line) => 'denial' in line || 'error' in line || Number(line['status']) >= 400,
+  },
+  {
+    file: 'network.jsonl',
+    title: 'Network',
+    columns: ['Time', 'Phase', 'Host', 'Port', 'Decision', 'Sent', 'Received', 'Duration', 'Note'],
+    row: (line) => [
+      time(line['time']),
+      text(line['phase']),
+      text(line['host']),
+      text(line['port']),
+      text(line['decision']),
+      count(line['bytesSent']),
+      count(line['bytesReceived']),
+      duration(line['durationMs']),
+      [text(line['why']), text(line['error'])].filter(Boolean).join(' '),
+    ],
+    isBad: (line) => line['decision'] === 'denied' || 'error' in line,
+  },
+  {
+    file: 'mcp.jsonl',
+    title: 'MCP servers',
+    columns: ['Time', 'Server', 'Tool', 'Arguments', 'Outcome', 'Bytes', 'Duration', 'Note'],
+    row: (line) => [
+      time(line['time']),
+      text(line['server']),
+      text(line['tool']),
+      text(line['arguments']),
+      text(line['outcome']) || text(line['event']),
+      count(line['bytes']),
+      duration(line['durationMs']),
+      text(line['why']),
+    ],
+    isBad: (line) => line['event'] === 'call' && line['outcome'] !== 'ok',
+  },
+]
+
+/** The logs in a run's evidence, folded; '' if it has none. */
+export async function logsHtml(evidence: string, redact: (text: string) => string): Promise<string> {
+  const tables = await Promise.all(KINDS.map((kind) => tableHtml(kind, evidence, redact)))
+  const parts = [...tables, await outputHtml(evidence, redact)].filter((part) => part !== '')
+  if (parts.length === 0) return ''
+  return `<section aria-labelledby="logs"><h2 id="logs">Logs</h2>\n${parts.join('\n')}</section>`
+}
+
+async function tableHtml(kind: LogKind, evidence: string, redact: (text: string) => string): Promise<string> {
+  const log: PageLog = { columns: kind.columns, rows: [], bad: [] }
+  let lines = 0
+  let bad = 0
+  for await (const line of linesOf(join(evidence, kind.file))) {
+    lines++
+    const isBad = kind.isBad(line)
+    if (isBad) bad++
+    if (log.rows.length === MOST_ROWS) continue
+    if (isBad) log.bad.push(log.rows.length)
+    log.rows.push(kind.row(line).map((cell) => shortened(printable(redact(cell)), CELL)))
+  }
+  if (lines === 0) return ''
+  const left = lines - log.rows.length
+  const data = gzipSync(JSON.stringify(log)).toString('base64')
+  const failed = bad > 0 ? `, ${bad.toLocaleString('en-US')} failed or refused` : ''
+  const more = left > 0 ? `<p class="note">${plural(left, 'more line')} in evidence/${kind.file}.</p>` : ''
+  return `<details class="log"><summary><b>${kind.title}</b> ${plural(lines, 'line')}${failed}</summary><div class="wide" tabindex="0" role="region" aria-label="${kind.title}"><script type="application/gzip" class="rows">${data}</script></div>${more}</details>`
+}
+
+async function* linesOf(path: string): AsyncGenerator<Line> {
+  const stream = createReadStream(path)
+  try {
+    for await (const line of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
+      try {
+        const value: unknown = JSON.parse(line)
+        if (typeof value === 'object' && value !== null) yield value as Line
+      } catch {
+        // Half a line of a process that was killed.
+      }
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
+async function outputHtml(evidence: string, redact: (text: string) => string): Promise<string> {
+  const file = await open(join(evidence, 'verify.log')).catch(() => undefined)
+  if (file === undefined) return ''
+  try {
+    const { size } = await file.stat()
+    const from = Math.max(0, size - OUTPUT_BYTES)
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(size - from), position: from })
+    const shown = redact(buffer.subarray(0, bytesRead).toString('utf8')).trim()
+    if (shown === '') return ''
+    const cut = from > 0 ? ' (its end)' : ''
+    return `<details class="log"><summary><b>Verification</b> output of the commands${cut}</summary><pre tabindex="0">${escapeHtml(shown)}</pre></details>`
+  } finally {
+    await file.close()
+  }
+}

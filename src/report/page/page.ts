@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { closeSync, createReadStream, createWriteStream, openSync, writeSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { CLIENT } from '#page-client'
+import { namesOf } from '../../agents/port/names.js'
+import { readExchanges } from '../../run/usage.js'
+import { Figures } from '../../transcript/figures.js'
+import { type HostPaths, showPaths } from '../../transcript/host-paths.js'
+import { readEvents } from '../../transcript/reader.js'
+import { agentOfMetadata } from '../../transcript/told-agent.js'
+import { Authors } from './authors.js'
+import { chartHtml } from './chart.js'
+import { type Head, headHtml, titleOf } from './head.js'
+import { logsHtml } from './logs.js'
+import { PATCH_BYTES, readPatch } from './patch.js'
+import { STYLE } from './style.js'
+import { escapeHtml } from './text.js'
+import { Timeline } from './timeline.js'
+import { Turns } from './turns.js'
+
+export interface PageInput extends Omit<Head, 'metadata' | 'calls' | 'files' | 'authors' | 'cut'> {
+  /** The captured stream, or a session file: JSON lines. A file that is not there is an empty session. */
+  stream: string
+  /** The beginning of the patch, at most {@link PATCH_BYTES}. */
+  patchText?: string
+  /** The folder with the logs of the run. */
+  evidence?: string
+  /** Paths of the host that are shown as others. */
+  hostPaths?: HostPaths
+  redact?: (text: string) => string
+}
+
+/**
+ * Writes a session as one self-contained page, which appears when it is whole. The request, the answer, the proof and
+ * the changes are plain HTML; the events are packed, and drawn by the page's own script as they come into view. A
+ * browser refuses any other script and every connection, and nothing that an agent wrote is ever markup. `scratch` is a
+ * folder for temporary files on the same file system, which is made anew. Memory does not grow with the session. Rejects
+ * with the error of the file system.
+ */
+export async function writePage(to: string, scratch: string, input: PageInput): Promise<void> {
+  // What a process that was killed has left.
+  await rm(scratch, { recursive: true, force: true })
+  await mkdir(scratch, { recursive: true })
+  try {
+    const whole = join(scratch, 'page.html')
+    await pipeline(pieces(input, join(scratch, 'events')), createWriteStream(whole))
+    await mkdir(dirname(to), { recursive: true })
+    await rename(whole, to)
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+async function* pieces(input: PageInput, packed: string): AsyncGenerator<string | Buffer> {
+  const { manifest, patchText, evidence, redact = (text) => text } = input
+  const files = readPatch(patchText ?? '')
+  const authors = new Authors(files)
+  const turns = new Turns()
+  const { figures, timeline } = await pack(input, packed, authors, turns)
+  const known = manifest === undefined || manifest.status === 'running' ? {} : manifest.metadata
+  const metadata = { ...figures.metadata(), ...known }
+  const cut = patchText !== undefined && Buffer.byteLength(patchText) >= PATCH_BYTES
+  // Without a run nobody else knows what was said last.
+  const answer = input.answer ?? timeline.answer
+  const head = headHtml({ ...input, answer, metadata, calls: figures.toolCalls, files, authors, cut })
+  const { speakerName } = namesOf({ ...manifest?.agent, ...agentOfMetadata(metadata) })
+  yield `${top(redact(titleOf(input)))}${redact(head)}\n${chartHtml(turns)}\n`
+  yield `${section(timeline.count, speakerName)}\n<script>${CLIENT}</script>\n`
+  if (timeline.count > 0) for await (const chunk of createReadStream(packed)) yield chunk as Buffer
+  if (evidence !== undefined) yield `${await logsHtml(evidence, redact)}\n`
+  yield '</main>\n</body>\n</html>\n'
+}
+
+async function pack(input: PageInput, packed: string, authors: Authors, turns: Turns) {
+  const { manifest, evidence, request, redact, hostPaths = {} } = input
+  const exchanges = evidence === undefined ? new Map() : await readExchanges({ evidence })
+  // A replay asks no model, whatever its answers once cost.
+  if (manifest?.replayOf) for (const exchange of exchanges.values()) exchange.costUsd = 0
+  const figures = new Figures()
+  const paths = showPaths(hostPaths)
+  const speaker = namesOf(manifest?.agent ?? {}).speakerName
+  const out = openSync(packed, 'w')
+  try {
+    const timeline = new Timeline({
+      speaker,
+      exchanges,
+      authors,
+      turns,
+      show: (value) => (redact ? mapTexts(paths(value), redact) : paths(value)),
+      write: (html) => writeSync(out, html),
+    })
+    if (request?.body) timeline.ask(request.body)
+    try {
+      for await (const event of readEvents(input.stream)) {
+        figures.add(event)
+        timeline.add(event)
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+    figures.end()
+    timeline.end()
+    return { figures, timeline }
+  } finally {
+    closeSync(out)
+  }
+}
+
+function mapTexts<T>(value: T, change: (text: string) => string): T {
+  if (typeof value === 'string') return change(value) as T
+  if (Array.isArray(value)) return value.map((one) => mapTexts(one, change)) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapTexts(one, change)])) as T
+}
+
+function top(title: string): string {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hashOf(CLIENT)}`,
+    `style-src ${hashOf(STYLE)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<a class="skip" href="#timeline">Skip to the timeline</a>
+`
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+const FILTERS = [
+  ['all', 'All'],
+  ['error', 'Errors'],
+  ['edit', 'Edits'],
+  ['shell', 'Shell'],
+  ['text', 'Words'],
+]
+
+/** The timeline before the script fills it. */
+function section(count: number, speaker: string): string {
+  if (count === 0)
+    return `<section aria-labelledby="timeline"><h2 id="timeline">Timeline</h2><p class="note">The agent said nothing.</p></section>`
+  const filters = FILTERS.map(
+    ([name, label]) =>
+      `<button type="button" data-filter="${name}" aria-pressed="${name === 'all'}">${label}</button>`,
+  )
+  return `<section aria-labelledby="timeline" data-speaker="${escapeHtml(speaker)}"><h2 id="timeline">Timeline</h2>
+<noscript><p class="note">The timeline needs JavaScript, which this page brings along. transcript.json has all of it as text.</p></noscript>
+<div class="controls" hidden><input type="search" id="search" aria-label="Search the timeline" placeholder="Search" autocomplete="off" spellcheck="false"><div role="group" aria-label="Filter">${filters.join('')}</div><button type="button" id="open-all" aria-pressed="false">Details</button><span class="keys"><kbd>/</kbd> search <kbd>j</kbd> <kbd>k</kbd> next, previous <kbd>Enter</kbd> open</span></div>
+<p class="dim" id="status" role="status"></p>
+<div class="pages" hidden><button type="button" id="earlier">Earlier</button> <span id="segment"></span> <button type="button" id="later">Later</button></div>
+<div id="scroller" role="region" tabindex="0" aria-label="Events" hidden><div id="list" role="feed" aria-label="Events"></div></div>
+<div id="printed"></div></section>`
+}

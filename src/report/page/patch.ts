@@ -1,0 +1,48 @@
+import type { Hunk } from './shared/event.js'
+
+/** As much of a patch as is shown; the whole patch is a separate file. */
+export const PATCH_BYTES = 2_000_000
+
+export interface PatchedFile {
+  path: string
+  /** `old → new` for a renamed file. */
+  title: string
+  /** Mode changes, binary files, and so on. */
+  notes: string[]
+  hunks: (Hunk & { header: string })[]
+  additions: number
+  deletions: number
+}
+
+/** Reads a git patch, also one that breaks off. */
+export function readPatch(patch: string): PatchedFile[] {
+  const files: PatchedFile[] = []
+  // Every line of a hunk starts with a sign, so `diff --git` at the start of a line is never content.
+  let hunk: PatchedFile['hunks'][number] | undefined
+  for (const text of patch.replace(/\n$/, '').split('\n')) {
+    if (text.startsWith('diff --git ')) {
+      hunk = undefined
+      const title = titleOf(text)
+      const path = title.split(' → ').at(-1) ?? title
+      files.push({ title, path, notes: [], hunks: [], additions: 0, deletions: 0 })
+      continue
+    }
+    const file = files.at(-1)
+    if (file === undefined) continue
+    if (text.startsWith('@@')) {
+      const [, oldStart = '0', newStart = '0'] = /^@@ -(\d+)(?:,\d+)? \+(\d+)/.exec(text) ?? []
+      hunk = { header: text, oldStart: Number(oldStart), newStart: Number(newStart), lines: [] }
+      file.hunks.push(hunk)
+    } else if (hunk) {
+      hunk.lines.push(text)
+      if (text.startsWith('+')) file.additions++
+      if (text.startsWith('-')) file.deletions++
+    } else if (!/^(?:index|---|\+\+\+) /.test(text) && text !== '') file.notes.push(text)
+  }
+  return files
+}
+
+function titleOf(line: string): string {
+  const names = line.slice('diff --git '.length)
+  return names.replace(/^a\/(.+) b\/\1$/, '$1').replace(/^a\/(\S+) b\/(\S+)$/, '$1 → $2')
+}

@@ -1,0 +1,98 @@
+import type { Hunk } from './event.js'
+import { type Content, type Element, el } from './tree.js'
+
+interface Side {
+  number?: number
+  text: string
+  kind: 'same' | 'del' | 'add'
+}
+
+interface Row {
+  left?: Side
+  right?: Side
+}
+
+/** The lines of a hunk side by side: what was removed is beside what was added in its place. */
+export function sideBySide({ oldStart, newStart, lines }: Hunk): Row[] {
+  const rows: Row[] = []
+  let removed: Side[] = []
+  let added: Side[] = []
+  let [before, after] = [oldStart, newStart]
+  const flush = () => {
+    for (let index = 0; index < Math.max(removed.length, added.length); index++) {
+      const [left, right] = [removed[index], added[index]]
+      rows.push({ ...(left ? { left } : {}), ...(right ? { right } : {}) })
+    }
+    removed = []
+    added = []
+  }
+  const numbered = (number: number | undefined) => (number === undefined ? {} : { number })
+  for (const line of lines) {
+    const text = line.slice(1)
+    if (line.startsWith('-')) {
+      // What was removed after an addition belongs to the next pair.
+      if (added.length > 0) flush()
+      removed.push({ kind: 'del', text, ...numbered(before) })
+      if (before !== undefined) before++
+    } else if (line.startsWith('+')) {
+      added.push({ kind: 'add', text, ...numbered(after) })
+      if (after !== undefined) after++
+    } else if (!line.startsWith('\\')) {
+      flush()
+      rows.push({
+        left: { kind: 'same', text, ...numbered(before) },
+        right: { kind: 'same', text, ...numbered(after) },
+      })
+      if (before !== undefined) before++
+      if (after !== undefined) after++
+    }
+  }
+  flush()
+  return rows
+}
+
+export interface DiffTable {
+  /** What the table is about, for those who do not see it. */
+  name: string
+  hunks: readonly Hunk[]
+  /** Shown in the row above a hunk. */
+  heading?: (hunk: Hunk, index: number) => Content[]
+  /** Applied to each line. */
+  show?: (text: string) => string
+}
+
+/** Hunks as a table of two sides with line numbers; `data-code` marks what the browser highlights. */
+export function diffTable({ name, hunks, heading, show = (text) => text }: DiffTable): Element {
+  const cells = (side: Side | undefined, which: 'l' | 'r'): Element[] => {
+    if (side === undefined) return [el(`td.n.${which}.none`), el(`td.${which}.none`)]
+    const sign = side.kind === 'add' ? '+' : side.kind === 'del' ? '-' : ' '
+    return [
+      el(`td.n.${which}.${side.kind}`, {}, side.number === undefined ? '' : String(side.number)),
+      el(
+        `td.${which}.${side.kind}`,
+        { 'data-sign': sign },
+        el('code', { 'data-code': which }, show(side.text)),
+      ),
+    ]
+  }
+  return el(
+    'table.diff',
+    { 'aria-label': name },
+    el('colgroup', {}, el('col.n'), el('col'), el('col.n'), el('col')),
+    ...hunks.map((hunk, index) =>
+      el(
+        'tbody',
+        {},
+        el('tr.hunk', {}, el('td', { colspan: '4' }, ...(heading?.(hunk, index) ?? [headerOf(hunk)]))),
+        ...sideBySide(hunk).map(({ left, right }) => el('tr', {}, ...cells(left, 'l'), ...cells(right, 'r'))),
+      ),
+    ),
+  )
+}
+
+function headerOf({ oldStart, newStart, lines }: Hunk): string {
+  if (oldStart === undefined || newStart === undefined) return '@@'
+  const count = (other: string) =>
+    lines.filter((line) => !line.startsWith(other) && !line.startsWith('\\')).length
+  return `@@ -${oldStart},${count('+')} +${newStart},${count('-')} @@`
+}

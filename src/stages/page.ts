@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import type { ReportInput } from '../report/input.js'
+import type { PageInput } from '../report/page/page.js'
+import { PATCH_BYTES } from '../report/page/patch.js'
+import type { RunFolder } from '../run/run-folder.js'
+import { patchExcerpt } from './capture.js'
+
+/** Writes `output/report.html` from the evidence, which has been redacted, and from what is given. */
+export async function keepPage(
+  folder: RunFolder,
+  input: Omit<PageInput, 'stream' | 'evidence' | 'patchText'>,
+): Promise<void> {
+  // Loaded at the end of a run, not at its start.
+  const { writePage } = await import('../report/page/page.js')
+  await writePage(folder.report, join(folder.dir, 'page'), {
+    ...input,
+    stream: join(folder.evidence, 'transcript.jsonl'),
+    evidence: folder.evidence,
+    patchText: await patchExcerpt(folder.patch, PATCH_BYTES),
+  })
+}
+
+/** The title of what the run is about, and what was asked. */
+export function requestOf({ context, task }: ReportInput): NonNullable<PageInput['request']> {
+  return { ...(context ? { title: context.title } : {}), body: task.instruction }
+}

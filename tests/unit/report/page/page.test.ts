@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readPatch } from '../../../../src/report/page/patch.js'
+import { sideBySide } from '../../../../src/report/page/shared/diff-table.js'
+import { markdownToHtml } from '../../../../src/report/page/text.js'
+import { Turns } from '../../../../src/report/page/turns.js'
+import { fixturePath } from '../../transcript/fixtures.js'
+import { answers, calls, samplePage, says } from './sample-page.js'
+
+const PATCH = `diff --git a/old.txt b/new.txt
+similarity index 50%
+rename from old.txt
+rename to new.txt
+index 1111111..2222222 100644
+--- a/old.txt
++++ b/new.txt
+@@ -1,3 +1,3 @@
+ same <b>
+--- was a rule
++++ is a rule
+\\ No newline at end of file
+`
+
+describe('the page', () => {
+  it('allows exactly the style and the script that it brings', async () => {
+    const { html, path } = await samplePage(fixturePath('tools'))
+    const hash = (pattern: RegExp) =>
+      createHash('sha256')
+        .update(pattern.exec(html)?.[1] ?? '')
+        .digest('base64')
+    expect(html).toContain(
+      `default-src 'none'; script-src 'sha256-${hash(/<script>([\s\S]*?)<\/script>/)}'; style-src 'sha256-${hash(/<style>([\s\S]*?)<\/style>/)}'`,
+    )
+    expect(html.match(/<style>/g)).toHaveLength(1)
+    expect(html.match(/<script>/g)).toHaveLength(1)
+    expect(html.replace(/<script>[\s\S]*?<\/script>/, '')).not.toMatch(/ (?:style|on\w+|src)=/)
+    // The licenses of what it brings are part of it; nothing of its making is left beside it.
+    expect(html).toContain('Ivan Sagalaev')
+    expect(readdirSync(dirname(path))).toEqual(['report.html'])
+  })
+
+  it('says that no changes and nothing said', async () => {
+    const { html } = await samplePage([], { patchText: '' })
+    expect(html).toContain('No changes.')
+    expect(html).toContain('The agent said nothing.')
+    expect((await samplePage('/nowhere/transcript.jsonl')).html).toContain('The agent said nothing.')
+  })
+
+  it('packs each event with its time, its subagent, and what it took', async () => {
+    const evidence = mkdtempSync(join(tmpdir(), 'caisson-page-'))
+    const asked = says('Look at it.')
+    const id = (asked as { message: { id: string } }).message.id
+    writeFileSync(
+      join(evidence, 'gateway.jsonl'),
+      `${JSON.stringify({ time: '2026-01-01T00:00:00Z', messageId: id, status: 200, inputTokens: 5, cacheReadTokens: 7, cacheCreationTokens: 0, outputTokens: 3, costUsd: 0.25, durationMs: 9 })}\n{"half`,
+    )
+    const { events, html } = await samplePage(
+      [
+        asked,
+        calls('task', 'Task', { description: 'Sub', prompt: 'Do it' }),
+        calls('bash', 'Bash', { command: 'ls' }, 'task'),
+        answers('bash', 'no such file', { failed: true, parent: 'task' }),
+        answers('task', 'It is done.'),
+      ],
+      { evidence, request: { body: 'Please **look**.' } },
+    )
+    expect(events.map(({ kind, depth, parent, title }) => [kind, depth, parent, title])).toEqual([
+      ['prompt', 0, undefined, 'Request'],
+      ['text', 0, undefined, 'Claude'],
+      ['call', 0, undefined, 'Task'],
+      ['call', 1, 2, 'Bash'],
+      ['result', 0, undefined, 'Task'],
+    ])
+    expect(events.find(({ kind }) => kind === 'text')).toMatchObject({
+      tokens: { input: 12, cached: 7, output: 3 },
+      costUsd: 0.25,
+    })
+    expect(events.find(({ title }) => title === 'Bash')).toMatchObject({ failed: true, ms: 250 })
+    expect(html).toContain('<p>Please <strong>look</strong>.</p>')
+    expect(html).toContain('Tokens per turn')
+    expect(html).toContain('<b>Gateway</b> 1 line<')
+  })
+
+  it('leads from a hunk to the last call that wrote its lines, and says where none did', async () => {
+    const edit = (id: string, file_path: string, new_string: string) =>
+      calls(id, 'Edit', { file_path, old_string: 'before', new_string })
+    const patchText = ['a.ts', 'b.ts']
+      .map(
+        (path) =>
+          `diff --git a/src/${path} b/src/${path}\n--- a/src/${path}\n+++ b/src/${path}\n@@ -1 +1 @@\n-before\n+after this\n`,
+      )
+      .join('')
+    const { html } = await samplePage(
+      [
+        edit('1', '/workspace/src/a.ts', 'after this'),
+        answers('1', 'ok'),
+        edit('2', '/workspace/src/a.ts', 'after this'),
+        answers('2', 'ok'),
+        edit('3', '/workspace/src/a.ts', 'after this'),
+        answers('3', 'not found', { failed: true }),
+        edit('4', '/workspace/other/b.ts', 'after this'),
+        answers('4', 'ok'),
+      ],
+      { patchText },
+    )
+    expect(html.match(/Written by .*?<\/span>/g)).toEqual([
+      'Written by <a href="#event-2">event 2</a></span>',
+    ])
+    expect(html.match(/a command wrote them/g)).toHaveLength(1)
+    expect(html).toContain('<a href="#file-2">b.ts</a>')
+  })
+
+  it('keeps only the beginning of a result of a million characters', async () => {
+    const { html, events } = await samplePage([calls('1', 'Bash', {}), answers('1', 'x'.repeat(1_000_000))])
+    expect(events.find(({ kind }) => kind === 'call')?.output).toContain('(+980,000 characters)')
+    expect(html.length).toBeLessThan(400_000)
+  })
+
+  it('takes secrets, host paths and invisible characters out of what is packed', async () => {
+    const { html, events } = await samplePage([says('in /host/ws: hunter22, a\u202eb')], {
+      hostPaths: { '/host/ws': '/workspace' },
+      redact: (text) => text.replaceAll('hunter22', '***'),
+      patchText: 'diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -0,0 +1 @@\n+hunter22\n',
+    })
+    expect(events.find(({ kind }) => kind === 'text')?.text).toBe('in /workspace: ***, ab')
+    expect(html).not.toContain('hunter22')
+  })
+
+  it('shows the logs of a run, with what was refused', async () => {
+    const evidence = mkdtempSync(join(tmpdir(), 'caisson-page-'))
+    const line = { time: '2026-01-01T00:00:00Z', phase: 'agent', host: 'evil.test', decision: 'denied' }
+    writeFileSync(join(evidence, 'network.jsonl'), `${JSON.stringify(line)}\n`)
+    writeFileSync(join(evidence, 'verify.log'), '1 <b>test</b> failed\n')
+    const { html } = await samplePage([], { evidence })
+    expect(html).toContain('<b>Network</b> 1 line, 1 failed or refused')
+    expect(html).toContain('1 &lt;b&gt;test&lt;/b&gt; failed</pre>')
+    expect(html).not.toContain('<b>Gateway</b>')
+  })
+})
+
+describe('a patch', () => {
+  it('tells content from headers, also where content looks like one', () => {
+    const [file] = readPatch(PATCH)
+    expect(file).toMatchObject({ title: 'old.txt → new.txt', path: 'new.txt', additions: 1, deletions: 1 })
+    expect(file?.notes).toEqual(['similarity index 50%', 'rename from old.txt', 'rename to new.txt'])
+    expect(sideBySide(file?.hunks[0] ?? { lines: [] })).toEqual([
+      {
+        left: { kind: 'same', text: 'same <b>', number: 1 },
+        right: { kind: 'same', text: 'same <b>', number: 1 },
+      },
+      {
+        left: { kind: 'del', text: '-- was a rule', number: 2 },
+        right: { kind: 'add', text: '++ is a rule', number: 2 },
+      },
+    ])
+  })
+})
+
+describe('the chart', () => {
+  it('sums up turns once there are more than bars, and loses none', () => {
+    const turns = new Turns()
+    for (let event = 0; event < 10_000; event++)
+      turns.add({ event, input: 1, cached: 0, output: event === 4_321 ? 9 : 0, costUsd: 0 })
+    expect(turns.bars.length).toBeLessThanOrEqual(241)
+    expect(turns.bars.reduce((sum, { input }) => sum + input, 0)).toBe(10_000)
+    expect(turns.bars.slice(0, -1).every(({ input }) => input === turns.each)).toBe(true)
+    expect([turns.count, turns.most?.event]).toEqual([10_000, 4_321])
+  })
+})
+describe('markdownToHtml', () => {
+  it('never lets a tag through that is not its own', () => {
+    const own =
+      /<\/?(?:p|h[3-6]|em|strong|del|code|pre|blockquote|ol|ul|li|hr|br|div|table|tr|td|a)(?: (?:class|start|href|rel)="[^"<>]*")*>/g
+    const pieces = fc.constantFrom(
+      '<script>',
+      '<img src=x onerror=1>',
+      '`',
+      '```\n',
+      '[a](',
+      ')',
+      'javascript:1',
+      '\n\n',
+      '"',
+      "'",
+      '&lt;',
+      '| a |\n|--|\n',
+      '* ',
+      '# ',
+      '<!--',
+      'https://x',
+      '<',
+      '>',
+    )
+    fc.assert(
+      fc.property(
+        fc.array(pieces, { maxLength: 20 }).map((parts) => parts.join('')),
+        (text) => {
+          const html = markdownToHtml(text)
+          expect(html.replace(own, '')).not.toMatch(/[<>]/)
+          expect(html).not.toMatch(/href="(?!https?:|mailto:)/i)
+        },
+      ),
+    )
+  })
+})
