@@ -43,8 +43,8 @@ export {
   type Report,
   renderComment,
   renderJobSummary,
-  renderPage,
   renderPullRequest,
+  writePage,
 } from './library/report.js'
 export { run, type StartedRun, start } from './library/start.js'
 export { type Log, memoryLog, silentLog } from './log.js'

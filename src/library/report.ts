@@ -1,10 +1,12 @@
+import { mkdtemp } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { renderComment as comment } from '../report/comment.js'
 import type { ReportFile, ReportInput } from '../report/input.js'
 import { renderJobSummary as jobSummary } from '../report/job-summary.js'
-import { toHtml } from '../report/page/html.js'
+import { PATCH_BYTES } from '../report/page/patch.js'
 import { renderPullRequest as pullRequest } from '../report/pull-request.js'
+import { proofCard } from '../report/sections/proof-card.js'
 import type { Manifest } from '../run/manifest.js'
-import type { SessionTranscript } from '../transcript/types.js'
 
 /** What a report is made of. Everything but the manifest may be missing, and then is not mentioned. */
 export interface Report {
@@ -41,17 +43,25 @@ export function renderJobSummary(report: Report): string {
   return jobSummary(inputOf(report))
 }
 
-/** A whole page (HTML) with figures, changes and conversation; it has no script and loads nothing. */
-export function renderPage(report: Report & { transcript: SessionTranscript }): string {
-  const { manifest, transcript, serverUrl, patch, redact = (text: string) => text } = report
-  return redact(
-    toHtml({
-      manifest,
-      transcript,
-      ...(serverUrl === undefined ? {} : { serverUrl }),
-      ...(patch === undefined ? {} : { patchText: patch }),
-    }),
-  )
+/**
+ * Writes one HTML file with the answer, the proof, the changes and every event of the session, whatever its length.
+ * `evidence` is the folder of a run's evidence, with the stream (`transcript.jsonl`) and the logs. The page runs only its
+ * own script and loads nothing. Rejects with the error of the file system.
+ */
+export async function writePage(path: string, report: Report & { evidence: string }): Promise<void> {
+  const { manifest, evidence, answer, title, patch, serverUrl, redact } = report
+  const page = await import('../report/page/page.js')
+  await page.writePage(path, await mkdtemp(join(dirname(resolve(path)), '.page-')), {
+    manifest,
+    stream: join(evidence, 'transcript.jsonl'),
+    evidence,
+    request: { ...(title ? { title } : {}), body: manifest.task.instruction },
+    card: proofCard(inputOf(report)),
+    ...(answer === undefined ? {} : { answer }),
+    ...(patch === undefined ? {} : { patchText: patch.slice(0, PATCH_BYTES) }),
+    ...(serverUrl === undefined ? {} : { serverUrl }),
+    ...(redact ? { redact } : {}),
+  })
 }
 
 function inputOf(report: Report): ReportInput {

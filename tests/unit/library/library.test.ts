@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -11,10 +11,10 @@ import {
   type RunOptions,
   renderComment,
   renderJobSummary,
-  renderPage,
   renderPullRequest,
   resolveExecutionBackend,
   run,
+  writePage,
 } from '../../../src/index.js'
 import * as testing from '../../../src/testing/index.js'
 import * as transcript from '../../../src/transcript/index.js'
@@ -146,13 +146,21 @@ describe('the reports', () => {
       expect(summary).toContain(row)
   })
 
-  it('need nothing but a manifest', () => {
+  it('need nothing but a manifest', async () => {
     expect(renderComment({ manifest })).toMatch(/^<!-- caisson/)
     expect(renderPullRequest({ manifest }).body).toContain('0 files')
-    const metadata = { ...manifest.metadata }
-    const messages = [{ role: 'assistant' as const, content: 'Hello <script> sk-secret' }]
-    const page = renderPage({ ...report, transcript: { messages, metadata } })
+    const evidence = await mkdtemp(join(tmpdir(), 'caisson-page-'))
+    const content = [{ type: 'text', text: 'Hello <script> sk-secret' }]
+    await writeFile(
+      join(evidence, 'transcript.jsonl'),
+      `${JSON.stringify({ type: 'assistant', message: { id: 'm', content } })}\n`,
+    )
+    await writePage(join(evidence, 'page.html'), { ...report, evidence })
+    const page = await readFile(join(evidence, 'page.html'), 'utf8')
     expect(page).toMatch(/^<!doctype html>/)
-    expect(page).not.toMatch(/<script|sk-secret/)
+    expect(page).toContain('old name.txt')
+    expect(page).toContain(' data-index="02"')
+    expect(page).not.toContain('sk-secret')
+    expect(await readdir(evidence)).toEqual(['page.html', 'transcript.jsonl'])
   })
 })
