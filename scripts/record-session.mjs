@@ -3,7 +3,7 @@
 // Only the user's name and the temporary folder are replaced in the output.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -49,7 +49,7 @@ const home = join(root, 'home')
 const sums = join(home, 'sums')
 const env = {
   HOME: home,
-  PATH: `${join(root, 'bin')}:${dirname(process.execPath)}:${process.env.PATH}`,
+  PATH: '/usr/local/bin:/usr/bin:/bin',
   LANG: 'C.UTF-8',
   TERM: 'xterm-256color',
   TZ: 'UTC',
@@ -63,7 +63,9 @@ const tmux = (...args) => run('tmux', ['-S', join(root, 'tmux'), '-f', '/dev/nul
 function openTerminal(name) {
   const size = ['-x', String(WIDTH), '-y', String(HEIGHT)]
   tmux('new-session', '-d', '-s', name, ...size, '-c', sums, 'bash --norc --noprofile')
-  tmux('send-keys', '-t', name, "PS1='$ '; clear", 'Enter')
+  // A function: a folder on the PATH that the sandbox does not show would be mentioned.
+  const caisson = `caisson() { '${process.execPath}' '${join(project, 'lib/cli/main.js')}' "$@"; }`
+  tmux('send-keys', '-t', name, `PS1='$ '; ${caisson}; clear`, 'Enter')
 }
 
 function screen(name) {
@@ -126,13 +128,15 @@ async function record() {
   const stopped = await shell('two', 'caisson stop')
   const ended = (await until('one', atPrompt)).replace(/\n\$$/, '')
   const list = await shell('one', 'caisson list')
-  const resumed = await shell('one', 'caisson resume latest --script model.yaml "Only the test of sum"')
+  await type('one', 'caisson resume latest --script model.yaml "Only the test of sum"')
+  const resumed = await until('one', (text) => text.endsWith('[q]uit'))
+  tmux('send-keys', '-t', 'one', 'q')
   if (!resumed.includes('its test passes'))
     throw new Error(`The resumed session did not reach its end:\n${resumed}`)
   const viewed = await shell('one', 'caisson view --patch')
   const session = /session {6}([0-9a-f]{8})/.exec(resumed)?.[1]
   const whole = await shell('one', `caisson view ${session} --metrics`)
-  const applied = await shell('one', 'caisson apply latest && git diff')
+  const applied = await shell('one', 'caisson apply && git diff')
   const rest = ended.slice(ended.lastIndexOf('▸ Bash npm run test:all')).split('\n').slice(1).join('\n')
   return `# A session at a terminal
 
@@ -163,7 +167,8 @@ Nothing is lost:
 
 ${block(list)}
 
-Resume the session. It continues where it stopped, keeps the change it made, and remembers what it did before:
+Resume the session. It continues where it stopped, keeps the change it made, and remembers what it did before. At its end,
+a key does each of the next steps, and any other key leaves:
 
 ${block(resumed)}
 
@@ -187,8 +192,6 @@ ${MODEL}\`\`\`
 }
 
 try {
-  await mkdir(join(root, 'bin'), { recursive: true })
-  await symlink(join(project, 'lib', 'cli', 'main.js'), join(root, 'bin', 'caisson'))
   for (const [path, content] of Object.entries(FILES)) {
     await mkdir(dirname(join(sums, path)), { recursive: true })
     await writeFile(join(sums, path), content)
