@@ -25,7 +25,7 @@ const floors = [
   // Above the stream's vocabulary, the gateway's failures and the reasons of a run, in whose terms an adapter speaks.
   ['agents/port'],
   ['prompt', 'agents', 'patch'],
-  ['agents/definitions', 'verify', 'report'],
+  ['agents/definitions', 'verify', 'report', 'telemetry'],
   ['schemas.ts', 'sessions', 'handoff'],
   ['init', 'stages'],
   ['pipeline.ts', 'backend.ts'],
@@ -90,6 +90,7 @@ const adapters = {
   undici: ['node_modules/undici/', '^src/(github/proxy-fetch|gateway/connect)\\.ts$'],
   commander: ['node_modules/commander/', '^src/cli/'],
   ajv: ['node_modules/ajv(-formats)?/', '^src/config/output-schema\\.ts$'],
+  opentelemetry: ['node_modules/@opentelemetry/', '^src/telemetry/export\\.ts$'],
   mcp: ['node_modules/@modelcontextprotocol/', '^src/mcp/'],
   secretlint: ['node_modules/@secretlint/', '^src/patch/policy/secrets/secretlint\\.ts$'],
   'cloud-signing': ['node_modules/(@aws-crypto|@smithy|google-auth-library)/', '^src/gateway/cloud/'],

@@ -11,6 +11,7 @@ import {
 } from '../config/inputs/from-inputs.js'
 import type { ModelAccess } from '../config/model-access.js'
 import type { SpecInput } from '../config/spec.js'
+import { telemetryFrom, telemetrySecrets } from '../config/telemetry.js'
 import { sha256Of } from '../digest.js'
 import { describeError } from '../errors.js'
 import type { TriggerRules } from '../event/event-input.js'
@@ -150,7 +151,11 @@ async function runTask(o: TaskOptions): Promise<number> {
 
   const resolved = resolveOrReport(() => {
     if (wrong !== undefined) throw wrong
-    return { spec: wholeSpec(given), model: modelOf(accessFromInputs(inputs, cloud, env)) }
+    return {
+      spec: wholeSpec(given),
+      model: modelOf(accessFromInputs(inputs, cloud, env)),
+      telemetry: inputs.telemetry ? telemetryOf(env) : undefined,
+    }
   })
   const publish = publicationOf(inputs, job, forge)
   if (inputs['upload-artifact'] && !hasArtifacts(job.serverUrl))
@@ -166,7 +171,11 @@ async function runTask(o: TaskOptions): Promise<number> {
         given: { spec: given, delivery: { ...deliveryFromInputs(inputs), ...delivery } },
         ...(broken === undefined ? {} : { broken }),
         ...resolved,
-        secrets: [...secretsOf(inputs, env), ...(cloud ? cloudSecrets(cloud) : [])],
+        secrets: [
+          ...secretsOf(inputs, env),
+          ...(cloud ? cloudSecrets(cloud) : []),
+          ...telemetrySecrets(resolved.telemetry),
+        ],
         signal,
         onStart: (folder) => onStart(folder.dir),
         onDelivered: (delivery) => setOutputs(deliveryOutputs(delivery)),
@@ -192,8 +201,8 @@ function modelOf(access: ModelAccess | CloudAccess): RunRequest['model'] {
  * the target.
  */
 function resolveOrReport(
-  read: () => Pick<RunRequest, 'spec' | 'model'>,
-): Pick<RunRequest, 'spec' | 'model' | 'broken'> {
+  read: () => Pick<RunRequest, 'spec' | 'model' | 'telemetry'>,
+): Pick<RunRequest, 'spec' | 'model' | 'telemetry' | 'broken'> {
   try {
     return read()
   } catch (broken) {
@@ -249,6 +258,12 @@ function requestOf(
     log: jobLog,
     clock: systemClock,
   }
+}
+
+function telemetryOf(env: Environment): RunRequest['telemetry'] {
+  const telemetry = telemetryFrom(env)
+  for (const secret of telemetrySecrets(telemetry)) core.setSecret(secret)
+  return telemetry
 }
 
 function hideSecrets(inputs: Readonly<ActionInputs>, env: Environment): void {

@@ -9,6 +9,7 @@ import { givenFromInputs, setupEnvFromInputs, wholeSpec } from '../../config/inp
 import { mergeLayers } from '../../config/layers.js'
 import type { SpecInput } from '../../config/spec.js'
 import { loadSpec } from '../../config/spec-file.js'
+import { telemetryFrom, telemetrySecrets } from '../../config/telemetry.js'
 import { UsageError } from '../../errors.js'
 import type { Task } from '../../event/task.js'
 import type { Forge } from '../../github/forge.js'
@@ -32,6 +33,7 @@ export interface RunFlags {
   loop?: boolean
   script?: string
   parallel: boolean
+  telemetry: boolean
 }
 
 /** The prompt for a session that is resumed without one. */
@@ -59,6 +61,7 @@ export async function runRequest(
   const target = targetOf(flags, instruction, earlier)
   const needed = target.kind !== 'none' || flags.publish || flags.repo !== undefined
   const forge = needed ? await forgeOf(io, flags.repo) : undefined
+  const telemetry = flags.telemetry ? telemetryFrom(io.env) : undefined
   const chosen = await chooseModel(flags.script, io.env, agentOf({ agent: rest.agent?.name }))
   const given: SpecInput = chosen.cloud ? specForCloud(rest, chosen.cloud) : rest
   const spec = wholeSpec(given)
@@ -84,7 +87,12 @@ export async function runRequest(
     model: chosen.model,
     host: inputs.registry ? { ...host, registry: inputs.registry } : host,
     setupEnv: setupEnvFromInputs(inputs, io.env, { flags: true }),
-    secrets: [...chosen.secrets, ...(host.registryToken ? [host.registryToken] : [])],
+    secrets: [
+      ...chosen.secrets,
+      ...(host.registryToken ? [host.registryToken] : []),
+      ...telemetrySecrets(telemetry),
+    ],
+    telemetry,
     log: io.log,
     clock: systemClock,
     ...(lock === undefined || flags.parallel ? {} : { lock }),

@@ -30,6 +30,11 @@ export function addWorkFlags(command: Command, { fresh }: { fresh: boolean }): v
     .option('--no-keys', 'end without offering keys for what can be done with the result, at a terminal')
     .option('--parallel', 'run even if another run works on the same issue or pull request', false)
     .option(
+      '--telemetry',
+      'send a trace of the run by OTLP, as the OTEL_* variables of this command say',
+      false,
+    )
+    .option(
       '--script <file>',
       'use a model from a file, without a key: a script (YAML), or the cassette of a run',
     )

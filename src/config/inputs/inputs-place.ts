@@ -264,6 +264,13 @@ export const PLACE_INPUTS = defineInputs({
     kind: 'integer',
     description: 'Days to keep the artifact.',
   },
+  telemetry: {
+    group: 'Delivery',
+    kind: 'flag',
+    default: 'false',
+    description:
+      'Send a trace of the run by OTLP, as the variables of OpenTelemetry in `env` of the step say (`OTEL_EXPORTER_OTLP_ENDPOINT` and others).',
+  },
   'run-directory': {
     group: 'Delivery',
     kind: 'text',
