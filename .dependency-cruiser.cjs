@@ -102,7 +102,10 @@ module.exports = {
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, pathNot: ['^src/(index|action/main|cli/main|report/page/page-client\\.d)\\.ts$'] },
+      from: {
+        orphan: true,
+        pathNot: ['^src/(index|action/main|cli/main|report/page/page-client\\.d)\\.ts$'],
+      },
       to: {},
     },
     {

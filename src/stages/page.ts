@@ -20,7 +20,12 @@ export async function keepPage(
   })
 }
 
-/** The title of what the run is about, and what was asked. */
+/** The title of what the run is about, and what was asked: in a comment, in the text itself, or in both. */
 export function requestOf({ context, task }: ReportInput): NonNullable<PageInput['request']> {
-  return { ...(context ? { title: context.title } : {}), body: task.instruction }
+  const text = (context?.issue ?? context?.pull)?.body ?? ''
+  const { instruction } = task
+  const body = instruction.includes(text)
+    ? instruction
+    : [instruction, text].filter(Boolean).join('\n\n---\n\n')
+  return { ...(context ? { title: context.title } : {}), body }
 }

@@ -35,7 +35,7 @@ interface Part {
 function chart(title: string, bars: readonly Turn[], parts: readonly Part[]): Element {
   const totals = bars.map((bar) => parts.reduce((sum, { of }) => sum + of(bar), 0))
   const most = Math.max(...totals, Number.MIN_VALUE)
-  const width = Math.min(24, WIDTH / bars.length)
+  const width = Math.min(60, WIDTH / bars.length)
   const number = (value: number) => String(Math.round(value * 100) / 100)
   const rects = bars.flatMap((bar, index) => {
     let top = HEIGHT
