@@ -6,11 +6,11 @@ import type { Turn, Turns } from './turns.js'
 const WIDTH = 720
 const HEIGHT = 96
 
-/** Tokens and cost of each turn as bars, and the most expensive one in words; '' where nothing is known. */
+/** Tokens and cost of each request to the model as bars, and the most expensive one in words; '' where nothing is known. */
 export function chartHtml(turns: Turns): string {
   const { bars, each, count, most } = turns
   if (most === undefined || bars.every(({ input, output }) => input + output === 0)) return ''
-  const per = each === 1 ? 'turn' : `${each.toLocaleString('en-US')} turns`
+  const per = each === 1 ? 'request' : `${each.toLocaleString('en-US')} requests`
   const cost = bars.some(({ costUsd }) => costUsd > 0)
   const charts = [
     chart(`Tokens per ${per}`, bars, [
@@ -22,8 +22,8 @@ export function chartHtml(turns: Turns): string {
   ]
   const link = `<a href="#event-${most.event + 1}">event ${(most.event + 1).toLocaleString('en-US')}</a>`
   const tokens = `${(most.input + most.output).toLocaleString('en-US')} tokens`
-  const words = `${plural(count, 'turn')}. The most expensive one begins with ${link}: ${tokens}${cost ? `, ${formatCost(most.costUsd)}` : ''}.`
-  return `<section aria-labelledby="turns"><h2 id="turns">Turns</h2>\n<div class="charts">${charts.map(elementHtml).join('')}</div>\n<p class="note">${words}</p></section>`
+  const words = `${plural(count, 'request')}. The most expensive one is answered in ${link}: ${tokens}${cost ? `, ${formatCost(most.costUsd)}` : ''}.`
+  return `<section aria-labelledby="turns"><h2 id="turns">Requests to the model</h2>\n<div class="charts">${charts.map(elementHtml).join('')}</div>\n<p class="note">${words}</p></section>`
 }
 
 interface Part {

@@ -10,6 +10,8 @@ const OPEN_FILES = 10
 /** Files with more changed lines are opened by who wants to see them. */
 const OPEN_LINES = 400
 const LINE_LENGTH = 2_000
+/** More files are listed side by side. */
+const ONE_COLUMN = 20
 
 /** The changed files as a tree of links, and the changes side by side. */
 export function changesHtml(files: readonly PatchedFile[], authors: Authors, cut: boolean): string {
@@ -88,7 +90,12 @@ function fileTree(files: readonly PatchedFile[]): Element {
     }
     folder.files.push({ name, file, index })
   }
-  return el('div.tree', {}, el('p.dim', {}, plural(files.length, 'file')), folderList(root))
+  return el(
+    files.length > ONE_COLUMN ? 'div.tree.columns' : 'div.tree',
+    {},
+    el('p.dim', {}, plural(files.length, 'file')),
+    folderList(root),
+  )
 }
 
 function folderList({ folders, files }: Folder): Element {

@@ -81,7 +81,7 @@ describe('the page', () => {
     })
     expect(events.find(({ title }) => title === 'Bash')).toMatchObject({ failed: true, ms: 250 })
     expect(html).toContain('<p>Please <strong>look</strong>.</p>')
-    expect(html).toContain('Tokens per turn')
+    expect(html).toContain('Tokens per request')
     expect(html).toContain('<b>Gateway</b> 1 line<')
   })
 
