@@ -37,7 +37,7 @@ try {
   const take = (page, name) => page.screenshot({ path: join(output, `page-${name}.png`) })
   // The upper half on a light screen, the lower one on a dark screen, with an edit as a link from its hunk opens it.
   await take(await open({ colorScheme: 'light', viewport: { width: 1000, height: 1080 } }), 'light')
-  const dark = await open({ colorScheme: 'dark', viewport: { width: 1000, height: 1080 } })
+  const dark = await open({ colorScheme: 'dark', viewport: { width: 1000, height: 960 } })
   await dark.locator('.author a').first().click()
   await dark.locator('.row .diff').first().waitFor()
   await dark.evaluate('scrollTo({ top: document.body.scrollHeight, behavior: "instant" })')
