@@ -221,12 +221,12 @@ function el(name, attributes = {}, ...children) {
 
 const WIDTH = 720;
 const HEIGHT = 96;
-/** Tokens and cost of each turn as bars, and the most expensive one in words; '' where nothing is known. */
+/** Tokens and cost of each request to the model as bars, and the most expensive one in words; '' where nothing is known. */
 function chartHtml(turns) {
     const { bars, each, count, most } = turns;
     if (most === undefined || bars.every(({ input, output }) => input + output === 0))
         return '';
-    const per = each === 1 ? 'turn' : `${each.toLocaleString('en-US')} turns`;
+    const per = each === 1 ? 'request' : `${each.toLocaleString('en-US')} requests`;
     const cost = bars.some(({ costUsd }) => costUsd > 0);
     const charts = [
         chart(`Tokens per ${per}`, bars, [
@@ -238,13 +238,13 @@ function chartHtml(turns) {
     ];
     const link = `<a href="#event-${most.event + 1}">event ${(most.event + 1).toLocaleString('en-US')}</a>`;
     const tokens = `${(most.input + most.output).toLocaleString('en-US')} tokens`;
-    const words = `${(0,transcript/* plural */.LS)(count, 'turn')}. The most expensive one begins with ${link}: ${tokens}${cost ? `, ${(0,transcript/* formatCost */.BD)(most.costUsd)}` : ''}.`;
-    return `<section aria-labelledby="turns"><h2 id="turns">Turns</h2>\n<div class="charts">${charts.map(elementHtml).join('')}</div>\n<p class="note">${words}</p></section>`;
+    const words = `${(0,transcript/* plural */.LS)(count, 'request')}. The most expensive one is answered in ${link}: ${tokens}${cost ? `, ${(0,transcript/* formatCost */.BD)(most.costUsd)}` : ''}.`;
+    return `<section aria-labelledby="turns"><h2 id="turns">Requests to the model</h2>\n<div class="charts">${charts.map(elementHtml).join('')}</div>\n<p class="note">${words}</p></section>`;
 }
 function chart(title, bars, parts) {
     const totals = bars.map((bar) => parts.reduce((sum, { of }) => sum + of(bar), 0));
     const most = Math.max(...totals, Number.MIN_VALUE);
-    const width = Math.min(24, WIDTH / bars.length);
+    const width = Math.min(60, WIDTH / bars.length);
     const number = (value) => String(Math.round(value * 100) / 100);
     const rects = bars.flatMap((bar, index) => {
         let top = HEIGHT;
@@ -346,6 +346,8 @@ const OPEN_FILES = 10;
 /** Files with more changed lines are opened by who wants to see them. */
 const OPEN_LINES = 400;
 const LINE_LENGTH = 2_000;
+/** More files are listed side by side. */
+const ONE_COLUMN = 20;
 /** The changed files as a tree of links, and the changes side by side. */
 function changesHtml(files, authors, cut) {
     return [
@@ -399,7 +401,7 @@ function fileTree(files) {
         }
         folder.files.push({ name, file, index });
     }
-    return el('div.tree', {}, el('p.dim', {}, (0,transcript/* plural */.LS)(files.length, 'file')), folderList(root));
+    return el(files.length > ONE_COLUMN ? 'div.tree.columns' : 'div.tree', {}, el('p.dim', {}, (0,transcript/* plural */.LS)(files.length, 'file')), folderList(root));
 }
 function folderList({ folders, files }) {
     return el('ul', {}, ...[...folders].map(([name, folder]) => {
@@ -827,14 +829,14 @@ pre { background: var(--soft); border: 1px solid var(--line); border-radius: 6px
 .card table { width: 100%; } .card td:first-child { width: 9rem; }
 .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(6.4rem, 1fr)); gap: .6rem; margin: .6rem 0; }
 .figures div { background: var(--soft); border: 1px solid var(--line); border-radius: 8px; padding: .5rem .75rem; }
-.figures dt { color: var(--dim); font-size: .8rem; } .figures dd { margin: 0; font-size: 1.1rem; font-weight: 600; font-variant-numeric: tabular-nums; }
+.figures dt { color: var(--dim); font-size: .8rem; } .figures dd { margin: 0; font-size: 1.05rem; white-space: nowrap; font-weight: 600; font-variant-numeric: tabular-nums; }
 .facts { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; }
 .facts dt { color: var(--dim); } .facts dd { margin: 0; }
 .error { border-left: 4px solid var(--bad); background: var(--soft); padding: .6rem .9rem; margin: .8rem 0; border-radius: 0 6px 6px 0; }
 details { border: 1px solid var(--line); border-radius: 6px; margin: .5rem 0; }
 summary { cursor: pointer; padding: .35rem .7rem; } details[open] > summary { border-bottom: 1px solid var(--line); }
 details > :not(summary) { margin: .5rem .7rem; } summary b { margin-right: .35rem; } details.failed > summary b { color: var(--bad); }
-.tree { columns: 20rem; font-size: .9rem; } .tree ul { list-style: none; margin: 0; padding-left: 1rem; } .tree > ul { padding-left: 0; } .tree p { margin: 0; }
+.tree { font-size: .9rem; } .tree.columns > ul { columns: 20rem; } .tree li { break-inside: avoid; } .tree ul { list-style: none; margin: 0; padding-left: 1rem; } .tree > ul { padding-left: 0; } .tree p { margin: 0; }
 .file > .wide { margin: 0; } .diff { width: 100%; table-layout: fixed; font: 12.5px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 .diff td { border: 0; padding: 0 .5rem; white-space: pre-wrap; tab-size: 4; } .diff code { background: none; padding: 0; font: inherit; }
 .diff .n { width: 3.6rem; text-align: right; color: var(--note); user-select: none; font-variant-numeric: tabular-nums; }
@@ -844,7 +846,7 @@ details > :not(summary) { margin: .5rem .7rem; } summary b { margin-right: .35re
 col.n { width: 3.6rem; }
 .hljs-keyword, .hljs-selector-tag, .hljs-tag, .hljs-meta, .hljs-operator { color: var(--key); } .hljs-string, .hljs-regexp, .hljs-code, .hljs-quote { color: var(--string); }
 .hljs-number, .hljs-literal, .hljs-attr, .hljs-attribute, .hljs-property, .hljs-variable, .hljs-symbol { color: var(--number); } .hljs-title, .hljs-name, .hljs-built_in, .hljs-type, .hljs-section { color: var(--name); } .hljs-comment, .hljs-doctag { color: var(--note); font-style: italic; }
-.charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); gap: 1rem; } figure { margin: 0; } figcaption { color: var(--dim); font-size: .85rem; margin-bottom: .3rem; }
+.charts { display: grid; align-items: end; grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); gap: 1rem; } figure { margin: 0; } figcaption { color: var(--dim); font-size: .85rem; margin-bottom: .3rem; }
 .chart { width: 100%; height: 6rem; background: var(--soft); border: 1px solid var(--line); border-radius: 6px; } .key::before { content: ""; display: inline-block; width: .7rem; height: .7rem; margin: 0 .25rem 0 .5rem; border-radius: 2px; background: currentColor; }
 .key.cached::before { background: var(--cached); } .key.new::before { background: var(--new); } .key.out::before { background: var(--out); }
 rect.cached { fill: var(--cached); } rect.new { fill: var(--new); } rect.out { fill: var(--out); } rect.cost { fill: var(--cost); }
