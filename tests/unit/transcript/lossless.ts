@@ -10,6 +10,7 @@ import { toMarkdown } from '../../../src/transcript/views/markdown.js'
 import { printable } from '../../../src/transcript/views/printable.js'
 import { createViewItems } from '../../../src/transcript/views/view-items.js'
 import { toViewLines } from '../../../src/transcript/views/view-text.js'
+import { samplePage } from '../report/page/sample-page.js'
 
 /** Every place that shows a whole session, as text without white space, which places lay out differently. */
 export async function everyPlace(path: string): Promise<Record<string, string>> {
@@ -30,7 +31,9 @@ export async function everyPlace(path: string): Promise<Record<string, string>> 
       texts.push(key, value?.type === 'image' ? '[image]' : String(value))
       return value
     })
+    const { events: drawn } = await samplePage(path)
     return {
+      'report.html': tight(leaves(drawn).join('\n')),
       'transcript.json': tight(leaves(transcript).join('\n')),
       'transcript.md': tight(markdown.join('')),
       terminal: tight(terminal.join('\n')),
