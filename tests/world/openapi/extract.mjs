@@ -79,6 +79,10 @@ export const OPERATIONS = [
   'users/get-by-username',
 ]
 
+/** What GitHub's own command line asks for `caisson init`, of the server in tests/world/gh-github.ts. */
+const GH_OPERATIONS = JSON.parse(readFileSync(file('gh-operations.json'), 'utf8'))
+const ALL = [...OPERATIONS, ...GH_OPERATIONS]
+
 const NOISE = new Set(['example', 'examples', 'externalDocs', 'description', 'summary', 'title'])
 
 /** Drops what no validation reads. Inside `properties` every key is a name, never noise. */
@@ -113,7 +117,7 @@ function at(document, pointer) {
 export function extract(folder) {
   const packed = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const document = JSON.parse(readFileSync(join(folder, 'generated/api.github.com.json'), 'utf8'))
-  const wanted = new Set(OPERATIONS)
+  const wanted = new Set(ALL)
   const paths = {}
   for (const [path, item] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(item)) {
@@ -166,7 +170,7 @@ export function serverOperations(folder) {
   }
   const known = Object.values(document.paths)
     .flatMap((item) => Object.values(item))
-    .filter(({ operationId }) => OPERATIONS.includes(operationId))
+    .filter(({ operationId }) => ALL.includes(operationId))
     .map(({ operationId, parameters = [], requestBody }) => {
       const queries = parameters.map(found).filter((parameter) => parameter.in === 'query')
       const body = fields(requestBody?.content?.['application/json']?.schema)
