@@ -111,7 +111,7 @@ function conclusion(report: DoctorReport): string[] {
   return [
     '',
     `${verdictOf(report, failed)}: ${probes.length} attempts, ${count('pass')} got nowhere, ${failed} got through, ` +
-      `${count('not-applicable')} do not apply here.`,
+      `${count('not-applicable')} did not apply here.`,
   ]
 }
 

@@ -95,7 +95,7 @@ function figures(metadata: SessionMetadata, calls: number): string {
     ['Tokens in', metadata.inputTokens.toLocaleString('en-US')],
     ['Tokens out', metadata.outputTokens.toLocaleString('en-US')],
     ['Cost', formatCost(metadata.costUsd)],
-    ['Time', formatDuration(metadata.durationMs)],
+    ['Session time', formatDuration(metadata.durationMs)],
   ]
   const cells = items.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`)
   const about = [metadata.model, agentInWords(agentOfMetadata(metadata)), metadata.sessionId]

@@ -63,7 +63,7 @@ describe('renderSummary', () => {
       'FAIL  limits      2 attempts, 1 got through',
       `  FAIL  ${'limits.processes'.padEnd(34)} try: why`,
       '',
-      'NOT SEALED: 4 attempts, 2 got nowhere, 1 got through, 1 do not apply here.',
+      'NOT SEALED: 4 attempts, 2 got nowhere, 1 got through, 1 did not apply here.',
       expect.stringMatching(/^Run nothing here that you do not trust: /),
       '`caisson doctor --details` shows every attempt.',
       '',
