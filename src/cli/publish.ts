@@ -1,4 +1,5 @@
-import { findRun } from '../run/record/store.js'
+import { lockKeyOf, lockRun } from '../run/record/lock.js'
+import { findRun, type StoredRun } from '../run/record/store.js'
 import { publishStored } from '../stages/publish-stored.js'
 import type { CommandIo } from './command.js'
 import { forgeOf } from './forge.js'
@@ -16,11 +17,16 @@ export interface PublishFlags {
  * Resolves to the exit code. Throws what `publishStored` throws, and CREDENTIAL_MISSING.
  */
 export async function publishCommand(name: string, flags: PublishFlags, io: CommandIo): Promise<number> {
-  const run = await findRun(await openRuns(io), name)
+  const root = await openRuns(io)
+  const about = await aboutOf(root, await findRun(root, name))
+  const { id, record } = about
   const forge = await forgeOf(io, flags.repo)
-  const manifest = await interruptible(io.log, (signal) =>
+  // No run may deliver to the same issue or pull request meanwhile, and this run is read once none can.
+  const key = lockKeyOf(record.task)
+  const lock = key === undefined ? undefined : await lockRun(root, key, id)
+  const manifest = await interruptible(io.log, async (signal) =>
     publishStored({
-      run,
+      run: await aboutOf(root, await findRun(root, id)),
       checkout: io.project,
       forge,
       delivery: flags.draft ? { draft: true } : {},
@@ -28,7 +34,7 @@ export async function publishCommand(name: string, flags: PublishFlags, io: Comm
       log: io.log,
       signal,
     }),
-  )
+  ).finally(() => lock?.release())
   const { pullRequest, commentUrl } = manifest.delivery ?? {}
   io.result(manifest, () =>
     [
@@ -39,4 +45,20 @@ export async function publishCommand(name: string, flags: PublishFlags, io: Comm
       .join(''),
   )
   return manifest.exitCode
+}
+
+/** The run as about what the run was about that it resumed, if it names nothing itself: `resume --publish` does so too. */
+export async function aboutOf(root: string, run: StoredRun): Promise<StoredRun> {
+  const { record, manifest } = run
+  if (manifest?.resumed === undefined || record.task.target.kind !== 'none') return run
+  const earlier = await findRun(root, manifest.resumed.runId).catch(() => undefined)
+  if (earlier === undefined || earlier.id >= run.id) return run
+  const { record: of, manifest: first } = await aboutOf(root, earlier)
+  if (of.task.target.kind === 'none' || !first) return run
+  const { repository, ref } = first.base
+  return {
+    ...run,
+    record: { ...record, task: { ...record.task, target: of.task.target } },
+    manifest: { ...manifest, base: { ...manifest.base, repository, ...(ref === undefined ? {} : { ref }) } },
+  }
 }

@@ -30,15 +30,15 @@ export function telemetryFrom(env: Environment): Telemetry | undefined {
   const base = env['OTEL_EXPORTER_OTLP_ENDPOINT']
   const address =
     env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] || (base && `${base.replace(/\/+$/, '')}/v1/traces`)
-  if (!address || !URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
+  if (!address || !usableAddress(address)) {
     throw invalid(
       address
-        ? 'OTEL_EXPORTER_OTLP_ENDPOINT is not an http(s) address.'
+        ? 'OTEL_EXPORTER_OTLP_ENDPOINT is not a valid http(s) address.'
         : 'Telemetry is on, but OTEL_EXPORTER_OTLP_ENDPOINT is not set.',
       'Set it to the address of a collector for OTLP over HTTP, e.g. http://localhost:4318, or turn telemetry off.',
     )
   }
-  const protocol = either('PROTOCOL') ?? 'http/protobuf'
+  const protocol = either('PROTOCOL') || 'http/protobuf'
   if (protocol !== 'http/protobuf' && protocol !== 'http/json')
     throw invalid(
       `OTEL_EXPORTER_OTLP_PROTOCOL: ${protocol} is not supported.`,
@@ -65,15 +65,34 @@ export function telemetryFrom(env: Environment): Telemetry | undefined {
   }
 }
 
-/** What must not appear in anything written: each header, and the token in it. */
+/** Headers that only say whose data it is. */
+const PUBLIC_HEADER = /(?:dataset|org-?id|organization|tenant|project|stream-name|environment|content-type)$/i
+/** A shorter value is no credential, and hiding it would hide ordinary words. */
+const SECRET_LENGTH = 8
+
+/** What must not appear in anything written: headers that may be credentials, and the token in each. */
 export function telemetrySecrets(telemetry: Telemetry | undefined): string[] {
   if (telemetry === undefined) return []
-  const { username, password } = new URL(telemetry.url)
-  const values = Object.values(telemetry.headers).flatMap((value) => [value, value.split(' ').at(-1) ?? ''])
-  return [...values, decodeURIComponent(username), decodeURIComponent(password)].filter(
-    (value) => value !== '',
-  )
+  const password = decodeURIComponent(new URL(telemetry.url).password)
+  const values = Object.entries(telemetry.headers)
+    .filter(([name]) => !PUBLIC_HEADER.test(name))
+    .flatMap(([, value]) => [value, value.split(' ').at(-1) ?? ''])
+  return [...values.filter((value) => value.length >= SECRET_LENGTH), ...(password === '' ? [] : [password])]
 }
+
+function usableAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, username, password } = new URL(address)
+  try {
+    decodeURIComponent(username + password)
+  } catch {
+    return false
+  }
+  return /^https?:$/.test(protocol)
+}
+
+/** As HTTP has them (RFC 9110, 5.1 and 5.5). */
+const HEADER = { name: /^[!#$%&'*+.^_`|~\w-]+$/, value: /^[\t\x20-\x7e\x80-\xff]*$/ }
 
 /** `name=value,other=value`, each as in a URL. The message has no value in it. */
 function pairsOf(name: string, text = ''): Record<string, string> {
@@ -83,7 +102,12 @@ function pairsOf(name: string, text = ''): Record<string, string> {
       pairs.map((pair) => {
         const at = pair.indexOf('=')
         if (at < 1) throw new Error('no =')
-        return [pair.slice(0, at), pair.slice(at + 1)].map((part) => decodeURIComponent(part.trim()))
+        const [key = '', value = ''] = [pair.slice(0, at), pair.slice(at + 1)].map((part) =>
+          decodeURIComponent(part.trim()),
+        )
+        const fits = HEADER.name.test(key) && HEADER.value.test(value)
+        if (name.endsWith('HEADERS') && !fits) throw new Error('no header')
+        return [key, value]
       }),
     )
   } catch {

@@ -1,5 +1,6 @@
 import { mkdtemp } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { unquotedPath } from '../git/quoted-path.js'
 import { renderComment as comment } from '../report/comment.js'
 import type { ReportFile, ReportInput } from '../report/input.js'
 import { renderJobSummary as jobSummary } from '../report/job-summary.js'
@@ -112,7 +113,10 @@ function filesOf(patch: string): ReportFile[] {
       const hunks = part.search(/^@@ /m)
       const head = hunks < 0 ? part : part.slice(0, hunks)
       const lines = hunks < 0 ? [] : part.slice(hunks).split('\n')
-      const header = (pattern: RegExp) => unquoted(pattern.exec(head)?.[1])
+      const header = (pattern: RegExp) => {
+        const name = pattern.exec(head)?.[1]
+        return name === undefined ? undefined : unquotedPath(name)
+      }
       const previousPath = header(/^(?:rename|copy) from (.+)$/m)
       return {
         path:
@@ -140,18 +144,5 @@ function statusOf(head: string): ReportFile['status'] {
 function samePath(head: string): string {
   const both = (head.split('\n')[0] ?? '').slice('diff --git '.length)
   const half = both.slice((both.length + 1) / 2)
-  return (unquoted(half) ?? half).replace(/^b\//, '')
+  return unquotedPath(half).replace(/^b\//, '')
 }
-
-/** As git quotes names with unusual characters: escapes, and bytes as octal numbers. */
-function unquoted(name: string | undefined): string | undefined {
-  if (name === undefined || !/^".*"$/.test(name)) return name
-  const bytes = name
-    .slice(1, -1)
-    .replace(/\\([0-7]{3}|.)/g, (_, code: string) =>
-      code.length === 3 ? String.fromCharCode(Number.parseInt(code, 8)) : (ESCAPES[code] ?? code),
-    )
-  return Buffer.from(bytes, 'latin1').toString('utf8')
-}
-
-const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v' }

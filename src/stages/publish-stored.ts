@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DeliveryOptions, deliveryOptions } from '../config/delivery.js'
 import { resolveTarget } from '../context/collect.js'
@@ -49,14 +49,18 @@ export async function publishStored(o: PublishStored): Promise<Manifest> {
   const { run, forge, log } = o
   const { folder } = run
   const { stored, base } = publishable(run)
+  assertSameRepository(run.id, stored, forge)
   const task = await taskNow(o, stored)
   const context = await readTarget(forge.github, task)
   const resolved = resolveTarget(task, context)
   const redact = createRedactor([...o.secrets, forge.token])
-  await assertIntact(run, stored)
   await assertNewest(forge.github, { target: task.target, key: 'main', runId: run.id })
   const dir = await mkdtemp(join(folder.dir, 'publish-'))
   try {
+    // A copy: the evaluation hides secrets in the file that it reads, and the run's own stays as it is.
+    const patchFile = join(dir, 'diff.patch')
+    await copyFile(folder.patch, patchFile).catch(() => {})
+    await assertIntact(run, stored, patchFile)
     const { workspace, tip } = await rebuildBase({
       gitDir: join(dir, 'git'),
       checkout: o.checkout,
@@ -72,7 +76,7 @@ export async function publishStored(o: PublishStored): Promise<Manifest> {
     const captured = await rebuildPatch({
       git,
       workspace,
-      patch: { path: folder.patch, bytes, sha256 },
+      patch: { path: patchFile, bytes, sha256 },
       leftOut: stored.patch?.leftOut ?? [],
     }).catch(saySo)
     const tree = treeOfCommit(git, tip)
@@ -108,7 +112,7 @@ export async function publishStored(o: PublishStored): Promise<Manifest> {
       context,
       manifest,
       captured: { patch, workspace },
-      patchFile: folder.patch,
+      patchFile,
       report: {
         task: resolved,
         context,
@@ -159,6 +163,13 @@ function publishable({ id, status, manifest }: StoredRun): { stored: Manifest; b
   return { stored: { ...rest, outcome: 'success', reason: 'completed', exitCode: 0 }, base: base.sha }
 }
 
+/** What #12 is, is another thing in another repository. */
+function assertSameRepository(id: string, { base }: Manifest, { owner, name }: Forge): void {
+  const [of, here] = [base.repository, `${owner}/${name}`]
+  if (!of.includes('/') || of.toLowerCase() === here.toLowerCase()) return
+  throw not(id, `it is about ${of}, not ${here}`, `Name its repository: --repo ${of}`)
+}
+
 function not(id: string, why: string, hint: string): RunError {
   return new RunError('RUN_NOT_PUBLISHED', `Run ${id} cannot be published: ${why}.`, { hint })
 }
@@ -186,9 +197,9 @@ async function taskNow({ run, forge }: PublishStored, { base }: Manifest): Promi
 }
 
 /** The patch is the one that was evaluated and verified. */
-async function assertIntact({ id, folder }: StoredRun, { artifacts }: Manifest): Promise<void> {
+async function assertIntact({ id, folder }: StoredRun, { artifacts }: Manifest, copy: string): Promise<void> {
   const listed = artifacts.find(({ path }) => path === 'diff.patch')
-  const found = await sha256Of(folder.patch).catch(() => undefined)
+  const found = await sha256Of(copy).catch(() => undefined)
   if (listed !== undefined && listed.sha256 === found) return
   throw not(
     id,
@@ -201,7 +212,7 @@ async function assertIntact({ id, folder }: StoredRun, { artifacts }: Manifest):
 function saySo(cause: unknown): never {
   if (!(cause instanceof HandoffError)) throw cause
   throw new HandoffError(cause.code, cause.message, {
-    hint: 'Push the commits that the run worked on, or run again on the current state of the branch.',
+    hint: 'The branch that the pull request is for must have the commit that the run began with: push it there, or run again on that branch.',
     cause,
   })
 }

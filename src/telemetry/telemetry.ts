@@ -46,7 +46,9 @@ export async function sendTelemetry(o: {
 function causeOf(error: unknown): string {
   const { cause } = error as { cause?: { code?: unknown; message?: unknown } }
   const why = [cause?.code, cause?.message].find((one) => typeof one === 'string' && one !== '')
-  return why === undefined ? describeError(error).message : String(why)
+  if (why !== undefined) return String(why)
+  // Of a request that fetch refuses, its words may quote the headers.
+  return error instanceof TypeError ? 'the request is not valid' : describeError(error).message
 }
 
 async function requestsOf(folder: RunFolder): Promise<RequestRecord[]> {

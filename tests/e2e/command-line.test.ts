@@ -410,8 +410,17 @@ describeWith(['claude'], 'the command line', () => {
     })
     expect((await caisson(['stop', runId], { cwd: world.checkout })).exitCode).toBe(0)
 
-    const publish = () =>
-      caisson(['publish', kept.runId, '--json'], { cwd: world.checkout, env: { GH_TOKEN: world.token } })
+    const publish = (env: Record<string, string> = {}) =>
+      caisson(['publish', kept.runId, '--json'], {
+        cwd: world.checkout,
+        env: { GH_TOKEN: world.token, ...env },
+      })
+    // A patch with what is a secret now is refused, and stays as it is.
+    const patch = join(world.checkout, '.caisson/runs', kept.runId, 'output/diff.patch')
+    const text = await readFile(patch, 'utf8')
+    const line = /^\+(?!\+)\s*(\S.{7,})$/m.exec(text)?.[1] ?? ''
+    expect(error(await publish({ ANTHROPIC_API_KEY: line }))).toMatchObject({ code: 'PATCH_BLOCKED' })
+    expect(await readFile(patch, 'utf8')).toBe(text)
     const later = await publish()
     expect(later.exitCode, later.stderr).toBe(0)
     expect(manifestSchema.parse(json(later)).delivery?.pullRequest?.number).toBe(2)

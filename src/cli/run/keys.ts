@@ -22,7 +22,7 @@ const STALE_MS = 100
 export async function offerKeys(
   io: CommandIo,
   run: StoredRun,
-  { applied }: { applied: boolean },
+  { applied, repo }: { applied: boolean; repo: string | undefined },
 ): Promise<string | null> {
   const actions = await possible(io, run, applied)
   for (;;) {
@@ -31,8 +31,9 @@ export async function offerKeys(
     try {
       if (action === 'reply') {
         const message = await question(io, 'Reply: ')
-        if (message !== '') return message
-      } else if (await perform(action, io, run)) actions.delete(action)
+        // `-` is standard input elsewhere.
+        if (message !== '' && message !== '-') return message
+      } else if (await perform(action, io, run, repo)) actions.delete(action)
     } catch (error) {
       io.log.error(errorInWords(describeError(error)))
     }
@@ -101,7 +102,12 @@ async function question({ terminal: { stdin, stderr } }: CommandIo, text: string
 }
 
 /** Resolves to true where doing it again makes no sense. */
-async function perform(action: Exclude<Action, 'reply'>, io: CommandIo, run: StoredRun): Promise<boolean> {
+async function perform(
+  action: Exclude<Action, 'reply'>,
+  io: CommandIo,
+  run: StoredRun,
+  repo: string | undefined,
+): Promise<boolean> {
   if (action === 'diff') {
     await page(io, painted(await readFile(run.folder.patch, 'utf8'), io))
     return false
@@ -120,7 +126,7 @@ async function perform(action: Exclude<Action, 'reply'>, io: CommandIo, run: Sto
   const sure = await question(io, 'Push the change and open a pull request? [y/N] ')
   if (!/^y(es)?$/i.test(sure)) return false
   const { publishCommand } = await import('../publish.js')
-  return (await publishCommand(run.id, {}, io)) === 0
+  return (await publishCommand(run.id, repo === undefined ? {} : { repo }, io)) === 0
 }
 
 function painted(patch: string, { paint }: CommandIo): string {
@@ -144,8 +150,11 @@ async function page(io: CommandIo, text: string): Promise<void> {
   // A pager that is left early reads no further.
   child.stdin.on('error', () => {})
   child.stdin.end(text)
+  // Ctrl-C is the pager's, as long as it is on the screen.
+  const ignore = () => {}
+  process.on('SIGINT', ignore)
   const code = await new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(127)).once('close', resolve)
-  })
+  }).finally(() => process.off('SIGINT', ignore))
   if (code === 127) await io.write(text)
 }

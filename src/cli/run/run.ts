@@ -1,3 +1,4 @@
+import { describeError, errorInWords } from '../../errors.js'
 import type { Log } from '../../log.js'
 import { applyPatch } from '../../patch/apply.js'
 import { runPipeline } from '../../pipeline.js'
@@ -77,10 +78,15 @@ export async function runHere(
   await keepWithinLimits(io, root)
   if (!flags || !offersKeys(io, manifest, flags)) return manifest.exitCode
   const { offerKeys } = await import('./keys.js')
-  const reply = await offerKeys(io, run, { applied: applies })
-  if (reply === null) return manifest.exitCode
-  const { replyRequest } = await import('./reply.js')
-  return await runHere(io, await replyRequest(io, flags, run.id, reply), { flags })
+  for (;;) {
+    const reply = await offerKeys(io, run, { applied: applies, repo: flags.repo })
+    if (reply === null) return manifest.exitCode
+    const { replyRequest } = await import('./reply.js')
+    const next = await replyRequest(io, flags, run.id, reply).catch((error: unknown) => {
+      io.log.error(errorInWords(describeError(error)))
+    })
+    if (next) return await runHere(io, next, { flags })
+  }
 }
 
 /** Only to somebody who sits there and did not just stop the run. */

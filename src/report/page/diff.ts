@@ -57,8 +57,7 @@ function fileElement(file: PatchedFile, index: number, authors: Authors): Elemen
 }
 
 function authorLinks(events: readonly number[]): Content[] {
-  if (events.length === 0)
-    return [el('span.author', {}, 'No edit of the session has these lines: a command wrote them.')]
+  if (events.length === 0) return [el('span.author', {}, 'No edit of the session has these lines.')]
   return [
     el(
       'span.author',

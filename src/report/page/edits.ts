@@ -10,8 +10,7 @@ const DIFF_LENGTH = 100_000
 
 /** What a call changed: as the tool reported it, else as its input says. Undefined for all other calls. */
 export function editOf(tool: string, input: unknown, told: FileEdit | undefined): PageEdit | undefined {
-  const edit = told ? fromReport(told) : fromInput(tool, input)
-  return edit && { ...edit, hunks: limited(edit.hunks) }
+  return told ? fromReport(told) : fromInput(tool, input)
 }
 
 function fromReport({ path, created, hunks }: FileEdit): PageEdit {
@@ -52,7 +51,8 @@ function difference(before: string, after: string): Hunk[] {
   return [{ lines: [...signed('-', before), ...signed('+', after)] }]
 }
 
-function limited(hunks: readonly Hunk[]): Hunk[] {
+/** As much of an edit as is drawn. */
+export function limited(hunks: readonly Hunk[]): Hunk[] {
   let left = MOST_LINES
   return hunks.flatMap((hunk) => {
     const lines = hunk.lines.slice(0, left)

@@ -54,17 +54,23 @@ export async function writePage(to: string, scratch: string, input: PageInput): 
 }
 
 async function* pieces(input: PageInput, packed: string): AsyncGenerator<string | Buffer> {
-  const { manifest, patchText, evidence, redact = (text) => text } = input
-  const files = readPatch(patchText ?? '')
+  const { manifest, evidence, redact = (text) => text } = input
+  // Before it is marked up: afterwards a secret may be written otherwise.
+  const { request, card, failedOutputs, patchText, ...rest } = input
+  const redacted = {
+    ...rest,
+    ...mapTexts({ request, card, failedOutputs, patchText }, redact),
+  } as PageInput
+  const cut = patchText !== undefined && Buffer.byteLength(patchText) >= PATCH_BYTES
+  const files = readPatch(redacted.patchText ?? '')
   const authors = new Authors(files)
   const turns = new Turns()
   const { figures, timeline } = await pack(input, packed, authors, turns)
   const known = manifest === undefined || manifest.status === 'running' ? {} : manifest.metadata
   const metadata = { ...figures.metadata(), ...known }
-  const cut = patchText !== undefined && Buffer.byteLength(patchText) >= PATCH_BYTES
   // Without a run nobody else knows what was said last.
-  const answer = input.answer ?? timeline.answer
-  const head = headHtml({ ...input, answer, metadata, calls: figures.toolCalls, files, authors, cut })
+  const answer = input.answer === undefined ? timeline.answer : redact(input.answer)
+  const head = headHtml({ ...redacted, answer, metadata, calls: figures.toolCalls, files, authors, cut })
   const { speakerName } = namesOf({ ...manifest?.agent, ...agentOfMetadata(metadata) })
   yield `${top(redact(titleOf(input)))}${redact(head)}\n${chartHtml(turns)}\n`
   yield `${section(timeline.count, speakerName)}\n<script>${CLIENT}</script>\n`

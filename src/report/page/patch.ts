@@ -1,3 +1,4 @@
+import { unquotedPath } from '../../git/quoted-path.js'
 import type { Hunk } from './shared/event.js'
 
 /** As much of a patch as is shown; the whole patch is a separate file. */
@@ -44,5 +45,10 @@ export function readPatch(patch: string): PatchedFile[] {
 
 function titleOf(line: string): string {
   const names = line.slice('diff --git '.length)
-  return names.replace(/^a\/(.+) b\/\1$/, '$1').replace(/^a\/(\S+) b\/(\S+)$/, '$1 → $2')
+  const [, from, to] = /^("(?:[^"\\]|\\.)*"|\S+) ("(?:[^"\\]|\\.)*"|\S+)$/.exec(names) ?? []
+  if (from !== undefined && to !== undefined) {
+    const [old, now] = [unquotedPath(from).replace(/^a\//, ''), unquotedPath(to).replace(/^b\//, '')]
+    return old === now ? now : `${old} → ${now}`
+  }
+  return names.replace(/^a\/(.+) b\/\1$/, '$1')
 }

@@ -8,7 +8,7 @@ import { printable, shortened } from '../../transcript/views/printable.js'
 import { endLines, inputSummary } from '../../transcript/views/terminal.js'
 import { createViewItems, type ViewCall, type ViewItem } from '../../transcript/views/view-items.js'
 import type { Authors } from './authors.js'
-import { editOf } from './edits.js'
+import { editOf, limited } from './edits.js'
 import { CHUNK, EDIT, ERROR, KINDS, NESTED, type PageEvent, SHELL } from './shared/event.js'
 import type { Turns } from './turns.js'
 
@@ -80,7 +80,10 @@ export class Timeline {
       if (canStart(item)) this.#starts.set(item.id, { event: this.count, depth: event.depth })
     }
     const shown = this.options.show(event)
-    if (shown.edit && !shown.failed) this.options.authors.note(shown.edit, this.count)
+    if (shown.edit) {
+      if (!shown.failed) this.options.authors.note(shown.edit, this.count)
+      shown.edit = { ...shown.edit, hunks: limited(shown.edit.hunks) }
+    }
     this.#chunk.push(clean(shown))
     this.count++
     if (this.#chunk.length === CHUNK) this.#pack()

@@ -24,6 +24,17 @@ const BASE = { repository: 'o/r', sha: 'a'.repeat(40) }
 /** Nothing is asked of it. */
 const NOBODY = {} as Forge
 
+it('refuses to publish in another repository than the one that the run is about', async () => {
+  const folder = await storeRun(root, '20260101-000000-aaaaaaaa', { state: 'done' })
+  const { record } = await readStored(folder.dir)
+  await writeManifest(folder, { ...manifestOf(record, String), ...ENDED, base: BASE, patch: PATCH })
+  const run = await readStored(folder.dir)
+  const forge = { owner: 'fork', name: 'r' } as Forge
+  await expect(
+    publishStored({ run, checkout: root, forge, delivery: {}, secrets: [], log: silentLog }),
+  ).rejects.toMatchObject({ code: 'RUN_NOT_PUBLISHED', hint: 'Name its repository: --repo o/r' })
+})
+
 it.each<[string, Partial<Manifest>]>([
   ['ended as failure (timeout)', { outcome: 'failure', reason: 'timeout', exitCode: 1 }],
   ['ended as needs_review (policy_rejected)', { outcome: 'needs_review', reason: 'policy_rejected' }],

@@ -33,20 +33,34 @@ describe('the variables of OpenTelemetry', () => {
       traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
       proxyUrl: 'http://proxy:3128',
     })
-    expect(telemetrySecrets(all)).toEqual(['Bearer abc', 'abc', 'c', 'c'])
-    expect(telemetrySecrets(telemetryFrom({ [ENDPOINT]: 'http://me:p%40ss@collector' }))).toEqual([
-      'me',
-      'p@ss',
-    ])
+    expect(telemetrySecrets(all)).toEqual(['Bearer abc'])
+    const headers =
+      'authorization=Bearer%20a-long-token,X-Scope-OrgID=my-company,x-honeycomb-dataset=production'
+    expect(
+      telemetrySecrets(telemetryFrom({ [ENDPOINT]: 'http://c', OTEL_EXPORTER_OTLP_HEADERS: headers })),
+    ).toEqual(['Bearer a-long-token', 'a-long-token'])
+    expect(telemetryFrom({ [ENDPOINT]: 'http://c', OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: '' })?.protocol).toBe(
+      'http/protobuf',
+    )
+    expect(telemetrySecrets(telemetryFrom({ [ENDPOINT]: 'http://me:p%40ss@collector' }))).toEqual(['p@ss'])
     expect(telemetryFrom({ [ENDPOINT]: 'http://c', OTEL_SDK_DISABLED: 'TRUE' })).toBeUndefined()
     expect(telemetrySecrets(undefined)).toEqual([])
   })
 
   it.each([
     [{}, 'OTEL_EXPORTER_OTLP_ENDPOINT is not set'],
-    [{ [ENDPOINT]: 'collector:4318' }, 'is not an http(s) address'],
+    [{ [ENDPOINT]: 'collector:4318' }, 'is not a valid http(s) address'],
+    [{ [ENDPOINT]: 'http://me:100%@c' }, 'is not a valid http(s) address'],
     [{ [ENDPOINT]: 'http://c', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'grpc is not supported'],
     [{ [ENDPOINT]: 'http://c', OTEL_EXPORTER_OTLP_HEADERS: 'sk-secret' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
+    [
+      { [ENDPOINT]: 'http://c', OTEL_EXPORTER_OTLP_HEADERS: 'authorization: Basic sk-secret==' },
+      'OTEL_EXPORTER_OTLP_HEADERS',
+    ],
+    [
+      { [ENDPOINT]: 'http://c', OTEL_EXPORTER_OTLP_HEADERS: 'authorization=sk-secret%0Ax' },
+      'OTEL_EXPORTER_OTLP_HEADERS',
+    ],
     [{ [ENDPOINT]: 'http://c', OTEL_RESOURCE_ATTRIBUTES: 'a=%zz' }, 'OTEL_RESOURCE_ATTRIBUTES'],
   ])('are refused where they cannot be used: %j', (env, words) => {
     const refused = () => telemetryFrom(env)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createRedactor } from '../../../../src/redact.js'
 import { readPatch } from '../../../../src/report/page/patch.js'
 import { sideBySide } from '../../../../src/report/page/shared/diff-table.js'
 import { markdownToHtml } from '../../../../src/report/page/text.js'
@@ -110,8 +111,42 @@ describe('the page', () => {
     expect(html.match(/Written by .*?<\/span>/g)).toEqual([
       'Written by <a href="#event-2">event 2</a></span>',
     ])
-    expect(html.match(/a command wrote them/g)).toHaveLength(1)
+    expect(html.match(/No edit of the session has these lines\./g)).toHaveLength(1)
     expect(html).toContain('<a href="#file-2">b.ts</a>')
+  })
+
+  it('knows a file by its name, however git quotes it, and who wrote the end of a long edit', async () => {
+    const lines = Array.from({ length: 2_500 }, (_, index) => `line number ${index}`)
+    const patchText = `diff --git "a/f\\303\\251.ts" "b/f\\303\\251.ts"
+new file mode 100644
+--- /dev/null
++++ "b/f\\303\\251.ts"
+@@ -2400,0 +2401,1 @@
++${lines.at(-1)}
+`
+    const { html, events } = await samplePage(
+      [calls('1', 'Write', { file_path: '/workspace/fé.ts', content: lines.join('\n') }), answers('1', 'ok')],
+      { patchText },
+    )
+    expect(html).toContain('fé.ts')
+    expect(html).toContain('Written by <a href="#event-1">event 1</a>')
+    expect(events[0]?.edit?.hunks.flatMap((hunk) => hunk.lines)).toHaveLength(2_000)
+  })
+
+  it('hides a secret also where markup would write it otherwise', async () => {
+    const secret = 'p&w"d*<x>*y'
+    const patchText = `diff --git a/a b/a\n--- a/a\n+++ b/a\n@@ -1 +1 @@\n-x\n+${'.'.repeat(1_995)}${secret}\n`
+    const { html } = await samplePage([says(`It is ${secret}.`)], {
+      redact: createRedactor([secret]),
+      request: { title: secret, body: `Use ${secret}.` },
+      answer: `I used ${secret}.`,
+      card: `| a | ${secret} |\n| - | - |`,
+      failedOutputs: [{ command: `echo ${secret}`, tail: secret }],
+      patchText,
+    })
+    const head = html.slice(html.indexOf('<body>'), html.indexOf('id="timeline"'))
+    expect(head).not.toMatch(/p&|w&quot;|p&amp;w/)
+    expect(head.split('***').length).toBeGreaterThan(6)
   })
 
   it('keeps only the beginning of a result of a million characters', async () => {

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aboutOf } from '../../../src/cli/publish.js'
+import type { Task } from '../../../src/event/task.js'
+import type { Manifest } from '../../../src/run/manifest.js'
+import { readStored } from '../../../src/run/record/store.js'
+import { writeManifest, writeRecord } from '../../../src/run/run-folder.js'
+import { manifestOf } from '../../../src/stages/recovery/recovered-manifest.js'
+import { storeRun } from '../run/stored.js'
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'caisson-about-'))
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+const ISSUE = { kind: 'issue', number: 7 } as const
+const resumed = (runId: string) => ({ runId, sessionId: 's', how: 'session' as const, fork: false })
+
+async function stored(day: number, target: Task['target'], more: Partial<Manifest>) {
+  const folder = await storeRun(root, `2026010${day}-000000-aaaaaaaa`, { state: 'done' })
+  const { record } = await readStored(folder.dir)
+  const task = { ...record.task, target }
+  await writeManifest(folder, { ...manifestOf(record, String), ...more })
+  await writeRecord(folder, { ...record, task })
+  return await readStored(folder.dir)
+}
+
+it('publishes a reply where the run belongs that it replies to', async () => {
+  const base = { repository: 'o/r', ref: 'main', sha: 'a'.repeat(40) }
+  const first = await stored(1, ISSUE, { base })
+  const reply = await stored(
+    2,
+    { kind: 'none' },
+    { base: { ...base, repository: 'checkout' }, resumed: resumed(first.id) },
+  )
+  const second = await stored(
+    3,
+    { kind: 'none' },
+    { base: { ...base, repository: 'checkout' }, resumed: resumed(reply.id) },
+  )
+  const about = await aboutOf(root, second)
+  expect(about.id).toBe(second.id)
+  expect(about.record.task.target).toEqual(ISSUE)
+  expect(about.manifest?.base.repository).toBe('o/r')
+  expect(await aboutOf(root, first)).toBe(first)
+  const lost = await stored(4, { kind: 'none' }, { resumed: resumed('20250101-000000-bbbbbbbb') })
+  expect(await aboutOf(root, lost)).toBe(lost)
+})
