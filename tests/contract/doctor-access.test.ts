@@ -75,11 +75,23 @@ it('names what the token may not do, and changes nothing to find out', async () 
   expect(world.github.openPulls()).toEqual([])
 })
 
-it('gives up where GitHub accepts the connection and never answers', async () => {
+it.each([
+  ['never answers', {}],
+  [
+    'answers reads alone',
+    {
+      '/graphql': { data: { viewer: { login: 'alice' } } },
+      '/repos/octo/hello': { default_branch: 'main', private: false, owner: {} },
+    },
+  ],
+])('gives up where GitHub accepts the connection and %s', async (_name, answers: Record<string, object>) => {
   await using world = await createStory()
   let requests = 0
-  const server = createServer(() => {
+  const server = createServer(({ url = '' }, response) => {
     requests += 1
+    const answer = answers[url]
+    if (answer === undefined) return
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

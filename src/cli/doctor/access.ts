@@ -91,6 +91,8 @@ async function checkGitHub(io: CommandIo, limitMs: number): Promise<AccessCheck>
       workflows: [],
       issues: true,
     })
+    // A question that was given up is no refusal, and no permission either.
+    limit.throwIfAborted()
     const who = `${login} on ${owner}/${repository}`
     if (refused.length === 0)
       return { name, result: 'works', words: `${who} may push, open pull requests and change issues` }
