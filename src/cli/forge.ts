@@ -16,13 +16,14 @@ interface Place {
 
 /**
  * The GitHub repository that a run is about, with the token from the environment: the given one, otherwise
- * the checkout's remote. Throws CONFIG_INVALID and CREDENTIAL_MISSING.
+ * the checkout's remote. All requests end when `until` is aborted; with it, none waits for a rate limit, and the pauses
+ * between attempts are short. Throws CONFIG_INVALID and CREDENTIAL_MISSING.
  */
-export async function forgeOf(io: CommandIo, named: string | undefined): Promise<Forge> {
-  return forgeAt(io, await placeOf(io, named))
+export async function forgeOf(io: CommandIo, named: string | undefined, until?: AbortSignal): Promise<Forge> {
+  return forgeAt(io, await placeOf(io, named), until)
 }
 
-function forgeAt(io: CommandIo, place: Place): Forge {
+function forgeAt(io: CommandIo, place: Place, until?: AbortSignal): Forge {
   const { serverUrl, owner, name } = place
   const token = io.env['GH_TOKEN'] || io.env['GITHUB_TOKEN']
   if (!token) {
@@ -33,6 +34,7 @@ function forgeAt(io: CommandIo, place: Place): Forge {
   const apiUrl = io.env['GITHUB_API_URL'] ?? apiUrlOf(serverUrl)
   const graphqlUrl = io.env['GITHUB_GRAPHQL_URL']
   const proxyUrl = proxyFor(apiUrl, io.env)
+  const fetchNow = proxyUrl ? proxyFetch(proxyUrl) : globalThis.fetch
   const github = createGitHub({
     token,
     owner,
@@ -40,7 +42,8 @@ function forgeAt(io: CommandIo, place: Place): Forge {
     apiUrl,
     ...(graphqlUrl ? { graphqlUrl } : {}),
     serverUrl,
-    ...(proxyUrl ? { fetch: proxyFetch(proxyUrl) } : {}),
+    fetch: until ? endingWith(until, fetchNow) : fetchNow,
+    ...(until ? { maxWaitSeconds: 0, retryPauseMs: 100 } : {}),
     log: io.log,
   })
   const remoteUrl = `${serverUrl}/${owner}/${name}.git`
@@ -51,8 +54,13 @@ function forgeAt(io: CommandIo, place: Place): Forge {
     name,
     remoteUrl,
     gitEnv: remoteEnvironment(remoteUrl, io.env),
-    other: (owner, name) => forgeAt(io, { ...place, owner, name }),
+    other: (owner, name) => forgeAt(io, { ...place, owner, name }, until),
   }
+}
+
+function endingWith(until: AbortSignal, fetchNow: typeof globalThis.fetch): typeof globalThis.fetch {
+  return (url, init) =>
+    fetchNow(url, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, until]) : until })
 }
 
 /**

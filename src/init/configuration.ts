@@ -8,6 +8,10 @@ export interface ConfigurationChoice {
   verify: readonly string[]
 }
 
+/** The line of the configuration file by which `init --remove` knows it. */
+export const CONFIGURATION_HEADER =
+  '# Caisson reads this file from the base branch: a change takes effect once it is merged.'
+
 /** `.github/caisson.yml`, with comments that show the options that were not chosen. Pure. */
 export function configurationText({ setup, verify }: ConfigurationChoice): string {
   const setupLines =
@@ -20,7 +24,7 @@ export function configurationText({ setup, verify }: ConfigurationChoice): strin
       : indent(stringify({ verify: { commands: [...verify] } }, { lineWidth: 0 }))
   return `${[
     `# yaml-language-server: $schema=${schemaId('caisson')}`,
-    '# Caisson reads this file from the base branch: a change takes effect once it is merged.',
+    CONFIGURATION_HEADER,
     '# Inputs of the workflow and flags of the command line take precedence. Every key:',
     `# ${document('configuration.md')}`,
     'defaults:',

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { parse } from 'yaml'
 import { AGENT_FOLDERS } from '../agents/definitions/definition.js'
 import { REPOSITORY_FILES } from '../config/repository.js'
-import { agentText, configurationText } from './configuration.js'
+import { agentText, CONFIGURATION_HEADER, configurationText } from './configuration.js'
 import { WORKFLOW_FILE } from './init.js'
 import { type Trigger, type WorkflowChoice, WRITTEN_BY, workflowText } from './workflow.js'
 
@@ -23,6 +23,7 @@ export async function planRemoval(root: string): Promise<PlannedRemoval[]> {
       return workflowText(workflowChoice(text)) === text ? 'unchanged' : 'changed'
     }),
     examined(root, REPOSITORY_FILES[0], (text) => {
+      if (!text.split('\n').includes(CONFIGURATION_HEADER)) return 'foreign'
       const { setup, verify } = parse(text)?.defaults ?? {}
       const again = configurationText({ setup: setup?.run ?? '', verify: verify?.commands ?? [] })
       return again === text ? 'unchanged' : 'changed'
@@ -70,7 +71,8 @@ async function examined(
   const there = await lstat(join(root, path)).catch(() => null)
   if (there === null) return null
   if (!there.isFile()) return { path, state: 'foreign' }
-  const text = await readFile(join(root, path), 'utf8')
+  // Git may have checked it out with the line ends of Windows.
+  const text = (await readFile(join(root, path), 'utf8')).replaceAll('\r\n', '\n')
   try {
     return { path, state: stateOf(text) }
   } catch {

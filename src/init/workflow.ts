@@ -130,7 +130,9 @@ function describe(triggers: readonly Trigger[], label: string, phrase: string): 
     comment: `somebody with write permission writes \`${phrase} …\` in a comment or in something new`,
     dispatch: 'it is started manually',
   }
-  return `Runs when ${triggers.map((trigger) => words[trigger]).join(', or when ')}.`
+  // Always in this order, in which `init --remove` makes the text again.
+  const chosen = TRIGGERS.filter((trigger) => triggers.includes(trigger))
+  return `Runs when ${chosen.map((trigger) => words[trigger]).join(', or when ')}.`
 }
 
 /** As a string literal of a GitHub expression. */

@@ -9,8 +9,8 @@ import { checkCredentials } from '../../src/cli/doctor/access.js'
 import { silentLog } from '../../src/log.js'
 import { createStory } from '../world/stories.js'
 
-const check = (env: CommandIo['env'], project: string) =>
-  checkCredentials({ env, project, log: silentLog } as CommandIo)
+const check = (env: CommandIo['env'], project: string, limitMs?: number) =>
+  checkCredentials({ env, project, log: silentLog } as CommandIo, limitMs)
 
 const KEY = 'sk-ant-api03-not-to-be-printed'
 
@@ -73,6 +73,40 @@ it('names what the token may not do, and changes nothing to find out', async () 
   expect(wrong).toMatchObject({ result: 'refused', hint: expect.stringMatching(/./) })
   expect(JSON.stringify(wrong)).not.toContain('ghp_wrong')
   expect(world.github.openPulls()).toEqual([])
+})
+
+it.each([
+  ['never answers', {}],
+  [
+    'answers reads alone',
+    {
+      '/graphql': { data: { viewer: { login: 'alice' } } },
+      '/repos/octo/hello': { default_branch: 'main', private: false, owner: {} },
+    },
+  ],
+])('gives up where GitHub accepts the connection and %s', async (_name, answers: Record<string, object>) => {
+  await using world = await createStory()
+  let requests = 0
+  const server = createServer(({ url = '' }, response) => {
+    requests += 1
+    const answer = answers[url]
+    if (answer === undefined) return
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  try {
+    const env = { GH_TOKEN: 'ghp_x', GITHUB_API_URL: `http://127.0.0.1:${port}` }
+    const [, github] = await check(env, world.checkout, 500)
+    expect(github).toMatchObject({
+      result: 'unreachable',
+      words: 'GitHub cannot be reached (no answer in 0.5 s), so it is not known what the token may do',
+    })
+    expect(requests).toBeGreaterThan(0)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
 })
 
 it('tries no token outside of a GitHub repository', async () => {

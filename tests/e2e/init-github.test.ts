@@ -45,7 +45,7 @@ describeWith(['gh'], 'caisson init with gh', () => {
     const removed = await desk.caisson(['init', '--remove', '--yes', '--github'], { env })
     expect(removed, removed.stderr).toMatchObject({ exitCode: 0 })
     expect(removed.stdout).toMatch(
-      /claude\.yml +removed\n.*caisson\.yml +kept: it was edited; --force removes it\n$/,
+      /claude\.yml +removed\n.*caisson\.yml +kept: it was edited; --force removes it\nDone: Delete the label do it of octo\/hello\nDone: Delete the secret ANTHROPIC_API_KEY of octo\/hello\n$/,
     )
     expect(await desk.read('.github/workflows/claude.yml')).toBeNull()
     expect(await desk.read('.github/caisson.yml')).toContain('# mine')
@@ -60,7 +60,7 @@ describeWith(['gh'], 'caisson init with gh', () => {
     await using desk = await createHello()
     github.refuses.add('PUT /actions/permissions/workflow')
     const run = await desk.caisson(INIT, { env: github.env })
-    expect(run.exitCode).toBe(0)
+    expect(run.exitCode).toBe(1)
     expect(run.stderr).toMatch(
       /Let workflows create pull requests .*: gh: Resource not accessible \(HTTP 403\)/,
     )
@@ -69,6 +69,11 @@ describeWith(['gh'], 'caisson init with gh', () => {
     expect(run.stdout).toMatch(
       /\nNext:\n {2}Set the secret .*: gh secret set ANTHROPIC_API_KEY\n {2}Let workflows/,
     )
+
+    github.refuses.add('DELETE /labels/claude')
+    const removed = await desk.caisson(['init', '--remove', '--yes', '--github'], { env: github.env })
+    expect(removed.stderr).toMatch(/Delete the label claude .*: gh: Resource not accessible \(HTTP 403\)/)
+    expect(removed.exitCode).toBe(1)
 
     await using elsewhere = await createDesk({ 'README.md': '# x\n' })
     const without = await elsewhere.caisson(INIT, { env: github.env })

@@ -33,12 +33,12 @@ export function addInit(program: Command, terminal: Terminal): void {
     .option('--agent <name>', 'add an agent definition with this name')
     .option(
       '--github',
-      'also set the secret (ANTHROPIC_API_KEY of the environment), create the label and let workflows open pull requests, with gh; a terminal asks',
+      'also set the secret (ANTHROPIC_API_KEY of the environment), create the label and let workflows open pull requests, with gh; without the flag, a terminal asks',
     )
     .option('--no-github', 'only write files')
     .option(
       '--remove',
-      'remove the files that are as `caisson init` wrote them; with --github also label and secret',
+      'remove the files that are as `caisson init` wrote them; with --github also label and secret, unless the workflow is kept',
       false,
     )
     .option('--force', 'replace existing files; with --remove, remove edited ones', false)

@@ -20,23 +20,22 @@ export interface AccessCheck {
   hint?: string
 }
 
-const TIMEOUT_MS = 10_000
-
 /**
  * Tries the model's credential and GitHub's token where the environment has them, each at the endpoint that a run
- * would use, in ways that cost and change nothing. Without one, nothing is contacted. Never rejects.
+ * would use, in ways that cost and change nothing. Without one, nothing is contacted. What has not answered in `limitMs`
+ * milliseconds is unreachable. Never rejects.
  */
-export async function checkCredentials(io: CommandIo): Promise<AccessCheck[]> {
+export async function checkCredentials(io: CommandIo, limitMs = 10_000): Promise<AccessCheck[]> {
   const redact = createRedactor(secretsOf(io.env))
-  const checks = await Promise.all([checkModel(io), checkGitHub(io)])
+  const checks = await Promise.all([checkModel(io, limitMs), checkGitHub(io, limitMs)])
   return checks.map((check) => ({ ...check, words: redact(check.words) }))
 }
 
-async function checkModel({ env }: CommandIo): Promise<AccessCheck> {
+async function checkModel({ env }: CommandIo, limitMs: number): Promise<AccessCheck> {
   const name = 'model'
   try {
     const access = modelFromEnvironment(env, cloudFromEnvironment(env))
-    if (!('cloud' in access)) return { name, ...(await askModel(access)) }
+    if (!('cloud' in access)) return { name, ...(await askModel(access, limitMs)) }
     return { name, result: 'unchecked', words: `${access.cloud} is configured; a request there would cost` }
   } catch (error) {
     return { name, ...missingOr('refused', error) }
@@ -44,7 +43,10 @@ async function checkModel({ env }: CommandIo): Promise<AccessCheck> {
 }
 
 /** A list of models is free, and refused like everything else. */
-async function askModel({ baseUrl, credential, proxyUrl }: ModelAccess): Promise<Omit<AccessCheck, 'name'>> {
+async function askModel(
+  { baseUrl, credential, proxyUrl }: ModelAccess,
+  limitMs: number,
+): Promise<Omit<AccessCheck, 'name'>> {
   const { host } = new URL(baseUrl)
   const get = proxyUrl === undefined ? fetch : proxyFetch(proxyUrl)
   const headers = dialectOf(agentOf({}).modelDialect).withCredential(
@@ -56,9 +58,9 @@ async function askModel({ baseUrl, credential, proxyUrl }: ModelAccess): Promise
     headers: headers as Record<string, string>,
     // A credential follows no redirect.
     redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(limitMs),
   }).catch((error: unknown) => error as Error)
-  if (answer instanceof Error) return unreachable(host, answer)
+  if (answer instanceof Error) return unreachable(host, answer, limitMs)
   await answer.body?.cancel().catch(() => {})
   if (answer.ok) return { result: 'works', words: `${host} accepts the credential` }
   if (answer.status === 401 || answer.status === 403) {
@@ -71,7 +73,7 @@ async function askModel({ baseUrl, credential, proxyUrl }: ModelAccess): Promise
   return { result: 'unchecked', words: `${host} does not tell: it answers HTTP ${answer.status}` }
 }
 
-async function checkGitHub(io: CommandIo): Promise<AccessCheck> {
+async function checkGitHub(io: CommandIo, limitMs: number): Promise<AccessCheck> {
   const name = 'github'
   if (!io.env['GH_TOKEN'] && !io.env['GITHUB_TOKEN']) {
     return {
@@ -79,8 +81,9 @@ async function checkGitHub(io: CommandIo): Promise<AccessCheck> {
       hint: 'Set GH_TOKEN for `--issue`, `--pr`, `--publish` and `caisson publish`: GH_TOKEN=$(gh auth token).',
     }
   }
+  const limit = AbortSignal.timeout(limitMs)
   try {
-    const { github, owner, name: repository } = await forgeOf(io, undefined)
+    const { github, owner, name: repository } = await forgeOf(io, undefined, limit)
     const [login, { defaultBranch }] = await Promise.all([github.viewer(), github.repository()])
     const refused = await github.refusals({
       push: true,
@@ -88,6 +91,8 @@ async function checkGitHub(io: CommandIo): Promise<AccessCheck> {
       workflows: [],
       issues: true,
     })
+    // A question that was given up is no refusal, and no permission either.
+    limit.throwIfAborted()
     const who = `${login} on ${owner}/${repository}`
     if (refused.length === 0)
       return { name, result: 'works', words: `${who} may push, open pull requests and change issues` }
@@ -97,6 +102,13 @@ async function checkGitHub(io: CommandIo): Promise<AccessCheck> {
       hint: `Give the token ${permissions.map((one) => `\`${one}\``).join(', ')}.`,
     }
   } catch (error) {
+    if (limit.aborted) {
+      return {
+        ...{ name, result: 'unreachable' },
+        words: `GitHub cannot be reached (${noAnswer(limitMs)}), so it is not known what the token may do`,
+        hint: 'Check the connection, HTTPS_PROXY and the remote of this checkout.',
+      }
+    }
     const { code, message, hint } = describeError(error)
     if (code === 'CONFIG_INVALID') {
       const here = 'Run the command in a checkout with such a remote to have the token checked.'
@@ -114,9 +126,9 @@ function missingOr(otherwise: 'refused', error: unknown): Omit<AccessCheck, 'nam
   return { result, words: withoutEnd(message), hint }
 }
 
-function unreachable(host: string, error: Error): Omit<AccessCheck, 'name'> {
+function unreachable(host: string, error: Error, limitMs: number): Omit<AccessCheck, 'name'> {
   const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException
-  const why = error.name === 'TimeoutError' ? 'no answer in 10 s' : (code ?? message)
+  const why = error.name === 'TimeoutError' ? noAnswer(limitMs) : (code ?? message)
   return {
     ...{
       result: 'unreachable',
@@ -125,5 +137,7 @@ function unreachable(host: string, error: Error): Omit<AccessCheck, 'name'> {
     hint: 'Check the connection, HTTPS_PROXY and ANTHROPIC_BASE_URL.',
   }
 }
+
+const noAnswer = (limitMs: number) => `no answer in ${limitMs / 1000} s`
 
 const withoutEnd = (message: string) => message.replace(/\.$/, '')

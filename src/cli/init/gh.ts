@@ -1,5 +1,5 @@
 import { runCommand } from '../../command.js'
-import { CaissonError, errorInWords } from '../../errors.js'
+import { CaissonError, errorInWords, UsageError } from '../../errors.js'
 import { remoteUrl } from '../../git/remote-url.js'
 import type { InitChoice } from '../../init/init.js'
 import { printable } from '../../transcript/views/printable.js'
@@ -15,8 +15,8 @@ export interface Gh {
   repository: string
   /** Resolves to standard output; rejects with gh's own words. `input` goes to its standard input. */
   run(args: readonly string[], input?: string): Promise<string>
-  /** A request to the repository; undefined where GitHub answers that there is nothing (404). */
-  api(path: string, ...args: string[]): Promise<string | undefined>
+  /** A request to the repository; undefined where GitHub answers that there is nothing (404) to read or to delete. */
+  api(path: string, method?: 'GET' | 'DELETE' | 'PUT', ...fields: string[]): Promise<string | undefined>
   /** Flags that name the repository. */
   at: readonly string[]
 }
@@ -30,8 +30,21 @@ export interface GitHubStep {
   carryOut(): Promise<unknown>
 }
 
+/** gh as the flags want it; null where it is not wanted, or not there. Throws USAGE_INVALID where `--github` needs it. */
+export async function wantedGh(
+  { github, yes, dryRun }: { github?: boolean; yes: boolean; dryRun: boolean },
+  io: CommandIo,
+): Promise<Gh | null> {
+  if (github === false || dryRun || (yes && !github)) return null
+  const gh = await findGh(io)
+  if (gh !== null || !github) return gh
+  throw new UsageError('USAGE_INVALID', '--github needs gh, logged in to the server of this checkout.', {
+    hint: 'Install gh (https://cli.github.com) and run `gh auth login`, or leave the flag out.',
+  })
+}
+
 /** Null where there is no `gh` that is logged in to the server of this checkout's remote. Asks nobody over the network. */
-export async function findGh({ env, project }: CommandIo): Promise<Gh | null> {
+async function findGh({ env, project }: CommandIo): Promise<Gh | null> {
   const url = await remoteUrl(project).catch(() => undefined)
   const place = url === undefined ? null : parseRemote(url)
   if (place === null) return null
@@ -46,11 +59,13 @@ export async function findGh({ env, project }: CommandIo): Promise<Gh | null> {
     if (result.exitCode === 0) return result.stdout.toString('utf8')
     throw new Error(printable(result.stderr || result.startError?.message || 'gh failed').trim())
   }
-  const api = (path: string, ...args: string[]) =>
-    run(['api', '--hostname', host, `repos/${repository}/${path}`, ...args]).catch((error: Error) => {
-      if (error.message.includes('HTTP 404')) return undefined
-      throw error
-    })
+  const api: Gh['api'] = (path, method = 'GET', ...fields) =>
+    run(['api', '--hostname', host, `repos/${repository}/${path}`, '-X', method, ...fields]).catch(
+      (error: Error) => {
+        if (method !== 'PUT' && error.message.includes('HTTP 404')) return undefined
+        throw error
+      },
+    )
   const loggedIn = await run(['auth', 'token', '--hostname', host]).then(
     (token) => token.trim() !== '',
     () => false,
@@ -102,7 +117,7 @@ export async function githubSteps(
     steps.push({
       words: 'Let workflows create pull requests (Settings → Actions → General); other settings stay',
       command: `gh api -X PUT repos/${gh.repository}/actions/permissions/workflow ${fields.join(' ')}`,
-      carryOut: () => gh.api('actions/permissions/workflow', '-X', 'PUT', ...fields),
+      carryOut: () => gh.api('actions/permissions/workflow', 'PUT', ...fields),
     })
   }
   return steps

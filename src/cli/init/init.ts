@@ -4,7 +4,7 @@ import { type PlannedFile, planFiles, writePlanned } from '../../init/files.js'
 import { examine, type InitChoice, wantedFiles } from '../../init/init.js'
 import type { Trigger } from '../../init/workflow.js'
 import type { CommandIo } from '../command.js'
-import { carryOut, findGh, type Gh, type GitHubStep, githubSteps, SECRET } from './gh.js'
+import { carryOut, type Gh, type GitHubStep, githubSteps, SECRET, wantedGh } from './gh.js'
 import { checkChoice } from './init-check.js'
 import { type Asker, openAsker } from './init-questions.js'
 
@@ -21,7 +21,7 @@ export interface InitFlags {
   force: boolean
   yes: boolean
   dryRun: boolean
-  /** Undefined: asks on a terminal where gh is logged in. */
+  /** True: without asking. Undefined: asks on a terminal where gh is logged in. */
   github?: boolean
   remove: boolean
 }
@@ -49,12 +49,7 @@ export async function initCommand(flags: InitFlags, io: CommandIo): Promise<numb
       hint: 'Add --yes to write the files without questions, or --dry-run to preview them.',
     })
   }
-  const gh = flags.github === false || (!asks && !flags.github) || flags.dryRun ? null : await findGh(io)
-  if (flags.github && gh === null && !flags.dryRun) {
-    throw new UsageError('USAGE_INVALID', '--github needs gh, logged in to the server of this checkout.', {
-      hint: 'Install gh (https://cli.github.com) and run `gh auth login`, or leave the flag out.',
-    })
-  }
+  const gh = await wantedGh(flags, io)
   const asker = asks ? openAsker(stdin, stderr) : null
   try {
     const choice = asker ? await askFor(asker, flags, suggestions) : chosen(flags, suggestions)
@@ -87,10 +82,10 @@ export async function initCommand(flags: InitFlags, io: CommandIo): Promise<numb
     }
     if (!flags.dryRun) await writePlanned(io.project, files)
     asker?.wrote()
-    const github = gh && (await onGitHub(gh, choice, asker, io))
+    const github = gh && (await onGitHub(gh, choice, asker, flags, io))
     const next = [
       ...(github?.left.map(({ words, command }) => `${words}: ${command}`) ??
-        (writes.length > 0 ? byHand(choice) : [])),
+        (writes.length > 0 || gh ? byHand(choice) : [])),
       ...(writes.length > 0 ? [COMMIT] : []),
     ]
     const written = !flags.dryRun && writes.length > 0
@@ -98,17 +93,19 @@ export async function initCommand(flags: InitFlags, io: CommandIo): Promise<numb
     io.result({ written, files: flags.dryRun ? files : files.map(listed), next, ...done }, () =>
       flags.dryRun ? files.map(preview).join('\n') : report(files, next, github?.done),
     )
-    return 0
+    const complete = gh === null || github?.left.length === 0
+    return flags.github && !complete ? 1 : 0
   } finally {
     asker?.close()
   }
 }
 
-/** Shows what will be done, asks, and does it. Null where GitHub could not be asked. */
+/** Shows what will be done, asks unless `--github` is given, and does it. Null where GitHub could not be asked. */
 async function onGitHub(
   gh: Gh,
   choice: InitChoice,
   asker: Asker | null,
+  flags: InitFlags,
   io: CommandIo,
 ): Promise<{ done: string[]; left: GitHubStep[] } | null> {
   const own = io.env[SECRET]
@@ -120,8 +117,8 @@ async function onGitHub(
     const steps = await githubSteps(gh, choice, key)
     if (steps.length === 0) return { done: [], left: [] }
     asker?.say(`On ${gh.repository}:\n${steps.map(({ words }) => `  ${words}`).join('\n')}`)
-    if (asker && !(await asker.confirm('Do this now, with gh?', true))) return { done: [], left: steps }
-    return await carryOut(steps, io)
+    const wanted = flags.github || asker === null || (await asker.confirm('Do this now, with gh?', true))
+    return wanted ? await carryOut(steps, io) : { done: [], left: steps }
   } catch (error) {
     if (error instanceof CaissonError) throw error
     io.log.warn(`gh: ${(error as Error).message}`)

@@ -1,11 +1,15 @@
 import { UsageError } from '../../errors.js'
+import { WORKFLOW_FILE } from '../../init/init.js'
 import { labelOfWorkflow, type PlannedRemoval, planRemoval, removePlanned } from '../../init/remove.js'
 import type { CommandIo } from '../command.js'
-import { carryOut, findGh, type Gh, type GitHubStep, SECRET } from './gh.js'
+import { carryOut, type Gh, type GitHubStep, SECRET, wantedGh } from './gh.js'
 import type { InitFlags } from './init.js'
 import { openAsker } from './init-questions.js'
 
-/** `caisson init --remove`: undoes what `init` did and nobody has changed since. Resolves to the exit code. */
+/**
+ * `caisson init --remove`: undoes what `init` did and nobody has changed since. Label and secret go only with the
+ * workflow that uses them. Resolves to the exit code. Throws USAGE_INVALID.
+ */
 export async function removeCommand(flags: InitFlags, io: CommandIo): Promise<number> {
   const { stdin, stderr } = io.terminal
   const asks = !flags.yes && !flags.dryRun
@@ -14,51 +18,60 @@ export async function removeCommand(flags: InitFlags, io: CommandIo): Promise<nu
       hint: 'Add --yes to remove the files without questions, or --dry-run to see which.',
     })
   }
+  const gh = await wantedGh(flags, io)
   const asker = asks ? openAsker(stdin, stderr) : null
   try {
     const files = await planRemoval(io.project)
     const goes = ({ state }: PlannedRemoval) => state === 'unchanged' || (state === 'changed' && flags.force)
     const paths = files.filter(goes).map(({ path }) => path)
-    const offered = await onGitHub(flags, io)
+    const workflow = files.find(({ path, state }) => path === WORKFLOW_FILE && state !== 'foreign')
+    // Known only as long as the workflow is there.
+    const offered = gh && workflow && goes(workflow) ? await githubSteps(gh, io.project) : []
     asker?.say(report(files, goes).trimEnd())
     const sure = asker === null || paths.length === 0 || (await asker.confirm('Remove these files?', false))
+    const removed = sure && !flags.dryRun ? paths : []
+    const kept = workflow !== undefined && !removed.includes(WORKFLOW_FILE)
     const steps: GitHubStep[] = []
-    for (const step of offered) {
-      if (asker === null || (await asker.confirm(`${step.words}?`, false))) steps.push(step)
+    for (const step of kept ? [] : offered) {
+      if (flags.github || asker === null || (await asker.confirm(`${step.words}?`, false))) steps.push(step)
     }
-    const removes = sure && !flags.dryRun
-    if (removes) await removePlanned(io.project, paths)
-    const { done } = flags.dryRun ? { done: [] } : await carryOut(steps, io)
-    const removed = removes ? paths : []
-    io.result({ removed, files, github: done }, () =>
-      asker
+    await removePlanned(io.project, removed)
+    const { done, left } = await carryOut(steps, io)
+    const note = gh === null ? '' : untouched(gh, kept, workflow !== undefined)
+    io.result({ removed, files, github: done }, () => {
+      const shown = asker
         ? `${removed.length === 0 ? 'No file was removed.' : `Removed: ${removed.join(', ')}`}\n`
-        : report(files, goes, flags.dryRun ? 'would be removed' : 'removed'),
-    )
-    return 0
+        : report(files, goes, flags.dryRun ? 'would be removed' : 'removed')
+      return `${shown}${done.map((words) => `Done: ${words}\n`).join('')}${note}`
+    })
+    return flags.github && gh && (kept || left.length > 0) ? 1 : 0
   } finally {
     asker?.close()
   }
 }
 
-async function onGitHub(flags: InitFlags, io: CommandIo): Promise<GitHubStep[]> {
-  if (flags.github === false || (flags.github === undefined && flags.yes) || flags.dryRun) return []
-  const gh = await findGh(io)
-  if (gh === null) return []
-  // Known only as long as the workflow is there.
-  const label = (await labelOfWorkflow(io.project)) ?? flags.label
+/** Why nothing was deleted on GitHub; '' where the workflow was removed. */
+function untouched({ repository }: Gh, kept: boolean, found: boolean): string {
+  if (found && !kept) return ''
+  const why = kept ? 'the workflow that uses them is kept' : 'there is no workflow of `caisson init` here'
+  return `Label and secret of ${repository} were not deleted: ${why}.\n`
+}
+
+async function githubSteps(gh: Gh, project: string): Promise<GitHubStep[]> {
+  const label = await labelOfWorkflow(project)
   const found = await Promise.all([
-    step(gh, `labels/${encodeURIComponent(label)}`, `Delete the label ${label}`),
+    label === undefined ? null : step(gh, `labels/${encodeURIComponent(label)}`, `Delete the label ${label}`),
     step(gh, `actions/secrets/${SECRET}`, `Delete the secret ${SECRET}`),
   ])
   return found.filter((one) => one !== null)
 }
 
 async function step(gh: Gh, path: string, words: string): Promise<GitHubStep | null> {
-  const there = await gh.api(path).catch(() => undefined)
+  // Where GitHub refuses to tell, the deletion itself says why.
+  const there = await gh.api(path).catch(() => '')
   if (there === undefined) return null
   const command = `gh api -X DELETE repos/${gh.repository}/${path}`
-  return { words: `${words} of ${gh.repository}`, command, carryOut: () => gh.api(path, '-X', 'DELETE') }
+  return { words: `${words} of ${gh.repository}`, command, carryOut: () => gh.api(path, 'DELETE') }
 }
 
 function report(

@@ -33,7 +33,7 @@ it('knows its own files again, whatever was chosen', async () => {
   const words = fc.constantFrom('claude', "bob's", 'do it', '#1', 'true', '12', 'a: b', '"x"', '@claude', 'ä')
   const commands = fc.constantFrom('npm test', 'make -j2 && echo "a: b"', 'go test ./... # all', 'a\nb')
   const choices = fc.record({
-    triggers: fc.subarray([...TRIGGERS], { minLength: 1 }),
+    triggers: fc.shuffledSubarray([...TRIGGERS], { minLength: 1 }),
     label: words,
     phrase: words,
     setup: fc.oneof(fc.constant(''), commands),
@@ -56,7 +56,8 @@ it('tells what was edited and what it never wrote', async () => {
   await write({ agent: 'reviewer' })
   const workflow = join(root, '.github/workflows/claude.yml')
   await writeFile(workflow, (await readFile(workflow, 'utf8')).replace('claude:', 'mine:'))
-  await writeFile(join(root, '.github/caisson.yml'), 'defaults: [not: what\n')
+  const configuration = join(root, '.github/caisson.yml')
+  await writeFile(configuration, `${await readFile(configuration, 'utf8')}defaults: [not: what\n`)
   await writeFile(join(root, '.caisson/agents/own.md'), 'You are mine.\n')
   expect(await states()).toEqual({
     '.github/workflows/claude.yml': 'changed',
@@ -65,8 +66,25 @@ it('tells what was edited and what it never wrote', async () => {
     '.caisson/agents/own.md': 'foreign',
   })
   await writeFile(workflow, 'on: push\njobs: {}\n')
-  expect(await states()).toMatchObject({ '.github/workflows/claude.yml': 'foreign' })
+  await writeFile(configuration, 'defaults:\n  verify:\n    commands: [make test]\n')
+  expect(await states()).toMatchObject({
+    '.github/workflows/claude.yml': 'foreign',
+    '.github/caisson.yml': 'foreign',
+  })
+  await writeFile(configuration, 'defaults: [not: what\n')
+  expect(await states()).toMatchObject({ '.github/caisson.yml': 'foreign' })
   expect(await labelOfWorkflow(root)).toBeUndefined()
+})
+
+it('takes the line ends of Windows for no edit', async () => {
+  await write({ agent: 'reviewer', setup: 'npm ci\nnpm run build' })
+  const paths = Object.keys(await states())
+  expect(paths).toHaveLength(3)
+  for (const path of paths) {
+    const text = await readFile(join(root, path), 'utf8')
+    await writeFile(join(root, path), text.replaceAll('\n', '\r\n'))
+  }
+  expect(Object.values(await states())).toEqual(['unchanged', 'unchanged', 'unchanged'])
 })
 
 it('removes folders that are empty then, and no others', async () => {

@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process'
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { CommandIo } from '../../../src/cli/command.js'
+import { type InitFlags, initCommand } from '../../../src/cli/init/init.js'
+import { removeCommand } from '../../../src/cli/init/remove.js'
+import { memoryLog } from '../../../src/log.js'
+
+/** Answers what its environment says of a request, otherwise that all is there and done. */
+const GH = `#!/bin/sh
+echo "$*" >> "$GH_CALLS"
+[ "$1" = auth ] && { echo token; exit; }
+[ "$1" = api ] || exit 0
+path=\${4#repos/octo/hello/}
+case "$GH_FAILS" in
+  *"$6 $path 403"*) echo 'gh: Resource not accessible (HTTP 403)' >&2; exit 1;;
+  *"$6 $path 404"*) echo 'gh: Not Found (HTTP 404)' >&2; exit 1;;
+esac
+echo '{"can_approve_pull_request_reviews":false}'
+`
+const WORKFLOW = '.github/workflows/claude.yml'
+const SETTING = 'PUT actions/permissions/workflow'
+const KEPT = 'Label and secret of octo/hello were not deleted: the workflow that uses them is kept.\n'
+const NONE = 'Label and secret of octo/hello were not deleted: there is no workflow of `caisson init` here.\n'
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'caisson-init-gh-'))
+  execFileSync('git', ['init', '-q', root])
+  execFileSync('git', ['-C', root, 'remote', 'add', 'origin', 'https://github.com/octo/hello.git'])
+  await writeFile(join(root, 'gh'), GH, { mode: 0o755 })
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+async function caisson(flags: Partial<InitFlags>, fails = '', answer?: (question: string) => string | null) {
+  const log = memoryLog()
+  const calls = join(root, 'calls')
+  await writeFile(calls, '')
+  const [stdin, stderr] = [0, 1].map(() => Object.assign(new PassThrough(), { isTTY: answer !== undefined }))
+  let shown = ''
+  stderr?.on('data', (chunk) => {
+    shown += chunk
+    const typed = answer?.(String(chunk)) ?? null
+    if (typed !== null) stdin?.write(`${typed}\n`)
+  })
+  let stdout = ''
+  const path = `${root}${delimiter}${process.env['PATH']}`
+  const io = {
+    ...{ log, project: root, terminal: { stdin, stderr } },
+    env: { PATH: path, GH_CALLS: calls, GH_FAILS: fails, ANTHROPIC_API_KEY: 'sk-of-alice' },
+    result: (_value: unknown, text: () => string) => {
+      stdout = text()
+    },
+  } as unknown as CommandIo
+  const all: InitFlags = {
+    ...{ label: 'claude', phrase: '@claude', trigger: ['label'], setup: false, verify: false },
+    ...{ agent: 'reviewer', check: false, force: false, yes: true, dryRun: false, github: true },
+    ...{ remove: false, ...flags },
+  }
+  const exitCode = await (all.remove ? removeCommand : initCommand)(all, io)
+  const changes = (await readFile(calls, 'utf8'))
+    .split('\n')
+    .flatMap(
+      (call) => /^api .* repos\/octo\/hello\/(\S+) -X (PUT|DELETE)/.exec(call)?.slice(1).join(' ') ?? [],
+    )
+  return { exitCode, stdout, shown, changes, log: log.lines.join('\n') }
+}
+
+it('takes a setting that is not there for a failure, and says by its exit code what is left', async () => {
+  const run = await caisson({}, `${SETTING} 404`)
+  expect(run).toMatchObject({ exitCode: 1, log: expect.stringContaining('gh: Not Found (HTTP 404)') })
+  expect(run.stdout).not.toContain('Done: Let workflows')
+  expect(run.stdout).toContain('\nNext:\n  Let workflows create pull requests')
+  expect(await caisson({})).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringContaining('Done: Let workflows'),
+  })
+})
+
+it('lists what is to be done where GitHub refuses to tell', async () => {
+  await caisson({})
+  const run = await caisson({}, 'GET actions/secrets/ANTHROPIC_API_KEY 403')
+  expect(run).toMatchObject({ exitCode: 1, log: expect.stringContaining('HTTP 403'), changes: [] })
+  expect(run.stdout).toContain('Add the secret: gh secret set ANTHROPIC_API_KEY')
+})
+
+it('does not ask at a terminal what --github has answered', async () => {
+  const answer = (text: string) => (/Write these|Do this now/.test(text) ? '' : null)
+  const run = await caisson({ yes: false }, '', answer)
+  expect(run.shown).toContain('On octo/hello:\n  Let workflows create pull requests')
+  expect(run.shown).not.toContain('Do this now')
+  expect(run).toMatchObject({ exitCode: 0, changes: ['actions/permissions/workflow PUT'] })
+
+  const asked = await caisson({ yes: false, remove: true }, '', (text) => (/\?/.test(text) ? 'y' : null))
+  expect(asked.shown).not.toContain('Delete')
+  expect(asked.changes).toHaveLength(2)
+})
+
+it('removes on GitHub what belongs to its workflow, and says what failed', async () => {
+  await caisson({ label: 'do it' })
+  const secret = 'actions/secrets/ANTHROPIC_API_KEY'
+  const run = await caisson({ remove: true }, `GET ${secret} 403, DELETE ${secret} 403`)
+  expect(run.exitCode).toBe(1)
+  expect(run.log).toMatch(/Delete the secret ANTHROPIC_API_KEY of octo\/hello: gh: .*HTTP 403/)
+  expect(run.stdout).toContain('Done: Delete the label do it of octo/hello\n')
+  expect(run.changes).toEqual(['labels/do%20it DELETE', `${secret} DELETE`])
+
+  // Removed already: there is nothing of ours to undo.
+  const again = await caisson({ remove: true })
+  expect(again).toMatchObject({ exitCode: 0, changes: [], stdout: expect.stringContaining(NONE) })
+})
+
+it('deletes no label where none started a run', async () => {
+  await caisson({ trigger: ['comment'] })
+  expect((await caisson({ remove: true })).changes).toEqual(['actions/secrets/ANTHROPIC_API_KEY DELETE'])
+})
+
+it('deletes nothing on GitHub while its workflow is kept', async () => {
+  await caisson({})
+  await appendFile(join(root, WORKFLOW), '# mine\n')
+  const kept = await caisson({ remove: true })
+  expect(kept).toMatchObject({ exitCode: 1, changes: [], stdout: expect.stringContaining(KEPT) })
+
+  await writeFile(join(root, WORKFLOW), 'on: push\njobs: {}\n')
+  const foreign = await caisson({ remove: true, force: true })
+  expect(foreign).toMatchObject({ exitCode: 0, changes: [], stdout: expect.stringContaining(NONE) })
+})
+
+it('refuses to remove with --github without gh', async () => {
+  await caisson({})
+  execFileSync('git', ['-C', root, 'remote', 'remove', 'origin'])
+  await expect(caisson({ remove: true })).rejects.toMatchObject({
+    message: '--github needs gh, logged in to the server of this checkout.',
+  })
+  expect(await readFile(join(root, WORKFLOW), 'utf8')).toContain('caisson')
+  expect((await caisson({ remove: true, github: false })).exitCode).toBe(0)
+})
