@@ -380,7 +380,7 @@ function fileElement(file, index, authors) {
 }
 function authorLinks(events) {
     if (events.length === 0)
-        return [el('span.author', {}, 'No edit of the session has these lines: a command wrote them.')];
+        return [el('span.author', {}, 'No edit of the session has these lines.')];
     return [
         el('span.author', {}, 'Written by ', ...events.flatMap((event, index) => [
             ...(index === 0 ? [] : [', ']),
@@ -642,7 +642,7 @@ function figures(metadata, calls) {
         ['Tokens in', metadata.inputTokens.toLocaleString('en-US')],
         ['Tokens out', metadata.outputTokens.toLocaleString('en-US')],
         ['Cost', (0,transcript/* formatCost */.BD)(metadata.costUsd)],
-        ['Time', (0,transcript/* formatDuration */.a3)(metadata.durationMs)],
+        ['Session time', (0,transcript/* formatDuration */.a3)(metadata.durationMs)],
     ];
     const cells = items.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`);
     const about = [metadata.model, (0,told_agent/* agentInWords */.IC)((0,told_agent/* agentOfMetadata */.M8)(metadata)), metadata.sessionId];
@@ -795,8 +795,8 @@ async function outputHtml(evidence, redact) {
     }
 }
 
-// EXTERNAL MODULE: ./lib/report/page/patch.js
-var patch = __webpack_require__(91542);
+// EXTERNAL MODULE: ./lib/report/page/patch.js + 1 modules
+var patch = __webpack_require__(28216);
 ;// CONCATENATED MODULE: ./lib/report/page/style.js
 /** The page's only style sheet. The page's policy allows it by its hash, so nothing else is applied. */
 const STYLE = `
@@ -1066,8 +1066,7 @@ const MOST_LINES = 2_000;
 const DIFF_LENGTH = 100_000;
 /** What a call changed: as the tool reported it, else as its input says. Undefined for all other calls. */
 function editOf(tool, input, told) {
-    const edit = told ? fromReport(told) : fromInput(tool, input);
-    return edit && { ...edit, hunks: limited(edit.hunks) };
+    return told ? fromReport(told) : fromInput(tool, input);
 }
 function fromReport({ path, created, hunks }) {
     return {
@@ -1105,6 +1104,7 @@ function difference(before, after) {
             .map((line) => `${sign}${line}`);
     return [{ lines: [...signed('-', before), ...signed('+', after)] }];
 }
+/** As much of an edit as is drawn. */
 function limited(hunks) {
     let left = MOST_LINES;
     return hunks.flatMap((hunk) => {
@@ -1204,8 +1204,11 @@ class Timeline {
                 this.#starts.set(item.id, { event: this.count, depth: event.depth });
         }
         const shown = this.options.show(event);
-        if (shown.edit && !shown.failed)
-            this.options.authors.note(shown.edit, this.count);
+        if (shown.edit) {
+            if (!shown.failed)
+                this.options.authors.note(shown.edit, this.count);
+            shown.edit = { ...shown.edit, hunks: limited(shown.edit.hunks) };
+        }
         this.#chunk.push(clean(shown));
         this.count++;
         if (this.#chunk.length === CHUNK)
@@ -1427,17 +1430,23 @@ async function writePage(to, scratch, input) {
     }
 }
 async function* pieces(input, packed) {
-    const { manifest, patchText, evidence, redact = (text) => text } = input;
-    const files = (0,patch/* readPatch */.H)(patchText ?? '');
+    const { manifest, evidence, redact = (text) => text } = input;
+    // Before it is marked up: afterwards a secret may be written otherwise.
+    const { request, card, failedOutputs, patchText, ...rest } = input;
+    const redacted = {
+        ...rest,
+        ...mapTexts({ request, card, failedOutputs, patchText }, redact),
+    };
+    const cut = patchText !== undefined && Buffer.byteLength(patchText) >= patch/* PATCH_BYTES */.L;
+    const files = (0,patch/* readPatch */.H)(redacted.patchText ?? '');
     const authors = new Authors(files);
     const turns = new Turns();
     const { figures, timeline } = await pack(input, packed, authors, turns);
     const known = manifest === undefined || manifest.status === 'running' ? {} : manifest.metadata;
     const metadata = { ...figures.metadata(), ...known };
-    const cut = patchText !== undefined && Buffer.byteLength(patchText) >= patch/* PATCH_BYTES */.L;
     // Without a run nobody else knows what was said last.
-    const answer = input.answer ?? timeline.answer;
-    const head = headHtml({ ...input, answer, metadata, calls: figures.toolCalls, files, authors, cut });
+    const answer = input.answer === undefined ? timeline.answer : redact(input.answer);
+    const head = headHtml({ ...redacted, answer, metadata, calls: figures.toolCalls, files, authors, cut });
     const { speakerName } = (0,names/* namesOf */.eZ)({ ...manifest?.agent, ...(0,told_agent/* agentOfMetadata */.M8)(metadata) });
     yield `${page_top(redact(titleOf(input)))}${redact(head)}\n${chartHtml(turns)}\n`;
     yield `${section(timeline.count, speakerName)}\n<script>${CLIENT}</script>\n`;
