@@ -22,6 +22,8 @@ const SCRIPT = `
   chown -R "$user:$group" "$folder"
   mount --bind "$project" "$folder/project"
   mount --bind "$node" "$folder/node"
+  # Podman looks for the ranges of the user that these name.
+  unset USER LOGNAME
   exec setpriv --reuid "$user" --regid "$group" --init-groups "$@"`
 
 export async function becomeOrdinaryUser(folder: string): Promise<OrdinaryUser> {
