@@ -419,7 +419,9 @@ describeWith(['claude'], 'the command line', () => {
     const patch = join(world.checkout, '.caisson/runs', kept.runId, 'output/diff.patch')
     const text = await readFile(patch, 'utf8')
     const line = /^\+(?!\+)\s*(\S.{7,})$/m.exec(text)?.[1] ?? ''
-    expect(error(await publish({ ANTHROPIC_API_KEY: line }))).toMatchObject({ code: 'PATCH_BLOCKED' })
+    const blocked = await publish({ ANTHROPIC_API_KEY: line })
+    expect(errorSchema.parse(json(blocked)).error.code).toBe('PATCH_BLOCKED')
+    expect(`${blocked.stdout}${blocked.stderr}`).not.toContain(line)
     expect(await readFile(patch, 'utf8')).toBe(text)
     const later = await publish()
     expect(later.exitCode, later.stderr).toBe(0)
