@@ -15,8 +15,11 @@ export interface Dialect {
   readonly name: string
   /** Undefined for what is not part of the API, or not of the part that an agent needs. */
   routeOf(method: string | undefined, url: string | undefined): Route | undefined
-  /** What a parsed body asks for, or why it is not a valid request. Pure. */
-  readRequest(json: unknown): ModelRequest | Refusal
+  /**
+   * What a parsed body asks for, or why it is not a valid request. `path` is the route's: some APIs name the model
+   * there. Pure.
+   */
+  readRequest(json: unknown, path: string): ModelRequest | Refusal
   /** The agent's headers that go upstream: no credential is ever among them. */
   requestHeaders(headers: IncomingHttpHeaders): Headers
   /** The provider's headers that the agent gets. */
@@ -44,7 +47,7 @@ export interface Dialect {
    */
   rewriteAnswer(text: string, change: (text: string) => string): string
   /** What a request says, for recording and replay; undefined where there is no conversation in it. */
-  conversationOf(json: unknown): Conversation | undefined
+  conversationOf(json: unknown, path: string): Conversation | undefined
   readonly prices: PriceList
   readonly scripted: ScriptedApi
 }

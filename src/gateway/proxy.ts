@@ -81,7 +81,7 @@ async function forward(
   const { dialect, policy, bodies, ledger } = context
   const body = route.kind === 'models' ? emptyBody(request) : await readBody(request, bodies.hold(response))
   if (isRefusal(body)) return body
-  const asked = route.kind === 'models' ? undefined : dialect.readRequest(body.json)
+  const asked = route.kind === 'models' ? undefined : dialect.readRequest(body.json, route.path)
   if (asked && isRefusal(asked)) return asked
   if (asked) record.model = asked.model
   const refusal = asked && evaluatePolicy(asked, policy)

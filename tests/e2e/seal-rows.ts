@@ -35,8 +35,8 @@ const CAPABILITIES = [
 /** Reads requests without seeing what the provider would reach for them. */
 const blindTo =
   ({ readRequest }: Dialect): Dialect['readRequest'] =>
-  (json) => {
-    const request = readRequest(json)
+  (json, path) => {
+    const request = readRequest(json, path)
     return isRefusal(request) ? request : { ...request, reaches: [] }
   }
 

@@ -108,7 +108,7 @@ function exchangeOf(
     : { base64: bytes.toString('base64') }
   return {
     index,
-    request: fingerprintOf(request, dialect.conversationOf(request.json), clean),
+    request: fingerprintOf(request, dialect.conversationOf(request.json, request.path), clean),
     answer: { status: answer.status, headers: headers as Record<string, string | string[]>, ...body },
   }
 }

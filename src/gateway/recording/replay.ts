@@ -45,7 +45,7 @@ export async function createReplaySource(
   return {
     async send(request) {
       count++
-      const conversation = dialect.conversationOf(request.json)
+      const conversation = dialect.conversationOf(request.json, request.path)
       const fingerprint = fingerprintOf(request, conversation, toCommon)
       const exchange = match(fingerprint)
       if (exchange) {
