@@ -170,10 +170,11 @@ describe('a recording', () => {
   })
 
   it('does not miss what only the budget asked', async () => {
-    expect(messagesDialect.conversationOf(request('a').json)).toMatchObject({ hasTools: true })
-    const counting = messagesDialect.count?.request('/v1/messages?beta=true', request('a').json)
+    const { path: asked, json } = request('a')
+    expect(messagesDialect.conversationOf(json, asked)).toMatchObject({ hasTools: true })
+    const counting = messagesDialect.count?.request('/v1/messages?beta=true', json)
     expect(counting?.path).toBe('/v1/messages/count_tokens?beta=true')
-    expect(messagesDialect.conversationOf(counting?.json)).toMatchObject({ hasTools: false })
+    expect(messagesDialect.conversationOf(counting?.json, asked)).toMatchObject({ hasTools: false })
   })
 
   it('is told from a script by its first line', async () => {
