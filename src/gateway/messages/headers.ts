@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { pickHeaders } from '../pick-headers.js'
 import type { Headers } from '../source.js'
 import type { Credential } from '../upstream/credential.js'
 
@@ -14,11 +15,11 @@ const RESPONSE =
 const OAUTH_BETA = 'oauth-2025-04-20'
 
 export function requestHeaders(headers: IncomingHttpHeaders): Headers {
-  return pick(headers, REQUEST)
+  return pickHeaders(headers, REQUEST)
 }
 
 export function responseHeaders(headers: Headers): Headers {
-  return pick(headers, RESPONSE)
+  return pickHeaders(headers, RESPONSE)
 }
 
 /** Headers with the real credential in place of whatever the agent sent. */
@@ -31,10 +32,4 @@ export function withCredential(headers: Headers, { kind, value }: Credential): H
     .map((beta) => beta.trim())
     .filter((beta) => beta !== '' && beta !== OAUTH_BETA)
   return { ...bearer, 'anthropic-beta': [OAUTH_BETA, ...betas].join(',') }
-}
-
-function pick(headers: Headers, names: RegExp): Headers {
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name, value]) => value !== undefined && names.test(name)),
-  )
 }

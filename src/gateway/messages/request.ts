@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ModelRequest } from '../dialect.js'
 import { malformed, type Reach, type Refusal } from '../refusal.js'
+import { disguisedKey, isSet, modelsIn } from '../request-fields.js'
 import { matchesAny } from '../wildcard.js'
 import { leastOutput } from './budgeting.js'
 
@@ -65,8 +66,8 @@ export function readRequest(json: unknown): ModelRequest | Refusal {
   if (isSet(body['mcp_servers'])) content.reaches.add('mcp_servers')
   if (isSet(body['container'])) content.reaches.add('container')
   const disguised =
-    disguisedKey(body) ??
-    body.tools?.map(disguisedKey).find((key) => key !== undefined) ??
+    disguisedKey(body, GUARDED) ??
+    body.tools?.map((tool) => disguisedKey(tool, GUARDED)).find((key) => key !== undefined) ??
     inspect(body, content)
   if (disguised !== undefined) return malformed(`${disguised.slice(0, 80)}: unknown field`)
   return {
@@ -84,19 +85,12 @@ export function readRequest(json: unknown): ModelRequest | Refusal {
   }
 }
 
+/** Fields of the client's own, which may be called like ours. */
+const SCHEMAS = /^(input_schema|output_config|output_format|input_examples)$/
+
 function otherModels(body: Body): string[] {
   const { model: _own, messages: _said, system: _instructions, metadata: _about, ...rest } = body
-  return modelsIn(rest)
-}
-
-/** Every model that is named, but for the schemas of tools, which speak of the client's own fields. */
-function modelsIn(value: unknown, list = false): string[] {
-  if (typeof value === 'string') return list ? [value] : []
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, entry]) => {
-    if (/^(input_schema|output_config|output_format|input_examples)$/.test(key)) return []
-    return modelsIn(entry, Array.isArray(value) ? list : /(^|_)(models?|fallbacks?)$/.test(fold(key)))
-  })
+  return modelsIn(rest, SCHEMAS)
 }
 
 function serverToolsOf(body: Body): { type: string; uses: number }[] {
@@ -170,7 +164,7 @@ function inspectBlocks(blocks: unknown, content: Content): void {
 function inspectValue(value: unknown, content: Content): void {
   if (typeof value !== 'object' || value === null || content.disguised !== undefined) return
   if (!Array.isArray(value)) {
-    content.disguised = disguisedKey(value)
+    content.disguised = disguisedKey(value, GUARDED)
     const { type, source } = value as { type?: unknown; source?: unknown }
     if (FILES.includes(type) || 'file_id' in value) content.reaches.add('file_reference')
     if (type === 'url' || (isSet(source) && !isOwnSource(source, type))) content.reaches.add('url_source')
@@ -204,21 +198,4 @@ function isLongCached(value: object): boolean {
 
 function isToolCall(value: object): boolean {
   return /^(server_|mcp_)?tool_use$/.test(String((value as { type?: unknown }).type))
-}
-
-/**
- * A guarded field in another spelling, which a lenient reader behind the gateway might still understand: Go's
- * reads `Tools` and even `tool\u017f` (a long s) as `tools`.
- */
-function disguisedKey(value: object): string | undefined {
-  return Object.keys(value).find((key) => !GUARDED.has(key) && GUARDED.has(fold(key)))
-}
-
-/** What a key is to a reader that ignores case and Unicode variants. */
-function fold(key: string): string {
-  return key.normalize('NFKC').toUpperCase().toLowerCase().trim()
-}
-
-function isSet(value: unknown): boolean {
-  return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
 }

@@ -1,60 +1,31 @@
+import { type Piece, rewritePieces } from '../stream-pieces.js'
+
 /** Fields of a delta that hold a piece of a longer text. */
 const PIECES = ['text', 'partial_json', 'thinking'] as const
 
-interface Piece {
-  index: number
-  field: (typeof PIECES)[number]
-  text: string
+interface Delta {
+  type?: unknown
+  index?: unknown
+  delta?: Record<string, unknown>
 }
 
-/**
- * An answer with `change` applied to what it says. A stream cuts texts anywhere, so the pieces of each block are
- * put together first; blocks that do not change stay byte for byte as they came.
- */
+/** An answer of the Messages API with `change` applied to what it says. */
 export function rewriteAnswer(text: string, change: (text: string) => string): string {
-  const events = text.split('\n\n')
-  const blocks = new Map<string, { whole: string; at: number[] }>()
-  const pieces = events.map(pieceOf)
-  for (const [at, piece] of pieces.entries()) {
-    if (!piece) continue
-    const key = `${piece.index} ${piece.field}`
-    const block = blocks.get(key) ?? { whole: '', at: [] }
-    blocks.set(key, { whole: block.whole + piece.text, at: [...block.at, at] })
-  }
-  const dropped = new Set<number>()
-  for (const { whole, at } of blocks.values()) {
-    const changed = change(whole)
-    if (changed === whole) continue
-    const [first, ...rest] = at
-    if (first === undefined) continue
-    events[first] = withPiece(events[first] ?? '', changed)
-    for (const other of rest) dropped.add(other)
-  }
-  return events
-    .map((event, at) => (pieces[at] ? event : change(event)))
-    .filter((_, at) => !dropped.has(at))
-    .join('\n\n')
+  return rewritePieces(text, change, { pieceOf, withText })
 }
 
-function pieceOf(event: string): Piece | undefined {
-  if (!event.includes('"content_block_delta"')) return undefined
-  const found = dataOf(event) as { index?: unknown; delta?: Record<string, unknown> } | undefined
-  const field = PIECES.find((name) => typeof found?.delta?.[name] === 'string')
-  if (!field || typeof found?.index !== 'number') return undefined
-  return { index: found.index, field, text: String(found.delta?.[field]) }
+function pieceOf(data: unknown): Piece | undefined {
+  const { type, index, delta } = (data ?? {}) as Delta
+  const field = fieldOf(delta)
+  if (type !== 'content_block_delta' || field === undefined || typeof index !== 'number') return undefined
+  return { key: `${index} ${field}`, text: String(delta?.[field]) }
 }
 
-function withPiece(event: string, text: string): string {
-  const data = dataOf(event) as { delta: Record<string, unknown> }
-  const field = PIECES.find((name) => typeof data.delta[name] === 'string') ?? 'text'
-  const changed = JSON.stringify({ ...data, delta: { ...data.delta, [field]: text } })
-  return event.replace(/^data:.*$/m, () => `data: ${changed}`)
+function withText(data: unknown, text: string): unknown {
+  const { delta } = data as Delta
+  return { ...(data as Delta), delta: { ...delta, [fieldOf(delta) ?? 'text']: text } }
 }
 
-function dataOf(event: string): unknown {
-  try {
-    return JSON.parse(/^data:(.*)$/m.exec(event)?.[1] ?? '')
-  } catch {
-    return undefined
-  }
+function fieldOf(delta: Delta['delta']): (typeof PIECES)[number] | undefined {
+  return PIECES.find((name) => typeof delta?.[name] === 'string')
 }

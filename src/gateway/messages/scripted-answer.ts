@@ -1,3 +1,4 @@
+import { piecesOf } from '../scripted/pieces.js'
 import type { ParsedTurn } from '../scripted/script.js'
 
 /** One server-sent event of the Messages API. */
@@ -70,22 +71,18 @@ function emptied(block: ContentBlock): ContentBlock {
 
 function deltasOf(block: ContentBlock): Record<string, unknown>[] {
   if (block.type === 'text')
-    return pieces(block.text, TEXT_PIECE).map((text) => ({ type: 'text_delta', text }))
+    return piecesOf(block.text, TEXT_PIECE).map((text) => ({ type: 'text_delta', text }))
   if (block.type === 'thinking') {
-    const thinking = pieces(block.thinking, TEXT_PIECE).map((t) => ({ type: 'thinking_delta', thinking: t }))
+    const thinking = piecesOf(block.thinking, TEXT_PIECE).map((t) => ({
+      type: 'thinking_delta',
+      thinking: t,
+    }))
     return [...thinking, { type: 'signature_delta', signature: block.signature }]
   }
-  return pieces(JSON.stringify(block.input), JSON_PIECE).map((partial_json) => ({
+  return piecesOf(JSON.stringify(block.input), JSON_PIECE).map((partial_json) => ({
     type: 'input_json_delta',
     partial_json,
   }))
-}
-
-/** By code point: half a surrogate pair would not survive being encoded. */
-function pieces(text: string, size: number): string[] {
-  const points = [...text]
-  const count = Math.ceil(points.length / size)
-  return Array.from({ length: count }, (_, i) => points.slice(i * size, (i + 1) * size).join(''))
 }
 
 function messageOf(facts: MessageFacts, content: ContentBlock[], stop: string | null) {

@@ -1,0 +1,28 @@
+/**
+ * A guarded field in another spelling, which a lenient reader behind the gateway might still understand: Go's
+ * reads `Tools` and even `tool\u017f` (a long s) as `tools`.
+ */
+export function disguisedKey(value: object, guarded: ReadonlySet<string>): string | undefined {
+  return Object.keys(value).find((key) => !guarded.has(key) && guarded.has(fold(key)))
+}
+
+/** What a key is to a reader that ignores case and Unicode variants. */
+function fold(key: string): string {
+  return key.normalize('NFKC').toUpperCase().toLowerCase().trim()
+}
+
+/** False for what says nothing: absent, null or an empty list. */
+export function isSet(value: unknown): boolean {
+  return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
+}
+
+/** Every model that is named at any depth, but for the fields that match `except`: schemas of tools and the like. */
+export function modelsIn(value: unknown, except: RegExp, list = false): string[] {
+  if (typeof value === 'string') return list ? [value] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, entry]) => {
+    if (except.test(key)) return []
+    const named = Array.isArray(value) ? list : /(^|_)(models?|fallbacks?)$/.test(fold(key))
+    return modelsIn(entry, except, named)
+  })
+}
