@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { definitionSchema } from './agents/definitions/definition-schema.js'
+import { adapterManifestSchema } from './agents/image/adapter-manifest.js'
+import { adapterSpecSchema } from './agents/image/adapter-spec.js'
 import { repositorySchema } from './config/repository.js'
 import { specSchema } from './config/spec.js'
 import { OVERRIDABLE_RULES } from './patch/policy/default-policy.js'
@@ -8,7 +10,16 @@ import { findingsSchema } from './report/review/findings.js'
 import { type Manifest, manifestSchema } from './run/manifest.js'
 
 /** The formats that people and other programs write or read, by the name of their file in `schemas/`. */
-export const SCHEMA_NAMES = ['spec', 'caisson', 'manifest', 'agent', 'findings', 'actions'] as const
+export const SCHEMA_NAMES = [
+  'spec',
+  'caisson',
+  'manifest',
+  'agent',
+  'findings',
+  'actions',
+  'adapter-spec',
+  'adapter-manifest',
+] as const
 
 export type SchemaName = (typeof SCHEMA_NAMES)[number]
 
@@ -52,6 +63,16 @@ const SCHEMAS: Record<SchemaName, { title: string; description: string; schema: 
     title: 'Actions of Caisson',
     description: '`actions.json`: what the agent proposes to do on GitHub, where `actions` allows something.',
     schema: actionsSchema,
+  },
+  'adapter-spec': {
+    title: 'Adapter spec of Caisson',
+    description: '`/caisson/input/spec.yaml`: what an adapter image is told about its run.',
+    schema: adapterSpecSchema,
+  },
+  'adapter-manifest': {
+    title: 'Adapter manifest of Caisson',
+    description: '`/caisson/output/manifest.json`: what an adapter image says about its own run.',
+    schema: adapterManifestSchema,
   },
 }
 
