@@ -39,6 +39,8 @@ export interface Dialect {
     /** The figure in its answer; undefined: none. */
     read(answer: string): number | undefined
   }
+  /** The same request, asking for the usage of its answer; absent where every answer states it. */
+  completed?(json: unknown): unknown
   /** The same request with a lower limit for its answer, at least its `leastOutputTokens`. */
   withLimit?(json: unknown, maxOutputTokens: number): unknown
   /**

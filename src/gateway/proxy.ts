@@ -7,7 +7,7 @@ import { NO_USAGE, type UsageReader } from './budget/usage.js'
 import type { Dialect, Route } from './dialect.js'
 import { evaluatePolicy, type GatewayPolicy } from './policy.js'
 import { isRefusal, type Refusal } from './refusal.js'
-import { type BodySpace, readBody } from './request-body.js'
+import { type BodySpace, type ReadBody, readBody } from './request-body.js'
 import type { RequestLog, RequestRecord } from './request-log.js'
 import type { ModelSource, SourceAnswer, SourceRequest } from './source.js'
 import { retryAfterOf } from './upstream/retry.js'
@@ -88,10 +88,11 @@ async function forward(
   if (refusal) return refusal
   const headers = dialect.requestHeaders(request.headers)
   const method = request.method ?? ''
-  const original = { method, path: route.path, headers, body: body.bytes, json: body.json, signal }
+  const { bytes, json } = route.kind === 'answer' ? completed(dialect, body) : body
+  const original = { method, path: route.path, headers, body: bytes, json, signal }
   const charge = await ledger.admit(
     route.kind === 'answer' ? asked : undefined,
-    body.bytes.length,
+    bytes.length,
     signal,
     dialect.count && (() => countTokens(context, original)),
   )
@@ -114,12 +115,20 @@ async function forward(
     }
     await passThrough(dialect, answer, response, reader)
   } finally {
-    const seen = reader ? { usage: reader.read(), final: reader.isFinal() } : null
+    const seen = reader
+      ? { usage: reader.read(), final: reader.isFinal(), costUsd: reader.costUsd?.() }
+      : null
     const messageId = reader?.messageId?.()
     if (messageId !== undefined) record.messageId = messageId
     complete(charge, record, free ? NOTHING : seen)
   }
   return undefined
+}
+
+/** The request with what the accounts need of its answer. */
+function completed(dialect: Dialect, body: ReadBody): ReadBody {
+  const json = dialect.completed?.(body.json) ?? body.json
+  return json === body.json ? body : { json, bytes: Buffer.from(JSON.stringify(json)) }
 }
 
 const NOTHING = { usage: NO_USAGE, final: true }

@@ -3,47 +3,48 @@ export interface Piece {
   /** Equal for the pieces of one text. */
   key: string
   text: string
-}
-
-/** How an API cuts texts into the events of a stream. */
-export interface Pieces {
-  /** What the data of an event says of a text; undefined: it is whole in itself. */
-  pieceOf(data: unknown): Piece | undefined
-  /** The same data with another text. */
-  withText(data: unknown, text: string): unknown
+  /** Replaces the text in the data that the piece was read from. */
+  replace(text: string): void
 }
 
 /**
  * A stream of server-sent events with `change` applied to what it says. Texts are cut anywhere, so the pieces of each
- * are put together first; what does not change stays byte for byte as it came.
+ * are put together first: the first piece of a text that changes gets all of it, and the others become empty. What does
+ * not change stays byte for byte as it came. `piecesOf` finds the pieces in the data of an event.
  */
 export function rewritePieces(
   stream: string,
   change: (text: string) => string,
-  { pieceOf, withText }: Pieces,
+  piecesOf: (data: unknown) => readonly Piece[],
 ): string {
-  const events = stream.split('\n\n')
-  const texts = new Map<string, { whole: string; at: number[] }>()
-  const pieces = events.map((event) => pieceOf(dataOf(event)))
-  for (const [at, piece] of pieces.entries()) {
-    if (!piece) continue
-    const text = texts.get(piece.key) ?? { whole: '', at: [] }
-    texts.set(piece.key, { whole: text.whole + piece.text, at: [...text.at, at] })
+  const events = stream.split('\n\n').map((event) => {
+    const data = dataOf(event)
+    return { event, data, pieces: piecesOf(data), changed: false }
+  })
+  const texts = new Map<string, Piece[]>()
+  const eventOf = new Map<Piece, { changed: boolean }>()
+  for (const event of events) {
+    for (const piece of event.pieces) {
+      const pieces = texts.get(piece.key) ?? []
+      texts.set(piece.key, pieces)
+      pieces.push(piece)
+      eventOf.set(piece, event)
+    }
   }
-  const dropped = new Set<number>()
-  for (const { whole, at } of texts.values()) {
+  for (const pieces of texts.values()) {
+    const whole = pieces.map(({ text }) => text).join('')
     const changed = change(whole)
     if (changed === whole) continue
-    const [first, ...rest] = at
-    if (first === undefined) continue
-    const event = events[first] ?? ''
-    const data = JSON.stringify(withText(dataOf(event), changed))
-    events[first] = event.replace(/^data:.*$/m, () => `data: ${data}`)
-    for (const other of rest) dropped.add(other)
+    for (const [at, piece] of pieces.entries()) {
+      piece.replace(at === 0 ? changed : '')
+      Object.assign(eventOf.get(piece) ?? {}, { changed: true })
+    }
   }
   return events
-    .map((event, at) => (pieces[at] ? event : change(event)))
-    .filter((_, at) => !dropped.has(at))
+    .map(({ event, data, pieces, changed }) => {
+      if (pieces.length === 0) return change(event)
+      return changed ? event.replace(/^data:.*$/m, () => `data: ${JSON.stringify(data)}`) : event
+    })
     .join('\n\n')
 }
 

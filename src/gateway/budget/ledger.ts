@@ -37,8 +37,10 @@ export interface GatewayUsage extends TokenUsage {
 /** What is known of an answer when it has ended. */
 export interface Seen {
   usage: TokenUsage
-  /** The answer has stated all that it costs. */
+  /** The answer has stated all that it used. */
   final: boolean
+  /** US dollars that the provider has charged, where its answer says so. */
+  costUsd?: number | undefined
 }
 
 export interface Charge {
@@ -137,7 +139,8 @@ export function createLedger(
           const rest = stated ? seen.usage : { ...NO_USAGE, inputTokens }
           const most = Math.max(outputTokens, seen?.usage.outputTokens ?? 0)
           const usage = final && seen ? seen.usage : { ...rest, outputTokens: most }
-          const costUsd = final || stated ? costIn(usage) : estimate.costUsd
+          const charged = final ? seen?.costUsd : undefined
+          const costUsd = charged ?? (final || stated ? costIn(usage) : estimate.costUsd)
           admitted.complete(usage, costUsd, !final)
           return { usage, costUsd }
         },

@@ -42,6 +42,8 @@ export interface UsageReader {
   read(): TokenUsage
   /** Whether the answer has stated all that it used. */
   isFinal(): boolean
+  /** US dollars that the provider has charged, where its answer says so. */
+  costUsd?(): number | undefined
   /** The ID of the message that the answer is, once it has said it. */
   messageId?(): string | undefined
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Conversation } from '../dialect.js'
+import { directoryNamedIn } from '../working-directory.js'
 
 const blockSchema = z.looseObject({ type: z.string().min(1) })
 const messageSchema = z.looseObject({
@@ -36,8 +37,6 @@ export function firstUserText(request: MessagesRequest): string {
   return textOf(request.messages.find((message) => message.role === 'user')?.content)
 }
 
-const DIRECTORY = /(?:Primary working directory|Working directory|working directory is):? *(\/[^\n]*)/i
-
 /**
  * The working directory that the client names: in the system prompt, or (from 2.1.3xx on) in a message of
  * role `system` among the messages, or in the first user text.
@@ -45,11 +44,7 @@ const DIRECTORY = /(?:Primary working directory|Working directory|working direct
 export function workingDirectory(request: MessagesRequest): string | undefined {
   const system = request.messages.filter((message) => message.role === 'system')
   const texts = [textOf(request.system), ...system.map((m) => textOf(m.content)), firstUserText(request)]
-  for (const text of texts) {
-    const found = DIRECTORY.exec(text)?.[1]?.trim()
-    if (found) return found
-  }
-  return undefined
+  return directoryNamedIn(texts)
 }
 
 /** What the API itself would refuse about the order of tool calls and results; undefined when all is well. */

@@ -1,5 +1,5 @@
-import { StringDecoder } from 'node:string_decoder'
 import { z } from 'zod'
+import { readEvents } from '../budget/answer-events.js'
 import { NO_USAGE, type TokenUsage, type UsageReader } from '../budget/usage.js'
 
 const count = z.number().min(0).nullish().catch(undefined)
@@ -19,13 +19,8 @@ const carrierSchema = z.looseObject({
     .optional(),
 })
 
-const LINE_LIMIT = 4 * 1024 * 1024
-
 /** Reads the usage of a Messages API answer. Later figures replace earlier ones: `message_delta` is cumulative. */
 export function createUsageReader(contentType: string): UsageReader {
-  const stream = /^text\/event-stream\b/i.test(contentType)
-  const decoder = new StringDecoder('utf8')
-  let pending = ''
   let usage = NO_USAGE
   let deltaBytes = 0
   let final = false
@@ -38,27 +33,18 @@ export function createUsageReader(contentType: string): UsageReader {
     if (found) usage = merge(usage, found)
     return found !== undefined
   }
-  const line = (text: string) => {
-    if (!text.startsWith('data:')) return
-    if (text.includes('"content_block_delta"')) deltaBytes += Math.max(0, text.length - 90)
-    else if (text.includes('"usage"') && take(text.slice(5)) && text.includes('"message_delta"')) final = true
-  }
+  const events = readEvents(contentType, (data) => {
+    if (data.includes('"content_block_delta"')) deltaBytes += Math.max(0, data.length - 85)
+    else if (data.includes('"usage"') && take(data) && data.includes('"message_delta"')) final = true
+  })
   return {
-    push(chunk) {
-      pending += decoder.write(chunk)
-      if (stream) {
-        const lines = pending.split(/\r\n|\n|\r/)
-        pending = lines.pop() ?? ''
-        for (const text of lines) line(text)
-      }
-      if (pending.length > LINE_LIMIT * 8) pending = ''
-    },
+    push: events.push,
     messageId: () => messageId,
-    isFinal: () => (stream ? final : pending !== '' && take(pending)),
+    isFinal: () => (events.stream ? final : events.whole() !== '' && take(events.whole())),
     read() {
-      if (!stream && pending !== '') take(pending)
+      if (events.whole() !== '') take(events.whole())
       // An answer that broke off has no final figure, but what was streamed is billed all the same.
-      const estimate = final || !stream ? 0 : Math.ceil(deltaBytes / 4)
+      const estimate = final || !events.stream ? 0 : Math.ceil(deltaBytes / 4)
       return { ...usage, outputTokens: Math.max(usage.outputTokens, estimate) }
     },
   }
