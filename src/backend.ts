@@ -11,6 +11,7 @@ import {
 } from './agents/session/execution.js'
 import { SessionError } from './agents/session/session-error.js'
 import { systemClock } from './clock.js'
+import { modelRoute } from './config/model-route.js'
 import { parseWith } from './config/parse.js'
 import { type SpecInput, specSchema } from './config/spec.js'
 import { ConfigError, ExecutionError, WorkspaceError } from './errors.js'
@@ -22,7 +23,7 @@ import { createRedactor } from './redact.js'
 import type { PassedOver, Sandbox } from './sandbox/sandbox.js'
 import { type BackendChoice, chooseBackend } from './stages/environment/backend.js'
 import { readEnvFiles, secretValues } from './stages/environment/files.js'
-import { gatewayPolicy } from './stages/environment/model.js'
+import { enterModel, gatewayPolicy, keyFor } from './stages/environment/model.js'
 import { networkFolder, withNetwork } from './stages/environment/network.js'
 import { createResources, type Resources } from './stages/environment/resources.js'
 import { openSandboxFor } from './stages/environment/sandbox.js'
@@ -150,23 +151,26 @@ async function runSession(session: LoneSession, params: ExecutionParams): Promis
     ...secretValues({ ...spec.sandbox.env, ...variables }),
   ])
   const folders = await makeFolders(claim.folder, params.workspacePath)
+  const route = modelRoute(adapter, params.model ?? spec.agent.model, host.env)
+  const key = keyFor(adapter)
   const gateway = await startGateway({
     socketPath: join(folders.gateway, 'model.sock'),
     source: container.source
       ? { kind: 'source', source: unclosed(container.source) }
       : {
           kind: 'upstream',
-          baseUrl: container.baseUrl ?? 'https://api.anthropic.com',
+          baseUrl: container.baseUrl ?? route.provider.baseUrl,
           credential: container.credential ?? null,
         },
-    dialect: dialectOf(adapter.modelDialect),
+    dialect: dialectOf(route.dialect),
+    ...(key ? { key } : {}),
     policy: gatewayPolicy(spec),
     redact,
     log,
     clock: systemClock,
   })
   resources.add('the model gateway', () => gateway.close())
-  const sandbox = await openSandbox(session, folders, variables, redact)
+  const { sandbox, choice } = await openSandbox(session, folders, variables, redact)
   const execute = createExecutionBackend({
     agent: adapter,
     sandbox,
@@ -176,7 +180,15 @@ async function runSession(session: LoneSession, params: ExecutionParams): Promis
     lastFailure: () => gateway.usage().lastFailure,
     env: {},
   })
-  const ended = await execute(sessionSettings(params, spec, adapter, sandbox)).catch((error: unknown) => {
+  const folder = { id: claim.id, gateway: folders.gateway }
+  const model = { route, ...(key ? { key } : {}) }
+  const door = await enterModel({ model, choice, folder }, adapter, sandbox)
+  if (door) resources.add('the way to the model', () => door.close())
+  const ended = await execute({
+    ...sessionSettings(params, spec, adapter, sandbox),
+    ...(route.model ? { model: route.model } : {}),
+    ...(door ? { endpoint: door.endpoint } : {}),
+  }).catch((error: unknown) => {
     // A session without a word may have changed files all the same.
     if (error instanceof ExecutionError) return withoutTranscript(error)
     throw error
@@ -190,7 +202,7 @@ async function openSandbox(
   folders: Awaited<ReturnType<typeof makeFolders>>,
   variables: Record<string, string>,
   redact: (text: string) => string,
-): Promise<Sandbox> {
+): Promise<{ sandbox: Sandbox; choice: BackendChoice }> {
   const runDir = claim.folder
   const { network } = spec.sandbox
   const folder = { id: claim.id, gateway: folders.gateway, evidence: join(runDir, 'evidence') }
@@ -216,7 +228,7 @@ async function openSandbox(
     const around = { request: { spec, host, log, clock: systemClock }, folder, redact }
     const sandbox = await withNetwork(around, choice, opened)
     if (sandbox !== opened) resources.add('the network', () => sandbox.cleanup())
-    return sandbox
+    return { sandbox, choice }
   })
 }
 

@@ -1,9 +1,9 @@
 import * as core from '@actions/core'
 import type { ActionInputs } from '../config/inputs/action-inputs.js'
-import { CREDENTIAL_INPUTS } from '../config/inputs/from-inputs.js'
 import { remoteEnvironment } from '../config/proxy.js'
 import { fullNameOf, parseRepositoryName } from '../config/repositories.js'
 import { ConfigError } from '../errors.js'
+import { CREDENTIALS } from '../gateway/providers.js'
 import { checkSigningKey } from '../git/ssh-signing.js'
 import { appToken, type ForgeToken, givenToken } from '../github/app-token.js'
 import type { Forge } from '../github/forge.js'
@@ -109,7 +109,7 @@ export function secretsOf(
   )
   return [
     ...setup,
-    ...CREDENTIAL_INPUTS.map(({ name }) => inputs[name]),
+    ...CREDENTIALS.map(({ input }) => inputs[input]),
     inputs['github-token'],
     inputs['app-private-key'],
     inputs['ssh-signing-key'],

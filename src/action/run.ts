@@ -1,15 +1,16 @@
 import * as core from '@actions/core'
+import { agentOf } from '../agents/registry.js'
 import { systemClock } from '../clock.js'
 import { cloudFromEnvironment, cloudSecrets, specForCloud } from '../config/cloud.js'
 import { deliveryFromInputs, deliveryOptions } from '../config/delivery.js'
 import { type ActionInputs, tryActionInputs } from '../config/inputs/action-inputs.js'
 import {
-  accessFromInputs,
   givenFromInputs,
+  keysFromInputs,
   setupEnvFromInputs,
   wholeSpec,
 } from '../config/inputs/from-inputs.js'
-import type { ModelAccess } from '../config/model-access.js'
+import { assertCredential } from '../config/model-access.js'
 import type { SpecInput } from '../config/spec.js'
 import { telemetryFrom, telemetrySecrets } from '../config/telemetry.js'
 import { sha256Of } from '../digest.js'
@@ -17,7 +18,7 @@ import { describeError } from '../errors.js'
 import type { TriggerRules } from '../event/event-input.js'
 import { parseEvent } from '../event/parse-event.js'
 import { isSkip, type Task } from '../event/task.js'
-import { type CloudAccess, createCloudSource } from '../gateway/cloud/cloud.js'
+import type { CloudAccess } from '../gateway/cloud/cloud.js'
 import type { Forge } from '../github/forge.js'
 import type { WorkflowRun } from '../handoff/record.js'
 import { runPipeline } from '../pipeline.js'
@@ -151,9 +152,12 @@ async function runTask(o: TaskOptions): Promise<number> {
 
   const resolved = resolveOrReport(() => {
     if (wrong !== undefined) throw wrong
+    const spec = wholeSpec(given)
+    const model = keysFromInputs(inputs, cloud, env)
+    assertCredential(model, agentOf({ agent: spec.agent.name }), spec.agent.model)
     return {
-      spec: wholeSpec(given),
-      model: modelOf(accessFromInputs(inputs, cloud, env)),
+      spec,
+      model,
       telemetry: inputs.telemetry ? telemetryOf(env) : undefined,
     }
   })
@@ -190,10 +194,6 @@ async function runTask(o: TaskOptions): Promise<number> {
   // An error has already been logged.
   if (manifest.exitCode !== 0 && !manifest.error) core.error(endSentence(manifest))
   return bound ? manifest.exitCode : manifest.exitCode || 1
-}
-
-function modelOf(access: ModelAccess | CloudAccess): RunRequest['model'] {
-  return 'cloud' in access ? () => createCloudSource(access, systemClock) : access
 }
 
 /**

@@ -1,11 +1,18 @@
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
-import type { AgentAdapter } from '../agents/port/agent.js'
-import { AGENTS, agentOf } from '../agents/registry.js'
+import type { AgentName } from '../agents/port/names.js'
+import { agentOf } from '../agents/registry.js'
 import { systemClock } from '../clock.js'
 import { cloudFromEnvironment, cloudSecrets } from '../config/cloud.js'
-import { type ModelAccess, onlyAccess } from '../config/model-access.js'
-import { type CloudAccess, createCloudSource } from '../gateway/cloud/cloud.js'
+import {
+  assertCredential,
+  chooseAccess,
+  type ModelAccess,
+  type ModelKeys,
+  secretsIn,
+} from '../config/model-access.js'
+import type { CloudAccess } from '../gateway/cloud/cloud.js'
+import { CREDENTIALS } from '../gateway/providers.js'
 import { recordedModel } from '../gateway/recording/recorded-model.js'
 import type { Host, RunRequest } from '../stages/request.js'
 import type { Environment } from './view/terminal.js'
@@ -32,25 +39,28 @@ function absolute(path: string | undefined): string | undefined {
 
 /** Credentials that a run here may have received; they must not appear in anything written. */
 export function secretsOf(env: Environment): string[] {
-  const models = Object.values(AGENTS).flatMap((agent) => agent.credentialVariables.map(({ name }) => name))
+  const models = CREDENTIALS.map(({ variable }) => variable)
   return [...models, 'CAISSON_REGISTRY_TOKEN', 'GH_TOKEN', 'GITHUB_TOKEN'].flatMap((name) => env[name] || [])
 }
 
-/** The model that the variables of the environment give access to. Throws CREDENTIAL_MISSING or CONFIG_INVALID. */
+/** What the variables of the environment have for models. */
+export function keysFromEnvironment<C extends CloudAccess | null>(env: Environment, cloud: C): ModelKeys<C> {
+  return {
+    valueOf: ({ variable }) => env[variable],
+    nameOf: ({ variable }) => variable,
+    cloud,
+    env,
+    hint: ([first = 'the credential', ...others]) =>
+      `Set ${first}${others.length === 0 ? '' : ` (or ${others.join(', ')})`} in the environment of this command.`,
+  }
+}
+
+/** The model that the environment gives access to where no agent is named. Throws CREDENTIAL_MISSING or CONFIG_INVALID. */
 export function modelFromEnvironment<C extends CloudAccess | null>(
   env: Environment,
   cloud: C,
-  agent: Pick<AgentAdapter, 'credentialVariables'> = agentOf({}),
 ): ModelAccess | NonNullable<C> {
-  // Bearer tokens are for proxies in front of the API; whoever has one knows its variable.
-  const usual = agent.credentialVariables.filter(({ kind }) => kind !== 'bearer')
-  const [key = 'the credential', ...others] = usual.map(({ name }) => name)
-  return onlyAccess({
-    credentials: agent.credentialVariables.map((variable) => ({ ...variable, value: env[variable.name] })),
-    cloud,
-    env,
-    hint: `Set ${key}${others.length === 0 ? '' : ` (or ${others.join(', ')})`} in the environment of this command.`,
-  })
+  return chooseAccess(keysFromEnvironment(env, cloud), agentOf({}), undefined).access
 }
 
 export interface ChosenModel {
@@ -60,14 +70,18 @@ export interface ChosenModel {
   cloud: CloudAccess | null
 }
 
-/** The model: a script or cassette if given, otherwise the cloud or API that the environment selects. */
+/**
+ * The model: a script or cassette if given, otherwise the cloud or API that the environment has access to. Throws
+ * CREDENTIAL_MISSING or CONFIG_INVALID where the agent can already be told to have none.
+ */
 export async function chooseModel(
   script: string | undefined,
   env: Environment,
-  agent: AgentAdapter,
+  agent: { name?: AgentName | undefined; model?: string | undefined },
 ): Promise<ChosenModel> {
   if (script) return { model: await recordedModel(script, systemClock), secrets: [], cloud: null }
-  const access = modelFromEnvironment(env, cloudFromEnvironment(env), agent)
-  if (!('cloud' in access)) return { model: access, secrets: [access.credential.value], cloud: null }
-  return { model: () => createCloudSource(access, systemClock), secrets: cloudSecrets(access), cloud: access }
+  const cloud = cloudFromEnvironment(env)
+  const keys = keysFromEnvironment(env, cloud)
+  assertCredential(keys, agentOf({ agent: agent.name }), agent.model)
+  return { model: keys, secrets: [...secretsIn(keys), ...(cloud ? cloudSecrets(cloud) : [])], cloud }
 }

@@ -1,6 +1,8 @@
 import { ConfigError } from '../errors.js'
 import type { CloudAccess } from '../gateway/cloud/cloud.js'
+import { CREDENTIALS, type ProviderCredential } from '../gateway/providers.js'
 import { CLOUD_VARIABLES } from './cloud.js'
+import { type ModelRoute, type ModelSpeaker, modelRoutes } from './model-route.js'
 import { proxyFor } from './proxy.js'
 
 /** How the model is reached; the value never leaves this process. */
@@ -11,54 +13,99 @@ export interface ModelAccess {
   proxyUrl?: string
 }
 
-/** A credential as the user knows it: `name` is that of an input or of a variable. */
-export interface NamedCredential {
-  kind: ModelAccess['credential']['kind']
-  name: string
-  value: string | undefined
-}
-
-interface AccessSettings<C> {
-  credentials: readonly NamedCredential[]
+/** Everything that a job or a person has for models. The agent and the model of a run decide what of it is used. */
+export interface ModelKeys<C extends CloudAccess | null = CloudAccess | null> {
+  /** The value of a credential; undefined where there is none. */
+  valueOf(credential: ProviderCredential): string | undefined
+  /** What the user calls it: the name of an input or of a variable. */
+  nameOf(credential: ProviderCredential): string
   /** The cloud that the environment names; null: none. */
   cloud: C
-  /** Default: `ANTHROPIC_BASE_URL` of `env`, else Anthropic's API. */
-  baseUrl?: string | undefined
+  /** With the addresses of providers, and proxies. */
   env: Readonly<Record<string, string | undefined>>
-  /** What to do when there is no credential. */
-  hint: string
+  /** What to do when there is no credential of that name. */
+  hint(names: readonly string[]): string
+}
+
+/** A model, and the way to it. */
+export interface ChosenAccess<C extends CloudAccess | null = CloudAccess | null> {
+  route: ModelRoute
+  access: ModelAccess | NonNullable<C>
 }
 
 /**
- * The only access to a model among those given. Throws CREDENTIAL_MISSING when there is none, CONFIG_INVALID when
- * there is more than one: choosing silently would bill an account that the user did not mean.
+ * The only access to the agent's model among what is there. Throws CREDENTIAL_MISSING when there is none, CONFIG_INVALID
+ * when there is more than one: choosing silently would bill an account that the user did not mean.
  */
-export function onlyAccess<C extends CloudAccess | null>(
-  settings: AccessSettings<C>,
-): ModelAccess | NonNullable<C> {
-  const { credentials, cloud, env, hint } = settings
-  const present = credentials.filter(({ value }) => value)
-  const names = [...present.map(({ name }) => name), ...(cloud ? [CLOUD_VARIABLES[cloud.cloud]] : [])]
+export function chooseAccess<C extends CloudAccess | null>(
+  keys: ModelKeys<C>,
+  agent: ModelSpeaker,
+  model: string | undefined,
+): ChosenAccess<C> {
+  const routes = modelRoutes(agent, model, keys.env)
+  const cloudRoute = keys.cloud && routes.find(({ provider }) => provider.name === 'anthropic')
+  const possible = routes.flatMap((route) =>
+    credentialsOf(route, agent).map((credential) => ({ route, credential, value: keys.valueOf(credential) })),
+  )
+  const present = possible.filter(({ value }) => value)
+  const names = present.map(({ credential }) => keys.nameOf(credential))
+  if (keys.cloud && cloudRoute) names.push(CLOUD_VARIABLES[keys.cloud.cloud])
   if (names.length > 1) {
+    const providers = new Set(present.map(({ route }) => route.provider.name))
     throw new ConfigError(
       'CONFIG_INVALID',
       `Only one model credential can be used, but ${names.join(' and ')} are set.`,
-      { hint: 'Remove all but one of them.' },
+      {
+        hint:
+          providers.size > 1
+            ? `Remove all but one of them, or name the model with its provider: \`${[...providers][0]}/…\`.`
+            : 'Remove all but one of them.',
+      },
     )
   }
-  if (cloud) return cloud
+  if (keys.cloud && cloudRoute) return { route: cloudRoute, access: keys.cloud }
   const [chosen] = present
   if (!chosen?.value) {
-    throw new ConfigError('CREDENTIAL_MISSING', 'There is no credential for the model.', { hint })
+    // Bearer tokens for Anthropic are for proxies in front of its API; whoever has one knows its name.
+    const usual = possible.filter(({ credential }) => credential.input !== 'anthropic-auth-token')
+    throw new ConfigError('CREDENTIAL_MISSING', 'There is no credential for the model.', {
+      hint: keys.hint(usual.map(({ credential }) => keys.nameOf(credential))),
+    })
   }
-  const baseUrl = settings.baseUrl ?? env['ANTHROPIC_BASE_URL'] ?? 'https://api.anthropic.com'
+  const { route, credential, value } = chosen
+  return { route, access: accessTo(route, { kind: credential.kind, value }, keys.env) }
+}
+
+/** Whether the choice can be made before the repository's own settings, which may name a model, are known. */
+export function assertCredential(keys: ModelKeys, agent: ModelSpeaker, model: string | undefined): void {
+  const [, another] = modelRoutes(agent, model, keys.env)
+  if (model === undefined && another) return
+  chooseAccess(keys, agent, model)
+}
+
+/** Every credential that is there: none of them may appear in anything written. */
+export function secretsIn(keys: ModelKeys): string[] {
+  return CREDENTIALS.flatMap((one) => keys.valueOf(one) || [])
+}
+
+function credentialsOf({ provider }: ModelRoute, agent: ModelSpeaker): ProviderCredential[] {
+  return provider.credentials.filter(({ onlyFor }) => onlyFor === undefined || onlyFor === agent.name)
+}
+
+function accessTo(
+  { provider }: ModelRoute,
+  credential: ModelAccess['credential'],
+  env: ModelKeys['env'],
+): ModelAccess {
+  const name = provider.baseUrlVariable
+  // By custom, the variables of OpenAI and OpenRouter end in the version that the paths begin with.
+  const given = env[name] && name !== 'ANTHROPIC_BASE_URL' ? env[name].replace(/\/v1\/*$/, '') : env[name]
+  const baseUrl = given || provider.baseUrl
   if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) {
-    const name = settings.baseUrl === undefined ? 'ANTHROPIC_BASE_URL' : 'anthropic-base-url'
     throw new ConfigError('CONFIG_INVALID', `${name}: "${baseUrl}" is not an http(s) URL.`, {
-      hint: 'Use the URL of the API without a path, e.g. https://api.anthropic.com.',
+      hint: `Use the URL of the API without a path, e.g. ${provider.baseUrl}.`,
     })
   }
   const proxyUrl = proxyFor(baseUrl, env)
-  const credential = { kind: chosen.kind, value: chosen.value }
   return { baseUrl, credential, ...(proxyUrl ? { proxyUrl } : {}) }
 }

@@ -4,10 +4,12 @@ import { fileURLToPath } from 'node:url'
 import type { AgentAdapter } from '../agents/port/agent.js'
 import { agentFor } from '../agents/registry.js'
 import type { Clock } from '../clock.js'
+import { modelRoute } from '../config/model-route.js'
 import type { Spec } from '../config/spec.js'
 import { pointedBy } from '../credentials/pointed.js'
 import { SandboxError } from '../errors.js'
 import { dialectOf } from '../gateway/dialects.js'
+import { CREDENTIALS } from '../gateway/providers.js'
 import { type Gateway, type GatewayOptions, startGateway } from '../gateway/server.js'
 import type { Log } from '../log.js'
 import { createRunFolder, type RunFolder } from '../run/run-folder.js'
@@ -66,7 +68,7 @@ async function examine(options: DoctorOptions, resources: Resources): Promise<Do
   const { log, clock, targets } = options
   const spec = withOwnLimits(options.spec)
   const agent = agentFor(options)
-  const names = [...agent.credentialVariables.map(({ name }) => name), ...PLANTED]
+  const names = [...CREDENTIALS.map(({ variable }) => variable), ...PLANTED]
   const planted = Object.fromEntries(names.map((name) => [name, canary('variable')]))
   const host = { ...options.host, env: { ...options.host.env, ...planted } }
   const dir = await mkdtemp(join(await realpath(options.root), 'caisson-doctor-'))
@@ -84,7 +86,7 @@ async function examine(options: DoctorOptions, resources: Resources): Promise<Do
   const gateway = await (options.openGateway ?? startGateway)({
     socketPath: join(folder.gateway, 'model.sock'),
     upstream: { baseUrl: model.url, credential: { kind: 'api-key', value: canary('key') } },
-    dialect: dialectOf(agent.modelDialect),
+    dialect: dialectOf(modelRoute(agent, undefined, {}).dialect),
     policy: gatewayPolicy(spec),
     log,
     clock,

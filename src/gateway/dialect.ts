@@ -6,6 +6,9 @@ import type { ParsedTurn } from './scripted/script.js'
 import type { Headers, SourceRequest } from './source.js'
 import type { Credential } from './upstream/credential.js'
 
+/** The model APIs that the gateway speaks. */
+export type ModelDialect = 'messages' | 'responses' | 'chat' | 'generate-content'
+
 /**
  * One API of a model, as an agent speaks it: everything the gateway knows of paths, headers, bodies and answers.
  * Each adapter is a folder beside this file and one line in `dialects.ts`.

@@ -17,6 +17,8 @@ export interface RequestContext {
   dialect: Dialect
   source: ModelSource
   policy: GatewayPolicy
+  /** What a request must bring as its credential. */
+  key?: string
   ledger: Ledger
   bodies: BodySpace
   requestLog: RequestLog
@@ -46,9 +48,11 @@ export async function handleRequest(
       response.writeHead(200).end()
       return
     }
-    const refusal = route
-      ? await forward(context, route, request, response, record, signal)
-      : unknownPath(request)
+    const refusal = !admitted(context, request)
+      ? STRANGER
+      : route
+        ? await forward(context, route, request, response, record, signal)
+        : unknownPath(request)
     if (refusal) {
       refuse(context.dialect, request, response, refusal)
       record.status = refusal.status
@@ -68,6 +72,23 @@ export async function handleRequest(
   }
   record.durationMs = context.clock.now() - started
   context.requestLog.write(record)
+}
+
+const STRANGER: Refusal = {
+  status: 401,
+  code: 'path',
+  message: 'the credential is not that of this run.',
+}
+
+/** Whether a request comes from the run's own agent. Every API has a header of its own for the credential. */
+function admitted({ key }: RequestContext, { headers }: IncomingMessage): boolean {
+  if (key === undefined) return true
+  const brought = [
+    headers.authorization?.replace(/^Bearer /, ''),
+    headers['x-api-key'],
+    headers['x-goog-api-key'],
+  ]
+  return brought.some((one) => one === key)
 }
 
 async function forward(

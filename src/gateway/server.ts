@@ -38,6 +38,8 @@ export interface GatewayOptions {
   /** The API that the agent speaks. */
   dialect: Dialect
   policy: GatewayPolicy
+  /** What requests must bring as their credential, where others than the agent can reach the gateway. Default: anything. */
+  key?: string
   /** File that gets one line for each request (`evidence/gateway.jsonl`). */
   logPath?: string
   /** File for a cassette of every exchange. */
@@ -85,7 +87,18 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   )
   const closing = new AbortController()
   const bodies = createBodySpace()
-  const shared = { dialect, source, policy, ledger, bodies, requestLog, redact, clock }
+  const { key } = options
+  const shared = {
+    dialect,
+    source,
+    policy,
+    ledger,
+    bodies,
+    requestLog,
+    redact,
+    clock,
+    ...(key ? { key } : {}),
+  }
   const context = { ...shared, closing: closing.signal }
   const pending = new Set<Promise<void>>()
   const server = createServer({ maxHeaderSize: 32 * 1024 }, (request, response) => {

@@ -15,6 +15,7 @@ import { correctionLine } from '../transcript/sessions/correction.js'
 import { eventWithoutCost, transcriptWithoutCost } from '../transcript/without-cost.js'
 import type { Attempt } from '../verify/attempt.js'
 import { expectedFiles } from './agent-files/expected.js'
+import { enterModel } from './environment/model.js'
 import { openSandbox } from './environment/sandbox.js'
 import type { EndedLoop } from './loop/course.js'
 import type { RunTools } from './mcp/start.js'
@@ -87,6 +88,8 @@ export async function runSessionIn(
     | 'prompt'
     | 'journal'
     | 'gateway'
+    | 'model'
+    | 'choice'
     | 'serverTools'
     | 'note'
     | 'settingSources'
@@ -96,8 +99,7 @@ export async function runSessionIn(
   iteration = 1,
 ): Promise<EndedExecution> {
   const { request, folder, redact, journal } = run
-  const { spec, log, clock } = request
-  const { agent } = spec
+  const { log, clock } = request
   const adapter = agentFor(request)
   // What the agent says is in the stream: watchers get it once.
   const execute = createExecutionBackend({
@@ -113,12 +115,15 @@ export async function runSessionIn(
   journal.beginSession(iteration)
   const tools = toolsIn(run, sandbox)
   let door: Awaited<ReturnType<RunTools['enter']>> | undefined
+  let modelDoor: Awaited<ReturnType<typeof enterModel>>
   try {
+    modelDoor = await enterModel(run, adapter, sandbox)
     door = await run.serverTools?.enter(sandbox)
     const ended = await execute({
       systemPrompt: run.prompt.system,
       workspacePath: run.workspace.path,
-      ...(agent.model ? { model: agent.model } : {}),
+      ...(run.model.route.model ? { model: run.model.route.model } : {}),
+      ...(modelDoor ? { endpoint: modelDoor.endpoint } : {}),
       ...(run.settingSources ? { settingSources: run.settingSources } : {}),
       ...tools,
       allowedTools: [...(tools.allowedTools ?? []), ...(run.serverTools?.names ?? [])],
@@ -136,6 +141,7 @@ export async function runSessionIn(
     // None of the agent's processes may keep writing while the patch is captured.
     await sandbox.cleanup()
     await door?.close()
+    await modelDoor?.close()
   }
 }
 

@@ -27,7 +27,7 @@ import { expectedFiles } from './agent-files/expected.js'
 import { type BackendChoice, ownPathIn, placeFor } from './environment/backend.js'
 import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './environment/files.js'
 import { isLayersFault, layersOf } from './environment/layers.js'
-import { startModel } from './environment/model.js'
+import { type RunModel, startModel } from './environment/model.js'
 import { putProjectFiles } from './environment/project-files.js'
 import { openSandbox } from './environment/sandbox.js'
 import { assertSealEnough } from './environment/seal-policy.js'
@@ -60,6 +60,8 @@ export interface PreparedRun extends Omit<ResolvedRun, 'phase'> {
   variables: Record<string, string>
   sandbox: Sandbox
   gateway: Gateway
+  /** Whose model answers behind it. */
+  model: Omit<RunModel, 'gateway'>
   /** Of MCP servers; null without any. */
   serverTools: RunTools | null
   prompt: { system: string; user: string }
@@ -189,7 +191,7 @@ async function prepareWith(
   // Not earlier: what a setup installs must reach neither the model nor the servers' tools.
   const serverTools = await startMcp(run, choice, redact, pathMapping)
   if (serverTools) run.resources.add('the MCP servers', () => serverTools.close())
-  const gateway = await startModel(run, redact, pathMapping)
+  const { gateway, ...model } = await startModel(run, redact, pathMapping)
   run.resources.add('the model gateway', () => gateway.close())
   await reserveSpace(folder)
   return {
@@ -205,6 +207,7 @@ async function prepareWith(
     variables,
     sandbox,
     gateway,
+    model,
     serverTools,
     prompt,
     ...(projectFiles ? { settingSources: ['user'] as const } : {}),

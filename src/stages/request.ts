@@ -1,7 +1,7 @@
 import type { AgentChoice } from '../agents/registry.js'
 import type { Clock } from '../clock.js'
 import type { DeliveryOptions } from '../config/delivery.js'
-import type { ModelAccess } from '../config/model-access.js'
+import type { ModelAccess, ModelKeys } from '../config/model-access.js'
 import type { Spec, SpecInput } from '../config/spec.js'
 import type { Telemetry } from '../config/telemetry.js'
 import type { Task } from '../event/task.js'
@@ -107,7 +107,11 @@ export interface RunRequest {
   /** Branch that the checkout is on, where the caller knows it. */
   checkoutRef?: string
   /** A function is called with the folders of this run, once they are known. */
-  model: ModelAccess | ModelSource | ((pathMapping: PathMapping, dialect: Dialect) => Promise<ModelSource>)
+  model:
+    | ModelAccess
+    | ModelKeys
+    | ModelSource
+    | ((pathMapping: PathMapping, dialect: Dialect) => Promise<ModelSource>)
   /** The earlier session to resume. */
   resume?: ResumeInput
   /** What an earlier run had in front of it, to be repeated instead of collected again. */

@@ -3,11 +3,11 @@ import { systemClock } from '../../clock.js'
 import { cloudFromEnvironment } from '../../config/cloud.js'
 import { deliveryFromInputs } from '../../config/delivery.js'
 import type { ActionInputs } from '../../config/inputs/action-inputs.js'
-import { CREDENTIAL_INPUTS } from '../../config/inputs/from-inputs.js'
 import { ConfigError } from '../../errors.js'
 import type { TriggerRules } from '../../event/event-input.js'
 import { parseEvent } from '../../event/parse-event.js'
 import { isSkip, type Skip, type Task } from '../../event/task.js'
+import { CREDENTIALS } from '../../gateway/providers.js'
 import type { Forge } from '../../github/forge.js'
 import { refused } from '../../handoff/take.js'
 import { endSentence } from '../../report/sections/outcome.js'
@@ -152,8 +152,8 @@ function answerOf({ outsider, delivery }: Admitted) {
 
 /** A job that may write to the repository must not be able to start an agent. Throws CONFIG_INVALID. */
 function refuseModel(inputs: Readonly<ActionInputs>, env: Environment): void {
-  const given = CREDENTIAL_INPUTS.find(({ name }) => inputs[name] !== undefined)
-  const found = given?.name ?? cloudOf(env)
+  const given = CREDENTIALS.find(({ input }) => inputs[input] !== undefined)
+  const found = given?.input ?? cloudOf(env)
   if (found === undefined) return
   throw new ConfigError('CONFIG_INVALID', `\`mode: publish\` starts no agent, but ${found} is set.`, {
     hint: `Remove it from this job: only the job with \`mode: run\` needs a key.`,

@@ -12,7 +12,8 @@ import { tools } from './tools.js'
 export const claudeCode: AgentAdapter = {
   ...DEFAULT_AGENT,
   command: 'claude',
-  modelDialect: 'messages',
+  modelDialects: ['messages'],
+  modelAccess: 'socket',
   capabilities: {
     resume: true,
     fork: true,
@@ -37,11 +38,6 @@ export const claudeCode: AgentAdapter = {
   tools,
   guides: { file: 'CLAUDE.md', folders: ['', '.claude'] },
   projectFiles,
-  credentialVariables: [
-    { name: 'ANTHROPIC_API_KEY', kind: 'api-key' },
-    { name: 'CLAUDE_CODE_OAUTH_TOKEN', kind: 'oauth' },
-    { name: 'ANTHROPIC_AUTH_TOKEN', kind: 'bearer' },
-  ],
   commandLine,
   environment,
   pinnedEnvironment,

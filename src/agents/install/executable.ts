@@ -47,7 +47,7 @@ async function download(
       await downloadPackage({
         displayName,
         packageName: packages.packageName(platform),
-        version,
+        version: packages.packageVersion?.(version, platform) ?? version,
         integrity: entry.integrity,
         to: archive,
         registry: options.registry ?? DEFAULT_REGISTRY,
@@ -59,7 +59,8 @@ async function download(
             `Downloaded ${Math.floor((received / total) * 100)} % of ${Math.ceil(total / 1_000_000)} MB.`,
           ),
       })
-      const sha256 = await unpackExecutable(archive, packages.member, executable, displayName)
+      const member = typeof packages.member === 'string' ? packages.member : packages.member(platform)
+      const sha256 = await unpackExecutable(archive, member, executable, displayName)
       await rm(archive)
       return sha256
     })
@@ -76,7 +77,7 @@ async function download(
 
 function integrityOf(
   { displayName }: InstalledAgent,
-  { digests, defaultVersion, packageName }: AgentPackages,
+  { digests, defaultVersion, packageName, packageVersion }: AgentPackages,
   { version, platform, given }: { version: string; platform: Platform; given: string | undefined },
 ): string {
   // Part of a path and of the registry's address, so only a version is accepted.
@@ -91,7 +92,7 @@ function integrityOf(
     'CONFIG_INVALID',
     `This release of Caisson has no digest for ${displayName} ${version} on ${platform}.`,
     {
-      hint: `Pass the integrity that \`npm view ${packageName(platform)}@${version} dist.integrity\` prints, or use version ${defaultVersion}.`,
+      hint: `Pass the integrity that \`npm view ${packageName(platform)}@${packageVersion?.(version, platform) ?? version} dist.integrity\` prints, or use version ${defaultVersion}.`,
     },
   )
 }

@@ -1,4 +1,6 @@
+import type { ModelDialect } from '../../gateway/dialect.js'
 import type { SandboxPaths } from '../../sandbox/sandbox.js'
+import type { ModelEndpoint } from './endpoint.js'
 import type { AgentInstall } from './install.js'
 import type { AgentNames } from './names.js'
 import type { ProjectFiles } from './project-files.js'
@@ -26,9 +28,6 @@ export interface AgentCapabilities {
   pinnedSettings: boolean
 }
 
-/** API of the model that an agent speaks; the gateway has to know it. */
-export type ModelDialect = 'messages'
-
 /** How an agent's tools are limited; names are those of `tool-names.ts` unless it says otherwise. */
 export interface AgentTools {
   /** The same tools, under all names by which any version of the agent knows them. */
@@ -49,14 +48,10 @@ export interface AgentTools {
 export interface EnvironmentOptions {
   paths: Pick<SandboxPaths, 'home' | 'socket'>
   permissionMode?: string | undefined
+  /** Given to an agent whose `modelAccess` is `port`. */
+  endpoint?: ModelEndpoint | undefined
   /** Overrides everything else. */
   extra?: Readonly<Record<string, string>>
-}
-
-/** Variable of a person's environment that holds a credential for the model. */
-export interface CredentialVariable {
-  name: string
-  kind: 'api-key' | 'oauth' | 'bearer'
 }
 
 /** A line of output in the canonical vocabulary: an object that `toEvent` of `src/transcript` reads. */
@@ -72,7 +67,13 @@ export interface AgentAdapter extends AgentNames {
   /** Name of its executable, in the sandbox and on a PATH. */
   command: string
   capabilities: AgentCapabilities
-  modelDialect: ModelDialect
+  /** The model APIs that it speaks, the preferred one first. The provider of a run's model decides which is used. */
+  modelDialects: readonly ModelDialect[]
+  /**
+   * `socket`: it connects to a Unix socket. `port`: it needs an address, so a relay listens on the loopback interface of
+   * its sandbox.
+   */
+  modelAccess: 'socket' | 'port'
   install: AgentInstall
   tools: AgentTools
   /**
@@ -82,11 +83,12 @@ export interface AgentAdapter extends AgentNames {
   guides: { file: string; folders: readonly string[] }
   /** Absent for an agent that takes nothing else from a repository. */
   projectFiles?: ProjectFiles
-  credentialVariables: readonly CredentialVariable[]
   /** The arguments of a headless session; the prompt goes to standard input, which has no length limit. */
   commandLine(settings: SessionSettings): string[]
   /** Everything that the agent needs in its environment; nothing is added from Caisson's own. */
   environment(options: EnvironmentOptions): Record<string, string>
+  /** Its configuration: files written below HOME before each session, content by relative path. */
+  homeFiles?(settings: SessionSettings): Readonly<Record<string, string>>
   /** The part of that environment that no settings file may change; with `pinnedSettings`. */
   pinnedEnvironment?(environment: Readonly<Record<string, string>>): Record<string, string>
   /**

@@ -23,8 +23,10 @@ export interface AgentPackages {
   digests: Readonly<Record<string, Readonly<Partial<Record<Platform, string>>>>>
   /** With its scope. */
   packageName(platform: Platform): string
+  /** The package's version, where the platform is part of it. */
+  packageVersion?(version: string, platform: Platform): string
   /** Path of the executable in the archive. */
-  member: string
+  member: string | ((platform: Platform) => string)
   /** Megabytes that unpacking needs. */
   megabytes: number
 }

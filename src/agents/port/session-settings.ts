@@ -1,5 +1,8 @@
+import type { ModelEndpoint } from './endpoint.js'
+
 /** What a session is started with. */
 export interface SessionSettings {
+  /** Without the provider's name. */
   model?: string
   maxTurns?: number
   maxBudgetUsd?: number
@@ -25,6 +28,8 @@ export interface SessionSettings {
   resume?: string
   /** Resume as a new session, and leave the old one unchanged. */
   forkSession?: boolean
+  /** Where the model is, for an agent whose `modelAccess` is `port`. */
+  endpoint?: ModelEndpoint
   /**
    * Whose settings files take effect. `project` brings the repository's guides for agents, and its hooks, permission
    * rules, environment and key helper as well: commands that run without the model or anyone being asked. That

@@ -85,8 +85,11 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
     const env = agent.environment({
       paths: sandbox.paths,
       permissionMode: settings.permissionMode,
+      endpoint: settings.endpoint,
       extra: { ...options.env, ...params.env },
     })
+    for (const [path, content] of Object.entries(agent.homeFiles?.(settings) ?? {}))
+      await writeFile(sandbox, `${sandbox.paths.home}/${path}`, content, "The agent's configuration")
     const paths = hostPaths(sandbox, params.workspacePath)
     const transcript = createTranscript({ hostPaths: paths })
     const end = await runSession({
@@ -149,17 +152,22 @@ async function withPromptFile(sandbox: Sandbox, settings: SessionSettings): Prom
   if (systemPromptFile !== undefined || systemPrompt === undefined) return settings
   if (Buffer.byteLength(systemPrompt) <= ARGUMENT_BYTES) return settings
   const file = `${sandbox.paths.home}/system-prompt.md`
-  const { exitCode, stderr } = await sandbox.exec(['sh', '-c', 'cat > "$0"', file], { input: systemPrompt })
-  if (exitCode !== 0) {
-    throw new SandboxError(
-      'CONTAINER_EXEC_FAILED',
-      `The system prompt could not be written to ${file}: ${stderr.trim()}`,
-      {
-        hint: "Check that the agent's home folder is writable.",
-      },
-    )
-  }
+  await writeFile(sandbox, file, systemPrompt, 'The system prompt')
   return { ...settings, systemPromptFile: file }
+}
+
+/** Writes a file as the agent would, so that it is the agent's own. */
+async function writeFile(sandbox: Sandbox, file: string, input: string, what: string): Promise<void> {
+  const script = 'mkdir -p "$(dirname "$0")" && cat > "$0"'
+  const { exitCode, stderr } = await sandbox.exec(['sh', '-c', script, file], { input })
+  if (exitCode === 0) return
+  throw new SandboxError(
+    'CONTAINER_EXEC_FAILED',
+    `${what} could not be written to ${file}: ${stderr.trim()}`,
+    {
+      hint: "Check that the agent's home folder is writable.",
+    },
+  )
 }
 
 async function spawnAgent(

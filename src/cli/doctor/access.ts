@@ -1,4 +1,3 @@
-import { agentOf } from '../../agents/registry.js'
 import { cloudFromEnvironment } from '../../config/cloud.js'
 import type { ModelAccess } from '../../config/model-access.js'
 import { describeError } from '../../errors.js'
@@ -49,10 +48,7 @@ async function askModel(
 ): Promise<Omit<AccessCheck, 'name'>> {
   const { host } = new URL(baseUrl)
   const get = proxyUrl === undefined ? fetch : proxyFetch(proxyUrl)
-  const headers = dialectOf(agentOf({}).modelDialect).withCredential(
-    { 'anthropic-version': '2023-06-01' },
-    credential,
-  )
+  const headers = dialectOf('messages').withCredential({ 'anthropic-version': '2023-06-01' }, credential)
   const url = `${baseUrl.replace(/\/+$/, '')}/v1/models?limit=1`
   const answer = await get(url, {
     headers: headers as Record<string, string>,

@@ -1,7 +1,7 @@
 import { ConfigError } from '../../errors.js'
 import type { CloudAccess } from '../../gateway/cloud/cloud.js'
 import { mergeLayers } from '../layers.js'
-import { type ModelAccess, onlyAccess } from '../model-access.js'
+import type { ModelKeys } from '../model-access.js'
 import { parseWith } from '../parse.js'
 import { parseMount } from '../spec/mount.js'
 import { variableName } from '../spec/sandbox.js'
@@ -150,29 +150,21 @@ export function wholeSpec(given: SpecInput): Spec {
   return spec
 }
 
-/** The inputs that hold a credential for the model. */
-export const CREDENTIAL_INPUTS = [
-  { name: 'anthropic-api-key', kind: 'api-key' },
-  { name: 'claude-code-oauth-token', kind: 'oauth' },
-  { name: 'anthropic-auth-token', kind: 'bearer' },
-] as const
-
-/**
- * The model that the inputs, or the variables of a cloud, give access to. Throws CREDENTIAL_MISSING when there is
- * none, CONFIG_INVALID when there is more than one.
- */
-export function accessFromInputs<C extends CloudAccess | null>(
-  inputs: ActionInputs,
+/** What the inputs, and the variables of a cloud, have for models. */
+export function keysFromInputs<C extends CloudAccess | null>(
+  inputs: Readonly<ActionInputs>,
   cloud: C,
   env: Environment,
-): ModelAccess | NonNullable<C> {
-  return onlyAccess({
-    credentials: CREDENTIAL_INPUTS.map((input) => ({ ...input, value: inputs[input.name] })),
+): ModelKeys<C> {
+  const baseUrl = inputs['anthropic-base-url']
+  return {
+    valueOf: ({ input }) => inputs[input],
+    nameOf: ({ input }) => input,
     cloud,
-    baseUrl: inputs['anthropic-base-url'],
-    env,
-    hint: 'Add a repository secret and pass it: `anthropic-api-key: ${{ secrets.ANTHROPIC_API_KEY }}`. Secrets are empty in runs that a fork started.',
-  })
+    env: baseUrl ? { ...env, ANTHROPIC_BASE_URL: baseUrl } : env,
+    hint: ([name = 'anthropic-api-key']) =>
+      `Add a repository secret and pass it: \`${name}: \${{ secrets.${name.toUpperCase().replaceAll('-', '_')} }}\`. Secrets are empty in runs that a fork started.`,
+  }
 }
 
 /** Splits a command line into words; quotes group, a backslash escapes the next character. */

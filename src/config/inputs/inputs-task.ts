@@ -24,6 +24,21 @@ export const TASK_INPUTS = defineInputs({
     description:
       'URL of the Messages API. Default: `ANTHROPIC_BASE_URL` of the job, else `https://api.anthropic.com`.',
   },
+  'openai-api-key': {
+    group: 'Credentials',
+    kind: 'secret',
+    description: 'Key for the OpenAI API, for agents that use its models.',
+  },
+  'gemini-api-key': {
+    group: 'Credentials',
+    kind: 'secret',
+    description: 'Key for the Google Gemini API, for agents that use its models.',
+  },
+  'openrouter-api-key': {
+    group: 'Credentials',
+    kind: 'secret',
+    description: 'Key for OpenRouter, for agents that use models by way of it.',
+  },
   'github-token': {
     group: 'Credentials',
     kind: 'secret',

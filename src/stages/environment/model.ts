@@ -1,37 +1,90 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import type { AgentAdapter } from '../../agents/port/agent.js'
+import type { ModelEndpoint } from '../../agents/port/endpoint.js'
 import { agentFor } from '../../agents/registry.js'
+import { chooseAccess } from '../../config/model-access.js'
+import { type ModelRoute, modelRoute } from '../../config/model-route.js'
 import type { Spec } from '../../config/spec.js'
 import { type PriceTable, tier } from '../../gateway/budget/prices.js'
-import type { Dialect } from '../../gateway/dialect.js'
+import { createCloudSource } from '../../gateway/cloud/cloud.js'
 import { dialectOf } from '../../gateway/dialects.js'
 import type { PathMapping } from '../../gateway/path-mapping.js'
 import type { GatewayPolicy } from '../../gateway/policy.js'
 import { type Gateway, type SourceChoice, startGateway } from '../../gateway/server.js'
 import type { Redact } from '../../redact.js'
 import { CASSETTE } from '../../run/record/replay-record.js'
+import type { RunFolder } from '../../run/run-folder.js'
+import type { Sandbox } from '../../sandbox/sandbox.js'
 import type { RunSoFar } from '../open.js'
 import type { RunRequest } from '../request.js'
+import type { BackendChoice } from './backend.js'
+import { openDoor } from './door.js'
+
+const MODEL_SOCKET = 'model.sock'
+/** Where the gateway is inside a sandbox, unless that is in use. */
+const MODEL_PORT = 3130
+
+/** The way to a run's model. */
+export interface RunModel {
+  gateway: Gateway
+  route: ModelRoute
+  /** What the gateway wants to see as the credential; absent: anything. */
+  key?: string
+}
 
 /** Starts the gateway, the sandbox's only way to the model; the key stays outside. Every exchange is recorded. */
 export async function startModel(
   { request, folder }: RunSoFar,
   redact: Redact,
   pathMapping: PathMapping,
-): Promise<Gateway> {
-  const { spec, model } = request
-  const dialect = dialectOf(agentFor(request).modelDialect)
-  return startGateway({
-    socketPath: join(folder.gateway, 'model.sock'),
-    source: await sourceOf(model, pathMapping, dialect),
-    dialect,
+): Promise<RunModel> {
+  const { spec } = request
+  const { route, source } = await sourceFor(request, pathMapping)
+  const key = keyFor(agentFor(request))
+  const gateway = await startGateway({
+    socketPath: join(folder.gateway, MODEL_SOCKET),
+    source,
+    dialect: dialectOf(route.dialect),
     record: join(folder.evidence, CASSETTE),
     pathMapping,
     policy: gatewayPolicy(spec),
+    ...(key ? { key } : {}),
     logPath: join(folder.evidence, 'gateway.jsonl'),
     redact,
     log: request.log,
     clock: request.clock,
   })
+  return { gateway, route, ...(key ? { key } : {}) }
+}
+
+interface ModelPlace {
+  model: Omit<RunModel, 'gateway'>
+  choice: BackendChoice
+  folder: Pick<RunFolder, 'id' | 'gateway'>
+}
+
+/**
+ * Opens the sandbox to the gateway for an agent that needs an address; undefined for one that takes the socket. To be
+ * closed after the session.
+ */
+export async function enterModel(
+  { model, choice, folder }: ModelPlace,
+  agent: Pick<AgentAdapter, 'modelAccess'>,
+  sandbox: Sandbox,
+): Promise<{ endpoint: ModelEndpoint; close(): Promise<void> } | undefined> {
+  if (agent.modelAccess === 'socket') return undefined
+  const { id: runId, gateway } = folder
+  const target = { runId, gateway, socket: MODEL_SOCKET, port: MODEL_PORT, name: 'model' }
+  const { url, close } = await openDoor(sandbox, choice, target)
+  const { route, key = '' } = model
+  const { provider, dialect } = route
+  return { endpoint: { provider: provider.name, dialect, url, key }, close }
+}
+
+/** A port may be within reach of others than the agent, such as other users of an unsealed machine. */
+export function keyFor({ modelAccess }: Pick<AgentAdapter, 'modelAccess'>): string | undefined {
+  return modelAccess === 'socket' ? undefined : `sk-caisson-${randomBytes(24).toString('hex')}`
 }
 
 /** The gateway's policy for a spec. */
@@ -54,11 +107,22 @@ function pricesOf(prices: NonNullable<Spec['agent']['prices']>): PriceTable {
   )
 }
 
-async function sourceOf(
-  model: RunRequest['model'],
+async function sourceFor(
+  request: RunRequest,
   pathMapping: PathMapping,
-  dialect: Dialect,
-): Promise<SourceChoice> {
-  if (typeof model === 'function') return { kind: 'source', source: await model(pathMapping, dialect) }
-  return 'send' in model ? { kind: 'source', source: model } : { kind: 'upstream', ...model }
+): Promise<{ route: ModelRoute; source: SourceChoice }> {
+  const { model, spec, host, clock } = request
+  const agent = agentFor(request)
+  if (typeof model !== 'function' && 'valueOf' in model && 'cloud' in model) {
+    const { route, access } = chooseAccess(model, agent, spec.agent.model)
+    if (!('cloud' in access)) return { route, source: { kind: 'upstream', ...access } }
+    return { route, source: { kind: 'source', source: await createCloudSource(access, clock) } }
+  }
+  const route = modelRoute(agent, spec.agent.model, host.env)
+  if (typeof model === 'function')
+    return { route, source: { kind: 'source', source: await model(pathMapping, dialectOf(route.dialect)) } }
+  return {
+    route,
+    source: 'send' in model ? { kind: 'source', source: model } : { kind: 'upstream', ...model },
+  }
 }

@@ -82,7 +82,6 @@ export function sessionSettings<Settings extends SessionSettings>(
     adapter.tools,
   )
   return {
-    ...(agent.model ? { model: agent.model } : {}),
     ...given,
     ...(system === '' ? {} : { systemPrompt: system }),
     ...tools,

@@ -4,6 +4,7 @@ import type { SessionSettings } from '../../agents/port/session-settings.js'
 import { agentFor } from '../../agents/registry.js'
 import { describeError, McpServerError, SandboxError } from '../../errors.js'
 import { createPathTranslator, type PathMapping } from '../../gateway/path-mapping.js'
+import type { Bridge } from '../../mcp/bridge.js'
 import { MCP_LOG, type McpRecord } from '../../mcp/call-log.js'
 import { type LineWriter, openLines } from '../../mcp/line-writer.js'
 import { keyOf, MCP_RECORDING, recordedServers } from '../../mcp/recording.js'
@@ -12,11 +13,13 @@ import type { ToolServer } from '../../mcp/tool-server.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 import { removeTree } from '../../workspace/record/sweep.js'
 import type { BackendChoice } from '../environment/backend.js'
+import { type Door, openDoor } from '../environment/door.js'
 import type { RunSoFar } from '../open.js'
-import { openDoor } from './door.js'
 import { openServerPlace } from './place.js'
 import type { McpPlan } from './plan.js'
 import { mcpFolder } from './traces.js'
+
+const BRIDGE_SOCKET = 'mcp.sock'
 
 /** The tools of a run's servers, for its sessions. */
 export interface RunTools {
@@ -75,7 +78,7 @@ export async function startMcp(
     const token = randomBytes(24).toString('hex')
     const bridge = await startBridge({
       servers: servers.map((server) => ({ ...server, tools: clean(server.tools) })),
-      ...(choice.capabilities.containerPaths ? { socketPath: join(folder.gateway, 'mcp.sock') } : {}),
+      ...(choice.capabilities.containerPaths ? { socketPath: join(folder.gateway, BRIDGE_SOCKET) } : {}),
       token,
       redact,
       clock,
@@ -93,7 +96,7 @@ export async function startMcp(
     return {
       names: servers.flatMap(({ name, tools }) => tools.map((tool) => nameOf(name, tool.name))),
       async enter(sandbox) {
-        const door = await openDoor(sandbox, choice, { runId: folder.id, gateway: folder.gateway, bridge })
+        const door = await doorOf(sandbox, bridge)
         const headers = { Authorization: `Bearer ${token}` }
         const entries = servers.map(
           ({ name }) => [name, { url: `${door.url}/mcp/${name}`, headers }] as const,
@@ -116,6 +119,14 @@ export async function startMcp(
 
   function clean<T>(value: T): T {
     return JSON.parse(redact(JSON.stringify(value))) as T
+  }
+
+  /** Without a seal the agent shares this machine's loopback interface, where the bridge itself listens. */
+  function doorOf(sandbox: Sandbox, bridge: Pick<Bridge, 'address'>): Promise<Door> {
+    if (!choice.capabilities.containerPaths)
+      return Promise.resolve({ url: bridge.address, close: async () => {} })
+    const { id: runId, gateway } = folder
+    return openDoor(sandbox, choice, { runId, gateway, socket: BRIDGE_SOCKET, port: 3129, name: 'mcp' })
   }
 
   function nameOf(server: string, tool: string): string {

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { modelFromEnvironment } from '../../../src/cli/host.js'
+import { claudeCode } from '../../../src/agents/claude/claude-code.js'
+import { keysFromEnvironment, modelFromEnvironment } from '../../../src/cli/host.js'
+
 import { cloudFromEnvironment } from '../../../src/config/cloud.js'
 import { readActionInputs } from '../../../src/config/inputs/action-inputs.js'
-import { accessFromInputs } from '../../../src/config/inputs/from-inputs.js'
+import { keysFromInputs } from '../../../src/config/inputs/from-inputs.js'
+import { assertCredential, chooseAccess, secretsIn } from '../../../src/config/model-access.js'
+import type { ModelSpeaker } from '../../../src/config/model-route.js'
+import type { ModelDialect } from '../../../src/gateway/dialect.js'
 
 type Environment = Record<string, string>
 
@@ -10,7 +15,12 @@ type Environment = Record<string, string>
 const ENTRIES: [entry: string, read: (env: Environment) => unknown, names: Record<string, string>][] = [
   [
     'the action',
-    (env) => accessFromInputs(readActionInputs(env), cloudFromEnvironment(env), env),
+    (env) =>
+      chooseAccess(
+        keysFromInputs(readActionInputs(env), cloudFromEnvironment(env), env),
+        claudeCode,
+        undefined,
+      ).access,
     {
       key: 'INPUT_ANTHROPIC-API-KEY',
       oauth: 'INPUT_CLAUDE-CODE-OAUTH-TOKEN',
@@ -81,14 +91,77 @@ describe.each(ENTRIES)('the model credential of %s', (_entry, read, names) => {
   })
 })
 
-it('comes from the variables that the agent has, whatever their names', () => {
-  const agent = { credentialVariables: [{ name: 'TOY_KEY', kind: 'api-key' as const }] }
-  const env = { ANTHROPIC_API_KEY: 'k-1' }
-  expect(modelFromEnvironment({ ...env, TOY_KEY: 'k-2' }, null, agent).credential.value).toBe('k-2')
-  expect(() => modelFromEnvironment(env, null, agent)).toThrow(
-    expect.objectContaining({
-      code: 'CREDENTIAL_MISSING',
-      hint: 'Set TOY_KEY in the environment of this command.',
-    }),
-  )
+const speaker = (name: string, ...modelDialects: ModelDialect[]) => ({
+  name,
+  displayName: name,
+  modelDialects,
+})
+const codex = speaker('codex', 'responses')
+const everything = speaker('opencode', 'messages', 'chat', 'responses', 'generate-content')
+
+describe('the credential of another agent', () => {
+  const access = (env: Environment, agent: ModelSpeaker, model?: string) =>
+    chooseAccess(keysFromEnvironment(env, cloudFromEnvironment(env)), agent, model)
+
+  it('is its own provider’s, whatever else is there', () => {
+    const env = { ANTHROPIC_API_KEY: 'k-1', OPENAI_API_KEY: 'k-2' }
+    expect(access(env, codex)).toMatchObject({
+      route: { provider: { name: 'openai' }, dialect: 'responses' },
+      access: { baseUrl: 'https://api.openai.com', credential: { kind: 'bearer', value: 'k-2' } },
+    })
+    expect(() => access({ ANTHROPIC_API_KEY: 'k-1' }, codex)).toThrow(
+      expect.objectContaining({
+        code: 'CREDENTIAL_MISSING',
+        hint: 'Set OPENAI_API_KEY in the environment of this command.',
+      }),
+    )
+  })
+
+  it('is that of the provider in the model’s name', () => {
+    const env = { ANTHROPIC_API_KEY: 'k-1', OPENAI_API_KEY: 'k-2', OPENROUTER_API_KEY: 'k-3' }
+    expect(access(env, everything, 'openai/gpt-5').access).toMatchObject({ credential: { value: 'k-2' } })
+    expect(access(env, codex, 'openrouter/openai/gpt-5')).toMatchObject({
+      route: { dialect: 'responses', model: 'openai/gpt-5' },
+      access: { baseUrl: 'https://openrouter.ai/api', credential: { value: 'k-3' } },
+    })
+  })
+
+  it('is not guessed where an agent can use several', () => {
+    const env = { ANTHROPIC_API_KEY: 'k-1', OPENAI_API_KEY: 'k-2' }
+    expect(() => access(env, everything)).toThrow(
+      expect.objectContaining({
+        code: 'CONFIG_INVALID',
+        message: 'Only one model credential can be used, but ANTHROPIC_API_KEY and OPENAI_API_KEY are set.',
+        hint: 'Remove all but one of them, or name the model with its provider: `anthropic/…`.',
+      }),
+    )
+    expect(access({ GEMINI_API_KEY: 'k-4' }, everything).route).toMatchObject({ dialect: 'generate-content' })
+  })
+
+  it('is not judged before the model is known, if that decides', () => {
+    const keys = keysFromEnvironment({ ANTHROPIC_API_KEY: 'k-1', OPENAI_API_KEY: 'k-2' }, null)
+    expect(() => assertCredential(keys, everything, undefined)).not.toThrow()
+    expect(() => assertCredential(keys, everything, 'gemini/gemini-3-pro')).toThrow('no credential')
+    expect(() => assertCredential(keys, speaker('gemini', 'generate-content'), undefined)).toThrow(
+      'no credential',
+    )
+  })
+
+  it('is never a subscription to Claude, which is for Claude Code', () => {
+    expect(() => access({ CLAUDE_CODE_OAUTH_TOKEN: 'k-1' }, speaker('other', 'messages'))).toThrow(
+      expect.objectContaining({ code: 'CREDENTIAL_MISSING', hint: expect.not.stringContaining('OAUTH') }),
+    )
+  })
+
+  it('goes to another address with or without the version that people write', () => {
+    for (const OPENAI_BASE_URL of ['https://models.example', 'https://models.example/v1/'])
+      expect(access({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL }, codex).access).toMatchObject({
+        baseUrl: 'https://models.example',
+      })
+  })
+
+  it('is hidden, whichever is used', () => {
+    const keys = keysFromEnvironment({ ANTHROPIC_API_KEY: 'k-1', GEMINI_API_KEY: 'k-2' }, null)
+    expect(secretsIn(keys)).toEqual(['k-1', 'k-2'])
+  })
 })

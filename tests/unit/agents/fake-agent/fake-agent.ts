@@ -13,7 +13,8 @@ export const fakeAgent: AgentAdapter = {
   displayName: 'Toy Agent',
   speakerName: 'Toy',
   command: 'toy',
-  modelDialect: 'messages',
+  modelDialects: ['messages'],
+  modelAccess: 'socket',
   capabilities: {
     resume: true,
     fork: false,
@@ -32,7 +33,6 @@ export const fakeAgent: AgentAdapter = {
     editRule: (_tool, pattern, workspace) => `put:${workspace}/${pattern}`,
   },
   guides: { file: 'TOY.md', folders: [''] },
-  credentialVariables: [],
   commandLine: ({ model, sessionId, resume }) => [
     ...(model === undefined ? [] : [`--brain=${model}`]),
     ...(resume === undefined ? [] : ['--again=yes']),

@@ -1,0 +1,64 @@
+import { ConfigError } from '../errors.js'
+import type { ModelDialect } from '../gateway/dialect.js'
+import { PROVIDERS, type Provider, providerNamed } from '../gateway/providers.js'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What the choice of a model's provider needs to know of an agent. */
+export interface ModelSpeaker {
+  name: string
+  displayName: string
+  /** The APIs that it speaks, the preferred one first. */
+  modelDialects: readonly ModelDialect[]
+}
+
+/** Whose model works, and how it is asked. */
+export interface ModelRoute {
+  provider: Provider
+  dialect: ModelDialect
+  /** The model as the provider calls it; absent: the agent's own choice. */
+  model?: string
+}
+
+/**
+ * The providers that an agent's model can have: the one before the first slash of `provider/model`, else those whose own
+ * API the agent speaks. Where an agent has one such provider and `env` another address for it, names are that
+ * server's and stay whole. Throws CONFIG_INVALID for a provider whose APIs the agent does not speak.
+ */
+export function modelRoutes(agent: ModelSpeaker, model: string | undefined, env: Environment): ModelRoute[] {
+  const own = PROVIDERS.filter(({ dialects: [first] }) => agent.modelDialects.some((one) => one === first))
+  const [only, ...others] = own
+  const elsewhere = only && others.length === 0 && env[only.baseUrlVariable]
+  const slash = model?.indexOf('/') ?? -1
+  const named = elsewhere || slash < 0 ? undefined : providerNamed(model?.slice(0, slash) ?? '')
+  if (!named || model === undefined) {
+    return own.map((provider) => ({
+      provider,
+      dialect: dialectFor(agent, provider),
+      ...(model ? { model } : {}),
+    }))
+  }
+  return [{ provider: named, dialect: dialectFor(agent, named), model: model.slice(slash + 1) }]
+}
+
+/** The same where no credential decides: for a scripted or recorded model. */
+export function modelRoute(agent: ModelSpeaker, model: string | undefined, env: Environment): ModelRoute {
+  const [first] = modelRoutes(agent, model, env)
+  if (first) return first
+  throw new ConfigError('CONFIG_INVALID', `${agent.displayName} speaks no model API that Caisson knows.`, {
+    hint: 'Its adapter has to name one in `modelDialects`.',
+  })
+}
+
+function dialectFor(agent: ModelSpeaker, { name, displayName, dialects }: Provider): ModelDialect {
+  const shared = agent.modelDialects.find((dialect) => dialects.includes(dialect))
+  if (shared) return shared
+  const usable = PROVIDERS.filter((one) =>
+    one.dialects.some((dialect) => agent.modelDialects.includes(dialect)),
+  )
+  throw new ConfigError(
+    'CONFIG_INVALID',
+    `model: ${agent.displayName} cannot use the models of ${displayName} (\`${name}/…\`).`,
+    { hint: `Use a model of ${usable.map((one) => `\`${one.name}/…\``).join(', ')}, or another agent.` },
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { modelRoute, modelRoutes } from '../../../src/config/model-route.js'
+import type { ModelDialect } from '../../../src/gateway/dialect.js'
+
+const speaker = (...modelDialects: ModelDialect[]) => ({ name: 'toy', displayName: 'Toy', modelDialects })
+const short = (agent: ReturnType<typeof speaker>, model?: string, env = {}) =>
+  modelRoutes(agent, model, env).map(({ provider, dialect, model }) => [provider.name, dialect, model])
+
+it('is the provider whose own API the agent speaks', () => {
+  expect(short(speaker('messages'))).toEqual([['anthropic', 'messages', undefined]])
+  expect(short(speaker('chat'), 'some-model')).toEqual([['openrouter', 'chat', 'some-model']])
+  expect(short(speaker('responses', 'messages'))).toEqual([
+    ['anthropic', 'messages', undefined],
+    ['openai', 'responses', undefined],
+  ])
+})
+
+it('splits the name at the first slash, if what stands there is a provider', () => {
+  const agent = speaker('messages')
+  expect(short(agent, 'anthropic/claude-x')).toEqual([['anthropic', 'messages', 'claude-x']])
+  expect(short(agent, 'openrouter/anthropic/claude-x')).toEqual([
+    ['openrouter', 'messages', 'anthropic/claude-x'],
+  ])
+  expect(short(agent, 'arn:aws:bedrock:eu:1:inference-profile/x')).toEqual([
+    ['anthropic', 'messages', 'arn:aws:bedrock:eu:1:inference-profile/x'],
+  ])
+  expect(short(speaker('generate-content'), 'google/gemini-x')).toEqual([
+    ['gemini', 'generate-content', 'gemini-x'],
+  ])
+})
+
+it('takes the API that the agent prefers of those that the provider serves', () => {
+  expect(short(speaker('chat', 'responses'), 'openai/gpt-x')).toEqual([['openai', 'chat', 'gpt-x']])
+})
+
+it('leaves names whole for a server of one’s own', () => {
+  const env = { ANTHROPIC_BASE_URL: 'https://proxy.example' }
+  expect(short(speaker('messages'), 'openai/gpt-x', env)).toEqual([['anthropic', 'messages', 'openai/gpt-x']])
+  // Where the agent has several providers, the name is what tells them apart.
+  expect(short(speaker('messages', 'responses'), 'openai/gpt-x', env)).toEqual([
+    ['openai', 'responses', 'gpt-x'],
+  ])
+})
+
+it('refuses a provider that the agent cannot use', () => {
+  expect(() => short(speaker('messages'), 'openai/gpt-x')).toThrow(
+    expect.objectContaining({
+      code: 'CONFIG_INVALID',
+      message: 'model: Toy cannot use the models of OpenAI (`openai/…`).',
+      hint: 'Use a model of `anthropic/…`, `openrouter/…`, or another agent.',
+    }),
+  )
+  expect(() => modelRoute(speaker(), undefined, {})).toThrow(/speaks no model API/)
+})
