@@ -9,7 +9,7 @@ import type { BackendFlag } from './run/options.js'
 export interface DemoFlags {
   live: boolean
   backend: BackendFlag
-  claudePath?: string
+  agentPath?: string
 }
 
 /**
@@ -25,7 +25,7 @@ export async function demoCommand(flags: DemoFlags, io: CommandIo): Promise<numb
       backend: flags.backend,
       log: io.log,
       signal,
-      ...(flags.claudePath ? { claudePath: flags.claudePath } : {}),
+      ...(flags.agentPath ? { agentPath: flags.agentPath } : {}),
       ...(flags.live ? { live: modelFromEnvironment(io.env, null) } : {}),
     }),
   )

@@ -12,7 +12,7 @@ import type { BackendFlag } from './run/options.js'
 export interface ReplayFlags {
   checkout?: string
   script?: string
-  claudePath?: string
+  agentPath?: string
   backend: BackendFlag
   setup?: ReplaySetup
 }
@@ -22,7 +22,7 @@ export interface ReplayFlags {
  * 1.
  */
 export async function replayCommand(run: string, flags: ReplayFlags, io: CommandIo): Promise<number> {
-  const { checkout, script, claudePath, backend, setup } = flags
+  const { checkout, script, agentPath, backend, setup } = flags
   const root = await makeRunsRoot(io.project)
   // Accepts `latest` and the beginning of an ID; a name that matches no run of this project may be an
   // artifact.
@@ -37,7 +37,7 @@ export async function replayCommand(run: string, flags: ReplayFlags, io: Command
       currentFolder: io.project,
       ...(checkout ? { checkout } : {}),
       ...(script ? { script } : {}),
-      ...(claudePath ? { claudePath } : {}),
+      ...(agentPath ? { agentPath } : {}),
       ...(setup ? { setup } : {}),
       ...(backend === 'auto' ? {} : { backend }),
       host: hostOf(io.env),

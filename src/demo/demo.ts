@@ -23,7 +23,7 @@ export interface DemoOptions {
   host: Host
   backend: 'auto' | 'container' | 'local'
   /** An executable to use instead of the tested version of the agent. */
-  claudePath?: string
+  agentPath?: string
   /** Set: use the real model. Not set: use the recorded one. */
   live?: ModelAccess
   log: Log
@@ -95,7 +95,7 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
       spec: specSchema.parse({
         // Only the demo itself writes to its agent.
         sandbox: { backend: options.backend, allowUnsealed: true },
-        agent: { path: options.claudePath },
+        agent: { path: options.agentPath },
         verify: { commands: ['npm test'], base: true },
       }),
       task,

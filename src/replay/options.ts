@@ -16,7 +16,7 @@ export interface ReplayOptions {
   /** Default: the backend of the recorded run. */
   backend?: 'container' | 'local'
   /** An executable to use instead of the recorded version of the agent. */
-  claudePath?: string
+  agentPath?: string
   /** A script or another cassette to use instead of the recorded model. */
   script?: string
   /**

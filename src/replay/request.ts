@@ -8,7 +8,7 @@ import type { ReplayOptions, ReplaySetup } from './options.js'
 
 /** The run's spec, with the recorded version of the agent and the same kind of sandbox. */
 export async function specOf(
-  options: Pick<ReplayOptions, 'claudePath' | 'backend' | 'setup'>,
+  options: Pick<ReplayOptions, 'agentPath' | 'backend' | 'setup'>,
   record: ReplayRecord,
   before: Manifest,
 ): Promise<Spec> {
@@ -23,7 +23,7 @@ export async function specOf(
     )
   }
   const { integrity, path: recordedPath, ...agent } = spec.agent
-  const path = options.claudePath ?? (recordedPath && (await exists(recordedPath)) ? recordedPath : undefined)
+  const path = options.agentPath ?? (recordedPath && (await exists(recordedPath)) ? recordedPath : undefined)
   const version = before.agent.version ?? agent.version
   const backend = options.backend ?? (record.backend === 'local' ? 'local' : 'container')
   return {

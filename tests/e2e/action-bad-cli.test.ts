@@ -51,7 +51,7 @@ describeWith(['docker', 'node24'], 'a command line of the agent that', () => {
       const event = await world.events.issueLabeled(1, { by: 'alice' })
       const run = await world.runAction({
         event,
-        inputs: { 'claude-path': claude, 'timeout-minutes': '0.05' },
+        inputs: { 'agent-path': claude, 'timeout-minutes': '0.05' },
       })
 
       expect(run.exitCode).toBe(1)

@@ -120,7 +120,7 @@ describeWith(['docker', 'claude', 'node24'], 'what turns out wrong on the way', 
       'config_invalid',
       /not a file of the checkout/,
     ],
-    ['an executable that is none', { 'claude-path': '/etc/hostname' }, 'setup_failed', /\/etc\/hostname/],
+    ['an executable that is none', { 'agent-path': '/etc/hostname' }, 'setup_failed', /\/etc\/hostname/],
   ]
   test.each(cases)('%s', async (_name, inputs, reason, said) => {
     await using world = await createStory({ model: ANSWER })
@@ -188,8 +188,8 @@ describeWith(['docker', 'claude', 'node24'], 'what turns out wrong on the way', 
         inputs: {
           target: '1',
           registry: `http://127.0.0.1:${port}`,
-          'claude-version': '9.9.9',
-          'claude-integrity': integrity,
+          'agent-version': '9.9.9',
+          'agent-integrity': integrity,
         },
       })
       await expectRefusal(run, 'setup_failed', /digest|integrity/i)

@@ -11,7 +11,7 @@ import { describeWith, partPath } from '../world/parts.js'
 import { createStory, FILES, FIX } from '../world/stories.js'
 import { remoteFile, type World } from '../world/world.js'
 
-const claude = () => ['--claude-path', partPath('claude')]
+const claude = () => ['--agent-path', partPath('claude')]
 const edit = (from: string, to: string) => ({
   tools: [
     { name: 'Read', input: { file_path: '{{workspace}}/src/sum.js' } },

@@ -24,7 +24,7 @@ function error(said: Said) {
 describeWith(['claude'], 'the command line', () => {
   let desk: Desk
   const caisson = (args: string[], more?: Parameters<Desk['caisson']>[1]) => desk.caisson(args, more)
-  const script = (name: string) => ['--script', join(desk.path, name), '--claude-path', partPath('claude')]
+  const script = (name: string) => ['--script', join(desk.path, name), '--agent-path', partPath('claude')]
   const sandbox = ['--backend', 'local']
 
   beforeAll(async () => {
@@ -291,7 +291,7 @@ describeWith(['claude'], 'the command line', () => {
       hint: expect.stringContaining(sessionId),
     })
 
-    const replayed = await caisson(['replay', '--json', '--claude-path', partPath('claude')])
+    const replayed = await caisson(['replay', '--json', '--agent-path', partPath('claude')])
     expect(json(replayed)).toMatchObject({ same: true, divergences: [] })
     // The replay is the newest, and not meant.
     const applied = await caisson(['apply', '--json'])
@@ -384,7 +384,7 @@ describeWith(['claude'], 'the command line', () => {
   it('works on an issue; the result stays here, and leaves only when that is asked for', async () => {
     await using world = await createStory()
     const model = join(desk.path, 'fix.yaml')
-    const args = [...sandbox, '--script', model, '--claude-path', partPath('claude')]
+    const args = [...sandbox, '--script', model, '--agent-path', partPath('claude')]
     const on = (more: string[], token: string | null = world.token) =>
       caisson(['run', '--issue', '1', '--json', ...args, ...more], {
         cwd: world.checkout,

@@ -20,7 +20,7 @@ describeWith(['claude'], 'the demo', () => {
           cacheDir: '/nonexistent',
         },
         backend: 'auto',
-        claudePath: partPath('claude'),
+        agentPath: partPath('claude'),
         log,
       })
       const told = log.lines.filter((line) => !line.startsWith('debug:'))

@@ -59,7 +59,7 @@ describeWith(['docker', 'claude'], 'a run in the background', () => {
     const model = await startScriptedModel({ script: EDIT_THEN_HANG })
     closing.push(() => model.close())
     const env = { ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: model.url }
-    const flags = ['--claude-path', partPath('claude')]
+    const flags = ['--agent-path', partPath('claude')]
 
     // In a terminal of its own, which is gone with the command.
     const line = [...COMMAND, 'run', '--detach', ...flags, '"Hang."'].join(' ')
@@ -128,7 +128,7 @@ describeWith(['docker', 'claude'], 'a run in the background', () => {
     const model = await startScriptedModel({ script: EDIT_THEN_HANG })
     closing.push(() => model.close())
     const env = { ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: model.url }
-    const flags = ['--claude-path', partPath('claude')]
+    const flags = ['--agent-path', partPath('claude')]
     const { stdout } = await caisson(['run', '--detach', ...flags, 'Hang.'], env)
     const id = /\d{8}-\d{6}-[0-9a-f]{8}/.exec(stdout)?.[0] ?? ''
     const stream = join(runs, id, 'output/evidence/transcript.jsonl')

@@ -13,7 +13,7 @@ import { weakenedEngine } from './seal-weakening.js'
 /** The compiled command, as a user has it. */
 function doctor(cwd: string, env: Record<string, string>, ...flags: string[]) {
   return new Promise<{ exitCode: number; stdout: string; stderr: string }>((resolve) => {
-    const args = [join(PROJECT, 'lib/cli/main.js'), 'doctor', '--claude-path', partPath('claude'), ...flags]
+    const args = [join(PROJECT, 'lib/cli/main.js'), 'doctor', '--agent-path', partPath('claude'), ...flags]
     execFile(process.execPath, args, { cwd, env, maxBuffer: 16 << 20 }, (error, stdout, stderr) => {
       resolve({ exitCode: typeof error?.code === 'number' ? error.code : 0, stdout, stderr })
     })
@@ -187,7 +187,7 @@ describeWith(['docker', 'claude', 'job-image'], 'caisson doctor in a job contain
       [join(PROJECT, 'node_modules'), '/project/node_modules'],
       [partPath('claude'), '/__t/claude'],
     ].flatMap((pair) => ['--volume', pair.join(':')])
-    const command = ['node', '/project/lib/cli/main.js', 'doctor', '--json', '--claude-path', '/__t/claude']
+    const command = ['node', '/project/lib/cli/main.js', 'doctor', '--json', '--agent-path', '/__t/claude']
     try {
       const { stdout } = await promisify(execFile)(
         'docker',

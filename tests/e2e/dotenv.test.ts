@@ -78,7 +78,7 @@ describeWith(['claude'], "a repository's .env with NODE_OPTIONS", () => {
     })
   const run = () => [
     ...['run', '--json', '--backend', 'local', '--script', 'show.yaml'],
-    ...['--claude-path', partPath('claude')],
+    ...['--agent-path', partPath('claude')],
   ]
   const wasHere = () =>
     access(join(desk.path, 'was-here')).then(

@@ -106,7 +106,7 @@ const CASES: Case[] = [
   {
     name: 'no executable',
     model: ANSWER,
-    inputs: { 'claude-path': '/nowhere/claude' },
+    inputs: { 'agent-path': '/nowhere/claude' },
     reason: 'setup_failed',
     said: /Claude Code was not found at \/nowhere\/claude/,
     next: /install it in a step before this one \(`npm install -g @anthropic-ai\/claude-code`\)/,

@@ -183,7 +183,7 @@ describeWith(['node24'], 'a run whose every request fails once', () => {
       const run = await world.runAction({
         event,
         inputs: {
-          'claude-path': claude,
+          'agent-path': claude,
           'anthropic-api-key': 'sk-ant-quick',
           backend: 'local',
           'allow-unsealed': 'true',

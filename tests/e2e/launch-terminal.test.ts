@@ -20,7 +20,7 @@ describeWith(['claude'], 'a launch command that demands a terminal', () => {
     await using desk = await createDesk({ ...FILES, box: LAUNCHER, 'fix.yaml': stringify(FIX) })
     await chmod(join(desk.path, 'box'), 0o755)
     const run = async (...more: string[]) => {
-      const model = ['--script', join(desk.path, 'fix.yaml'), '--claude-path', partPath('claude')]
+      const model = ['--script', join(desk.path, 'fix.yaml'), '--agent-path', partPath('claude')]
       const said = await desk.caisson(['run', 'mend sum', '--json', ...model, ...more])
       const manifest = manifestSchema.parse(JSON.parse(said.stdout))
       expect(manifest.outcome, said.stderr).toBe('success')

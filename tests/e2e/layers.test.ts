@@ -125,7 +125,7 @@ describeWith(['docker', 'claude', 'node24'], 'a large repository, of which nothi
     giveToAgent(desk.path)
     const state = join(desk.path, '../state')
     const caisson = (...args: string[]) => desk.caisson(args, { env: { XDG_STATE_HOME: state } })
-    const run = ['run', 'mend sum', '--json', '--backend', 'container', '--claude-path', partPath('claude')]
+    const run = ['run', 'mend sum', '--json', '--backend', 'container', '--agent-path', partPath('claude')]
     const said = await caisson(...run, '--script', join(desk.path, 'fix.yaml'))
     expect(said.exitCode, said.stderr).toBe(0)
     const { runId, outcome } = manifestSchema.parse(JSON.parse(said.stdout))
@@ -146,9 +146,9 @@ describeWith(['docker', 'claude', 'node24'], 'a large repository, of which nothi
     ).toBe('')
 
     // What is left is enough for whatever comes later.
-    const replayed = await caisson('replay', runId, '--json', '--claude-path', partPath('claude'))
+    const replayed = await caisson('replay', runId, '--json', '--agent-path', partPath('claude'))
     expect(JSON.parse(replayed.stdout), replayed.stderr).toMatchObject({ same: true })
-    const more = ['resume', runId, 'again', '--json', '--claude-path', partPath('claude')]
+    const more = ['resume', runId, 'again', '--json', '--agent-path', partPath('claude')]
     const resumed = manifestSchema.parse(
       JSON.parse((await caisson(...more, '--script', join(desk.path, 'fix.yaml'))).stdout),
     )

@@ -100,7 +100,7 @@ describeWith(['docker', 'claude'], 'a loop', () => {
       run: ran.folder.dir,
       root: join(ran.folder.dir, '..'),
       currentFolder: ran.folder.dir,
-      claudePath: partPath('claude'),
+      agentPath: partPath('claude'),
       host: HOST,
       log: memoryLog(),
       clock: systemClock,

@@ -151,7 +151,7 @@ for (const { where, parts, inputs } of PLACES) {
         root: kept.root,
         checkout: world.checkout,
         currentFolder: kept.root,
-        claudePath: partPath('claude'),
+        agentPath: partPath('claude'),
         host: { ...host, cacheDir: '/nonexistent' },
         log: memoryLog(),
         clock: systemClock,

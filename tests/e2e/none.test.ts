@@ -21,7 +21,7 @@ describeWith(['claude'], 'a repository whose runs are loops', () => {
       'fix.yaml': stringify(FIX),
       '.github/caisson.yml': CONFIG,
     })
-    const how = ['--json', '--script', `${desk.path}/fix.yaml`, '--claude-path', partPath('claude')]
+    const how = ['--json', '--script', `${desk.path}/fix.yaml`, '--agent-path', partPath('claude')]
     const here = [...how, '--backend', 'local', '--setup', 'none', '--verify', 'none']
     const once = manifestOf(await desk.caisson(['run', 'mend sum', '--no-loop', ...here]))
     expect(once).toMatchObject({ outcome: 'success', reason: 'completed' })

@@ -31,7 +31,7 @@ describeWith(['claude'], 'a change that is not to be published', () => {
   const run = (script: string) =>
     desk.caisson([
       ...['run', 'make them', '--backend', 'local', '--verify', 'none'],
-      ...['--script', join(desk.path, script), '--claude-path', partPath('claude')],
+      ...['--script', join(desk.path, script), '--agent-path', partPath('claude')],
     ])
   const patchOf = (runId: string) => join(desk.path, '.caisson/runs', runId, 'output/diff.patch')
   const plain = ({ stdout, stderr }: Said) => expect(`${stdout}${stderr}`).not.toMatch(OBEYED)
@@ -72,7 +72,7 @@ describeWith(['claude'], 'a change that is not to be published', () => {
   it('is told of like that by a replay, once it is in the checkout', async () => {
     const replayed = await desk.caisson([
       ...['replay', id, '--backend', 'local', '--script', join(desk.path, 'flagged.yaml')],
-      ...['--claude-path', partPath('claude')],
+      ...['--agent-path', partPath('claude')],
     ])
     expect(replayed.stdout).toMatch(/differs from what the run started with, in: .*\bred\b/)
     plain(replayed)

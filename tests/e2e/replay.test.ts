@@ -35,7 +35,7 @@ describeWith(['docker', 'claude'], 'replay of the demo', () => {
       run,
       root,
       currentFolder: root,
-      claudePath: partPath('claude'),
+      agentPath: partPath('claude'),
       host,
       log: memoryLog(),
       clock: systemClock,
@@ -48,7 +48,7 @@ describeWith(['docker', 'claude'], 'replay of the demo', () => {
       root,
       host,
       backend: 'container',
-      claudePath: partPath('claude'),
+      agentPath: partPath('claude'),
       log: memoryLog(),
     })
     run = demo.result.folder.id

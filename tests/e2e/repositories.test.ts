@@ -137,7 +137,7 @@ describeWith(['docker', 'claude', 'node24'], 'a run in two repositories', () => 
     const caissonHere = (...command: string[]) =>
       desk.caisson(command, { cwd: world.checkout, env: { GH_TOKEN: world.token } })
     const caisson = (...more: string[]) =>
-      caissonHere(...args, '--claude-path', partPath('claude'), '--repository', 'octo/lib', ...more)
+      caissonHere(...args, '--agent-path', partPath('claude'), '--repository', 'octo/lib', ...more)
     const kept = await caisson()
     expect(JSON.parse(kept.stdout).error.message).toContain('(`--publish` does)')
     const published = await caisson('--publish')

@@ -15,7 +15,7 @@ async function crash(desk: Desk, world: World): Promise<string> {
   const started = await desk.caisson(
     [
       ...['run', '--detach', '--publish', '--issue', '1', '--backend', 'local'],
-      ...['--script', join(desk.path, 'hang.yaml'), '--claude-path', partPath('claude')],
+      ...['--script', join(desk.path, 'hang.yaml'), '--agent-path', partPath('claude')],
     ],
     { cwd: world.checkout, env: { GH_TOKEN: world.token } },
   )

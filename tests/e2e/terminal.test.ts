@@ -16,7 +16,7 @@ describeWith(['tmux', 'claude'], 'a terminal', () => {
     await using terminal = await openTerminal(desk, 'bash --norc --noprofile')
     await terminal.type("PS1='$ '; clear", 'Enter')
     await terminal.type(
-      `caisson run try --backend local --script hang.yaml --claude-path ${partPath('claude')}`,
+      `caisson run try --backend local --script hang.yaml --agent-path ${partPath('claude')}`,
       'Enter',
     )
     const line = /^\d+:\d\d · 2 turns · [\d,]+ tokens · \$0\.\d+ · ▸ Bash echo started && sleep 600$/
@@ -50,7 +50,7 @@ describeWith(['tmux', 'claude'], 'the end of a run at a terminal', () => {
     await using terminal = await openTerminal(desk, 'bash --norc --noprofile')
     await terminal.type("PS1='$ '; clear", 'Enter')
     await terminal.type(
-      `caisson run try --backend local --script fix.yaml --claude-path ${partPath('claude')}; echo ended with $?`,
+      `caisson run try --backend local --script fix.yaml --agent-path ${partPath('claude')}; echo ended with $?`,
       'Enter',
     )
     const offered = await terminal.until(/\n\[a\]pply {2}\[d\]iff {2}\[v\]iew {2}\[r\]eply {2}\[q\]uit$/)

@@ -164,7 +164,7 @@ describeWith(
         root: folder,
         host: { env, platform: process.platform, arch: process.arch, cacheDir: folder },
         backend: 'auto',
-        claudePath: partPath('claude'),
+        agentPath: partPath('claude'),
         log,
       })
       expect(result.manifest, log.lines.join('\n')).toMatchObject({ outcome: 'success', reason: 'completed' })
@@ -183,7 +183,7 @@ describeWith(['docker', 'bwrap', 'claude'], 'beside runs, a Docker that starts n
     const env = { PATH: await unfitEngines(folder, ['docker']), HOME: folder }
     const cwd = join(folder, 'here')
     await mkdir(cwd)
-    const args = [join(PROJECT, 'lib/cli/main.js'), 'doctor', '--json', '--claude-path', partPath('claude')]
+    const args = [join(PROJECT, 'lib/cli/main.js'), 'doctor', '--json', '--agent-path', partPath('claude')]
     const run = await new Promise<{ stdout: string; stderr: string }>((resolve) => {
       const options = { cwd, env: { ...env, TMPDIR: cwd }, maxBuffer: 16 << 20 }
       execFile(process.execPath, args, options, (_, stdout, stderr) => resolve({ stdout, stderr }))

@@ -154,7 +154,7 @@ export async function probe(seal: Seal): Promise<DoctorReport> {
   const main = join(PROJECT, 'lib/cli/main.js')
   const claude = user ? user.claude : partPath('claude')
   const { backend = 'auto', engine, isolation } = seal.inputs
-  const args = ['--backend', backend, '--image', 'host', '--claude-path', claude]
+  const args = ['--backend', backend, '--image', 'host', '--agent-path', claude]
   if (engine) args.push('--engine', engine)
   if (isolation) args.push('--isolation', isolation)
   const [program, ...rest] = launch([process.execPath, main, 'doctor', '--json', ...args])

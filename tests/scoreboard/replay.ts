@@ -65,7 +65,7 @@ export async function replay(name: StoryName, seal: Seal, removal?: Removal): Pr
     env['PATH'] = await weakenedEngine(place.world.root, removal.weakening(place), 'docker')
   const inputs = {
     ...seal.inputs,
-    ...(user && { 'claude-path': user.claude }),
+    ...(user && { 'agent-path': user.claude }),
     ...story.inputs,
     'anthropic-api-key': env['ANTHROPIC_API_KEY'] ?? '',
     ...removal?.inputs,

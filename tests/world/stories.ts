@@ -48,7 +48,7 @@ export async function createStory(options: WorldOptions = {}): Promise<World> {
 
 /** Inputs that use the executable which is there already. */
 export function withClaude(inputs: Record<string, string> = {}): Record<string, string> {
-  return { 'claude-path': partPath('claude'), ...inputs }
+  return { 'agent-path': partPath('claude'), ...inputs }
 }
 
 /** Runs the action and shows the whole log when the test fails on the exit code. */

@@ -97,7 +97,7 @@ export function apiFailure({ status, words, heard, now }: ApiFailureFacts): Sess
     })
   }
   return failed('agent_error', 'EXECUTION_SESSION_FAILED', `The model API rejected a request (${said})`, {
-    hint: 'See the end of the transcript for what was requested. If neither a newer `claude-version` nor another `model` helps, report it.',
+    hint: 'See the end of the transcript for what was requested. If neither a newer `agent-version` nor another `model` helps, report it.',
   })
 }
 

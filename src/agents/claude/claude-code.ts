@@ -33,7 +33,6 @@ export const claudeCode: AgentAdapter = {
       megabytes: 600,
     },
     command: 'npm install -g @anthropic-ai/claude-code',
-    pathInput: 'claude-path',
   },
   tools,
   guides: { file: 'CLAUDE.md', folders: ['', '.claude'] },

@@ -12,6 +12,7 @@ const names = (text: string) =>
 const shape = {
   name: z.string().min(1).optional().describe('Name of the agent. Default: the name of the file.'),
   description: z.string().optional().describe('What the agent is for; `caisson list agents` shows it.'),
+  cli: agentSchema.shape.name.unwrap().optional().describe('The agent that works. Default: `claude`.'),
   model: z.string().min(1).optional().describe("Model name or alias; `inherit`: the run's model."),
   permissionMode: agentSchema.shape.permissionMode
     .unwrap()

@@ -71,6 +71,7 @@ function layerOf(input: DefinitionInput, body: string): SpecInput {
   const limits = { ...(maxTurns ? { maxTurns } : {}), ...input.limits }
   return {
     agent: {
+      name: input.cli,
       model: model === 'inherit' ? undefined : model,
       permissionMode,
       // `Bash(git log:*)` allows part of a tool; here the name of a whole tool is required.

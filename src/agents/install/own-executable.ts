@@ -16,7 +16,7 @@ export async function ownExecutable(
 ): Promise<AgentExecutable> {
   const path = resolve(given)
   const fetched = install.packages
-    ? `Leave \`${install.pathInput}\` empty and let Caisson download ${displayName}, or install`
+    ? `Leave \`agent-path\` empty and let Caisson download ${displayName}, or install`
     : 'Install'
   const hint = `${fetched} it in a step before this one (\`${install.command}\`) and pass its path.`
   const isFile = await stat(path).then(

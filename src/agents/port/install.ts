@@ -37,6 +37,4 @@ export interface AgentInstall {
   packages?: AgentPackages
   /** The command by which people install it themselves. */
   command: string
-  /** The input that takes the path of the user's own executable. */
-  pathInput: string
 }

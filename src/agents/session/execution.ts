@@ -185,7 +185,7 @@ async function spawnAgent(
       'CLI_NOT_FOUND',
       `${displayName} was not found at ${sandbox.paths.agent} in the sandbox.`,
       {
-        hint: `${install.packages ? `Let Caisson download it (leave \`${install.pathInput}\` empty), or install` : 'Install'} it there: \`${install.command}\`.`,
+        hint: `${install.packages ? `Let Caisson download it (leave \`agent-path\` empty), or install` : 'Install'} it there: \`${install.command}\`.`,
         cause: error,
       },
     )

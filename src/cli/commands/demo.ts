@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import { examples, perform } from '../command.js'
-import { type BackendFlag, backendOption, claudePathOption } from '../run/options.js'
+import { agentPathOption, type BackendFlag, backendOption } from '../run/options.js'
 import type { Terminal } from '../view/terminal.js'
 
 interface DemoFlags {
   backend: BackendFlag
-  claudePath?: string
+  agentPath?: string
   live: boolean
 }
 
@@ -17,7 +17,7 @@ export function addDemo(program: Command, terminal: Terminal): void {
       'show the main job on a small built-in repository: an issue gets a label, and a pull request is opened',
     )
     .addOption(backendOption())
-    .addOption(claudePathOption())
+    .addOption(agentPathOption())
     .option('--live', 'use the real model (needs ANTHROPIC_API_KEY)', false)
     .addHelpText('after', examples(['See what Caisson does, without an API key', 'caisson demo']))
   perform<DemoFlags>(command, terminal, async (io, flags) => {

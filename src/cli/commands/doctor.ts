@@ -3,7 +3,7 @@ import { ENGINE_NAMES } from '../../sandbox/engine/engines.js'
 import { ISOLATIONS } from '../../sandbox/engine/gvisor.js'
 import { examples, perform } from '../command.js'
 import type { DoctorFlags } from '../doctor/doctor.js'
-import { backendOption, claudePathOption } from '../run/options.js'
+import { agentPathOption, backendOption } from '../run/options.js'
 import type { Terminal } from '../view/terminal.js'
 
 /** `caisson doctor` */
@@ -25,7 +25,7 @@ export function addDoctor(program: Command, terminal: Terminal): void {
         .default('default'),
     )
     .option('--image <image>', '`host`, or an image reference', 'auto')
-    .addOption(claudePathOption())
+    .addOption(agentPathOption())
     .option('--details', 'print every attempt, not one line for each protection', false)
     .addHelpText(
       'after',

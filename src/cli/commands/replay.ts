@@ -1,13 +1,13 @@
 import { type Command, Option } from 'commander'
 import { REPLAY_SETUPS, type ReplaySetup } from '../../replay/options.js'
 import { examples, perform } from '../command.js'
-import { type BackendFlag, backendOption, claudePathOption } from '../run/options.js'
+import { agentPathOption, type BackendFlag, backendOption } from '../run/options.js'
 import type { Terminal } from '../view/terminal.js'
 
 interface ReplayFlags {
   checkout?: string
   script?: string
-  claudePath?: string
+  agentPath?: string
   backend: BackendFlag
   setup: ReplaySetup
 }
@@ -27,7 +27,7 @@ export function addReplay(program: Command, terminal: Terminal): void {
         .choices(REPLAY_SETUPS)
         .default('offline'),
     )
-    .addOption(claudePathOption())
+    .addOption(agentPathOption())
     .addOption(backendOption())
     .addHelpText(
       'after',

@@ -20,7 +20,7 @@ export interface DoctorFlags {
   engine: 'auto' | (typeof ENGINE_NAMES)[number]
   isolation: Isolation
   image: string
-  claudePath?: string
+  agentPath?: string
   /** Every attempt, not one line for each protection. */
   details: boolean
 }
@@ -39,7 +39,7 @@ export async function doctorCommand(flags: DoctorFlags, io: CommandIo): Promise<
         isolation: flags.isolation,
         image: flags.image,
       },
-      agent: { path: flags.claudePath },
+      agent: { path: flags.agentPath },
     },
     'the command line',
   )

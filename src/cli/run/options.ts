@@ -8,11 +8,8 @@ export function backendOption(): Option {
     .default('auto')
 }
 
-export function claudePathOption(): Option {
-  return new Option(
-    '--claude-path <file>',
-    'use this executable instead of the tested version of Claude Code',
-  )
+export function agentPathOption(): Option {
+  return new Option('--agent-path <file>', 'use this executable instead of the tested version of Claude Code')
 }
 
 /** For `argParser`: a whole number of at least 1. */

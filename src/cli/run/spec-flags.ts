@@ -19,9 +19,9 @@ const MORE: readonly string[] = [
   'repositories',
   'mcp-servers',
   'mcp-tools',
-  'claude-version',
-  'claude-integrity',
-  'claude-path',
+  'agent-version',
+  'agent-integrity',
+  'agent-path',
   'registry',
 ]
 
@@ -46,6 +46,7 @@ const NAMES: readonly string[] = ['allowed-tools', 'disallowed-tools', 'allow-mi
 
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   agent: 'agent',
+  'agent-cli': 'name',
   model: 'name',
   mounts: 'source:target',
   env: 'NAME=value',
@@ -62,9 +63,9 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   'server-tools': 'tool',
   paths: 'pattern',
   image: 'image',
-  'claude-path': 'file',
-  'claude-version': 'version',
-  'claude-integrity': 'sha512',
+  'agent-path': 'file',
+  'agent-version': 'version',
+  'agent-integrity': 'sha512',
   registry: 'url',
   verify: 'command',
   'loop-verify': 'command',

@@ -97,11 +97,11 @@ export function refuseContradictions(spec: Spec, given: SpecInput, { open = fals
     ],
     [
       agent.path !== undefined && agent.version !== undefined,
-      '`claude-path` names an existing executable, but `claude-version` one to fetch',
+      '`agent-path` names an existing executable, but `agent-version` one to fetch',
     ],
     [
       agent.integrity !== undefined && agent.version === undefined,
-      '`claude-integrity` needs a `claude-version`',
+      '`agent-integrity` needs a `agent-version`',
     ],
   ]
   const found = pairs.filter(([contradicts]) => contradicts).map(([, text]) => text)

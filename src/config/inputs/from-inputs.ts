@@ -1,3 +1,4 @@
+import { AGENT_NAMES, type AgentName } from '../../agents/port/names.js'
 import { ConfigError } from '../../errors.js'
 import type { CloudAccess } from '../../gateway/cloud/cloud.js'
 import { mergeLayers } from '../layers.js'
@@ -44,9 +45,10 @@ export function givenFromInputs(
       limits: { memoryMb: inputs.memory, cpus: inputs.cpus, pids: inputs.pids },
     },
     agent: {
-      version: inputs['claude-version'],
-      integrity: inputs['claude-integrity'],
-      path: inputs['claude-path'],
+      name: nameOfCli(inputs['agent-cli']),
+      version: inputs['agent-version'],
+      integrity: inputs['agent-integrity'],
+      path: inputs['agent-path'],
       model: inputs.model,
       allowedTools: inputs['allowed-tools'],
       disallowedTools: inputs['disallowed-tools'],
@@ -148,6 +150,15 @@ export function wholeSpec(given: SpecInput): Spec {
   const spec = reconcile(parseWith(specSchema, given, 'the run'), given)
   refuseContradictions(spec, given, { open: true })
   return spec
+}
+
+/** Throws CONFIG_INVALID for what is no agent. */
+function nameOfCli(cli: string | undefined): AgentName | undefined {
+  const found = AGENT_NAMES.find((name) => name === cli)
+  if (found !== undefined || cli === undefined) return found
+  throw new ConfigError('CONFIG_INVALID', `agent-cli: there is no agent "${cli}".`, {
+    hint: `Use one of: ${AGENT_NAMES.join(', ')}.`,
+  })
 }
 
 /** What the inputs, and the variables of a cloud, have for models. */

@@ -162,11 +162,19 @@ export const TASK_INPUTS = defineInputs({
     description:
       'Patterns of paths that the agent may change, one per line; `**` is every path. Default: every path, or none with `preset: careful`.',
   },
+  'agent-cli': {
+    group: 'Agent',
+    file: 'defaults.agent.name',
+    kind: 'text',
+    default: 'claude',
+    description: 'The agent that works; `caisson list agents` shows all of them.',
+  },
   model: {
     group: 'Agent',
     file: 'defaults.agent.model',
     kind: 'text',
-    description: "Model name or alias. Default: Claude Code's own.",
+    description:
+      "Model, as the agent calls it or as `provider/model` (`anthropic`, `openai`, `gemini`, `openrouter`). Default: the agent's own.",
   },
   'max-turns': {
     group: 'Agent',
@@ -233,19 +241,19 @@ export const TASK_INPUTS = defineInputs({
     description:
       'Tools of these servers that the agent may call, `server/tool` or `server/*`, one per line. No others exist for it, and servers that are not named here are not started.',
   },
-  'claude-version': {
+  'agent-version': {
     group: 'Agent',
     file: 'defaults.agent.version',
     kind: 'text',
-    description: 'Version of Claude Code. Default: the one that this release was tested with.',
+    description: 'Version of the agent. Default: the one that this release was tested with.',
   },
-  'claude-integrity': {
+  'agent-integrity': {
     group: 'Agent',
     file: 'defaults.agent.integrity',
     kind: 'text',
     description: 'npm integrity (`sha512-…`) of that version, needed when this release does not know it.',
   },
-  'claude-path': {
+  'agent-path': {
     group: 'Agent',
     kind: 'text',
     description: 'An executable to use instead of fetching one.',
@@ -254,7 +262,7 @@ export const TASK_INPUTS = defineInputs({
     group: 'Agent',
     kind: 'text',
     description:
-      'npm registry to fetch Claude Code from. Default: `NPM_CONFIG_REGISTRY` of the job, else the public one.',
+      'npm registry to fetch the agent from. Default: `NPM_CONFIG_REGISTRY` of the job, else the public one.',
   },
   'registry-token': {
     group: 'Agent',

@@ -28,14 +28,17 @@ export const agentSchema = z.strictObject({
   version: z
     .string()
     .optional()
-    .describe('Version of Claude Code. Default: the one that this release was tested with.'),
+    .describe('Version of the agent. Default: the one that this release was tested with.'),
   integrity: z
     .string()
     .regex(/^sha512-[A-Za-z0-9+/=]+$/, 'must be an npm integrity such as sha512-…')
     .optional()
     .describe('npm integrity (`sha512-…`) of that version, for one that this release does not know.'),
   path: z.string().optional().describe('An executable to use instead of fetching one.'),
-  model: z.string().optional().describe("Model name or alias. Default: Claude Code's own."),
+  model: z
+    .string()
+    .optional()
+    .describe("Model, as the agent calls it or as `provider/model`. Default: the agent's own."),
   tools: z
     .array(z.string())
     .optional()

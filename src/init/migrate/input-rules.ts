@@ -142,7 +142,7 @@ export const INPUT_RULES: Readonly<Record<string, InputRule>> = {
   bot_name: { fate: 'replaced', words: '`author`, together with `bot_id`', move: takeBot('name') },
   track_progress: builtIn('the comment of every run [says how far it is](delivery.md#while-it-works)'),
   include_fix_links: builtIn('ask in the thread of a finding: the agent can change the branch'),
-  path_to_claude_code_executable: same('claude-path'),
+  path_to_claude_code_executable: same('agent-path'),
   path_to_bun_executable: builtIn('Caisson needs no Bun'),
   display_report: builtIn('the summary of the job has the report'),
   show_full_output: builtIn('the transcript is in the artifact, without secrets'),

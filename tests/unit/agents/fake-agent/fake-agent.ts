@@ -25,7 +25,7 @@ export const fakeAgent: AgentAdapter = {
     structuredStream: true,
     pinnedSettings: false,
   },
-  install: { command: 'install-toy', pathInput: 'agent-path' },
+  install: { command: 'install-toy' },
   tools: {
     own: (tools) => tools.map((tool) => (tool === 'Write' ? 'put' : tool)),
     powerful: ['Bash'],
