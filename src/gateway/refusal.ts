@@ -9,7 +9,13 @@ export type DenialCode =
   | 'budget_exceeded'
 
 /** What a request can make the provider connect to, fetch or keep: each is a way out of the sandbox. */
-export type Reach = 'mcp_servers' | 'container' | 'url_source' | 'file_reference' | 'unknown_content'
+export type Reach =
+  | 'mcp_servers'
+  | 'container'
+  | 'url_source'
+  | 'file_reference'
+  | 'stored_content'
+  | 'unknown_content'
 
 /** A request that the gateway does not forward. */
 export interface Refusal {

@@ -75,6 +75,9 @@ const CHANCE: [RegExp, string][] = [
   // Names that Claude Code gives to what it starts.
   [/\b((?:with ID|agentId|task_id|shell_id|bash_id)"?: "?)[\w-]+/g, '$1<id>'],
   [/\btoolu_\w+/g, '<tool call>'],
+  // The same of Codex, around what a command has printed.
+  [/^(Chunk ID:) [0-9a-f]+$/gm, '$1 <id>'],
+  [/\b(Process running with session ID) \d+/g, '$1 <id>'],
   [/\/(?:var\/)?tmp\/[^\s"'`:,)]+/g, '<tmp>'],
 ]
 

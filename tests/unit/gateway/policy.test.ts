@@ -186,6 +186,10 @@ describe('a refusal', () => {
     ['container', 'Containers at the provider are not allowed in this run.'],
     ['url_source', 'Content that the provider fetches from a URL is not allowed in this run.'],
     ['file_reference', 'Files stored at the provider are not allowed in this run.'],
+    [
+      'stored_content',
+      'Conversations, prompts and answers that the provider stores are not allowed in this run: `store` must be false.',
+    ],
     ['unknown_content', 'Content of a type that the gateway does not know is not allowed in this run.'],
   ] as const)('of %s says what is not allowed', (reach, message) => {
     expect(of({ reaches: [reach] })).toEqual({ status: 403, code: reach, message })

@@ -154,6 +154,8 @@ describe('a recording', () => {
     ['ports and pids', 'listening on 127.0.0.1:41233, pid 312', 'listening on 127.0.0.1:50001, pid 99'],
     ['addresses', 'at 0x7f3a5c001000', 'at 0x55d0ab120000'],
     ['seconds since 1970', 'stamp 1763678400 or 1763678400123', 'stamp 1763678999 or 1763678999001'],
+    ['names of pieces of output', 'Chunk ID: 526290\nok', 'Chunk ID: 0a1b2c\nok'],
+    ['sessions of commands', 'Process running with session ID 4711', 'Process running with session ID 9'],
     ['jobs', 'x\n[1] 4711\ny', 'x\n[1] 90\ny'],
   ])('does not mind %s', async (_what, then, now) => {
     await record([then])

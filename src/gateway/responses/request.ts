@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { ModelRequest } from '../dialect.js'
+import { malformed, type Reach, type Refusal } from '../refusal.js'
+import { disguisedKey, isSet, modelsIn } from '../request-fields.js'
+import { LEAST_ANSWER } from './budgeting.js'
+import { type Found, GUARDED, inspectInput, inspectValue } from './input.js'
+import { type DeclaredTool, declaredTools, runsAtProvider } from './tools.js'
+
+/** Uses of tools at the provider where a request states no limit, as for every API. */
+const MOST_USES = 20
+/** Instructions that the provider adds for tools. */
+const PROVIDER_ADDS = 5_000
+
+const bodySchema = z.looseObject({
+  model: z.string().min(1).max(200),
+  input: z.union([z.string(), z.array(z.looseObject({})).min(1)]),
+  instructions: z.string().nullish(),
+  max_output_tokens: z.int().min(0).nullish(),
+  max_tool_calls: z.int().min(0).nullish(),
+  stream: z.boolean().nullish(),
+  store: z.boolean().nullish(),
+  background: z.boolean().nullish(),
+  tools: z.array(z.looseObject({ type: z.string() })).nullish(),
+  service_tier: z.string().nullish(),
+  prompt_cache_retention: z.string().nullish(),
+  prompt_cache_options: z.looseObject({ ttl: z.string().nullish() }).nullish(),
+})
+type Body = z.output<typeof bodySchema>
+
+/** Conversations, prompts and answers that the provider has, or would have, and the gateway has not read. */
+const STORED = ['previous_response_id', 'conversation', 'prompt'] as const
+/** Tiers that cost no more than the list price. `auto` is what the project of the key is set to. */
+const PLAIN_TIERS = ['auto', 'default', 'standard', 'flex']
+
+/** What a body of the Responses API asks for; a body that another reader could understand differently is malformed. */
+export function readRequest(json: unknown): ModelRequest | Refusal {
+  const parsed = bodySchema.safeParse(json)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    return malformed(`${issue?.path.map(String).join('.') || 'body'}: ${issue?.message ?? 'invalid'}`)
+  }
+  const body = parsed.data
+  const tools = declaredTools(body)
+  const found: Found = { disguised: undefined, reaches: reachesOf(body, tools), extraTokens: PROVIDER_ADDS }
+  inspectInput(body.input, found)
+  // A function's schema is the client's own; any other tool is read by the provider.
+  for (const tool of tools) if (!/^(?:function|custom)$/.test(tool.type)) inspectValue(tool, found)
+  const disguised = disguisedKey(body, GUARDED) ?? disguisedIn(tools) ?? found.disguised
+  if (disguised !== undefined) return malformed(`${disguised.slice(0, 80)}: unknown field`)
+  const atProvider = tools.filter((tool) => tool.type !== 'mcp' && runsAtProvider(tool))
+  return {
+    model: body.model,
+    otherModels: otherModels(body),
+    maxOutputTokens: body.max_output_tokens ?? undefined,
+    leastOutputTokens: LEAST_ANSWER,
+    extraTokens: found.extraTokens,
+    fast: isSet(body.service_tier) && !PLAIN_TIERS.includes(String(body.service_tier)),
+    regional: false,
+    longCache: isLongCached(body),
+    serverTools: atProvider.map(({ type }) => ({
+      type,
+      family: type.replace(/(?:_\d{4}_\d{2}_\d{2})$/, ''),
+    })),
+    toolUses: atProvider.length === 0 ? 0 : (body.max_tool_calls ?? MOST_USES),
+    reaches: [...found.reaches],
+  }
+}
+
+function reachesOf(body: Body, tools: readonly DeclaredTool[]): Set<Reach> {
+  const reaches = new Set<Reach>()
+  if (tools.some(({ type }) => type === 'mcp')) reaches.add('mcp_servers')
+  // The API stores an answer unless it is told not to.
+  if (body.store !== false || body.background || STORED.some((field) => isSet(body[field])))
+    reaches.add('stored_content')
+  if (tools.some(usesContainer)) reaches.add('container')
+  return reaches
+}
+
+/** A container that exists already: anything may be in it. A new one is a part of the tool that was allowed. */
+function usesContainer({ container, environment }: DeclaredTool): boolean {
+  const { type } = (environment ?? {}) as { type?: unknown }
+  return typeof container === 'string' || type === 'container_reference'
+}
+
+function disguisedIn(tools: readonly DeclaredTool[]): string | undefined {
+  return tools.map((tool) => disguisedKey(tool, GUARDED)).find((key) => key !== undefined)
+}
+
+/** Schemas of tools and of answers, which speak of the client's own fields. */
+const SCHEMAS = /^(parameters|format|text|output_schema)$/
+
+function otherModels(body: Body): string[] {
+  const {
+    model: _own,
+    input: _said,
+    metadata: _about,
+    client_metadata: _client,
+    tools: _tools,
+    ...rest
+  } = body
+  return [...modelsIn(rest, SCHEMAS), ...declaredTools(body).flatMap((tool) => modelsIn(tool, SCHEMAS))]
+}
+
+function isLongCached({ prompt_cache_retention: kept, prompt_cache_options: options }: Body): boolean {
+  return (isSet(kept) && kept !== 'in_memory') || (isSet(options?.ttl) && options?.ttl !== '30m')
+}

@@ -1,0 +1,119 @@
+import type { ScriptedApi, ScriptedReply, ScriptedRequest } from '../dialect.js'
+import { apiErrorBody } from '../openai/api-error.js'
+import type { Headers, SourceRequest } from '../source.js'
+import {
+  brokenConversation,
+  firstUserText,
+  isOfModel,
+  itemsOf,
+  type ResponsesRequest,
+  responsesRequestSchema,
+  workingDirectory,
+} from './conversation.js'
+import { routeOf } from './route.js'
+import { type CalledTool, encodeEvent, turnEvents, turnResponse } from './scripted-answer.js'
+import { type DeclaredTool, declaredTools } from './tools.js'
+
+const MODELS = ['gpt-6.1-sol', 'gpt-6.1-terra', 'gpt-5.5']
+
+/** A script as a model behind the Responses API: invalid requests get an error status, never a silent 200. */
+export const scriptedResponses: ScriptedApi = {
+  precheck({ method, path, headers, json }) {
+    const route = routeOf(method, path)
+    if (!route) return error(404, `Invalid URL (${method} ${path})`)
+    if (!/^Bearer \S/.test(String(headers['authorization'] ?? '')))
+      return error(401, 'Missing bearer authentication in header')
+    if (route.kind === 'models') return undefined
+    if (!/^application\/json\b/.test(String(headers['content-type'])))
+      return error(400, 'Unsupported content type: it must be application/json')
+    return json === undefined ? error(400, 'We could not parse the JSON body of your request.') : undefined
+  },
+
+  read(request) {
+    if (request.path.startsWith('/v1/models')) return models(request.path)
+    const parsed = responsesRequestSchema.safeParse(request.json)
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0]
+      return error(400, `${issue?.path.map(String).join('.') || 'body'}: ${issue?.message ?? 'invalid'}`)
+    }
+    const broken = brokenConversation(parsed.data)
+    if (broken) return error(400, broken)
+    if (request.path.endsWith('/input_tokens')) {
+      return whole({ object: 'response.input_tokens', input_tokens: Math.ceil(request.body.length / 4) })
+    }
+    return scriptedRequest(parsed.data, request)
+  },
+
+  speak(turn, { json, length, turnIndex }, count) {
+    const request = json as ResponsesRequest
+    const declared = declaredTools(request)
+    const calls = (turn.tools ?? []).map((tool, index) => ({
+      callId: `call_t${turnIndex}_${count}_${index}`,
+      ...calledTool(tool, declared),
+    }))
+    const facts = { id: `resp_${count}`, model: request.model, calls, requestLength: length }
+    if (!request.stream) return whole(turnResponse(turn, facts))
+    const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' }
+    return { status: 200, headers, pieces: turnEvents(turn, facts).map(encodeEvent) }
+  },
+}
+
+/** As the request declares it; one that it does not declare is a custom tool if all its input is one text. */
+function calledTool(
+  { name, input }: { name: string; input: Record<string, unknown> },
+  declared: readonly DeclaredTool[],
+): Omit<CalledTool, 'callId'> {
+  const tool = declared.find((one) => one['name'] === name && /^(?:function|custom)$/.test(one.type))
+  const text = Object.keys(input).join() === 'input' && typeof input['input'] === 'string'
+  const namespace = tool?.['namespace']
+  return {
+    custom: tool ? tool.type === 'custom' : text,
+    namespace: typeof namespace === 'string' ? namespace : undefined,
+  }
+}
+
+function scriptedRequest(request: ResponsesRequest, { headers, body, json }: SourceRequest): ScriptedRequest {
+  return {
+    hasTools: declaredTools(request).length > 0,
+    // Codex names its session in every request.
+    session: String(headers['session-id'] ?? ''),
+    firstUserText: firstUserText(request),
+    workspace: workingDirectory(request),
+    turnIndex: turnIndex(request),
+    json,
+    length: body.length,
+  }
+}
+
+const CALL_ID = /^call_t(\d+)_/
+
+/**
+ * The IDs of our tool calls carry their turn, so that compaction of the history does not start the script again;
+ * without any, the assistant's messages are counted.
+ */
+function turnIndex(request: ResponsesRequest): number {
+  let after = 0
+  for (const item of itemsOf(request).toReversed()) {
+    if (!isOfModel(item)) continue
+    const turn = CALL_ID.exec(String(item['call_id']))?.[1]
+    if (turn !== undefined) return Number(turn) + 1 + after
+    if (item.role === 'assistant') after++
+  }
+  return after
+}
+
+const JSON_TYPE: Headers = { 'content-type': 'application/json' }
+
+function whole(value: unknown): ScriptedReply {
+  return { status: 200, headers: JSON_TYPE, pieces: [Buffer.from(JSON.stringify(value))] }
+}
+
+function error(status: number, message: string): ScriptedReply {
+  return { status, headers: JSON_TYPE, pieces: [apiErrorBody(status, message)] }
+}
+
+function models(path: string): ScriptedReply {
+  const of = (id: string) => ({ id, object: 'model', created: 1_767_225_600, owned_by: 'openai' })
+  const id = /^\/v1\/models\/([^?]+)/.exec(path)?.[1]
+  return whole(id ? of(id) : { object: 'list', data: MODELS.map(of) })
+}
