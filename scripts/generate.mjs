@@ -2,6 +2,7 @@
 // With --check it only reports what is out of date. Needs `npm run build:lib` first.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { stringify } from 'yaml'
+import { agentClis, CAPABILITIES } from '../lib/agents/capability-table.js'
 import { createProgram } from '../lib/cli/program.js'
 import { INPUTS } from '../lib/config/inputs/inputs.js'
 import { OUTPUTS } from '../lib/config/inputs/outputs.js'
@@ -107,6 +108,17 @@ function commands() {
     .join('\n\n')
 }
 
+/** What each agent can do. */
+function agentsTable() {
+  const headings = Object.entries(CAPABILITIES)
+  const rows = agentClis().map(({ cli, displayName, version = 'your own', providers, capabilities }) => {
+    const can = headings.map(([name]) => (capabilities[name] ? 'yes' : 'no'))
+    return `| \`${cli}\` | ${displayName} | ${version} | ${providers.join(', ')} | ${can.join(' | ')} |`
+  })
+  const head = ['`agent-cli`', 'agent', 'version', 'models of', ...headings.map(([, words]) => words)]
+  return `| ${head.join(' | ')} |\n|${' --- |'.repeat(head.length)}\n${rows.join('\n')}`
+}
+
 const FATES = { taken: 'taken over', replaced: 'replaced', 'built-in': 'not needed', left: 'left out' }
 
 /** What becomes of each input of the other action. */
@@ -138,6 +150,7 @@ errors = between(errors, 'reasons', reasonTable())
 errors = between(errors, 'api', apiTable())
 put('docs/errors.md', errors)
 
+put('docs/agents.md', between(readFileSync('docs/agents.md', 'utf8'), 'clis', agentsTable()))
 put('docs/api.md', between(readFileSync('docs/api.md', 'utf8'), 'api', apiTables()))
 
 let migration = readFileSync('docs/migration.md', 'utf8')

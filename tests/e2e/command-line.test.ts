@@ -146,6 +146,9 @@ describeWith(['claude'], 'the command line', () => {
 
   it('lists the agents of the repository', async () => {
     expect(json(await caisson(['list', 'agents', '--json']))).toEqual({
+      clis: expect.arrayContaining([
+        expect.objectContaining({ cli: 'claude', providers: ['anthropic', 'openrouter'] }),
+      ]),
       agents: [
         {
           name: 'reviewer',
@@ -156,7 +159,7 @@ describeWith(['claude'], 'the command line', () => {
       ],
     })
     expect((await caisson(['list', 'agents'])).stdout).toMatch(
-      /^AGENT .*\nreviewer +claude-haiku-4-5 .*Reads\n$/,
+      /^AGENT .*\nreviewer +claude-haiku-4-5 .*Reads\n\nCLI .*\nclaude .*anthropic, openrouter .*resume, fork/,
     )
   })
 

@@ -21,7 +21,6 @@ export const claudeCode: AgentAdapter = {
     thinking: true,
     maxTurns: true,
     maxBudget: true,
-    structuredStream: true,
     pinnedSettings: true,
   },
   install: {

@@ -22,8 +22,6 @@ export interface AgentCapabilities {
   maxTurns: boolean
   /** Ends a session when its budget is used up. The gateway holds a run to its budget in any case. */
   maxBudget: boolean
-  /** Prints events as it works, not only its last words. */
-  structuredStream: boolean
   /** Takes settings that no file of a repository overrides. */
   pinnedSettings: boolean
 }

@@ -10,7 +10,9 @@ const LIMIT = 20
 export function addList(program: Command, terminal: Terminal): void {
   const command = program
     .command('list')
-    .description("this project's runs or sessions, or the agents that the repository defines")
+    .description(
+      "this project's runs or sessions, or agents: those that the repository defines, and those that can work",
+    )
     .addArgument(
       new Argument('[what]', 'what to list').choices(['runs', 'sessions', 'agents']).default('runs'),
     )
@@ -24,7 +26,7 @@ export function addList(program: Command, terminal: Terminal): void {
       examples(
         ['Runs in this project', 'caisson list'],
         ['Sessions that can be resumed', 'caisson list sessions'],
-        ['Names that `--agent` accepts', 'caisson list agents'],
+        ['Names that `--agent` and `--agent-cli` accept', 'caisson list agents'],
       ),
     )
   perform<{ limit: number }>(command, terminal, async (io, { limit }, [what]) => {

@@ -70,8 +70,24 @@ async function sessions(limit: number, io: CommandIo): Promise<void> {
 
 async function agents(_limit: number, io: CommandIo): Promise<void> {
   const { listAgents } = await import('../../agents/definitions/list-agents.js')
+  const { abilities, agentClis } = await import('../../agents/capability-table.js')
   const found = await listAgents(io.project)
-  io.result({ agents: found }, () =>
+  const clis = agentClis()
+  const programs = () =>
+    table(io, {
+      heading: ['CLI', 'VERSION', 'MODELS', 'CAN'],
+      right: [],
+      optional: [1],
+      rows: clis.map((one) => [
+        one.cli,
+        one.version ?? '',
+        one.providers.join(', '),
+        abilities(one).join(', '),
+      ]),
+      none: '',
+      rest: 0,
+    })
+  const definitions = () =>
     table(io, {
       heading: ['AGENT', 'MODEL', 'PRESET', 'FILE', 'PURPOSE'],
       right: [],
@@ -88,8 +104,8 @@ async function agents(_limit: number, io: CommandIo): Promise<void> {
       ]),
       none: 'This repository defines no agents. To define one, commit .caisson/agents/NAME.md.',
       rest: 0,
-    }),
-  )
+    })
+  io.result({ agents: found, clis }, () => `${definitions()}\n${programs()}`)
 }
 
 function table(

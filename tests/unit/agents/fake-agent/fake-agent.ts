@@ -22,7 +22,6 @@ export const fakeAgent: AgentAdapter = {
     thinking: true,
     maxTurns: false,
     maxBudget: false,
-    structuredStream: true,
     pinnedSettings: false,
   },
   install: { command: 'install-toy' },
