@@ -74,14 +74,16 @@ describe.each(SAMPLES)('the adapter of $adapter.displayName', (sample) => {
   const { adapter, sessionId } = sample
   const { capabilities, tools } = adapter
   const paths = { home: '/the/home', socket: '/the/gateway/model.sock' }
+  const [dialect = 'messages'] = adapter.modelDialects
+  const endpoint = { provider: 'own', dialect, url: 'http://127.0.0.1:3130', key: 'sk-the-dummy' }
 
   describe('command line', () => {
     const line = (settings: Parameters<AgentAdapter['commandLine']>[0]) => adapter.commandLine(settings)
 
-    it('names the model and the session, and is made of words', () => {
-      const words = line({ model: 'model-x', sessionId })
-      expect(words.join(' ')).toContain('model-x')
-      expect(words.join(' ')).toContain(sessionId)
+    it('is made of words, and names the model, if no file in its home does', () => {
+      const words = line({ model: 'model-x', sessionId, endpoint })
+      const files = adapter.homeFiles?.({ model: 'model-x', endpoint }) ?? {}
+      expect([...words, ...Object.values(files)].join(' ')).toContain('model-x')
       for (const word of [...words, ...line({})]) expect(word).not.toMatch(/undefined|\[object/)
     })
 
@@ -114,10 +116,12 @@ describe.each(SAMPLES)('the adapter of $adapter.displayName', (sample) => {
 
   it('gives the agent its own home and the gateway, nothing of this process, and what is added last', () => {
     process.env['CAISSON_CANARY'] = 'tweet-tweet'
-    const environment = adapter.environment({ paths, extra: { ADDED: '1' } })
+    const environment = adapter.environment({ paths, endpoint, extra: { ADDED: '1' } })
     delete process.env['CAISSON_CANARY']
     expect(environment).toMatchObject({ HOME: paths.home, ADDED: '1' })
-    expect(Object.values(environment)).toContain(paths.socket)
+    const told = [environment, adapter.commandLine({ endpoint }), adapter.homeFiles?.({ endpoint })]
+    const model = adapter.modelAccess === 'socket' ? [paths.socket] : [endpoint.url, endpoint.key]
+    for (const words of model) expect(JSON.stringify(told)).toContain(words)
     expect(JSON.stringify(environment)).not.toContain('tweet-tweet')
     expect(adapter.environment({ paths, extra: { HOME: '/other' } })['HOME']).toBe('/other')
   })
@@ -145,9 +149,10 @@ describe.each(SAMPLES)('the adapter of $adapter.displayName', (sample) => {
         prompt: 'do it',
         workspacePath,
         evidencePath,
+        endpoint,
         onEvent: (e) => events.push(e),
       })
-      return { ...ended, events, evidencePath }
+      return { ...ended, events, evidencePath, home: sandbox.paths.home }
     }
 
     it('begins with its session and ends with a result, and reads the same from the evidence', async () => {
@@ -161,6 +166,12 @@ describe.each(SAMPLES)('the adapter of $adapter.displayName', (sample) => {
       const stored: StreamEvent[] = []
       for await (const event of readEvents(evidencePath)) stored.push(event)
       expect(stored).toEqual(events)
+    })
+
+    it('finds its configuration in its home', async () => {
+      const { home } = await runStream(sample.stream)
+      for (const path of Object.keys(adapter.homeFiles?.({ endpoint }) ?? {}))
+        expect((await readFile(join(home, path), 'utf8')).length).toBeGreaterThan(0)
     })
 
     it('loses no line, and lets no secret through', async () => {
@@ -229,7 +240,9 @@ describe.each(SAMPLES)('the adapter of $adapter.displayName', (sample) => {
     it('has a digest of its default version for every platform', () => {
       for (const platform of PLATFORMS) {
         expect(packages.digests[packages.defaultVersion]?.[platform]).toMatch(/^sha512-/)
-        expect(packages.packageName(platform)).toContain(platform)
+        const name = `${packages.packageName(platform)}@${packages.packageVersion?.('1.2.3', platform)}`
+        // A static executable serves both C libraries.
+        expect(name).toContain(platform.replace('-musl', ''))
       }
     })
   }

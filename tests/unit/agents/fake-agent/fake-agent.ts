@@ -38,6 +38,7 @@ export const fakeAgent: AgentAdapter = {
     ...[resume ?? sessionId].flatMap((id) => (id === undefined ? [] : [`--id=${id}`])),
   ],
   environment: ({ paths, extra }) => ({ HOME: paths.home, TOY_SOCKET: paths.socket, ...extra }),
+  homeFiles: ({ model = 'toy-1' }) => ({ '.toy/settings/toy.ini': `brain=${model}\n` }),
   translate,
   explainFailure: ({ words }) =>
     words.includes('out of toys')
