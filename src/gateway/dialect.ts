@@ -129,6 +129,8 @@ export interface ScriptedRequest {
   workspace: string | undefined
   /** Number of turns of this conversation that lie behind. */
   turnIndex: number
+  /** The request's path, where the answer depends on it. */
+  path?: string
   /** The parsed body. */
   json: unknown
   /** Bytes of the request, for an estimate of its tokens. */

@@ -17,7 +17,9 @@ export function rewritePieces(
   change: (text: string) => string,
   piecesOf: (data: unknown) => readonly Piece[],
 ): string {
-  const events = stream.split('\n\n').map((event) => {
+  // Google ends its lines with both characters.
+  const gap = stream.includes('\r\n\r\n') ? '\r\n\r\n' : '\n\n'
+  const events = stream.split(gap).map((event) => {
     const data = dataOf(event)
     return { event, data, pieces: piecesOf(data), changed: false }
   })
@@ -45,7 +47,7 @@ export function rewritePieces(
       if (pieces.length === 0) return change(event)
       return changed ? event.replace(/^data:.*$/m, () => `data: ${JSON.stringify(data)}`) : event
     })
-    .join('\n\n')
+    .join(gap)
 }
 
 function dataOf(event: string): unknown {
