@@ -1,10 +1,12 @@
 import { GatewayError } from '../errors.js'
+import { chatDialect } from './chat/dialect.js'
 import type { Dialect } from './dialect.js'
+import { generateContentDialect } from './generate-content/dialect.js'
 import { messagesDialect } from './messages/dialect.js'
 import { responsesDialect } from './responses/dialect.js'
 
 /** Every dialect that the gateway speaks. */
-const DIALECTS: readonly Dialect[] = [messagesDialect, responsesDialect]
+const DIALECTS: readonly Dialect[] = [messagesDialect, responsesDialect, chatDialect, generateContentDialect]
 
 /** The dialect that an agent names. Throws GATEWAY_FAILED for an unknown name. */
 export function dialectOf(name: string): Dialect {

@@ -26,3 +26,9 @@ export function modelsIn(value: unknown, except: RegExp, list = false): string[]
     return modelsIn(entry, except, named)
   })
 }
+
+/** Whether a part of a prompt is kept in a cache for longer than the usual five minutes. */
+export function isLongCached(value: object): boolean {
+  const { cache_control: cache } = value as { cache_control?: { ttl?: unknown } | null }
+  return isSet(cache?.ttl) && cache?.ttl !== '5m'
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ModelRequest } from '../dialect.js'
 import { malformed, type Reach, type Refusal } from '../refusal.js'
-import { disguisedKey, isSet, modelsIn } from '../request-fields.js'
+import { disguisedKey, isLongCached, isSet, modelsIn } from '../request-fields.js'
 import { matchesAny } from '../wildcard.js'
 import { leastOutput } from './budgeting.js'
 
@@ -189,11 +189,6 @@ function pictureTokens({ type, source }: { type?: unknown; source?: unknown }): 
   if (kind !== 'base64' || typeof data !== 'string') return 0
   if (type === 'image') return MOST_IMAGE - data.length
   return MOST_DOCUMENT
-}
-
-function isLongCached(value: object): boolean {
-  const { cache_control: cache } = value as { cache_control?: { ttl?: unknown } | null }
-  return isSet(cache?.ttl) && cache?.ttl !== '5m'
 }
 
 function isToolCall(value: object): boolean {

@@ -13,11 +13,17 @@ export function apiErrorBody(status: number, message: string, type?: string): Bu
   return Buffer.from(JSON.stringify({ error }))
 }
 
-/** The message in the body of an error, of OpenAI's own or of one that only has `detail`; '' where there is none. */
+interface Failure {
+  error?: { message?: unknown } | null
+  detail?: unknown
+  message?: unknown
+}
+
+/** The message in the body of an error, of OpenAI's own or of a server that imitates it; '' where there is none. */
 export function errorMessage(body: string): string {
   try {
-    const { error, detail } = JSON.parse(body) as { error?: { message?: unknown } | null; detail?: unknown }
-    return [error?.message, error, detail].find((text) => typeof text === 'string') ?? ''
+    const { error, detail, message } = JSON.parse(body) as Failure
+    return [error?.message, error, detail, message].find((text) => typeof text === 'string') ?? ''
   } catch {
     return ''
   }

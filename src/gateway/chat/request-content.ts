@@ -1,0 +1,88 @@
+import type { Reach } from '../refusal.js'
+import { disguisedKey, isLongCached, isSet } from '../request-fields.js'
+
+/** What the messages of a request hold. */
+export interface Said {
+  /** A guarded field in another spelling. */
+  disguised: string | undefined
+  reaches: Set<Reach>
+  extraTokens: number
+  longCache: boolean
+}
+
+/** Types of parts that are text. Any other type than these, images and files is refused: another reader might fetch it. */
+const TEXTS: readonly unknown[] = ['text', 'refusal', 'thinking']
+/** The dearest image has 48,169 tokens (gpt-4o-mini); a PDF can fill the whole prompt. */
+const MOST_IMAGE = 50_000
+const MOST_DOCUMENT = 1_000_000
+
+const GUARDED = new Set([
+  'role',
+  'content',
+  'type',
+  'image_url',
+  'url',
+  'file',
+  'file_data',
+  'file_id',
+  'audio',
+  'images',
+  'cache_control',
+  'ttl',
+])
+
+/** Looks at every message and its parts, but not into the arguments of tool calls, which are only text. Pure. */
+export function inspectMessages(messages: readonly Readonly<Record<string, unknown>>[]): Said {
+  const said: Said = { disguised: undefined, reaches: new Set(), extraTokens: 0, longCache: false }
+  for (const message of messages) {
+    guard(message, said)
+    // The name of an answer that was spoken, and is kept at the provider.
+    if (isSet(message['audio'])) said.reaches.add('stored_content')
+    for (const field of ['content', 'images']) inspectParts(message[field], said)
+  }
+  return said
+}
+
+function inspectParts(content: unknown, said: Said): void {
+  if (typeof content === 'string' || !isSet(content)) return
+  if (!Array.isArray(content)) return void said.reaches.add('unknown_content')
+  for (const part of content) {
+    if (typeof part !== 'object' || part === null) said.reaches.add('unknown_content')
+    else inspectPart(part as Record<string, unknown>, said)
+  }
+}
+
+function inspectPart(part: Record<string, unknown>, said: Said): void {
+  guard(part, said)
+  const { type, image_url: image, file } = part
+  if (type === 'image_url') inspectImage(image, said)
+  else if (type === 'file') inspectFile(file, said)
+  else if (!TEXTS.includes(type) || isSet(image) || isSet(file)) said.reaches.add('unknown_content')
+}
+
+function inspectImage(image: unknown, said: Said): void {
+  if (typeof image === 'object' && image !== null) guard(image, said)
+  const url = typeof image === 'string' ? image : (image as { url?: unknown } | null | undefined)?.url
+  if (!isData(url)) said.reaches.add('url_source')
+  else said.extraTokens += MOST_IMAGE - url.length
+}
+
+function inspectFile(file: unknown, said: Said): void {
+  if (typeof file !== 'object' || file === null) return void said.reaches.add('unknown_content')
+  guard(file, said)
+  const { file_id: id, file_data: data, ...rest } = file as Record<string, unknown>
+  if (isSet(id)) said.reaches.add('file_reference')
+  if (isSet(data) && !isData(data)) said.reaches.add('url_source')
+  if (Object.keys(rest).some((key) => key !== 'filename')) said.reaches.add('unknown_content')
+  said.extraTokens += MOST_DOCUMENT
+}
+
+/** Whether it is in the request itself. */
+function isData(url: unknown): url is string {
+  return typeof url === 'string' && /^data:[^,]{0,200};base64,/.test(url)
+}
+
+function guard(value: object, said: Said): void {
+  said.disguised ??= disguisedKey(value, GUARDED)
+  said.longCache ||= isLongCached(value)
+}
