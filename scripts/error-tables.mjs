@@ -1,6 +1,7 @@
 // Generates the tables of docs/errors.md from the code.
-import { apiFailure } from '../lib/agents/claude/api-failure.js'
+import { ANTHROPIC } from '../lib/agents/claude/explain-failure.js'
 import { DEFAULT_AGENT } from '../lib/agents/port/names.js'
+import { apiFailure } from '../lib/agents/session/api-failure.js'
 import { reasonWords } from '../lib/report/sections/outcome.js'
 import { determineOutcome } from '../lib/run/determine-outcome.js'
 import { REASONS } from '../lib/run/reason.js'
@@ -52,7 +53,13 @@ const SAID = [
 /** The reason, error and next step for each example. */
 export function apiTable() {
   const rows = SAID.map(([what, heard]) => {
-    const { reason, error } = apiFailure({ status: heard.status, words: heard.message, heard, now: NOON })
+    const { reason, error } = apiFailure({
+      status: heard.status,
+      words: heard.message,
+      heard,
+      now: NOON,
+      pages: ANTHROPIC,
+    })
     return row([what, `\`${reason}\``, error.message, error.hint])
   })
   return ['| the API says | reason | error | next step |', '| --- | --- | --- | --- |', ...rows].join('\n')

@@ -6,6 +6,7 @@ import type { Denial } from '../../transcript/figures.js'
 import { formatDuration, type Transcript } from '../../transcript/transcript.js'
 import type { AgentAdapter } from '../port/agent.js'
 import { failed, oneLine, type SessionVerdict } from '../port/session-verdict.js'
+import { apiFailure } from './api-failure.js'
 import type { SessionProcessEnd } from './stream-session.js'
 
 /** How a session ended, in one word and in words. */
@@ -111,6 +112,8 @@ function failedResult(
   }
   const explained = agent.explainFailure?.({ result, words, heard: heard.failure ?? null, now: heard.now })
   if (explained) return explained
+  if (heard.failure)
+    return apiFailure({ status: heard.failure.status, words, heard: heard.failure, now: heard.now })
   return failed('agent_error', 'EXECUTION_SESSION_FAILED', `The session failed: ${words || result.subtype}`, {
     hint: 'See the end of the transcript and agent.stderr.log, then run again or resume the session.',
   })

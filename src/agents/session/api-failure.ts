@@ -3,22 +3,34 @@ import type { LastFailure } from '../../gateway/last-failure.js'
 import { formatDuration } from '../../transcript/transcript.js'
 import { failed, oneLine, type SessionVerdict } from '../port/session-verdict.js'
 
+/** Pages of a provider that say more. */
+export interface ProviderPages {
+  billing: string
+  limits: string
+  keys: string
+  status: string
+  /** The input with another address of its API. */
+  addressInput: string
+}
+
 export interface ApiFailureFacts {
-  /** As Claude Code reports it; undefined where no answer came. */
+  /** As the agent reports it; undefined where no answer came. */
   status: number | undefined
-  /** Claude Code's own words, including its advice for a person at a terminal. */
+  /** The agent's own words, including its advice for a person at a terminal. */
   words: string
+  /** Absent: not known whose API it is. */
+  pages?: ProviderPages
   /** What the API itself answered, where the gateway saw it. */
   heard?: LastFailure | null
   /** Milliseconds since the epoch. */
   now: number
 }
 
-const AGAIN =
-  'This usually passes: run again in a few minutes. If it does not, see https://status.claude.com.'
-
-/** Explains a request that failed for good, after the gateway's and Claude Code's own retries. */
-export function apiFailure({ status, words, heard, now }: ApiFailureFacts): SessionVerdict {
+/** Explains a request that failed for good, after the gateway's and the agent's own retries. */
+export function apiFailure({ status, words, heard, now, pages }: ApiFailureFacts): SessionVerdict {
+  const at = (page: string | undefined) => (page === undefined ? '' : ` (${page})`)
+  const again = `This usually passes: run again in a few minutes. If it does not, see ${pages?.status ?? 'the status page of the provider'}.`
+  const address = pages ? `\`${pages.addressInput}\`` : 'the address of the API'
   const own = heard && (status === undefined || heard.status === status) ? heard : undefined
   if (own?.denial) return refusedByGateway(own)
   const code = status ?? own?.status
@@ -31,7 +43,7 @@ export function apiFailure({ status, words, heard, now }: ApiFailureFacts): Sess
   }
   if (code === 402 || /credit balance|billing|purchase credits/i.test(text)) {
     return failed('auth_failed', 'EXECUTION_AUTH_FAILED', `The model's account cannot pay (${said})`, {
-      hint: 'Add credit to the account that the key belongs to (https://platform.claude.com/settings/billing), or pass the key of another account.',
+      hint: `Add credit to the account that the key belongs to${at(pages?.billing)}, or pass the key of another account.`,
     })
   }
   if (/usage limit|spend(?:ing)? limit/i.test(text)) {
@@ -40,7 +52,7 @@ export function apiFailure({ status, words, heard, now }: ApiFailureFacts): Sess
       'EXECUTION_RATE_LIMITED',
       `The account has reached its usage limit (${said})`,
       {
-        hint: 'Wait until the limit resets, or raise it (https://platform.claude.com/settings/limits), and run again.',
+        hint: `Wait until the limit resets, or raise it${at(pages?.limits)}, and run again.`,
       },
     )
   }
@@ -52,7 +64,7 @@ export function apiFailure({ status, words, heard, now }: ApiFailureFacts): Sess
       {
         hint: /oauth/i.test(text)
           ? 'Create a new token with `claude setup-token`, and store it in the secret that you pass as `claude-code-oauth-token`.'
-          : 'Check that the secret contains the whole key, that the key still exists (https://platform.claude.com/settings/keys), and that it belongs to the API at `anthropic-base-url`.',
+          : `Check that the secret contains the whole key, that the key still exists${at(pages?.keys)}, and that it belongs to the API at ${address}.`,
       },
     )
   }
@@ -68,13 +80,13 @@ export function apiFailure({ status, words, heard, now }: ApiFailureFacts): Sess
   }
   if (code === 404) {
     return failed('model_unavailable', 'EXECUTION_MODEL_UNAVAILABLE', `The model was not found (${said})`, {
-      hint: 'Check the name in `model` (an alias such as `sonnet` always works), whether the account may use it, and `anthropic-base-url`.',
+      hint: `Check the name in \`model\`${pages ? ' (an alias such as `sonnet` always works)' : ''}, whether the account may use it, and ${address}.`,
     })
   }
   if (code === 429) return rateLimited(said, own?.retryAfterMs, now)
   if (code === 529) {
     return failed('model_unavailable', 'EXECUTION_MODEL_UNAVAILABLE', `The model is overloaded (${said})`, {
-      hint: AGAIN,
+      hint: again,
     })
   }
   if (code === 413 || tooLong(words) || tooLong(text)) return promptTooLong(said)
@@ -87,13 +99,13 @@ export function apiFailure({ status, words, heard, now }: ApiFailureFacts): Sess
       'EXECUTION_MODEL_UNAVAILABLE',
       `The model could not be reached (${said})`,
       {
-        hint: 'Check `anthropic-base-url`, the proxy of the job, and that this runner may reach the address. If the failure was temporary, run again.',
+        hint: `Check ${address}, the proxy of the job, and that this runner may reach it. If the failure was temporary, run again.`,
       },
     )
   }
   if (code === undefined || code >= 500) {
     return failed('model_unavailable', 'EXECUTION_MODEL_UNAVAILABLE', `The model did not answer (${said})`, {
-      hint: AGAIN,
+      hint: again,
     })
   }
   return failed('agent_error', 'EXECUTION_SESSION_FAILED', `The model API rejected a request (${said})`, {
@@ -102,7 +114,7 @@ export function apiFailure({ status, words, heard, now }: ApiFailureFacts): Sess
 }
 
 /**
- * The request alone is longer than the model's context: there is nothing left that Claude Code could compact.
+ * The request alone is longer than the model's context: there is nothing left that the agent could compact.
  */
 export function promptTooLong(said: string): SessionVerdict {
   return failed(

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { apiFailure } from '../../../../src/agents/claude/api-failure.js'
+import { ANTHROPIC } from '../../../../src/agents/claude/explain-failure.js'
+import { apiFailure } from '../../../../src/agents/session/api-failure.js'
 import type { LastFailure } from '../../../../src/gateway/last-failure.js'
 
 const NOW = Date.UTC(2026, 0, 1, 12)
 const of = (status: number | undefined, words: string, heard?: LastFailure) =>
-  apiFailure({ status, words, now: NOW, ...(heard ? { heard } : {}) })
+  apiFailure({ status, words, now: NOW, pages: ANTHROPIC, ...(heard ? { heard } : {}) })
 
 describe('a request that failed for good', () => {
   it.each([
