@@ -8,6 +8,8 @@ export interface AgentProgram {
   command: string
   /** Host path, or a function that picks the right build once the C library is known. */
   executable: string | ((libc: Libc) => Promise<string>)
+  /** The executable needs the folder beside it, see {@link filesOf}; every sandbox shows both. */
+  hasFiles?: boolean
   /**
    * How the executable runs an ES module at this path inside instead of its own program; absent where it
    * cannot.
@@ -21,4 +23,9 @@ export async function executableFor(
   libc: () => Promise<Libc>,
 ): Promise<string> {
   return typeof executable === 'string' ? executable : executable(await libc())
+}
+
+/** The folder with the files of a program whose executable only starts it. */
+export function filesOf(executable: string): string {
+  return `${executable}.files`
 }

@@ -43,6 +43,8 @@ export async function makePlace(): Promise<Place> {
   await writeFile(join(run.input, 'task.md'), 'a task\n')
   const claude = folder('claude')
   await writeFile(claude, '#!/bin/sh\necho "stand-in $*"\n', { mode: 0o755 })
+  await mkdir(`${claude}.files/deep`, { recursive: true })
+  await writeFile(`${claude}.files/deep/word`, 'beside it\n')
   if (process.getuid?.() === 0)
     for (const path of [run.workspace, run.home, run.output]) await chownTree(path, sandboxUser())
   const server: Server = createServer((socket) => socket.end('through the door\n'))
@@ -51,7 +53,7 @@ export async function makePlace(): Promise<Place> {
     dir,
     run,
     claude,
-    agent: { displayName: 'Claude Code', command: 'claude', executable: claude },
+    agent: { displayName: 'Claude Code', command: 'claude', executable: claude, hasFiles: true },
     runId: `test-${dir.slice(-6)}`,
     async close() {
       await new Promise((resolve) => server.close(resolve))

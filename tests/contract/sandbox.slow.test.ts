@@ -245,6 +245,15 @@ for (const way of ways) {
       expect((await stat(join(place.run.home, 'kept'))).uid).toBe(expected)
     })
 
+    it('has the files of the executable beside it, and keeps them from being changed', async () => {
+      const { agent } = sandbox.paths
+      expect((await sh('cat "$1.files/deep/word"', agent)).stdout).toBe('beside it\n')
+      // A copy is the container's own; what nothing seals off is this user's.
+      if (sandbox.remote || !sandbox.facts.sealed) return
+      await sh('echo changed >"$1.files/deep/word"; rm -r "$1.files/deep"', agent)
+      expect(await readFile(`${place.claude}.files/deep/word`, 'utf8')).toBe('beside it\n')
+    })
+
     it('cleans up more than once without complaint', async () => {
       const own = await makePlace()
       const other = way.name.startsWith('launch') ? await openLaunch(own, ['env']) : await way.open(own)

@@ -4,6 +4,8 @@ import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { sha256Of } from '../../digest.js'
+import { filesOf } from '../../sandbox/agent-program.js'
+import { holdsAll, inventoryOf, inventorySchema } from './inventory.js'
 
 /** Stored beside a cached executable, so that it is recognized without reading all of it. */
 const stampSchema = z.object({
@@ -12,6 +14,8 @@ const stampSchema = z.object({
   sha256: z.string(),
   size: z.number(),
   mtimeMs: z.number(),
+  /** Of the folder beside it, if it has one. */
+  files: inventorySchema.optional(),
 })
 
 /** One executable of the cache. */
@@ -19,7 +23,7 @@ export interface CacheEntry {
   folder: string
   /** Its file name. */
   command: string
-  /** npm integrity of the package that it comes from. */
+  /** npm integrity of the package that it comes from, or of all of them. */
   integrity: string
 }
 
@@ -43,7 +47,9 @@ export async function cachedExecutable(entry: CacheEntry): Promise<string | null
     const stamp = stampSchema.parse(JSON.parse(await readFile(stampOf(folder, command), 'utf8')))
     if (stamp.integrity !== integrity) return null
     const { size, mtimeMs } = await stat(path)
-    if (size === stamp.size && mtimeMs === stamp.mtimeMs) return path
+    const unchanged = size === stamp.size && mtimeMs === stamp.mtimeMs
+    if (stamp.files && !(await holdsAll(filesOf(path), stamp.files, !unchanged))) return null
+    if (unchanged) return path
     // A cache that was copied or restored has different times.
     if (size !== stamp.size || (await sha256Of(path)) !== stamp.sha256) return null
     await writeStamp(entry, { ...stamp, mtimeMs })
@@ -54,8 +60,8 @@ export async function cachedExecutable(entry: CacheEntry): Promise<string | null
 }
 
 /**
- * Fills an entry of the cache: `fill` gets an empty folder beside it and writes the executable there; the
- * entry then appears at once and complete. Two processes may do this at the same time; the first one wins.
+ * Fills an entry of the cache: `fill` gets an empty folder beside it and writes the executable there, with its files
+ * beside it if it has any; the entry then appears at once and complete. Two processes may do this at the same time; the first one wins.
  * Resolves to its path.
  */
 export async function fillCache(
@@ -73,7 +79,14 @@ export async function fillCache(
     const executable = join(ready, command)
     const sha256 = await fill(partial, executable)
     const { size, mtimeMs } = await stat(executable)
-    await writeStamp({ ...entry, folder: ready }, { integrity, sha256, size, mtimeMs })
+    const files = await inventoryOf(filesOf(executable)).catch((error: { code?: string }) => {
+      if (error.code === 'ENOENT') return undefined
+      throw error
+    })
+    await writeStamp(
+      { ...entry, folder: ready },
+      { integrity, sha256, size, mtimeMs, ...(files ? { files } : {}) },
+    )
     await place(ready, entry, partial)
   } finally {
     await rm(partial, { recursive: true, force: true })

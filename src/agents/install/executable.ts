@@ -1,68 +1,86 @@
-import { rm } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sha256OfContent } from '../../digest.js'
 import { AgentError } from '../../errors.js'
-import { type AgentPackages, type Platform, platformOf } from '../port/install.js'
+import { filesOf } from '../../sandbox/agent-program.js'
+import { type AgentPackages, type Platform, platformOf, type RuntimePackages } from '../port/install.js'
 import { type CacheEntry, cachedExecutable, fillCache } from './cache.js'
-import { DEFAULT_REGISTRY, downloadPackage } from './download.js'
+import { DEFAULT_REGISTRY, type DownloadOptions, downloadPackage } from './download.js'
 import type { AgentExecutable, InstalledAgent, InstallOptions } from './options.js'
 import { ownExecutable } from './own-executable.js'
-import { unpackExecutable } from './unpack.js'
+import { unpackExecutable, unpackPackage } from './unpack.js'
 
 /**
  * The executable of an agent for a platform: the user's own, the cached one, or a fresh download that is
  * checked by digest before it is unpacked. Throws CLI_NOT_FOUND, CLI_DOWNLOAD_FAILED, CLI_DIGEST_MISMATCH,
- * CONFIG_INVALID (no digest for the version) or DISK_FULL.
+ * CONFIG_INVALID (no digest for the version), NOT_SUPPORTED (a platform without the agent's runtime) or DISK_FULL.
  */
 export async function ensureExecutable(
   agent: InstalledAgent,
   options: InstallOptions,
 ): Promise<AgentExecutable> {
-  if (options.path) return await ownExecutable(agent, options.path, options)
   const { packages } = agent.install
+  if (options.path) {
+    if (packages?.runtime) throw notOneFile(agent)
+    return await ownExecutable(agent, options.path, options)
+  }
   const platform = platformOf(options.platform, options.arch, options.libc)
   if (packages === undefined || platform === null) throw noPackage(agent, options)
+  const runtime = packages.runtime && runtimeFor(agent, packages.runtime, platform)
   const version = options.version ?? packages.defaultVersion
-  const integrity = integrityOf(agent, packages, { version, platform, given: options.integrity })
+  const own = integrityOf(agent, packages, { version, platform, given: options.integrity })
+  const integrity = runtime ? `${own} ${runtime.integrity}` : own
   const folder = join(options.cacheDir, agent.command, version, platform)
   const entry: CacheEntry = { folder, command: agent.command, integrity }
   const cached = await cachedExecutable(entry)
   if (cached !== null) return { path: cached, version, cached: true }
   return {
-    path: await download(agent, packages, { entry, version, platform }, options),
+    path: await download(agent, packages, { entry, version, platform, own, runtime }, options),
     version,
     cached: false,
   }
 }
 
+interface Wanted {
+  entry: CacheEntry
+  version: string
+  platform: Platform
+  /** npm integrity of the agent's own package. */
+  own: string
+  runtime: Package | undefined
+}
+
+/** One package of a registry. */
+type Package = Pick<DownloadOptions, 'displayName' | 'packageName' | 'version' | 'integrity'>
+
 async function download(
   { displayName }: InstalledAgent,
   packages: AgentPackages,
-  { entry, version, platform }: { entry: CacheEntry; version: string; platform: Platform },
+  { entry, version, platform, own, runtime }: Wanted,
   options: InstallOptions,
 ): Promise<string> {
   options.log.info(`Downloading ${displayName} ${version} for ${platform}.`)
+  const ofAgent: Package = {
+    displayName,
+    packageName: packages.packageName(platform),
+    version: packages.packageVersion?.(version, platform) ?? version,
+    integrity: own,
+  }
+  const member = typeof packages.member === 'string' ? packages.member : packages.member(platform)
   try {
     return await fillCache(entry, async (partial, executable) => {
       const archive = join(partial, 'package.tgz')
-      await downloadPackage({
-        displayName,
-        packageName: packages.packageName(platform),
-        version: packages.packageVersion?.(version, platform) ?? version,
-        integrity: entry.integrity,
-        to: archive,
-        registry: options.registry ?? DEFAULT_REGISTRY,
-        token: options.registryToken,
-        signal: options.signal,
-        get: options.get,
-        onProgress: (received, total) =>
-          options.log.info(
-            `Downloaded ${Math.floor((received / total) * 100)} % of ${Math.ceil(total / 1_000_000)} MB.`,
-          ),
-      })
-      const member = typeof packages.member === 'string' ? packages.member : packages.member(platform)
-      const sha256 = await unpackExecutable(archive, member, executable, displayName)
-      await rm(archive)
-      return sha256
+      await fetchPackage(ofAgent, archive, options)
+      if (!packages.runtime || !runtime)
+        return await unpackExecutable(archive, member, executable, displayName)
+      const files = filesOf(executable)
+      await unpackPackage(archive, join(files, 'agent'), displayName)
+      await fetchPackage(runtime, archive, options)
+      const runs = join(files, 'runtime')
+      await unpackExecutable(archive, packages.runtime.member, runs, runtime.displayName)
+      const script = launcher(member.replace(/^[^/]*\//, ''))
+      await writeFile(executable, script, { mode: 0o755 })
+      return sha256OfContent(script)
     })
   } catch (error) {
     const code = (error as { code?: unknown } | null)?.code
@@ -73,6 +91,51 @@ async function download(
       { hint: 'Free disk space on the runner (large caches and images first) and run again.', cause: error },
     )
   }
+}
+
+async function fetchPackage(wanted: Package, to: string, options: InstallOptions): Promise<void> {
+  await downloadPackage({
+    ...wanted,
+    to,
+    registry: options.registry ?? DEFAULT_REGISTRY,
+    token: options.registryToken,
+    signal: options.signal,
+    get: options.get,
+    onProgress: (received, total) =>
+      options.log.info(
+        `Downloaded ${Math.floor((received / total) * 100)} % of ${Math.ceil(total / 1_000_000)} MB.`,
+      ),
+  })
+}
+
+/** Starts the program from the folder beside it, wherever a sandbox shows the two. */
+function launcher(main: string): string {
+  return `#!/bin/sh\nexec "$0.files/runtime" "$0.files/agent/${main}" "$@"\n`
+}
+
+/** The runtime's package for a platform. Throws NOT_SUPPORTED where it has none. */
+function runtimeFor({ displayName }: InstalledAgent, runtime: RuntimePackages, platform: Platform): Package {
+  const integrity = runtime.digests[platform]
+  if (integrity !== undefined)
+    return {
+      displayName: runtime.displayName,
+      packageName: runtime.packageName(platform),
+      version: runtime.version,
+      integrity,
+    }
+  throw new AgentError(
+    'NOT_SUPPORTED',
+    `${displayName} cannot run on ${platform}: it needs ${runtime.displayName}, which has no package for it.`,
+    { hint: 'Use an image based on Debian, Ubuntu or Fedora instead of Alpine, on Linux, or another agent.' },
+  )
+}
+
+function notOneFile({ displayName }: InstalledAgent): AgentError {
+  return new AgentError(
+    'CONFIG_INVALID',
+    `${displayName} is a program of many files, so the path of an executable is not enough.`,
+    { hint: 'Leave the path empty and let Caisson download it; a version can be chosen.' },
+  )
 }
 
 function integrityOf(

@@ -1,7 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { extract } from 'tar-stream'
+import { extract, type Header } from 'tar-stream'
 import { Meter } from '../../digest.js'
 import { AgentError } from '../../errors.js'
 
@@ -16,30 +18,65 @@ export async function unpackExecutable(
   to: string,
   displayName: string,
 ): Promise<string> {
+  const meter = new Meter()
+  let found = false
+  await readArchive(archive, displayName, async (entry) => {
+    const { name, size } = entry.header
+    if (found || name !== member || size === 0) return void entry.resume()
+    found = true
+    await pipeline(entry, meter, createWriteStream(to, { mode: 0o755 }))
+  })
+  if (!found) throw unpackFailed(displayName, `it has no file ${member}`)
+  return meter.measured().sha256
+}
+
+/** More files and bytes than any agent has; a package with more would fill the disk. */
+const MOST_FILES = 20_000
+const MOST_BYTES = 2 * 1024 ** 3
+
+/**
+ * Unpacks all files of a package into a folder that does not exist yet, without the first folder of their paths, as npm
+ * does. Rejects with CLI_DOWNLOAD_FAILED for a link, a path that leads elsewhere, or a file that comes twice.
+ */
+export async function unpackPackage(archive: string, folder: string, displayName: string): Promise<void> {
+  let files = 0
+  let bytes = 0
+  await readArchive(archive, displayName, async (entry) => {
+    const { name, type, size = 0, mode = 0 } = entry.header
+    if (type === 'directory') return void entry.resume()
+    const [, ...names] = name.split('/')
+    const plain = names.length > 0 && names.every((part) => !/^\.{0,2}$|[\\\0]/.test(part))
+    if (type !== 'file' || !plain)
+      throw new Error(`it holds ${JSON.stringify(name)}, a ${type} that cannot be unpacked`)
+    files++
+    bytes += size
+    if (files > MOST_FILES || bytes > MOST_BYTES) throw new Error('it is larger than any agent')
+    const path = join(folder, ...names)
+    await mkdir(dirname(path), { recursive: true, mode: 0o755 })
+    const rights = mode & 0o100 ? 0o755 : 0o644
+    await pipeline(entry, createWriteStream(path, { flags: 'wx', mode: rights }))
+  })
+}
+
+type Entry = AsyncIterable<Buffer> & { header: Header; resume(): unknown }
+
+async function readArchive(
+  archive: string,
+  displayName: string,
+  take: (entry: Entry) => Promise<void>,
+): Promise<void> {
   const entries = extract()
   const reading = pipeline(createReadStream(archive), createGunzip(), entries)
   // The loop below rejects with this error; until then it must not go unhandled.
   reading.catch(() => {})
-  const meter = new Meter()
-  let found = false
   try {
-    for await (const entry of entries) {
-      const { name, size } = entry.header
-      if (found || name !== member || size === 0) {
-        entry.resume()
-        continue
-      }
-      found = true
-      await pipeline(entry as AsyncIterable<Buffer>, meter, createWriteStream(to, { mode: 0o755 }))
-    }
+    for await (const entry of entries) await take(entry as Entry)
     await reading
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOSPC' || code === 'EDQUOT') throw error
     throw unpackFailed(displayName, message, error)
   }
-  if (!found) throw unpackFailed(displayName, `it has no file ${member}`)
-  return meter.measured().sha256
 }
 
 function unpackFailed(displayName: string, words: string, cause?: unknown): AgentError {

@@ -88,7 +88,7 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
       init: false,
       labels: {},
       run,
-      agent: { command: options.agent.command, executable },
+      agent: { ...options.agent, executable },
       system,
       toolchains,
       linked,

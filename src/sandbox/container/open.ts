@@ -62,7 +62,7 @@ async function open(options: ContainerSandboxOptions, layered: boolean): Promise
       init: !host && engine.capabilities.init,
       labels,
       run,
-      agent: { command: options.agent.command, executable },
+      agent: { ...options.agent, executable },
       system: base.mounts,
       toolchains: base.toolchains,
       linked,

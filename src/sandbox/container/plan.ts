@@ -1,4 +1,5 @@
 import { holds } from '../../credentials/pointed.js'
+import { type AgentProgram, filesOf } from '../agent-program.js'
 import type { ContainerLimits, ContainerSpec, Mount } from '../engine/engine.js'
 import { CONTAINER_PATHS, containerPaths } from '../sandbox.js'
 import type { LinkedHome } from '../toolchains/home-links.js'
@@ -26,8 +27,8 @@ export interface ContainerPlanOptions {
   init: boolean
   labels: Record<string, string>
   run: RunFolders
-  /** The executable as a host path, and its name inside. */
-  agent: { command: string; executable: string }
+  /** The executable as a host path, its name inside, and whether it needs the files beside it. */
+  agent: Pick<AgentProgram, 'command' | 'hasFiles'> & { executable: string }
   /** The machine's own folders under `image: host`. */
   system: readonly Mount[]
   toolchains: ToolchainPlan | null
@@ -76,7 +77,7 @@ export function planContainer(options: ContainerPlanOptions): ContainerSpec {
     { source: run.output, target: CONTAINER_PATHS.output },
     readOnly(run.input, CONTAINER_PATHS.input),
     readOnly(run.gateway, CONTAINER_PATHS.socket.replace(/\/[^/]+$/, '')),
-    readOnly(options.agent.executable, containerPaths(options.agent.command).agent),
+    ...programMounts(options.agent),
     ...options.objectMounts.map(({ source, target }) => readOnly(source, target)),
     ...options.mounts,
     ...(ownPath ? options.mounts.filter(inWorkspace) : []).map((mount) => ({
@@ -98,4 +99,10 @@ export function planContainer(options: ContainerPlanOptions): ContainerSpec {
       (mount.type ?? 'bind') === 'bind' ? { ...mount, source: options.seen(mount.source) } : mount,
     ),
   }
+}
+
+function programMounts({ command, executable, hasFiles }: ContainerPlanOptions['agent']): Mount[] {
+  const inside = containerPaths(command).agent
+  const files = { source: filesOf(executable), target: filesOf(inside), readOnly: true }
+  return [{ source: executable, target: inside, readOnly: true }, ...(hasFiles ? [files] : [])]
 }

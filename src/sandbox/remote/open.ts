@@ -1,6 +1,7 @@
 import { chmod, copyFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { SandboxError } from '../../errors.js'
+import { filesOf } from '../agent-program.js'
 import { agentFor, imageBase } from '../container/base.js'
 import { containerName, containerSandbox } from '../container/container-sandbox.js'
 import type { ContainerSandboxOptions } from '../container/options.js'
@@ -101,6 +102,7 @@ async function putPrograms(
   for (const inside of [path, RELAY_PATH, CONTAINER_PATHS.socket])
     await mkdir(folder(inside), { recursive: true })
   await symlink(executable, join(folder(path), basename(path)))
+  if (agent.hasFiles) await symlink(filesOf(executable), join(folder(path), basename(filesOf(path))))
   await writeFile(join(folder(RELAY_PATH), basename(RELAY_PATH)), RELAY_SCRIPT, { mode: 0o644 })
   for (const inside of [path, RELAY_PATH, CONTAINER_PATHS.socket])
     await container.putFiles(dirname(inside), packFolder(folder(inside), { follow: true }))

@@ -187,11 +187,12 @@ async function openPlace(
   const { spec, host, log, runId, folders, objectMounts } = request
   // Given to every process of the agent, so that what outlives this process can be found.
   const env = { ...variables, ...spec.sandbox.env, [RUN_VARIABLE]: runId }
-  const { displayName, command, runModule } = agentFor({ host, spec })
+  const { displayName, command, install, runModule } = agentFor({ host, spec })
   const agent = request.program ?? {
     displayName,
     command,
     executable: (libc: Libc) => executableFor(request, libc),
+    hasFiles: install.packages?.runtime !== undefined,
     ...(runModule ? { runModule } : {}),
   }
   const { cpus, memoryMb, pids } = spec.sandbox.limits
