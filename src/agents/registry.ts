@@ -1,4 +1,6 @@
+import type { ModelDialect } from '../gateway/dialect.js'
 import { claudeCode } from './claude/claude-code.js'
+import { IMAGE_AGENT, imageAgent } from './image/image-agent.js'
 import type { AgentAdapter } from './port/agent.js'
 import { AGENT_NAMES, type AgentName, DEFAULT_AGENT } from './port/names.js'
 
@@ -15,18 +17,27 @@ export function agentOf({ agent = DEFAULT_AGENT.name }: { agent?: AgentChoice | 
   return typeof agent === 'string' ? AGENTS[agent] : agent
 }
 
-/** The agent of a run: the one that its caller chose, else the one that its spec names. */
-export function agentFor({
-  host,
-  spec,
-}: {
+type AgentOfRun = {
   host: { agent?: AgentChoice | undefined }
-  spec: { agent: { name: AgentName } }
-}): AgentAdapter {
-  return agentOf({ agent: host.agent ?? spec.agent.name })
+  spec: {
+    agent: { name: AgentName; image?: string; dialect?: ModelDialect; model?: string | undefined }
+  }
+}
+
+/** The image that is the agent of a run; undefined for any other agent. */
+export function imageFor({ host, spec }: AgentOfRun): string | undefined {
+  return host.agent === undefined ? spec.agent.image : undefined
+}
+
+/** The agent of a run: the one that its caller chose, else the one that its spec names. */
+export function agentFor({ host, spec }: AgentOfRun): AgentAdapter {
+  const { name, image, dialect, model } = spec.agent
+  const named = image === undefined ? name : imageAgent({ image, dialect, model })
+  return agentOf({ agent: host.agent ?? named })
 }
 
 /** The same for a run of which only a record is left; `name` may also be that of a definition. */
 export function agentOfRecord({ agent }: { agent?: AgentChoice | undefined }, name: string): AgentAdapter {
-  return agentOf({ agent: agent ?? AGENT_NAMES.find((known) => known === name) })
+  const known = name === IMAGE_AGENT ? imageAgent({ image: '' }) : AGENT_NAMES.find((one) => one === name)
+  return agentOf({ agent: agent ?? known })
 }

@@ -7,7 +7,8 @@ import type { Headers, SourceRequest } from './source.js'
 import type { Credential } from './upstream/credential.js'
 
 /** The model APIs that the gateway speaks. */
-export type ModelDialect = 'messages' | 'responses' | 'chat' | 'generate-content'
+export const MODEL_DIALECTS = ['messages', 'responses', 'chat', 'generate-content'] as const
+export type ModelDialect = (typeof MODEL_DIALECTS)[number]
 
 /**
  * One API of a model, as an agent speaks it: everything the gateway knows of paths, headers, bodies and answers.

@@ -32,6 +32,7 @@ const ENDED: ReadonlySet<Reason> = new Set([
   'max_iterations',
   'no_progress',
   'budget_exceeded',
+  'needs_human',
   'verify_failed',
   'policy_rejected',
   'not_delivered',
@@ -55,7 +56,8 @@ function reasonOf({ session, patchEmpty, missing, verified, blocked }: Evidence)
 }
 
 function outcomeOf(reason: Reason, { denials, failOnDenials }: Evidence): Outcome {
-  if (reason === 'policy_rejected' || reason === 'not_delivered') return 'needs_review'
+  if (reason === 'policy_rejected' || reason === 'not_delivered' || reason === 'needs_human')
+    return 'needs_review'
   if (reason !== 'completed' && reason !== 'no_changes') return 'failure'
   return failOnDenials && denials > 0 ? 'needs_review' : 'success'
 }

@@ -94,6 +94,20 @@ export const manifestSchema = z.object({
     /** Patterns of what it may change; absent: every path, or with `careful` none. */
     paths: z.array(z.string()).optional(),
   }),
+  /** What an adapter image said about its own run, and where that is not what Caisson found. */
+  adapter: z
+    .object({
+      outcome: z.enum(['success', 'failure', 'needs_human']).optional(),
+      message: z.string().optional(),
+      /** Code of the error that it named. */
+      error: z.string().optional(),
+      /** Name and version. */
+      tool: z.string().optional(),
+      durationMs: z.number().optional(),
+      /** In sentences; empty if there are none. What Caisson found counts. */
+      differences: z.array(z.string()),
+    })
+    .optional(),
   sandbox: z.object({
     backend: z.enum(['container', 'local']),
     engine: z.string(),

@@ -11,6 +11,7 @@ export const REASONS = [
   'timeout',
   'cancelled',
   'agent_error',
+  'needs_human',
   'auth_failed',
   'rate_limited',
   'model_unavailable',

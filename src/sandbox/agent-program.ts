@@ -1,3 +1,4 @@
+import { SandboxError } from '../errors.js'
 import type { Libc } from './toolchains/libc.js'
 
 /** What a sandbox needs to know about the program that runs in it. */
@@ -6,8 +7,11 @@ export interface AgentProgram {
   displayName: string
   /** The executable's name in the sandbox, and of a copy that a launched environment may already have. */
   command: string
-  /** Host path, or a function that picks the right build once the C library is known. */
-  executable: string | ((libc: Libc) => Promise<string>)
+  /**
+   * Host path, or a function that picks the right build once the C library is known, or how a script starts the
+   * command of the image that the sandbox is made from.
+   */
+  executable: string | ((libc: Libc) => Promise<string>) | ImageCommand
   /** The executable needs the folder beside it, see {@link filesOf}; every sandbox shows both. */
   hasFiles?: boolean
   /**
@@ -17,12 +21,27 @@ export interface AgentProgram {
   runModule?: (module: string) => { args: readonly string[]; env: Record<string, string> }
 }
 
-/** The host path of the executable for this C library. */
+/** A program that is part of the image. */
+export interface ImageCommand {
+  /** The script that is shown as the executable. */
+  script(command: readonly string[]): string
+}
+
+/** The host path of the executable for this C library. Rejects with NOT_SUPPORTED for one that is part of an image. */
 export async function executableFor(
-  { executable }: AgentProgram,
+  { executable, displayName }: AgentProgram,
   libc: () => Promise<Libc>,
 ): Promise<string> {
-  return typeof executable === 'string' ? executable : executable(await libc())
+  if (typeof executable === 'string') return executable
+  if (typeof executable === 'function') return executable(await libc())
+  throw inImageOnly(displayName)
+}
+
+/** The refusal of an agent that is an image where there are no images. */
+export function inImageOnly(displayName: string, where = ''): SandboxError {
+  return new SandboxError('NOT_SUPPORTED', `${displayName} cannot run here${where}: it needs a container.`, {
+    hint: 'Start Docker or Podman on this machine, and leave `backend` and `engine-command` out; or choose another agent.',
+  })
 }
 
 /** The folder with the files of a program whose executable only starts it. */

@@ -75,6 +75,7 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
     ...(last.phase === 'executed' || last.phase === 'captured' ? executedFacts(last) : {}),
     ...(last.phase === 'executed' || last.phase === 'captured' ? loopOf(last) : {}),
     ...(last.phase === 'captured' ? { patch: patchFacts(last), ...repositoryFacts(last.others ?? []) } : {}),
+    ...(last.phase === 'captured' && last.adapter ? { adapter: last.adapter } : {}),
     ...(last.phase === 'captured' && last.policyEvaluation ? { policy: last.policyEvaluation } : {}),
     ...(verification ? { verification } : {}),
     ...timesOf(last),

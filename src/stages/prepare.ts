@@ -2,7 +2,7 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { stringify } from 'yaml'
 import { presetPrompt } from '../agents/definitions/preset.js'
-import { agentFor } from '../agents/registry.js'
+import { agentFor, imageFor } from '../agents/registry.js'
 import { OWN_OUTPUTS } from '../config/spec.js'
 import { pointedBy } from '../credentials/pointed.js'
 import { describeError } from '../errors.js'
@@ -23,6 +23,7 @@ import { workingDirectoryOf } from '../sandbox/workspace-path.js'
 import { type CredentialRules, leftOutOf } from '../workspace/credentials.js'
 import { removeTree } from '../workspace/record/sweep.js'
 import { createWorkspace, discardWorkspace, type Workspace } from '../workspace/workspace.js'
+import { adapterContext, adapterSpecText } from './adapter-image/input.js'
 import { expectedFiles } from './agent-files/expected.js'
 import { type BackendChoice, ownPathIn, placeFor } from './environment/backend.js'
 import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './environment/files.js'
@@ -129,7 +130,9 @@ async function prepareWith(
   })
   const closed = leftOutOf(workspace.credentials ?? []).map(display)
   const copied = await copyContextFiles(request.checkout, request.spec.context, folder.context, closed)
-  await writeFiles(folder.context, request.replay?.files ?? context?.files ?? [])
+  const collected = request.replay?.files ?? context?.files ?? []
+  const files = imageFor(request) ? adapterContext(request.task, collected) : collected
+  await writeFiles(folder.context, files)
 
   const pathMapping = pathMappingOf(paths)
   const projectFiles = await putProjectFiles(run, workspace, choice)
@@ -154,7 +157,11 @@ async function prepareWith(
   const { toOwn } = createPathTranslator(pathMapping)
   const same = request.replay?.prompt
   const prompt = same ? { system: toOwn(same.system), user: toOwn(same.user) } : promptWith(resumed?.earlier)
-  await writeInput(run, prompt)
+  await writeInput(run, prompt, {
+    ...paths,
+    run: folder.id,
+    context: [...copied, ...files.map(({ path }) => path)],
+  })
   const made = { choice, workspace, prompt, pathMapping, projectFiles }
   await writeReplayRecord(folder, await replayRecordOf(run, made), redact)
 
@@ -267,11 +274,13 @@ function allowanceOf(request: RunRequest) {
 async function writeInput(
   { folder, request }: RunSoFar,
   prompt: { system: string; user: string },
+  at: Parameters<typeof adapterSpecText>[1],
 ): Promise<void> {
-  await writeFile(
-    join(folder.input, 'spec.yaml'),
-    stringify({ ...request.spec, goal: request.task.instruction }),
-  )
+  const { spec, task } = request
+  const text = imageFor(request)
+    ? adapterSpecText(request, at)
+    : stringify({ ...spec, goal: task.instruction })
+  await writeFile(join(folder.input, 'spec.yaml'), text)
   await writeFile(join(folder.prompts, 'system.md'), prompt.system)
   await writeFile(join(folder.prompts, 'user.md'), prompt.user)
   // In a container the agent is another user, so everything it has to read must be readable.

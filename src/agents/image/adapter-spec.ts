@@ -30,10 +30,6 @@ export const adapterSpecSchema = z.looseObject({
     .describe(
       'Files below `/caisson/input/context`, such as `issue.md` or `pr.md`. Empty: there is nothing, and perhaps no folder.',
     ),
-  model: z
-    .string()
-    .exactOptional()
-    .describe('Name of the model, as `CAISSON_MODEL` has it. Default: one of the adapter’s choice.'),
   tools: z
     .looseObject({
       allowed: z.array(z.string()).describe('Tools that the agent may use without asking.'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AGENT_NAMES, DEFAULT_AGENT } from '../../agents/port/names.js'
 import { DEFAULT_TOOLS } from '../../agents/port/tool-names.js'
+import { MODEL_DIALECTS } from '../../gateway/dialect.js'
 
 export const PERMISSION_MODES = ['default', 'acceptEdits', 'bypassPermissions', 'plan', 'dontAsk'] as const
 
@@ -25,6 +26,17 @@ const priceSchema = z.strictObject({
 /** Who works, and how. */
 export const agentSchema = z.strictObject({
   name: z.literal(AGENT_NAMES).default(DEFAULT_AGENT.name).describe('The agent.'),
+  image: z
+    .string()
+    .regex(/^[^\s-]\S*$/, 'must be a reference such as `ghcr.io/acme/agent:1`')
+    .exactOptional()
+    .describe(
+      'An adapter image: the agent is its entry point, and works in it, whatever `sandbox.image` says. Needs Docker or Podman.',
+    ),
+  dialect: z
+    .enum(MODEL_DIALECTS)
+    .exactOptional()
+    .describe('The API of the model that the adapter image speaks. Default: `messages`.'),
   version: z
     .string()
     .optional()

@@ -24,6 +24,7 @@ export function facts(manifest: Manifest, serverUrl?: string): string {
       escapeHtml([base.ref, base.sha?.slice(0, 12) ?? 'not a git repository'].filter(Boolean).join(' at ')),
     ],
     ...(durationMs === undefined ? [] : [row('Duration', formatDuration(durationMs))]),
+    ...adapterRows(manifest),
     ...sandboxRows(manifest),
     ...(patch === undefined ? [] : [row('Patch', patchText(patch))]),
     ...verificationRows(manifest),
@@ -57,6 +58,14 @@ function sandboxRows({ sandbox, credentials = [] }: Manifest): Row[] {
     ...passedOverTexts(sandbox).map((text) => row('Skipped', text)),
     ...sandbox.weaknesses.map((weakness) => row('Weakness', weakness)),
     ...credentials.map(({ path, why, kept }) => row(kept ? 'Credentials' : 'Left out', `${path} (${why})`)),
+  ]
+}
+
+function adapterRows({ adapter }: Manifest): Row[] {
+  const { tool, differences = [] } = adapter ?? {}
+  return [
+    ...(tool === undefined ? [] : [row('Adapter', tool)]),
+    ...differences.map((difference) => row('Adapter says otherwise', difference)),
   ]
 }
 

@@ -48,6 +48,10 @@ export function reasonWords({ displayName, speakerName }: AgentNames): Record<Re
       happened: `${displayName} ended with an error.`,
       next: "Read the end of `agent.stderr.log` and the transcript in the run's artifact. If the error looks temporary, run again.",
     },
+    needs_human: {
+      happened: `${speakerName} asks for a person before it goes on.`,
+      next: "Read its answer, decide, and run again with the decision in the request. What it has changed so far is in `diff.patch` in the run's artifact.",
+    },
     auth_failed: {
       happened: `${speakerName} could not start: the model provider did not accept the credential.`,
       next: 'Check that the secret with the key exists, that the workflow passes it on, and that the key is valid. Runs of forks get no secrets.',

@@ -141,7 +141,7 @@ const REFUSED: Record<ReportInput['manifest']['denials'][number]['source'], stri
 
 /** What a reader should know before trusting the result. */
 export function warningsSection(i: ReportInput): string {
-  const { delivery, denials, sandbox } = i.manifest
+  const { adapter, delivery, denials, sandbox } = i.manifest
   const lines = (delivery?.notes ?? []).slice(0, MOST).map((note) => sanitizeLine(note, 900))
   lines.push(...resumedNotes(i.manifest))
   // A run that ended before its sandbox was open needs no warning.
@@ -155,6 +155,8 @@ export function warningsSection(i: ReportInput): string {
       ["The agent's sandbox was sealed, but some protections around it were missing.", ...without].join(' '),
     )
   }
+  for (const difference of (adapter?.differences ?? []).slice(0, MOST))
+    lines.push(`**The adapter image says something else than was found.** ${sanitizeLine(difference, 300)}`)
   lines.push(...credentialNotes(i.manifest), ...networkNotes(i.manifest))
   if (denials.length > 0) {
     const what = denials.slice(0, MOST).map((denial) => {

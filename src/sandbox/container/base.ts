@@ -1,4 +1,8 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { document } from '../../docs.js'
 import { SandboxError } from '../../errors.js'
+import type { AgentProgram, ImageCommand } from '../agent-program.js'
 import type { Mount } from '../engine/engine.js'
 import { detectLibc, type ImageFacts, inspectImage, type Libc } from '../toolchains/libc.js'
 import type { ToolchainPlan } from '../toolchains/plan.js'
@@ -10,6 +14,8 @@ import type { ContainerSandboxOptions } from './options.js'
 export interface Base {
   reference: string
   digest: string
+  /** What the image runs. */
+  command: readonly string[]
   mounts: Mount[]
   libc: Libc | null
   toolchains: ToolchainPlan | null
@@ -20,7 +26,7 @@ export interface Base {
 export async function hostBase(options: ContainerSandboxOptions): Promise<Base> {
   const image = await ensureHostImage(options.engine)
   const [toolchains, libc] = await Promise.all([options.tools ?? hostTools(options), detectLibc()])
-  return { ...image, libc, toolchains, accounts: null }
+  return { ...image, command: [], libc, toolchains, accounts: null }
 }
 
 /** An image that the user named. Rejects with IMAGE_FAILED. */
@@ -29,18 +35,36 @@ export async function imageBase(
   name: string,
   labels: Record<string, string>,
 ): Promise<Base> {
-  const { digest } = await engine.ensureImage(image)
+  const { digest, command } = await engine.ensureImage(image)
   const facts = await inspectImage(engine, image, { name, labels })
-  if (!facts.bash)
+  if (!facts.bash && !isInImage(agent))
     log.warn(
       `The image ${image} has neither bash nor zsh: ${agent.displayName} can read and edit files there, but cannot run commands. Add bash to the image.`,
     )
-  return { reference: image, digest, mounts: [], libc: facts.libc, toolchains: null, accounts: facts }
+  return {
+    reference: image,
+    digest,
+    command,
+    mounts: [],
+    libc: facts.libc,
+    toolchains: null,
+    accounts: facts,
+  }
 }
 
-/** Host path of the executable's build that fits the image. Rejects with IMAGE_FAILED. */
-export async function agentFor({ agent, image }: ContainerSandboxOptions, { libc }: Base): Promise<string> {
+const isInImage = ({ executable }: AgentProgram) => typeof executable === 'object'
+
+/**
+ * Host path of the executable's build that fits the image; a script for the image's own is written into `folder`.
+ * Rejects with IMAGE_FAILED.
+ */
+export async function agentFor(
+  { agent, image }: ContainerSandboxOptions,
+  { libc, command }: Base,
+  folder: string,
+): Promise<string> {
   if (typeof agent.executable === 'string') return agent.executable
+  if (typeof agent.executable === 'object') return startOf(agent.executable, image, command, folder)
   if (libc) return agent.executable(libc)
   throw new SandboxError(
     'IMAGE_FAILED',
@@ -49,4 +73,23 @@ export async function agentFor({ agent, image }: ContainerSandboxOptions, { libc
       hint: 'Use an image based on Debian, Ubuntu, Fedora or Alpine, or `image: host`.',
     },
   )
+}
+
+async function startOf(
+  { script }: ImageCommand,
+  image: string,
+  command: readonly string[],
+  folder: string,
+): Promise<string> {
+  if (command.length === 0)
+    throw new SandboxError(
+      'IMAGE_FAILED',
+      `The image \`${image}\` has no entry point, so it is no adapter.`,
+      {
+        hint: `Give it an ENTRYPOINT that keeps the contract (${document('adapter.md')}), or name it as \`image\` for another agent.`,
+      },
+    )
+  const path = join(folder, 'start')
+  await writeFile(path, script(command), { mode: 0o555 })
+  return path
 }

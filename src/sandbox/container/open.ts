@@ -52,7 +52,7 @@ async function open(options: ContainerSandboxOptions, layered: boolean): Promise
     const layers = layered ? { uid: engine.user.uid, work: cacheWorkIn(runFolder) } : null
     linked = base.toolchains && (await linkIntoHome(run.home, base.toolchains, { owner, layers, log }))
     if (linked) undo.unshift(linked.undo, () => releaseCacheWork(engine, runFolder))
-    const executable = await agentFor(options, base)
+    const executable = await agentFor(options, base, extras)
     const empty = join(extras, 'empty')
     await writeStandIns(empty)
     const accounts = await accountFiles(extras, base.accounts, engine.user)

@@ -155,20 +155,18 @@ export function createCliEngine(client: EngineClient): Engine {
     },
 
     async ensureImage(reference) {
-      const digest = async () => {
-        const result = await call(['image', 'inspect', '--format', '{{.Id}}', '--', reference])
-        const id = result.stdout.toString('utf8').trim()
-        if (result.exitCode !== 0) return { id: null, result }
-        return { id: id.startsWith('sha256:') ? id : `sha256:${id}`, result }
+      const inspect = async () => {
+        const result = await call(['image', 'inspect', '--format', IMAGE_FORMAT, '--', reference])
+        return { result, image: result.exitCode === 0 ? readImage(result.stdout.toString('utf8')) : null }
       }
-      const present = await digest()
-      if (present.id) return { digest: present.id }
+      const present = await inspect()
+      if (present.image) return present.image
       if (!/no such|not known|not found/i.test(present.result.stderr))
         throw describeFailure(client.dialect, `check for the image \`${reference}\``, present.result)
       client.log.info(`Pulling the image ${reference} …`)
       const pulled = await call(['pull', '--quiet', reference], { timeoutMs: 30 * 60_000 })
-      const now = pulled.exitCode === 0 ? await digest() : null
-      if (now?.id) return { digest: now.id }
+      const now = pulled.exitCode === 0 ? await inspect() : null
+      if (now?.image) return now.image
       throw new SandboxError('IMAGE_FAILED', `The image \`${reference}\` cannot be pulled: ${tail(pulled)}`, {
         hint: 'Check the name and, for a private registry, log in with the engine in an earlier step; or use `image: host`.',
       })
@@ -184,6 +182,15 @@ export function createCliEngine(client: EngineClient): Engine {
 
     removeByLabel: (label) => removeByLabel(call, label),
   }
+}
+
+/** An ID, and the parts of a command as JSON. */
+const IMAGE_FORMAT = '{{.Id}}\n{{json .Config.Entrypoint}}\n{{json .Config.Cmd}}'
+
+function readImage(text: string): { digest: string; command: readonly string[] } {
+  const [id = '', ...parts] = text.trim().split('\n')
+  const command = parts.flatMap((part) => (JSON.parse(part) as string[] | null) ?? [])
+  return { digest: id.startsWith('sha256:') ? id : `sha256:${id}`, command }
 }
 
 const hasNetwork = ({ network }: Pick<ContainerSpec, 'network'>) =>

@@ -152,10 +152,10 @@ export interface Engine {
     options?: { driverOptions?: Record<string, string>; labels?: Record<string, string> },
   ): Promise<string>
   /**
-   * `sha256:…` of a local image; pulls the image when it is missing and pulling is allowed. Rejects with
-   * IMAGE_FAILED.
+   * `sha256:…` of a local image, and what it runs (entry point and arguments; empty: nothing); pulls the image when it is
+   * missing and pulling is allowed. Rejects with IMAGE_FAILED.
    */
-  ensureImage(reference: string): Promise<{ digest: string }>
+  ensureImage(reference: string): Promise<{ digest: string; command: readonly string[] }>
   /** Imports a tar as an image unless the reference already exists. */
   importImage(reference: string, tar: Buffer): Promise<void>
   /**

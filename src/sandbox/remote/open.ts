@@ -31,7 +31,7 @@ export async function openRemoteSandbox(options: ContainerSandboxOptions): Promi
   try {
     for (const folder of [run.home, run.input, run.output]) await mkdir(folder, { recursive: true })
     const base = await imageBase(options, `${name}-probe`, labels)
-    const executable = await agentFor(options, base)
+    const executable = await agentFor(options, base, extras)
     const container = await engine.startContainer(
       planRemoteContainer(options, name, { ...labels, ...copyLabel(run) }),
     )

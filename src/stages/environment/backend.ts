@@ -1,9 +1,11 @@
+import { imageFor as adapterImage, agentFor } from '../../agents/registry.js'
 import type { Spec } from '../../config/spec.js'
 import { document } from '../../docs.js'
 import { SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
 import type { Place } from '../../prompt/place.js'
 import type { Redact } from '../../redact.js'
+import { inImageOnly } from '../../sandbox/agent-program.js'
 import type { Backend } from '../../sandbox/backend.js'
 import { bubblewrapBackend } from '../../sandbox/bubblewrap/backend.js'
 import { detectBubblewrap } from '../../sandbox/bubblewrap/bubblewrap.js'
@@ -35,6 +37,8 @@ export async function chooseBackend(
   passedOver: readonly PassedOver[] = [],
 ): Promise<BackendChoice> {
   const choice = await choose(spec, host, runDir, log, passedOver)
+  if (adapterImage({ host, spec }) !== undefined && !choice.capabilities.images)
+    throw inImageOnly(agentFor({ host, spec }).displayName, ` ${choice.where}`)
   const last = passedOver.at(-1)
   if (!last) return choice
   const instead = insteadOf(choice, spec)
@@ -112,7 +116,7 @@ async function choose(
       hint: 'Set `run-directory` to a folder that is mounted into the job container, or use `backend: local`.',
     })
   }
-  return containerBackend(engine, imageFor(spec.sandbox.image, own), own)
+  return containerBackend(engine, adapterImage({ host, spec }) ?? imageFor(spec.sandbox.image, own), own)
 }
 
 function imageFor(image: string, own: OwnContainer | null): string {

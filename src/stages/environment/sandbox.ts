@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { launcherScript } from '../../agents/image/launcher.js'
 import { ensureExecutable } from '../../agents/install/executable.js'
-import { agentFor } from '../../agents/registry.js'
+import { agentFor, imageFor } from '../../agents/registry.js'
 import type { Spec } from '../../config/spec.js'
 import { ConfigError, describeError } from '../../errors.js'
 import type { Log } from '../../log.js'
@@ -191,7 +192,9 @@ async function openPlace(
   const agent = request.program ?? {
     displayName,
     command,
-    executable: (libc: Libc) => executableFor(request, libc),
+    executable: imageFor({ host, spec })
+      ? { script: launcherScript }
+      : (libc: Libc) => executableFor(request, libc),
     hasFiles: install.packages?.runtime !== undefined,
     ...(runModule ? { runModule } : {}),
   }

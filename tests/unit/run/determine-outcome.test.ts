@@ -24,6 +24,7 @@ describe('the outcome of a reason', () => {
     no_progress: { ...completed, outcome: 'failure', exitCode: 1 },
     budget_exceeded: { ...completed, outcome: 'failure', exitCode: 1 },
     verify_failed: { ...completed, outcome: 'failure', exitCode: 1 },
+    needs_human: { ...completed, outcome: 'needs_review', exitCode: 2 },
     policy_rejected: { ...completed, outcome: 'needs_review', exitCode: 2 },
     not_delivered: { ...completed, outcome: 'needs_review', exitCode: 2 },
     timeout: { status: 'failed', outcome: 'failure', exitCode: 1 },

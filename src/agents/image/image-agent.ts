@@ -1,0 +1,102 @@
+import type { ModelDialect } from '../../gateway/dialect.js'
+import type { AgentAdapter, EnvironmentOptions } from '../port/agent.js'
+import type { ModelEndpoint } from '../port/endpoint.js'
+import { type FailureFacts, failed, type SessionVerdict } from '../port/session-verdict.js'
+import { SHELL_TOOL } from '../port/tool-names.js'
+import { NEEDS_HUMAN, translate } from './translate.js'
+
+/** Its name in records, where a registered agent has its own. */
+export const IMAGE_AGENT = 'image'
+
+/** The name of its executable in the container: a launcher of the image's own command. */
+const COMMAND = 'adapter'
+
+/** An agent that is an image, as a spec names it. */
+export interface ImageChoice {
+  image: string
+  dialect?: ModelDialect | undefined
+  model?: string | undefined
+}
+
+/** Any image that keeps the contract of docs/adapter.md. The image is also what the agent's container starts from. */
+export function imageAgent({ image, dialect = 'messages', model }: ImageChoice): AgentAdapter {
+  return {
+    name: IMAGE_AGENT,
+    displayName: image === '' ? 'The adapter image' : `The adapter image ${image}`,
+    speakerName: 'The agent',
+    command: COMMAND,
+    modelDialects: [dialect],
+    modelAccess: 'port',
+    capabilities: {
+      resume: false,
+      fork: false,
+      cost: false,
+      thinking: false,
+      // It is told the limits; nothing shows beforehand whether it keeps them.
+      maxTurns: true,
+      maxBudget: false,
+      pinnedSettings: false,
+    },
+    install: { command: `docker pull ${image}` },
+    tools: {
+      own: (names) => [...names],
+      powerful: [SHELL_TOOL],
+      formerEditing: [],
+      editRule: (tool, pattern, workspace) => `${tool}(${workspace}/${pattern})`,
+    },
+    // Whether it reads guides is unknown, so it gets them with the prompt.
+    guides: { file: 'AGENTS.md', folders: [] },
+    commandLine: () => [],
+    environment: (options) => environment(options, model),
+    translate,
+    explainFailure,
+  }
+}
+
+function environment(
+  { paths, endpoint, extra }: EnvironmentOptions,
+  model: string | undefined,
+): Record<string, string> {
+  return { HOME: paths.home, ...(endpoint ? toModel(endpoint, paths.socket, model) : {}), ...extra }
+}
+
+/** The way to the model under the names of the contract, and under those that the usual clients read. */
+function toModel(
+  { provider, dialect, url, key }: ModelEndpoint,
+  socket: string,
+  model: string | undefined,
+): Record<string, string> {
+  const prefix = `${provider}/`
+  const name = model?.startsWith(prefix) ? model.slice(prefix.length) : model
+  return {
+    CAISSON_MODEL_DIALECT: dialect,
+    CAISSON_MODEL_SOCKET: socket,
+    CAISSON_MODEL_URL: url,
+    CAISSON_MODEL_KEY: key,
+    ...(name === undefined ? {} : { CAISSON_MODEL: name }),
+    ...USUAL[dialect](url, key),
+  }
+}
+
+const openai = (url: string, key: string) => ({ OPENAI_API_KEY: key, OPENAI_BASE_URL: `${url}/v1` })
+
+const USUAL: Readonly<Record<ModelDialect, (url: string, key: string) => Record<string, string>>> = {
+  messages: (url, key) => ({ ANTHROPIC_API_KEY: key, ANTHROPIC_BASE_URL: url }),
+  responses: openai,
+  chat: openai,
+  'generate-content': (url, key) => ({ GEMINI_API_KEY: key, GOOGLE_GEMINI_BASE_URL: url }),
+}
+
+function explainFailure({ result, words }: FailureFacts): SessionVerdict {
+  const said = words === '' ? '' : ` It said: ${words}`
+  if (result.terminal_reason === NEEDS_HUMAN)
+    return failed('needs_human', 'EXECUTION_SESSION_FAILED', `The adapter image asks for a person.${said}`, {
+      hint: 'Read its message and `agent/summary.md`, then decide, and run again with the answer in the request.',
+    })
+  return failed(
+    'agent_error',
+    'EXECUTION_SESSION_FAILED',
+    `The adapter image ended with exit code ${String(result['exit_code'])}.${said}`,
+    { hint: 'See its error in `agent/manifest.json` and agent.stderr.log, then run again.' },
+  )
+}

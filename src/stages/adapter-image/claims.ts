@@ -1,0 +1,131 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  ADAPTER_EXITS,
+  type AdapterManifest,
+  adapterManifestSchema,
+} from '../../agents/image/adapter-manifest.js'
+import { imageFor } from '../../agents/registry.js'
+import { display } from '../../git/byte-path.js'
+import { compareTrees, type TreeChange } from '../../git/compare-trees.js'
+import type { Git } from '../../git/git.js'
+import type { CapturedPatch } from '../../patch/capture.js'
+import { openPristine } from '../../patch/pristine-git.js'
+import type { Manifest } from '../../run/manifest.js'
+import { readPlainFile } from '../../run/plain-file.js'
+import type { Workspace } from '../../workspace/workspace.js'
+import type { ExecutedRun } from '../execute.js'
+
+const MANIFEST_BYTES = 2 ** 20
+const PATCH_BYTES = 64 * 2 ** 20
+/** Paths and problems that one sentence names. */
+const MOST = 5
+
+type AdapterFacts = NonNullable<Manifest['adapter']>
+
+/**
+ * What an adapter image said about its own run, and where that is not what Caisson found; undefined for any other agent.
+ * `left` is the folder with the plain files that it left. All of it is untrusted.
+ */
+export async function adapterFacts(
+  { request, workspace, result, redact }: ExecutedRun,
+  patch: CapturedPatch,
+  left: string,
+): Promise<AdapterFacts | undefined> {
+  if (imageFor(request) === undefined) return undefined
+  const { manifest, problem } = await readClaims(left)
+  const exitCode = result.session.exitCode
+  const required = exitCode !== ADAPTER_EXITS.failure && request.spec.outputs.required.includes('diff.patch')
+  const differences = [
+    ...(problem === undefined ? [] : [problem]),
+    ...(manifest ? exitDifference(manifest, exitCode) : []),
+    ...(await patchDifferences(join(left, 'diff.patch'), { workspace, patch, required })),
+  ].map(redact)
+  for (const difference of differences) request.log.warn(`Adapter image: ${difference}`)
+  const { outcome, message, tool, durationMs, error } = manifest ?? {}
+  const words = message ?? error?.message
+  return {
+    ...(outcome === undefined ? {} : { outcome }),
+    ...(words === undefined ? {} : { message: redact(words).slice(0, 2000) }),
+    ...(error === undefined ? {} : { error: redact(error.code) }),
+    ...(tool === undefined ? {} : { tool: redact(`${tool.name} ${tool.version}`).slice(0, 200) }),
+    ...(durationMs === undefined ? {} : { durationMs }),
+    differences,
+  }
+}
+
+/** The manifest that an adapter left in a folder, or what is wrong with it, as a sentence. */
+export async function readClaims(left: string): Promise<{ manifest?: AdapterManifest; problem?: string }> {
+  const text = await readPlainFile(join(left, 'manifest.json'), MANIFEST_BYTES)
+  if (text === null) return { problem: 'It left no manifest.json.' }
+  const parsed = adapterManifestSchema.safeParse(jsonOf(text))
+  if (parsed.success) return { manifest: parsed.data }
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`)
+  return { problem: `Its manifest.json does not match the schema: ${some(problems)}.` }
+}
+
+/** The exit code counts; a manifest that says another outcome is told. */
+export function exitDifference({ outcome }: AdapterManifest, exitCode: number | null): string[] {
+  if (exitCode === null || ADAPTER_EXITS[outcome] === exitCode) return []
+  return [`Its manifest says \`${outcome}\`, but it ended with exit code ${exitCode}.`]
+}
+
+/** Where the patch of an adapter differs from the captured one, in sentences; `required`: it had to leave one. */
+export async function patchDifferences(
+  path: string,
+  { workspace, patch, required }: { workspace: Workspace; patch: CapturedPatch; required: boolean },
+): Promise<string[]> {
+  const text = await readPlainFile(path, PATCH_BYTES)
+  if (text === null) return required ? ['It left no diff.patch.'] : []
+  const git = openPristine(workspace)
+  const own = text.trim() === '' ? [] : await changesOf(git, workspace, path)
+  if (own === null) return ['Its diff.patch does not apply to the workspace as it was.']
+  const captured = contentByPath(await compareTrees(git, patch.baseTree, patch.tree))
+  const claimed = contentByPath(own)
+  const missing = [...captured.keys()].filter((one) => !claimed.has(one))
+  const extra = [...claimed.keys()].filter((one) => !captured.has(one))
+  const other = [...claimed].filter(([one, content]) => captured.has(one) && captured.get(one) !== content)
+  return [
+    ...sentence('Its diff.patch leaves out what it changed in', missing),
+    ...sentence('Its diff.patch has changes that it did not make in', extra),
+    ...sentence(
+      'Its diff.patch has another content for',
+      other.map(([one]) => one),
+    ),
+  ]
+}
+
+/** What a patch would change, by applying it to an index of its own; null if it does not apply. */
+async function changesOf(git: Git, workspace: Workspace, path: string): Promise<TreeChange[] | null> {
+  const indexFile = join(workspace.gitDir, 'claimed.index')
+  const apart = git.with({ indexFile })
+  try {
+    await apart.run(['read-tree', workspace.baselineTree])
+    const apply = ['apply', '--cached', '--binary', '--whitespace=nowarn', '--', path]
+    if ((await apart.exec(apply, { accept: [1, 128] })).exitCode !== 0) return null
+    return await compareTrees(git, workspace.baselineTree, await apart.run(['write-tree', '--missing-ok']))
+  } finally {
+    await rm(indexFile, { force: true })
+  }
+}
+
+function contentByPath(changes: readonly TreeChange[]): Map<string, string> {
+  return new Map(changes.map(({ path, mode, id }) => [display(path), `${mode} ${id}`]))
+}
+
+function sentence(what: string, paths: readonly string[]): string[] {
+  return paths.length === 0 ? [] : [`${what} ${some(paths)}.`]
+}
+
+function some(words: readonly string[]): string {
+  const rest = words.length - MOST
+  return `${words.slice(0, MOST).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,41 @@
+import { type AdapterSpec, CONTRACT_VERSION } from '../../agents/image/adapter-spec.js'
+import type { RunRequest } from '../request.js'
+
+/** What the target is called in the contract; `target.md` everywhere else. */
+const TARGETS = { issue: 'issue.md', pull_request: 'pr.md' } as const
+
+/** The files of the context with the target also under its name in the contract. Pure. */
+export function adapterContext<File extends { path: string }>(
+  { target }: Pick<RunRequest['task'], 'target'>,
+  files: readonly File[],
+): File[] {
+  const described = files.find(({ path }) => path === 'target.md')
+  if (described === undefined || target.kind === 'none') return [...files]
+  return [...files, { ...described, path: TARGETS[target.kind] }]
+}
+
+/** What an adapter image is told about its run: YAML that any JSON parser reads. Pure. */
+export function adapterSpecText(
+  { spec, task }: Pick<RunRequest, 'spec' | 'task'>,
+  at: { run: string; workspace: string; input: string; context: readonly string[] },
+): string {
+  const { limits, agent, outputs, workingDirectory } = spec
+  const { maxTurns, maxBudgetUsd, timeoutMinutes } = limits
+  const told: AdapterSpec = {
+    version: CONTRACT_VERSION,
+    run: at.run,
+    goal: task.instruction,
+    workspace: at.workspace,
+    ...(workingDirectory === undefined ? {} : { workingDirectory }),
+    systemPrompt: `${at.input}/prompts/system.md`,
+    context: [...at.context].sort(),
+    tools: { allowed: agent.allowedTools, disallowed: agent.disallowedTools },
+    limits: {
+      timeoutMinutes,
+      ...(maxTurns === undefined ? {} : { maxTurns }),
+      ...(maxBudgetUsd === undefined ? {} : { maxBudgetUsd }),
+    },
+    outputs: { required: outputs.required.filter((name) => name !== 'transcript.json') },
+  }
+  return `${JSON.stringify(told, null, 2)}\n`
+}

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { adapterSpecSchema } from '../../src/agents/image/adapter-spec.js'
+import { systemClock } from '../../src/clock.js'
+import type { Turn } from '../../src/gateway/scripted/script.js'
+import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
+import { requestOf } from '../../src/library/options.js'
+import { memoryLog } from '../../src/log.js'
+import { runPipeline } from '../../src/pipeline.js'
+import { makeCheckout } from '../unit/agents/fake-agent/toy-run.js'
+import { PROJECT } from '../world/action-file.js'
+import { adapterBase, adapterImage } from '../world/adapter-image.js'
+import { titled } from '../world/parts.js'
+import { missing, podman } from './sandbox-parts.js'
+
+const PROGRAM = readFileSync(join(PROJECT, 'examples/adapters/python/agent.py'), 'utf8')
+const SCRIPT: Turn[] = [
+  { text: 'I will look.', tools: [{ name: 'shell', input: { command: 'ls' } }] },
+  { tools: [{ name: 'write_file', input: { path: 'made.txt', content: 'by an image\n' } }] },
+  { text: 'I made made.txt.' },
+]
+
+function run(image: string, { spec = {}, turns = SCRIPT }: { spec?: object; turns?: Turn[] } = {}) {
+  const log = memoryLog()
+  const request = requestOf(
+    { goal: 'Make a file', agent: { image }, ...spec },
+    {
+      model: createScriptSource({ turns }, systemClock),
+      checkout: makeCheckout(),
+      env: process.env,
+      log,
+    },
+  )
+  return runPipeline(request)
+}
+
+const engines = [
+  { name: 'docker', skip: missing('docker') },
+  ...(podman ? [{ name: 'podman', skip: undefined }] : []),
+]
+
+for (const { name, skip } of engines) {
+  describe.skipIf(skip)(titled(`an adapter image in ${name}`, skip), () => {
+    const sandbox = { engine: name }
+    let image: string
+    beforeAll(() => {
+      image = adapterImage('python', PROGRAM, [], name)
+    })
+
+    it('works in the seal, and its change is captured, verified and recorded', async () => {
+      const spec = { sandbox, verify: { commands: ['grep -q image made.txt'] } }
+      const { manifest, folder } = await run(image, { spec })
+      expect(manifest.error).toBeUndefined()
+      expect(manifest).toMatchObject({
+        outcome: 'success',
+        agent: { name: 'image', displayName: `The adapter image ${image}` },
+        adapter: { outcome: 'success', tool: 'caisson-example-agent 1.0.0', differences: [] },
+        sandbox: { sealed: true, network: 'none', image },
+        patch: { files: 1 },
+        verification: { passed: true },
+      })
+      expect(await readFile(folder.patch, 'utf8')).toContain('+by an image')
+      const transcript = JSON.parse(await readFile(folder.transcript, 'utf8'))
+      expect(JSON.stringify(transcript.messages)).toContain('I will look.')
+      expect(manifest.metadata.turnCount).toBe(3)
+      expect(await readFile(folder.summary, 'utf8')).toContain('I made made.txt.')
+      const told = JSON.parse(await readFile(join(folder.input, 'spec.yaml'), 'utf8'))
+      expect(adapterSpecSchema.parse(told)).toMatchObject({ goal: 'Make a file', run: manifest.runId })
+    })
+
+    it('may ask for a person, which is neither a success nor a failure', async () => {
+      const turns = [{ tools: [{ name: 'ask_person', input: { question: 'Which of the two?' } }] }]
+      const { manifest } = await run(image, { spec: { sandbox }, turns })
+      expect(manifest).toMatchObject({
+        status: 'completed',
+        outcome: 'needs_review',
+        reason: 'needs_human',
+        exitCode: 2,
+        adapter: { outcome: 'needs_human', message: 'Which of the two?', differences: [] },
+        error: { message: expect.stringContaining('asks for a person') },
+      })
+    })
+
+    it('fails with its exit code, and says why in its manifest', async () => {
+      const turns = [{ error: { status: 403, message: 'not for you' } }]
+      const { manifest } = await run(image, { spec: { sandbox }, turns })
+      expect(manifest).toMatchObject({
+        outcome: 'failure',
+        reason: 'agent_error',
+        adapter: { outcome: 'failure', error: 'model_failed', differences: [] },
+        error: { message: expect.stringContaining('exit code 1') },
+      })
+    })
+  })
+}
+
+describe.skipIf(missing('docker'))(titled('what an adapter image says', missing('docker')), () => {
+  it('is compared with what was found, and a difference is told', async () => {
+    const lying = PROGRAM.replace(
+      'write("diff.patch", self.snapshot.patch())',
+      'write("diff.patch", self.snapshot.patch().replace("by an image", "by a person"))',
+    )
+      .replace('EXIT_CODES[outcome]', '0')
+      .replace('manifest(outcome, failure)', 'manifest("needs_human", failure)')
+    const { manifest, jobSummary } = await run(adapterImage('lying', lying))
+    expect(manifest).toMatchObject({ outcome: 'success', patch: { files: 1 } })
+    expect(manifest.adapter?.differences).toEqual([
+      'Its manifest says `needs_human`, but it ended with exit code 0.',
+      'Its diff.patch has another content for made.txt.',
+    ])
+    expect(jobSummary).toContain('The adapter image says something else than was found.')
+  })
+
+  it('is not followed where it is a link', async () => {
+    const linking = PROGRAM.replace(
+      'write("manifest.json", ',
+      'os.symlink("/etc/passwd", OUTPUT / "manifest.json") or len(',
+    )
+    const { manifest } = await run(adapterImage('linking', linking))
+    expect(manifest.adapter).toEqual({ differences: ['It left no manifest.json.'] })
+  })
+
+  it('needs an entry point', async () => {
+    const { manifest } = await run(adapterBase())
+    expect(manifest).toMatchObject({
+      reason: 'engine_failed',
+      error: { code: 'IMAGE_FAILED', message: expect.stringContaining('has no entry point') },
+    })
+  })
+})
+
+it('an adapter image runs in a container only', async () => {
+  const { manifest } = await run('some/agent:1', { spec: { sandbox: { backend: 'local' } } })
+  expect(manifest).toMatchObject({
+    reason: 'engine_failed',
+    error: { code: 'NOT_SUPPORTED', hint: expect.stringContaining('Docker or Podman') },
+  })
+})
