@@ -1,12 +1,14 @@
 import type { ModelDialect } from '../gateway/dialect.js'
 import { claudeCode } from './claude/claude-code.js'
 import { IMAGE_AGENT, imageAgent } from './image/image-agent.js'
+import { openCode } from './opencode/opencode.js'
 import type { AgentAdapter } from './port/agent.js'
 import { AGENT_NAMES, type AgentName, DEFAULT_AGENT } from './port/names.js'
 
 /** Every agent that Caisson runs, by name: one line each. */
 export const AGENTS = {
   claude: claudeCode,
+  opencode: openCode,
 } as const satisfies Record<AgentName, AgentAdapter>
 
 /** An agent by its registered name, or an adapter of the caller's own. */

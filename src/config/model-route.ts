@@ -50,8 +50,12 @@ export function modelRoute(agent: ModelSpeaker, model: string | undefined, env: 
   })
 }
 
+/** The provider's own API, in which it says most, else the one that the agent prefers of its others. */
 function dialectFor(agent: ModelSpeaker, { name, displayName, dialects }: Provider): ModelDialect {
-  const shared = agent.modelDialects.find((dialect) => dialects.includes(dialect))
+  const [own] = dialects
+  const shared = [own, ...agent.modelDialects].find(
+    (one) => one !== undefined && dialects.includes(one) && agent.modelDialects.includes(one),
+  )
   if (shared) return shared
   const usable = PROVIDERS.filter((one) =>
     one.dialects.some((dialect) => agent.modelDialects.includes(dialect)),

@@ -22,6 +22,7 @@ export type PartName =
   | 'node24'
   | 'claude'
   | 'claude-musl'
+  | 'opencode'
   | 'act'
   | 'actionlint'
   | 'zizmor'
@@ -207,6 +208,8 @@ const FIND: Record<PartName, () => Part> = {
   node24: () => named('CAISSON_TEST_NODE24', () => findNode(24)),
   claude: () => named('CAISSON_TEST_CLAUDE', findClaude),
   'claude-musl': () => named('CAISSON_TEST_CLAUDE_MUSL', findClaudeForMusl),
+  opencode: () =>
+    named('CAISSON_TEST_OPENCODE', () => ({ there: false, reason: 'CAISSON_TEST_OPENCODE is not set' })),
   actionlint: () => program('actionlint', ['-version'], /\d/, join(homedir(), 'go', 'bin')),
   zizmor: () => program('zizmor', ['--version'], /zizmor/),
   act: () => program('act', ['--version'], /act/, join(homedir(), 'go', 'bin')),
@@ -263,6 +266,7 @@ export const HOW_TO_GET: Record<PartName, string> = {
   node24: 'set CAISSON_TEST_NODE24 to its executable',
   claude: 'npm run demo',
   'claude-musl': 'apt-get install musl, then node scripts/fetch-claude.mjs node_modules/.cache/caisson musl',
+  opencode: 'CAISSON_TEST_OPENCODE=$(node scripts/fetch-agent.mjs opencode node_modules/.cache/caisson)',
   act: `${GO}/nektos/act@v0.2.87`,
   actionlint: `${GO}/rhysd/actionlint/cmd/actionlint@v1.7.12`,
   zizmor: 'pip install zizmor==1.32.0',

@@ -29,8 +29,13 @@ it('splits the name at the first slash, if what stands there is a provider', () 
   ])
 })
 
-it('takes the API that the agent prefers of those that the provider serves', () => {
-  expect(short(speaker('chat', 'responses'), 'openai/gpt-x')).toEqual([['openai', 'chat', 'gpt-x']])
+it("takes the provider's own API, or the one that the agent prefers of its others", () => {
+  expect(short(speaker('chat', 'responses'), 'openai/gpt-x')).toEqual([['openai', 'responses', 'gpt-x']])
+  expect(short(speaker('chat'), 'openai/gpt-x')).toEqual([['openai', 'chat', 'gpt-x']])
+  expect(short(speaker('messages', 'chat'), 'openrouter/m/x')).toEqual([['openrouter', 'chat', 'm/x']])
+  expect(short(speaker('responses', 'messages'), 'openrouter/m/x')).toEqual([
+    ['openrouter', 'responses', 'm/x'],
+  ])
 })
 
 it('leaves names whole for a server of one’s own', () => {

@@ -1,0 +1,67 @@
+import type { ModelDialect } from '../../gateway/dialect.js'
+import type { SessionSettings } from '../port/session-settings.js'
+import { permissionsOf } from './permissions.js'
+
+/** The packages that OpenCode carries in its executable; any other would be downloaded. */
+const PACKAGES: Readonly<Record<ModelDialect, { npm: string; base: string }>> = {
+  messages: { npm: '@ai-sdk/anthropic', base: '/v1' },
+  responses: { npm: '@ai-sdk/openai', base: '/v1' },
+  chat: { npm: '@ai-sdk/openai-compatible', base: '/v1' },
+  'generate-content': { npm: '@ai-sdk/google', base: '/v1beta' },
+}
+
+/** The model of a session that names none, by provider: OpenCode has no default for a provider of ours. */
+const MODELS: Readonly<Record<string, string>> = {
+  anthropic: 'claude-sonnet-4-6',
+  openai: 'gpt-5.5',
+  gemini: 'gemini-3.1-pro-preview',
+  openrouter: 'anthropic/claude-sonnet-4.6',
+}
+
+/** What OpenCode is told of a model: when to shorten a conversation, and how long an answer it may ask for. */
+const LIMIT = { context: 200_000, output: 32_000 }
+
+/** The name of our provider in OpenCode. */
+const PROVIDER = 'caisson'
+
+/** The repository's guide, by the name that its folder has in every sandbox: with its project's configuration it is off. */
+const GUIDE = '/workspace/AGENTS.md'
+
+/** OpenCode's configuration, and what it is told beside its own instructions. */
+export function homeFiles(settings: SessionSettings): Record<string, string> {
+  const { systemPrompt, systemPromptFile } = settings
+  const told = systemPromptFile === undefined && systemPrompt
+  return {
+    '.config/opencode/opencode.json': `${JSON.stringify(configuration(settings), null, 2)}\n`,
+    ...(told ? { '.config/opencode/AGENTS.md': `${told}\n` } : {}),
+  }
+}
+
+function configuration(settings: SessionSettings): object {
+  const { endpoint, settingSources = [], systemPromptFile } = settings
+  const model = settings.model ?? MODELS[endpoint?.provider ?? 'anthropic'] ?? ''
+  const name = `${PROVIDER}/${model}`
+  const { npm, base } = PACKAGES[endpoint?.dialect ?? 'messages']
+  const options = endpoint && { baseURL: `${endpoint.url}${base}`, apiKey: endpoint.key }
+  return {
+    provider: {
+      [PROVIDER]: { npm, name: PROVIDER, options, models: { [model]: { reasoning: true, limit: LIMIT } } },
+    },
+    enabled_providers: [PROVIDER],
+    model: name,
+    small_model: name,
+    permission: permissionsOf(settings),
+    instructions: [
+      ...(settingSources.includes('project') ? [GUIDE] : []),
+      ...(systemPromptFile === undefined ? [] : [systemPromptFile]),
+    ],
+    // A title would be a request of its own, and nobody reads it.
+    agent: { title: { disable: true } },
+    share: 'disabled',
+    autoupdate: false,
+    // Git repositories of its own, to undo what it did.
+    snapshot: false,
+    lsp: false,
+    formatter: false,
+  }
+}
