@@ -29,7 +29,7 @@ const floors = [
   ['schemas.ts', 'sessions', 'handoff'],
   ['init', 'stages'],
   ['pipeline.ts', 'backend.ts'],
-  ['replay', 'doctor', 'demo'],
+  ['replay', 'doctor', 'demo', 'conform'],
   ['library'],
   ['action', 'cli', 'testing'],
   ['index.ts'],

@@ -4,6 +4,7 @@ import { UsageError } from '../errors.js'
 import { addApply } from './commands/apply.js'
 import { addClean } from './commands/clean.js'
 import { addCompletion } from './commands/completion.js'
+import { addConform } from './commands/conform.js'
 import { addDemo } from './commands/demo.js'
 import { addDoctor } from './commands/doctor.js'
 import { addInit } from './commands/init.js'
@@ -26,7 +27,7 @@ const GROUPS: readonly [heading: string, add: ((program: Command, terminal: Term
   ['Watch and control runs:', [addStatus, addFollow, addStop, addList, addLogs, addClean]],
   ['Results of a run:', [addView, addApply, addPublish, addReplay]],
   ['This repository:', [addInit, addMigrate, addPolicy, addSchema]],
-  ['This machine:', [addDoctor, addDemo, addCompletion]],
+  ['This machine:', [addDoctor, addConform, addDemo, addCompletion]],
 ]
 
 /** Default width, e.g. in a pipe. */

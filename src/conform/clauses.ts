@@ -1,0 +1,42 @@
+/** The clauses of the adapter contract by their names in docs/adapter.md, in the order of the table. */
+export const CLAUSES = {
+  headless: 'ends by itself, without a terminal',
+  manifest: 'leaves a manifest that matches the schema',
+  'exit-code': 'exits as its manifest says',
+  phases: 'names its phases in order',
+  artifacts: 'lists every file that it leaves',
+  'outputs-asked': 'leaves the files that the spec asks for',
+  'patch-agrees': 'leaves the patch of what it changed',
+  workspace: 'works in the workspace',
+  secrets: 'keeps secrets out of files and output',
+  traffic: 'asks the gateway for answers of the model only',
+  'context-optional': 'needs no context',
+  'unknown-keys': 'ignores keys that it does not know',
+  version: 'refuses another version of the contract',
+  'missing-secret': 'ends at once without a way to the model',
+  'model-failure': 'fails when the model refuses',
+  'required-outputs': 'fails when a required file is missing',
+  stop: 'ends on SIGTERM, and says so',
+} as const
+export type ClauseId = keyof typeof CLAUSES
+
+/** What the suite found about one clause. */
+export interface ClauseResult {
+  clause: ClauseId
+  title: string
+  /** `skipped`: it does not apply, or another clause failed that it needs; `detail` says which. */
+  status: 'passed' | 'failed' | 'skipped'
+  detail?: string
+}
+
+/** What the suite found about an adapter. */
+export interface ConformReport {
+  /** The image, or the agent's name. */
+  adapter: string
+  /** Version of the contract. */
+  contract: number
+  /** Name and version that its manifest has. */
+  tool?: string
+  conforms: boolean
+  clauses: ClauseResult[]
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { adapterSpecSchema } from '../../../../src/agents/image/adapter-spec.js'
+import { specSchema } from '../../../../src/config/spec.js'
+import { adapterContext, adapterSpecText } from '../../../../src/stages/adapter-image/input.js'
+
+const files = [
+  { path: 'target.md', content: '# Broken' },
+  { path: 'comments.md', content: '' },
+]
+
+test.each([
+  ['issue', 'issue.md'],
+  ['pull_request', 'pr.md'],
+] as const)('the target of an adapter is under its name in the contract: %s', (kind, name) => {
+  const context = adapterContext({ target: { kind, number: 7 } }, files)
+  expect(context.map(({ path }) => path)).toEqual(['target.md', 'comments.md', name])
+  expect(context.at(-1)?.content).toBe('# Broken')
+})
+
+test('there is none without a target', () => {
+  expect(adapterContext({ target: { kind: 'none' } }, [])).toEqual([])
+})
+
+test('an adapter is told its run, and no variable that may hold a secret', () => {
+  const spec = specSchema.parse({
+    sandbox: { env: { DEPLOY_KEY: 'hunter2hunter2' } },
+    workingDirectory: 'packages/api',
+    limits: { maxTurns: 9, timeoutMinutes: 5 },
+    outputs: { required: ['manifest.json', 'transcript.json', 'coverage.json'] },
+  })
+  const task = { instruction: 'Fix it' } as Parameters<typeof adapterSpecText>[0]['task']
+  const at = { run: 'r1', workspace: '/workspace', input: '/caisson/input', context: ['b.md', 'a.md'] }
+  const text = adapterSpecText({ spec, task }, at)
+  expect(text).not.toContain('hunter2')
+  expect(adapterSpecSchema.parse(JSON.parse(text))).toMatchObject({
+    goal: 'Fix it',
+    run: 'r1',
+    workingDirectory: 'packages/api',
+    systemPrompt: '/caisson/input/prompts/system.md',
+    context: ['a.md', 'b.md'],
+    limits: { maxTurns: 9, timeoutMinutes: 5 },
+    outputs: { required: ['manifest.json', 'coverage.json'] },
+  })
+})
