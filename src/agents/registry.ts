@@ -1,5 +1,6 @@
 import type { ModelDialect } from '../gateway/dialect.js'
 import { claudeCode } from './claude/claude-code.js'
+import { gemini } from './gemini/gemini.js'
 import { IMAGE_AGENT, imageAgent } from './image/image-agent.js'
 import { openCode } from './opencode/opencode.js'
 import type { AgentAdapter } from './port/agent.js'
@@ -9,6 +10,7 @@ import { AGENT_NAMES, type AgentName, DEFAULT_AGENT } from './port/names.js'
 export const AGENTS = {
   claude: claudeCode,
   opencode: openCode,
+  gemini,
 } as const satisfies Record<AgentName, AgentAdapter>
 
 /** An agent by its registered name, or an adapter of the caller's own. */

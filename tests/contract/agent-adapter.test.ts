@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { claudeCode } from '../../src/agents/claude/claude-code.js'
 import { sessionTools } from '../../src/agents/definitions/preset.js'
+import { gemini } from '../../src/agents/gemini/gemini.js'
 import { openCode } from '../../src/agents/opencode/opencode.js'
 import type { AgentAdapter } from '../../src/agents/port/agent.js'
 import { PLATFORMS } from '../../src/agents/port/install.js'
@@ -66,6 +67,18 @@ const SAMPLES: readonly Sample[] = [
     conversation: { path: '.local/share/opencode/opencode.db', text: '' },
   },
   {
+    adapter: gemini,
+    sessionId: SESSION,
+    stream: [
+      claudeLine('init', { model: 'gemini-x' }),
+      claudeLine('message', { role: 'user', content: 'do it' }),
+      claudeLine('message', { role: 'assistant', content: 'Hel', delta: true }),
+      claudeLine('message', { role: 'assistant', content: 'lo.', delta: true }),
+      claudeLine('result', { status: 'success', stats: { input: 7, output_tokens: 2, cached: 3 } }),
+    ],
+    conversation: { path: '', text: '' },
+  },
+  {
     adapter: fakeAgent,
     sessionId: 'toy-00000001',
     stream: [
@@ -114,9 +127,9 @@ describe.each(SAMPLES)('the adapter of $adapter.displayName', (sample) => {
 
     it('keeps the limits that it can keep, and says which one it cannot', () => {
       const log = memoryLog()
-      const limited = line(withinCapabilities(adapter, { maxTurns: 4711, maxBudgetUsd: 0.815 }, log)).join(
-        ' ',
-      )
+      const kept = withinCapabilities(adapter, { maxTurns: 4711, maxBudgetUsd: 0.815 }, log)
+      const files = adapter.homeFiles?.({ ...kept, endpoint }) ?? {}
+      const limited = [...line({ ...kept, endpoint }), ...Object.values(files)].join(' ')
       expect(limited.includes('4711')).toBe(capabilities.maxTurns)
       expect(limited.includes('0.815')).toBe(capabilities.maxBudget)
       expect(log.lines.some((words) => words.includes('cannot limit its turns'))).toBe(!capabilities.maxTurns)
@@ -253,11 +266,15 @@ describe.each(SAMPLES)('the adapter of $adapter.displayName', (sample) => {
   const { packages } = adapter.install
   if (packages) {
     it('has a digest of its default version for every platform that sandboxes have', () => {
-      for (const platform of PLATFORMS) {
+      // A program runs where its runtime does, and its package is the same everywhere.
+      const { runtime } = packages
+      for (const platform of runtime ? PLATFORMS.filter((one) => runtime.digests[one]) : PLATFORMS) {
         const digest = packages.digests[packages.defaultVersion]?.[platform]
         if (platform.startsWith('linux')) expect(digest).toMatch(/^sha512-/)
         else expect(digest ?? 'sha512-').toMatch(/^sha512-/)
-        const name = `${packages.packageName(platform)}@${packages.packageVersion?.('1.2.3', platform)}`
+        const name = runtime
+          ? runtime.packageName(platform)
+          : `${packages.packageName(platform)}@${packages.packageVersion?.('1.2.3', platform)}`
         // A static executable serves both C libraries.
         expect(name).toContain(platform.replace('-musl', ''))
       }

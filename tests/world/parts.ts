@@ -4,6 +4,7 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_VERSION } from '../../src/agents/claude/releases.js'
+import { gemini } from '../../src/agents/gemini/gemini.js'
 import { platformOf } from '../../src/agents/port/install.js'
 import { PROJECT } from './action-file.js'
 
@@ -23,6 +24,7 @@ export type PartName =
   | 'claude'
   | 'claude-musl'
   | 'opencode'
+  | 'gemini'
   | 'act'
   | 'actionlint'
   | 'zizmor'
@@ -117,6 +119,14 @@ function findClaude(): Part {
     : { there: false, reason: `no Claude Code ${DEFAULT_VERSION} in the cache` }
 }
 
+function findGemini(): Part {
+  const version = gemini.install.packages?.defaultVersion ?? ''
+  const path = claudeCaches()
+    .map((cache) => join(cache, 'gemini', version, `${process.platform}-${process.arch}`, 'gemini'))
+    .find(isExecutable)
+  return path ? { there: true, path } : { there: false, reason: `no Gemini CLI ${version} in the cache` }
+}
+
 /** The build alone is not enough: its image is made of Debian's package `musl` and of busybox. */
 function findClaudeForMusl(): Part {
   const path = cachedClaude('linux-x64-musl')
@@ -207,6 +217,7 @@ const FIND: Record<PartName, () => Part> = {
   node22: () => named('CAISSON_TEST_NODE22', () => findNode(22)),
   node24: () => named('CAISSON_TEST_NODE24', () => findNode(24)),
   claude: () => named('CAISSON_TEST_CLAUDE', findClaude),
+  gemini: () => named('CAISSON_TEST_GEMINI', findGemini),
   'claude-musl': () => named('CAISSON_TEST_CLAUDE_MUSL', findClaudeForMusl),
   opencode: () =>
     named('CAISSON_TEST_OPENCODE', () => ({ there: false, reason: 'CAISSON_TEST_OPENCODE is not set' })),
@@ -267,6 +278,7 @@ export const HOW_TO_GET: Record<PartName, string> = {
   claude: 'npm run demo',
   'claude-musl': 'apt-get install musl, then node scripts/fetch-claude.mjs node_modules/.cache/caisson musl',
   opencode: 'CAISSON_TEST_OPENCODE=$(node scripts/fetch-agent.mjs opencode node_modules/.cache/caisson)',
+  gemini: 'node scripts/fetch-agent.mjs gemini node_modules/.cache/caisson',
   act: `${GO}/nektos/act@v0.2.87`,
   actionlint: `${GO}/rhysd/actionlint/cmd/actionlint@v1.7.12`,
   zizmor: 'pip install zizmor==1.32.0',

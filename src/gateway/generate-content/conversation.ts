@@ -84,7 +84,7 @@ function spoken(role: string, part: Part): { label: string; text: string } | und
   const { text, thought, functionCall: call, functionResponse: result, thoughtSignature: _, ...rest } = part
   if (thought) return undefined
   if (call) return { label: `tool_use ${call.name}`, text: JSON.stringify(call.args ?? {}) }
-  if (result) return { label: `tool_result of ${result.name}`, text: JSON.stringify(result.response ?? {}) }
+  if (result) return { label: `tool_result of ${result.name}`, text: resultText(result.response) }
   if (typeof text === 'string') return SURROUNDINGS.test(text) ? undefined : { label: `${role} text`, text }
   const [kind] = Object.keys(rest)
   return kind === undefined ? undefined : { label: `${role} ${kind}`, text: JSON.stringify(rest) }
@@ -92,4 +92,9 @@ function spoken(role: string, part: Part): { label: string; text: string } | und
 
 function textOf(parts: readonly Part[] = []): string {
   return parts.flatMap(({ text, thought }) => (text && !thought ? [text] : [])).join('\n')
+}
+
+function resultText(response: unknown): string {
+  const { output } = (response ?? {}) as { output?: unknown }
+  return typeof output === 'string' ? output : JSON.stringify(response ?? {})
 }
