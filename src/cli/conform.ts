@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
+import { AGENT_NAMES } from '../agents/port/names.js'
 import { badgeOf } from '../conform/badge.js'
 import type { ConformReport } from '../conform/clauses.js'
 import { conform } from '../conform/conform.js'
+import { UsageError } from '../errors.js'
 import type { ModelDialect } from '../gateway/dialect.js'
 import { printable } from '../transcript/views/printable.js'
 import type { CommandIo } from './command.js'
@@ -22,6 +24,10 @@ export interface ConformFlags {
 /** `caisson conform`: resolves to the exit code. */
 export async function conformCommand(image: string, flags: ConformFlags, io: CommandIo): Promise<number> {
   const { dialect, engine, timeout, badge } = flags
+  if (AGENT_NAMES.some((name) => name === image))
+    throw new UsageError('USAGE_INVALID', `${image} is not an image: Caisson itself runs that agent.`, {
+      hint: 'Name the image of an adapter, such as `ghcr.io/acme/agent:1`. `caisson list agents` shows what the agents can do.',
+    })
   const report = await conform({
     image,
     dialect,
