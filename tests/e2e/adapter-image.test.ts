@@ -52,7 +52,7 @@ describeWith(['docker'], 'an adapter image on the command line', () => {
     expect(JSON.parse(await readFile(join(desk.path, 'badge.json'), 'utf8'))).toMatchObject({
       message: 'conforms',
     })
-    const named = await desk.caisson(['conform', 'claude'])
+    const named = await desk.caisson(['conform', 'claude', '--json'])
     expect(named.stdout).toContain('claude is not an image')
     const bad = await desk.caisson(['conform', wrong, '--json'])
     expect(bad.exitCode).toBe(1)
