@@ -68,6 +68,8 @@ const CHANCE: [RegExp, string][] = [
   [/\b(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\]):\d{2,5}\b/g, '<host>'],
   [/\b(port:?) \d{2,5}\b/gi, '$1 <port>'],
   [/\b(pid|process|process id)([ :=#]{1,3})\d+\b/gi, '$1$2<pid>'],
+  // What Gemini CLI says of the processes of a command.
+  [/\b(Process Group PGID|Background PIDs): \d+(?:, \d+)*/g, '$1: <pid>'],
   // What a shell prints about a job in the background.
   [/^(\[\d+\]) \d+$/gm, '$1 <pid>'],
   // Seconds or milliseconds since 1970.

@@ -7,6 +7,7 @@ import { generateContentDialect } from '../../../../src/gateway/generate-content
 import { rewriteAnswer } from '../../../../src/gateway/generate-content/rewrite.js'
 import { createUsageReader } from '../../../../src/gateway/generate-content/usage.js'
 import type { GatewayPolicy } from '../../../../src/gateway/policy.js'
+import { fingerprintOf } from '../../../../src/gateway/recording/request-fingerprint.js'
 import { startScriptedModel } from '../../../../src/gateway/scripted/scripted-model.js'
 import type { GatewayOptions } from '../../../../src/gateway/server.js'
 import { type Ask, ask, KEY, openTestGateway, type Provider, startProvider } from '../test-gateway.js'
@@ -172,6 +173,18 @@ describe('the gateway in this dialect', () => {
     expect(reply.status).toBe(200)
     expect(reply.body.toString()).toContain('in /tmp/ws by ***')
   })
+})
+
+it('is recorded without the numbers of the processes of a command', () => {
+  const said = (pid: number) => {
+    const output = `Output: ok\nBackground PIDs: ${pid}, ${pid + 1}\nProcess Group PGID: ${pid}\n`
+    const part = { functionResponse: { name: 'run_shell_command', response: { output } } }
+    const json = { contents: [{ role: 'user', parts: [part] }], tools: TOOLS }
+    const conversation = generateContentDialect.conversationOf(json, PATH)
+    return fingerprintOf({ method: 'POST', path: PATH }, conversation)
+  }
+  expect(said(60).parts).toHaveLength(1)
+  expect(said(60)).toEqual(said(68))
 })
 
 describe('a scripted model', () => {
