@@ -12,6 +12,7 @@ import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
 import { memoryLog } from '../../src/log.js'
 import { runPipeline } from '../../src/pipeline.js'
 import { replayRun } from '../../src/replay/replay.js'
+import { documentServer } from '../world/mcp/servers.js'
 import { describeWith, partPath } from '../world/parts.js'
 
 /** A model of each provider, in the API that OpenCode speaks with it, and what OpenCode lets it edit with. */
@@ -180,6 +181,20 @@ describeWith(['docker', 'opencode'], 'the real OpenCode in a container without a
     },
     180_000,
   )
+
+  it('uses the tools of servers', async () => {
+    await using documents = await documentServer('documents-own-password')
+    const headers = { 'X-Api-Key': 'documents-own-password' }
+    const servers = { documents: { type: 'http', url: documents.url, headers } }
+    const looked = await run(
+      [{ tools: [{ name: 'documents_lookup', input: { word: 'sum' } }] }, { text: 'On page 7.' }],
+      MODELS[0],
+      { mcp: { servers: JSON.stringify({ mcpServers: servers }), tools: ['documents/lookup'] } },
+    )
+    expect(looked.answer).toBe('On page 7.')
+    expect(looked.sent.at(-1)).toContain('sum is explained on page 7.')
+    expect(looked.sent.join()).not.toContain('own-password')
+  })
 
   it('ends with its budget', async () => {
     const ended = await run([shell('echo one'), shell('echo two'), { text: 'Done.' }], MODELS[2], {

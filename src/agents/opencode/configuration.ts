@@ -38,7 +38,7 @@ export function homeFiles(settings: SessionSettings): Record<string, string> {
 }
 
 function configuration(settings: SessionSettings): object {
-  const { endpoint, settingSources = [], systemPromptFile } = settings
+  const { endpoint, servers = {}, settingSources = [], systemPromptFile } = settings
   const model = settings.model ?? MODELS[endpoint?.provider ?? 'anthropic'] ?? ''
   const name = `${PROVIDER}/${model}`
   const { npm, base } = PACKAGES[endpoint?.dialect ?? 'messages']
@@ -51,6 +51,12 @@ function configuration(settings: SessionSettings): object {
     model: name,
     small_model: name,
     permission: permissionsOf(settings),
+    mcp: Object.fromEntries(
+      Object.entries(servers).map(([server, reached]) => [
+        server,
+        { type: 'remote', ...reached, enabled: true, oauth: false },
+      ]),
+    ),
     instructions: [
       ...(settingSources.includes('project') ? [GUIDE] : []),
       ...(systemPromptFile === undefined ? [] : [systemPromptFile]),

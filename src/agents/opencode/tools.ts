@@ -23,7 +23,8 @@ export const commonName = (own: string): string => COMMON.get(own) ?? own
 /** OpenCode's name for a tool; undefined for what it does not have. */
 export const ownName = (tool: string): string | undefined => {
   if (/^Task(Create|Update|Get|List)$/.test(tool)) return 'todowrite'
-  return OWN[tool] ?? (tool === tool.toLowerCase() ? tool : undefined)
+  // Names of one word in this spelling are those of other agents; tools of servers have an underscore.
+  return OWN[tool] ?? (/^[A-Z][A-Za-z]*$/.test(tool) ? undefined : tool)
 }
 
 /** Where the agent leaves files for programs, in every container. */
@@ -34,6 +35,7 @@ export const tools: AgentTools = {
   own: (names) => [...new Set(names)],
   powerful: ['Bash', 'Task', 'Skill', 'WebFetch', 'WebSearch', 'codesearch', 'lsp'],
   formerEditing: [],
+  ofServer: (server, tool) => `${server}_${tool}`.replace(/[^A-Za-z0-9_-]/g, '_'),
   // OpenCode compares paths below the workspace, without it, with patterns whose only signs are * and ?: what it cannot
   // express is widened. A path outside begins with a few `../`.
   editRule(tool, pattern, workspace) {

@@ -57,6 +57,18 @@ describe('the configuration of OpenCode', () => {
     expect(configured({ settingSources: ['user'] }).instructions).toEqual([])
   })
 
+  it('reaches servers of tools, whose tools need permission like any other', () => {
+    const servers = { 'my-srv': { url: 'http://127.0.0.1:4712/mcp', headers: { authorization: 'Bearer x' } } }
+    expect(configured({ servers }).mcp).toEqual({
+      'my-srv': { type: 'remote', ...servers['my-srv'], enabled: true, oauth: false },
+    })
+    const tool = tools.ofServer?.('my-srv', 'say.It') ?? ''
+    expect(tool).toBe('my-srv_say_It')
+    expect(permissionsOf({ permissionMode: 'dontAsk', allowedTools: [tool] })).toMatchObject({
+      [tool]: 'allow',
+    })
+  })
+
   it('is told more by a file in its home, or by one that it is named', () => {
     expect(files({ systemPrompt: 'Be brief.' })['.config/opencode/AGENTS.md']).toBe('Be brief.\n')
     const long = { systemPrompt: 'Be brief.', systemPromptFile: '/home/long.md' }
