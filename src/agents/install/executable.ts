@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { sha256OfContent } from '../../digest.js'
 import { AgentError } from '../../errors.js'
 import { filesOf } from '../../sandbox/agent-program.js'
-import { type AgentPackages, type Platform, platformOf, type RuntimePackages } from '../port/install.js'
+import {
+  type AgentPackages,
+  hasFiles,
+  type Platform,
+  platformOf,
+  type RuntimePackages,
+} from '../port/install.js'
 import { type CacheEntry, cachedExecutable, fillCache } from './cache.js'
 import { DEFAULT_REGISTRY, type DownloadOptions, downloadPackage } from './download.js'
 import type { AgentExecutable, InstalledAgent, InstallOptions } from './options.js'
@@ -21,7 +27,7 @@ export async function ensureExecutable(
 ): Promise<AgentExecutable> {
   const { packages } = agent.install
   if (options.path) {
-    if (packages?.runtime) throw notOneFile(agent)
+    if (hasFiles(agent.install)) throw notOneFile(agent)
     return await ownExecutable(agent, options.path, options)
   }
   const platform = platformOf(options.platform, options.arch, options.libc)
@@ -71,14 +77,15 @@ async function download(
     return await fillCache(entry, async (partial, executable) => {
       const archive = join(partial, 'package.tgz')
       await fetchPackage(ofAgent, archive, options)
-      if (!packages.runtime || !runtime)
-        return await unpackExecutable(archive, member, executable, displayName)
+      if (!hasFiles({ packages })) return await unpackExecutable(archive, member, executable, displayName)
       const files = filesOf(executable)
       await unpackPackage(archive, join(files, 'agent'), displayName)
-      await fetchPackage(runtime, archive, options)
-      const runs = join(files, 'runtime')
-      await unpackExecutable(archive, packages.runtime.member, runs, runtime.displayName)
-      const script = launcher(member.replace(/^[^/]*\//, ''))
+      if (packages.runtime && runtime) {
+        await fetchPackage(runtime, archive, options)
+        const runs = join(files, 'runtime')
+        await unpackExecutable(archive, packages.runtime.member, runs, runtime.displayName)
+      }
+      const script = launcher(member.replace(/^[^/]*\//, ''), runtime !== undefined)
       await writeFile(executable, script, { mode: 0o755 })
       return sha256OfContent(script)
     })
@@ -109,8 +116,9 @@ async function fetchPackage(wanted: Package, to: string, options: InstallOptions
 }
 
 /** Starts the program from the folder beside it, wherever a sandbox shows the two. */
-function launcher(main: string): string {
-  return `#!/bin/sh\nexec "$0.files/runtime" "$0.files/agent/${main}" "$@"\n`
+function launcher(main: string, byRuntime: boolean): string {
+  const words = [...(byRuntime ? ['runtime'] : []), `agent/${main}`].map((file) => `"$0.files/${file}"`)
+  return `#!/bin/sh\nexec ${words.join(' ')} "$@"\n`
 }
 
 /** The runtime's package for a platform. Throws NOT_SUPPORTED where it has none. */

@@ -32,6 +32,8 @@ export interface AgentPackages {
    * `member` is the file to run.
    */
   runtime?: RuntimePackages
+  /** The executable needs other files of its package beside it, so all of that is unpacked. */
+  wholePackage?: true
   /** Megabytes that unpacking needs. */
   megabytes: number
 }
@@ -45,6 +47,11 @@ export interface RuntimePackages {
   packageName(platform: Platform): string
   /** Path of its executable in the archive. */
   member: string
+}
+
+/** Whether an agent is more than one executable file. */
+export function hasFiles({ packages }: Pick<AgentInstall, 'packages'>): boolean {
+  return packages?.runtime !== undefined || packages?.wholePackage === true
 }
 
 /** How the executable of an agent is obtained. */

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { launcherScript } from '../../agents/image/launcher.js'
 import { ensureExecutable } from '../../agents/install/executable.js'
+import { hasFiles } from '../../agents/port/install.js'
 import { agentFor, imageFor } from '../../agents/registry.js'
 import type { Spec } from '../../config/spec.js'
 import { ConfigError, describeError } from '../../errors.js'
@@ -195,7 +196,7 @@ async function openPlace(
     executable: imageFor({ host, spec })
       ? { script: launcherScript }
       : (libc: Libc) => executableFor(request, libc),
-    hasFiles: install.packages?.runtime !== undefined,
+    hasFiles: hasFiles(install),
     ...(runModule ? { runModule } : {}),
   }
   const { cpus, memoryMb, pids } = spec.sandbox.limits

@@ -10,6 +10,7 @@ import { type Header, pack } from 'tar-stream'
 import { describe, expect, it } from 'vitest'
 import { ensureExecutable } from '../../../../src/agents/install/executable.js'
 import type { InstalledAgent, InstallOptions } from '../../../../src/agents/install/options.js'
+import type { AgentPackages } from '../../../../src/agents/port/install.js'
 import { silentLog } from '../../../../src/log.js'
 import { startRegistry } from './fake-registry.js'
 
@@ -94,6 +95,28 @@ describe('an agent that is a program of many files', () => {
     expect(readdirSync(join(path, '..')).sort()).toEqual(['scripty', 'scripty.files', 'scripty.json'])
     expect(await ensureExecutable(agent(), given)).toEqual({ path, version, cached: true })
     expect(registry.requests).toHaveLength(2)
+  })
+
+  it('is unpacked without a runtime where its executable only needs its other files', async () => {
+    const program = await packageOf(
+      [{ name: 'package/vendor/bin/tool', mode: 0o755 }, '#!/bin/sh\necho "$(cat "${0%/*}/beside") $*"\n'],
+      [{ name: 'package/vendor/bin/beside' }, 'both'],
+    )
+    const whole = agent(program)
+    const { runtime: _runtime, ...packages } = whole.install.packages as AgentPackages
+    const native: InstalledAgent = {
+      ...whole,
+      install: {
+        ...whole.install,
+        packages: { ...packages, member: 'package/vendor/bin/tool', wholePackage: true },
+      },
+    }
+    await using registry = await serve(program)
+    const { path } = await ensureExecutable(native, options({ registry: registry.url }))
+    expect(execFileSync(path, ['a b'], { encoding: 'utf8' })).toBe('both a b\n')
+    await expect(ensureExecutable(native, options({ path }))).rejects.toMatchObject({
+      code: 'CONFIG_INVALID',
+    })
   })
 
   it.each([
