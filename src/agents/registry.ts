@@ -1,5 +1,6 @@
 import type { ModelDialect } from '../gateway/dialect.js'
 import { claudeCode } from './claude/claude-code.js'
+import { codex } from './codex/codex.js'
 import { gemini } from './gemini/gemini.js'
 import { IMAGE_AGENT, imageAgent } from './image/image-agent.js'
 import { openCode } from './opencode/opencode.js'
@@ -9,6 +10,7 @@ import { AGENT_NAMES, type AgentName, DEFAULT_AGENT } from './port/names.js'
 /** Every agent that Caisson runs, by name: one line each. */
 export const AGENTS = {
   claude: claudeCode,
+  codex,
   opencode: openCode,
   gemini,
 } as const satisfies Record<AgentName, AgentAdapter>

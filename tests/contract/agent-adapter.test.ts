@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { claudeCode } from '../../src/agents/claude/claude-code.js'
+import { codex } from '../../src/agents/codex/codex.js'
 import { sessionTools } from '../../src/agents/definitions/preset.js'
 import { gemini } from '../../src/agents/gemini/gemini.js'
 import { openCode } from '../../src/agents/opencode/opencode.js'
@@ -40,6 +41,10 @@ const message = (role: string, text: string) =>
 const openCodeLine = (type: string, part: object) =>
   JSON.stringify({ type, timestamp: 1, sessionID: 'ses_1', part: { messageID: 'msg_1', type, ...part } })
 
+const CODEX_SESSION = '01a2095e-461f-7a60-848d-e7bdacb9bf33'
+const codexItem = (role: string, text: string) =>
+  JSON.stringify({ type: 'response_item', payload: { type: 'message', role, content: [{ text }] } })
+
 const SAMPLES: readonly Sample[] = [
   {
     adapter: claudeCode,
@@ -53,6 +58,21 @@ const SAMPLES: readonly Sample[] = [
     conversation: {
       path: `.claude/projects/-workspace/${SESSION}.jsonl`,
       text: `${message('user', 'do it')}\n${message('assistant', 'done')}\n`,
+    },
+  },
+  {
+    adapter: codex,
+    sessionId: CODEX_SESSION,
+    stream: [
+      `{"type":"thread.started","thread_id":"${CODEX_SESSION}"}`,
+      '{"type":"turn.started"}',
+      '{"type":"item.completed","item":{"id":"item_0","type":"reasoning","text":"Hm."}}',
+      '{"type":"item.completed","item":{"id":"item_1","type":"agent_message","text":"Hello."}}',
+      '{"type":"turn.completed","usage":{"input_tokens":100,"cached_input_tokens":40,"output_tokens":20}}',
+    ],
+    conversation: {
+      path: `.codex/sessions/2026/11/23/rollout-2026-11-23T17-05-03-${CODEX_SESSION}.jsonl`,
+      text: `{"type":"session_meta","payload":{"cwd":"/workspace"}}\n${codexItem('user', 'do it')}\n${codexItem('assistant', 'done')}\n`,
     },
   },
   {

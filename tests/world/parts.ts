@@ -4,6 +4,7 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_VERSION } from '../../src/agents/claude/releases.js'
+import { DEFAULT_VERSION as CODEX_VERSION } from '../../src/agents/codex/releases.js'
 import { gemini } from '../../src/agents/gemini/gemini.js'
 import { platformOf } from '../../src/agents/port/install.js'
 import { PROJECT } from './action-file.js'
@@ -23,6 +24,7 @@ export type PartName =
   | 'node24'
   | 'claude'
   | 'claude-musl'
+  | 'codex'
   | 'opencode'
   | 'gemini'
   | 'act'
@@ -136,6 +138,14 @@ function findClaudeForMusl(): Part {
   return { there: false, reason: 'no package `musl`' }
 }
 
+function findCodex(): Part {
+  const platform = String(platformOf(process.platform, process.arch, 'glibc'))
+  const path = claudeCaches()
+    .map((cache) => join(cache, 'codex', CODEX_VERSION, platform, 'codex'))
+    .find(isExecutable)
+  return path ? { there: true, path } : { there: false, reason: `no Codex ${CODEX_VERSION} in the cache` }
+}
+
 function findNode(major: 22 | 24): Part {
   if (process.versions.node.startsWith(`${major}.`)) return { there: true, path: process.execPath }
   return { there: false, reason: `no Node ${major}` }
@@ -219,6 +229,7 @@ const FIND: Record<PartName, () => Part> = {
   claude: () => named('CAISSON_TEST_CLAUDE', findClaude),
   gemini: () => named('CAISSON_TEST_GEMINI', findGemini),
   'claude-musl': () => named('CAISSON_TEST_CLAUDE_MUSL', findClaudeForMusl),
+  codex: () => named('CAISSON_TEST_CODEX', findCodex),
   opencode: () =>
     named('CAISSON_TEST_OPENCODE', () => ({ there: false, reason: 'CAISSON_TEST_OPENCODE is not set' })),
   actionlint: () => program('actionlint', ['-version'], /\d/, join(homedir(), 'go', 'bin')),
@@ -276,7 +287,9 @@ export const HOW_TO_GET: Record<PartName, string> = {
   node22: 'set CAISSON_TEST_NODE22 to its executable',
   node24: 'set CAISSON_TEST_NODE24 to its executable',
   claude: 'npm run demo',
-  'claude-musl': 'apt-get install musl, then node scripts/fetch-claude.mjs node_modules/.cache/caisson musl',
+  'claude-musl':
+    'apt-get install musl, then node scripts/fetch-agent.mjs claude node_modules/.cache/caisson musl',
+  codex: 'node scripts/fetch-agent.mjs codex node_modules/.cache/caisson',
   opencode: 'CAISSON_TEST_OPENCODE=$(node scripts/fetch-agent.mjs opencode node_modules/.cache/caisson)',
   gemini: 'node scripts/fetch-agent.mjs gemini node_modules/.cache/caisson',
   act: `${GO}/nektos/act@v0.2.87`,

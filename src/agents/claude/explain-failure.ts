@@ -8,6 +8,7 @@ export const ANTHROPIC: ProviderPages = {
   keys: 'https://platform.claude.com/settings/keys',
   status: 'https://status.claude.com',
   addressInput: 'anthropic-base-url',
+  anyModel: 'an alias such as `sonnet` always works',
 }
 
 /**

@@ -93,9 +93,10 @@ export interface AgentAdapter extends AgentNames {
    * Makes the reader of one session's output: given a line, redacted and not blank, it returns what that says in the
    * canonical vocabulary (`StreamEvent`), or undefined for a line that it does not understand. A session begins with
    * `system`/`init` and ends with `result`; totals of a resumed session include those of the one before. Absent for
-   * an agent that prints the vocabulary itself.
+   * an agent that prints the vocabulary itself. `settings` are those that the session was started with: some agents do
+   * not say which model they use.
    */
-  translate?(): (line: string) => readonly CanonicalLine[] | undefined
+  translate?(settings: SessionSettings): (line: string) => readonly CanonicalLine[] | undefined
   /** Explains a failed `result` in the agent's own terms; undefined where the general words suffice. */
   explainFailure?(facts: FailureFacts): SessionVerdict | undefined
   /** Required for `resume`. */

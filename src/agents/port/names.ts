@@ -20,7 +20,7 @@ export const DEFAULT_AGENT = {
 } as const satisfies AgentNames & { name: string }
 
 /** The agents that a spec can name; `registry.ts` has an adapter for each. */
-export const AGENT_NAMES = [DEFAULT_AGENT.name, 'opencode', 'gemini'] as const
+export const AGENT_NAMES = [DEFAULT_AGENT.name, 'codex', 'opencode', 'gemini'] as const
 export type AgentName = (typeof AGENT_NAMES)[number]
 
 /** The names in a record, one in place of the other where it has only one; the default agent's where it has none. */

@@ -11,6 +11,8 @@ export interface ProviderPages {
   status: string
   /** The input with another address of its API. */
   addressInput: string
+  /** A name for `model` that always works, in words. */
+  anyModel?: string
 }
 
 export interface ApiFailureFacts {
@@ -41,7 +43,7 @@ export function apiFailure({ status, words, heard, now, pages }: ApiFailureFacts
       hint: 'Something differs from when the run was recorded: the first difference says what.',
     })
   }
-  if (code === 402 || /credit balance|billing|purchase credits/i.test(text)) {
+  if (code === 402 || /credit balance|billing|purchase credits|exceeded your current quota/i.test(text)) {
     return failed('auth_failed', 'EXECUTION_AUTH_FAILED', `The model's account cannot pay (${said})`, {
       hint: `Add credit to the account that the key belongs to${at(pages?.billing)}, or pass the key of another account.`,
     })
@@ -80,7 +82,7 @@ export function apiFailure({ status, words, heard, now, pages }: ApiFailureFacts
   }
   if (code === 404) {
     return failed('model_unavailable', 'EXECUTION_MODEL_UNAVAILABLE', `The model was not found (${said})`, {
-      hint: `Check the name in \`model\`${pages ? ' (an alias such as `sonnet` always works)' : ''}, whether the account may use it, and ${address}.`,
+      hint: `Check the name in \`model\`${at(pages?.anyModel)}, whether the account may use it, and ${address}.`,
     })
   }
   if (code === 429) return rateLimited(said, own?.retryAfterMs, now)

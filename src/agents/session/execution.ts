@@ -96,7 +96,7 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
       sandbox: { spawn: (command, how) => spawnAgent(agent, sandbox, command, how) },
       command: [sandbox.paths.agent, ...agent.commandLine(withPinnedEnvironment(agent, settings, env))],
       agent,
-      translate: agent.translate?.(),
+      translate: agent.translate?.(settings),
       env,
       prompt: params.prompt,
       transcript,

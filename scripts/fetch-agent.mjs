@@ -1,13 +1,17 @@
-// Prints the path of the Claude Code executable that this release is tested with, fetching it if needed: for this
-// machine, or for the given C library.
-import { claudeCode } from '../lib/agents/claude/claude-code.js'
+// Prints the path of an agent's executable that this release is tested with, fetching it if needed: for this machine,
+// or for the given C library.
 import { ensureExecutable } from '../lib/agents/install/executable.js'
+import { AGENTS } from '../lib/agents/registry.js'
 import { detectLibc } from '../lib/sandbox/toolchains/libc.js'
 
-const [cacheDir, libc] = process.argv.slice(2)
-if (!cacheDir) throw new Error('Usage: node scripts/fetch-claude.mjs CACHE_FOLDER [glibc|musl]')
+const [name, cacheDir, libc] = process.argv.slice(2)
+const agent = AGENTS[name]
+if (!agent || !cacheDir) {
+  const names = Object.keys(AGENTS).join('|')
+  throw new Error(`Usage: node scripts/fetch-agent.mjs ${names} CACHE_FOLDER [glibc|musl]`)
+}
 const to = (message) => process.stderr.write(`${message}\n`)
-const { path } = await ensureExecutable(claudeCode, {
+const { path } = await ensureExecutable(agent, {
   platform: process.platform,
   arch: process.arch,
   libc: libc ?? (await detectLibc()),

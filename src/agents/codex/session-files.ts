@@ -1,0 +1,143 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Redact } from '../../redact.js'
+import { isPlainFolder } from '../../run/plain-file.js'
+import { showPaths } from '../../transcript/host-paths.js'
+import type { Conversation, SessionFile, SessionFiles } from '../port/session-files.js'
+
+/** Below HOME: a folder for each year, month and day of the start. */
+const SESSIONS = ['.codex', 'sessions'] as const
+const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const ROLLOUT = /^rollout-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-([0-9a-f-]{36})\.jsonl$/
+const MOST_FOLDERS = 100
+const MOST_SESSIONS = 100
+
+/** The fields of a line that matter here; the rest is Codex's own business. */
+interface Line {
+  type?: unknown
+  payload?: { type?: unknown; role?: unknown; cwd?: unknown; call_id?: unknown; name?: unknown }
+}
+
+/** Codex's session files: `$HOME/.codex/sessions/2026/11/23/rollout-2026-11-23T17-05-03-<session>.jsonl`. */
+export const sessionFiles: SessionFiles = {
+  isSessionId: (id) => SESSION_ID.test(id),
+  find,
+  pathInHome(name) {
+    const id = name.replace(/\.jsonl$/, '')
+    return SESSION_ID.test(id) ? join(...SESSIONS, ...placeOf(id)) : null
+  },
+  movedTo,
+  readConversation,
+  withoutContent,
+}
+
+/** The folders and the file of a session: its ID begins with the time of its start, in milliseconds. */
+function placeOf(id: string): string[] {
+  const started = new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toISOString()
+  const [day = '', time = ''] = started.slice(0, 19).split('T')
+  return [...day.split('-'), `rollout-${day}T${time.replaceAll(':', '-')}-${id}.jsonl`]
+}
+
+/** The session asked for, then the others of this home: those of a loop, and of agents that it has started. */
+async function find(home: string, sessionId: string): Promise<SessionFile[] | null> {
+  const found = new Map<string, SessionFile>()
+  for (const folder of await dayFolders(home)) {
+    for (const file of (await readdir(folder)).sort()) {
+      const id = ROLLOUT.exec(file)?.[1]
+      if (id === undefined || !SESSION_ID.test(id) || found.size >= MOST_SESSIONS) continue
+      found.set(id, { from: join(folder, file), name: `${id}.jsonl`, conversation: true })
+    }
+  }
+  const own = found.get(sessionId)
+  if (!own) return null
+  found.delete(sessionId)
+  return [own, ...found.values()]
+}
+
+async function dayFolders(home: string): Promise<string[]> {
+  if (!(await isPlainFolder(join(home, SESSIONS[0])))) return []
+  let level = [join(home, ...SESSIONS)]
+  for (const width of [4, 2, 2]) {
+    const next: string[] = []
+    for (const folder of level) {
+      if (!(await isPlainFolder(folder))) continue
+      const names = (await readdir(folder)).filter((name) => /^\d+$/.test(name) && name.length === width)
+      next.push(...names.sort().map((name) => join(folder, name)))
+    }
+    level = next.slice(-MOST_FOLDERS)
+  }
+  const plain = await Promise.all(level.map(isPlainFolder))
+  return level.filter((_, index) => plain[index])
+}
+
+/** The agent could write the file, so it chooses what is replaced; that changes only what it reads of itself. */
+function movedTo(text: string, workingDirectory: string): string {
+  const lines = text.split('\n').map(parseLine)
+  const before = lines.map((line) => line?.payload?.cwd).find((cwd) => typeof cwd === 'string')
+  if (typeof before !== 'string' || !/^\/[^/]/.test(before) || before === workingDirectory) return text
+  const moved = showPaths({ [before]: workingDirectory })
+  return lines.map((line) => (line === null ? '' : JSON.stringify(moved(line)))).join('\n')
+}
+
+/**
+ * Only the head and what was said and done belong to the conversation (checked with 0.169.0: the resumed session sends
+ * the same items). The rest are settings and totals, which a later session must not take from a file that the agent
+ * could write; without the totals a resumed session counts from zero.
+ */
+function readConversation(file: string, redact: Redact): Conversation {
+  const kept: string[] = []
+  const spoken = new Set<'user' | 'model'>()
+  for (const raw of file.split('\n')) {
+    const line = parseLine(raw)
+    if (line?.type !== 'session_meta' && line?.type !== 'response_item' && line?.type !== 'compacted')
+      continue
+    const clean = redact(raw)
+    if (parseLine(clean) === null) continue
+    kept.push(clean)
+    if (line.type !== 'response_item') continue
+    const { type, role } = line.payload ?? {}
+    if (role === 'user') spoken.add('user')
+    if (role === 'assistant' || /_call$/.test(String(type))) spoken.add('model')
+  }
+  return { text: kept.length === 0 ? '' : `${kept.join('\n')}\n`, usable: spoken.size === 2 }
+}
+
+const REMOVED = 'This message held a credential and was removed.'
+
+/** What a line was, so that calls and their outputs stay together. */
+function withoutContent(line: string): string {
+  const parsed = parseLine(line) as (Line & Record<string, unknown>) | null
+  if (parsed === null) return '***'
+  const { payload = {}, ...rest } = parsed
+  return JSON.stringify({ ...rest, payload: emptied(payload) })
+}
+
+function emptied({ type, role, call_id, name, ...rest }: NonNullable<Line['payload']>): object {
+  const call = { type, call_id, name }
+  switch (type) {
+    case 'function_call':
+      return { ...call, arguments: '{}' }
+    case 'custom_tool_call':
+      return { ...call, input: REMOVED }
+    case 'function_call_output':
+    case 'custom_tool_call_output':
+      return { type, call_id, output: REMOVED }
+    case 'message': {
+      const kind = role === 'assistant' ? 'output_text' : 'input_text'
+      return { type, role, content: [{ type: kind, text: REMOVED }] }
+    }
+    case undefined:
+      return { ...rest, base_instructions: undefined, git: undefined }
+    default:
+      return { type: 'message', role: 'user', content: [{ type: 'input_text', text: REMOVED }] }
+  }
+}
+
+function parseLine(text: string): Line | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+  } catch {
+    return null
+  }
+}

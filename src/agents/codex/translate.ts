@@ -1,0 +1,185 @@
+import type { CanonicalLine } from '../port/agent.js'
+import type { SessionSettings } from '../port/session-settings.js'
+import { commandOf } from './shell-command.js'
+
+/** A line of `codex exec --json` (checked with 0.169.0). */
+interface Line {
+  type?: string
+  thread_id?: string
+  item?: Item
+  message?: string
+  error?: { message?: string } | null
+  usage?: Usage
+}
+
+interface Item {
+  id?: string
+  type?: string
+  text?: string
+  message?: string
+  command?: string
+  aggregated_output?: string
+  exit_code?: number | null
+  changes?: { path?: string; kind?: string }[]
+  status?: string
+  [field: string]: unknown
+}
+
+interface Usage {
+  input_tokens?: number
+  cached_input_tokens?: number
+  cache_write_input_tokens?: number
+  output_tokens?: number
+}
+
+/** A tool call as the transcript has it. */
+interface Call {
+  id: string
+  name: string
+  input: Record<string, unknown>
+  output: string
+  failed: boolean
+}
+
+/** Reads the stream of one session. Codex does not say when it asks its model: a step is a message or a call. */
+export function translate({
+  model,
+}: Pick<SessionSettings, 'model'>): (line: string) => readonly CanonicalLine[] | undefined {
+  const begun = new Set<string>()
+  let session: string | undefined
+  let words = ''
+  let steps = 0
+  const common = () => (session === undefined ? {} : { session_id: session })
+  const said = (type: 'assistant' | 'user', block: object): CanonicalLine => ({
+    ...common(),
+    type,
+    message: { content: [block] },
+  })
+  const called = ({ id, name, input }: Call): CanonicalLine[] => {
+    if (begun.has(id)) return []
+    begun.add(id)
+    steps++
+    return [said('assistant', { type: 'tool_use', id, name, input })]
+  }
+  const ended = ({ id, output, failed }: Call) =>
+    said('user', { type: 'tool_result', tool_use_id: id, content: output, is_error: failed })
+
+  const item = (kind: string, one: Item): CanonicalLine[] | undefined => {
+    const over = kind === 'item.completed'
+    if (one.type === 'agent_message' || one.type === 'reasoning') {
+      if (!over) return []
+      if (one.type === 'reasoning') return [said('assistant', { type: 'thinking', thinking: one.text ?? '' })]
+      words = one.text ?? ''
+      steps++
+      return [said('assistant', { type: 'text', text: words })]
+    }
+    if (one.type === 'error')
+      return [{ ...common(), type: 'system', subtype: 'warning', message: one.message ?? '' }]
+    return callsOf(one).flatMap((call) => [...called(call), ...(over ? [ended(call)] : [])])
+  }
+  const result = (more: object): CanonicalLine[] => [
+    { ...common(), type: 'result', num_turns: steps, ...more },
+  ]
+  return (text) => {
+    const line = parse(text)
+    switch (line?.type) {
+      case 'thread.started':
+        session = line.thread_id
+        return [{ ...common(), type: 'system', subtype: 'init', ...(model === undefined ? {} : { model }) }]
+      case 'turn.started':
+        return []
+      case 'item.started':
+      case 'item.updated':
+      case 'item.completed':
+        return line.item ? item(line.type, line.item) : undefined
+      case 'error':
+        return [retryOf(line.message ?? '', common())]
+      case 'turn.completed':
+        return result({
+          subtype: 'success',
+          is_error: false,
+          result: words,
+          usage: usageOf(line.usage ?? {}),
+        })
+      case 'turn.failed': {
+        const why = line.error?.message ?? 'The turn failed.'
+        return result({ subtype: 'error_during_execution', is_error: true, errors: [messageIn(why)] })
+      }
+      default:
+        return undefined
+    }
+  }
+}
+
+function callsOf(item: Item): Call[] {
+  const { id = '', type = '', status } = item
+  const common = { id, failed: status === 'failed' || status === 'declined', output: '' }
+  switch (type) {
+    case 'command_execution':
+      return [
+        {
+          ...common,
+          name: 'Bash',
+          input: { command: commandOf(item.command ?? '') },
+          output: item.aggregated_output ?? '',
+        },
+      ]
+    case 'file_change':
+      return (item.changes ?? []).map(({ path = '', kind = '' }, index) => ({
+        ...common,
+        id: `${id}:${index}`,
+        name: kind === 'add' ? 'Write' : 'Edit',
+        input: { file_path: path, kind },
+      }))
+    case 'web_search':
+      return [{ ...common, name: 'WebSearch', input: { query: item['query'] } }]
+    default:
+      return [otherCall(item, common)]
+  }
+}
+
+/** Calls that other versions and settings have: MCP tools, agents, lists of things to do. */
+function otherCall(item: Item, common: Omit<Call, 'name' | 'input'>): Call {
+  const { id: _id, type = 'unknown', status: _status, server, tool, arguments: given, result, ...rest } = item
+  const name = typeof server === 'string' && typeof tool === 'string' ? `mcp__${server}__${tool}` : type
+  const input = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : rest
+  const output = result === undefined || result === null ? '' : JSON.stringify(result)
+  return { ...common, name, input, output }
+}
+
+function retryOf(message: string, common: object): CanonicalLine {
+  const [, attempt, most, why = message] = /^Reconnecting\.\.\. (\d+)\/(\d+) \((.*)\)$/s.exec(message) ?? []
+  if (attempt === undefined)
+    return { ...common, type: 'system', subtype: 'warning', message: messageIn(message) }
+  const counts = { attempt: Number(attempt), max_retries: Number(most) }
+  return { ...common, type: 'system', subtype: 'api_retry', ...counts, error: why }
+}
+
+/** Codex repeats the body of some errors as it came. */
+function messageIn(words: string): string {
+  const { error } = (parse(words) ?? {}) as Line
+  return error?.message ?? words
+}
+
+function usageOf(usage: Usage) {
+  const {
+    input_tokens: all = 0,
+    cached_input_tokens: read = 0,
+    cache_write_input_tokens: written = 0,
+  } = usage
+  return {
+    input_tokens: Math.max(0, all - read - written),
+    cache_read_input_tokens: read,
+    cache_creation_input_tokens: written,
+    output_tokens: usage.output_tokens ?? 0,
+  }
+}
+
+function parse(text: string): Line | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' ? (value as Line | null) : null
+  } catch {
+    return null
+  }
+}

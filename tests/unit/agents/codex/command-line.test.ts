@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { codex } from '../../../../src/agents/codex/codex.js'
+import type { SessionSettings } from '../../../../src/agents/port/session-settings.js'
+
+const ENDPOINT = { provider: 'openai', dialect: 'responses', url: 'http://127.0.0.1:3130', key: 'k' } as const
+const line = (settings: SessionSettings = {}) => codex.commandLine(settings)
+const words = (settings: SessionSettings = {}) => line(settings).join(' ')
+
+describe('the command line of Codex', () => {
+  it('reads no configuration but its own, and the prompt from standard input', () => {
+    const args = line({ endpoint: ENDPOINT, model: 'gpt-5.5' })
+    expect(args[0]).toBe('exec')
+    expect(args.at(-1)).toBe('-')
+    expect(args).toEqual(
+      expect.arrayContaining(['--json', '--ignore-user-config', '--ignore-rules', '--model']),
+    )
+    expect(args).toContain('model_provider="caisson"')
+    expect(args).toContain(
+      'model_providers.caisson={name="Caisson",base_url="http://127.0.0.1:3130/v1",env_key="CAISSON_MODEL_KEY",wire_api="responses",supports_websockets=false,request_max_retries=0,stream_max_retries=1}',
+    )
+  })
+
+  it('resumes and forks by the ID', () => {
+    expect(line({ resume: 'x' }).slice(0, 3)).toEqual(['exec', 'resume', 'x'])
+    expect(line({ resume: 'x', forkSession: true }).slice(0, 3)).toEqual(['exec', 'fork', 'x'])
+  })
+
+  it('has a shell, and its own sandbox only where nothing may be written', () => {
+    const whole = '--dangerously-bypass-approvals-and-sandbox'
+    expect(words()).toContain(whole)
+    expect(words()).not.toContain('shell_tool')
+    const careful = { tools: ['Read', 'Edit'], disallowedTools: ['Bash', 'Agent'] }
+    expect(words(careful)).toContain(
+      `${whole} --disable shell_tool --disable unified_exec --disable multi_agent`,
+    )
+    const reading = words({ tools: ['Read'], disallowedTools: ['Bash', 'Edit'] })
+    expect(reading).toContain('sandbox_mode="read-only"')
+    expect(reading).not.toContain(whole)
+    expect(words({ tools: ['Bash'] })).toContain(whole)
+    expect(words({ tools: ['Bash'] })).not.toContain('multi_agent')
+  })
+
+  it('searches the web only where that is allowed by name', () => {
+    expect(words()).toContain('web_search="disabled"')
+    expect(words({ allowedTools: ['WebSearch'] })).toContain('web_search="live"')
+    expect(words({ allowedTools: ['WebSearch'], disallowedTools: ['WebSearch'] })).toContain(
+      'web_search="disabled"',
+    )
+  })
+
+  it("reads a repository's guides only as a project's settings", () => {
+    expect(words()).toContain('project_doc_max_bytes=0')
+    expect(words({ settingSources: ['user', 'project'] })).not.toContain('project_doc_max_bytes')
+  })
+
+  it('is told what to do in its instructions, or where they are', () => {
+    expect(line({ systemPrompt: 'Be "nice".\nOk' })).toContain(
+      String.raw`developer_instructions="Be \"nice\".\nOk"`,
+    )
+    expect(words({ systemPrompt: 'x', systemPromptFile: '/h/p.md' })).toContain('read all of /h/p.md')
+    expect(words({ systemPrompt: '' })).not.toContain('developer_instructions')
+  })
+})
+
+describe('the environment of Codex', () => {
+  const paths = { home: '/h', socket: '/s' }
+  it('has its home and the key of its gateway', () => {
+    expect(codex.environment({ paths, endpoint: ENDPOINT, extra: { A: '1' } })).toEqual({
+      HOME: '/h',
+      CAISSON_MODEL_KEY: 'k',
+      A: '1',
+    })
+    expect(codex.environment({ paths })).toEqual({ HOME: '/h' })
+  })
+})
+
+describe('a failed session of Codex', () => {
+  const explain = (text: string, heard: { status: number; message: string } | null = null) =>
+    codex.explainFailure?.({
+      result: { type: 'result', subtype: 'error_during_execution' },
+      words: text,
+      heard,
+      now: 0,
+    })
+
+  it.each([
+    ['unexpected status 401 Unauthorized: Incorrect API key', 'auth_failed', 'platform.openai.com/api-keys'],
+    ['exceeded retry limit, last status: 429 Too Many Requests', 'rate_limited', 'Wait a few minutes'],
+    [
+      'unexpected status 404 Not Found: no such model',
+      'model_unavailable',
+      'Check the name in `model`, whether',
+    ],
+    ['stream disconnected before completion: x', 'model_unavailable', 'status.openai.com'],
+    ['thread/resume failed: no rollout found for thread id x', 'agent_error', 'Check the session ID'],
+    ['Your input exceeds the context window of this model', 'agent_error', 'Send less at once'],
+  ])('%s', (text, reason, hint) => {
+    const verdict = explain(text)
+    expect(verdict?.reason).toBe(reason)
+    expect(verdict?.error?.hint).toContain(hint)
+  })
+
+  it("is told in the API's words where the gateway has them, and left to others where it says nothing", () => {
+    const heard = { status: 429, message: 'You exceeded your current quota' }
+    expect(explain('something', heard)?.error?.message).toContain('You exceeded your current quota')
+    expect(explain('something', heard)?.reason).toBe('auth_failed')
+    expect(explain('something')).toBeUndefined()
+  })
+})
