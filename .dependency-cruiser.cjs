@@ -91,6 +91,7 @@ const adapters = {
   commander: ['node_modules/commander/', '^src/cli/'],
   ajv: ['node_modules/ajv(-formats)?/', '^src/config/output-schema\\.ts$'],
   opentelemetry: ['node_modules/@opentelemetry/', '^src/telemetry/export\\.ts$'],
+  acp: ['node_modules/@agentclientprotocol/', '^src/agents/acp/'],
   mcp: ['node_modules/@modelcontextprotocol/', '^src/mcp/'],
   secretlint: ['node_modules/@secretlint/', '^src/patch/policy/secrets/secretlint\\.ts$'],
   'cloud-signing': ['node_modules/(@aws-crypto|@smithy|google-auth-library)/', '^src/gateway/cloud/'],

@@ -187,6 +187,7 @@ async function runSession(session: LoneSession, params: ExecutionParams): Promis
   const ended = await execute({
     ...sessionSettings(params, spec, adapter, sandbox),
     ...(route.model ? { model: route.model } : {}),
+    ...(spec.agent.args.length > 0 ? { args: spec.agent.args } : {}),
     ...(door ? { endpoint: door.endpoint } : {}),
   }).catch((error: unknown) => {
     // A session without a word may have changed files all the same.

@@ -1,4 +1,5 @@
 import type { ModelDialect } from '../gateway/dialect.js'
+import { acpAgent, overAcp } from './acp/acp-agent.js'
 import { claudeCode } from './claude/claude-code.js'
 import { codex } from './codex/codex.js'
 import { gemini } from './gemini/gemini.js'
@@ -13,6 +14,8 @@ export const AGENTS = {
   codex,
   opencode: openCode,
   gemini,
+  acp: acpAgent,
+  'acp:opencode': overAcp(openCode, ['acp']),
 } as const satisfies Record<AgentName, AgentAdapter>
 
 /** An agent by its registered name, or an adapter of the caller's own. */

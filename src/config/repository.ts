@@ -33,6 +33,7 @@ export const WORKFLOW_ONLY: Readonly<Record<string, string>> = {
   'sandbox.services': 'services',
   'setup.env': 'setup-env',
   'agent.path': 'agent-path',
+  'agent.args': 'agent-args',
   mcp: 'mcp-servers',
   goal: 'prompt',
   repositories: 'repositories',
@@ -54,7 +55,10 @@ const defaultsSchema = specSchema.omit({ version: true, goal: true, mcp: true, r
     .prefault({})
     .describe('Where the agent works, and what it can reach from there.'),
   setup: setupSchema.omit({ env: true }).prefault({}).describe('What happens before the agent starts.'),
-  agent: agentSchema.omit({ path: true }).prefault({}).describe('Which agent works, with which tools.'),
+  agent: agentSchema
+    .omit({ path: true, args: true })
+    .prefault({})
+    .describe('Which agent works, with which tools.'),
 })
 
 /** `.github/caisson.yml`. Unknown keys are errors. `knownRules` are those of the policy. */

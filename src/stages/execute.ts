@@ -123,6 +123,7 @@ export async function runSessionIn(
       systemPrompt: run.prompt.system,
       workspacePath: run.workspace.path,
       ...(run.model.route.model ? { model: run.model.route.model } : {}),
+      ...(request.spec.agent.args.length > 0 ? { args: request.spec.agent.args } : {}),
       ...(modelDoor ? { endpoint: modelDoor.endpoint } : {}),
       ...(run.settingSources ? { settingSources: run.settingSources } : {}),
       ...tools,

@@ -1,5 +1,6 @@
 import type { ModelDialect } from '../../gateway/dialect.js'
 import type { SandboxPaths } from '../../sandbox/sandbox.js'
+import type { Conversation, ConversationOptions } from './conversation.js'
 import type { ModelEndpoint } from './endpoint.js'
 import type { AgentInstall } from './install.js'
 import type { AgentNames } from './names.js'
@@ -97,6 +98,9 @@ export interface AgentAdapter extends AgentNames {
    * not say which model they use.
    */
   translate?(settings: SessionSettings): (line: string) => readonly CanonicalLine[] | undefined
+  translate?(): (line: string) => readonly CanonicalLine[] | undefined
+  /** In the place of a prompt on standard input and of `translate`, for an agent that speaks a protocol. */
+  converse?(options: ConversationOptions): Promise<Conversation>
   /** Explains a failed `result` in the agent's own terms; undefined where the general words suffice. */
   explainFailure?(facts: FailureFacts): SessionVerdict | undefined
   /** Required for `resume`. */

@@ -10,3 +10,10 @@ export interface ModelEndpoint {
   /** To be sent as the credential. No secret: the gateway replaces it with the real one. */
   key: string
 }
+
+/** The endpoint in the variables by which clients of each API are commonly configured. */
+export function endpointVariables({ dialect, url, key }: ModelEndpoint): Record<string, string> {
+  if (dialect === 'messages') return { ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: key }
+  if (dialect === 'generate-content') return { GOOGLE_GEMINI_BASE_URL: url, GEMINI_API_KEY: key }
+  return { OPENAI_BASE_URL: `${url}/v1`, OPENAI_API_KEY: key }
+}

@@ -21,6 +21,14 @@ export const DEFAULT_AGENT = {
 
 /** The agents that a spec can name; `registry.ts` has an adapter for each. */
 export const AGENT_NAMES = [DEFAULT_AGENT.name, 'codex', 'opencode', 'gemini'] as const
+export const AGENT_NAMES = [
+  DEFAULT_AGENT.name,
+  'gemini',
+  'opencode',
+  // By the Agent Client Protocol.
+  'acp',
+  'acp:opencode',
+] as const
 export type AgentName = (typeof AGENT_NAMES)[number]
 
 /** The names in a record, one in place of the other where it has only one; the default agent's where it has none. */

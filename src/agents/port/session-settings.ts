@@ -28,6 +28,8 @@ export interface SessionSettings {
   resume?: string
   /** Resume as a new session, and leave the old one unchanged. */
   forkSession?: boolean
+  /** For an executable of the user's own that needs more than the adapter knows. */
+  args?: readonly string[]
   /** Where the model is, for an agent whose `modelAccess` is `port`. */
   endpoint?: ModelEndpoint
   /**

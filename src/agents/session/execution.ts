@@ -77,9 +77,11 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
   const { agent, sandbox, log, clock, redact } = options
   return async (params) => {
     if (params.signal?.aborted) throw cancelledBeforeStart()
+    const asked = withDefaults(sandbox, params)
+    // A dialogue has no limit for the length of a text.
     const settings = withinCapabilities(
       agent,
-      await withPromptFile(sandbox, withDefaults(sandbox, params)),
+      agent.converse ? asked : await withPromptFile(sandbox, asked),
       log,
     )
     const env = agent.environment({
@@ -90,6 +92,9 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
     })
     for (const [path, content] of Object.entries(agent.homeFiles?.(settings) ?? {}))
       await writeFile(sandbox, `${sandbox.paths.home}/${path}`, content, "The agent's configuration")
+    const { converse: dialogue } = agent
+    const { prompt } = params
+    const { workspace } = sandbox.paths
     const paths = hostPaths(sandbox, params.workspacePath)
     const transcript = createTranscript({ hostPaths: paths })
     const end = await runSession({
@@ -97,8 +102,10 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
       command: [sandbox.paths.agent, ...agent.commandLine(withPinnedEnvironment(agent, settings, env))],
       agent,
       translate: agent.translate?.(settings),
+      translate: agent.translate?.(),
+      converse: dialogue && ((streams) => dialogue({ settings, prompt, workspace, ...streams })),
       env,
-      prompt: params.prompt,
+      prompt,
       transcript,
       log,
       agentLog: options.agentLog,

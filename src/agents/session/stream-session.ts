@@ -10,6 +10,7 @@ import { agentInLine } from '../../transcript/told-agent.js'
 import type { Transcript } from '../../transcript/transcript.js'
 import { toLogLines } from '../../transcript/views/terminal.js'
 import type { AgentAdapter, CanonicalLine } from '../port/agent.js'
+import type { Conversation, ConversationOptions } from '../port/conversation.js'
 import type { AgentNames } from '../port/names.js'
 import { DEFAULT_GRACE, type Grace } from './grace.js'
 
@@ -22,6 +23,10 @@ export interface SessionOptions {
   agent: AgentNames
   /** For an agent that does not print the canonical vocabulary itself. */
   translate?: ReturnType<NonNullable<AgentAdapter['translate']>> | undefined
+  /** For an agent that speaks a protocol. */
+  converse?:
+    | ((streams: Pick<ConversationOptions, 'input' | 'output' | 'tell'>) => Promise<Conversation>)
+    | undefined
   transcript: Transcript
   log: Log
   /** For what the agent says and does; default `log`. */
@@ -74,7 +79,8 @@ export async function runSession(options: SessionOptions): Promise<SessionProces
     process = await options.sandbox.spawn(options.command, { env: options.env })
     const reading = readOutput(process, options, files)
     process.stdin.on('error', () => {}) // The command ended without reading: its exit status says more.
-    process.stdin.end(options.prompt)
+    const conversation = await begin(process, options, reading)
+    if (conversation === undefined) process.stdin.end(options.prompt)
 
     const stopped = await endOrReason(process, { clock, timeoutMs: options.timeoutMs, signal }, (over) => [
       lingering(reading, transcript, grace, clock, over),
@@ -88,7 +94,10 @@ export async function runSession(options: SessionOptions): Promise<SessionProces
         : await stopProcess(process, {
             clock,
             grace: { SIGINT: grace.interruptMs, SIGTERM: grace.terminateMs, SIGKILL: grace.killMs },
-            from: stopped === 'lingering' ? 'SIGTERM' : 'SIGINT',
+            from:
+              stopped === 'lingering' || (await hasYielded(conversation, grace, clock))
+                ? 'SIGTERM'
+                : 'SIGINT',
           })
     await drained(reading, clock, grace.drainMs)
     const stderr = reading.finish()
@@ -104,6 +113,35 @@ export async function runSession(options: SessionOptions): Promise<SessionProces
     files.out.close()
     files.err.close()
   }
+}
+
+/** Starts the dialogue; its end closes the agent's input, which is how an agent that speaks a protocol is dismissed. */
+async function begin(
+  { stdin: input, stdout: output }: SandboxProcess,
+  { converse }: SessionOptions,
+  reading: Reading,
+): Promise<Conversation | undefined> {
+  const conversation = await converse?.({
+    input,
+    output,
+    tell: (lines, source) => reading.tell(lines, source),
+  })
+  void conversation?.ended.then(() => input.end())
+  return conversation
+}
+
+/** Lets an agent in a dialogue end its turn by itself, for as long as another one has after SIGINT. */
+async function hasYielded(
+  conversation: Conversation | undefined,
+  { interruptMs }: Grace,
+  clock: Clock,
+): Promise<boolean> {
+  if (conversation === undefined) return false
+  conversation.cancel()
+  const over = new AbortController()
+  await Promise.race([conversation.ended, clock.sleep(interruptMs, over.signal)])
+  over.abort()
+  return true
 }
 
 class Reading {
@@ -127,9 +165,11 @@ class Reading {
     this.failed = new Promise((resolve) => {
       this.#fail = resolve
     })
-    process.stdout.on('data', (chunk: Buffer) =>
-      this.#each(this.#out.push(chunk), (line) => this.#stdout(line)),
-    )
+    if (options.converse === undefined) {
+      process.stdout.on('data', (chunk: Buffer) =>
+        this.#each(this.#out.push(chunk), (line) => this.#stdout(line)),
+      )
+    }
     process.stderr.on('data', (chunk: Buffer) =>
       this.#each(this.#err.push(chunk), (line) => this.#stderr(line)),
     )
@@ -141,6 +181,18 @@ class Reading {
     this.#each([this.#out.end()], (line) => this.#stdout(line))
     this.#each([this.#err.end()], (line) => this.#stderr(line))
     return this.#stderrTail.trim()
+  }
+
+  /** What a dialogue has said. */
+  tell(lines: readonly CanonicalLine[], source: unknown): void {
+    const { redact, agent } = this.options
+    const told = evidenceOf(lines, typeof source === 'string' ? source : JSON.stringify(source), agent).map(
+      (text) => ({
+        text: redact(text),
+        bytes: Buffer.byteLength(text),
+      }),
+    )
+    this.#each(told, (line) => this.#event(line, line.text))
   }
 
   #each(lines: Iterable<Line | undefined>, take: (line: Line) => void): void {

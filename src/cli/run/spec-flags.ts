@@ -22,6 +22,7 @@ const MORE: readonly string[] = [
   'agent-version',
   'agent-integrity',
   'agent-path',
+  'agent-args',
   'registry',
 ]
 
@@ -39,6 +40,7 @@ const SINGULAR: Readonly<Record<string, string>> = {
   services: 'service',
   repositories: 'repository',
   'mcp-tools': 'mcp-tool',
+  'agent-args': 'agent-arg',
 }
 
 /** Lists that may also be comma-separated. */
@@ -64,6 +66,7 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   paths: 'pattern',
   image: 'image',
   'agent-path': 'file',
+  'agent-args': 'argument',
   'agent-version': 'version',
   'agent-integrity': 'sha512',
   registry: 'url',

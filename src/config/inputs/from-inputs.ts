@@ -49,6 +49,7 @@ export function givenFromInputs(
       version: inputs['agent-version'],
       integrity: inputs['agent-integrity'],
       path: inputs['agent-path'],
+      args: inputs['agent-args'],
       model: inputs.model,
       allowedTools: inputs['allowed-tools'],
       disallowedTools: inputs['disallowed-tools'],

@@ -258,6 +258,12 @@ export const TASK_INPUTS = defineInputs({
     kind: 'text',
     description: 'An executable to use instead of fetching one.',
   },
+  'agent-args': {
+    group: 'Agent',
+    kind: 'lines',
+    description:
+      'Arguments for the executable in `agent-path`, one per line, with `agent-cli: acp`: those that make it speak the Agent Client Protocol, such as `--acp`.',
+  },
   registry: {
     group: 'Agent',
     kind: 'text',

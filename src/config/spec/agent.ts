@@ -47,6 +47,7 @@ export const agentSchema = z.strictObject({
     .optional()
     .describe('npm integrity (`sha512-…`) of that version, for one that this release does not know.'),
   path: z.string().optional().describe('An executable to use instead of fetching one.'),
+  args: z.array(z.string()).default([]).describe('Arguments for the executable in `path`, with `name: acp`.'),
   model: z
     .string()
     .optional()

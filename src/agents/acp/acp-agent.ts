@@ -1,0 +1,54 @@
+import type { AgentAdapter } from '../port/agent.js'
+import { endpointVariables } from '../port/endpoint.js'
+import { converse } from './converse.js'
+import { tools } from './tools.js'
+
+/** An agent that Caisson knows, by way of the Agent Client Protocol instead of its own stream. */
+export function overAcp(agent: AgentAdapter, args: readonly string[]): AgentAdapter {
+  const { translate: _, ...rest } = agent
+  return {
+    ...rest,
+    name: `acp:${agent.name}`,
+    displayName: `${agent.displayName} (ACP)`,
+    commandLine: () => [...args],
+    converse,
+    tools,
+    capabilities: {
+      ...agent.capabilities,
+      fork: false,
+      cost: false,
+      thinking: true,
+      maxTurns: false,
+      maxBudget: false,
+    },
+  }
+}
+
+/** Any agent that speaks the protocol: an executable of the user's own, with the arguments that make it speak. */
+export const acpAgent: AgentAdapter = {
+  name: 'acp',
+  displayName: 'ACP agent',
+  speakerName: 'The agent',
+  command: 'acp-agent',
+  modelDialects: ['messages', 'responses', 'chat', 'generate-content'],
+  modelAccess: 'port',
+  capabilities: {
+    resume: false,
+    fork: false,
+    cost: false,
+    thinking: true,
+    maxTurns: false,
+    maxBudget: false,
+    pinnedSettings: false,
+  },
+  install: { command: 'the command that its makers give' },
+  tools,
+  guides: { file: 'AGENTS.md', folders: [''] },
+  commandLine: ({ args = [] }) => [...args],
+  environment: ({ paths, endpoint, extra }) => ({
+    HOME: paths.home,
+    ...(endpoint ? endpointVariables(endpoint) : {}),
+    ...extra,
+  }),
+  converse,
+}

@@ -1,0 +1,127 @@
+import { type Readable, Writable } from 'node:stream'
+import type {
+  AnyMessage,
+  ClientContext,
+  InitializeResponse,
+  NewSessionResponse,
+  PromptResponse,
+} from '@agentclientprotocol/sdk'
+import { describeError } from '../../errors.js'
+import { LineSplitter } from '../../transcript/lines.js'
+import type { Conversation, ConversationOptions } from '../port/conversation.js'
+import type { SessionSettings } from '../port/session-settings.js'
+import { answerPermission, isAllowed } from './permission.js'
+import { createTold } from './told.js'
+
+const PROTOCOL_VERSION = 1
+
+/**
+ * One session by the Agent Client Protocol (https://agentclientprotocol.com, version 1). The client offers neither files
+ * nor terminals: the agent has those of its sandbox, and nothing of it is to happen outside.
+ */
+export async function converse(options: ConversationOptions): Promise<Conversation> {
+  const { client, ndJsonStream } = await import('@agentclientprotocol/sdk')
+  const { settings, tell, input, output } = options
+  const told = createTold()
+  let stop = () => {}
+  const app = client({ name: 'caisson' })
+    .onNotification('session/update', ({ params }) => {
+      tell(told.update(params.update), params)
+    })
+    .onRequest('session/request_permission', ({ params }) => {
+      if (!isAllowed(params.toolCall, settings)) told.denied(params.toolCall)
+      return answerPermission(params, settings)
+    })
+  const { writable } = ndJsonStream(Writable.toWeb(input), new ReadableStream())
+  const stream = { writable, readable: messagesOf(output, (line) => tell([], line)) }
+  const ended = app
+    .connectWith(stream, async (agent) => {
+      const facts = await agent.request('initialize', {
+        protocolVersion: PROTOCOL_VERSION,
+        clientCapabilities: { fs: { readTextFile: false, writeTextFile: false }, terminal: false },
+        clientInfo: { name: 'caisson', version: '1' },
+      })
+      const sessionId = await openSession(agent, facts, options)
+      const version = facts.agentInfo?.version
+      const known = { ...(settings.model ? { model: settings.model } : {}), ...(version ? { version } : {}) }
+      tell(told.begun({ sessionId, cwd: options.workspace, ...known }), facts)
+      stop = () => void agent.notify('session/cancel', { sessionId }).catch(() => {})
+      const response = await agent.request<PromptResponse>('session/prompt', {
+        sessionId,
+        prompt: promptOf(options),
+      })
+      tell(told.ended(response), response)
+    })
+    .catch((error: unknown) => {
+      const { message } = describeError(error)
+      tell(told.failed(message), { error: message, data: (error as { data?: unknown } | null)?.data })
+    })
+  return { ended, cancel: () => stop() }
+}
+
+/** The agent's messages; `onOther` gets every line that is none, so that nothing of what it printed is lost. */
+function messagesOf(output: Readable, onOther: (line: string) => void): ReadableStream<AnyMessage> {
+  const lines = new LineSplitter()
+  let isRead = true
+  return new ReadableStream({
+    start(messages) {
+      const take = (text: string) => {
+        const message = messageIn(text)
+        if (message && isRead) messages.enqueue(message)
+        else if (text.trim() !== '') onOther(text)
+      }
+      output.on('data', (chunk: Buffer) => {
+        for (const { text } of lines.push(chunk)) take(text)
+      })
+      output.once('end', () => {
+        take(lines.end()?.text ?? '')
+        if (isRead) messages.close()
+      })
+    },
+    cancel() {
+      isRead = false
+    },
+  })
+}
+
+function messageIn(line: string): AnyMessage | undefined {
+  try {
+    const read = JSON.parse(line) as AnyMessage | null
+    return read?.jsonrpc === '2.0' ? read : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A new session, or the one to resume where the agent can do that. */
+async function openSession(
+  agent: ClientContext,
+  { agentCapabilities }: InitializeResponse,
+  { settings, workspace: cwd }: ConversationOptions,
+): Promise<string> {
+  const { resume: sessionId } = settings
+  const mcpServers = serversOf(settings)
+  if (sessionId === undefined) {
+    const opened = await agent.request<NewSessionResponse>('session/new', { cwd, mcpServers })
+    return opened.sessionId
+  }
+  // Loading would repeat the whole conversation as if it were said now.
+  if (!agentCapabilities?.sessionCapabilities?.resume)
+    throw new Error(`The agent cannot resume a session (${sessionId}).`)
+  await agent.request('session/resume', { sessionId, cwd, mcpServers })
+  return sessionId
+}
+
+/** The protocol has no system prompt of the client's. */
+function promptOf({ prompt, settings: { systemPrompt } }: ConversationOptions) {
+  return [systemPrompt, prompt].flatMap((text) => (text ? [{ type: 'text' as const, text }] : []))
+}
+
+function serversOf({ servers = {} }: SessionSettings) {
+  return Object.entries(servers).map(([name, { url, headers }]) => ({
+    type: 'http' as const,
+    name,
+    url,
+    headers: Object.entries(headers).map(([key, value]) => ({ name: key, value })),
+  }))
+}

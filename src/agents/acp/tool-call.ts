@@ -1,0 +1,68 @@
+import type { ToolCall, ToolCallContent, ToolCallUpdate } from '@agentclientprotocol/sdk'
+import { SHELL_TOOL } from '../port/tool-names.js'
+
+type Call = ToolCall | ToolCallUpdate
+type Fields = Readonly<Record<string, unknown>>
+
+/** The protocol's kinds of tools by the names that specs and transcripts use. */
+const BY_KIND: Readonly<Record<string, string>> = {
+  read: 'Read',
+  edit: 'Edit',
+  delete: 'Edit',
+  move: 'Edit',
+  search: 'Grep',
+  execute: SHELL_TOOL,
+  fetch: 'WebFetch',
+  think: 'Task',
+}
+
+/** The name of a call's tool; what is of no kind is called as the agent calls it. */
+export function toolNameOf(call: Call): string {
+  const known = BY_KIND[call.kind ?? 'other']
+  if (known === 'Edit' && diffOf(call)?.oldText == null && typeof fieldsOf(call)['content'] === 'string')
+    return 'Write'
+  return known ?? call.name ?? call.title ?? 'tool'
+}
+
+/** What a tool was called with, with the fields by which transcripts know a command and a file. */
+export function toolInputOf(call: Call): Fields {
+  const input = fieldsOf(call)
+  const name = toolNameOf(call)
+  if (name === SHELL_TOOL) return { ...input, command: commandOf(input) ?? call.title }
+  const diff = diffOf(call)
+  const path = diff?.path ?? call.locations?.[0]?.path
+  const file = path === undefined ? {} : { file_path: path }
+  if (name === 'Write') return { ...input, ...file }
+  if (diff) return { ...input, ...file, old_string: diff.oldText ?? '', new_string: diff.newText }
+  return { ...input, ...file }
+}
+
+/** What a call has returned, as text. */
+export function toolOutputOf({ content, rawOutput }: Call): string {
+  const said = (content ?? []).map(textOf).filter((text) => text !== '')
+  if (said.length > 0) return said.join('\n')
+  if (typeof rawOutput === 'string') return rawOutput
+  const { output, error } = (rawOutput ?? {}) as Fields
+  const text = output ?? error
+  if (text === undefined) return rawOutput === undefined ? '' : JSON.stringify(rawOutput)
+  return typeof text === 'string' ? text : JSON.stringify(text)
+}
+
+function textOf(part: ToolCallContent): string {
+  return part.type === 'content' && part.content.type === 'text' ? part.content.text : ''
+}
+
+function diffOf({ content }: Call) {
+  return content?.find((part) => part.type === 'diff')
+}
+
+function fieldsOf({ rawInput }: Call): Fields {
+  return typeof rawInput === 'object' && rawInput !== null ? (rawInput as Fields) : {}
+}
+
+/** Agents state a command as text or as words. */
+function commandOf({ command, cmd }: Fields): string | undefined {
+  const said = command ?? cmd
+  if (Array.isArray(said)) return said.join(' ')
+  return typeof said === 'string' ? said : undefined
+}
