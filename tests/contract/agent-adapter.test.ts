@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { acpAgent } from '../../src/agents/acp/acp-agent.js'
 import { claudeCode } from '../../src/agents/claude/claude-code.js'
 import { codex } from '../../src/agents/codex/codex.js'
 import { sessionTools } from '../../src/agents/definitions/preset.js'
@@ -29,12 +30,20 @@ interface Sample {
   adapter: AgentAdapter
   sessionId: string
   stream: readonly string[]
+  /** Shell that prints the file `$1` at the right moment of a dialogue; default: after reading all input. */
+  program?: string
   /** Path below HOME, and the content of a conversation that can be resumed. */
   conversation: { path: string; text: string }
 }
 
 const SESSION = '11111111-2222-4333-8444-555555555555'
 const claudeLine = (type: string, more: object) => JSON.stringify({ type, session_id: SESSION, ...more })
+const acpUpdate = (sessionUpdate: string, more: object) =>
+  JSON.stringify({
+    jsonrpc: '2.0',
+    method: 'session/update',
+    params: { sessionId: SESSION, update: { sessionUpdate, ...more } },
+  })
 const message = (role: string, text: string) =>
   JSON.stringify({ type: role, uuid: `${role}-1`, sessionId: SESSION, message: { role, content: text } })
 
@@ -44,6 +53,22 @@ const openCodeLine = (type: string, part: object) =>
 const CODEX_SESSION = '01a2095e-461f-7a60-848d-e7bdacb9bf33'
 const codexItem = (role: string, text: string) =>
   JSON.stringify({ type: 'response_item', payload: { type: 'message', role, content: [{ text }] } })
+/** What every agent says that speaks the Agent Client Protocol. */
+const DIALOGUE: Omit<Sample, 'adapter'> = {
+  sessionId: SESSION,
+  stream: [
+    acpUpdate('agent_thought_chunk', { content: { type: 'text', text: 'Hm.' } }),
+    acpUpdate('agent_message_chunk', { content: { type: 'text', text: 'Hel' } }),
+    acpUpdate('agent_message_chunk', { content: { type: 'text', text: 'lo.' } }),
+  ],
+  program: `answer() { read -r line; id=\${line#*'"id":'}; echo "{\\"jsonrpc\\":\\"2.0\\",\\"id\\":\${id%%,*},\\"result\\":$1}"; }
+answer '{"protocolVersion":1,"agentCapabilities":{}}'
+answer '{"sessionId":"${SESSION}"}'
+cat "$1"
+answer '{"stopReason":"end_turn"}'
+cat >/dev/null`,
+  conversation: { path: 'none', text: '' },
+}
 
 const SAMPLES: readonly Sample[] = [
   {
@@ -86,6 +111,8 @@ const SAMPLES: readonly Sample[] = [
     ],
     conversation: { path: '.local/share/opencode/opencode.db', text: '' },
   },
+  { adapter: acpAgent, ...DIALOGUE },
+  { adapter: AGENTS['acp:opencode'], ...DIALOGUE },
   {
     adapter: gemini,
     sessionId: SESSION,
@@ -131,7 +158,8 @@ describe.each(SAMPLES)('the adapter of $adapter.displayName', (sample) => {
     it('is made of words, and names the model, if no file in its home does', () => {
       const words = line({ model: 'model-x', sessionId, endpoint })
       const files = adapter.homeFiles?.({ model: 'model-x', endpoint }) ?? {}
-      expect([...words, ...Object.values(files)].join(' ')).toContain('model-x')
+      // A protocol has its own way of saying it.
+      if (!adapter.converse) expect([...words, ...Object.values(files)].join(' ')).toContain('model-x')
       for (const word of [...words, ...line({})]) expect(word).not.toMatch(/undefined|\[object/)
     })
 
@@ -179,7 +207,8 @@ describe.each(SAMPLES)('the adapter of $adapter.displayName', (sample) => {
       const folder = mkdtempSync(join(tmpdir(), 'caisson-adapter-'))
       writeFileSync(join(folder, 'stream'), lines.map((line) => `${line}\n`).join(''))
       const program = join(folder, adapter.command)
-      writeFileSync(program, `#!/bin/sh\ncat >/dev/null\ncat "${folder}/stream"\n`)
+      const script = sample.program ?? 'cat >/dev/null\ncat "$1"'
+      writeFileSync(program, `#!/bin/sh\nset -- "${folder}/stream"\n${script}\n`)
       chmodSync(program, 0o755)
       const sandbox = hostSandbox(program)
       const events: StreamEvent[] = []

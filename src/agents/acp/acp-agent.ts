@@ -12,7 +12,6 @@ export function overAcp(agent: AgentAdapter, args: readonly string[]): AgentAdap
     displayName: `${agent.displayName} (ACP)`,
     commandLine: () => [...args],
     converse,
-    tools,
     capabilities: {
       ...agent.capabilities,
       fork: false,

@@ -103,6 +103,7 @@ async function openSession(
   const mcpServers = serversOf(settings)
   if (sessionId === undefined) {
     const opened = await agent.request<NewSessionResponse>('session/new', { cwd, mcpServers })
+    await chooseModel(agent, opened, settings.model)
     return opened.sessionId
   }
   // Loading would repeat the whole conversation as if it were said now.
@@ -110,6 +111,25 @@ async function openSession(
     throw new Error(`The agent cannot resume a session (${sessionId}).`)
   await agent.request('session/resume', { sessionId, cwd, mcpServers })
   return sessionId
+}
+
+/** Agents that let their client choose offer a list; where the model is not in it, the agent's configuration decides. */
+async function chooseModel(
+  agent: ClientContext,
+  { sessionId, configOptions }: NewSessionResponse,
+  model: string | undefined,
+): Promise<void> {
+  for (const option of configOptions ?? []) {
+    if (option.category !== 'model' || option.type !== 'select' || model === undefined) continue
+    const offered = option.options.flatMap((one) => ('options' in one ? one.options : [one]))
+    const chosen = offered.find(({ value }) => value === model || value.endsWith(`/${model}`))
+    if (chosen && chosen.value !== option.currentValue)
+      await agent.request('session/set_config_option', {
+        sessionId,
+        configId: option.id,
+        value: chosen.value,
+      })
+  }
 }
 
 /** The protocol has no system prompt of the client's. */

@@ -1,0 +1,80 @@
+import type { SessionUpdate } from '@agentclientprotocol/sdk'
+import { expect, it } from 'vitest'
+import { createTold } from '../../../../src/agents/acp/told.js'
+
+const text = (words: string) => ({ content: { type: 'text' as const, text: words } })
+const tell = (...updates: object[]) => {
+  const told = createTold()
+  told.begun({ sessionId: 's', cwd: '/workspace' })
+  const lines = updates.flatMap((update) => told.update(update as SessionUpdate))
+  return [...lines, ...told.ended({ stopReason: 'end_turn' })] as unknown as Record<string, never>[]
+}
+const blocks = (lines: Record<string, never>[]) =>
+  lines.flatMap(({ message }) => (message as { content: object[] } | undefined)?.content ?? [])
+
+it('puts words together, and keeps thoughts apart from them', () => {
+  const lines = tell(
+    { sessionUpdate: 'agent_thought_chunk', ...text('Let me ') },
+    { sessionUpdate: 'agent_thought_chunk', ...text('see.') },
+    { sessionUpdate: 'agent_message_chunk', ...text('I ') },
+    { sessionUpdate: 'agent_message_chunk', ...text('look.') },
+  )
+  expect(blocks(lines)).toEqual([
+    { type: 'thinking', thinking: 'Let me see.' },
+    { type: 'text', text: 'I look.' },
+  ])
+  expect(lines.at(-1)).toMatchObject({ type: 'result', subtype: 'success', result: 'I look.', num_turns: 1 })
+})
+
+it('tells a call when its input is known, and its result once', () => {
+  const call = { sessionUpdate: 'tool_call_update', toolCallId: 'c', kind: null }
+  const lines = tell(
+    { ...call, sessionUpdate: 'tool_call', kind: 'execute', title: 'bash', status: 'pending', rawInput: {} },
+    { ...call, status: 'in_progress', rawInput: { command: ['ls', '-l'] } },
+    { ...call, status: 'in_progress' },
+    { ...call, status: 'failed', content: [{ type: 'content', ...text('no such folder') }] },
+    { ...call, status: 'failed' },
+    { sessionUpdate: 'agent_message_chunk', ...text('It failed.') },
+  )
+  expect(blocks(lines)).toEqual([
+    { type: 'tool_use', id: 'c', name: 'Bash', input: { command: 'ls -l' } },
+    { type: 'tool_result', tool_use_id: 'c', content: 'no such folder', is_error: true },
+    { type: 'text', text: 'It failed.' },
+  ])
+  expect(lines.at(-1)).toMatchObject({ num_turns: 2 })
+})
+
+it('tells an edit by its difference, and a new file by its content', () => {
+  const edit = (id: string, more: object) => ({
+    ...{ sessionUpdate: 'tool_call', toolCallId: id, title: 'edit', kind: 'edit', status: 'completed' },
+    ...more,
+  })
+  const diff = { type: 'diff', path: '/workspace/a', oldText: 'a', newText: 'b' }
+  const lines = tell(
+    edit('1', { content: [diff] }),
+    edit('2', { rawInput: { content: 'new' }, locations: [{ path: '/workspace/n' }] }),
+  )
+  expect(blocks(lines)).toMatchObject([
+    { name: 'Edit', input: { file_path: '/workspace/a', old_string: 'a', new_string: 'b' } },
+    { tool_use_id: '1', is_error: false },
+    { name: 'Write', input: { file_path: '/workspace/n', content: 'new' } },
+    { tool_use_id: '2' },
+  ])
+})
+
+it('says how the session ended, what was denied and what was used', () => {
+  const told = createTold()
+  told.denied({ toolCallId: 'c', kind: 'fetch', rawInput: { url: 'x' } })
+  const usage = { inputTokens: 10, outputTokens: 5 }
+  expect(told.ended({ stopReason: 'max_turn_requests', usage } as never).at(-1)).toMatchObject({
+    subtype: 'error_max_turns',
+    is_error: true,
+    usage: { input_tokens: 10, output_tokens: 5 },
+    permission_denials: [{ tool_name: 'WebFetch', tool_use_id: 'c' }],
+  })
+  expect(createTold().ended({ stopReason: 'refusal' }).at(-1)).toMatchObject({
+    subtype: 'error_during_execution',
+    errors: ['The model refused to go on.'],
+  })
+  expect(createTold().failed('it broke').at(-1)).toMatchObject({ is_error: true, result: 'it broke' })
+})
