@@ -5,9 +5,11 @@ import type {
   InitializeResponse,
   NewSessionResponse,
   PromptResponse,
+  SessionNotification,
 } from '@agentclientprotocol/sdk'
 import { describeError } from '../../errors.js'
 import { LineSplitter } from '../../transcript/lines.js'
+import type { CanonicalLine } from '../port/agent.js'
 import type { Conversation, ConversationOptions } from '../port/conversation.js'
 import type { SessionSettings } from '../port/session-settings.js'
 import { answerPermission, isAllowed } from './permission.js'
@@ -21,19 +23,29 @@ const PROTOCOL_VERSION = 1
  */
 export async function converse(options: ConversationOptions): Promise<Conversation> {
   const { client, ndJsonStream } = await import('@agentclientprotocol/sdk')
-  const { settings, tell, input, output } = options
+  const { settings, input, output } = options
   const told = createTold()
+  // Words come in many messages, and the first ones can overtake the answer that opens the session.
+  const sources: unknown[] = []
+  const early: SessionNotification[] = []
+  let isOpen = false
+  const tell = (lines: readonly CanonicalLine[], source: unknown) => {
+    sources.push(source)
+    if (lines.length > 0) options.tell(lines, sources.splice(0))
+  }
+  const update = (params: SessionNotification) => {
+    if (isOpen) tell(told.update(params.update), params)
+    else early.push(params)
+  }
   let stop = () => {}
   const app = client({ name: 'caisson' })
-    .onNotification('session/update', ({ params }) => {
-      tell(told.update(params.update), params)
-    })
+    .onNotification('session/update', ({ params }) => update(params))
     .onRequest('session/request_permission', ({ params }) => {
       if (!isAllowed(params.toolCall, settings)) told.denied(params.toolCall)
       return answerPermission(params, settings)
     })
   const { writable } = ndJsonStream(Writable.toWeb(input), new ReadableStream())
-  const stream = { writable, readable: messagesOf(output, (line) => tell([], line)) }
+  const stream = { writable, readable: messagesOf(output, (line) => options.tell([], line)) }
   const ended = app
     .connectWith(stream, async (agent) => {
       const facts = await agent.request('initialize', {
@@ -45,6 +57,8 @@ export async function converse(options: ConversationOptions): Promise<Conversati
       const version = facts.agentInfo?.version
       const known = { ...(settings.model ? { model: settings.model } : {}), ...(version ? { version } : {}) }
       tell(told.begun({ sessionId, cwd: options.workspace, ...known }), facts)
+      isOpen = true
+      early.splice(0).forEach(update)
       stop = () => void agent.notify('session/cancel', { sessionId }).catch(() => {})
       const response = await agent.request<PromptResponse>('session/prompt', {
         sessionId,
