@@ -98,7 +98,6 @@ export interface AgentAdapter extends AgentNames {
    * not say which model they use.
    */
   translate?(settings: SessionSettings): (line: string) => readonly CanonicalLine[] | undefined
-  translate?(): (line: string) => readonly CanonicalLine[] | undefined
   /** In the place of a prompt on standard input and of `translate`, for an agent that speaks a protocol. */
   converse?(options: ConversationOptions): Promise<Conversation>
   /** Explains a failed `result` in the agent's own terms; undefined where the general words suffice. */

@@ -20,9 +20,9 @@ export const DEFAULT_AGENT = {
 } as const satisfies AgentNames & { name: string }
 
 /** The agents that a spec can name; `registry.ts` has an adapter for each. */
-export const AGENT_NAMES = [DEFAULT_AGENT.name, 'codex', 'opencode', 'gemini'] as const
 export const AGENT_NAMES = [
   DEFAULT_AGENT.name,
+  'codex',
   'gemini',
   'opencode',
   // By the Agent Client Protocol.

@@ -102,7 +102,6 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
       command: [sandbox.paths.agent, ...agent.commandLine(withPinnedEnvironment(agent, settings, env))],
       agent,
       translate: agent.translate?.(settings),
-      translate: agent.translate?.(),
       converse: dialogue && ((streams) => dialogue({ settings, prompt, workspace, ...streams })),
       env,
       prompt,
