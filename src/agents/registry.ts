@@ -15,7 +15,8 @@ export const AGENTS = {
   opencode: openCode,
   gemini,
   acp: acpAgent,
-  'acp:opencode': overAcp(openCode, ['acp']),
+  'acp:gemini': overAcp(gemini, ({ model }) => ['--acp', ...(model ? ['--model', model] : [])]),
+  'acp:opencode': overAcp(openCode, () => ['acp']),
 } as const satisfies Record<AgentName, AgentAdapter>
 
 /** An agent by its registered name, or an adapter of the caller's own. */

@@ -112,6 +112,7 @@ const SAMPLES: readonly Sample[] = [
     conversation: { path: '.local/share/opencode/opencode.db', text: '' },
   },
   { adapter: acpAgent, ...DIALOGUE },
+  { adapter: AGENTS['acp:gemini'], ...DIALOGUE },
   { adapter: AGENTS['acp:opencode'], ...DIALOGUE },
   {
     adapter: gemini,

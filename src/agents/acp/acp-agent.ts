@@ -4,14 +4,16 @@ import { converse } from './converse.js'
 import { tools } from './tools.js'
 
 /** An agent that Caisson knows, by way of the Agent Client Protocol instead of its own stream. */
-export function overAcp(agent: AgentAdapter, args: readonly string[]): AgentAdapter {
+export function overAcp(agent: AgentAdapter, commandLine: AgentAdapter['commandLine']): AgentAdapter {
   const { translate: _, ...rest } = agent
   return {
     ...rest,
     name: `acp:${agent.name}`,
     displayName: `${agent.displayName} (ACP)`,
-    commandLine: () => [...args],
-    converse,
+    commandLine,
+    // Its own configuration has the instructions.
+    converse: ({ settings: { systemPrompt: __, ...settings }, ...options }) =>
+      converse({ ...options, settings }),
     capabilities: {
       ...agent.capabilities,
       fork: false,

@@ -19,8 +19,7 @@ const BY_KIND: Readonly<Record<string, string>> = {
 /** The name of a call's tool; what is of no kind is called as the agent calls it. */
 export function toolNameOf(call: Call): string {
   const known = BY_KIND[call.kind ?? 'other']
-  if (known === 'Edit' && diffOf(call)?.oldText == null && typeof fieldsOf(call)['content'] === 'string')
-    return 'Write'
+  if (known === 'Edit' && !diffOf(call)?.oldText && newContentOf(call) !== undefined) return 'Write'
   return known ?? call.name ?? call.title ?? 'tool'
 }
 
@@ -32,7 +31,7 @@ export function toolInputOf(call: Call): Fields {
   const diff = diffOf(call)
   const path = diff?.path ?? call.locations?.[0]?.path
   const file = path === undefined ? {} : { file_path: path }
-  if (name === 'Write') return { ...input, ...file }
+  if (name === 'Write') return { ...input, ...file, content: newContentOf(call) }
   if (diff) return { ...input, ...file, old_string: diff.oldText ?? '', new_string: diff.newText }
   return { ...input, ...file }
 }
@@ -54,6 +53,12 @@ function textOf(part: ToolCallContent): string {
 
 function diffOf({ content }: Call) {
   return content?.find((part) => part.type === 'diff')
+}
+
+/** The whole content of a file that a call makes. */
+function newContentOf(call: Call): string | undefined {
+  const { content } = fieldsOf(call)
+  return typeof content === 'string' ? content : diffOf(call)?.newText
 }
 
 function fieldsOf({ rawInput }: Call): Fields {

@@ -27,6 +27,7 @@ export const AGENT_NAMES = [
   'opencode',
   // By the Agent Client Protocol.
   'acp',
+  'acp:gemini',
   'acp:opencode',
 ] as const
 export type AgentName = (typeof AGENT_NAMES)[number]
