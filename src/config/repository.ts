@@ -34,6 +34,7 @@ export const WORKFLOW_ONLY: Readonly<Record<string, string>> = {
   'setup.env': 'setup-env',
   'agent.path': 'agent-path',
   'agent.args': 'agent-args',
+  'agent.image': 'agent-cli',
   mcp: 'mcp-servers',
   goal: 'prompt',
   repositories: 'repositories',
@@ -56,7 +57,7 @@ const defaultsSchema = specSchema.omit({ version: true, goal: true, mcp: true, r
     .describe('Where the agent works, and what it can reach from there.'),
   setup: setupSchema.omit({ env: true }).prefault({}).describe('What happens before the agent starts.'),
   agent: agentSchema
-    .omit({ path: true, args: true })
+    .omit({ path: true, args: true, image: true })
     .prefault({})
     .describe('Which agent works, with which tools.'),
 })

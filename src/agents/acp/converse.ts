@@ -9,7 +9,7 @@ import type {
 } from '@agentclientprotocol/sdk'
 import { describeError } from '../../errors.js'
 import { LineSplitter } from '../../transcript/lines.js'
-import type { CanonicalLine } from '../port/agent.js'
+import type { CanonicalLine } from '../port/canonical-line.js'
 import type { Conversation, ConversationOptions } from '../port/conversation.js'
 import type { SessionSettings } from '../port/session-settings.js'
 import { answerPermission, isAllowed } from './permission.js'

@@ -1,5 +1,5 @@
 import type { PromptResponse, SessionUpdate, ToolCall, ToolCallUpdate } from '@agentclientprotocol/sdk'
-import type { CanonicalLine } from '../port/agent.js'
+import type { CanonicalLine } from '../port/canonical-line.js'
 import { toolInputOf, toolNameOf, toolOutputOf } from './tool-call.js'
 
 /** What a session says in the canonical vocabulary. */

@@ -1,4 +1,4 @@
-import type { CanonicalLine } from '../port/agent.js'
+import type { CanonicalLine } from '../port/canonical-line.js'
 import type { SessionSettings } from '../port/session-settings.js'
 import { commandOf } from './shell-command.js'
 

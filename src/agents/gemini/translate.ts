@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CanonicalLine } from '../port/agent.js'
+import type { CanonicalLine } from '../port/canonical-line.js'
 import { canonicalName } from './tools.js'
 
 const figures = z.looseObject({

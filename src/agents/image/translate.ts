@@ -1,4 +1,4 @@
-import type { CanonicalLine } from '../port/agent.js'
+import type { CanonicalLine } from '../port/canonical-line.js'
 import { ADAPTER_EXITS } from './adapter-manifest.js'
 import { LAUNCHER } from './launcher.js'
 

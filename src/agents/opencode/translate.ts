@@ -1,4 +1,4 @@
-import type { CanonicalLine } from '../port/agent.js'
+import type { CanonicalLine } from '../port/canonical-line.js'
 import { type Line, lineSchema, type Part } from './line.js'
 import { commonName } from './tools.js'
 

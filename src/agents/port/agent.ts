@@ -1,5 +1,6 @@
 import type { ModelDialect } from '../../gateway/dialect.js'
 import type { SandboxPaths } from '../../sandbox/sandbox.js'
+import type { CanonicalLine } from './canonical-line.js'
 import type { Conversation, ConversationOptions } from './conversation.js'
 import type { ModelEndpoint } from './endpoint.js'
 import type { AgentInstall } from './install.js'
@@ -52,9 +53,6 @@ export interface EnvironmentOptions {
   /** Overrides everything else. */
   extra?: Readonly<Record<string, string>>
 }
-
-/** A line of output in the canonical vocabulary: an object that `toEvent` of `src/transcript` reads. */
-export type CanonicalLine = Readonly<Record<string, unknown>> & { readonly type: string }
 
 /**
  * Everything that Caisson has to know about one agent: how it is obtained, started, read and resumed. Pure, except

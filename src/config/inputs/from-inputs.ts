@@ -45,7 +45,7 @@ export function givenFromInputs(
       limits: { memoryMb: inputs.memory, cpus: inputs.cpus, pids: inputs.pids },
     },
     agent: {
-      name: nameOfCli(inputs['agent-cli']),
+      ...agentOfCli(inputs['agent-cli']),
       version: inputs['agent-version'],
       integrity: inputs['agent-integrity'],
       path: inputs['agent-path'],
@@ -153,12 +153,15 @@ export function wholeSpec(given: SpecInput): Spec {
   return spec
 }
 
-/** Throws CONFIG_INVALID for what is no agent. */
-function nameOfCli(cli: string | undefined): AgentName | undefined {
-  const found = AGENT_NAMES.find((name) => name === cli)
-  if (found !== undefined || cli === undefined) return found
+/** A registered agent, or `image:REF`. Throws CONFIG_INVALID for what is neither. */
+function agentOfCli(cli: string | undefined): { name?: AgentName; image?: string } {
+  if (cli === undefined) return {}
+  const [, image] = /^image:\s*(\S+)$/.exec(cli) ?? []
+  if (image !== undefined) return { image }
+  const name = AGENT_NAMES.find((known) => known === cli)
+  if (name !== undefined) return { name }
   throw new ConfigError('CONFIG_INVALID', `agent-cli: there is no agent "${cli}".`, {
-    hint: `Use one of: ${AGENT_NAMES.join(', ')}.`,
+    hint: `Use one of: ${AGENT_NAMES.join(', ')}, or \`image:REF\` for an adapter image.`,
   })
 }
 

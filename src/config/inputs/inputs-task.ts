@@ -167,7 +167,8 @@ export const TASK_INPUTS = defineInputs({
     file: 'defaults.agent.name',
     kind: 'text',
     default: 'claude',
-    description: 'The agent that works; `caisson list agents` shows all of them.',
+    description:
+      'The agent that works: one of those that `caisson list agents` shows, or `image:REF` for an adapter image.',
   },
   model: {
     group: 'Agent',

@@ -1,4 +1,4 @@
-import type { CanonicalLine } from '../../../../src/agents/port/agent.js'
+import type { CanonicalLine } from '../../../../src/agents/port/canonical-line.js'
 
 interface ToyLine {
   kind?: string
