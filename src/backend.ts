@@ -11,7 +11,7 @@ import {
 } from './agents/session/execution.js'
 import { SessionError } from './agents/session/session-error.js'
 import { systemClock } from './clock.js'
-import { modelRoute } from './config/model-route.js'
+import { modelRoute, ownAddress } from './config/model-route.js'
 import { parseWith } from './config/parse.js'
 import { type SpecInput, specSchema } from './config/spec.js'
 import { ConfigError, ExecutionError, WorkspaceError } from './errors.js'
@@ -151,7 +151,7 @@ async function runSession(session: LoneSession, params: ExecutionParams): Promis
     ...secretValues({ ...spec.sandbox.env, ...variables }),
   ])
   const folders = await makeFolders(claim.folder, params.workspacePath)
-  const route = modelRoute(adapter, params.model ?? spec.agent.model, host.env)
+  const route = modelRoute(adapter, params.model ?? spec.agent.model, ownAddress(container.baseUrl))
   const key = keyFor(adapter)
   const gateway = await startGateway({
     socketPath: join(folders.gateway, 'model.sock'),

@@ -1,5 +1,5 @@
 import * as core from '@actions/core'
-import { agentOf } from '../agents/registry.js'
+import { agentFor } from '../agents/registry.js'
 import { systemClock } from '../clock.js'
 import { cloudFromEnvironment, cloudSecrets, specForCloud } from '../config/cloud.js'
 import { deliveryFromInputs, deliveryOptions } from '../config/delivery.js'
@@ -154,7 +154,8 @@ async function runTask(o: TaskOptions): Promise<number> {
     if (wrong !== undefined) throw wrong
     const spec = wholeSpec(given)
     const model = keysFromInputs(inputs, cloud, env)
-    assertCredential(model, agentOf({ agent: spec.agent.name }), spec.agent.model)
+    const named = given.agent?.name !== undefined || given.agent?.image !== undefined
+    assertCredential(model, agentFor({ host: {}, spec }), spec.agent.model, named)
     return {
       spec,
       model,

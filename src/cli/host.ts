@@ -1,7 +1,6 @@
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
-import type { AgentName } from '../agents/port/names.js'
-import { agentOf } from '../agents/registry.js'
+import { agentFor, agentOf } from '../agents/registry.js'
 import { systemClock } from '../clock.js'
 import { cloudFromEnvironment, cloudSecrets } from '../config/cloud.js'
 import {
@@ -11,6 +10,8 @@ import {
   type ModelKeys,
   secretsIn,
 } from '../config/model-access.js'
+import { parseWith } from '../config/parse.js'
+import { type SpecInput, specSchema } from '../config/spec.js'
 import type { CloudAccess } from '../gateway/cloud/cloud.js'
 import { CREDENTIALS } from '../gateway/providers.js'
 import { recordedModel } from '../gateway/recording/recorded-model.js'
@@ -77,11 +78,13 @@ export interface ChosenModel {
 export async function chooseModel(
   script: string | undefined,
   env: Environment,
-  agent: { name?: AgentName | undefined; model?: string | undefined },
+  given: NonNullable<SpecInput['agent']> = {},
 ): Promise<ChosenModel> {
   if (script) return { model: await recordedModel(script, systemClock), secrets: [], cloud: null }
   const cloud = cloudFromEnvironment(env)
   const keys = keysFromEnvironment(env, cloud)
-  assertCredential(keys, agentOf({ agent: agent.name }), agent.model)
+  const spec = parseWith(specSchema, { agent: given }, 'the command line')
+  const named = given.name !== undefined || given.image !== undefined
+  assertCredential(keys, agentFor({ host: {}, spec }), spec.agent.model, named)
   return { model: keys, secrets: [...secretsIn(keys), ...(cloud ? cloudSecrets(cloud) : [])], cloud }
 }

@@ -76,11 +76,24 @@ export function chooseAccess<C extends CloudAccess | null>(
   return { route, access: accessTo(route, { kind: credential.kind, value }, keys.env) }
 }
 
-/** Whether the choice can be made before the repository's own settings, which may name a model, are known. */
-export function assertCredential(keys: ModelKeys, agent: ModelSpeaker, model: string | undefined): void {
+/**
+ * Tells what can be told before the repository's own settings are known, which may name a model, and an agent where
+ * `agentIsGiven` is false. Throws as `chooseAccess` does.
+ */
+export function assertCredential(
+  keys: ModelKeys,
+  agent: ModelSpeaker,
+  model: string | undefined,
+  agentIsGiven: boolean,
+): void {
   const [, another] = modelRoutes(agent, model, keys.env)
   if (model === undefined && another) return
-  chooseAccess(keys, agent, model)
+  try {
+    chooseAccess(keys, agent, model)
+  } catch (error) {
+    const isMissing = error instanceof ConfigError && error.code === 'CREDENTIAL_MISSING'
+    if (agentIsGiven || !isMissing || secretsIn(keys).length === 0) throw error
+  }
 }
 
 /** Every credential that is there: none of them may appear in anything written. */

@@ -41,6 +41,12 @@ export function modelRoutes(agent: ModelSpeaker, model: string | undefined, env:
   return [{ provider: named, dialect: dialectFor(agent, named), model: model.slice(slash + 1) }]
 }
 
+/** The environment in which names stay whole, where a caller gives the address of a server of its own. */
+export function ownAddress(baseUrl: string | undefined): Environment {
+  if (baseUrl === undefined || PROVIDERS.some((provider) => baseUrl.startsWith(provider.baseUrl))) return {}
+  return Object.fromEntries(PROVIDERS.map(({ baseUrlVariable }) => [baseUrlVariable, baseUrl]))
+}
+
 /** The same where no credential decides: for a scripted or recorded model. */
 export function modelRoute(agent: ModelSpeaker, model: string | undefined, env: Environment): ModelRoute {
   const [first] = modelRoutes(agent, model, env)

@@ -11,8 +11,8 @@ export function overAcp(agent: AgentAdapter, commandLine: AgentAdapter['commandL
     name: `acp:${agent.name}`,
     displayName: `${agent.displayName} (ACP)`,
     commandLine,
-    // Its own configuration has the instructions.
-    converse: ({ settings: { systemPrompt: __, ...settings }, ...options }) =>
+    // Its own configuration has the instructions and the servers.
+    converse: ({ settings: { systemPrompt: __, servers: ___, ...settings }, ...options }) =>
       converse({ ...options, settings }),
     capabilities: {
       ...agent.capabilities,

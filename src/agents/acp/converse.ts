@@ -41,8 +41,9 @@ export async function converse(options: ConversationOptions): Promise<Conversati
   const app = client({ name: 'caisson' })
     .onNotification('session/update', ({ params }) => update(params))
     .onRequest('session/request_permission', ({ params }) => {
-      if (!isAllowed(params.toolCall, settings)) told.denied(params.toolCall)
-      return answerPermission(params, settings)
+      const asked = { ...params, toolCall: told.known(params.toolCall) }
+      if (!isAllowed(asked.toolCall, settings)) told.denied(asked.toolCall)
+      return answerPermission(asked, settings)
     })
   const { writable } = ndJsonStream(Writable.toWeb(input), new ReadableStream())
   const stream = { writable, readable: messagesOf(output, (line) => options.tell([], line)) }

@@ -31,9 +31,12 @@ function covers(rule: string, name: string, { locations }: Call): boolean {
 /** Whether the settings let the agent use this tool without being asked. */
 export function isAllowed(call: Call, settings: SessionSettings): boolean {
   const { permissionMode = 'acceptEdits', allowedTools = [], disallowedTools = [] } = settings
-  const name = toolNameOf(call)
+  // A title may be in the model's words.
+  const name = toolNameOf({ ...call, title: '' })
   const among = (rules: readonly string[]) => rules.some((rule) => rule === name || covers(rule, name, call))
-  if (among(disallowedTools) || (settings.tools && !settings.tools.includes(name))) return false
+  // A pattern that forbids something, such as a command, is not judged here: what it is about is forbidden.
+  const isForbidden = disallowedTools.some((rule) => rule === name || rule.startsWith(`${name}(`))
+  if (isForbidden || (settings.tools && !settings.tools.includes(name))) return false
   if (permissionMode === 'bypassPermissions') return true
   const edits = EDITING_TOOLS.some((tool) => tool === name)
   if (permissionMode === 'plan') return !edits && name !== SHELL_TOOL && among(allowedTools)

@@ -6,6 +6,8 @@ import { toolInputOf, toolNameOf, toolOutputOf } from './tool-call.js'
 export interface Told {
   begun(session: { sessionId: string; model?: string; version?: string; cwd: string }): CanonicalLine[]
   update(update: SessionUpdate): CanonicalLine[]
+  /** A call with all that was said of it: later words need not repeat the earlier ones. */
+  known(call: ToolCallUpdate): ToolCallUpdate
   denied(call: ToolCallUpdate): void
   ended(response: PromptResponse): CanonicalLine[]
   failed(words: string): CanonicalLine[]
@@ -96,6 +98,7 @@ export function createTold(): Told {
           return []
       }
     },
+    known: (call) => ({ ...calls.get(call.toolCallId)?.call, ...withoutNull(call) }) as ToolCallUpdate,
     denied(call) {
       denials.push({
         tool_name: toolNameOf(call),

@@ -5,6 +5,5 @@ export const tools: AgentTools = {
   own: (names) => [...new Set(names)],
   powerful: ['Bash', 'Task', 'WebFetch', 'WebSearch'],
   formerEditing: [],
-  ofServer: (server, tool) => `mcp__${server}__${tool}`,
   editRule: (tool, pattern, workspace) => `${tool}(${workspace}/${pattern})`,
 }

@@ -61,7 +61,7 @@ export async function runRequest(
   const needed = target.kind !== 'none' || flags.publish || flags.repo !== undefined
   const forge = needed ? await forgeOf(io, flags.repo) : undefined
   const telemetry = flags.telemetry ? telemetryFrom(io.env) : undefined
-  const chosen = await chooseModel(flags.script, io.env, rest.agent ?? {})
+  const chosen = await chooseModel(flags.script, io.env, rest.agent)
   const given: SpecInput = chosen.cloud ? specForCloud(rest, chosen.cloud) : rest
   const spec = wholeSpec(given)
   const givenDelivery = deliveryFromInputs(inputs)

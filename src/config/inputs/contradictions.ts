@@ -101,7 +101,23 @@ export function refuseContradictions(spec: Spec, given: SpecInput, { open = fals
     ],
     [
       agent.integrity !== undefined && agent.version === undefined,
-      '`agent-integrity` needs a `agent-version`',
+      '`agent-integrity` needs an `agent-version`',
+    ],
+    [
+      agent.args.length > 0 && (agent.name !== 'acp' || agent.image !== undefined),
+      '`agent-args` are for `agent-cli: acp`; the other agents get theirs from Caisson',
+    ],
+    [
+      agent.name === 'acp' && agent.image === undefined && agent.path === undefined && !open,
+      '`agent-cli: acp` needs the executable in `agent-path`',
+    ],
+    [
+      agent.dialect !== undefined && agent.image === undefined,
+      '`agent.dialect` is the API of an adapter image, but there is no `agent.image`',
+    ],
+    [
+      agent.image !== undefined && (agent.path ?? agent.version ?? agent.integrity) !== undefined,
+      'an adapter image brings its agent, so `agent-path`, `agent-version` and `agent-integrity` have no effect',
     ],
   ]
   const found = pairs.filter(([contradicts]) => contradicts).map(([, text]) => text)

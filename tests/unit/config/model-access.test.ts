@@ -140,11 +140,14 @@ describe('the credential of another agent', () => {
 
   it('is not judged before the model is known, if that decides', () => {
     const keys = keysFromEnvironment({ ANTHROPIC_API_KEY: 'k-1', OPENAI_API_KEY: 'k-2' }, null)
-    expect(() => assertCredential(keys, everything, undefined)).not.toThrow()
-    expect(() => assertCredential(keys, everything, 'gemini/gemini-3-pro')).toThrow('no credential')
-    expect(() => assertCredential(keys, speaker('gemini', 'generate-content'), undefined)).toThrow(
-      'no credential',
-    )
+    expect(() => assertCredential(keys, everything, undefined, true)).not.toThrow()
+    expect(() => assertCredential(keys, everything, 'gemini/gemini-3-pro', true)).toThrow('no credential')
+    const gemini = speaker('gemini', 'generate-content')
+    expect(() => assertCredential(keys, gemini, undefined, true)).toThrow('no credential')
+    // The repository may name another agent, whose key this is.
+    expect(() => assertCredential(keys, gemini, undefined, false)).not.toThrow()
+    const none = keysFromEnvironment({}, null)
+    expect(() => assertCredential(none, gemini, undefined, false)).toThrow('no credential')
   })
 
   it('is never a subscription to Claude, which is for Claude Code', () => {

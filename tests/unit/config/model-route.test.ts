@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { modelRoute, modelRoutes } from '../../../src/config/model-route.js'
+import { modelRoute, modelRoutes, ownAddress } from '../../../src/config/model-route.js'
 import type { ModelDialect } from '../../../src/gateway/dialect.js'
 
 const speaker = (...modelDialects: ModelDialect[]) => ({ name: 'toy', displayName: 'Toy', modelDialects })
@@ -56,4 +56,13 @@ it('refuses a provider that the agent cannot use', () => {
     }),
   )
   expect(() => modelRoute(speaker(), undefined, {})).toThrow(/speaks no model API/)
+})
+
+it('takes the address that a caller gives for a server of its own, unless it is a provider’s', () => {
+  expect(short(speaker('messages'), 'openai/gpt-x', ownAddress('https://proxy.example'))).toEqual([
+    ['anthropic', 'messages', 'openai/gpt-x'],
+  ])
+  expect(short(speaker('messages'), 'anthropic/claude-x', ownAddress('https://api.anthropic.com'))).toEqual([
+    ['anthropic', 'messages', 'claude-x'],
+  ])
 })

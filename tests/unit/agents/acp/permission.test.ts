@@ -36,6 +36,13 @@ describe('what the session may use', () => {
       false,
     ],
     ['everything else when permissions are bypassed', shell, { permissionMode: 'bypassPermissions' }, true],
+    [
+      'no command where some are denied',
+      shell,
+      { allowedTools: ['Bash'], disallowedTools: ['Bash(curl:*)'] },
+      false,
+    ],
+    ['nothing by a title', { title: 'Edit' }, { allowedTools: ['Edit'] }, false],
     ['tools of a server by their own name', { name: 'mcp__a__b' }, { allowedTools: ['mcp__a__b'] }, true],
   ])('%s', (_what, call, settings, expected) => {
     expect(isAllowed(asked(call).toolCall, settings as object)).toBe(expected)

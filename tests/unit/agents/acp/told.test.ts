@@ -62,6 +62,15 @@ it('tells an edit by its difference, and a new file by its content', () => {
   ])
 })
 
+it('knows of a call what was said before', () => {
+  const told = createTold()
+  told.update({ sessionUpdate: 'tool_call', toolCallId: 'c', title: 'run', kind: 'execute' })
+  expect(told.known({ toolCallId: 'c', kind: null, title: 'curl' })).toMatchObject({
+    kind: 'execute',
+    title: 'curl',
+  })
+})
+
 it('says how the session ended, what was denied and what was used', () => {
   const told = createTold()
   told.denied({ toolCallId: 'c', kind: 'fetch', rawInput: { url: 'x' } })

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -21,6 +23,9 @@ it('leads to one socket where the agent shares the loopback interface, until it 
   server.closeAllConnections()
   server.close()
   await expect(echo()).rejects.toThrow()
+  // One that never hangs up.
+  const idle = connect(Number(new URL(door.url).port), '127.0.0.1').on('error', () => {})
+  await once(idle, 'connect')
   await door.close()
   await expect(fetch(door.url)).rejects.toThrow()
 })
