@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import type { ModelRequest, ServerTool } from '../dialect.js'
 import { malformed, type Reach, type Refusal } from '../refusal.js'
-import { disguisedKey, isSet, modelsIn } from '../request-fields.js'
+import { disguisedKey, isLongCached, isSet, modelsIn } from '../request-fields.js'
+import {
+  disguisedRouterField,
+  pluginsSchema,
+  ROUTER_FIELDS,
+  routerTools,
+  usesPreset,
+} from '../router-fields.js'
 import { leastOutput, statedLimit } from './budgeting.js'
 import { inspectMessages } from './request-content.js'
-import { searchesTheWeb } from './web-search.js'
 
 const bodySchema = z.looseObject({
   model: z.string().min(1).max(200),
@@ -15,7 +21,7 @@ const bodySchema = z.looseObject({
   stream: z.boolean().nullish(),
   stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
   tools: z.array(z.looseObject({ type: z.string().nullish() })).nullish(),
-  plugins: z.array(z.looseObject({ id: z.string() })).nullish(),
+  plugins: pluginsSchema,
   modalities: z.array(z.literal('text')).nullish(),
   service_tier: z.string().nullish(),
   speed: z.string().nullish(),
@@ -24,7 +30,6 @@ type Body = z.output<typeof bodySchema>
 
 const GUARDED = new Set([
   'model',
-  'models',
   'messages',
   'max_tokens',
   'max_completion_tokens',
@@ -34,14 +39,11 @@ const GUARDED = new Set([
   'include_usage',
   'tools',
   'type',
-  'plugins',
-  'preset',
   'store',
   'modalities',
   'audio',
   'service_tier',
   'speed',
-  'web_search_options',
   'mcp_servers',
   'container',
   'data_sources',
@@ -49,10 +51,62 @@ const GUARDED = new Set([
 
 /** Tools whose calls the client carries out: https://platform.openai.com/docs/api-reference/chat/create */
 const CLIENT_TOOLS: readonly unknown[] = ['function', 'custom']
-/** Fields by which servers that imitate the API are told to search or to fetch, beside those of OpenAI. */
-const SEARCHES = ['web_search_options', 'search_parameters', 'enable_search', 'web_search'] as const
 /** Fields of the client's own, which may be called like ours. */
 const SCHEMAS = /^(parameters|response_format|prediction|metadata)$/
+/**
+ * Fields whose meaning is known here, of OpenAI and of servers that imitate its API. Another one may make the provider
+ * fetch or keep something. https://openrouter.ai/docs/api/reference/parameters
+ */
+const FIELDS: ReadonlySet<string> = new Set([
+  ...Object.keys(bodySchema.shape),
+  ...ROUTER_FIELDS,
+  'audio',
+  'cache_control',
+  'chat_template_kwargs',
+  'container',
+  'data_sources',
+  'enable_thinking',
+  'fallbacks',
+  'frequency_penalty',
+  'function_call',
+  'functions',
+  'include_reasoning',
+  'logit_bias',
+  'logprobs',
+  'mcp_servers',
+  'metadata',
+  'min_p',
+  'parallel_tool_calls',
+  'prediction',
+  'presence_penalty',
+  'prompt_cache_key',
+  'prompt_cache_options',
+  'prompt_cache_retention',
+  'provider',
+  'reasoning',
+  'reasoning_effort',
+  'repetition_penalty',
+  'response_format',
+  'route',
+  'safety_identifier',
+  'seed',
+  'session_id',
+  'stop',
+  'store',
+  'structured_outputs',
+  'temperature',
+  'thinking',
+  'thinking_budget',
+  'tool_choice',
+  'top_a',
+  'top_k',
+  'top_logprobs',
+  'top_p',
+  'transforms',
+  'usage',
+  'user',
+  'verbosity',
+])
 /** What a tool at the provider may do in one answer: the API has no limit of its own. */
 const MOST_USES = 20
 /** What templates add around messages and tools. */
@@ -68,9 +122,11 @@ export function readRequest(json: unknown): ModelRequest | Refusal {
   const body = parsed.data
   const said = inspectMessages(body.messages)
   const disguised =
-    [body, body.stream_options ?? {}, ...(body.tools ?? []), ...(body.plugins ?? [])]
+    [body, body.stream_options ?? {}, ...(body.tools ?? [])]
       .map((value) => disguisedKey(value, GUARDED))
-      .find((key) => key !== undefined) ?? said.disguised
+      .find((key) => key !== undefined) ??
+    disguisedRouterField(body) ??
+    said.disguised
   if (disguised !== undefined) return malformed(`${disguised.slice(0, 80)}: unknown field`)
   const { model, messages: _messages, ...rest } = body
   const otherModels = modelsIn(rest, SCHEMAS)
@@ -83,7 +139,7 @@ export function readRequest(json: unknown): ModelRequest | Refusal {
     extraTokens: PROVIDER_ADDS + said.extraTokens,
     fast: body.service_tier === 'priority' || body.speed === 'fast',
     regional: false,
-    longCache: said.longCache,
+    longCache: said.longCache || isLongCached(body),
     serverTools,
     toolUses: serverTools.length * MOST_USES,
     reaches: [...new Set([...reachesOf(body, [model, ...otherModels]), ...said.reaches])],
@@ -94,10 +150,7 @@ function serverToolsOf(body: Body, models: readonly string[]): ServerTool[] {
   const tools = (body.tools ?? [])
     .map(({ type }) => type ?? 'function')
     .filter((type) => !CLIENT_TOOLS.includes(type))
-  const plugins = (body.plugins ?? []).map(({ id }) => (id === 'web' ? 'web_search' : id))
-  const searching = SEARCHES.some((name) => isSet(body[name]) && body[name] !== false)
-  const searches = searching || models.some(searchesTheWeb) ? ['web_search'] : []
-  return [...tools, ...plugins, ...searches].map((type) => ({
+  return [...tools, ...routerTools(body, models)].map((type) => ({
     type,
     // OpenRouter's own begin with its name, and those of others may end in a date.
     family: type.replace(/^openrouter:/, '').replace(/_(?:preview_)?\d{4}_?\d{2}_?\d{2}$/, ''),
@@ -110,10 +163,10 @@ function reachesOf(body: Body, models: readonly string[]): Reach[] {
   if (isSet(body['container'])) reaches.push('container')
   // Azure's: an index that the provider looks things up in.
   if (isSet(body['data_sources'])) reaches.push('url_source')
-  // A preset holds models, instructions and plugins of an account at OpenRouter; `store` keeps the conversation.
-  if (isSet(body['preset']) || models.some((name) => name.includes('@preset/')) || body['store'] === true)
-    reaches.push('stored_content')
+  // `store` keeps the conversation.
+  if (usesPreset(body, models) || body['store'] === true) reaches.push('stored_content')
   // Speech has another price.
-  if (isSet(body['audio'])) reaches.push('unknown_content')
+  if (isSet(body['audio']) || Object.keys(body).some((key) => !FIELDS.has(key)))
+    reaches.push('unknown_content')
   return reaches
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ModelRequest } from '../dialect.js'
 import { malformed, type Reach, type Refusal } from '../refusal.js'
 import { disguisedKey, isLongCached, isSet, modelsIn } from '../request-fields.js'
+import { disguisedRouterField, pluginsSchema, routerTools, usesPreset } from '../router-fields.js'
 import { matchesAny } from '../wildcard.js'
 import { leastOutput } from './budgeting.js'
 
@@ -26,6 +27,7 @@ const bodySchema = z.looseObject({
   stream: z.boolean().optional(),
   tools: z.array(z.looseObject({ type: z.string().nullish(), max_uses: z.int().min(0).nullish() })).nullish(),
   speed: z.string().nullish(),
+  plugins: pluginsSchema,
 })
 type Body = z.output<typeof bodySchema>
 
@@ -56,7 +58,9 @@ export function readRequest(json: unknown): ModelRequest | Refusal {
     return malformed(`${issue?.path.map(String).join('.') || 'body'}: ${issue?.message ?? 'invalid'}`)
   }
   const body = parsed.data
-  const serverTools = serverToolsOf(body)
+  const others = otherModels(body)
+  const models = [body.model, ...others]
+  const serverTools = serverToolsOf(body, models)
   const content: Content = {
     disguised: undefined,
     reaches: new Set(),
@@ -65,14 +69,16 @@ export function readRequest(json: unknown): ModelRequest | Refusal {
   }
   if (isSet(body['mcp_servers'])) content.reaches.add('mcp_servers')
   if (isSet(body['container'])) content.reaches.add('container')
+  if (usesPreset(body, models)) content.reaches.add('stored_content')
   const disguised =
     disguisedKey(body, GUARDED) ??
+    disguisedRouterField(body) ??
     body.tools?.map((tool) => disguisedKey(tool, GUARDED)).find((key) => key !== undefined) ??
     inspect(body, content)
   if (disguised !== undefined) return malformed(`${disguised.slice(0, 80)}: unknown field`)
   return {
     model: body.model,
-    otherModels: otherModels(body),
+    otherModels: others,
     maxOutputTokens: body.max_tokens,
     leastOutputTokens: leastOutput(body['thinking']),
     extraTokens: content.extraTokens,
@@ -93,10 +99,11 @@ function otherModels(body: Body): string[] {
   return modelsIn(rest, SCHEMAS)
 }
 
-function serverToolsOf(body: Body): { type: string; uses: number }[] {
-  return (body.tools ?? [])
+function serverToolsOf(body: Body, models: readonly string[]): { type: string; uses: number }[] {
+  const declared = (body.tools ?? [])
     .map(({ type, max_uses: uses }) => ({ type: type ?? 'custom', uses: uses ?? MOST_USES }))
     .filter(({ type }) => !matchesAny(CLIENT_TOOLS, type))
+  return [...declared, ...routerTools(body, models).map((type) => ({ type, uses: MOST_USES }))]
 }
 
 interface Content {

@@ -2,6 +2,13 @@ import { z } from 'zod'
 import type { ModelRequest } from '../dialect.js'
 import { malformed, type Reach, type Refusal } from '../refusal.js'
 import { disguisedKey, isSet, modelsIn } from '../request-fields.js'
+import {
+  disguisedRouterField,
+  pluginsSchema,
+  ROUTER_FIELDS,
+  routerTools,
+  usesPreset,
+} from '../router-fields.js'
 import { LEAST_ANSWER } from './budgeting.js'
 import { type Found, GUARDED, inspectInput, inspectValue } from './input.js'
 import { type DeclaredTool, declaredTools, runsAtProvider } from './tools.js'
@@ -21,6 +28,7 @@ const bodySchema = z.looseObject({
   store: z.boolean().nullish(),
   background: z.boolean().nullish(),
   tools: z.array(z.looseObject({ type: z.string() })).nullish(),
+  plugins: pluginsSchema,
   service_tier: z.string().nullish(),
   prompt_cache_retention: z.string().nullish(),
   prompt_cache_options: z.looseObject({ ttl: z.string().nullish() }).nullish(),
@@ -29,6 +37,38 @@ type Body = z.output<typeof bodySchema>
 
 /** Conversations, prompts and answers that the provider has, or would have, and the gateway has not read. */
 const STORED = ['previous_response_id', 'conversation', 'prompt'] as const
+/**
+ * Fields whose meaning is known here: OpenAI's, OpenRouter's, and the one of Codex that says who it is. Another one may
+ * make the provider fetch or keep something. https://developers.openai.com/api/reference/resources/responses
+ */
+const FIELDS: ReadonlySet<string> = new Set([
+  ...Object.keys(bodySchema.shape),
+  ...STORED,
+  ...ROUTER_FIELDS,
+  'client_metadata',
+  'context_management',
+  'frequency_penalty',
+  'include',
+  'metadata',
+  'moderation',
+  'parallel_tool_calls',
+  'presence_penalty',
+  'prompt_cache_key',
+  'provider',
+  'reasoning',
+  'route',
+  'safety_identifier',
+  'session_id',
+  'stream_options',
+  'temperature',
+  'text',
+  'tool_choice',
+  'top_k',
+  'top_logprobs',
+  'top_p',
+  'truncation',
+  'user',
+])
 /** Tiers that cost no more than the list price. `auto` is what the project of the key is set to. */
 const PLAIN_TIERS = ['auto', 'default', 'standard', 'flex']
 
@@ -41,38 +81,45 @@ export function readRequest(json: unknown): ModelRequest | Refusal {
   }
   const body = parsed.data
   const tools = declaredTools(body)
-  const found: Found = { disguised: undefined, reaches: reachesOf(body, tools), extraTokens: PROVIDER_ADDS }
+  const others = otherModels(body)
+  const routed = routerTools(body, [body.model, ...others])
+  const reaches = reachesOf(body, tools, [body.model, ...others])
+  const found: Found = { disguised: undefined, reaches, extraTokens: PROVIDER_ADDS }
   inspectInput(body.input, found)
   // A function's schema is the client's own; any other tool is read by the provider.
   for (const tool of tools) if (!/^(?:function|custom)$/.test(tool.type)) inspectValue(tool, found)
-  const disguised = disguisedKey(body, GUARDED) ?? disguisedIn(tools) ?? found.disguised
+  const disguised =
+    disguisedKey(body, GUARDED) ?? disguisedRouterField(body) ?? disguisedIn(tools) ?? found.disguised
   if (disguised !== undefined) return malformed(`${disguised.slice(0, 80)}: unknown field`)
   const atProvider = tools.filter((tool) => tool.type !== 'mcp' && runsAtProvider(tool))
   return {
     model: body.model,
-    otherModels: otherModels(body),
+    otherModels: others,
     maxOutputTokens: body.max_output_tokens ?? undefined,
     leastOutputTokens: LEAST_ANSWER,
     extraTokens: found.extraTokens,
     fast: isSet(body.service_tier) && !PLAIN_TIERS.includes(String(body.service_tier)),
     regional: false,
     longCache: isLongCached(body),
-    serverTools: atProvider.map(({ type }) => ({
+    serverTools: [...atProvider.map(({ type }) => type), ...routed].map((type) => ({
       type,
-      family: type.replace(/(?:_\d{4}_\d{2}_\d{2})$/, ''),
+      family: type.replace(/^openrouter:/, '').replace(/(?:_\d{4}_\d{2}_\d{2})$/, ''),
     })),
-    toolUses: atProvider.length === 0 ? 0 : (body.max_tool_calls ?? MOST_USES),
+    // The limit is that of tools only.
+    toolUses: (atProvider.length === 0 ? 0 : (body.max_tool_calls ?? MOST_USES)) + routed.length * MOST_USES,
     reaches: [...found.reaches],
   }
 }
 
-function reachesOf(body: Body, tools: readonly DeclaredTool[]): Set<Reach> {
+function reachesOf(body: Body, tools: readonly DeclaredTool[], models: readonly string[]): Set<Reach> {
   const reaches = new Set<Reach>()
   if (tools.some(({ type }) => type === 'mcp')) reaches.add('mcp_servers')
   // The API stores an answer unless it is told not to.
   if (body.store !== false || body.background || STORED.some((field) => isSet(body[field])))
     reaches.add('stored_content')
+  if (usesPreset(body, models)) reaches.add('stored_content')
   if (tools.some(usesContainer)) reaches.add('container')
+  if (Object.keys(body).some((key) => !FIELDS.has(key))) reaches.add('unknown_content')
   return reaches
 }
 

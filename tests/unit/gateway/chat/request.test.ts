@@ -80,6 +80,7 @@ describe('a request', () => {
     [{ stream: 'yes' }],
     [{ tools: {} }],
     [{ plugins: ['web'] }],
+    [{ plugins: [{ id: 'x', ID: 'web' }] }],
     [{ n: 2 }],
     [{ n: '2' }],
     [{ modalities: ['text', 'audio'] }],
@@ -157,6 +158,7 @@ describe('what a request reaches', () => {
     [{ container: 'c' }, ['container']],
     [{ data_sources: [{ type: 'azure_search' }] }, ['url_source']],
     [{ audio: { voice: 'alloy' } }, ['unknown_content']],
+    [{ teleport: { to: 'https://evil.example' } }, ['unknown_content']],
     [{ messages: [{ role: 'assistant', audio: { id: 'audio_1' } }] }, ['stored_content']],
     [{ messages: [{ role: 'user', content: { type: 'image_url' } }] }, ['unknown_content']],
     [
@@ -205,6 +207,7 @@ describe('what a request reaches', () => {
     expect(read(cached('1h'))).toMatchObject({ longCache: true })
     expect(read(cached('5m'))).toMatchObject({ longCache: false })
     expect(read(cached())).toMatchObject({ longCache: false })
+    expect(read({ cache_control: { type: 'ephemeral', ttl: '1h' } })).toMatchObject({ longCache: true })
   })
 })
 

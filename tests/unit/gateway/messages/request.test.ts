@@ -21,6 +21,10 @@ it.each([
   'ttl',
   'max_uses',
   'inference_geo',
+  'models',
+  'plugins',
+  'preset',
+  'web_search_options',
 ])('refuses %s in another spelling, and says which', (key) => {
   const message = expect.stringContaining(`${key.toUpperCase()}: unknown field`)
   expect(read({ [key.toUpperCase()]: 1 })).toMatchObject({ message })
@@ -136,6 +140,37 @@ describe('tools that the provider runs', () => {
     ['', [{ type: '', family: '' }]],
   ])('type %j', (type, serverTools) => {
     expect(read({ tools: [type === undefined ? { name: 'x' } : { type }] })).toMatchObject({ serverTools })
+  })
+})
+
+describe('what a router does beside the API', () => {
+  const search = [{ type: 'web_search', family: 'web_search' }]
+
+  it.each([
+    [{ plugins: [{ id: 'web' }] }, search],
+    [{ plugins: [{ id: 'file-parser' }] }, [{ type: 'file-parser', family: 'file-parser' }]],
+    [{ plugins: [] }, []],
+    [{ web_search_options: {} }, search],
+    [{ enable_search: true }, search],
+    [{ model: 'anthropic/claude-sonnet-5:online' }, search],
+    [{ models: ['a/b', 'a/c:online'] }, search],
+    [{ model: 'anthropic/claude-sonnet-5' }, []],
+  ])('%j runs at the provider: %j', (extra, serverTools) => {
+    expect(read(extra)).toMatchObject({ serverTools, toolUses: serverTools.length * 20 })
+  })
+
+  it.each([
+    [{ preset: 'mine' }, ['stored_content']],
+    [{ model: '@preset/mine' }, ['stored_content']],
+    [{ models: ['a/b@preset/mine'] }, ['stored_content']],
+    [{ some_field_of_tomorrow: true }, []],
+  ])('%j reaches %j', (extra, reaches) => {
+    expect(read(extra)).toMatchObject({ reaches })
+  })
+
+  it('is understood only when written as documented', () => {
+    expect(read({ plugins: [{ id: 'x', ID: 'web' }] })).toMatchObject({ code: 'malformed' })
+    expect(read({ plugins: { id: 'web' } })).toMatchObject({ code: 'malformed' })
   })
 })
 

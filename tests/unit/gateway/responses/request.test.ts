@@ -101,6 +101,19 @@ describe('the policy over requests of the Responses API', () => {
       tools({ type: 'shell', environment: { type: 'local', Type: 'container_auto' } }),
       'malformed',
     ],
+    ['a field of tomorrow', { teleport: { to: 'https://evil.example' } }, 'unknown_content'],
+    ["a router's search", { plugins: [{ id: 'web' }] }, 'server_tool'],
+    ["a router's plugin", { plugins: [{ id: 'file-parser' }] }, 'server_tool'],
+    ["a router's tool", tools({ type: 'openrouter:web_search' }), 'server_tool'],
+    ['options of a search', { web_search_options: {} }, 'server_tool'],
+    ['a model that searches', { model: 'openai/gpt-5.5:online' }, 'server_tool'],
+    ['a fallback that searches', { models: ['a/b', 'a/c:online'] }, 'server_tool'],
+    ['a preset', { preset: 'mine' }, 'stored_content'],
+    ['a preset as a model', { model: '@preset/mine' }, 'stored_content'],
+    ['a fallback to a preset', { models: ['a/b@preset/mine'] }, 'stored_content'],
+    ['plugins in disguise', { Plugins: [{ id: 'web' }] }, 'malformed'],
+    ['a plugin in disguise', { plugins: [{ id: 'x', ID: 'web' }] }, 'malformed'],
+    ['plugins that are no list', { plugins: { id: 'web' } }, 'malformed'],
     ['no input', { input: [] }, 'malformed'],
     ['no model', { model: '' }, 'malformed'],
   ])('refuses %s', (_what, extra, expected) => {
@@ -153,7 +166,7 @@ describe('the policy over requests of the Responses API', () => {
       ),
     ],
     ['messages without a type', items({ role: 'user', content: 'hi' })],
-    ['fields of tomorrow', { context_management: [{ type: 'compaction' }], moderation: { level: 1 } }],
+    ['other fields of the API', { context_management: [{ type: 'compaction' }], moderation: { level: 1 } }],
   ])('lets through %s', (_what, extra) => {
     expect(code(extra)).toBe('passes')
   })
@@ -210,6 +223,7 @@ describe('what a request may cost', () => {
     [tools({ type: 'web_search' }), { toolUses: 20 }],
     [{ ...tools({ type: 'web_search' }), max_tool_calls: 3 }, { toolUses: 3 }],
     [{ ...tools({ type: 'function' }), max_tool_calls: 3 }, { toolUses: 0 }],
+    [{ plugins: [{ id: 'web' }], max_tool_calls: 3 }, { toolUses: 20 }],
     [said({ type: 'input_image', image_url: `data:${'A'.repeat(995)}` }), { extraTokens: 29_000 }],
     [said({ type: 'input_file', file_data: 'AAAA' }), { extraTokens: 1_005_000 }],
   ])('%j: %j', (extra, expected) => {
