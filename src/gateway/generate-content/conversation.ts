@@ -28,7 +28,9 @@ type Part = z.output<typeof partSchema>
 
 /** What Gemini CLI puts before the prompt: date, folders and files, which differ from run to run. */
 const SURROUNDINGS = /^<session_context>[\s\S]*<\/session_context>\s*$/
-const DIRECTORY = /(?:Workspace Directories:\*\*\s*\n\s*- |[Ww]orking directory(?: is)?:? *)(\/[^\n]*)/
+/** Characters of a text in which the directory is looked for: clients name it near the beginning. */
+const NEAR_BEGINNING = 65_536
+const DIRECTORY = /(?:Workspace Directories:\*\*[ \t]*\n[ \t]*- |[Ww]orking directory(?: is)?:? *)(\/[^\n]*)/
 
 /** What the conversation began with: the prompt, with whatever the client put around it. */
 export function firstUserText(request: GenerateRequest): string {
@@ -38,7 +40,7 @@ export function firstUserText(request: GenerateRequest): string {
 /** The working directory that the client names, in its instructions or before the prompt. */
 export function workingDirectory(request: GenerateRequest): string | undefined {
   const texts = [textOf(request.systemInstruction?.parts), firstUserText(request)]
-  return texts.map((text) => DIRECTORY.exec(text)?.[1]?.trim()).find(Boolean)
+  return texts.map((text) => DIRECTORY.exec(text.slice(0, NEAR_BEGINNING))?.[1]?.trim()).find(Boolean)
 }
 
 /** Whether the model can call anything: a request without tools is a side call. */

@@ -92,6 +92,7 @@ export function conversationOf(json: unknown, path: string): Conversation | unde
   const request = parsed.data
   const items = itemsOf(request)
   const last = items.findLastIndex(isOfModel)
+  const places = new Map(items.map((item, index) => [item, index]))
   const names = new Map<string, string>()
   for (const item of items) if (isOfModel(item)) names.set(String(item['call_id']), nameOf(item))
   return {
@@ -101,21 +102,19 @@ export function conversationOf(json: unknown, path: string): Conversation | unde
     workspace: workingDirectory(request),
     parts: inOrderOfCalls(items, [...names.keys()]).flatMap((item) => {
       const part = partOf(item, names)
-      return part ? [{ ...part, recent: items.indexOf(item) > last }] : []
+      return part ? [{ ...part, recent: (places.get(item) ?? -1) > last }] : []
     }),
   }
 }
 
 /** Clients send the outputs of parallel calls in the order in which they end, which is chance. */
 function inOrderOfCalls(items: readonly Item[], calls: readonly string[]): Item[] {
+  const places = new Map(calls.map((id, index) => [id, index]))
+  const placeOf = (item: Item) => places.get(String(item['call_id'])) ?? -1
   const sorted: Item[] = []
   let outputs: Item[] = []
   const flush = () => {
-    sorted.push(
-      ...outputs.toSorted(
-        (a, b) => calls.indexOf(String(a['call_id'])) - calls.indexOf(String(b['call_id'])),
-      ),
-    )
+    for (const output of outputs.toSorted((a, b) => placeOf(a) - placeOf(b))) sorted.push(output)
     outputs = []
   }
   for (const item of items) {

@@ -39,6 +39,20 @@ const USED = {
 }
 const SSE = { 'content-type': 'text/event-stream', 'x-internal': 'a' }
 
+describe('the working directory', () => {
+  const named = (text: string) => generateContentDialect.conversationOf(body(text), PATH)?.workspace
+  const inside = (text: string) =>
+    generateContentDialect.conversationOf({ contents: [{ parts: [{ text }] }] }, PATH)?.workspace
+
+  it('is read from the line below its heading, near the beginning', () => {
+    expect(named('hi')).toBe('/workspace')
+    expect(inside('**Workspace Directories:** \n\t- /w/x\n')).toBe('/w/x')
+    // To look further takes a time that grows with the square of the length.
+    expect(inside(`**Workspace Directories:**${'\n'.repeat(9)}- /w/x`)).toBeUndefined()
+    expect(inside(`${'x'.repeat(65_536)}Working directory: /w/x`)).toBeUndefined()
+  })
+})
+
 describe('the gateway in this dialect', () => {
   let folder: string
   let provider: Provider

@@ -202,6 +202,17 @@ describe('a recording of the Responses API', () => {
     })
   })
 
+  it('has the outputs of very many calls in the order of the calls', () => {
+    const count = 60_000
+    const ids = Array.from({ length: count }, (_, index) => `c${index}`)
+    const mixed = ids.map((_, index) => ids[(index * 7_919) % count] ?? '')
+    const parts = conversation([
+      ...ids.map((id) => call(id, id)),
+      ...mixed.map((id) => output(id, id)),
+    ])?.parts.filter(({ recent }) => recent)
+    expect(parts?.map(({ text }) => text)).toEqual(ids)
+  })
+
   it('tells side calls, and knows what is none', () => {
     const body = asked().body
     expect(responsesDialect.conversationOf({ ...body, tools: [] }, '/v1/responses')?.hasTools).toBe(false)
