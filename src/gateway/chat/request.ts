@@ -15,8 +15,8 @@ import { inspectMessages } from './request-content.js'
 const bodySchema = z.looseObject({
   model: z.string().min(1).max(200),
   messages: z.array(z.looseObject({ role: z.string() })).min(1),
-  max_tokens: z.int().min(0).nullish(),
-  max_completion_tokens: z.int().min(0).nullish(),
+  max_tokens: z.int().min(1).nullish(),
+  max_completion_tokens: z.int().min(1).nullish(),
   n: z.literal(1, { error: 'must be 1, since the budget is that of one answer' }).nullish(),
   stream: z.boolean().nullish(),
   stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),

@@ -19,8 +19,8 @@ const contentSchema = z.looseObject({ parts: z.array(z.looseObject({})).nullish(
 const camelCase = z.string().regex(/^[a-z][A-Za-z0-9]*$/)
 const generationSchema = z.record(camelCase, z.unknown()).pipe(
   z.looseObject({
-    maxOutputTokens: z.int().min(0).nullish(),
-    candidateCount: z.int().min(0).max(100).nullish(),
+    maxOutputTokens: z.int().min(1).nullish(),
+    candidateCount: z.literal(1, { error: 'must be 1, since the budget is that of one answer' }).nullish(),
   }),
 )
 const bodySchema = z.looseObject({
@@ -80,13 +80,11 @@ export function readRequest(json: unknown, path: string): ModelRequest | Refusal
   const serverTools = (body.tools ?? []).flatMap(serverToolsOf)
   const content: Content = { reaches: new Set(), extraTokens: PROVIDER_ADDS, sound: false }
   inspect(body, content)
-  const limit = body.generationConfig?.maxOutputTokens ?? undefined
-  const answers = Math.max(1, body.generationConfig?.candidateCount ?? 1)
   return {
     model,
     otherModels: modelsIn(body.generationConfig, SCHEMAS),
-    maxOutputTokens: limit === undefined ? undefined : limit * answers,
-    leastOutputTokens: answers > 1 ? undefined : leastOutput(body),
+    maxOutputTokens: body.generationConfig?.maxOutputTokens ?? undefined,
+    leastOutputTokens: leastOutput(body),
     extraTokens: content.extraTokens,
     fast: content.sound || body.serviceTier?.toLowerCase() === 'priority',
     regional: false,

@@ -22,7 +22,7 @@ const bodySchema = z.looseObject({
   model: z.string().min(1).max(200),
   input: z.union([z.string(), z.array(z.looseObject({})).min(1)]),
   instructions: z.string().nullish(),
-  max_output_tokens: z.int().min(0).nullish(),
+  max_output_tokens: z.int().min(1).nullish(),
   max_tool_calls: z.int().min(0).nullish(),
   stream: z.boolean().nullish(),
   store: z.boolean().nullish(),

@@ -76,6 +76,8 @@ describe('a request', () => {
     [{ messages: [] }],
     [{ messages: ['hi'] }],
     [{ max_tokens: -1 }],
+    [{ max_tokens: 0 }],
+    [{ max_completion_tokens: 0 }],
     [{ max_tokens: '5' }],
     [{ stream: 'yes' }],
     [{ tools: {} }],

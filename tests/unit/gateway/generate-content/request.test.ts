@@ -30,8 +30,8 @@ describe('a request of the API', () => {
     expect(read({ generationConfig: { maxOutputTokens: 500 } })).toMatchObject({ maxOutputTokens: 500 })
     const thoughtless = { generationConfig: { thinkingConfig: { thinkingBudget: 0 } } }
     expect(read(thoughtless)).toMatchObject({ leastOutputTokens: 1024 })
-    const several = { generationConfig: { maxOutputTokens: 500, candidateCount: 4 } }
-    expect(read(several)).toMatchObject({ maxOutputTokens: 2000, leastOutputTokens: undefined })
+    const one = { generationConfig: { maxOutputTokens: 500, candidateCount: 1 } }
+    expect(read(one)).toMatchObject({ maxOutputTokens: 500, leastOutputTokens: 2048 })
   })
 
   it.each([
@@ -95,6 +95,9 @@ describe('a request of the API', () => {
     [{ contents: [{ parts: ['hi'] }] }, 'contents.0.parts.0'],
     [{ tools: [[]] }, 'tools.0'],
     [{ generationConfig: { maxOutputTokens: -1 } }, 'generationConfig.maxOutputTokens'],
+    [{ generationConfig: { maxOutputTokens: 0 } }, 'generationConfig.maxOutputTokens'],
+    [{ generationConfig: { candidateCount: 2 } }, 'generationConfig.candidateCount: must be 1'],
+    [{ generationConfig: { candidateCount: 0 } }, 'generationConfig.candidateCount: must be 1'],
     [{ generationConfig: { candidate_count: 8 } }, 'generationConfig.candidate_count'],
     [{ generationConfig: { max_output_tokens: 8 } }, 'generationConfig.max_output_tokens'],
   ])('is malformed: %j', (extra, message) => {

@@ -234,6 +234,7 @@ describe('what a request may cost', () => {
     [{ model: 7 }, 'model: '],
     [{ tools: [{ type: 7 }] }, 'tools.0.type: '],
     [{ max_output_tokens: -1 }, 'max_output_tokens: '],
+    [{ max_output_tokens: 0 }, 'max_output_tokens: '],
   ])('names the field that is wrong in %j', (extra, path) => {
     expect(read(extra)).toMatchObject({ code: 'malformed', message: expect.stringContaining(path) })
   })
