@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readEvents } from '../budget/answer-events.js'
+import { costFields, costOf } from '../budget/stated-cost.js'
 import { NO_USAGE, type TokenUsage, type UsageReader } from '../budget/usage.js'
 
 const count = z.number().min(0).nullish().catch(undefined)
@@ -14,10 +15,7 @@ const usageSchema = z.looseObject({
   // DeepSeek's.
   prompt_cache_hit_tokens: count,
   server_tool_use: z.looseObject({ web_search_requests: count }).nullish().catch(undefined),
-  // OpenRouter's, in US dollars; with a key of the user's own at the provider, the provider's charge comes on top.
-  cost: count,
-  is_byok: z.boolean().nullish().catch(undefined),
-  cost_details: z.looseObject({ upstream_inference_cost: count }).nullish().catch(undefined),
+  ...costFields,
 })
 type Stated = z.output<typeof usageSchema>
 
@@ -91,12 +89,6 @@ function usageOf(stated: Stated): TokenUsage {
     cacheCreationTokens,
     webSearches: stated.server_tool_use?.web_search_requests ?? 0,
   }
-}
-
-function costOf({ cost, is_byok: own, cost_details: details }: Stated): number | undefined {
-  if (typeof cost !== 'number' || !own) return cost ?? undefined
-  const upstream = details?.upstream_inference_cost
-  return typeof upstream === 'number' ? cost + upstream : undefined
 }
 
 function parse(text: string): unknown {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readEvents } from '../budget/answer-events.js'
+import { costFields, costOf } from '../budget/stated-cost.js'
 import { NO_USAGE, type TokenUsage, type UsageReader } from '../budget/usage.js'
 
 const count = z.number().min(0).nullish().catch(undefined)
@@ -13,8 +14,7 @@ const responseSchema = z.looseObject({
         .looseObject({ cached_tokens: count, cache_write_tokens: count })
         .nullish()
         .catch(undefined),
-      // OpenRouter says what an answer has cost.
-      cost: count,
+      ...costFields,
     })
     .nullish()
     .catch(undefined),
@@ -57,7 +57,10 @@ export function createUsageReader(contentType: string): UsageReader {
     push: events.push,
     messageId: () => messageId,
     isFinal: () => takeWhole() !== undefined,
-    costUsd: () => takeWhole()?.usage?.cost ?? undefined,
+    costUsd() {
+      const usage = takeWhole()?.usage
+      return usage ? costOf(usage) : undefined
+    },
     read() {
       const response = takeWhole()
       // An answer that broke off has no figures, but what was streamed is billed all the same.

@@ -83,6 +83,14 @@ describe('the gateway with the Responses API', () => {
     expect(JSON.parse(log)).toMatchObject({ model: 'gpt-6.1-sol', messageId: 'resp_1', outputTokens: 50 })
   })
 
+  it("adds the provider's charge where the router used a key of the user's own", async () => {
+    const byok = { cost: 0.05, is_byok: true, cost_details: { upstream_inference_cost: 3.2 } }
+    answer = stream(completed({ usage: { ...USAGE, ...byok } }))
+    await using opened = await open()
+    await ask(opened.gateway.address, asked())
+    expect(opened.gateway.usage().costUsd).toBeCloseTo(3.25, 9)
+  })
+
   it('reads a whole answer, and the cost that a router states', async () => {
     await provider.close()
     provider = await startProvider((response) => {
