@@ -1,3 +1,4 @@
+import { MOST_IMAGE } from '../openai/images.js'
 import type { Reach } from '../refusal.js'
 import { disguisedKey, isLongCached, isSet } from '../request-fields.js'
 
@@ -12,8 +13,7 @@ export interface Said {
 
 /** Types of parts that are text. Any other type than these, images and files is refused: another reader might fetch it. */
 const TEXTS: readonly unknown[] = ['text', 'refusal', 'thinking']
-/** The dearest image has 48,169 tokens (gpt-4o-mini); a PDF can fill the whole prompt. */
-const MOST_IMAGE = 50_000
+/** A PDF can fill the whole prompt. */
 const MOST_DOCUMENT = 1_000_000
 
 const GUARDED = new Set([

@@ -142,9 +142,13 @@ function reachOf(fileData: unknown): Reach {
   return typeof fileUri === 'string' && OWN_FILE.test(fileUri) ? 'file_reference' : 'url_source'
 }
 
+/** Any other field, snake case among them, could say that the data is not what it seems. */
+const DATA: readonly string[] = ['mimeType', 'data', 'displayName']
+
 /** A picture has a limit; its bytes are no text. Pages, sound and films have one only in the prompt's length. */
 function inspectData(value: unknown, content: Content): void {
   const { mimeType, data } = value as { mimeType?: unknown; data?: unknown }
+  if (Object.keys(value as object).some((key) => !DATA.includes(key))) content.reaches.add('unknown_content')
   const type = String(mimeType)
   if (/^text\//.test(type)) return
   if (/^image\//.test(type)) {

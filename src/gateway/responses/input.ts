@@ -1,3 +1,4 @@
+import { MOST_IMAGE } from '../openai/images.js'
 import type { Reach } from '../refusal.js'
 import { disguisedKey, isSet } from '../request-fields.js'
 
@@ -103,8 +104,6 @@ const WORDS: readonly (readonly [of: RegExp, fields: RegExp])[] = [
   [/^(?:additional_tools|tool_search_output)$/, /^tools$/],
 ]
 
-/** 10,000 patches of `detail: original`, at the most tokens that any model counts for one. */
-const MOST_IMAGE = 25_000
 /** A document can fill the whole prompt. */
 const MOST_DOCUMENT = 1_000_000
 
@@ -122,7 +121,7 @@ export function inspectInput(input: string | readonly Record<string, unknown>[],
   for (const item of input) {
     const reach = reachOfItem(item)
     if (reach) found.reaches.add(reach)
-    for (const list of LISTS) inspectParts(item[list], found.reaches)
+    for (const list of LISTS) inspectParts(item[list], found)
     inspectValue(item, found)
   }
 }
@@ -137,11 +136,24 @@ function reachOfItem({ type, role, result }: Record<string, unknown>): Reach | u
   return type === 'image_generation_call' && typeof result !== 'string' ? 'stored_content' : undefined
 }
 
-function inspectParts(parts: unknown, reaches: Set<Reach>): void {
+/** Parts that are images, whose bytes are no text. */
+const IMAGES: readonly unknown[] = ['input_image', 'computer_screenshot']
+
+function inspectParts(parts: unknown, found: Found): void {
+  // The output of a computer is a part by itself.
+  if (!Array.isArray(parts)) countImage(parts, found)
   for (const part of Array.isArray(parts) ? (parts as unknown[]) : []) {
     const { type, stdout } = (part ?? {}) as { type?: unknown; stdout?: unknown }
-    if (!PARTS.has(type) && !(type === undefined && stdout !== undefined)) reaches.add('unknown_content')
+    if (!PARTS.has(type) && !(type === undefined && stdout !== undefined))
+      found.reaches.add('unknown_content')
+    countImage(part, found)
   }
+}
+
+function countImage(part: unknown, found: Found): void {
+  const { type, image_url: url } = (part ?? {}) as { type?: unknown; image_url?: unknown }
+  if (!IMAGES.includes(type) || typeof url !== 'string') return
+  if (/^data:image\/[^,]{0,200};base64,/.test(url)) found.extraTokens += MOST_IMAGE - url.length
 }
 
 /** Looks at every depth of a value that the provider reads. */
@@ -162,9 +174,7 @@ function inspectSources(value: Record<string, unknown>, found: Found): void {
   for (const [key, entry] of Object.entries(value)) {
     if (/^file_ids?$/.test(key) && isSet(entry)) found.reaches.add('file_reference')
     if (!/(?:^|_)urls?$/.test(key) || !isSet(entry)) continue
-    if (typeof entry === 'string' && /^data:/i.test(entry)) {
-      if (key === 'image_url') found.extraTokens += MOST_IMAGE - entry.length
-    } else found.reaches.add('url_source')
+    if (typeof entry !== 'string' || !/^data:/i.test(entry)) found.reaches.add('url_source')
   }
   if (value['type'] === 'input_file') found.extraTokens += MOST_DOCUMENT
 }

@@ -68,6 +68,7 @@ describe('a request of the API', () => {
     ['unknown_content', said({ file_data: { file_uri: 'https://evil.example' } })],
     ['unknown_content', said({ FileData: { fileUri: 'https://evil.example' } })],
     ['unknown_content', { contents: [{ role: 'user', Parts: [{ fileData: {} }], parts: [] }] }],
+    ['unknown_content', said({ inlineData: { mimeType: 'image/png', data: 'AA', mime_type: 'text/plain' } })],
     ['unknown_content', { store: true }],
     ['unknown_content', { system_instruction: { parts: [{ text: 'x' }] } }],
     ['url_source', { systemInstruction: { parts: [{ fileData: { fileUri: 'https://evil.example' } }] } }],

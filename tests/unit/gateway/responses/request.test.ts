@@ -3,6 +3,7 @@ import { evaluatePolicy, type GatewayPolicy } from '../../../../src/gateway/poli
 import { isRefusal } from '../../../../src/gateway/refusal.js'
 import { readRequest } from '../../../../src/gateway/responses/request.js'
 
+const IMAGE = `data:image/png;base64,${'A'.repeat(978)}`
 const GOOD = { model: 'gpt-5.5', input: 'x', store: false }
 const read = (extra: object) => readRequest({ ...GOOD, ...extra })
 const code = (extra: object, policy: GatewayPolicy = {}) => {
@@ -224,7 +225,18 @@ describe('what a request may cost', () => {
     [{ ...tools({ type: 'web_search' }), max_tool_calls: 3 }, { toolUses: 3 }],
     [{ ...tools({ type: 'function' }), max_tool_calls: 3 }, { toolUses: 0 }],
     [{ plugins: [{ id: 'web' }], max_tool_calls: 3 }, { toolUses: 20 }],
-    [said({ type: 'input_image', image_url: `data:${'A'.repeat(995)}` }), { extraTokens: 29_000 }],
+    [said({ type: 'input_image', image_url: IMAGE }), { extraTokens: 54_000 }],
+    [
+      items({ type: 'computer_call_output', output: { type: 'computer_screenshot', image_url: IMAGE } }),
+      { extraTokens: 54_000 },
+    ],
+    // Text that only looks like an image costs a token for each byte.
+    [said({ type: 'input_text', text: '', image_url: IMAGE }), { extraTokens: 5_000 }],
+    [said({ type: 'input_image', image_url: `data:${'A'.repeat(995)}` }), { extraTokens: 5_000 }],
+    [
+      tools({ type: 'tool_search', parameters: { type: 'input_image', image_url: IMAGE } }),
+      { extraTokens: 5_000 },
+    ],
     [said({ type: 'input_file', file_data: 'AAAA' }), { extraTokens: 1_005_000 }],
   ])('%j: %j', (extra, expected) => {
     expect(read(extra)).toMatchObject(expected)
