@@ -97,11 +97,10 @@ const PARTS: ReadonlySet<unknown> = new Set([
 
 /** Where the parts of an item are. */
 const LISTS = ['content', 'output', 'summary'] as const
-/** Fields whose content is only words: what a model asked of a tool, what it cited, schemas of tools. */
+/** Fields whose content is only words: what a model asked of a tool, what it cited. */
 const WORDS: readonly (readonly [of: RegExp, fields: RegExp])[] = [
   [/_call$/, /^(?:arguments|input|action|operation)$/],
   [/^output_text$/, /^(?:annotations|logprobs)$/],
-  [/^(?:additional_tools|tool_search_output)$/, /^tools$/],
 ]
 
 /** A document can fill the whole prompt. */
@@ -122,12 +121,16 @@ export function inspectInput(input: string | readonly Record<string, unknown>[],
     const reach = reachOfItem(item)
     if (reach) found.reaches.add(reach)
     for (const list of LISTS) inspectParts(item[list], found)
-    inspectValue(item, found)
+    // Its tools are looked at as those of the request are.
+    const { tools: _declared, ...rest } = item
+    inspectValue(rest, found)
   }
 }
 
 /** An item without a type is a message if it has a role; else the API takes it for a reference. */
-function reachOfItem({ type, role, result }: Record<string, unknown>): Reach | undefined {
+function reachOfItem({ type, role, result, ...rest }: Record<string, unknown>): Reach | undefined {
+  // They would change the request itself, whose model and price are known by its own fields.
+  if (isSet(rest['model']) || isSet(rest['service_tier'])) return 'unknown_content'
   if (!isSet(type)) return isSet(role) ? undefined : 'stored_content'
   const known = typeof type === 'string' && Object.hasOwn(REACHES, type) ? REACHES[type] : undefined
   if (known) return known

@@ -18,20 +18,14 @@ const CLIENT_TOOLS = new Set([
   'namespace',
 ])
 
-/** Items of the input that bring more tools. */
-const TOOL_ITEMS: readonly unknown[] = ['additional_tools', 'tool_search_output']
-
 /**
- * Every tool that a request declares: in `tools`, in items of its input (Codex tells newer models their tools there),
+ * Every tool that a request declares: in `tools`, in any item of its input (Codex tells newer models their tools there),
  * and in namespaces of either, which are in the list too. An entry without a type has the type `''`, which no client
  * carries out.
  */
 export function declaredTools({ tools, input }: { tools?: unknown; input?: unknown }): DeclaredTool[] {
   const items = Array.isArray(input) ? (input as unknown[]) : []
-  const later = items.flatMap((item) => {
-    const { type, tools: more } = (item ?? {}) as { type?: unknown; tools?: unknown }
-    return TOOL_ITEMS.includes(type) ? flattened(more) : []
-  })
+  const later = items.flatMap((item) => flattened((item as { tools?: unknown } | null)?.tools))
   return [...flattened(tools), ...later]
 }
 

@@ -40,6 +40,19 @@ describe('the policy over requests of the Responses API', () => {
       'server_tool',
     ],
     [
+      'a tool that any item brings',
+      items({ type: 'configuration_update', tools: [{ type: 'web_search' }] }),
+      'server_tool',
+    ],
+    ['a model in an item', items({ type: 'configuration_update', model: 'other' }), 'unknown_content'],
+    ['a tier in an item', items({ type: 'configuration_update', service_tier: 'x' }), 'unknown_content'],
+    ['a model in a message', items({ role: 'user', content: 'hi', model: 'other' }), 'unknown_content'],
+    [
+      'tools in disguise in an item',
+      items({ type: 'configuration_update', Tools: [{ type: 'web_search' }] }),
+      'malformed',
+    ],
+    [
       'tools that are no list',
       items({ type: 'additional_tools', tools: { type: 'web_search' } }),
       'server_tool',
@@ -134,6 +147,13 @@ describe('the policy over requests of the Responses API', () => {
         type: 'function',
         name: 'a',
         parameters: { properties: { file_id: {}, Tools: {}, model: {} } },
+      }),
+    ],
+    [
+      'schemas of tools that an item brings',
+      items({
+        type: 'configuration_update',
+        tools: [{ type: 'function', name: 'a', parameters: { properties: { file_id: {}, Tools: {} } } }],
       }),
     ],
     ['an image of its own', said({ type: 'input_image', image_url: 'data:image/png;base64,AAAA' })],
