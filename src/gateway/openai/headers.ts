@@ -5,10 +5,11 @@ import type { Credential } from '../upstream/credential.js'
 
 /**
  * The agent's headers that go upstream. Organization and project are not among them: they choose who pays. The one
- * internal header says how Codex writes its tools into the request. OpenRouter names applications by the last two.
+ * internal header says how Codex writes its tools into the request. Names of an application, as OpenRouter takes them,
+ * are not either: it shows them to everybody.
  */
 const REQUEST =
-  /^(?:accept|content-type|user-agent|openai-beta|originator|session-id|thread-id|x-client-request-id|x-openai-internal-codex-responses-lite|x-codex-(?:beta-features|window-id)|x-stainless-[a-z-]+|http-referer|x-title)$/
+  /^(?:accept|content-type|user-agent|openai-beta|originator|session-id|thread-id|x-client-request-id|x-openai-internal-codex-responses-lite|x-codex-(?:beta-features|window-id)|x-stainless-[a-z-]+)$/
 
 /** The answer's headers that the agent gets to see. */
 const RESPONSE =

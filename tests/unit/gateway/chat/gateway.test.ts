@@ -15,7 +15,12 @@ const USER = { role: 'user', content: 'list the files of /tmp/ws' }
 
 const request = (messages: object[] = [SYSTEM, USER], extra: object = {}) => ({
   path: '/v1/chat/completions',
-  headers: { authorization: 'Bearer agents-own', 'x-title': 'agent', cookie: 'a=b' },
+  headers: {
+    authorization: 'Bearer agents-own',
+    'x-title': 'agent',
+    'http-referer': 'https://agent.example',
+    cookie: 'a=b',
+  },
   body: {
     model: 'anthropic/claude-haiku-4.5',
     max_tokens: 2_000,
@@ -104,10 +109,10 @@ describe('Chat Completions at the gateway', () => {
     const [seen] = provider.seen
     expect(seen).toMatchObject({
       path: '/v1/chat/completions',
-      headers: { authorization: `Bearer ${KEY}`, 'x-title': 'agent' },
+      headers: { authorization: `Bearer ${KEY}` },
     })
-    expect(seen?.headers.cookie).toBeUndefined()
-    expect(seen?.headers['x-api-key']).toBeUndefined()
+    for (const name of ['cookie', 'x-api-key', 'x-title', 'http-referer'])
+      expect(seen?.headers[name]).toBeUndefined()
     const sent = { ...request().body, stream_options: { include_usage: true } }
     expect(JSON.parse(seen?.body.toString() ?? '')).toEqual(sent)
     const costUsd = (100 * 1 + 10 * 5) / 1e6
