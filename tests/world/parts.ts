@@ -4,8 +4,10 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_VERSION } from '../../src/agents/claude/releases.js'
-import { DEFAULT_VERSION as CODEX_VERSION } from '../../src/agents/codex/releases.js'
+import { codex } from '../../src/agents/codex/codex.js'
 import { gemini } from '../../src/agents/gemini/gemini.js'
+import { wantedFor } from '../../src/agents/install/executable.js'
+import type { InstalledAgent } from '../../src/agents/install/options.js'
 import { platformOf } from '../../src/agents/port/install.js'
 import { PROJECT } from './action-file.js'
 
@@ -121,12 +123,16 @@ function findClaude(): Part {
     : { there: false, reason: `no Claude Code ${DEFAULT_VERSION} in the cache` }
 }
 
-function findGemini(): Part {
-  const version = gemini.install.packages?.defaultVersion ?? ''
+function findCached(agent: InstalledAgent): Part {
+  const { platform, arch } = process
+  const version = agent.install.packages?.defaultVersion ?? ''
   const path = claudeCaches()
-    .map((cache) => join(cache, 'gemini', version, `${process.platform}-${process.arch}`, 'gemini'))
+    .map((cacheDir) => wantedFor(agent, { platform, arch, libc: 'glibc', cacheDir }).entry)
+    .map(({ folder, command }) => join(folder, command))
     .find(isExecutable)
-  return path ? { there: true, path } : { there: false, reason: `no Gemini CLI ${version} in the cache` }
+  return path
+    ? { there: true, path }
+    : { there: false, reason: `no ${agent.displayName} ${version} in the cache` }
 }
 
 /** The build alone is not enough: its image is made of Debian's package `musl` and of busybox. */
@@ -136,14 +142,6 @@ function findClaudeForMusl(): Part {
     return { there: false, reason: `no Claude Code ${DEFAULT_VERSION} for musl in the cache` }
   if (existsSync('/lib/x86_64-linux-musl/libc.so')) return { there: true, path }
   return { there: false, reason: 'no package `musl`' }
-}
-
-function findCodex(): Part {
-  const platform = String(platformOf(process.platform, process.arch, 'glibc'))
-  const path = claudeCaches()
-    .map((cache) => join(cache, 'codex', CODEX_VERSION, platform, 'codex'))
-    .find(isExecutable)
-  return path ? { there: true, path } : { there: false, reason: `no Codex ${CODEX_VERSION} in the cache` }
 }
 
 function findNode(major: 22 | 24): Part {
@@ -227,9 +225,9 @@ const FIND: Record<PartName, () => Part> = {
   node22: () => named('CAISSON_TEST_NODE22', () => findNode(22)),
   node24: () => named('CAISSON_TEST_NODE24', () => findNode(24)),
   claude: () => named('CAISSON_TEST_CLAUDE', findClaude),
-  gemini: () => named('CAISSON_TEST_GEMINI', findGemini),
+  gemini: () => named('CAISSON_TEST_GEMINI', () => findCached(gemini)),
   'claude-musl': () => named('CAISSON_TEST_CLAUDE_MUSL', findClaudeForMusl),
-  codex: () => named('CAISSON_TEST_CODEX', findCodex),
+  codex: () => named('CAISSON_TEST_CODEX', () => findCached(codex)),
   opencode: () =>
     named('CAISSON_TEST_OPENCODE', () => ({ there: false, reason: 'CAISSON_TEST_OPENCODE is not set' })),
   actionlint: () => program('actionlint', ['-version'], /\d/, join(homedir(), 'go', 'bin')),

@@ -25,30 +25,40 @@ export async function ensureExecutable(
   agent: InstalledAgent,
   options: InstallOptions,
 ): Promise<AgentExecutable> {
-  const { packages } = agent.install
   if (options.path) {
     if (hasFiles(agent.install)) throw notOneFile(agent)
     return await ownExecutable(agent, options.path, options)
   }
+  const wanted = wantedFor(agent, options)
+  const { version } = wanted
+  const cached = await cachedExecutable(wanted.entry)
+  if (cached !== null) return { path: cached, version, cached: true }
+  return { path: await download(agent, wanted, options), version, cached: false }
+}
+
+/** Where the cache has what was asked for. Throws like {@link ensureExecutable}, but touches nothing. */
+export function wantedFor(
+  agent: InstalledAgent,
+  options: Pick<InstallOptions, 'platform' | 'arch' | 'libc' | 'version' | 'integrity' | 'cacheDir'>,
+): Wanted {
+  const { packages } = agent.install
   const platform = platformOf(options.platform, options.arch, options.libc)
   if (packages === undefined || platform === null) throw noPackage(agent, options)
   const runtime = packages.runtime && runtimeFor(agent, packages.runtime, platform)
   const version = options.version ?? packages.defaultVersion
   const own = integrityOf(agent, packages, { version, platform, given: options.integrity })
   const integrity = runtime ? `${own} ${runtime.integrity}` : own
-  const folder = join(options.cacheDir, agent.command, version, platform)
+  // A folder of many files must never be replaced: a session reads them as it goes, and a release of Caisson with
+  // another runtime wants other ones. A single executable that runs stays whole without its name.
+  const build = hasFiles(agent.install) ? `-${sha256OfContent(integrity).slice(0, 12)}` : ''
+  const folder = join(options.cacheDir, agent.command, version, `${platform}${build}`)
   const entry: CacheEntry = { folder, command: agent.command, integrity }
-  const cached = await cachedExecutable(entry)
-  if (cached !== null) return { path: cached, version, cached: true }
-  return {
-    path: await download(agent, packages, { entry, version, platform, own, runtime }, options),
-    version,
-    cached: false,
-  }
+  return { entry, packages, version, platform, own, runtime }
 }
 
 interface Wanted {
   entry: CacheEntry
+  packages: AgentPackages
   version: string
   platform: Platform
   /** npm integrity of the agent's own package. */
@@ -61,8 +71,7 @@ type Package = Pick<DownloadOptions, 'displayName' | 'packageName' | 'version' |
 
 async function download(
   { displayName }: InstalledAgent,
-  packages: AgentPackages,
-  { entry, version, platform, own, runtime }: Wanted,
+  { entry, packages, version, platform, own, runtime }: Wanted,
   options: InstallOptions,
 ): Promise<string> {
   options.log.info(`Downloading ${displayName} ${version} for ${platform}.`)
@@ -168,7 +177,10 @@ function integrityOf(
   )
 }
 
-function noPackage({ displayName }: InstalledAgent, { platform, arch }: InstallOptions): AgentError {
+function noPackage(
+  { displayName }: InstalledAgent,
+  { platform, arch }: Pick<InstallOptions, 'platform' | 'arch'>,
+): AgentError {
   return new AgentError('CLI_NOT_FOUND', `There is no ${displayName} package for ${platform} on ${arch}.`, {
     hint: `Install ${displayName} on this machine and pass its path.`,
   })

@@ -97,6 +97,24 @@ describe('an agent that is a program of many files', () => {
     expect(registry.requests).toHaveLength(2)
   })
 
+  it('stays in its folder under a session when another release of Caisson brings another runtime', async () => {
+    const other = await packageOf([{ name: 'package/bin/node' }, '#!/bin/sh\necho other\n'])
+    const runtimes = [RUNTIME, other]
+    await using registry = await startRegistry((path, response) =>
+      response.end(path.startsWith('/scripty/') ? PROGRAM.bytes : runtimes.shift()?.bytes),
+    )
+    const given = options({ registry: registry.url })
+    const { path } = await ensureExecutable(agent(), given)
+    const later = agent()
+    const packages = later.install.packages as AgentPackages
+    const runtime = { ...packages.runtime, digests: { 'linux-x64': other.integrity } }
+    const newer = { ...later, install: { ...later.install, packages: { ...packages, runtime } } }
+    const second = await ensureExecutable(newer as InstalledAgent, given)
+    expect(execFileSync(second.path, { encoding: 'utf8', env: {} })).toBe('other\n')
+    expect(execFileSync(path, { encoding: 'utf8', env: {} })).toBe('says 0: \n')
+    expect(await ensureExecutable(agent(), given)).toEqual({ path, version: '1.2.3', cached: true })
+  })
+
   it('is unpacked without a runtime where its executable only needs its other files', async () => {
     const program = await packageOf(
       [{ name: 'package/vendor/bin/tool', mode: 0o755 }, '#!/bin/sh\necho "$(cat "${0%/*}/beside") $*"\n'],
