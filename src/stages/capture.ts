@@ -5,10 +5,9 @@ import type { Log } from '../log.js'
 import { type CapturedPatch, capturePatch } from '../patch/capture.js'
 import type { PolicyEvaluation } from '../patch/policy/evaluate-policy.js'
 import type { Manifest } from '../run/manifest.js'
-import { readPlainFile } from '../run/plain-file.js'
 import { releaseSpace } from '../run/reserve.js'
 import type { RunFolder } from '../run/run-folder.js'
-import { adapterFacts } from './adapter-image/claims.js'
+import { adapterFacts, withWords } from './adapter-image/claims.js'
 import type { CheckedFile } from './agent-files/expected.js'
 import { collectAgentOutput } from './environment/files.js'
 import type { ExecutedRun } from './execute.js'
@@ -28,16 +27,6 @@ export interface CapturedRun extends Omit<ExecutedRun, 'phase'> {
   files?: readonly CheckedFile[]
 }
 
-/** The answer of an adapter image that printed none: the summary or the message that it left. */
-async function withWords({ result, folder }: ExecutedRun, { message }: { message?: string | undefined }) {
-  const { session } = result
-  if (session.message !== '') return result
-  const summary = await readPlainFile(join(folder.output, AGENT_OUTPUT, 'summary.md'), SUMMARY_BYTES)
-  return { ...result, session: { ...session, message: summary?.trim() || message || '' } }
-}
-
-const SUMMARY_BYTES = 65_536
-
 /** Where a run's output has the files that the agent left in its own output folder. */
 export const AGENT_OUTPUT = 'agent'
 
@@ -47,10 +36,11 @@ export async function captureRun(run: ExecutedRun): Promise<CapturedRun> {
   await writeFile(folder.transcript, redact(`${JSON.stringify(result.transcript, null, 2)}\n`))
   const patch = await capturePatch({ workspace, to: folder.patch, log: request.log })
   await takeAgentOutput(folder, request.log)
-  const adapter = await adapterFacts(run, patch, join(folder.output, AGENT_OUTPUT))
+  const left = join(folder.output, AGENT_OUTPUT)
+  const adapter = await adapterFacts(run, patch, left)
   return {
     ...run,
-    ...(adapter ? { adapter, result: await withWords(run, adapter) } : {}),
+    ...(adapter ? { adapter, result: await withWords(run, left, adapter) } : {}),
     phase: 'captured',
     patch,
     others: await captureRepositories(run),

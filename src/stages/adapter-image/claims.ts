@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   ADAPTER_EXITS,
@@ -8,15 +7,16 @@ import {
 import { imageFor } from '../../agents/registry.js'
 import { display } from '../../git/byte-path.js'
 import { compareTrees, type TreeChange } from '../../git/compare-trees.js'
-import type { Git } from '../../git/git.js'
 import type { CapturedPatch } from '../../patch/capture.js'
 import { openPristine } from '../../patch/pristine-git.js'
 import type { Manifest } from '../../run/manifest.js'
 import { readPlainFile } from '../../run/plain-file.js'
 import type { Workspace } from '../../workspace/workspace.js'
 import type { ExecutedRun } from '../execute.js'
+import { changesOf, tooLarge } from './claimed-patch.js'
 
 const MANIFEST_BYTES = 2 ** 20
+const SUMMARY_BYTES = 65_536
 const PATCH_BYTES = 64 * 2 ** 20
 /** Paths and problems that one sentence names. */
 const MOST = 5
@@ -64,6 +64,18 @@ export async function readClaims(left: string): Promise<{ manifest?: AdapterMani
   return { problem: `Its manifest.json does not match the schema: ${some(problems)}.` }
 }
 
+/** The answer of an adapter image that printed none: the summary or the message that it left. */
+export async function withWords(
+  { result, redact }: Pick<ExecutedRun, 'result' | 'redact'>,
+  left: string,
+  { message = '' }: { message?: string | undefined },
+): Promise<ExecutedRun['result']> {
+  const { session } = result
+  if (session.message !== '') return result
+  const summary = redact((await readPlainFile(join(left, 'summary.md'), SUMMARY_BYTES)) ?? '').trim()
+  return { ...result, session: { ...session, message: summary || message } }
+}
+
 /** The exit code counts; a manifest that says another outcome is told. */
 export function exitDifference({ outcome }: AdapterManifest, exitCode: number | null): string[] {
   if (exitCode === null || ADAPTER_EXITS[outcome] === exitCode) return []
@@ -77,10 +89,12 @@ export async function patchDifferences(
 ): Promise<string[]> {
   const text = await readPlainFile(path, PATCH_BYTES)
   if (text === null) return required ? ['It left no diff.patch.'] : []
-  const git = openPristine(workspace)
-  const own = text.trim() === '' ? [] : await changesOf(git, workspace, path)
+  const large = tooLarge(text)
+  if (large !== undefined) return [notCompared(large)]
+  const own = text.trim() === '' ? [] : await changesOf(workspace, path).catch(reasonOf)
+  if (typeof own === 'string') return [notCompared(own)]
   if (own === null) return ['Its diff.patch does not apply to the workspace as it was.']
-  const captured = contentByPath(await compareTrees(git, patch.baseTree, patch.tree))
+  const captured = contentByPath(await compareTrees(openPristine(workspace), patch.baseTree, patch.tree))
   const claimed = contentByPath(own)
   const missing = [...captured.keys()].filter((one) => !claimed.has(one))
   const extra = [...claimed.keys()].filter((one) => !captured.has(one))
@@ -95,18 +109,13 @@ export async function patchDifferences(
   ]
 }
 
-/** What a patch would change, by applying it to an index of its own; null if it does not apply. */
-async function changesOf(git: Git, workspace: Workspace, path: string): Promise<TreeChange[] | null> {
-  const indexFile = join(workspace.gitDir, 'claimed.index')
-  const apart = git.with({ indexFile })
-  try {
-    await apart.run(['read-tree', workspace.baselineTree])
-    const apply = ['apply', '--cached', '--binary', '--whitespace=nowarn', '--', path]
-    if ((await apart.exec(apply, { accept: [1, 128] })).exitCode !== 0) return null
-    return await compareTrees(git, workspace.baselineTree, await apart.run(['write-tree', '--missing-ok']))
-  } finally {
-    await rm(indexFile, { force: true })
-  }
+/** The comparison is worth less than the run: whatever the patch did to it is told, and ends nothing. */
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '').slice(0, 200)
+}
+
+function notCompared(why: string): string {
+  return `Its diff.patch was not compared: ${why}.`
 }
 
 function contentByPath(changes: readonly TreeChange[]): Map<string, string> {
