@@ -67,6 +67,7 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
         ...(record.base.ref ? { ref: record.base.ref } : {}),
         borrow,
       },
+      model: record.model,
       prompt: record.prompt,
       mcp: join(recorded.evidence, MCP_RECORDING),
       files: record.files.map(({ path, text, base64 }) => ({

@@ -28,7 +28,7 @@ import { expectedFiles } from './agent-files/expected.js'
 import { type BackendChoice, ownPathIn, placeFor } from './environment/backend.js'
 import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './environment/files.js'
 import { isLayersFault, layersOf } from './environment/layers.js'
-import { type RunModel, startModel } from './environment/model.js'
+import { type RunModel, routeFor, startModel } from './environment/model.js'
 import { putProjectFiles } from './environment/project-files.js'
 import { openSandbox } from './environment/sandbox.js'
 import { assertSealEnough } from './environment/seal-policy.js'
@@ -162,7 +162,8 @@ async function prepareWith(
     run: folder.id,
     context: [...copied, ...files.map(({ path }) => path)],
   })
-  const made = { choice, workspace, prompt, pathMapping, projectFiles }
+  const route = routeFor(request)
+  const made = { choice, workspace, route, prompt, pathMapping, projectFiles }
   await writeReplayRecord(folder, await replayRecordOf(run, made), redact)
 
   let ready = workspace
@@ -198,7 +199,7 @@ async function prepareWith(
   // Not earlier: what a setup installs must reach neither the model nor the servers' tools.
   const serverTools = await startMcp(run, choice, redact, pathMapping)
   if (serverTools) run.resources.add('the MCP servers', () => serverTools.close())
-  const { gateway, ...model } = await startModel(run, redact, pathMapping)
+  const { gateway, ...model } = await startModel(run, route, redact, pathMapping)
   run.resources.add('the model gateway', () => gateway.close())
   await reserveSpace(folder)
   return {

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import type { ModelRoute } from '../config/model-route.js'
 import { createPathTranslator, type PathMapping } from '../gateway/path-mapping.js'
 import type { ReplayRecord } from '../run/record/replay-record.js'
 import { CONTAINER_PATHS, type SandboxPaths } from '../sandbox/sandbox.js'
@@ -28,12 +29,13 @@ export async function replayRecordOf(
   made: {
     choice: BackendChoice
     workspace: Workspace
+    route: ModelRoute
     prompt: { system: string; user: string }
     pathMapping: PathMapping
     projectFiles: NonNullable<ReplayInput['home']> | null
   },
 ): Promise<ReplayRecord> {
-  const { choice, workspace, prompt, pathMapping, projectFiles } = made
+  const { choice, workspace, route, prompt, pathMapping, projectFiles } = made
   const { toCommon } = createPathTranslator(pathMapping)
   return {
     replay: 1,
@@ -45,6 +47,11 @@ export async function replayRecordOf(
       ...(workspace.baseRef ? { ref: workspace.baseRef } : {}),
     },
     backend: choice.kind,
+    model: {
+      provider: route.provider.name,
+      dialect: route.dialect,
+      ...(route.model === undefined ? {} : { name: route.model }),
+    },
     prompt: { system: toCommon(prompt.system), user: toCommon(prompt.user) },
     ...(await filesBelow(folder.context)),
     ...(projectFiles ? { home: projectFiles.map(inBase64) } : {}),

@@ -13,6 +13,7 @@ import type { WorkflowRun } from '../handoff/record.js'
 import type { Log } from '../log.js'
 import type { RunEvent } from '../run/journal/event.js'
 import type { Manifest } from '../run/manifest.js'
+import type { ReplayRecord } from '../run/record/replay-record.js'
 import type { RunFolder } from '../run/run-folder.js'
 import type { EngineKind } from '../sandbox/engine/engine-kind.js'
 import type { ResumeInput } from '../sessions/resume-input.js'
@@ -71,6 +72,8 @@ export interface ReplayInput {
   /** ID of the recorded run. */
   runId: string
   base: Pick<SnapshotOptions, 'commit' | 'ref' | 'borrow'>
+  /** The provider of its model. Absent: that of the spec alone. */
+  model?: ReplayRecord['model'] | undefined
   prompt: { system: string; user: string }
   files: readonly { path: string; content: string | Uint8Array }[]
   /** Files of the agent's home, from the base branch; absent if the workspace's own counted. */

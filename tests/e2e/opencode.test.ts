@@ -3,12 +3,15 @@ import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { keysFromEnvironment } from '../../src/cli/host.js'
 import { systemClock } from '../../src/clock.js'
 import { deliveryOptions } from '../../src/config/delivery.js'
+import type { ModelKeys } from '../../src/config/model-access.js'
 import { type SpecInput, specSchema } from '../../src/config/spec.js'
 import { dialectOf } from '../../src/gateway/dialects.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
+import { startGateway } from '../../src/gateway/server.js'
 import { memoryLog } from '../../src/log.js'
 import { runPipeline } from '../../src/pipeline.js'
 import { replayRun } from '../../src/replay/replay.js'
@@ -64,6 +67,7 @@ describeWith(['docker', 'opencode'], 'the real OpenCode in a container without a
     turns: Script['turns'],
     { dialect, model }: { dialect: string; model: string } = MODELS[0],
     { agent, ...spec }: SpecInput = {},
+    keys?: ModelKeys,
   ) {
     const log = memoryLog()
     const sent: string[] = []
@@ -83,7 +87,7 @@ describeWith(['docker', 'opencode'], 'the real OpenCode in a container without a
       },
       root: join(root, 'runs'),
       checkout,
-      model: {
+      model: keys ?? {
         ...script,
         send(request) {
           sent.push(request.body.toString())
@@ -100,6 +104,17 @@ describeWith(['docker', 'opencode'], 'the real OpenCode in a container without a
     const read = (name: string) => readFile(join(result.folder.output, name), 'utf8')
     return { ...result, sent, read, transcript: JSON.parse(await read('transcript.json')) }
   }
+
+  const replay = (run: string) =>
+    replayRun({
+      run,
+      root: join(root, 'runs'),
+      currentFolder: root,
+      agentPath: partPath('opencode'),
+      host,
+      log: memoryLog(),
+      clock: systemClock,
+    })
 
   beforeAll(async () => {
     root = await mkdtemp(join(await realpath(tmpdir()), 'caisson-opencode-'))
@@ -168,19 +183,29 @@ describeWith(['docker', 'opencode'], 'the real OpenCode in a container without a
       expect(first.sent).toHaveLength(4)
       expect(first.sent[0]).toContain('Speak plainly.')
 
-      const report = await replayRun({
-        run: first.folder.id,
-        root: join(root, 'runs'),
-        currentFolder: root,
-        agentPath: partPath('opencode'),
-        host,
-        log: memoryLog(),
-        clock: systemClock,
-      })
+      const report = await replay(first.folder.id)
       expect(report).toMatchObject({ same: true, divergences: [], missed: [], patchDiffers: [] })
     },
     180_000,
   )
+
+  it('replays with the provider that a key had chosen, without the key', async () => {
+    const model = 'gpt-5.5'
+    const provider = await startGateway({
+      listen: {},
+      source: { kind: 'script', script: { turns: [PATCH, { text: 'Fixed the operator.' }] } },
+      dialect: dialectOf('responses'),
+      policy: {},
+      log: memoryLog(),
+      clock: systemClock,
+    })
+    const keys = keysFromEnvironment({ OPENAI_API_KEY: 'sk-own', OPENAI_BASE_URL: provider.address }, null)
+    const first = await run([], { dialect: 'responses', model }, {}, keys).finally(() => provider.close())
+    expect(first.manifest.error).toBeUndefined()
+    expect(first.manifest).toMatchObject({ outcome: 'success', agent: { model } })
+    const report = await replay(first.folder.id)
+    expect(report).toMatchObject({ same: true, divergences: [], missed: [], patchDiffers: [] })
+  }, 180_000)
 
   it('uses the tools of servers', async () => {
     await using documents = await documentServer('documents-own-password')

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { describeError, RunError } from '../../errors.js'
+import { MODEL_DIALECTS } from '../../gateway/dialect.js'
 import type { RunFolder } from '../run-folder.js'
 
 const fileSchema = z.object({ path: z.string(), text: z.string().optional(), base64: z.string().optional() })
@@ -23,6 +24,10 @@ export const replayRecordSchema = z.object({
     tree: z.string(),
   }),
   backend: z.enum(['container', 'local', 'launch']),
+  /** Whose model worked, and its name there, which keys and addresses have decided. Absent in older records. */
+  model: z
+    .object({ provider: z.string(), dialect: z.enum(MODEL_DIALECTS), name: z.string().optional() })
+    .optional(),
   prompt: z.object({ system: z.string(), user: z.string() }),
   /** Content of the context folder. */
   files: z.array(fileSchema),

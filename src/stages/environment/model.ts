@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AgentAdapter } from '../../agents/port/agent.js'
 import type { ModelEndpoint } from '../../agents/port/endpoint.js'
 import { agentFor } from '../../agents/registry.js'
-import { chooseAccess } from '../../config/model-access.js'
+import { chooseAccess, type ModelKeys } from '../../config/model-access.js'
 import { type ModelRoute, modelRoute } from '../../config/model-route.js'
 import type { Spec } from '../../config/spec.js'
 import { type PriceTable, tier } from '../../gateway/budget/prices.js'
@@ -11,6 +11,7 @@ import { createCloudSource } from '../../gateway/cloud/cloud.js'
 import { dialectOf } from '../../gateway/dialects.js'
 import type { PathMapping } from '../../gateway/path-mapping.js'
 import type { GatewayPolicy } from '../../gateway/policy.js'
+import { providerNamed } from '../../gateway/providers.js'
 import { type Gateway, type SourceChoice, startGateway } from '../../gateway/server.js'
 import type { Redact } from '../../redact.js'
 import { CASSETTE } from '../../run/record/replay-record.js'
@@ -36,11 +37,12 @@ export interface RunModel {
 /** Starts the gateway, the sandbox's only way to the model; the key stays outside. Every exchange is recorded. */
 export async function startModel(
   { request, folder }: RunSoFar,
+  route: ModelRoute,
   redact: Redact,
   pathMapping: PathMapping,
 ): Promise<RunModel> {
   const { spec } = request
-  const { route, source } = await sourceFor(request, pathMapping)
+  const source = await sourceFor(request, route, pathMapping)
   const key = keyFor(agentFor(request))
   const gateway = await startGateway({
     socketPath: join(folder.gateway, MODEL_SOCKET),
@@ -107,22 +109,36 @@ function pricesOf(prices: NonNullable<Spec['agent']['prices']>): PriceTable {
   )
 }
 
+/**
+ * Whose model works, before anything is opened for it: the one that there is a key for, in a replay the recorded one.
+ * Throws CREDENTIAL_MISSING or CONFIG_INVALID.
+ */
+export function routeFor(request: RunRequest): ModelRoute {
+  const { model, spec, host, replay } = request
+  const agent = agentFor(request)
+  if (hasKeys(model)) return chooseAccess(model, agent, spec.agent.model).route
+  const { provider: name = '', dialect, name: called } = replay?.model ?? {}
+  const provider = providerNamed(name)
+  if (provider && dialect) return { provider, dialect, ...(called === undefined ? {} : { model: called }) }
+  return modelRoute(agent, spec.agent.model, host.env)
+}
+
 async function sourceFor(
   request: RunRequest,
+  { dialect }: ModelRoute,
   pathMapping: PathMapping,
-): Promise<{ route: ModelRoute; source: SourceChoice }> {
-  const { model, spec, host, clock } = request
-  const agent = agentFor(request)
-  if (typeof model !== 'function' && 'valueOf' in model && 'cloud' in model) {
-    const { route, access } = chooseAccess(model, agent, spec.agent.model)
-    if (!('cloud' in access)) return { route, source: { kind: 'upstream', ...access } }
-    return { route, source: { kind: 'source', source: await createCloudSource(access, clock) } }
+): Promise<SourceChoice> {
+  const { model, spec, clock } = request
+  if (hasKeys(model)) {
+    const { access } = chooseAccess(model, agentFor(request), spec.agent.model)
+    if (!('cloud' in access)) return { kind: 'upstream', ...access }
+    return { kind: 'source', source: await createCloudSource(access, clock) }
   }
-  const route = modelRoute(agent, spec.agent.model, host.env)
   if (typeof model === 'function')
-    return { route, source: { kind: 'source', source: await model(pathMapping, dialectOf(route.dialect)) } }
-  return {
-    route,
-    source: 'send' in model ? { kind: 'source', source: model } : { kind: 'upstream', ...model },
-  }
+    return { kind: 'source', source: await model(pathMapping, dialectOf(dialect)) }
+  return 'send' in model ? { kind: 'source', source: model } : { kind: 'upstream', ...model }
+}
+
+function hasKeys(model: RunRequest['model']): model is ModelKeys {
+  return typeof model !== 'function' && 'valueOf' in model && 'cloud' in model
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { specSchema } from '../../../src/config/spec.js'
 import { replayRecordOf } from '../../../src/stages/replay-record.js'
 
-it('keeps an image of the largest size that an agent gets, and names what is larger', async () => {
+it('names the model, keeps an image of the largest size that an agent gets, and names what is larger', async () => {
   const context = await mkdtemp(join(tmpdir(), 'context-'))
   try {
     const image = Buffer.alloc(5 * 1024 * 1024, 0xff)
@@ -15,6 +15,7 @@ it('keeps an image of the largest size that an agent gets, and names what is lar
     const made = {
       choice: { kind: 'container' },
       workspace: { baseCommit: null, baselineTree: 't' },
+      route: { provider: { name: 'openai' }, dialect: 'responses', model: 'gpt-5.5' },
       prompt: { system: '', user: '' },
       pathMapping: {},
     }
@@ -23,6 +24,7 @@ it('keeps an image of the largest size that an agent gets, and names what is lar
     expect(record.files.map(({ path }) => path)).toEqual(['1.png'])
     expect(Buffer.from(record.files[0]?.base64 ?? '', 'base64').equals(image)).toBe(true)
     expect(record.leftOut).toEqual(['2.png'])
+    expect(record.model).toEqual({ provider: 'openai', dialect: 'responses', name: 'gpt-5.5' })
   } finally {
     await rm(context, { recursive: true })
   }
