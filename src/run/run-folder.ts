@@ -12,6 +12,8 @@ export interface RunFolder {
   readonly id: string
   readonly dir: string
   readonly input: string
+  /** The run's spec where the one in `input` is that of an adapter image. */
+  readonly ownSpec: string
   readonly context: string
   readonly prompts: string
   readonly output: string
@@ -56,6 +58,7 @@ export function runFolder(dir: string, id: string): RunFolder {
     id,
     dir,
     input: join(dir, 'input'),
+    ownSpec: join(dir, 'spec.yaml'),
     context: join(dir, 'input', 'context'),
     prompts: join(dir, 'input', 'prompts'),
     output,

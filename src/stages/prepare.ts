@@ -278,10 +278,10 @@ async function writeInput(
   at: Parameters<typeof adapterSpecText>[1],
 ): Promise<void> {
   const { spec, task } = request
-  const text = imageFor(request)
-    ? adapterSpecText(request, at)
-    : stringify({ ...spec, goal: task.instruction })
-  await writeFile(join(folder.input, 'spec.yaml'), text)
+  const own = stringify({ ...spec, goal: task.instruction })
+  const image = imageFor(request) !== undefined
+  if (image) await writeFile(folder.ownSpec, own)
+  await writeFile(join(folder.input, 'spec.yaml'), image ? adapterSpecText(request, at) : own)
   await writeFile(join(folder.prompts, 'system.md'), prompt.system)
   await writeFile(join(folder.prompts, 'user.md'), prompt.user)
   // In a container the agent is another user, so everything it has to read must be readable.

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { type SpecInput, specSchema } from '../../config/spec.js'
 import type { Task } from '../../event/task.js'
+import type { RunFolder } from '../../run/run-folder.js'
 import { type ResumeFrom, resumeFromRun } from '../../sessions/resume-from-run.js'
 import type { ResumeInput } from '../../sessions/resume-input.js'
 import { findSession } from '../../sessions/stored-session.js'
@@ -25,15 +26,16 @@ export async function findEarlier(
 ): Promise<Earlier> {
   const { run, sessionId } = await findSession(await openRuns(io), name)
   const resume = await resumeFromRun({ run, sessionId, fork, from, checkout: io.project })
-  return { resume, spec: await specOf(join(run.folder.input, 'spec.yaml')), target: run.record.task.target }
+  return { resume, spec: await specOf(run.folder), target: run.record.task.target }
 }
 
 /**
  * Without the earlier instruction and without a loop, including the repository's: a loop starts a new session
  * each time.
  */
-async function specOf(path: string): Promise<SpecInput> {
-  const text = await readFile(path, 'utf8').catch(() => '')
+export async function specOf({ input, ownSpec }: Pick<RunFolder, 'input' | 'ownSpec'>): Promise<SpecInput> {
+  const read = (path: string) => readFile(path, 'utf8').catch(() => '')
+  const text = (await read(ownSpec)) || (await read(join(input, 'spec.yaml')))
   const parsed = specSchema.safeParse(text === '' ? {} : parse(text))
   if (!parsed.success) return { loop: 'none' }
   const { goal: _goal, loop: _loop, agent, ...rest } = parsed.data
