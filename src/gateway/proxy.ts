@@ -131,7 +131,7 @@ async function forward(
     free ||= answer.status >= 400 && !answer.lost
     if (answer.status >= 400) return void (await passError(context, answer, response))
     if (route.kind === 'answer') {
-      ledger.answered(null)
+      ledger.answered(null, asked?.model)
       reader = dialect.createUsageReader(String(answer.headers['content-type'] ?? ''))
     }
     await passThrough(dialect, answer, response, reader)

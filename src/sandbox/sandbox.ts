@@ -121,6 +121,8 @@ export interface Sandbox {
   readonly contained: boolean
   /** Path of a Node.js inside that is neither the image's nor the agent's; undefined where there is none. */
   readonly node?: string
+  /** Version of the agent's program, where that has not come with the sandbox. */
+  readonly agentVersion?: string
   readonly paths: SandboxPaths
   /** Facts for the manifest. */
   readonly facts: SandboxFacts

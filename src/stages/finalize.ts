@@ -4,6 +4,7 @@ import { agentFor } from '../agents/registry.js'
 import { hostPaths } from '../agents/session/execution.js'
 import { OWN_OUTPUTS } from '../config/spec.js'
 import { describeError, errorInWords, PatchError } from '../errors.js'
+import { promptTokens } from '../gateway/budget/usage.js'
 import { patchSize } from '../patch/patch-size.js'
 import { proofCard } from '../report/sections/proof-card.js'
 import { renderSummaryFile } from '../report/summary-file.js'
@@ -151,14 +152,27 @@ async function ensureFiles(folder: RunFolder): Promise<void> {
   await write(join(folder.evidence, 'transcript.jsonl'), '')
 }
 
-function executedFacts({ result, request, gateway }: ExecutedRun | CapturedRun): Partial<Manifest> {
+/** What the agent has not said of itself is what its gateway and its sandbox know. */
+function executedFacts({
+  result,
+  request,
+  gateway,
+  model: { route },
+  sandbox,
+}: ExecutedRun | CapturedRun): Partial<Manifest> {
   const { metadata } = result.transcript
-  const { sessionId, model } = result.session
-  const { version } = agentOfMetadata(metadata)
-  const { inputTokens, outputTokens, turnCount, durationMs, errorCount } = metadata
+  const usage = gateway.usage()
+  const { sessionId } = result.session
+  const model = result.session.model || usage.lastModel || route.model
+  const { version = sandbox.agentVersion } = agentOfMetadata(metadata)
+  const { turnCount, durationMs, errorCount } = metadata
+  const { inputTokens, outputTokens } =
+    metadata.inputTokens + metadata.outputTokens > 0
+      ? metadata
+      : { inputTokens: promptTokens(usage), outputTokens: usage.outputTokens }
   // A stopped agent has not reported its cost; the gateway knows it.
   const told = result.session.reason === 'completed' && agentFor(request).capabilities.cost
-  const seen = request.replay ? 0 : gateway.usage().costUsd
+  const seen = request.replay ? 0 : usage.costUsd
   const costUsd = told ? metadata.costUsd : Math.max(metadata.costUsd, seen)
   return {
     agent: {

@@ -30,13 +30,17 @@ describeWith(['docker'], 'an adapter image on the command line', () => {
     })
     const flags = ['-f', 'spec.yaml', '--script', 'script.yaml', '--json']
     const { stdout } = await desk.caisson(['run', 'make a file', ...flags])
-    expect(manifestSchema.parse(JSON.parse(stdout))).toMatchObject({
+    const manifest = manifestSchema.parse(JSON.parse(stdout))
+    expect(manifest).toMatchObject({
       outcome: 'success',
-      agent: { name: 'image' },
+      agent: { name: 'image', model: expect.stringMatching(/./) },
       adapter: { tool: 'caisson-example-agent 1.0.0', differences: [] },
       sandbox: { sealed: true, image },
       verification: { passed: true },
     })
+    // It reports no usage of its own.
+    expect(manifest.metadata.inputTokens).toBeGreaterThan(0)
+    expect(manifest.metadata.outputTokens).toBeGreaterThan(0)
     await desk.caisson(['apply', 'latest'])
     expect(await readFile(join(desk.path, 'made.txt'), 'utf8')).toBe('hello\n')
   })

@@ -1,4 +1,5 @@
 import type { CanonicalLine } from '../port/canonical-line.js'
+import type { SessionSettings } from '../port/session-settings.js'
 import { type Line, lineSchema, type Part } from './line.js'
 import { commonName } from './tools.js'
 
@@ -6,9 +7,12 @@ type Tokens = NonNullable<Part['tokens']>
 
 /**
  * Reads the output of `opencode run --format json`. It names its session in every line, and neither begins nor ends with
- * one of its own: the first line stands for the beginning, and a step that asks for no tool for the end.
+ * one of its own: the first line stands for the beginning, and a step that asks for no tool for the end. No line names the
+ * model, so that is the one that it was started with.
  */
-export function translate(): (line: string) => readonly CanonicalLine[] | undefined {
+export function translate({
+  model,
+}: Pick<SessionSettings, 'model'>): (line: string) => readonly CanonicalLine[] | undefined {
   let session: string | undefined
   let turns = 0
   let words: string[] = []
@@ -87,7 +91,8 @@ export function translate(): (line: string) => readonly CanonicalLine[] | undefi
       if (!lines && begun) session = undefined
       return lines
     }
-    return [{ type: 'system', subtype: 'init', session_id: session }, ...lines]
+    const known = model === undefined ? {} : { model }
+    return [{ type: 'system', subtype: 'init', session_id: session, ...known }, ...lines]
   }
 }
 

@@ -30,6 +30,8 @@ export interface GatewayUsage extends TokenUsage {
   unpricedModels: string[]
   /** The last request that failed; null when the last one did not. */
   lastFailure: LastFailure | null
+  /** The model of the last request that was answered; absent: none was. */
+  lastModel?: string
   /** Differences between a recorded run and this one; empty unless a cassette is played. */
   divergences: string[]
 }
@@ -65,8 +67,8 @@ export interface Ledger {
     count?: () => Promise<number | undefined>,
   ): Promise<Charge | Refusal>
   deny(what: string, refusal: Refusal): void
-  /** Records how the last request ended; null: it did not fail. */
-  answered(failure: LastFailure | null): void
+  /** Records how the last request ended; null: it did not fail, and this model answered. */
+  answered(failure: LastFailure | null, model?: string): void
   usage(): Omit<GatewayUsage, 'divergences'>
 }
 
@@ -89,6 +91,7 @@ export function createLedger(
   const unpriced = new Set<string>()
   let denialCount = 0
   let lastFailure: LastFailure | null = null
+  let lastModel: string | undefined
 
   const price = (model: string): Price => {
     const { price, known } = priceOf(model, list, policy.prices)
@@ -146,8 +149,9 @@ export function createLedger(
         },
       }
     },
-    answered(failure) {
+    answered(failure, model) {
       lastFailure = failure
+      lastModel = model ?? lastModel
     },
     deny(what, { code, message, status }) {
       denialCount++
@@ -158,7 +162,16 @@ export function createLedger(
     usage() {
       const { requests, tokens, costUsd } = budget.usage
       const refused = { denials: [...denials], denialCount, unpricedModels: [...unpriced] }
-      return { ...tokens, ...refused, requests, costUsd, budgetExceeded: budget.exceeded, lastFailure }
+      const last = lastModel === undefined ? {} : { lastModel }
+      return {
+        ...tokens,
+        ...refused,
+        ...last,
+        requests,
+        costUsd,
+        budgetExceeded: budget.exceeded,
+        lastFailure,
+      }
     },
   }
 }

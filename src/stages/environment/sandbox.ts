@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { launcherScript } from '../../agents/image/launcher.js'
 import { ensureExecutable } from '../../agents/install/executable.js'
+import type { AgentExecutable } from '../../agents/install/options.js'
 import { hasFiles } from '../../agents/port/install.js'
 import { agentFor, imageFor } from '../../agents/registry.js'
 import type { Spec } from '../../config/spec.js'
@@ -190,12 +191,17 @@ async function openPlace(
   // Given to every process of the agent, so that what outlives this process can be found.
   const env = { ...variables, ...spec.sandbox.env, [RUN_VARIABLE]: runId }
   const { displayName, command, install, runModule } = agentFor({ host, spec })
+  let agentVersion: string | undefined
+  const installed = async (libc: Libc) => {
+    const { path, version } = await executableFor(request, libc)
+    // An executable that does not run on this machine cannot be asked.
+    if (version !== 'unknown') agentVersion = version
+    return path
+  }
   const agent = request.program ?? {
     displayName,
     command,
-    executable: imageFor({ host, spec })
-      ? { script: launcherScript }
-      : (libc: Libc) => executableFor(request, libc),
+    executable: imageFor({ host, spec }) ? { script: launcherScript } : installed,
     hasFiles: hasFiles(install),
     ...(runModule ? { runModule } : {}),
   }
@@ -208,7 +214,7 @@ async function openPlace(
   )
   const ecosystems = detected.map(({ name }) => name)
   const ownPath = request.checkout ? ownPathIn(choice, request.checkout) : null
-  return choice.open({
+  const sandbox = await choice.open({
     runId,
     run: { ...folders, ...(ownPath ? { ownPath } : {}) },
     agent,
@@ -224,12 +230,16 @@ async function openPlace(
     ...(spec.sandbox.services.length > 0 ? { hosts: hostsOf(parseServices(spec.sandbox.services)) } : {}),
     log,
   })
+  return agentVersion === undefined ? sandbox : { ...sandbox, agentVersion }
 }
 
-async function executableFor({ spec, host, log, signal }: SandboxRequest, libc: Libc): Promise<string> {
+async function executableFor(
+  { spec, host, log, signal }: SandboxRequest,
+  libc: Libc,
+): Promise<AgentExecutable> {
   const { agent } = spec
   // A container always runs Linux, whatever this machine is.
-  const { path } = await ensureExecutable(agentFor({ host, spec }), {
+  return ensureExecutable(agentFor({ host, spec }), {
     platform: host.platform,
     arch: host.arch,
     libc,
@@ -242,5 +252,4 @@ async function executableFor({ spec, host, log, signal }: SandboxRequest, libc: 
     log,
     ...(signal ? { signal } : {}),
   })
-  return path
 }

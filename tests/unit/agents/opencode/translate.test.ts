@@ -11,10 +11,10 @@ const line = (type: string, part: object = {}, more: object = {}) =>
   })
 const call = (tool: string, state: object) => line('tool_use', { tool, callID: 'call_1', state })
 const read = (...lines: string[]) => {
-  const next = translate()
+  const next = translate({ model: 'gpt-5.5' })
   return lines.map((text) => next(text))
 }
-const INIT = { type: 'system', subtype: 'init', session_id: 'ses_1' }
+const INIT = { type: 'system', subtype: 'init', session_id: 'ses_1', model: 'gpt-5.5' }
 const tokens = (input: number) => ({ input, output: 5, reasoning: 2, cache: { read: 3, write: 1 } })
 
 describe('the output of OpenCode', () => {

@@ -42,7 +42,11 @@ describe('the gateway of a run', () => {
     })
     await using opened = await openTestGateway({ baseUrl: provider.url }, policy)
     await ask(opened.gateway.address, { body: messages({ model: 'own/model' }) })
-    expect(opened.gateway.usage()).toMatchObject({ costUsd: 1 + 2 + 0.1, unpricedModels: [] })
+    expect(opened.gateway.usage()).toMatchObject({
+      costUsd: 1 + 2 + 0.1,
+      unpricedModels: [],
+      lastModel: 'own/model',
+    })
     await ask(opened.gateway.address)
     expect(opened.gateway.usage().costUsd).toBeCloseTo(3.1 + 10)
     await provider.close()
