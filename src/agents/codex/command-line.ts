@@ -1,5 +1,5 @@
 import type { SessionSettings } from '../port/session-settings.js'
-import { EDITING_TOOLS, SHELL_TOOL } from '../port/tool-names.js'
+import { DEFAULT_TOOLS, EDITING_TOOLS, SHELL_TOOL, toolOf } from '../port/tool-names.js'
 import { KEY_VARIABLE } from './environment.js'
 
 /**
@@ -51,15 +51,25 @@ function sessionOf({ resume, forkSession }: SessionSettings): string[] {
 
 /**
  * The sandbox is Caisson's: Codex's own needs rights that a sealed container has not. It still refuses edits where it
- * is told that nothing may be written.
+ * is told that nothing may be written. Nobody is there to be asked, so what would need a permission is taken away.
  */
 function limitsOf(settings: SessionSettings): string[] {
-  const edits = EDITING_TOOLS.some((tool) => mayUse(tool, settings))
+  const { permissionMode = 'acceptEdits' } = settings
+  const edits = EDITING_TOOLS.some(
+    (tool) => mayUse(tool, settings) && (permissionMode === 'acceptEdits' || isAllowed(tool, settings)),
+  )
   const whole = ['--dangerously-bypass-approvals-and-sandbox']
   const reading = ['-c', 'sandbox_mode="read-only"', '-c', 'approval_policy="never"']
-  const shell = mayUse(SHELL_TOOL, settings) ? [] : ['--disable', 'shell_tool', '--disable', 'unified_exec']
+  const hasShell = mayUse(SHELL_TOOL, settings) && isAllowed(SHELL_TOOL, settings)
+  const shell = hasShell ? [] : ['--disable', 'shell_tool', '--disable', 'unified_exec']
   const agents = mayUse('Agent', settings) ? [] : ['--disable', 'multi_agent']
-  return [...(edits || shell.length === 0 ? whole : reading), ...shell, ...agents]
+  return [...(edits || hasShell ? whole : reading), ...shell, ...agents]
+}
+
+/** Without a question. A rule about some files holds for all: the patch is checked for its paths. */
+function isAllowed(tool: string, { permissionMode, allowedTools = DEFAULT_TOOLS }: SessionSettings): boolean {
+  if (permissionMode === 'plan') return false
+  return permissionMode === 'bypassPermissions' || allowedTools.some((rule) => toolOf(rule) === tool)
 }
 
 function mayUse(tool: string, { tools, disallowedTools = [] }: SessionSettings): boolean {

@@ -8,5 +8,6 @@ export const tools: AgentTools = {
   own: (names) => [...new Set(names)],
   powerful: ['Bash', 'Agent', 'WebSearch'],
   formerEditing: [],
+  wholeOnly: true,
   editRule: (tool, pattern, workspace) => `${tool}(${workspace}/${pattern})`,
 }

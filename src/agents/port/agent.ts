@@ -41,6 +41,10 @@ export interface AgentTools {
   formerEditing: readonly string[]
   /** Its name for a tool of an MCP server; absent for an agent that takes no servers. */
   ofServer?(server: string, tool: string): string
+  /**
+   * It has or lacks a tool as a whole: no rule about one command can be kept, and one about files holds for all of them.
+   */
+  wholeOnly?: true
   /** Permission to use an editing tool on the files of a pattern below this workspace. */
   editRule(tool: string, pattern: string, workspace: string): string
 }

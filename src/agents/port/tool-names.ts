@@ -18,5 +18,10 @@ export const WRITING_TOOLS = ['Edit', 'Write'] as const
 /** The tool that runs commands. */
 export const SHELL_TOOL = 'Bash'
 
+/** The name of the tool that a rule such as `Bash(npm test:*)` is about. */
+export function toolOf(rule: string): string {
+  return rule.replace(/\(.*$/s, '')
+}
+
 /** What a session may use without being asked, where a spec does not say. */
 export const DEFAULT_TOOLS = ['Read', 'Write', 'Edit', SHELL_TOOL, 'Glob', 'Grep', ...TODO_TOOLS] as const

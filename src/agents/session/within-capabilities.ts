@@ -2,13 +2,15 @@ import { AgentError } from '../../errors.js'
 import type { Log } from '../../log.js'
 import type { AgentAdapter } from '../port/agent.js'
 import type { SessionSettings } from '../port/session-settings.js'
+import { SHELL_TOOL, toolOf } from '../port/tool-names.js'
 
 /**
  * The settings that an agent can honor: limits that it cannot enforce are left out with a warning. Throws
- * NOT_SUPPORTED for a session that it cannot resume or fork.
+ * NOT_SUPPORTED for a session that it cannot resume or fork, and for a rule about a part of a tool that it could only
+ * widen.
  */
 export function withinCapabilities(
-  { displayName, capabilities }: Pick<AgentAdapter, 'displayName' | 'capabilities'>,
+  { displayName, capabilities, tools }: Pick<AgentAdapter, 'displayName' | 'capabilities' | 'tools'>,
   settings: SessionSettings,
   log: Pick<Log, 'warn'>,
 ): SessionSettings {
@@ -17,6 +19,13 @@ export function withinCapabilities(
     throw unsupported(`${displayName} cannot resume a session.`, 'Start a new session instead.')
   if (settings.resume !== undefined && settings.forkSession && !fork)
     throw unsupported(`${displayName} cannot fork a session.`, 'Resume the session without a fork.')
+  const [partial] = tools.wholeOnly ? partialRules(settings) : []
+  if (partial !== undefined) {
+    throw unsupported(
+      `${displayName} cannot keep the rule \`${partial}\`: it has a tool as a whole, or not at all.`,
+      `Name the whole tool in its place (\`${toolOf(partial)}\`), or choose another agent.`,
+    )
+  }
   const kept = { ...settings }
   if (kept.maxTurns !== undefined && !maxTurns) {
     log.warn(`${displayName} cannot limit its turns, so max-turns has no effect. The time limit applies.`)
@@ -25,6 +34,14 @@ export function withinCapabilities(
   // Not worth a warning: the gateway enforces the same budget.
   if (!maxBudget) delete kept.maxBudgetUsd
   return kept
+}
+
+/** What is forbidden or allowed of a tool in part, unless the whole of it is as well. Rules about files are the patch's. */
+function partialRules({ allowedTools = [], disallowedTools = [] }: SessionSettings): string[] {
+  const isPartial = (rule: string, _: number, rules: readonly string[]) =>
+    toolOf(rule) !== rule && !rules.includes(toolOf(rule)) && !disallowedTools.includes(toolOf(rule))
+  const ofCommands = allowedTools.filter((rule) => toolOf(rule) === SHELL_TOOL)
+  return [...disallowedTools.filter(isPartial), ...ofCommands.filter(isPartial)]
 }
 
 function unsupported(message: string, hint: string): AgentError {

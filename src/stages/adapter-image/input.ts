@@ -1,4 +1,8 @@
+import { sessionTools } from '../../agents/definitions/preset.js'
 import { type AdapterSpec, CONTRACT_VERSION } from '../../agents/image/adapter-spec.js'
+import { toolOf } from '../../agents/port/tool-names.js'
+import { agentFor } from '../../agents/registry.js'
+import { expectedFiles } from '../agent-files/expected.js'
 import type { RunRequest } from '../request.js'
 
 /** What the target is called in the contract; `target.md` everywhere else. */
@@ -16,10 +20,11 @@ export function adapterContext<File extends { path: string }>(
 
 /** What an adapter image is told about its run: YAML that any JSON parser reads. Pure. */
 export function adapterSpecText(
-  { spec, task }: Pick<RunRequest, 'spec' | 'task'>,
-  at: { run: string; workspace: string; input: string; context: readonly string[] },
+  request: RunRequest,
+  at: { run: string; workspace: string; input: string; output: string; context: readonly string[] },
 ): string {
-  const { limits, agent, outputs, workingDirectory } = spec
+  const { spec, task } = request
+  const { limits, outputs, workingDirectory } = spec
   const { maxTurns, maxBudgetUsd, timeoutMinutes } = limits
   const told: AdapterSpec = {
     version: CONTRACT_VERSION,
@@ -29,7 +34,7 @@ export function adapterSpecText(
     ...(workingDirectory === undefined ? {} : { workingDirectory }),
     systemPrompt: `${at.input}/prompts/system.md`,
     context: [...at.context].sort(),
-    tools: { allowed: agent.allowedTools, disallowed: agent.disallowedTools },
+    tools: toolsFor(request, at),
     limits: {
       timeoutMinutes,
       ...(maxTurns === undefined ? {} : { maxTurns }),
@@ -38,4 +43,17 @@ export function adapterSpecText(
     outputs: { required: outputs.required.filter((name) => name !== 'transcript.json') },
   }
   return `${JSON.stringify(told, null, 2)}\n`
+}
+
+/** What a preset leaves of the spec's tools. */
+function toolsFor(request: RunRequest, at: { workspace: string; output: string }): AdapterSpec['tools'] {
+  const output = expectedFiles(request).length > 0 ? at.output : undefined
+  const own = agentFor(request).tools
+  const {
+    tools,
+    allowedTools = [],
+    disallowedTools = [],
+  } = sessionTools(request.spec.agent, at.workspace, own, output)
+  const allowed = allowedTools.filter((rule) => tools?.includes(toolOf(rule)) ?? true)
+  return { allowed, disallowed: [...disallowedTools] }
 }

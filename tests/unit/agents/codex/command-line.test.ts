@@ -40,6 +40,20 @@ describe('the command line of Codex', () => {
     expect(words({ tools: ['Bash'] })).not.toContain('multi_agent')
   })
 
+  it.each([
+    [{ permissionMode: 'plan', allowedTools: ['Read', 'Bash'] }, false, false],
+    [{ permissionMode: 'dontAsk', allowedTools: ['Read'] }, false, false],
+    [{ permissionMode: 'default', allowedTools: ['Read', 'Edit(/workspace/src/**)'] }, true, false],
+    [{ permissionMode: 'dontAsk', allowedTools: ['Bash'] }, true, true],
+    [{ permissionMode: 'acceptEdits', allowedTools: ['Read'] }, true, false],
+    [{ permissionMode: 'bypassPermissions', allowedTools: [] }, true, true],
+    [{ permissionMode: 'bypassPermissions', disallowedTools: ['Bash'] }, true, false],
+  ])('is not given what it would have to ask for: %o', (settings, changes, shell) => {
+    expect(words(settings).includes('--dangerously-bypass-approvals-and-sandbox')).toBe(changes)
+    expect(words(settings).includes('sandbox_mode="read-only"')).toBe(!changes)
+    expect(words(settings).includes('--disable shell_tool')).toBe(!shell)
+  })
+
   it('searches the web only where that is allowed by name', () => {
     expect(words()).toContain('web_search="disabled"')
     expect(words({ allowedTools: ['WebSearch'] })).toContain('web_search="live"')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { adapterSpecSchema } from '../../../../src/agents/image/adapter-spec.js'
 import { specSchema } from '../../../../src/config/spec.js'
 import { adapterContext, adapterSpecText } from '../../../../src/stages/adapter-image/input.js'
+import type { RunRequest } from '../../../../src/stages/request.js'
 
 const files = [
   { path: 'target.md', content: '# Broken' },
@@ -21,6 +22,33 @@ test('there is none without a target', () => {
   expect(adapterContext({ target: { kind: 'none' } }, [])).toEqual([])
 })
 
+const at = {
+  run: 'r1',
+  workspace: '/workspace',
+  input: '/caisson/input',
+  output: '/caisson/output',
+  context: ['b.md', 'a.md'],
+}
+const requestFor = (spec: RunRequest['spec']) =>
+  ({
+    spec,
+    task: { instruction: 'Fix it', target: { kind: 'none' } },
+    publish: { to: 'none' },
+    host: {},
+  }) as unknown as RunRequest
+
+test.each([
+  [{ preset: 'plan' }, ['Read', 'Glob', 'Grep'], ['Bash', 'Edit', 'Write']],
+  [{ preset: 'careful', paths: ['src/**'] }, ['Read', 'Edit(/workspace/src/**)'], ['Bash']],
+  [{ tools: ['Read'] }, ['Read'], []],
+] as const)('an adapter is told only the tools that its preset leaves: %o', (agent, allowed, disallowed) => {
+  const spec = specSchema.parse({ agent: { image: 'adapter:1', ...agent } })
+  const { tools } = adapterSpecSchema.parse(JSON.parse(adapterSpecText(requestFor(spec), at)))
+  expect(tools.allowed).toEqual(expect.arrayContaining([...allowed]))
+  expect(tools.allowed).not.toContain('Bash')
+  expect(tools.disallowed).toEqual(expect.arrayContaining([...disallowed]))
+})
+
 test('an adapter is told its run, and no variable that may hold a secret', () => {
   const spec = specSchema.parse({
     sandbox: { env: { DEPLOY_KEY: 'hunter2hunter2' } },
@@ -28,9 +56,7 @@ test('an adapter is told its run, and no variable that may hold a secret', () =>
     limits: { maxTurns: 9, timeoutMinutes: 5 },
     outputs: { required: ['manifest.json', 'transcript.json', 'coverage.json'] },
   })
-  const task = { instruction: 'Fix it' } as Parameters<typeof adapterSpecText>[0]['task']
-  const at = { run: 'r1', workspace: '/workspace', input: '/caisson/input', context: ['b.md', 'a.md'] }
-  const text = adapterSpecText({ spec, task }, at)
+  const text = adapterSpecText(requestFor(spec), at)
   expect(text).not.toContain('hunter2')
   expect(adapterSpecSchema.parse(JSON.parse(text))).toMatchObject({
     goal: 'Fix it',
