@@ -105,8 +105,9 @@ function credentialsOf({ provider }: ModelRoute, agent: ModelSpeaker): ProviderC
   return provider.credentials.filter(({ onlyFor }) => onlyFor === undefined || onlyFor === agent.name)
 }
 
-function accessTo(
-  { provider }: ModelRoute,
+/** A provider with a credential that is there. Throws CONFIG_INVALID for an address that is none. */
+export function accessTo(
+  { provider }: Pick<ModelRoute, 'provider'>,
   credential: ModelAccess['credential'],
   env: ModelKeys['env'],
 ): ModelAccess {

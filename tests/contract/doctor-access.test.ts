@@ -17,42 +17,90 @@ const KEY = 'sk-ant-api03-not-to-be-printed'
 it('contacts nobody where there is no credential', async () => {
   const checks = await check({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' }, tmpdir())
   expect(checks).toMatchObject([
-    { name: 'model', result: 'missing', hint: expect.stringContaining('ANTHROPIC_API_KEY') },
+    {
+      name: 'model',
+      result: 'missing',
+      hint: expect.stringMatching(/ANTHROPIC_API_KEY.*OPENAI_API_KEY.*OPENROUTER_API_KEY/),
+    },
     { name: 'github', result: 'missing', hint: expect.stringContaining('GH_TOKEN') },
   ])
 })
 
-it.each([
-  [200, 'works', /^127\.0\.0\.1:\d+ accepts the credential$/],
-  [401, 'refused', /refuses the credential \(HTTP 401\)$/],
-  [403, 'refused', /refuses the credential \(HTTP 403\)$/],
-  [404, 'unchecked', /does not tell: it answers HTTP 404$/],
-  [302, 'unchecked', /does not tell: it answers HTTP 302$/],
-] as const)('lists the models with the credential: %i is %s', async (status, result, words) => {
-  const requests: unknown[] = []
-  const server = createServer(({ method, url, headers }, response) => {
-    requests.push({ method, url, key: headers['x-api-key'], version: headers['anthropic-version'] })
-    response.writeHead(status, { location: '/elsewhere' }).end(JSON.stringify({ error: KEY }))
+/** Answers every request; `requests` are those that came. */
+async function provider(status: number, body = JSON.stringify({ error: KEY })) {
+  const requests: { method?: string; url?: string; headers: Record<string, unknown> }[] = []
+  const server = createServer(({ method = '', url = '', headers }, response) => {
+    requests.push({ method, url, headers })
+    response.writeHead(status, { location: '/elsewhere' }).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  try {
-    const env = { ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: `http://127.0.0.1:${port}/` }
-    const [model] = await check(env, tmpdir())
-    expect(model).toMatchObject({ name: 'model', result, words: expect.stringMatching(words) })
-    expect(JSON.stringify(model)).not.toContain(KEY)
-    expect(requests).toEqual([{ method: 'GET', url: '/v1/models?limit=1', key: KEY, version: '2023-06-01' }])
-  } finally {
-    server.closeAllConnections()
-    server.close()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    [Symbol.dispose]() {
+      server.closeAllConnections()
+      server.close()
+    },
   }
+}
+
+it.each([
+  [200, 'works', /^Anthropic \(127\.0\.0\.1:\d+\) accepts ANTHROPIC_API_KEY$/],
+  [401, 'refused', /refuses ANTHROPIC_API_KEY \(HTTP 401\)$/],
+  [403, 'refused', /refuses ANTHROPIC_API_KEY \(HTTP 403\)$/],
+  [404, 'unchecked', /does not tell about ANTHROPIC_API_KEY: it answers HTTP 404$/],
+  [302, 'unchecked', /does not tell about ANTHROPIC_API_KEY: it answers HTTP 302$/],
+] as const)('lists the models with the credential: %i is %s', async (status, result, words) => {
+  using server = await provider(status)
+  const [model] = await check({ ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: `${server.url}/` }, tmpdir())
+  expect(model).toMatchObject({ name: 'model', result, words: expect.stringMatching(words) })
+  expect(JSON.stringify(model)).not.toContain(KEY)
+  expect(server.requests).toMatchObject([
+    {
+      method: 'GET',
+      url: '/v1/models?limit=1',
+      headers: { 'x-api-key': KEY, 'anthropic-version': '2023-06-01' },
+    },
+  ])
+})
+
+it('tries the key of each provider at its own API, and no other', async () => {
+  using openai = await provider(200)
+  using gemini = await provider(400, '{"error":{"details":[{"reason":"API_KEY_INVALID"}]}}')
+  using openrouter = await provider(401)
+  const others = {
+    ANTHROPIC_BASE_URL: 'http://127.0.0.1:1',
+    OPENAI_API_KEY: 'sk-of-openai',
+    OPENAI_BASE_URL: `${openai.url}/v1`,
+    GEMINI_API_KEY: 'key-of-google',
+    GOOGLE_GEMINI_BASE_URL: gemini.url,
+    OPENROUTER_API_KEY: 'sk-or-v1-key',
+    OPENROUTER_BASE_URL: `${openrouter.url}/api/v1`,
+  }
+  const checks = await check(others, tmpdir())
+  expect(checks.map(({ name, result, words }) => [name, result, words.split(' (')[0]])).toEqual([
+    ['model', 'works', 'OpenAI'],
+    ['model', 'refused', 'Google Gemini'],
+    ['model', 'refused', 'OpenRouter'],
+    ['github', 'missing', 'There is no token'],
+  ])
+  expect(openai.requests).toMatchObject([
+    { url: '/v1/models', headers: { authorization: 'Bearer sk-of-openai' } },
+  ])
+  expect(gemini.requests).toMatchObject([
+    { url: '/v1beta/models?pageSize=1', headers: { 'x-goog-api-key': 'key-of-google' } },
+  ])
+  expect(openrouter.requests).toMatchObject([
+    { url: '/api/v1/key', headers: { authorization: 'Bearer sk-or-v1-key' } },
+  ])
 })
 
 it('says that it could not ask where nobody answers, and not that the credential is bad', async () => {
   const [model] = await check({ ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: 'http://127.0.0.1:2' }, tmpdir())
   expect(model).toMatchObject({
     result: 'unreachable',
-    words: '127.0.0.1:2 cannot be reached (ECONNREFUSED), so the credential was not tried',
+    words: 'Anthropic (127.0.0.1:2) cannot be reached (ECONNREFUSED), so the credential was not tried',
   })
 })
 

@@ -1,13 +1,15 @@
 import { cloudFromEnvironment } from '../../config/cloud.js'
-import type { ModelAccess } from '../../config/model-access.js'
+import { accessTo, type ModelAccess } from '../../config/model-access.js'
 import { describeError } from '../../errors.js'
 import { dialectOf } from '../../gateway/dialects.js'
+import { PROVIDERS, type Provider, type ProviderName } from '../../gateway/providers.js'
+import type { Headers } from '../../gateway/source.js'
 import { proxyFetch } from '../../github/proxy-fetch.js'
 import { GitHubRequestError } from '../../github/request-error.js'
 import { createRedactor } from '../../redact.js'
 import type { CommandIo } from '../command.js'
 import { forgeOf } from '../forge.js'
-import { modelFromEnvironment, secretsOf } from '../host.js'
+import { secretsOf } from '../host.js'
 
 /** What a credential of the environment is good for; no text contains the credential. */
 export interface AccessCheck {
@@ -20,53 +22,91 @@ export interface AccessCheck {
 }
 
 /**
- * Tries the model's credential and GitHub's token where the environment has them, each at the endpoint that a run
+ * Tries every model credential and GitHub's token where the environment has them, each at the endpoint that a run
  * would use, in ways that cost and change nothing. Without one, nothing is contacted. What has not answered in `limitMs`
  * milliseconds is unreachable. Never rejects.
  */
 export async function checkCredentials(io: CommandIo, limitMs = 10_000): Promise<AccessCheck[]> {
   const redact = createRedactor(secretsOf(io.env))
-  const checks = await Promise.all([checkModel(io, limitMs), checkGitHub(io, limitMs)])
-  return checks.map((check) => ({ ...check, words: redact(check.words) }))
+  const [models, github] = await Promise.all([checkModels(io, limitMs), checkGitHub(io, limitMs)])
+  return [...models, github].map((check) => ({ ...check, words: redact(check.words) }))
 }
 
-async function checkModel({ env }: CommandIo, limitMs: number): Promise<AccessCheck> {
+async function checkModels({ env }: CommandIo, limitMs: number): Promise<AccessCheck[]> {
+  const name = 'model'
+  const keys = PROVIDERS.flatMap((provider) =>
+    provider.credentials.flatMap(({ variable, kind }) => {
+      const value = env[variable]
+      return value ? [{ provider, variable, credential: { kind, value } }] : []
+    }),
+  )
+  const checks = keys.map(async ({ provider, variable, credential }): Promise<AccessCheck> => {
+    try {
+      return {
+        name,
+        ...(await askModel(provider, variable, accessTo({ provider }, credential, env), limitMs)),
+      }
+    } catch (error) {
+      return { name, ...asRefused(error) }
+    }
+  })
+  const all = [...checkCloud(env), ...(await Promise.all(checks))]
+  if (all.length > 0) return all
+  const variables = PROVIDERS.flatMap(({ credentials: [first] }) => first?.variable ?? [])
+  const hint = `Set ${variables.slice(0, -1).join(', ')} or ${variables.at(-1)} in the environment of this command.`
+  return [{ name, result: 'missing', words: 'There is no credential for a model', hint }]
+}
+
+function checkCloud(env: CommandIo['env']): AccessCheck[] {
   const name = 'model'
   try {
-    const access = modelFromEnvironment(env, cloudFromEnvironment(env))
-    if (!('cloud' in access)) return { name, ...(await askModel(access, limitMs)) }
-    return { name, result: 'unchecked', words: `${access.cloud} is configured; a request there would cost` }
+    const access = cloudFromEnvironment(env)
+    if (access === null) return []
+    const words = `${access.cloud} is configured; a request there would cost`
+    return [{ name, result: 'unchecked', words }]
   } catch (error) {
-    return { name, ...missingOr('refused', error) }
+    return [{ name, ...asRefused(error) }]
   }
 }
 
-/** A list of models is free, and refused like everything else. */
+/** What is free, and refused like everything else: below the address of each provider. OpenRouter's models are public. */
+const FREE: Readonly<Record<ProviderName, { path: string; headers?: Headers }>> = {
+  anthropic: { path: '/v1/models?limit=1', headers: { 'anthropic-version': '2023-06-01' } },
+  openai: { path: '/v1/models' },
+  gemini: { path: '/v1beta/models?pageSize=1' },
+  openrouter: { path: '/v1/key' },
+}
+
 async function askModel(
+  { name, displayName, dialects: [dialect = 'messages'], baseUrlVariable }: Provider,
+  variable: string,
   { baseUrl, credential, proxyUrl }: ModelAccess,
   limitMs: number,
 ): Promise<Omit<AccessCheck, 'name'>> {
-  const { host } = new URL(baseUrl)
+  const who = `${displayName} (${new URL(baseUrl).host})`
   const get = proxyUrl === undefined ? fetch : proxyFetch(proxyUrl)
-  const headers = dialectOf('messages').withCredential({ 'anthropic-version': '2023-06-01' }, credential)
-  const url = `${baseUrl.replace(/\/+$/, '')}/v1/models?limit=1`
-  const answer = await get(url, {
-    headers: headers as Record<string, string>,
+  const { path, headers = {} } = FREE[name]
+  const answer = await get(`${baseUrl.replace(/\/+$/, '')}${path}`, {
+    headers: dialectOf(dialect).withCredential(headers, credential) as Record<string, string>,
     // A credential follows no redirect.
     redirect: 'manual',
     signal: AbortSignal.timeout(limitMs),
   }).catch((error: unknown) => error as Error)
-  if (answer instanceof Error) return unreachable(host, answer, limitMs)
-  await answer.body?.cancel().catch(() => {})
-  if (answer.ok) return { result: 'works', words: `${host} accepts the credential` }
-  if (answer.status === 401 || answer.status === 403) {
+  if (answer instanceof Error) return unreachable(who, baseUrlVariable, answer, limitMs)
+  const body = await answer.text().catch(() => '')
+  if (answer.ok) return { result: 'works', words: `${who} accepts ${variable}` }
+  // Google calls a key that it does not know an invalid argument.
+  if (answer.status === 401 || answer.status === 403 || /"API_KEY_INVALID"/.test(body)) {
     return {
       result: 'refused',
-      words: `${host} refuses the credential (HTTP ${answer.status})`,
+      words: `${who} refuses ${variable} (HTTP ${answer.status})`,
       hint: 'Create a new key, and check that nothing was cut off when it was copied.',
     }
   }
-  return { result: 'unchecked', words: `${host} does not tell: it answers HTTP ${answer.status}` }
+  return {
+    result: 'unchecked',
+    words: `${who} does not tell about ${variable}: it answers HTTP ${answer.status}`,
+  }
 }
 
 async function checkGitHub(io: CommandIo, limitMs: number): Promise<AccessCheck> {
@@ -116,21 +156,25 @@ async function checkGitHub(io: CommandIo, limitMs: number): Promise<AccessCheck>
   }
 }
 
-function missingOr(otherwise: 'refused', error: unknown): Omit<AccessCheck, 'name'> {
-  const { code, message, hint } = describeError(error)
-  const result = code === 'CREDENTIAL_MISSING' ? 'missing' : otherwise
-  return { result, words: withoutEnd(message), hint }
+function asRefused(error: unknown): Omit<AccessCheck, 'name'> {
+  const { message, hint } = describeError(error)
+  return { result: 'refused', words: withoutEnd(message), hint }
 }
 
-function unreachable(host: string, error: Error, limitMs: number): Omit<AccessCheck, 'name'> {
+function unreachable(
+  who: string,
+  variable: string,
+  error: Error,
+  limitMs: number,
+): Omit<AccessCheck, 'name'> {
   const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException
   const why = error.name === 'TimeoutError' ? noAnswer(limitMs) : (code ?? message)
   return {
     ...{
       result: 'unreachable',
-      words: `${host} cannot be reached (${why}), so the credential was not tried`,
+      words: `${who} cannot be reached (${why}), so the credential was not tried`,
     },
-    hint: 'Check the connection, HTTPS_PROXY and ANTHROPIC_BASE_URL.',
+    hint: `Check the connection, HTTPS_PROXY and ${variable}.`,
   }
 }
 
