@@ -200,9 +200,14 @@ describeWith(['docker', 'opencode'], 'the real OpenCode in a container without a
       clock: systemClock,
     })
     const keys = keysFromEnvironment({ OPENAI_API_KEY: 'sk-own', OPENAI_BASE_URL: provider.address }, null)
-    const first = await run([], { dialect: 'responses', model }, {}, keys).finally(() => provider.close())
+    const first = await run([{ text: 'Not asked.' }], { dialect: 'responses', model }, {}, keys).finally(() =>
+      provider.close(),
+    )
     expect(first.manifest.error).toBeUndefined()
-    expect(first.manifest).toMatchObject({ outcome: 'success', agent: { model, version: expect.stringMatching(/^\d+\.\d+\.\d+$/) } })
+    expect(first.manifest).toMatchObject({
+      outcome: 'success',
+      agent: { model, version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+    })
     const report = await replay(first.folder.id)
     expect(report).toMatchObject({ same: true, divergences: [], missed: [], patchDiffers: [] })
   }, 180_000)
