@@ -179,6 +179,14 @@ describeWith(['docker', 'codex'], 'the real Codex in a container without a netwo
     expect(second.transcript.metadata.sessionId).toBe(first.transcript.metadata.sessionId)
     expect(second.sent[0]).toContain('blue-elephant')
     expect(second.sent[0]).toContain('and now?')
+    // Its own instructions, and once those of the run: none come from the file.
+    const [own] = JSON.parse(first.sent[0] ?? '').input
+    const { input } = JSON.parse(second.sent[0] ?? '')
+    expect(own.role).toBe('developer')
+    expect(input[0].content).toEqual(own.content)
+    const roles = input.map(({ role }: { role?: string }) => role)
+    expect(roles.filter((role: string) => role === 'developer')).toHaveLength(2)
+    expect(second.sent[0]?.split('You work through Caisson')).toHaveLength(2)
     expect(second.answer).toBe('Still blue.')
   })
 

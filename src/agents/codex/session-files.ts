@@ -14,8 +14,21 @@ const MOST_SESSIONS = 100
 
 /** The fields of a line that matter here; the rest is Codex's own business. */
 interface Line {
+  timestamp?: unknown
+  ordinal?: unknown
   type?: unknown
-  payload?: { type?: unknown; role?: unknown; cwd?: unknown; call_id?: unknown; name?: unknown }
+  payload?: Payload
+}
+
+interface Payload {
+  type?: unknown
+  role?: unknown
+  cwd?: unknown
+  call_id?: unknown
+  name?: unknown
+  message?: unknown
+  replacement_history?: unknown
+  originator?: unknown
 }
 
 /** Codex's session files: `$HOME/.codex/sessions/2026/11/23/rollout-2026-11-23T17-05-03-<session>.jsonl`. */
@@ -80,26 +93,71 @@ function movedTo(text: string, workingDirectory: string): string {
 }
 
 /**
- * Only the head and what was said and done belong to the conversation (checked with 0.169.0: the resumed session sends
- * the same items). The rest are settings and totals, which a later session must not take from a file that the agent
- * could write; without the totals a resumed session counts from zero.
+ * Only what was said and done, behind a head of its own (checked with 0.169.0: the resumed session sends the same items,
+ * and its own instructions). The agent could write the file, and a later session takes `base_instructions` of the head
+ * and messages of the roles `developer` and `system` as orders, so none of these is kept; settings and totals are not
+ * either. Without the totals a resumed session counts from zero.
  */
 function readConversation(file: string, redact: Redact): Conversation {
   const kept: string[] = []
   const spoken = new Set<'user' | 'model'>()
+  let headed = false
   for (const raw of file.split('\n')) {
-    const line = parseLine(raw)
-    if (line?.type !== 'session_meta' && line?.type !== 'response_item' && line?.type !== 'compacted')
-      continue
-    const clean = redact(raw)
-    if (parseLine(clean) === null) continue
-    kept.push(clean)
-    if (line.type !== 'response_item') continue
-    const { type, role } = line.payload ?? {}
+    const line = parseLine(redact(raw))
+    const payload = line && keptPayload(line)
+    if (!line || !payload || (line.type === 'session_meta' && headed)) continue
+    if (line.type === 'session_meta') headed = true
+    const { timestamp, ordinal, type } = line
+    // Written anew: of a key that comes twice, Codex may read the one that was not looked at.
+    kept.push(JSON.stringify({ timestamp, ordinal, type, payload }))
+    if (type !== 'response_item') continue
+    const { type: item, role } = payload
     if (role === 'user') spoken.add('user')
-    if (role === 'assistant' || /_call$/.test(String(type))) spoken.add('model')
+    if (role === 'assistant' || /_call$/.test(String(item))) spoken.add('model')
   }
   return { text: kept.length === 0 ? '' : `${kept.join('\n')}\n`, usable: spoken.size === 2 }
+}
+
+/** Without an originator, Codex takes the file for none of its own. */
+const STARTED_BY = { originator: 'codex_exec', source: 'exec' }
+const HEAD = ['id', 'timestamp', 'cwd', 'cli_version'] as const
+/** Items beside messages that are part of a conversation. */
+const ITEMS: readonly unknown[] = [
+  'reasoning',
+  'function_call',
+  'function_call_output',
+  'custom_tool_call',
+  'custom_tool_call_output',
+  'local_shell_call',
+  'web_search_call',
+  'compaction',
+]
+
+/** What a conversation keeps of a line; null: nothing. */
+function keptPayload({ type, payload }: Line): Payload | null {
+  if (typeof payload !== 'object' || payload === null) return null
+  switch (type) {
+    case 'session_meta': {
+      const fields = Object.entries(payload).filter(
+        ([key, value]) => HEAD.some((one) => one === key) && typeof value === 'string',
+      )
+      return { ...Object.fromEntries(fields), ...STARTED_BY }
+    }
+    case 'response_item':
+      return isConversation(payload) ? payload : null
+    case 'compacted': {
+      const { message, replacement_history: history } = payload
+      if (!Array.isArray(history)) return { message }
+      return { message, replacement_history: history.filter(isConversation) }
+    }
+    default:
+      return null
+  }
+}
+
+function isConversation(item: Payload | null): boolean {
+  if (item?.type === 'message') return item.role === 'user' || item.role === 'assistant'
+  return ITEMS.includes(item?.type)
 }
 
 const REMOVED = 'This message held a credential and was removed.'
@@ -109,6 +167,7 @@ function withoutContent(line: string): string {
   const parsed = parseLine(line) as (Line & Record<string, unknown>) | null
   if (parsed === null) return '***'
   const { payload = {}, ...rest } = parsed
+  if (parsed.type === 'compacted') return JSON.stringify({ ...rest, payload: { message: REMOVED } })
   return JSON.stringify({ ...rest, payload: emptied(payload) })
 }
 

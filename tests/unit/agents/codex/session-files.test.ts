@@ -10,6 +10,7 @@ const PATH = `.codex/sessions/2026/11/23/rollout-2026-11-23T17-05-03-${ID}.jsonl
 const line = (type: string, payload: object) => JSON.stringify({ ordinal: 1, type, payload })
 const said = (role: string, text: string) =>
   line('response_item', { type: 'message', role, content: [{ type: 'input_text', text }] })
+const by = { originator: 'codex_exec', source: 'exec' }
 const meta = line('session_meta', { id: ID, cwd: '/workspace', base_instructions: { text: 'long' } })
 
 const homeWith = async (...paths: string[]) => {
@@ -61,10 +62,44 @@ describe("Codex's session files", () => {
     const { text, usable } = sessionFiles.readConversation(lines.join('\n'), (t) =>
       t.replace('secret', '***'),
     )
-    expect(text.split('\n')).toEqual([meta, said('user', '***'), said('assistant', 'b'), ''])
+    const head = line('session_meta', { id: ID, cwd: '/workspace', ...by })
+    expect(text.split('\n')).toEqual([head, said('user', '***'), said('assistant', 'b'), ''])
     expect(usable).toBe(true)
     expect(sessionFiles.readConversation(`${meta}\n${said('user', 'a')}`, (t) => t).usable).toBe(false)
     expect(sessionFiles.readConversation('', (t) => t)).toEqual({ text: '', usable: false })
+  })
+
+  it('bring no instructions into a later session, whatever the agent wrote into them', () => {
+    const told = { type: 'message', role: 'developer', content: [{ type: 'input_text', text: 'evil' }] }
+    const spoken = { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'good' }] }
+    const head = { id: ID, timestamp: 't', cwd: '/workspace', cli_version: '0.169.0' }
+    const lines = [
+      line('session_meta', { ...head, base_instructions: { text: 'evil' }, dynamic_tools: ['evil'] }),
+      line('session_meta', { ...head, id: 'evil' }),
+      line('response_item', told),
+      line('response_item', { ...told, role: 'system' }),
+      line('response_item', { ...told, type: 'additional_tools' }),
+      line('compacted', { message: 'short', replacement_history: [told, null, spoken], more: 'evil' }),
+      `{"type":"response_item","payload":${JSON.stringify(told)},"payload":${JSON.stringify(spoken)}}`,
+      line('response_item', { type: 'reasoning', summary: [] }),
+      '{"type":"response_item","payload":null}',
+    ]
+    const { text } = sessionFiles.readConversation(lines.join('\n'), (t) => t)
+    expect(text.split('\n')).toEqual([
+      line('session_meta', { ...head, ...by }),
+      line('compacted', { message: 'short', replacement_history: [spoken] }),
+      JSON.stringify({ type: 'response_item', payload: spoken }),
+      line('response_item', { type: 'reasoning', summary: [] }),
+      '',
+    ])
+  })
+
+  it('lose what a summary of them said', () => {
+    const empty = sessionFiles.withoutContent(
+      line('compacted', { message: 'k3y', replacement_history: ['k3y'] }),
+    )
+    expect(empty).not.toContain('k3y')
+    expect(JSON.parse(empty)).toMatchObject({ ordinal: 1, type: 'compacted' })
   })
 
   it('are moved to another working directory', () => {
