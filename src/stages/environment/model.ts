@@ -4,7 +4,7 @@ import type { AgentAdapter } from '../../agents/port/agent.js'
 import type { ModelEndpoint } from '../../agents/port/endpoint.js'
 import { agentFor } from '../../agents/registry.js'
 import { chooseAccess, type ModelKeys } from '../../config/model-access.js'
-import { type ModelRoute, modelRoute } from '../../config/model-route.js'
+import { type ModelRoute, modelRoute, ownAddress } from '../../config/model-route.js'
 import type { Spec } from '../../config/spec.js'
 import { type PriceTable, tier } from '../../gateway/budget/prices.js'
 import { createCloudSource } from '../../gateway/cloud/cloud.js'
@@ -120,7 +120,8 @@ export function routeFor(request: RunRequest): ModelRoute {
   const { provider: name = '', dialect, name: called } = replay?.model ?? {}
   const provider = providerNamed(name)
   if (provider && dialect) return { provider, dialect, ...(called === undefined ? {} : { model: called }) }
-  return modelRoute(agent, spec.agent.model, host.env)
+  const isElsewhere = typeof model !== 'function' && 'baseUrl' in model
+  return modelRoute(agent, spec.agent.model, isElsewhere ? ownAddress(model.baseUrl) : host.env)
 }
 
 async function sourceFor(
