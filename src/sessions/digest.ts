@@ -20,8 +20,20 @@ export function sessionDigest(o: {
   /** Paths from the headers of the patch. */
   files: readonly string[]
 }): string {
-  const { manifest, transcript, files } = o
-  const { task, reason, startedAt } = manifest
+  const { task, reason, startedAt, error } = o.manifest
+  return [
+    `Asked by ${oneLine(task.requester.login, 80)} (${startedAt}):\n\n${cut(task.instruction.trim() || '(no instruction was given; a label or the target itself started the run)', ASKED)}`,
+    `It ended with: ${reason}${error ? ` (${oneLine(error.message, 500)})` : ''}.`,
+    workDigest(o),
+  ].join('\n\n')
+}
+
+/**
+ * What a session did, for a new one that already has the request: each step, the changed files and the final words.
+ * Pure, and without times, so that a replay gives the same.
+ */
+export function workDigest(o: { transcript: SessionTranscript | null; files: readonly string[] }): string {
+  const { transcript, files } = o
   const messages = transcript?.messages.filter(({ parentToolUseId }) => parentToolUseId === undefined) ?? []
   const steps = messages.flatMap(({ role, content, toolCalls }) => [
     ...(role === 'assistant' && content.trim() !== '' ? [`- said: ${oneLine(content, STEP)}`] : []),
@@ -32,8 +44,6 @@ export function sessionDigest(o: {
     ({ role, content }) => role === 'assistant' && content.trim() !== '',
   )?.content
   const parts = [
-    `Asked by ${oneLine(task.requester.login, 80)} (${startedAt}):\n\n${cut(task.instruction.trim() || '(no instruction was given; a label or the target itself started the run)', ASKED)}`,
-    `It ended with: ${reason}${manifest.error ? ` (${oneLine(manifest.error.message, 500)})` : ''}.`,
     steps.length === 0 ? '' : `What it did, in order:\n\n${middleLeftOut(steps).join('\n')}`,
     files.length === 0
       ? 'It left no change.'

@@ -1,5 +1,6 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { agentFor } from '../agents/registry.js'
 import { correctionLine } from '../transcript/sessions/correction.js'
 import { joinTranscripts } from '../transcript/sessions/join.js'
 import type { SessionTranscript } from '../transcript/types.js'
@@ -10,6 +11,7 @@ import { openSandbox } from './environment/sandbox.js'
 import { type ExecutedRun, runSessionIn } from './execute.js'
 import { transcriptOf } from './loop/course.js'
 import { changedNothing } from './repositories/capture.js'
+import { anewPrompt } from './resume/anew.js'
 
 /** What is left of the limits for all sessions of a run; without `maxTurns` there is no limit of turns. */
 interface Left {
@@ -40,14 +42,20 @@ export function mayCorrect(run: Correctable): boolean {
 export function whyNoRoom(run: Correctable): string | null {
   const { timeoutMs, maxTurns } = leftOf(run)
   const { maxBudgetUsd } = run.request.spec.limits
-  if (run.result.session.sessionId === undefined) return 'the session has no ID to resume it by'
+  if (resumes(run) && run.result.session.sessionId === undefined)
+    return 'the session has no ID to resume it by'
   if (timeoutMs <= 0) return 'the time limit of the run is reached'
   if (maxTurns !== undefined && maxTurns <= 0) return 'the turns of the run are used up'
   if (maxBudgetUsd !== undefined && spentBy(run) >= maxBudgetUsd) return 'the budget of the run is used up'
   return null
 }
 
-/** Cost and turns of the session that would be resumed; in a loop, the last iteration's. */
+/** Whether the agent is told in the same session; otherwise a new one gets a digest of it. */
+function resumes({ request }: Correctable): boolean {
+  return agentFor(request).capabilities.resume
+}
+
+/** Cost and turns of the session that is corrected; in a loop, the last iteration's. */
 function resumable({ loop, result }: Pick<CapturedRun, 'loop' | 'result'>): SessionTranscript {
   return loop?.last ?? result.transcript
 }
@@ -66,8 +74,8 @@ function leftOf(run: Correctable): Left {
 }
 
 /**
- * Tells the same session what failed, in the same sandbox opened again: its home and workspace are as the
- * agent left them. Stream and transcript of all sessions are appended to the same files.
+ * Tells the session what failed, in the same sandbox opened again: its home and workspace are as the agent left
+ * them. Stream and transcript of all sessions are appended to the same files.
  */
 export async function correctRun(run: CapturedRun): Promise<ExecutedRun> {
   const { request, attempts, baseAttempt } = run
@@ -78,37 +86,41 @@ export async function correctRun(run: CapturedRun): Promise<ExecutedRun> {
     left: request.spec.verify.attempts - attempts.length,
     ...(baseAttempt ? { base: baseAttempt } : {}),
   })
-  request.log.info('The verification failed. The session gets its output.')
+  request.log.info('The verification failed. The agent gets its output.')
   return { ...(await continueSession(run, prompt)), sessions: run.sessions + 1 }
 }
 
-/** Tells the same session what is wrong with the files that it left; that happens once. */
+/** Tells the session what is wrong with the files that it left; that happens once. */
 export async function correctFiles(run: CapturedRun): Promise<ExecutedRun> {
-  run.request.log.info("The agent's files are not as they should be. The session gets the errors.")
+  run.request.log.info("The agent's files are not as they should be. The agent gets the errors.")
   const prompt = filesFeedback(run, run.sandbox.paths.output)
   return { ...(await continueSession(run, prompt)), filesCorrected: true }
 }
 
-async function continueSession(run: CapturedRun, prompt: string): Promise<ExecutedRun> {
+/** The same session where the agent resumes one, else a new session that is also told what the earlier one did. */
+async function continueSession(run: CapturedRun, feedback: string): Promise<ExecutedRun> {
   const { request, folder, result: before } = run
   const { sessionId } = before.session
-  if (sessionId === undefined) throw new Error('only a session with an ID can be continued')
+  const anew = !resumes(run)
+  if (!anew && sessionId === undefined) throw new Error('only a session with an ID can be resumed')
+  const prompt = anew ? anewPrompt(run, resumable(run), feedback) : feedback
+  const correction = { prompt, anew }
   await run.note({ state: 'working' })
   const startedAt = request.clock.now()
   const sandbox = await openSandbox(run, run.choice, run.workspace, run.variables)
   run.resources.add('the sandbox', () => sandbox.cleanup())
-  await appendFile(join(folder.evidence, 'transcript.jsonl'), `${correctionLine(prompt)}\n`)
+  await appendFile(join(folder.evidence, 'transcript.jsonl'), `${correctionLine(correction)}\n`)
   const { maxBudgetUsd } = request.spec.limits
   const elsewhere = run.loop?.earlier?.metadata.costUsd ?? 0
   const params = {
     prompt,
-    resume: sessionId,
+    ...(anew || sessionId === undefined ? {} : { resume: sessionId }),
     ...leftOf(run),
-    // All of it: a resumed session counts its earlier cost. The cost of other sessions is not included.
-    ...(maxBudgetUsd ? { maxBudgetUsd: maxBudgetUsd - elsewhere } : {}),
+    // A resumed session counts its earlier cost, so all of it is left. The cost of other sessions is not included.
+    ...(maxBudgetUsd ? { maxBudgetUsd: maxBudgetUsd - (anew ? spentBy(run) : elsewhere) } : {}),
   }
   const after = await runSessionIn(sandbox, run, params, run.loop?.iterations.length)
-  const last = joinTranscripts(resumable(run), prompt, after.transcript)
+  const last = joinTranscripts(resumable(run), correction, after.transcript)
   const loop = run.loop && { ...run.loop, last }
   return {
     ...run,
@@ -119,6 +131,7 @@ async function continueSession(run: CapturedRun, prompt: string): Promise<Execut
       session: { ...after.session, denials: [...before.session.denials, ...after.session.denials] },
     },
     ...(loop ? { loop } : {}),
+    foundTree: run.patch.tree,
     workedMs: run.workedMs + request.clock.now() - startedAt,
   }
 }

@@ -39,6 +39,8 @@ export interface ExecutedRun extends Omit<PreparedRun, 'phase'> {
   attempts: readonly Attempt[]
   /** The verification of the base alone. */
   baseAttempt?: Attempt
+  /** Tree of the workspace as the last session found it; absent: as the run found it. */
+  foundTree?: string
   /** Set if the run was a loop. */
   loop?: EndedLoop
 }
@@ -60,7 +62,8 @@ export async function executeRun(run: PreparedRun): Promise<ExecutedRun> {
     await giveUpSession({ ...run, resumed: goOn })
     const sandbox = await openSandbox(run, run.choice, run.workspace, run.variables)
     run.resources.add('the sandbox', () => sandbox.cleanup())
-    await appendFile(join(run.folder.evidence, 'transcript.jsonl'), `${correctionLine(goOn.instead)}\n`)
+    const line = correctionLine({ prompt: goOn.instead, anew: true })
+    await appendFile(join(run.folder.evidence, 'transcript.jsonl'), `${line}\n`)
     result = await runSessionIn(sandbox, run, { prompt: goOn.instead, ...params })
   }
   return {

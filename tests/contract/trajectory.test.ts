@@ -72,7 +72,7 @@ async function samples(): Promise<Record<string, string>> {
       toolResult('t1', 'Nothing.'),
     ),
     unfamiliar: jsonLines({ type: 'from_the_future', what: [1, 2] }).concat('no JSON at all\n'),
-    corrected: `${tools}${correctionLine('The tests fail.')}\n${await recorded('denied')}`,
+    corrected: `${tools}${correctionLine({ prompt: 'The tests fail.', anew: false })}\n${await recorded('denied')}`,
     loop: `${tools}${iterationLine(2)}\n${await recorded('max-turns')}`,
   }
 }

@@ -29,9 +29,13 @@ export function tooLarge(text: string): string | undefined {
 
 /**
  * What an untrusted patch would change, by applying it to an index and objects of its own, which are gone afterwards;
- * null if it does not apply. Rejects when that cannot be found out: git was killed, or did not end in time.
+ * null if it does not apply to the tree `found`. Rejects when that cannot be found out: git was killed, or did not end in time.
  */
-export async function changesOf(workspace: Workspace, path: string): Promise<TreeChange[] | null> {
+export async function changesOf(
+  workspace: Workspace,
+  path: string,
+  found = workspace.baselineTree,
+): Promise<TreeChange[] | null> {
   const [own, ...alternates] = workspace.objectDirectories
   const apart = await mkdtemp(join(workspace.gitDir, 'claimed-'))
   const objects = join(apart, 'objects')
@@ -43,14 +47,14 @@ export async function changesOf(workspace: Workspace, path: string): Promise<Tre
   })
   try {
     await mkdir(objects)
-    await git.run(['read-tree', workspace.baselineTree])
+    await git.run(['read-tree', found])
     // A path more than twice (a file that becomes a link comes twice) would be held in memory as often.
     const stat = await git.exec(['apply', '--numstat', '-z', '--', path], { accept: [1, 128] })
     if (stat.exitCode !== 0) return null
     if (mostOf(stat.stdout) > 2) throw new Error('a path of it comes more than twice')
     const apply = ['apply', '--cached', '--binary', '--whitespace=nowarn', '--', path]
     if ((await git.exec(apply, { accept: [1, 128] })).exitCode !== 0) return null
-    return await compareTrees(git, workspace.baselineTree, await git.run(['write-tree', '--missing-ok']))
+    return await compareTrees(git, found, await git.run(['write-tree', '--missing-ok']))
   } finally {
     await rm(apart, { recursive: true, force: true })
   }

@@ -28,7 +28,7 @@ type AdapterFacts = NonNullable<Manifest['adapter']>
  * `left` is the folder with the plain files that it left. All of it is untrusted.
  */
 export async function adapterFacts(
-  { request, workspace, result, redact }: ExecutedRun,
+  { request, workspace, result, redact, foundTree }: ExecutedRun,
   patch: CapturedPatch,
   left: string,
 ): Promise<AdapterFacts | undefined> {
@@ -39,7 +39,7 @@ export async function adapterFacts(
   const differences = [
     ...(problem === undefined ? [] : [problem]),
     ...(manifest ? exitDifference(manifest, exitCode) : []),
-    ...(await patchDifferences(join(left, 'diff.patch'), { workspace, patch, required })),
+    ...(await patchDifferences(join(left, 'diff.patch'), { workspace, patch, required, foundTree })),
   ].map(redact)
   for (const difference of differences) request.log.warn(`Adapter image: ${difference}`)
   const { outcome, message, tool, durationMs, error } = manifest ?? {}
@@ -82,19 +82,23 @@ export function exitDifference({ outcome }: AdapterManifest, exitCode: number | 
   return [`Its manifest says \`${outcome}\`, but it ended with exit code ${exitCode}.`]
 }
 
-/** Where the patch of an adapter differs from the captured one, in sentences; `required`: it had to leave one. */
+/**
+ * Where the patch of an adapter differs from the captured one, in sentences; `required`: it had to leave one. With
+ * `foundTree`, the change since that tree is meant: it is what a later session of a run found.
+ */
 export async function patchDifferences(
   path: string,
-  { workspace, patch, required }: { workspace: Workspace; patch: CapturedPatch; required: boolean },
+  o: { workspace: Workspace; patch: CapturedPatch; required: boolean; foundTree?: string | undefined },
 ): Promise<string[]> {
+  const { workspace, patch, required, foundTree } = o
   const text = await readPlainFile(path, PATCH_BYTES)
   if (text === null) return required ? ['It left no diff.patch.'] : []
   const large = tooLarge(text)
   if (large !== undefined) return [notCompared(large)]
-  const own = text.trim() === '' ? [] : await changesOf(workspace, path).catch(reasonOf)
+  const own = text.trim() === '' ? [] : await changesOf(workspace, path, foundTree).catch(reasonOf)
   if (typeof own === 'string') return [notCompared(own)]
   if (own === null) return ['Its diff.patch does not apply to the workspace as it was.']
-  const captured = contentByPath(await compareTrees(openPristine(workspace), patch.baseTree, patch.tree))
+  const captured = contentByPath(await compareTrees(openPristine(workspace), foundTree ?? patch.baseTree, patch.tree))
   const claimed = contentByPath(own)
   const missing = [...captured.keys()].filter((one) => !claimed.has(one))
   const extra = [...claimed.keys()].filter((one) => !captured.has(one))

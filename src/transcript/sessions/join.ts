@@ -1,19 +1,21 @@
 import type { SessionMetadata, SessionTranscript } from '../types.js'
+import type { Correction } from './correction.js'
 import { iterationWords } from './iteration.js'
 
 /**
- * Joins a session and its resumption; what Caisson said between them stays in its position. Turns, time and
- * errors belong to each part and are summed; cost and tokens continue from their earlier values, since Claude
- * Code keeps them with the session (checked with 2.1.329: the second `total_cost_usd` includes the first).
+ * Joins a session and its correction; what Caisson said between them stays in its position. Turns, time and
+ * errors belong to each part and are summed. Cost and tokens of a new session are summed as well; those of a resumed
+ * one continue from their earlier values, since Claude Code keeps them with the session (checked with 2.1.329: the
+ * second `total_cost_usd` includes the first).
  */
 export function joinTranscripts(
   before: SessionTranscript,
-  prompt: string,
+  { prompt, anew }: Correction,
   after: SessionTranscript,
 ): SessionTranscript {
   return {
     messages: [...before.messages, { role: 'user', content: prompt }, ...after.messages],
-    metadata: joinMetadata(before.metadata, after.metadata, Math.max),
+    metadata: joinMetadata(before.metadata, after.metadata, anew ? plus : Math.max),
   }
 }
 
@@ -28,9 +30,11 @@ export function joinIterations(
 ): SessionTranscript {
   return {
     messages: [...before.messages, { role: 'system', content: iterationWords(iteration) }, ...after.messages],
-    metadata: joinMetadata(before.metadata, after.metadata, (a, b) => a + b),
+    metadata: joinMetadata(before.metadata, after.metadata, plus),
   }
 }
+
+const plus = (before: number, after: number) => before + after
 
 function joinMetadata(
   before: SessionMetadata,

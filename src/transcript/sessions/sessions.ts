@@ -21,11 +21,11 @@ export function createSessions(options: TranscriptOptions = {}): Sessions {
   let follow = (session: SessionTranscript) => session
   const read = () => follow(resume(part.snapshot()))
   const push = (line: string) => {
-    const prompt = readCorrection(line)
+    const correction = readCorrection(line)
     const iteration = readIteration(line)
-    if (prompt !== undefined) {
+    if (correction !== undefined) {
       const before = resume(part.snapshot())
-      resume = (last) => joinTranscripts(before, prompt, last)
+      resume = (last) => joinTranscripts(before, correction, last)
     } else if (iteration !== undefined) {
       const before = read()
       follow = (session) => joinIterations(before, iteration, session)

@@ -28,7 +28,7 @@ function run(given: Given = {}) {
   const log = memoryLog()
   const sessionId = 'sessionId' in given ? given.sessionId : 's1'
   const state = {
-    request: { spec: specSchema.parse(given.spec ?? {}), log },
+    request: { spec: specSchema.parse(given.spec ?? {}), host: {}, log },
     attempts: given.attempts ?? [attempt(false)],
     sessions: given.sessions ?? given.attempts?.length ?? 1,
     patch: { empty: given.empty ?? false },
@@ -74,6 +74,11 @@ describe('a change goes back to the session', () => {
     const { state, log } = run(given)
     expect(mayCorrect(state)).toBe(false)
     expect(log.lines.join('\n')).toMatch(words)
+  })
+
+  test('without a session ID where the agent resumes no session anyway', () => {
+    const spec = { agent: { name: 'acp' as const } }
+    expect(mayCorrect(run({ spec, sessionId: undefined }).state)).toBe(true)
   })
 
   test('while anything is left of time, turns and budget', () => {

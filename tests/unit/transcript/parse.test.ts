@@ -25,7 +25,9 @@ test('anything is a transcript, if an empty one', () => {
 
 test('several sessions of a run are one', async () => {
   const raw = await readFile(fixturePath('tools'), 'utf8')
-  const { messages } = parseClaudeCliOutput(`${raw}${correctionLine('Again.')}\n${raw}`)
+  const { messages } = parseClaudeCliOutput(
+    `${raw}${correctionLine({ prompt: 'Again.', anew: false })}\n${raw}`,
+  )
   const one = parseClaudeCliOutput(raw).messages
   expect(messages).toEqual([...one, { role: 'user', content: 'Again.' }, ...one])
 })

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { AgentAdapter } from '../../../../src/agents/port/agent.js'
 import type { ModelSource } from '../../../../src/gateway/source.js'
 import { type RunOptions, requestOf } from '../../../../src/library/options.js'
 import { runPipeline } from '../../../../src/pipeline.js'
@@ -33,12 +34,16 @@ export function makeCheckout(): string {
 /** A whole run of the fake agent, on this machine. */
 export function runToy(
   goal: string,
-  { spec, ...options }: Omit<RunOptions, 'model'> & { spec?: object },
+  {
+    spec,
+    agent = fakeAgent,
+    ...options
+  }: Omit<RunOptions, 'model'> & Partial<Pick<RunOptions, 'model'>> & { spec?: object; agent?: AgentAdapter },
 ): Promise<RunResult> {
   const sandbox = { backend: 'local' as const, allowUnsealed: true }
   const request = requestOf(
     { goal, agent: { path }, sandbox, ...spec },
     { model: noModel, env: { PATH: '/nowhere' }, ...options },
   )
-  return runPipeline({ ...request, host: { ...request.host, agent: fakeAgent } })
+  return runPipeline({ ...request, host: { ...request.host, agent } })
 }

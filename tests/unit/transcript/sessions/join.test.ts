@@ -18,7 +18,11 @@ const session = (text: string, costUsd: number, tokens: number): SessionTranscri
 })
 
 test('a resumed session stands after the first, with what it was told between them', () => {
-  const joined = joinTranscripts(session('wrong', 0.1, 10), 'It fails.', session('right', 0.25, 30))
+  const joined = joinTranscripts(
+    session('wrong', 0.1, 10),
+    { prompt: 'It fails.', anew: false },
+    session('right', 0.25, 30),
+  )
   expect(joined.messages.map(({ role, content }) => `${role}: ${content}`)).toEqual([
     'assistant: wrong',
     'user: It fails.',
@@ -38,14 +42,19 @@ test('a resumed session stands after the first, with what it was told between th
 })
 
 test('a resumption that ended before it could count does not make the first free of charge', () => {
-  const joined = joinTranscripts(session('wrong', 0.1, 10), 'It fails.', session('', 0, 0))
+  const joined = joinTranscripts(
+    session('wrong', 0.1, 10),
+    { prompt: 'It fails.', anew: false },
+    session('', 0, 0),
+  )
   expect(joined.metadata).toMatchObject({ costUsd: 0.1, inputTokens: 10 })
 })
 
 test('the line between two sessions is read back, and no other line is taken for one', () => {
   const prompt = 'It fails:\n"quoted" \u2028 end'
-  expect(readCorrection(correctionLine(prompt))).toBe(prompt)
-  expect(correctionLine(prompt)).not.toContain('\n')
+  for (const anew of [false, true])
+    expect(readCorrection(correctionLine({ prompt, anew }))).toEqual({ prompt, anew })
+  expect(correctionLine({ prompt, anew: true })).not.toContain('\n')
   expect(readCorrection('{"type":"assistant","text":"{\\"type\\":\\"caisson\\"}"}')).toBeUndefined()
   expect(readCorrection('{"type":"caisson","subtype":"correction"')).toBeUndefined()
   expect(readCorrection('')).toBeUndefined()

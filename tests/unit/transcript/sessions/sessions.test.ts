@@ -16,7 +16,7 @@ it('reads iterations and corrections of a run as one transcript, each cost once'
     // Message ids begin anew with each session.
     says('a', 'second'),
     ends(2, 3),
-    correctionLine('It failed.'),
+    correctionLine({ prompt: 'It failed.', anew: false }),
     says('b', 'corrected'),
     // A resumed session counts on from what it had cost before.
     ends(2.5, 1),
