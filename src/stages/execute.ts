@@ -57,8 +57,9 @@ export async function executeRun(run: PreparedRun): Promise<ExecutedRun> {
   }
   const goOn = run.resumed?.how === 'session' ? run.resumed : null
   const how = goOn ? { resume: goOn.sessionId, forkSession: goOn.fork } : {}
+  const asked = run.gateway.usage().requests
   let result = await runSessionIn(run.sandbox, run, { prompt: prompt.user, ...how, ...params })
-  if (goOn && wasRefused(result) && !request.signal?.aborted) {
+  if (goOn && wasRefused(result, run.gateway.usage().requests - asked) && !request.signal?.aborted) {
     await giveUpSession({ ...run, resumed: goOn })
     const sandbox = await openSandbox(run, run.choice, run.workspace, run.variables)
     run.resources.add('the sandbox', () => sandbox.cleanup())

@@ -122,10 +122,12 @@ export function digestOnly(
   return earlier.how === 'digest' ? earlier : { ...earlier, how: 'digest', why: refusal(request) }
 }
 
-/** True for a session that ended before the model was called: it was missing or unreadable. */
-export function wasRefused({ transcript, session }: EndedExecution): boolean {
-  const { inputTokens, outputTokens } = transcript.metadata
-  return session.reason === 'agent_error' && inputTokens === 0 && outputTokens === 0
+/**
+ * True for a session that ended before the model was called: it was missing or unreadable. `requests` are those that
+ * the gateway let through meanwhile: an agent that fails after it has worked may have reported no tokens at all.
+ */
+export function wasRefused({ session }: Pick<EndedExecution, 'session'>, requests: number): boolean {
+  return session.reason === 'agent_error' && requests === 0
 }
 
 /** The run continues with a new session after all: logged, and recorded in the manifest. */

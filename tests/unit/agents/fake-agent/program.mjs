@@ -1,7 +1,8 @@
 // A little agent with a command line, a stream and session files of its own. It does what its prompt says, line by
-// line: `write FILE TEXT`, `think TEXT`, `print TEXT` (as it is), `tell VARIABLE`, `wait MILLISECONDS`, `fail WHY`; any
-// other line is answered.
+// line: `write FILE TEXT`, `think TEXT`, `print TEXT` (as it is), `tell VARIABLE`, `wait MILLISECONDS`, `ask` (the
+// model, about nothing), `fail WHY`; any other line is answered.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { join } from 'node:path'
 
 const VERSION = '1.2.3'
@@ -42,9 +43,24 @@ for (const line of prompt.split('\n').filter((text) => text.trim() !== '')) {
     say('used', { number: steps, well: true, said: `${name} is written` })
   } else if (verb === 'tell') say('said', { words: `${rest}=${process.env[rest]}` })
   else if (verb === 'wait') await new Promise((resolve) => setTimeout(resolve, Number(rest)))
+  else if (verb === 'ask') await ask()
   else if (verb === 'think') say('hm', { thought: rest })
   else if (verb === 'print') console.log(rest)
   else if (verb === 'fail') failure = rest
+}
+function ask() {
+  const body = JSON.stringify({
+    model: 'claude-sonnet-4-6',
+    max_tokens: 1,
+    messages: [{ role: 'user', content: 'hi' }],
+  })
+  const headers = { 'content-type': 'application/json' }
+  const options = { socketPath: process.env.TOY_SOCKET, path: '/v1/messages', method: 'POST', headers }
+  return new Promise((resolve) => {
+    request(options, (response) => response.resume().on('end', resolve))
+      .on('error', resolve)
+      .end(body)
+  })
 }
 const memory = talk.map(({ prompt: earlier }) => earlier.length)
 const answer = `Done${memory.length > 0 ? `, and I remember ${memory.length} talk` : ''}.`

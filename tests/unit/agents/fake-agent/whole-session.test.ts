@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { resolveExecutionBackend } from '../../../../src/backend.js'
+import { systemClock } from '../../../../src/clock.js'
+import { createScriptSource } from '../../../../src/gateway/scripted/script-source.js'
 import { memoryLog } from '../../../../src/log.js'
 import { followRun } from '../../../../src/run/journal/follow.js'
 import { findRun } from '../../../../src/run/record/store.js'
@@ -85,6 +87,14 @@ test('a whole run of another agent leaves transcript, patch and a session that a
   const second = await run('write more.txt once more', { resume })
   expect(second.manifest).toMatchObject({ outcome: 'success', resumed: { how: 'session', sessionId } })
   expect(second.answer).toBe('Done, and I remember 1 talk.')
+
+  // Its talk is told to a new session only where it did not go on with it, whatever figures it gives of itself.
+  const model = createScriptSource({ turns: [{ text: 'Hello.' }] }, systemClock)
+  const failed = await run('ask\nfail midway', { resume, model })
+  expect(failed.manifest).toMatchObject({ reason: 'agent_error', resumed: { how: 'session' } })
+  expect(await readFile(failed.folder.transcript, 'utf8')).toContain('and I remember 1 talk')
+  const lost = await run('say nothing', { resume: { ...resume, sessionId: 'toy-00000009' } })
+  expect(lost.manifest.resumed).toMatchObject({ how: 'digest' })
 
   // What it cannot do is made good by what Caisson tells it.
   const forked = await run('write third.txt x', { resume: { ...resume, fork: true } })
