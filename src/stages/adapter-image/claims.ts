@@ -98,7 +98,9 @@ export async function patchDifferences(
   const own = text.trim() === '' ? [] : await changesOf(workspace, path, foundTree).catch(reasonOf)
   if (typeof own === 'string') return [notCompared(own)]
   if (own === null) return ['Its diff.patch does not apply to the workspace as it was.']
-  const captured = contentByPath(await compareTrees(openPristine(workspace), foundTree ?? patch.baseTree, patch.tree))
+  const captured = contentByPath(
+    await compareTrees(openPristine(workspace), foundTree ?? patch.baseTree, patch.tree),
+  )
   const claimed = contentByPath(own)
   const missing = [...captured.keys()].filter((one) => !claimed.has(one))
   const extra = [...claimed.keys()].filter((one) => !captured.has(one))
