@@ -178,6 +178,7 @@ async function runSession(session: LoneSession, params: ExecutionParams): Promis
     clock: systemClock,
     redact,
     lastFailure: () => gateway.usage().lastFailure,
+    pages: route.provider.pages,
     env: {},
   })
   const folder = { id: claim.id, gateway: folders.gateway }

@@ -59,7 +59,7 @@ export function createProgram(terminal: Terminal, version: string): Command {
   const { stdout, stderr, env } = terminal
   const program = new Program('caisson')
     .description(
-      'Runs Claude Code in a sealed container: a prompt goes in, a transcript and a patch come out.',
+      'Runs a coding agent in a sealed container: a prompt goes in, a transcript and a patch come out.',
     )
     .version(version, '-V, --version', 'print the version')
     .option('--json', 'print the result as one JSON value (`follow`: JSON lines)', false)

@@ -12,6 +12,19 @@ export interface Provider {
   /** Variable with another address of the same APIs. */
   baseUrlVariable: string
   credentials: readonly ProviderCredential[]
+  pages: ProviderPages
+}
+
+/** Pages of a provider that say more about a failure. */
+export interface ProviderPages {
+  billing: string
+  limits: string
+  keys: string
+  status: string
+  /** The input or variable with another address of its API. */
+  addressInput: string
+  /** A name for `model` that always works, in words. */
+  anyModel?: string
 }
 
 /** A credential by the variable and the action's input that hold it. */
@@ -53,6 +66,14 @@ export const PROVIDERS: readonly Provider[] = [
       },
       { variable: 'ANTHROPIC_AUTH_TOKEN', input: 'anthropic-auth-token', kind: 'bearer' },
     ],
+    pages: {
+      billing: 'https://platform.claude.com/settings/billing',
+      limits: 'https://platform.claude.com/settings/limits',
+      keys: 'https://platform.claude.com/settings/keys',
+      status: 'https://status.claude.com',
+      addressInput: 'anthropic-base-url',
+      anyModel: 'an alias such as `sonnet` always works',
+    },
   },
   {
     name: 'openai',
@@ -61,6 +82,13 @@ export const PROVIDERS: readonly Provider[] = [
     baseUrl: 'https://api.openai.com',
     baseUrlVariable: 'OPENAI_BASE_URL',
     credentials: [{ variable: 'OPENAI_API_KEY', input: 'openai-api-key', kind: 'bearer' }],
+    pages: {
+      billing: 'https://platform.openai.com/settings/organization/billing',
+      limits: 'https://platform.openai.com/settings/organization/limits',
+      keys: 'https://platform.openai.com/api-keys',
+      status: 'https://status.openai.com',
+      addressInput: 'OPENAI_BASE_URL',
+    },
   },
   {
     name: 'gemini',
@@ -69,6 +97,13 @@ export const PROVIDERS: readonly Provider[] = [
     baseUrl: 'https://generativelanguage.googleapis.com',
     baseUrlVariable: 'GOOGLE_GEMINI_BASE_URL',
     credentials: [{ variable: 'GEMINI_API_KEY', input: 'gemini-api-key', kind: 'api-key' }],
+    pages: {
+      billing: 'https://ai.google.dev/gemini-api/docs/billing',
+      limits: 'https://ai.google.dev/gemini-api/docs/rate-limits',
+      keys: 'https://aistudio.google.com/apikey',
+      status: 'https://aistudio.google.com/status',
+      addressInput: 'GOOGLE_GEMINI_BASE_URL',
+    },
   },
   {
     name: 'openrouter',
@@ -77,6 +112,13 @@ export const PROVIDERS: readonly Provider[] = [
     baseUrl: 'https://openrouter.ai/api',
     baseUrlVariable: 'OPENROUTER_BASE_URL',
     credentials: [{ variable: 'OPENROUTER_API_KEY', input: 'openrouter-api-key', kind: 'bearer' }],
+    pages: {
+      billing: 'https://openrouter.ai/settings/credits',
+      limits: 'https://openrouter.ai/settings/keys',
+      keys: 'https://openrouter.ai/settings/keys',
+      status: 'https://status.openrouter.ai',
+      addressInput: 'OPENROUTER_BASE_URL',
+    },
   },
 ]
 

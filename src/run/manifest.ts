@@ -86,6 +86,8 @@ export const manifestSchema = z.object({
     speakerName: z.string().optional(),
     version: z.string().optional(),
     model: z.string().optional(),
+    /** Whose model it was, by the name before the slash of `provider/model`; absent: `anthropic`. */
+    provider: z.string().optional(),
     sessionId: z.string().optional(),
     /** Name of the agent definition, if one was used. */
     definition: z.string().optional(),

@@ -114,6 +114,7 @@ export async function runSessionIn(
     clock,
     redact,
     lastFailure: () => run.gateway.usage().lastFailure,
+    pages: run.model.route.provider.pages,
     env: {},
   })
   journal.beginSession(iteration)

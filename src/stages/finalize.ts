@@ -179,6 +179,7 @@ function executedFacts({
       ...agentFacts(request),
       ...(version ? { version } : {}),
       ...(model ? { model } : {}),
+      ...(route.provider.name === 'anthropic' ? {} : { provider: route.provider.name }),
       ...(sessionId ? { sessionId } : {}),
     },
     metadata: { costUsd, inputTokens, outputTokens, turnCount, durationMs, errorCount },

@@ -31,7 +31,6 @@ export interface PlanInput {
   content: boolean
 }
 
-const PROVIDER = { 'gen_ai.provider.name': 'anthropic' }
 const LONGEST = 20_000
 
 /** The spans of a run: its phases, in them the agent's sessions, in these requests to the model and calls of tools. */
@@ -44,6 +43,7 @@ export async function planSpans(input: PlanInput): Promise<PlannedSpan[]> {
 class Plan {
   readonly #spans: PlannedSpan[] = []
   readonly #run: PlannedSpan
+  readonly #provider: Attributes
   readonly #requests = new Map<string, RequestRecord>()
   readonly #chats = new Map<string, PlannedSpan>()
   readonly #calls = new Map<string, { span: PlannedSpan; ended: boolean; starts: string }>()
@@ -56,6 +56,7 @@ class Plan {
   constructor(private readonly input: PlanInput) {
     const { manifest, requests } = input
     this.#now = Date.parse(manifest.startedAt)
+    this.#provider = { 'gen_ai.provider.name': providerOf(manifest) }
     this.#run = this.#add(null, 'caisson.run', this.#now, runAttributes(manifest))
     if (manifest.outcome === 'failure') this.#run.error = manifest.error?.code ?? manifest.reason
     for (const request of requests) if (request.messageId) this.#requests.set(request.messageId, request)
@@ -102,7 +103,7 @@ class Plan {
       first ? (this.#phase?.start ?? this.#now) : this.#now,
       {
         'gen_ai.operation.name': 'invoke_agent',
-        ...PROVIDER,
+        ...this.#provider,
         'gen_ai.agent.name': name,
         ...(agent.version ? { 'gen_ai.agent.version': agent.version } : {}),
         'gen_ai.conversation.id': sessionId,
@@ -175,7 +176,7 @@ class Plan {
     const { span: call, starts: name = 'subagent' } = this.#calls.get(by) ?? {}
     const span = this.#add(call ?? session, `invoke_agent ${name}`, call?.start ?? this.#now, {
       'gen_ai.operation.name': 'invoke_agent',
-      ...PROVIDER,
+      ...this.#provider,
       'gen_ai.agent.name': name,
     })
     this.#subagents.set(by, span)
@@ -187,7 +188,7 @@ class Plan {
     const start = Date.parse(request.time)
     const span = this.#add(parent, model ? `chat ${model}` : 'chat', start, {
       'gen_ai.operation.name': 'chat',
-      ...PROVIDER,
+      ...this.#provider,
       ...(model ? { 'gen_ai.request.model': model } : {}),
       ...(messageId ? { 'gen_ai.response.id': messageId } : {}),
       // By the conventions, those from a cache are among them.
@@ -211,6 +212,11 @@ class Plan {
     this.#spans.push(span)
     return span
   }
+}
+
+/** By the conventions, Google's API for Gemini has a name of its own. */
+function providerOf({ agent: { provider = 'anthropic' } }: Manifest): string {
+  return provider === 'gemini' ? 'gcp.gemini' : provider
 }
 
 function timeOf(timestamp: string | undefined): number {

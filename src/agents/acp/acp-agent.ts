@@ -42,7 +42,7 @@ export const acpAgent: AgentAdapter = {
     maxBudget: false,
     pinnedSettings: false,
   },
-  install: { command: 'the command that its makers give' },
+  install: {},
   tools,
   guides: { file: 'AGENTS.md', folders: [''] },
   commandLine: ({ args = [] }) => [...args],

@@ -1,24 +1,20 @@
 import { type FailureFacts, failed, type SessionVerdict } from '../port/session-verdict.js'
-import { apiFailure, type ProviderPages, promptTooLong } from '../session/api-failure.js'
-
-/** Anthropic's. */
-export const ANTHROPIC: ProviderPages = {
-  billing: 'https://platform.claude.com/settings/billing',
-  limits: 'https://platform.claude.com/settings/limits',
-  keys: 'https://platform.claude.com/settings/keys',
-  status: 'https://status.claude.com',
-  addressInput: 'anthropic-base-url',
-  anyModel: 'an alias such as `sonnet` always works',
-}
+import { apiFailure, promptTooLong } from '../session/api-failure.js'
 
 /**
  * What Claude Code says about a failure beyond the general words: refusals by the API, overlong prompts, lost
  * sessions.
  */
-export function explainFailure({ result, words, heard, now }: FailureFacts): SessionVerdict | undefined {
+export function explainFailure({
+  result,
+  words,
+  heard,
+  now,
+  pages,
+}: FailureFacts): SessionVerdict | undefined {
   const status = result.api_error_status ?? undefined
   if (status !== undefined || result.terminal_reason === 'api_error')
-    return apiFailure({ status, words, heard, now, pages: ANTHROPIC })
+    return apiFailure({ status, words, heard, now, pages })
   if (result.terminal_reason === 'prompt_too_long') return promptTooLong(words)
   if (!/no conversation found/i.test(words)) return undefined
   return failed('agent_error', 'EXECUTION_SESSION_FAILED', words, {

@@ -17,7 +17,7 @@ const shape = {
   permissionMode: agentSchema.shape.permissionMode
     .unwrap()
     .optional()
-    .describe("Claude Code's permission mode."),
+    .describe('What the agent may do without being asked.'),
   tools: names(
     'The tools that are available and that the agent may use: a list, or names separated by commas.',
   ),

@@ -58,6 +58,6 @@ export function hasFiles({ packages }: Pick<AgentInstall, 'packages'>): boolean 
 export interface AgentInstall {
   /** Absent: Caisson cannot download it, and the user gives the path of their own. */
   packages?: AgentPackages
-  /** The command by which people install it themselves. */
-  command: string
+  /** The command by which people install it themselves; absent: whatever its makers say. */
+  command?: string
 }

@@ -1,5 +1,6 @@
 import { type CaissonError, ExecutionError } from '../../errors.js'
 import type { LastFailure } from '../../gateway/last-failure.js'
+import type { ProviderPages } from '../../gateway/providers.js'
 import type { Reason } from '../../run/reason.js'
 import type { ResultEvent } from '../../transcript/event.js'
 
@@ -18,6 +19,8 @@ export interface FailureFacts {
   heard: LastFailure | null
   /** Milliseconds since the epoch. */
   now: number
+  /** Of the model's provider, where it is known. */
+  pages?: ProviderPages | undefined
 }
 
 export function failed(

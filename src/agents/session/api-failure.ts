@@ -1,19 +1,8 @@
 import { document } from '../../docs.js'
 import type { LastFailure } from '../../gateway/last-failure.js'
+import type { ProviderPages } from '../../gateway/providers.js'
 import { formatDuration } from '../../transcript/transcript.js'
 import { failed, oneLine, type SessionVerdict } from '../port/session-verdict.js'
-
-/** Pages of a provider that say more. */
-export interface ProviderPages {
-  billing: string
-  limits: string
-  keys: string
-  status: string
-  /** The input with another address of its API. */
-  addressInput: string
-  /** A name for `model` that always works, in words. */
-  anyModel?: string
-}
 
 export interface ApiFailureFacts {
   /** As the agent reports it; undefined where no answer came. */
@@ -21,7 +10,7 @@ export interface ApiFailureFacts {
   /** The agent's own words, including its advice for a person at a terminal. */
   words: string
   /** Absent: not known whose API it is. */
-  pages?: ProviderPages
+  pages?: ProviderPages | undefined
   /** What the API itself answered, where the gateway saw it. */
   heard?: LastFailure | null
   /** Milliseconds since the epoch. */
@@ -124,7 +113,7 @@ export function promptTooLong(said: string): SessionVerdict {
     'EXECUTION_SESSION_FAILED',
     `The request was too long for the model (${said})`,
     {
-      hint: 'Send less at once: a shorter request, fewer or smaller context files and images, a shorter CLAUDE.md; or use a `model` with a larger context.',
+      hint: 'Send less at once: a shorter request, fewer or smaller context files and images, shorter guides for agents; or use a `model` with a larger context.',
     },
   )
 }

@@ -1,5 +1,6 @@
 import { type CaissonError, ExecutionError } from '../../errors.js'
 import type { LastFailure } from '../../gateway/last-failure.js'
+import type { ProviderPages } from '../../gateway/providers.js'
 import type { Reason } from '../../run/reason.js'
 import type { ResultEvent } from '../../transcript/event.js'
 import type { Denial } from '../../transcript/figures.js'
@@ -55,6 +56,8 @@ export interface Heard {
   failure?: LastFailure | null
   /** Milliseconds since the epoch. */
   now: number
+  /** Of the model's provider. */
+  pages?: ProviderPages | undefined
 }
 
 function interpretEnd(
@@ -110,10 +113,11 @@ function failedResult(
       },
     )
   }
-  const explained = agent.explainFailure?.({ result, words, heard: heard.failure ?? null, now: heard.now })
+  const { now, pages } = heard
+  const explained = agent.explainFailure?.({ result, words, heard: heard.failure ?? null, now, pages })
   if (explained) return explained
   if (heard.failure)
-    return apiFailure({ status: heard.failure.status, words, heard: heard.failure, now: heard.now })
+    return apiFailure({ status: heard.failure.status, words, heard: heard.failure, now, pages })
   return failed('agent_error', 'EXECUTION_SESSION_FAILED', `The session failed: ${words || result.subtype}`, {
     hint: 'See the end of the transcript and agent.stderr.log, then run again or resume the session.',
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../clock.js'
 import { AgentError, ExecutionError, SandboxError } from '../../errors.js'
 import type { LastFailure } from '../../gateway/last-failure.js'
+import type { ProviderPages } from '../../gateway/providers.js'
 import type { Log } from '../../log.js'
 import { CONTAINER_PATHS, type Sandbox } from '../../sandbox/sandbox.js'
 import type { StreamEvent } from '../../transcript/event.js'
@@ -61,6 +62,8 @@ export interface BackendOptions {
   redact: (text: string) => string
   /** What the gateway recorded about the last failed request. */
   lastFailure?: () => LastFailure | null
+  /** Of the model's provider, for the explanation of a failure. */
+  pages?: ProviderPages
   /** Added to the agent's environment in every session. */
   env: Record<string, string>
 }
@@ -122,6 +125,7 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
     const session = endOf(agent, transcript, end, {
       failure: options.lastFailure?.() ?? null,
       now: clock.now(),
+      pages: options.pages,
     })
     return { transcript: transcript.snapshot(), session }
   }
@@ -193,7 +197,7 @@ async function spawnAgent(
       'CLI_NOT_FOUND',
       `${displayName} was not found at ${sandbox.paths.agent} in the sandbox.`,
       {
-        hint: `${install.packages ? `Let Caisson download it (leave \`agent-path\` empty), or install` : 'Install'} it there: \`${install.command}\`.`,
+        hint: `${install.packages ? `Let Caisson download it (leave \`agent-path\` empty), or install` : 'Install'} it there${install.command === undefined ? '' : `: \`${install.command}\``}.`,
         cause: error,
       },
     )

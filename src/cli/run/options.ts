@@ -9,7 +9,7 @@ export function backendOption(): Option {
 }
 
 export function agentPathOption(): Option {
-  return new Option('--agent-path <file>', 'use this executable instead of the tested version of Claude Code')
+  return new Option('--agent-path <file>', 'use this executable instead of the tested version of the agent')
 }
 
 /** For `argParser`: a whole number of at least 1. */

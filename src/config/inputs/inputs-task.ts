@@ -214,7 +214,7 @@ export const TASK_INPUTS = defineInputs({
     file: 'defaults.agent.permissionMode',
     kind: ['default', 'acceptEdits', 'bypassPermissions', 'plan', 'dontAsk'],
     default: 'acceptEdits',
-    description: "Claude Code's permission mode.",
+    description: 'What the agent may do without being asked.',
   },
   'allowed-models': {
     group: 'Agent',

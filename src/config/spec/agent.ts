@@ -63,7 +63,10 @@ export const agentSchema = z.strictObject({
     .default([...DEFAULT_TOOLS])
     .describe('Tools that the agent may use without asking; nobody is there to answer.'),
   disallowedTools: z.array(z.string()).default([]).describe('Tools that the agent may not use.'),
-  permissionMode: z.enum(PERMISSION_MODES).default('acceptEdits').describe("Claude Code's permission mode."),
+  permissionMode: z
+    .enum(PERMISSION_MODES)
+    .default('acceptEdits')
+    .describe('What the agent may do without being asked.'),
   instructions: z.string().optional().describe("House rules that are added to the agent's system prompt."),
   definition: z
     .string()

@@ -105,6 +105,18 @@ function lines(spans: PlannedSpan[]): string[] {
 }
 
 describe('the trace of a run', () => {
+  it.each([
+    [undefined, 'anthropic'],
+    ['openai', 'openai'],
+    ['gemini', 'gcp.gemini'],
+    ['openrouter', 'openrouter'],
+  ])('names the provider of its model: %s', async (provider, name) => {
+    const { agent, ...rest } = manifestOf({ startedAt: at(0) })
+    const spans = await plan(false, { ...rest, agent: { ...agent, ...(provider ? { provider } : {}) } })
+    const named = spans.flatMap(({ attributes }) => attributes['gen_ai.provider.name'] ?? [])
+    expect(new Set(named)).toEqual(new Set([name]))
+  })
+
   it('has phases, sessions, requests and tools with their times', async () => {
     expect(lines(await plan())).toEqual([
       'caisson.run 0-1000 !timeout',

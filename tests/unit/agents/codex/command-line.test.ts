@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { codex } from '../../../../src/agents/codex/codex.js'
 import type { SessionSettings } from '../../../../src/agents/port/session-settings.js'
+import { providerNamed } from '../../../../src/gateway/providers.js'
 
 const ENDPOINT = { provider: 'openai', dialect: 'responses', url: 'http://127.0.0.1:3130', key: 'k' } as const
 const line = (settings: SessionSettings = {}) => codex.commandLine(settings)
@@ -89,12 +90,17 @@ describe('the environment of Codex', () => {
 })
 
 describe('a failed session of Codex', () => {
-  const explain = (text: string, heard: { status: number; message: string } | null = null) =>
+  const explain = (
+    text: string,
+    heard: { status: number; message: string } | null = null,
+    provider = 'openai',
+  ) =>
     codex.explainFailure?.({
       result: { type: 'result', subtype: 'error_during_execution' },
       words: text,
       heard,
       now: 0,
+      pages: providerNamed(provider)?.pages,
     })
 
   it.each([
@@ -112,6 +118,11 @@ describe('a failed session of Codex', () => {
     const verdict = explain(text)
     expect(verdict?.reason).toBe(reason)
     expect(verdict?.error?.hint).toContain(hint)
+  })
+
+  it('names the pages of the provider that it reached', () => {
+    const hint = explain('unexpected status 401 Unauthorized', null, 'openrouter')?.error?.hint
+    expect(hint).toContain('https://openrouter.ai/settings/keys')
   })
 
   it("is told in the API's words where the gateway has them, and left to others where it says nothing", () => {

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { ANTHROPIC } from '../../../../src/agents/claude/explain-failure.js'
 import { apiFailure } from '../../../../src/agents/session/api-failure.js'
 import type { LastFailure } from '../../../../src/gateway/last-failure.js'
+import { PROVIDERS, providerNamed } from '../../../../src/gateway/providers.js'
 
 const NOW = Date.UTC(2026, 0, 1, 12)
 const of = (status: number | undefined, words: string, heard?: LastFailure) =>
-  apiFailure({ status, words, now: NOW, pages: ANTHROPIC, ...(heard ? { heard } : {}) })
+  apiFailure({
+    status,
+    words,
+    now: NOW,
+    pages: providerNamed('anthropic')?.pages,
+    ...(heard ? { heard } : {}),
+  })
 
 describe('a request that failed for good', () => {
   it.each([
@@ -24,6 +30,14 @@ describe('a request that failed for good', () => {
     expect(verdict.reason).toBe(reason)
     expect(verdict.error?.hint).toMatch(hint)
     expect(verdict.error?.message).toContain(words)
+  })
+
+  it.each(PROVIDERS)("sends to the pages of the model's provider: $name", ({ name, pages }) => {
+    const hint = (status: number) => apiFailure({ status, words: 'x', now: NOW, pages }).error?.hint
+    expect(hint(402)).toContain(pages.billing)
+    expect(hint(401)).toContain(pages.keys)
+    expect(hint(500)).toContain(pages.status)
+    if (name !== 'anthropic') expect(`${hint(402)}${hint(401)}${hint(500)}`).not.toMatch(/claude|anthropic/)
   })
 
   it('is told in the words of the API, where they are of this failure', () => {
