@@ -1,7 +1,8 @@
 // Generates the tables of docs/errors.md from the code.
-import { ANTHROPIC } from '../lib/agents/claude/explain-failure.js'
+
 import { DEFAULT_AGENT } from '../lib/agents/port/names.js'
 import { apiFailure } from '../lib/agents/session/api-failure.js'
+import { providerNamed } from '../lib/gateway/providers.js'
 import { reasonWords } from '../lib/report/sections/outcome.js'
 import { determineOutcome } from '../lib/run/determine-outcome.js'
 import { REASONS } from '../lib/run/reason.js'
@@ -58,7 +59,7 @@ export function apiTable() {
       words: heard.message,
       heard,
       now: NOON,
-      pages: ANTHROPIC,
+      pages: providerNamed('anthropic').pages,
     })
     return row([what, `\`${reason}\``, error.message, error.hint])
   })
