@@ -641,23 +641,20 @@ function createCliEngine(client) {
             return result.stdout.toString('utf8').trim();
         },
         async ensureImage(reference) {
-            const digest = async () => {
-                const result = await call(['image', 'inspect', '--format', '{{.Id}}', '--', reference]);
-                const id = result.stdout.toString('utf8').trim();
-                if (result.exitCode !== 0)
-                    return { id: null, result };
-                return { id: id.startsWith('sha256:') ? id : `sha256:${id}`, result };
+            const inspect = async () => {
+                const result = await call(['image', 'inspect', '--format', IMAGE_FORMAT, '--', reference]);
+                return { result, image: result.exitCode === 0 ? readImage(result.stdout.toString('utf8')) : null };
             };
-            const present = await digest();
-            if (present.id)
-                return { digest: present.id };
+            const present = await inspect();
+            if (present.image)
+                return present.image;
             if (!/no such|not known|not found/i.test(present.result.stderr))
                 throw (0,container_errors/* describeFailure */.Ic)(client.dialect, `check for the image \`${reference}\``, present.result);
             client.log.info(`Pulling the image ${reference} …`);
             const pulled = await call(['pull', '--quiet', reference], { timeoutMs: 30 * 60_000 });
-            const now = pulled.exitCode === 0 ? await digest() : null;
-            if (now?.id)
-                return { digest: now.id };
+            const now = pulled.exitCode === 0 ? await inspect() : null;
+            if (now?.image)
+                return now.image;
             throw new errors/* SandboxError */.ES('IMAGE_FAILED', `The image \`${reference}\` cannot be pulled: ${(0,container_errors/* tail */.RT)(pulled)}`, {
                 hint: 'Check the name and, for a private registry, log in with the engine in an earlier step; or use `image: host`.',
             });
@@ -672,6 +669,13 @@ function createCliEngine(client) {
         },
         removeByLabel: (label) => removeByLabel(call, label),
     };
+}
+/** An ID, and the parts of a command as JSON. */
+const IMAGE_FORMAT = '{{.Id}}\n{{json .Config.Entrypoint}}\n{{json .Config.Cmd}}';
+function readImage(text) {
+    const [id = '', ...parts] = text.trim().split('\n');
+    const command = parts.flatMap((part) => JSON.parse(part) ?? []);
+    return { digest: id.startsWith('sha256:') ? id : `sha256:${id}`, command };
 }
 const hasNetwork = ({ network }) => network !== undefined && network !== 'none';
 /** What the kernel of this machine says of itself; null where it does not. */

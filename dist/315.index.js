@@ -452,6 +452,7 @@ function facts(manifest, serverUrl) {
             escapeHtml([base.ref, base.sha?.slice(0, 12) ?? 'not a git repository'].filter(Boolean).join(' at ')),
         ],
         ...(durationMs === undefined ? [] : [row('Duration', (0,transcript/* formatDuration */.a3)(durationMs))]),
+        ...adapterRows(manifest),
         ...sandboxRows(manifest),
         ...(patch === undefined ? [] : [row('Patch', patchText(patch))]),
         ...verificationRows(manifest),
@@ -483,6 +484,13 @@ function sandboxRows({ sandbox, credentials = [] }) {
         ...passedOverTexts(sandbox).map((text) => row('Skipped', text)),
         ...sandbox.weaknesses.map((weakness) => row('Weakness', weakness)),
         ...credentials.map(({ path, why, kept }) => row(kept ? 'Credentials' : 'Left out', `${path} (${why})`)),
+    ];
+}
+function adapterRows({ adapter }) {
+    const { tool, differences = [] } = adapter ?? {};
+    return [
+        ...(tool === undefined ? [] : [row('Adapter', tool)]),
+        ...differences.map((difference) => row('Adapter says otherwise', difference)),
     ];
 }
 function patchText({ files, additions, deletions }) {

@@ -27934,7 +27934,7 @@ const {
 } = __webpack_require__(50999)
 module.exports = Duplex
 const Readable = __webpack_require__(17783)
-const Writable = __webpack_require__(58939)
+const Writable = __webpack_require__(81320)
 ObjectSetPrototypeOf(Duplex.prototype, Readable.prototype)
 ObjectSetPrototypeOf(Duplex, Readable)
 {
@@ -28075,7 +28075,7 @@ const {
 const { destroyer } = __webpack_require__(65089)
 const Duplex = __webpack_require__(94449)
 const Readable = __webpack_require__(17783)
-const Writable = __webpack_require__(58939)
+const Writable = __webpack_require__(81320)
 const { createDeferredPromise } = __webpack_require__(23539)
 const from = __webpack_require__(4659)
 const Blob = globalThis.Blob || bufferModule.Blob
@@ -31781,7 +31781,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 58939:
+/***/ 81320:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 // Copyright Joyent, Inc. and other Node contributors.
@@ -34017,7 +34017,7 @@ for (const key of ObjectKeys(promiseReturningOperators)) {
     writable: true
   })
 }
-Stream.Writable = __webpack_require__(58939)
+Stream.Writable = __webpack_require__(81320)
 Stream.Duplex = __webpack_require__(94449)
 Stream.Transform = __webpack_require__(12135)
 Stream.PassThrough = __webpack_require__(19173)

@@ -120,7 +120,7 @@ function profileOf(region) {
 /* harmony export */   createFederatedSource: () => (/* binding */ createFederatedSource),
 /* harmony export */   createFoundrySource: () => (/* binding */ createFoundrySource)
 /* harmony export */ });
-/* harmony import */ var _messages_dialect_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(79439);
+/* harmony import */ var _messages_dialect_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(40877);
 /* harmony import */ var _upstream_upstream_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(13065);
 /* harmony import */ var _cloud_answer_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(66568);
 /* harmony import */ var _cloud_models_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(54508);
