@@ -97,7 +97,7 @@ const SAMPLES: readonly Sample[] = [
     ],
     conversation: {
       path: `.codex/sessions/2026/11/23/rollout-2026-11-23T17-05-03-${CODEX_SESSION}.jsonl`,
-      text: `{"type":"session_meta","payload":{"cwd":"/workspace"}}\n${codexItem('user', 'do it')}\n${codexItem('assistant', 'done')}\n`,
+      text: `{"type":"session_meta","payload":{"cwd":"/workspace","originator":"codex_exec","source":"exec"}}\n${codexItem('user', 'do it')}\n${codexItem('assistant', 'done')}\n`,
     },
   },
   {
