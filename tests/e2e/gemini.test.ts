@@ -66,7 +66,7 @@ describeWith(['docker', 'gemini'], 'the real Gemini CLI', () => {
     const model = await startScriptedModel({ script: { turns }, dialect: generateContentDialect })
     models.push(model)
     const log = memoryLog()
-    const agent = { name: 'gemini' as const, model: 'gemini/gemini-3-flash-preview' }
+    const agent = { name: 'gemini' as const, model: 'gemini-3-flash-preview' }
     const request = requestOf(
       { goal: 'Greet people.', sandbox: { image: 'host' }, agent, ...spec },
       {
@@ -142,7 +142,7 @@ describeWith(['docker', 'gemini'], 'the real Gemini CLI', () => {
   })
 
   it('has no tools but those of its preset, and nothing of the repository', async () => {
-    const agent = { name: 'gemini', model: 'gemini/gemini-3-flash-preview', preset: 'careful', paths: ['**'] }
+    const agent = { name: 'gemini', model: 'gemini-3-flash-preview', preset: 'careful', paths: ['**'] }
     const { manifest, model, evidence } = await run(
       [
         { tools: [{ name: 'run_shell_command', input: { command: 'touch shelled' } }] },

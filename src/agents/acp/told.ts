@@ -1,6 +1,6 @@
 import type { PromptResponse, SessionUpdate, ToolCall, ToolCallUpdate } from '@agentclientprotocol/sdk'
 import type { CanonicalLine } from '../port/canonical-line.js'
-import { toolInputOf, toolNameOf, toolOutputOf } from './tool-call.js'
+import { saysWhat, toolInputOf, toolNameOf, toolOutputOf } from './tool-call.js'
 
 /** What a session says in the canonical vocabulary. */
 export interface Told {
@@ -47,7 +47,7 @@ export function createTold(): Told {
     const known = calls.get(id)
     const call = { ...known?.call, ...withoutNull(change) } as ToolCall
     const over = call.status === 'completed' || call.status === 'failed'
-    const telling = over || call.status === 'in_progress'
+    const telling = over || (call.status === 'in_progress' && saysWhat(call))
     const lines = flush()
     if (telling && !known?.told) {
       lines.push(

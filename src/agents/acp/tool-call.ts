@@ -23,6 +23,11 @@ export function toolNameOf(call: Call): string {
   return known ?? call.name ?? call.title ?? 'tool'
 }
 
+/** Whether a call already says what it does: some agents tell an edit only when it is done. */
+export function saysWhat(call: Call): boolean {
+  return toolNameOf(call) !== 'Edit' || Object.keys(fieldsOf(call)).length > 0 || diffOf(call) !== undefined
+}
+
 /** What a tool was called with, with the fields by which transcripts know a command and a file. */
 export function toolInputOf(call: Call): Fields {
   const input = fieldsOf(call)

@@ -71,6 +71,19 @@ it('knows of a call what was said before', () => {
   })
 })
 
+it('waits with an edit until it is known', () => {
+  const edit = { sessionUpdate: 'tool_call', toolCallId: 'e', title: 'Writing', kind: 'edit', content: [] }
+  const diff = { type: 'diff', path: '/workspace/n', oldText: '', newText: 'new' }
+  const lines = tell(
+    { ...edit, status: 'in_progress' },
+    { ...edit, sessionUpdate: 'tool_call_update', status: 'completed', content: [diff] },
+  )
+  expect(blocks(lines)).toMatchObject([
+    { name: 'Write', input: { file_path: '/workspace/n', content: 'new' } },
+    { tool_use_id: 'e', is_error: false },
+  ])
+})
+
 it('says how the session ended, what was denied and what was used', () => {
   const told = createTold()
   told.denied({ toolCallId: 'c', kind: 'fetch', rawInput: { url: 'x' } })
