@@ -23,6 +23,8 @@ export interface ModelKeys<C extends CloudAccess | null = CloudAccess | null> {
   cloud: C
   /** With the addresses of providers, and proxies. */
   env: Readonly<Record<string, string | undefined>>
+  /** What the user calls the address in this variable. Default: as the variable. */
+  nameOfAddress?(variable: string): string
   /** What to do when there is no credential of that name. */
   hint(names: readonly string[]): string
 }
@@ -73,7 +75,7 @@ export function chooseAccess<C extends CloudAccess | null>(
     })
   }
   const { route, credential, value } = chosen
-  return { route, access: accessTo(route, { kind: credential.kind, value }, keys.env) }
+  return { route, access: accessTo(route, { kind: credential.kind, value }, keys) }
 }
 
 /**
@@ -109,14 +111,14 @@ function credentialsOf({ provider }: ModelRoute, agent: ModelSpeaker): ProviderC
 export function accessTo(
   { provider }: Pick<ModelRoute, 'provider'>,
   credential: ModelAccess['credential'],
-  env: ModelKeys['env'],
+  { env, nameOfAddress = (variable) => variable }: Pick<ModelKeys, 'env' | 'nameOfAddress'>,
 ): ModelAccess {
   const name = provider.baseUrlVariable
   // By custom, the variables of OpenAI and OpenRouter end in the version that the paths begin with.
   const given = env[name] && name !== 'ANTHROPIC_BASE_URL' ? env[name].replace(/\/v1\/*$/, '') : env[name]
   const baseUrl = given || provider.baseUrl
   if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) {
-    throw new ConfigError('CONFIG_INVALID', `${name}: "${baseUrl}" is not an http(s) URL.`, {
+    throw new ConfigError('CONFIG_INVALID', `${nameOfAddress(name)}: "${baseUrl}" is not an http(s) URL.`, {
       hint: `Use the URL of the API without a path, e.g. ${provider.baseUrl}.`,
     })
   }

@@ -79,7 +79,7 @@ describeWith(['bwrap', 'claude'], 'caisson doctor without an engine', () => {
       const env = { PATH: process.env['PATH'] ?? '', HOME: folder }
       const run = await doctor(folder, env, '--backend', 'local')
       expect(run.stdout.match(/^FAIL .*/gm)).toBeNull()
-      expect(run.stdout).toMatch(/^none {2}model {7}There is no credential for the model\. /)
+      expect(run.stdout).toMatch(/^none {2}model {7}There is no credential for a model\. /)
       expect(run.stdout).toMatch(/\nok {4}sandbox {5}local, bubblewrap, /)
       expect(run.stdout).toMatch(/\nok {4}kernel {6}\d+ attempts, none got through\n/)
       expect(run.stdout.split('\n').length).toBeLessThan(20)

@@ -44,7 +44,7 @@ async function checkModels({ env }: CommandIo, limitMs: number): Promise<AccessC
     try {
       return {
         name,
-        ...(await askModel(provider, variable, accessTo({ provider }, credential, env), limitMs)),
+        ...(await askModel(provider, variable, accessTo({ provider }, credential, { env }), limitMs)),
       }
     } catch (error) {
       return { name, ...asRefused(error) }

@@ -177,6 +177,8 @@ export function keysFromInputs<C extends CloudAccess | null>(
     nameOf: ({ input }) => input,
     cloud,
     env: baseUrl ? { ...env, ANTHROPIC_BASE_URL: baseUrl } : env,
+    nameOfAddress: (variable) =>
+      baseUrl && variable === 'ANTHROPIC_BASE_URL' ? 'anthropic-base-url' : variable,
     hint: ([name = 'anthropic-api-key']) =>
       `Add a repository secret and pass it: \`${name}: \${{ secrets.${name.toUpperCase().replaceAll('-', '_')} }}\`. Secrets are empty in runs that a fork started.`,
   }

@@ -91,6 +91,14 @@ describe.each(ENTRIES)('the model credential of %s', (_entry, read, names) => {
   })
 })
 
+it('calls a wrong address by the input that has it', () => {
+  const env = { 'INPUT_ANTHROPIC-API-KEY': 'k-1', 'INPUT_ANTHROPIC-BASE-URL': 'nowhere' }
+  const keys = keysFromInputs(readActionInputs(env), null, env)
+  expect(() => chooseAccess(keys, claudeCode, undefined)).toThrow(
+    'anthropic-base-url: "nowhere" is not an http(s) URL.',
+  )
+})
+
 const speaker = (name: string, ...modelDialects: ModelDialect[]) => ({
   name,
   displayName: name,
