@@ -90,7 +90,7 @@ export function apiFailure({ status, words, heard, now, pages }: ApiFailureFacts
       'EXECUTION_MODEL_UNAVAILABLE',
       `The model could not be reached (${said})`,
       {
-        hint: `Check ${address}, the proxy of the job, and that this runner may reach it. If the failure was temporary, run again.`,
+        hint: `Check ${address}, the proxy of the job, and that this runner may reach the address. If the failure was temporary, run again.`,
       },
     )
   }
