@@ -1,6 +1,6 @@
 import type { ModelDialect } from '../../gateway/dialect.js'
 import type { AgentAdapter, EnvironmentOptions } from '../port/agent.js'
-import type { ModelEndpoint } from '../port/endpoint.js'
+import { endpointVariables, type ModelEndpoint } from '../port/endpoint.js'
 import { type FailureFacts, failed, type SessionVerdict } from '../port/session-verdict.js'
 import { SHELL_TOOL } from '../port/tool-names.js'
 import { NEEDS_HUMAN, translate } from './translate.js'
@@ -61,11 +61,8 @@ function environment(
 }
 
 /** The way to the model under the names of the contract, and under those that the usual clients read. */
-function toModel(
-  { provider, dialect, url, key }: ModelEndpoint,
-  socket: string,
-  model: string | undefined,
-): Record<string, string> {
+function toModel(endpoint: ModelEndpoint, socket: string, model: string | undefined): Record<string, string> {
+  const { provider, dialect, url, key } = endpoint
   const prefix = `${provider}/`
   const name = model?.startsWith(prefix) ? model.slice(prefix.length) : model
   return {
@@ -74,17 +71,8 @@ function toModel(
     CAISSON_MODEL_URL: url,
     CAISSON_MODEL_KEY: key,
     ...(name === undefined ? {} : { CAISSON_MODEL: name }),
-    ...USUAL[dialect](url, key),
+    ...endpointVariables(endpoint),
   }
-}
-
-const openai = (url: string, key: string) => ({ OPENAI_API_KEY: key, OPENAI_BASE_URL: `${url}/v1` })
-
-const USUAL: Readonly<Record<ModelDialect, (url: string, key: string) => Record<string, string>>> = {
-  messages: (url, key) => ({ ANTHROPIC_API_KEY: key, ANTHROPIC_BASE_URL: url }),
-  responses: openai,
-  chat: openai,
-  'generate-content': (url, key) => ({ GEMINI_API_KEY: key, GOOGLE_GEMINI_BASE_URL: url }),
 }
 
 function explainFailure({ result, words }: FailureFacts): SessionVerdict {
