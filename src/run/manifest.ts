@@ -117,6 +117,8 @@ export const manifestSchema = z.object({
     isolation: z.literal('gvisor').optional(),
     image: z.string().optional(),
     imageDigest: z.string().optional(),
+    /** The image that was made of that one, with the agent in it. */
+    composed: z.object({ reference: z.string(), digest: z.string() }).optional(),
     network: z.enum(['none', 'allowlist', 'open']),
     sealed: z.boolean(),
     weaknesses: z.array(z.string()),

@@ -15,6 +15,11 @@ export interface AgentProgram {
   /** The executable needs the folder beside it, see {@link filesOf}; every sandbox shows both. */
   hasFiles?: boolean
   /**
+   * The program becomes part of the image, once for many sandboxes, where it is otherwise mounted or copied into each.
+   * Tells which program a host path leads to: the same `integrity` means the same files.
+   */
+  compose?: (executable: string) => Promise<{ version: string; integrity: string }>
+  /**
    * How the executable runs an ES module at this path inside instead of its own program; absent where it
    * cannot.
    */

@@ -30,7 +30,7 @@ export interface Backend {
   readonly where: string
   readonly capabilities: BackendCapabilities
   /** The engine that starts its containers; undefined where there are none. */
-  readonly containers?: { engine: Engine; own: OwnContainer | null }
+  readonly containers?: { engine: Engine; own: OwnContainer | null; image: string }
   /** Why Caisson cannot seal the agent there, in words; null where it can. */
   readonly unsealed: string | null
   /** Protections that it is known to lack before anything is started. */
@@ -62,4 +62,6 @@ export interface OpenOptions {
   /** Where the egress proxy will listen; default: nowhere. */
   networkFolder?: string
   log: Log
+  /** Ends what takes long before the sandbox is open. */
+  signal?: AbortSignal
 }

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
+import type { ComposedImage } from './compose/layer.js'
 import type { Missing } from './seal/protections.js'
 
 /** Paths as the agent sees them: fixed paths in a container, host paths in `local`. */
@@ -150,6 +151,8 @@ export interface SandboxFacts {
   image?: string
   /** `sha256:…` of the image, where there is one. */
   imageDigest?: string
+  /** The image that was made of that one, with the agent's executable in it. */
+  composed?: ComposedImage
   network: 'none' | 'allowlist' | 'open'
   /**
    * True only when the agent has neither a network nor secrets within reach, and the protections that ensure

@@ -38,6 +38,15 @@ for (const { name, skip, engine: found } of engines) {
       })
     })
 
+    it('knows where a short name is to be pulled from', async () => {
+      // Whatever the registry says, or that it cannot be reached: the name was understood.
+      const refused = engine.ensureImage('caisson-no-such-image-anywhere:1')
+      await expect(refused).rejects.toMatchObject({
+        code: 'IMAGE_FAILED',
+        message: expect.not.stringContaining('short-name'),
+      })
+    })
+
     it('refuses an image without a shell, and leaves nothing behind', async () => {
       await importBusyboxImage(engine, 'caisson-test-no-shell:1', ['sh', 'ash'])
       const place = await makePlace()

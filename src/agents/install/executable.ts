@@ -31,9 +31,10 @@ export async function ensureExecutable(
   }
   const wanted = wantedFor(agent, options)
   const { version } = wanted
+  const { integrity } = wanted.entry
   const cached = await cachedExecutable(wanted.entry)
-  if (cached !== null) return { path: cached, version, cached: true }
-  return { path: await download(agent, wanted, options), version, cached: false }
+  if (cached !== null) return { path: cached, version, cached: true, integrity }
+  return { path: await download(agent, wanted, options), version, cached: false, integrity }
 }
 
 /** Where the cache has what was asked for. Throws like {@link ensureExecutable}, but touches nothing. */

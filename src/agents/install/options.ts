@@ -31,4 +31,6 @@ export interface AgentExecutable {
   path: string
   version: string
   cached: boolean
+  /** Digests of the packages that it comes from; absent for the user's own. */
+  integrity?: string
 }

@@ -35,7 +35,8 @@ export function addClean(program: Command, terminal: Terminal): void {
   })
 }
 
-function age(text: string): string {
+/** For `argParser`: `7 days`. */
+export function age(text: string): string {
   if (/^\s*\d{1,6}\s*(hour|day|week)s?\s*$/i.test(text)) return text
   throw new InvalidArgumentError("It must be a number of hours, days or weeks, such as '7 days'.")
 }

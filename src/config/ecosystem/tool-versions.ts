@@ -50,9 +50,12 @@ export function readToolVersions(path: string, text: string): WantedVersion[] | 
   return (
     entries?.flatMap(([name, wanted]) => {
       const tool = OTHER_NAMES[name] ?? name
-      const version = /^(?:[a-z-]+-)?v?(\d+(?:\.\d+)*)(?:\.x)?$/i.exec(wanted ?? '')?.[1]
-      // `latest`, `lts`, `system`, `ref:…` and prereleases name nothing to compare with.
-      return version !== undefined && Object.hasOwn(VERSION_COMMANDS, tool)
+      const [, prefix, version] =
+        /^(?:([a-z-]+)-)?v?(\d{1,3}(?:\.\d{1,3}){0,5})(?:\.x)?$/i.exec(wanted ?? '') ?? []
+      // `latest`, `lts`, `system`, `ref:…` and prereleases name nothing to compare with. Builds of Java have the vendor's
+      // name and Java's version; `jruby-9.4` is not Ruby 9.4.
+      const own = prefix === undefined || prefix === tool || tool === 'java'
+      return own && version !== undefined && Object.hasOwn(VERSION_COMMANDS, tool)
         ? [{ tool, version, from: path }]
         : []
     }) ?? null

@@ -19,6 +19,9 @@ export function reconcile(spec: Spec, given: SpecInput): Spec {
       ...sandbox,
       ...(place.backend === 'local' && place.image === undefined ? { image: 'auto' } : {}),
       ...(own && place.engine === undefined ? { engine: 'auto' as const } : {}),
+      ...((own || place.image === 'host' || said.image !== undefined) && place.compose === undefined
+        ? { compose: false }
+        : {}),
     },
     agent: {
       ...agent,
@@ -94,6 +97,18 @@ export function refuseContradictions(spec: Spec, given: SpecInput, { open = fals
     [
       sandbox.backend === 'local' && !['auto', 'host'].includes(sandbox.image),
       `\`backend: local\` runs on this machine, so \`image: ${sandbox.image}\` cannot be used`,
+    ],
+    [
+      sandbox.compose && (command || sandbox.backend === 'local'),
+      `\`compose\` builds an image for Docker or Podman, and \`${command ? 'engine-command' : 'backend: local'}\` uses neither`,
+    ],
+    [
+      sandbox.compose && sandbox.image === 'host',
+      "`compose` adds the agent to an image, and `image: host` is this machine's own folders",
+    ],
+    [
+      sandbox.compose && agent.image !== undefined,
+      '`compose` adds an agent to an image, and an adapter image has its agent already',
     ],
     [
       agent.path !== undefined && agent.version !== undefined,

@@ -39,7 +39,15 @@ export const PLACE_INPUTS = defineInputs({
     kind: 'text',
     default: 'auto',
     description:
-      "`host`: the machine's own toolchain, read only, nothing pulled; any image reference; `auto`: inside a job container that container's image, else `host`.",
+      "`host`: the machine's own toolchain, read only, nothing pulled; any image reference; `auto`: inside a job container that container's image, else `host` (with `compose`: an official image).",
+  },
+  compose: {
+    group: 'Sandbox',
+    file: 'defaults.sandbox.compose',
+    kind: 'flag',
+    default: 'false',
+    description:
+      "Add the agent to the base image once, instead of mounting or copying it into each container. With `image: auto`, the base is then the official image for the files of the checkout, such as `golang:1.22` for a `go.mod`; in a job container it stays that container's image.",
   },
   mounts: {
     group: 'Sandbox',

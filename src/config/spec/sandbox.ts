@@ -44,7 +44,13 @@ export const sandboxSchema = z.strictObject({
     .min(1)
     .default('auto')
     .describe(
-      "`host`: the machine's own toolchain, read only; any image reference; `auto`: this job container's own image, else `host`.",
+      "`host`: the machine's own toolchain, read only; any image reference; `auto`: this job container's own image, else `host` (with `compose`: an official image).",
+    ),
+  compose: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Add the agent to the base image once, instead of mounting or copying it into each container. With `image: auto`, the base is then the official image for the files of the checkout, such as `golang:1.22` for a `go.mod`; in a job container it stays that container's image.",
     ),
   mounts: z.array(mountSchema).default([]).describe('Additional folders for the agent.'),
   env: z

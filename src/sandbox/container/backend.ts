@@ -18,7 +18,7 @@ export function containerBackend(engine: Engine, image: string, own: OwnContaine
       // Unmounting layers needs this machine's tools, which in a job container belong to another machine.
       overlayVolumes: capabilities.overlayVolumes && own === null,
     },
-    containers: { engine, own },
+    containers: { engine, own, image },
     unsealed: null,
     missing: engine.missingCapabilities,
     // Copies inside belong to the agent, whoever owns the originals.

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { document } from '../../docs.js'
 import { SandboxError } from '../../errors.js'
 import type { AgentProgram, ImageCommand } from '../agent-program.js'
+import { type Composition, composeImage } from '../compose/compose.js'
 import type { Mount } from '../engine/engine.js'
 import { detectLibc, type ImageFacts, inspectImage, type Libc } from '../toolchains/libc.js'
 import type { ToolchainPlan } from '../toolchains/plan.js'
@@ -31,7 +32,7 @@ export async function hostBase(options: ContainerSandboxOptions): Promise<Base> 
 
 /** An image that the user named. Rejects with IMAGE_FAILED. */
 export async function imageBase(
-  { engine, image, agent, log }: ContainerSandboxOptions,
+  { engine, image, agent, log }: Pick<ContainerSandboxOptions, 'agent' | 'image' | 'engine' | 'log'>,
   name: string,
   labels: Record<string, string>,
 ): Promise<Base> {
@@ -55,11 +56,28 @@ export async function imageBase(
 const isInImage = ({ executable }: AgentProgram) => typeof executable === 'object'
 
 /**
+ * The agent for a base: the host path of its executable, and the base with it where it becomes part of the image. Works
+ * in `folder`. Rejects with IMAGE_FAILED.
+ */
+export async function withAgent(
+  options: Pick<ContainerSandboxOptions, 'agent' | 'image' | 'engine' | 'log' | 'signal'>,
+  base: Base,
+  folder: string,
+): Promise<{ executable: string; composed?: Composition }> {
+  const executable = await agentFor(options, base, folder)
+  const { agent, engine, log, signal } = options
+  const { compose } = agent
+  if (compose === undefined) return { executable }
+  const place = { base, executable, folder: join(folder, 'composed'), log, ...(signal ? { signal } : {}) }
+  return { executable, composed: await composeImage({ engine, agent: { ...agent, compose }, ...place }) }
+}
+
+/**
  * Host path of the executable's build that fits the image; a script for the image's own is written into `folder`.
  * Rejects with IMAGE_FAILED.
  */
-export async function agentFor(
-  { agent, image }: ContainerSandboxOptions,
+async function agentFor(
+  { agent, image }: Pick<ContainerSandboxOptions, 'agent' | 'image'>,
   { libc, command }: Base,
   folder: string,
 ): Promise<string> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ComposedImage } from '../compose/layer.js'
 import type { Container } from '../engine/engine.js'
 import { containerPaths, type Sandbox } from '../sandbox.js'
 import { sealedWithout } from '../seal/protections.js'
@@ -14,7 +15,7 @@ export function containerName(runId: string): string {
 export function containerSandbox(
   container: Container,
   { agent, engine, image, network, own, run }: ContainerSandboxOptions,
-  digest: string,
+  { digest, composed }: { digest: string; composed?: ComposedImage | undefined },
   undo: (() => Promise<void>)[],
 ): Sandbox {
   let cleaned: Promise<void> | undefined
@@ -29,6 +30,7 @@ export function containerSandbox(
       ...(engine.isolation === 'gvisor' ? { isolation: engine.isolation } : {}),
       image: own && image === own.image ? own.imageReference : image,
       imageDigest: digest,
+      ...(composed ? { composed: { reference: composed.reference, digest: composed.digest } } : {}),
       network,
       sealed: network === 'none' && sealedWithout(container.missing),
       weaknesses: [],

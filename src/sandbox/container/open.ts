@@ -13,7 +13,7 @@ import { type LinkedHome, linkIntoHome } from '../toolchains/home-links.js'
 import { writeStandIns } from '../toolchains/stand-ins.js'
 import { sandboxUser } from '../user.js'
 import { accountFiles } from './accounts.js'
-import { agentFor, hostBase, imageBase } from './base.js'
+import { hostBase, imageBase, withAgent } from './base.js'
 import { containerName, containerSandbox } from './container-sandbox.js'
 import { cacheWorkIn, releaseCacheWork } from './kernel-work.js'
 import type { ContainerSandboxOptions } from './options.js'
@@ -52,17 +52,18 @@ async function open(options: ContainerSandboxOptions, layered: boolean): Promise
     const layers = layered ? { uid: engine.user.uid, work: cacheWorkIn(runFolder) } : null
     linked = base.toolchains && (await linkIntoHome(run.home, base.toolchains, { owner, layers, log }))
     if (linked) undo.unshift(linked.undo, () => releaseCacheWork(engine, runFolder))
-    const executable = await agentFor(options, base, extras)
+    const { executable, composed } = await withAgent(options, base, extras)
     const empty = join(extras, 'empty')
     await writeStandIns(empty)
     const accounts = await accountFiles(extras, base.accounts, engine.user)
     const spec = planContainer({
       name,
-      image: base.reference,
+      // The name may lead to another image by now, or to none.
+      image: composed?.digest ?? base.reference,
       init: !host && engine.capabilities.init,
       labels,
       run,
-      agent: { ...options.agent, executable },
+      agent: composed ? null : { ...options.agent, executable },
       system: base.mounts,
       toolchains: base.toolchains,
       linked,
@@ -77,10 +78,10 @@ async function open(options: ContainerSandboxOptions, layered: boolean): Promise
       network: options.network === 'open' ? 'default' : 'none',
       seen: (path) => seenByEngine(path, own ?? null),
     })
-    log.debug(`Container ${name}: ${spec.mounts?.length ?? 0} mounts, image ${base.reference}`)
+    log.debug(`Container ${name}: ${spec.mounts?.length ?? 0} mounts, image ${spec.image}`)
     const container = await engine.startContainer(spec)
     undo.unshift(() => container.cleanup())
-    const sandbox = containerSandbox(container, options, base.digest, undo)
+    const sandbox = containerSandbox(container, options, { digest: base.digest, composed }, undo)
     if (engine.capabilities.sharedNetworks) return sandbox
     const { spawn } = container
     const runtimes = relayRuntimes(options.agent)

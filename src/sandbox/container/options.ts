@@ -32,4 +32,6 @@ export interface ContainerSandboxOptions {
   /** The container that Caisson itself runs in: its paths are translated to the engine's. */
   own?: OwnContainer | null
   log: Log
+  /** Ends the building of an image. */
+  signal?: AbortSignal
 }

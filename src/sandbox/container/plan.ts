@@ -27,8 +27,8 @@ export interface ContainerPlanOptions {
   init: boolean
   labels: Record<string, string>
   run: RunFolders
-  /** The executable as a host path, its name inside, and whether it needs the files beside it. */
-  agent: Pick<AgentProgram, 'command' | 'hasFiles'> & { executable: string }
+  /** The executable as a host path, its name inside, and whether it needs the files beside it; null in an image with it. */
+  agent: (Pick<AgentProgram, 'command' | 'hasFiles'> & { executable: string }) | null
   /** The machine's own folders under `image: host`. */
   system: readonly Mount[]
   toolchains: ToolchainPlan | null
@@ -101,7 +101,9 @@ export function planContainer(options: ContainerPlanOptions): ContainerSpec {
   }
 }
 
-function programMounts({ command, executable, hasFiles }: ContainerPlanOptions['agent']): Mount[] {
+function programMounts(agent: ContainerPlanOptions['agent']): Mount[] {
+  if (agent === null) return []
+  const { command, executable, hasFiles } = agent
   const inside = containerPaths(command).agent
   const files = { source: filesOf(executable), target: filesOf(inside), readOnly: true }
   return [{ source: executable, target: inside, readOnly: true }, ...(hasFiles ? [files] : [])]

@@ -21,6 +21,8 @@ export interface Dialect {
   inheritsUlimits: boolean
   /** A tmpfs copies what it covers unless `notmpcopyup` is set. */
   tmpfsCopiesUp: boolean
+  /** Flags of `build`: nothing is pulled, and only the last step is an image. */
+  buildFlags: readonly string[]
 }
 
 /** What this machine's engine requires of every container: pure data, probed once. */

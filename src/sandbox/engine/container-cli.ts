@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { NOWHERE, runCommand } from '../../command.js'
+import { type CommandOptions, NOWHERE, runCommand } from '../../command.js'
 import { SandboxError } from '../../errors.js'
 import type { Log } from '../../log.js'
 import { privateFiles } from '../private-files.js'
@@ -23,6 +23,7 @@ import { describeFailure, imageError, tail } from './container-errors.js'
 import { inspectContainer, probeInside } from './container-inspect.js'
 import type { Container, ContainerSpec, Engine, EngineCapabilities } from './engine.js'
 import type { GvisorRuntime } from './gvisor.js'
+import { imageStore } from './image-store.js'
 import { removeByLabel } from './remove-by-label.js'
 
 /** One engine's client on this machine: the shared part of Docker's and Podman's command lines. */
@@ -45,8 +46,18 @@ const ENGINE_TIMEOUT_MS = 120_000
 
 /** An `Engine` that runs a command-line client. */
 export function createCliEngine(client: EngineClient): Engine {
-  const call = (args: readonly string[], options: { input?: Buffer; timeoutMs?: number } = {}) =>
-    runCommand(client.dialect.name, args, { env: client.env, timeoutMs: ENGINE_TIMEOUT_MS, ...options })
+  const call = (
+    args: readonly string[],
+    {
+      env,
+      ...options
+    }: Pick<CommandOptions, 'input' | 'signal' | 'timeoutMs'> & Partial<Pick<CommandOptions, 'env'>> = {},
+  ) =>
+    runCommand(client.dialect.name, args, {
+      env: { ...client.env, ...env },
+      timeoutMs: ENGINE_TIMEOUT_MS,
+      ...options,
+    })
 
   async function start(spec: ContainerSpec, options: Pick<ExecOptions, 'input' | 'timeoutMs'>) {
     const transport = environmentArguments(spec.env ?? {})
@@ -164,11 +175,15 @@ export function createCliEngine(client: EngineClient): Engine {
       if (!/no such|not known|not found/i.test(present.result.stderr))
         throw describeFailure(client.dialect, `check for the image \`${reference}\``, present.result)
       client.log.info(`Pulling the image ${reference} …`)
-      const pulled = await call(['pull', '--quiet', reference], { timeoutMs: 30 * 60_000 })
+      const pull = (name: string) => call(['pull', '--quiet', name], { timeoutMs: 30 * 60_000 })
+      const asNamed = await pull(reference)
+      // Podman has no registry of its own for short names; they mean what they mean to Docker.
+      const isShort = asNamed.exitCode !== 0 && /short-name/.test(asNamed.stderr)
+      const pulled = isShort ? await pull(onDockerHub(reference)) : asNamed
       const now = pulled.exitCode === 0 ? await inspect() : null
       if (now?.image) return now.image
       throw new SandboxError('IMAGE_FAILED', `The image \`${reference}\` cannot be pulled: ${tail(pulled)}`, {
-        hint: 'Check the name and, for a private registry, log in with the engine in an earlier step; or use `image: host`.',
+        hint: 'Check the name and that this machine reaches the registry, and log in with the engine first if it is private; or use an image that is here already.',
       })
     },
 
@@ -180,6 +195,7 @@ export function createCliEngine(client: EngineClient): Engine {
         throw describeFailure(client.dialect, `import the image \`${reference}\``, result)
     },
 
+    images: imageStore(client.dialect, call),
     removeByLabel: (label) => removeByLabel(call, label),
   }
 }
@@ -267,4 +283,9 @@ async function giveUp(
   log.warn(`The container ${name} could not be removed: ${why}`)
   const runId = labels?.['caisson.run']
   if (runId !== undefined) await killStragglers(runId)
+}
+
+/** A name without a registry, as Docker completes it. */
+function onDockerHub(reference: string): string {
+  return `docker.io/${reference.includes('/') ? '' : 'library/'}${reference}`
 }

@@ -16,6 +16,7 @@ export const DOCKER: Dialect = {
   tmpfsOwner: 'ids',
   inheritsUlimits: false,
   tmpfsCopiesUp: false,
+  buildFlags: [],
 }
 
 const info = z.looseObject({

@@ -3,6 +3,7 @@ import type { ExecOptions, ExecResult, SandboxProcess } from '../sandbox.js'
 import type { Missing } from '../seal/protections.js'
 import type { SandboxUser } from '../user.js'
 import type { Isolation } from './gvisor.js'
+import type { ImageStore } from './images.js'
 
 /** A folder of the host, or a named volume, seen inside a container. */
 export interface Mount {
@@ -156,6 +157,7 @@ export interface Engine {
    * missing and pulling is allowed. Rejects with IMAGE_FAILED.
    */
   ensureImage(reference: string): Promise<{ digest: string; command: readonly string[] }>
+  readonly images: ImageStore
   /** Imports a tar as an image unless the reference already exists. */
   importImage(reference: string, tar: Buffer): Promise<void>
   /**

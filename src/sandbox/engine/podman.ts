@@ -15,6 +15,7 @@ export const PODMAN: Dialect = {
   tmpfsOwner: 'U',
   inheritsUlimits: true,
   tmpfsCopiesUp: true,
+  buildFlags: ['--pull=never', '--layers=false', '--force-rm'],
 }
 
 const info = z.looseObject({

@@ -2,7 +2,8 @@ import { chmod, copyFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises
 import { basename, dirname, join } from 'node:path'
 import { SandboxError } from '../../errors.js'
 import { filesOf } from '../agent-program.js'
-import { agentFor, imageBase } from '../container/base.js'
+import { PROGRAM_FOLDER } from '../compose/layer.js'
+import { imageBase, withAgent } from '../container/base.js'
 import { containerName, containerSandbox } from '../container/container-sandbox.js'
 import type { ContainerSandboxOptions } from '../container/options.js'
 import type { Container, ContainerSpec } from '../engine/engine.js'
@@ -31,12 +32,14 @@ export async function openRemoteSandbox(options: ContainerSandboxOptions): Promi
   try {
     for (const folder of [run.home, run.input, run.output]) await mkdir(folder, { recursive: true })
     const base = await imageBase(options, `${name}-probe`, labels)
-    const executable = await agentFor(options, base, extras)
+    const { executable, composed } = await withAgent(options, base, extras)
+    // The name may lead to another image by now, or to none.
+    const image = composed?.digest ?? base.reference
     const container = await engine.startContainer(
-      planRemoteContainer(options, name, { ...labels, ...copyLabel(run) }),
+      planRemoteContainer({ ...options, image }, name, { ...labels, ...copyLabel(run) }),
     )
     undo.unshift(() => container.cleanup())
-    await putPrograms(container, options, executable, extras)
+    await putPrograms(container, options, composed ? null : executable, extras)
     const remote = remoteFiles(container, options)
     const toSocket: NonNullable<Sandbox['openTunnel']> = (entrance, exit) =>
       openTunnel({
@@ -49,8 +52,12 @@ export async function openRemoteSandbox(options: ContainerSandboxOptions): Promi
     await remote.putFiles()
     await markComplete(container)
     await toSocket({ path: CONTAINER_PATHS.socket }, join(run.gateway, basename(CONTAINER_PATHS.socket)))
-    log.debug(`Container ${name}: files copied, image ${base.reference}`)
-    return { ...containerSandbox(container, options, base.digest, undo), remote, openTunnel: toSocket }
+    log.debug(`Container ${name}: files copied, image ${image}`)
+    return {
+      ...containerSandbox(container, options, { digest: base.digest, composed }, undo),
+      remote,
+      openTunnel: toSocket,
+    }
   } catch (error) {
     for (const step of undo) await step()
     const runFolder = dirname(run.home)
@@ -72,7 +79,7 @@ function refuse({ engine, image, mounts }: ContainerSandboxOptions): void {
 
 /** The agent's container before it starts: the same seal as any other, and folders of its own. Pure. */
 export function planRemoteContainer(
-  { engine, image, env, limits, network }: ContainerSandboxOptions,
+  { engine, image, env, limits, network }: Omit<ContainerSandboxOptions, 'agent'>,
   name: string,
   labels: Record<string, string>,
 ): ContainerSpec {
@@ -90,23 +97,41 @@ export function planRemoteContainer(
   }
 }
 
-/** What does not change while the container lives: the agent's executable, git objects, the relay. */
+/**
+ * What does not change while the container lives: the agent's executable, git objects, the relay. `executable` is null in
+ * an image that has it, of which the container's own folder hides only the link.
+ */
 async function putPrograms(
   container: Container,
   { agent, objectMounts }: ContainerSandboxOptions,
-  executable: string,
+  executable: string | null,
   extras: string,
 ): Promise<void> {
   const folder = (inside: string) => join(extras, basename(dirname(inside)))
   const path = containerPaths(agent.command).agent
-  for (const inside of [path, RELAY_PATH, CONTAINER_PATHS.socket])
-    await mkdir(folder(inside), { recursive: true })
-  await symlink(executable, join(folder(path), basename(path)))
-  if (agent.hasFiles) await symlink(filesOf(executable), join(folder(path), basename(filesOf(path))))
+  const all = [...(executable === null ? [] : [path]), RELAY_PATH, CONTAINER_PATHS.socket]
+  for (const inside of all) await mkdir(folder(inside), { recursive: true })
+  if (executable === null) await linkProgram(container, dirname(path))
+  else {
+    await symlink(executable, join(folder(path), basename(path)))
+    if (agent.hasFiles) await symlink(filesOf(executable), join(folder(path), basename(filesOf(path))))
+  }
   await writeFile(join(folder(RELAY_PATH), basename(RELAY_PATH)), RELAY_SCRIPT, { mode: 0o644 })
-  for (const inside of [path, RELAY_PATH, CONTAINER_PATHS.socket])
+  for (const inside of all)
     await container.putFiles(dirname(inside), packFolder(folder(inside), { follow: true }))
   for (const { source, target } of objectMounts) await container.putFiles(target, packFolder(source))
+}
+
+async function linkProgram(container: Pick<Container, 'exec'>, target: string): Promise<void> {
+  const { exitCode, stderr } = await container.exec(['ln', '-s', PROGRAM_FOLDER, target], { cwd: '/' })
+  if (exitCode === 0) return
+  throw new SandboxError(
+    'IMAGE_FAILED',
+    `The agent of the image could not be linked to ${target}: ${stderr}`,
+    {
+      hint: 'Use an image with `ln` whose user may write into the folders of the container, or leave `compose` out.',
+    },
+  )
 }
 
 function remoteFiles(container: Container, { run }: Pick<ContainerSandboxOptions, 'run'>): RemoteFiles {

@@ -17,6 +17,7 @@ import type { PassedOver } from '../../sandbox/sandbox.js'
 import { launchBackend, localBackend } from '../../sandbox/unsealed/backends.js'
 import { ownPathOf } from '../../sandbox/workspace-path.js'
 import type { Host } from '../request.js'
+import { baseImageFor } from './base-image.js'
 
 /** The backend of a run. */
 export interface BackendChoice extends Backend {
@@ -27,19 +28,21 @@ export interface BackendChoice extends Backend {
 /**
  * Picks the backend. Throws ENGINE_NOT_FOUND if a container is requested and no engine answers, and
  * NOT_SUPPORTED if the engine cannot see the run folder. `passedOver` are engines that failed before, see
- * {@link passOver}: they are ignored, and the log says so.
+ * {@link passOver}: they are ignored, and the log says so. `checkout` tells the base image where none is named.
  */
 export async function chooseBackend(
   spec: Spec,
   host: Host,
   runDir: string,
   log: Log,
-  passedOver: readonly PassedOver[] = [],
+  { passedOver = [], checkout }: { passedOver?: readonly PassedOver[]; checkout?: string | undefined } = {},
 ): Promise<BackendChoice> {
-  const choice = await choose(spec, host, runDir, log, passedOver)
+  const choice = await choose(spec, host, runDir, log, passedOver, checkout)
   if (adapterImage({ host, spec }) !== undefined && !choice.capabilities.images)
     throw inImageOnly(agentFor({ host, spec }).displayName, ` ${choice.where}`)
   const last = passedOver.at(-1)
+  if (spec.sandbox.compose && !choice.capabilities.images)
+    log.warn(`\`compose\` has no effect: the agent works ${choice.where}, where there are no images.`)
   if (!last) return choice
   const instead = insteadOf(choice, spec)
   const said = `${last.engine} answers but starts no container on this machine, so ${instead}: ${last.why}`
@@ -78,6 +81,7 @@ async function choose(
   runDir: string,
   log: Log,
   passedOver: readonly PassedOver[],
+  checkout: string | undefined,
 ): Promise<BackendChoice> {
   const { backend, engineCommand, isolation } = spec.sandbox
   if (engineCommand.length > 0) return launchBackend(engineCommand)
@@ -116,12 +120,19 @@ async function choose(
       hint: 'Set `run-directory` to a folder that is mounted into the job container, or use `backend: local`.',
     })
   }
-  return containerBackend(engine, adapterImage({ host, spec }) ?? imageFor(spec.sandbox.image, own), own)
+  const image = adapterImage({ host, spec }) ?? (await imageFor(spec, own, checkout, log))
+  return containerBackend(engine, image, own)
 }
 
-function imageFor(image: string, own: OwnContainer | null): string {
+async function imageFor(
+  { sandbox: { image, compose }, workingDirectory }: Spec,
+  own: OwnContainer | null,
+  checkout: string | undefined,
+  log: Log,
+): Promise<string> {
   if (image !== 'auto') return image
-  return own ? own.image : 'host'
+  if (own) return own.image
+  return compose && checkout !== undefined ? baseImageFor(checkout, workingDirectory, log) : 'host'
 }
 
 /** Where the sandbox shows the workspace as well; copies in a remote container are in one place only. */

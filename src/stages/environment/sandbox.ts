@@ -6,6 +6,7 @@ import type { AgentExecutable } from '../../agents/install/options.js'
 import { hasFiles } from '../../agents/port/install.js'
 import { agentFor, imageFor } from '../../agents/registry.js'
 import type { Spec } from '../../config/spec.js'
+import { sha256Of } from '../../digest.js'
 import { ConfigError, describeError } from '../../errors.js'
 import type { Log } from '../../log.js'
 import { detectEcosystems } from '../../network/ecosystems.js'
@@ -187,24 +188,11 @@ async function openPlace(
   choice: BackendChoice,
   variables: Record<string, string>,
 ): Promise<Sandbox> {
-  const { spec, host, log, runId, folders, objectMounts } = request
+  const { spec, host, log, signal, runId, folders, objectMounts } = request
   // Given to every process of the agent, so that what outlives this process can be found.
   const env = { ...variables, ...spec.sandbox.env, [RUN_VARIABLE]: runId }
-  const { displayName, command, install, runModule } = agentFor({ host, spec })
-  let agentVersion: string | undefined
-  const installed = async (libc: Libc) => {
-    const { path, version } = await executableFor(request, libc)
-    // An executable that does not run on this machine cannot be asked.
-    if (version !== 'unknown') agentVersion = version
-    return path
-  }
-  const agent = request.program ?? {
-    displayName,
-    command,
-    executable: imageFor({ host, spec }) ? { script: launcherScript } : installed,
-    hasFiles: hasFiles(install),
-    ...(runModule ? { runModule } : {}),
-  }
+  const program = request.program ? { agent: request.program } : agentProgram(request)
+  const { agent } = program
   const { cpus, memoryMb, pids } = spec.sandbox.limits
   const beside = request.beside ?? []
   const detected = await detectEcosystems(
@@ -229,12 +217,44 @@ async function openPlace(
     ...(request.networkFolder ? { networkFolder: request.networkFolder } : {}),
     ...(spec.sandbox.services.length > 0 ? { hosts: hostsOf(parseServices(spec.sandbox.services)) } : {}),
     log,
+    ...(signal ? { signal } : {}),
   })
-  return agentVersion === undefined ? sandbox : { ...sandbox, agentVersion }
+  const version = program.version?.()
+  return version === undefined ? sandbox : { ...sandbox, agentVersion: version }
+}
+
+/** The agent of a spec for a sandbox, which has it installed once it knows the C library, and its version from then on. */
+export function agentProgram(request: Pick<SandboxRequest, 'spec' | 'host' | 'log' | 'signal'>): {
+  agent: AgentProgram
+  version?: () => string | undefined
+} {
+  const { spec, host } = request
+  const { displayName, command, install, runModule } = agentFor({ host, spec })
+  let found: AgentExecutable | undefined
+  const installed = async (libc: Libc) => {
+    found = await executableFor(request, libc)
+    return found.path
+  }
+  const identify = async (path: string) => ({
+    version: found?.version ?? 'unknown',
+    integrity: found?.integrity ?? (await sha256Of(path)),
+  })
+  return {
+    agent: {
+      displayName,
+      command,
+      executable: imageFor({ host, spec }) ? { script: launcherScript } : installed,
+      hasFiles: hasFiles(install),
+      ...(runModule ? { runModule } : {}),
+      ...(spec.sandbox.compose ? { compose: identify } : {}),
+    },
+    // An executable that does not run on this machine cannot be asked.
+    version: () => (found?.version === 'unknown' ? undefined : found?.version),
+  }
 }
 
 async function executableFor(
-  { spec, host, log, signal }: SandboxRequest,
+  { spec, host, log, signal }: Pick<SandboxRequest, 'spec' | 'host' | 'log' | 'signal'>,
   libc: Libc,
 ): Promise<AgentExecutable> {
   const { agent } = spec

@@ -29,7 +29,12 @@ export function assertHasEffect({ agent, sandbox, mcp }: Spec): void {
     if (sandbox.image !== 'auto') refuse('sandbox.image', 'has no effect on a launch command', either)
     if (sandbox.isolation !== 'default')
       refuse('sandbox.isolation', 'has no effect on a launch command', either)
+    if (sandbox.compose) refuse('sandbox.compose', 'has no effect on a launch command', either)
   }
+  if (sandbox.compose && sandbox.image === 'host')
+    refuse('sandbox.compose', 'adds the agent to an image', 'Name an image, or leave this out.')
+  if (sandbox.compose && agent.image !== undefined)
+    refuse('sandbox.compose', 'has no effect on an adapter image', 'Leave it out.')
   if (sandbox.backend !== 'local') return
   const instead = "Use the backend 'container' or 'auto', or leave it out."
   if (sandbox.engine !== 'auto') refuse('sandbox.engine', "has no effect on the backend 'local'", instead)
@@ -37,6 +42,7 @@ export function assertHasEffect({ agent, sandbox, mcp }: Spec): void {
     refuse('sandbox.isolation', "has no effect on the backend 'local'", instead)
   if (sandbox.image !== 'auto' && sandbox.image !== 'host')
     refuse('sandbox.image', "has no effect on the backend 'local'", instead)
+  if (sandbox.compose) refuse('sandbox.compose', "has no effect on the backend 'local'", instead)
 }
 
 /** The same for the place where the session is going to run; throws NOT_SUPPORTED for an allowlist there. */

@@ -1,0 +1,141 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemClock } from '../clock.js'
+import { givenFromInputs } from '../config/inputs/from-inputs.js'
+import { resolveSpec } from '../config/resolve-spec.js'
+import type { SpecInput } from '../config/spec.js'
+import { SandboxError } from '../errors.js'
+import { readCheckout } from '../git/checkout.js'
+import { createGit } from '../git/git.js'
+import { treeOfCommit } from '../git/trusted-tree.js'
+import { formatBytes } from '../report/sections/figures.js'
+import { parseKeep } from '../run/record/keep.js'
+import { listComposed, prunable, type StoredComposition } from '../sandbox/compose/store.js'
+import { detectEngine } from '../sandbox/engine/detect.js'
+import type { Engine } from '../sandbox/engine/engine.js'
+import { buildImage } from '../stages/environment/build-image.js'
+import { readRepositoryConfig } from '../stages/trusted-config/repository-config.js'
+import { plural } from '../transcript/transcript.js'
+import { printable } from '../transcript/views/printable.js'
+import { createPristine } from '../workspace/pristine.js'
+import type { CommandIo } from './command.js'
+import { hostOf } from './host.js'
+import { inputsOfFlags } from './run/spec-flags.js'
+import { localTime } from './view/moment.js'
+import { renderTable } from './view/table.js'
+import { columnsOf } from './view/terminal.js'
+
+export interface ListFlags {
+  engine?: string
+}
+
+export interface BuildFlags extends ListFlags {
+  image?: string
+  agentCli?: string
+  agentVersion?: string
+  agentIntegrity?: string
+  agentPath?: string
+}
+
+export interface PruneFlags extends ListFlags {
+  olderThan?: string
+  all: boolean
+  dryRun: boolean
+}
+
+/** `caisson image build` */
+export async function buildCommand(flags: BuildFlags, io: CommandIo): Promise<number> {
+  const flagged = givenFromInputs(inputsOfFlags({ ...flags }), io.env, { flags: true })
+  const given = { ...flagged, sandbox: { ...flagged.sandbox, compose: true, backend: 'container' as const } }
+  const repository = await defaultsOf(await realpath(io.project))
+  const spec = resolveSpec({ repository, given })
+  // The engine's client gets the signal too; its end ends the build, which then leaves nothing.
+  const wait = () => {}
+  process.on('SIGINT', wait)
+  try {
+    const image = await buildImage({ spec, host: hostOf(io.env), checkout: io.project, log: io.log })
+    io.result(image, () => `${image.reference}\n`)
+    io.log.info(
+      `${image.built ? 'Built' : 'It was there already'}: ${image.base} with ${image.agent} ${image.version}, in ${image.engine}.`,
+    )
+  } finally {
+    process.off('SIGINT', wait)
+  }
+  return 0
+}
+
+/** What the current commit of a repository says about runs; nothing outside of one. */
+async function defaultsOf(root: string): Promise<SpecInput> {
+  const repository = await readCheckout(createGit(), root)
+  if (!repository?.head) return {}
+  const gitDir = await mkdtemp(join(tmpdir(), 'caisson-config-'))
+  try {
+    const { git } = await createPristine(gitDir, repository)
+    return (await readRepositoryConfig(treeOfCommit(git, repository.head))).defaults
+  } finally {
+    await rm(gitDir, { recursive: true, force: true })
+  }
+}
+
+/** `caisson image list` */
+export async function listImages(flags: ListFlags, io: CommandIo): Promise<number> {
+  const engine = await engineOf(flags, io)
+  const images = await listComposed(engine.images)
+  io.result({ engine: engine.name, images }, () => {
+    if (images.length === 0)
+      return `${engine.displayName} has no such images. A run with \`--compose\` or \`caisson image build\` makes one.\n`
+    const rows = images.map((one) => [
+      one.reference,
+      one.base,
+      `${one.agent} ${one.version}`,
+      localTime(one.created),
+      formatBytes(one.bytes),
+    ])
+    const columns = columnsOf(io.terminal.stdout)
+    const table = renderTable([['IMAGE', 'BASE', 'AGENT', 'BUILT', 'SIZE'], ...rows], {
+      paint: io.paint,
+      columns,
+      flexible: 1,
+      right: [4],
+      optional: [4, 3],
+    })
+    return printable(`${table.join('\n')}\n`)
+  })
+  return 0
+}
+
+/** `caisson image prune`: the exit code is 1 if an image is in use and stays. */
+export async function pruneImages(flags: PruneFlags, io: CommandIo): Promise<number> {
+  const { olderThan, all, dryRun } = flags
+  const { images: store, displayName } = await engineOf(flags, io)
+  const age = olderThan === undefined ? {} : parseKeep(olderThan, '--older-than')
+  const before = age !== 'all' && age.ageMs !== undefined ? { before: systemClock.now() - age.ageMs } : {}
+  if (all && !dryRun) await store.releaseBases()
+  const images = await listComposed(store)
+  const removed: StoredComposition[] = []
+  const kept: { reference: string; why: string }[] = []
+  for (const image of prunable(images, { all, ...before })) {
+    const why = dryRun ? null : await store.remove(image.reference)
+    if (why === null) removed.push(image)
+    else kept.push({ reference: image.reference, why })
+  }
+  const left = images.length - removed.length
+  io.result({ removed, kept, dryRun, left }, () => {
+    const lines = removed.map(({ reference, base, agent, version }) =>
+      printable(`${reference}  ${base} with ${agent} ${version}\n`),
+    )
+    const rest = `${displayName} ${dryRun ? 'would keep' : 'has'} ${left} more`
+    return `${lines.join('')}${dryRun ? 'Would remove' : 'Removed'} ${plural(removed.length, 'image')}; ${rest}.\n`
+  })
+  for (const { reference, why } of kept) io.log.warn(`${reference} stays: ${why}`)
+  return kept.length > 0 ? 1 : 0
+}
+
+async function engineOf({ engine: preferred = 'auto' }: ListFlags, io: CommandIo): Promise<Engine> {
+  const engine = await detectEngine({ preferred, env: io.env, log: { ...io.log, info: io.log.debug } })
+  if (engine) return engine
+  throw new SandboxError('ENGINE_NOT_FOUND', 'No container engine answers on this machine.', {
+    hint: 'Start Docker or Podman, or name another one with `--engine`.',
+  })
+}

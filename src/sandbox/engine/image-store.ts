@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { systemClock } from '../../clock.js'
+import type { CommandOptions, CommandResult } from '../../command.js'
+import { sha256OfContent } from '../../digest.js'
+import { SandboxError } from '../../errors.js'
+import { describeFailure, tail } from './container-errors.js'
+import type { ImageStore } from './images.js'
+
+type Call = (
+  args: readonly string[],
+  options?: Pick<CommandOptions, 'signal' | 'timeoutMs'> & Partial<Pick<CommandOptions, 'env'>>,
+) => Promise<CommandResult>
+
+interface ImageClient {
+  name: string
+  displayName: string
+  /** Flags of `build` that Docker does not have. */
+  buildFlags: readonly string[]
+}
+
+/**
+ * Every base gets a name of its own for the time of a build, which the name tells: not every builder finds an image by its
+ * ID. A base without another name gets one that stays, since the image would go with its last name.
+ */
+const BASE = 'localhost/caisson/base'
+const BUILD_TIMEOUT_MS = 30 * 60_000
+/** No build is older: whoever gave such a name is gone. */
+const NAME_LIFETIME_MS = 2 * BUILD_TIMEOUT_MS
+
+/** When a build gave the name; null for any other name. */
+function namedAt(name: string): number | null {
+  const [, time] = name.startsWith(`${BASE}:`) ? (/:(\d+)-[0-9a-f]+$/.exec(name) ?? []) : []
+  return time === undefined ? null : Number(time)
+}
+
+const imageSchema = z.looseObject({
+  Id: z.string(),
+  RepoTags: z.array(z.string()).nullish(),
+  RepoDigests: z.array(z.string()).nullish(),
+  Created: z.string(),
+  Size: z.number(),
+  Config: z.looseObject({
+    Labels: z.record(z.string(), z.string()).nullish(),
+    OnBuild: z.array(z.string()).nullish(),
+  }),
+})
+
+/** What keeps an image when the names that builds gave it are gone. */
+const lastingNames = ({ RepoTags, RepoDigests }: z.infer<typeof imageSchema>) => [
+  ...(RepoTags ?? []).filter((name) => namedAt(name) === null),
+  ...(RepoDigests ?? []).filter((name) => !name.startsWith(`${BASE}@`)),
+]
+
+/** Images by the command line that Docker and Podman share. */
+export function imageStore(client: ImageClient, call: Call, clock = systemClock): ImageStore {
+  async function inspect(references: readonly string[]): Promise<z.infer<typeof imageSchema>[]> {
+    if (references.length === 0) return []
+    const result = await call(['image', 'inspect', '--', ...references])
+    // Another process may remove one meanwhile; the others are reported all the same.
+    if (result.exitCode !== 0 && !/no such|not known|not found/i.test(result.stderr))
+      throw describeFailure(client, 'look at images', result)
+    return z.array(imageSchema).parse(JSON.parse(result.stdout.toString('utf8').trim() || '[]'))
+  }
+
+  async function find(reference: string): Promise<string | null> {
+    const [found] = await inspect([reference])
+    return found ? idOf(found.Id) : null
+  }
+
+  async function ids(...filters: string[]): Promise<string[]> {
+    const flags = filters.flatMap((filter) => ['--filter', filter])
+    const result = await call(['image', 'ls', '--quiet', '--no-trunc', ...flags])
+    if (result.exitCode !== 0) throw describeFailure(client, 'list images', result)
+    return [...new Set(result.stdout.toString('utf8').split(/\s+/).filter(Boolean))]
+  }
+
+  /** Steps of a build that failed, and what another build of the same had named before. */
+  async function removeNameless(label: string): Promise<void> {
+    for (const id of await ids(`label=${label}`, 'dangling=true')) await call(['image', 'rm', id])
+  }
+
+  async function named(base: string): Promise<string> {
+    const [found] = await inspect([base])
+    if (found?.Config.OnBuild?.length)
+      throw new SandboxError(
+        'IMAGE_FAILED',
+        'The base image has ONBUILD instructions, which every build from it would run.',
+        { hint: 'Name another `image`, or leave `compose` out.' },
+      )
+    const lasting = found !== undefined && lastingNames(found).length > 0
+    const passing = `${clock.now()}-${randomBytes(8).toString('hex')}`
+    const name = `${BASE}:${lasting ? passing : sha256OfContent(base).slice(0, 24)}`
+    const tagged = await call(['tag', base, name])
+    if (tagged.exitCode !== 0) throw describeFailure(client, 'name the base image', tagged)
+    return name
+  }
+
+  /** The image itself is not ours: it stays, and so does a name that nothing else keeps. */
+  async function releaseBase(name: string): Promise<void> {
+    if (namedAt(name) === null) return
+    const [now] = await inspect([name])
+    if (now && lastingNames(now).length > 0) await call(['image', 'rm', name])
+  }
+
+  async function releaseBases(): Promise<void> {
+    const before = clock.now() - NAME_LIFETIME_MS
+    for (const { RepoTags } of await inspect(await ids(`reference=${BASE}`)))
+      for (const name of RepoTags ?? []) if ((namedAt(name) ?? before) < before) await releaseBase(name)
+  }
+
+  async function attempt(
+    base: string,
+    { folder, reference, signal }: Parameters<ImageStore['build']>[0],
+  ): Promise<CommandResult> {
+    const args = ['build', '--quiet', '--network', 'none', ...client.buildFlags]
+    const built = await call([...args, '--build-arg', `BASE=${base}`, folder], {
+      timeoutMs: BUILD_TIMEOUT_MS,
+      ...(signal ? { signal } : {}),
+      // The builder of this engine, whose images are its own, and one manifest for one image.
+      env: { BUILDX_BUILDER: undefined, BUILDX_NO_DEFAULT_ATTESTATIONS: '1' },
+    })
+    const id = built.stdout.toString('utf8').trim().split('\n').at(-1) ?? ''
+    if (built.exitCode === 0 && (await find(reference)) === null) await call(['tag', id, reference])
+    return built
+  }
+
+  return {
+    find,
+
+    async build(image) {
+      const { base, reference, label } = image
+      const name = await named(base)
+      try {
+        let built = await attempt(name, image)
+        // Another build of the same that failed may have removed this one's image before it had its name.
+        if (built.exitCode === 0 && (await find(reference)) === null) built = await attempt(name, image)
+        const there = await find(reference)
+        if (there !== null) return there
+        throw new SandboxError(
+          'IMAGE_FAILED',
+          `${client.displayName} could not build an image: ${tail(built)}`,
+          {
+            hint: `Check that \`${client.name} build\` works on this machine and that its disk has room, or leave \`compose\` out.`,
+          },
+        )
+      } finally {
+        await removeNameless(label)
+        await releaseBase(name)
+        await releaseBases()
+      }
+    },
+
+    async list(label) {
+      const found = await inspect(await ids(`label=${label}`))
+      return found
+        .map(({ Id, RepoTags, Created, Size, Config }) => ({
+          id: idOf(Id),
+          references: RepoTags ?? [],
+          labels: Config.Labels ?? {},
+          created: Created,
+          bytes: Size,
+        }))
+        .sort((a, b) => Date.parse(b.created) - Date.parse(a.created))
+    },
+
+    async remove(reference) {
+      const result = await call(['image', 'rm', reference])
+      return result.exitCode === 0 || /no such|not known/i.test(result.stderr) ? null : tail(result)
+    },
+
+    releaseBases,
+  }
+}
+
+const idOf = (id: string) => (id.startsWith('sha256:') ? id : `sha256:${id}`)

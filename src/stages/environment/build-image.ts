@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Spec } from '../../config/spec.js'
+import type { Log } from '../../log.js'
+import { inImageOnly } from '../../sandbox/agent-program.js'
+import { imageBase, withAgent } from '../../sandbox/container/base.js'
+import type { Host } from '../request.js'
+import { chooseBackend } from './backend.js'
+import { agentProgram } from './sandbox.js'
+
+/** An image for runs to come. */
+export interface BuiltImage {
+  reference: string
+  /** `sha256:…` */
+  digest: string
+  base: string
+  baseDigest: string
+  agent: string
+  version: string
+  engine: string
+  /** False if it was there already. */
+  built: boolean
+}
+
+/**
+ * The image that a run of this spec composes, made before the first one. `checkout` tells the base where none is named.
+ * Rejects with ENGINE_NOT_FOUND, IMAGE_FAILED, CLI_NOT_FOUND and so on, and then leaves nothing behind.
+ */
+export async function buildImage(o: {
+  spec: Spec
+  host: Host
+  checkout: string
+  log: Log
+}): Promise<BuiltImage> {
+  const { spec, host, checkout, log } = o
+  const folder = await mkdtemp(join(tmpdir(), 'caisson-image-'))
+  try {
+    const { containers, where } = await chooseBackend(spec, host, folder, log, { checkout })
+    const { agent } = agentProgram(o)
+    if (!containers) throw inImageOnly(agent.displayName, ` ${where}`)
+    const { engine, image, own } = containers
+    const probe = `caisson-image-${randomBytes(6).toString('hex')}`
+    const options = { agent, engine, image, log }
+    const base = await imageBase(options, probe, { 'caisson.run': probe })
+    const { composed } = await withAgent(options, base, folder)
+    if (!composed) throw inImageOnly(agent.displayName, ` ${where}`)
+    return {
+      ...composed,
+      base: own?.image === image ? own.imageReference : image,
+      baseDigest: base.digest,
+      agent: agent.command,
+      engine: engine.name,
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

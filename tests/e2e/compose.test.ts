@@ -1,0 +1,290 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { stringify } from 'yaml'
+import { systemClock } from '../../src/clock.js'
+import { deliveryOptions } from '../../src/config/delivery.js'
+import { type SpecInput, specSchema } from '../../src/config/spec.js'
+import { generateContentDialect } from '../../src/gateway/generate-content/dialect.js'
+import type { Script } from '../../src/gateway/scripted/script.js'
+import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
+import { startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
+import { requestOf } from '../../src/library/options.js'
+import { memoryLog } from '../../src/log.js'
+import { runPipeline } from '../../src/pipeline.js'
+import { type Manifest, manifestSchema } from '../../src/run/manifest.js'
+import type { Engine } from '../../src/sandbox/engine/engine.js'
+import type { EngineKind } from '../../src/sandbox/engine/engine-kind.js'
+import { docker } from '../contract/sandbox-parts.js'
+import { makeCheckout } from '../unit/agents/fake-agent/toy-run.js'
+import { createDesk, type Desk } from '../world/command.js'
+import { describeWith, partPath } from '../world/parts.js'
+import { REMOTE } from '../world/remote-engine/remote-engine.js'
+import { importRemoteImage } from '../world/remote-engine/remote-image.js'
+
+const IMAGE = 'caisson-test-remote-agent:1'
+const SCRIPT: Script = {
+  turns: [
+    { tools: [{ name: 'Write', input: { file_path: '{{workspace}}/made.txt', content: 'made\n' } }] },
+    {
+      tools: [
+        { name: 'Bash', input: { command: 'echo more >>made.txt; rm readme.md; ls -A /caisson/home' } },
+      ],
+    },
+    { text: 'Made it.' },
+  ],
+}
+// Agents of some hundred megabytes are copied.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
+
+const cacheOf = (part: 'claude' | 'gemini') => dirname(dirname(dirname(dirname(partPath(part)))))
+const images = () =>
+  execFileSync('docker', ['image', 'ls', '--quiet', '--filter', 'label=caisson.agent'], { encoding: 'utf8' })
+
+/** What a run says of its work; whatever differs between two runs of the same kind is left out. */
+const outcome = ({ outcome, reason, patch, verification, denials, metadata, sandbox }: Manifest) => {
+  const { turns, toolCalls, errorCount, inputTokens, outputTokens } = metadata as Record<string, unknown>
+  const { sealed, missing, network, image, imageDigest, weaknesses } = sandbox
+  return {
+    ...{ outcome, reason, patch, denials, turns, toolCalls, errorCount, inputTokens, outputTokens },
+    passed: verification?.passed,
+    sandbox: { sealed, missing, network, image, imageDigest, weaknesses },
+  }
+}
+
+describeWith(['docker', 'claude'], 'an image with the agent', () => {
+  beforeAll(() => importRemoteImage(docker as Engine, IMAGE, [partPath('claude')]))
+  afterAll(() => execFileSync('docker', ['image', 'rm', '--force', ...images().split('\n').filter(Boolean)]))
+
+  /** An engine that counts the bytes of what is copied into its containers. */
+  function counting(): { kind: EngineKind; bytes: () => number } {
+    let bytes = 0
+    const probe: EngineKind['probe'] = async (...what) => {
+      const found = await REMOTE.probe(...what)
+      if (!found.engine) return found
+      const { engine } = found
+      return {
+        engine: {
+          ...engine,
+          async startContainer(spec) {
+            const container = await engine.startContainer(spec)
+            return {
+              ...container,
+              putFiles: (folder, archive) => {
+                archive.on('data', (chunk: Buffer) => {
+                  bytes += chunk.length
+                })
+                archive.pause()
+                return container.putFiles(folder, archive)
+              },
+            }
+          },
+        },
+      }
+    }
+    return { kind: { name: 'remote', probe }, bytes: () => bytes }
+  }
+
+  async function run(sandbox: SpecInput['sandbox'], engines?: EngineKind[]) {
+    const root = await mkdtemp(join(tmpdir(), 'caisson-compose-'))
+    const log = memoryLog()
+    const checkout = makeCheckout()
+    const { folder, manifest } = await runPipeline({
+      spec: specSchema.parse({
+        sandbox: { image: IMAGE, backend: 'container', ...sandbox },
+        verify: { commands: ['grep -q more made.txt'] },
+      }),
+      task: {
+        target: { kind: 'none' },
+        instruction: 'make a file',
+        requester: { login: 'alice' },
+        trigger: 'prompted',
+        triggeredAt: new Date(0).toISOString(),
+      },
+      root,
+      checkout,
+      model: createScriptSource(SCRIPT, systemClock),
+      delivery: deliveryOptions(),
+      publish: { to: 'none' },
+      host: {
+        env: { ...process.env },
+        platform: process.platform,
+        arch: process.arch,
+        cacheDir: cacheOf('claude'),
+        ...(engines ? { engines } : {}),
+      },
+      secrets: [],
+      log,
+      clock: systemClock,
+    })
+    const patch = await readFile(folder.patch, 'utf8')
+    await rm(root, { recursive: true, force: true })
+    return { manifest, patch, words: log.lines.join('\n') }
+  }
+
+  it('gives the same patch and the same report as one into which it is mounted', async () => {
+    const mounted = await run({})
+    const composed = await run({ compose: true })
+    const again = await run({ compose: true })
+    expect(mounted.manifest, mounted.words).toMatchObject({ outcome: 'success', sandbox: { sealed: true } })
+    expect(composed.patch).toBe(mounted.patch)
+    expect(outcome(composed.manifest)).toEqual(outcome(mounted.manifest))
+    expect(mounted.manifest.sandbox).not.toHaveProperty('composed')
+    expect(composed.manifest.sandbox.composed).toEqual({
+      reference: expect.stringMatching(/^localhost\/caisson\/composed:[0-9a-f]{24}$/),
+      digest: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
+    })
+    expect(again.manifest.sandbox).toEqual(composed.manifest.sandbox)
+    // Agent and verification start from the image that was built once.
+    expect(composed.words.match(/Building an image/g)).toHaveLength(1)
+    expect(again.words).not.toContain('Building an image')
+  })
+
+  it('needs no copy of the agent on an engine of another machine', async () => {
+    const [copying, having] = [counting(), counting()]
+    const copied = await run({}, [copying.kind])
+    const composed = await run({ compose: true }, [having.kind])
+    expect(copied.manifest, copied.words).toMatchObject({ outcome: 'success' })
+    expect(composed.manifest, composed.words).toMatchObject({ outcome: 'success' })
+    expect(composed.patch).toBe(copied.patch)
+    expect(outcome(composed.manifest)).toEqual(outcome(copied.manifest))
+    expect(copying.bytes()).toBeGreaterThan(200e6)
+    expect(having.bytes()).toBeLessThan(5e6)
+  })
+
+  describeWith(['gemini'], 'and its files', () => {
+    it('works as it does where they are mounted', async () => {
+      await importRemoteImage(docker as Engine, 'caisson-test-remote-gemini:1', [
+        join(`${partPath('gemini')}.files`, 'runtime'),
+      ])
+      const model = await startScriptedModel({
+        script: {
+          turns: [
+            { tools: [{ name: 'run_shell_command', input: { command: 'echo made >made.txt' } }] },
+            { text: 'Made it.' },
+          ],
+        },
+        dialect: generateContentDialect,
+      })
+      const log = memoryLog()
+      const { manifest, folder } = await runPipeline(
+        requestOf(
+          {
+            goal: 'Make a file.',
+            sandbox: { image: 'caisson-test-remote-gemini:1', compose: true, backend: 'container' },
+            agent: { name: 'gemini', model: 'gemini-3-flash-preview' },
+          },
+          {
+            checkout: makeCheckout(),
+            log,
+            env: { PATH: process.env['PATH'] ?? '' },
+            cacheDir: cacheOf('gemini'),
+            model: { baseUrl: model.url, credential: { kind: 'api-key', value: 'AIza-of-a-test' } },
+          },
+        ),
+      )
+      await model.close()
+      expect(manifest, log.lines.join('\n')).toMatchObject({
+        outcome: 'success',
+        agent: { name: 'gemini' },
+        sandbox: { composed: { reference: expect.any(String) }, sealed: true },
+      })
+      expect(readFileSync(folder.patch, 'utf8')).toContain('+made')
+    })
+  })
+})
+
+describeWith(['docker', 'claude'], 'caisson image', () => {
+  let desk: Desk
+  const env = { CAISSON_CACHE: cacheOf('claude') }
+  const caisson = (...args: string[]) => desk.caisson(['image', ...args], { env })
+  const json = async (...args: string[]): Promise<Record<string, unknown>> => {
+    const { stdout, exitCode, stderr } = await caisson(...args, '--json')
+    return { exitCode, stderr, ...(JSON.parse(stdout) as Record<string, unknown>) }
+  }
+
+  beforeAll(async () => {
+    await importRemoteImage(docker as Engine, IMAGE, [partPath('claude')])
+    desk = await createDesk({
+      'go.mod': 'module x\n\ngo 1.22\n',
+      '.github/caisson.yml': stringify({ defaults: { sandbox: { engine: 'docker', compose: true } } }),
+      'script.yaml': stringify(SCRIPT),
+    })
+  })
+  afterAll(() => desk[Symbol.asyncDispose]())
+
+  it('builds, lists and removes what runs use', async () => {
+    expect(await json('prune', '--all')).toMatchObject({ left: 0 })
+    expect((await caisson('list')).stdout).toContain('Docker has no such images')
+    const built = await json('build', '--image', IMAGE)
+    expect(built).toMatchObject({ built: true, base: IMAGE, agent: 'claude', engine: 'docker' })
+    expect(await json('build', '--image', IMAGE)).toMatchObject({ built: false, digest: built['digest'] })
+    // The file of the repository asks for it, so no flag has to.
+    const run = await desk.caisson(
+      ['run', 'make a file', '--image', IMAGE, '--script', 'script.yaml', '--json'],
+      { env },
+    )
+    expect(manifestSchema.parse(JSON.parse(run.stdout)).sandbox).toMatchObject({
+      image: IMAGE,
+      composed: { reference: built['reference'], digest: built['digest'] },
+    })
+    expect(run.stderr).not.toContain('Building an image')
+
+    // Another release of the agent, as far as anybody can tell.
+    const other = join(desk.path, 'claude')
+    await mkdir(dirname(other), { recursive: true })
+    await copyFile(partPath('claude'), other)
+    await writeFile(other, '\n', { flag: 'a' })
+    const second = await json('build', '--image', IMAGE, '--agent-path', other)
+    expect(second).toMatchObject({ built: true })
+    expect(second['reference']).not.toBe(built['reference'])
+    const { stdout } = await caisson('list')
+    expect(stdout.split('\n')[0]).toMatch(/^IMAGE +BASE +AGENT/)
+    expect(stdout).toContain(String(built['reference']))
+    expect(await json('prune', '--dry-run')).toMatchObject({ removed: [{ id: built['digest'] }], left: 1 })
+    expect(await json('list')).toMatchObject({ images: [{ id: second['digest'] }, { id: built['digest'] }] })
+    expect((await caisson('prune')).stdout).toContain('Removed 1 image; Docker has 1 more.')
+    expect(await json('prune', '--older-than', '1 day')).toMatchObject({ removed: [], left: 1 })
+    expect(await json('prune', '--all')).toMatchObject({ removed: [{ id: second['digest'] }], left: 0 })
+    expect(images()).toBe('')
+  })
+
+  it('takes the base from the files of the project, and says so where nothing names one', async () => {
+    // No registry is in reach; what it would pull is what it found.
+    const { stderr, exitCode } = await caisson('build')
+    expect(stderr).toContain('The base image is golang:1.22, for Go (go.mod).')
+    expect(exitCode).not.toBe(0)
+    await rm(join(desk.path, 'go.mod'))
+    const none = await json('build')
+    expect(none).toMatchObject({
+      error: { code: 'IMAGE_FAILED', hint: expect.stringContaining('image: debian:bookworm') },
+    })
+  })
+
+  it('refuses what has no image, in the words of the inputs', async () => {
+    const refused = async (...flags: string[]) => {
+      const { stdout } = await desk.caisson(
+        ['run', 'x', '--compose', '--json', '--script', 'script.yaml', ...flags],
+        { env },
+      )
+      return (JSON.parse(stdout) as { error: { message: string } }).error.message
+    }
+    expect(await refused('--image', 'host')).toContain('`compose` adds the agent to an image')
+    expect(await refused('--backend', 'local')).toContain('`compose` builds an image for Docker or Podman')
+    expect(await refused('--agent-cli', 'image:x')).toContain('an adapter image has its agent already')
+  })
+
+  it('says which of its commands there are', async () => {
+    expect(await json()).toMatchObject({ error: { code: 'USAGE_INVALID', message: 'No command was given.' } })
+    expect(await json('purge')).toMatchObject({
+      error: { message: "Unknown command 'purge'." },
+    })
+    for (const name of ['build', 'list', 'prune']) {
+      const { stdout, exitCode } = await caisson(name, '--help')
+      expect({ exitCode, stdout }).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('Example') })
+    }
+  })
+})

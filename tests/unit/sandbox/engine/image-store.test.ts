@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '../../../../src/clock.js'
+import { imageStore } from '../../../../src/sandbox/engine/image-store.js'
+
+const NOW = Date.parse('2026-11-01T12:00:00Z')
+const MINUTE = 60_000
+const OURS = 'localhost/caisson/base'
+const REFERENCE = 'localhost/caisson/composed:x'
+const nameAt = (minutesAgo: number) => `${OURS}:${NOW - minutesAgo * MINUTE}-00ff`
+
+/** An engine's images by ID, with their names; the last tag takes the image with it, as Docker and Podman do. */
+function engineWith(
+  images: Record<string, { tags: string[]; digests?: string[] }>,
+  builds: string[] = ['made'],
+) {
+  const outcomes = [...builds]
+  const idOf = (name: string) =>
+    images[name] ? name : Object.keys(images).find((id) => images[id]?.tags.includes(name))
+  const untag = (name: string) => {
+    const id = idOf(name) ?? ''
+    const image = images[id]
+    if (!image) return
+    image.tags = image.tags.filter((tag) => tag !== name)
+    if (image.tags.length === 0 && !image.digests?.some((one) => !one.startsWith(OURS))) delete images[id]
+  }
+  const during: string[][] = []
+  function answer([first, second, ...rest]: readonly string[]): string | null {
+    if (first === 'tag') {
+      const image = images[idOf(second as string) ?? '']
+      image?.tags.push(rest[0] as string)
+      return image ? '' : null
+    }
+    if (first === 'build') {
+      during.push(Object.values(images).flatMap(({ tags }) => tags))
+      const outcome = outcomes.shift()
+      if (outcome === 'fails') return null
+      if (outcome === 'made') images['sha256:made'] = { tags: [] }
+      return 'sha256:made'
+    }
+    if (second === 'rm') {
+      untag(rest[0] as string)
+      return ''
+    }
+    if (second === 'ls')
+      return rest.some((word) => word.startsWith('reference='))
+        ? Object.keys(images)
+            .filter((id) => images[id]?.tags.some((tag) => tag.startsWith(`${OURS}:`)))
+            .join('\n')
+        : ''
+    const found = rest.slice(1).flatMap((name) => idOf(name) ?? [])
+    return JSON.stringify(
+      found.map((Id) => ({
+        Id,
+        RepoTags: images[Id]?.tags,
+        RepoDigests: images[Id]?.digests,
+        Created: '2026-11-01T00:00:00Z',
+        Size: 1,
+        Config: {},
+      })),
+    )
+  }
+  const store = imageStore(
+    { name: 'docker', displayName: 'Docker', buildFlags: [] },
+    async (args, { signal } = {}) => {
+      const stdout = answer(args)
+      signal?.throwIfAborted()
+      const exitCode = stdout === null ? 1 : 0
+      return { stdout: Buffer.from(stdout ?? ''), stderr: '', exitCode, signal: null, timedOut: false }
+    },
+    { ...systemClock, now: () => NOW },
+  )
+  const build = (more: { signal?: AbortSignal } = {}) =>
+    store.build({
+      folder: '/x',
+      base: 'sha256:base',
+      reference: REFERENCE,
+      label: 'caisson.composed=x',
+      ...more,
+    })
+  return { store, build, images, during }
+}
+
+describe('the name that a base gets for a build', () => {
+  it('tells its time and is gone afterwards', async () => {
+    const { build, images, during } = engineWith({ 'sha256:base': { tags: ['golang:1'] } })
+    expect(await build()).toBe('sha256:made')
+    expect(during).toEqual([['golang:1', expect.stringMatching(`^${OURS}:${NOW}-[0-9a-f]{16}$`)]])
+    expect(images['sha256:base']?.tags).toEqual(['golang:1'])
+  })
+
+  it('is gone where only a digest of a registry keeps the base', async () => {
+    const digests = ['golang@sha256:d', `${OURS}@sha256:d`]
+    const { build, images } = engineWith({ 'sha256:base': { tags: [], digests } })
+    await build()
+    expect(images['sha256:base']?.tags).toEqual([])
+  })
+
+  it('is one that stays where nothing else keeps the base, also for two builds at once', async () => {
+    const digests = [`${OURS}@sha256:d`]
+    const { build, store, images } = engineWith({ 'sha256:base': { tags: [], digests } })
+    await Promise.all([build(), build()])
+    expect(new Set(images['sha256:base']?.tags).size).toBe(1)
+    await store.releaseBases()
+    expect(images['sha256:base']?.tags).toContainEqual(expect.stringMatching(`^${OURS}:[0-9a-f]{24}$`))
+  })
+
+  it('is removed after an hour where a build was killed, by hand or by the next build', async () => {
+    for (const how of ['releaseBases', 'build'] as const) {
+      const { store, build, images } = engineWith({
+        'sha256:base': { tags: ['golang:1', nameAt(61), nameAt(59)] },
+        'sha256:bare': { tags: [nameAt(90)] },
+      })
+      await (how === 'build' ? build() : store.releaseBases())
+      expect(images['sha256:base']?.tags).toEqual(['golang:1', nameAt(59)])
+      expect(images['sha256:bare']?.tags).toEqual([nameAt(90)])
+    }
+  })
+})
+
+describe('a build', () => {
+  const base = () => ({ 'sha256:base': { tags: ['golang:1'] } })
+
+  it('is done again where somebody removed its image before it had a name', async () => {
+    const { build, images } = engineWith(base(), ['removed', 'made'])
+    expect(await build()).toBe('sha256:made')
+    expect(images['sha256:made']?.tags).toEqual([REFERENCE])
+  })
+
+  it('ends with its run, and takes the name of the base back', async () => {
+    const { build, images } = engineWith(base(), ['removed'])
+    await expect(build({ signal: AbortSignal.abort('stop') })).rejects.toBe('stop')
+    expect(images).toEqual(base())
+  })
+
+  it.each([
+    ['that failed', ['fails', 'made'], 1],
+    ['whose image is removed twice', ['removed', 'removed', 'made'], 2],
+  ])('%s is not done again', async (_what, builds, times) => {
+    const { build, during, images } = engineWith(base(), builds as string[])
+    await expect(build()).rejects.toMatchObject({ code: 'IMAGE_FAILED' })
+    expect(during).toHaveLength(times as number)
+    expect(images).toEqual(base())
+  })
+})
