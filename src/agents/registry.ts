@@ -1,7 +1,14 @@
 import type { ModelDialect } from '../gateway/dialect.js'
-import { acpAgent, overAcp } from './acp/acp-agent.js'
+import { cline } from './acp/agents/cline.js'
+import { codexAcp } from './acp/agents/codex.js'
+import { copilot } from './acp/agents/copilot.js'
+import { kilo } from './acp/agents/kilo.js'
+import { overAcp } from './acp/agents/over-acp.js'
+import { ownAgent } from './acp/agents/own.js'
+import { qwen } from './acp/agents/qwen.js'
 import { claudeCode } from './claude/claude-code.js'
 import { codex } from './codex/codex.js'
+import { geminiOverAcp } from './gemini/configuration.js'
 import { gemini } from './gemini/gemini.js'
 import { IMAGE_AGENT, imageAgent } from './image/image-agent.js'
 import { openCode } from './opencode/opencode.js'
@@ -14,9 +21,14 @@ export const AGENTS = {
   codex,
   opencode: openCode,
   gemini,
-  acp: acpAgent,
-  'acp:gemini': overAcp(gemini, ({ model }) => ['--acp', ...(model ? ['--model', model] : [])]),
+  acp: ownAgent,
+  'acp:gemini': overAcp(gemini, geminiOverAcp),
   'acp:opencode': overAcp(openCode, () => ['acp']),
+  'acp:cline': cline,
+  'acp:codex': codexAcp,
+  'acp:copilot': copilot,
+  'acp:kilo': kilo,
+  'acp:qwen': qwen,
 } as const satisfies Record<AgentName, AgentAdapter>
 
 /** An agent by its registered name, or an adapter of the caller's own. */
@@ -30,7 +42,7 @@ export function agentOf({ agent = DEFAULT_AGENT.name }: { agent?: AgentChoice | 
 type AgentOfRun = {
   host: { agent?: AgentChoice | undefined }
   spec: {
-    agent: { name: AgentName; image?: string; dialect?: ModelDialect; model?: string | undefined }
+    agent: { name: AgentName; image?: string; dialect?: ModelDialect }
   }
 }
 
@@ -41,8 +53,8 @@ export function imageFor({ host, spec }: AgentOfRun): string | undefined {
 
 /** The agent of a run: the one that its caller chose, else the one that its spec names. */
 export function agentFor({ host, spec }: AgentOfRun): AgentAdapter {
-  const { name, image, dialect, model } = spec.agent
-  const named = image === undefined ? name : imageAgent({ image, dialect, model })
+  const { name, image, dialect } = spec.agent
+  const named = image === undefined ? name : imageAgent({ image, dialect })
   return agentOf({ agent: host.agent ?? named })
 }
 

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AgentName } from '../../src/agents/port/names.js'
 import { systemClock } from '../../src/clock.js'
 import { deliveryOptions } from '../../src/config/delivery.js'
 import { type SpecInput, specSchema } from '../../src/config/spec.js'
@@ -11,25 +12,49 @@ import type { Script } from '../../src/gateway/scripted/script.js'
 import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
 import { memoryLog } from '../../src/log.js'
 import { runPipeline } from '../../src/pipeline.js'
-import { replayRun } from '../../src/replay/replay.js'
-import { describeWith, findPart } from '../world/parts.js'
+import { describeWith, findPart, type PartName } from '../world/parts.js'
 
 type Turn = Script['turns'][number]
 const tool = (name: string, input: object): Turn => ({ tools: [{ name, input: { ...input } }] })
 
+type SpeakerPart = Extract<
+  PartName,
+  'opencode' | 'gemini' | 'cline' | 'codex-acp' | 'copilot' | 'kilo' | 'qwen'
+>
+
 interface Speaker {
-  name: 'acp:opencode' | 'acp:gemini'
-  part: 'opencode' | 'gemini'
+  name: AgentName
+  part: SpeakerPart
   model: string
   dialect: string
   look: Turn
   write: (path: string) => Turn
+  /** How its transcript has the second one. */
+  wrote: object
 }
 
 /** The path of a part; '' where it is missing, for the tests are skipped then. */
-const agentPart = (part: 'opencode' | 'gemini'): string => {
+const agentPart = (part: SpeakerPart): string => {
   const found = findPart(part)
   return found.there ? found.path : ''
+}
+
+const WROTE = { toolName: 'Write', input: { file_path: '/workspace/new.txt' } }
+const LOOK = 'cat a.txt; pwd'
+const addition = (path: string) => `*** Begin Patch\n*** Add File: ${path}\n+made\n*** End Patch`
+
+/** What a repository has for the agents that take nothing of it: a command that would run without being asked for. */
+const COMMAND = 'touch /workspace/unasked'
+const SERVER = { command: 'sh', args: ['-c', COMMAND] }
+const HOOKS = { SessionStart: [{ hooks: [{ type: 'command', command: COMMAND }] }] }
+const UNASKED: Readonly<Record<string, string>> = {
+  '.qwen/settings.json': JSON.stringify({ $version: 4, mcpServers: { own: SERVER }, hooks: HOOKS }),
+  '.gemini/settings.json': JSON.stringify({ mcpServers: { own: SERVER }, hooks: HOOKS }),
+  '.codex/hooks.json': JSON.stringify({ hooks: HOOKS }),
+  '.codex/config.toml': `[mcp_servers.own]\ncommand = "sh"\nargs = ["-c", "${COMMAND}"]\n`,
+  'opencode.json': JSON.stringify({
+    mcp: { own: { type: 'local', command: ['sh', '-c', COMMAND], enabled: true } },
+  }),
 }
 
 /** Real agents that speak the protocol, and the names that their tools have for the model. */
@@ -39,32 +64,79 @@ const SPEAKERS: readonly Speaker[] = [
     part: 'opencode',
     model: 'anthropic/claude-sonnet-4-6',
     dialect: 'messages',
-    look: tool('bash', { command: 'cat a.txt; pwd', description: 'look' }),
+    look: tool('bash', { command: LOOK, description: 'look' }),
     write: (path) => tool('write', { filePath: `{{workspace}}/${path}`, content: 'made\n' }),
+    wrote: WROTE,
   },
   {
     name: 'acp:gemini',
     part: 'gemini',
     model: 'gemini/gemini-3.1-pro-preview',
     dialect: 'generate-content',
-    look: tool('run_shell_command', { command: 'cat a.txt; pwd', description: 'look' }),
+    look: tool('run_shell_command', { command: LOOK, description: 'look' }),
     write: (path) => tool('write_file', { file_path: `{{workspace}}/${path}`, content: 'made\n' }),
+    wrote: WROTE,
+  },
+  {
+    name: 'acp:cline',
+    part: 'cline',
+    model: 'openai/gpt-5.5',
+    dialect: 'chat',
+    look: tool('run_commands', { commands: [LOOK] }),
+    write: (path) => tool('apply_patch', { input: addition(path) }),
+    wrote: { toolName: 'Edit' },
+  },
+  {
+    name: 'acp:codex',
+    part: 'codex-acp',
+    model: 'openai/gpt-5.5',
+    dialect: 'responses',
+    look: tool('exec_command', { cmd: LOOK }),
+    write: (path) => tool('exec_command', { cmd: `echo made > ${path}` }),
+    wrote: { toolName: 'Bash', input: { command: 'echo made > new.txt' } },
+  },
+  {
+    name: 'acp:copilot',
+    part: 'copilot',
+    model: 'anthropic/claude-sonnet-4-6',
+    dialect: 'messages',
+    look: tool('bash', { command: LOOK, description: 'look' }),
+    write: (path) => tool('create', { path: `{{workspace}}/${path}`, file_text: 'made\n' }),
+    wrote: WROTE,
+  },
+  {
+    name: 'acp:kilo',
+    part: 'kilo',
+    model: 'anthropic/claude-sonnet-4-6',
+    dialect: 'messages',
+    look: tool('bash', { command: LOOK, description: 'look' }),
+    write: (path) => tool('write', { filePath: `{{workspace}}/${path}`, content: 'made\n' }),
+    wrote: WROTE,
+  },
+  {
+    name: 'acp:qwen',
+    part: 'qwen',
+    model: 'openai/gpt-5.5',
+    dialect: 'chat',
+    look: tool('run_shell_command', { command: LOOK, description: 'look' }),
+    write: (path) => tool('write_file', { file_path: `{{workspace}}/${path}`, content: 'made\n' }),
+    wrote: WROTE,
   },
 ]
 
 describe('agents by the Agent Client Protocol, in a container without a network', () => {
   let root: string
   let checkout: string
-  const host = {
+  // Agents are found in their cache; OpenCode is given by its path.
+  const hostFor = (part: SpeakerPart) => ({
     env: { PATH: process.env['PATH'] },
     platform: process.platform,
     arch: process.arch,
-    // An agent of many files is found in its cache; the others are given by path.
-    cacheDir: dirname(dirname(dirname(dirname(agentPart('gemini'))))),
-  }
+    cacheDir: dirname(dirname(dirname(dirname(agentPart(part))))),
+  })
 
   async function run(
-    { dialect }: Pick<Speaker, 'dialect'>,
+    { dialect, part }: Speaker,
     turns: Script['turns'],
     agent: SpecInput['agent'],
     more: SpecInput = {},
@@ -83,7 +155,7 @@ describe('agents by the Agent Client Protocol, in a container without a network'
       model: createScriptSource({ turns }, systemClock, dialectOf(dialect)),
       delivery: deliveryOptions(),
       publish: { to: 'none' },
-      host,
+      host: hostFor(part),
       secrets: [],
       log: memoryLog(),
       clock: systemClock,
@@ -97,6 +169,10 @@ describe('agents by the Agent Client Protocol, in a container without a network'
     checkout = join(root, 'checkout')
     await mkdir(checkout)
     await writeFile(join(checkout, 'a.txt'), 'hello\n')
+    for (const [path, text] of Object.entries(UNASKED)) {
+      await mkdir(dirname(join(checkout, path)), { recursive: true })
+      await writeFile(join(checkout, path), text)
+    }
     const git = (...args: string[]) =>
       execFileSync('git', ['-C', checkout, '-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args])
     git('init', '-q', '-b', 'main')
@@ -106,43 +182,29 @@ describe('agents by the Agent Client Protocol, in a container without a network'
   afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 5 }))
 
   for (const speaker of SPEAKERS) {
-    const { name, part, model } = speaker
+    const { name, part, model, wrote } = speaker
     describeWith(['docker', part], name, () => {
-      const path = part === 'gemini' ? {} : { path: agentPart(part) }
+      const path = part === 'opencode' ? { path: agentPart(part) } : {}
       const agent = { name, model, ...path }
 
-      it('looks, edits and answers, and replays', async () => {
+      it('looks, edits and answers, and runs nothing that the repository asks for', async () => {
         const turns = [{ text: 'I look.', ...speaker.look }, speaker.write('new.txt'), { text: 'All done.' }]
         const first = await run(speaker, turns, agent)
         expect(first.manifest.error).toBeUndefined()
         expect(first.manifest).toMatchObject({ outcome: 'success', reason: 'completed' })
         expect(first.manifest.metadata.costUsd).toBeGreaterThan(0)
         expect(first.manifest.metadata.turnCount).toBe(3)
-        expect(await first.read('diff.patch')).toContain('+made')
+        const patch = await first.read('diff.patch')
+        expect(patch).toContain('+made')
+        expect(patch).not.toContain('b/unasked')
         expect(first.answer).toBe('All done.')
         const { messages } = first.transcript as { messages: { content?: string; toolCalls?: object[] }[] }
         expect(messages[0]).toMatchObject({ content: 'I look.' })
         expect(messages.flatMap(({ toolCalls }) => toolCalls ?? [])).toMatchObject([
           { toolName: 'Bash', output: expect.stringContaining('hello') },
-          { toolName: 'Write', input: { file_path: '/workspace/new.txt' } },
+          wrote,
         ])
-        const report = await replayRun({
-          run: first.folder.id,
-          root: join(root, 'runs'),
-          currentFolder: root,
-          ...('path' in path ? { agentPath: path.path } : {}),
-          host,
-          log: memoryLog(),
-          clock: systemClock,
-        })
-        expect(report).toMatchObject({ same: true, divergences: [], missed: [], patchDiffers: [] })
-      })
-
-      it('ends with its budget', async () => {
-        const turns = [speaker.look, speaker.look, { text: 'Never said.' }]
-        const ended = await run(speaker, turns, agent, { limits: { maxRequests: 1 } })
-        expect(ended.manifest).toMatchObject({ outcome: 'failure', reason: 'budget_exceeded' })
-      })
+      }, 240_000)
     })
   }
 
@@ -156,7 +218,11 @@ describe('agents by the Agent Client Protocol, in a container without a network'
       }
       const [speaker] = SPEAKERS as [Speaker]
       const own = { name: 'acp' as const, path: agentPart('opencode'), args: ['acp'], model: speaker.model }
-      const env = { OPENCODE_CONFIG_CONTENT: JSON.stringify(config), OPENCODE_DISABLE_MODELS_FETCH: '1' }
+      const env = {
+        OPENCODE_CONFIG_CONTENT: JSON.stringify(config),
+        OPENCODE_DISABLE_MODELS_FETCH: '1',
+        OPENCODE_DISABLE_PROJECT_CONFIG: '1',
+      }
       const made = await run(speaker, [speaker.write('own.txt'), { text: 'Done.' }], own, {
         sandbox: { backend: 'container', env },
       })

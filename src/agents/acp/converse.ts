@@ -1,4 +1,4 @@
-import { type Readable, Writable } from 'node:stream'
+import { Writable } from 'node:stream'
 import type {
   AnyMessage,
   ClientContext,
@@ -6,25 +6,34 @@ import type {
   NewSessionResponse,
   PromptResponse,
   SessionNotification,
+  ToolKind,
 } from '@agentclientprotocol/sdk'
 import { describeError } from '../../errors.js'
-import { LineSplitter } from '../../transcript/lines.js'
 import type { CanonicalLine } from '../port/canonical-line.js'
 import type { Conversation, ConversationOptions } from '../port/conversation.js'
+import { jsonLines } from '../port/json-lines.js'
 import type { SessionSettings } from '../port/session-settings.js'
-import { answerPermission, isAllowed } from './permission.js'
-import { createTold } from './told.js'
+import { answerPermission } from './permission.js'
+import { Told } from './told.js'
 
 const PROTOCOL_VERSION = 1
+
+/** What one agent does in its own way. */
+export interface Habits {
+  /** Kinds of tools that it tells as `other`, by the names with which their titles begin. */
+  kinds?: Readonly<Record<string, ToolKind>>
+  /** The option in which it takes a model that it does not offer. */
+  modelOption?: string
+}
 
 /**
  * One session by the Agent Client Protocol (https://agentclientprotocol.com, version 1). The client offers neither files
  * nor terminals: the agent has those of its sandbox, and nothing of it is to happen outside.
  */
-export async function converse(options: ConversationOptions): Promise<Conversation> {
+export async function converse(options: ConversationOptions, habits: Habits = {}): Promise<Conversation> {
   const { client, ndJsonStream } = await import('@agentclientprotocol/sdk')
   const { settings, input, output } = options
-  const told = createTold()
+  const told = new Told(habits.kinds)
   // Words come in many messages, and the first ones can overtake the answer that opens the session.
   const sources: unknown[] = []
   const early: SessionNotification[] = []
@@ -41,12 +50,13 @@ export async function converse(options: ConversationOptions): Promise<Conversati
   const app = client({ name: 'caisson' })
     .onNotification('session/update', ({ params }) => update(params))
     .onRequest('session/request_permission', ({ params }) => {
-      const asked = { ...params, toolCall: told.known(params.toolCall) }
-      if (!isAllowed(asked.toolCall, settings)) told.denied(asked.toolCall)
-      return answerPermission(asked, settings)
+      const toolCall = told.known(params.toolCall)
+      const { allowed, response } = answerPermission({ ...params, toolCall }, settings)
+      if (!allowed) told.denied(toolCall)
+      return response
     })
   const { writable } = ndJsonStream(Writable.toWeb(input), new ReadableStream())
-  const stream = { writable, readable: messagesOf(output, (line) => options.tell([], line)) }
+  const stream = { writable, readable: jsonLines(output, isMessage, (line) => options.tell([], line)) }
   const ended = app
     .connectWith(stream, async (agent) => {
       const facts = await agent.request('initialize', {
@@ -54,10 +64,13 @@ export async function converse(options: ConversationOptions): Promise<Conversati
         clientCapabilities: { fs: { readTextFile: false, writeTextFile: false }, terminal: false },
         clientInfo: { name: 'caisson', version: '1' },
       })
-      const sessionId = await openSession(agent, facts, options)
+      const sessionId = await openSession(agent, facts, options, habits)
       const version = facts.agentInfo?.version
-      const known = { ...(settings.model ? { model: settings.model } : {}), ...(version ? { version } : {}) }
-      tell(told.begun({ sessionId, cwd: options.workspace, ...known }), facts)
+      const known = {
+        ...(settings.model ? { model: settings.model } : {}),
+        ...(version ? { agent_version: version } : {}),
+      }
+      tell(told.begun(sessionId, { cwd: options.workspace, ...known }), facts)
       isOpen = true
       early.splice(0).forEach(update)
       stop = () => void agent.notify('session/cancel', { sessionId }).catch(() => {})
@@ -74,38 +87,8 @@ export async function converse(options: ConversationOptions): Promise<Conversati
   return { ended, cancel: () => stop() }
 }
 
-/** The agent's messages; `onOther` gets every line that is none, so that nothing of what it printed is lost. */
-function messagesOf(output: Readable, onOther: (line: string) => void): ReadableStream<AnyMessage> {
-  const lines = new LineSplitter()
-  let isRead = true
-  return new ReadableStream({
-    start(messages) {
-      const take = (text: string) => {
-        const message = messageIn(text)
-        if (message && isRead) messages.enqueue(message)
-        else if (text.trim() !== '') onOther(text)
-      }
-      output.on('data', (chunk: Buffer) => {
-        for (const { text } of lines.push(chunk)) take(text)
-      })
-      output.once('end', () => {
-        take(lines.end()?.text ?? '')
-        if (isRead) messages.close()
-      })
-    },
-    cancel() {
-      isRead = false
-    },
-  })
-}
-
-function messageIn(line: string): AnyMessage | undefined {
-  try {
-    const read = JSON.parse(line) as AnyMessage | null
-    return read?.jsonrpc === '2.0' ? read : undefined
-  } catch {
-    return undefined
-  }
+function isMessage(value: unknown): value is AnyMessage {
+  return (value as { jsonrpc?: unknown } | null | undefined)?.jsonrpc === '2.0'
 }
 
 /** A new session, or the one to resume where the agent can do that. */
@@ -113,12 +96,13 @@ async function openSession(
   agent: ClientContext,
   { agentCapabilities }: InitializeResponse,
   { settings, workspace: cwd }: ConversationOptions,
+  habits: Habits,
 ): Promise<string> {
   const { resume: sessionId } = settings
   const mcpServers = serversOf(settings)
   if (sessionId === undefined) {
     const opened = await agent.request<NewSessionResponse>('session/new', { cwd, mcpServers })
-    await chooseModel(agent, opened, settings.model)
+    await chooseModel(agent, opened, settings.model, habits)
     return opened.sessionId
   }
   // Loading would repeat the whole conversation as if it were said now.
@@ -133,16 +117,18 @@ async function chooseModel(
   agent: ClientContext,
   { sessionId, configOptions }: NewSessionResponse,
   model: string | undefined,
+  { modelOption }: Habits,
 ): Promise<void> {
   for (const option of configOptions ?? []) {
     if (option.category !== 'model' || option.type !== 'select' || model === undefined) continue
     const offered = option.options.flatMap((one) => ('options' in one ? one.options : [one]))
     const chosen = offered.find(({ value }) => value === model || value.endsWith(`/${model}`))
-    if (chosen && chosen.value !== option.currentValue)
+    const value = chosen?.value ?? (option.id === modelOption ? model : undefined)
+    if (value !== undefined && value !== option.currentValue)
       await agent.request('session/set_config_option', {
         sessionId,
         configId: option.id,
-        value: chosen.value,
+        value,
       })
   }
 }

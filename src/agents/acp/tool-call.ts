@@ -1,7 +1,6 @@
-import type { ToolCall, ToolCallContent, ToolCallUpdate } from '@agentclientprotocol/sdk'
+import type { ToolCallUpdate as Call, ToolCallContent } from '@agentclientprotocol/sdk'
 import { SHELL_TOOL } from '../port/tool-names.js'
 
-type Call = ToolCall | ToolCallUpdate
 type Fields = Readonly<Record<string, unknown>>
 
 /** The protocol's kinds of tools by the names that specs and transcripts use. */
@@ -46,8 +45,8 @@ export function toolOutputOf({ content, rawOutput }: Call): string {
   const said = (content ?? []).map(textOf).filter((text) => text !== '')
   if (said.length > 0) return said.join('\n')
   if (typeof rawOutput === 'string') return rawOutput
-  const { output, error } = (rawOutput ?? {}) as Fields
-  const text = output ?? error
+  const { output, aggregated_output: all, error } = (rawOutput ?? {}) as Fields
+  const text = output ?? all ?? error
   if (text === undefined) return rawOutput === undefined ? '' : JSON.stringify(rawOutput)
   return typeof text === 'string' ? text : JSON.stringify(text)
 }
@@ -70,9 +69,15 @@ function fieldsOf({ rawInput }: Call): Fields {
   return typeof rawInput === 'object' && rawInput !== null ? (rawInput as Fields) : {}
 }
 
-/** Agents state a command as text or as words. */
-function commandOf({ command, cmd }: Fields): string | undefined {
+/** Agents state a command as text or as words, and several as a list. */
+function commandOf({ command, cmd, commands }: Fields): string | undefined {
+  if (Array.isArray(commands)) return commands.join('\n')
   const said = command ?? cmd
-  if (Array.isArray(said)) return said.join(' ')
+  if (Array.isArray(said)) return isShell(said) ? String(said[2]) : said.join(' ')
   return typeof said === 'string' ? said : undefined
+}
+
+/** `/bin/sh -c 'echo hi'`, as words. */
+function isShell([shell, option, ...rest]: readonly unknown[]): boolean {
+  return rest.length === 1 && /sh$/.test(String(shell)) && /^-l?c$/.test(String(option))
 }

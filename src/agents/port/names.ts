@@ -29,6 +29,11 @@ export const AGENT_NAMES = [
   'acp',
   'acp:gemini',
   'acp:opencode',
+  'acp:cline',
+  'acp:codex',
+  'acp:copilot',
+  'acp:kilo',
+  'acp:qwen',
 ] as const
 export type AgentName = (typeof AGENT_NAMES)[number]
 

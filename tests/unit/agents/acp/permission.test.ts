@@ -1,7 +1,7 @@
 import type { RequestPermissionRequest } from '@agentclientprotocol/sdk'
 import { describe, expect, it } from 'vitest'
-import { answerPermission, isAllowed } from '../../../../src/agents/acp/permission.js'
-import { tools } from '../../../../src/agents/acp/tools.js'
+import { ownAgent } from '../../../../src/agents/acp/agents/own.js'
+import { answerPermission } from '../../../../src/agents/acp/permission.js'
 
 const asked = (toolCall: object, kinds = ['allow_always', 'allow_once', 'reject_once']) =>
   ({
@@ -13,13 +13,13 @@ const shell = { kind: 'execute', rawInput: { command: 'ls' } }
 const edit = { kind: 'edit', locations: [{ path: '/workspace/src/a.ts' }] }
 
 it('allows once what the session may use, and rejects once what it may not', () => {
-  const answer = (settings: object) => answerPermission(asked(shell), settings).outcome
+  const answer = (settings: object) => answerPermission(asked(shell), settings).response.outcome
   expect(answer({ allowedTools: ['Bash'] })).toEqual({ outcome: 'selected', optionId: 'the-allow_once' })
   expect(answer({ allowedTools: ['Read'] })).toEqual({ outcome: 'selected', optionId: 'the-reject_once' })
 })
 
 it('chooses nothing rather than a permission for ever', () => {
-  const { outcome } = answerPermission(asked(shell, ['allow_always']), { allowedTools: ['Bash'] })
+  const { outcome } = answerPermission(asked(shell, ['allow_always']), { allowedTools: ['Bash'] }).response
   expect(outcome).toEqual({ outcome: 'cancelled' })
 })
 
@@ -45,16 +45,16 @@ describe('what the session may use', () => {
     ['nothing by a title', { title: 'Edit' }, { allowedTools: ['Edit'] }, false],
     ['tools of a server by their own name', { name: 'mcp__a__b' }, { allowedTools: ['mcp__a__b'] }, true],
   ])('%s', (_what, call, settings, expected) => {
-    expect(isAllowed(asked(call).toolCall, settings as object)).toBe(expected)
+    expect(answerPermission(asked(call), settings as object).allowed).toBe(expected)
   })
 
   it('edits only in the paths of its rules', () => {
     const settings = {
       permissionMode: 'default',
-      allowedTools: [tools.editRule('Edit', 'src/**', '/workspace')],
+      allowedTools: [ownAgent.tools.editRule('Edit', 'src/**', '/workspace')],
     }
     const at = (...paths: string[]) =>
-      isAllowed(asked({ kind: 'edit', locations: paths.map((path) => ({ path })) }).toolCall, settings)
+      answerPermission(asked({ kind: 'edit', locations: paths.map((path) => ({ path })) }), settings).allowed
     expect(at('/workspace/src/a.ts')).toBe(true)
     expect(at('/workspace/src/a.ts', '/workspace/b.ts')).toBe(false)
     expect(at()).toBe(false)

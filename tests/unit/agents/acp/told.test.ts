@@ -1,11 +1,11 @@
 import type { SessionUpdate } from '@agentclientprotocol/sdk'
 import { expect, it } from 'vitest'
-import { createTold } from '../../../../src/agents/acp/told.js'
+import { Told } from '../../../../src/agents/acp/told.js'
 
 const text = (words: string) => ({ content: { type: 'text' as const, text: words } })
 const tell = (...updates: object[]) => {
-  const told = createTold()
-  told.begun({ sessionId: 's', cwd: '/workspace' })
+  const told = new Told()
+  told.begun('s', { cwd: '/workspace' })
   const lines = updates.flatMap((update) => told.update(update as SessionUpdate))
   return [...lines, ...told.ended({ stopReason: 'end_turn' })] as unknown as Record<string, never>[]
 }
@@ -62,8 +62,46 @@ it('tells an edit by its difference, and a new file by its content', () => {
   ])
 })
 
+it('tells the end of a call once, whatever is said of it afterwards', () => {
+  const call = { sessionUpdate: 'tool_call', toolCallId: 'c', title: 'x', kind: 'fetch' }
+  const lines = tell(
+    { ...call, status: 'failed' },
+    { ...call, status: 'pending' },
+    { ...call, status: 'failed' },
+  )
+  expect(blocks(lines)).toMatchObject([{ type: 'tool_use' }, { type: 'tool_result', is_error: true }])
+})
+
+it('tells commands without the shell that runs them, and several as lines', () => {
+  const call = { sessionUpdate: 'tool_call', title: 'run', kind: 'execute', status: 'completed' }
+  const lines = tell(
+    { ...call, toolCallId: '1', rawInput: { command: ['/bin/bash', '-lc', 'ls | wc'] } },
+    {
+      ...call,
+      toolCallId: '2',
+      rawInput: { commands: ['ls', 'pwd'] },
+      rawOutput: { aggregated_output: 'a' },
+    },
+  )
+  expect(blocks(lines)).toMatchObject([
+    { name: 'Bash', input: { command: 'ls | wc' } },
+    { tool_use_id: '1' },
+    { name: 'Bash', input: { command: 'ls\npwd' } },
+    { tool_use_id: '2', content: 'a' },
+  ])
+})
+
+it('takes the kind of a tool from the name before its title only where the agent is known for that', () => {
+  const call = { toolCallId: 'c', title: 'apply_patch: {"input":""}', kind: 'other' as const }
+  expect(new Told({ apply_patch: 'edit' }).known(call)).toMatchObject({ kind: 'edit' })
+  expect(new Told().known(call)).toMatchObject({ kind: 'other' })
+  expect(new Told({ apply_patch: 'edit' }).known({ ...call, title: 'x apply_patch' })).toMatchObject({
+    kind: 'other',
+  })
+})
+
 it('knows of a call what was said before', () => {
-  const told = createTold()
+  const told = new Told()
   told.update({ sessionUpdate: 'tool_call', toolCallId: 'c', title: 'run', kind: 'execute' })
   expect(told.known({ toolCallId: 'c', kind: null, title: 'curl' })).toMatchObject({
     kind: 'execute',
@@ -85,7 +123,7 @@ it('waits with an edit until it is known', () => {
 })
 
 it('says how the session ended, what was denied and what was used', () => {
-  const told = createTold()
+  const told = new Told()
   told.denied({ toolCallId: 'c', kind: 'fetch', rawInput: { url: 'x' } })
   const usage = { inputTokens: 10, outputTokens: 5 }
   expect(told.ended({ stopReason: 'max_turn_requests', usage } as never).at(-1)).toMatchObject({
@@ -94,9 +132,9 @@ it('says how the session ended, what was denied and what was used', () => {
     usage: { input_tokens: 10, output_tokens: 5 },
     permission_denials: [{ tool_name: 'WebFetch', tool_use_id: 'c' }],
   })
-  expect(createTold().ended({ stopReason: 'refusal' }).at(-1)).toMatchObject({
+  expect(new Told().ended({ stopReason: 'refusal' }).at(-1)).toMatchObject({
     subtype: 'error_during_execution',
     errors: ['The model refused to go on.'],
   })
-  expect(createTold().failed('it broke').at(-1)).toMatchObject({ is_error: true, result: 'it broke' })
+  expect(new Told().failed('it broke').at(-1)).toMatchObject({ is_error: true, result: 'it broke' })
 })
