@@ -99,9 +99,11 @@ export function resolveExecutionBackend(
   }
   // The engine is detected once, however many sessions follow.
   let choice: Promise<BackendChoice> | undefined
-  const chooseIn = (dir: string) => (passedOver: readonly PassedOver[]) => {
-    if (passedOver.length > 0) choice = undefined
-    choice ??= chooseBackend(spec, host, dir, log, passedOver).catch((error: unknown) => {
+  const detects = spec.sandbox.compose && spec.sandbox.image === 'auto'
+  const chooseIn = (dir: string, checkout: string) => (passedOver: readonly PassedOver[]) => {
+    // Another workspace may need another base image.
+    if (passedOver.length > 0 || detects) choice = undefined
+    choice ??= chooseBackend(spec, host, dir, log, { passedOver, checkout }).catch((error: unknown) => {
       choice = undefined
       throw error
     })
@@ -135,7 +137,7 @@ export function resolveExecutionBackend(
 /** A session of a backend, in the workspace that it has claimed. */
 interface LoneSession extends Pick<Parameters<typeof openSandboxFor>[0], 'spec' | 'host' | 'log'> {
   container: ContainerOptions
-  chooseIn: (dir: string) => (passedOver: readonly PassedOver[]) => Promise<BackendChoice>
+  chooseIn: (dir: string, checkout: string) => (passedOver: readonly PassedOver[]) => Promise<BackendChoice>
   claim: Claim
   /** Released at the end, before the workspace is given back. */
   resources: Resources
@@ -177,7 +179,7 @@ async function runSession(session: LoneSession, params: ExecutionParams): Promis
     log,
     clock: systemClock,
     redact,
-    lastFailure: () => gateway.usage().lastFailure,
+    requests: () => gateway.usage(),
     pages: route.provider.pages,
     env: {},
   })
@@ -212,7 +214,7 @@ async function openSandbox(
     ...{ spec, host, log, signal, runId: claim.id, folders, objectMounts: [], network },
     networkFolder: networkFolder(folder),
   }
-  const search = { spec, host, runDir, log, redact, signal, choose: chooseIn(runDir) }
+  const search = { spec, host, runDir, log, redact, signal, choose: chooseIn(runDir, folders.workspace) }
   return withBackend(search, async (choice, onPassOver) => {
     assertHasEffectAt(spec, choice, log)
     let engine = choice.containers?.engine

@@ -1,6 +1,6 @@
 import { ConfigError } from '../errors.js'
 import type { CloudAccess } from '../gateway/cloud/cloud.js'
-import { CREDENTIALS, type ProviderCredential } from '../gateway/providers.js'
+import { CREDENTIALS, PROVIDERS, type ProviderCredential } from '../gateway/providers.js'
 import { CLOUD_VARIABLES } from './cloud.js'
 import { type ModelRoute, type ModelSpeaker, modelRoutes } from './model-route.js'
 import { proxyFor } from './proxy.js'
@@ -71,7 +71,10 @@ export function chooseAccess<C extends CloudAccess | null>(
     // Bearer tokens for Anthropic are for proxies in front of its API; whoever has one knows its name.
     const usual = possible.filter(({ credential }) => credential.input !== 'anthropic-auth-token')
     throw new ConfigError('CREDENTIAL_MISSING', 'There is no credential for the model.', {
-      hint: keys.hint(usual.map(({ credential }) => keys.nameOf(credential))),
+      hint: [
+        keys.hint(usual.map(({ credential }) => keys.nameOf(credential))),
+        ...otherKeys(keys, agent),
+      ].join(' '),
     })
   }
   const { route, credential, value } = chosen
@@ -96,6 +99,18 @@ export function assertCredential(
     const isMissing = error instanceof ConfigError && error.code === 'CREDENTIAL_MISSING'
     if (agentIsGiven || !isMissing || secretsIn(keys).length === 0) throw error
   }
+}
+
+/** What to do with the keys that are there, but not for the models of an agent. */
+function otherKeys(keys: ModelKeys, agent: ModelSpeaker): string[] {
+  return PROVIDERS.flatMap(({ name, displayName, dialects, credentials }) => {
+    const found = credentials.find((one) => one.onlyFor === undefined && keys.valueOf(one))
+    if (!found) return []
+    const can = dialects.some((dialect) => agent.modelDialects.includes(dialect))
+    return can
+      ? `Or use the key in ${keys.nameOf(found)}: \`model: ${name}/MODEL\`.`
+      : `${keys.nameOf(found)} is set, but ${agent.displayName} cannot use the models of ${displayName}: \`agent-cli\` chooses an agent that can (\`caisson list agents\` shows them).`
+  })
 }
 
 /** Every credential that is there: none of them may appear in anything written. */

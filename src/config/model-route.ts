@@ -28,7 +28,9 @@ export interface ModelRoute {
 export function modelRoutes(agent: ModelSpeaker, model: string | undefined, env: Environment): ModelRoute[] {
   const own = PROVIDERS.filter(({ dialects: [first] }) => agent.modelDialects.some((one) => one === first))
   const [only, ...others] = own
-  const elsewhere = only && others.length === 0 && env[only.baseUrlVariable]
+  // Google's API has the name in the path, where a slash would be another path.
+  const slashes = only?.dialects[0] !== 'generate-content'
+  const elsewhere = only && others.length === 0 && slashes && env[only.baseUrlVariable]
   const slash = model?.indexOf('/') ?? -1
   const named = elsewhere || slash < 0 ? undefined : providerNamed(model?.slice(0, slash) ?? '')
   if (!named || model === undefined) {

@@ -1,4 +1,5 @@
-const DIRECTORY = /(?:Primary working directory|Working directory|working directory is):? *(\/[^\n]*)/i
+const DIRECTORY =
+  /(?:Primary working directory|Working directory|working directory is|working in the directory):? *(\/[^\n]*)/i
 
 /** The first working directory that a text names, as agents do in their instructions to the model. */
 export function directoryNamedIn(texts: readonly string[]): string | undefined {

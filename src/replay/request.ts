@@ -41,6 +41,7 @@ export async function specOf(
       engine: 'auto' as const,
       engineCommand: options.backend ? [] : spec.sandbox.engineCommand,
       image: backend === 'container' ? imageOf(spec.sandbox.image, before) : 'auto',
+      compose: backend === 'container' && spec.sandbox.compose,
     },
   }
 }

@@ -3,7 +3,7 @@ import type { ReportInput } from './input.js'
 import { DRAFTED_MARKER, pullRequestMarkers } from './marker.js'
 import { countFiles, webAddress } from './sections/figures.js'
 import { sessionMarker } from './session-marker.js'
-import { agentNames } from './text/agent-names.js'
+import { agentInSentence } from './text/agent-names.js'
 import { redacted } from './text/redacted.js'
 import { titleLine } from './text/title.js'
 import { COMMENT_LIMIT } from './text/truncate.js'
@@ -34,10 +34,7 @@ export function renderPullRequest(
 function opening(i: ReportInput, drafted: boolean): string {
   const { target } = i.task
   const files = countFiles(i.patch?.files.length ?? 0)
-  const state = [
-    `This changes ${files}, written by ${agentNames(i.manifest).displayName}.`,
-    reservation(i, drafted),
-  ]
+  const state = [`This changes ${files}, written by ${agentInSentence(i.manifest)}.`, reservation(i, drafted)]
     .join(' ')
     .trim()
   if (target.kind === 'none') return state

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { IMAGE_AGENT } from '../agents/image/image-agent.js'
 import { RunError } from '../errors.js'
 import { findRun, listRuns, type StoredRun } from '../run/record/store.js'
 
@@ -63,9 +64,11 @@ export async function findSession(
   name: string,
 ): Promise<{ run: StoredRun; sessionId: string }> {
   const sessions = await listSessions(root)
+  // IDs of some agents have capitals; people may type them or not.
+  const wanted = name.toLowerCase()
   const begun =
-    name === '' ? [] : sessions.filter(({ sessionId }) => sessionId.startsWith(name.toLowerCase()))
-  const exact = begun.find(({ sessionId }) => sessionId === name.toLowerCase())
+    name === '' ? [] : sessions.filter(({ sessionId }) => sessionId.toLowerCase().startsWith(wanted))
+  const exact = begun.find(({ sessionId }) => sessionId.toLowerCase() === wanted)
   const [only] = exact ? [exact] : begun
   // Run IDs begin with a date, which may also be the beginning of a session ID: a whole ID wins.
   const asRun = exact ? null : await findRun(root, name).catch((error: unknown) => error as RunError)
@@ -83,13 +86,18 @@ export async function findSession(
   )
 }
 
-function sessionOf({ id, sessionId, status }: StoredRun): string {
+function sessionOf({ id, sessionId, status, manifest }: StoredRun): string {
   if (sessionId !== undefined) return sessionId
   if (status === 'working') {
     throw new RunError('RUN_BUSY', `The run ${id} is still working.`, {
       hint: `Follow it with \`caisson follow ${id}\`, or stop it first: \`caisson stop ${id}\`.`,
     })
   }
+  if (manifest?.agent.name === IMAGE_AGENT)
+    throw notFound(
+      `The run ${id} has no session to resume: its adapter image has not named one.`,
+      'Start again with `caisson run`, and say in the request what the agent should know of the earlier run.',
+    )
   throw notFound(
     `The run ${id} has no session: it ended before the agent started.`,
     'Start again with `caisson run`, or name an earlier run.',

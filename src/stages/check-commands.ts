@@ -28,7 +28,7 @@ export async function checkCommands(request: RunRequest): Promise<Attempt> {
   const opened = await openRun(request)
   const { folder, redact } = opened
   const { spec, host, log, signal, clock } = opened.request
-  const search = { spec, host, runDir: folder.dir, log, redact, signal }
+  const search = { spec, host, runDir: folder.dir, checkout: request.checkout, log, redact, signal }
   const evidence = openVerifyLog(join(folder.evidence, 'verify.log'))
   try {
     return await withBackend(search, async (choice, onPassOver) => {

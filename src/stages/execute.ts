@@ -113,11 +113,12 @@ export async function runSessionIn(
     agentLog: journal.quiet,
     clock,
     redact,
-    lastFailure: () => run.gateway.usage().lastFailure,
+    requests: () => run.gateway.usage(),
     pages: run.model.route.provider.pages,
     env: {},
   })
   journal.beginSession(iteration)
+  const paid = run.gateway.usage().costUsd
   const tools = toolsIn(run, sandbox)
   let door: Awaited<ReturnType<RunTools['enter']>> | undefined
   let modelDoor: Awaited<ReturnType<typeof enterModel>>
@@ -142,13 +143,20 @@ export async function runSessionIn(
       // A session without a word may have changed files all the same: they are captured before this is told.
     }).catch(withoutTranscript)
     await sandbox.remote?.getFiles()
-    return request.replay ? { ...ended, transcript: transcriptWithoutCost(ended.transcript) } : ended
+    if (request.replay) return { ...ended, transcript: transcriptWithoutCost(ended.transcript) }
+    return adapter.capabilities.cost ? ended : withCost(ended, run.gateway.usage().costUsd - paid)
   } finally {
     // None of the agent's processes may keep writing while the patch is captured.
     await sandbox.cleanup()
     await door?.close()
     await modelDoor?.close()
   }
+}
+
+/** What a session cost whose agent does not say it: the gateway has counted. */
+function withCost(ended: EndedExecution, costUsd: number): EndedExecution {
+  const { transcript } = ended
+  return { ...ended, transcript: { ...transcript, metadata: { ...transcript.metadata, costUsd } } }
 }
 
 /** The same for every repository: what may be changed in one may be changed in the others. */

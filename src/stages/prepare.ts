@@ -86,7 +86,8 @@ export async function prepareRun(run: ResolvedRun): Promise<PreparedRun> {
   const redact = createRedactor(secrets)
   run.journal.hide(redact)
   // Paths, prompt and workspace depend on the backend, so all of them are made again with another one.
-  return withBackend({ spec, host, runDir: folder.dir, log, redact, signal }, (choice, onPassOver) =>
+  const search = { spec, host, runDir: folder.dir, checkout: request.checkout, log, redact, signal }
+  return withBackend(search, (choice, onPassOver) =>
     prepareWith(run, choice, { variables, secrets, redact }, onPassOver),
   )
 }

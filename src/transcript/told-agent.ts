@@ -22,8 +22,15 @@ export function agentOfLine(line: Readonly<Record<string, unknown>>): ToldAgent 
 }
 
 /** The fields of {@link agentOfLine} with which a line says whose session it is. */
-export function agentInLine({ displayName, speakerName }: AgentNames): Record<string, string> {
-  return { agent_name: displayName, agent_speaker: speakerName }
+export function agentInLine(
+  { displayName, speakerName }: AgentNames,
+  version?: string,
+): Record<string, string> {
+  return {
+    agent_name: displayName,
+    agent_speaker: speakerName,
+    ...(version === undefined ? {} : { agent_version: version }),
+  }
 }
 
 /** Reads it from the metadata of a transcript, whenever that was written. */

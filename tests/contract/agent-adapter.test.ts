@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { acpAgent } from '../../src/agents/acp/acp-agent.js'
+import { ownAgent } from '../../src/agents/acp/agents/own.js'
 import { claudeCode } from '../../src/agents/claude/claude-code.js'
 import { codex } from '../../src/agents/codex/codex.js'
 import { sessionTools } from '../../src/agents/definitions/preset.js'
@@ -111,9 +111,14 @@ const SAMPLES: readonly Sample[] = [
     ],
     conversation: { path: '.local/share/opencode/opencode.db', text: '' },
   },
-  { adapter: acpAgent, ...DIALOGUE },
+  { adapter: ownAgent, ...DIALOGUE },
   { adapter: AGENTS['acp:gemini'], ...DIALOGUE },
   { adapter: AGENTS['acp:opencode'], ...DIALOGUE },
+  { adapter: AGENTS['acp:cline'], ...DIALOGUE },
+  { adapter: AGENTS['acp:codex'], ...DIALOGUE },
+  { adapter: AGENTS['acp:copilot'], ...DIALOGUE },
+  { adapter: AGENTS['acp:kilo'], ...DIALOGUE },
+  { adapter: AGENTS['acp:qwen'], ...DIALOGUE },
   {
     adapter: gemini,
     sessionId: SESSION,
@@ -315,18 +320,21 @@ describe.each(SAMPLES)('the adapter of $adapter.displayName', (sample) => {
 
   const { packages } = adapter.install
   if (packages) {
-    it('has a digest of its default version for every platform that sandboxes have', () => {
+    it('has a digest of its default version for every platform that its packages are for', () => {
       // A program runs where its runtime does, and its package is the same everywhere.
-      const { runtime } = packages
-      for (const platform of runtime ? PLATFORMS.filter((one) => runtime.digests[one]) : PLATFORMS) {
-        const digest = packages.digests[packages.defaultVersion]?.[platform]
-        if (platform.startsWith('linux')) expect(digest).toMatch(/^sha512-/)
-        else expect(digest ?? 'sha512-').toMatch(/^sha512-/)
+      const { runtime, defaultVersion, digests } = packages
+      const all = PLATFORMS.filter((one) => (runtime ? runtime.digests : digests[defaultVersion])?.[one])
+      expect(all).toContain('linux-x64')
+      // The others are there for every kind of sandbox.
+      if (!adapter.converse) expect(all).toContain('linux-arm64')
+      if (!adapter.converse && !runtime) expect(all).toContain('linux-x64-musl')
+      for (const platform of all) {
+        expect(digests[defaultVersion]?.[platform]).toMatch(/^sha512-/)
         const name = runtime
           ? runtime.packageName(platform)
           : `${packages.packageName(platform)}@${packages.packageVersion?.('1.2.3', platform)}`
         // A static executable serves both C libraries.
-        expect(name).toContain(platform.replace('-musl', ''))
+        expect(name).toMatch(new RegExp(platform.replace(/^(linux)-(.*)-musl$/, '$1(?:musl)?-$2')))
       }
     })
   }

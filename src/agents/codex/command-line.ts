@@ -37,11 +37,15 @@ export function commandLine(settings: SessionSettings): string[] {
     '--ignore-user-config',
     '--ignore-rules',
     '--skip-git-repo-check',
-    ...limitsOf(settings),
-    ...(settings.model === undefined ? [] : ['--model', settings.model]),
-    ...Object.entries(configOf(settings)).flatMap(([key, value]) => ['-c', `${key}=${toml(value)}`]),
+    ...configurationOf(settings),
     '-',
   ]
+}
+
+/** The configuration of a session as arguments, which every program of Codex's takes. */
+export function configurationOf(settings: SessionSettings): string[] {
+  const all = { ...limitsOf(settings), ...configOf(settings) }
+  return Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${toml(value)}`])
 }
 
 function sessionOf({ resume, forkSession }: SessionSettings): string[] {
@@ -53,17 +57,18 @@ function sessionOf({ resume, forkSession }: SessionSettings): string[] {
  * The sandbox is Caisson's: Codex's own needs rights that a sealed container has not. It still refuses edits where it
  * is told that nothing may be written. Nobody is there to be asked, so what would need a permission is taken away.
  */
-function limitsOf(settings: SessionSettings): string[] {
+function limitsOf(settings: SessionSettings): Record<string, Toml> {
   const { permissionMode = 'acceptEdits' } = settings
   const edits = EDITING_TOOLS.some(
     (tool) => mayUse(tool, settings) && (permissionMode === 'acceptEdits' || isAllowed(tool, settings)),
   )
-  const whole = ['--dangerously-bypass-approvals-and-sandbox']
-  const reading = ['-c', 'sandbox_mode="read-only"', '-c', 'approval_policy="never"']
   const hasShell = mayUse(SHELL_TOOL, settings) && isAllowed(SHELL_TOOL, settings)
-  const shell = hasShell ? [] : ['--disable', 'shell_tool', '--disable', 'unified_exec']
-  const agents = mayUse('Agent', settings) ? [] : ['--disable', 'multi_agent']
-  return [...(edits || hasShell ? whole : reading), ...shell, ...agents]
+  return {
+    sandbox_mode: edits || hasShell ? 'danger-full-access' : 'read-only',
+    approval_policy: 'never',
+    ...(hasShell ? {} : { 'features.shell_tool': false, 'features.unified_exec': false }),
+    ...(mayUse('Agent', settings) ? {} : { 'features.multi_agent': false }),
+  }
 }
 
 /** Without a question. A rule about some files holds for all: the patch is checked for its paths. */
@@ -85,6 +90,7 @@ function configOf(settings: SessionSettings): Record<string, Toml> {
   const { endpoint, settingSources = ['user'], allowedTools = [] } = settings
   const instructions = instructionsOf(settings)
   return {
+    ...(settings.model === undefined ? {} : { model: settings.model }),
     ...(endpoint ? { model_provider: 'caisson', 'model_providers.caisson': providerOf(endpoint.url) } : {}),
     ...Object.fromEntries(FEATURES_OFF.map((feature) => [`features.${feature}`, false])),
     'skills.bundled.enabled': false,

@@ -1,4 +1,6 @@
 import type { CanonicalLine } from '../port/canonical-line.js'
+import { parseLine } from '../port/json-lines.js'
+import { SessionLines } from '../port/session-lines.js'
 import type { SessionSettings } from '../port/session-settings.js'
 import { commandOf } from './shell-command.js'
 
@@ -41,51 +43,39 @@ interface Call {
   failed: boolean
 }
 
-/** Reads the stream of one session. Codex does not say when it asks its model: a step is a message or a call. */
+/** Reads the stream of one session. Codex does not say when it asks its model: that is after a tool's result. */
 export function translate({
   model,
 }: Pick<SessionSettings, 'model'>): (line: string) => readonly CanonicalLine[] | undefined {
   const begun = new Set<string>()
-  let session: string | undefined
-  let words = ''
-  let steps = 0
-  const common = () => (session === undefined ? {} : { session_id: session })
-  const said = (type: 'assistant' | 'user', block: object): CanonicalLine => ({
-    ...common(),
-    type,
-    message: { content: [block] },
-  })
-  const called = ({ id, name, input }: Call): CanonicalLine[] => {
-    if (begun.has(id)) return []
-    begun.add(id)
-    steps++
-    return [said('assistant', { type: 'tool_use', id, name, input })]
+  const lines = new SessionLines()
+  const called = (call: Call): CanonicalLine[] => {
+    if (begun.has(call.id)) return []
+    begun.add(call.id)
+    const { id, name, input } = call
+    return lines.called({ id, name, input })
   }
-  const ended = ({ id, output, failed }: Call) =>
-    said('user', { type: 'tool_result', tool_use_id: id, content: output, is_error: failed })
 
   const item = (kind: string, one: Item): CanonicalLine[] | undefined => {
     const over = kind === 'item.completed'
     if (one.type === 'agent_message' || one.type === 'reasoning') {
       if (!over) return []
-      if (one.type === 'reasoning') return [said('assistant', { type: 'thinking', thinking: one.text ?? '' })]
-      words = one.text ?? ''
-      steps++
-      return [said('assistant', { type: 'text', text: words })]
+      if (one.type === 'reasoning') return [lines.said('thinking', one.text ?? '')]
+      return [lines.said('text', one.text ?? '')]
     }
     if (one.type === 'error')
-      return [{ ...common(), type: 'system', subtype: 'warning', message: one.message ?? '' }]
-    return callsOf(one).flatMap((call) => [...called(call), ...(over ? [ended(call)] : [])])
+      return [lines.line('system', { subtype: 'warning', message: one.message ?? '' })]
+    return callsOf(one).flatMap((call) => [
+      ...called(call),
+      ...(over ? lines.returned(call.id, call.output, call.failed) : []),
+    ])
   }
-  const result = (more: object): CanonicalLine[] => [
-    { ...common(), type: 'result', num_turns: steps, ...more },
-  ]
+  const result = (more: object) => lines.ended({ num_turns: lines.turns, ...more })
   return (text) => {
-    const line = parse(text)
+    const line = lineOf(text)
     switch (line?.type) {
       case 'thread.started':
-        session = line.thread_id
-        return [{ ...common(), type: 'system', subtype: 'init', ...(model === undefined ? {} : { model }) }]
+        return [lines.begin(line.thread_id, model === undefined ? {} : { model })]
       case 'turn.started':
         return []
       case 'item.started':
@@ -93,12 +83,12 @@ export function translate({
       case 'item.completed':
         return line.item ? item(line.type, line.item) : undefined
       case 'error':
-        return [retryOf(line.message ?? '', common())]
+        return [lines.line('system', retryOf(line.message ?? ''))]
       case 'turn.completed':
         return result({
           subtype: 'success',
           is_error: false,
-          result: words,
+          result: lines.words,
           usage: usageOf(line.usage ?? {}),
         })
       case 'turn.failed': {
@@ -147,17 +137,16 @@ function otherCall(item: Item, common: Omit<Call, 'name' | 'input'>): Call {
   return { ...common, name, input, output }
 }
 
-function retryOf(message: string, common: object): CanonicalLine {
+function retryOf(message: string): object {
   const [, attempt, most, why = message] = /^Reconnecting\.\.\. (\d+)\/(\d+) \((.*)\)$/s.exec(message) ?? []
-  if (attempt === undefined)
-    return { ...common, type: 'system', subtype: 'warning', message: messageIn(message) }
+  if (attempt === undefined) return { subtype: 'warning', message: messageIn(message) }
   const counts = { attempt: Number(attempt), max_retries: Number(most) }
-  return { ...common, type: 'system', subtype: 'api_retry', ...counts, error: why }
+  return { subtype: 'api_retry', ...counts, error: why }
 }
 
 /** Codex repeats the body of some errors as it came. */
 function messageIn(words: string): string {
-  const { error } = (parse(words) ?? {}) as Line
+  const { error } = lineOf(words) ?? {}
   return error?.message ?? words
 }
 
@@ -175,11 +164,7 @@ function usageOf(usage: Usage) {
   }
 }
 
-function parse(text: string): Line | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' ? (value as Line | null) : null
-  } catch {
-    return null
-  }
+function lineOf(text: string): Line | null {
+  const value = parseLine(text)
+  return typeof value === 'object' ? (value as Line | null) : null
 }

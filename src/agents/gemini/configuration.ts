@@ -5,6 +5,18 @@ import { policiesOf } from './policies.js'
 /** Guides beside those of the repository and of its trusted version, which have the other names. */
 const INSTRUCTIONS = 'caisson-instructions.md'
 
+/** A session by the Agent Client Protocol. */
+export function geminiOverAcp({ model, settingSources }: SessionSettings): string[] {
+  return ['--acp', ...(model === undefined ? [] : ['--model', model]), ...trust(settingSources)]
+}
+
+/**
+ * Comes after the settings have been read without trust: it brings the repository's guides and its `.env`, which
+ * replaces no variable, but none of its settings, hooks and servers (checked with 0.61.0).
+ */
+const trust = (sources: SessionSettings['settingSources']) =>
+  sources?.includes('project') ? ['--skip-trust'] : []
+
 /** A headless session that streams JSON; the rest of its settings are files in its home. */
 export function commandLine({
   model,
@@ -21,18 +33,30 @@ export function commandLine({
     ...(model === undefined ? [] : ['--model', model]),
     ...(sessionId === undefined ? [] : ['--session-id', sessionId]),
     ...directories.flatMap((folder) => ['--include-directories', folder]),
-    // Comes after the settings have been read without trust: it brings the repository's guides and its `.env`, which
-    // replaces no variable, but none of its settings, hooks and servers (checked with 0.61.0).
-    ...(settingSources?.includes('project') ? ['--skip-trust'] : []),
+    ...trust(settingSources),
   ]
 }
+
+/** System prompt, model, headers and endpoints, which a repository would otherwise choose. */
+const UNSET = [
+  'GEMINI_SYSTEM_MD',
+  'GEMINI_WRITE_SYSTEM_MD',
+  'GEMINI_MODEL',
+  'GEMINI_CLI_CUSTOM_HEADERS',
+  'GEMINI_API_KEY_AUTH_MECHANISM',
+  'GOOGLE_API_KEY',
+  'GOOGLE_GENAI_API_VERSION',
+  'GOOGLE_VERTEX_BASE_URL',
+  'CODE_ASSIST_ENDPOINT',
+]
 
 /** What Gemini CLI needs, and nothing of the environment that Caisson runs in. */
 export function environment({ paths, endpoint, extra = {} }: EnvironmentOptions): Record<string, string> {
   return {
     HOME: paths.home,
     ...(endpoint ? { GOOGLE_GEMINI_BASE_URL: endpoint.url, GEMINI_API_KEY: endpoint.key } : {}),
-    // No `.env` of a repository replaces a variable that is there.
+    // No `.env` of a repository replaces a variable that is there, be it empty.
+    ...Object.fromEntries(UNSET.map((name) => [name, ''])),
     GOOGLE_GENAI_USE_VERTEXAI: 'false',
     GOOGLE_GENAI_USE_GCA: 'false',
     GEMINI_TELEMETRY_ENABLED: 'false',

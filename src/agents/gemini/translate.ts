@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { CanonicalLine } from '../port/canonical-line.js'
+import { parseLine } from '../port/json-lines.js'
+import { SessionLines } from '../port/session-lines.js'
 import { canonicalName } from './tools.js'
 
 const figures = z.looseObject({
@@ -35,56 +37,36 @@ const lineSchema = z.discriminatedUnion('type', [
 ])
 type Line = z.output<typeof lineSchema>
 
-/** Reads the stream of one session. What the model says comes in pieces, which are joined until something else comes. */
+/** Reads the stream of one session. It does not say when it asks its model: that is after a tool's result. */
 export function translate(): (line: string) => readonly CanonicalLine[] | undefined {
-  let session: string | undefined
-  let pieces = ''
-  let last = ''
-  const common = () => (session === undefined ? {} : { session_id: session })
-  const message = (type: 'assistant' | 'user', block: object): CanonicalLine => ({
-    ...common(),
-    type,
-    message: { content: [block] },
-  })
-  const said = (): CanonicalLine[] => {
-    if (pieces === '') return []
-    last = pieces
-    pieces = ''
-    return [message('assistant', { type: 'text', text: last })]
-  }
+  const lines = new SessionLines()
   const read = (line: Line): readonly CanonicalLine[] => {
     switch (line.type) {
       case 'init':
-        session = line.session_id
-        return [{ ...common(), type: 'system', subtype: 'init', model: line.model }]
+        return [lines.begin(line.session_id, { model: line.model })]
       case 'message':
         // A user's is the prompt.
-        if (line.role === 'assistant') pieces += line.content
-        return []
+        return line.role === 'assistant' ? lines.piece('text', line.content) : []
       case 'tool_use': {
         const { tool_id: id, tool_name: name, parameters: input } = line
-        return [...said(), message('assistant', { type: 'tool_use', id, name: canonicalName(name), input })]
+        return lines.called({ id, name: canonicalName(name), input })
       }
-      case 'tool_result': {
-        const content = line.output ?? line.error?.message ?? ''
-        const block = { type: 'tool_result', tool_use_id: line.tool_id, content }
-        return [...said(), message('user', { ...block, is_error: line.status === 'error' })]
-      }
+      case 'tool_result':
+        return lines.returned(line.tool_id, line.output ?? line.error?.message ?? '', line.status === 'error')
       case 'result':
-        return [...said(), { ...common(), ...resultOf(line, last) }]
+        return [...lines.flush(), ...lines.ended({ ...resultOf(line, lines.words), num_turns: lines.turns })]
     }
   }
   return (text) => {
-    const parsed = lineSchema.safeParse(parse(text))
+    const parsed = lineSchema.safeParse(parseLine(text))
     return parsed.success ? read(parsed.data) : undefined
   }
 }
 
-function resultOf({ status, error, stats }: Extract<Line, { type: 'result' }>, last: string): CanonicalLine {
+function resultOf({ status, error, stats }: Extract<Line, { type: 'result' }>, last: string): object {
   const failed = status !== 'success'
   const limited = error?.type === 'FatalTurnLimitedError'
   return {
-    type: 'result',
     subtype: limited ? 'error_max_turns' : failed ? 'error_during_execution' : 'success',
     is_error: failed,
     ...(stats?.duration_ms === undefined ? {} : { duration_ms: stats.duration_ms }),
@@ -94,13 +76,5 @@ function resultOf({ status, error, stats }: Extract<Line, { type: 'result' }>, l
       cache_read_input_tokens: stats?.cached ?? 0,
     },
     ...(failed ? { errors: [error?.message ?? ''] } : { result: last }),
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -15,11 +15,10 @@ const COMMAND = 'adapter'
 export interface ImageChoice {
   image: string
   dialect?: ModelDialect | undefined
-  model?: string | undefined
 }
 
 /** Any image that keeps the contract of docs/adapter.md. The image is also what the agent's container starts from. */
-export function imageAgent({ image, dialect = 'messages', model }: ImageChoice): AgentAdapter {
+export function imageAgent({ image, dialect = 'messages' }: ImageChoice): AgentAdapter {
   return {
     name: IMAGE_AGENT,
     displayName: image === '' ? 'The adapter image' : `The adapter image ${image}`,
@@ -47,30 +46,25 @@ export function imageAgent({ image, dialect = 'messages', model }: ImageChoice):
     // Whether it reads guides is unknown, so it gets them with the prompt.
     guides: { file: 'AGENTS.md', folders: [] },
     commandLine: () => [],
-    environment: (options) => environment(options, model),
+    environment,
     translate,
     explainFailure,
   }
 }
 
-function environment(
-  { paths, endpoint, extra }: EnvironmentOptions,
-  model: string | undefined,
-): Record<string, string> {
-  return { HOME: paths.home, ...(endpoint ? toModel(endpoint, paths.socket, model) : {}), ...extra }
+function environment({ paths, endpoint, extra }: EnvironmentOptions): Record<string, string> {
+  return { HOME: paths.home, ...(endpoint ? toModel(endpoint, paths.socket) : {}), ...extra }
 }
 
 /** The way to the model under the names of the contract, and under those that the usual clients read. */
-function toModel(endpoint: ModelEndpoint, socket: string, model: string | undefined): Record<string, string> {
-  const { provider, dialect, url, key } = endpoint
-  const prefix = `${provider}/`
-  const name = model?.startsWith(prefix) ? model.slice(prefix.length) : model
+function toModel(endpoint: ModelEndpoint, socket: string): Record<string, string> {
+  const { model, dialect, url, key } = endpoint
   return {
     CAISSON_MODEL_DIALECT: dialect,
     CAISSON_MODEL_SOCKET: socket,
     CAISSON_MODEL_URL: url,
     CAISSON_MODEL_KEY: key,
-    ...(name === undefined ? {} : { CAISSON_MODEL: name }),
+    ...(model === undefined ? {} : { CAISSON_MODEL: model }),
     ...endpointVariables(endpoint),
   }
 }

@@ -8,12 +8,14 @@ export const LAUNCHER = 'caisson-adapter'
  */
 export function launcherScript(command: readonly string[]): string {
   return `#!/bin/sh
+adapter= stopped=
+trap 'stopped=1; [ -z "$adapter" ] || kill -TERM "$adapter" 2>/dev/null' INT TERM
 printf '{"type":"${LAUNCHER}","event":"start"}\\n'
 exec 3<&0
 ${command.map(quoted).join(' ')} <&3 3<&- &
 adapter=$!
 exec 3<&-
-trap 'kill -TERM "$adapter" 2>/dev/null' INT TERM
+[ -z "$stopped" ] || kill -TERM "$adapter" 2>/dev/null
 wait "$adapter"
 code=$?
 while kill -0 "$adapter" 2>/dev/null; do

@@ -1,4 +1,5 @@
 import type { ModelDialect } from '../../gateway/dialect.js'
+import { modelOf } from '../port/endpoint.js'
 import type { SessionSettings } from '../port/session-settings.js'
 import { permissionsOf } from './permissions.js'
 
@@ -8,14 +9,6 @@ const PACKAGES: Readonly<Record<ModelDialect, { npm: string; base: string }>> = 
   responses: { npm: '@ai-sdk/openai', base: '/v1' },
   chat: { npm: '@ai-sdk/openai-compatible', base: '/v1' },
   'generate-content': { npm: '@ai-sdk/google', base: '/v1beta' },
-}
-
-/** The model of a session that names none, by provider: OpenCode has no default for a provider of ours. */
-const MODELS: Readonly<Record<string, string>> = {
-  anthropic: 'claude-sonnet-4-6',
-  openai: 'gpt-5.5',
-  gemini: 'gemini-3.1-pro-preview',
-  openrouter: 'anthropic/claude-sonnet-4.6',
 }
 
 /** What OpenCode is told of a model: when to shorten a conversation, and how long an answer it may ask for. */
@@ -39,7 +32,7 @@ export function homeFiles(settings: SessionSettings): Record<string, string> {
 
 function configuration(settings: SessionSettings): object {
   const { endpoint, servers = {}, settingSources = [], systemPromptFile } = settings
-  const model = settings.model ?? MODELS[endpoint?.provider ?? 'anthropic'] ?? ''
+  const model = modelOf(settings)
   const name = `${PROVIDER}/${model}`
   const { npm, base } = PACKAGES[endpoint?.dialect ?? 'messages']
   const options = endpoint && { baseURL: `${endpoint.url}${base}`, apiKey: endpoint.key }

@@ -5,7 +5,7 @@ import type { EnvironmentOptions } from '../port/agent.js'
  * `opencode.json` could send the model's requests elsewhere, and its plugins and tools run without anyone being asked
  * (measured with 1.18.18).
  */
-const SWITCHES = {
+export const SWITCHES = {
   OPENCODE_DISABLE_PROJECT_CONFIG: '1',
   OPENCODE_PURE: '1',
   OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',

@@ -3,6 +3,9 @@ import { z } from 'zod'
 const text = z.string().optional().catch(undefined)
 const count = z.number().catch(0)
 
+/** A file that `apply_patch` has changed. */
+const fileSchema = z.looseObject({ filePath: z.string(), type: text, patch: text })
+
 const partSchema = z.looseObject({
   messageID: text,
   text,
@@ -16,7 +19,11 @@ const partSchema = z.looseObject({
       output: text,
       error: text,
       metadata: z
-        .looseObject({ exit: z.number().nullish().catch(undefined) })
+        .looseObject({
+          exit: z.number().nullish().catch(undefined),
+          diff: text,
+          files: z.array(fileSchema).optional().catch(undefined),
+        })
         .optional()
         .catch(undefined),
     })

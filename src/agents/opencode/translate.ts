@@ -1,5 +1,8 @@
 import type { CanonicalLine } from '../port/canonical-line.js'
+import { parseLine } from '../port/json-lines.js'
+import { SessionLines } from '../port/session-lines.js'
 import type { SessionSettings } from '../port/session-settings.js'
+import { editOf, type FileEditLine, PATCH_TOOL, patchedFiles } from './edits.js'
 import { type Line, lineSchema, type Part } from './line.js'
 import { commonName } from './tools.js'
 
@@ -13,7 +16,7 @@ type Tokens = NonNullable<Part['tokens']>
 export function translate({
   model,
 }: Pick<SessionSettings, 'model'>): (line: string) => readonly CanonicalLine[] | undefined {
-  let session: string | undefined
+  const lines = new SessionLines()
   let turns = 0
   let words: string[] = []
   const usage = {
@@ -22,37 +25,34 @@ export function translate({
     cache_read_input_tokens: 0,
     cache_creation_input_tokens: 0,
   }
-  const denials: object[] = []
-
-  const say = (type: 'assistant' | 'user', id: string | undefined, block: object): CanonicalLine => ({
-    type,
-    session_id: session,
-    message: { ...(type === 'assistant' && id !== undefined ? { id } : {}), content: [block] },
-  })
-  const end = (more: object): CanonicalLine => ({
-    type: 'result',
-    session_id: session,
-    num_turns: turns,
-    usage: { ...usage },
-    permission_denials: [...denials],
-    ...more,
-  })
+  const end = (more: object): CanonicalLine[] =>
+    lines.ended({ num_turns: turns, usage: { ...usage }, permission_denials: [...lines.denials], ...more })
   const finish = ({ reason, tokens }: Part): CanonicalLine[] => {
     turns++
     if (tokens) add(usage, tokens)
     if (reason === 'tool-calls') return []
     const failed = reason === 'error' || reason === 'content-filter'
     const subtype = failed ? 'error_during_execution' : 'success'
-    return [end({ subtype, is_error: failed, result: words.join('\n\n') || (failed ? reason : '') })]
+    return end({ subtype, is_error: failed, result: words.join('\n\n') || (failed ? reason : '') })
   }
+  const tell = (
+    messageID: string | undefined,
+    id: string | undefined,
+    { name, input, said, failed, edit }: Call,
+  ): CanonicalLine[] => [
+    ...lines.called({ id, name, input }, messageID),
+    ...lines.returned(id, said, failed, edit && { tool_use_result: edit }),
+  ]
   const use = ({ tool = '', callID, messageID, state = {} }: Part): CanonicalLine[] => {
+    const patched = tool === PATCH_TOOL ? patchedFiles(state) : []
+    const { output: said = '' } = state
+    if (patched.length > 0)
+      return patched.flatMap((file, at) =>
+        tell(messageID, `${callID}:${at}`, { ...file, said, failed: false }),
+      )
     const call = callOf(tool, state)
-    if (isDenied(state)) denials.push({ tool_name: call.name, tool_use_id: callID, tool_input: call.input })
-    const result = { type: 'tool_result', tool_use_id: callID, content: call.said, is_error: call.failed }
-    return [
-      say('assistant', messageID, { type: 'tool_use', id: callID, name: call.name, input: call.input }),
-      say('user', messageID, result),
-    ]
+    if (isDenied(state)) lines.denied({ id: callID, name: call.name, input: call.input })
+    return tell(messageID, callID, call)
   }
   const read = ({ type, part = {}, error }: Line): CanonicalLine[] | undefined => {
     const { messageID, text = '' } = part
@@ -61,10 +61,10 @@ export function translate({
         words = []
         return []
       case 'reasoning':
-        return [say('assistant', messageID, { type: 'thinking', thinking: text })]
+        return [lines.said('thinking', text, messageID)]
       case 'text':
         words.push(text)
-        return [say('assistant', messageID, { type: 'text', text })]
+        return [lines.said('text', text, messageID)]
       case 'tool_use':
         return use(part)
       case 'step_finish':
@@ -73,35 +73,48 @@ export function translate({
         const message = error?.data?.message ?? error?.name ?? 'unknown error'
         const status = error?.data?.statusCode
         const subtype = 'error_during_execution'
-        return [
-          end({ subtype, is_error: true, result: message, ...(status ? { api_error_status: status } : {}) }),
-        ]
+        return end({
+          ...{ subtype, is_error: true, result: message },
+          ...(status ? { api_error_status: status } : {}),
+        })
       }
       default:
         return undefined
     }
   }
   return (text) => {
-    const line = lineSchema.safeParse(parse(text)).data
+    const line = lineSchema.safeParse(parseLine(text)).data
     if (!line) return undefined
-    const begun = session === undefined
-    session ??= line.sessionID
-    const lines = read(line)
-    if (!begun || !lines) {
-      if (!lines && begun) session = undefined
-      return lines
-    }
-    const known = model === undefined ? {} : { model }
-    return [{ type: 'system', subtype: 'init', session_id: session, ...known }, ...lines]
+    const begins = lines.session === undefined
+    lines.session ??= line.sessionID
+    const told = read(line)
+    if (begins && !told) lines.session = undefined
+    if (!begins || !told) return told
+    return [lines.begin(lines.session, model === undefined ? {} : { model }), ...told]
   }
 }
 
+interface Call {
+  name: string
+  input: Record<string, unknown>
+  said: string
+  failed: boolean
+  edit?: FileEditLine | undefined
+}
+
 /** The call as a transcript tells it. A tool that the model does not have is called `invalid`, with its name as input. */
-function callOf(tool: string, { input = {}, output = '', error, metadata }: NonNullable<Part['state']>) {
+function callOf(tool: string, state: NonNullable<Part['state']>): Call {
+  const { input = {}, output = '', error, metadata } = state
   const unknown = tool === 'invalid'
   const failed = unknown || error !== undefined || (typeof metadata?.exit === 'number' && metadata.exit !== 0)
   const name = commonName(unknown ? String(input['tool']) : tool)
-  return { name, input: unknown ? {} : withCommonFields(input), said: error ?? output, failed }
+  return {
+    name,
+    input: unknown ? {} : withCommonFields(input),
+    said: error ?? output,
+    failed,
+    edit: editOf(state),
+  }
 }
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -129,12 +142,4 @@ function add(usage: Record<string, number>, { input, output, reasoning, cache }:
     cache_creation_input_tokens: cache.write,
   }
   for (const [name, count] of Object.entries(more)) usage[name] = (usage[name] ?? 0) + count
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

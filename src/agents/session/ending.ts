@@ -54,6 +54,8 @@ type Teller = Pick<AgentAdapter, 'displayName' | 'explainFailure'>
 export interface Heard {
   /** The last request that failed. */
   failure?: LastFailure | null
+  /** The model answered no request at all. */
+  nothingAnswered?: boolean
   /** Milliseconds since the epoch. */
   now: number
   /** Of the model's provider. */
@@ -80,7 +82,9 @@ function interpretEnd(
   }
   if (process.stopped === 'evidence') return evidenceLost(process)
   if (result === undefined) return withoutResult(agent, transcript, process)
-  if (result.is_error !== true && result.subtype === 'success') return { reason: 'completed' }
+  // Some agents take an error of the API for an answer.
+  const isSuccess = result.is_error !== true && result.subtype === 'success'
+  if (isSuccess && !heard.nothingAnswered) return { reason: 'completed' }
   return failedResult(agent, result, transcript, heard)
 }
 

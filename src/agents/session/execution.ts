@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../clock.js'
 import { AgentError, ExecutionError, SandboxError } from '../../errors.js'
-import type { LastFailure } from '../../gateway/last-failure.js'
+import type { GatewayUsage } from '../../gateway/budget/ledger.js'
 import type { ProviderPages } from '../../gateway/providers.js'
 import type { Log } from '../../log.js'
 import { CONTAINER_PATHS, type Sandbox } from '../../sandbox/sandbox.js'
@@ -60,8 +60,8 @@ export interface BackendOptions {
   agentLog?: Pick<Log, 'info'>
   clock: Clock
   redact: (text: string) => string
-  /** What the gateway recorded about the last failed request. */
-  lastFailure?: () => LastFailure | null
+  /** What the gateway has recorded so far: the last failure, and what the model has answered. */
+  requests?: () => Pick<GatewayUsage, 'lastFailure' | 'outputTokens'>
   /** Of the model's provider, for the explanation of a failure. */
   pages?: ProviderPages
   /** Added to the agent's environment in every session. */
@@ -100,10 +100,12 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
     const { workspace } = sandbox.paths
     const paths = hostPaths(sandbox, params.workspacePath)
     const transcript = createTranscript({ hostPaths: paths })
+    const before = options.requests?.()
     const end = await runSession({
       sandbox: { spawn: (command, how) => spawnAgent(agent, sandbox, command, how) },
       command: [sandbox.paths.agent, ...agent.commandLine(withPinnedEnvironment(agent, settings, env))],
       agent,
+      agentVersion: sandbox.agentVersion,
       translate: agent.translate?.(settings),
       converse: dialogue && ((streams) => dialogue({ settings, prompt, workspace, ...streams })),
       env,
@@ -122,8 +124,11 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
       grace: params.grace,
     })
     transcript.end({ durationMs: end.durationMs })
+    const { lastFailure = null, outputTokens } = options.requests?.() ?? {}
     const session = endOf(agent, transcript, end, {
-      failure: options.lastFailure?.() ?? null,
+      failure: lastFailure,
+      // What the gateway itself refused need not have been for the model.
+      nothingAnswered: lastFailure !== null && !lastFailure.denial && outputTokens === before?.outputTokens,
       now: clock.now(),
       pages: options.pages,
     })

@@ -8,6 +8,8 @@ export interface Grace {
   killMs: number
   /** Silence after the `result` event, before the process is stopped. */
   resultMs: number
+  /** The same for an agent in a dialogue, whose input is closed by then: it has nothing more to say. */
+  dismissedMs: number
   /** The same while the agent waits for its background tasks. */
   backgroundMs: number
   /** Silence of the output after the process has ended; a grandchild may hold it open forever. */
@@ -24,6 +26,7 @@ export const DEFAULT_GRACE: Grace = {
   terminateMs: 1_500,
   killMs: 1_500,
   resultMs: 10_000,
+  dismissedMs: 2_000,
   backgroundMs: 300_000,
   drainMs: 300,
 }

@@ -22,6 +22,8 @@ export interface SessionOptions {
   prompt: string
   /** Who works; its translated lines say so. */
   agent: AgentNames
+  /** As its executable says; for an agent whose stream does not. */
+  agentVersion?: string | undefined
   /** For an agent that does not print the canonical vocabulary itself. */
   translate?: ReturnType<NonNullable<AgentAdapter['translate']>> | undefined
   /** For an agent that speaks a protocol. */
@@ -78,13 +80,14 @@ export async function runSession(options: SessionOptions): Promise<SessionProces
   let process: SandboxProcess | undefined
   try {
     process = await options.sandbox.spawn(options.command, { env: options.env })
-    const reading = readOutput(process, options, files)
+    const reading = new Reading(process, options, files)
     process.stdin.on('error', () => {}) // The command ended without reading: its exit status says more.
     const conversation = await begin(process, options, reading)
     if (conversation === undefined) process.stdin.end(options.prompt)
+    const patience = conversation ? { ...grace, resultMs: grace.dismissedMs } : grace
 
     const stopped = await endOrReason(process, { clock, timeoutMs: options.timeoutMs, signal }, (over) => [
-      lingering(reading, transcript, grace, clock, over),
+      lingering(reading, transcript, patience, clock, over),
       reading.failed.then(() => 'evidence' as const),
     ])
     if (stopped !== undefined && stopped !== 'lingering')
@@ -186,13 +189,12 @@ class Reading {
 
   /** What a dialogue has said. */
   tell(lines: readonly CanonicalLine[], source: unknown): void {
-    const { redact, agent } = this.options
-    const told = evidenceOf(lines, typeof source === 'string' ? source : JSON.stringify(source), agent).map(
-      (text) => ({
-        text: redact(text),
-        bytes: Buffer.byteLength(text),
-      }),
-    )
+    const { redact } = this.options
+    const said = typeof source === 'string' ? source : JSON.stringify(source)
+    const told = evidenceOf(lines, said, this.options).map((text) => ({
+      text: redact(text),
+      bytes: Buffer.byteLength(text),
+    }))
     this.#each(told, (line) => this.#event(line, line.text))
   }
 
@@ -221,7 +223,7 @@ class Reading {
     const told = text.trim() === '' ? undefined : translate?.(text)
     if (told === undefined) this.#event({ ...line, text }, text)
     else
-      for (const own of evidenceOf(told, text, this.options.agent))
+      for (const own of evidenceOf(told, text, this.options))
         this.#event({ text: own, bytes: line.bytes }, own)
   }
 
@@ -251,21 +253,20 @@ class Reading {
 }
 
 /** The lines of the evidence: with what the agent printed, so that a translation can be checked, and with its names. */
-function evidenceOf(told: readonly CanonicalLine[], source: string, agent: AgentNames): string[] {
+function evidenceOf(
+  told: readonly CanonicalLine[],
+  source: string,
+  { agent, agentVersion }: Pick<SessionOptions, 'agent' | 'agentVersion'>,
+): string[] {
   const [first = { type: 'system', subtype: 'untranslated' }, ...rest] = told
+  // An agent may know its version better; who it is, is not for it to say.
+  const { agent_version, ...names } = agentInLine(agent, agentVersion)
+  const version = agent_version === undefined ? {} : { agent_version }
   return [{ ...first, source }, ...rest].map((line) =>
     JSON.stringify(
-      line.type === 'system' && line['subtype'] === 'init' ? { ...line, ...agentInLine(agent) } : line,
+      line.type === 'system' && line['subtype'] === 'init' ? { ...version, ...line, ...names } : line,
     ),
   )
-}
-
-function readOutput(
-  process: SandboxProcess,
-  options: SessionOptions,
-  files: { out: LineFile; err: LineFile },
-): Reading {
-  return new Reading(process, options, files)
 }
 
 function endOfStream(stream: SandboxProcess['stdout']): Promise<void> {

@@ -25,6 +25,11 @@ export function addDoctor(program: Command, terminal: Terminal): void {
         .default('default'),
     )
     .option('--image <image>', '`host`, or an image reference', 'auto')
+    .option(
+      '--agent-cli <name>',
+      'also check whether a run of this agent would find its executable and a key',
+    )
+    .option('--model <name>', 'the model that it would use, as in a run')
     .addOption(agentPathOption())
     .option('--details', 'print every attempt, not one line for each protection', false)
     .addHelpText(
@@ -32,6 +37,7 @@ export function addDoctor(program: Command, terminal: Terminal): void {
       `${examples(
         ['Would a run here be sealed?', 'caisson doctor'],
         ['What was tried?', 'caisson doctor --details'],
+        ['Would Codex work here?', 'caisson doctor --agent-cli codex'],
         ['Would it be with my image?', 'caisson doctor --image node:22-slim'],
         ['Does gVisor work here?', 'caisson doctor --isolation gvisor'],
       )}\nExit code: 0 sealed, 1 a probe got out, 2 no sealed sandbox is available here.\n`,

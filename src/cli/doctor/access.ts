@@ -13,7 +13,7 @@ import { secretsOf } from '../host.js'
 
 /** What a credential of the environment is good for; no text contains the credential. */
 export interface AccessCheck {
-  name: 'model' | 'github'
+  name: 'agent' | 'key' | 'model' | 'github'
   result: 'works' | 'refused' | 'missing' | 'unreachable' | 'unchecked'
   /** One sentence without a final period. */
   words: string

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { DEFAULT_AGENT } from '../../agents/port/names.js'
 import { systemClock } from '../../clock.js'
 import { refuseContradictions } from '../../config/inputs/contradictions.js'
 import { parseWith } from '../../config/parse.js'
@@ -14,13 +15,13 @@ import type { BackendFlag } from '../run/options.js'
 import { columnsOf } from '../view/terminal.js'
 import { wrappedBelow } from '../view/wrap.js'
 import { type AccessCheck, checkCredentials } from './access.js'
+import { type AgentFlags, checkAgent } from './agent.js'
 
-export interface DoctorFlags {
+export interface DoctorFlags extends AgentFlags {
   backend: BackendFlag
   engine: 'auto' | (typeof ENGINE_NAMES)[number]
   isolation: Isolation
   image: string
-  agentPath?: string
   /** Every attempt, not one line for each protection. */
   details: boolean
 }
@@ -39,11 +40,13 @@ export async function doctorCommand(flags: DoctorFlags, io: CommandIo): Promise<
         isolation: flags.isolation,
         image: flags.image,
       },
-      agent: { path: flags.agentPath },
+      // The probes run in the default agent's executable, whichever agent is asked about.
+      agent: { path: isDefault(flags) ? flags.agentPath : undefined },
     },
     'the command line',
   )
   refuseContradictions(spec, spec)
+  const agent = io.json || flags.agentCli === undefined ? [] : await checkAgent(flags, io)
   const access = io.json ? [] : checkCredentials(io)
   const report = await interruptible(io.log, (signal) =>
     // In a job container, the engine sees only the runner's own folders.
@@ -56,7 +59,7 @@ export async function doctorCommand(flags: DoctorFlags, io: CommandIo): Promise<
       signal,
     }),
   )
-  const checks = await access
+  const checks = [...agent, ...(await access)]
   io.result(report, () => {
     const text = flags.details ? renderReport(report) : renderSummary(report)
     const lines = checks.flatMap(accessLines)
@@ -79,7 +82,14 @@ const RESULTS: Record<AccessCheck['result'], string> = {
   unchecked: 'note',
 }
 
-const NAMES: Record<AccessCheck['name'], string> = { model: 'model', github: 'GitHub' }
+const NAMES: Record<AccessCheck['name'], string> = {
+  agent: 'agent',
+  key: 'key',
+  model: 'model',
+  github: 'GitHub',
+}
+
+const isDefault = ({ agentCli = DEFAULT_AGENT.name }: DoctorFlags) => agentCli === DEFAULT_AGENT.name
 
 function accessLines({ name, result, words, hint }: AccessCheck): string[] {
   const line = `${RESULTS[result].padEnd(4)}  ${NAMES[name].padEnd(10)}  ${words}.`

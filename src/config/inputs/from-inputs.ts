@@ -33,6 +33,7 @@ export function givenFromInputs(
       engineCommand:
         inputs['engine-command'] === undefined ? undefined : splitCommand(inputs['engine-command']),
       image: inputs.image,
+      compose: inputs.compose,
       mounts: inputs.mounts?.map(parseMount),
       env: inputs.env && envOf(inputs.env, { env, flags }),
       envFiles: inputs['env-files'],
@@ -154,7 +155,7 @@ export function wholeSpec(given: SpecInput): Spec {
 }
 
 /** A registered agent, or `image:REF`. Throws CONFIG_INVALID for what is neither. */
-function agentOfCli(cli: string | undefined): { name?: AgentName; image?: string } {
+export function agentOfCli(cli: string | undefined): { name?: AgentName; image?: string } {
   if (cli === undefined) return {}
   const [, image] = /^image:\s*(\S+)$/.exec(cli) ?? []
   if (image !== undefined) return { image }

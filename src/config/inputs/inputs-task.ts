@@ -111,7 +111,7 @@ export const TASK_INPUTS = defineInputs({
     kind: 'integer',
     default: '3',
     description:
-      "For `workflow_run` and `check_suite`: how many of Claude's commits in a row may fail the same workflow before a person has to look.",
+      "For `workflow_run` and `check_suite`: how many of the agent's commits in a row may fail the same workflow before a person has to look.",
   },
   target: {
     group: 'Trigger',

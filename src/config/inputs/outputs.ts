@@ -31,7 +31,7 @@ export const OUTPUTS = {
   'artifact-digest': 'SHA-256 of its archive.',
   'manifest-sha256':
     'With `mode: run`: SHA-256 of the manifest, and thereby of everything in the artifact; an input of `mode: publish`.',
-  'session-id': 'Session of Claude Code, to resume it.',
+  'session-id': 'Session of the agent, to resume it.',
   model: 'Model that answered.',
   'cost-usd': 'Cost of the run in US dollars.',
   'input-tokens': 'Tokens sent, cache included.',

@@ -24,7 +24,7 @@ function fromReport({ path, created, hunks }: FileEdit): PageEdit {
   }
 }
 
-/** Without the tool's report nobody knows where in the file the text is. */
+/** Without the tool's report nobody knows where in the file the text is; of some agents not even the text. */
 function fromInput(tool: string, input: unknown): PageEdit | undefined {
   if (!(EDITING_TOOLS as readonly string[]).includes(tool) || typeof input !== 'object' || !input)
     return undefined
@@ -32,7 +32,7 @@ function fromInput(tool: string, input: unknown): PageEdit | undefined {
   if (typeof path !== 'string') return undefined
   if (typeof old_string === 'string' && typeof new_string === 'string')
     return { path, hunks: difference(old_string, new_string) }
-  return typeof content === 'string' ? { path, hunks: difference('', content) } : undefined
+  return { path, hunks: typeof content === 'string' ? difference('', content) : [] }
 }
 
 function difference(before: string, after: string): Hunk[] {

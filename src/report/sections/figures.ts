@@ -1,4 +1,5 @@
 import type { ReportInput } from '../input.js'
+import { agentInSentence } from '../text/agent-names.js'
 import { inlineCode } from '../text/sanitize-output.js'
 
 /** `1 line`, `1,234 lines`. */
@@ -67,7 +68,7 @@ export function links(i: ReportInput): string[] {
   ]
 }
 
-/** Requester, model, links, and without a change also turns, cost and time, in one small line. */
+/** Requester, agent, model, links, and without a change also turns, cost and time, in one small line. */
 export function footer(i: ReportInput): string {
   const { agent, metadata, durationMs, runId } = i.manifest
   const time = durationMs ?? metadata.durationMs
@@ -81,6 +82,7 @@ export function footer(i: ReportInput): string {
     requester(i),
     ...(agent.definition ? [`agent ${inlineCode(agent.definition, 60)}`] : []),
     ...(agent.preset ? [`preset ${agent.preset}`] : []),
+    ...(agent.displayName === undefined ? [] : [agentInSentence(i.manifest)]),
     ...(agent.model ? [inlineCode(agent.model, 80)] : []),
     // The proof card has them.
     ...(i.patch === null || i.patch.empty ? used : []),

@@ -7,3 +7,8 @@ export function agentNames({ agent }: Pick<Manifest, 'agent'>): AgentNames {
   const { displayName, speakerName } = namesOf(agent)
   return { displayName: sanitizeLine(displayName, 60), speakerName: sanitizeLine(speakerName, 60) }
 }
+
+/** The agent's product inside a sentence: that of an image begins with an article. */
+export function agentInSentence(manifest: Pick<Manifest, 'agent'>): string {
+  return agentNames(manifest).displayName.replace(/^The /, 'the ')
+}

@@ -80,8 +80,11 @@ export async function enterModel(
   const target = { runId, gateway, socket: MODEL_SOCKET, port: MODEL_PORT, name: 'model' }
   const { url, close } = await openDoor(sandbox, choice, target)
   const { route, key = '' } = model
-  const { provider, dialect } = route
-  return { endpoint: { provider: provider.name, dialect, url, key }, close }
+  const { provider, dialect, model: called } = route
+  return {
+    endpoint: { provider: provider.name, ...(called ? { model: called } : {}), dialect, url, key },
+    close,
+  }
 }
 
 /** A port may be within reach of others than the agent, such as other users of an unsealed machine. */

@@ -48,7 +48,7 @@ function system(event: SystemEvent): string[] {
     case 'init':
       return one(
         [
-          `● Session ${event.session_id ?? 'unknown'}`,
+          event.session_id === undefined ? '● Session' : `● Session ${event.session_id}`,
           event.model,
           agentInWords(agentOfLine(event) ?? {}),
           event.permissionMode,
@@ -134,9 +134,10 @@ export function endLines(event: ResultEvent): string[] {
   const denials = event.permission_denials?.length ?? 0
   const figures = [
     words,
-    plural(event.num_turns ?? 0, 'turn'),
-    formatDuration(event.duration_ms ?? 0),
-    formatCost(event.total_cost_usd ?? 0),
+    // Not every agent counts these.
+    ...(event.num_turns === undefined ? [] : [plural(event.num_turns, 'turn')]),
+    ...(event.duration_ms === undefined ? [] : [formatDuration(event.duration_ms)]),
+    ...(event.total_cost_usd === undefined ? [] : [formatCost(event.total_cost_usd)]),
     ...(denials > 0 ? [plural(denials, 'denial')] : []),
   ]
   const why = failed ? cut(event.result || event.errors?.join('\n') || '', 3) : []

@@ -25,3 +25,9 @@ it('is refused with the names that there are', () => {
       }),
     )
 })
+
+it('says what inputs of earlier versions are called now', () => {
+  const env = { 'INPUT_CLAUDE-PATH': '/a', 'INPUT_CLAUDE-VERSION': '1.2.3', 'INPUT_CLAUDE-INTEGRITY': 'x' }
+  for (const part of ['path', 'version', 'integrity'])
+    expect(() => readActionInputs(env)).toThrow(`claude-${part}: is called agent-${part} now`)
+})

@@ -120,7 +120,12 @@ describe('the credential of another agent', () => {
     expect(() => access({ ANTHROPIC_API_KEY: 'k-1' }, codex)).toThrow(
       expect.objectContaining({
         code: 'CREDENTIAL_MISSING',
-        hint: 'Set OPENAI_API_KEY in the environment of this command.',
+        hint: 'Set OPENAI_API_KEY in the environment of this command. ANTHROPIC_API_KEY is set, but codex cannot use the models of Anthropic: `agent-cli` chooses an agent that can (`caisson list agents` shows them).',
+      }),
+    )
+    expect(() => access({ OPENROUTER_API_KEY: 'k-1' }, codex)).toThrow(
+      expect.objectContaining({
+        hint: 'Set OPENAI_API_KEY in the environment of this command. Or use the key in OPENROUTER_API_KEY: `model: openrouter/MODEL`.',
       }),
     )
   })

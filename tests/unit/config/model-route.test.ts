@@ -45,6 +45,11 @@ it('leaves names whole for a server of one’s own', () => {
   expect(short(speaker('messages', 'responses'), 'openai/gpt-x', env)).toEqual([
     ['openai', 'responses', 'gpt-x'],
   ])
+  // A name is a part of the path there, and none with a slash can be meant.
+  const google = { GOOGLE_GEMINI_BASE_URL: 'https://proxy.example' }
+  expect(short(speaker('generate-content'), 'gemini/gemini-x', google)).toEqual([
+    ['gemini', 'generate-content', 'gemini-x'],
+  ])
 })
 
 it('refuses a provider that the agent cannot use', () => {

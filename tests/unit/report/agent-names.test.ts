@@ -36,6 +36,13 @@ it('takes the names in a manifest as text', () => {
   expect(bodies.join('\n')).not.toMatch(/^# A|(?<!\\)<img/m)
 })
 
+it('names who wrote a change, an image inside the sentence', () => {
+  const { body } = renderPullRequest(named('The adapter image acme/agent:1', 'The agent'))
+  expect(body).toContain('written by the adapter image acme/agent:1.')
+  expect(body).toContain(' · the adapter image acme/agent:1 · ')
+  expect(renderPullRequest(run()).body).toContain('written by Claude Code.')
+})
+
 it('makes room for a long name', () => {
   const long = named('Long', 'L'.repeat(60))
   const manifest = { ...long.manifest, reason: 'verify_failed' as const }

@@ -49,7 +49,7 @@ export function drawRow(event: PageEvent, number: number, total: number, state: 
             ]
           : [el('span.title', { id: label }, ...titleOf(event))]),
         ...(summary === undefined ? [] : [el('span.summary', {}, summary)]),
-        ...(edit ? [el('span.edited', {}, ...changed(event))] : []),
+        ...(edit && edit.hunks.length > 0 ? [el('span.edited', {}, ...changed(event))] : []),
         ...(state.folded === undefined
           ? []
           : [el('button.fold', { type: 'button' }, state.folded ? 'Show subagent' : 'Hide subagent')]),
@@ -87,7 +87,7 @@ function detailsOf({ kind, input, output, edit }: PageEvent): Element[] {
     el(
       'div.details',
       {},
-      ...(edit
+      ...(edit && edit.hunks.length > 0
         ? [
             el('p.dim', {}, el('code', {}, edit.path), edit.created ? ' (new)' : ''),
             el(

@@ -33,6 +33,7 @@ export interface Hunk {
 export interface PageEdit {
   path: string
   created?: true
+  /** None where nobody says what the edit was. */
   hunks: Hunk[]
 }
 

@@ -39,6 +39,19 @@ describe('endOf, for recorded sessions of the real CLI', () => {
     expect(endOf(claudeCode, interrupted, { ...exit, stopped: 'cancelled' }).reason).toBe('cancelled')
   })
 
+  it('does not believe a good result when the model never answered', async () => {
+    const heard = {
+      failure: { status: 401, message: 'The key is not valid.' },
+      nothingAnswered: true,
+      now: 0,
+    }
+    const end = endOf(claudeCode, await readFixture('tools'), exit, heard)
+    expect(end.reason).toBe('auth_failed')
+    expect(end.message).toContain('The key is not valid.')
+    const answered = endOf(claudeCode, await readFixture('tools'), exit, { ...heard, nothingAnswered: false })
+    expect(answered.reason).toBe('completed')
+  })
+
   it('believes a good result when the process had to be stopped after it', async () => {
     const lingering = { ...exit, exit: { exitCode: 143, signal: 'SIGTERM' }, stopped: 'lingering' as const }
     expect(endOf(claudeCode, await readFixture('tools'), lingering)).toMatchObject({

@@ -13,7 +13,7 @@ describe('the command line of Codex', () => {
     expect(args[0]).toBe('exec')
     expect(args.at(-1)).toBe('-')
     expect(args).toEqual(
-      expect.arrayContaining(['--json', '--ignore-user-config', '--ignore-rules', '--model']),
+      expect.arrayContaining(['--json', '--ignore-user-config', '--ignore-rules', 'model="gpt-5.5"']),
     )
     expect(args).toContain('model_provider="caisson"')
     expect(args).toContain(
@@ -27,12 +27,12 @@ describe('the command line of Codex', () => {
   })
 
   it('has a shell, and its own sandbox only where nothing may be written', () => {
-    const whole = '--dangerously-bypass-approvals-and-sandbox'
+    const whole = 'sandbox_mode="danger-full-access" -c approval_policy="never"'
     expect(words()).toContain(whole)
     expect(words()).not.toContain('shell_tool')
     const careful = { tools: ['Read', 'Edit'], disallowedTools: ['Bash', 'Agent'] }
     expect(words(careful)).toContain(
-      `${whole} --disable shell_tool --disable unified_exec --disable multi_agent`,
+      `${whole} -c features.shell_tool=false -c features.unified_exec=false -c features.multi_agent=false`,
     )
     const reading = words({ tools: ['Read'], disallowedTools: ['Bash', 'Edit'] })
     expect(reading).toContain('sandbox_mode="read-only"')
@@ -50,9 +50,9 @@ describe('the command line of Codex', () => {
     [{ permissionMode: 'bypassPermissions', allowedTools: [] }, true, true],
     [{ permissionMode: 'bypassPermissions', disallowedTools: ['Bash'] }, true, false],
   ])('is not given what it would have to ask for: %o', (settings, changes, shell) => {
-    expect(words(settings).includes('--dangerously-bypass-approvals-and-sandbox')).toBe(changes)
+    expect(words(settings).includes('sandbox_mode="danger-full-access"')).toBe(changes)
     expect(words(settings).includes('sandbox_mode="read-only"')).toBe(!changes)
-    expect(words(settings).includes('--disable shell_tool')).toBe(!shell)
+    expect(words(settings).includes('features.shell_tool=false')).toBe(!shell)
   })
 
   it('searches the web only where that is allowed by name', () => {

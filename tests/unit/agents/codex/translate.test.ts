@@ -78,7 +78,7 @@ describe("what Codex prints, in everybody's words", () => {
     ])
   })
 
-  it('ends with the last words, its steps, and the tokens that came from no cache', () => {
+  it('ends with the last words, its turns, and the tokens that came from no cache', () => {
     const usage = {
       input_tokens: 100,
       cached_input_tokens: 40,
@@ -87,12 +87,15 @@ describe("what Codex prints, in everybody's words", () => {
     }
     const said = (text: string) => item('completed', { type: 'agent_message', text })
     expect(
-      read(item('started', command), said('One.'), said('Two.'), { type: 'turn.completed', usage }).at(-1),
+      read(said('One.'), item('started', command), item('completed', command), said('Two.'), {
+        type: 'turn.completed',
+        usage,
+      }).at(-1),
     ).toEqual({
       type: 'result',
       subtype: 'success',
       is_error: false,
-      num_turns: 3,
+      num_turns: 2,
       result: 'Two.',
       usage: {
         input_tokens: 50,

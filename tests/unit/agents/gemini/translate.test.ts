@@ -39,6 +39,14 @@ it('ends with the last words, or with why there are none', () => {
     result: 'Done.',
     usage: { input_tokens: 5, output_tokens: 2, cache_read_input_tokens: 1 },
   })
+  const call = { type: 'tool_use', tool_name: 'replace', tool_id: 'r1' }
+  const back = { type: 'tool_result', tool_id: 'r1', status: 'success' }
+  const story = read(delta('I edit.'), call, back, delta('Done.'), {
+    type: 'result',
+    status: 'success',
+    stats,
+  })
+  expect(story.at(-1)?.at(-1)).toMatchObject({ num_turns: 2 })
   const ended = (type: string) =>
     read({ type: 'result', status: 'error', error: { type, message: 'no' } })[0]?.[0]
   expect(ended('FatalTurnLimitedError')).toMatchObject({ subtype: 'error_max_turns', errors: ['no'] })

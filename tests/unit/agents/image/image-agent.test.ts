@@ -113,11 +113,10 @@ describe('an adapter image as an agent', () => {
     ['chat', 'openai', { OPENAI_API_KEY: key, OPENAI_BASE_URL: `${url}/v1` }],
     ['generate-content', 'gemini', { GEMINI_API_KEY: key, GOOGLE_GEMINI_BASE_URL: url }],
   ] as const)('is told the way to the model in the dialect %s', (dialect, provider, usual) => {
-    const agent = imageAgent({ image: 'acme/agent:1', dialect, model: `${provider}/large` })
+    const agent = imageAgent({ image: 'acme/agent:1', dialect })
     expect(agent.modelDialects).toEqual([dialect])
-    expect(
-      agent.environment({ paths, endpoint: { provider, dialect, url, key }, extra: { OWN: '1' } }),
-    ).toEqual({
+    const endpoint = { provider, model: 'large', dialect, url, key }
+    expect(agent.environment({ paths, endpoint, extra: { OWN: '1' } })).toEqual({
       HOME: paths.home,
       CAISSON_MODEL_DIALECT: dialect,
       CAISSON_MODEL_SOCKET: paths.socket,

@@ -59,6 +59,7 @@ describe('ensureExecutable', () => {
       path: join(given.cacheDir, 'claude', '9.9.9', 'linux-x64', 'claude'),
       version: '9.9.9',
       cached: false,
+      integrity: expect.stringMatching(/^sha512-/),
     })
     expect(await ensureClaude(given)).toEqual({ ...first, cached: true })
     expect(registry.requests).toEqual([

@@ -93,7 +93,11 @@ describe('an agent that is a program of many files', () => {
     expect(await mode('agent/bundle/main.js')).toBe(0o644)
     expect(existsSync(`${path}.files/agent/package.json`)).toBe(true)
     expect(readdirSync(join(path, '..')).sort()).toEqual(['scripty', 'scripty.files', 'scripty.json'])
-    expect(await ensureExecutable(agent(), given)).toEqual({ path, version, cached: true })
+    expect(await ensureExecutable(agent(), given)).toEqual({
+      ...{ path, version, cached: true },
+      // Of the agent and of its runtime.
+      integrity: expect.stringMatching(/^sha512-\S+ sha512-\S+$/),
+    })
     expect(registry.requests).toHaveLength(2)
   })
 
@@ -112,7 +116,7 @@ describe('an agent that is a program of many files', () => {
     const second = await ensureExecutable(newer as InstalledAgent, given)
     expect(execFileSync(second.path, { encoding: 'utf8', env: {} })).toBe('other\n')
     expect(execFileSync(path, { encoding: 'utf8', env: {} })).toBe('says 0: \n')
-    expect(await ensureExecutable(agent(), given)).toEqual({ path, version: '1.2.3', cached: true })
+    expect(await ensureExecutable(agent(), given)).toMatchObject({ path, version: '1.2.3', cached: true })
   })
 
   it('is unpacked without a runtime where its executable only needs its other files', async () => {

@@ -94,6 +94,34 @@ describe('the output of OpenCode', () => {
     })
   })
 
+  it('has a patch as an edit of each file, with its lines', () => {
+    const files = [
+      { filePath: '/w/a', type: 'update', patch: '--- /w/a\n+++ /w/a\n@@ -3,2 +3 @@\n-old\n-\n+new\n' },
+      { filePath: '/w/b', type: 'add', patch: '--- /w/b\n+++ /w/b\n@@ -0,0 +1,1 @@\n+made\n' },
+    ]
+    const [lines = []] = read(call('apply_patch', { output: 'Success.', metadata: { files } }))
+    expect(lines.slice(1)).toMatchObject([
+      { message: { content: [{ id: 'call_1:0', name: 'Edit', input: { file_path: '/w/a' } }] } },
+      {
+        message: { content: [{ tool_use_id: 'call_1:0', content: 'Success.', is_error: false }] },
+        tool_use_result: {
+          type: 'update',
+          structuredPatch: [
+            { oldStart: 3, oldLines: 2, newStart: 3, newLines: 1, lines: ['-old', '-', '+new'] },
+          ],
+        },
+      },
+      { message: { content: [{ id: 'call_1:1', name: 'Write', input: { file_path: '/w/b' } }] } },
+      { tool_use_result: { filePath: '/w/b', type: 'create', structuredPatch: [{ lines: ['+made'] }] } },
+    ])
+  })
+
+  it('has the lines that an edit has changed', () => {
+    const diff = 'Index: /w/a\n--- /w/a\n+++ /w/a\n@@ -1,1 +1,1 @@\n-x\n+y\n'
+    const [lines = []] = read(call('edit', { input: { filePath: '/w/a' }, output: 'ok', metadata: { diff } }))
+    expect(lines.at(-1)).toMatchObject({ tool_use_result: { structuredPatch: [{ lines: ['-x', '+y'] }] } })
+  })
+
   it.each([
     ['The user rejected permission to use this specific tool call.', 1],
     ['The user has specified a rule which prevents you from using this specific tool call.', 1],

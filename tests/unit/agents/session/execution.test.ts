@@ -16,6 +16,7 @@ const GRACE: Grace = {
   terminateMs: 300,
   killMs: 5000,
   resultMs: 300,
+  dismissedMs: 300,
   backgroundMs: 600,
   drainMs: 100,
 }
@@ -62,11 +63,7 @@ describe('a session that ends well', () => {
       message: 'Done.',
       denials: [],
     })
-    expect(log.lines).toEqual([
-      'info: ● Session s1 · claude-x',
-      'info: Hello.',
-      'info: ✓ Done · 1 turn · 0.0 s · $0.00',
-    ])
+    expect(log.lines).toEqual(['info: ● Session s1 · claude-x', 'info: Hello.', 'info: ✓ Done · 1 turn'])
     expect(evidence().trim().split('\n')).toHaveLength(3)
     expect(stderr()).toBe('a warning\n')
   })

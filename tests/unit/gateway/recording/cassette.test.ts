@@ -94,6 +94,22 @@ describe('record and replay', () => {
     expect(replies[1]?.body.equals(recorded[1]?.body ?? Buffer.alloc(0))).toBe(true)
   })
 
+  it.each([
+    '/caisson/home/.claude/projects/-workspace/1b4e28ba-2fa1-11d2-883f-0016d3cca427/tool-results/NAME.txt',
+    '/caisson/home/.local/share/opencode/tool-output/tool_NAME',
+    '/caisson/home/.local/share/kilo/tool-output/tool_NAME',
+  ])('does not mind the name under which an agent keeps an output: %s', async (path) => {
+    const told = (name: string) => withResult(`Output saved to: ${path.replace('NAME', name)}`)
+    await record([opening(), told('blp8pyva6')])
+    expect((await replay([opening(), told('b9g8exujq')])).usage.divergences).toEqual([])
+  })
+
+  it('minds the name of a file of the repository', async () => {
+    await record([opening(), withResult('/ws/src/tool-results/Parser.ts')])
+    const { divergences } = (await replay([opening(), withResult('/ws/src/tool-results/Lexer.ts')])).usage
+    expect(divergences).toHaveLength(1)
+  })
+
   it('takes the results of parallel calls in any order, and none of them for another', async () => {
     const calls = Array.from({ length: 8 }, (_, index) => ({
       id: `x${index}`,

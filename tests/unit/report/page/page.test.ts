@@ -115,6 +115,32 @@ describe('the page', () => {
     expect(html).toContain('<a href="#file-2">b.ts</a>')
   })
 
+  it('leads to an edit that replaced a part of a line, and to one that does not say what it wrote', async () => {
+    const patchText = ['a.ts', 'b.ts', 'c.ts']
+      .map(
+        (path) =>
+          `diff --git a/${path} b/${path}\n--- a/${path}\n+++ b/${path}\n@@ -1 +1 @@\n-x = a - b\n+x = a + b\n`,
+      )
+      .join('')
+    const { html, events } = await samplePage(
+      [
+        calls('1', 'Edit', { file_path: '/workspace/a.ts', old_string: 'a - b', new_string: 'a + b' }),
+        answers('1', 'ok'),
+        calls('2', 'Edit', { file_path: '/workspace/b.ts', kind: 'update' }),
+        answers('2', ''),
+        calls('3', 'Edit', { file_path: '/workspace/c.ts', old_string: 'y = 1', new_string: 'y = 2' }),
+        answers('3', 'ok'),
+      ],
+      { patchText },
+    )
+    expect(html.match(/Written by .*?<\/span>/g)).toEqual([
+      'Written by <a href="#event-1">event 1</a></span>',
+      'Written by <a href="#event-2">event 2</a></span>',
+    ])
+    expect(html.match(/No edit of the session has these lines\./g)).toHaveLength(1)
+    expect(events[1]).toMatchObject({ edit: { path: '/workspace/b.ts', hunks: [] } })
+  })
+
   it('knows a file by its name, however git quotes it, and who wrote the end of a long edit', async () => {
     const lines = Array.from({ length: 2_500 }, (_, index) => `line number ${index}`)
     const patchText = `diff --git "a/f\\303\\251.ts" "b/f\\303\\251.ts"

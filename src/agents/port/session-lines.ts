@@ -1,0 +1,75 @@
+import type { CanonicalLine } from './canonical-line.js'
+
+type Kind = 'text' | 'thinking'
+
+/** A call of a tool as transcripts have it. */
+export interface ToldCall {
+  id: string | undefined
+  name: string
+  input: object
+}
+
+/** Puts what one session says into lines of the canonical vocabulary. */
+export class SessionLines {
+  /** From the beginning on. */
+  session: string | undefined
+  /** The last text. */
+  words = ''
+  /** How often the model had its turn: again after each result of a tool. */
+  turns = 0
+  readonly denials: object[] = []
+  #isNewTurn = true
+  #pending: { kind: Kind; words: string } | undefined
+
+  begin(session: string | undefined, facts: object = {}): CanonicalLine {
+    this.session = session
+    return this.line('system', { subtype: 'init', ...facts })
+  }
+
+  line(type: string, fields: object): CanonicalLine {
+    return { type, ...(this.session === undefined ? {} : { session_id: this.session }), ...fields }
+  }
+
+  /** Words that are complete; `id`: of the model's message. */
+  said(kind: Kind, words: string, id?: string): CanonicalLine {
+    if (kind === 'text') this.words = words
+    return this.#message('assistant', { type: kind, [kind]: words }, id)
+  }
+
+  /** Words that come in pieces, which are put together until something else is said. */
+  piece(kind: Kind, words: string): CanonicalLine[] {
+    const before = this.#pending?.kind === kind ? [] : this.flush()
+    this.#pending = { kind, words: (this.#pending?.words ?? '') + words }
+    return before
+  }
+
+  flush(): CanonicalLine[] {
+    const { kind, words } = this.#pending ?? { kind: 'text', words: '' }
+    this.#pending = undefined
+    return words.trim() === '' ? [] : [this.said(kind, words)]
+  }
+
+  called(call: ToldCall, messageId?: string): CanonicalLine[] {
+    return [...this.flush(), this.#message('assistant', { type: 'tool_use', ...call }, messageId)]
+  }
+
+  /** `more`: fields of the line beside the message. */
+  returned(id: string | undefined, content: string, is_error: boolean, more: object = {}): CanonicalLine[] {
+    const block = { type: 'tool_result', tool_use_id: id, content, is_error }
+    return [...this.flush(), { ...this.#message('user', block), ...more }]
+  }
+
+  denied({ id, name, input }: ToldCall): void {
+    this.denials.push({ tool_name: name, tool_use_id: id, tool_input: input })
+  }
+
+  ended(fields: object): CanonicalLine[] {
+    return [...this.flush(), this.line('result', fields)]
+  }
+
+  #message(type: 'assistant' | 'user', block: object, id?: string): CanonicalLine {
+    if (type === 'assistant' && this.#isNewTurn) this.turns++
+    this.#isNewTurn = type === 'user'
+    return this.line(type, { message: { ...(id === undefined ? {} : { id }), content: [block] } })
+  }
+}

@@ -1,0 +1,105 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasFiles } from '../../src/agents/port/install.js'
+import { AGENT_NAMES } from '../../src/agents/port/names.js'
+import { AGENTS } from '../../src/agents/registry.js'
+import type { CommandIo } from '../../src/cli/command.js'
+import { type AgentFlags, checkAgent } from '../../src/cli/doctor/agent.js'
+import { PROVIDERS } from '../../src/gateway/providers.js'
+import { silentLog } from '../../src/log.js'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'caisson-doctor-agent-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Nothing is in the cache, and the registry does not answer. */
+const check = (flags: AgentFlags, env: Record<string, string> = {}) =>
+  checkAgent(flags, {
+    env: { CAISSON_CACHE: join(folder, 'cache'), NPM_CONFIG_REGISTRY: 'http://127.0.0.1:1', ...env },
+    log: silentLog,
+  } as unknown as CommandIo)
+
+async function program(name: string, script: string): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, `#!/bin/sh\n${script}\n`)
+  await chmod(path, 0o755)
+  return path
+}
+
+describe.each(AGENT_NAMES)('what the doctor says of %s', (agentCli) => {
+  const { displayName, install, modelDialects } = AGENTS[agentCli]
+  const own = PROVIDERS.filter(({ dialects: [first] }) => modelDialects.some((one) => one === first))
+  const needsPath = install.packages === undefined
+  const path = async () => (needsPath ? { agentPath: await program('own', 'echo 1.2.3') } : {})
+
+  it('names the key that is missing, and finds one that is there', async () => {
+    const [, missing] = await check({ agentCli, ...(await path()) })
+    expect(missing).toMatchObject({
+      name: 'key',
+      result: 'refused',
+      words: 'There is no credential for the model',
+    })
+    for (const {
+      displayName: provider,
+      credentials: [key],
+    } of own) {
+      expect(missing?.hint).toContain(key?.variable)
+      const [, found] = await check({ agentCli, ...(await path()) }, { [key?.variable ?? '']: 'k-1' })
+      const words = `${displayName} would use a model of ${provider}, with ${key?.variable}`
+      expect(found).toMatchObject({ result: 'works', words })
+    }
+  })
+
+  it('says of a key for other models what could be done with it', async () => {
+    const others = PROVIDERS.filter((provider) => !own.includes(provider))
+    for (const {
+      name,
+      dialects,
+      credentials: [key],
+    } of others) {
+      const [, found] = await check({ agentCli, ...(await path()) }, { [key?.variable ?? '']: 'k-1' })
+      const can = dialects.some((dialect) => modelDialects.includes(dialect))
+      const words = can
+        ? `Or use the key in ${key?.variable}: \`model: ${name}/MODEL\`.`
+        : '`agent-cli` chooses'
+      expect(found).toMatchObject({ result: 'refused', hint: expect.stringContaining(words) })
+    }
+  })
+})
+
+it.each(AGENT_NAMES.filter((name) => AGENTS[name].install.packages))(
+  'says why the executable of %s could not be fetched',
+  async (agentCli) => {
+    const [executable] = await check({ agentCli })
+    expect(executable).toMatchObject({ name: 'agent', result: 'refused', hint: expect.stringMatching(/\w/) })
+    expect(executable?.words).toContain(AGENTS[agentCli].displayName)
+  },
+)
+
+it.each(AGENT_NAMES.filter((name) => !hasFiles(AGENTS[name].install)))(
+  'tries an executable of the user’s own for %s',
+  async (agentCli) => {
+    const { displayName } = AGENTS[agentCli]
+    const works = await check({ agentCli, agentPath: await program('works', 'echo 1.2.3') })
+    const words = expect.stringContaining(`${displayName} 1.2.3 is at`)
+    expect(works[0]).toMatchObject({ result: 'works', words })
+    const broken = await check({ agentCli, agentPath: await program('broken', 'echo no; exit 1') })
+    expect(broken[0]).toMatchObject({ result: 'refused', hint: expect.stringContaining('pass its path') })
+    const absent = await check({ agentCli, agentPath: join(folder, 'absent') })
+    expect(absent[0]?.words).toBe(`${displayName} was not found at ${join(folder, 'absent')}`)
+  },
+)
+
+it('leaves an adapter image to the suite that judges one', async () => {
+  const [image] = await check({ agentCli: 'image:acme/agent:1' })
+  expect(image).toMatchObject({ result: 'unchecked', hint: '`caisson conform acme/agent:1` tries it.' })
+})
+
+it('refuses an agent that is none, and one without its executable', async () => {
+  await expect(check({ agentCli: 'nobody' })).rejects.toThrow('agent-cli: there is no agent "nobody".')
+  await expect(check({ agentCli: 'acp' })).rejects.toThrow('needs the executable in `agent-path`')
+})
