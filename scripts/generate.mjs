@@ -1,11 +1,12 @@
 // Writes action.yml, the tables of the documents and the JSON Schemas from the definitions in src, so that they cannot drift apart.
 // With --check it only reports what is out of date. Needs `npm run build:lib` first.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { stringify } from 'yaml'
 import { agentClis, CAPABILITIES } from '../lib/agents/capability-table.js'
 import { createProgram } from '../lib/cli/program.js'
 import { INPUTS } from '../lib/config/inputs/inputs.js'
 import { OUTPUTS } from '../lib/config/inputs/outputs.js'
+import { AGENT_CHECKS } from '../lib/conform/agent/checks.js'
 import { BETA_RULES, INPUT_RULES, OUTPUT_NAMES } from '../lib/init/migrate/input-rules.js'
 import { REASONS } from '../lib/run/reason.js'
 import { jsonSchemaOf, SCHEMA_NAMES } from '../lib/schemas.js'
@@ -97,15 +98,17 @@ function commands() {
   let help = ''
   const stdout = { isTTY: true, columns: 100, write: (text) => (help += text) }
   const program = createProgram({ env: { NO_COLOR: '1' }, cwd: '/', args: [], stdout, stderr: stdout }, '')
-  const listed = program.commands.filter((command) => !command._hidden && command.name() !== 'help')
-  return listed
-    .map((command) => {
-      help = ''
-      command.outputHelp()
-      const own = help.replace(/\nGlobal Options:\n(?: .*\n)+/, '')
-      return `### caisson ${command.name()}\n\n\`\`\`text\n${own.trim()}\n\`\`\``
-    })
-    .join('\n\n')
+  const within = (parent, path) =>
+    parent.commands
+      .filter((command) => !command._hidden && command.name() !== 'help')
+      .flatMap((command) => {
+        const name = `${path} ${command.name()}`
+        help = ''
+        command.outputHelp()
+        const own = help.replace(/\nGlobal Options:\n(?: .*\n)+/, '')
+        return [`### ${name}\n\n\`\`\`text\n${own.trim()}\n\`\`\``, ...within(command, name)]
+      })
+  return within(program, 'caisson').join('\n\n')
 }
 
 /** What each agent can do. */
@@ -117,6 +120,27 @@ function agentsTable() {
   })
   const head = ['`agent-cli`', 'agent', 'version', 'models of', ...headings.map(([, words]) => words)]
   return `| ${head.join(' | ')} |\n|${' --- |'.repeat(head.length)}\n${rows.join('\n')}`
+}
+
+/** What the suite found about each agent that it runs with in CI, and why where it is not a plain yes. */
+function checksTable() {
+  const folder = 'tests/e2e/conform-agents'
+  const records = readdirSync(folder).map((file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')))
+  const all = agentClis().flatMap(({ cli }) => records.filter(({ agent }) => agent === cli))
+  const notes = []
+  const noteOf = (result) => {
+    const words = result.replace(/^limited: /, '')
+    if (!notes.includes(words)) notes.push(words)
+    return `(${notes.indexOf(words) + 1})`
+  }
+  const cellOf = (result) => (result === 'passed' ? 'yes' : noteOf(result))
+  const rows = Object.entries(AGENT_CHECKS).map(
+    ([check, title]) =>
+      `| \`${check}\` | ${title} | ${all.map(({ results }) => cellOf(results[check])).join(' | ')} |`,
+  )
+  const head = ['check', 'the agent', ...all.map(({ agent }) => `\`${agent}\``)]
+  const list = notes.map((words, index) => `${index + 1}. ${words}`).join('\n')
+  return `| ${head.join(' | ')} |\n|${' --- |'.repeat(head.length)}\n${rows.join('\n')}\n\n${list}`
 }
 
 const FATES = { taken: 'taken over', replaced: 'replaced', 'built-in': 'not needed', left: 'left out' }
@@ -150,7 +174,8 @@ errors = between(errors, 'reasons', reasonTable())
 errors = between(errors, 'api', apiTable())
 put('docs/errors.md', errors)
 
-put('docs/agents.md', between(readFileSync('docs/agents.md', 'utf8'), 'clis', agentsTable()))
+const agentsDoc = between(readFileSync('docs/agents.md', 'utf8'), 'clis', agentsTable())
+put('docs/agents.md', between(agentsDoc, 'checks', checksTable()))
 put('docs/api.md', between(readFileSync('docs/api.md', 'utf8'), 'api', apiTables()))
 
 let migration = readFileSync('docs/migration.md', 'utf8')

@@ -1,54 +1,133 @@
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
-import { AGENT_NAMES } from '../agents/port/names.js'
+import { AGENT_NAMES, type AgentName } from '../agents/port/names.js'
+import { AGENTS } from '../agents/registry.js'
+import { refuseContradictions } from '../config/inputs/contradictions.js'
+import { parseWith } from '../config/parse.js'
+import { specSchema } from '../config/spec.js'
+import { conformAgent } from '../conform/agent/conform-agent.js'
 import { badgeOf } from '../conform/badge.js'
 import type { ConformReport } from '../conform/clauses.js'
 import { conform } from '../conform/conform.js'
 import { UsageError } from '../errors.js'
 import type { ModelDialect } from '../gateway/dialect.js'
+import type { Log } from '../log.js'
 import { printable } from '../transcript/views/printable.js'
 import type { CommandIo } from './command.js'
 import { hostOf } from './host.js'
+import { interruptible } from './interrupt.js'
 import { renderTable } from './view/table.js'
 import { columnsOf } from './view/terminal.js'
 
 export interface ConformFlags {
-  dialect: ModelDialect
+  dialect?: ModelDialect
   engine: 'auto' | 'docker' | 'podman'
   /** Seconds. */
   timeout: number
   badge?: string
+  model?: string
+  agentPath?: string
+  agentArg?: string[]
+  agentVersion?: string
+  agentIntegrity?: string
 }
 
 /** `caisson conform`: resolves to the exit code. */
-export async function conformCommand(image: string, flags: ConformFlags, io: CommandIo): Promise<number> {
-  const { dialect, engine, timeout, badge } = flags
-  if (AGENT_NAMES.some((name) => name === image))
-    throw new UsageError('USAGE_INVALID', `${image} is not an image: Caisson itself runs that agent.`, {
-      hint: 'Name the image of an adapter, such as `ghcr.io/acme/agent:1`. `caisson list agents` shows what the agents can do.',
-    })
-  const report = await conform({
-    image,
-    dialect,
-    engine,
+export async function conformCommand(name: string, flags: ConformFlags, io: CommandIo): Promise<number> {
+  const common = {
+    engine: flags.engine,
     root: io.env['RUNNER_TEMP'] ?? tmpdir(),
     host: hostOf(io.env),
-    timeoutMs: Number(timeout) * 1000,
-    log: { ...io.log, info: io.log.debug },
-  })
+    timeoutMs: Number(flags.timeout) * 1000,
+  }
+  const agent = AGENT_NAMES.find((one) => one === name)
+  const log = { ...io.log, info: io.log.debug }
+  const report = await (agent
+    ? interruptible(io.log, (signal) => {
+        const chosen = agentFlags(agent, flags)
+        io.log.info(`Checking ${AGENTS[agent].displayName} with a scripted model: ten runs, about a minute.`)
+        return conformAgent({ ...common, ...chosen, log: quiet(log), signal })
+      })
+    : conform({ ...common, image: imageNamed(name, flags), dialect: flags.dialect ?? 'messages', log }))
+  const { badge } = flags
   if (badge !== undefined)
     await writeFile(resolve(io.terminal.cwd, badge), `${JSON.stringify(badgeOf(report))}\n`)
   io.result(report, () => tell(report, io))
   return report.conforms ? 0 : 1
 }
 
-function tell({ adapter, clauses, tool, contract, conforms }: ConformReport, io: CommandIo): string {
+/** The image that is meant. Throws USAGE_INVALID for what is rather the wrong name of an agent. */
+function imageNamed(
+  name: string,
+  { model, agentPath, agentArg, agentVersion, agentIntegrity }: ConformFlags,
+) {
+  if (name.startsWith('image:')) return name.slice('image:'.length)
+  if (name.startsWith('acp:') || !/[/:@]/.test(name))
+    throw new UsageError('USAGE_INVALID', `There is no agent "${name}".`, {
+      hint: `Use one of ${AGENT_NAMES.join(', ')}; or name the image of an adapter as image:REF.`,
+    })
+  if (model ?? agentPath ?? agentArg ?? agentVersion ?? agentIntegrity)
+    throw new UsageError('USAGE_INVALID', `--model and --agent-… are for agents, and ${name} is an image.`, {
+      hint: 'Leave them out: the image has its own program, and the suite its own model.',
+    })
+  return name
+}
+
+/** Throws USAGE_INVALID or CONFIG_INVALID for flags that do not fit the agent or one another. */
+function agentFlags(name: AgentName, flags: ConformFlags) {
+  const { model, agentPath: path, agentArg: args, agentVersion: version, agentIntegrity: integrity } = flags
+  if (flags.dialect !== undefined)
+    throw new UsageError('USAGE_INVALID', `--dialect is for images; ${name} knows the APIs that it speaks.`, {
+      hint: 'Leave it out, or choose by the provider in --model.',
+    })
+  if (AGENTS[name].install.packages === undefined && path === undefined)
+    throw new UsageError(
+      'USAGE_INVALID',
+      `${name} runs an executable of your own: name it with --agent-path.`,
+      {
+        hint: 'For example: caisson conform acp --agent-path ./my-agent --agent-arg=--acp',
+      },
+    )
+  const given = {
+    ...(model === undefined ? {} : { model }),
+    ...(path === undefined ? {} : { path: resolve(path) }),
+    ...(args === undefined ? {} : { args }),
+    ...(version === undefined ? {} : { version }),
+    ...(integrity === undefined ? {} : { integrity }),
+  }
+  const input = { agent: { name, ...given } }
+  refuseContradictions(parseWith(specSchema, input, 'the command line'), input)
+  return { agent: name, ...given }
+}
+
+/** Runs that are stopped, refused or cut on purpose have nothing to say to the user. */
+const quiet = (log: Log): Log => ({
+  ...log,
+  warn: log.debug,
+  error: log.debug,
+  group: (_title, body) => body(),
+})
+
+function tell({ adapter, clauses, tool, model, contract, conforms }: ConformReport, io: CommandIo): string {
   const rows = clauses.map(({ clause, status, title, detail }) => [clause, status, detail ?? title])
   const columns = columnsOf(io.terminal.stdout)
-  const table = renderTable([['clause', 'result', 'what'], ...rows], { paint: io.paint, columns })
-  const failed = clauses.filter(({ status }) => status === 'failed').map(({ clause }) => clause)
-  const end = conforms ? 'conforms to' : `fails ${failed.join(', ')} of`
-  const name = tool === undefined ? adapter : `${adapter} (${tool})`
-  return printable(`${table.join('\n')}\n\n${name} ${end} version ${contract} of the adapter contract.\n`)
+  const heading = [contract === undefined ? 'check' : 'clause', 'result', 'what']
+  const table = renderTable([heading, ...rows], { paint: io.paint, columns })
+  const of = (wanted: string) => clauses.filter(({ status }) => status === wanted)
+  const names = (wanted: string) =>
+    of(wanted)
+      .map(({ clause }) => clause)
+      .join(', ')
+  // A terminal cuts the table.
+  const details = [...of('failed'), ...of('limited')].map(({ clause, detail }) => `${clause}: ${detail}\n`)
+  const facts = [tool, model && `model ${model}`].filter(Boolean).join(', ')
+  const name = facts === '' ? adapter : `${adapter} (${facts})`
+  const limits = of('limited').length > 0 ? `; limited: ${names('limited')}` : ''
+  const contractWords = `version ${contract} of the adapter contract`
+  const passes =
+    contract === undefined ? `does all that a run needs${limits}` : `conforms to ${contractWords}`
+  const fails = `fails ${names('failed')}${contract === undefined ? limits : ` of ${contractWords}`}`
+  const end = `${name} ${conforms ? passes : fails}.`
+  return printable(`${table.join('\n')}\n\n${details.join('')}${end}\n`)
 }

@@ -7,6 +7,7 @@ import { addCompletion } from './commands/completion.js'
 import { addConform } from './commands/conform.js'
 import { addDemo } from './commands/demo.js'
 import { addDoctor } from './commands/doctor.js'
+import { addImage } from './commands/image.js'
 import { addInit } from './commands/init.js'
 import { addList } from './commands/list.js'
 import { addLogs } from './commands/logs.js'
@@ -27,7 +28,7 @@ const GROUPS: readonly [heading: string, add: ((program: Command, terminal: Term
   ['Watch and control runs:', [addStatus, addFollow, addStop, addList, addLogs, addClean]],
   ['Results of a run:', [addView, addApply, addPublish, addReplay]],
   ['This repository:', [addInit, addMigrate, addPolicy, addSchema]],
-  ['This machine:', [addDoctor, addConform, addDemo, addCompletion]],
+  ['This machine:', [addDoctor, addImage, addConform, addDemo, addCompletion]],
 ]
 
 /** Default width, e.g. in a pipe. */
@@ -35,6 +36,10 @@ const WIDTH = 80
 
 /** Where commander would print its whole help as an error, say what is wrong instead. */
 class Program extends Command {
+  override createCommand(name?: string): Command {
+    return new Program(name)
+  }
+
   override help(context?: HelpContext | ((text: string) => string)): never {
     if (typeof context !== 'object' || !context.error) return super.help(context as HelpContext)
     // `help <name>` has both words; a command line with only flags has none.

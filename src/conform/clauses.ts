@@ -20,12 +20,15 @@ export const CLAUSES = {
 } as const
 export type ClauseId = keyof typeof CLAUSES
 
-/** What the suite found about one clause. */
+/** What a suite found about one clause of the contract, or one check of an agent. */
 export interface ClauseResult {
-  clause: ClauseId
+  clause: string
   title: string
-  /** `skipped`: it does not apply, or another clause failed that it needs; `detail` says which. */
-  status: 'passed' | 'failed' | 'skipped'
+  /**
+   * `skipped`: it does not apply, or another clause failed that it needs; `limited`: the agent lacks it, and its run
+   * ends well in another way. `detail` says which.
+   */
+  status: 'passed' | 'failed' | 'skipped' | 'limited'
   detail?: string
 }
 
@@ -33,9 +36,11 @@ export interface ClauseResult {
 export interface ConformReport {
   /** The image, or the agent's name. */
   adapter: string
-  /** Version of the contract. */
-  contract: number
-  /** Name and version that its manifest has. */
+  /** Version of the contract; absent for an agent that Caisson runs itself. */
+  contract?: number
+  /** The model that an agent was told to ask for. */
+  model?: string
+  /** Name and version, as the adapter's manifest or the agent says. */
   tool?: string
   conforms: boolean
   clauses: ClauseResult[]

@@ -17,7 +17,7 @@ import { type ActLine, readableLog } from './act-log.js'
 import { runActProcess } from './act-process.js'
 import { PROJECT } from './action-file.js'
 import { partPath } from './parts.js'
-import type { World } from './world.js'
+import { MODEL_KEY, type World } from './world.js'
 
 export interface ActOptions {
   event: { name: string; payload: unknown; actor: string }
@@ -100,7 +100,8 @@ export async function runAct(world: World, options: ActOptions): Promise<ActRun>
   await writeCheckoutAction(at('checkout'))
   await writeUploadAction(at('upload'))
   await writeFile(at('event.json'), JSON.stringify(event.payload))
-  await writeFile(at('secrets'), `GITHUB_TOKEN=${world.token}\nANTHROPIC_API_KEY=sk-ant-scripted\n`, {
+  const [key] = world.provider.credentials
+  await writeFile(at('secrets'), `GITHUB_TOKEN=${world.token}\n${key?.variable}=${MODEL_KEY}\n`, {
     mode: 0o600,
   })
   await using service = await startArtifactService(
@@ -166,7 +167,7 @@ export async function runAct(world: World, options: ActOptions): Promise<ActRun>
 }
 
 function jobVariables(world: World): Record<string, string> {
-  const { github, model } = world
+  const { github, model, provider } = world
   return {
     GITHUB_API_URL: github.apiUrl,
     GITHUB_GRAPHQL_URL: github.graphqlUrl,
@@ -175,7 +176,7 @@ function jobVariables(world: World): Record<string, string> {
     GITHUB_SERVER_URL: github.url.replace('127.0.0.1', 'github.localhost'),
     GITHUB_REPOSITORY: fullName(github.repository),
     GITHUB_RUN_ID: '8000000001',
-    ...(model ? { ANTHROPIC_BASE_URL: model.url } : {}),
+    ...(model ? { [provider.baseUrlVariable]: model.url } : {}),
   }
 }
 

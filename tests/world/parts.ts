@@ -3,6 +3,11 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { cline } from '../../src/agents/acp/agents/cline.js'
+import { codexAcp } from '../../src/agents/acp/agents/codex.js'
+import { copilot } from '../../src/agents/acp/agents/copilot.js'
+import { kilo } from '../../src/agents/acp/agents/kilo.js'
+import { qwen } from '../../src/agents/acp/agents/qwen.js'
 import { DEFAULT_VERSION } from '../../src/agents/claude/releases.js'
 import { codex } from '../../src/agents/codex/codex.js'
 import { gemini } from '../../src/agents/gemini/gemini.js'
@@ -18,6 +23,8 @@ export type PartName =
   | 'docker'
   | 'docker-socket'
   | 'dockerd'
+  | 'buildkit'
+  | 'buildah'
   | 'busybox'
   | 'podman'
   | 'bwrap'
@@ -29,6 +36,11 @@ export type PartName =
   | 'codex'
   | 'opencode'
   | 'gemini'
+  | 'cline'
+  | 'codex-acp'
+  | 'copilot'
+  | 'kilo'
+  | 'qwen'
   | 'act'
   | 'actionlint'
   | 'zizmor'
@@ -192,6 +204,20 @@ function findPodman(): Part {
   return program('podman', ['info', '--format', '{{.Version.Version}}'], /\d/)
 }
 
+/** A client of Docker that builds with BuildKit: before version 23 by itself, from then on with a plugin. */
+function findBuildKit(): Part {
+  const clients = [...new Set([findProgram('docker'), '/usr/bin/docker'])].flatMap((path) =>
+    path !== undefined && isExecutable(path) ? [path] : [],
+  )
+  const builds = (path: string) => {
+    const own = ask(path, ['version', '--format', '{{.Client.Version}}'])
+    if ('said' in own && Number(own.said.split('.')[0]) < 23) return true
+    return 'said' in ask(path, ['buildx', 'version'])
+  }
+  const path = clients.find(builds)
+  return path ? { there: true, path } : { there: false, reason: 'no Docker client with BuildKit' }
+}
+
 /** Docker has to know it, with access to the sockets of this machine: CONTRIBUTING.md. */
 function findGvisor(): Part {
   const runsc = program('runsc', ['--version'], /runsc/)
@@ -217,6 +243,8 @@ const FIND: Record<PartName, () => Part> = {
   'ordinary-user': findOrdinaryUser,
   docker: () => program('docker', ['version', '--format', '{{.Server.Version}}'], /\d/),
   'docker-socket': findDockerSocket,
+  buildkit: findBuildKit,
+  buildah: () => program('buildah', ['--version'], /buildah version/),
   busybox: findBusybox,
   podman: findPodman,
   bwrap: () => program('bwrap', ['--ro-bind', '/', '/', 'true'], /^$/),
@@ -226,6 +254,11 @@ const FIND: Record<PartName, () => Part> = {
   node24: () => named('CAISSON_TEST_NODE24', () => findNode(24)),
   claude: () => named('CAISSON_TEST_CLAUDE', findClaude),
   gemini: () => named('CAISSON_TEST_GEMINI', () => findCached(gemini)),
+  cline: () => named('CAISSON_TEST_CLINE', () => findCached(cline)),
+  'codex-acp': () => named('CAISSON_TEST_CODEX_ACP', () => findCached(codexAcp)),
+  copilot: () => named('CAISSON_TEST_COPILOT', () => findCached(copilot)),
+  kilo: () => named('CAISSON_TEST_KILO', () => findCached(kilo)),
+  qwen: () => named('CAISSON_TEST_QWEN', () => findCached(qwen)),
   'claude-musl': () => named('CAISSON_TEST_CLAUDE_MUSL', findClaudeForMusl),
   codex: () => named('CAISSON_TEST_CODEX', () => findCached(codex)),
   opencode: () =>
@@ -278,6 +311,8 @@ export const HOW_TO_GET: Record<PartName, string> = {
   docker: 'apt-get install docker.io, then start dockerd',
   'docker-socket': 'use a Docker on this machine',
   dockerd: 'apt-get install docker.io',
+  buildkit: 'apt-get install docker-buildx, or a docker.io before version 23',
+  buildah: 'apt-get install buildah',
   busybox: 'apt-get install busybox-static',
   podman: 'apt-get install podman, then set CAISSON_TEST_PODMAN=1',
   bwrap: 'apt-get install bubblewrap',
@@ -290,6 +325,11 @@ export const HOW_TO_GET: Record<PartName, string> = {
   codex: 'node scripts/fetch-agent.mjs codex node_modules/.cache/caisson',
   opencode: 'CAISSON_TEST_OPENCODE=$(node scripts/fetch-agent.mjs opencode node_modules/.cache/caisson)',
   gemini: 'node scripts/fetch-agent.mjs gemini node_modules/.cache/caisson',
+  cline: 'node scripts/fetch-agent.mjs acp:cline node_modules/.cache/caisson',
+  'codex-acp': 'node scripts/fetch-agent.mjs acp:codex node_modules/.cache/caisson',
+  copilot: 'node scripts/fetch-agent.mjs acp:copilot node_modules/.cache/caisson',
+  kilo: 'node scripts/fetch-agent.mjs acp:kilo node_modules/.cache/caisson',
+  qwen: 'node scripts/fetch-agent.mjs acp:qwen node_modules/.cache/caisson',
   act: `${GO}/nektos/act@v0.2.87`,
   actionlint: `${GO}/rhysd/actionlint/cmd/actionlint@v1.7.12`,
   zizmor: 'pip install zizmor==1.32.0',

@@ -5,6 +5,8 @@ import type { SeedIssue } from '../../src/demo/github/seed.js'
 import type { GitHubOptions } from '../../src/demo/github/server.js'
 import { fullName, type IssueState, type TokenPermissions } from '../../src/demo/github/state.js'
 import type { WebhookEvent } from '../../src/demo/github/webhook.js'
+import { dialectOf } from '../../src/gateway/dialects.js'
+import { PROVIDERS, type Provider, type ProviderName } from '../../src/gateway/providers.js'
 import {
   type ScriptedModel,
   type ScriptedModelOptions,
@@ -26,6 +28,8 @@ export interface WorldOptions
   issue?: SeedIssue
   /** What the model says: a script, or the address of a model that runs already. */
   model?: ScriptedModelOptions['script'] | { url: string }
+  /** Whose API the model speaks, and whose key the job has; default Anthropic. */
+  provider?: ProviderName
   /** What the job's `permissions:` leave to the workflow's token; default all of it. */
   permissions?: Partial<TokenPermissions>
   /** How the job checked the repository out; false: it did not. */
@@ -41,6 +45,9 @@ export interface StepOptions {
   launch?: Launch | undefined
 }
 
+/** The job's key for the model, whoever serves it. */
+export const MODEL_KEY = 'sk-ant-scripted'
+
 /** A whole workflow job on this machine: repository, GitHub, git remote, model, runner. */
 export interface World extends AsyncDisposable {
   /** The one folder that everything lies in. */
@@ -55,6 +62,10 @@ export interface World extends AsyncDisposable {
   /** `GITHUB_WORKSPACE` */
   readonly checkout: string
   readonly runnerTemp: string
+  /** The runner's tool cache. */
+  readonly tools: string
+  /** Whose API the model speaks. */
+  readonly provider: Provider
   readonly home: string
   /** Checks out once more, e.g. after the test has pushed something. */
   checkOut(options?: CheckoutOptions): Promise<void>
@@ -79,7 +90,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   }
   for (const folder of [...Object.values(folders), at('runner', 'files')])
     await mkdir(folder, { recursive: true })
-  const { model: script, issue: seed, permissions, checkout: checkoutOptions, ...repository } = options
+  const { model: script, issue: seed, permissions, checkout: checkoutOptions, ...more } = options
+  const { provider: whose = 'anthropic', ...repository } = more
+  const provider = providerOf(whose)
   const github = await startCheckedGitHub({
     root: folders.remote,
     files: { 'README.md': '# Hello\n' },
@@ -90,7 +103,12 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const issue = seed ? github.addIssue(seed) : undefined
   const running = typeof script === 'object' && 'url' in script ? script : null
   const model =
-    script && !running ? await startScriptedModel({ script: script as ScriptedModelOptions['script'] }) : null
+    script && !running
+      ? await startScriptedModel({
+          script: script as ScriptedModelOptions['script'],
+          dialect: dialectOf(provider.dialects[0] ?? ''),
+        })
+      : null
   const modelUrl = (running ?? model)?.url
   const name = fullName(github.repository)
   const checkout = at('runner', 'work', github.repository.name, github.repository.name)
@@ -141,11 +159,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       RUNNER_OS: process.platform === 'darwin' ? 'macOS' : 'Linux',
       RUNNER_TEMP: folders.temp,
       RUNNER_TOOL_CACHE: folders.tools,
-      ...(modelUrl ? { ANTHROPIC_BASE_URL: modelUrl } : {}),
-      ...inputVariables(
-        { ...(modelUrl ? { 'anthropic-api-key': 'sk-ant-scripted' } : {}), ...inputs },
-        token,
-      ),
+      ...(modelUrl ? { [provider.baseUrlVariable]: modelUrl } : {}),
+      ...inputVariables({ ...(modelUrl ? keyInput(provider) : {}), ...inputs }, token),
       ...files,
       ...env,
     }
@@ -189,6 +204,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     token,
     checkout,
     runnerTemp: folders.temp,
+    tools: folders.tools,
+    provider,
     home: folders.home,
     checkOut: checkOutAgain,
     actionEnv: async (step) => (await environment(step)).variables,
@@ -212,6 +229,17 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       expectFaultTested(github.requests)
     },
   }
+}
+
+function providerOf(name: ProviderName): Provider {
+  const found = PROVIDERS.find((provider) => provider.name === name)
+  if (!found) throw new Error(`There is no provider ${name}`)
+  return found
+}
+
+/** The key of the job, as the input that holds it. */
+function keyInput({ credentials: [first] }: Provider): Record<string, string> {
+  return first ? { [first.input]: MODEL_KEY } : {}
 }
 
 /** A file of a branch as it stands on the remote; null when it is not there. */

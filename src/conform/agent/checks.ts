@@ -1,0 +1,28 @@
+/** What the suite checks of an agent that Caisson runs, in the order of the table. */
+export const AGENT_CHECKS = {
+  headless: 'works and ends without a terminal, a question or an account',
+  instructions: "gets the task, Caisson's instructions and the repository's guide",
+  model: 'asks for the model that the run names',
+  shell: 'runs commands, and its model reads what they print',
+  edit: 'makes a file with a tool of its own',
+  turns: 'works in as many turns as the model wants',
+  'long-output': 'survives a command that prints 400 kB',
+  answer: 'its last words are the answer of the run',
+  patch: 'leaves the same patch as every other agent, byte for byte',
+  network: 'has no network',
+  secrets: 'sees no secret of the job',
+  traffic: 'asks the gateway for answers of the model only',
+  transcript: 'its calls and words are in the transcript, by the names of every agent',
+  usage: 'its tokens are counted, and priced',
+  replay: 'repeats the run from its recording',
+  denial: 'changes nothing with `preset: plan`',
+  cancel: 'ends when it is stopped; its work is kept',
+  timeout: 'ends at the time limit; its work is kept',
+  budget: 'ends at the budget',
+  refused: 'says why the model refused it',
+  retry: 'asks again after the model was unavailable',
+  cut: 'asks again after an answer that broke off',
+  correction: 'mends a change that failed verification',
+  resume: 'goes on with an earlier session',
+} as const
+export type AgentCheck = keyof typeof AGENT_CHECKS

@@ -1,0 +1,143 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
+import { ACP_GEMINI, CODEX, GEMINI, keepInTools, OPENCODE, type OtherAgent } from '../world/other-agents.js'
+import { describeWith } from '../world/parts.js'
+import { ANSWER, createStory, FILES, withClaude } from '../world/stories.js'
+import { MODEL_KEY, remoteFile, type StepOptions, type World, type WorldOptions } from '../world/world.js'
+
+const LIMIT = { timeout: 120_000 }
+const NEEDS = ['docker', 'node24'] as const
+
+/** A job for this agent: its key, its executable in the tool cache, and a model that mends the bug. */
+async function createFor(agent: OtherAgent, more: WorldOptions = {}): Promise<World> {
+  const world = await createStory({ model: agent.fix, provider: agent.provider, ...more })
+  await keepInTools(world.tools, agent)
+  return world
+}
+
+async function runJob(world: World, step: StepOptions) {
+  const run = await world.runAction(step)
+  expect(run.exitCode, run.log).toBe(0)
+  return run
+}
+
+/** The issue's pull request with the bug mended, and the comment that says so: both name who did it, and nobody else. */
+async function expectDone(world: World, { displayName, model }: OtherAgent, number = 1) {
+  const [pull, ...others] = world.github.openPulls()
+  expect(others).toEqual([])
+  expect(await remoteFile(world, pull?.head.ref ?? '', 'src/sum.js')).toContain('a + b')
+  const comment = world.github.commentsOn(number).at(-1)?.body ?? ''
+  for (const text of [pull?.body ?? '', comment]) {
+    expect(text).toContain(`${displayName} · \`${model}\``)
+    expect(text).toMatch(/3 turns · \$0\.\d/)
+    expect(text).not.toMatch(/Claude/)
+  }
+  expect(pull?.body).toContain(`written by ${displayName}.`)
+}
+
+/** Everything below a folder, as text. */
+async function textBelow(folder: string): Promise<string> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  const read = files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name)))
+  return Buffer.concat(await Promise.all(read)).toString('latin1')
+}
+
+describeWith([...NEEDS, 'codex'], 'Codex in a workflow', () => {
+  const inputs = { 'agent-cli': 'codex', 'trigger-phrase': '@codex', model: CODEX.model }
+
+  test(
+    'makes a pull request of a comment with its own phrase, and its key shows nowhere',
+    LIMIT,
+    async () => {
+      await using world = await createFor(CODEX)
+      const event = await world.events.commented(1, { body: '@codex fix this', by: 'alice' })
+      const run = await runJob(world, { event, inputs })
+      await expectDone(world, CODEX)
+      expect(world.github.commentsOn(1).at(-1)?.body).toContain('for example `@codex add a test`')
+      expect(run.outputs).toMatchObject({ model: CODEX.model, turns: '3' })
+      expect(run.log).toContain('✓ Done · 3 turns\n')
+
+      expect(world.model?.requests[0]?.headers['authorization']).toBe(`Bearer ${MODEL_KEY}`)
+      const written = [
+        run.log.replaceAll(`::add-mask::${MODEL_KEY}\n`, ''),
+        JSON.stringify(run.outputs),
+        run.summary,
+        JSON.stringify(world.github.commentsOn(1)),
+        JSON.stringify(world.github.openPulls()),
+        await textBelow(run.outputs['run-directory'] ?? ''),
+      ]
+      for (const text of written) expect(text).not.toContain(MODEL_KEY)
+    },
+  )
+
+  test('stands beside Claude in another workflow: each answers only who calls it', LIMIT, async () => {
+    await using world = await createFor(CODEX)
+    await using claudes = await scriptedClaude()
+    const claude = (event: StepOptions['event']) =>
+      world.runAction({
+        event,
+        inputs: withClaude({ 'openai-api-key': '', 'anthropic-api-key': MODEL_KEY }),
+        env: { ANTHROPIC_BASE_URL: claudes.url, GITHUB_RUN_ID: '8000000002' },
+      })
+    const comment = (body: string) => world.events.commented(1, { body, by: 'alice' })
+
+    const question = await comment('@claude what is wrong here?')
+    expect((await runJob(world, { event: question, inputs })).outputs['outcome']).toBe('skipped')
+    expect((await claude(question)).outputs).toMatchObject({ outcome: 'success' })
+    expect(world.model?.requests).toEqual([])
+
+    const order = await comment('@codex fix this')
+    expect((await claude(order)).outputs['outcome']).toBe('skipped')
+    expect((await runJob(world, { event: order, inputs })).outputs).toMatchObject({ outcome: 'success' })
+    expect(claudes.requests.length).toBe(1)
+    const said = world.github.commentsOn(1).filter(({ body }) => body.includes('Requested by'))
+    expect(said.map(({ body }) => body.includes('Codex · '))).toEqual([false, true])
+    await expectDone(world, CODEX)
+  })
+})
+
+async function scriptedClaude() {
+  const model = await startScriptedModel({ script: ANSWER })
+  return Object.assign(model, { [Symbol.asyncDispose]: () => model.close() })
+}
+
+describeWith([...NEEDS, 'opencode'], 'OpenCode in a definition of the repository', () => {
+  test('works where a comment names the definition', LIMIT, async () => {
+    const definition = `---\ndescription: Mends\ncli: opencode\nmodel: openai/${OPENCODE.model}\n---\nBe brief.\n`
+    const files = { ...FILES, '.caisson/agents/mender.md': definition }
+    await using world = await createFor(OPENCODE, { files })
+    const event = await world.events.commented(1, { body: '@claude/mender fix this', by: 'alice' })
+    // Where the job has another address, a name of OpenCode's may still begin with the provider.
+    const run = await runJob(world, { event })
+    expect(run.log).toContain('▸ Edit /workspace/src/sum.js\n  ⎿ +1 −1\n')
+    await expectDone(world, OPENCODE)
+    expect(world.github.openPulls()[0]?.body).toContain('agent `mender`')
+    expect(JSON.stringify(world.model?.requests[0]?.body)).toContain('Be brief.')
+  })
+})
+
+describeWith([...NEEDS, 'gemini'], 'Gemini CLI in a workflow', () => {
+  test('makes a pull request of an issue with its own label', LIMIT, async () => {
+    await using world = await createFor(GEMINI)
+    const event = await world.events.issueLabeled(1, { label: 'gemini', by: 'alice' })
+    const inputs = { 'agent-cli': 'gemini', label: 'gemini', model: `gemini/${GEMINI.model}` }
+    const run = await runJob(world, { event, inputs })
+    await expectDone(world, GEMINI)
+    expect(run.log).toMatch(/● Session \S+ · \S+ · Gemini CLI \d/)
+  })
+
+  test('takes an order by workflow_dispatch, in the protocol for agents', LIMIT, async () => {
+    await using world = await createFor(ACP_GEMINI)
+    const event = await world.events.dispatched({ inputs: {} })
+    const inputs = {
+      'agent-cli': 'acp:gemini',
+      model: ACP_GEMINI.model,
+      prompt: 'Mend the sum.',
+      target: '1',
+    }
+    await runJob(world, { event, inputs })
+    await expectDone(world, ACP_GEMINI)
+  })
+})
