@@ -2,10 +2,12 @@ import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Script } from '../../src/gateway/scripted/script.js'
 import { type ActOptions, exampleWorkflow, putOnDefaultBranch, runAct, seedToolCache } from '../world/act.js'
+import { CODEX, keepInTools } from '../world/other-agents.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, FILES, FIX } from '../world/stories.js'
-import { remoteFile, type World } from '../world/world.js'
+import { MODEL_KEY, remoteFile, type World } from '../world/world.js'
 
 const LIMIT = { timeout: 120_000 }
 
@@ -14,6 +16,23 @@ beforeAll(async () => {
   tools = await mkdtemp(join(await realpath(tmpdir()), 'caisson-tools-'))
 })
 afterAll(() => rm(tools, { recursive: true, force: true }))
+
+/** Codex's own choice of a model calls its tools in a program. */
+const CODEX_UNNAMED: Script = {
+  turns: [
+    {
+      tools: [
+        {
+          name: 'exec',
+          input: {
+            input: 'text((await tools.exec_command({ cmd: "sed -i \'s/a - b/a + b/\' src/sum.js" })).output)',
+          },
+        },
+      ],
+    },
+    { text: 'It subtracted. Now it **adds**.' },
+  ],
+}
 
 /** The example as it stands, without a warning or an error. */
 async function runExample(
@@ -107,4 +126,28 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'the other examples under ac
     expect(JSON.parse(await kept('manifest.json'))).toMatchObject({ outcome: 'success' })
     expect(await kept('diff.patch')).toContain('a + b')
   })
+})
+
+describeWith(['docker', 'codex', 'node24', 'act'], 'an example for another agent under act', () => {
+  test(
+    'codex.yml makes a pull request of a comment in a project of its own shape',
+    LIMIT,
+    async ({ signal }) => {
+      const files = {
+        ...FILES,
+        'pyproject.toml': '[project]\nname = "sums"\n',
+        'AGENTS.md': 'Speak plainly.\n',
+      }
+      await using world = await createStory({ files, model: CODEX_UNNAMED, provider: CODEX.provider })
+      await keepInTools(tools, CODEX)
+      await put(world, 'codex.yml')
+      const event = await world.events.commented(1, { body: '@codex fix this', by: 'alice' })
+      const run = await runExample(world, 'codex.yml', event, { signal })
+      expect(world.github.openPulls()).toMatchObject([{ head: { ref: 'codex/issue-1' } }])
+      expect(await remoteFile(world, 'codex/issue-1', 'src/sum.js')).toContain('a + b')
+      expect(world.github.openPulls()[0]?.body).toContain('written by Codex.')
+      expect(run.log).not.toContain(MODEL_KEY)
+      expect(JSON.stringify(world.model?.requests[0]?.body)).toContain('Speak plainly.')
+    },
+  )
 })

@@ -190,14 +190,6 @@ describeWith(['docker', 'codex'], 'the real Codex in a container without a netwo
     expect(second.answer).toBe('Still blue.')
   })
 
-  it('ends with its budget', async () => {
-    const ended = await run([shell('echo one'), shell('echo two'), { text: 'Done.' }], {
-      spec: { limits: { maxRequests: 1 } },
-    })
-    expect(ended.manifest).toMatchObject({ outcome: 'failure', reason: 'budget_exceeded' })
-    expect(ended.sent).toHaveLength(1)
-  })
-
   it('says why its model refused', async () => {
     const refused = await run([{ error: { status: 401, message: 'Incorrect API key provided' } }])
     expect(refused.manifest).toMatchObject({ reason: 'auth_failed' })

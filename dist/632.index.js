@@ -1,8 +1,8 @@
-export const id = 19;
-export const ids = [19];
+export const id = 632;
+export const ids = [632];
 export const modules = {
 
-/***/ 47799:
+/***/ 53050:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -485,6 +485,159 @@ async function probeInside(call, id) {
     return (await call(['exec', id, 'sh', '-c', isolation_probe/* ISOLATION_PROBE */.M4])).stdout.toString('utf8');
 }
 
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(77598);
+// EXTERNAL MODULE: ./lib/clock.js
+var lib_clock = __webpack_require__(35233);
+// EXTERNAL MODULE: ./lib/digest.js
+var digest = __webpack_require__(18463);
+;// CONCATENATED MODULE: ./lib/sandbox/engine/image-store.js
+
+
+
+
+
+
+/**
+ * Every base gets a name of its own for the time of a build, which the name tells: not every builder finds an image by its
+ * ID. A base without another name gets one that stays, since the image would go with its last name.
+ */
+const BASE = 'localhost/caisson/base';
+const BUILD_TIMEOUT_MS = 30 * 60_000;
+/** No build is older: whoever gave such a name is gone. */
+const NAME_LIFETIME_MS = 2 * BUILD_TIMEOUT_MS;
+/** When a build gave the name; null for any other name. */
+function namedAt(name) {
+    const [, time] = name.startsWith(`${BASE}:`) ? (/:(\d+)-[0-9a-f]+$/.exec(name) ?? []) : [];
+    return time === undefined ? null : Number(time);
+}
+const imageSchema = schemas/* looseObject */._H3({
+    Id: schemas/* string */.YjP(),
+    RepoTags: schemas/* array */.YOg(schemas/* string */.YjP()).nullish(),
+    RepoDigests: schemas/* array */.YOg(schemas/* string */.YjP()).nullish(),
+    Created: schemas/* string */.YjP(),
+    Size: schemas/* number */.aig(),
+    Config: schemas/* looseObject */._H3({
+        Labels: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* string */.YjP()).nullish(),
+        OnBuild: schemas/* array */.YOg(schemas/* string */.YjP()).nullish(),
+    }),
+});
+/** What keeps an image when the names that builds gave it are gone. */
+const lastingNames = ({ RepoTags, RepoDigests }) => [
+    ...(RepoTags ?? []).filter((name) => namedAt(name) === null),
+    ...(RepoDigests ?? []).filter((name) => !name.startsWith(`${BASE}@`)),
+];
+/** Images by the command line that Docker and Podman share. */
+function imageStore(client, call, clock = lib_clock/* systemClock */.m) {
+    async function inspect(references) {
+        if (references.length === 0)
+            return [];
+        const result = await call(['image', 'inspect', '--', ...references]);
+        // Another process may remove one meanwhile; the others are reported all the same.
+        if (result.exitCode !== 0 && !/no such|not known|not found/i.test(result.stderr))
+            throw (0,container_errors/* describeFailure */.Ic)(client, 'look at images', result);
+        return schemas/* array */.YOg(imageSchema).parse(JSON.parse(result.stdout.toString('utf8').trim() || '[]'));
+    }
+    async function find(reference) {
+        const [found] = await inspect([reference]);
+        return found ? idOf(found.Id) : null;
+    }
+    async function ids(...filters) {
+        const flags = filters.flatMap((filter) => ['--filter', filter]);
+        const result = await call(['image', 'ls', '--quiet', '--no-trunc', ...flags]);
+        if (result.exitCode !== 0)
+            throw (0,container_errors/* describeFailure */.Ic)(client, 'list images', result);
+        return [...new Set(result.stdout.toString('utf8').split(/\s+/).filter(Boolean))];
+    }
+    /** Steps of a build that failed, and what another build of the same had named before. */
+    async function removeNameless(label) {
+        for (const id of await ids(`label=${label}`, 'dangling=true'))
+            await call(['image', 'rm', id]);
+    }
+    async function named(base) {
+        const [found] = await inspect([base]);
+        if (found?.Config.OnBuild?.length)
+            throw new errors/* SandboxError */.ES('IMAGE_FAILED', 'The base image has ONBUILD instructions, which every build from it would run.', { hint: 'Name another `image`, or leave `compose` out.' });
+        const lasting = found !== undefined && lastingNames(found).length > 0;
+        const passing = `${clock.now()}-${(0,external_node_crypto_.randomBytes)(8).toString('hex')}`;
+        const name = `${BASE}:${lasting ? passing : (0,digest/* sha256OfContent */.yQ)(base).slice(0, 24)}`;
+        const tagged = await call(['tag', base, name]);
+        if (tagged.exitCode !== 0)
+            throw (0,container_errors/* describeFailure */.Ic)(client, 'name the base image', tagged);
+        return name;
+    }
+    /** The image itself is not ours: it stays, and so does a name that nothing else keeps. */
+    async function releaseBase(name) {
+        if (namedAt(name) === null)
+            return;
+        const [now] = await inspect([name]);
+        if (now && lastingNames(now).length > 0)
+            await call(['image', 'rm', name]);
+    }
+    async function releaseBases() {
+        const before = clock.now() - NAME_LIFETIME_MS;
+        for (const { RepoTags } of await inspect(await ids(`reference=${BASE}`)))
+            for (const name of RepoTags ?? [])
+                if ((namedAt(name) ?? before) < before)
+                    await releaseBase(name);
+    }
+    async function attempt(base, { folder, reference, signal }) {
+        const args = ['build', '--quiet', '--network', 'none', ...client.buildFlags];
+        const built = await call([...args, '--build-arg', `BASE=${base}`, folder], {
+            timeoutMs: BUILD_TIMEOUT_MS,
+            ...(signal ? { signal } : {}),
+            // The builder of this engine, whose images are its own, and one manifest for one image.
+            env: { BUILDX_BUILDER: undefined, BUILDX_NO_DEFAULT_ATTESTATIONS: '1' },
+        });
+        const id = built.stdout.toString('utf8').trim().split('\n').at(-1) ?? '';
+        if (built.exitCode === 0 && (await find(reference)) === null)
+            await call(['tag', id, reference]);
+        return built;
+    }
+    return {
+        find,
+        async build(image) {
+            const { base, reference, label } = image;
+            const name = await named(base);
+            try {
+                let built = await attempt(name, image);
+                // Another build of the same that failed may have removed this one's image before it had its name.
+                if (built.exitCode === 0 && (await find(reference)) === null)
+                    built = await attempt(name, image);
+                const there = await find(reference);
+                if (there !== null)
+                    return there;
+                throw new errors/* SandboxError */.ES('IMAGE_FAILED', `${client.displayName} could not build an image: ${(0,container_errors/* tail */.RT)(built)}`, {
+                    hint: `Check that \`${client.name} build\` works on this machine and that its disk has room, or leave \`compose\` out.`,
+                });
+            }
+            finally {
+                await removeNameless(label);
+                await releaseBase(name);
+                await releaseBases();
+            }
+        },
+        async list(label) {
+            const found = await inspect(await ids(`label=${label}`));
+            return found
+                .map(({ Id, RepoTags, Created, Size, Config }) => ({
+                id: idOf(Id),
+                references: RepoTags ?? [],
+                labels: Config.Labels ?? {},
+                created: Created,
+                bytes: Size,
+            }))
+                .sort((a, b) => Date.parse(b.created) - Date.parse(a.created));
+        },
+        async remove(reference) {
+            const result = await call(['image', 'rm', reference]);
+            return result.exitCode === 0 || /no such|not known/i.test(result.stderr) ? null : (0,container_errors/* tail */.RT)(result);
+        },
+        releaseBases,
+    };
+}
+const idOf = (id) => (id.startsWith('sha256:') ? id : `sha256:${id}`);
+
 ;// CONCATENATED MODULE: ./lib/sandbox/engine/remove-by-label.js
 /** Removes everything with the label, containers first since they use the rest. Never rejects. */
 async function removeByLabel(call, label) {
@@ -538,11 +691,16 @@ async function removeByLabel(call, label) {
 
 
 
+
 /** Time limit in milliseconds for everything but a pull; after that the engine counts as hanging. */
 const ENGINE_TIMEOUT_MS = 120_000;
 /** An `Engine` that runs a command-line client. */
 function createCliEngine(client) {
-    const call = (args, options = {}) => (0,command/* runCommand */.d1)(client.dialect.name, args, { env: client.env, timeoutMs: ENGINE_TIMEOUT_MS, ...options });
+    const call = (args, { env, ...options } = {}) => (0,command/* runCommand */.d1)(client.dialect.name, args, {
+        env: { ...client.env, ...env },
+        timeoutMs: ENGINE_TIMEOUT_MS,
+        ...options,
+    });
     async function start(spec, options) {
         const transport = environmentArguments(spec.env ?? {});
         const files = await privateFiles(client.env[stragglers/* RUN_VARIABLE */.hd], {
@@ -651,12 +809,16 @@ function createCliEngine(client) {
             if (!/no such|not known|not found/i.test(present.result.stderr))
                 throw (0,container_errors/* describeFailure */.Ic)(client.dialect, `check for the image \`${reference}\``, present.result);
             client.log.info(`Pulling the image ${reference} …`);
-            const pulled = await call(['pull', '--quiet', reference], { timeoutMs: 30 * 60_000 });
+            const pull = (name) => call(['pull', '--quiet', name], { timeoutMs: 30 * 60_000 });
+            const asNamed = await pull(reference);
+            // Podman has no registry of its own for short names; they mean what they mean to Docker.
+            const isShort = asNamed.exitCode !== 0 && /short-name/.test(asNamed.stderr);
+            const pulled = isShort ? await pull(onDockerHub(reference)) : asNamed;
             const now = pulled.exitCode === 0 ? await inspect() : null;
             if (now?.image)
                 return now.image;
             throw new errors/* SandboxError */.ES('IMAGE_FAILED', `The image \`${reference}\` cannot be pulled: ${(0,container_errors/* tail */.RT)(pulled)}`, {
-                hint: 'Check the name and, for a private registry, log in with the engine in an earlier step; or use `image: host`.',
+                hint: 'Check the name and that this machine reaches the registry, and log in with the engine first if it is private; or use an image that is here already.',
             });
         },
         async importImage(reference, tar) {
@@ -667,6 +829,7 @@ function createCliEngine(client) {
             if (result.exitCode !== 0)
                 throw (0,container_errors/* describeFailure */.Ic)(client.dialect, `import the image \`${reference}\``, result);
         },
+        images: imageStore(client.dialect, call),
         removeByLabel: (label) => removeByLabel(call, label),
     };
 }
@@ -734,6 +897,10 @@ async function giveUp({ log }, { name, labels }, why) {
     const runId = labels?.['caisson.run'];
     if (runId !== undefined)
         await (0,stragglers/* killStragglers */.fb)(runId);
+}
+/** A name without a registry, as Docker completes it. */
+function onDockerHub(reference) {
+    return `docker.io/${reference.includes('/') ? '' : 'library/'}${reference}`;
 }
 
 
