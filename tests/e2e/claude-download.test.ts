@@ -21,10 +21,10 @@ describeWith('claude', 'the real registry', () => {
       cacheDir,
       log: memoryLog(),
     }
-    const { path, version } = await ensureExecutable(claudeCode, options)
+    const { path, version, integrity } = await ensureExecutable(claudeCode, options)
     expect(version).toBe(DEFAULT_VERSION)
     expect(execFileSync(path, ['--version'], { env: {} }).toString()).toContain(DEFAULT_VERSION)
-    expect(await ensureExecutable(claudeCode, options)).toEqual({ path, version, cached: true })
+    expect(await ensureExecutable(claudeCode, options)).toEqual({ path, version, integrity, cached: true })
     rmSync(cacheDir, { recursive: true })
   })
 })
