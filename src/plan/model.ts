@@ -1,0 +1,208 @@
+/** A plan, with its variables filled in: what `read/` makes of a file, and what `work/` carries out. */
+export interface Plan {
+  /** For people; default the file's name. */
+  name: string
+  resources: readonly Resource[]
+  jobs: readonly Job[]
+}
+
+/** What a `get` fetches and a `put` writes. */
+export interface Resource {
+  name: string
+  /** `repository`: the checkout. `files`: a folder of this machine below the checkout. */
+  type: 'repository' | 'files'
+  /** `files`: the folder, relative to the checkout. `repository`: absent. */
+  path?: string
+}
+
+/** Steps in order; jobs without `needs` on one another run side by side. */
+export interface Job {
+  name: string
+  steps: readonly Step[]
+  /** Jobs that must have ended before: all must have succeeded, unless `if` says otherwise. */
+  needs: readonly string[]
+  /** Expression without `${{ }}`. */
+  if?: string
+  /** One job for each combination, with `matrix.NAME` in expressions; empty: one job. */
+  matrix: readonly Readonly<Record<string, unknown>>[]
+  /** At most this many of the combinations at a time. */
+  maxParallel?: number
+  /** A combination that fails ends the others. */
+  failFast: boolean
+  /** Expressions with `${{ }}`, read at the end, for `needs.JOB.outputs.NAME`. */
+  outputs: Readonly<Record<string, string>>
+  hooks: Hooks
+}
+
+/** Steps that follow a step by how it ended. */
+export interface Hooks {
+  onSuccess?: Step
+  onFailure?: Step
+  onError?: Step
+  onAbort?: Step
+  /** Follows however it ended, after the others. */
+  ensure?: Step
+}
+
+/** Why a step may be tried again. */
+export const RETRY_CAUSES = ['failed', 'errored', 'timeout', 'rate_limited', 'model_unavailable'] as const
+export type RetryCause = (typeof RETRY_CAUSES)[number]
+
+/** What every step has. */
+export interface StepFrame {
+  /** Where the file has it, for messages: `plan.yml:12:7`. */
+  at: string
+  /** Expression without `${{ }}`; absent: `success()`, or what the kind of step says. */
+  if?: string
+  /** How often it is tried in all, at least 1. */
+  attempts: number
+  /** Absent: after every failure. */
+  retryOn?: readonly RetryCause[]
+  timeoutMs?: number
+  /** The step once for each combination of values, which `((.:NAME))` names. */
+  across: readonly Across[]
+  /** One failed combination of `across` ends the others. */
+  acrossFailFast: boolean
+  hooks: Hooks
+}
+
+export interface Across {
+  variable: string
+  values: readonly unknown[]
+  /** Combinations of this variable at a time. */
+  maxInFlight: number
+}
+
+export interface TaskStep extends StepFrame {
+  kind: 'task'
+  name: string
+  config: TaskConfig
+  /** Name in the config → artifact. */
+  inputMapping: Readonly<Record<string, string>>
+  outputMapping: Readonly<Record<string, string>>
+}
+
+/** The tools that an agent step may list. */
+export const AGENT_TOOLS = [
+  'read_file',
+  'list_directory',
+  'read_output',
+  'container_start',
+  'container_exec',
+  'http_request',
+  'write_file',
+] as const
+export type AgentTool = (typeof AGENT_TOOLS)[number]
+
+export interface AgentStep extends StepFrame {
+  kind: 'agent'
+  name: string
+  prompt: string
+  /** As `agent.model` of a spec; absent: the agent's own. */
+  model?: string
+  /** As `agent.name` of a spec. */
+  agent?: string
+  system?: string
+  tools: readonly AgentTool[]
+  /** Where its commands run; absent without `container_start` and `container_exec`. `run` is its initialization. */
+  sandbox?: TaskConfig
+  /** Artifacts that it may read without a sandbox of its own. */
+  inputs: readonly Input[]
+  /** Commands that `container_exec` may run, by their first word; absent: every command. */
+  allowedCommands?: readonly string[]
+  /** Hosts that `http_request` may reach, as `allowedHosts` of a spec. */
+  allowedHosts: readonly string[]
+  /** Calls of tools. */
+  maxSteps?: number
+  maxBudgetUsd?: number
+  /** Artifact with its answer in `response` and its trace in `trace.json`. */
+  output?: string
+}
+
+export interface GetStep extends StepFrame {
+  kind: 'get'
+  /** Artifact that it makes. */
+  name: string
+  resource: string
+  /** Jobs that must have succeeded before in this plan. */
+  passed: readonly string[]
+}
+
+export interface PutStep extends StepFrame {
+  kind: 'put'
+  name: string
+  resource: string
+  /** Artifact whose files are written. */
+  from: string
+}
+
+/** Waits until a person agrees. */
+export interface ApprovalStep extends StepFrame {
+  kind: 'approval'
+  name: string
+  message: string
+}
+
+/** Reads a file of an artifact into the variable `((.:NAME))`. */
+export interface LoadVarStep extends StepFrame {
+  kind: 'load_var'
+  name: string
+  /** `ARTIFACT/PATH` */
+  file: string
+  format: 'json' | 'yaml' | 'trim' | 'raw'
+}
+
+export interface DoStep extends StepFrame {
+  kind: 'do'
+  steps: readonly Step[]
+}
+
+export interface TryStep extends StepFrame {
+  kind: 'try'
+  step: Step
+}
+
+export interface ParallelStep extends StepFrame {
+  kind: 'in_parallel'
+  steps: readonly Step[]
+  limit?: number
+  failFast: boolean
+}
+
+export type Step =
+  | TaskStep
+  | AgentStep
+  | GetStep
+  | PutStep
+  | ApprovalStep
+  | LoadVarStep
+  | DoStep
+  | TryStep
+  | ParallelStep
+
+export interface Input {
+  name: string
+  /** Relative to the working directory. */
+  path: string
+  optional: boolean
+}
+
+/** A task, or the sandbox of an agent. */
+export interface TaskConfig {
+  /** Image reference, `host` for this machine's tools; absent: the run's own choice. */
+  image?: string
+  /** Null: it names none, and works in a copy of the repository itself. */
+  inputs: readonly Input[] | null
+  outputs: readonly { name: string; path: string }[]
+  /** Folders that stay for the next step or run of the same plan with the same path. */
+  caches: readonly { path: string }[]
+  params: Readonly<Record<string, string>>
+  limits: { cpus?: number; memoryMb?: number }
+  /** A list of hosts goes through Caisson's proxy. */
+  network: 'none' | 'open' | readonly string[]
+  run?: { path: string; args: readonly string[]; dir?: string }
+}
+
+/** How a step ended. `errored`: something around it failed, such as the engine. */
+export const STEP_OUTCOMES = ['succeeded', 'failed', 'errored', 'aborted', 'skipped'] as const
+export type StepOutcome = (typeof STEP_OUTCOMES)[number]
