@@ -1,0 +1,139 @@
+import { type Command, Option } from 'commander'
+import { examples, perform } from '../command.js'
+import type { PlanWorkFlags } from '../plan/options.js'
+import { wholeNumber } from '../run/options.js'
+import { addSpecFlags } from '../run/spec-flags.js'
+import type { Terminal } from '../view/terminal.js'
+
+/** What a plan's steps have where they name nothing of their own. */
+const DEFAULTS = ['backend', 'engine', 'image', 'isolation', 'agent-cli', 'agent-path', 'model'] as const
+
+const FILE = '.caisson/plan.yml'
+
+/** `caisson plan` */
+export function addPlan(program: Command, terminal: Terminal): void {
+  const plan = program
+    .command('plan')
+    .description('run a pipeline of tasks and agents that survives whatever ends its process')
+    .addHelpText('after', examples(['The plan of this repository', 'caisson plan run']))
+  addRun(plan, terminal)
+  addResume(plan, terminal)
+  addRetry(plan, terminal)
+  addDecide(plan, terminal)
+  addShow(plan, terminal)
+}
+
+function addRun(plan: Command, terminal: Terminal): void {
+  const command = plan
+    .command('run')
+    .description('start a plan on a snapshot of this checkout')
+    .argument('[file]', 'the plan', FILE)
+  addVariables(command)
+  addWorkFlags(command)
+  command.addHelpText(
+    'after',
+    `${examples(
+      ['The plan of this repository', 'caisson plan run'],
+      ['With variables', 'caisson plan run ci.yml --var-file ci/vars.yml --var go=1.22'],
+    )}${EXIT_CODES}`,
+  )
+  perform<PlanWorkFlags>(command, terminal, async (io, flags, [file = FILE]) => {
+    const { runPlanCommand } = await import('../plan/run.js')
+    return await runPlanCommand(io, file, flags)
+  })
+}
+
+function addResume(plan: Command, terminal: Terminal): void {
+  const command = plan
+    .command('resume')
+    .description('go on with a plan whose process has ended; nothing that has finished is done again')
+    .argument('[plan]', 'its ID, the beginning of it, or `latest`', 'latest')
+  addWorkFlags(command)
+  command.addHelpText('after', `${examples(['After a power cut', 'caisson plan resume'])}${EXIT_CODES}`)
+  perform<PlanWorkFlags>(command, terminal, async (io, flags, [id = 'latest']) => {
+    const { resumePlanCommand } = await import('../plan/run.js')
+    return await resumePlanCommand(io, id, flags)
+  })
+}
+
+function addRetry(plan: Command, terminal: Terminal): void {
+  const command = plan
+    .command('retry')
+    .description('do a step or a job again, and everything that depends on it; the rest stays as it is')
+    .argument('<plan>', 'its ID, the beginning of it, or `latest`')
+    .argument('<step>', 'its node, as `caisson plan graph --nodes` names it')
+  addWorkFlags(command)
+  command.addHelpText(
+    'after',
+    `${examples(['The second step of a job', 'caisson plan retry latest test/2.unit'])}${EXIT_CODES}`,
+  )
+  perform<PlanWorkFlags>(command, terminal, async (io, flags, [id = '', node = '']) => {
+    const { retryPlanCommand } = await import('../plan/run.js')
+    return await retryPlanCommand(io, id, node, flags)
+  })
+}
+
+function addDecide(plan: Command, terminal: Terminal): void {
+  for (const decision of ['approve', 'reject'] as const) {
+    const command = plan
+      .command(decision)
+      .description(`${decision} a step that waits for a person; \`caisson plan resume\` then goes on`)
+      .argument('<plan>', 'its ID, the beginning of it, or `latest`')
+      .argument('[step]', 'its node; default: the only one that waits')
+      .addHelpText('after', examples(['The one that waits', `caisson plan ${decision} latest`]))
+    perform(command, terminal, async (io, _flags, [id = '', node]) => {
+      const { decideCommand } = await import('../plan/decide.js')
+      return await decideCommand(io, id, node, decision)
+    })
+  }
+}
+
+function addShow(plan: Command, terminal: Terminal): void {
+  const graph = plan
+    .command('graph')
+    .description('show the steps of a plan and how far they are')
+    .argument('[plan]', 'its ID, the beginning of it, or `latest`', 'latest')
+    .option('--nodes', 'with the name of each node', false)
+    .option('--svg', 'print a picture (SVG) instead', false)
+    .addHelpText('after', examples(['As a picture', 'caisson plan graph --svg > plan.svg']))
+  perform<{ nodes: boolean; svg: boolean }>(graph, terminal, async (io, flags, [id = 'latest']) => {
+    const { graphCommand } = await import('../plan/show.js')
+    return await graphCommand(io, id, flags)
+  })
+  const validate = plan
+    .command('validate')
+    .description('check a plan without running anything')
+    .argument('[file]', 'the plan', FILE)
+  addVariables(validate)
+  validate.addHelpText('after', examples(['In a pull request', 'caisson plan validate .caisson/plan.yml']))
+  perform<PlanWorkFlags>(validate, terminal, async (io, flags, [file = FILE]) => {
+    const { validateCommand } = await import('../plan/show.js')
+    return await validateCommand(io, file, flags)
+  })
+  const list = plan
+    .command('list')
+    .description('list the plans of this project, latest first')
+    .addHelpText('after', examples(['Those that can go on', "caisson plan list --json | jq -r '.plans[].id'"]))
+  perform(list, terminal, async (io) => {
+    const { listCommand } = await import('../plan/show.js')
+    return await listCommand(io)
+  })
+}
+
+function addVariables(command: Command): void {
+  const collect = (value: string, before: string[] = []) => [...before, value]
+  command
+    .option('--var <name=value>', 'a variable, `((name))` in the plan; repeatable', collect)
+    .option('--var-file <file>', 'variables from a YAML or JSON file; repeatable', collect)
+}
+
+function addWorkFlags(command: Command): void {
+  command
+    .option('--no-cache', 'run every step, also those whose result is known')
+    .addOption(new Option('--max-jobs <number>', 'jobs at a time').argParser(wholeNumber))
+    .option('--script <file>', 'use a model from a file, without a key: a script (YAML), or the cassette of a run')
+  addSpecFlags(command, { loop: false, only: DEFAULTS })
+}
+
+const EXIT_CODES =
+  '\nExit code: 0 succeeded, 1 failed, 2 waits for a person.\n'

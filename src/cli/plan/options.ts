@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { systemClock } from '../../clock.js'
+import { specForCloud } from '../../config/cloud.js'
+import { givenFromInputs } from '../../config/inputs/from-inputs.js'
+import { ConfigError, UsageError } from '../../errors.js'
+import { evaluate, interpolate } from '../../plan/expression.js'
+import type { Plan } from '../../plan/model.js'
+import { readPlan } from '../../plan/read/read-plan.js'
+import type { PlanOptions } from '../../plan/steps/run-plan.js'
+import type { CommandIo } from '../command.js'
+import { chooseModel, hostOf } from '../host.js'
+import { inputsOfFlags } from '../run/spec-flags.js'
+import { plansRoot } from './find.js'
+
+export interface PlanFileFlags {
+  var?: string[]
+  varFile?: string[]
+}
+
+export interface PlanWorkFlags extends PlanFileFlags {
+  cache: boolean
+  maxJobs?: number
+  script?: string
+}
+
+/** Reads a plan's file. Throws CONFIG_INVALID with everything that is wrong, and where. */
+export async function planOf(io: CommandIo, file: string, flags: PlanFileFlags): Promise<Plan> {
+  const at = (path: string) => resolve(io.terminal.cwd, path)
+  const text = await textOf(at(file), file)
+  return await readPlan({
+    text,
+    file,
+    vars: Object.fromEntries((flags.var ?? []).map(pairOf)),
+    varFiles: await Promise.all((flags.varFile ?? []).map(async (path) => ({ file: path, text: await textOf(at(path), path) }))),
+    loadFile: (path) => textOf(resolve(io.project, path), path),
+  })
+}
+
+/** What plans of the command line have in common. Throws CONFIG_INVALID, CREDENTIAL_MISSING. */
+export async function planOptions(
+  io: CommandIo,
+  flags: PlanWorkFlags,
+  needsModel: boolean,
+): Promise<Omit<PlanOptions, 'signal' | 'approvals' | 'onEvent' | 'onStart'>> {
+  const given = givenFromInputs(inputsOfFlags({ ...flags }), io.env, { flags: true })
+  const chosen = needsModel
+    ? await chooseModel(flags.script, io.env, given.agent)
+    : { model: NO_MODEL, secrets: [], cloud: null }
+  const { agent, sandbox } = chosen.cloud ? specForCloud(given, chosen.cloud) : given
+  const host = hostOf(io.env)
+  return {
+    root: plansRoot(io.project),
+    checkout: io.project,
+    defaults: { ...(agent ? { agent } : {}), ...(sandbox ? { sandbox } : {}) },
+    model: chosen.model,
+    host,
+    secrets: [...chosen.secrets, ...(host.registryToken ? [host.registryToken] : [])],
+    expressions: { evaluate, interpolate },
+    useCache: flags.cache,
+    ...(flags.maxJobs === undefined ? {} : { maxJobs: flags.maxJobs }),
+    log: io.log,
+    clock: systemClock,
+  }
+}
+
+/** Whether any step of a plan asks a model: others need no key. */
+export function hasAgent({ jobs }: Plan): boolean {
+  return JSON.stringify(jobs).includes('"kind":"agent"')
+}
+
+/** A plan without an agent asks no model; one that changes meanwhile does not exist. */
+const NO_MODEL = async (): Promise<never> => {
+  throw new ConfigError('CREDENTIAL_MISSING', 'The plan has no agent step, so no model was chosen.', {
+    hint: 'Start the plan again.',
+  })
+}
+
+function pairOf(text: string): [string, string] {
+  const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? []
+  if (name !== undefined && value !== undefined) return [name, value]
+  throw new UsageError('USAGE_INVALID', `--var: "${text}" is not NAME=VALUE.`, {
+    hint: 'For example: --var go=1.22',
+  })
+}
+
+async function textOf(path: string, shown: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    const why = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`
+    throw new ConfigError('CONFIG_INVALID', `${shown} ${why}.`, {
+      hint: 'Name an existing file, relative to the current folder.',
+      cause,
+    })
+  }
+}

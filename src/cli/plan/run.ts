@@ -1,0 +1,102 @@
+import { describeError, errorInWords } from '../../errors.js'
+import type { Log } from '../../log.js'
+import type { Plan } from '../../plan/model.js'
+import { type PlanEnd, type PlanOptions, resumePlan, retryPlan, startPlan } from '../../plan/steps/run-plan.js'
+import { graphText } from '../../plan/view/graph.js'
+import type { PlanEvent } from '../../plan/work/event.js'
+import { readPlan as readStoredPlan } from '../../plan/work/plan-folder.js'
+import { formatCost } from '../../report/text/format.js'
+import { formatDuration } from '../../transcript/transcript.js'
+import type { CommandIo } from '../command.js'
+import { interruptible } from '../interrupt.js'
+import { columnsOf } from '../view/terminal.js'
+import { atTheTerminal } from './approvals.js'
+import { findPlan, plansRoot } from './find.js'
+import { hasAgent, type PlanWorkFlags, planOf, planOptions } from './options.js'
+
+type Going = (options: PlanOptions) => Promise<PlanEnd>
+
+/** `caisson plan run`: resolves to the exit code. */
+export async function runPlanCommand(io: CommandIo, file: string, flags: PlanWorkFlags): Promise<number> {
+  const plan = await planOf(io, file, flags)
+  return await go(io, flags, plan, (options) => startPlan(plan, options))
+}
+
+/** `caisson plan resume` */
+export async function resumePlanCommand(io: CommandIo, name: string, flags: PlanWorkFlags): Promise<number> {
+  const { id, plan } = await stored(io, name)
+  return await go(io, flags, plan, (options) => resumePlan(id, options))
+}
+
+/** `caisson plan retry` */
+export async function retryPlanCommand(
+  io: CommandIo,
+  name: string,
+  node: string,
+  flags: PlanWorkFlags,
+): Promise<number> {
+  const { id, plan } = await stored(io, name)
+  return await go(io, flags, plan, (options) => retryPlan(id, node, options))
+}
+
+async function stored(io: CommandIo, name: string): Promise<{ id: string; plan: Plan }> {
+  const root = plansRoot(io.project)
+  const id = await findPlan(root, name)
+  return { id, plan: (await readStoredPlan(root, id)).plan }
+}
+
+async function go(io: CommandIo, flags: PlanWorkFlags, plan: Plan, work: Going): Promise<number> {
+  const options = await planOptions(io, flags, hasAgent(plan))
+  const end = await interruptible(io.log, (signal) =>
+    work({
+      ...options,
+      signal,
+      approvals: atTheTerminal(io),
+      onStart: ({ id }) => io.log.info(`Plan ${plan.name}: ${id}`),
+      onEvent: (event) => tell(event, io.log),
+    }),
+  )
+  const { id, folder, outcome, digest, costUsd, tokens, state } = end
+  io.result({ id, folder, outcome, digest, costUsd, tokens }, () => {
+    const columns = columnsOf(io.terminal.stdout)
+    const graph = graphText(end.plan, state, { paint: io.paint, ...(columns ? { columns } : {}), now: state.lastAt })
+    const spent = costUsd > 0 ? `, ${formatCost(costUsd)}` : ''
+    const took = formatDuration(state.lastAt - (state.startedAt ?? state.lastAt))
+    return `\n${graph}\n\nPlan ${id}: ${outcome} after ${took}${spent}\n${NEXT[outcome]?.(id) ?? ''}`
+  })
+  return outcome === 'succeeded' || outcome === 'skipped' ? 0 : outcome === 'waiting' ? 2 : 1
+}
+
+const NEXT: Readonly<Record<string, (id: string) => string>> = {
+  waiting: (id) => `Decide with \`caisson plan approve ${id}\` or \`reject\`, then \`caisson plan resume ${id}\`.\n`,
+  failed: (id) => `See why with \`caisson plan graph ${id} --nodes\`; do a step again with \`caisson plan retry ${id} STEP\`.\n`,
+}
+
+/** What happens, one line a step; what is inside of blocks is told by its steps. */
+function tell(event: PlanEvent, log: Log): void {
+  if (!('node' in event)) return
+  const { node } = event
+  switch (event.type) {
+    case 'started':
+      if (LEAVES.has(event.kind)) log.info(`▶ ${node}`)
+      return
+    case 'cached':
+      log.info(`✓ ${node}: as before, from the cache`)
+      return
+    case 'finished': {
+      const why = event.message ? `: ${event.message}` : ''
+      if (event.outcome === 'succeeded') log.info(`✓ ${node}${why}`)
+      else log.warn(`✗ ${node} ${event.outcome}${why}`)
+      return
+    }
+    case 'waiting':
+      log.warn(`… ${node} waits for somebody to approve it`)
+      return
+    default:
+  }
+}
+
+const LEAVES: ReadonlySet<string> = new Set(['task', 'agent', 'get', 'put', 'approval'])
+
+/** An error as a line of a log. */
+export const inWords = (error: unknown) => errorInWords(describeError(error))

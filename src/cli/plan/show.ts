@@ -1,0 +1,52 @@
+import { graphSvg, graphText } from '../../plan/view/graph.js'
+import { readPlan } from '../../plan/work/plan-folder.js'
+import { systemClock } from '../../clock.js'
+import { plural } from '../../transcript/transcript.js'
+import type { CommandIo } from '../command.js'
+import { renderTable } from '../view/table.js'
+import { columnsOf } from '../view/terminal.js'
+import { findPlan, planIds, plansRoot } from './find.js'
+import { type PlanFileFlags, planOf } from './options.js'
+
+/** `caisson plan graph` */
+export async function graphCommand(io: CommandIo, name: string, flags: { nodes: boolean; svg: boolean }): Promise<number> {
+  const root = plansRoot(io.project)
+  const id = await findPlan(root, name)
+  const { plan, state } = await readPlan(root, id)
+  const now = systemClock.now()
+  const columns = columnsOf(io.terminal.stdout)
+  const nodes = [...state.nodes.values()]
+  io.result({ id, name: plan.name, ended: state.ended ?? null, nodes }, () => {
+    if (flags.svg) return `${graphSvg(plan, state, { now })}\n`
+    return `${graphText(plan, state, { paint: io.paint, now, nodes: flags.nodes, ...(columns ? { columns } : {}) })}\n`
+  })
+  return 0
+}
+
+/** `caisson plan validate` */
+export async function validateCommand(io: CommandIo, file: string, flags: PlanFileFlags): Promise<number> {
+  const plan = await planOf(io, file, flags)
+  const { jobs } = plan
+  io.result(plan, () => `${file} is valid: ${plural(jobs.length, 'job')} (${jobs.map((job) => job.name).join(', ')}).\n`)
+  return 0
+}
+
+/** `caisson plan list` */
+export async function listCommand(io: CommandIo): Promise<number> {
+  const root = plansRoot(io.project)
+  const plans = await Promise.all(
+    (await planIds(root)).map(async (id) => {
+      const { plan, state } = await readPlan(root, id)
+      const { ended, startedAt, nodes } = state
+      const waiting = [...nodes.values()].some((node) => node.waiting)
+      const outcome = ended?.outcome ?? (waiting ? 'waiting' : 'unfinished')
+      return { id, name: plan.name, outcome, startedAt: new Date(startedAt ?? 0).toISOString() }
+    }),
+  )
+  io.result({ plans }, () => {
+    if (plans.length === 0) return 'No plan has been run in this project.\n'
+    const rows = plans.map(({ id, name, outcome, startedAt }) => [id, outcome, startedAt.slice(0, 16).replace('T', ' '), name])
+    return `${renderTable([['plan', 'outcome', 'started', 'name'], ...rows], { paint: io.paint, columns: columnsOf(io.terminal.stdout) }).join('\n')}\n`
+  })
+  return 0
+}

@@ -1,0 +1,159 @@
+import { appendFile, mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { AgentStepResult } from '../agent/session.js'
+import { runAgentStep, type StepPlace } from '../agent/step.js'
+import { TRACE_FILE } from '../agent/trace.js'
+import type { Container } from '../agent/tools/container.js'
+import type { Volume } from '../agent/volume.js'
+import type { AgentStep, RetryCause } from '../model.js'
+import { createVolume } from '../place/volume.js'
+import { removeTree } from '../../workspace/record/sweep.js'
+import type { Artifact, StepContext, StepResult } from '../work/ports.js'
+import { keepArtifact } from './artifacts.js'
+import type { PlanSite } from './plan-site.js'
+import { openStepLog, stepLogPath } from './step-log.js'
+import { makeWorkingFolder, openWorkingPlace, type WorkingFolder } from './working-folder.js'
+
+/** The file with the agent's answer in the artifact that its `output` names. */
+const RESPONSE_FILE = 'response'
+
+/** Runs an agent step. Rejects where there can be no session; a session that goes wrong is a failed step. */
+export async function runAgent(step: AgentStep, context: StepContext, site: PlanSite): Promise<StepResult> {
+  const working = step.sandbox
+    ? await makeWorkingFolder(step.name, step.sandbox, context, site)
+    : undefined
+  try {
+    const place: StepPlace = {
+      volumes: volumesOf(step, context, site, working),
+      earlier: [...context.previous].map(([name, { outcome, exitCode, log }]) => ({
+        ...{ name, outcome, log: join(site.folder, log) },
+        ...(exitCode === undefined ? {} : { exitCode }),
+      })),
+      ...(working ? { openContainer: () => openContainer(step, working, context, site) } : {}),
+    }
+    const result = await runAgentStep(step, place, { ...site.agents, signal: context.signal })
+    await writeTrace(result, context, site)
+    const { finishReason } = result
+    const outputs = (await working?.outputs()) ?? new Map<string, Artifact>()
+    if (finishReason === 'stop') await working?.keepCaches()
+    if (step.output !== undefined) outputs.set(step.output, await withAnswer(step.output, outputs, result, site))
+    return { ...endOf(result), outputs }
+  } finally {
+    await working?.remove()
+  }
+}
+
+/** What its tools may read and write: the folders of its container, or artifacts as they are. */
+function volumesOf(
+  { inputs, sandbox }: AgentStep,
+  context: StepContext,
+  site: PlanSite,
+  working: WorkingFolder | undefined,
+): Volume[] {
+  const own = inputs.flatMap(({ name, path }): Volume[] => {
+    const artifact = context.inputs.get(name)
+    return artifact ? [{ name: path, folder: join(site.folder, artifact.folder), writable: false }] : []
+  })
+  if (!sandbox || !working) return own
+  const { path: folder } = working.volume
+  if (sandbox.inputs === null) return [...own, { name: 'workspace', folder, writable: false }, ...outputsIn(folder)]
+  const written = new Set(sandbox.outputs.map(({ path }) => path))
+  const read = sandbox.inputs.filter(({ name, path }) => context.inputs.has(name) && !written.has(path))
+  return [
+    ...own,
+    ...read.map(({ path }) => ({ name: path, folder: join(folder, path), writable: false })),
+    ...outputsIn(folder),
+  ]
+
+  function outputsIn(work: string): Volume[] {
+    return (sandbox?.outputs ?? []).map(({ path }) => ({ name: path, folder: join(work, path), writable: true }))
+  }
+}
+
+/** The container with its initialization done, whose output is in the step's log. */
+async function openContainer(
+  { name, sandbox }: AgentStep,
+  working: WorkingFolder,
+  context: StepContext,
+  site: PlanSite,
+): Promise<Container> {
+  if (!sandbox) throw new Error(`${name} has no sandbox`)
+  const place = await openWorkingPlace(name, sandbox, working, context, site)
+  try {
+    const { run } = sandbox
+    const container: Container = {
+      id: place.id,
+      exec: (command, { timeoutMs, signal }) => place.exec(command, { ...(timeoutMs === undefined ? {} : { timeoutMs }), ...(signal ? { signal } : {}) }),
+      close: () => place.close(),
+    }
+    if (!run) return container
+    const words = [run.path, ...run.args]
+    const log = openStepLog(site.folder, context.node, words.join(' '), site.redact)
+    const initialization = await place.exec(words, { onOutput: log.write, signal: context.signal }).finally(() => log.end('initialization'))
+    return { ...container, initialization }
+  } catch (error) {
+    await place.close()
+    throw error
+  }
+}
+
+/** Beside the log of the step, where people and the page of the plan look for it. */
+async function writeTrace({ trace, text }: AgentStepResult, { node }: StepContext, { folder }: PlanSite): Promise<void> {
+  const log = join(folder, stepLogPath(node))
+  await mkdir(dirname(log), { recursive: true })
+  await appendFile(log, `${text}\n`)
+  await writeFile(join(dirname(log), TRACE_FILE), `${JSON.stringify(trace, null, 2)}\n`)
+}
+
+/** The artifact of its `output`: what its sandbox has written there, the answer and the trace. */
+async function withAnswer(
+  name: string,
+  outputs: ReadonlyMap<string, Artifact>,
+  { text, trace }: AgentStepResult,
+  { folder, log }: PlanSite,
+): Promise<Artifact> {
+  const work = join(folder, 'work')
+  await mkdir(work, { recursive: true })
+  const written = outputs.get(name)
+  const { copyIntoVolume } = await import('../place/volume.js')
+  const volume = written
+    ? await copyIntoVolume(join(folder, written.folder), work, { name, log })
+    : await createVolume(work, name)
+  try {
+    for (const [file, content] of [[RESPONSE_FILE, text], [TRACE_FILE, `${JSON.stringify(trace, null, 2)}\n`]] as const) {
+      const path = join(volume.path, file)
+      // Whatever the agent has put there, a link for instance, is not written through.
+      await removeTree(path)
+      await writeFile(path, content, { flag: 'wx', mode: 0o644 })
+    }
+    return await keepArtifact(folder, volume.path, { name, log })
+  } finally {
+    await removeTree(volume.path)
+  }
+}
+
+const CAUSES: Readonly<Record<string, RetryCause>> = {
+  rate_limited: 'rate_limited',
+  model_unavailable: 'model_unavailable',
+  timeout: 'timeout',
+}
+
+function endOf(result: AgentStepResult): Omit<StepResult, 'outputs'> {
+  const { finishReason, manifest, costUsd, tokensUsed: tokens, sessionId } = result
+  const figures = { costUsd, tokens, sessionId }
+  if (finishReason === 'stop') return { ...figures, outcome: 'succeeded' }
+  const { reason, error } = manifest
+  const setUp = reason === 'setup_failed' || reason === 'engine_failed' || reason === 'internal_error' || reason === 'config_invalid'
+  return {
+    ...figures,
+    outcome: reason === 'cancelled' && finishReason !== 'max_steps' ? 'aborted' : setUp ? 'errored' : 'failed',
+    cause: CAUSES[reason] ?? 'failed',
+    message: error?.message ?? IN_WORDS[finishReason] ?? reason,
+  }
+}
+
+const IN_WORDS: Readonly<Record<string, string>> = {
+  max_steps: 'it used all of its calls of tools',
+  budget: 'it used up its budget',
+  timeout: 'it ran out of time',
+}

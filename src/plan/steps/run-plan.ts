@@ -1,0 +1,181 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '../../clock.js'
+import { parseWith } from '../../config/parse.js'
+import { type Spec, type SpecInput, specSchema } from '../../config/spec.js'
+import type { Log } from '../../log.js'
+import { createRedactor } from '../../redact.js'
+import { newRunId } from '../../run/run-folder.js'
+import { credentialRules } from '../../stages/prepare.js'
+import { salvageCrashed } from '../../stages/recovery/salvage-crashed.js'
+import type { Host, RunRequest } from '../../stages/request.js'
+import { removeTree } from '../../workspace/record/sweep.js'
+import { createWorkspace } from '../../workspace/workspace.js'
+import type { Plan } from '../model.js'
+import { removePlaces } from '../place/leftovers.js'
+import { rememberChoice } from '../place/place.js'
+import { openCache } from '../work/cache.js'
+import type { PlanEvent } from '../work/event.js'
+import { freezePlan, type OpenPlan, openPlan } from '../work/plan-folder.js'
+import type { Approvals, Artifact, Expressions, StepContext, Steps, WorkPorts } from '../work/ports.js'
+import { retryFrom } from '../work/retry.js'
+import { type PlanResult, workOn } from '../work/work-on.js'
+import { runAgent } from './agent-step.js'
+import { keepArtifact } from './artifacts.js'
+import { keyOfStep } from './keys.js'
+import type { PlanSite } from './plan-site.js'
+import { runTask } from './task-step.js'
+import { resourceOf, runGet, runPut } from './transfer-steps.js'
+
+/** Everything that a plan needs besides itself; nothing else is read from anywhere. */
+export interface PlanOptions {
+  /** Folder that holds the folders of plans. */
+  root: string
+  /** What the plan is about; it is never changed, except where a step puts files into it. */
+  checkout: string
+  /** Agent and sandbox of steps that name nothing of their own. */
+  defaults: Pick<SpecInput, 'agent' | 'sandbox'>
+  model: RunRequest['model']
+  host: Host
+  /** Values that must not appear in anything written. */
+  secrets: readonly string[]
+  expressions: Expressions
+  approvals: Approvals
+  /** Take results of earlier plans from the cache. */
+  useCache: boolean
+  /** Jobs at a time; absent: all that can. */
+  maxJobs?: number
+  log: Log
+  clock: Clock
+  signal?: AbortSignal
+  onStart?: (started: { id: string; folder: string; plan: Plan }) => void
+  onEvent?: (event: PlanEvent) => void
+}
+
+/** How the work on a plan ended. */
+export interface PlanEnd extends PlanResult {
+  id: string
+  folder: string
+  plan: Plan
+}
+
+/** Starts a plan: from here on its file and the checkout may change without changing it. */
+export async function startPlan(plan: Plan, options: PlanOptions): Promise<PlanEnd> {
+  const { root, clock } = options
+  const id = newRunId(clock.now())
+  const folder = join(root, id)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(join(root, '.gitignore'), '*\n', { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  try {
+    await freezePlan(root, id, { plan, workspace: await takeWorkspace(folder, options) })
+  } catch (error) {
+    // Without its record, there is no plan.
+    await removeTree(folder)
+    throw error
+  }
+  return resumePlan(id, options)
+}
+
+/**
+ * Goes on with a plan, after whatever end of the process that worked on it. Rejects with RUN_NOT_FOUND, RUN_BUSY while
+ * another process works on it, and as `workOn` does.
+ */
+export async function resumePlan(id: string, options: PlanOptions): Promise<PlanEnd> {
+  const opened = await openPlan(options.root, id)
+  try {
+    return await work(id, opened, options)
+  } finally {
+    await opened.close()
+  }
+}
+
+/** Does a step or a job again, and all that depends on it. Rejects as {@link resumePlan} does, or with USAGE_INVALID. */
+export async function retryPlan(id: string, node: string, options: PlanOptions): Promise<PlanEnd> {
+  const opened = await openPlan(options.root, id)
+  try {
+    await retryFrom(opened.plan, opened.journal, node, options.clock)
+  } finally {
+    await opened.close()
+  }
+  return resumePlan(id, options)
+}
+
+async function work(id: string, opened: OpenPlan, options: PlanOptions): Promise<PlanEnd> {
+  const { folder, plan, journal, workspace } = opened
+  const { host, log, clock, signal, secrets } = options
+  options.onStart?.({ id, folder, plan })
+  // What a process that was killed has left.
+  await removePlaces({ id, folder, host, log })
+  await salvageCrashed(join(folder, 'runs'), { host, log, clock, secrets })
+  const site = siteOf(id, opened, options)
+  const ports: WorkPorts = {
+    folder,
+    workspace,
+    steps: stepsOf(plan, site),
+    approvals: options.approvals,
+    expressions: options.expressions,
+    journal,
+    clock,
+    log,
+    ...(options.useCache ? { cache: openCache(join(cacheOf(options), 'steps'), { folder, log }) } : {}),
+    ...(options.maxJobs === undefined ? {} : { maxJobs: options.maxJobs }),
+    ...(signal ? { signal } : {}),
+    ...(options.onEvent ? { onEvent: options.onEvent } : {}),
+  }
+  try {
+    return { id, folder, plan, ...(await workOn(plan, ports)) }
+  } finally {
+    await removeTree(join(folder, 'work'))
+  }
+}
+
+function siteOf(id: string, { folder, workspace }: OpenPlan, options: PlanOptions): PlanSite {
+  const { host, log, clock, model, secrets, defaults, checkout } = options
+  const spec: Spec = parseWith(specSchema, defaults, 'the defaults of the plan')
+  const redact = createRedactor([...secrets])
+  return {
+    folder,
+    checkout,
+    workspace,
+    caches: join(cacheOf(options), 'folders'),
+    places: { id, folder, spec, host, log, clock, redact, choose: rememberChoice({ spec, host, folder, log }) },
+    agents: { folder, model, host, secrets, defaults, log, clock },
+    log,
+    redact,
+  }
+}
+
+const cacheOf = ({ root }: Pick<PlanOptions, 'root'>) => join(root, '.cache')
+
+function stepsOf(plan: Plan, site: PlanSite): Steps {
+  return {
+    task: (step, context) => runTask(step, context, site),
+    agent: (step, context) => runAgent(step, context, site),
+    get: (step, context) => runGet(step, resourceOf(plan, step), context, site),
+    put: (step, context) => runPut(step, resourceOf(plan, step), context, site),
+    keyOf: (step, context: StepContext) => keyOfStep(step, context, site),
+  }
+}
+
+/** The checkout as it is now, without what must not leave it: credentials, hooks, git's own files. */
+async function takeWorkspace(folder: string, options: PlanOptions): Promise<Artifact> {
+  const { checkout, host, log, signal, defaults } = options
+  const spec = parseWith(specSchema, defaults, 'the defaults of the plan')
+  const runDir = join(folder, 'work', 'snapshot')
+  try {
+    const { path } = await createWorkspace({
+      checkout,
+      runDir,
+      objectsAt: 'host',
+      credentials: await credentialRules({ spec, host, checkout }),
+      log,
+      ...(signal ? { signal } : {}),
+    })
+    await rm(join(path, '.git'), { recursive: true, force: true })
+    return await keepArtifact(folder, path, { name: 'workspace', log, signal })
+  } finally {
+    await removeTree(join(folder, 'work'))
+  }
+}

@@ -1,0 +1,163 @@
+import { execFileSync } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { stringify } from 'yaml'
+import { agentTraceSchema } from '../../src/plan/agent/trace.js'
+import { createDesk, type Desk } from '../world/command.js'
+import { importGoImage } from '../world/go-image.js'
+import { describeWith, partPath } from '../world/parts.js'
+
+/** The seed design's own example, with the step before it that makes its `cache`. */
+const EXAMPLE = `jobs:
+  - name: debug-and-fix
+    plan:
+      - task: warm-cache
+        config:
+          platform: linux
+          image_resource:
+            type: registry-image
+            source: { repository: golang, tag: "1.22" }
+          inputs: []
+          outputs: [{ name: cache }]
+          run: { path: sh, args: ["-c", "echo warm > cache/note"] }
+
+      - task: failing-test
+        config:
+          platform: linux
+          image_resource:
+            type: registry-image
+            source: { repository: golang, tag: "1.22" }
+          params: { GOFLAGS: -buildvcs=false, GOCACHE: /tmp/go }
+          run:
+            path: sh
+            args: ["-c", "go test ./... || exit 1"]
+
+      - agent: investigate-failure
+        prompt: |
+          The previous task failed. Investigate by:
+          1. Check test output for missing dependencies
+          2. List files in the workspace
+          3. Run diagnostic commands in the sandbox
+          4. Suggest a fix
+        model: anthropic/claude-sonnet-4 # Format: provider/model-name
+        system: "You are a CI debugging assistant."
+        tools:
+          - read_file # Read from mounted volumes
+          - list_directory # List workspace contents
+          - read_output # Read previous step stdout/stderr
+          - container_start # Start persistent container
+          - container_exec # Execute in persistent container
+        sandbox:
+          # Sandbox uses same config as task
+          platform: linux
+          image_resource:
+            type: registry-image
+            source: { repository: golang, tag: "1.22" }
+          inputs:
+            - name: workspace # Mount workspace input
+            - name: cache # Mount cache from previous step
+          outputs:
+            - name: analysis # Write analysis results
+          caches:
+            - path: /go/pkg/mod # Persist Go module cache
+          params:
+            GO111MODULE: "on"
+            GOCACHE: "/go/pkg/mod"
+          container_limits:
+            cpu: 2000
+            memory: 2147483648 # 2GB
+          run:
+            path: sh
+            args: ["-c", "go version"] # Initialization command
+        max_steps: 10 # Stop after 10 tool calls
+        timeout: 5m # Agent execution timeout
+        output: analysis # Store result for chaining
+        on_failure: # Nested agent on failure
+          agent: create-github-issue
+          prompt: "Create issue with debug details"
+          tools: [http_request]
+`
+
+const FILES = {
+  'go.mod': 'module example.org/sum\n\ngo 1.22\n',
+  'sum.go': 'package sum\n\nfunc Sum(a, b int) int { return a - b }\n',
+  'sum_test.go':
+    'package sum\n\nimport "testing"\n\nfunc TestSum(t *testing.T) {\n\tif got := Sum(1, 2); got != 3 {\n\t\tt.Fatalf("got %d, want 3", got)\n\t}\n}\n',
+}
+
+const use = (name: string, input: object = {}) => ({ tools: [{ name: `mcp__caisson__${name}`, input }] })
+
+describeWith(['docker', 'claude', 'busybox'], 'a plan', () => {
+  let desk: Desk
+  let removeImage: () => void
+  const caisson = (...args: string[]) => desk.caisson(['plan', ...args])
+  const json = async (...args: string[]) => {
+    const { stdout, stderr } = await caisson(...args, '--json')
+    return (stdout === '' ? { stderr } : JSON.parse(stdout)) as Record<string, never>
+  }
+
+  beforeAll(async () => {
+    removeImage = await importGoImage(partPath('busybox'))
+    const answer = 'Sum subtracts: `a - b` in sum.go must be `a + b`.'
+    desk = await createDesk({
+      ...FILES,
+      'design.yml': EXAMPLE,
+      'finds.yaml': stringify({
+        turns: [
+          use('read_output', { step: 'failing-test' }),
+          use('list_directory', { path: 'workspace' }),
+          use('container_start'),
+          use('container_exec', { command: ['sh', '-c', 'cat cache/note; sed -n 3p workspace/sum.go; echo seen > analysis/seen'] }),
+          { text: answer },
+        ],
+      }),
+      'cannot.yaml': stringify({
+        turns: Array.from({ length: 14 }, (_, index) => use('read_file', { path: `workspace/${index}` })),
+      }),
+    })
+  })
+  afterAll(async () => {
+    await desk[Symbol.asyncDispose]()
+    removeImage()
+  })
+  const script = (name: string) => ['--script', join(desk.path, name), '--agent-path', partPath('claude')]
+
+  it('runs the example of the design: a failing test, and an agent that finds out why', { timeout: 180_000 }, async () => {
+    const { stdout, stderr, exitCode } = await caisson('run', 'design.yml', ...script('finds.yaml'), '--json')
+    expect(stderr).toContain('✗ debug-and-fix/2.failing-test failed')
+    const end = JSON.parse(stdout) as { id: string; folder: string; outcome: string; costUsd: number }
+    // The test has failed, and nobody has mended it.
+    expect({ exitCode, outcome: end.outcome }).toEqual({ exitCode: 1, outcome: 'failed' })
+    expect(end.costUsd).toBeGreaterThan(0)
+    const at = (...path: string[]) => readFile(join(end.folder, ...path), 'utf8')
+    expect(await at('steps/debug-and-fix/2.failing-test/output.log')).toContain('got -1, want 3')
+
+    const trace = agentTraceSchema.parse(JSON.parse(await at('steps/debug-and-fix/3.investigate-failure/trace.json')))
+    expect(trace).toMatchObject({ finishReason: 'stop', response: expect.stringContaining('Sum subtracts') })
+    const [output, list, start, exec] = trace.steps.map(({ output }) => output)
+    expect(output).toContain('got -1, want 3')
+    expect(list).toContain('sum_test.go')
+    expect(start).toContain('go version go1.')
+    expect(exec).toContain('warm')
+    expect(exec).toContain('return a - b')
+    // What the agent has said and what it has left in its sandbox are one artifact.
+    const { nodes } = (await json('graph')) as unknown as { nodes: { id: string; result?: { outputs?: Record<string, { folder: string }> } }[] }
+    const made = nodes.find(({ id }) => id === 'debug-and-fix/3.investigate-failure')?.result?.outputs?.['analysis']?.folder ?? ''
+    expect((await readdir(join(end.folder, made))).sort()).toEqual(['response', 'seen', 'trace.json'])
+    // It has been a run as any other.
+    const [run] = (await readdir(join(end.folder, 'runs'))).filter((name) => !name.startsWith('.'))
+    expect((await readdir(join(end.folder, 'runs', run ?? '', 'output'))).sort()).toContain('report.html')
+    expect(execFileSync('docker', ['ps', '-aq', '--filter', `label=caisson.run=${end.id}`]).toString()).toBe('')
+    expect((await readdir(end.folder)).sort()).not.toContain('work')
+  })
+
+  it('asks the next agent where one does not get on', { timeout: 180_000 }, async () => {
+    const { stdout, exitCode } = await caisson('run', 'design.yml', ...script('cannot.yaml'), '--json')
+    const { folder } = JSON.parse(stdout) as { folder: string }
+    expect(exitCode).toBe(1)
+    const at = (...path: string[]) => readFile(join(folder, 'steps/debug-and-fix', ...path, 'trace.json'), 'utf8').then(JSON.parse)
+    expect(await at('3.investigate-failure')).toMatchObject({ finishReason: 'max_steps', steps: { length: 10 } })
+    expect(await at('3.investigate-failure', 'on_failure.create-github-issue')).toMatchObject({ step: 'create-github-issue' })
+  })
+})
