@@ -16,12 +16,16 @@ const floors = [
     'redact.ts',
     // Everybody speaks of the agent.
     'agents/port/names.ts',
+    // What a plan is, for those who read, run and show it.
+    'plan/model.ts',
   ],
   ['credentials'],
   ['git', 'gateway', 'sandbox', 'transcript', 'artifact', 'agents/port/tool-names.ts'],
   ['workspace', 'network', 'github'],
   ['config', 'event'],
-  ['context', 'run', 'mcp'],
+  ['plan/expression'],
+  ['plan/expression.ts'],
+  ['context', 'run', 'mcp', 'plan/read'],
   // Above the stream's vocabulary, the gateway's failures and the reasons of a run, in whose terms an adapter speaks.
   ['agents/port'],
   ['prompt', 'agents', 'patch'],
@@ -85,7 +89,10 @@ const intoInner = rooms.flatMap((room) =>
 const adapters = {
   octokit: ['node_modules/@octokit/', '^src/github/'],
   'simple-git': ['node_modules/simple-git/', '^src/git/simple-git\\.ts$'],
-  'actions-toolkit': ['node_modules/@actions/', '^src/(action/|agents/install/http-client\\.ts$)'],
+  'actions-toolkit': [
+    'node_modules/@actions/',
+    '^src/(action/|agents/install/http-client\\.ts$|plan/expression[/.])',
+  ],
   execa: ['node_modules/execa/', '^src/command\\.ts$'],
   yauzl: ['node_modules/yauzl/', '^src/artifact/unpack\\.ts$'],
   undici: ['node_modules/undici/', '^src/(github/proxy-fetch|gateway/connect)\\.ts$'],

@@ -5,6 +5,7 @@ import { adapterSpecSchema } from './agents/image/adapter-spec.js'
 import { repositorySchema } from './config/repository.js'
 import { specSchema } from './config/spec.js'
 import { OVERRIDABLE_RULES } from './patch/policy/default-policy.js'
+import { planSchema } from './plan/read/schema/plan.js'
 import { actionsSchema } from './report/actions/proposals.js'
 import { findingsSchema } from './report/review/findings.js'
 import { type Manifest, manifestSchema } from './run/manifest.js'
@@ -19,6 +20,7 @@ export const SCHEMA_NAMES = [
   'actions',
   'adapter-spec',
   'adapter-manifest',
+  'plan',
 ] as const
 
 export type SchemaName = (typeof SCHEMA_NAMES)[number]
@@ -74,6 +76,11 @@ const SCHEMAS: Record<SchemaName, { title: string; description: string; schema: 
     description: '`/caisson/output/manifest.json`: what an adapter image says about its own run.',
     schema: adapterManifestSchema,
   },
+  plan: {
+    title: 'Plan of Caisson',
+    description: 'A pipeline of tasks and agents: `caisson plan run plan.yml`.',
+    schema: planSchema,
+  },
 }
 
 /** Descriptions of the manifest's keys; those of the other formats are part of their schemas. */
@@ -122,5 +129,7 @@ export function jsonSchemaOf(name: SchemaName): Record<string, unknown> {
     for (const [key, text] of Object.entries(MANIFEST_TEXTS))
       if (properties[key]) properties[key] = { description: text, ...properties[key] }
   }
+  // Keys that are there for anchors.
+  if (name === 'plan') made['patternProperties'] = { '^x-': {} }
   return { $schema, $id: schemaId(name), title, description, ...made }
 }

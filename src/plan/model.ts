@@ -4,6 +4,8 @@ export interface Plan {
   name: string
   resources: readonly Resource[]
   jobs: readonly Job[]
+  /** Those that its expressions name as `vars.NAME`. */
+  variables: Readonly<Record<string, unknown>>
 }
 
 /** What a `get` fetches and a `put` writes. */

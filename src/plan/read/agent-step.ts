@@ -1,0 +1,95 @@
+import type { AgentStep, AgentTool, StepFrame, TaskConfig } from '../model.js'
+import { type Cursor, into } from './problems.js'
+import { doubtful, given, type Reading } from './reading.js'
+import { type StepInput, TOOL_ALIASES } from './schema/step.js'
+import { checkHosts, readInputs, readOutputs } from './task-config.js'
+import { fillText } from './variables.js'
+
+/** An agent with its prompt, which may be in a file of the checkout; null after its problems were told. */
+export function readAgent(
+  reading: Reading,
+  found: StepInput<'agent'>,
+  own: TaskConfig | null | undefined,
+  frame: StepFrame,
+  at: Cursor,
+): AgentStep | null {
+  const { problems } = reading
+  const prompt = promptOf(reading, found, at)
+  const sandbox = own && sandboxOf(reading, found, own, at)
+  if (own === undefined && found.outputs?.length)
+    problems.add(into(at, 'outputs'), 'only a sandbox has outputs')
+  const tools = toolsOf(reading, found, at)
+  if (found.allowed_hosts) checkHosts(reading, found.allowed_hosts, into(at, 'allowed_hosts'))
+  if (prompt === null || sandbox === null) return doubtful(reading)
+  const step = given<AgentStep>({
+    ...(frame as Required<StepFrame>),
+    kind: 'agent',
+    name: found.agent,
+    prompt,
+    model: found.model,
+    agent: found.cli,
+    system: found.system,
+    tools,
+    sandbox,
+    inputs: readInputs(reading, found.inputs ?? [], into(at, 'inputs')),
+    allowedCommands: found.allowed_commands,
+    allowedHosts: found.allowed_hosts ?? [],
+    maxSteps: found.max_steps,
+    maxBudgetUsd: found.max_budget_usd,
+    output: found.output,
+  })
+  reading.cursors.set(step, { step: at, config: into(at, 'sandbox') })
+  return step
+}
+
+function sandboxOf(
+  reading: Reading,
+  { outputs = [] }: StepInput<'agent'>,
+  sandbox: TaskConfig,
+  at: Cursor,
+): TaskConfig {
+  const more = readOutputs(reading, outputs, into(at, 'outputs'))
+  const twice = more.findIndex(({ name }) => sandbox.outputs.some((one) => one.name === name))
+  if (twice >= 0) reading.problems.add(into(at, 'outputs', twice), 'is an output of the sandbox already')
+  return { ...sandbox, outputs: [...sandbox.outputs, ...more] }
+}
+
+function toolsOf(
+  { problems }: Reading,
+  { tools = [], sandbox }: StepInput<'agent'>,
+  at: Cursor,
+): AgentTool[] {
+  const named = tools.map((tool) =>
+    tool in TOOL_ALIASES ? TOOL_ALIASES[tool as keyof typeof TOOL_ALIASES] : tool,
+  )
+  for (const [index, tool] of named.entries()) {
+    if (tool.startsWith('container_') && sandbox === undefined)
+      problems.add(into(at, 'tools', index), 'needs a sandbox, in which it works')
+  }
+  return [...new Set(named as AgentTool[])]
+}
+
+function promptOf(
+  reading: Reading,
+  { prompt, prompt_file: file }: StepInput<'agent'>,
+  at: Cursor,
+): string | null {
+  const { problems, files } = reading
+  if ((prompt === undefined) === (file === undefined)) {
+    const words =
+      file === undefined
+        ? 'needs a prompt, or `prompt_file` with it'
+        : 'there is a prompt too; keep one of them'
+    problems.add(file === undefined ? at : into(at, 'prompt_file'), words)
+    return null
+  }
+  if (file === undefined) return prompt ?? null
+  const found = files.get(file)
+  if (found === undefined || typeof found === 'string') {
+    problems.add(into(at, 'prompt_file'), found ?? 'cannot be read')
+    return null
+  }
+  const text = found.text.replace(/^\uFEFF/, '')
+  if (text.trim() === '') problems.add(into(at, 'prompt_file'), 'the file is empty')
+  return String(fillText(text, into(at, 'prompt_file'), reading))
+}

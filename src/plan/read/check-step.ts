@@ -1,0 +1,133 @@
+import type { Input, Resource, Step } from '../model.js'
+import { checkCondition, checkText, type Known } from './expressions.js'
+import { MOST_COMBINATIONS } from './matrix.js'
+import { type Cursor, into } from './problems.js'
+import { isWritten, type Reading } from './reading.js'
+import { createScope, keep, knows, namesIn, type Scope } from './scope.js'
+import { stepsIn } from './steps.js'
+import { textsOf } from './texts.js'
+
+/** What the steps of a job are compared with. */
+export interface Surroundings {
+  /** Resources by name. */
+  resources: ReadonlyMap<string, Resource | null>
+  /** A job that makes an artifact, for hints. */
+  makers: ReadonlyMap<string, string>
+  known: Omit<Known, 'isLocal' | 'locals'>
+}
+
+export function knownIn(scope: Scope, known: Surroundings['known']): Known {
+  const isLocal = (name: string) => knows(scope, 'variables', name)
+  return { ...known, isLocal, locals: () => namesIn(scope, 'variables') }
+}
+
+/** The artifacts that a step makes for those that follow. Those of `across` have several versions, so no step sees them. */
+export function madeBy(step: Step): string[] {
+  const inside = step.across.length > 0 ? [] : [...ownArtifacts(step), ...stepsIn(step).flatMap(madeBy)]
+  return [...inside, ...Object.values(step.hooks).flatMap(madeBy)]
+}
+
+function ownArtifacts(step: Step): string[] {
+  if (step.kind === 'get') return [step.name]
+  if (step.kind === 'task') return step.config.outputs.map(({ name }) => mapped(step.outputMapping, name))
+  if (step.kind !== 'agent') return []
+  const outputs = (step.sandbox?.outputs ?? []).map(({ name }) => name)
+  return step.output === undefined ? outputs : [...outputs, step.output]
+}
+
+function mapped(mapping: Readonly<Record<string, string>>, name: string): string {
+  return (Object.hasOwn(mapping, name) ? mapping[name] : undefined) ?? name
+}
+
+/** Tells what a step names that is not there when it runs, and adds what it makes to the scope. */
+export function checkStep(reading: Reading, step: Step, scope: Scope, around: Surroundings): void {
+  const at = reading.cursors.get(step)
+  if (!at) return
+  if (reading.broken.has(step)) scope.open = true
+  if (step.if !== undefined)
+    checkCondition(reading, step.if, into(at.step, 'if'), knownIn(scope, around.known))
+  const inside = step.across.length > 0 ? createScope(scope) : scope
+  for (const { variable } of step.across) inside.variables.add(variable)
+  if (step.across.reduce((product, { values }) => product * values.length, 1) > MOST_COMBINATIONS)
+    reading.problems.add(into(at.step, 'across'), `has more than ${MOST_COMBINATIONS} combinations`)
+  for (const [place, text] of textsOf(step, at))
+    checkText(reading, text, place, knownIn(inside, around.known))
+  for (const [place, name] of namedBy(step, at)) checkArtifact(reading, name, place, inside, around)
+  checkOthers(reading, step, at.step, inside, around)
+
+  // Steps side by side do not see what the others make.
+  const scopes = stepsIn(step).map((one) => {
+    const own = step.kind === 'in_parallel' ? createScope(inside) : inside
+    checkStep(reading, one, own, around)
+    return own
+  })
+  for (const own of scopes) if (own !== inside) keep(own, inside)
+  for (const name of ownArtifacts(step)) inside.artifacts.add(name)
+  if (step.kind === 'load_var') inside.variables.add(step.name)
+  for (const hook of Object.values(step.hooks)) checkStep(reading, hook, scope, around)
+}
+
+/** The artifacts that a step itself needs. */
+function namedBy(step: Step, at: { step: Cursor; config: Cursor }): [Cursor, string][] {
+  switch (step.kind) {
+    case 'task':
+      return inputsOf(step.config.inputs, into(at.config, 'inputs')).map(([place, name]) => {
+        const written = into(at.step, 'input_mapping', name)
+        return [isWritten(written) ? written : place, mapped(step.inputMapping, name)]
+      })
+    case 'agent':
+      return [
+        ...inputsOf(step.sandbox?.inputs, into(at.config, 'inputs')),
+        ...inputsOf(step.inputs, into(at.step, 'inputs')),
+      ]
+    case 'put': {
+      const places = [
+        into(at.step, 'params', 'repository'),
+        into(at.step, 'inputs', 0),
+        into(at.step, 'from'),
+      ]
+      return [[places.find(isWritten) ?? at.step, step.from]]
+    }
+    case 'load_var': {
+      const [name = ''] = step.file.split('/')
+      return /^\$\{\{|^\(\(/.test(name) ? [] : [[into(at.step, 'file'), name]]
+    }
+    default:
+      return []
+  }
+}
+
+function inputsOf(inputs: readonly Input[] | null | undefined, at: Cursor): [Cursor, string][] {
+  return (inputs ?? []).flatMap(({ name, optional }, index) => (optional ? [] : [[into(at, index), name]]))
+}
+
+function checkArtifact(
+  { problems }: Reading,
+  name: string,
+  place: Cursor,
+  scope: Scope,
+  { makers }: Surroundings,
+): void {
+  if (knows(scope, 'artifacts', name)) return
+  const maker = makers.get(name)
+  const hint =
+    maker === undefined
+      ? problems.guess(name, namesIn(scope, 'artifacts'))
+      : `; the job ${problems.show(maker)} makes it for jobs that need that one`
+  problems.add(place, `no earlier step makes the artifact ${problems.show(name)}${hint}`)
+}
+
+function checkOthers(reading: Reading, step: Step, at: Cursor, scope: Scope, around: Surroundings): void {
+  const { problems } = reading
+  if (step.kind === 'get' || step.kind === 'put') {
+    const { resource } = step
+    if (around.resources.has(resource)) return
+    const place = into(at, isWritten(into(at, 'resource')) ? 'resource' : step.kind)
+    const guess = problems.guess(resource, around.resources.keys())
+    problems.add(place, `there is no resource ${problems.show(resource)}${guess}`)
+  }
+  const isArtifact =
+    step.kind === 'task' && step.config.image && !scope.open && knows(scope, 'artifacts', step.config.image)
+  if (isArtifact)
+    problems.add(into(at, 'image'), 'is not supported: an image that a step makes', 'unsupported')
+}

@@ -1,0 +1,47 @@
+import type { Job, Step } from '../model.js'
+import { expressionOf } from './expressions.js'
+import { combinationsOf } from './matrix.js'
+import { type Cursor, into } from './problems.js'
+import { given, parsed, type Reading } from './reading.js'
+import { type JobInput, PARTS } from './schema/plan.js'
+import { readHooks, readSteps, stepsIn } from './steps.js'
+import { isMapping } from './variables.js'
+
+/** A job, and where it is. `broken`: it had problems, which were told, so not all of it is known. */
+export interface ReadJob {
+  job: Job
+  at: Cursor
+  broken: boolean
+  /** Every step, also those in others and in hooks. */
+  steps: readonly Step[]
+}
+
+/** The model of a job; null where it has no usable name. */
+export function readJob(reading: Reading, value: unknown, at: Cursor): ReadJob | null {
+  const written = isMapping(value) ? value : {}
+  const before = reading.doubts
+  const steps = readSteps(reading, written['plan'], into(at, 'plan'))
+  const hooks = readHooks(reading, written, at)
+  const found = parsed(reading, PARTS.job, value, at, { plan: [null] })
+  if (!found) return null
+  const all: Step[] = []
+  const pending = [...steps, ...Object.values(hooks)]
+  for (let step = pending.pop(); step; step = pending.pop()) {
+    all.push(step)
+    for (const one of [...stepsIn(step), ...Object.values(step.hooks)]) pending.push(one)
+  }
+  const passed = all.flatMap((step) => (step.kind === 'get' ? step.passed : []))
+  const { strategy, if: condition, needs = [], outputs = {} }: JobInput = found
+  const job = given<Job>({
+    name: found.name,
+    steps,
+    needs: [...new Set([...needs, ...passed])],
+    if: condition === undefined ? undefined : expressionOf(condition),
+    matrix: strategy ? combinationsOf(reading, strategy.matrix, into(at, 'strategy', 'matrix')) : [],
+    maxParallel: strategy?.['max-parallel'],
+    failFast: strategy?.['fail-fast'] ?? true,
+    outputs,
+    hooks,
+  })
+  return { job, at, broken: reading.doubts > before, steps: all }
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { anyStepSchema, condition, hookKeys } from './step.js'
+import { artifactName, name, oneOrMore, pathBelow, text } from './words.js'
+
+const ignored = (schema: z.ZodType) => schema.optional().describe('Accepted without effect.')
+
+export const RESOURCE_TYPES = ['repository', 'files', 'git'] as const
+
+const resourceSchema = z.strictObject({
+  name: artifactName.describe('Name of the resource.'),
+  type: z
+    .enum(RESOURCE_TYPES)
+    .describe(
+      '`repository`: the checkout; `git` with the `uri` `.` means the same. `files`: a folder in the checkout.',
+    ),
+  source: z
+    .strictObject({
+      path: pathBelow.optional().describe('`files`: the folder.'),
+      uri: text.optional().describe('`git`: `.`'),
+    })
+    .optional()
+    .describe('Where it is.'),
+  icon: ignored(z.string()),
+  check_every: ignored(z.string()),
+  public: ignored(z.boolean()),
+})
+
+const matrixValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.record(z.string(), z.unknown()),
+])
+const combinations = z.array(z.record(z.string(), z.unknown()))
+
+const strategySchema = z.strictObject({
+  matrix: z
+    .object({
+      include: combinations.optional().describe('Values to add to combinations, or combinations to add.'),
+      exclude: combinations.optional().describe('Combinations to leave out, by some of their values.'),
+    })
+    .catchall(z.array(matrixValue).min(1))
+    .describe('The job once for each combination of values, which expressions name as `matrix.NAME`.'),
+  'max-parallel': z
+    .int()
+    .positive()
+    .optional()
+    .describe('How many combinations run at a time. Default: all.'),
+  'fail-fast': z
+    .boolean()
+    .optional()
+    .describe('Whether the first combination that fails ends the others. Default: true.'),
+})
+
+/** `step`: what stands where a step is. */
+const jobSchemaWith = (step: z.ZodType) =>
+  z.strictObject({
+    name: name
+      .regex(/^(?!.*(\$\{\{|\(\(\.:))/, 'cannot have an expression in it')
+      .describe('Name of the job.'),
+    plan: z.array(step).min(1).describe('Its steps, in order.'),
+    needs: oneOrMore(name)
+      .optional()
+      .describe(
+        'Jobs that must have succeeded before; their artifacts and outputs can be used. Else jobs run side by side.',
+      ),
+    if: condition
+      .optional()
+      .describe('Whether it runs, as an expression of GitHub Actions. Default: `success()`.'),
+    strategy: strategySchema.optional().describe('Makes several jobs of it.'),
+    outputs: z
+      .record(artifactName, z.string())
+      .optional()
+      .describe('Texts with `${{ }}` for the jobs that need it, as `needs.JOB.outputs.NAME`.'),
+    ...hookKeys(step),
+    serial: ignored(z.boolean()),
+    serial_groups: ignored(z.array(z.string())),
+    max_in_flight: ignored(z.int()),
+    public: ignored(z.boolean()),
+    interruptible: ignored(z.boolean()),
+    disable_manual_trigger: ignored(z.boolean()),
+    build_logs_to_retain: ignored(z.int()),
+    build_log_retention: ignored(z.record(z.string(), z.unknown())),
+    old_name: ignored(z.string()),
+  })
+
+const planSchemaWith = (job: z.ZodType, resource: z.ZodType) =>
+  z.strictObject({
+    name: name.optional().describe("Name of the plan. Default: the file's."),
+    resources: z.array(resource).optional().describe('What `get` and `put` steps can name.'),
+    jobs: z.array(job).min(1).describe('The jobs.'),
+    groups: ignored(z.array(z.unknown())),
+    display: ignored(z.record(z.string(), z.unknown())),
+  })
+
+/** A plan, as it is published. */
+export const planSchema = planSchemaWith(jobSchemaWith(anyStepSchema), resourceSchema)
+
+/** The same by its parts, each of which is read on its own, so that a mistake in one does not hide those in others. */
+export const PARTS = {
+  plan: planSchemaWith(z.unknown(), z.unknown()),
+  job: jobSchemaWith(z.unknown()),
+  resource: resourceSchema,
+}
+export type JobInput = z.output<typeof PARTS.job>
+export type ResourceInput = z.output<typeof resourceSchema>

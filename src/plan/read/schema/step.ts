@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { AGENT_NAMES } from '../../../agents/port/names.js'
+import { AGENT_TOOLS, type AgentTool, RETRY_CAUSES } from '../../model.js'
+import { inputsSchema, limitsSchema, outputsSchema, paramsSchema, taskConfigSchema } from './task-config.js'
+import { artifactName, duration, name, oneOrMore, pathBelow, text } from './words.js'
+
+/** Other spellings of tools. */
+export const TOOL_ALIASES = {
+  sandbox_exec: 'container_exec',
+  sandbox_start: 'container_start',
+  read_previous_output: 'read_output',
+} as const satisfies Record<string, AgentTool>
+
+export const condition = z.union([text, z.boolean()])
+
+const HOOKS = {
+  on_success: 'Follows if it succeeds; its own outcome counts.',
+  on_failure: 'Follows if it fails; it stays failed.',
+  on_error: 'Follows if something around it fails, such as the engine.',
+  on_abort: 'Follows if the plan is ended while it runs.',
+  ensure: 'Follows however it ends, after the other hooks.',
+} as const
+
+/** `step`: what stands where another step is. */
+export function hookKeys(step: z.ZodType) {
+  const key = (hook: keyof typeof HOOKS) => step.optional().describe(HOOKS[hook])
+  return {
+    on_success: key('on_success'),
+    on_failure: key('on_failure'),
+    on_error: key('on_error'),
+    on_abort: key('on_abort'),
+    ensure: key('ensure'),
+  }
+}
+
+const frameKeys = (step: z.ZodType) => ({
+  if: condition
+    .optional()
+    .describe(
+      'Whether it runs, as an expression of GitHub Actions. Default: `success()`, no earlier step failed.',
+    ),
+  attempts: z.int().positive().optional().describe('How often it is tried in all, until it succeeds.'),
+  retries: z
+    .strictObject({
+      max: z.int().min(0).describe('How often it is tried again.'),
+      on: oneOrMore(z.enum(RETRY_CAUSES)).optional().describe('Causes to try again for. Default: all.'),
+    })
+    .optional()
+    .describe('In place of `attempts`: tries by their cause.'),
+  timeout: duration.optional().describe('Ends it as failed after this time: `90s`, `5m`, `1h30m`.'),
+  across: z
+    .array(
+      z.strictObject({
+        var: artifactName.describe('The variable, for `((.:NAME))` and `vars.NAME`.'),
+        values: z.array(z.unknown()).min(1).describe('Its values.'),
+        max_in_flight: z
+          .union([z.int().positive(), z.literal('all')])
+          .optional()
+          .describe('How many values at a time, or `all`. Default: 1.'),
+      }),
+    )
+    .min(1)
+    .optional()
+    .describe('Runs it once for each combination of values.'),
+  fail_fast: z
+    .boolean()
+    .optional()
+    .describe('Whether the first combination of `across` that fails ends the others.'),
+  ...hookKeys(step),
+})
+
+/** The schema of each kind of step, by the key that makes a step one of this kind. `config`: that of a task or sandbox. */
+export function stepSchemas(step: z.ZodType, config: z.ZodType) {
+  const frame = frameKeys(step)
+  return {
+    task: z.strictObject({
+      task: name.describe('Runs a program in a container. Its name.'),
+      config: config.optional().describe('What it runs, and where.'),
+      file: pathBelow.optional().describe('A file of the checkout that has the `config`.'),
+      vars: z.record(z.string(), z.unknown()).optional().describe('Values of the `((variables))` in `file`.'),
+      image: text.optional().describe('In place of the image that `config` or `file` names.'),
+      params: paramsSchema
+        .optional()
+        .describe('Environment variables, on top of those in `config` or `file`.'),
+      container_limits: limitsSchema.optional().describe('In place of those in `config` or `file`.'),
+      input_mapping: z
+        .record(z.string(), artifactName)
+        .optional()
+        .describe('Artifacts, by the name of the input that each is given as.'),
+      output_mapping: z
+        .record(z.string(), artifactName)
+        .optional()
+        .describe('Names of artifacts, by the name of the output that becomes it.'),
+      ...frame,
+    }),
+    agent: z.strictObject({
+      agent: name.describe('Lets a coding agent work. Its name.'),
+      prompt: text.optional().describe('What it is told.'),
+      prompt_file: pathBelow.optional().describe('A file of the checkout that has the prompt.'),
+      model: text.optional().describe("Model, as `provider/model`. Default: the agent's own."),
+      cli: z.enum(AGENT_NAMES).optional().describe('Which agent. Default: `claude`.'),
+      system: text.optional().describe('Added to its system prompt.'),
+      tools: z
+        .array(z.enum([...AGENT_TOOLS, ...(Object.keys(TOOL_ALIASES) as (keyof typeof TOOL_ALIASES)[])]))
+        .optional()
+        .describe('The only tools that it has. Default: none.'),
+      sandbox: config
+        .optional()
+        .describe(
+          'The container of `container_start` and `container_exec`; `run` executes once, before anything else.',
+        ),
+      inputs: inputsSchema.optional().describe('Artifacts that it may read besides those of its sandbox.'),
+      outputs: outputsSchema.optional().describe('Further `outputs` of its sandbox.'),
+      allowed_commands: z
+        .array(text)
+        .optional()
+        .describe('Commands that `container_exec` may run, by their first word. Default: every command.'),
+      allowed_hosts: z.array(text).optional().describe('Hosts that `http_request` may reach. Default: none.'),
+      max_steps: z.int().positive().optional().describe('Most calls of tools.'),
+      max_budget_usd: z
+        .number()
+        .positive()
+        .optional()
+        .describe('Most US dollars that its requests may cost.'),
+      output: artifactName
+        .optional()
+        .describe('Artifact with its answer in `response` and its trace in `trace.json`.'),
+      ...frame,
+    }),
+    get: z.strictObject({
+      get: artifactName.describe('Makes an artifact of a resource. Its name.'),
+      resource: artifactName.optional().describe('The resource. Default: the same name.'),
+      passed: z.array(name).optional().describe('Jobs that must have succeeded before.'),
+      trigger: z
+        .boolean()
+        .optional()
+        .describe('Accepted without effect: nothing starts a plan but its caller.'),
+      ...frame,
+    }),
+    put: z.strictObject({
+      put: name.describe('Writes an artifact to a resource. Its name.'),
+      resource: artifactName.optional().describe('The resource. Default: the same name.'),
+      from: artifactName.optional().describe('The artifact.'),
+      params: z
+        .strictObject({ repository: artifactName.optional().describe('The same as `from`.') })
+        .optional()
+        .describe("Concourse's place for the artifact."),
+      inputs: z.array(artifactName).max(1).optional().describe('The same as `from`, as a list of one.'),
+      ...frame,
+    }),
+    approval: z.strictObject({
+      approval: name.describe('Waits until a person agrees. Its name.'),
+      message: text.optional().describe('What the person is asked.'),
+      ...frame,
+    }),
+    load_var: z.strictObject({
+      load_var: artifactName.describe(
+        'Reads a file of an artifact into the variable `((.:NAME))`. Its name.',
+      ),
+      file: pathBelow.regex(/\//, 'must be ARTIFACT/PATH').describe('`ARTIFACT/PATH`'),
+      format: z
+        .enum(['json', 'yaml', 'yml', 'trim', 'raw'])
+        .optional()
+        .describe('How to read it. Default: by the ending of the file, else `trim`.'),
+      reveal: z.boolean().optional().describe('Accepted without effect.'),
+      ...frame,
+    }),
+    do: z.strictObject({
+      do: z.array(step).min(1).describe('Steps in order, until one does not succeed.'),
+      ...frame,
+    }),
+    try: z.strictObject({
+      try: step.describe('A step that may fail.'),
+      ...frame,
+    }),
+    in_parallel: z.strictObject({
+      in_parallel: z
+        .union([
+          z.array(step).min(1),
+          z.strictObject({
+            steps: z.array(step).min(1).describe('The steps.'),
+            limit: z.int().positive().optional().describe('How many run at a time. Default: all.'),
+            fail_fast: z.boolean().optional().describe('Whether the first one that fails ends the others.'),
+          }),
+        ])
+        .describe('Steps side by side.'),
+      ...frame,
+    }),
+  }
+}
+
+export type Kind = keyof ReturnType<typeof stepSchemas>
+/** What each kind of step says, apart from steps and configurations in it, which are read on their own. */
+export const STEP_SCHEMAS = stepSchemas(z.unknown(), z.unknown())
+export const KINDS = Object.keys(STEP_SCHEMAS) as Kind[]
+export type StepInput<K extends Kind> = z.output<(typeof STEP_SCHEMAS)[K]>
+
+/** A step of any kind, for the published schema. */
+export const anyStepSchema: z.ZodType = z
+  .lazy(() =>
+    z.union(Object.values(stepSchemas(anyStepSchema, publishedConfig))).meta({ id: 'kind-of-step' }),
+  )
+  .meta({ id: 'step' })
+const publishedConfig = taskConfigSchema.meta({ id: 'task-config' })

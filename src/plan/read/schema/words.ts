@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+/** Names of artifacts become folders, and those of variables stand in `((.:name))`. */
+export const artifactName = z
+  .string()
+  .regex(/^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u, 'must be a name of letters, digits, `-`, `_` and `.`')
+  .max(100)
+
+/** Names for people. */
+export const name = z
+  .string()
+  .regex(/^[^\p{Cc}]*[^\p{Cc}\s][^\p{Cc}]*$/u, 'must be a name on one line')
+  .max(200)
+
+export const text = z.string().min(1)
+
+const SECONDS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 0.001 }
+
+/** `1h30m` → milliseconds. */
+export const duration = z
+  .string()
+  .regex(/^(?=.*[1-9])(\d+(\.\d+)?(h|ms|m|s))+$/, 'must be a duration such as 90s, 5m or 1h30m')
+  .transform((written) => {
+    const parts = written.matchAll(/([\d.]+)(h|ms|m|s)/g)
+    return Math.ceil(
+      [...parts].reduce((sum, [, n, unit = '']) => sum + Number(n) * (SECONDS[unit] ?? 0), 0) * 1000,
+    )
+  })
+
+/** Below the folder that it is relative to. */
+export const pathBelow = z
+  .string()
+  .regex(/^(?![/\\])(?!(.*[/\\])?\.\.([/\\]|$))[^\p{Cc}]+$/u, 'must be a relative path without ..')
+
+/** Concourse counts units by 1024, whether they are written as KB or KiB. */
+const POWERS: Readonly<Record<string, number>> = { b: 0, k: 1, m: 2, g: 3, t: 4 }
+
+/** Bytes, or a number with a unit → MiB. */
+export const memory = z
+  .union([
+    z.int().positive(),
+    z
+      .string()
+      .regex(/^[1-9]\d*(\.\d+)? ?([KMGT](i?B)?|B)?$/i, 'must be bytes, or a size such as 512MiB or 2GB'),
+  ])
+  .transform((written) => {
+    const [, number, unit = 'b'] = /^([\d.]+) ?(\w?)/.exec(String(written)) ?? []
+    return Math.ceil((Number(number) * 1024 ** (POWERS[unit.toLowerCase() || 'b'] ?? 0)) / 1024 ** 2)
+  })
+
+/** One value, or a list of them. */
+export function oneOrMore<T extends z.ZodType>(schema: T) {
+  return z
+    .union([schema, z.array(schema)])
+    .transform((given) => (Array.isArray(given) ? given : [given]) as z.output<T>[])
+}

@@ -1,0 +1,176 @@
+import type { Hooks, Step, StepFrame } from '../model.js'
+import { readAgent } from './agent-step.js'
+import { expressionOf } from './expressions.js'
+import { type Cursor, into, placeOf } from './problems.js'
+import { doubtful, given, parsed, type Reading, type Refused, supported } from './reading.js'
+import { KINDS, type Kind, STEP_SCHEMAS, type StepInput } from './schema/step.js'
+import { readTaskConfig } from './task-config.js'
+import { readTask } from './task-step.js'
+import { isMapping } from './variables.js'
+
+const NEVER = {
+  set_pipeline: 'a plan does not change plans',
+  aggregate: 'write in_parallel',
+} as const
+
+/** Keys of Concourse that ask for something else than what would happen. */
+const REFUSED = {
+  privileged: 'nothing gets more than the seal allows',
+  tags: 'there are no workers to choose from',
+}
+const REFUSED_OF: Partial<Record<Kind, Refused>> = {
+  get: { params: 'the resource is taken as it is', version: 'the resource has one version, the checkout' },
+  put: { get_params: 'nothing is fetched after a put' },
+}
+
+const CONFIG_KEYS: Partial<Record<Kind, string>> = { task: 'config', agent: 'sandbox' }
+
+export function readSteps(reading: Reading, value: unknown, at: Cursor): Step[] {
+  return Array.isArray(value) ? value.map((item, index) => readStep(reading, item, into(at, index))) : []
+}
+
+/** The model of a step; one that does nothing stands in for a step that cannot be read at all. */
+export function readStep(reading: Reading, value: unknown, at: Cursor): Step {
+  const before = reading.doubts
+  const kind = kindOf(reading, value, at)
+  const made = kind && isMapping(value) ? stepOf(reading, kind, value, at) : doubtful(reading)
+  const step: Step = made ?? { ...NO_FRAME, kind: 'do', at: placeOf(at), steps: [] }
+  if (reading.doubts > before) reading.broken.add(step)
+  if (!reading.cursors.has(step)) reading.cursors.set(step, { step: at, config: at })
+  return step
+}
+
+const NO_FRAME = { attempts: 1, across: [], acrossFailFast: false, hooks: {} }
+
+function kindOf({ problems }: Reading, value: unknown, at: Cursor): Kind | null {
+  if (!isMapping(value)) {
+    problems.add(at, `must be a step: a mapping with one of ${KINDS.join(', ')}`)
+    return null
+  }
+  const [kind, ...others] = KINDS.filter((key) => Object.hasOwn(value, key))
+  if (kind && others.length === 0) return kind
+  const never = Object.entries(NEVER).find(([key]) => Object.hasOwn(value, key))
+  if (kind) problems.add(into(at, others[0] ?? kind), `the step is a ${kind} already; a step is of one kind`)
+  else if (never) problems.add(into(at, never[0]), `is not supported: ${never[1]}`, 'unsupported')
+  else {
+    const guess = Object.keys(value).map((key) => problems.guess(key, KINDS))
+    problems.add(at, `is no step: one of ${KINDS.join(', ')} is missing${guess.find(Boolean) ?? ''}`)
+  }
+  return null
+}
+
+function stepOf(reading: Reading, kind: Kind, written: Record<string, unknown>, at: Cursor): Step | null {
+  const value = supported(reading, written, at, { ...REFUSED, ...REFUSED_OF[kind] }) as typeof written
+  // What is in a step is read in any case, so that its problems do not hide those of its parts.
+  const hooks = readHooks(reading, value, at)
+  const inner = innerSteps(reading, kind, value, at)
+  const key = CONFIG_KEYS[kind]
+  const own =
+    key && Object.hasOwn(value, key) ? readTaskConfig(reading, value[key], into(at, key)) : undefined
+  const found = parsed(reading, STEP_SCHEMAS[kind], value, at)
+  if (!found) return null
+  const frame = frameOf(reading, found, hooks, at)
+  switch (kind) {
+    case 'task':
+      return readTask(reading, found as StepInput<'task'>, own, frame, at)
+    case 'agent':
+      return readAgent(reading, found as StepInput<'agent'>, own, frame, at)
+    case 'do':
+      return { ...frame, kind, steps: inner }
+    case 'try':
+      return { ...frame, kind, step: inner[0] as Step }
+    case 'in_parallel': {
+      const { in_parallel: list } = found as StepInput<'in_parallel'>
+      const { limit, fail_fast: failFast = false } = Array.isArray(list) ? {} : list
+      return { ...frame, kind, steps: inner, failFast, ...(limit === undefined ? {} : { limit }) }
+    }
+    default:
+      return plainStep(reading, found as StepInput<'get' | 'put' | 'approval' | 'load_var'>, frame, at)
+  }
+}
+
+function innerSteps(reading: Reading, kind: Kind, value: Record<string, unknown>, at: Cursor): Step[] {
+  const inside = into(at, kind)
+  const list = value[kind]
+  if (kind === 'do') return readSteps(reading, list, inside)
+  if (kind === 'try') return [readStep(reading, list, inside)]
+  if (kind !== 'in_parallel') return []
+  return isMapping(list)
+    ? readSteps(reading, list['steps'], into(inside, 'steps'))
+    : readSteps(reading, list, inside)
+}
+
+/** Steps that say everything themselves. */
+function plainStep(
+  reading: Reading,
+  found: StepInput<'get' | 'put' | 'approval' | 'load_var'>,
+  frame: StepFrame,
+  at: Cursor,
+): Step | null {
+  if ('get' in found) {
+    const { get: name, resource = name, passed = [] } = found
+    return { ...frame, kind: 'get', name, resource, passed }
+  }
+  if ('approval' in found) {
+    const { approval: name, message = name } = found
+    return { ...frame, kind: 'approval', name, message }
+  }
+  if ('load_var' in found) {
+    const { load_var: name, file } = found
+    const ending = /\.(json|ya?ml)$/i.exec(file)?.[1]?.toLowerCase() as 'json' | 'yaml' | 'yml' | undefined
+    const format = found.format ?? ending ?? 'trim'
+    return { ...frame, kind: 'load_var', name, file, format: format === 'yml' ? 'yaml' : format }
+  }
+  const sources = [found.from, found.params?.repository, found.inputs?.[0]].filter((one) => one !== undefined)
+  const [from, ...others] = sources
+  if (from === undefined || others.length > 0) {
+    reading.problems.add(
+      at,
+      from ? 'names several artifacts to write' : 'needs `from`, the artifact to write',
+    )
+    return doubtful(reading)
+  }
+  return { ...frame, kind: 'put', name: found.put, resource: found.resource ?? found.put, from }
+}
+
+const HOOK_NAMES = {
+  on_success: 'onSuccess',
+  on_failure: 'onFailure',
+  on_error: 'onError',
+  on_abort: 'onAbort',
+  ensure: 'ensure',
+} as const
+
+export function readHooks(reading: Reading, value: Record<string, unknown>, at: Cursor): Hooks {
+  const hooks: Hooks = {}
+  for (const [key, name] of Object.entries(HOOK_NAMES)) {
+    if (Object.hasOwn(value, key)) hooks[name] = readStep(reading, value[key], into(at, key))
+  }
+  return hooks
+}
+
+/** The steps in a step, without its hooks. */
+export function stepsIn(step: Step): readonly Step[] {
+  if (step.kind === 'try') return [step.step]
+  return step.kind === 'do' || step.kind === 'in_parallel' ? step.steps : []
+}
+
+function frameOf(reading: Reading, found: StepInput<Kind>, hooks: Hooks, at: Cursor): StepFrame {
+  const { attempts, retries } = found
+  if (attempts !== undefined && retries)
+    reading.problems.add(into(at, 'attempts'), 'there are retries too; keep one of them')
+  return given<StepFrame>({
+    at: placeOf(at),
+    if: found.if === undefined ? undefined : expressionOf(found.if),
+    attempts: attempts ?? (retries?.max ?? 0) + 1,
+    retryOn: retries?.on,
+    timeoutMs: found.timeout,
+    across: (found.across ?? []).map(({ var: variable, values, max_in_flight: most = 1 }) => ({
+      variable,
+      values,
+      maxInFlight: most === 'all' ? values.length : most,
+    })),
+    acrossFailFast: found.fail_fast ?? false,
+    hooks,
+  })
+}
