@@ -67,6 +67,14 @@ describe('the configuration of OpenCode', () => {
     expect(permissionsOf({ permissionMode: 'dontAsk', allowedTools: [tool] })).toMatchObject({
       [tool]: 'allow',
     })
+    // That no tool of its own exists says nothing about those of servers, and the other way round.
+    const closed = {
+      permissionMode: 'dontAsk',
+      tools: [],
+      allowedTools: ['Read', tool, 'other_tool'],
+      servers,
+    }
+    expect(permissionsOf(closed)).toEqual({ '*': 'deny', [tool]: 'allow', external_directory: 'allow' })
   })
 
   it('is told more by a file in its home, or by one that it is named', () => {
