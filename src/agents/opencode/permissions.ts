@@ -1,5 +1,5 @@
 import type { SessionSettings } from '../port/session-settings.js'
-import { ownName, tools as openCodeTools } from './tools.js'
+import { tools as openCodeTools, ownName } from './tools.js'
 
 type Action = 'allow' | 'deny'
 /** By permission: one action, or one for each pattern, of which the last that matches counts. */

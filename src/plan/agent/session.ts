@@ -71,11 +71,12 @@ const LONGEST = 24 * 60
  * also in the run's folder. Rejects with CONFIG_INVALID for settings that no spec can have, or if there is no folder.
  */
 export async function runAgentSession(
-  session: AgentSession,
+  given: AgentSession,
   runtime: AgentRuntime,
   { signal, onStart, onEvent }: SessionControl = {},
 ): Promise<AgentStepResult> {
   const { folder, clock, log } = runtime
+  const session = withoutSecrets(given, runtime)
   const spec = specFor(session, runtime)
   const server = stepServer(session.tools, { clock, maxSteps: session.maxSteps })
   const ending = new AbortController()
@@ -120,7 +121,7 @@ export async function runAgentSession(
   const steps = await stepsOf(result.folder, server.answered, namesFor(session, runtime, spec))
   const { manifest, answer } = result
   const ended = { ...result, steps, finishReason: finishReasonOf(manifest, server, ending.signal.aborted) }
-  const trace = traceOf(session, ended, createRedactor(secretsOf(runtime)))
+  const trace = traceOf(session, ended)
   await writeFile(join(result.folder.dir, TRACE_FILE), `${JSON.stringify(trace, null, 2)}\n`)
   const { tokensUsed, costUsd, durationMs, finishReason } = trace
   const { sessionId } = manifest.agent
@@ -201,6 +202,17 @@ function namesFor({ tools }: AgentSession, { host }: AgentRuntime, spec: Spec): 
   return new Map(tools.map(({ name }) => [ofServer?.(STEP_SERVER, name) ?? name, name]))
 }
 
+/** A prompt is sent to the model and repeated by a replay, so what a plan's variables bring must not be a secret. */
+function withoutSecrets(session: AgentSession, runtime: AgentRuntime): AgentSession {
+  const redact = createRedactor(secretsOf(runtime))
+  const { prompt, instructions } = session
+  return {
+    ...session,
+    prompt: redact(prompt),
+    instructions: instructions === undefined ? undefined : redact(instructions),
+  }
+}
+
 function secretsOf({ secrets, model }: AgentRuntime): readonly string[] {
   return typeof model === 'object' && 'credential' in model ? [...secrets, model.credential.value] : secrets
 }
@@ -208,7 +220,6 @@ function secretsOf({ secrets, model }: AgentRuntime): readonly string[] {
 function traceOf(
   { name, prompt, instructions }: AgentSession,
   { manifest, answer, steps, finishReason }: RunResult & Pick<AgentStepResult, 'steps' | 'finishReason'>,
-  redact: (text: string) => string,
 ): AgentTrace {
   const { metadata, agent, error } = manifest
   const { inputTokens, outputTokens, costUsd } = metadata
@@ -217,8 +228,8 @@ function traceOf(
     step: name,
     runId: manifest.runId,
     agent,
-    ...(instructions === undefined ? {} : { system: redact(instructions) }),
-    prompt: redact(prompt),
+    ...(instructions === undefined ? {} : { system: instructions }),
+    prompt,
     response: answer,
     steps: [...steps],
     finishReason,

@@ -83,7 +83,9 @@ export async function stepsOf(
     toolCalls.map(({ toolName, input, output = '', isError = false }): StepCall => {
       const tool = names.get(toolName)
       const own = tool === undefined ? undefined : take(tool, input)
-      return own ?? { tool: tool ?? toolName, input, output, durationMs: 0, isError }
+      if (!own) return { tool: tool ?? toolName, input, output, durationMs: 0, isError }
+      // It may have given up before there was an answer.
+      return isError && !own.isError ? { ...own, output, isError } : own
     }),
   )
   // A session that was stopped may not have told its last ones.

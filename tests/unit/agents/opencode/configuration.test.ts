@@ -60,7 +60,8 @@ describe('the configuration of OpenCode', () => {
   it('reaches servers of tools, whose tools need permission like any other', () => {
     const servers = { 'my-srv': { url: 'http://127.0.0.1:4712/mcp', headers: { authorization: 'Bearer x' } } }
     expect(configured({ servers }).mcp).toEqual({
-      'my-srv': { type: 'remote', ...servers['my-srv'], enabled: true, oauth: false },
+      // It would give up a call after a minute.
+      'my-srv': { type: 'remote', ...servers['my-srv'], enabled: true, oauth: false, timeout: 86_400_000 },
     })
     const tool = tools.ofServer?.('my-srv', 'say.It') ?? ''
     expect(tool).toBe('my-srv_say_It')

@@ -103,14 +103,20 @@ describe('stepsOf', () => {
       [
         { toolName: 'mcp__caisson__echo', input: { b: 2, a: 1 }, output: 'as shown' },
         { toolName: 'mcp__caisson__echo', input: { a: 2 } },
+        { toolName: 'mcp__caisson__echo', input: { a: 3 }, output: 'gave up', isError: true },
         { toolName: 'Bash', input: { command: 'id' }, output: 'No such tool', isError: true },
         { toolName: 'mcp__caisson__exit', input: {}, output: 'never came back' },
       ],
-      [answered('echo', { a: 2 }, 'second'), answered('echo', { a: 1, b: 2 }, 'first')],
+      [
+        answered('echo', { a: 2 }, 'second'),
+        answered('echo', { a: 3 }, 'third'),
+        answered('echo', { a: 1, b: 2 }, 'first'),
+      ],
     )
     expect(found).toEqual([
       answered('echo', { a: 1, b: 2 }, 'first'),
       answered('echo', { a: 2 }, 'second'),
+      { ...answered('echo', { a: 3 }, 'gave up'), isError: true },
       { tool: 'Bash', input: { command: 'id' }, output: 'No such tool', durationMs: 0, isError: true },
       { tool: 'exit', input: {}, output: 'never came back', durationMs: 0, isError: false },
     ])
