@@ -6,10 +6,14 @@ export type CheckValue = (value: unknown) => string[]
 const MOST_PROBLEMS = 20
 
 /**
- * A JSON Schema (draft 2020-12; draft-07 if its `$schema` says so) as a function. `where` names it in errors. Throws
- * CONFIG_INVALID.
+ * A JSON Schema (draft 2020-12; draft-07 if its `$schema` says so) as a function. `where` names it in errors, after what
+ * people call it. Throws CONFIG_INVALID.
  */
-export async function compileOutputSchema(text: string, where: string): Promise<CheckValue> {
+export async function compileOutputSchema(
+  text: string,
+  where: string,
+  called = 'output-schema',
+): Promise<CheckValue> {
   try {
     const schema = JSON.parse(text)
     const { default: build } = /draft-0[67]/.test(String(schema?.$schema))
@@ -31,7 +35,7 @@ export async function compileOutputSchema(text: string, where: string): Promise<
   } catch (error) {
     throw new ConfigError(
       'CONFIG_INVALID',
-      `output-schema: ${where} is not a valid JSON Schema: ${describeError(error).message}`,
+      `${called}: ${where} is not a valid JSON Schema: ${describeError(error).message}`,
       { hint: 'Correct the schema: nothing was started, so nothing was spent.', cause: error },
     )
   }

@@ -133,7 +133,7 @@ async function answer(
       durationMs: clock.now() - started,
     })
   if (!server.tools.some(({ name }) => name === tool)) {
-    const why = 'it is not listed in `mcp-tools`'
+    const why = `it is not listed in \`${server.listedIn ?? 'mcp-tools'}\``
     record({ outcome: 'refused', why })
     return errorResult(`Refused by Caisson: ${tool} cannot be called, ${why}.`)
   }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { SERVER_KINDS, type ServerKind } from './tool-server.js'
 
 /** Name of the evidence file. */
 export const MCP_LOG = 'mcp.jsonl'
@@ -11,7 +12,7 @@ export const mcpRecordSchema = z.discriminatedUnion('event', [
     /** ISO 8601. */
     time: z.string(),
     server: z.string(),
-    kind: z.enum(['stdio', 'http', 'recorded']),
+    kind: z.enum(SERVER_KINDS),
     /** Those that the agent may call. */
     tools: z.array(z.string()),
   }),
@@ -22,7 +23,7 @@ export const mcpRecordSchema = z.discriminatedUnion('event', [
     tool: z.string(),
     /** JSON, redacted; long ones are cut. */
     arguments: z.string(),
-    /** `error`: the tool says so. `failed`: there was no result. `refused`: the tool is not in `mcp-tools`. */
+    /** `error`: the tool says so. `failed`: there was no result. `refused`: the tool is not listed. */
     outcome: z.enum(['ok', 'error', 'failed', 'refused']),
     why: z.string().optional(),
     /** Of the result as the server sent it. */
@@ -44,7 +45,7 @@ export function shownArguments(args: unknown, redact: (text: string) => string):
 
 /** What a run did with its servers. */
 export interface McpFigures {
-  servers: { name: string; kind: 'stdio' | 'http' | 'recorded'; tools: string[] }[]
+  servers: { name: string; kind: ServerKind; tools: string[] }[]
   calls: number
   /** Calls without a usable result. */
   errors: number

@@ -13,6 +13,8 @@ const recordedSchema = z.discriminatedUnion('kind', [
     kind: z.literal('tools'),
     server: z.string(),
     tools: z.array(z.looseObject({ name: z.string() })),
+    /** `ToolServer.listedIn`. */
+    listedIn: z.string().exactOptional(),
   }),
   z.object({
     kind: z.literal('call'),
@@ -57,6 +59,7 @@ export async function recordedServers(
         name,
         kind: 'recorded',
         tools: line.tools as unknown as Tool[],
+        ...(line.listedIn === undefined ? {} : { listedIn: line.listedIn }),
         async call(tool, args) {
           const key = keyOf(args, (text) => redact(toCommon(text)))
           const at = left.findIndex((one) => one.server === name && one.tool === tool && one.key === key)

@@ -96,6 +96,13 @@ export const AGENT_TOOLS = [
 ] as const
 export type AgentTool = (typeof AGENT_TOOLS)[number]
 
+/** Other spellings of the same tools. */
+export const AGENT_TOOL_ALIASES: Readonly<Record<string, AgentTool>> = {
+  read_previous_output: 'read_output',
+  sandbox_start: 'container_start',
+  sandbox_exec: 'container_exec',
+}
+
 export interface AgentStep extends StepFrame {
   kind: 'agent'
   name: string
@@ -106,6 +113,8 @@ export interface AgentStep extends StepFrame {
   agent?: string
   system?: string
   tools: readonly AgentTool[]
+  /** The names under which the file lists them, where those are other spellings: the agent gets these. */
+  toolNames?: Readonly<Partial<Record<AgentTool, string>>>
   /** Where its commands run; absent without `container_start` and `container_exec`. `run` is its initialization. */
   sandbox?: TaskConfig
   /** Artifacts that it may read without a sandbox of its own. */

@@ -168,7 +168,7 @@ export const manifestSchema = z.object({
       servers: z.array(
         z.object({
           name: z.string(),
-          kind: z.enum(['stdio', 'http', 'recorded']),
+          kind: z.enum(['stdio', 'http', 'recorded', 'own']),
           tools: z.array(z.string()),
         }),
       ),

@@ -156,7 +156,7 @@ async function prepareWith(
       ...(request.spec.agent.instructions ? { customInstructions: request.spec.agent.instructions } : {}),
     })
   const { toOwn } = createPathTranslator(pathMapping)
-  const same = request.replay?.prompt
+  const same = request.replay?.prompt ?? request.prompt
   const prompt = same ? { system: toOwn(same.system), user: toOwn(same.user) } : promptWith(resumed?.earlier)
   await writeInput(run, prompt, {
     ...paths,

@@ -11,6 +11,7 @@ import type { ModelSource } from '../gateway/source.js'
 import type { Forge } from '../github/forge.js'
 import type { WorkflowRun } from '../handoff/record.js'
 import type { Log } from '../log.js'
+import type { ToolServer } from '../mcp/tool-server.js'
 import type { RunEvent } from '../run/journal/event.js'
 import type { Manifest } from '../run/manifest.js'
 import type { ReplayRecord } from '../run/record/replay-record.js'
@@ -119,6 +120,13 @@ export interface RunRequest {
   resume?: ResumeInput
   /** What an earlier run had in front of it, to be repeated instead of collected again. */
   replay?: ReplayInput
+  /**
+   * Tools of the caller's own, beside those of `spec.mcp`. Their code runs in this process, outside of the seal; calls are
+   * logged and recorded like those of any server, so that a replay answers from the recording.
+   */
+  tools?: readonly ToolServer[]
+  /** In the place of the prompt that is made of task and context. */
+  prompt?: { system: string; user: string }
   /** An error from before the run: it is reported like any other, and no agent is started. */
   broken?: unknown
   host: Host

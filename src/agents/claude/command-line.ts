@@ -1,4 +1,4 @@
-import type { SessionSettings } from '../port/session-settings.js'
+import { SERVER_CALL_MS, type SessionSettings } from '../port/session-settings.js'
 import { tools } from './tools.js'
 
 /** A headless session that streams JSON. Every choice is explicit, so that no CLI version's default decides. */
@@ -38,7 +38,10 @@ export function commandLine(settings: SessionSettings): string[] {
 
 /** The servers as `.mcp.json` would have them. */
 function configOf({ servers = {} }: SessionSettings): string | undefined {
-  const entries = Object.entries(servers).map(([name, server]) => [name, { type: 'http', ...server }])
+  const entries = Object.entries(servers).map(([name, server]) => [
+    name,
+    { type: 'http', ...server, timeout: SERVER_CALL_MS },
+  ])
   return entries.length === 0 ? undefined : JSON.stringify({ mcpServers: Object.fromEntries(entries) })
 }
 

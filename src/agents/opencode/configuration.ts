@@ -1,6 +1,6 @@
 import type { ModelDialect } from '../../gateway/dialect.js'
 import { modelOf } from '../port/endpoint.js'
-import type { SessionSettings } from '../port/session-settings.js'
+import { SERVER_CALL_MS, type SessionSettings } from '../port/session-settings.js'
 import { permissionsOf } from './permissions.js'
 
 /** The packages that OpenCode carries in its executable; any other would be downloaded. */
@@ -47,7 +47,7 @@ function configuration(settings: SessionSettings): object {
     mcp: Object.fromEntries(
       Object.entries(servers).map(([server, reached]) => [
         server,
-        { type: 'remote', ...reached, enabled: true, oauth: false },
+        { type: 'remote', ...reached, enabled: true, oauth: false, timeout: SERVER_CALL_MS },
       ]),
     ),
     instructions: [

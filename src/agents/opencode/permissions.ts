@@ -1,5 +1,5 @@
 import type { SessionSettings } from '../port/session-settings.js'
-import { ownName } from './tools.js'
+import { tools as openCodeTools, ownName } from './tools.js'
 
 type Action = 'allow' | 'deny'
 /** By permission: one action, or one for each pattern, of which the last that matches counts. */
@@ -19,10 +19,14 @@ export function permissionsOf(settings: SessionSettings): Permissions {
   const bypass = permissionMode === 'bypassPermissions'
   const rules = [...(permissionMode === 'acceptEdits' ? ACCEPTED : []), ...allowedTools].map(ruleOf)
   const available = tools && new Set(tools.map((tool) => permissionOf(tool)))
+  // The list of tools that exist is about the agent's own.
+  const served = Object.keys(settings.servers ?? {}).map((name) => openCodeTools.ofServer?.(name, '') ?? name)
+  const exists = (name: string) =>
+    !available || available.has(name) || served.some((prefix) => name.startsWith(prefix))
   const permissions: Permissions = { '*': bypass && !available ? 'allow' : 'deny' }
   if (bypass) for (const name of available ?? []) if (name !== undefined) permissions[name] = 'allow'
   for (const { permission, pattern } of rules) {
-    if (permission === undefined || (available && !available.has(permission))) continue
+    if (permission === undefined || !exists(permission)) continue
     permissions[permission] = withPattern(permissions[permission], pattern)
   }
   for (const { permission, pattern } of disallowedTools.map(ruleOf)) {

@@ -1,5 +1,11 @@
 import type { ModelEndpoint } from './endpoint.js'
 
+/**
+ * Milliseconds of silence after which an agent may give up a call of a server's tool: a day, since Caisson ends calls that
+ * take too long. Agents' own limits are a minute or a few.
+ */
+export const SERVER_CALL_MS = 24 * 3600_000
+
 /** What a session is started with. */
 export interface SessionSettings {
   /** Without the provider's name. */

@@ -52,10 +52,12 @@ const WHO = {
 /** More at a time than any installer opens; the rest waits to be accepted, or is dropped. */
 const MOST_CONNECTIONS = 512
 
-const systemLookup: Lookup = async (name) =>
+/** As the job itself looks names up. */
+export const systemLookup: Lookup = async (name) =>
   (await lookupAll(name, { all: true, verbatim: true })).map(({ address }) => address)
 
-function ownAddresses(): ReadonlySet<string> {
+/** The addresses of this machine. */
+export function ownAddresses(): ReadonlySet<string> {
   const found = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   return new Set(found.map(({ address }) => plainAddress(address) ?? address))
 }

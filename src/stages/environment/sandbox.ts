@@ -110,7 +110,10 @@ export async function openSandbox(
     await layers?.release().catch((cause: unknown) => log.debug(describeError(cause).message))
     throw error
   })
-  const sandbox = withToolFacts(layers ? layers.over(opened) : opened, spec)
+  const own = (request.tools ?? []).flatMap((server) =>
+    server.tools.map(({ name }) => `${server.name}/${name}`),
+  )
+  const sandbox = withToolFacts(layers ? layers.over(opened) : opened, [...spec.mcp.tools, ...own])
   try {
     await before(sandbox)
     return await withNetwork({ request, folder, redact }, choice, sandbox)
@@ -151,9 +154,9 @@ async function withRequested(
 }
 
 /** Whatever the agent reads, it can send to the tools that it may call. */
-function withToolFacts(sandbox: Sandbox, { mcp }: Spec): Sandbox {
-  if (mcp.tools.length === 0) return sandbox
-  const weakness = `The agent can call these tools of MCP servers, and send them what it reads: ${mcp.tools.join(', ')}.`
+function withToolFacts(sandbox: Sandbox, tools: readonly string[]): Sandbox {
+  if (tools.length === 0) return sandbox
+  const weakness = `The agent can call these tools of MCP servers, and send them what it reads: ${tools.join(', ')}.`
   const { facts } = sandbox
   return { ...sandbox, facts: { ...facts, sealed: false, weaknesses: [...facts.weaknesses, weakness] } }
 }

@@ -3,6 +3,7 @@ import type { Spec } from '../../config/spec.js'
 import { AgentError, ConfigError } from '../../errors.js'
 import type { TrustedTree } from '../../git/trusted-tree.js'
 import { describeServers, type McpServer, readServers } from '../../mcp/server-config.js'
+import type { ToolServer } from '../../mcp/tool-server.js'
 import type { RunRequest } from '../request.js'
 
 /** The servers of a run, and what of them must not be written anywhere. */
@@ -14,21 +15,28 @@ export interface McpPlan {
 /**
  * The servers that the spec names, with the job's variables; a path is read from the trusted version of the
  * repository. The spec that comes with them says no more of them than their names and commands, since the agent may
- * read it. Throws CONFIG_INVALID or NOT_SUPPORTED, before anything is started.
+ * read it. Throws CONFIG_INVALID or NOT_SUPPORTED, for the request's own tools as well, before anything is started.
  */
 export async function planMcp(
-  request: Pick<RunRequest, 'host' | 'replay' | 'spec'>,
+  request: Pick<RunRequest, 'host' | 'replay' | 'spec' | 'tools'>,
   spec: Spec,
   tree: TrustedTree,
 ): Promise<{ spec: Spec; mcp: McpPlan | null }> {
   const given = spec.mcp.servers?.trim()
+  const { tools: own = [], replay } = request
   // A replay answers from the recording.
-  if (!given || request.replay) return { spec, mcp: null }
+  if (replay || (!given && own.length === 0)) return { spec, mcp: null }
   const { displayName, tools } = agentFor(request)
   if (!tools.ofServer)
     throw new AgentError('NOT_SUPPORTED', `${displayName} takes no MCP servers.`, {
-      hint: 'Leave out `mcp-servers`, or choose another agent.',
+      hint: given
+        ? 'Leave out `mcp-servers`, or choose another agent.'
+        : 'Choose another agent: `caisson list agents` shows which can.',
     })
+  if (!given) {
+    assertNames(own, [])
+    return { spec, mcp: null }
+  }
   const inline = given.startsWith('{')
   const mcp = readServers({
     text: inline ? given : await textOf(given, tree),
@@ -36,7 +44,21 @@ export async function planMcp(
     tools: spec.mcp.tools,
     env: request.host.env,
   })
+  assertNames(own, mcp.servers)
   return { spec: { ...spec, mcp: { ...spec.mcp, servers: describeServers(mcp.servers) } }, mcp }
+}
+
+/** A server's name is part of an address, and of the agent's names for its tools. */
+function assertNames(own: readonly ToolServer[], others: readonly McpServer[]): void {
+  const names = [...own, ...others].map(({ name }) => name)
+  const wrong = own.find(({ name }) => !/^[A-Za-z0-9_-]{1,64}$/.test(name))?.name
+  const twice = names.find((name, index) => names.indexOf(name) < index)
+  if (wrong === undefined && twice === undefined) return
+  const why =
+    wrong === undefined ? 'there are two of them' : 'it has other characters than letters and digits'
+  throw new ConfigError('CONFIG_INVALID', `tools: the server ${wrong ?? twice} cannot be used: ${why}.`, {
+    hint: 'Give it a name of its own, of letters, digits, `_` and `-`.',
+  })
 }
 
 async function textOf(path: string, tree: TrustedTree): Promise<string> {

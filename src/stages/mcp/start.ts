@@ -15,13 +15,14 @@ import { removeTree } from '../../workspace/record/sweep.js'
 import type { BackendChoice } from '../environment/backend.js'
 import { type Door, openDoor } from '../environment/door.js'
 import type { RunSoFar } from '../open.js'
+import type { RunRequest } from '../request.js'
 import { openServerPlace } from './place.js'
 import type { McpPlan } from './plan.js'
 import { mcpFolder } from './traces.js'
 
 const BRIDGE_SOCKET = 'mcp.sock'
 
-/** The tools of a run's servers, for its sessions. */
+/** The tools of a run's servers, and of its request, for its sessions. */
 export interface RunTools {
   /** The agent's names for them. */
   names: readonly string[]
@@ -56,12 +57,12 @@ export async function startMcp(
   try {
     const servers = replay?.mcp
       ? await recordedServers(replay.mcp, redact, translator)
-      : await connectAll({ ...run, redact }, choice, undo)
+      : [...ownServers(request, undo), ...(await connectAll({ ...run, redact }, choice, undo))]
     if (servers.length === 0) return null
     const lines = await openFile(MCP_LOG, LOG_BYTES)
     const recording = await openFile(MCP_RECORDING, RECORDING_BYTES)
     const write = (record: McpRecord) => lines.write(record)
-    for (const { name, kind, tools } of servers) {
+    for (const { name, kind, tools, listedIn } of servers) {
       const names = tools.map((tool) => tool.name)
       write({
         event: 'connected',
@@ -70,27 +71,31 @@ export async function startMcp(
         kind,
         tools: names,
       })
-      recording.write({ kind: 'tools', server: name, tools: clean(tools) })
-      log.info(`MCP server ${name}: the agent can call ${names.join(', ')}`)
+      const listed = listedIn === undefined ? {} : { listedIn }
+      recording.write({ kind: 'tools', server: name, tools: clean(tools), ...listed })
+      log.info(`MCP server ${name}: the agent can call ${names.join(', ') || 'nothing'}`)
     }
     // Loaded for runs that have servers only.
     const { startBridge } = await import('../../mcp/bridge.js')
     const token = randomBytes(24).toString('hex')
     const bridge = await startBridge({
-      servers: servers.map((server) => ({ ...server, tools: clean(server.tools) })),
+      servers: servers.map((server) => withTools(server, clean(server.tools))),
       ...(choice.capabilities.containerPaths ? { socketPath: join(folder.gateway, BRIDGE_SOCKET) } : {}),
       token,
       redact,
       clock,
       onRecord: write,
-      onResult: ({ server, tool, args, result }) =>
+      onResult: ({ server, tool, args, result }) => {
         recording.write({
           kind: 'call',
           server,
           tool,
           key: keyOf(args, (text) => redact(translator.toCommon(text))),
           result: JSON.parse(translator.toCommon(JSON.stringify(result))),
-        }),
+        })
+        const answers = servers.find(({ name }) => name === server)
+        answers?.onAnswer?.({ tool, args: clean(args), given: args, result })
+      },
     })
     undo.push(() => bridge.close())
     return {
@@ -131,6 +136,26 @@ export async function startMcp(
 
   function nameOf(server: string, tool: string): string {
     return agentFor(request).tools.ofServer?.(server, tool) ?? tool
+  }
+}
+
+/** Those of the request, which are closed like any others. */
+function ownServers({ tools = [] }: RunRequest, undo: (() => Promise<void>)[]): readonly ToolServer[] {
+  undo.push(...tools.map((server) => () => server.close()))
+  return tools
+}
+
+/** Its methods stay those of the object, whatever kind of object a caller's own server is. */
+function withTools(server: ToolServer, tools: ToolServer['tools']): ToolServer {
+  const { name, kind, listedIn } = server
+  const listed = listedIn === undefined ? {} : { listedIn }
+  return {
+    name,
+    kind,
+    tools,
+    ...listed,
+    call: (...call) => server.call(...call),
+    close: () => server.close(),
   }
 }
 

@@ -93,6 +93,17 @@ describe('startBridge', () => {
     await client.close()
   })
 
+  it('names the list that a server of the caller has its tools from', async () => {
+    await bridge.close()
+    const own: ToolServer = { ...fakeServer(), kind: 'own', listedIn: 'tools' }
+    const quiet = { token: TOKEN, redact, clock: systemClock, onRecord: () => {} }
+    bridge = await startBridge({ servers: [own], ...quiet })
+    const client = await connected()
+    const result = await client.callTool({ name: 'purge', arguments: {} })
+    expect(JSON.stringify(result)).toContain('not listed in `tools`')
+    await client.close()
+  })
+
   it('tells a call without a result as an error of the tool', async () => {
     const client = await connected()
     const result = await client.callTool({ name: 'fail', arguments: {} })
@@ -186,6 +197,11 @@ describe('recordedServers', () => {
     expect(await ask({ b: 2, a: 1 })).toMatchObject({ content: [{ text: 'first' }] })
     expect(await ask({ a: 1, b: 2 })).toMatchObject({ content: [{ text: 'second' }] })
     await expect(ask({ a: 1, b: 2 })).rejects.toThrow('not part of the recorded run')
+  })
+
+  it('refuses in the words of the recorded run', async () => {
+    const [server] = await recordedServers(await write({ ...tools, listedIn: 'tools' }), redact, same)
+    expect(server?.listedIn).toBe('tools')
   })
 
   it('is at home at other paths', async () => {

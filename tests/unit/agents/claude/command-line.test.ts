@@ -19,11 +19,13 @@ describe('commandLine', () => {
 
   it('names servers of tools, and takes no others', () => {
     const headers = { Authorization: 'Bearer x' }
-    const line = commandLine({ servers: { tickets: { url: 'http://127.0.0.1:3129/mcp/tickets', headers } } })
+    const tickets = { url: 'http://127.0.0.1:3129/mcp/tickets', headers }
+    const line = commandLine({ servers: { tickets } })
     const at = line.indexOf('--mcp-config')
     expect(line[at - 1]).toBe('--strict-mcp-config')
     expect(JSON.parse(line[at + 1] ?? '')).toEqual({
-      mcpServers: { tickets: { type: 'http', url: 'http://127.0.0.1:3129/mcp/tickets', headers } },
+      // It would give up a call after five minutes.
+      mcpServers: { tickets: { type: 'http', ...tickets, timeout: 86_400_000 } },
     })
     expect(commandLine({ servers: {} })).not.toContain('--mcp-config')
   })

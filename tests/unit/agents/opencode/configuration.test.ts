@@ -60,13 +60,22 @@ describe('the configuration of OpenCode', () => {
   it('reaches servers of tools, whose tools need permission like any other', () => {
     const servers = { 'my-srv': { url: 'http://127.0.0.1:4712/mcp', headers: { authorization: 'Bearer x' } } }
     expect(configured({ servers }).mcp).toEqual({
-      'my-srv': { type: 'remote', ...servers['my-srv'], enabled: true, oauth: false },
+      // It would give up a call after a minute.
+      'my-srv': { type: 'remote', ...servers['my-srv'], enabled: true, oauth: false, timeout: 86_400_000 },
     })
     const tool = tools.ofServer?.('my-srv', 'say.It') ?? ''
     expect(tool).toBe('my-srv_say_It')
     expect(permissionsOf({ permissionMode: 'dontAsk', allowedTools: [tool] })).toMatchObject({
       [tool]: 'allow',
     })
+    // That no tool of its own exists says nothing about those of servers, and the other way round.
+    const closed = {
+      permissionMode: 'dontAsk',
+      tools: [],
+      allowedTools: ['Read', tool, 'other_tool'],
+      servers,
+    }
+    expect(permissionsOf(closed)).toEqual({ '*': 'deny', [tool]: 'allow', external_directory: 'allow' })
   })
 
   it('is told more by a file in its home, or by one that it is named', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { claudeCode } from '../../../../src/agents/claude/claude-code.js'
 import { specSchema } from '../../../../src/config/spec.js'
 import type { TrustedTree } from '../../../../src/git/trusted-tree.js'
+import type { ToolServer } from '../../../../src/mcp/tool-server.js'
 import { planMcp } from '../../../../src/stages/mcp/plan.js'
 import type { RunRequest } from '../../../../src/stages/request.js'
 
@@ -18,6 +19,13 @@ const host = {
 const tree = (file: string | null = null): TrustedTree => ({
   commit: 'c'.repeat(40),
   files: async (paths) => (file === null ? [] : paths.map((path) => ({ path, read: async () => file }))),
+})
+const server = (name: string): ToolServer => ({
+  name,
+  kind: 'own',
+  tools: [],
+  call: async () => ({ content: [] }),
+  close: async () => {},
 })
 const plan = (servers: string | undefined, more: Partial<RunRequest> = {}, base = tree()) => {
   const tools = servers === undefined ? [] : ['tickets/*']
@@ -62,5 +70,17 @@ describe('planMcp', () => {
       code: 'NOT_SUPPORTED',
       message: 'Loner takes no MCP servers.',
     })
+    const own = { tools: [server('plan')], host: { ...host, agent } }
+    await expect(plan(undefined, own)).rejects.toMatchObject({
+      code: 'NOT_SUPPORTED',
+      hint: expect.not.stringContaining('mcp-servers'),
+    })
+  })
+
+  it('takes servers of the caller beside the others, if their names fit', async () => {
+    expect((await plan(undefined, { tools: [server('plan')] })).mcp).toBeNull()
+    expect((await plan(SERVERS, { tools: [server('plan')] })).mcp?.servers).toHaveLength(1)
+    for (const tools of [[server('tickets')], [server('a/b')], [server('plan'), server('plan')]])
+      await expect(plan(SERVERS, { tools })).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
   })
 })

@@ -1,0 +1,54 @@
+import { join, resolve } from 'node:path'
+import { systemClock } from '../clock.js'
+import type { SpecInput } from '../config/spec.js'
+import { telemetryFrom, telemetrySecrets } from '../config/telemetry.js'
+import { silentLog } from '../log.js'
+import { Agent, type AgentSettings } from '../plan/agent/agent.js'
+import type { AgentRuntime } from '../plan/agent/runtime.js'
+import { hostOf, type RunOptions } from './options.js'
+import { assertUsable } from './usable.js'
+
+/** What agents outside of a plan need. */
+export interface AgentsOptions
+  extends Pick<
+    RunOptions,
+    | 'checkout'
+    | 'model'
+    | 'env'
+    | 'log'
+    | 'clock'
+    | 'secrets'
+    | 'cacheDir'
+    | 'stateDir'
+    | 'registry'
+    | 'registryToken'
+    | 'telemetry'
+  > {
+  /** Folder for their runs; default `.caisson` in the checkout, whose runs `caisson list` shows. */
+  folder?: string
+  /** Which agent works and where, as in a spec. */
+  agent?: SpecInput['agent']
+  sandbox?: SpecInput['sandbox']
+}
+
+/**
+ * Makes agents outside of a plan: `const agent = createAgents({ checkout, model })({ system })`. Throws CONFIG_INVALID
+ * for a checkout that is not a folder, and CREDENTIAL_MISSING without access to a model.
+ */
+export function createAgents(options: AgentsOptions): (settings: AgentSettings) => Agent {
+  assertUsable(options)
+  const { checkout, folder = join(checkout, '.caisson'), model, env = {}, agent, sandbox } = options
+  const telemetry = options.telemetry ? telemetryFrom(env) : undefined
+  const { registryToken, secrets = [], log = silentLog, clock = systemClock } = options
+  const runtime: AgentRuntime = {
+    folder: resolve(folder),
+    model,
+    host: hostOf(env, options),
+    secrets: [...secrets, ...(registryToken ? [registryToken] : []), ...telemetrySecrets(telemetry)],
+    defaults: { ...(agent ? { agent } : {}), ...(sandbox ? { sandbox } : {}) },
+    telemetry,
+    log,
+    clock,
+  }
+  return (settings) => new Agent(settings, runtime)
+}

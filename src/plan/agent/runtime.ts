@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Clock } from '../../clock.js'
+import type { SpecInput } from '../../config/spec.js'
+import type { Telemetry } from '../../config/telemetry.js'
+import type { Log } from '../../log.js'
+import type { Host, RunRequest } from '../../stages/request.js'
+
+/** What sessions of a plan share; nothing else is read from anywhere. */
+export interface AgentRuntime {
+  /** Its runs are below `runs`, where `caisson view` and `caisson replay` find them; `work` is for what they need meanwhile. */
+  folder: string
+  model: RunRequest['model']
+  host: Host
+  /** Values that must not appear in anything written. */
+  secrets: readonly string[]
+  /** Where agents work and which one does, as in a spec; a step's own choices come first. */
+  defaults?: { agent?: SpecInput['agent']; sandbox?: SpecInput['sandbox'] }
+  /** Who started the plan, for the record. Default: this process's user. */
+  requester?: string
+  telemetry?: Telemetry | undefined
+  log: Log
+  clock: Clock
+}
+
+/** What the code of a plan finds around it. */
+export interface PlanRuntime {
+  agents: AgentRuntime
+  /** Ends what is still at work. */
+  signal?: AbortSignal
+}
+
+/** A plan imports the package from wherever its project has it, which need not be the copy that runs the plan. */
+const STORAGE = Symbol.for('caisson.plan.runtime')
+
+function storage(): AsyncLocalStorage<PlanRuntime> {
+  const shared = globalThis as { [STORAGE]?: AsyncLocalStorage<PlanRuntime> }
+  shared[STORAGE] ??= new AsyncLocalStorage()
+  return shared[STORAGE]
+}
+
+/** Runs the code of a plan: within it, and whatever it waits for, `new Agent({ model, system })` needs nothing else. */
+export function withRuntime<T>(runtime: PlanRuntime, code: () => T): T {
+  return storage().run(runtime, code)
+}
+
+/** The runtime of the plan whose code this is called from; undefined outside of one. */
+export function currentRuntime(): PlanRuntime | undefined {
+  return storage().getStore()
+}

@@ -1,0 +1,80 @@
+import type { AgentStep, AgentTool } from '../model.js'
+import type { AgentRuntime } from './runtime.js'
+import { type AgentStepResult, runAgentSession, type SessionControl } from './session.js'
+import { type StepTool, ToolRefusal } from './tool.js'
+import {
+  type Container,
+  containerExecTool,
+  containerStartTool,
+  type LazyContainer,
+  lazily,
+} from './tools/container.js'
+import { httpRequestTool } from './tools/http-request.js'
+import { listDirectoryTool } from './tools/list-directory.js'
+import { readFileTool } from './tools/read-file.js'
+import { type EarlierStep, readOutputTool } from './tools/read-output.js'
+import { writeFileTool } from './tools/write-file.js'
+import { type Volume, volumesInWords } from './volume.js'
+
+/** What an agent step can reach of its plan. */
+export interface StepPlace {
+  volumes: readonly Volume[]
+  /** Steps that have ended, oldest first. */
+  earlier: readonly EarlierStep[]
+  /** Opens the container of the step's sandbox and waits for its initialization; called when a tool needs it. */
+  openContainer?(signal: AbortSignal): Promise<Container>
+}
+
+/** An agent step's result, with what its container left if one was opened. */
+export interface RanAgentStep extends AgentStepResult {
+  /** Exit code of the sandbox's `run`; absent if it did not run. */
+  initializationExitCode?: number
+}
+
+/**
+ * Runs an agent step: a session with the listed tools and no others, as a run of its own. The container is closed when
+ * it ends. Resolves for every end. Rejects as {@link runAgentSession} does, and for a host that cannot be listed.
+ */
+export async function runAgentStep(
+  step: AgentStep,
+  place: StepPlace,
+  options: AgentRuntime & SessionControl,
+): Promise<RanAgentStep> {
+  const ended = new AbortController()
+  const signal = options.signal ? AbortSignal.any([options.signal, ended.signal]) : ended.signal
+  const container = lazily(async () => {
+    if (!place.openContainer) throw new ToolRefusal('This step has no sandbox, so there is no container.')
+    return place.openContainer(signal)
+  })
+  const { name, prompt, system: instructions, model, agent, maxSteps, timeoutMs, maxBudgetUsd } = step
+  const limits = { maxSteps, timeoutMs, maxBudgetUsd }
+  const tools = toolsOf(step, place, container)
+  const about = `Paths are relative, and begin with one of: ${volumesInWords(place.volumes)}.`
+  try {
+    const session = { name, prompt, instructions, model, agent, tools, about, ...limits }
+    const result = await runAgentSession(session, options, options)
+    const { initialization } = (await container.opened()?.catch(() => undefined)) ?? {}
+    return { ...result, ...(initialization ? { initializationExitCode: initialization.exitCode } : {}) }
+  } finally {
+    ended.abort()
+    await container.close()
+  }
+}
+
+/** The tools that the step lists, under the names by which it does. Throws CONFIG_INVALID for a host that is none. */
+export function toolsOf(
+  { tools, toolNames = {}, allowedCommands, allowedHosts }: AgentStep,
+  { volumes, earlier }: StepPlace,
+  container: LazyContainer,
+): StepTool[] {
+  const make: Record<AgentTool, (name: string) => StepTool> = {
+    read_file: (name) => readFileTool(name, volumes),
+    list_directory: (name) => listDirectoryTool(name, volumes),
+    read_output: (name) => readOutputTool(name, earlier),
+    container_start: (name) => containerStartTool(name, container),
+    container_exec: (name) => containerExecTool(name, container, allowedCommands),
+    http_request: (name) => httpRequestTool(name, { allowedHosts }),
+    write_file: (name) => writeFileTool(name, volumes),
+  }
+  return [...new Set(tools)].map((tool) => make[tool](toolNames[tool] ?? tool))
+}
