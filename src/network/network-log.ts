@@ -9,7 +9,7 @@ import { NETWORK_DENIALS } from './decide.js'
 export const networkRecordSchema = z.object({
   /** ISO 8601, time of the request. */
   time: z.string(),
-  phase: z.enum(['setup', 'agent', 'verify', 'mcp']),
+  phase: z.enum(['setup', 'agent', 'verify', 'mcp', 'task']),
   kind: z.enum(['connect', 'http']),
   /** The target as decided on; the beginning of the request if it was not understood. */
   host: z.string(),

@@ -52,6 +52,8 @@ export interface ExecOptions {
   timeoutMs?: number
   /** Called with each chunk of output as it arrives. */
   onOutput?: (stream: 'stdout' | 'stderr', chunk: Buffer) => void
+  /** Bytes of each stream that the result has at most, its beginning and its end; default: all of them. */
+  keepBytes?: number
 }
 
 /** How a command ended. A command that could not be started rejects with CONTAINER_EXEC_FAILED. */
@@ -61,6 +63,8 @@ export interface ExecResult {
   /** 128 + signal number when a signal ended it. */
   exitCode: number
   timedOut?: boolean
+  /** Parts of the output are left out, see `keepBytes`. */
+  truncated?: true
 }
 
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGKILL'

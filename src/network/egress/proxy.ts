@@ -47,6 +47,7 @@ const WHO = {
   agent: 'the agent',
   verify: 'the verification',
   mcp: 'an MCP server',
+  task: 'the step',
 } as const
 
 /** More at a time than any installer opens; the rest waits to be accepted, or is dropped. */

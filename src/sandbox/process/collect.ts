@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { SandboxError } from '../../errors.js'
 import type { ExecOptions, ExecResult, SandboxProcess } from '../sandbox.js'
 import { LOST, stopProcess } from './end.js'
+import { keepOutput } from './kept-output.js'
 
 /**
  * Runs a started command to its end and collects its output: every sandbox's `exec` in terms of its `spawn`.
@@ -11,8 +12,9 @@ export async function collect(
   options: ExecOptions,
   command: readonly string[],
 ): Promise<ExecResult> {
-  const stdout = gather(process.stdout, (chunk) => options.onOutput?.('stdout', chunk))
-  const stderr = gather(process.stderr, (chunk) => options.onOutput?.('stderr', chunk))
+  const { keepBytes } = options
+  const stdout = gather(process.stdout, keepBytes, (chunk) => options.onOutput?.('stdout', chunk))
+  const stderr = gather(process.stderr, keepBytes, (chunk) => options.onOutput?.('stderr', chunk))
   process.stdin.end(options.input ?? '')
 
   let timedOut = false
@@ -39,7 +41,11 @@ export async function collect(
         hint: 'Check whether the engine or the container was stopped or ran out of memory, and run again.',
       })
     }
-    return { stdout: stdout.text(), stderr: stderr.text(), exitCode, ...(timedOut ? { timedOut } : {}) }
+    return {
+      ...{ stdout: stdout.kept.text(), stderr: stderr.kept.text(), exitCode },
+      ...(timedOut ? { timedOut } : {}),
+      ...(stdout.kept.truncated || stderr.kept.truncated ? { truncated: true as const } : {}),
+    }
   } finally {
     clearTimeout(timer)
     options.signal?.removeEventListener('abort', stop)
@@ -47,18 +53,18 @@ export async function collect(
   }
 }
 
-function gather(stream: Readable, onChunk: (chunk: Buffer) => void) {
-  const chunks: Buffer[] = []
+function gather(stream: Readable, most: number | undefined, onChunk: (chunk: Buffer) => void) {
+  const kept = keepOutput(most)
   stream.on('data', (chunk: Buffer) => {
-    chunks.push(chunk)
+    kept.add(chunk)
     onChunk(chunk)
   })
   stream.on('error', () => {})
   return {
+    kept,
     ended: new Promise<void>((resolve) => {
       stream.once('end', resolve)
       stream.once('close', resolve)
     }),
-    text: () => Buffer.concat(chunks).toString('utf8'),
   }
 }

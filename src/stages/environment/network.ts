@@ -37,7 +37,7 @@ export async function withNetwork(
   run: Run,
   choice: BackendChoice,
   sandbox: Sandbox,
-  phase: 'agent' | 'verify' | 'mcp' = 'agent',
+  phase: Exclude<NetworkRecord['phase'], 'setup'> = 'agent',
 ): Promise<Sandbox> {
   const { log, spec, host } = run.request
   if (choice.capabilities.containerPaths && spec.sandbox.network === 'open') {
@@ -51,7 +51,9 @@ export async function withNetwork(
   const { env } = settings
   if (spec.sandbox.network !== 'allowlist') return withVariables(sandbox, { ...env, ...spec.sandbox.env })
   const plan = agentNetwork(spec.sandbox.allowedHosts)
-  const who = { agent: 'the agent', verify: 'the verification', mcp: 'the MCP server' }[phase]
+  const who = { agent: 'the agent', verify: 'the verification', mcp: 'the MCP server', task: 'the step' }[
+    phase
+  ]
   log.info(`Network: ${who} can reach ${plan.entries.join(', ')} through the proxy, and nothing else.`)
   const certificates = await showCertificates(sandbox, { ...host.env })
   const egress = await egressFor(run, choice, sandbox, phase, plan)

@@ -1,0 +1,45 @@
+import { ConfigError } from '../../errors.js'
+
+/** What a container may use, as people write it; both spellings of each mean the same. */
+export interface GivenLimits {
+  /** Thousandths of a CPU: 2000 is two. */
+  cpu?: number
+  /** Bytes, or with a unit: `512MiB`, `2GB`. */
+  memory?: number | string
+  cpus?: number
+  /** Mebibytes. */
+  memoryMb?: number
+}
+
+/** As engines multiply: `GB` and `GiB` are both 2^30 bytes. */
+const POWERS = ['', 'k', 'm', 'g', 't']
+const MEBIBYTE = 2 ** 20
+/** Less than that, and no engine starts anything. */
+const LEAST_MB = 6
+
+/** Throws CONFIG_INVALID. */
+export function readLimits({ cpu, memory, ...given }: GivenLimits): { cpus?: number; memoryMb?: number } {
+  const cpus = cpu === undefined ? given.cpus : cpu / 1000
+  const memoryMb = memory === undefined ? given.memoryMb : Math.floor(readMemory(memory) / MEBIBYTE)
+  if (cpus !== undefined && !(cpus > 0 && Number.isFinite(cpus)))
+    throw invalid(`cpu: ${cpu ?? cpus}`, 'thousandths of a CPU, such as `500` for half of one')
+  if (memoryMb !== undefined && !(memoryMb >= LEAST_MB))
+    throw invalid(`memory: ${memory ?? memoryMb}`, `at least ${LEAST_MB} MiB, such as \`512MiB\`, or bytes`)
+  return {
+    ...(cpus === undefined ? {} : { cpus }),
+    ...(memoryMb === undefined ? {} : { memoryMb: Math.floor(memoryMb) }),
+  }
+}
+
+/** Bytes. Throws CONFIG_INVALID for what is no amount of memory. */
+export function readMemory(memory: number | string): number {
+  const [, number, prefix = ''] = /^\s*(\d+(?:\.\d+)?)\s*(?:([kmgt])i?)?b?\s*$/i.exec(String(memory)) ?? []
+  if (number === undefined) throw invalid(`memory: ${memory}`, 'bytes, or a number with a unit such as `2GB`')
+  return Number(number) * 1024 ** POWERS.indexOf(prefix.toLowerCase())
+}
+
+function invalid(what: string, wanted: string): ConfigError {
+  return new ConfigError('CONFIG_INVALID', `${what} is not a limit of a container.`, {
+    hint: `Write ${wanted}.`,
+  })
+}

@@ -1,0 +1,234 @@
+import { appendFile, mkdir, mkdtemp } from 'node:fs/promises'
+import { basename, join, posix } from 'node:path'
+import type { Spec } from '../../config/spec.js'
+import { ExecutionError, SandboxError } from '../../errors.js'
+import { PROXY_SOCKET } from '../../network/egress/egress.js'
+import { killStragglers } from '../../sandbox/process/stragglers.js'
+import { temporaryPrefix } from '../../sandbox/temporary.js'
+import { type BackendChoice, chooseBackend } from '../../stages/environment/backend.js'
+import { choiceWithImage, openBareSandbox, standIn } from '../../stages/environment/bare-sandbox.js'
+import { createResources, type Resources } from '../../stages/environment/resources.js'
+import { withBackend } from '../../stages/environment/with-backend.js'
+import { removeTree } from '../../workspace/record/sweep.js'
+import { assertCan, cannot } from './capabilities.js'
+import { makeMountPoints, OF_MACHINE, orderMounts, type PlaceMount, WORK } from './mounts.js'
+import type { Place, PlaceContext, PlaceWish } from './place-types.js'
+import { asFileName, assertVolume, createVolume, makeForContainers } from './volume.js'
+
+/** Bytes of each output that a result has at most. */
+export const KEPT_BYTES = 4 * 2 ** 20
+const LONGEST_SOCKET_PATH = 107
+
+/** What processes of a place have as the ID of their run where no sandbox holds them. */
+export const processesOf = (id: string, placeFolder: string) => `${id}.${basename(placeFolder)}`
+
+/** Chooses a backend once for many places, and again for those after one that had to be passed over. */
+export function rememberChoice(
+  context: Pick<PlaceContext, 'spec' | 'host' | 'folder' | 'log'>,
+): PlaceContext['choose'] {
+  const { spec, host, folder, log } = context
+  let choice: Promise<BackendChoice> | undefined
+  return (passedOver) => {
+    if (passedOver.length > 0) choice = undefined
+    choice ??= chooseBackend(spec, host, folder, log, { passedOver }).then(
+      (chosen) => {
+        if (chosen.unsealed !== null)
+          log.warn(
+            `NOT SEALED: steps run ${chosen.where}. They can use its network, and change what its user can.`,
+          )
+        return chosen
+      },
+      (error: unknown) => {
+        choice = undefined
+        throw error
+      },
+    )
+    return choice
+  }
+}
+
+/**
+ * Starts a sandbox with volumes, for many commands. Rejects with CONFIG_INVALID, with NOT_SUPPORTED for what the backend
+ * cannot do, with EXECUTION_CANCELLED, or as `openSandboxFor` does, and leaves nothing behind. The signal closes it.
+ */
+export async function openPlace(context: PlaceContext, wish: PlaceWish): Promise<Place> {
+  const { folder, log, redact, spec, host, choose } = context
+  const signals = [context.signal, wish.signal].filter((signal) => signal !== undefined)
+  const signal = AbortSignal.any(signals)
+  const mounts = orderMounts(wish.mounts)
+  for (const { volume } of mounts) await assertVolume(volume, folder)
+  const work = join(folder, 'work')
+  await mkdir(work, { recursive: true })
+  const dir = await mkdtemp(join(work, `${asFileName(wish.name)}-`))
+  const resources = createResources(log)
+  resources.add(`the folder of ${wish.name}`, () => removeTree(dir))
+  let closed: Promise<void> | undefined
+  const close = () => {
+    signal.removeEventListener('abort', close)
+    closed ??= resources.release().then(() => {})
+    return closed
+  }
+  try {
+    assertGoesOn(wish, signal)
+    const search = { spec, host, runDir: folder, log, redact, signal, choose }
+    const opened = await withBackend(search, (choice, onPassOver) =>
+      openIn({ ...context, signal }, { ...wish, mounts }, { dir, choice, resources, onPassOver }),
+    )
+    assertGoesOn(wish, signal)
+    signal.addEventListener('abort', close)
+    return placeOf(opened, wish, signal, close)
+  } catch (error) {
+    await close()
+    assertGoesOn(wish, signal, error)
+    throw error
+  }
+}
+
+interface Site {
+  dir: string
+  choice: BackendChoice
+  resources: Resources
+  onPassOver: (undo: () => Promise<void>) => void
+}
+
+type Opened = Pick<Place, 'choice' | 'sandbox' | 'locate'>
+
+async function openIn(context: PlaceContext, wish: PlaceWish, site: Site): Promise<Opened> {
+  const { id, spec, log, folder } = context
+  const { dir, resources } = site
+  const { mounts, limits } = wish
+  const choice = backendFor(context, wish, site.choice)
+  const { containerPaths } = choice.capabilities
+  const inside = mounts.find(({ path }) => path === WORK)
+  const workspace = inside?.volume ?? (await createVolume(dir, 'workspace'))
+  for (const name of ['home', 'output']) await makeForContainers(join(dir, name))
+  const unmake = await makeMountPoints(
+    mounts.filter((mount) => mount !== inside),
+    workspace.path,
+    !containerPaths,
+  )
+  resources.add('the mount points', unmake)
+  site.onPassOver(unmake)
+  const engine = choice.containers?.engine.name
+  // Whoever comes after a crash asks it for what is left.
+  if (engine) await appendFile(join(folder, 'engine'), `${engine}\n`)
+  const processes = processesOf(id, dir)
+  const sandbox = await openBareSandbox(
+    {
+      request: context,
+      redact: context.redact,
+      own: {
+        mounts: containerPaths ? mounts.filter((mount) => mount !== inside).map(asMount) : [],
+        env: { ...wish.env },
+        limits: { ...spec.sandbox.limits, ...limits },
+        allowMissing: [...spec.sandbox.allowMissing, ...unasked(limits)],
+      },
+      network: wish.network,
+      ...{ runId: id, processes, folder: dir, phase: 'task' },
+      evidence: wish.evidence ?? dir,
+      gateway: await gatewayFor(context, dir, resources),
+      program: await standIn(dir, 'the folder of the step'),
+      workspace: workspace.path,
+    },
+    choice,
+  )
+  resources.add(`what ${wish.name} left running`, async () => {
+    await sandbox.cleanup()
+    // A launch command ends nothing by itself.
+    if (!containerPaths) await killStragglers(processes)
+  })
+  const root = sandbox.paths.workspace
+  const locate = (path: string) => {
+    const plain = posix.normalize(path)
+    const isInside = plain === WORK || plain.startsWith(`${WORK}/`)
+    return containerPaths || !isInside ? plain : root + plain.slice(WORK.length)
+  }
+  if (!containerPaths && mounts.length > 0)
+    await assertSeen({ choice, sandbox, locate }, wish, workspace.path)
+  log.debug(`${wish.name} runs ${choice.where}`)
+  return { choice, sandbox, locate }
+}
+
+/** The backend with the image of the step. Throws NOT_SUPPORTED for whatever else it cannot do. */
+function backendFor(context: PlaceContext, wish: PlaceWish, choice: BackendChoice): BackendChoice {
+  const { image, mounts, limits, network, name } = wish
+  const here = (image === undefined ? null : choiceWithImage(choice, image)) ?? choice
+  assertCan(here, name, {
+    image: image !== undefined && image !== 'host',
+    host: image === 'host',
+    volumes: mounts.length > 0,
+    paths: mounts.some(({ path }) => path !== WORK && !path.startsWith(`${WORK}/`)),
+    'read-only': mounts.some(({ readOnly }) => readOnly),
+    limits: Object.keys(limits).length > 0,
+    seal: context.requireSeal === true,
+    hosts: typeof network !== 'string' && network.length > 0,
+  })
+  const taken = here.capabilities.hostTools ? mounts.find(({ path }) => OF_MACHINE.test(path)) : undefined
+  if (taken)
+    throw new SandboxError('NOT_SUPPORTED', `${name} has this machine's own ${taken.path}.`, {
+      hint: 'Name an image, or choose another path for the volume.',
+    })
+  return here
+}
+
+const asMount = ({ volume, path, readOnly = false }: PlaceMount) => ({
+  ...{ source: volume.path, target: path, readOnly },
+})
+
+/** Limits that a step has only because every sandbox has some are not worth a refusal. */
+function unasked({ memoryMb }: PlaceWish['limits']): Spec['sandbox']['allowMissing'] {
+  return ['process-limit', ...(memoryMb === undefined ? (['memory-limit'] as const) : [])]
+}
+
+/** The path of a socket is short; only an allow list has one. */
+async function gatewayFor({ id }: PlaceContext, dir: string, resources: Resources): Promise<string> {
+  if (Buffer.byteLength(join(dir, 'network', PROXY_SOCKET)) <= LONGEST_SOCKET_PATH)
+    return join(dir, 'gateway')
+  const short = await mkdtemp(await temporaryPrefix(id))
+  resources.add('the folder of its sockets', () => removeTree(short))
+  return join(short, 'gateway')
+}
+
+/** A launched environment need not see the plan's folder. */
+async function assertSeen(
+  { choice, sandbox, locate }: Opened,
+  { name, mounts }: PlaceWish,
+  workspace: string,
+): Promise<void> {
+  const [seen, ...others] = [sandbox.paths.workspace === workspace, ...mounts.map(({ path }) => locate(path))]
+  const script = 'for d in "$@"; do [ -d "$d" ] || exit 1; done'
+  const found = seen && (await sandbox.exec(['sh', '-c', script, 'sh', ...others])).exitCode === 0
+  if (!found) throw cannot('volumes', name, choice.where)
+}
+
+function placeOf(opened: Opened, wish: PlaceWish, signal: AbortSignal, close: () => Promise<void>): Place {
+  const { sandbox, locate } = opened
+  const start = wish.workdir === undefined ? sandbox.paths.workspace : locate(wish.workdir)
+  const cwdOf = (cwd: string | undefined) =>
+    cwd === undefined ? start : posix.isAbsolute(cwd) ? locate(cwd) : posix.join(start, cwd)
+  return {
+    ...opened,
+    id: sandbox.id,
+    async exec(command, options = {}) {
+      assertGoesOn(wish, signal)
+      const own = options.signal ? AbortSignal.any([signal, options.signal]) : signal
+      const how = { keepBytes: KEPT_BYTES, ...options, cwd: cwdOf(options.cwd), signal: own }
+      const result = await sandbox.exec(command, how).catch((error: unknown) => {
+        assertGoesOn(wish, signal, error)
+        throw error
+      })
+      assertGoesOn(wish, signal)
+      return result
+    },
+    spawn: (command, options = {}) => sandbox.spawn(command, { ...options, cwd: cwdOf(options.cwd) }),
+    close,
+  }
+}
+
+function assertGoesOn({ name }: PlaceWish, signal: AbortSignal, cause?: unknown): void {
+  if (!signal.aborted) return
+  throw new ExecutionError('EXECUTION_CANCELLED', `${name} was stopped.`, {
+    hint: 'Start it again when nothing stops it.',
+    cause,
+  })
+}

@@ -1,0 +1,224 @@
+import { mkdir, realpath, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { userCache } from '../../agents/install/cache.js'
+import { systemClock } from '../../clock.js'
+import { parseWith } from '../../config/parse.js'
+import { specSchema } from '../../config/spec.js'
+import { ExecutionError, SandboxError } from '../../errors.js'
+import { silentLog } from '../../log.js'
+import { createRedactor } from '../../redact.js'
+import { newRunId } from '../../run/run-folder.js'
+import type { ExecResult } from '../../sandbox/sandbox.js'
+import { removeTree } from '../../workspace/record/sweep.js'
+import { claimFolder, sweepRuntimes } from './leftovers.js'
+import { readLimits } from './limits.js'
+import { type OutputLog, openOutputLog } from './output-log.js'
+import { openPlace, rememberChoice } from './place.js'
+import type { Place, PlaceContext, PlaceWish } from './place-types.js'
+import type {
+  ContainerWish,
+  RunEnd,
+  Runtime,
+  RuntimeContainer,
+  RuntimeOptions,
+  RunWish,
+  StartWish,
+} from './runtime-types.js'
+import { asFileName, createVolume } from './volume.js'
+
+/**
+ * Containers and volumes for a program, on the engines of this machine; nothing is started or written before the first
+ * call. What an earlier process that was killed has left in the same root is removed then. Throws CONFIG_INVALID, and
+ * NOT_SUPPORTED for an engine that plans cannot use.
+ */
+export function createRuntime(options: RuntimeOptions = {}): Runtime {
+  const { checkout = '.', env = {}, log = silentLog, clock = systemClock, engines } = options
+  const { engine, ...sandbox } = options.sandbox ?? {}
+  if (engine === 'kubernetes') throw kubernetes()
+  const given = { sandbox: { ...sandbox, ...(engine ? { engine } : {}) } }
+  const spec = parseWith(specSchema, given, 'the options of the runtime')
+  const { platform, arch } = process
+  const host = { env, platform, arch, cacheDir: userCache(), ...(engines ? { engines } : {}) }
+  const root = resolve(options.root ?? join(checkout, '.caisson', 'plans'))
+  const id = newRunId(clock.now())
+  const ending = new AbortController()
+  const signal = options.signal ? AbortSignal.any([options.signal, ending.signal]) : ending.signal
+  const active = new Set<Promise<unknown>>()
+  const live = new Set<RuntimeContainer>()
+  let context: Promise<PlaceContext> | undefined
+  let closed: Promise<void> | undefined
+
+  const runtime: Runtime = {
+    createVolume: (name) =>
+      during(async ({ folder }) => createVolume(await folderIn(folder, 'volumes'), name)),
+    run: (wish) => during((here) => runOnce(here, wish)),
+    startContainer: (wish) =>
+      during(async (here) => {
+        const container = await start(here, wish, () => live.delete(container))
+        live.add(container)
+        return container
+      }),
+    close() {
+      closed ??= (async () => {
+        ending.abort()
+        for (const container of live) track(container.cleanup())
+        while (active.size > 0) await Promise.allSettled(active)
+        const made = await context?.catch(() => null)
+        if (made) await removeTree(made.folder).catch((error) => log.warn(`${made.folder} stays: ${error}`))
+      })()
+      return closed
+    },
+    [Symbol.asyncDispose]: () => runtime.close(),
+  }
+  if (options.signal?.aborted) void runtime.close()
+  else options.signal?.addEventListener('abort', () => runtime.close(), { once: true })
+  return runtime
+
+  async function open(): Promise<PlaceContext> {
+    await mkdir(root, { recursive: true })
+    // Git ignores it.
+    await writeFile(join(root, '.gitignore'), '*\n', { flag: 'wx' }).catch(unlessThere)
+    const within = await realpath(root)
+    await sweepRuntimes(within, { host, log })
+    const folder = join(within, id)
+    await mkdir(folder, { mode: 0o700 })
+    await claimFolder(folder)
+    const choose = rememberChoice({ spec, host, folder, log })
+    const { requireSeal = false } = options
+    const redact = createRedactor([])
+    return { id, folder, spec, host, log, clock, redact, signal, requireSeal, choose }
+  }
+
+  function during<T>(work: (here: PlaceContext) => Promise<T>): Promise<T> {
+    if (signal.aborted) return Promise.reject(over())
+    context ??= open()
+    return track(context.then(work))
+  }
+
+  function track<T>(work: Promise<T>): Promise<T> {
+    active.add(work)
+    const done = () => active.delete(work)
+    work.then(done, done)
+    return work
+  }
+}
+
+async function runOnce(context: PlaceContext, wish: RunWish): Promise<RunEnd> {
+  const place = await openPlace(context, await placeWish(wish))
+  const log = await logOf(context, place, wish)
+  const { timeoutMs, input } = wish
+  try {
+    const ended = await place.exec(wordsOf(wish.command), {
+      onOutput: (_, chunk) => log.write(chunk),
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      ...(input === undefined ? {} : { input }),
+    })
+    return { ...ended, log: log.path }
+  } finally {
+    log.close()
+    await place.close()
+  }
+}
+
+async function start(context: PlaceContext, wish: StartWish, onEnd: () => void): Promise<RuntimeContainer> {
+  const { name, command, keepAlive = true } = wish
+  const place = await openPlace(context, await placeWish(wish))
+  const log = await logOf(context, place, wish)
+  let exitCode: number | null = null
+  let ended = false
+  const container: RuntimeContainer = {
+    id: place.id,
+    async exec(words, options = {}) {
+      if (ended)
+        throw new SandboxError('CONTAINER_EXEC_FAILED', `The container ${name} has ended.`, {
+          hint: 'Start another one, with `keepAlive` unless its command is all that it does.',
+        })
+      const onOutput: typeof options.onOutput = (stream, chunk) => {
+        log.write(chunk)
+        options.onOutput?.(stream, chunk)
+      }
+      return place.exec(words, { ...options, onOutput })
+    },
+    logs: () => log.text(),
+    async status() {
+      ended ||= !(await answers(place))
+      return { state: ended ? 'ended' : 'running', exitCode }
+    },
+    async cleanup() {
+      ended = true
+      await place.close()
+      log.close()
+      onEnd()
+    },
+    [Symbol.asyncDispose]: () => container.cleanup(),
+  }
+  try {
+    if (command) {
+      const result = await container.exec(wordsOf(command), wish.signal ? { signal: wish.signal } : {})
+      if (result.exitCode !== 0) throw failed(wish, result)
+      exitCode = result.exitCode
+    }
+  } catch (error) {
+    await container.cleanup()
+    throw error
+  }
+  if (!keepAlive) await container.cleanup()
+  return container
+}
+
+const answers = (place: Place) =>
+  place.exec(['sh', '-c', ':'], { timeoutMs: 10_000 }).then(
+    ({ exitCode }) => exitCode === 0,
+    () => false,
+  )
+
+async function placeWish(wish: ContainerWish): Promise<PlaceWish> {
+  const { name, image, env = {}, containerLimits = {}, network = 'none', workdir, signal } = wish
+  const mounts = Object.entries(wish.mounts ?? {}).map(async ([path, given]) => {
+    const mount = await given
+    return { path, ...('volume' in mount ? mount : { volume: mount }) }
+  })
+  const limits = readLimits(containerLimits)
+  return { name, image, mounts: await Promise.all(mounts), env, limits, network, workdir, signal }
+}
+
+async function logOf({ folder }: PlaceContext, { id }: Place, { name }: ContainerWish): Promise<OutputLog> {
+  const logs = await folderIn(folder, 'logs')
+  return openOutputLog(join(logs, `${asFileName(name)}-${basename(id)}.log`))
+}
+
+async function folderIn(folder: string, name: string): Promise<string> {
+  await mkdir(join(folder, name), { recursive: true })
+  return join(folder, name)
+}
+
+const wordsOf = ({ path, args = [] }: { path: string; args?: readonly string[] }) => [path, ...args]
+
+function failed(
+  { name, command }: StartWish,
+  { exitCode, timedOut, stdout, stderr }: ExecResult,
+): SandboxError {
+  const how = timedOut ? 'took too long' : `ended with exit code ${exitCode}`
+  const said = `${stdout}${stderr}`.trim().split('\n').slice(-20).join('\n').slice(-1200)
+  return new SandboxError(
+    'SETUP_FAILED',
+    `\`${command?.path}\`, with which ${name} starts, ${how}. Its output ended with:\n${said || '(nothing)'}`,
+    { hint: 'Fix the command; the container was removed.' },
+  )
+}
+
+function over(): ExecutionError {
+  return new ExecutionError('EXECUTION_CANCELLED', 'The runtime has been closed.', {
+    hint: 'Create another one with `createRuntime`.',
+  })
+}
+
+function kubernetes(): SandboxError {
+  return new SandboxError('NOT_SUPPORTED', 'Containers of a plan cannot be started on Kubernetes.', {
+    hint: 'Export the plan (`caisson plan export --to argo`), which then runs there without Caisson.',
+  })
+}
+
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, realpath } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { ConfigError } from '../../errors.js'
+import type { Log } from '../../log.js'
+import { foreignUser } from '../../sandbox/user.js'
+import { copyTree } from './copy.js'
+
+/** A folder of a plan that its containers can share; what a container writes is there when it has ended. */
+export interface Volume {
+  /** For people; several volumes may have the same. */
+  readonly name: string
+  /** On this machine, below the plan's folder. */
+  readonly path: string
+}
+
+/** Creates an empty volume in a folder, which belongs to the user that containers run as. */
+export async function createVolume(parent: string, name = 'volume'): Promise<Volume> {
+  const path = pathFor(parent, name)
+  await makeForContainers(path)
+  return { name, path }
+}
+
+/** Copies a folder of the plan into a new volume, as `copyTree` does. What is left out, the log names. */
+export async function copyIntoVolume(
+  from: string,
+  parent: string,
+  { name = 'volume', log, signal }: { name?: string; log: Log; signal?: AbortSignal | undefined },
+): Promise<Volume> {
+  const path = pathFor(parent, name)
+  const special: string[] = []
+  const onSpecial = (found: string) => special.push(found.slice(from.length + 1))
+  await copyTree(from, path, { owner: foreignUser(), signal, onSpecial })
+  if (special.length > 0)
+    log.warn(
+      `Left out of ${name}: ${special.length} sockets, pipes or devices, such as ${special.slice(0, 3).join(', ')}.`,
+    )
+  return { name, path }
+}
+
+/** A new folder that the user of containers owns; nothing in it is this process's. */
+export async function makeForContainers(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o755 })
+  const user = foreignUser()
+  if (user) await chown(path, user.uid, user.gid)
+}
+
+/** Throws CONFIG_INVALID for what is not a folder in the plan's own: no container is shown anything else. */
+export async function assertVolume({ name, path }: Volume, folder: string): Promise<void> {
+  const [real, within] = await Promise.all([realpath(path).catch(() => ''), realpath(folder)])
+  if (real.startsWith(within + sep)) return
+  throw new ConfigError('CONFIG_INVALID', `The volume ${name} is not in the folder of its plan.`, {
+    hint: 'Use volumes that `createVolume` of the same runtime made, as long as that is open.',
+  })
+}
+
+/** What a name becomes as a part of a path. */
+export const asFileName = (name: string) => name.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 40) || 'unnamed'
+
+function pathFor(parent: string, name: string): string {
+  return join(parent, `${asFileName(name)}-${randomBytes(4).toString('hex')}`)
+}
