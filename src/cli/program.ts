@@ -12,6 +12,7 @@ import { addInit } from './commands/init.js'
 import { addList } from './commands/list.js'
 import { addLogs } from './commands/logs.js'
 import { addMigrate } from './commands/migrate.js'
+import { addPlan } from './commands/plan.js'
 import { addPolicy } from './commands/policy.js'
 import { addPublish } from './commands/publish.js'
 import { addReplay } from './commands/replay.js'
@@ -24,7 +25,7 @@ import { painter, type Terminal } from './view/terminal.js'
 
 /** In the order of the help. */
 const GROUPS: readonly [heading: string, add: ((program: Command, terminal: Terminal) => void)[]][] = [
-  ['Work:', [addRun, addResume, addContinue]],
+  ['Work:', [addRun, addResume, addContinue, addPlan]],
   ['Watch and control runs:', [addStatus, addFollow, addStop, addList, addLogs, addClean]],
   ['Results of a run:', [addView, addApply, addPublish, addReplay]],
   ['This repository:', [addInit, addMigrate, addPolicy, addSchema]],

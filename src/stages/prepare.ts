@@ -254,7 +254,11 @@ async function snapshot(
 }
 
 /** What must not be in the snapshot, as far as this machine and the policy's search know. */
-export async function credentialRules({ spec, host, checkout }: RunRequest): Promise<CredentialRules> {
+export async function credentialRules({
+  spec,
+  host,
+  checkout,
+}: Pick<RunRequest, 'spec' | 'host' | 'checkout'>): Promise<CredentialRules> {
   const pointed = await pointedBy(host.env, checkout)
   return { files: spec.sandbox.workspaceSecrets, pointed, search: searchCredentials }
 }

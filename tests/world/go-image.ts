@@ -21,8 +21,26 @@ export async function importGoImage(busybox: string): Promise<() => void> {
       busybox,
     ])
     // Without what only builds Go itself.
-    const tar = spawn('tar', ['-c', '-C', root, '.', '--transform=s,^go/,usr/local/go/,', '--exclude=*/testdata', '--exclude=go/test', '--exclude=go/api', '-C', join(goRoot, '..'), 'go'], { stdio: ['ignore', 'pipe', 'inherit'] })
-    const imported = spawn('docker', ['import', '-c', 'ENV PATH=/usr/local/go/bin:/bin', '-', GO_IMAGE], { stdio: [tar.stdout, 'ignore', 'inherit'] })
+    const tar = spawn(
+      'tar',
+      [
+        '-c',
+        '-C',
+        root,
+        '.',
+        '--transform=s,^go/,usr/local/go/,',
+        '--exclude=*/testdata',
+        '--exclude=go/test',
+        '--exclude=go/api',
+        '-C',
+        join(goRoot, '..'),
+        'go',
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    const imported = spawn('docker', ['import', '-c', 'ENV PATH=/usr/local/go/bin:/bin', '-', GO_IMAGE], {
+      stdio: [tar.stdout, 'ignore', 'inherit'],
+    })
     const code = await new Promise((resolve) => imported.once('close', resolve))
     if (code !== 0) throw new Error(`docker import ended with ${code}`)
   } finally {

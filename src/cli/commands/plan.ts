@@ -94,9 +94,8 @@ function addShow(plan: Command, terminal: Terminal): void {
     .description('show the steps of a plan and how far they are')
     .argument('[plan]', 'its ID, the beginning of it, or `latest`', 'latest')
     .option('--nodes', 'with the name of each node', false)
-    .option('--svg', 'print a picture (SVG) instead', false)
-    .addHelpText('after', examples(['As a picture', 'caisson plan graph --svg > plan.svg']))
-  perform<{ nodes: boolean; svg: boolean }>(graph, terminal, async (io, flags, [id = 'latest']) => {
+    .addHelpText('after', examples(['The names of its nodes', 'caisson plan graph --nodes']))
+  perform<{ nodes: boolean }>(graph, terminal, async (io, flags, [id = 'latest']) => {
     const { graphCommand } = await import('../plan/show.js')
     return await graphCommand(io, id, flags)
   })
@@ -113,7 +112,10 @@ function addShow(plan: Command, terminal: Terminal): void {
   const list = plan
     .command('list')
     .description('list the plans of this project, latest first')
-    .addHelpText('after', examples(['Those that can go on', "caisson plan list --json | jq -r '.plans[].id'"]))
+    .addHelpText(
+      'after',
+      examples(['Those that can go on', "caisson plan list --json | jq -r '.plans[].id'"]),
+    )
   perform(list, terminal, async (io) => {
     const { listCommand } = await import('../plan/show.js')
     return await listCommand(io)
@@ -131,9 +133,11 @@ function addWorkFlags(command: Command): void {
   command
     .option('--no-cache', 'run every step, also those whose result is known')
     .addOption(new Option('--max-jobs <number>', 'jobs at a time').argParser(wholeNumber))
-    .option('--script <file>', 'use a model from a file, without a key: a script (YAML), or the cassette of a run')
+    .option(
+      '--script <file>',
+      'use a model from a file, without a key: a script (YAML), or the cassette of a run',
+    )
   addSpecFlags(command, { loop: false, only: DEFAULTS })
 }
 
-const EXIT_CODES =
-  '\nExit code: 0 succeeded, 1 failed, 2 waits for a person.\n'
+const EXIT_CODES = '\nExit code: 0 succeeded, 1 failed, 2 waits for a person.\n'

@@ -16,7 +16,10 @@ export function atTheTerminal({ terminal: { stdin, stderr }, env, project }: Com
         try {
           if (step.message) asker.say(printable(step.message))
           const yes = await asker.confirm(`Approve ${printable(step.name)} of ${project}?`, false)
-          return { decision: yes ? ('approved' as const) : ('rejected' as const), ...(by === '' ? {} : { by }) }
+          return {
+            decision: yes ? ('approved' as const) : ('rejected' as const),
+            ...(by === '' ? {} : { by }),
+          }
         } finally {
           asker.close()
         }

@@ -16,19 +16,26 @@ export async function decideCommand(
   const id = await findPlan(root, name)
   const { journal, close } = await openPlan(root, id)
   try {
-    const waiting = [...foldPlan(journal.events).nodes.values()].filter((one) => one.waiting).map((one) => one.id)
+    const waiting = [...foldPlan(journal.events).nodes.values()]
+      .filter((one) => one.waiting)
+      .map((one) => one.id)
     const chosen = node ?? (waiting.length === 1 ? waiting[0] : undefined)
     if (chosen === undefined || !waiting.includes(chosen))
       throw new UsageError(
         'USAGE_INVALID',
-        node === undefined ? `${waiting.length} steps of ${id} wait for a decision.` : `${node} does not wait for a decision.`,
+        node === undefined
+          ? `${waiting.length} steps of ${id} wait for a decision.`
+          : `${node} does not wait for a decision.`,
         { hint: waiting.length === 0 ? 'There is nothing to decide.' : `Name one of ${waiting.join(', ')}.` },
       )
     const by = io.env['USER'] ?? io.env['LOGNAME']
     const type = decision === 'approve' ? ('approved' as const) : ('rejected' as const)
     const at = new Date(systemClock.now()).toISOString()
     await journal.append([{ type, at, node: chosen, ...(by ? { by } : {}) }], true)
-    io.result({ id, node: chosen, decision: type }, () => `${chosen} is ${type}. Go on with \`caisson plan resume ${id}\`.\n`)
+    io.result(
+      { id, node: chosen, decision: type },
+      () => `${chosen} is ${type}. Go on with \`caisson plan resume ${id}\`.\n`,
+    )
     return 0
   } finally {
     await close()

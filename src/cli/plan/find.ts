@@ -17,7 +17,10 @@ export async function planIds(root: string): Promise<string[]> {
   const plans = await Promise.all(
     names.map(async (name) => ((await stat(join(root, name, 'plan.json')).catch(() => null)) ? name : null)),
   )
-  return plans.filter((name) => name !== null).sort().reverse()
+  return plans
+    .filter((name) => name !== null)
+    .sort()
+    .reverse()
 }
 
 /** The plan that is meant: an ID, the beginning of one, or `latest`. Throws RUN_NOT_FOUND. */

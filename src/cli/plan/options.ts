@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import { systemClock } from '../../clock.js'
 import { specForCloud } from '../../config/cloud.js'
 import { givenFromInputs } from '../../config/inputs/from-inputs.js'
-import { ConfigError, UsageError } from '../../errors.js'
-import { evaluate, interpolate } from '../../plan/expression.js'
+import { ConfigError } from '../../errors.js'
 import type { Plan } from '../../plan/model.js'
 import { readPlan } from '../../plan/read/read-plan.js'
+import { variablesOf } from '../../plan/read/variables.js'
 import type { PlanOptions } from '../../plan/steps/run-plan.js'
 import type { CommandIo } from '../command.js'
 import { chooseModel, hostOf } from '../host.js'
@@ -31,8 +31,10 @@ export async function planOf(io: CommandIo, file: string, flags: PlanFileFlags):
   return await readPlan({
     text,
     file,
-    vars: Object.fromEntries((flags.var ?? []).map(pairOf)),
-    varFiles: await Promise.all((flags.varFile ?? []).map(async (path) => ({ file: path, text: await textOf(at(path), path) }))),
+    vars: variablesOf(flags.var ?? []),
+    varFiles: await Promise.all(
+      (flags.varFile ?? []).map(async (path) => ({ file: path, text: await textOf(at(path), path) })),
+    ),
     loadFile: (path) => textOf(resolve(io.project, path), path),
   })
 }
@@ -56,7 +58,6 @@ export async function planOptions(
     model: chosen.model,
     host,
     secrets: [...chosen.secrets, ...(host.registryToken ? [host.registryToken] : [])],
-    expressions: { evaluate, interpolate },
     useCache: flags.cache,
     ...(flags.maxJobs === undefined ? {} : { maxJobs: flags.maxJobs }),
     log: io.log,
@@ -73,14 +74,6 @@ export function hasAgent({ jobs }: Plan): boolean {
 const NO_MODEL = async (): Promise<never> => {
   throw new ConfigError('CREDENTIAL_MISSING', 'The plan has no agent step, so no model was chosen.', {
     hint: 'Start the plan again.',
-  })
-}
-
-function pairOf(text: string): [string, string] {
-  const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? []
-  if (name !== undefined && value !== undefined) return [name, value]
-  throw new UsageError('USAGE_INVALID', `--var: "${text}" is not NAME=VALUE.`, {
-    hint: 'For example: --var go=1.22',
   })
 }
 

@@ -1,15 +1,18 @@
-import { describeError, errorInWords } from '../../errors.js'
 import type { Log } from '../../log.js'
 import type { Plan } from '../../plan/model.js'
-import { type PlanEnd, type PlanOptions, resumePlan, retryPlan, startPlan } from '../../plan/steps/run-plan.js'
-import { graphText } from '../../plan/view/graph.js'
+import {
+  type PlanEnd,
+  type PlanOptions,
+  resumePlan,
+  retryPlan,
+  startPlan,
+} from '../../plan/steps/run-plan.js'
+import { planTree } from '../../plan/view/tree.js'
 import type { PlanEvent } from '../../plan/work/event.js'
 import { readPlan as readStoredPlan } from '../../plan/work/plan-folder.js'
-import { formatCost } from '../../report/text/format.js'
-import { formatDuration } from '../../transcript/transcript.js'
+import { formatCost, formatDuration } from '../../transcript/transcript.js'
 import type { CommandIo } from '../command.js'
 import { interruptible } from '../interrupt.js'
-import { columnsOf } from '../view/terminal.js'
 import { atTheTerminal } from './approvals.js'
 import { findPlan, plansRoot } from './find.js'
 import { hasAgent, type PlanWorkFlags, planOf, planOptions } from './options.js'
@@ -58,18 +61,19 @@ async function go(io: CommandIo, flags: PlanWorkFlags, plan: Plan, work: Going):
   )
   const { id, folder, outcome, digest, costUsd, tokens, state } = end
   io.result({ id, folder, outcome, digest, costUsd, tokens }, () => {
-    const columns = columnsOf(io.terminal.stdout)
-    const graph = graphText(end.plan, state, { paint: io.paint, ...(columns ? { columns } : {}), now: state.lastAt })
+    const tree = planTree(end.plan, state, { paint: io.paint, now: state.lastAt }).join('\n')
     const spent = costUsd > 0 ? `, ${formatCost(costUsd)}` : ''
     const took = formatDuration(state.lastAt - (state.startedAt ?? state.lastAt))
-    return `\n${graph}\n\nPlan ${id}: ${outcome} after ${took}${spent}\n${NEXT[outcome]?.(id) ?? ''}`
+    return `\n${tree}\n\nPlan ${id}: ${outcome} after ${took}${spent}\n${NEXT[outcome]?.(id) ?? ''}`
   })
   return outcome === 'succeeded' || outcome === 'skipped' ? 0 : outcome === 'waiting' ? 2 : 1
 }
 
 const NEXT: Readonly<Record<string, (id: string) => string>> = {
-  waiting: (id) => `Decide with \`caisson plan approve ${id}\` or \`reject\`, then \`caisson plan resume ${id}\`.\n`,
-  failed: (id) => `See why with \`caisson plan graph ${id} --nodes\`; do a step again with \`caisson plan retry ${id} STEP\`.\n`,
+  waiting: (id) =>
+    `Decide with \`caisson plan approve ${id}\` or \`reject\`, then \`caisson plan resume ${id}\`.\n`,
+  failed: (id) =>
+    `See why with \`caisson plan graph ${id} --nodes\`; do a step again with \`caisson plan retry ${id} STEP\`.\n`,
 }
 
 /** What happens, one line a step; what is inside of blocks is told by its steps. */
@@ -97,6 +101,3 @@ function tell(event: PlanEvent, log: Log): void {
 }
 
 const LEAVES: ReadonlySet<string> = new Set(['task', 'agent', 'get', 'put', 'approval'])
-
-/** An error as a line of a log. */
-export const inWords = (error: unknown) => errorInWords(describeError(error))

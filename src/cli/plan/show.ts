@@ -1,6 +1,6 @@
-import { graphSvg, graphText } from '../../plan/view/graph.js'
-import { readPlan } from '../../plan/work/plan-folder.js'
 import { systemClock } from '../../clock.js'
+import { planTree } from '../../plan/view/tree.js'
+import { readPlan } from '../../plan/work/plan-folder.js'
 import { plural } from '../../transcript/transcript.js'
 import type { CommandIo } from '../command.js'
 import { renderTable } from '../view/table.js'
@@ -9,16 +9,14 @@ import { findPlan, planIds, plansRoot } from './find.js'
 import { type PlanFileFlags, planOf } from './options.js'
 
 /** `caisson plan graph` */
-export async function graphCommand(io: CommandIo, name: string, flags: { nodes: boolean; svg: boolean }): Promise<number> {
+export async function graphCommand(io: CommandIo, name: string, flags: { nodes: boolean }): Promise<number> {
   const root = plansRoot(io.project)
   const id = await findPlan(root, name)
   const { plan, state } = await readPlan(root, id)
-  const now = systemClock.now()
-  const columns = columnsOf(io.terminal.stdout)
   const nodes = [...state.nodes.values()]
   io.result({ id, name: plan.name, ended: state.ended ?? null, nodes }, () => {
-    if (flags.svg) return `${graphSvg(plan, state, { now })}\n`
-    return `${graphText(plan, state, { paint: io.paint, now, nodes: flags.nodes, ...(columns ? { columns } : {}) })}\n`
+    const how = { paint: io.paint, now: systemClock.now(), nodes: flags.nodes }
+    return `${planTree(plan, state, how).join('\n')}\n`
   })
   return 0
 }
@@ -27,7 +25,10 @@ export async function graphCommand(io: CommandIo, name: string, flags: { nodes: 
 export async function validateCommand(io: CommandIo, file: string, flags: PlanFileFlags): Promise<number> {
   const plan = await planOf(io, file, flags)
   const { jobs } = plan
-  io.result(plan, () => `${file} is valid: ${plural(jobs.length, 'job')} (${jobs.map((job) => job.name).join(', ')}).\n`)
+  io.result(
+    plan,
+    () => `${file} is valid: ${plural(jobs.length, 'job')} (${jobs.map((job) => job.name).join(', ')}).\n`,
+  )
   return 0
 }
 
@@ -45,7 +46,12 @@ export async function listCommand(io: CommandIo): Promise<number> {
   )
   io.result({ plans }, () => {
     if (plans.length === 0) return 'No plan has been run in this project.\n'
-    const rows = plans.map(({ id, name, outcome, startedAt }) => [id, outcome, startedAt.slice(0, 16).replace('T', ' '), name])
+    const rows = plans.map(({ id, name, outcome, startedAt }) => [
+      id,
+      outcome,
+      startedAt.slice(0, 16).replace('T', ' '),
+      name,
+    ])
     return `${renderTable([['plan', 'outcome', 'started', 'name'], ...rows], { paint: io.paint, columns: columnsOf(io.terminal.stdout) }).join('\n')}\n`
   })
   return 0

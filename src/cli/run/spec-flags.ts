@@ -93,10 +93,15 @@ function specFlags(): SpecFlag[] {
 
 /**
  * Adds a flag for every action input that describes the work itself, with the same name, description and
- * parser.
+ * parser. `only`: those for these inputs.
  */
-export function addSpecFlags(command: Command, { loop }: { loop: boolean }): void {
-  const flags = specFlags().filter(({ name }) => loop || !name.startsWith('loop-'))
+export function addSpecFlags(
+  command: Command,
+  { loop, only }: { loop: boolean; only?: readonly InputName[] },
+): void {
+  const flags = specFlags().filter(
+    ({ name }) => (only?.includes(name) ?? true) && (loop || !name.startsWith('loop-')),
+  )
   for (const group of new Set(flags.map(groupOf))) {
     command.optionsGroup(`${group}:`)
     for (const flag of flags.filter((one) => groupOf(one) === group)) addFlag(command, flag)

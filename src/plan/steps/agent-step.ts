@@ -1,13 +1,13 @@
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { removeTree } from '../../workspace/record/sweep.js'
 import type { AgentStepResult } from '../agent/session.js'
 import { runAgentStep, type StepPlace } from '../agent/step.js'
-import { TRACE_FILE } from '../agent/trace.js'
 import type { Container } from '../agent/tools/container.js'
+import { TRACE_FILE } from '../agent/trace.js'
 import type { Volume } from '../agent/volume.js'
 import type { AgentStep, RetryCause } from '../model.js'
 import { createVolume } from '../place/volume.js'
-import { removeTree } from '../../workspace/record/sweep.js'
 import type { Artifact, StepContext, StepResult } from '../work/ports.js'
 import { keepArtifact } from './artifacts.js'
 import type { PlanSite } from './plan-site.js'
@@ -19,9 +19,7 @@ const RESPONSE_FILE = 'response'
 
 /** Runs an agent step. Rejects where there can be no session; a session that goes wrong is a failed step. */
 export async function runAgent(step: AgentStep, context: StepContext, site: PlanSite): Promise<StepResult> {
-  const working = step.sandbox
-    ? await makeWorkingFolder(step.name, step.sandbox, context, site)
-    : undefined
+  const working = step.sandbox ? await makeWorkingFolder(step.name, step.sandbox, context, site) : undefined
   try {
     const place: StepPlace = {
       volumes: volumesOf(step, context, site, working),
@@ -36,7 +34,8 @@ export async function runAgent(step: AgentStep, context: StepContext, site: Plan
     const { finishReason } = result
     const outputs = (await working?.outputs()) ?? new Map<string, Artifact>()
     if (finishReason === 'stop') await working?.keepCaches()
-    if (step.output !== undefined) outputs.set(step.output, await withAnswer(step.output, outputs, result, site))
+    if (step.output !== undefined)
+      outputs.set(step.output, await withAnswer(step.output, outputs, result, site))
     return { ...endOf(result), outputs }
   } finally {
     await working?.remove()
@@ -56,7 +55,8 @@ function volumesOf(
   })
   if (!sandbox || !working) return own
   const { path: folder } = working.volume
-  if (sandbox.inputs === null) return [...own, { name: 'workspace', folder, writable: false }, ...outputsIn(folder)]
+  if (sandbox.inputs === null)
+    return [...own, { name: 'workspace', folder, writable: false }, ...outputsIn(folder)]
   const written = new Set(sandbox.outputs.map(({ path }) => path))
   const read = sandbox.inputs.filter(({ name, path }) => context.inputs.has(name) && !written.has(path))
   return [
@@ -66,7 +66,11 @@ function volumesOf(
   ]
 
   function outputsIn(work: string): Volume[] {
-    return (sandbox?.outputs ?? []).map(({ path }) => ({ name: path, folder: join(work, path), writable: true }))
+    return (sandbox?.outputs ?? []).map(({ path }) => ({
+      name: path,
+      folder: join(work, path),
+      writable: true,
+    }))
   }
 }
 
@@ -83,13 +87,19 @@ async function openContainer(
     const { run } = sandbox
     const container: Container = {
       id: place.id,
-      exec: (command, { timeoutMs, signal }) => place.exec(command, { ...(timeoutMs === undefined ? {} : { timeoutMs }), ...(signal ? { signal } : {}) }),
+      exec: (command, { timeoutMs, signal }) =>
+        place.exec(command, {
+          ...(timeoutMs === undefined ? {} : { timeoutMs }),
+          ...(signal ? { signal } : {}),
+        }),
       close: () => place.close(),
     }
     if (!run) return container
     const words = [run.path, ...run.args]
     const log = openStepLog(site.folder, context.node, words.join(' '), site.redact)
-    const initialization = await place.exec(words, { onOutput: log.write, signal: context.signal }).finally(() => log.end('initialization'))
+    const initialization = await place
+      .exec(words, { onOutput: log.write, signal: context.signal })
+      .finally(() => log.end('initialization'))
     return { ...container, initialization }
   } catch (error) {
     await place.close()
@@ -98,7 +108,11 @@ async function openContainer(
 }
 
 /** Beside the log of the step, where people and the page of the plan look for it. */
-async function writeTrace({ trace, text }: AgentStepResult, { node }: StepContext, { folder }: PlanSite): Promise<void> {
+async function writeTrace(
+  { trace, text }: AgentStepResult,
+  { node }: StepContext,
+  { folder }: PlanSite,
+): Promise<void> {
   const log = join(folder, stepLogPath(node))
   await mkdir(dirname(log), { recursive: true })
   await appendFile(log, `${text}\n`)
@@ -120,7 +134,10 @@ async function withAnswer(
     ? await copyIntoVolume(join(folder, written.folder), work, { name, log })
     : await createVolume(work, name)
   try {
-    for (const [file, content] of [[RESPONSE_FILE, text], [TRACE_FILE, `${JSON.stringify(trace, null, 2)}\n`]] as const) {
+    for (const [file, content] of [
+      [RESPONSE_FILE, text],
+      [TRACE_FILE, `${JSON.stringify(trace, null, 2)}\n`],
+    ] as const) {
       const path = join(volume.path, file)
       // Whatever the agent has put there, a link for instance, is not written through.
       await removeTree(path)
@@ -143,10 +160,15 @@ function endOf(result: AgentStepResult): Omit<StepResult, 'outputs'> {
   const figures = { costUsd, tokens, sessionId }
   if (finishReason === 'stop') return { ...figures, outcome: 'succeeded' }
   const { reason, error } = manifest
-  const setUp = reason === 'setup_failed' || reason === 'engine_failed' || reason === 'internal_error' || reason === 'config_invalid'
+  const setUp =
+    reason === 'setup_failed' ||
+    reason === 'engine_failed' ||
+    reason === 'internal_error' ||
+    reason === 'config_invalid'
   return {
     ...figures,
-    outcome: reason === 'cancelled' && finishReason !== 'max_steps' ? 'aborted' : setUp ? 'errored' : 'failed',
+    outcome:
+      reason === 'cancelled' && finishReason !== 'max_steps' ? 'aborted' : setUp ? 'errored' : 'failed',
     cause: CAUSES[reason] ?? 'failed',
     message: error?.message ?? IN_WORDS[finishReason] ?? reason,
   }

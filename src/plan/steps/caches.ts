@@ -1,7 +1,7 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describeError } from '../../errors.js'
 import { sha256OfContent } from '../../digest.js'
+import { describeError } from '../../errors.js'
 import { removeTree } from '../../workspace/record/sweep.js'
 import type { TaskConfig } from '../model.js'
 import { copyIntoVolume, createVolume, type Volume } from '../place/volume.js'

@@ -1,37 +1,31 @@
-import type { Engine } from '../../sandbox/engine/engine.js'
 import type { AgentStep, GetStep, PutStep, TaskConfig, TaskStep } from '../model.js'
 import type { StepContext } from '../work/ports.js'
-import { stepKey } from '../work/cache.js'
+import { stepKey } from '../work/step-key.js'
 import type { PlanSite } from './plan-site.js'
 
 /**
- * What a step depends on; null where that cannot be known: this machine's own tools, a network, files of the checkout. An
- * image counts by its digest, since a tag may be another image tomorrow.
+ * What the result of a step depends on; null where that cannot be known: this machine's own tools, a network, files of the
+ * checkout, what other steps have printed. An image counts by its digest, since a tag may be another image tomorrow.
  */
 export async function keyOfStep(
   step: TaskStep | AgentStep | GetStep | PutStep,
   context: StepContext,
-  site: PlanSite,
+  { places, agents }: PlanSite,
 ): Promise<string | null> {
   if (step.kind === 'get' || step.kind === 'put') return null
-  if (step.kind === 'agent') {
-    // What it may read of the outside, or of other steps' logs, is no input of its own.
-    if (step.tools.some((tool) => tool === 'http_request' || tool === 'read_output')) return null
-    const image = step.sandbox ? await imageOf(step.sandbox, site) : 'none'
-    return image === null ? null : stepKey(step, context, { image, spec: site.agents.defaults ?? {} })
+  if (step.kind === 'task') {
+    const image = await imageOf(step.config, places)
+    return image === null ? null : stepKey(step, context, { image })
   }
-  const image = await imageOf(step.config, site)
-  return image === null ? null : stepKey(step, context, { image })
+  if (step.tools.includes('read_output')) return null
+  const image = step.sandbox ? await imageOf(step.sandbox, places) : 'none'
+  const defaults = JSON.stringify(agents.defaults?.agent ?? {})
+  return image === null ? null : stepKey(step, context, { image, defaults })
 }
 
-async function imageOf({ image, network, caches }: TaskConfig, { places }: PlanSite): Promise<string | null> {
-  if (network !== 'none' || caches.length > 0) return null
-  const engine = await engineOf(places)
-  const reference = image ?? places.spec.sandbox.image
-  if (!engine || reference === 'host' || reference === 'auto') return null
-  return (await engine.ensureImage(reference)).digest
-}
-
-async function engineOf(places: PlanSite['places']): Promise<Engine | undefined> {
-  return (await places.choose([])).containers?.engine
+async function imageOf({ image }: TaskConfig, { choose, spec }: PlanSite['places']): Promise<string | null> {
+  const { containers } = await choose([])
+  const reference = image ?? spec.sandbox.image
+  if (!containers || reference === 'host' || reference === 'auto') return null
+  return (await containers.engine.ensureImage(reference)).digest
 }

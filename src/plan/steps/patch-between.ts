@@ -2,8 +2,8 @@ import { mkdtemp } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describePatch } from '../../patch/changes.js'
 import { createPristine } from '../../workspace/pristine.js'
-import { recordTree } from '../../workspace/record/tree.js'
 import { removeTree } from '../../workspace/record/sweep.js'
+import { recordTree } from '../../workspace/record/tree.js'
 
 /**
  * Writes the patch from one folder to another, as a run's: binary-safe, with the ignore rules of the second, and without

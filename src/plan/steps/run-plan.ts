@@ -6,22 +6,26 @@ import { type Spec, type SpecInput, specSchema } from '../../config/spec.js'
 import type { Log } from '../../log.js'
 import { createRedactor } from '../../redact.js'
 import { newRunId } from '../../run/run-folder.js'
+import { foreignUser } from '../../sandbox/user.js'
 import { credentialRules } from '../../stages/prepare.js'
 import { salvageCrashed } from '../../stages/recovery/salvage-crashed.js'
 import type { Host, RunRequest } from '../../stages/request.js'
 import { removeTree } from '../../workspace/record/sweep.js'
 import { createWorkspace } from '../../workspace/workspace.js'
 import type { Plan } from '../model.js'
+import { copyTree } from '../place/copy.js'
+import { digestTree } from '../place/digest.js'
 import { removePlaces } from '../place/leftovers.js'
 import { rememberChoice } from '../place/place.js'
 import { openCache } from '../work/cache.js'
 import type { PlanEvent } from '../work/event.js'
 import { freezePlan, type OpenPlan, openPlan } from '../work/plan-folder.js'
-import type { Approvals, Artifact, Expressions, StepContext, Steps, WorkPorts } from '../work/ports.js'
+import type { Approvals, Artifact, StepCache, StepContext, Steps, WorkPorts } from '../work/ports.js'
 import { retryFrom } from '../work/retry.js'
 import { type PlanResult, workOn } from '../work/work-on.js'
 import { runAgent } from './agent-step.js'
 import { keepArtifact } from './artifacts.js'
+import { expressionsOf } from './expressions.js'
 import { keyOfStep } from './keys.js'
 import type { PlanSite } from './plan-site.js'
 import { runTask } from './task-step.js'
@@ -39,7 +43,6 @@ export interface PlanOptions {
   host: Host
   /** Values that must not appear in anything written. */
   secrets: readonly string[]
-  expressions: Expressions
   approvals: Approvals
   /** Take results of earlier plans from the cache. */
   useCache: boolean
@@ -115,11 +118,11 @@ async function work(id: string, opened: OpenPlan, options: PlanOptions): Promise
     workspace,
     steps: stepsOf(plan, site),
     approvals: options.approvals,
-    expressions: options.expressions,
+    expressions: expressionsOf(plan),
     journal,
     clock,
     log,
-    ...(options.useCache ? { cache: openCache(join(cacheOf(options), 'steps'), { folder, log }) } : {}),
+    ...(options.useCache ? { cache: cacheOf(options, folder) } : {}),
     ...(options.maxJobs === undefined ? {} : { maxJobs: options.maxJobs }),
     ...(signal ? { signal } : {}),
     ...(options.onEvent ? { onEvent: options.onEvent } : {}),
@@ -139,15 +142,34 @@ function siteOf(id: string, { folder, workspace }: OpenPlan, options: PlanOption
     folder,
     checkout,
     workspace,
-    caches: join(cacheOf(options), 'folders'),
-    places: { id, folder, spec, host, log, clock, redact, choose: rememberChoice({ spec, host, folder, log }) },
+    caches: join(options.root, CACHE, 'folders'),
+    places: {
+      id,
+      folder,
+      spec,
+      host,
+      log,
+      clock,
+      redact,
+      choose: rememberChoice({ spec, host, folder, log }),
+    },
     agents: { folder, model, host, secrets, defaults, log, clock },
     log,
     redact,
   }
 }
 
-const cacheOf = ({ root }: Pick<PlanOptions, 'root'>) => join(root, '.cache')
+/** Beside the plans, which are named by their IDs. */
+const CACHE = '.cache'
+const CACHE_BYTES = 4 * 2 ** 30
+
+function cacheOf({ root, clock, log }: PlanOptions, folder: string): StepCache {
+  const folders = {
+    digestOf: (path: string) => digestTree(path),
+    copy: (from: string, to: string) => copyTree(from, to, { owner: foreignUser() }),
+  }
+  return openCache({ root: join(root, CACHE, 'steps'), folder, limitBytes: CACHE_BYTES, folders, clock, log })
+}
 
 function stepsOf(plan: Plan, site: PlanSite): Steps {
   return {

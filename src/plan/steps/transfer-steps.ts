@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, realpath, rename } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { randomBytes } from 'node:crypto'
 import { WorkspaceError } from '../../errors.js'
 import { removeTree } from '../../workspace/record/sweep.js'
 import type { GetStep, Plan, PutStep, Resource } from '../model.js'
@@ -41,7 +41,8 @@ export async function runPut(
     const path = join(site.folder, 'patches', `${node.replaceAll('/', '_')}.patch`)
     await mkdir(dirname(path), { recursive: true })
     const files = await writePatch(join(site.folder, site.workspace.folder), from, path)
-    const message = files === 0 ? 'no change' : `${files} changed files: \`caisson apply ${relative(site.checkout, path)}\``
+    const message =
+      files === 0 ? 'no change' : `${files} changed files: \`caisson apply ${relative(site.checkout, path)}\``
     return { outcome: 'succeeded', outputs: new Map(), message }
   }
   const to = join(await realpath(site.checkout), resource.path ?? '')
@@ -61,21 +62,33 @@ export async function runPut(
 async function folderOf(resource: Resource, site: PlanSite): Promise<string> {
   const path = join(site.checkout, resource.path ?? '')
   const found = await realpath(path).catch((cause: unknown) => {
-    throw new WorkspaceError('WORKSPACE_FAILED', `${resource.name}: there is no folder ${resource.path} in the checkout.`, {
-      hint: 'Create it, let an earlier job `put` it, or correct `path` of the resource.',
-      cause,
-    })
+    throw new WorkspaceError(
+      'WORKSPACE_FAILED',
+      `${resource.name}: there is no folder ${resource.path} in the checkout.`,
+      {
+        hint: 'Create it, let an earlier job `put` it, or correct `path` of the resource.',
+        cause,
+      },
+    )
   })
   await assertWithin(found, site, resource)
   return found
 }
 
-async function assertWithin(path: string, { checkout }: PlanSite, { name, path: given }: Resource): Promise<void> {
+async function assertWithin(
+  path: string,
+  { checkout }: PlanSite,
+  { name, path: given }: Resource,
+): Promise<void> {
   const [real, top] = await Promise.all([realpath(path), realpath(checkout)])
   if (real === top || real.startsWith(top + sep)) return
-  throw new WorkspaceError('WORKSPACE_FAILED', `${name}: ${given} is a link that leads out of the checkout.`, {
-    hint: 'Name a folder of the checkout itself.',
-  })
+  throw new WorkspaceError(
+    'WORKSPACE_FAILED',
+    `${name}: ${given} is a link that leads out of the checkout.`,
+    {
+      hint: 'Name a folder of the checkout itself.',
+    },
+  )
 }
 
 /** The resource that a step names; the plan has been checked for it. */
