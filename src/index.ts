@@ -34,6 +34,7 @@ export { createScriptSource } from './gateway/scripted/script-source.js'
 export type { ModelSource } from './gateway/source.js'
 export type { Forge } from './github/forge.js'
 export type { GitHub } from './github/github.js'
+export { type AgentsOptions, createAgents } from './library/agents.js'
 export { follow, stop } from './library/control.js'
 export { type DoctorOptions, runDoctor } from './library/doctor.js'
 export { createGitHub, type GitHubAccount, type GitHubOptions } from './library/github.js'
@@ -48,8 +49,19 @@ export {
 } from './library/report.js'
 export { run, type StartedRun, start } from './library/start.js'
 export { type Log, memoryLog, silentLog } from './log.js'
+export type { ToolServer } from './mcp/tool-server.js'
 export { applyPatch } from './patch/apply.js'
 export { runPipeline } from './pipeline.js'
+export {
+  Agent,
+  type AgentSettings,
+  type AgentToolOptions,
+  type Generated,
+  type GenerateOptions,
+} from './plan/agent/agent.js'
+export type { Parameters as AgentToolParameters } from './plan/agent/parameters.js'
+export type { AgentRuntime } from './plan/agent/runtime.js'
+export { type AgentTrace, agentTraceSchema, type StepCall } from './plan/agent/trace.js'
 export type { RunEvent } from './run/journal/event.js'
 export { type Manifest, manifestSchema } from './run/manifest.js'
 export type { Outcome, Reason } from './run/reason.js'

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../src/clock.js'
 import type { Turn } from '../../src/gateway/scripted/script.js'
 import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
+import { createAgents } from '../../src/library/agents.js'
 import { memoryLog } from '../../src/log.js'
 import { Agent } from '../../src/plan/agent/agent.js'
 import { type AgentRuntime, withRuntime } from '../../src/plan/agent/runtime.js'
@@ -27,7 +28,7 @@ const host = {
   arch: process.arch,
   cacheDir: '/nonexistent',
 }
-const LIMIT = { timeout: 60_000 }
+const LIMIT = { timeout: 120_000 }
 
 let root: string
 let plan: string
@@ -365,10 +366,10 @@ describeWith(['docker', 'claude'], 'an agent of a program', () => {
     const keys = { valueOf: () => undefined, nameOf: String, cloud: null, env: {}, hint: () => 'Set a key.' }
     const failing = withRuntime({ agents: { ...none, model: keys } }, pipeline)
     await expect(failing).rejects.toMatchObject({ code: 'CREDENTIAL_MISSING' })
-    const gemini = withRuntime(
-      { agents: { ...none, model: keys, defaults: { agent: { name: 'gemini' } } } },
-      pipeline,
-    )
-    await expect(gemini).rejects.toMatchObject({ code: 'NOT_SUPPORTED' })
+    const model = createScriptSource({ turns: [{ text: 'Never said.' }] }, systemClock)
+    const loner = createAgents({ checkout: root, model, env: host.env, agent: { name: 'gemini' } })({})
+    loner.addTool({ name: 'look', description: 'Looks.', parameters: {}, fn: () => 'seen' })
+    await expect(loner.generate('Look.')).rejects.toMatchObject({ code: 'NOT_SUPPORTED' })
+    expect(await readdir(join(root, '.caisson', 'runs'))).toHaveLength(2)
   })
 })

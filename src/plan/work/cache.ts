@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Clock } from '../../clock.js'
+import { describeError } from '../../errors.js'
+import type { Log } from '../../log.js'
+import type { StepCache, StepResult } from './ports.js'
+
+/** Whoever makes artifacts knows how to copy one and what its digest is. */
+export interface ArtifactFolders {
+  digestOf(folder: string): Promise<string>
+  /** `to` does not exist yet. */
+  copy(from: string, to: string): Promise<void>
+}
+
+export interface CacheOptions {
+  /** `.caisson/cache` */
+  root: string
+  /** The plan's folder. */
+  folder: string
+  limitBytes: number
+  folders: ArtifactFolders
+  clock: Clock
+  log: Log
+}
+
+const entrySchema = z.object({
+  version: z.literal(1),
+  exitCode: z.int().optional(),
+  tokens: z.number().optional(),
+  sessionId: z.string().optional(),
+  /** Name and digest of each output, whose files are in `artifacts/<digest>`. */
+  outputs: z.array(z.tuple([z.string(), z.string()])),
+  /** Of the step's own folder with its log, which is in `step`. */
+  step: z.string().nullable(),
+  bytes: z.number(),
+})
+type Entry = z.infer<typeof entrySchema>
+
+/** Results of steps that succeeded, in `<root>/<key>`. Entries are renamed into place, so that none is half. */
+export function openCache(options: CacheOptions): StepCache {
+  const { log } = options
+  const attempt = async <T>(what: string, work: () => Promise<T>, otherwise: T): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      log.warn(`The cache of steps ${what}: ${describeError(error).message}`)
+      return otherwise
+    }
+  }
+  return {
+    find: (key, node) => attempt('cannot be read', () => find(options, key, node), null),
+    store: (key, node, result) =>
+      attempt('cannot be written', () => store(options, key, node, result), undefined),
+  }
+}
+
+async function find(options: CacheOptions, key: string, node: string): Promise<StepResult | null> {
+  const { root, folder, folders, clock, log } = options
+  const path = join(root, key)
+  const text = await readFile(join(path, 'entry.json'), 'utf8').catch(() => null)
+  if (text === null) return null
+  const entry = readEntry(text)
+  if (!entry || !(await isWhole(path, entry, folders))) {
+    log.warn(`An entry of the cache of steps is damaged and is removed: ${key}.`)
+    await remove(root, key)
+    return null
+  }
+  for (const digest of new Set(entry.outputs.map(([, digest]) => digest))) {
+    await copyOnce(join(path, 'artifacts', digest), join(folder, 'artifacts', digest), folders)
+  }
+  const own = join(folder, 'steps', node)
+  if (entry.step !== null) {
+    await rm(own, { recursive: true, force: true })
+    await copyOnce(join(path, 'step'), own, folders)
+  }
+  const now = new Date(clock.now())
+  await utimes(path, now, now)
+  const outputs = entry.outputs.map(
+    ([name, digest]) => [name, { digest, folder: `artifacts/${digest}` }] as const,
+  )
+  const { exitCode, tokens, sessionId } = entry
+  return { outcome: 'succeeded', exitCode, tokens, sessionId, outputs: new Map(outputs) }
+}
+
+async function store(options: CacheOptions, key: string, node: string, result: StepResult): Promise<void> {
+  const { root, folder, folders, limitBytes, clock } = options
+  if (await exists(join(root, key))) return
+  const temporary = join(root, `.${process.pid}-${randomBytes(6).toString('hex')}`)
+  try {
+    await mkdir(join(temporary, 'artifacts'), { recursive: true })
+    for (const { digest, folder: from } of result.outputs.values()) {
+      await copyOnce(join(folder, from), join(temporary, 'artifacts', digest), folders)
+    }
+    const own = join(folder, 'steps', node)
+    if (await exists(own)) await folders.copy(own, join(temporary, 'step'))
+    const step = (await exists(join(temporary, 'step')))
+      ? await folders.digestOf(join(temporary, 'step'))
+      : null
+    const { exitCode, tokens, sessionId } = result
+    const outputs = [...result.outputs].map(([name, { digest }]): [string, string] => [name, digest])
+    const entry: Entry = {
+      version: 1,
+      exitCode,
+      tokens,
+      sessionId,
+      outputs,
+      step,
+      bytes: await bytesOf(temporary),
+    }
+    if (entry.bytes > limitBytes) return
+    await writeFile(join(temporary, 'entry.json'), JSON.stringify(entry))
+    const now = new Date(clock.now())
+    await utimes(temporary, now, now)
+    // Another process may have stored the same.
+    await rename(temporary, join(root, key)).catch(() => {})
+    await trim(root, limitBytes)
+  } finally {
+    await rm(temporary, { recursive: true, force: true })
+  }
+}
+
+/** Removes what was not used for the longest time until the rest is within the limit. */
+async function trim(root: string, limitBytes: number): Promise<void> {
+  const keys = (await readdir(root)).filter((name) => !name.startsWith('.'))
+  const entries = await Promise.all(
+    keys.map(async (key) => {
+      const entry = readEntry(await readFile(join(root, key, 'entry.json'), 'utf8').catch(() => ''))
+      const used = await stat(join(root, key)).catch(() => null)
+      return { key, bytes: entry?.bytes ?? 0, usedAt: entry && used ? used.mtimeMs : 0 }
+    }),
+  )
+  let total = entries.reduce((sum, { bytes }) => sum + bytes, 0)
+  for (const { key, bytes, usedAt } of entries.sort(
+    (a, b) => a.usedAt - b.usedAt || (a.key < b.key ? -1 : 1),
+  )) {
+    if (total <= limitBytes && usedAt > 0) return
+    await remove(root, key)
+    total -= bytes
+  }
+}
+
+async function isWhole(path: string, entry: Entry, { digestOf }: ArtifactFolders): Promise<boolean> {
+  const expected = entry.outputs.map(([, digest]) => [join(path, 'artifacts', digest), digest] as const)
+  if (entry.step !== null) expected.push([join(path, 'step'), entry.step])
+  for (const [folder, digest] of expected) {
+    if ((await digestOf(folder).catch(() => null)) !== digest) return false
+  }
+  return true
+}
+
+/** First out of the way in one step: another process sees all of an entry or nothing. */
+async function remove(root: string, key: string): Promise<void> {
+  const aside = join(root, `.${process.pid}-${randomBytes(6).toString('hex')}`)
+  await rename(join(root, key), aside).catch(() => {})
+  await rm(aside, { recursive: true, force: true })
+}
+
+/** Whole or not at all; what has the same digest may be there already. */
+async function copyOnce(from: string, to: string, { copy }: ArtifactFolders): Promise<void> {
+  if (await exists(to)) return
+  const temporary = `${to}.${process.pid}-${randomBytes(6).toString('hex')}`
+  await mkdir(join(to, '..'), { recursive: true })
+  await copy(from, temporary)
+  await rename(temporary, to).catch(() => rm(temporary, { recursive: true, force: true }))
+}
+
+function readEntry(text: string): Entry | undefined {
+  try {
+    return entrySchema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null
+}
+
+async function bytesOf(folder: string): Promise<number> {
+  const files = await readdir(folder, { withFileTypes: true, recursive: true })
+  const sizes = files
+    .filter((file) => file.isFile())
+    .map((file) => stat(join(file.parentPath ?? file.path, file.name)))
+  return (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0)
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { RETRY_CAUSES, STEP_OUTCOMES } from '../model.js'
+
+/** What a node of a plan can be: a step, or what holds several. */
+export const NODE_KINDS = [
+  'job',
+  'matrix',
+  'across',
+  'task',
+  'agent',
+  'get',
+  'put',
+  'approval',
+  'load_var',
+  'do',
+  'try',
+  'in_parallel',
+] as const
+
+/** In the order in which they follow a step. */
+export const HOOKS = ['on_success', 'on_failure', 'on_abort', 'on_error', 'ensure'] as const
+export type HookName = (typeof HOOKS)[number]
+
+const artifactSchema = z.object({ digest: z.string(), folder: z.string() })
+
+/** How a node ended, before its hooks. */
+const resultSchema = z.object({
+  outcome: z.enum(STEP_OUTCOMES),
+  cause: z.enum(RETRY_CAUSES).optional(),
+  exitCode: z.int().optional(),
+  /** By the names that later steps use. */
+  outputs: z.record(z.string(), artifactSchema).optional(),
+  costUsd: z.number().optional(),
+  tokens: z.number().optional(),
+  sessionId: z.string().optional(),
+  message: z.string().optional(),
+  /** Of `load_var`. */
+  value: z.unknown().optional(),
+  /** What is below it depends on who was first: a branch that failed has ended the others. */
+  raced: z.literal(true).optional(),
+})
+export type NodeResult = z.infer<typeof resultSchema>
+
+/** What a node is, in the first event about it. */
+const identitySchema = z.object({
+  kind: z.enum(NODE_KINDS),
+  name: z.string(),
+  /** The node around it, or the step whose further attempt or hook it is. */
+  parent: z.string().nullable(),
+  attempt: z.int(),
+  hook: z.enum(HOOKS).optional(),
+})
+export type Identity = z.infer<typeof identitySchema>
+
+const at = z.iso.datetime()
+const node = z.string()
+
+export const planEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('opened'), at, version: z.literal(1), name: z.string() }),
+  /** Another process goes on. */
+  z.object({ type: z.literal('resumed'), at }),
+  z.object({ type: z.literal('aborting'), at }),
+  identitySchema.extend({ type: z.literal('started'), at, node }),
+  /** It does not begin: its condition is false or cannot be read, or it was cancelled before. */
+  identitySchema.extend({
+    type: z.literal('skipped'),
+    at,
+    node,
+    outcome: z.enum(['skipped', 'aborted', 'errored']),
+    message: z.string().optional(),
+  }),
+  resultSchema.extend({ type: z.literal('finished'), at, node }),
+  /** Finished, by the result of an earlier step with the same key. */
+  resultSchema.extend({ type: z.literal('cached'), at, node, key: z.string() }),
+  z.object({ type: z.literal('waiting'), at, node }),
+  z.object({ type: z.literal('approved'), at, node, by: z.string().optional() }),
+  z.object({ type: z.literal('rejected'), at, node, by: z.string().optional() }),
+  z.object({ type: z.literal('timeout'), at, node }),
+  /** After all attempts and hooks of a step that has any. */
+  z.object({
+    type: z.literal('settled'),
+    at,
+    node,
+    outcome: z.enum(STEP_OUTCOMES),
+    cause: z.enum(RETRY_CAUSES).optional(),
+  }),
+  /** To be done again, from the node `from`. */
+  z.object({ type: z.literal('forgotten'), at, from: node, nodes: z.array(node) }),
+  z.object({ type: z.literal('ended'), at, outcome: z.enum(STEP_OUTCOMES), digest: z.string() }),
+])
+
+/** A line of the journal. */
+export type PlanEvent = z.infer<typeof planEventSchema>
+
+type WithoutTime<Event> = Event extends PlanEvent ? Omit<Event, 'at'> : never
+/** An event that is not recorded yet. */
+export type Fact = WithoutTime<PlanEvent>

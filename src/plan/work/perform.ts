@@ -1,0 +1,128 @@
+import { ConfigError, describeError } from '../../errors.js'
+import type { Input } from '../model.js'
+import type { Fact } from './event.js'
+import { loadVariable } from './load-variable.js'
+import type { Artifact, StepContext, StepResult, WorkPorts } from './ports.js'
+import { contextsOf, filledIn, type Scope } from './scope.js'
+import type { Leaf, Wanted } from './walk/walk.js'
+
+/** How a step ended, for the journal, and what is to be done once it has it. */
+export interface Performed {
+  fact: Fact
+  after?: () => Promise<void>
+}
+
+/** Carries out one step, or takes its result from the cache. Never rejects. */
+export async function perform(
+  { node, step, identity, place }: Wanted,
+  ports: WorkPorts,
+  { signal, fromCache }: { signal: AbortSignal; fromCache: boolean },
+): Promise<Performed> {
+  const { job, scope, status } = place
+  try {
+    const filled = filledIn(step, scope, contextsOf(job, scope, status), ports.expressions)
+    const context: StepContext = {
+      node,
+      attempt: identity.attempt,
+      inputs: inputsOf(filled, scope),
+      matrix: job.matrix,
+      variables: scope.variables,
+      previous: scope.steps,
+      signal,
+    }
+    switch (filled.kind) {
+      case 'approval': {
+        const { decision, ...by } = await ports.approvals.ask(filled, context)
+        // Nobody is asked any more after the signal.
+        if (signal.aborted && decision === 'waiting') break
+        return { fact: { type: decision, node, ...(decision === 'waiting' ? {} : by) } }
+      }
+      case 'load_var': {
+        const value = await loadVariable(filled, scope, ports.folder)
+        return { fact: { type: 'finished', node, outcome: 'succeeded', value } }
+      }
+      case 'get': {
+        const missing = filled.passed.find((name) => job.needs.get(name)?.outcome !== 'succeeded')
+        if (missing === undefined) return await cachedOrDone(filled, context, ports, fromCache)
+        const message = `${filled.resource} has not passed ${missing}, which has not succeeded.`
+        return { fact: { type: 'finished', node, outcome: 'failed', message } }
+      }
+      default:
+        return await cachedOrDone(filled, context, ports, fromCache)
+    }
+  } catch (error) {
+    return { fact: { type: 'finished', node, outcome: 'errored', message: describeError(error).message } }
+  }
+  return { fact: { type: 'finished', node, outcome: 'aborted' } }
+}
+
+type Portable = Exclude<Leaf, { kind: 'approval' | 'load_var' }>
+
+async function cachedOrDone(
+  step: Portable,
+  context: StepContext,
+  ports: WorkPorts,
+  fromCache: boolean,
+): Promise<Performed> {
+  const { cache, steps } = ports
+  const { node } = context
+  const key = cache ? await steps.keyOf(step, context) : null
+  const hit = key !== null && fromCache ? await cache?.find(key, node) : null
+  if (key !== null && hit) {
+    const { costUsd: _cost, ...free } = resultFact(step, hit)
+    return { fact: { ...free, type: 'cached', node, key } }
+  }
+  const result = await carriedOut(step, context, ports)
+  const fact: Fact = { type: 'finished', node, ...resultFact(step, result) }
+  if (key === null || result.outcome !== 'succeeded') return { fact }
+  return { fact, after: async () => cache?.store(key, node, result) }
+}
+
+function carriedOut(step: Portable, context: StepContext, { steps }: WorkPorts): Promise<StepResult> {
+  switch (step.kind) {
+    case 'task':
+      return steps.task(step, context)
+    case 'agent':
+      return steps.agent(step, context)
+    case 'get':
+      return steps.get(step, context)
+    case 'put':
+      return steps.put(step, context)
+  }
+}
+
+/** The result with its outputs by the names that later steps use. */
+function resultFact(step: Portable, { outputs, ...result }: StepResult) {
+  const mapping = step.kind === 'task' ? step.outputMapping : {}
+  const named = [...outputs].map(([name, artifact]) => [mapping[name] ?? name, artifact] as const)
+  return { ...result, outputs: Object.fromEntries(named) }
+}
+
+/** Throws CONFIG_INVALID for one that no step has made, for example since it was skipped. */
+function inputsOf(step: Leaf, { artifacts }: Scope): Map<string, Artifact> {
+  const mapping = step.kind === 'task' ? step.inputMapping : {}
+  const found = new Map<string, Artifact>()
+  for (const { name, optional } of namedInputs(step)) {
+    const artifact = artifacts.get(mapping[name] ?? name)
+    if (artifact) found.set(name, artifact)
+    else if (!optional) {
+      throw new ConfigError(
+        'CONFIG_INVALID',
+        `${step.at}: there is no artifact ${mapping[name] ?? name} here.`,
+        {
+          hint: 'No step before it in its job has made it; make the input optional if that can be.',
+        },
+      )
+    }
+  }
+  return found
+}
+
+const WORKSPACE = { name: 'workspace', path: '.', optional: false }
+
+function namedInputs(step: Leaf): readonly Input[] {
+  if (step.kind === 'task') return step.config.inputs ?? [WORKSPACE]
+  if (step.kind === 'agent')
+    return [...step.inputs, ...(step.sandbox ? (step.sandbox.inputs ?? [WORKSPACE]) : [])]
+  return step.kind === 'put' ? [{ ...WORKSPACE, name: step.from }] : []
+}

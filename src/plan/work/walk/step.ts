@@ -1,0 +1,164 @@
+import type { Hooks, Step } from '../../model.js'
+import { HOOKS, type HookName, type Identity } from '../event.js'
+import { attemptId, hookId } from '../node-id.js'
+import { EMPTY_SCOPE, extend, type Scope } from '../scope.js'
+import { walkAcross } from './across.js'
+import { walkParallel, walkSequence, walkTry } from './blocks.js'
+import { enter } from './enter.js'
+import { begin, type Ended, finish, identityOf, type Leaf, type Place, type Walk } from './walk.js'
+
+/**
+ * A step with all that is around it, from the outside in: condition, hooks, combinations, attempts, time limit. Null
+ * while it has not ended.
+ */
+export function walkStep(walk: Walk, step: Step, id: string, place: Place): Ended | null {
+  const known = walk.memo.get(id)
+  if (known) return known
+  const entered = enter(walk, id, identityOf(step, place), step.if, place)
+  const end = 'outcome' in entered ? named(step, id, entered) : walkEntered(walk, step, id, entered)
+  if (end) walk.turn.ended.push([id, end])
+  return end
+}
+
+function walkEntered(walk: Walk, step: Step, id: string, place: Place): Ended | null {
+  const core =
+    step.across.length > 0 ? walkAcross(walk, step, id, place) : walkAttempts(walk, step, id, place)
+  if (core === null) return null
+  const end = walkHooks(walk, step.hooks, id, place, named(step, id, core))
+  if (end === null) return null
+  const framed = step.attempts > 1 || Object.values(step.hooks).some((hook) => hook !== undefined)
+  if (framed && !walk.state.nodes.get(id)?.settled) {
+    walk.turn.facts.push({ type: 'settled', node: id, outcome: end.outcome, cause: end.cause })
+  }
+  return named(step, id, end)
+}
+
+/** The end as later steps see it by the step's name. */
+function named(step: Step, id: string, end: Ended): Ended {
+  if (!('name' in step)) return end
+  const { node = id, exitCode, outcome } = end
+  const steps = new Map([[step.name, { node, log: `steps/${node}/output.log`, exitCode, outcome }]])
+  return { ...end, exports: extend(end.exports, { ...EMPTY_SCOPE, steps }) }
+}
+
+function walkAttempts(walk: Walk, step: Step, id: string, place: Place): Ended | null {
+  let last: Ended | null = null
+  for (let attempt = 1; attempt <= step.attempts; attempt++) {
+    const node = attemptId(id, attempt)
+    if (last && place.cancelled && !walk.state.nodes.has(node))
+      return { ...last, outcome: 'aborted', cause: undefined }
+    last = walkAttempt(walk, step, id, attempt, place)
+    if (last === null || !mayRetry(step, last)) return last
+  }
+  return last
+}
+
+function mayRetry({ retryOn }: Step, { outcome, cause }: Ended): boolean {
+  if (outcome !== 'failed' && outcome !== 'errored') return false
+  return retryOn === undefined || retryOn.includes(cause ?? outcome)
+}
+
+function walkAttempt(walk: Walk, step: Step, id: string, attempt: number, place: Place): Ended | null {
+  const node = attemptId(id, attempt)
+  const known = walk.state.nodes.get(node)
+  const identity = { ...identityOf(step, place), attempt, parent: attempt === 1 ? place.parent : id }
+  const inner = known?.timedOut && !place.cancelled ? { ...place, cancelled: 'timeout' as const } : place
+  const core = walkCore(walk, step, node, identity, inner)
+  if (core === null) {
+    if (known && step.timeoutMs !== undefined && !inner.cancelled) {
+      walk.turn.deadlines.push({ node, at: known.since + step.timeoutMs })
+    }
+    return null
+  }
+  const late = known?.timedOut && core.outcome !== 'succeeded'
+  const end: Ended = { ...core, node, ...(late ? { outcome: 'failed', cause: 'timeout' } : {}) }
+  if (isBlock(step)) finish(walk, node, end)
+  return end
+}
+
+function walkCore(walk: Walk, step: Step, node: string, identity: Identity, place: Place): Ended | null {
+  if (!isBlock(step)) return walkLeaf(walk, step, node, identity, place)
+  begin(walk, node, identity)
+  const { hook: _, ...inner } = { ...place, parent: node }
+  switch (step.kind) {
+    case 'do':
+      return walkSequence(walk, step.steps, inner)
+    case 'try':
+      return walkTry(walk, step.step, inner)
+    case 'in_parallel':
+      return walkParallel(walk, step, inner)
+  }
+}
+
+function isBlock(step: Step): step is Exclude<Step, Leaf> {
+  return step.kind === 'do' || step.kind === 'try' || step.kind === 'in_parallel'
+}
+
+function walkLeaf(walk: Walk, step: Leaf, node: string, identity: Identity, place: Place): Ended | null {
+  const result = walk.state.nodes.get(node)?.result
+  if (!result) {
+    walk.turn.wanted.push({ node, step, identity, place })
+    return null
+  }
+  const { outcome, cause, exitCode, message, outputs = {}, value } = result
+  const variables = new Map(step.kind === 'load_var' && outcome === 'succeeded' ? [[step.name, value]] : [])
+  const exports: Scope = { ...EMPTY_SCOPE, artifacts: new Map(Object.entries(outputs)), variables }
+  return { outcome, cause, exitCode, message, exports }
+}
+
+/** The hooks of a step or a job that has ended so far. Each one sees what those before it made of the outcome. */
+export function walkHooks(walk: Walk, hooks: Hooks, id: string, place: Place, core: Ended): Ended | null {
+  let end = core
+  for (const hook of HOOKS) {
+    const step = hooks[FIELDS[hook]]
+    if (!step || !follows(hook, end)) continue
+    const failure = end.outcome === 'failed' || end.outcome === 'errored'
+    const hooked = walkStep(walk, step, hookId(id, hook, step), {
+      ...place,
+      parent: id,
+      hook,
+      scope: extend(place.scope, end.exports),
+      // What follows an abort is not aborted by it.
+      cancelled: end.outcome === 'aborted' ? undefined : place.cancelled,
+      status: { success: true, failure, cancelled: end.outcome === 'aborted' },
+      runs: true,
+    })
+    if (hooked === null) return null
+    end = { ...end, ...afterHook(hook, end, hooked), exports: extend(end.exports, hooked.exports) }
+  }
+  return end
+}
+
+const FIELDS = {
+  on_success: 'onSuccess',
+  on_failure: 'onFailure',
+  on_abort: 'onAbort',
+  on_error: 'onError',
+  ensure: 'ensure',
+} as const satisfies Record<HookName, keyof Hooks>
+
+function follows(hook: HookName, { outcome, cause }: Ended): boolean {
+  switch (hook) {
+    case 'on_success':
+      return outcome === 'succeeded'
+    case 'on_failure':
+      return outcome === 'failed'
+    case 'on_error':
+      return outcome === 'errored'
+    case 'on_abort':
+      // What the time limit of a block around it has ended was not aborted by anybody (Concourse, `on_abort.go`).
+      return outcome === 'aborted' && cause !== 'timeout'
+    case 'ensure':
+      return true
+  }
+}
+
+/** https://concourse-ci.org/docs/steps/modifiers-and-hooks/ */
+function afterHook(hook: HookName, before: Ended, hooked: Ended): Pick<Ended, 'outcome' | 'cause'> {
+  const { outcome, cause } = hooked
+  if (outcome === 'succeeded' || outcome === 'skipped' || before.outcome === 'aborted') return before
+  if (hook === 'on_success') return { outcome, cause }
+  if (outcome === 'aborted' || outcome === 'errored') return { outcome, cause }
+  // A hook that fails changes nothing after a failure.
+  return before.outcome === 'succeeded' ? { outcome: 'failed', cause } : before
+}

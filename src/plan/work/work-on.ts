@@ -1,0 +1,190 @@
+import { ConfigError } from '../../errors.js'
+import type { Plan, StepOutcome } from '../model.js'
+import type { Fact, PlanEvent } from './event.js'
+import { isWithin } from './node-id.js'
+import { perform } from './perform.js'
+import type { WorkPorts } from './ports.js'
+import { resultDigest } from './result-digest.js'
+import type { JobEnd } from './scope.js'
+import { applyEvent, foldPlan, type PlanState } from './state.js'
+import { type WalkedJobs, walkJobs } from './walk/jobs.js'
+import { walkStep } from './walk/step.js'
+import { type Cancel, type Ended, newTurn, type Turn, type Wanted } from './walk/walk.js'
+
+export interface PlanResult {
+  /** `waiting`: everything that is left waits for an approval. */
+  outcome: StepOutcome | 'waiting'
+  /** Of outcomes, exit codes and outputs of all nodes; the same however often the work was interrupted. */
+  digest: string
+  costUsd: number
+  tokens: number
+  jobs: ReadonlyMap<string, JobEnd>
+  state: PlanState
+}
+
+/** Longer waits are several; timers end at 2^31 ms. */
+const LONGEST_WAIT_MS = 2 ** 30
+
+/**
+ * Works on a plan until it has ended, or waits for approvals only. What the journal has is not done again: a plan whose
+ * process was killed goes on by the same call. Rejects when the journal cannot be written, and CONFIG_INVALID for jobs
+ * that wait for one another.
+ */
+export async function workOn(plan: Plan, ports: WorkPorts): Promise<PlanResult> {
+  const { clock, signal, journal } = ports
+  const state = foldPlan(journal.events)
+  const memo = new Map<string, Ended>()
+  const running = new Map<string, { controller: AbortController; done: Promise<void> }>()
+  /** Approvals that nobody has decided. */
+  const parked = new Set<string>()
+  const arrived: Fact[] = []
+  const afterwards: (() => Promise<void>)[] = []
+  const background: Promise<void>[] = []
+  let wake = () => {}
+  const ring = () => wake()
+
+  const record = async (facts: readonly Fact[], sync: boolean) => {
+    const at = new Date(clock.now()).toISOString()
+    const events = facts.map((fact): PlanEvent => ({ ...fact, at }))
+    await journal.append(events, sync)
+    for (const event of events) {
+      applyEvent(state, event)
+      tell(ports, event)
+    }
+  }
+
+  const walk = (): Turn & WalkedJobs => {
+    const openJobs = [...state.nodes.values()].filter(
+      ({ kind, outcome }) => kind === 'job' && outcome === undefined,
+    )
+    const turn = newTurn(openJobs.length)
+    const { workspace, expressions, maxJobs = Number.POSITIVE_INFINITY } = ports
+    const walked = walkJobs({ state, workspace, expressions, maxJobs, memo, turn, step: walkStep }, plan)
+    for (const [id, end] of turn.ended) memo.set(id, end)
+    return { ...turn, ...walked }
+  }
+
+  const launch = (wanted: Wanted) => {
+    const { node } = wanted
+    const controller = new AbortController()
+    const fromCache = ![...state.again].some((id) => isWithin(node, id))
+    const done = perform(wanted, ports, { signal: controller.signal, fromCache }).then(({ fact, after }) => {
+      if (fact.type === 'waiting') parked.add(node)
+      arrived.push(controller.signal.aborted ? stopped(fact, controller.signal.reason) : fact)
+      if (after) afterwards.push(after)
+      wake()
+    })
+    running.set(node, { controller, done })
+  }
+
+  /** What a step says after its signal is about the signal, unless it succeeded nevertheless. */
+  const stopped = (fact: Fact, reason: Cancel): Fact => {
+    if (fact.type !== 'finished' || fact.outcome === 'succeeded') return fact
+    if (state.nodes.get(fact.node)?.timedOut) return { ...fact, outcome: 'failed', cause: 'timeout' }
+    return { ...fact, outcome: 'aborted', cause: reason === 'timeout' ? 'timeout' : undefined }
+  }
+
+  /** Starts and stops until what is wanted works; false if that is so already. */
+  const reconcile = async (wanted: readonly Wanted[]): Promise<boolean> => {
+    const facts: Fact[] = []
+    const starting: Wanted[] = []
+    for (const leaf of wanted) {
+      const { node, place, identity } = leaf
+      const known = running.get(node)
+      if (place.cancelled && known) known.controller.abort(place.cancelled)
+      // It was cancelled when the process before this one ended, or nobody works on it.
+      else if (place.cancelled)
+        facts.push(stopped({ type: 'finished', node, outcome: 'aborted' }, place.cancelled))
+      else if (!known && !parked.has(node)) {
+        starting.push(leaf)
+        facts.push({ type: 'started', node, ...identity })
+      }
+    }
+    if (facts.length === 0) return false
+    await record(facts, false)
+    for (const leaf of starting) launch(leaf)
+    return true
+  }
+
+  const wait = async (until: number) => {
+    const stop = new AbortController()
+    wake = () => stop.abort()
+    await clock.sleep(Math.min(Math.max(0, until - clock.now()), LONGEST_WAIT_MS), stop.signal)
+    wake = () => {}
+  }
+
+  const result = (outcome: PlanResult['outcome'], jobs: PlanResult['jobs']): PlanResult => {
+    const results = [...state.nodes.values()].map((node) => node.result)
+    const sum = (of: 'costUsd' | 'tokens') => results.reduce((total, one) => total + (one?.[of] ?? 0), 0)
+    return {
+      outcome,
+      digest: resultDigest(state),
+      costUsd: sum('costUsd'),
+      tokens: sum('tokens'),
+      jobs,
+      state,
+    }
+  }
+
+  signal?.addEventListener('abort', ring)
+  try {
+    if (state.startedAt === undefined) await record([{ type: 'opened', version: 1, name: plan.name }], true)
+    else if (!state.ended) await record([{ type: 'resumed' }], false)
+    for (;;) {
+      if (signal?.aborted && !state.aborting && !state.ended) await record([{ type: 'aborting' }], true)
+      const { facts, wanted, deadlines, jobs, end } = walk()
+      if (facts.length > 0) {
+        await record(facts, false)
+        continue
+      }
+      if (end) {
+        const made = result(end.outcome, jobs)
+        if (!state.ended) await record([{ type: 'ended', outcome: end.outcome, digest: made.digest }], true)
+        await Promise.all(background)
+        return made
+      }
+      if (await reconcile(wanted)) continue
+      if (running.size === 0) {
+        if (parked.size > 0) return result('waiting', jobs)
+        throw endless(plan, jobs)
+      }
+      if (arrived.length === 0 && (!signal?.aborted || state.aborting)) {
+        await wait(Math.min(...deadlines.map(({ at }) => at)))
+      }
+      if (arrived.length > 0) {
+        const facts = arrived.splice(0)
+        await record(facts, true)
+        // Not before: until then nobody else knows that they have ended.
+        for (const fact of facts) if ('node' in fact) running.delete(fact.node)
+        for (const after of afterwards.splice(0)) background.push(after())
+      } else {
+        const late = deadlines.filter(({ at }) => at <= clock.now())
+        if (late.length > 0)
+          await record(
+            late.map(({ node }) => ({ type: 'timeout', node })),
+            true,
+          )
+      }
+    }
+  } finally {
+    signal?.removeEventListener('abort', ring)
+    for (const { controller } of running.values()) controller.abort('abort')
+    await Promise.all([...running.values()].map(({ done }) => done))
+  }
+}
+
+/** A listener that fails is no reason to stop. */
+function tell({ onEvent, log }: WorkPorts, event: PlanEvent): void {
+  try {
+    onEvent?.(event)
+  } catch (error) {
+    log.warn(`A listener of the plan failed: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function endless(plan: Plan, jobs: PlanResult['jobs']): ConfigError {
+  const left = plan.jobs.filter(({ name }) => !jobs.has(name)).map(({ name }) => name)
+  return new ConfigError('CONFIG_INVALID', `These jobs can never begin: ${left.join(', ')}.`, {
+    hint: 'Look for a circle in `needs` and `passed`.',
+  })
+}
