@@ -44,11 +44,17 @@ export async function conformCommand(name: string, flags: ConformFlags, io: Comm
   const agent = AGENT_NAMES.find((one) => one === name)
   const log = { ...io.log, info: io.log.debug }
   const report = await (agent
-    ? interruptible(io.log, (signal) => {
-        const chosen = agentFlags(agent, flags)
-        io.log.info(`Checking ${AGENTS[agent].displayName} with a scripted model: ten runs, about a minute.`)
-        return conformAgent({ ...common, ...chosen, log: quiet(log), signal })
-      })
+    ? interruptible(
+        io.log,
+        (signal) => {
+          const chosen = agentFlags(agent, flags)
+          io.log.info(
+            `Checking ${AGENTS[agent].displayName} with a scripted model: ten runs, about a minute.`,
+          )
+          return conformAgent({ ...common, ...chosen, log: quiet(log), signal })
+        },
+        'Stopping. Nothing is said of the agent.',
+      )
     : conform({ ...common, image: imageNamed(name, flags), dialect: flags.dialect ?? 'messages', log }))
   const { badge } = flags
   if (badge !== undefined)
@@ -57,21 +63,25 @@ export async function conformCommand(name: string, flags: ConformFlags, io: Comm
   return report.conforms ? 0 : 1
 }
 
-/** The image that is meant. Throws USAGE_INVALID for what is rather the wrong name of an agent. */
+/**
+ * The image that is meant. Throws USAGE_INVALID for what is rather the wrong name of an agent, CONFIG_INVALID for what is
+ * no name of an image.
+ */
 function imageNamed(
   name: string,
   { model, agentPath, agentArg, agentVersion, agentIntegrity }: ConformFlags,
-) {
-  if (name.startsWith('image:')) return name.slice('image:'.length)
-  if (name.startsWith('acp:') || !/[/:@]/.test(name))
+): string {
+  const image = name.replace(/^image:\s*/, '')
+  if (image === name && (name.startsWith('acp:') || !/[/:@]/.test(name)))
     throw new UsageError('USAGE_INVALID', `There is no agent "${name}".`, {
       hint: `Use one of ${AGENT_NAMES.join(', ')}; or name the image of an adapter as image:REF.`,
     })
   if (model ?? agentPath ?? agentArg ?? agentVersion ?? agentIntegrity)
-    throw new UsageError('USAGE_INVALID', `--model and --agent-… are for agents, and ${name} is an image.`, {
+    throw new UsageError('USAGE_INVALID', `--model and --agent-… are for agents, and ${image} is an image.`, {
       hint: 'Leave them out: the image has its own program, and the suite its own model.',
     })
-  return name
+  parseWith(specSchema, { agent: { image } }, 'the command line')
+  return image
 }
 
 /** Throws USAGE_INVALID or CONFIG_INVALID for flags that do not fit the agent or one another. */

@@ -21,6 +21,7 @@ import { printable } from '../transcript/views/printable.js'
 import { createPristine } from '../workspace/pristine.js'
 import type { CommandIo } from './command.js'
 import { hostOf } from './host.js'
+import { interruptible } from './interrupt.js'
 import { inputsOfFlags } from './run/spec-flags.js'
 import { localTime } from './view/moment.js'
 import { renderTable } from './view/table.js'
@@ -50,18 +51,15 @@ export async function buildCommand(flags: BuildFlags, io: CommandIo): Promise<nu
   const given = { ...flagged, sandbox: { ...flagged.sandbox, compose: true, backend: 'container' as const } }
   const repository = await defaultsOf(await realpath(io.project))
   const spec = resolveSpec({ repository, given })
-  // The engine's client gets the signal too; its end ends the build, which then leaves nothing.
-  const wait = () => {}
-  process.on('SIGINT', wait)
-  try {
-    const image = await buildImage({ spec, host: hostOf(io.env), checkout: io.project, log: io.log })
-    io.result(image, () => `${image.reference}\n`)
-    io.log.info(
-      `${image.built ? 'Built' : 'It was there already'}: ${image.base} with ${image.agent} ${image.version}, in ${image.engine}.`,
-    )
-  } finally {
-    process.off('SIGINT', wait)
-  }
+  const image = await interruptible(
+    io.log,
+    (signal) => buildImage({ spec, host: hostOf(io.env), checkout: io.project, log: io.log, signal }),
+    'Stopping. No image is built.',
+  )
+  io.result(image, () => `${image.reference}\n`)
+  io.log.info(
+    `${image.built ? 'Built' : 'It was there already'}: ${image.base} with ${image.agent} ${image.version}, in ${image.engine}.`,
+  )
   return 0
 }
 

@@ -1,17 +1,30 @@
+import { ExecutionError } from '../errors.js'
 import type { Log } from '../log.js'
 
-/** Runs `body` with a signal that Ctrl-C and SIGTERM abort. A second Ctrl-C loses no work. */
-export async function interruptible<T>(log: Log, body: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/**
+ * Runs `body` with a signal that Ctrl-C and SIGTERM abort. A second Ctrl-C loses no work. Rejects with EXECUTION_CANCELLED
+ * where `body` rejects with the reason of that signal.
+ */
+export async function interruptible<T>(
+  log: Log,
+  body: (signal: AbortSignal) => Promise<T>,
+  words = 'Stopping. The work done so far is kept.',
+): Promise<T> {
   const controller = new AbortController()
   const stop = () => {
     if (controller.signal.aborted) return
-    log.warn('Stopping. The work done so far is kept.')
+    log.warn(words)
     controller.abort()
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   try {
     return await body(controller.signal)
+  } catch (error) {
+    if (!controller.signal.aborted || error !== controller.signal.reason) throw error
+    throw new ExecutionError('EXECUTION_CANCELLED', 'The command was stopped before it was done.', {
+      hint: 'Start it again.',
+    })
   } finally {
     process.off('SIGINT', stop)
     process.off('SIGTERM', stop)

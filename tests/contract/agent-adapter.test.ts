@@ -38,11 +38,11 @@ interface Sample {
 
 const SESSION = '11111111-2222-4333-8444-555555555555'
 const claudeLine = (type: string, more: object) => JSON.stringify({ type, session_id: SESSION, ...more })
-const acpUpdate = (sessionUpdate: string, more: object) =>
+const acpUpdate = (sessionId: string, sessionUpdate: string, more: object) =>
   JSON.stringify({
     jsonrpc: '2.0',
     method: 'session/update',
-    params: { sessionId: SESSION, update: { sessionUpdate, ...more } },
+    params: { sessionId, update: { sessionUpdate, ...more } },
   })
 const message = (role: string, text: string) =>
   JSON.stringify({ type: role, uuid: `${role}-1`, sessionId: SESSION, message: { role, content: text } })
@@ -53,22 +53,28 @@ const openCodeLine = (type: string, part: object) =>
 const CODEX_SESSION = '01a2095e-461f-7a60-848d-e7bdacb9bf33'
 const codexItem = (role: string, text: string) =>
   JSON.stringify({ type: 'response_item', payload: { type: 'message', role, content: [{ text }] } })
+const codexConversation = {
+  path: `.codex/sessions/2026/11/23/rollout-2026-11-23T17-05-03-${CODEX_SESSION}.jsonl`,
+  text: `{"type":"session_meta","payload":{"cwd":"/workspace","originator":"codex_exec","source":"exec"}}\n${codexItem('user', 'do it')}\n${codexItem('assistant', 'done')}\n`,
+}
 /** What every agent says that speaks the Agent Client Protocol. */
-const DIALOGUE: Omit<Sample, 'adapter'> = {
-  sessionId: SESSION,
+const dialogue = (sessionId = SESSION): Omit<Sample, 'adapter'> => ({
+  sessionId,
   stream: [
-    acpUpdate('agent_thought_chunk', { content: { type: 'text', text: 'Hm.' } }),
-    acpUpdate('agent_message_chunk', { content: { type: 'text', text: 'Hel' } }),
-    acpUpdate('agent_message_chunk', { content: { type: 'text', text: 'lo.' } }),
+    acpUpdate(sessionId, 'agent_thought_chunk', { content: { type: 'text', text: 'Hm.' } }),
+    acpUpdate(sessionId, 'agent_message_chunk', { content: { type: 'text', text: 'Hel' } }),
+    acpUpdate(sessionId, 'agent_message_chunk', { content: { type: 'text', text: 'lo.' } }),
   ],
-  program: `answer() { read -r line; id=\${line#*'"id":'}; echo "{\\"jsonrpc\\":\\"2.0\\",\\"id\\":\${id%%,*},\\"result\\":$1}"; }
-answer '{"protocolVersion":1,"agentCapabilities":{}}'
-answer '{"sessionId":"${SESSION}"}'
+  program: `heard=$1.heard
+answer() { read -r line; printf '%s\\n' "$line" >>"$heard"; id=\${line#*'"id":'}; echo "{\\"jsonrpc\\":\\"2.0\\",\\"id\\":\${id%%,*},\\"result\\":$1}"; }
+answer '{"protocolVersion":1,"agentCapabilities":{"sessionCapabilities":{"resume":{}}}}'
+answer '{"sessionId":"${sessionId}"}'
 cat "$1"
 answer '{"stopReason":"end_turn"}'
 cat >/dev/null`,
   conversation: { path: 'none', text: '' },
-}
+})
+const DIALOGUE = dialogue()
 
 const SAMPLES: readonly Sample[] = [
   {
@@ -95,10 +101,7 @@ const SAMPLES: readonly Sample[] = [
       '{"type":"item.completed","item":{"id":"item_1","type":"agent_message","text":"Hello."}}',
       '{"type":"turn.completed","usage":{"input_tokens":100,"cached_input_tokens":40,"output_tokens":20}}',
     ],
-    conversation: {
-      path: `.codex/sessions/2026/11/23/rollout-2026-11-23T17-05-03-${CODEX_SESSION}.jsonl`,
-      text: `{"type":"session_meta","payload":{"cwd":"/workspace","originator":"codex_exec","source":"exec"}}\n${codexItem('user', 'do it')}\n${codexItem('assistant', 'done')}\n`,
-    },
+    conversation: codexConversation,
   },
   {
     adapter: openCode,
@@ -115,7 +118,7 @@ const SAMPLES: readonly Sample[] = [
   { adapter: AGENTS['acp:gemini'], ...DIALOGUE },
   { adapter: AGENTS['acp:opencode'], ...DIALOGUE },
   { adapter: AGENTS['acp:cline'], ...DIALOGUE },
-  { adapter: AGENTS['acp:codex'], ...DIALOGUE },
+  { adapter: AGENTS['acp:codex'], ...dialogue(CODEX_SESSION), conversation: codexConversation },
   { adapter: AGENTS['acp:copilot'], ...DIALOGUE },
   { adapter: AGENTS['acp:kilo'], ...DIALOGUE },
   { adapter: AGENTS['acp:qwen'], ...DIALOGUE },
@@ -173,8 +176,9 @@ describe.each(SAMPLES)('the adapter of $adapter.displayName', (sample) => {
       const within = (settings: object) => withinCapabilities(adapter, settings, silentLog)
       const resume = { resume: sessionId }
       const fork = { ...resume, forkSession: true }
-      if (capabilities.resume) expect(line(within(resume)).join(' ')).toContain(sessionId)
-      else expect(() => within(resume)).toThrow(/cannot resume/)
+      if (!capabilities.resume) expect(() => within(resume)).toThrow(/cannot resume/)
+      // A protocol has its own way of saying it.
+      else if (!adapter.converse) expect(line(within(resume)).join(' ')).toContain(sessionId)
       if (capabilities.fork) expect(line(within(fork))).not.toEqual(line(within(resume)))
       else expect(() => within(fork)).toThrow(/cannot (?:fork|resume)/)
     })
@@ -209,7 +213,7 @@ describe.each(SAMPLES)('the adapter of $adapter.displayName', (sample) => {
   })
 
   describe('stream', () => {
-    const runStream = async (lines: readonly string[]) => {
+    const runStream = async (lines: readonly string[], settings: { resume?: string } = {}) => {
       const folder = mkdtempSync(join(tmpdir(), 'caisson-adapter-'))
       writeFileSync(join(folder, 'stream'), lines.map((line) => `${line}\n`).join(''))
       const program = join(folder, adapter.command)
@@ -233,9 +237,10 @@ describe.each(SAMPLES)('the adapter of $adapter.displayName', (sample) => {
         workspacePath,
         evidencePath,
         endpoint,
+        ...settings,
         onEvent: (e) => events.push(e),
       })
-      return { ...ended, events, evidencePath, home: sandbox.paths.home }
+      return { ...ended, events, evidencePath, home: sandbox.paths.home, heard: join(folder, 'stream.heard') }
     }
 
     it('begins with its session and ends with a result, and reads the same from the evidence', async () => {
@@ -249,6 +254,20 @@ describe.each(SAMPLES)('the adapter of $adapter.displayName', (sample) => {
       const stored: StreamEvent[] = []
       for await (const event of readEvents(evidencePath)) stored.push(event)
       expect(stored).toEqual(events)
+    })
+
+    it.runIf(adapter.converse && capabilities.resume)('goes on with a session that it is told', async () => {
+      const { session, heard } = await runStream(sample.stream, { resume: sessionId })
+      expect(session).toMatchObject({ reason: 'completed', sessionId, message: 'Hello.' })
+      const requests = (await readFile(heard, 'utf8'))
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+      expect(requests).toMatchObject([
+        { method: 'initialize' },
+        { method: 'session/resume', params: { sessionId } },
+        { method: 'session/prompt', params: { sessionId } },
+      ])
     })
 
     it('finds its configuration in its home', async () => {

@@ -94,10 +94,13 @@ it.each(AGENT_NAMES.filter((name) => !hasFiles(AGENTS[name].install)))(
   },
 )
 
-it('leaves an adapter image to the suite that judges one', async () => {
-  const [image] = await check({ agentCli: 'image:acme/agent:1' })
-  expect(image).toMatchObject({ result: 'unchecked', hint: '`caisson conform acme/agent:1` tries it.' })
-})
+it.each(['acme/agent:1', 'agent'])(
+  'leaves the adapter image %s to the suite that judges one',
+  async (name) => {
+    const [image] = await check({ agentCli: `image:${name}` })
+    expect(image).toMatchObject({ result: 'unchecked', hint: `\`caisson conform image:${name}\` tries it.` })
+  },
+)
 
 it('refuses an agent that is none, and one without its executable', async () => {
   await expect(check({ agentCli: 'nobody' })).rejects.toThrow('agent-cli: there is no agent "nobody".')

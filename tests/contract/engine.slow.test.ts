@@ -47,6 +47,14 @@ for (const { name, skip, engine: found } of engines) {
       })
     })
 
+    it('takes no name of an image for a flag', async () => {
+      const refused = engine.ensureImage('--help')
+      await expect(refused).rejects.toMatchObject({
+        code: 'IMAGE_FAILED',
+        message: expect.not.stringMatching(/usage:/i),
+      })
+    })
+
     it('refuses an image without a shell, and leaves nothing behind', async () => {
       await importBusyboxImage(engine, 'caisson-test-no-shell:1', ['sh', 'ash'])
       const place = await makePlace()

@@ -1,8 +1,12 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { execa } from 'execa'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { stringify } from 'yaml'
 import { systemClock } from '../../src/clock.js'
@@ -20,8 +24,8 @@ import type { Engine } from '../../src/sandbox/engine/engine.js'
 import type { EngineKind } from '../../src/sandbox/engine/engine-kind.js'
 import { docker } from '../contract/sandbox-parts.js'
 import { makeCheckout } from '../unit/agents/fake-agent/toy-run.js'
-import { createDesk, type Desk } from '../world/command.js'
-import { describeWith, partPath } from '../world/parts.js'
+import { CAISSON, createDesk, type Desk } from '../world/command.js'
+import { describeWith, findPart, partPath } from '../world/parts.js'
 import { REMOTE } from '../world/remote-engine/remote-engine.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
 
@@ -40,7 +44,11 @@ const SCRIPT: Script = {
 // Agents of some hundred megabytes are copied.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
-const cacheOf = (part: 'claude' | 'gemini') => dirname(dirname(dirname(dirname(partPath(part)))))
+/** '' where the part is missing, for the tests are skipped then. */
+function cacheOf(part: 'claude' | 'gemini'): string {
+  const found = findPart(part)
+  return found.there ? dirname(dirname(dirname(dirname(found.path)))) : ''
+}
 const images = () =>
   execFileSync('docker', ['image', 'ls', '--quiet', '--filter', 'label=caisson.agent'], { encoding: 'utf8' })
 
@@ -197,6 +205,27 @@ describeWith(['docker', 'claude'], 'an image with the agent', () => {
   })
 })
 
+/** A registry that begins to answer, and never ends. */
+async function endlessRegistry() {
+  let hear = () => {}
+  const asked = new Promise<void>((resolve) => {
+    hear = resolve
+  })
+  const server = createServer((_, response) => {
+    response.writeHead(200).write('x')
+    hear()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
 describeWith(['docker', 'claude'], 'caisson image', () => {
   let desk: Desk
   const env = { CAISSON_CACHE: cacheOf('claude') }
@@ -262,6 +291,28 @@ describeWith(['docker', 'claude'], 'caisson image', () => {
     expect(none).toMatchObject({
       error: { code: 'IMAGE_FAILED', hint: expect.stringContaining('image: debian:bookworm') },
     })
+  })
+
+  it('ends when it is told to, also while it fetches the agent, and leaves nothing', async () => {
+    await using registry = await endlessRegistry()
+    const tmp = await mkdtemp(join(tmpdir(), 'caisson-image-test-'))
+    const child = execa(
+      process.execPath,
+      [CAISSON, 'image', 'build', '--image', IMAGE, '--engine', 'docker'],
+      {
+        cwd: desk.path,
+        env: { TMPDIR: tmp, CAISSON_CACHE: join(tmp, 'cache'), NPM_CONFIG_REGISTRY: registry.url },
+        reject: false,
+      },
+    )
+    await registry.asked
+    child.kill('SIGINT')
+    const { stderr, exitCode } = await child
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain('Stopping. No image is built.')
+    expect(stderr).toContain('(EXECUTION_CANCELLED)')
+    expect((await readdir(tmp)).filter((name) => name !== 'cache')).toEqual([])
+    await rm(tmp, { recursive: true })
   })
 
   it('refuses what has no image, in the words of the inputs', async () => {

@@ -35,11 +35,11 @@ async function suite(options: Pick<ConformAgentOptions, 'agent'> & Partial<Confo
   const host = { env: process.env, platform, arch, cacheDir: root, ...options.host }
   try {
     const shared = { engine: 'docker' as const, root, timeoutMs: 240_000, log: silentLog }
-    const report = await conformAgent({ ...shared, ...options, host })
-    expect(await readdir(root)).toEqual([])
-    return report
+    return await conformAgent({ ...shared, ...options, host })
   } finally {
+    const left = await readdir(root)
     await rm(root, { recursive: true, force: true })
+    expect(left).toEqual([])
   }
 }
 
@@ -96,5 +96,14 @@ describeWith('docker', 'caisson conform of an agent that is none', () => {
       })
       expect(new Set(rest.map(({ status }) => status))).toEqual(new Set(['skipped']))
     })
+  })
+
+  it('is not judged when the suite is stopped, in the first run either', async () => {
+    const path = await script('agent', 'exec sleep 3600')
+    const signal = AbortSignal.timeout(4_000)
+    await expect(suite({ agent: 'acp', path, timeoutMs: 60_000, signal })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    })
+    await rm(dirname(path), { recursive: true })
   })
 })

@@ -51,6 +51,30 @@ describeWith(['docker', 'claude'], 'caisson doctor', () => {
       await rm(folder, { recursive: true, force: true })
     }
   })
+
+  test.each([
+    ['--agent-cli', 'claude'],
+    ['--model', 'anthropic/claude-sonnet-4-6'],
+  ])('says with %s whether the agent would work, in lines and as data', async (...flags) => {
+    const folder = await mkdtemp(join(tmpdir(), 'caisson-doctor-'))
+    try {
+      const env = { PATH: process.env['PATH'] ?? '', HOME: folder }
+      const lines = await doctor(folder, env, ...flags)
+      expect(lines.stdout).toMatch(/^ok {4}agent {7}Claude Code \S+ is at /m)
+      expect(lines.stdout).toMatch(/^FAIL {2}key {9}There is no credential for the model\./m)
+      expect(lines.exitCode).toBe(0)
+      const data = await doctor(folder, env, ...flags, '--json')
+      expect(JSON.parse(data.stdout)).toMatchObject({
+        sealed: true,
+        agent: [
+          { name: 'agent', result: 'works' },
+          { name: 'key', result: 'refused', hint: expect.stringContaining('ANTHROPIC_API_KEY') },
+        ],
+      })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
 })
 
 describeWith(['docker', 'claude'], 'caisson doctor with an engine that leaves limits out', () => {

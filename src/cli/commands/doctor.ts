@@ -29,7 +29,7 @@ export function addDoctor(program: Command, terminal: Terminal): void {
       '--agent-cli <name>',
       'also check whether a run of this agent would find its executable and a key',
     )
-    .option('--model <name>', 'the model that it would use, as in a run')
+    .option('--model <name>', 'the same for the model that the agent would use, as in a run')
     .addOption(agentPathOption())
     .option('--details', 'print every attempt, not one line for each protection', false)
     .addHelpText(

@@ -36,7 +36,7 @@ export function addImage(program: Command, terminal: Terminal): void {
         .argParser(age)
         .conflicts('all'),
     )
-    .option('--all', 'remove every image', false)
+    .option('--all', 'remove all that Caisson has built, and no others', false)
     .option('--dry-run', 'only say what would be removed', false)
     .addHelpText(
       'after',

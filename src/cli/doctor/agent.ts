@@ -39,7 +39,7 @@ async function checkExecutable(agent: AgentAdapter, spec: Spec, io: CommandIo): 
   const image = imageFor({ host: {}, spec })
   if (image !== undefined) {
     const words = `Whether ${image} keeps the contract of adapter images is not tried here`
-    return { name, result: 'unchecked', words, hint: `\`caisson conform ${image}\` tries it.` }
+    return { name, result: 'unchecked', words, hint: `\`caisson conform image:${image}\` tries it.` }
   }
   try {
     const { path } = spec.agent

@@ -46,7 +46,8 @@ export async function doctorCommand(flags: DoctorFlags, io: CommandIo): Promise<
     'the command line',
   )
   refuseContradictions(spec, spec)
-  const agent = io.json || flags.agentCli === undefined ? [] : await checkAgent(flags, io)
+  const isAsked = flags.agentCli !== undefined || flags.model !== undefined
+  const agent = isAsked ? await checkAgent(flags, io) : []
   const access = io.json ? [] : checkCredentials(io)
   const report = await interruptible(io.log, (signal) =>
     // In a job container, the engine sees only the runner's own folders.
@@ -60,7 +61,7 @@ export async function doctorCommand(flags: DoctorFlags, io: CommandIo): Promise<
     }),
   )
   const checks = [...agent, ...(await access)]
-  io.result(report, () => {
+  io.result(isAsked ? { ...report, agent } : report, () => {
     const text = flags.details ? renderReport(report) : renderSummary(report)
     const lines = checks.flatMap(accessLines)
     return [...lines, ...(flags.details ? [''] : []), ...text.trimEnd().split('\n')]

@@ -63,7 +63,13 @@ const JAVA_VERSIONS: Language['versions'] = [
 const GRADLE_VERSION = first(
   /(?:(?:JavaLanguageVersion\.of|jvmToolchain)\([ \t]{0,20}|(?:source|target)Compatibility[ \t]{0,20}(?:=[ \t]{0,20})?(?:JavaVersion\.VERSION_)?)["']?(\d{1,3}(?:[._]\d{1,3})?)(?!\d)/,
 )
-const TARGET_FRAMEWORK = first(/<TargetFrameworks?>[^<]{0,200}?net(\d{1,3}\.\d{1,3})/)
+/** The newest one, whose SDK builds for those before it as well. */
+function targetFramework(text: string): string | undefined {
+  const named = [...text.matchAll(/<TargetFrameworks?>([^<]{0,200})/g)]
+    .flatMap(([, all = '']) => [...all.matchAll(/net(\d{1,3}\.\d{1,3})/g)])
+    .map(([, version = '']) => version)
+  return named.sort((a, b) => Number(b) - Number(a))[0]
+}
 
 /** Major releases that the images without a number are at least of. */
 const PYTHON = 3
@@ -138,9 +144,9 @@ const LANGUAGES: readonly Language[] = [
     },
     versions: [
       ['global.json', after`"version"${GAP}:${GAP}"`],
-      ['.csproj', TARGET_FRAMEWORK],
-      ['.fsproj', TARGET_FRAMEWORK],
-      ['Directory.Build.props', TARGET_FRAMEWORK],
+      ['.csproj', targetFramework],
+      ['.fsproj', targetFramework],
+      ['Directory.Build.props', targetFramework],
     ],
     image: (version) => `mcr.microsoft.com/dotnet/sdk:${line(version) ?? '10.0'}`,
   },

@@ -90,6 +90,8 @@ export async function conformAgent(options: ConformAgentOptions): Promise<Confor
     await chooseBackend(specSchema.parse(place.spec), place.host, root, log)
     await ensureExecutable(agent, { ...host, ...own, libc: await detectLibc(), log })
     const first = await observeRun(place, { play: work })
+    // A run that was stopped says nothing about its agent.
+    options.signal?.throwIfAborted()
     const { error } = first.manifest
     if (first.manifest.reason === 'engine_failed' && error)
       throw new SandboxError('ENGINE_FAILED', error.message, { hint: error.hint })
@@ -161,8 +163,8 @@ async function observeAll(
   const working = [...Array.from({ length: AT_A_TIME - 1 }, worker), replaying.then(worker)]
   // The folder of the runs is removed after all of them, whatever became of one.
   await Promise.allSettled(working)
-  await Promise.all(working)
   place.signal?.throwIfAborted()
+  await Promise.all(working)
   const replay = await replaying
   return { ...seen, work: first, replay } as AgentSeen
 }

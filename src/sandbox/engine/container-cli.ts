@@ -175,7 +175,7 @@ export function createCliEngine(client: EngineClient): Engine {
       if (!/no such|not known|not found/i.test(present.result.stderr))
         throw describeFailure(client.dialect, `check for the image \`${reference}\``, present.result)
       client.log.info(`Pulling the image ${reference} …`)
-      const pull = (name: string) => call(['pull', '--quiet', name], { timeoutMs: 30 * 60_000 })
+      const pull = (name: string) => call(['pull', '--quiet', '--', name], { timeoutMs: 30 * 60_000 })
       const asNamed = await pull(reference)
       // Podman has no registry of its own for short names; they mean what they mean to Docker.
       const isShort = asNamed.exitCode !== 0 && /short-name/.test(asNamed.stderr)

@@ -26,15 +26,17 @@ export interface BuiltImage {
 
 /**
  * The image that a run of this spec composes, made before the first one. `checkout` tells the base where none is named.
- * Rejects with ENGINE_NOT_FOUND, IMAGE_FAILED, CLI_NOT_FOUND and so on, and then leaves nothing behind.
+ * Rejects with ENGINE_NOT_FOUND, IMAGE_FAILED, CLI_NOT_FOUND and so on, or with the reason of an aborted `signal`, and then
+ * leaves nothing behind.
  */
 export async function buildImage(o: {
   spec: Spec
   host: Host
   checkout: string
   log: Log
+  signal?: AbortSignal
 }): Promise<BuiltImage> {
-  const { spec, host, checkout, log } = o
+  const { spec, host, checkout, log, signal } = o
   const folder = await mkdtemp(join(tmpdir(), 'caisson-image-'))
   try {
     const { containers, where } = await chooseBackend(spec, host, folder, log, { checkout })
@@ -42,7 +44,7 @@ export async function buildImage(o: {
     if (!containers) throw inImageOnly(agent.displayName, ` ${where}`)
     const { engine, image, own } = containers
     const probe = `caisson-image-${randomBytes(6).toString('hex')}`
-    const options = { agent, engine, image, log }
+    const options = { agent, engine, image, log, ...(signal ? { signal } : {}) }
     const base = await imageBase(options, probe, { 'caisson.run': probe })
     const { composed } = await withAgent(options, base, folder)
     if (!composed) throw inImageOnly(agent.displayName, ` ${where}`)
@@ -53,6 +55,10 @@ export async function buildImage(o: {
       agent: agent.command,
       engine: engine.name,
     }
+  } catch (error) {
+    // At a terminal, Ctrl-C has also ended the engine's client, which then failed.
+    signal?.throwIfAborted()
+    throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

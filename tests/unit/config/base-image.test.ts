@@ -144,6 +144,11 @@ const LAYOUTS: [what: string, image: string, files: Record<string, string>][] = 
     { 'App.csproj': '<TargetFrameworks>net9.0;net8.0</TargetFrameworks>' },
   ],
   [
+    'a .NET project for several frameworks, which the SDK of the newest builds',
+    'mcr.microsoft.com/dotnet/sdk:10.0',
+    { 'App.csproj': '<TargetFrameworks>net6.0;net10.0-windows;net8.0</TargetFrameworks>' },
+  ],
+  [
     'settings of all .NET projects',
     'mcr.microsoft.com/dotnet/sdk:8.0',
     {
@@ -192,6 +197,7 @@ describe('the base image of a project', () => {
       'sourceCompatibility',
       'JavaLanguageVersion.of(',
       '<TargetFrameworks>',
+      '<TargetFrameworks>net8.0;',
       '<java.version>',
       'go',
       'java',

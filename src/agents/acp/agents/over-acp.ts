@@ -3,7 +3,7 @@ import { converse } from '../converse.js'
 
 /** An agent that Caisson knows, by way of the Agent Client Protocol instead of its own stream. */
 export function overAcp(agent: AgentAdapter, commandLine: AgentAdapter['commandLine']): AgentAdapter {
-  const { translate: _, sessionFiles: _files, ...rest } = agent
+  const { translate: _, ...rest } = agent
   return {
     ...rest,
     name: `acp:${agent.name}`,
@@ -14,7 +14,6 @@ export function overAcp(agent: AgentAdapter, commandLine: AgentAdapter['commandL
       converse({ ...options, settings }),
     capabilities: {
       ...agent.capabilities,
-      resume: false,
       fork: false,
       cost: false,
       thinking: true,

@@ -17,6 +17,9 @@ const AUTH: Readonly<Record<ModelEndpoint['dialect'], string>> = {
 /** As those of the machine, which no settings of a repository override. */
 const SETTINGS = '.qwen/machine.json'
 
+/** A repository's `.env` would otherwise name another system prompt; it replaces what is empty, but not what says no. */
+const DEFAULT_PROMPT = { QWEN_SYSTEM_MD: '0', QWEN_SYSTEM_IDENTITY_MD: '0', QWEN_WRITE_SYSTEM_MD: '0' }
+
 /** Qwen Code: https://github.com/QwenLM/qwen-code. */
 export const qwen: AgentAdapter = {
   ...ownAgent,
@@ -48,6 +51,7 @@ export const qwen: AgentAdapter = {
   environment: ({ paths, endpoint, extra }) => ({
     HOME: paths.home,
     QWEN_CODE_SYSTEM_SETTINGS_PATH: `${paths.home}/${SETTINGS}`,
+    ...DEFAULT_PROMPT,
     ...(endpoint ? endpointVariables(endpoint) : {}),
     ...extra,
   }),
