@@ -56,6 +56,9 @@ export interface ExecOptions {
   keepBytes?: number
 }
 
+/** How a command is started. */
+export type SpawnOptions = Pick<ExecOptions, 'env' | 'cwd' | 'signal' | 'timeoutMs'>
+
 /** How a command ended. A command that could not be started rejects with CONTAINER_EXEC_FAILED. */
 export interface ExecResult {
   stdout: string
@@ -139,7 +142,8 @@ export interface Sandbox {
    */
   openTunnel?(entrance: TunnelEntrance, socket: string): Promise<Tunnel>
   exec(command: readonly string[], options?: ExecOptions): Promise<ExecResult>
-  spawn(command: readonly string[], options?: Pick<ExecOptions, 'env' | 'cwd'>): Promise<SandboxProcess>
+  /** `signal` and `timeoutMs` only end the start. */
+  spawn(command: readonly string[], options?: SpawnOptions): Promise<SandboxProcess>
   /** Removes everything the sandbox created. Idempotent; never rejects because something is already gone. */
   cleanup(): Promise<void>
 }

@@ -52,12 +52,7 @@ export function createRuntime(options: RuntimeOptions = {}): Runtime {
     createVolume: (name) =>
       during(async ({ folder }) => createVolume(await folderIn(folder, 'volumes'), name)),
     run: (wish) => during((here) => runOnce(here, wish)),
-    startContainer: (wish) =>
-      during(async (here) => {
-        const container = await start(here, wish, () => live.delete(container))
-        live.add(container)
-        return container
-      }),
+    startContainer: (wish) => during((here) => start(here, wish, live)),
     close() {
       closed ??= (async () => {
         ending.abort()
@@ -120,7 +115,11 @@ async function runOnce(context: PlaceContext, wish: RunWish): Promise<RunEnd> {
   }
 }
 
-async function start(context: PlaceContext, wish: StartWish, onEnd: () => void): Promise<RuntimeContainer> {
+async function start(
+  context: PlaceContext,
+  wish: StartWish,
+  live: Set<RuntimeContainer>,
+): Promise<RuntimeContainer> {
   const { name, command, keepAlive = true } = wish
   const place = await openPlace(context, await placeWish(wish))
   const log = await logOf(context, place, wish)
@@ -148,10 +147,11 @@ async function start(context: PlaceContext, wish: StartWish, onEnd: () => void):
       ended = true
       await place.close()
       log.close()
-      onEnd()
+      live.delete(container)
     },
     [Symbol.asyncDispose]: () => container.cleanup(),
   }
+  live.add(container)
   try {
     if (command) {
       const result = await container.exec(wordsOf(command), wish.signal ? { signal: wish.signal } : {})

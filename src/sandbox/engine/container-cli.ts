@@ -255,7 +255,7 @@ function cliContainer(
     }
   }
   const spawn: Container['spawn'] = async (command, options = {}) =>
-    startMarked(await carrierFor(options), command)
+    startMarked(await carrierFor(options), command, options)
   return {
     id,
     missing,

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ExecOptions, ExecResult, SandboxProcess } from '../sandbox.js'
+import type { ExecOptions, ExecResult, SandboxProcess, SpawnOptions } from '../sandbox.js'
 import type { Missing } from '../seal/protections.js'
 import type { SandboxUser } from '../user.js'
 import type { Isolation } from './gvisor.js'
@@ -67,7 +67,8 @@ export interface Container {
   /** Protections of a hardened container that were checked inside and do not hold. */
   readonly missing: readonly Missing[]
   exec(command: readonly string[], options?: ExecOptions): Promise<ExecResult>
-  spawn(command: readonly string[], options?: Pick<ExecOptions, 'env' | 'cwd'>): Promise<SandboxProcess>
+  /** `signal` and `timeoutMs` only end the start. */
+  spawn(command: readonly string[], options?: SpawnOptions): Promise<SandboxProcess>
   /** Replaces the contents of a folder inside, created if missing, with those of a tar archive. */
   putFiles(folder: string, archive: Readable): Promise<void>
   /**

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable, Transform, Writable } from 'node:stream'
 import { SandboxError } from '../../errors.js'
-import type { SandboxProcess, StopSignal } from '../sandbox.js'
+import type { ExecOptions, SandboxProcess, StopSignal } from '../sandbox.js'
 import { type Marker, MarkerFilter, markedCommand, newNonce } from './sentinel.js'
 import { signalOf } from './signals.js'
 import { endOfInput, inputFor, terminalCommand, throughTerminal } from './terminal.js'
@@ -29,13 +29,21 @@ export interface Carrier {
   failure(words: string): Promise<SandboxError>
 }
 
+/** Milliseconds that a carrier gets to start a command which is to be stopped by then. */
+const START_MS = 5_000
+
 type Exit = { exitCode: number | null; signal: string | null }
 
 /**
  * Starts a command through a carrier. Resolves when the command itself runs; rejects with
- * CONTAINER_EXEC_FAILED (or the error that `failure` returns) when it cannot be started.
+ * CONTAINER_EXEC_FAILED (or the error that `failure` returns) when it cannot be started, also if its time is over or the
+ * signal was aborted and the carrier still has not begun.
  */
-export async function startMarked(carrier: Carrier, command: readonly string[]): Promise<SandboxProcess> {
+export async function startMarked(
+  carrier: Carrier,
+  command: readonly string[],
+  limits: Pick<ExecOptions, 'signal' | 'timeoutMs'> = {},
+): Promise<SandboxProcess> {
   const nonce = newNonce()
   const { terminal = false } = carrier
   const marked = (terminal ? terminalCommand : markedCommand)(nonce, command, carrier.folder)
@@ -118,12 +126,14 @@ export async function startMarked(carrier: Carrier, command: readonly string[]):
   child.stdout?.on('data', hear)
   child.stderr?.on('data', hear)
   let pid: number
+  const starting = whenOver(limits, () => destroy(child))
   try {
     pid = await started.promise
   } catch (error) {
     destroy(child)
     throw error
   } finally {
+    starting.abort()
     child.stdout?.off('data', hear)
     child.stderr?.off('data', hear)
   }
@@ -143,6 +153,22 @@ export async function startMarked(carrier: Carrier, command: readonly string[]):
       destroy(child)
     },
   }
+}
+
+/** Calls back somewhat after the time is over or the signal was aborted, unless that is no longer of interest. */
+function whenOver(
+  { signal, timeoutMs }: Pick<ExecOptions, 'signal' | 'timeoutMs'>,
+  call: () => void,
+): AbortController {
+  const settled = new AbortController()
+  const wait = (ms: number) => {
+    const timer = setTimeout(call, ms)
+    settled.signal.addEventListener('abort', () => clearTimeout(timer))
+  }
+  if (timeoutMs !== undefined) wait(timeoutMs + START_MS)
+  if (signal?.aborted) wait(START_MS)
+  else signal?.addEventListener('abort', () => wait(START_MS), { once: true, signal: settled.signal })
+  return settled
 }
 
 function ignoreMarker(): void {}

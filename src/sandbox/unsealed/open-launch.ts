@@ -76,8 +76,9 @@ export async function openLaunchSandbox(options: LaunchSandboxOptions): Promise<
       ),
   })
 
+  const limits = { timeoutMs: 60_000 }
   const exec = async (command: readonly string[], input = '') =>
-    collect(await startMarked(carrier([], ''), command), { timeoutMs: 60_000, input }, command)
+    collect(await startMarked(carrier([], ''), command, limits), { ...limits, input }, command)
   const passesInput = async () => {
     const { stdout } = await exec(['sh', '-c', 'read -r line; printf "%s" "$line"'], 'input\n')
     return stdout.endsWith('input')
@@ -101,7 +102,7 @@ export async function openLaunchSandbox(options: LaunchSandboxOptions): Promise<
   const spawn: Sandbox['spawn'] = async (command, given = {}) => {
     const env = { HOME: paths.home, ...options.env, ...given.env }
     const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`)
-    return startMarked(carrier(variables, given.cwd ?? paths.workspace), command)
+    return startMarked(carrier(variables, given.cwd ?? paths.workspace), command, given)
   }
   return {
     id: `launch-${randomUUID()}`,

@@ -1,0 +1,133 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ENGINES_OF_PLANS, FEATURES, type Feature } from '../../src/plan/place/capabilities.js'
+import { createRuntime } from '../../src/plan/place/runtime.js'
+import type { ContainerWish, Runtime } from '../../src/plan/place/runtime-types.js'
+import type { Volume } from '../../src/plan/place/volume.js'
+import type { Engine } from '../../src/sandbox/engine/engine.js'
+import { titled } from '../world/parts.js'
+import { REMOTE } from '../world/remote-engine/remote-engine.js'
+import { importRemoteImage } from '../world/remote-engine/remote-image.js'
+import { unfitEngines } from '../world/unfit-engines.js'
+import { BUSYBOX_IMAGE, hasLimits, makePlanPlace, type PlanPlace, ways } from './plan-places.js'
+import { docker, missing } from './sandbox-parts.js'
+
+const sh = (script: string) => ({ path: 'sh', args: ['-c', script] })
+const refusal = (feature: Feature) => ({
+  name: 'SandboxError',
+  code: 'NOT_SUPPORTED',
+  message: expect.stringContaining(`\`${feature}\``),
+  hint: expect.stringMatching(/\w+ .*\.$/),
+})
+
+/** Features that every test of `plan-place.slow.test.ts` proves. */
+const PROVED_THERE: readonly Feature[] = ['commands', 'cancel', 'volumes']
+
+for (const way of ways) {
+  const { can } = ENGINES_OF_PLANS[way.row] as (typeof ENGINES_OF_PLANS)[string]
+  describe.skipIf(way.skip)(titled(`the table of engines: ${way.name}`, way.skip), () => {
+    let place: PlanPlace
+    let runtime: Runtime
+    beforeAll(async () => {
+      place = await makePlanPlace(way)
+    })
+    afterAll(() => place.close())
+    beforeEach(async () => {
+      runtime = await place.runtime()
+    })
+    afterEach(() => runtime.close())
+
+    const volumes = async (path: string, readOnly = false): Promise<ContainerWish> => {
+      const volume: Volume = await runtime.createVolume()
+      await writeFile(join(volume.path, 'file'), 'content\n')
+      return { name: 'r', mounts: { [path]: { volume, readOnly } } }
+    }
+    const stdoutOf = async (wish: ContainerWish, script: string) =>
+      (await runtime.run({ ...wish, command: sh(script) })).stdout
+    const proofs: Partial<Record<Feature, () => Promise<unknown>>> = {
+      image: async () =>
+        expect(await stdoutOf({ name: 'r', image: BUSYBOX_IMAGE }, 'ls /opt')).toBe('tool\n'),
+      host: async () =>
+        expect(await stdoutOf({ name: 'r', image: 'host' }, 'node --version')).toMatch(/^v\d/),
+      paths: async () =>
+        expect(await stdoutOf(await volumes('/data/v'), 'cat /data/v/file')).toBe('content\n'),
+      'read-only': async () => {
+        const script = 'cat v/file; (echo x >v/file) 2>/dev/null || echo refused'
+        expect(await stdoutOf(await volumes('/workspace/v', true), script)).toBe('content\nrefused\n')
+      },
+      limits: async () => {
+        const limited = stdoutOf({ name: 'r', containerLimits: { cpus: 0.5, memoryMb: 300 } }, 'echo limited')
+        // As an ordinary user without systemd.
+        const cannot = can.limits && !hasLimits(way.row)
+        if (cannot) await expect(limited).rejects.toMatchObject({ code: 'NOT_SUPPORTED' })
+        else expect(await limited).toBe('limited\n')
+      },
+      seal: async () => {
+        runtime = await place.runtime({ requireSeal: true })
+        expect(await stdoutOf({ name: 'r' }, 'echo sealed')).toBe('sealed\n')
+      },
+      hosts: async () => {
+        const wish = { name: 'r', network: ['example.com'] }
+        expect(await stdoutOf(wish, 'echo "$http_proxy"')).toMatch(/^http:/)
+      },
+    }
+
+    it('has an answer to everything', () => {
+      expect([...Object.keys(proofs), ...PROVED_THERE].sort()).toEqual(Object.keys(FEATURES).sort())
+      for (const feature of PROVED_THERE) expect(can[feature]).toBe(true)
+    })
+
+    for (const [feature, prove] of Object.entries(proofs) as [Feature, () => Promise<unknown>][])
+      it(`says ${can[feature] ? 'yes' : 'no'} to ${FEATURES[feature].words}`, async () => {
+        if (can[feature]) await prove()
+        else await expect(prove()).rejects.toMatchObject(refusal(feature))
+      })
+  })
+}
+
+it('says no to everything on Kubernetes, and what to do there', () => {
+  const { can } = ENGINES_OF_PLANS['kubernetes'] as (typeof ENGINES_OF_PLANS)[string]
+  expect(Object.values(can)).not.toContain(true)
+  expect(() => createRuntime({ sandbox: { engine: 'kubernetes' } })).toThrow(
+    expect.objectContaining({ code: 'NOT_SUPPORTED', hint: expect.stringContaining('--to argo') }),
+  )
+})
+
+const REMOTE_IMAGE = 'caisson-contract-plan:remote'
+const without = missing('docker', 'busybox')
+describe.skipIf(without)(titled('an engine on another machine', without), () => {
+  let place: PlanPlace
+  beforeAll(async () => {
+    place = await makePlanPlace()
+    await importRemoteImage(docker as Engine, REMOTE_IMAGE)
+  })
+  afterAll(() => place.close())
+
+  it('runs commands, and has no volumes and no tools of this one', async () => {
+    const runtime = await place.runtime({ engines: [REMOTE], sandbox: { image: REMOTE_IMAGE } })
+    expect(await runtime.run({ name: 'r', command: sh('pwd') })).toMatchObject({ stdout: '/workspace\n' })
+    const mounts = { '/workspace/v': await runtime.createVolume() }
+    await expect(runtime.run({ name: 'r', command: sh(':'), mounts })).rejects.toMatchObject(
+      refusal('volumes'),
+    )
+    const host = runtime.run({ name: 'r', command: sh(':'), image: 'host' })
+    await expect(host).rejects.toMatchObject(refusal('host'))
+  })
+})
+
+const unusable = missing('docker', 'bwrap')
+describe.skipIf(unusable)(titled('an engine that starts no container', unusable), () => {
+  it("is passed over for this machine's tools, and not for an image", async () => {
+    const place = await makePlanPlace()
+    const PATH = await unfitEngines(`${place.root}-unfit`, ['docker'])
+    const runtime = await place.runtime({ env: { ...process.env, PATH } })
+    const wish = { name: 'r', mounts: { '/data': await runtime.createVolume() } }
+    const ended = await runtime.run({ ...wish, command: sh('echo >/data/f; id -u; cat /proc/net/dev') })
+    expect(ended.exitCode).toBe(0)
+    expect(ended.stdout).not.toMatch(/^0$|eth/m)
+    const image = runtime.run({ ...wish, image: BUSYBOX_IMAGE, command: sh(':') })
+    await expect(image).rejects.toMatchObject(refusal('image'))
+    await place.close()
+  })
+})
