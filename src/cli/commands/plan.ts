@@ -99,6 +99,16 @@ function addShow(plan: Command, terminal: Terminal): void {
     const { graphCommand } = await import('../plan/show.js')
     return await graphCommand(io, id, flags)
   })
+  const log = plan
+    .command('log')
+    .description('print what a step printed')
+    .argument('<plan>', 'its ID, the beginning of it, or `latest`')
+    .argument('<step>', 'its node, as `caisson plan graph --nodes` names it')
+    .addHelpText('after', examples(['The second step of a job', 'caisson plan log latest test/2.unit']))
+  perform(log, terminal, async (io, _flags, [id = '', node = '']) => {
+    const { logCommand } = await import('../plan/show.js')
+    return await logCommand(io, id, node)
+  })
   const validate = plan
     .command('validate')
     .description('check a plan without running anything')

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Log } from '../../log.js'
 import type { Plan } from '../../plan/model.js'
 import {
@@ -7,6 +9,7 @@ import {
   retryPlan,
   startPlan,
 } from '../../plan/steps/run-plan.js'
+import { stepLogPath } from '../../plan/steps/step-log.js'
 import { planTree } from '../../plan/view/tree.js'
 import type { PlanEvent } from '../../plan/work/event.js'
 import { readPlan as readStoredPlan } from '../../plan/work/plan-folder.js'
@@ -50,13 +53,17 @@ async function stored(io: CommandIo, name: string): Promise<{ id: string; plan: 
 
 async function go(io: CommandIo, flags: PlanWorkFlags, plan: Plan, work: Going): Promise<number> {
   const options = await planOptions(io, flags, hasAgent(plan))
+  const { begin, tell } = teller(io.log)
   const end = await interruptible(io.log, (signal) =>
     work({
       ...options,
       signal,
       approvals: atTheTerminal(io),
-      onStart: ({ id }) => io.log.info(`Plan ${plan.name}: ${id}`),
-      onEvent: (event) => tell(event, io.log),
+      onStart: ({ id, folder }) => {
+        begin(folder)
+        io.log.info(`Plan ${plan.name}: ${id}`)
+      },
+      onEvent: tell,
     }),
   )
   const { id, folder, outcome, digest, costUsd, tokens, state } = end
@@ -73,31 +80,39 @@ const NEXT: Readonly<Record<string, (id: string) => string>> = {
   waiting: (id) =>
     `Decide with \`caisson plan approve ${id}\` or \`reject\`, then \`caisson plan resume ${id}\`.\n`,
   failed: (id) =>
-    `See why with \`caisson plan graph ${id} --nodes\`; do a step again with \`caisson plan retry ${id} STEP\`.\n`,
+    `All that a step printed: \`caisson plan log ${id} STEP\`. Do one again, and what depends on it: \`caisson plan retry ${id} STEP\`.\n`,
 }
 
-/** What happens, one line a step; what is inside of blocks is told by its steps. */
-function tell(event: PlanEvent, log: Log): void {
-  if (!('node' in event)) return
-  const { node } = event
-  switch (event.type) {
-    case 'started':
-      if (LEAVES.has(event.kind)) log.info(`▶ ${node}`)
-      return
-    case 'cached':
-      log.info(`✓ ${node}: as before, from the cache`)
-      return
-    case 'finished': {
-      const why = event.message ? `: ${event.message}` : ''
-      if (event.outcome === 'succeeded') log.info(`✓ ${node}${why}`)
-      else log.warn(`✗ ${node} ${event.outcome}${why}`)
-      return
-    }
-    case 'waiting':
-      log.warn(`… ${node} waits for somebody to approve it`)
-      return
-    default:
+/** What happens, one line a step; what holds several is told by its steps. */
+function teller(log: Log): { begin(folder: string): void; tell(event: PlanEvent): void } {
+  const kinds = new Map<string, string>()
+  let folder = ''
+  return {
+    begin(plan) {
+      folder = plan
+    },
+    tell(event) {
+      if (event.type === 'started') kinds.set(event.node, event.kind)
+      if (!('node' in event) || !LEAVES.has(kinds.get(event.node) ?? '')) return
+      const { node } = event
+      if (event.type === 'started') log.info(`▶ ${node}`)
+      else if (event.type === 'cached') log.info(`✓ ${node}: as before, from the cache`)
+      else if (event.type === 'waiting') log.warn(`${node} waits for somebody to approve it.`)
+      else if (event.type === 'finished') {
+        const why = event.message ? `: ${event.message}` : ''
+        if (event.outcome === 'succeeded') return log.info(`✓ ${node}${why}`)
+        log.warn(`✗ ${node} ${event.outcome}${why}`)
+        for (const line of lastLines(join(folder, stepLogPath(node)))) log.info(`  ${line}`)
+      }
+    },
   }
 }
 
 const LEAVES: ReadonlySet<string> = new Set(['task', 'agent', 'get', 'put', 'approval'])
+const SHOWN_LINES = 20
+
+/** The end of a step's log, which is redacted and printable; whole lines. */
+function lastLines(path: string): string[] {
+  if (!existsSync(path)) return []
+  return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-SHOWN_LINES)
+}

@@ -1,4 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { systemClock } from '../../clock.js'
+import { nearest } from '../../config/parse.js'
+import { UsageError } from '../../errors.js'
+import { stepLogPath } from '../../plan/steps/step-log.js'
 import { planTree } from '../../plan/view/tree.js'
 import { readPlan } from '../../plan/work/plan-folder.js'
 import { plural } from '../../transcript/transcript.js'
@@ -18,6 +23,23 @@ export async function graphCommand(io: CommandIo, name: string, flags: { nodes: 
     const how = { paint: io.paint, now: systemClock.now(), nodes: flags.nodes }
     return `${planTree(plan, state, how).join('\n')}\n`
   })
+  return 0
+}
+
+/** `caisson plan log` */
+export async function logCommand(io: CommandIo, name: string, node: string): Promise<number> {
+  const root = plansRoot(io.project)
+  const id = await findPlan(root, name)
+  const { state } = await readPlan(root, id)
+  if (!state.nodes.has(node)) {
+    const near = nearest(node, [...state.nodes.keys()])
+    throw new UsageError('USAGE_INVALID', `The plan ${id} has done nothing that is called ${node}.`, {
+      hint: near ? `Did you mean ${near}?` : `See them with \`caisson plan graph ${id} --nodes\`.`,
+    })
+  }
+  const path = join(root, id, stepLogPath(node))
+  const text = await readFile(path, 'utf8').catch(() => '')
+  io.result({ id, node, path, text }, () => text)
   return 0
 }
 

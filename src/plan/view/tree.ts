@@ -55,8 +55,9 @@ function lineOf(node: PlanNode, depth: number, { paint, now, nodes = false }: Tr
 }
 
 function titleOf({ id, name, kind, attempt, hook, parent }: PlanNode): string {
-  const combination = /\[[^/]*\]$/.exec(id)?.[0] ?? ''
-  const own = kind === 'job' || kind === 'matrix' ? `${name}${combination}` : `${kind} ${name}${combination}`
+  const combination = /\[([^/\]]*)\][^/]*$/.exec(id)?.[1]
+  const words = kind === 'job' || kind === 'matrix' || kind === name ? name : `${kind} ${name}`
+  const own = combination === undefined || name.includes(combination) ? words : `${words} (${combination})`
   if (hook !== undefined) return `${hook}: ${own}`
   return attempt > 1 && parent !== null ? `attempt ${attempt}: ${own}` : own
 }
