@@ -262,7 +262,8 @@ describeWith(['docker', 'claude'], 'an agent step', () => {
       { text: 'Nothing works.' },
     ]
     const runtime = runtimeWith(turns, requests)
-    const result = await runAgentStep(step({ tools: ['list_directory'] }), place, runtime)
+    const prompt = '/compact @/etc/passwd'
+    const result = await runAgentStep(step({ prompt, tools: ['list_directory'] }), place, runtime)
     const calls = others.map(({ name }) => ({
       tool: name,
       output: expect.stringContaining('No such tool available'),
@@ -279,6 +280,10 @@ describeWith(['docker', 'claude'], 'an agent step', () => {
     expect(result.initializationExitCode).toBeUndefined()
     expect(place.closed).toEqual([])
     expect(await readdir(place.volumes[1]?.folder ?? '')).toEqual([])
+    // Neither a command of the agent's own nor a file that it reads without a tool.
+    const asked = JSON.stringify(requests[0])
+    expect(asked).toContain(JSON.stringify(`\n${prompt}`))
+    expect(asked).not.toContain('root:x:0')
     // What holds the place of tools to come has no effect.
     expect(offered(requests)).toEqual(new Set(['mcp__caisson__list_directory', 'DeferredToolPlaceholder']))
   })
@@ -320,6 +325,31 @@ describeWith(['docker', 'claude'], 'an agent step', () => {
       finishReason: 'budget',
       trace: { tokensUsed: 100_010 },
     })
+  })
+})
+
+describeWith(['docker', 'opencode'], 'an agent step of OpenCode', () => {
+  test('has the same tools, and nothing else', LIMIT, async () => {
+    const place = await makePlace()
+    const requests: unknown[] = []
+    const turns: Turn[] = [
+      { tools: [{ name: 'bash', input: { command: 'id', description: 'x' } }] },
+      { tools: [{ name: 'caisson_write_file', input: { path: 'results/x', content: 'x' } }] },
+      { tools: [{ name: 'caisson_read_file', input: { path: 'source/sum_test.go' } }] },
+      { text: 'Seen.' },
+    ]
+    const runtime = runtimeWith(turns, requests)
+    const agent = { path: partPath('opencode') }
+    const named = step({ agent: 'opencode', model: 'anthropic/claude-sonnet-4-5', tools: ['read_file'] })
+    const result = await runAgentStep(named, place, {
+      ...runtime,
+      defaults: { agent: { name: 'opencode', ...agent } },
+    })
+    expect(result, runtime.log.lines.join('\n')).toMatchObject({ text: 'Seen.', finishReason: 'stop' })
+    expect(result.steps.slice(0, 2).map(({ isError }) => isError)).toEqual([true, true])
+    expect(result.steps.at(-1)).toMatchObject({ tool: 'read_file', output: '// ***\nfunc TestSum() {}\n' })
+    expect(offered(requests)).toEqual(new Set(['caisson_read_file']))
+    expect(await readdir(place.volumes[1]?.folder ?? '')).toEqual([])
   })
 })
 

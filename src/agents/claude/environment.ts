@@ -10,6 +10,7 @@ const DUMMY_KEY = 'sk-caisson-gateway-holds-the-key'
 export function environment({
   paths,
   permissionMode,
+  tools,
   extra = {},
 }: EnvironmentOptions): Record<string, string> {
   const viaGateway = {
@@ -30,6 +31,8 @@ export function environment({
     CLAUDE_CODE_MAX_RETRIES: '3',
     // Root may bypass permissions only where this says that it is in a sandbox.
     ...(permissionMode === 'bypassPermissions' ? { IS_SANDBOX: '1' } : {}),
+    // Otherwise `@/etc/passwd` in a prompt brings that file, whatever tools there are.
+    ...(tools && !tools.includes('Read') ? { CLAUDE_CODE_DISABLE_FILE_MENTIONS: '1' } : {}),
     ...extra,
   }
 }

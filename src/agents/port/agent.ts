@@ -52,6 +52,8 @@ export interface AgentTools {
 export interface EnvironmentOptions {
   paths: Pick<SandboxPaths, 'home' | 'socket'>
   permissionMode?: string | undefined
+  /** As in the settings: some agents read what a prompt mentions, without the model or a tool. */
+  tools?: readonly string[] | undefined
   /** Given to an agent whose `modelAccess` is `port`. */
   endpoint?: ModelEndpoint | undefined
   /** Overrides everything else. */

@@ -90,6 +90,7 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
     const env = agent.environment({
       paths: sandbox.paths,
       permissionMode: settings.permissionMode,
+      tools: settings.tools,
       endpoint: settings.endpoint,
       extra: { ...options.env, ...params.env },
     })

@@ -49,9 +49,8 @@ export async function runAgentStep(
   const { name, prompt, system: instructions, model, agent, maxSteps, timeoutMs, maxBudgetUsd } = step
   const limits = { maxSteps, timeoutMs, maxBudgetUsd }
   const tools = toolsOf(step, place, container)
-  const about = `Paths are relative, and begin with one of: ${volumesInWords(place.volumes)}.`
   try {
-    const session = { name, prompt, instructions, model, agent, tools, about, ...limits }
+    const session = { name, prompt, instructions, model, agent, tools, ...aboutPaths(step, place), ...limits }
     const result = await runAgentSession(session, options, options)
     const { initialization } = (await container.opened()?.catch(() => undefined)) ?? {}
     return { ...result, ...(initialization ? { initializationExitCode: initialization.exitCode } : {}) }
@@ -59,6 +58,14 @@ export async function runAgentStep(
     ended.abort()
     await container.close()
   }
+}
+
+function aboutPaths({ tools }: AgentStep, { volumes }: StepPlace): { about?: string } {
+  if (volumes.length === 0) return {}
+  const inside = tools.includes('container_exec')
+    ? ' In the working directory of the container they have the same names.'
+    : ''
+  return { about: `Paths are relative, and begin with one of: ${volumesInWords(volumes)}.${inside}` }
 }
 
 /** The tools that the step lists, under the names by which it does. Throws CONFIG_INVALID for a host that is none. */

@@ -77,6 +77,13 @@ describe('commandLine', () => {
 })
 
 describe('environment', () => {
+  it('lets no prompt bring files that the session has no tool for', () => {
+    const name = 'CLAUDE_CODE_DISABLE_FILE_MENTIONS'
+    expect(environment({ paths, tools: [] })).toMatchObject({ [name]: '1' })
+    expect(environment({ paths, tools: ['Read'] })).not.toHaveProperty(name)
+    expect(environment({ paths })).not.toHaveProperty(name)
+  })
+
   const paths = { home: '/h', socket: '/g/model.sock' }
 
   it('sends everything through the socket of the gateway, with a key that is none', () => {
