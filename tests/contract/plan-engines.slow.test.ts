@@ -11,7 +11,7 @@ import { REMOTE } from '../world/remote-engine/remote-engine.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
 import { unfitEngines } from '../world/unfit-engines.js'
 import { BUSYBOX_IMAGE, hasLimits, makePlanPlace, type PlanPlace, ways } from './plan-places.js'
-import { docker, missing } from './sandbox-parts.js'
+import { docker, importBusyboxImage, missing } from './sandbox-parts.js'
 
 const sh = (script: string) => ({ path: 'sh', args: ['-c', script] })
 const refusal = (feature: Feature) => ({
@@ -46,8 +46,10 @@ for (const way of ways) {
     const stdoutOf = async (wish: ContainerWish, script: string) =>
       (await runtime.run({ ...wish, command: sh(script) })).stdout
     const proofs: Partial<Record<Feature, () => Promise<unknown>>> = {
-      image: async () =>
-        expect(await stdoutOf({ name: 'r', image: BUSYBOX_IMAGE }, 'ls /opt')).toBe('tool\n'),
+      image: async () => {
+        if (way.engine) await importBusyboxImage(way.engine, BUSYBOX_IMAGE)
+        expect(await stdoutOf({ name: 'r', image: BUSYBOX_IMAGE }, 'ls /opt')).toBe('tool\n')
+      },
       host: async () =>
         expect(await stdoutOf({ name: 'r', image: 'host' }, 'node --version')).toMatch(/^v\d/),
       paths: async () =>

@@ -61,8 +61,12 @@ export async function withNetwork(
   return {
     ...open,
     async cleanup() {
-      await sandbox.cleanup()
-      await egress.close()
+      // First the relay: Podman removes no container whose network another one shares.
+      try {
+        await egress.close()
+      } finally {
+        await sandbox.cleanup()
+      }
     },
   }
 }
