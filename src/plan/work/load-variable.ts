@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import { parse } from 'yaml'
 import { ConfigError } from '../../errors.js'
 import type { LoadVarStep } from '../model.js'
-import type { Scope } from './scope.js'
+import type { Names } from './scope.js'
 
 /** A variable is part of the journal and of texts. */
 const MOST_BYTES = 1024 * 1024
@@ -11,7 +11,7 @@ const MOST_BYTES = 1024 * 1024
 /** The value of a file in an artifact. Throws CONFIG_INVALID where there is none. */
 export async function loadVariable(
   { at, file, format }: LoadVarStep,
-  { artifacts }: Scope,
+  { artifacts }: Names,
   folder: string,
 ): Promise<unknown> {
   const invalid = (why: string, cause?: unknown) =>

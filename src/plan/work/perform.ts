@@ -3,7 +3,7 @@ import type { Input } from '../model.js'
 import type { Fact } from './event.js'
 import { loadVariable } from './load-variable.js'
 import type { Artifact, StepContext, StepResult, WorkPorts } from './ports.js'
-import { contextsOf, filledIn, type Scope } from './scope.js'
+import { contextsOf, filledIn, type Names, namesIn } from './scope.js'
 import type { Leaf, Wanted } from './walk/walk.js'
 
 /** How a step ended, for the journal, and what is to be done once it has it. */
@@ -20,14 +20,15 @@ export async function perform(
 ): Promise<Performed> {
   const { job, scope, status } = place
   try {
-    const filled = filledIn(step, scope, contextsOf(job, scope, status), ports.expressions)
+    const names = namesIn(scope)
+    const filled = filledIn(step, names, contextsOf(job, names, status), ports.expressions)
     const context: StepContext = {
       node,
       attempt: identity.attempt,
-      inputs: inputsOf(filled, scope),
+      inputs: inputsOf(filled, names),
       matrix: job.matrix,
-      variables: scope.variables,
-      previous: scope.steps,
+      variables: names.variables,
+      previous: names.steps,
       signal,
     }
     switch (filled.kind) {
@@ -38,7 +39,7 @@ export async function perform(
         return { fact: { type: decision, node, ...(decision === 'waiting' ? {} : by) } }
       }
       case 'load_var': {
-        const value = await loadVariable(filled, scope, ports.folder)
+        const value = await loadVariable(filled, names, ports.folder)
         return { fact: { type: 'finished', node, outcome: 'succeeded', value } }
       }
       case 'get': {
@@ -99,7 +100,7 @@ function resultFact(step: Portable, { outputs, ...result }: StepResult) {
 }
 
 /** Throws CONFIG_INVALID for one that no step has made, for example since it was skipped. */
-function inputsOf(step: Leaf, { artifacts }: Scope): Map<string, Artifact> {
+function inputsOf(step: Leaf, { artifacts }: Names): Map<string, Artifact> {
   const mapping = step.kind === 'task' ? step.inputMapping : {}
   const found = new Map<string, Artifact>()
   for (const { name, optional } of namedInputs(step)) {

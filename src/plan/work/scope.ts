@@ -4,23 +4,35 @@ import type { Step, StepOutcome } from '../model.js'
 import { valueText } from './node-id.js'
 import type { Artifact, Contexts, Expressions, PreviousStep, Status } from './ports.js'
 
-/** What a step may refer to, or what one adds for those after it. */
-export interface Scope {
+/** What a step may refer to. */
+export interface Names {
   artifacts: ReadonlyMap<string, Artifact>
   variables: ReadonlyMap<string, unknown>
   steps: ReadonlyMap<string, PreviousStep>
 }
 
-export const EMPTY_SCOPE: Scope = { artifacts: new Map(), variables: new Map(), steps: new Map() }
+/** The same in layers: a step adds what it has made without a copy of everything before it. */
+export type Scope = Names | { before: Scope; more: Scope }
+
+export const EMPTY_SCOPE: Names = { artifacts: new Map(), variables: new Map(), steps: new Map() }
 
 /** Both; where names are equal, those of `more`. */
-export function extend(scope: Scope, more: Scope): Scope {
-  if (scope === EMPTY_SCOPE) return more
-  if (more === EMPTY_SCOPE) return scope
-  return {
-    artifacts: new Map([...scope.artifacts, ...more.artifacts]),
-    variables: new Map([...scope.variables, ...more.variables]),
-    steps: new Map([...scope.steps, ...more.steps]),
+export function extend(before: Scope, more: Scope): Scope {
+  if (before === EMPTY_SCOPE) return more
+  return more === EMPTY_SCOPE ? before : { before, more }
+}
+
+export function namesIn(scope: Scope): Names {
+  const [artifacts, variables, steps] = [new Map(), new Map(), new Map()]
+  for (const left: Scope[] = [scope]; ; ) {
+    const next = left.pop()
+    if (!next) return { artifacts, variables, steps }
+    if ('before' in next) left.push(next.more, next.before)
+    else {
+      for (const [name, artifact] of next.artifacts) artifacts.set(name, artifact)
+      for (const [name, value] of next.variables) variables.set(name, value)
+      for (const [name, step] of next.steps) steps.set(name, step)
+    }
   }
 }
 
@@ -45,11 +57,11 @@ const GITHUB_WORDS = {
 } as const satisfies Record<StepOutcome, string>
 
 /** What an expression at this place may name. */
-export function contextsOf({ needs, matrix }: JobFacts, scope: Scope, status: Status): Contexts {
+export function contextsOf({ needs, matrix }: JobFacts, names: Names, status: Status): Contexts {
   const jobs = [...needs].map(([name, end]) => {
     return [name, { result: GITHUB_WORDS[end.outcome], outputs: end.outputs }] as const
   })
-  const steps = [...scope.steps].map(([name, { outcome, exitCode }]) => {
+  const steps = [...names.steps].map(([name, { outcome, exitCode }]) => {
     return [
       name,
       { outcome: GITHUB_WORDS[outcome], outputs: exitCode === undefined ? {} : { exitCode } },
@@ -59,7 +71,7 @@ export function contextsOf({ needs, matrix }: JobFacts, scope: Scope, status: St
     needs: Object.fromEntries(jobs),
     matrix,
     steps: Object.fromEntries(steps),
-    vars: Object.fromEntries(scope.variables),
+    vars: Object.fromEntries(names.variables),
     status,
   }
 }
@@ -74,7 +86,7 @@ const FRAME = ['kind', 'name', 'at', 'if', 'across', 'hooks']
  */
 export function filledIn<S extends Step>(
   step: S,
-  { variables }: Scope,
+  { variables }: Names,
   contexts: Contexts,
   { interpolate }: Pick<Expressions, 'interpolate'>,
 ): S {
@@ -97,7 +109,7 @@ export function filledIn<S extends Step>(
 }
 
 /** `name`, or a field of it: `name.field`. */
-function variableAt(path: string, variables: Scope['variables'], at: string): unknown {
+function variableAt(path: string, variables: Names['variables'], at: string): unknown {
   const [name = '', ...fields] = variables.has(path) ? [path] : path.split('.')
   let value = variables.get(name)
   for (const field of fields) {

@@ -80,8 +80,10 @@ export async function workOn(plan: Plan, ports: WorkPorts): Promise<PlanResult> 
   /** What a step says after its signal is about the signal, unless it succeeded nevertheless. */
   const stopped = (fact: Fact, reason: Cancel): Fact => {
     if (fact.type !== 'finished' || fact.outcome === 'succeeded') return fact
-    if (state.nodes.get(fact.node)?.timedOut) return { ...fact, outcome: 'failed', cause: 'timeout' }
-    return { ...fact, outcome: 'aborted', cause: reason === 'timeout' ? 'timeout' : undefined }
+    // Exit code and outputs are those of a step that was killed: chance, and not there after a kill of this process.
+    const { exitCode: _exitCode, outputs: _outputs, ...said } = fact
+    if (state.nodes.get(fact.node)?.timedOut) return { ...said, outcome: 'failed', cause: 'timeout' }
+    return { ...said, outcome: 'aborted', cause: reason === 'timeout' ? 'timeout' : undefined }
   }
 
   /** Starts and stops until what is wanted works; false if that is so already. */

@@ -1,6 +1,6 @@
 import type { Step } from '../../model.js'
 import { combinationLabels } from '../node-id.js'
-import { EMPTY_SCOPE, extend, type Scope } from '../scope.js'
+import { EMPTY_SCOPE, extend, namesIn, type Scope } from '../scope.js'
 import { type Branch, walkBranches } from './blocks.js'
 import { begin, type Ended, finish, identityOf, type Place, type Walk } from './walk.js'
 
@@ -61,6 +61,7 @@ export function combinationsOf({ across }: Pick<Step, 'across'>): Values[] {
   )
 }
 
-function labelled({ steps }: Scope, label: string): Scope {
-  return { ...EMPTY_SCOPE, steps: new Map([...steps].map(([name, end]) => [`${name}[${label}]`, end])) }
+function labelled(scope: Scope, label: string): Scope {
+  const named = [...namesIn(scope).steps].map(([name, end]) => [`${name}[${label}]`, end] as const)
+  return { ...EMPTY_SCOPE, steps: new Map(named) }
 }

@@ -1,6 +1,6 @@
 import type { ParallelStep, Step } from '../../model.js'
 import { stepId } from '../node-id.js'
-import { EMPTY_SCOPE, extend } from '../scope.js'
+import { EMPTY_SCOPE, extend, type Scope } from '../scope.js'
 import { type Cancel, type Ended, isFine, type Place, tried, type Walk } from './walk.js'
 
 /** Of a step that nothing comes before. */
@@ -9,10 +9,10 @@ export const FRESH = { status: { success: true, failure: false, cancelled: false
 /** Steps of a job or of `do`: each one sees what those before it have made. */
 export function walkSequence(walk: Walk, steps: readonly Step[], place: Place): Ended | null {
   const ends: Ended[] = []
-  let exports = EMPTY_SCOPE
+  let exports: Scope = EMPTY_SCOPE
+  let success = true
+  let failure = false
   for (const [index, step] of steps.entries()) {
-    const success = ends.every(isFine)
-    const failure = ends.some(({ outcome }) => outcome === 'failed' || outcome === 'errored')
     const end = walk.step(walk, step, stepId(place.parent, index, step), {
       ...place,
       scope: extend(place.scope, exports),
@@ -21,6 +21,8 @@ export function walkSequence(walk: Walk, steps: readonly Step[], place: Place): 
     })
     if (end === null) return null
     ends.push(end)
+    success &&= isFine(end)
+    failure ||= end.outcome === 'failed' || end.outcome === 'errored'
     exports = extend(exports, end.exports)
   }
   return { ...worst(ends, ['aborted']), exports }
@@ -74,7 +76,7 @@ export function walkBranches(
   // What fail_fast has aborted is not what went wrong.
   const worstOf = worst(ended, failFast ? [] : ['aborted'])
   const raced = (failFast && (worstOf.outcome === 'failed' || worstOf.outcome === 'errored')) || undefined
-  return { ...worstOf, raced, exports: ended.reduce((sum, { exports }) => extend(sum, exports), EMPTY_SCOPE) }
+  return { ...worstOf, raced, exports: ended.map(({ exports }) => exports).reduce(extend, EMPTY_SCOPE) }
 }
 
 /** Those that have begun come first: they have their turn already. */

@@ -1,5 +1,5 @@
 import type { Identity } from '../event.js'
-import { contextsOf, EMPTY_SCOPE } from '../scope.js'
+import { contextsOf, EMPTY_SCOPE, namesIn } from '../scope.js'
 import type { Ended, Place, Walk } from './walk.js'
 
 /**
@@ -33,7 +33,7 @@ export function enter(
 function holds(walk: Walk, condition: string, { job, scope, status, cancelled }: Place): boolean | string {
   const now = cancelled ? { ...status, success: false, cancelled: true } : status
   try {
-    return walk.expressions.evaluate(condition, contextsOf(job, scope, now))
+    return walk.expressions.evaluate(condition, contextsOf(job, namesIn(scope), now))
   } catch (error) {
     return `if: ${condition}: ${error instanceof Error ? error.message : String(error)}`
   }

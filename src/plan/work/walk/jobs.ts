@@ -1,7 +1,7 @@
 import type { Job, Plan, Step } from '../../model.js'
 import type { Identity } from '../event.js'
 import { combinationLabels, jobId } from '../node-id.js'
-import { contextsOf, EMPTY_SCOPE, type JobEnd, type JobFacts, type Scope } from '../scope.js'
+import { contextsOf, EMPTY_SCOPE, type JobEnd, type JobFacts, namesIn, type Scope } from '../scope.js'
 import { type Branch, FRESH, walkBranches, walkSequence, worst } from './blocks.js'
 import { enter } from './enter.js'
 import { walkHooks } from './step.js'
@@ -38,10 +38,17 @@ export function walkJobs(walk: Walk, plan: Plan): WalkedJobs {
 }
 
 /** Jobs that must have ended before: `needs`, and `passed` of its resources. */
-export function needsOf(job: Job): string[] {
+export function needsOf(job: Job): readonly string[] {
+  const known = needs.get(job)
+  if (known) return known
   const passed = stepsOf(job).flatMap((step) => (step.kind === 'get' ? step.passed : []))
-  return [...new Set([...job.needs, ...passed])]
+  const found = [...new Set([...job.needs, ...passed])]
+  needs.set(job, found)
+  return found
 }
+
+/** Every walk asks. */
+const needs = new WeakMap<Job, readonly string[]>()
 
 function stepsOf({ steps, hooks }: Pick<Job, 'steps' | 'hooks'>): Step[] {
   const direct = [...steps, ...Object.values(hooks).filter((step) => step !== undefined)]
@@ -125,8 +132,9 @@ function walkInstance(walk: Walk, job: Job, id: string, identity: Identity, plac
 }
 
 function withOutputs(walk: Walk, job: Job, place: Place, end: Ended): Ended {
+  if (Object.keys(job.outputs).length === 0) return end
   const status = { success: isFine(end), failure: !isFine(end), cancelled: end.outcome === 'aborted' }
-  const contexts = contextsOf(place.job, end.exports, status)
+  const contexts = contextsOf(place.job, namesIn(end.exports), status)
   try {
     const outputs = Object.entries(job.outputs).map(([name, text]) => {
       return [name, walk.expressions.interpolate(text, contexts)] as const

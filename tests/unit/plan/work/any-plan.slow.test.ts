@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { outcomes, type Script } from './fakes.js'
+import { live } from './lives.js'
+import { anyPlan, byChance } from './random-plans.js'
+
+const anything: Script = { a: byChance, b: byChance, c: byChance, d: byChance }
+
+describe('any plan', () => {
+  const deaths = fc.array(
+    fc.oneof(
+      fc.record({
+        lines: fc.integer({ min: 1, max: 25 }),
+        dying: fc.constantFrom('hangs' as const, 'throws' as const),
+      }),
+      fc.record({ ms: fc.nat(120) }),
+    ),
+    { minLength: 1, maxLength: 8 },
+  )
+
+  it('comes to the same result however often it is killed, and runs nothing that has finished again', async () => {
+    let nodes = 0
+    await fc.assert(
+      fc.asyncProperty(anyPlan, deaths, fc.constantFrom(undefined, 1, 2), async (any, deaths, maxJobs) => {
+        const ports = maxJobs === undefined ? {} : { maxJobs }
+        const undisturbed = await live(any, [], { script: anything, ports })
+        const killed = await live(any, deaths, { script: anything, ports })
+        expect(outcomes(killed.result)).toEqual(outcomes(undisturbed.result))
+        expect(killed.result.digest).toBe(undisturbed.result.digest)
+        expect([...killed.result.jobs]).toEqual([...undisturbed.result.jobs])
+        nodes += undisturbed.result.state.nodes.size
+      }),
+      { numRuns: 150 },
+    )
+    expect(nodes).toBeGreaterThan(3000)
+  }, 300_000)
+
+  it('comes to the same result in whatever order things that work side by side end', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyPlan, fc.nat(), async (any, seed) => {
+        const one = await live(any, [], { script: anything })
+        const slower = Object.fromEntries(
+          Object.keys(anything).map((name) => [
+            name,
+            (call: Parameters<typeof byChance>[0]) => {
+              const behaviour = byChance(call)
+              // Time limits are part of the result.
+              if (call.step.timeoutMs !== undefined) return behaviour
+              return { ...behaviour, ms: 1 + ((call.node.length * 7919 + seed) % 50) }
+            },
+          ]),
+        )
+        const other = await live(any, [], { script: slower })
+        expect(other.result.digest).toBe(one.result.digest)
+      }),
+      { numRuns: 60 },
+    )
+  }, 300_000)
+})
