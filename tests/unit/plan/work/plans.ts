@@ -103,7 +103,7 @@ export function job(name: string, steps: Step[], given: Partial<Job> = {}): Job 
 }
 
 export function plan(...jobs: Job[]): Plan {
-  return { name: 'test plan', resources: [], jobs }
+  return { name: 'test plan', resources: [], jobs, variables: {} }
 }
 
 /** A plan of one job `j`. */
