@@ -52,6 +52,8 @@ export async function importBusyboxImage(
 ): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), 'caisson-image-'))
   try {
+    // It is the root of the image, which others than its owner enter.
+    await chmod(root, 0o755)
     for (const folder of ['bin', 'etc', 'tmp', 'opt/tool'])
       await mkdir(join(root, folder), { recursive: true })
     await copyFile(busybox as string, join(root, 'bin/busybox'))
