@@ -1,67 +1,143 @@
-import { formatCost, formatDuration } from '../../transcript/transcript.js'
+import { oneLine } from '../../hidden-characters.js'
 import { printable } from '../../transcript/views/printable.js'
-import type { Paint } from '../../transcript/views/view-text.js'
-import type { Plan, StepOutcome } from '../model.js'
+import type { Job, Plan, Step, StepOutcome } from '../model.js'
+import { HOOK_FIELDS, HOOKS } from '../work/event.js'
+import { attemptId, combinationLabels, hookId, jobId, stepId, stepName } from '../work/node-id.js'
 import type { PlanNode, PlanState } from '../work/state.js'
+import { combinationsOf } from '../work/walk/across.js'
+import { needsOf } from '../work/walk/jobs.js'
 
-export interface TreeOptions {
-  paint: Paint
-  /** Milliseconds since the epoch, for what is going on. */
+/** How far something is, or how it has ended. */
+export type Mark = StepOutcome | 'pending' | 'working' | 'waiting'
+
+/** A job, a step or what belongs to it, with what there is to say about it. */
+export interface TreeNode {
+  id: string
+  /** For people: one line, without anything invisible. */
+  label: string
+  mark: Mark
+  cached: boolean
+  /** So far, if it works. */
+  ms?: number
+  /** With everything below it. */
+  costUsd: number
+  /** Why it did not succeed. */
+  message?: string
+  children: TreeNode[]
+}
+
+export interface TreeJob extends TreeNode {
+  /** IDs of the jobs before it. */
+  needs: string[]
+}
+
+/** Everything in a plan, in its order, whether it has begun or not. `now` in milliseconds since the epoch. */
+export function planTree(plan: Plan, state: PlanState, now: number): TreeJob[] {
+  const ids = new Map(plan.jobs.map((job) => [job.name, jobId(job)]))
+  return plan.jobs.map((job) => {
+    const needs = needsOf(job).flatMap((name) => ids.get(name) ?? [])
+    return { ...jobNode({ state, now }, job), needs }
+  })
+}
+
+interface View {
+  state: PlanState
   now: number
-  /** With the name of each node. */
-  nodes?: boolean
 }
 
-const MARKS: Readonly<Record<StepOutcome, readonly [string, Parameters<Paint>[0]]>> = {
-  succeeded: ['✓', 'green'],
-  failed: ['✗', 'red'],
-  errored: ['✗', 'red'],
-  aborted: ['■', 'yellow'],
-  skipped: ['-', 'dim'],
+function jobNode(view: View, job: Job): TreeNode {
+  const id = jobId(job)
+  const inside = (own: string) => [...sequence(view, own, job.steps), ...hookNodes(view, own, job.hooks)]
+  if (job.matrix.length === 0) return node(view, id, job.name, inside(id))
+  const combinations = combinationLabels(job.matrix).map((label) => {
+    const own = `${id}[${label}]`
+    return node(view, own, label, inside(own))
+  })
+  return node(view, id, job.name, combinations)
 }
 
-/** A plan and how far it is, as lines for a terminal: jobs, their steps, further attempts and hooks. */
-export function planTree({ jobs }: Plan, { nodes }: PlanState, options: TreeOptions): string[] {
-  const children = new Map<string | null, PlanNode[]>()
-  for (const node of nodes.values()) {
-    const siblings = children.get(node.parent) ?? []
-    children.set(node.parent, [...siblings, node])
+function sequence(view: View, parent: string, steps: readonly Step[]): TreeNode[] {
+  return steps.map((step, index) => stepNode(view, stepId(parent, index, step), step, stepLabel(step)))
+}
+
+function stepNode(view: View, id: string, step: Step, label: string): TreeNode {
+  const core = step.across.length > 0 ? combinationNodes(view, id, step) : attemptNodes(view, id, step)
+  return node(view, id, label, [...core, ...hookNodes(view, id, step.hooks)])
+}
+
+function combinationNodes(view: View, id: string, step: Step): TreeNode[] {
+  const plain = { ...step, across: [], hooks: {} }
+  return combinationLabels(combinationsOf(step)).map((label) =>
+    stepNode(view, `${id}[${label}]`, plain, label),
+  )
+}
+
+/** What is in a step; once it has been tried again, by attempt. */
+function attemptNodes(view: View, id: string, step: Step): TreeNode[] {
+  const { nodes } = view.state
+  if (!nodes.has(attemptId(id, 2))) return insideOf(view, id, step)
+  const attempts = Array.from({ length: step.attempts }, (_none, index) => attemptId(id, index + 1))
+  return attempts.flatMap((own, index) => {
+    const known = nodes.get(own)
+    if (!known) return []
+    // The first attempt has the step's own ID; the step itself ends later, and perhaps otherwise.
+    const itself = { ...known, outcome: known.result?.outcome }
+    return [
+      describe(view, own, `attempt ${index + 1}`, insideOf(view, own, step), index === 0 ? itself : known),
+    ]
+  })
+}
+
+function insideOf(view: View, id: string, step: Step): TreeNode[] {
+  if ('steps' in step) return sequence(view, id, step.steps)
+  return 'step' in step ? sequence(view, id, [step.step]) : []
+}
+
+function hookNodes(view: View, of: string, hooks: Job['hooks']): TreeNode[] {
+  return HOOKS.flatMap((hook) => {
+    const step = hooks[HOOK_FIELDS[hook]]
+    return step ? [stepNode(view, hookId(of, hook, step), step, `${hook}: ${stepLabel(step)}`)] : []
+  })
+}
+
+function stepLabel(step: Step): string {
+  return step.kind === 'task' || !('name' in step) ? stepName(step) : `${step.name} (${step.kind})`
+}
+
+function node(view: View, id: string, label: string, children: TreeNode[]): TreeNode {
+  return describe(view, id, label, children, view.state.nodes.get(id))
+}
+
+type Known = Omit<PlanNode, 'outcome'> & { outcome?: StepOutcome | undefined }
+
+function describe(
+  { now }: View,
+  id: string,
+  label: string,
+  children: TreeNode[],
+  known: Known | undefined,
+): TreeNode {
+  const { startedAt, endedAt = now, result } = known ?? {}
+  const below = children.reduce((sum, { costUsd }) => sum + costUsd, 0)
+  // An attempt has the cost of its step's ID.
+  const own = children[0]?.id === id ? 0 : (result?.costUsd ?? 0)
+  return {
+    id,
+    label: shown(label),
+    mark: markOf(known),
+    cached: known?.cached ?? false,
+    ...(startedAt === undefined ? {} : { ms: Math.max(0, endedAt - startedAt) }),
+    costUsd: own + below,
+    ...(result?.message === undefined ? {} : { message: shown(result.message) }),
+    children,
   }
-  const lines = (node: PlanNode, depth: number): string[] => [
-    lineOf(node, depth, options),
-    ...(children.get(node.id) ?? []).flatMap((child) => lines(child, depth + 1)),
-  ]
-  const roots = children.get(null) ?? []
-  const begun = new Set(roots.map(({ name }) => name))
-  const rest = jobs.filter(({ name }) => !begun.has(name))
-  return [
-    ...roots.flatMap((root) => lines(root, 0)),
-    ...rest.map(({ name }) => options.paint('dim', `· ${printable(name)}`)),
-  ]
 }
 
-function lineOf(node: PlanNode, depth: number, { paint, now, nodes = false }: TreeOptions): string {
-  const [mark, style] = node.outcome ? MARKS[node.outcome] : node.waiting ? ['?', 'yellow'] : ['▶', 'cyan']
-  const title = nodes ? node.id : titleOf(node)
-  const facts = [
-    node.outcome && node.outcome !== 'succeeded' ? node.outcome : '',
-    node.waiting ? 'waits for somebody to approve it' : '',
-    node.cached ? 'from the cache' : timeOf(node, now),
-    node.result?.costUsd ? formatCost(node.result.costUsd) : '',
-    node.result?.message ?? '',
-  ].filter(Boolean)
-  const words = facts.length === 0 ? '' : paint('dim', `  ${printable(facts.join(', '))}`)
-  return `${'  '.repeat(depth)}${paint(style as Parameters<Paint>[0], mark as string)} ${printable(title)}${words}`
+function markOf(known: Known | undefined): Mark {
+  if (!known) return 'pending'
+  return known.outcome ?? (known.waiting ? 'waiting' : 'working')
 }
 
-function titleOf({ id, name, kind, attempt, hook, parent }: PlanNode): string {
-  const combination = /\[([^/\]]*)\][^/]*$/.exec(id)?.[1]
-  const words = kind === 'job' || kind === 'matrix' || kind === name ? name : `${kind} ${name}`
-  const own = combination === undefined || name.includes(combination) ? words : `${words} (${combination})`
-  if (hook !== undefined) return `${hook}: ${own}`
-  return attempt > 1 && parent !== null ? `attempt ${attempt}: ${own}` : own
-}
-
-function timeOf({ startedAt, endedAt }: PlanNode, now: number): string {
-  return startedAt === undefined ? '' : formatDuration((endedAt ?? now) - startedAt)
+function shown(text: string): string {
+  return oneLine(printable(text))
 }

@@ -38,6 +38,8 @@ const entrySchema = z.object({
 })
 type Entry = z.infer<typeof entrySchema>
 
+const DAY_MS = 86_400_000
+
 /** Results of steps that succeeded, in `<root>/<key>`. Entries are renamed into place, so that none is half. */
 export function openCache(options: CacheOptions): StepCache {
   const { log } = options
@@ -115,15 +117,22 @@ async function store(options: CacheOptions, key: string, node: string, result: S
     await utimes(temporary, now, now)
     // Another process may have stored the same.
     await rename(temporary, join(root, key)).catch(() => {})
-    await trim(root, limitBytes)
+    await trim(options)
   } finally {
     await rm(temporary, { recursive: true, force: true })
   }
 }
 
 /** Removes what was not used for the longest time until the rest is within the limit. */
-async function trim(root: string, limitBytes: number): Promise<void> {
-  const keys = (await readdir(root)).filter((name) => !name.startsWith('.'))
+async function trim({ root, limitBytes, clock }: CacheOptions): Promise<void> {
+  const names = await readdir(root)
+  for (const half of names.filter((name) => name.startsWith('.'))) {
+    // A killed process has left it.
+    const since = await stat(join(root, half)).catch(() => null)
+    if (since && clock.now() - since.mtimeMs > DAY_MS)
+      await rm(join(root, half), { recursive: true, force: true })
+  }
+  const keys = names.filter((name) => !name.startsWith('.'))
   const entries = await Promise.all(
     keys.map(async (key) => {
       const entry = readEntry(await readFile(join(root, key, 'entry.json'), 'utf8').catch(() => ''))

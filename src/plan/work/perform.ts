@@ -65,9 +65,9 @@ async function cachedOrDone(
   ports: WorkPorts,
   fromCache: boolean,
 ): Promise<Performed> {
-  const { cache, steps } = ports
+  const { cache } = ports
   const { node } = context
-  const key = cache ? await steps.keyOf(step, context) : null
+  const key = await keyOf(step, context, ports)
   const hit = key !== null && fromCache ? await cache?.find(key, node) : null
   if (key !== null && hit) {
     const { costUsd: _cost, ...free } = resultFact(step, hit)
@@ -77,6 +77,19 @@ async function cachedOrDone(
   const fact: Fact = { type: 'finished', node, ...resultFact(step, result) }
   if (key === null || result.outcome !== 'succeeded') return { fact }
   return { fact, after: async () => cache?.store(key, node, result) }
+}
+
+/** A step whose key cannot be found out says itself what is wrong. */
+async function keyOf(
+  step: Portable,
+  context: StepContext,
+  { cache, steps, log }: WorkPorts,
+): Promise<string | null> {
+  if (!cache) return null
+  return steps.keyOf(step, context).catch((error: unknown) => {
+    log.debug(`${context.node} is not cached: ${describeError(error).message}`)
+    return null
+  })
 }
 
 function carriedOut(step: Portable, context: StepContext, { steps }: WorkPorts): Promise<StepResult> {

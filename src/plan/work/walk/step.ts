@@ -1,5 +1,5 @@
 import type { Hooks, Step } from '../../model.js'
-import { HOOKS, type HookName, type Identity } from '../event.js'
+import { HOOK_FIELDS, HOOKS, type HookName, type Identity } from '../event.js'
 import { attemptId, hookId } from '../node-id.js'
 import { EMPTY_SCOPE, extend, type Scope } from '../scope.js'
 import { walkAcross } from './across.js'
@@ -110,7 +110,7 @@ function walkLeaf(walk: Walk, step: Leaf, node: string, identity: Identity, plac
 export function walkHooks(walk: Walk, hooks: Hooks, id: string, place: Place, core: Ended): Ended | null {
   let end = core
   for (const hook of HOOKS) {
-    const step = hooks[FIELDS[hook]]
+    const step = hooks[HOOK_FIELDS[hook]]
     if (!step || !follows(hook, end)) continue
     const failure = end.outcome === 'failed' || end.outcome === 'errored'
     const hooked = walkStep(walk, step, hookId(id, hook, step), {
@@ -128,14 +128,6 @@ export function walkHooks(walk: Walk, hooks: Hooks, id: string, place: Place, co
   }
   return end
 }
-
-const FIELDS = {
-  on_success: 'onSuccess',
-  on_failure: 'onFailure',
-  on_abort: 'onAbort',
-  on_error: 'onError',
-  ensure: 'ensure',
-} as const satisfies Record<HookName, keyof Hooks>
 
 function follows(hook: HookName, { outcome, cause }: Ended): boolean {
   switch (hook) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { outcomes, type Script } from './fakes.js'
-import { live } from './lives.js'
+import { finishedIn, live } from './lives.js'
 import { anyPlan, byChance } from './random-plans.js'
 
 const anything: Script = { a: byChance, b: byChance, c: byChance, d: byChance }
@@ -21,23 +21,41 @@ describe('any plan', () => {
   it('comes to the same result however often it is killed, and runs nothing that has finished again', async () => {
     let nodes = 0
     await fc.assert(
-      fc.asyncProperty(anyPlan, deaths, fc.constantFrom(undefined, 1, 2), async (any, deaths, maxJobs) => {
-        const ports = maxJobs === undefined ? {} : { maxJobs }
-        const undisturbed = await live(any, [], { script: anything, ports })
-        const killed = await live(any, deaths, { script: anything, ports })
-        expect(outcomes(killed.result)).toEqual(outcomes(undisturbed.result))
-        expect(killed.result.digest).toBe(undisturbed.result.digest)
-        expect([...killed.result.jobs]).toEqual([...undisturbed.result.jobs])
-        nodes += undisturbed.result.state.nodes.size
-      }),
+      fc.asyncProperty(
+        anyPlan(false),
+        deaths,
+        fc.constantFrom(undefined, 1, 2),
+        async (any, deaths, maxJobs) => {
+          const ports = maxJobs === undefined ? {} : { maxJobs }
+          const undisturbed = await live(any, [], { script: anything, ports })
+          const killed = await live(any, deaths, { script: anything, ports })
+          expect(outcomes(killed.result)).toEqual(outcomes(undisturbed.result))
+          expect(killed.result.digest).toBe(undisturbed.result.digest)
+          expect([...killed.result.jobs]).toEqual([...undisturbed.result.jobs])
+          nodes += undisturbed.result.state.nodes.size
+        },
+      ),
       { numRuns: 150 },
     )
     expect(nodes).toBeGreaterThan(3000)
   }, 300_000)
 
+  it('with fail_fast comes to an end however often it is killed, and runs nothing that has finished again', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyPlan(true), deaths, async (any, deaths) => {
+        const { result, lines } = await live(any, deaths, { script: anything })
+        expect(result.state.ended?.digest).toBe(result.digest)
+        expect([...result.state.nodes.values()].filter(({ outcome }) => outcome === undefined)).toEqual([])
+        const finished = finishedIn(lines)
+        expect(new Set(finished).size).toBe(finished.length)
+      }),
+      { numRuns: 100 },
+    )
+  }, 300_000)
+
   it('comes to the same result in whatever order things that work side by side end', async () => {
     await fc.assert(
-      fc.asyncProperty(anyPlan, fc.nat(), async (any, seed) => {
+      fc.asyncProperty(anyPlan(false), fc.nat(), async (any, seed) => {
         const one = await live(any, [], { script: anything })
         const slower = Object.fromEntries(
           Object.keys(anything).map((name) => [

@@ -105,31 +105,32 @@ const anyStep: (depth: number, failFast: boolean) => fc.Arbitrary<Step> = (depth
   )
 }
 
-/** Jobs that need earlier ones, some with a matrix; without `fail_fast`, which makes chance count. */
-export const anyPlan: fc.Arbitrary<Plan> = fc
-  .array(
-    fc.record({
-      steps: fc.array(anyStep(2, false), { minLength: 1, maxLength: 3 }),
-      needs: fc.array(fc.nat(3), { maxLength: 2 }),
-      condition: fc.constantFrom(undefined, undefined, 'always()'),
-      matrix: fc.constantFrom([], [], [{ os: 'linux' }, { os: 'mac' }, { os: 'windows' }]),
-      maxParallel: fc.constantFrom(undefined, 1, 2),
-      hooks: hooksOf(anyStep(0, false)),
-    }),
-    { minLength: 1, maxLength: 4 },
-  )
-  .map((jobs) =>
-    plan(
-      ...jobs.map(({ steps, needs, condition, matrix, maxParallel, hooks }, index): Job => {
-        const before = [...new Set(needs.filter((other) => other < index).map((other) => `job${other}`))]
-        return job(`job${index}`, steps, {
-          needs: before,
-          matrix,
-          hooks,
-          failFast: false,
-          ...(condition === undefined ? {} : { if: condition }),
-          ...(maxParallel === undefined ? {} : { maxParallel }),
-        })
+/** Jobs that need earlier ones, some with a matrix; `fail_fast` makes chance count. */
+export const anyPlan = (failFast: boolean): fc.Arbitrary<Plan> =>
+  fc
+    .array(
+      fc.record({
+        steps: fc.array(anyStep(2, failFast), { minLength: 1, maxLength: 3 }),
+        needs: fc.array(fc.nat(3), { maxLength: 2 }),
+        condition: fc.constantFrom(undefined, undefined, 'always()'),
+        matrix: fc.constantFrom([], [], [{ os: 'linux' }, { os: 'mac' }, { os: 'windows' }]),
+        maxParallel: fc.constantFrom(undefined, 1, 2),
+        hooks: hooksOf(anyStep(0, false)),
       }),
-    ),
-  )
+      { minLength: 1, maxLength: 4 },
+    )
+    .map((jobs) =>
+      plan(
+        ...jobs.map(({ steps, needs, condition, matrix, maxParallel, hooks }, index): Job => {
+          const before = [...new Set(needs.filter((other) => other < index).map((other) => `job${other}`))]
+          return job(`job${index}`, steps, {
+            needs: before,
+            matrix,
+            hooks,
+            failFast,
+            ...(condition === undefined ? {} : { if: condition }),
+            ...(maxParallel === undefined ? {} : { maxParallel }),
+          })
+        }),
+      ),
+    )

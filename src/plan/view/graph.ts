@@ -1,0 +1,107 @@
+import stringWidth from 'string-width'
+import { formatCost, formatDuration } from '../../transcript/transcript.js'
+import type { Plan } from '../model.js'
+import type { PlanState } from '../work/state.js'
+import { type Mark, planTree, type TreeNode } from './tree.js'
+
+/** A sign for each mark, so that colour is never needed to tell them apart. */
+export const SIGNS: Readonly<Record<Mark, string>> = {
+  succeeded: '✓',
+  failed: '✗',
+  errored: '!',
+  aborted: '■',
+  skipped: '-',
+  pending: '·',
+  working: '▶',
+  waiting: '?',
+}
+
+export interface GraphOptions {
+  /** Milliseconds since the epoch, for what still works. */
+  now: number
+  /** Columns of the terminal; absent: lines are as long as they are. */
+  columns?: number
+}
+
+/** A plan and how far it is, as a tree for terminals: plain lines, none wider than the terminal. */
+export function graphText(plan: Plan, state: PlanState, { now, columns }: GraphOptions): string[] {
+  return planTree(plan, state, now).flatMap((job) => {
+    const after = job.needs.length > 0 ? [`after ${job.needs.join(', ')}`] : []
+    return rows(job, '', '', after, Math.max(columns ?? Number.POSITIVE_INFINITY, LEAST_COLUMNS))
+  })
+}
+
+const LEAST_COLUMNS = 12
+
+/** `first` stands before the node itself, `rest` before everything that belongs to it. */
+function rows(node: TreeNode, first: string, rest: string, more: string[], columns: number): string[] {
+  const last = node.children.length - 1
+  const stem = last < 0 ? '  ' : '│ '
+  const own = wrapped(`${SIGNS[node.mark]} ${nodeWords(node, more)}`, first, `${rest}${stem}`, columns)
+  const children = node.children.flatMap((child, index) =>
+    rows(
+      child,
+      `${rest}${index === last ? '└ ' : '├ '}`,
+      `${rest}${index === last ? '  ' : '│ '}`,
+      [],
+      columns,
+    ),
+  )
+  return [...own, ...children]
+}
+
+/** Everything about a node but its sign; what went wrong is said where it went wrong. */
+export function nodeWords(node: TreeNode, more: readonly string[] = []): string {
+  const said = node.children.length === 0 ? node.message : undefined
+  const words = [
+    node.label,
+    ...(SAID.includes(node.mark) ? [node.mark] : []),
+    ...(node.cached ? ['cached'] : node.ms === undefined ? [] : [formatDuration(node.ms)]),
+    ...(node.costUsd > 0 ? [formatCost(node.costUsd)] : []),
+    ...more,
+  ]
+  return words.join(' · ') + (said === undefined ? '' : `: ${said}`)
+}
+
+/** Marks that the sign alone leaves unclear. */
+const SAID: readonly Mark[] = ['failed', 'errored', 'aborted', 'skipped', 'waiting']
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Lines between words; a word that is too long for a line is cut, so that the tree stays a tree. */
+function wrapped(text: string, first: string, rest: string, columns: number): string[] {
+  const room = columns - Math.min(stringWidth(rest), Math.floor(columns / 2))
+  const lines: string[] = []
+  let line = ''
+  const flush = () => {
+    const margin = lines.length === 0 ? first : rest
+    // Deep in a narrow terminal, the nearest branches are those that count.
+    lines.push((fitted(margin, columns - room) + line).trimEnd())
+    line = ''
+  }
+  for (const piece of pieces(text, room)) {
+    if (line !== '' && stringWidth(line) + stringWidth(piece.trimEnd()) > room) flush()
+    line += line === '' ? piece.trimStart() : piece
+  }
+  flush()
+  return lines
+}
+
+/** The end of a margin. */
+function fitted(margin: string, columns: number): string {
+  return margin.length <= columns ? margin : margin.slice(margin.length - columns)
+}
+
+/** Words with the space before them, none wider than the room. */
+function pieces(text: string, room: number): string[] {
+  return (text.match(/\s*\S+/g) ?? []).flatMap((word) => {
+    if (stringWidth(word.trimStart()) <= room) return [word]
+    const parts: string[] = ['']
+    for (const { segment } of graphemes.segment(word)) {
+      const last = parts.at(-1) ?? ''
+      if (stringWidth(last.trimStart() + segment) <= room) parts[parts.length - 1] = last + segment
+      else parts.push(segment)
+    }
+    return parts
+  })
+}
