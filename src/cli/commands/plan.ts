@@ -93,9 +93,10 @@ function addShow(plan: Command, terminal: Terminal): void {
     .command('graph')
     .description('show the steps of a plan and how far they are')
     .argument('[plan]', 'its ID, the beginning of it, or `latest`', 'latest')
-    .option('--nodes', 'with the name of each node', false)
-    .addHelpText('after', examples(['The names of its nodes', 'caisson plan graph --nodes']))
-  perform<{ nodes: boolean }>(graph, terminal, async (io, flags, [id = 'latest']) => {
+    .addOption(new Option('--nodes', 'list the names of its nodes instead').default(false).conflicts('svg'))
+    .option('--svg', 'print a picture (SVG) instead', false)
+    .addHelpText('after', examples(['As a picture', 'caisson plan graph --svg > plan.svg']))
+  perform<{ nodes: boolean; svg: boolean }>(graph, terminal, async (io, flags, [id = 'latest']) => {
     const { graphCommand } = await import('../plan/show.js')
     return await graphCommand(io, id, flags)
   })

@@ -10,12 +10,13 @@ import {
   startPlan,
 } from '../../plan/steps/run-plan.js'
 import { stepLogPath } from '../../plan/steps/step-log.js'
-import { planTree } from '../../plan/view/tree.js'
+import { graphText } from '../../plan/view/graph.js'
 import type { PlanEvent } from '../../plan/work/event.js'
 import { readPlan as readStoredPlan } from '../../plan/work/plan-folder.js'
 import { formatCost, formatDuration } from '../../transcript/transcript.js'
 import type { CommandIo } from '../command.js'
 import { interruptible } from '../interrupt.js'
+import { columnsOf } from '../view/terminal.js'
 import { atTheTerminal } from './approvals.js'
 import { findPlan, plansRoot } from './find.js'
 import { hasAgent, type PlanWorkFlags, planOf, planOptions } from './options.js'
@@ -68,7 +69,8 @@ async function go(io: CommandIo, flags: PlanWorkFlags, plan: Plan, work: Going):
   )
   const { id, folder, outcome, digest, costUsd, tokens, state } = end
   io.result({ id, folder, outcome, digest, costUsd, tokens }, () => {
-    const tree = planTree(end.plan, state, { paint: io.paint, now: state.lastAt }).join('\n')
+    const columns = columnsOf(io.terminal.stdout)
+    const tree = graphText(end.plan, state, { now: state.lastAt, ...(columns ? { columns } : {}) }).join('\n')
     const spent = costUsd > 0 ? `, ${formatCost(costUsd)}` : ''
     const took = formatDuration(state.lastAt - (state.startedAt ?? state.lastAt))
     return `\n${tree}\n\nPlan ${id}: ${outcome} after ${took}${spent}\n${NEXT[outcome]?.(id) ?? ''}`

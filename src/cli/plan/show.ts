@@ -4,7 +4,8 @@ import { systemClock } from '../../clock.js'
 import { nearest } from '../../config/parse.js'
 import { UsageError } from '../../errors.js'
 import { stepLogPath } from '../../plan/steps/step-log.js'
-import { planTree } from '../../plan/view/tree.js'
+import { graphText, SIGNS } from '../../plan/view/graph.js'
+import { graphSvg } from '../../plan/view/graph-svg.js'
 import { readPlan } from '../../plan/work/plan-folder.js'
 import { plural } from '../../transcript/transcript.js'
 import type { CommandIo } from '../command.js'
@@ -14,14 +15,23 @@ import { findPlan, planIds, plansRoot } from './find.js'
 import { type PlanFileFlags, planOf } from './options.js'
 
 /** `caisson plan graph` */
-export async function graphCommand(io: CommandIo, name: string, flags: { nodes: boolean }): Promise<number> {
+export async function graphCommand(
+  io: CommandIo,
+  name: string,
+  flags: { nodes: boolean; svg: boolean },
+): Promise<number> {
   const root = plansRoot(io.project)
   const id = await findPlan(root, name)
   const { plan, state } = await readPlan(root, id)
   const nodes = [...state.nodes.values()]
   io.result({ id, name: plan.name, ended: state.ended ?? null, nodes }, () => {
-    const how = { paint: io.paint, now: systemClock.now(), nodes: flags.nodes }
-    return `${planTree(plan, state, how).join('\n')}\n`
+    const now = systemClock.now()
+    if (flags.svg) return `${graphSvg(plan, state, { now })}\n`
+    const columns = columnsOf(io.terminal.stdout)
+    const lines = flags.nodes
+      ? nodes.map((node) => `${SIGNS[node.outcome ?? (node.waiting ? 'waiting' : 'working')]} ${node.id}`)
+      : graphText(plan, state, { now, ...(columns ? { columns } : {}) })
+    return `${lines.join('\n')}\n`
   })
   return 0
 }
