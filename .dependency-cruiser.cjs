@@ -29,7 +29,7 @@ const floors = [
   ['schemas.ts', 'sessions', 'handoff'],
   ['init', 'stages'],
   ['pipeline.ts', 'backend.ts'],
-  ['replay', 'doctor', 'demo'],
+  ['replay', 'doctor', 'demo', 'plan'],
   ['conform'],
   ['library'],
   ['action', 'cli', 'testing'],
