@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { describeError } from '../../errors.js'
 import { isRunning, ownProcess, type ProcessIdentity } from '../../run/record/process-identity.js'
 import { releaseCacheWork } from '../../sandbox/container/kernel-work.js'
 import { killStragglers } from '../../sandbox/process/stragglers.js'
-import { endWhatRuns, engineOf } from '../../stages/recovery/leftovers.js'
+import { emptyEngine, endWhatRuns, engineOf } from '../../stages/recovery/leftovers.js'
 import { removeTree } from '../../workspace/record/sweep.js'
-import { processesOf } from './place.js'
+import { ENGINES, processesOf } from './place.js'
 import type { PlaceContext } from './place-types.js'
 
 /**
@@ -21,7 +23,7 @@ export async function removePlaces({
   const work = join(folder, 'work')
   const places = (await readdir(work).catch(() => [])).map((name) => join(work, name))
   for (const place of places) await killStragglers(processesOf(id, place))
-  const noted = await readFile(join(folder, 'engine'), 'utf8').catch(() => '')
+  const noted = await readFile(join(folder, ENGINES), 'utf8').catch(() => '')
   const engines = [...new Set(noted.split('\n').filter(Boolean))]
   let clean = true
   // Also without an engine: bubblewrap leaves control groups and sockets.
@@ -34,6 +36,17 @@ export async function removePlaces({
   }
   if (clean) await removeTree(work)
   return clean
+}
+
+/** Removes the folder of what has ended, unless its engine still has something of it: whoever comes next asks again. */
+export async function removeContext({ id, folder, log, choose }: PlaceContext): Promise<void> {
+  try {
+    const { containers } = existsSync(join(folder, ENGINES)) ? await choose([]) : {}
+    if (containers) await emptyEngine(containers.engine, id)
+    await removeTree(folder)
+  } catch (error) {
+    log.warn(`${folder} is left for later: ${describeError(error).message}`)
+  }
 }
 
 const RECORD = 'runtime.json'

@@ -1,4 +1,5 @@
 import { ConfigError } from '../../errors.js'
+import type { TaskConfig } from '../model.js'
 
 /** What a container may use, as people write it; both spellings of each mean the same. */
 export interface GivenLimits {
@@ -18,7 +19,7 @@ const MEBIBYTE = 2 ** 20
 const LEAST_MB = 6
 
 /** Throws CONFIG_INVALID. */
-export function readLimits({ cpu, memory, ...given }: GivenLimits): { cpus?: number; memoryMb?: number } {
+export function readLimits({ cpu, memory, ...given }: GivenLimits): TaskConfig['limits'] {
   const cpus = cpu === undefined ? given.cpus : cpu / 1000
   const memoryMb = memory === undefined ? given.memoryMb : Math.floor(readMemory(memory) / MEBIBYTE)
   if (cpus !== undefined && !(cpus > 0 && Number.isFinite(cpus)))

@@ -5,6 +5,7 @@ import type { Redact } from '../../redact.js'
 import type { ExecOptions, ExecResult, PassedOver, Sandbox, SandboxProcess } from '../../sandbox/sandbox.js'
 import type { BackendChoice } from '../../stages/environment/backend.js'
 import type { Host } from '../../stages/request.js'
+import type { TaskConfig } from '../model.js'
 import type { PlaceMount } from './mounts.js'
 
 /** What the places of one plan have in common. */
@@ -35,9 +36,9 @@ export interface PlaceWish {
   image?: string | undefined
   mounts: readonly PlaceMount[]
   env: Readonly<Record<string, string>>
-  limits: { cpus?: number; memoryMb?: number }
+  limits: TaskConfig['limits']
   /** Hosts are reached through Caisson's proxy. */
-  network: 'none' | 'open' | readonly string[]
+  network: TaskConfig['network']
   /** Where commands work, as a path inside; default `/workspace`: an empty folder unless a volume is there. */
   workdir?: string | undefined
   /** Folder of the network's log; default: one that ends with the place. */

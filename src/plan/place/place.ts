@@ -1,4 +1,5 @@
 import { appendFile, mkdir, mkdtemp } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { basename, join, posix } from 'node:path'
 import type { Spec } from '../../config/spec.js'
 import { ExecutionError, SandboxError } from '../../errors.js'
@@ -17,6 +18,8 @@ import { asFileName, assertVolume, createVolume, makeForContainers } from './vol
 
 /** Bytes of each output that a result has at most. */
 export const KEPT_BYTES = 4 * 2 ** 20
+/** File in a plan's folder: the engines that it has used, line by line. */
+export const ENGINES = 'engines'
 const LONGEST_SOCKET_PATH = 107
 
 /** What processes of a place have as the ID of their run where no sandbox holds them. */
@@ -111,7 +114,7 @@ async function openIn(context: PlaceContext, wish: PlaceWish, site: Site): Promi
   site.onPassOver(unmake)
   const engine = choice.containers?.engine.name
   // Whoever comes after a crash asks it for what is left.
-  if (engine) await appendFile(join(folder, 'engine'), `${engine}\n`)
+  if (engine) await appendFile(join(folder, ENGINES), `${engine}\n`)
   const processes = processesOf(id, dir)
   const sandbox = await openBareSandbox(
     {
@@ -120,13 +123,13 @@ async function openIn(context: PlaceContext, wish: PlaceWish, site: Site): Promi
       own: {
         mounts: containerPaths ? mounts.filter((mount) => mount !== inside).map(asMount) : [],
         env: { ...wish.env },
-        limits: { ...spec.sandbox.limits, ...limits },
+        limits: { ...spec.sandbox.limits, ...withinMachine(limits) },
         allowMissing: [...spec.sandbox.allowMissing, ...unasked(limits)],
       },
       network: wish.network,
       ...{ runId: id, processes, folder: dir, phase: 'task' },
       evidence: wish.evidence ?? dir,
-      gateway: await gatewayFor(context, dir, resources),
+      gateway: await gatewayFor(context, site),
       program: await standIn(dir, 'the folder of the step'),
       workspace: workspace.path,
     },
@@ -175,13 +178,18 @@ const asMount = ({ volume, path, readOnly = false }: PlaceMount) => ({
   ...{ source: volume.path, target: path, readOnly },
 })
 
+/** No more CPUs than there are, which some engines refuse. */
+function withinMachine({ cpus, ...limits }: PlaceWish['limits']): PlaceWish['limits'] {
+  return cpus === undefined ? limits : { ...limits, cpus: Math.min(cpus, availableParallelism()) }
+}
+
 /** Limits that a step has only because every sandbox has some are not worth a refusal. */
 function unasked({ memoryMb }: PlaceWish['limits']): Spec['sandbox']['allowMissing'] {
   return ['process-limit', ...(memoryMb === undefined ? (['memory-limit'] as const) : [])]
 }
 
-/** The path of a socket is short; only an allow list has one. */
-async function gatewayFor({ id }: PlaceContext, dir: string, resources: Resources): Promise<string> {
+/** The path of a socket is short. */
+async function gatewayFor({ id }: PlaceContext, { dir, resources }: Site): Promise<string> {
   if (Buffer.byteLength(join(dir, 'network', PROXY_SOCKET)) <= LONGEST_SOCKET_PATH)
     return join(dir, 'gateway')
   const short = await mkdtemp(await temporaryPrefix(id))

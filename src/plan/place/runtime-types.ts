@@ -3,6 +3,7 @@ import type { SpecInput } from '../../config/spec.js'
 import type { Log } from '../../log.js'
 import type { ExecOptions, ExecResult } from '../../sandbox/sandbox.js'
 import type { Host } from '../../stages/request.js'
+import type { TaskConfig } from '../model.js'
 import type { GivenLimits } from './limits.js'
 import type { Volume } from './volume.js'
 
@@ -51,7 +52,7 @@ export interface ContainerWish {
   env?: Readonly<Record<string, string>>
   containerLimits?: GivenLimits
   /** `none`, `open`, or hosts that Caisson's proxy lets through. Default `none`. */
-  network?: 'none' | 'open' | readonly string[]
+  network?: TaskConfig['network']
   /** Where commands work; default `/workspace`, which is empty unless a volume is there. */
   workdir?: string
   signal?: AbortSignal

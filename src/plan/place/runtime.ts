@@ -1,16 +1,15 @@
-import { mkdir, realpath, writeFile } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { lstat, mkdir, realpath, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import { userCache } from '../../agents/install/cache.js'
 import { systemClock } from '../../clock.js'
 import { parseWith } from '../../config/parse.js'
 import { specSchema } from '../../config/spec.js'
-import { ExecutionError, SandboxError } from '../../errors.js'
+import { ExecutionError, SandboxError, WorkspaceError } from '../../errors.js'
 import { silentLog } from '../../log.js'
 import { createRedactor } from '../../redact.js'
 import { newRunId } from '../../run/run-folder.js'
 import type { ExecResult } from '../../sandbox/sandbox.js'
-import { removeTree } from '../../workspace/record/sweep.js'
-import { claimFolder, sweepRuntimes } from './leftovers.js'
+import { claimFolder, removeContext, sweepRuntimes } from './leftovers.js'
 import { readLimits } from './limits.js'
 import { type OutputLog, openOutputLog } from './output-log.js'
 import { openPlace, rememberChoice } from './place.js'
@@ -59,7 +58,7 @@ export function createRuntime(options: RuntimeOptions = {}): Runtime {
         for (const container of live) track(container.cleanup())
         while (active.size > 0) await Promise.allSettled(active)
         const made = await context?.catch(() => null)
-        if (made) await removeTree(made.folder).catch((error) => log.warn(`${made.folder} stays: ${error}`))
+        if (made) await removeContext(made)
       })()
       return closed
     },
@@ -70,6 +69,7 @@ export function createRuntime(options: RuntimeOptions = {}): Runtime {
   return runtime
 
   async function open(): Promise<PlaceContext> {
+    if (options.root === undefined) await assertNoLink(dirname(root), root)
     await mkdir(root, { recursive: true })
     // Git ignores it.
     await writeFile(join(root, '.gitignore'), '*\n', { flag: 'wx' }).catch(unlessThere)
@@ -99,8 +99,7 @@ export function createRuntime(options: RuntimeOptions = {}): Runtime {
 }
 
 async function runOnce(context: PlaceContext, wish: RunWish): Promise<RunEnd> {
-  const place = await openPlace(context, await placeWish(wish))
-  const log = await logOf(context, place, wish)
+  const { place, log } = await openLogged(context, wish)
   const { timeoutMs, input } = wish
   try {
     const ended = await place.exec(wordsOf(wish.command), {
@@ -121,8 +120,7 @@ async function start(
   live: Set<RuntimeContainer>,
 ): Promise<RuntimeContainer> {
   const { name, command, keepAlive = true } = wish
-  const place = await openPlace(context, await placeWish(wish))
-  const log = await logOf(context, place, wish)
+  const { place, log } = await openLogged(context, wish)
   let exitCode: number | null = null
   let ended = false
   const container: RuntimeContainer = {
@@ -140,8 +138,7 @@ async function start(
     },
     logs: () => log.text(),
     async status() {
-      ended ||= !(await answers(place))
-      return { state: ended ? 'ended' : 'running', exitCode }
+      return { state: !ended && (await answers(place)) ? 'running' : 'ended', exitCode }
     },
     async cleanup() {
       ended = true
@@ -154,7 +151,7 @@ async function start(
   live.add(container)
   try {
     if (command) {
-      const result = await container.exec(wordsOf(command), wish.signal ? { signal: wish.signal } : {})
+      const result = await container.exec(wordsOf(command))
       if (result.exitCode !== 0) throw failed(wish, result)
       exitCode = result.exitCode
     }
@@ -166,9 +163,10 @@ async function start(
   return container
 }
 
+/** Whether it still takes commands, however slowly. */
 const answers = (place: Place) =>
   place.exec(['sh', '-c', ':'], { timeoutMs: 10_000 }).then(
-    ({ exitCode }) => exitCode === 0,
+    () => true,
     () => false,
   )
 
@@ -182,9 +180,19 @@ async function placeWish(wish: ContainerWish): Promise<PlaceWish> {
   return { name, image, mounts: await Promise.all(mounts), env, limits, network, workdir, signal }
 }
 
-async function logOf({ folder }: PlaceContext, { id }: Place, { name }: ContainerWish): Promise<OutputLog> {
-  const logs = await folderIn(folder, 'logs')
-  return openOutputLog(join(logs, `${asFileName(name)}-${basename(id)}.log`))
+/** A place, and the log of what is printed there. */
+async function openLogged(
+  context: PlaceContext,
+  wish: ContainerWish,
+): Promise<{ place: Place; log: OutputLog }> {
+  const place = await openPlace(context, await placeWish(wish))
+  try {
+    const logs = await folderIn(context.folder, 'logs')
+    return { place, log: openOutputLog(join(logs, `${asFileName(wish.name)}-${basename(place.id)}.log`)) }
+  } catch (error) {
+    await place.close()
+    throw error
+  }
 }
 
 async function folderIn(folder: string, name: string): Promise<string> {
@@ -193,6 +201,16 @@ async function folderIn(folder: string, name: string): Promise<string> {
 }
 
 const wordsOf = ({ path, args = [] }: { path: string; args?: readonly string[] }) => [path, ...args]
+
+/** What a repository has as `.caisson` may lead to somewhere else. */
+async function assertNoLink(...paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    if (!(await lstat(path).catch(() => null))?.isSymbolicLink()) continue
+    throw new WorkspaceError('WORKSPACE_FAILED', `${path} is a link, where plans would have their folders.`, {
+      hint: 'Remove it from the checkout, or name another `root`.',
+    })
+  }
+}
 
 function failed(
   { name, command }: StartWish,

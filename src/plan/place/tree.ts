@@ -88,7 +88,8 @@ async function visit(folder: Folder, where: string, depth: number, o: TreeOption
     o.signal?.throwIfAborted()
     await Promise.all(
       names.slice(start, start + AT_ONCE).map((name) => {
-        const path = `${where}/${name.toString('utf8')}`
+        // For people, whatever the name wants to be in a log.
+        const path = `${where}/${name.toString('utf8').replace(/\p{Cc}/gu, '?')}`
         return said(path, async () => {
           if (!(await seeOne(folder, name, path, o, see))) folders.push({ name, path })
         })

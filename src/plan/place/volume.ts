@@ -28,13 +28,14 @@ export async function copyIntoVolume(
   { name = 'volume', log, signal }: { name?: string; log: Log; signal?: AbortSignal | undefined },
 ): Promise<Volume> {
   const path = pathFor(parent, name)
-  const special: string[] = []
-  const onSpecial = (found: string) => special.push(found.slice(from.length + 1))
+  let count = 0
+  let one = ''
+  const onSpecial = (found: string) => {
+    count++
+    one = found.slice(from.length + 1)
+  }
   await copyTree(from, path, { owner: foreignUser(), signal, onSpecial })
-  if (special.length > 0)
-    log.warn(
-      `Left out of ${name}: ${special.length} sockets, pipes or devices, such as ${special.slice(0, 3).join(', ')}.`,
-    )
+  if (count > 0) log.warn(`Left out of ${name}: ${count} sockets, pipes or devices, such as ${one}.`)
   return { name, path }
 }
 

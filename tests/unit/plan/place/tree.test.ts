@@ -88,13 +88,13 @@ describe('a folder that somebody hostile has made', () => {
   })
 
   it('loses pipes and sockets, which the log names, and both digests agree', async () => {
-    execFileSync('mkfifo', [join(tree, 'sub', 'pipe')])
+    execFileSync('mkfifo', [join(tree, 'sub', 'pipe\n::error::x')])
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(join(tree, 'socket'), resolve))
     const log = memoryLog()
     const volume = await copyIntoVolume(tree, folder, { name: 'result', log })
     expect(log.lines).toEqual([
-      expect.stringMatching(/^warning: Left out of result: 2 .*(socket, sub\/pipe|sub\/pipe, socket)/),
+      expect.stringMatching(/^warning: Left out of result: 2 .* such as sub\/pipe\?::error::x\.$/),
     ])
     expect(await readdir(volume.path)).toEqual(['sub'])
     expect(await digestTree(volume.path)).toBe(await digestTree(tree))

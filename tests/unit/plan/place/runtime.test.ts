@@ -1,0 +1,91 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createRuntime } from '../../../../src/plan/place/runtime.js'
+
+let checkout: string
+let plans: string
+beforeEach(async () => {
+  checkout = await mkdtemp(join(tmpdir(), 'caisson-runtime-'))
+  plans = join(checkout, '.caisson', 'plans')
+})
+afterEach(() => rm(checkout, { recursive: true, force: true }))
+
+/** Nothing of it needs an engine. */
+const command = { path: 'true' }
+
+describe('a runtime', () => {
+  it('has a folder of its own from the first call to its end, which git ignores', async () => {
+    const runtime = createRuntime({ checkout })
+    expect(await readdir(checkout)).toEqual([])
+    const [one, two] = [await runtime.createVolume('same'), await runtime.createVolume('same')]
+    await writeFile(join(one.path, 'file'), 'of the program\n')
+    expect(two).toMatchObject({ name: 'same', path: expect.not.stringMatching(one.path) })
+    expect(await readFile(join(plans, '.gitignore'), 'utf8')).toBe('*\n')
+    const [id] = (await readdir(plans)).filter((name) => name !== '.gitignore')
+    expect((await stat(join(plans, id as string))).mode & 0o777).toBe(0o700)
+    await runtime.close()
+    await runtime.close()
+    expect(await readdir(plans)).toEqual(['.gitignore'])
+    await expect(runtime.createVolume()).rejects.toMatchObject({ code: 'EXECUTION_CANCELLED' })
+  })
+
+  it('ends with the signal, also one that was there before it', async () => {
+    const stop = new AbortController()
+    await using runtime = createRuntime({ checkout, signal: stop.signal })
+    await runtime.createVolume()
+    stop.abort()
+    await expect(runtime.run({ name: 'r', command })).rejects.toMatchObject({ code: 'EXECUTION_CANCELLED' })
+    await runtime.close()
+    expect(await readdir(plans)).toEqual(['.gitignore'])
+    await using never = createRuntime({ checkout, signal: stop.signal })
+    await expect(never.createVolume()).rejects.toMatchObject({ code: 'EXECUTION_CANCELLED' })
+  })
+
+  it('shows no container anything but its own volumes', async () => {
+    await using runtime = createRuntime({ checkout })
+    await using other = createRuntime({ checkout })
+    const invalid = { code: 'CONFIG_INVALID' }
+    for (const volume of [{ name: 'etc', path: '/etc' }, await other.createVolume()]) {
+      const started = runtime.startContainer({ name: 'c', mounts: { '/data': volume } })
+      await expect(started).rejects.toMatchObject(invalid)
+    }
+    const gone = await runtime.createVolume()
+    await rm(gone.path, { recursive: true })
+    const mounts = { '/data': Promise.resolve(gone) }
+    await expect(runtime.run({ name: 'r', command, mounts })).rejects.toMatchObject(invalid)
+  })
+
+  it('removes what processes have left that are gone, and nothing else', async () => {
+    const left: Record<string, string> = { dead: JSON.stringify({ pid: 2 ** 30 }), torn: '{"pi' }
+    for (const [name, record] of Object.entries(left)) {
+      await mkdir(join(plans, name, 'volumes', 'v'), { recursive: true })
+      await writeFile(join(plans, name, 'runtime.json'), record)
+    }
+    await mkdir(join(plans, 'a-plan'))
+    await using alive = createRuntime({ checkout })
+    const volume = await alive.createVolume()
+    await using runtime = createRuntime({ checkout })
+    await runtime.createVolume()
+    expect(await readdir(plans)).toHaveLength('.gitignore a-plan alive runtime'.split(' ').length)
+    expect(await readdir(plans)).toContain('a-plan')
+    expect((await stat(volume.path)).isDirectory()).toBe(true)
+  })
+
+  it('does not work where a link of the repository leads to', async () => {
+    const elsewhere = await mkdtemp(join(tmpdir(), 'caisson-elsewhere-'))
+    await symlink(elsewhere, join(checkout, '.caisson'))
+    const runtime = createRuntime({ checkout })
+    await expect(runtime.createVolume()).rejects.toMatchObject({ code: 'WORKSPACE_FAILED' })
+    await runtime.close()
+    expect(await readdir(elsewhere)).toEqual([])
+    await rm(elsewhere, { recursive: true })
+  })
+
+  it('says at once what cannot be', () => {
+    const wrong = { backend: 'container', engine: 'dokcer' } as unknown as { engine: 'docker' }
+    expect(() => createRuntime({ sandbox: wrong })).toThrow(/docker/)
+    expect(() => createRuntime({ sandbox: { engine: 'kubernetes' } })).toThrow(/Kubernetes/)
+  })
+})
