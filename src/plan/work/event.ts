@@ -33,7 +33,7 @@ export const HOOK_FIELDS = {
 const artifactSchema = z.object({ digest: z.string(), folder: z.string() })
 
 /** How a node ended, before its hooks. */
-const resultSchema = z.object({
+export const resultSchema = z.object({
   outcome: z.enum(STEP_OUTCOMES),
   cause: z.enum(RETRY_CAUSES).optional(),
   exitCode: z.int().optional(),

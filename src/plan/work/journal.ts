@@ -12,7 +12,14 @@ export async function openJournal(path: string): Promise<PlanJournal & { close()
   try {
     const { events, bytes } = wholeLines(await readFile(path), path)
     await file.truncate(bytes)
-    return { events, append: (more, sync) => append(file, more, sync), close: () => file.close() }
+    return {
+      events,
+      async append(more, sync) {
+        await append(file, more, sync)
+        events.push(...more)
+      },
+      close: () => file.close(),
+    }
   } catch (error) {
     await file.close()
     throw error

@@ -35,7 +35,10 @@ export async function loadVariable(
   if (format === 'raw') return text
   if (format === 'trim') return text.trim()
   try {
-    return format === 'json' ? JSON.parse(text) : parse(text)
+    // The journal is JSON: no aliases that grow when they are written out, or never end.
+    const value = JSON.stringify(format === 'json' ? JSON.parse(text) : parse(text))
+    if (value.length > MOST_BYTES) throw new Error(`${value.length} characters`)
+    return JSON.parse(value)
   } catch (cause) {
     throw invalid(`is not ${format === 'json' ? 'JSON' : 'YAML'}`, cause)
   }

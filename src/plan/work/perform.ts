@@ -1,6 +1,6 @@
 import { ConfigError, describeError } from '../../errors.js'
 import type { Input } from '../model.js'
-import type { Fact } from './event.js'
+import { type Fact, type NodeResult, resultSchema } from './event.js'
 import { loadVariable } from './load-variable.js'
 import type { Artifact, StepContext, StepResult, WorkPorts } from './ports.js'
 import { contextsOf, filledIn, type Names, namesIn } from './scope.js'
@@ -105,11 +105,13 @@ function carriedOut(step: Portable, context: StepContext, { steps }: WorkPorts):
   }
 }
 
-/** The result with its outputs by the names that later steps use. */
-function resultFact(step: Portable, { outputs, ...result }: StepResult) {
+/**
+ * The result with its outputs by the names that later steps use. Throws for one that the journal could not be read with.
+ */
+function resultFact(step: Portable, { outputs, ...result }: StepResult): NodeResult {
   const mapping = step.kind === 'task' ? step.outputMapping : {}
   const named = [...outputs].map(([name, artifact]) => [mapping[name] ?? name, artifact] as const)
-  return { ...result, outputs: Object.fromEntries(named) }
+  return resultSchema.parse({ ...result, outputs: Object.fromEntries(named) })
 }
 
 /** Throws CONFIG_INVALID for one that no step has made, for example since it was skipped. */

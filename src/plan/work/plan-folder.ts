@@ -54,6 +54,7 @@ export async function openPlan(root: string, id: string): Promise<OpenPlan> {
   }
   try {
     const journal = await openJournal(join(folder, 'journal.jsonl'))
+    await synced(folder)
     const close = async () => {
       await journal.close()
       await lock.release()

@@ -106,7 +106,7 @@ export interface Expressions {
 
 /** Where events are kept. */
 export interface PlanJournal {
-  /** From before it was opened. */
+  /** All that it has, in their order. */
   readonly events: readonly PlanEvent[]
   /** Resolves when the system has them; with `sync` when the disk has them. */
   append(events: readonly PlanEvent[], sync: boolean): Promise<void>

@@ -9,8 +9,7 @@ import { foldPlan, type PlanNode, type PlanState } from './state.js'
 import { needsOf } from './walk/jobs.js'
 
 /**
- * Forgets a step, or a job, and everything that depends on it, so that the next `workOn` with a newly opened journal
- * does it again. Throws USAGE_INVALID for a node that the plan does not have yet. Returns what is forgotten.
+ * Forgets a step, or a job, and everything that depends on it, so that the next `workOn` does it again. Throws USAGE_INVALID for a node that the plan does not have yet. Returns what is forgotten.
  */
 export async function retryFrom(
   plan: Plan,

@@ -39,7 +39,8 @@ function readsFailure(step: Step, ends: readonly Ended[]): boolean {
 export function walkTry(walk: Walk, step: Step, place: Place): Ended | null {
   const end = walk.step(walk, step, stepId(place.parent, 0, step), { ...place, ...FRESH })
   if (end === null) return null
-  return { outcome: end.outcome === 'aborted' ? 'aborted' : 'succeeded', exports: end.exports }
+  const { outcome, cause, exports } = end
+  return outcome === 'aborted' ? { outcome, cause, exports } : { outcome: 'succeeded', exports }
 }
 
 export function walkParallel(walk: Walk, step: ParallelStep, place: Place): Ended | null {

@@ -1,14 +1,4 @@
-import type {
-  AgentStep,
-  ApprovalStep,
-  GetStep,
-  LoadVarStep,
-  PutStep,
-  RetryCause,
-  Step,
-  StepOutcome,
-  TaskStep,
-} from '../../model.js'
+import type { RetryCause, Step, StepOutcome } from '../../model.js'
 import type { Fact, HookName, Identity } from '../event.js'
 import { stepName } from '../node-id.js'
 import type { Artifact, Expressions, Status } from '../ports.js'
@@ -16,7 +6,7 @@ import type { JobFacts, Scope } from '../scope.js'
 import type { PlanState } from '../state.js'
 
 /** A step that somebody carries out. */
-export type Leaf = TaskStep | AgentStep | GetStep | PutStep | ApprovalStep | LoadVarStep
+export type Leaf = Exclude<Step, { kind: 'do' | 'try' | 'in_parallel' }>
 
 /** Why what has not ended is to end. */
 export type Cancel = 'abort' | 'timeout'

@@ -72,7 +72,7 @@ export class TestClock implements Clock {
 
 /** A journal as its lines. With `room`, the process dies when that many lines are written: nothing returns any more. */
 export class MemoryJournal implements PlanJournal {
-  readonly events: readonly PlanEvent[]
+  readonly events: PlanEvent[]
   died: Promise<'died'>
   #die: () => void = () => {}
 
@@ -95,6 +95,7 @@ export class MemoryJournal implements PlanJournal {
         return new Promise(() => {})
       }
       this.lines.push(JSON.stringify(event))
+      this.events.push(event)
     }
   }
 }

@@ -48,6 +48,41 @@ describe('a plan whose process is killed', () => {
     expect(result.digest).toBe(undisturbed.result.digest)
   })
 
+  it('in a race of fail_fast has the same result, since what was aborted does not count', async () => {
+    const race = parallel(
+      [task('a'), inOrder([task('b'), task('c')]), task('d', { hooks: { onAbort: task('undo') } })],
+      {
+        failFast: true,
+        hooks: { onFailure: task('tell') },
+      },
+    )
+    const fast = plan(
+      job('j', [trying(race), task('e')]),
+      job('t', [task('a'), task('b')], { matrix: [{ n: 1 }, { n: 2 }] }),
+    )
+    const script: Script = {
+      a: { ms: 15, outcome: 'failed', exitCode: 1 },
+      b: { ms: 10 },
+      c: { ms: 50 },
+      d: { ms: 100 },
+    }
+    const undisturbed = await live(fast, [], { script })
+    expect(outcomes(undisturbed.result)).toMatchObject({
+      j: 'succeeded',
+      'j/1.try/1.in_parallel': 'failed',
+      'j/1.try/1.in_parallel/2.do/2.c': 'aborted',
+      t: 'failed',
+    })
+    for (let lines = 0; lines < undisturbed.lines.length; lines++) {
+      const { result } = await live(fast, [{ lines }], { script })
+      expect(result.digest).toBe(undisturbed.result.digest)
+    }
+    const other = await live(fast, [], {
+      script: { ...script, 'j/1.try/1.in_parallel/on_failure.tell': { exitCode: 7 } },
+    })
+    expect(other.result.digest).not.toBe(undisturbed.result.digest)
+  })
+
   it('starts what was running over, under the same node and as the same attempt', async () => {
     const { calls, result } = await live(
       steps(task('a', { attempts: 2 })),

@@ -202,6 +202,7 @@ describe('load_var', () => {
     await writeFile(join(root, 'artifacts/out/v'), ' 1.2\n')
     await writeFile(join(root, 'artifacts/out/deep/v.json'), '{"a": {"b": [1]}}')
     await writeFile(join(root, 'artifacts/out/v.yml'), 'a:\n  b: yes please\n')
+    await writeFile(join(root, 'artifacts/out/loop.yml'), '&a [*a]')
     await writeFile(join(root, 'artifacts/out/big'), 'x'.repeat(1024 * 1024 + 1))
     await writeFile(join(root, 'secret'), 'secret')
     await symlink('../../secret', join(root, 'artifacts/out/link'))
@@ -241,8 +242,10 @@ describe('load_var', () => {
       ['no/v', 'is in an artifact that does not exist'],
       ['out/big', 'is longer than 1 MiB'],
       ['out/v.yml', 'is not JSON'],
+      ['out/loop.yml', 'is not YAML'],
     ] as const) {
-      const { result } = await carryOut(steps(make, loadVar('v', file, { format: 'json' })), {
+      const format = file.includes('loop') ? 'yaml' : 'json'
+      const { result } = await carryOut(steps(make, loadVar('v', file, { format })), {
         script,
         ports: { folder: root },
       })

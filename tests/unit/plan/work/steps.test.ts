@@ -31,6 +31,12 @@ describe('steps in order', () => {
     expect(result.state.nodes.get('j/1.do/1.a')?.result?.message).toBe('the engine is gone')
   })
 
+  it('are errored when the port says what the journal could not be read with', async () => {
+    const { result, nodes } = await carryOut(steps(task('a')), { script: { a: { exitCode: Number.NaN } } })
+    expect(nodes).toEqual({ j: 'errored', 'j/1.a': 'errored' })
+    expect(result.state.nodes.get('j/1.a')?.result?.message).toMatch(/exitCode/)
+  })
+
   it('have IDs that are safe as names of folders, whatever they are called', async () => {
     const { order } = await carryOut(
       steps(task('../../etc'), task('a/b#2 [x]'), task('ü'), task('x'.repeat(300))),
@@ -93,6 +99,15 @@ describe('try', () => {
       expect(nodes).toMatchObject({ j: 'succeeded', 'j/1.try': 'succeeded', 'j/1.try/1.a': end.outcome })
       expect(order).toContain('j/2.b')
     }
+  })
+
+  it('is no shelter from the time limit of a block around it, and no abort', async () => {
+    const inner = trying(task('a'), { hooks: { onAbort: task('no'), ensure: task('clean') } })
+    const { nodes, order } = await carryOut(steps(inOrder([inner, task('b')], { timeoutMs: 50 })), {
+      script: { a: { ms: 100 } },
+    })
+    expect(nodes['j/1.do']).toBe('failed, timeout')
+    expect(order).toEqual(['j/1.do/1.try/1.a', 'j/1.do/1.try/ensure.clean'])
   })
 })
 
