@@ -52,7 +52,7 @@ export function checkStep(reading: Reading, step: Step, scope: Scope, around: Su
     reading.problems.add(into(at.step, 'across'), `has more than ${MOST_COMBINATIONS} combinations`)
   for (const [place, text] of textsOf(step, at))
     checkText(reading, text, place, knownIn(inside, around.known))
-  for (const [place, name] of namedBy(step, at)) checkArtifact(reading, name, place, inside, around)
+  for (const named of namedBy(step, at)) checkArtifact(reading, named, inside, around)
   checkOthers(reading, step, at.step, inside, around)
 
   // Steps side by side do not see what the others make.
@@ -67,8 +67,8 @@ export function checkStep(reading: Reading, step: Step, scope: Scope, around: Su
   for (const hook of Object.values(step.hooks)) checkStep(reading, hook, scope, around)
 }
 
-/** The artifacts that a step itself needs. */
-function namedBy(step: Step, at: { step: Cursor; config: Cursor }): [Cursor, string][] {
+/** The artifacts that a step itself needs; the last is the text that names it, where that says more. */
+function namedBy(step: Step, at: { step: Cursor; config: Cursor }): [Cursor, string, string?][] {
   switch (step.kind) {
     case 'task':
       return inputsOf(step.config.inputs, into(at.config, 'inputs')).map(([place, name]) => {
@@ -90,7 +90,7 @@ function namedBy(step: Step, at: { step: Cursor; config: Cursor }): [Cursor, str
     }
     case 'load_var': {
       const [name = ''] = step.file.split('/')
-      return /^\$\{\{|^\(\(/.test(name) ? [] : [[into(at.step, 'file'), name]]
+      return /^\$\{\{|^\(\(/.test(name) ? [] : [[into(at.step, 'file'), name, step.file]]
     }
     default:
       return []
@@ -103,18 +103,18 @@ function inputsOf(inputs: readonly Input[] | null | undefined, at: Cursor): [Cur
 
 function checkArtifact(
   { problems }: Reading,
-  name: string,
-  place: Cursor,
+  [place, name, text = name]: [Cursor, string, string?],
   scope: Scope,
   { makers }: Surroundings,
 ): void {
   if (knows(scope, 'artifacts', name)) return
+  const shown = problems.show(text) === text ? problems.show(name) : problems.show(text)
   const maker = makers.get(name)
   const hint =
     maker === undefined
       ? problems.guess(name, namesIn(scope, 'artifacts'))
       : `; the job ${problems.show(maker)} makes it for jobs that need that one`
-  problems.add(place, `no earlier step makes the artifact ${problems.show(name)}${hint}`)
+  problems.add(place, `no earlier step makes the artifact ${shown}${hint}`)
 }
 
 function checkOthers(reading: Reading, step: Step, at: Cursor, scope: Scope, around: Surroundings): void {

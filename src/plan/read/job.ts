@@ -24,12 +24,7 @@ export function readJob(reading: Reading, value: unknown, at: Cursor): ReadJob |
   const hooks = readHooks(reading, written, at)
   const found = parsed(reading, PARTS.job, value, at, { plan: [null] })
   if (!found) return null
-  const all: Step[] = []
-  const pending = [...steps, ...Object.values(hooks)]
-  for (let step = pending.pop(); step; step = pending.pop()) {
-    all.push(step)
-    for (const one of [...stepsIn(step), ...Object.values(step.hooks)]) pending.push(one)
-  }
+  const all = [...steps, ...Object.values(hooks)].flatMap(withInner)
   const passed = all.flatMap((step) => (step.kind === 'get' ? step.passed : []))
   const { strategy, if: condition, needs = [], outputs = {} }: JobInput = found
   const job = given<Job>({
@@ -44,4 +39,9 @@ export function readJob(reading: Reading, value: unknown, at: Cursor): ReadJob |
     hooks,
   })
   return { job, at, broken: reading.doubts > before, steps: all }
+}
+
+/** A step and those in it, in the order of the file. */
+function withInner(step: Step): Step[] {
+  return [step, ...[...stepsIn(step), ...Object.values(step.hooks)].flatMap(withInner)]
 }

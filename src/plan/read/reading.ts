@@ -43,7 +43,11 @@ export function parsed<T extends z.ZodType>(
   if (result.success) return result.data
   const written = fieldOf(at.source.value, at.path.map(String))
   for (const { path, message } of problemsOf(schema, written, result.error)) {
-    const words = message.slice((path.join('.') || 'value').length + 2)
+    const raw = fieldOf(written, path.map(String))
+    const words = message
+      .slice((path.join('.') || 'value').length + 2)
+      // The text that the file has is a variable, and its value is something else.
+      .replace(/, not text$/, String(raw).includes('((') ? `, and ${raw} is not` : ', not text')
     const key = path.findLast((one) => typeof one === 'string')
     const meant = /did you mean (\w+)\?$/.exec(words)?.[1]
     if ([key, meant].some((one) => NAMING.has(String(one)))) reading.doubts += 1

@@ -1,5 +1,5 @@
-import { type Document, LineCounter, type Node, parseDocument } from 'yaml'
-import { type Complaint, type Key, type Place, valuesOf } from './yaml-values.js'
+import { type Document, Lexer, LineCounter, type Node, parseDocument } from 'yaml'
+import { type Complaint, DEEPEST, type Key, type Place, valuesOf } from './yaml-values.js'
 
 export type Path = readonly Key[]
 
@@ -56,14 +56,44 @@ export function readSource(
 
 /** The package looks for equal keys by comparing every two, so that is left to {@link valuesOf}. */
 function documentOf(text: string, lineCounter: LineCounter, wrong: Complaint): Document | null {
-  try {
-    const document = parseDocument(text, { lineCounter, uniqueKeys: false, prettyErrors: false })
-    const problems = [...document.errors, ...document.warnings]
-    for (const { pos, message } of problems) wrong(pos[0], message.split('\n')[0] ?? '')
-    return problems.length > 0 ? null : document
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    wrong(0, 'is nested too deeply')
+  const deep = tooDeep(text)
+  if (deep !== null) {
+    for (const { index } of text.slice(0, deep).matchAll(/^/gm)) lineCounter.addNewLine(index)
+    wrong(deep, 'is nested too deeply')
     return null
   }
+  const document = parseDocument(text, { lineCounter, uniqueKeys: false, prettyErrors: false })
+  const problems = [...document.errors, ...document.warnings]
+  for (const { pos, message } of problems) wrong(pos[0], message.split('\n')[0] ?? '')
+  return problems.length > 0 ? null : document
 }
+
+/**
+ * Where the text has more levels than a plan needs, or null. The package is recursive, and at the end of the stack a regular
+ * expression can end the process, so this is found before.
+ */
+function tooDeep(text: string): number | null {
+  const indents: number[] = []
+  let [offset, flow, inLine, indent, first, scalar] = [0, 0, 0, 0, true, false]
+  for (const token of new Lexer().lex(text)) {
+    if (/^\r?\n/.test(token)) [inLine, indent, first] = [0, 0, true]
+    else if (/^[ \t]/.test(token)) indent = first ? token.length : indent
+    else if (first && !MARK.test(token)) {
+      while ((indents.at(-1) ?? -1) >= indent) indents.pop()
+      indents.push(indent)
+      first = false
+    }
+    if (!scalar && (token === '[' || token === '{')) flow += 1
+    else if (!scalar && (token === ']' || token === '}')) flow -= 1
+    else if (!scalar && (token === '-' || token === '?')) inLine += 1
+    if (indents.length + flow + inLine > DEEPEST) return offset
+    // The lexer marks the start of a scalar by a token that is not in the text.
+    scalar = token === SCALAR
+    if (!MARK.test(token)) offset += token.length
+  }
+  return null
+}
+
+const SCALAR = '\u001f'
+/** Tokens that are not in the text. */
+const MARK = /^[\u0002\u0018\u001f]$/

@@ -35,8 +35,9 @@ export function readTask(
     const names = new Set(declared[key as keyof typeof declared].map(({ name }) => name))
     for (const name of Object.keys(mapping)) {
       const what = key === 'input_mapping' ? 'input' : 'output'
-      if (!names.has(name))
-        problems.add(into(at, key, name), `the task has no such ${what}${problems.guess(name, names)}`)
+      if (names.has(name)) continue
+      doubtful(reading)
+      problems.add(into(at, key, name), `the task has no such ${what}${problems.guess(name, names)}`)
     }
   }
   const step: TaskStep = { ...frame, kind: 'task', name: found.task, config, inputMapping, outputMapping }

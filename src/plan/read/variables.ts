@@ -95,9 +95,10 @@ export function fillText(text: string, at: Cursor, use: Parameters<typeof fill>[
   const values = new Map(names.map((name) => [name, lookUp(name, at, use)]))
   if ([...values.values()].includes(undefined)) return text
   if (text === `((${names[0]}))`) {
-    const whole = values.get(names[0] ?? '')
+    const found = values.get(names[0] ?? '')
+    const whole = isData(at) ? found : literally(found)
     hide(whole, text, use.hidden)
-    return isData(at) ? whole : literally(whole)
+    return whole
   }
   const wrong = names.find((name) => typeof values.get(name) === 'object')
   if (wrong !== undefined) {
