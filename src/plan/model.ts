@@ -97,11 +97,11 @@ export const AGENT_TOOLS = [
 export type AgentTool = (typeof AGENT_TOOLS)[number]
 
 /** Other spellings of the same tools. */
-export const AGENT_TOOL_ALIASES: Readonly<Record<string, AgentTool>> = {
+export const AGENT_TOOL_ALIASES = {
   read_previous_output: 'read_output',
   sandbox_start: 'container_start',
   sandbox_exec: 'container_exec',
-}
+} as const satisfies Record<string, AgentTool>
 
 export interface AgentStep extends StepFrame {
   kind: 'agent'

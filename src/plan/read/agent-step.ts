@@ -1,7 +1,13 @@
-import type { AgentStep, AgentTool, StepFrame, TaskConfig } from '../model.js'
+import {
+  AGENT_TOOL_ALIASES,
+  type AgentStep,
+  type AgentTool,
+  type StepFrame,
+  type TaskConfig,
+} from '../model.js'
 import { type Cursor, into } from './problems.js'
 import { doubtful, given, type Reading } from './reading.js'
-import { type StepInput, TOOL_ALIASES } from './schema/step.js'
+import type { StepInput } from './schema/step.js'
 import { checkHosts, readInputs, readOutputs } from './task-config.js'
 import { fillText } from './variables.js'
 
@@ -18,7 +24,7 @@ export function readAgent(
   const sandbox = own && sandboxOf(reading, found, own, at)
   if (own === undefined && found.outputs?.length)
     problems.add(into(at, 'outputs'), 'only a sandbox has outputs')
-  const tools = toolsOf(reading, found, at)
+  const named = toolsOf(reading, found, at)
   if (found.allowed_hosts) checkHosts(reading, found.allowed_hosts, into(at, 'allowed_hosts'))
   if (prompt === null || sandbox === null) return doubtful(reading)
   const step = given<AgentStep>({
@@ -29,7 +35,8 @@ export function readAgent(
     model: found.model,
     agent: found.cli,
     system: found.system,
-    tools,
+    tools: [...new Set(named.keys())],
+    toolNames: otherNames(named),
     sandbox,
     inputs: readInputs(reading, found.inputs ?? [], into(at, 'inputs')),
     allowedCommands: found.allowed_commands,
@@ -54,19 +61,25 @@ function sandboxOf(
   return { ...sandbox, outputs: [...sandbox.outputs, ...more] }
 }
 
+/** The tools, each with the name by which the plan calls it. */
 function toolsOf(
   { problems }: Reading,
   { tools = [], sandbox }: StepInput<'agent'>,
   at: Cursor,
-): AgentTool[] {
-  const named = tools.map((tool) =>
-    tool in TOOL_ALIASES ? TOOL_ALIASES[tool as keyof typeof TOOL_ALIASES] : tool,
-  )
-  for (const [index, tool] of named.entries()) {
+): Map<AgentTool, string> {
+  const aliases: Readonly<Record<string, AgentTool>> = AGENT_TOOL_ALIASES
+  const named = tools.map((name) => [aliases[name] ?? (name as AgentTool), name] as const)
+  for (const [index, [tool]] of named.entries()) {
     if (tool.startsWith('container_') && sandbox === undefined)
       problems.add(into(at, 'tools', index), 'needs a sandbox, in which it works')
   }
-  return [...new Set(named as AgentTool[])]
+  return new Map(named)
+}
+
+/** Those that are not Caisson's own; undefined without any. */
+function otherNames(named: ReadonlyMap<AgentTool, string>): AgentStep['toolNames'] {
+  const others = [...named].filter(([tool, name]) => tool !== name)
+  return others.length > 0 ? Object.fromEntries(others) : undefined
 }
 
 function promptOf(

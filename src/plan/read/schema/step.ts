@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { AGENT_NAMES } from '../../../agents/port/names.js'
-import { AGENT_TOOLS, type AgentTool, RETRY_CAUSES } from '../../model.js'
+import { AGENT_TOOL_ALIASES, AGENT_TOOLS, RETRY_CAUSES } from '../../model.js'
 import { inputsSchema, limitsSchema, outputsSchema, paramsSchema, taskConfigSchema } from './task-config.js'
 import { artifactName, duration, name, oneOrMore, pathBelow, text } from './words.js'
 
-/** Other spellings of tools. */
-export const TOOL_ALIASES = {
-  sandbox_exec: 'container_exec',
-  sandbox_start: 'container_start',
-  read_previous_output: 'read_output',
-} as const satisfies Record<string, AgentTool>
+/** Every spelling of a tool. */
+const TOOL_NAMES = [
+  ...AGENT_TOOLS,
+  ...(Object.keys(AGENT_TOOL_ALIASES) as (keyof typeof AGENT_TOOL_ALIASES)[]),
+]
 
 export const condition = z.union([text, z.boolean()])
 
@@ -100,10 +99,7 @@ export function stepSchemas(step: z.ZodType, config: z.ZodType) {
       model: text.optional().describe("Model, as `provider/model`. Default: the agent's own."),
       cli: z.enum(AGENT_NAMES).optional().describe('Which agent. Default: `claude`.'),
       system: text.optional().describe('Added to its system prompt.'),
-      tools: z
-        .array(z.enum([...AGENT_TOOLS, ...(Object.keys(TOOL_ALIASES) as (keyof typeof TOOL_ALIASES)[])]))
-        .optional()
-        .describe('The only tools that it has. Default: none.'),
+      tools: z.array(z.enum(TOOL_NAMES)).optional().describe('The only tools that it has. Default: none.'),
       sandbox: config
         .optional()
         .describe(
