@@ -68,15 +68,21 @@ describeWith(['claude', 'bwrap'], 'a plan whose process is killed at any moment'
     const go = async (
       args: string[],
       killAfterMs?: number,
-    ): Promise<{ id: string; outcome: string; digest: string; folder: string } | undefined> => {
+    ): Promise<
+      { id: string; outcome: string; digest: string; folder: string; logged: string } | undefined
+    > => {
       const child = spawn(process.execPath, [CAISSON, 'plan', ...args, ...flags], {
         cwd: desk.path,
         env,
-        stdio: ['ignore', 'pipe', 'ignore'],
+        stdio: ['ignore', 'pipe', 'pipe'],
       })
       let said = ''
+      let logged = ''
       child.stdout.on('data', (chunk) => {
         said += chunk
+      })
+      child.stderr.on('data', (chunk) => {
+        logged += chunk
       })
       const ended = new Promise((resolve) => child.once('close', resolve))
       if (killAfterMs !== undefined) {
@@ -84,12 +90,12 @@ describeWith(['claude', 'bwrap'], 'a plan whose process is killed at any moment'
         child.kill('SIGKILL')
       }
       await ended
-      return said.trim() === '' ? undefined : JSON.parse(said)
+      return said.trim() === '' ? undefined : { ...JSON.parse(said), logged }
     }
     const began = Date.now()
     const whole = await go(['run', 'plan.yml'])
     const took = Date.now() - began
-    expect(whole).toMatchObject({ outcome: 'succeeded' })
+    expect(whole?.outcome, whole?.logged).toBe('succeeded')
 
     let struck = 0
     const digests: (string | undefined)[] = []

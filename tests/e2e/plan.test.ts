@@ -86,6 +86,41 @@ const FILES = {
     'package sum\n\nimport "testing"\n\nfunc TestSum(t *testing.T) {\n\tif got := Sum(1, 2); got != 3 {\n\t\tt.Fatalf("got %d, want 3", got)\n\t}\n}\n',
 }
 
+const WRONG = `jobs:
+  - name: build
+    plan:
+      - tsak: unit
+      - task: unit
+        config: { inputs: [{ name: sourc }], run: { path: 'true' } }
+`
+
+const STEPS = `resources:
+  - { name: out, type: files, source: { path: out } }
+  - { name: repository, type: repository }
+jobs:
+  - name: release
+    plan:
+      - task: write
+        config:
+          image: golang:1.22
+          outputs: [{ name: made }]
+          run: { path: sh, args: [-c, 'echo ((word)) > made/greeting'] }
+      - approval: ship
+        message: Is it good?
+      - put: publish
+        resource: out
+        inputs: [made]
+      - task: change
+        config:
+          inputs: [{ name: made }, { name: workspace }]
+          outputs: [{ name: workspace }]
+          image: golang:1.22
+          run: { path: cp, args: [made/greeting, workspace/greeting] }
+      - put: change
+        resource: repository
+        inputs: [workspace]
+`
+
 const use = (name: string, input: object = {}) => ({ tools: [{ name: `mcp__caisson__${name}`, input }] })
 
 describeWith(['docker', 'claude', 'busybox'], 'a plan', () => {
@@ -176,5 +211,53 @@ describeWith(['docker', 'claude', 'busybox'], 'a plan', () => {
     expect(await at('3.investigate-failure', 'on_failure.create-github-issue')).toMatchObject({
       step: 'create-github-issue',
     })
+  })
+
+  it('says everything that is wrong with a plan, and where', async () => {
+    await desk.file('wrong.yml', WRONG)
+    const { stdout, exitCode } = await caisson('validate', 'wrong.yml', '--json')
+    const { message } = (JSON.parse(stdout) as { error: { message: string } }).error
+    expect(exitCode).toBe(1)
+    expect(message).toMatch(/wrong\.yml:4:\d+: .*tsak.*did you mean task/s)
+    expect(message).toMatch(/wrong\.yml:6:\d+: .*sourc/s)
+  })
+
+  it('takes what it knows from the cache, waits for a person, goes on, and does one step again', {
+    timeout: 180_000,
+  }, async () => {
+    await desk.file('steps.yml', STEPS)
+    await desk.file('words.yml', 'word: hello\n')
+    const start = async () => {
+      const { stdout, exitCode } = await caisson('run', 'steps.yml', '--var-file', 'words.yml', '--json')
+      return { ...(JSON.parse(stdout) as { id: string; folder: string; outcome: string }), exitCode }
+    }
+    const first = await start()
+    expect(first).toMatchObject({ outcome: 'waiting', exitCode: 2 })
+    expect((await caisson('resume', first.id, '--json')).exitCode).toBe(2)
+    expect((await caisson('approve', first.id)).stdout).toContain('release/2.ship is approved')
+    const { stdout, exitCode, stderr } = await caisson('resume', first.id, '--json')
+    expect({ exitCode, ...JSON.parse(stdout) }).toMatchObject({ exitCode: 0, outcome: 'succeeded' })
+    // What had finished before is not done again.
+    expect(stderr).not.toContain('▶ release/1.write')
+    expect(await readFile(join(desk.path, 'out/greeting'), 'utf8')).toBe('hello\n')
+    expect((await caisson('log', first.id, 'release/1.write')).stdout).toContain('exit code 0')
+    const patch = await readFile(join(first.folder, 'patches/release_5.change.patch'), 'utf8')
+    expect(patch).toContain('+++ b/greeting')
+
+    const second = await start()
+    expect((await caisson('graph', second.id)).stdout).toMatch(/✓ write · cached/)
+    expect((await caisson('reject', second.id)).exitCode).toBe(0)
+    expect((await caisson('resume', second.id)).exitCode).toBe(1)
+
+    const again = await caisson('retry', first.id, 'release/3.publish', '--json')
+    expect(JSON.parse(again.stdout)).toMatchObject({ outcome: 'succeeded' })
+    expect(again.stderr).toContain('▶ release/3.publish')
+    expect(again.stderr).not.toContain('release/1.write')
+    expect((await caisson('retry', first.id, 'release/9.publish')).stderr).toContain(
+      'Did you mean release/3.publish',
+    )
+    const { plans } = (await json('list')) as unknown as { plans: { id: string; outcome: string }[] }
+    expect(plans.slice(0, 2).map(({ outcome }) => outcome)).toEqual(['failed', 'succeeded'])
+    expect((await caisson('graph', first.id, '--svg')).stdout).toMatch(/^<svg .*<\/svg>\n$/s)
   })
 })

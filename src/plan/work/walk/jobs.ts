@@ -1,7 +1,7 @@
 import type { Job, Plan, Step } from '../../model.js'
 import type { Identity } from '../event.js'
 import { combinationLabels, jobId } from '../node-id.js'
-import { contextsOf, EMPTY_SCOPE, type JobEnd, type JobFacts, namesIn, type Scope } from '../scope.js'
+import { contextsOf, EMPTY_SCOPE, type JobEnd, namesIn, type Scope } from '../scope.js'
 import { type Branch, FRESH, walkBranches, walkSequence, worst } from './blocks.js'
 import { enter } from './enter.js'
 import { walkHooks } from './step.js'
@@ -58,7 +58,12 @@ function stepsOf({ steps, hooks }: Pick<Job, 'steps' | 'hooks'>): Step[] {
   })
 }
 
-function walkJob(walk: Walk, job: Job, needs: JobFacts['needs'], failure: boolean): Ended | null {
+function walkJob(
+  walk: Walk,
+  job: Job,
+  needs: ReadonlyMap<string, Ended & JobEnd>,
+  failure: boolean,
+): Ended | null {
   const id = jobId(job)
   const kind = job.matrix.length > 0 ? 'matrix' : 'job'
   const identity: Identity = { kind, name: job.name, parent: null, attempt: 1 }
@@ -72,7 +77,8 @@ function walkJob(walk: Walk, job: Job, needs: JobFacts['needs'], failure: boolea
     runs: success,
   })
   if ('outcome' in entered) return entered
-  const scope: Scope = { ...EMPTY_SCOPE, artifacts: new Map([['workspace', walk.workspace]]) }
+  const given = job.needs.flatMap((name) => [...namesIn(needs.get(name)?.exports ?? EMPTY_SCOPE).artifacts])
+  const scope: Scope = { ...EMPTY_SCOPE, artifacts: new Map([['workspace', walk.workspace], ...given]) }
   const place = { ...entered, ...FRESH, scope }
   if (kind === 'job') return walkInstance(walk, job, id, identity, place)
   begin(walk, id, identity)
@@ -105,7 +111,8 @@ function walkMatrix(walk: Walk, job: Job, id: string, place: Place): Ended | nul
     { limit: job.maxParallel, failFast: job.failFast },
     place.cancelled,
   )
-  return end && { ...end, outputs }
+  // Its artifacts have a version for each combination, which no name tells apart.
+  return end && { ...end, outputs, exports: EMPTY_SCOPE }
 }
 
 /** A job, or one of its combinations. */

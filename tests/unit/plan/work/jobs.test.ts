@@ -93,10 +93,10 @@ describe('jobs', () => {
     expect(result.state.nodes.get('a')?.result?.message).toBe('outputs of a: nobody is not defined')
   })
 
-  it('keep their artifacts to themselves', async () => {
+  it('keep their artifacts from jobs that do not need them, or only their resources', async () => {
     const jobs = plan(
       job('a', [task('x', { outputs: ['made'] })]),
-      job('b', [task('y', { inputs: ['made'] })], { needs: ['a'] }),
+      job('b', [task('y', { inputs: ['made'] }), get('repo', { passed: ['a'] })]),
     )
     const { nodes, result } = await carryOut(jobs)
     expect(nodes['b/1.y']).toBe('errored')

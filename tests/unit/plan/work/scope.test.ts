@@ -9,8 +9,10 @@ import {
   approval,
   get,
   inOrder,
+  job,
   loadVar,
   parallel,
+  plan,
   put,
   steps,
   task,
@@ -44,6 +46,19 @@ describe('artifacts', () => {
     expect(given(call('j/1.in_parallel/2.do/2.b2'))).toEqual({ b: '2' })
     // Where names are equal, the last branch counts, whichever ends last.
     expect(given(call('j/2.c'))).toEqual({ a: '1', b: '2', same: 'of b' })
+  })
+
+  it('go from a job to those that need it, but not out of a matrix', async () => {
+    const make = (name: string) => task(`make-${name}`, { outputs: [name] })
+    const jobs = plan(
+      job('one', [make('x')]),
+      job('many', [make('y')], { matrix: [{ n: 1 }, { n: 2 }] }),
+      job('next', [task('use', { inputs: ['x', 'y?'] })], { needs: ['one', 'many'] }),
+      job('other', [task('look', { inputs: ['x?'] })]),
+    )
+    const { call } = await carryOut(jobs, { script: { 'make-x': { outputs: { x: '1' } } } })
+    expect(given(call('next/1.use'))).toEqual({ x: '1' })
+    expect(given(call('other/1.look'))).toEqual({})
   })
 
   it('are renamed by input_mapping and output_mapping', async () => {
