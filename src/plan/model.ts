@@ -126,7 +126,7 @@ export interface AgentStep extends StepFrame {
   /** Calls of tools. */
   maxSteps?: number
   maxBudgetUsd?: number
-  /** Artifact with its answer in `response` and its trace in `trace.json`. */
+  /** Artifact with its answer in the file `response`. */
   output?: string
 }
 

@@ -101,7 +101,7 @@ describeWith(['claude', 'bwrap'], 'a plan whose process is killed at any moment'
     const digests: (string | undefined)[] = []
     for (let kill = 0; kill < KILLS; kill++) {
       let end = await go(['run', 'plan.yml'], Math.random() * took)
-      const plans = join(desk.path, '.caisson', 'plans')
+      const plans = join(desk.path, '.caisson', 'runs', '.plans')
       // Killed before there was a plan: nothing to go on with, and nothing of it counts.
       const begun = (await readdir(plans)).filter((name) => !name.startsWith('.')).length > digests.length + 1
       while (begun && end === undefined) {
@@ -113,7 +113,9 @@ describeWith(['claude', 'bwrap'], 'a plan whose process is killed at any moment'
     }
     expect(struck).toBeGreaterThan(0)
     expect(new Set(digests)).toEqual(new Set([whole?.digest]))
-    expect(execFileSync('ps', ['-eo', 'args']).toString()).not.toContain(join(desk.path, '.caisson', 'plans'))
+    expect(execFileSync('ps', ['-eo', 'args']).toString()).not.toContain(
+      join(desk.path, '.caisson', 'runs', '.plans'),
+    )
   })
 })
 

@@ -2,10 +2,17 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nearest } from '../../config/parse.js'
 import { RunError } from '../../errors.js'
+import { makeRunsRoot, runsRoot } from '../project.js'
 
-/** The folder with the plans of a project; it may not exist yet. */
+/** The folder with the plans of a project, which no snapshot of it has; it may not exist yet. */
 export function plansRoot(project: string): string {
-  return join(project, '.caisson', 'plans')
+  return join(runsRoot(project), '.plans')
+}
+
+/** Creates it, where git does not see it. */
+export async function makePlansRoot(project: string): Promise<string> {
+  await makeRunsRoot(project)
+  return plansRoot(project)
 }
 
 /** IDs of the plans below a folder, latest first. */

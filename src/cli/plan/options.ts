@@ -11,7 +11,7 @@ import type { PlanOptions } from '../../plan/steps/run-plan.js'
 import type { CommandIo } from '../command.js'
 import { chooseModel, hostOf } from '../host.js'
 import { inputsOfFlags } from '../run/spec-flags.js'
-import { plansRoot } from './find.js'
+import { makePlansRoot } from './find.js'
 
 export interface PlanFileFlags {
   var?: string[]
@@ -52,7 +52,7 @@ export async function planOptions(
   const { agent, sandbox } = chosen.cloud ? specForCloud(given, chosen.cloud) : given
   const host = hostOf(io.env)
   return {
-    root: plansRoot(io.project),
+    root: await makePlansRoot(io.project),
     checkout: io.project,
     defaults: { ...(agent ? { agent } : {}), ...(sandbox ? { sandbox } : {}) },
     model: chosen.model,

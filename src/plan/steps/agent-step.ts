@@ -7,7 +7,7 @@ import type { Container } from '../agent/tools/container.js'
 import { TRACE_FILE } from '../agent/trace.js'
 import type { Volume } from '../agent/volume.js'
 import type { AgentStep, RetryCause } from '../model.js'
-import { createVolume } from '../place/volume.js'
+import { copyIntoVolume, createVolume } from '../place/volume.js'
 import type { Artifact, StepContext, StepResult } from '../work/ports.js'
 import { keepArtifact } from './artifacts.js'
 import type { PlanSite } from './plan-site.js'
@@ -35,7 +35,7 @@ export async function runAgent(step: AgentStep, context: StepContext, site: Plan
     const outputs = (await working?.outputs()) ?? new Map<string, Artifact>()
     if (finishReason === 'stop') await working?.keepCaches()
     if (step.output !== undefined)
-      outputs.set(step.output, await withAnswer(step.output, outputs, result, site))
+      outputs.set(step.output, await withAnswer(step.output, outputs, result.text, site))
     return { ...endOf(result), outputs }
   } finally {
     await working?.remove()
@@ -119,33 +119,29 @@ async function writeTrace(
   await writeFile(join(dirname(log), TRACE_FILE), `${JSON.stringify(trace, null, 2)}\n`)
 }
 
-/** The artifact of its `output`: what its sandbox has written there, the answer and the trace. */
+/**
+ * The artifact of its `output`: what its sandbox has written there, and the answer. Not the trace, which has times and IDs:
+ * what the agent makes of the same answers is to be the same.
+ */
 async function withAnswer(
   name: string,
   outputs: ReadonlyMap<string, Artifact>,
-  { text, trace }: AgentStepResult,
+  text: string,
   { folder, log }: PlanSite,
 ): Promise<Artifact> {
   const work = join(folder, 'work')
   await mkdir(work, { recursive: true })
   const written = outputs.get(name)
-  const { copyIntoVolume } = await import('../place/volume.js')
-  const volume = written
+  const { path } = written
     ? await copyIntoVolume(join(folder, written.folder), work, { name, log })
     : await createVolume(work, name)
   try {
-    for (const [file, content] of [
-      [RESPONSE_FILE, text],
-      [TRACE_FILE, `${JSON.stringify(trace, null, 2)}\n`],
-    ] as const) {
-      const path = join(volume.path, file)
-      // Whatever the agent has put there, a link for instance, is not written through.
-      await removeTree(path)
-      await writeFile(path, content, { flag: 'wx', mode: 0o644 })
-    }
-    return await keepArtifact(folder, volume.path, { name, log })
+    // Whatever the agent has put there, a link for instance, is not written through.
+    await removeTree(join(path, RESPONSE_FILE))
+    await writeFile(join(path, RESPONSE_FILE), text, { flag: 'wx', mode: 0o644 })
+    return await keepArtifact(folder, path, { name, log })
   } finally {
-    await removeTree(volume.path)
+    await removeTree(path)
   }
 }
 

@@ -1,5 +1,5 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Clock } from '../../clock.js'
 import { parseWith } from '../../config/parse.js'
 import { type Spec, type SpecInput, specSchema } from '../../config/spec.js'
@@ -67,12 +67,10 @@ export async function startPlan(plan: Plan, options: PlanOptions): Promise<PlanE
   const { root, clock } = options
   const id = newRunId(clock.now())
   const folder = join(root, id)
+  await removeUnborn(options)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(join(root, '.gitignore'), '*\n', { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
   try {
-    await freezePlan(root, id, { plan, workspace: await takeWorkspace(folder, options) })
+    await freezePlan(root, id, { plan, workspace: await takeWorkspace(id, options) })
   } catch (error) {
     // Without its record, there is no plan.
     await removeTree(folder)
@@ -181,11 +179,12 @@ function stepsOf(plan: Plan, site: PlanSite): Steps {
   }
 }
 
-/** The checkout as it is now, without what must not leave it: credentials, hooks, git's own files. */
-async function takeWorkspace(folder: string, options: PlanOptions): Promise<Artifact> {
-  const { checkout, host, log, signal, defaults } = options
+/** The checkout as it is now, without what must not leave it: credentials, hooks, git's own files, runs and plans. */
+async function takeWorkspace(id: string, options: PlanOptions): Promise<Artifact> {
+  const { root, checkout, host, log, signal, defaults } = options
   const spec = parseWith(specSchema, defaults, 'the defaults of the plan')
-  const runDir = join(folder, 'work', 'snapshot')
+  // A snapshot leaves out the folder that its own is in: beside the plans' that is the one of all runs.
+  const runDir = join(dirname(root), `${SNAPSHOT}${id}`)
   try {
     const { path } = await createWorkspace({
       checkout,
@@ -196,8 +195,32 @@ async function takeWorkspace(folder: string, options: PlanOptions): Promise<Arti
       ...(signal ? { signal } : {}),
     })
     await rm(join(path, '.git'), { recursive: true, force: true })
-    return await keepArtifact(folder, path, { name: 'workspace', log, signal })
+    return await keepArtifact(join(root, id), path, { name: 'workspace', log, signal })
   } finally {
-    await removeTree(join(folder, 'work'))
+    await removeTree(runDir)
+  }
+}
+
+const SNAPSHOT = '.snapshot-'
+/** No plan takes longer to begin. */
+const UNBORN_MS = 60 * 60_000
+
+/** Removes what plans have left whose process was killed before there was a plan. */
+async function removeUnborn({ root, clock }: PlanOptions): Promise<void> {
+  const isOld = async (path: string) => {
+    const found = await stat(path).catch(() => null)
+    return found !== null && found.mtimeMs < clock.now() - UNBORN_MS
+  }
+  const ids = (await readdir(root).catch(() => [])).filter((name) => !name.startsWith('.'))
+  const snapshots = (await readdir(dirname(root)).catch(() => [])).filter((name) => name.startsWith(SNAPSHOT))
+  for (const id of ids) {
+    // Runtimes of programs have folders here as well, and clean up after themselves.
+    const records = ['plan.json', 'runtime.json'].map((name) => stat(join(root, id, name)).catch(() => null))
+    const isBorn = (await Promise.all(records)).some((found) => found !== null)
+    if (!isBorn && (await isOld(join(root, id)))) await removeTree(join(root, id))
+  }
+  for (const name of snapshots) {
+    const path = join(dirname(root), name)
+    if (await isOld(path)) await removeTree(path)
   }
 }

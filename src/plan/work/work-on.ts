@@ -142,7 +142,6 @@ export async function workOn(plan: Plan, ports: WorkPorts): Promise<PlanResult> 
       if (end) {
         const made = result(end.outcome, jobs)
         if (!state.ended) await record([{ type: 'ended', outcome: end.outcome, digest: made.digest }], true)
-        await Promise.all(background)
         return made
       }
       if (await reconcile(wanted)) continue
@@ -172,6 +171,7 @@ export async function workOn(plan: Plan, ports: WorkPorts): Promise<PlanResult> 
     signal?.removeEventListener('abort', ring)
     for (const { controller } of running.values()) controller.abort('abort')
     await Promise.all([...running.values()].map(({ done }) => done))
+    await Promise.all(background)
   }
 }
 

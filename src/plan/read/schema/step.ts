@@ -118,9 +118,7 @@ export function stepSchemas(step: z.ZodType, config: z.ZodType) {
         .positive()
         .optional()
         .describe('Most US dollars that its requests may cost.'),
-      output: artifactName
-        .optional()
-        .describe('Artifact with its answer in `response` and its trace in `trace.json`.'),
+      output: artifactName.optional().describe('Artifact with its answer in the file `response`.'),
       ...frame,
     }),
     get: z.strictObject({

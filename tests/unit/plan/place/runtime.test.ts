@@ -8,7 +8,7 @@ let checkout: string
 let plans: string
 beforeEach(async () => {
   checkout = await mkdtemp(join(tmpdir(), 'caisson-runtime-'))
-  plans = join(checkout, '.caisson', 'plans')
+  plans = join(checkout, '.caisson', 'runs', '.plans')
 })
 afterEach(() => rm(checkout, { recursive: true, force: true }))
 
