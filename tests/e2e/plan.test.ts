@@ -107,6 +107,7 @@ jobs:
       - task: write
         config:
           image: golang:1.22
+          inputs: []
           outputs: [{ name: made }]
           run: { path: sh, args: [-c, 'echo ((word)) > made/greeting'] }
       - approval: ship
