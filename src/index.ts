@@ -62,6 +62,19 @@ export {
 export type { Parameters as AgentToolParameters } from './plan/agent/parameters.js'
 export type { AgentRuntime } from './plan/agent/runtime.js'
 export { type AgentTrace, agentTraceSchema, type StepCall } from './plan/agent/trace.js'
+export { createRuntime } from './plan/place/runtime.js'
+export type {
+  ContainerStatus,
+  ContainerWish,
+  RunEnd,
+  Runtime,
+  RuntimeCommand,
+  RuntimeContainer,
+  RuntimeOptions,
+  RunWish,
+  StartWish,
+} from './plan/place/runtime-types.js'
+export type { Volume } from './plan/place/volume.js'
 export type { RunEvent } from './run/journal/event.js'
 export { type Manifest, manifestSchema } from './run/manifest.js'
 export type { Outcome, Reason } from './run/reason.js'
