@@ -172,6 +172,10 @@ export function createCliEngine(client: EngineClient): Engine {
       }
       const present = await inspect()
       if (present.image) return present.image
+      if (/invalid reference/i.test(present.result.stderr))
+        throw new SandboxError('IMAGE_FAILED', `\`${reference}\` is not the name of an image.`, {
+          hint: 'Write it as `golang:1.22` or `ghcr.io/octo-org/image:tag`, in lower case.',
+        })
       if (!/no such|not known|not found/i.test(present.result.stderr))
         throw describeFailure(client.dialect, `check for the image \`${reference}\``, present.result)
       client.log.info(`Pulling the image ${reference} …`)
