@@ -42,7 +42,7 @@ jobs:
 `
 
 /** How often a plan is started only to be killed; every one of them has to end the same. */
-const KILLS = Number(process.env['CAISSON_TEST_PLAN_KILLS'] ?? 6)
+const KILLS = Number(process.env['CAISSON_TEST_PLAN_KILLS'] ?? 3)
 
 describeWith(['claude', 'bwrap'], 'a plan whose process is killed at any moment', () => {
   it('ends with the same result, and does nothing again that had finished', {

@@ -35,7 +35,7 @@ describe('any plan', () => {
           nodes += undisturbed.result.state.nodes.size
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 50 },
     )
     expect(nodes).toBeGreaterThan(3000)
   }, 300_000)
@@ -49,7 +49,7 @@ describe('any plan', () => {
         const finished = finishedIn(lines)
         expect(new Set(finished).size).toBe(finished.length)
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     )
   }, 300_000)
 
@@ -71,7 +71,7 @@ describe('any plan', () => {
         const other = await live(any, [], { script: slower })
         expect(other.result.digest).toBe(one.result.digest)
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     )
   }, 300_000)
 })
