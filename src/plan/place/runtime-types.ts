@@ -58,6 +58,7 @@ export interface ContainerWish {
   signal?: AbortSignal
 }
 
+/** What `Runtime.run` starts: a container for one command. */
 export interface RunWish extends ContainerWish {
   command: RuntimeCommand
   /** Milliseconds after which the command is stopped; `timedOut` says so. */
@@ -66,6 +67,7 @@ export interface RunWish extends ContainerWish {
   input?: string | Buffer
 }
 
+/** What `Runtime.startContainer` starts: a container for many commands. */
 export interface StartWish extends ContainerWish {
   /** Runs once, before anything else; if it fails, there is no container. */
   command?: RuntimeCommand

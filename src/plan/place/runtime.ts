@@ -69,7 +69,7 @@ export function createRuntime(options: RuntimeOptions = {}): Runtime {
   return runtime
 
   async function open(): Promise<PlaceContext> {
-    if (options.root === undefined) await assertNoLink(dirname(root), root)
+    if (options.root === undefined) await assertNoLink(dirname(dirname(root)), dirname(root), root)
     await mkdir(root, { recursive: true })
     // Git ignores it.
     await writeFile(join(root, '.gitignore'), '*\n', { flag: 'wx' }).catch(unlessThere)
