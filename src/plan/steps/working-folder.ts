@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdir, rename, stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { SandboxError } from '../../errors.js'
 import { removeTree } from '../../workspace/record/sweep.js'
@@ -106,12 +106,7 @@ async function putCopy(
   const parent = join(to, '..')
   if (parent !== folder) await makeFolders(folder, posix.dirname(path))
   const copy = await copyIntoVolume(from, parent, { name: 'input', ...how })
-  await renameInto(copy.path, to)
-}
-
-async function renameInto(from: string, to: string): Promise<void> {
-  const { rename } = await import('node:fs/promises')
-  await rename(from, to)
+  await rename(copy.path, to)
 }
 
 /** Each folder of a path below one that nobody else has worked in yet. */
