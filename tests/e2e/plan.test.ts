@@ -128,7 +128,7 @@ jobs:
 
 const use = (name: string, input: object = {}) => ({ tools: [{ name: `mcp__caisson__${name}`, input }] })
 
-describeWith(['docker', 'claude', 'busybox'], 'a plan', () => {
+describeWith(['docker', 'claude', 'busybox', 'go'], 'a plan', () => {
   let desk: Desk
   let removeImage: () => void
   const caisson = (...args: string[]) => desk.caisson(['plan', ...args])
