@@ -160,8 +160,8 @@ describeWith(['docker', 'claude', 'busybox', 'go'], 'a plan', () => {
     })
   })
   afterAll(async () => {
-    await desk[Symbol.asyncDispose]()
     removeImage()
+    await desk[Symbol.asyncDispose]().catch(() => {})
   })
   const script = (name: string) => ['--script', join(desk.path, name), '--agent-path', partPath('claude')]
 

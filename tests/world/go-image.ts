@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,5 +46,6 @@ export async function importGoImage(busybox: string): Promise<() => void> {
   } finally {
     await rm(root, { recursive: true, force: true })
   }
-  return () => execFileSync('docker', ['image', 'rm', GO_IMAGE])
+  // Another test may have removed it by then.
+  return () => void spawnSync('docker', ['image', 'rm', '--force', GO_IMAGE])
 }
