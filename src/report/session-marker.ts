@@ -5,7 +5,11 @@ const digits = z.string().regex(/^[1-9]\d{0,15}$/)
 
 const refSchema = z.object({
   run: z.string().regex(/^\d{8}-\d{6}-[0-9a-f]{8}$/),
-  session: z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+  // Each agent has IDs of its own kind; two hyphens could end a comment.
+  session: z
+    .string()
+    .max(100)
+    .regex(/^[0-9A-Za-z]+(?:[_-][0-9A-Za-z]+)*$/),
   workflow: digits.optional(),
   artifact: digits.optional(),
   sha256: z
@@ -23,6 +27,8 @@ export interface SessionRef {
   artifactId?: number
   /** Digest of the manifest in the artifact, lower-case hex. */
   manifestSha256?: string
+  /** The session itself can go on, by its file in the artifact; not part of the line. */
+  kept?: boolean
 }
 
 /** The hidden line by which a later run finds the session; '' if an ID is malformed. */
@@ -41,7 +47,7 @@ export function sessionMarker(ref: SessionRef): string {
   return `<!-- caisson:session ${words.join(' ')} -->`
 }
 
-const LINE = /^<!-- caisson:session ([a-z0-9= -]{1,400}) -->(?:\r?\n|$)/
+const LINE = /^<!-- caisson:session ([A-Za-z0-9_= -]{1,400}) -->(?:\r?\n|$)/
 
 /**
  * The session that a comment or pull request of ours names. Only a line exactly where we write it counts:

@@ -193,5 +193,5 @@ async function sessionOf(
 ): Promise<SessionRef | undefined> {
   const { workflow, resume } = request
   const own = await sessionRef({ manifest, file: folder.manifest, workflowRunId: workflow?.id, artifact })
-  return own ?? resume?.ref
+  return own ?? (resume?.ref && { ...resume.ref, kept: agentFor(request).capabilities.resume })
 }

@@ -2,7 +2,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
-import { ACP_GEMINI, CODEX, GEMINI, keepInTools, OPENCODE, type OtherAgent } from '../world/other-agents.js'
+import { manifestSchema } from '../../src/run/manifest.js'
+import { startArtifactService } from '../world/act-artifacts.js'
+import {
+  ACP_GEMINI,
+  CODEX,
+  GEMINI,
+  keepInTools,
+  LAST_WORDS,
+  OPENCODE,
+  type OtherAgent,
+} from '../world/other-agents.js'
 import { describeWith } from '../world/parts.js'
 import { ANSWER, createStory, FILES, withClaude } from '../world/stories.js'
 import { MODEL_KEY, remoteFile, type StepOptions, type World, type WorldOptions } from '../world/world.js'
@@ -141,3 +151,45 @@ describeWith([...NEEDS, 'gemini'], 'Gemini CLI in a workflow', () => {
     await expectDone(world, ACP_GEMINI)
   })
 })
+
+for (const agent of [OPENCODE, GEMINI])
+  describeWith([...NEEDS, agent.part], `a comment where ${agent.displayName} has worked before`, () => {
+    test('goes on with its pull request, in a new session that knows of the earlier one', LIMIT, async () => {
+      await using world = await createFor(agent)
+      await using service = await startArtifactService()
+      let runs = 0
+      const job = async (event: StepOptions['event']) => {
+        runs += 1
+        const workflowRunId = 8_000_000_000 + runs
+        const known = new Set(service.archives().keys())
+        await world.checkOut({ depth: 0 })
+        const run = await runJob(world, {
+          event,
+          inputs: { 'agent-cli': agent.cli, model: `${agent.provider}/${agent.model}` },
+          env: {
+            ...service.variables,
+            // The artifact client takes other names for a GitHub Enterprise Server, for which it refuses to work.
+            GITHUB_SERVER_URL: world.github.url.replace('127.0.0.1', 'github.localhost'),
+            GITHUB_RUN_ID: String(workflowRunId),
+          },
+        })
+        for (const [name, { id, archive }] of service.archives())
+          if (!known.has(name)) world.github.addArtifact({ name, id, archive, workflowRunId })
+        return manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+      }
+      const first = await job(await world.events.issueLabeled(1, { by: 'alice' }))
+      await world.github.push({
+        branch: 'caisson/issue-1',
+        message: 'Notes',
+        files: { 'NOTES.md': 'By hand.\n' },
+      })
+      const before = world.model?.requests.length ?? 0
+      const second = await job(await world.events.commented(1, { body: '@claude and now?', by: 'alice' }))
+      expect(second.resumed).toMatchObject({ how: 'digest', runId: first.runId })
+      const sent = JSON.stringify(world.model?.requests.slice(before).map(({ body }) => body))
+      for (const told of [LAST_WORDS, 'NOTES.md', 'export const sum = (a, b) => a + b'])
+        expect(sent).toContain(told)
+      expect(await remoteFile(world, 'caisson/issue-1', 'NOTES.md')).toBe('By hand.\n')
+      expect(world.github.openPulls()).toHaveLength(1)
+    })
+  })

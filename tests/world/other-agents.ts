@@ -16,7 +16,8 @@ export interface OtherAgent {
 }
 
 const LOOK = 'Let me look.'
-const SAID = 'It subtracted. Now it **adds**.'
+/** What each of them says in the end. */
+export const LAST_WORDS = 'It subtracted. Now it **adds**.'
 const PATCH = [
   '*** Begin Patch',
   '*** Update File: src/sum.js',
@@ -29,7 +30,7 @@ const PATCH = [
 
 /** Reads, edits and says what it did. */
 const fixWith = (look: Tool, edit: Tool): Script => ({
-  turns: [{ text: LOOK, tools: [look] }, { tools: [edit] }, { text: SAID }],
+  turns: [{ text: LOOK, tools: [look] }, { tools: [edit] }, { text: LAST_WORDS }],
 })
 type Tool = { name: string; input: Record<string, unknown> }
 

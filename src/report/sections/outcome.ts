@@ -165,7 +165,7 @@ export function endSentence(manifest: Manifest): string {
     : happened
 }
 
-/** Ends after which the same session can go on where it stopped. */
+/** Ends after which the work can go on where it stopped. */
 const RESUMABLE: readonly Reason[] = ['max_turns', 'timeout', 'cancelled', 'verify_failed']
 
 /** What to write in a comment in order to go on; '' where none is read. */
@@ -177,9 +177,14 @@ function continuation({ manifest, session, phrase = '', task }: ReportInput): st
   if (pull && manifest.reason === 'completed' && task.target.kind === 'issue')
     return `Review [#${pull.number}](${pull.url}). To have something changed, comment there, for example ${say('add a test')}.`
   if (session === undefined || !RESUMABLE.includes(manifest.reason)) return ''
-  return manifest.reason === 'verify_failed'
-    ? `Comment ${say('fix what the verification found')}: the session goes on where it ended.`
-    : `Comment ${say('continue')}: the session goes on where it stopped.`
+  const [words, ended] =
+    manifest.reason === 'verify_failed'
+      ? ['fix what the verification found', 'ended']
+      : ['continue', 'stopped']
+  const goesOn = session.kept
+    ? `the session goes on where it ${ended}`
+    : 'a new session goes on, with a summary of this one'
+  return `Comment ${say(words)}: ${goesOn}.`
 }
 
 /** What to do next, and the error; '' if there is nothing to do. */

@@ -20,10 +20,12 @@ export async function sessionRef(o: {
   const { sessionId } = manifest.agent
   if (sessionId === undefined) return undefined
   const kept = manifest.artifacts.some(({ path }) => path === `${SESSION_FOLDER}/${sessionId}.jsonl`)
-  const there = kept && artifactId !== undefined && workflowRunId !== undefined
+  const there = artifactId !== undefined && workflowRunId !== undefined
   return {
     runId: manifest.runId,
     sessionId,
+    // Without the session, the transcript and the patch tell a new one what was done.
     ...(there ? { workflowRunId, artifactId, manifestSha256: await sha256Of(o.file) } : {}),
+    kept: kept && there,
   }
 }

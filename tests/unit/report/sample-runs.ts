@@ -140,6 +140,7 @@ const session = {
   workflowRunId: 77,
   artifactId: 5,
   manifestSha256: 'c'.repeat(64),
+  kept: true,
 }
 
 /** What the golden files show. */

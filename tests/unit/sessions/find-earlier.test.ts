@@ -30,6 +30,21 @@ describe('the hidden line', () => {
     }
   })
 
+  it.each(['ses_4b1e0c3effeAbCdEfGhIjKlMn', '01a2095e-461f-7a60-848d-e7bdacb9bf33', 'toy-1'])(
+    'has the ID %s of an agent as it is',
+    (sessionId) => {
+      const session = { ...ref(1), sessionId }
+      expect(readSessionMarker(renderComment(run({ session: { ...session, kept: true } })))).toEqual(session)
+    },
+  )
+
+  it.each(['', 'a--b', '-a', 'a b', 'a=b', 'a\nb', 'x'.repeat(101)])(
+    'has no ID such as "%s"',
+    (sessionId) => {
+      expect(sessionMarker({ ...ref(1), sessionId })).toBe('')
+    },
+  )
+
   it('counts nowhere else, and never when it is not what we write', () => {
     const marker = sessionMarker(ref(1))
     expect(readSessionMarker(marker)).toBeNull()

@@ -15,6 +15,16 @@ it('is a comment that can be copied, where a session can go on', () => {
   expect(next('budget_exceeded')).not.toContain('@claude')
 })
 
+it('does not promise that a session goes on which cannot', () => {
+  for (const reason of ['max_turns', 'verify_failed'] as const) {
+    const kept = nextStep(run({ session: { ...session, kept: true }, manifest: { reason } }))
+    expect(kept).toContain(': the session goes on where it ')
+    expect(nextStep(run({ session: { ...session, kept: false }, manifest: { reason } }))).toContain(
+      ': a new session goes on, with a summary of this one.',
+    )
+  }
+})
+
 it('asks for no comment that nobody reads', () => {
   const manifest = { reason: 'max_turns' as const }
   expect(nextStep(run({ manifest }))).not.toContain('@claude')
