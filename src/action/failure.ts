@@ -14,11 +14,17 @@ import { setOutputs } from './outputs.js'
 /**
  * An error from before the run started: reported in the log and the job summary, with a manifest and outputs.
  */
-export async function leaveFailure(
-  env: Readonly<Record<string, string | undefined>>,
-  error: unknown,
-  onStart: (runDir: string) => void,
-): Promise<number> {
+export async function leaveFailure({
+  env,
+  error,
+  agent,
+  onStart,
+}: {
+  env: Readonly<Record<string, string | undefined>>
+  error: unknown
+  agent: Manifest['agent']
+  onStart: (runDir: string) => void
+}): Promise<number> {
   const described = describeError(error)
   core.error(`${described.message}\n${described.hint}`)
   const reason = reasonOfError(described.code)
@@ -35,6 +41,7 @@ export async function leaveFailure(
         trigger: '',
       },
       repository: env['GITHUB_REPOSITORY'] ?? '',
+      agent,
       startedAt: now,
     }),
     status: 'failed',

@@ -8,6 +8,7 @@ import {
   givenFromInputs,
   keysFromInputs,
   setupEnvFromInputs,
+  specToReport,
   wholeSpec,
 } from '../config/inputs/from-inputs.js'
 import { assertCredential } from '../config/model-access.js'
@@ -23,6 +24,7 @@ import type { Forge } from '../github/forge.js'
 import type { WorkflowRun } from '../handoff/record.js'
 import { runPipeline } from '../pipeline.js'
 import { endSentence } from '../report/sections/outcome.js'
+import { agentFacts } from '../stages/open.js'
 import type { RunRequest, RunResult } from '../stages/request.js'
 import { type Admitted, admissionRules, admit } from './admission.js'
 import { hasArtifacts } from './artifact.js'
@@ -62,7 +64,8 @@ export async function runAction(env: Environment, onStart: (runDir: string) => v
     })
     return await runJob({ inputs, wrong, job, env, signal: stop.signal, onStart })
   } catch (error) {
-    return await leaveFailure(env, wrong ?? error, onStart)
+    const agent = agentFacts({ host: {}, spec: specToReport(inputs) })
+    return await leaveFailure({ env, error: wrong ?? error, agent, onStart })
   }
 }
 
@@ -150,7 +153,7 @@ async function runTask(o: TaskOptions): Promise<number> {
   if (isSkip(admitted)) return skipped(admitted.reason, wrong)
   const { task, outsider, delivery } = admitted
 
-  const resolved = resolveOrReport(() => {
+  const resolved = resolveOrReport(inputs, () => {
     if (wrong !== undefined) throw wrong
     const spec = wholeSpec(given)
     const model = keysFromInputs(inputs, cloud, env)
@@ -202,13 +205,14 @@ async function runTask(o: TaskOptions): Promise<number> {
  * the target.
  */
 function resolveOrReport(
+  inputs: Readonly<ActionInputs>,
   read: () => Pick<RunRequest, 'spec' | 'model' | 'telemetry'>,
 ): Pick<RunRequest, 'spec' | 'model' | 'telemetry' | 'broken'> {
   try {
     return read()
   } catch (broken) {
     const none = async () => Promise.reject(broken)
-    return { spec: wholeSpec({}), model: none, broken }
+    return { spec: specToReport(inputs), model: none, broken }
   }
 }
 

@@ -141,7 +141,9 @@ function taskRecord(task: Task): RunRecord['task'] {
 }
 
 /** The agent, as far as the request says. */
-export function agentFacts(request: Pick<RunRequest, 'host' | 'spec'>): Manifest['agent'] {
+export function agentFacts(
+  request: Pick<RunRequest, 'spec'> & { host: Pick<RunRequest['host'], 'agent'> },
+): Manifest['agent'] {
   const { definition, preset, paths } = request.spec.agent
   const adapter = agentFor(request)
   return {

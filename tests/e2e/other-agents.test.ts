@@ -152,6 +152,28 @@ describeWith([...NEEDS, 'gemini'], 'Gemini CLI in a workflow', () => {
   })
 })
 
+describeWith(['node24'], 'an agent that cannot be started', () => {
+  test.each([
+    ['a wrong input', { 'max-turns': 'many' }, 'the configuration is wrong.'],
+    ['no key', { 'openai-api-key': '' }, 'a credential is missing.'],
+  ])('is called by its name: %s', LIMIT, async (_what, wrong, why) => {
+    await using world = await createStory({ provider: 'openai', model: CODEX.fix })
+    const event = await world.events.commented(1, { body: '@claude fix this', by: 'alice' })
+    const run = await world.runAction({ event, inputs: { 'agent-cli': 'codex', ...wrong } })
+    expect(run.exitCode).not.toBe(0)
+    const comment = world.github.commentsOn(1).at(-1)?.body ?? ''
+    for (const text of [comment, run.summary]) expect(text).toContain(`**Codex was not started: ${why}`)
+  })
+
+  test('is so before anything is asked for', LIMIT, async () => {
+    await using world = await createStory({ provider: 'openai', model: CODEX.fix })
+    const event = await world.events.commented(1, { body: '@claude fix this', by: 'alice' })
+    const inputs = { 'agent-cli': 'codex', mode: 'run', 'max-turns': 'many' }
+    const run = await world.runAction({ event, inputs })
+    expect(run.summary).toContain('**Codex was not started: the configuration is wrong.')
+  })
+})
+
 for (const agent of [OPENCODE, GEMINI])
   describeWith([...NEEDS, agent.part], `a comment where ${agent.displayName} has worked before`, () => {
     test('goes on with its pull request, in a new session that knows of the earlier one', LIMIT, async () => {

@@ -154,6 +154,15 @@ export function wholeSpec(given: SpecInput): Spec {
   return spec
 }
 
+/** For the report of a run whose settings cannot be used: the agent that they name, if there is such a one. */
+export function specToReport({ 'agent-cli': cli }: Pick<ActionInputs, 'agent-cli'>): Spec {
+  try {
+    return specSchema.parse({ agent: agentOfCli(cli) })
+  } catch {
+    return specSchema.parse({})
+  }
+}
+
 /** A registered agent, or `image:REF`. Throws CONFIG_INVALID for what is neither. */
 export function agentOfCli(cli: string | undefined): { name?: AgentName; image?: string } {
   if (cli === undefined) return {}

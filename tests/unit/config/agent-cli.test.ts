@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readActionInputs } from '../../../src/config/inputs/action-inputs.js'
-import { givenFromInputs } from '../../../src/config/inputs/from-inputs.js'
+import { givenFromInputs, specToReport } from '../../../src/config/inputs/from-inputs.js'
 
 const agent = (env: Record<string, string>) => givenFromInputs(readActionInputs(env), env).agent
 
@@ -30,4 +30,13 @@ it('says what inputs of earlier versions are called now', () => {
   const env = { 'INPUT_CLAUDE-PATH': '/a', 'INPUT_CLAUDE-VERSION': '1.2.3', 'INPUT_CLAUDE-INTEGRITY': 'x' }
   for (const part of ['path', 'version', 'integrity'])
     expect(() => readActionInputs(env)).toThrow(`claude-${part}: is called agent-${part} now`)
+})
+
+it('is named in the report of a run whose settings cannot be used', () => {
+  const reported = (cli?: string) => specToReport({ 'agent-cli': cli }).agent
+  expect(reported('codex')).toMatchObject({ name: 'codex' })
+  // Its executable is missing, which is not what this is about.
+  expect(reported('acp')).toMatchObject({ name: 'acp' })
+  expect(reported('image:acme/agent:1')).toMatchObject({ image: 'acme/agent:1' })
+  for (const cli of [undefined, 'codx', 'image:-x']) expect(reported(cli)).toMatchObject({ name: 'claude' })
 })
