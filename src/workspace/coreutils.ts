@@ -1,6 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { describeFailure, runCommand } from '../command.js'
-import { WorkspaceError } from '../errors.js'
+import { describeError, WorkspaceError } from '../errors.js'
 import { isDiskFull } from '../git/git-error.js'
+
+/** How many milliseconds a folder that is being filled is removed again and again. */
+const REMOVAL_TIME = 20_000
 
 const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin', LC_ALL: 'C' }
 
@@ -43,11 +47,20 @@ export async function makeWhiteout(path: string): Promise<boolean> {
 
 /**
  * `rm -rf`, after granting the owner access to every folder. It walks by descriptors, so no path is too long
- * for it.
+ * for it. Again while something fills the folder behind it: the `cp` of a process that was killed goes on to its
+ * end, or until it finds its target gone.
  */
 export async function removeWithCoreutils(path: string): Promise<void> {
-  await run('chmod', ['-R', 'u+rwX', path], { cwd: '/' }).catch(() => {})
-  await run('rm', ['-rf', '--', path], { cwd: '/' })
+  const latest = Date.now() + REMOVAL_TIME
+  for (;;) {
+    await run('chmod', ['-R', 'u+rwX', path], { cwd: '/' }).catch(() => {})
+    try {
+      return await run('rm', ['-rf', '--', path], { cwd: '/' })
+    } catch (error) {
+      if (Date.now() > latest || !describeError(error).message.includes('Directory not empty')) throw error
+    }
+    await setTimeout(50)
+  }
 }
 
 async function run(
