@@ -20,7 +20,7 @@ export interface Desk {
   file(name: string, content: string): Promise<string>
   caisson(
     args: readonly string[],
-    more?: { env?: Record<string, string>; stdin?: string; cwd?: string },
+    more?: { env?: Record<string, string>; stdin?: string; cwd?: string; node?: string },
   ): Promise<Said>
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -46,10 +46,10 @@ export async function createDesk(files: Record<string, string>): Promise<Desk> {
   return {
     path,
     file,
-    caisson: (args, { env = {}, stdin, cwd = path } = {}) =>
+    caisson: (args, { env = {}, stdin, cwd = path, node = process.execPath } = {}) =>
       new Promise((resolve) => {
         const child = execFile(
-          process.execPath,
+          node,
           [CAISSON, ...args],
           { cwd, env: { ...base, ...env }, maxBuffer: 64 * 1024 * 1024 },
           (error, stdout, stderr) => {

@@ -27,7 +27,7 @@ function addRun(plan: Command, terminal: Terminal): void {
   const command = plan
     .command('run')
     .description('start a plan on a snapshot of this checkout')
-    .argument('[file]', 'the plan', FILE)
+    .argument('[file]', 'the plan: YAML, or TypeScript or JavaScript that exports `pipeline`', FILE)
   addVariables(command)
   addWorkFlags(command)
   command.addHelpText(
@@ -35,6 +35,7 @@ function addRun(plan: Command, terminal: Terminal): void {
     `${examples(
       ['The plan of this repository', 'caisson plan run'],
       ['With variables', 'caisson plan run ci.yml --var-file ci/vars.yml --var go=1.22'],
+      ['A plan in code', 'caisson plan run ci.ts'],
     )}${EXIT_CODES}`,
   )
   perform<PlanWorkFlags>(command, terminal, async (io, flags, [file = FILE]) => {
@@ -49,7 +50,7 @@ function addResume(plan: Command, terminal: Terminal): void {
     .description('go on with a plan whose process has ended; nothing that has finished is done again')
     .argument('[plan]', 'its ID, the beginning of it, or `latest`', 'latest')
   addWorkFlags(command)
-  command.addHelpText('after', `${examples(['After a power cut', 'caisson plan resume'])}${EXIT_CODES}`)
+  command.addHelpText('after', `${examples(['After a crash', 'caisson plan resume'])}${EXIT_CODES}`)
   perform<PlanWorkFlags>(command, terminal, async (io, flags, [id = 'latest']) => {
     const { resumePlanCommand } = await import('../plan/run.js')
     return await resumePlanCommand(io, id, flags)

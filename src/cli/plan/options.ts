@@ -77,6 +77,10 @@ const NO_MODEL = async (): Promise<never> => {
   })
 }
 
+/** Throws CONFIG_INVALID unless a file can be read; `shown` is what the user called it. */
+export const assertFile = async (path: string, shown: string): Promise<void> =>
+  void (await textOf(path, shown))
+
 async function textOf(path: string, shown: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')

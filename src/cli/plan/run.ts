@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../../log.js'
 import type { Plan } from '../../plan/model.js'
+import { isProgram } from '../../plan/program/run-program.js'
 import {
   type PlanEnd,
   type PlanOptions,
@@ -20,11 +21,13 @@ import { columnsOf } from '../view/terminal.js'
 import { atTheTerminal } from './approvals.js'
 import { findPlan, plansRoot } from './find.js'
 import { hasAgent, type PlanWorkFlags, planOf, planOptions } from './options.js'
+import { runProgramCommand } from './program.js'
 
 type Going = (options: PlanOptions) => Promise<PlanEnd>
 
 /** `caisson plan run`: resolves to the exit code. */
 export async function runPlanCommand(io: CommandIo, file: string, flags: PlanWorkFlags): Promise<number> {
+  if (isProgram(file)) return await runProgramCommand(io, file, flags)
   const plan = await planOf(io, file, flags)
   return await go(io, flags, plan, (options) => startPlan(plan, options))
 }

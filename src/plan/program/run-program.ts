@@ -1,0 +1,117 @@
+import { extname } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ConfigError, ExecutionError } from '../../errors.js'
+import type { Log } from '../../log.js'
+import { formatDuration } from '../../transcript/transcript.js'
+import { type AgentRuntime, withRuntime } from '../agent/runtime.js'
+import { createRuntime } from '../place/runtime.js'
+import type { Runtime, RuntimeOptions } from '../place/runtime-types.js'
+import { provideOwnPackage } from './own-package.js'
+
+/** Where a plan that is a program finds its containers and its agents. */
+export interface ProgramOptions {
+  containers: RuntimeOptions
+  agents: AgentRuntime
+  signal: AbortSignal
+  log: Log
+}
+
+/** Whether a plan is code rather than YAML, by its file's name. */
+export const isProgram = (file: string): boolean => PROGRAM.test(extname(file))
+
+const PROGRAM = /^\.[cm]?[jt]s$/
+
+/** What the function has returned or thrown; `where` is `file:line:column`, as far as it is known. */
+export type ProgramEnd =
+  | { outcome: 'succeeded'; value: unknown }
+  | { outcome: 'failed'; error: unknown; where: string }
+
+/**
+ * Loads a file that exports `pipeline`, a function, and calls it, with `runtime` as a global variable. Resolves when
+ * everything it started has been removed. Rejects with CONFIG_INVALID for a file that cannot be loaded, NOT_SUPPORTED for
+ * TypeScript where Node.js runs none, and EXECUTION_CANCELLED.
+ */
+export async function runProgram(path: string, shown: string, options: ProgramOptions): Promise<ProgramEnd> {
+  const { signal, log, agents } = options
+  const pipeline = await load(path, shown)
+  const runtime = createRuntime({ ...options.containers, signal, log })
+  const scope = globalThis as { runtime?: Runtime }
+  scope.runtime = told(runtime, log)
+  const stopped = new Promise<never>((_, reject) => {
+    // A function that goes on regardless is not waited for.
+    signal.addEventListener('abort', () => reject(cancelled()), { once: true })
+  })
+  try {
+    if (signal.aborted) throw cancelled()
+    const value = await Promise.race([withRuntime({ agents, signal }, async () => pipeline()), stopped])
+    return { outcome: 'succeeded', value }
+  } catch (error) {
+    if (signal.aborted) throw cancelled()
+    return { outcome: 'failed', error, where: placeIn(error, path, shown) }
+  } finally {
+    stopped.catch(() => {})
+    delete scope.runtime
+    await runtime.close()
+  }
+}
+
+/** Where in the file something was thrown; the file, if it was elsewhere. */
+function placeIn(error: unknown, path: string, shown: string): string {
+  const { stack = '' } = error instanceof Error ? error : {}
+  const url = pathToFileURL(path).href
+  const [, position = ''] = stack.split(url, 2)
+  return `${shown}${/^:\d+(:\d+)?/.exec(position)?.[0] ?? ''}`
+}
+
+async function load(path: string, shown: string): Promise<() => unknown> {
+  const features = process.features as { typescript?: unknown }
+  if (/ts$/.test(path) && !features.typescript)
+    throw new ConfigError('NOT_SUPPORTED', `${shown}: Node.js ${process.versions.node} runs no TypeScript.`, {
+      hint: 'Use Node.js 22.18 or later, or write the plan in JavaScript.',
+    })
+  const entry = (name: string) => new URL(name, import.meta.url).href
+  provideOwnPackage({ caisson: entry('../../index.js'), 'caisson/pipeline': entry('./index.js') })
+  const loaded = await import(pathToFileURL(path).href).catch((cause: Error) => {
+    throw new ConfigError(
+      'CONFIG_INVALID',
+      `${placeIn(cause, path, shown)} cannot be loaded: ${cause.message}`,
+      {
+        hint: `Fix the file; \`node ${shown}\` shows the line.`,
+        cause,
+      },
+    )
+  })
+  const { pipeline } = loaded as { pipeline?: unknown }
+  if (typeof pipeline !== 'function')
+    throw new ConfigError('CONFIG_INVALID', `${shown} exports no function \`pipeline\`.`, {
+      hint: 'Write `export const pipeline = async () => { … }`.',
+    })
+  return pipeline as () => unknown
+}
+
+/** The runtime, with a line in the log for each thing that it does. */
+function told(runtime: Runtime, log: Log): Runtime {
+  return {
+    ...runtime,
+    async run(wish) {
+      const begun = Date.now()
+      log.info(`▶ ${wish.name}`)
+      const end = await runtime.run(wish)
+      const took = formatDuration(Date.now() - begun)
+      if (end.exitCode === 0) log.info(`✓ ${wish.name}, ${took}`)
+      else
+        log.warn(`✗ ${wish.name}: ${end.timedOut ? 'took too long' : `exit code ${end.exitCode}`}, ${took}`)
+      return end
+    },
+    async startContainer(wish) {
+      log.info(`▶ ${wish.name}, a container`)
+      return await runtime.startContainer(wish)
+    },
+  }
+}
+
+function cancelled(): ExecutionError {
+  return new ExecutionError('EXECUTION_CANCELLED', 'The plan was stopped before it was done.', {
+    hint: 'Start it again.',
+  })
+}
