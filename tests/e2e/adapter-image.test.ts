@@ -8,6 +8,8 @@ import { PROJECT } from '../world/action-file.js'
 import { adapterImage } from '../world/adapter-image.js'
 import { createDesk } from '../world/command.js'
 import { describeWith } from '../world/parts.js'
+import { createStory, FILES, ISSUE } from '../world/stories.js'
+import { remoteFile, type World } from '../world/world.js'
 
 const program = (path: string) => readFileSync(join(PROJECT, 'examples/adapters', path), 'utf8')
 const SCRIPT = {
@@ -64,5 +66,80 @@ describeWith(['docker'], 'an adapter image on the command line', () => {
       conforms: false,
       clauses: expect.arrayContaining([expect.objectContaining({ clause: 'manifest', status: 'failed' })]),
     })
+  })
+})
+
+const MENDED = 'export const sum = (a, b) => a + b\n'
+/** The model looks, mends the bug of the stories, runs the command, and says what it did. */
+const mending = (command = 'git diff --stat') => ({
+  turns: [
+    { text: 'Let me look.', tools: [{ name: 'read_file', input: { path: 'src/sum.js' } }] },
+    { tools: [{ name: 'write_file', input: { path: 'src/sum.js', content: MENDED } }] },
+    { tools: [{ name: 'shell', input: { command } }] },
+    { text: 'It subtracted. Now it **adds**.' },
+  ],
+})
+
+describeWith(['docker', 'node24'], 'an adapter image in a workflow', () => {
+  /** The label's run with the example agent, and its manifest. */
+  async function runIn(world: World, inputs: Record<string, string> = {}) {
+    const image = adapterImage('python', program('python/agent.py'))
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const run = await world.runAction({ event, inputs: { 'agent-cli': `image: ${image}`, ...inputs } })
+    const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+    expect(manifest.agent.name, run.log).toBe('image')
+    expect(manifest.sandbox).toMatchObject({ sealed: true, network: 'none', image })
+    return { run, manifest }
+  }
+
+  it('makes a pull request of an issue, once its change has passed the policy and the checks', {
+    timeout: 120_000,
+  }, async () => {
+    await using world = await createStory({
+      model: mending(),
+      files: { ...FILES, '.github/caisson.yml': 'policy:\n  limits: { files: 1 }\n' },
+    })
+    const { run, manifest } = await runIn(world, { verify: "grep -q 'a + b' src/sum.js" })
+    expect(run.exitCode, run.log).toBe(0)
+    expect(run.outputs).toMatchObject({ outcome: 'success', reason: 'completed', 'changed-files': '1' })
+    expect(manifest).toMatchObject({
+      patch: { files: 1, additions: 1, deletions: 1 },
+      policy: { verdict: 'allow' },
+      verification: { passed: true },
+      adapter: { tool: 'caisson-example-agent 1.0.0', differences: [] },
+    })
+
+    const [pull, ...others] = world.github.openPulls()
+    expect(others).toEqual([])
+    expect(pull).toMatchObject({
+      title: `${ISSUE.title} (#1)`,
+      head: { ref: 'caisson/issue-1' },
+      base: { ref: 'main' },
+    })
+    expect(pull?.body).toContain('Closes #1')
+    expect(pull?.body).toContain('It subtracted. Now it **adds**.')
+    expect(pull?.body).toMatch(/`grep -q 'a \+ b' src\/sum\.js`: passed/)
+    expect(pull?.body).not.toContain('Claude')
+    expect(await remoteFile(world, 'caisson/issue-1', 'src/sum.js')).toBe(MENDED)
+    const { bare } = world.github.repository
+    expect(await bare.git(['rev-list', '--count', 'main..caisson/issue-1'])).toBe('1')
+    expect(await bare.git(['diff', '--name-only', 'main', 'caisson/issue-1'])).toBe('src/sum.js')
+    expect(world.github.commentsOn(1)).toHaveLength(1)
+  })
+
+  it.each([
+    ['the policy forbids', 'echo x > more.txt', {}, 'policy_rejected'],
+    ['does not pass the checks', undefined, { verify: 'test -e more.txt' }, 'verify_failed'],
+  ])('makes none of a change that %s', { timeout: 120_000 }, async (_, command, inputs, reason) => {
+    await using world = await createStory({
+      model: mending(command),
+      files: { ...FILES, '.github/caisson.yml': 'policy:\n  limits: { files: 1 }\n' },
+    })
+    const { run, manifest } = await runIn(world, inputs)
+    expect(run.outputs).toMatchObject({ reason, 'changed-files': String(manifest.patch?.files) })
+    expect(world.github.openPulls()).toEqual([])
+    const { bare } = world.github.repository
+    expect(await bare.git(['for-each-ref', '--format=%(refname)', 'refs/heads'])).toBe('refs/heads/main')
+    expect(await readFile(run.outputs['patch'] ?? '', 'utf8')).toContain('a + b')
   })
 })
