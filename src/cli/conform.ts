@@ -8,7 +8,7 @@ import { parseWith } from '../config/parse.js'
 import { specSchema } from '../config/spec.js'
 import { conformAgent } from '../conform/agent/conform-agent.js'
 import { badgeOf } from '../conform/badge.js'
-import type { ConformReport } from '../conform/clauses.js'
+import type { ClauseResult, ConformReport } from '../conform/clauses.js'
 import { conform } from '../conform/conform.js'
 import { UsageError } from '../errors.js'
 import type { ModelDialect } from '../gateway/dialect.js'
@@ -120,7 +120,7 @@ const quiet = (log: Log): Log => ({
 })
 
 function tell({ adapter, clauses, tool, model, contract, conforms }: ConformReport, io: CommandIo): string {
-  const rows = clauses.map(({ clause, status, title, detail }) => [clause, status, detail ?? title])
+  const rows = clauses.map((one) => [one.clause, one.status, wordsOf(one)])
   const columns = columnsOf(io.terminal.stdout)
   const heading = [contract === undefined ? 'check' : 'clause', 'result', 'what']
   const table = renderTable([heading, ...rows], { paint: io.paint, columns })
@@ -130,7 +130,7 @@ function tell({ adapter, clauses, tool, model, contract, conforms }: ConformRepo
       .map(({ clause }) => clause)
       .join(', ')
   // A terminal cuts the table.
-  const details = [...of('failed'), ...of('limited')].map(({ clause, detail }) => `${clause}: ${detail}\n`)
+  const details = [...of('failed'), ...of('limited')].map((one) => `${one.clause}: ${wordsOf(one)}\n`)
   const facts = [tool, model && `model ${model}`].filter(Boolean).join(', ')
   const name = facts === '' ? adapter : `${adapter} (${facts})`
   const limits = of('limited').length > 0 ? `; limited: ${names('limited')}` : ''
@@ -141,3 +141,6 @@ function tell({ adapter, clauses, tool, model, contract, conforms }: ConformRepo
   const end = `${name} ${conforms ? passes : fails}.`
   return printable(`${table.join('\n')}\n\n${details.join('')}${end}\n`)
 }
+
+const wordsOf = (result: ClauseResult): string =>
+  result.status === 'limited' ? `${result.reason}: ${result.detail}` : (result.detail ?? result.title)
