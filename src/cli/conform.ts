@@ -43,19 +43,20 @@ export async function conformCommand(name: string, flags: ConformFlags, io: Comm
   }
   const agent = AGENT_NAMES.find((one) => one === name)
   const log = { ...io.log, info: io.log.debug }
-  const report = await (agent
-    ? interruptible(
-        io.log,
-        (signal) => {
-          const chosen = agentFlags(agent, flags)
-          io.log.info(
-            `Checking ${AGENTS[agent].displayName} with a scripted model: ten runs, about a minute.`,
-          )
-          return conformAgent({ ...common, ...chosen, log: quiet(log), signal })
-        },
-        'Stopping. Nothing is said of the agent.',
-      )
-    : conform({ ...common, image: imageNamed(name, flags), dialect: flags.dialect ?? 'messages', log }))
+  const check = (signal: AbortSignal) => {
+    if (!agent) {
+      const image = imageNamed(name, flags)
+      return conform({ ...common, image, dialect: flags.dialect ?? 'messages', log, signal })
+    }
+    const chosen = agentFlags(agent, flags)
+    io.log.info(`Checking ${AGENTS[agent].displayName} with a scripted model: ten runs, about a minute.`)
+    return conformAgent({ ...common, ...chosen, log: quiet(log), signal })
+  }
+  const report = await interruptible(
+    io.log,
+    check,
+    `Stopping. Nothing is said of the ${agent ? 'agent' : 'image'}.`,
+  )
   const { badge } = flags
   if (badge !== undefined)
     await writeFile(resolve(io.terminal.cwd, badge), `${JSON.stringify(badgeOf(report))}\n`)

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { execa } from 'execa'
+import { expect, it, vi } from 'vitest'
 import { stringify } from 'yaml'
 import { manifestSchema } from '../../src/run/manifest.js'
 import { PROJECT } from '../world/action-file.js'
 import { adapterImage } from '../world/adapter-image.js'
-import { createDesk } from '../world/command.js'
+import { CAISSON, createDesk } from '../world/command.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, FILES, ISSUE } from '../world/stories.js'
 import { remoteFile, type World } from '../world/world.js'
@@ -78,6 +79,41 @@ const mending = (command = 'git diff --stat') => ({
     { tools: [{ name: 'shell', input: { command } }] },
     { text: 'It subtracted. Now it **adds**.' },
   ],
+})
+
+const SLEEPER = 'import signal, time\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\ntime.sleep(600)\n'
+
+describeWith(['docker'], 'the suite for adapter images', () => {
+  it.each([
+    ['SIGINT', 'in its first session', 'sleeper', SLEEPER, 1],
+    ['SIGTERM', 'in one of the others', 'late-sleeper', program('python/agent.py'), 2],
+  ] as const)(
+    'stops on %s %s, and leaves nothing',
+    { timeout: 120_000 },
+    async (signal, _, name, code, from) => {
+      const image = adapterImage(name, code)
+      const containers = async () => {
+        const { stdout } = await execa('docker', ['ps', '--all', '--quiet', '--filter', `ancestor=${image}`])
+        return stdout.split('\n').filter(Boolean).length
+      }
+      await using desk = await createDesk({ 'readme.md': 'Hello\n' })
+      const tmp = join(desk.path, '..', 't')
+      await mkdir(tmp)
+      const child = execa(process.execPath, [CAISSON, 'conform', image, '--engine', 'docker'], {
+        cwd: desk.path,
+        env: { TMPDIR: tmp, RUNNER_TEMP: tmp },
+        reject: false,
+      })
+      await vi.waitFor(async () => expect(await containers()).toBeGreaterThanOrEqual(from), 60_000)
+      child.kill(signal)
+      const { stdout, stderr, exitCode } = await child
+      expect(stderr).toContain('Stopping. Nothing is said of the image.')
+      expect(stderr).toContain('(EXECUTION_CANCELLED)')
+      expect({ exitCode, stdout }).toEqual({ exitCode: 130, stdout: '' })
+      expect(await containers()).toBe(0)
+      expect(await readdir(tmp)).toEqual([])
+    },
+  )
 })
 
 describeWith(['docker', 'node24'], 'an adapter image in a workflow', () => {

@@ -308,7 +308,7 @@ describeWith(['docker', 'claude'], 'caisson image', () => {
     await registry.asked
     child.kill('SIGINT')
     const { stderr, exitCode } = await child
-    expect(exitCode).toBe(1)
+    expect(exitCode).toBe(130)
     expect(stderr).toContain('Stopping. No image is built.')
     expect(stderr).toContain('(EXECUTION_CANCELLED)')
     expect((await readdir(tmp)).filter((name) => name !== 'cache')).toEqual([])
