@@ -175,7 +175,14 @@ for (const { name, client, skip, engine: found } of engines) {
       const folder = join(root, 'failing')
       await mkdir(folder)
       const label = 'caisson.composed=failing'
-      const lines = ['ARG BASE', 'FROM ${BASE}', 'LABEL caisson.composed=failing', 'COPY nothing /x', '']
+      const lines = [
+        'ARG BASE',
+        'FROM ${BASE}',
+        'ARG BUILD',
+        'LABEL caisson.composed=failing caisson.build=${BUILD}',
+        'COPY nothing /x',
+        '',
+      ]
       await writeFile(join(folder, 'Dockerfile'), lines.join('\n'))
       const reference = 'localhost/caisson/composed:failing'
       const built = engine.images.build({ folder, base: base.digest, reference, label })
