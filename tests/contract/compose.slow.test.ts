@@ -208,7 +208,13 @@ for (const { name, client, skip, engine: found } of engines) {
       await engine.images.remove(made.reference)
       await engine.images.releaseBases()
       expect(await engine.images.find(digest)).toBe(digest)
-      says('image', 'rm', '--force', digest)
+      const [kept, ...others] = (await engine.images.keptBases()).filter(({ id }) => id === digest)
+      expect({ kept, others }).toMatchObject({
+        kept: { reference: expect.stringMatching(/^localhost\/caisson\/base:[0-9a-f]{24}$/) },
+        others: [],
+      })
+      expect(await engine.images.remove(kept?.reference ?? '')).toBeNull()
+      expect(await engine.images.find(digest)).toBeNull()
     })
 
     it('stay while a container uses them, and where somebody built on them', async () => {

@@ -182,6 +182,23 @@ export function imageStore(client: ImageClient, call: Call, clock = systemClock)
       return result.exitCode === 0 || /no such|not known/i.test(result.stderr) ? null : tail(result)
     },
 
+    async keptBases() {
+      const before = clock.now() - NAME_LIFETIME_MS
+      return (await inspect(await ids(`reference=${BASE}`))).flatMap((image) => {
+        const ours = (image.RepoTags ?? []).filter((name) => name.startsWith(`${BASE}:`))
+        // Where a build was killed, its own name may have become the last one.
+        const last =
+          lastingNames(image).length > 0 ? [] : ours.filter((name) => (namedAt(name) ?? 0) < before)
+        const kept = [...ours.filter((name) => namedAt(name) === null), ...last]
+        return kept.map((reference) => ({
+          reference,
+          id: idOf(image.Id),
+          created: image.Created,
+          bytes: image.Size,
+        }))
+      })
+    },
+
     releaseBases,
   }
 }

@@ -35,6 +35,8 @@ export interface ImageStore {
   list(label: string): Promise<StoredImage[]>
   /** Removes a name, and the image if it has no other; resolves to why it stays, in the engine's words, or null. */
   remove(reference: string): Promise<string | null>
+  /** The names that builds gave to bases without another one, which keep those. */
+  keptBases(): Promise<{ reference: string; id: string; created: string; bytes: number }[]>
   /** Removes the names that builds which were killed had given to their bases, an hour after they did. */
   releaseBases(): Promise<void>
 }

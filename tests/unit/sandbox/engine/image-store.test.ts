@@ -108,7 +108,9 @@ describe('the name that a base gets for a build', () => {
     await Promise.all([build(), build()])
     expect(new Set(images['sha256:base']?.tags).size).toBe(1)
     await store.releaseBases()
-    expect(images['sha256:base']?.tags).toContainEqual(expect.stringMatching(`^${OURS}:[0-9a-f]{24}$`))
+    const reference = expect.stringMatching(`^${OURS}:[0-9a-f]{24}$`)
+    expect(images['sha256:base']?.tags).toContainEqual(reference)
+    expect(await store.keptBases()).toMatchObject([{ reference, id: 'sha256:base' }])
   })
 
   it('is removed after an hour where a build was killed, by hand or by the next build', async () => {
@@ -120,6 +122,7 @@ describe('the name that a base gets for a build', () => {
       await (how === 'build' ? build() : store.releaseBases())
       expect(images['sha256:base']?.tags).toEqual(['golang:1', nameAt(59)])
       expect(images['sha256:bare']?.tags).toEqual([nameAt(90)])
+      expect(await store.keptBases()).toMatchObject([{ reference: nameAt(90), id: 'sha256:bare' }])
     }
   })
 })
