@@ -7,6 +7,7 @@ import { createProgram } from '../lib/cli/program.js'
 import { INPUTS } from '../lib/config/inputs/inputs.js'
 import { OUTPUTS } from '../lib/config/inputs/outputs.js'
 import { AGENT_CHECKS } from '../lib/conform/agent/checks.js'
+import { LIMITS } from '../lib/conform/agent/limits.js'
 import { BETA_RULES, INPUT_RULES, OUTPUT_NAMES } from '../lib/init/migrate/input-rules.js'
 import { REASONS } from '../lib/run/reason.js'
 import { jsonSchemaOf, SCHEMA_NAMES } from '../lib/schemas.js'
@@ -127,19 +128,14 @@ function checksTable() {
   const folder = 'tests/e2e/conform-agents'
   const records = readdirSync(folder).map((file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')))
   const all = agentClis().flatMap(({ cli }) => records.filter(({ agent }) => agent === cli))
-  const notes = []
-  const noteOf = (result) => {
-    const words = result.replace(/^limited: /, '')
-    if (!notes.includes(words)) notes.push(words)
-    return `(${notes.indexOf(words) + 1})`
-  }
-  const cellOf = (result) => (result === 'passed' ? 'yes' : noteOf(result))
+  const cellOf = (result) => (result === 'passed' ? 'yes' : result.replace(/^limited: ([\w-]+): .*$/, '`$1`'))
   const rows = Object.entries(AGENT_CHECKS).map(
     ([check, title]) =>
       `| \`${check}\` | ${title} | ${all.map(({ results }) => cellOf(results[check])).join(' | ')} |`,
   )
   const head = ['check', 'the agent', ...all.map(({ agent }) => `\`${agent}\``)]
-  const list = notes.map((words, index) => `${index + 1}. ${words}`).join('\n')
+  const limits = Object.entries(LIMITS).map(([reason, { words }]) => `| \`${reason}\` | ${words} |`)
+  const list = `| instead of yes | what it means |\n| --- | --- |\n${limits.join('\n')}`
   return `| ${head.join(' | ')} |\n|${' --- |'.repeat(head.length)}\n${rows.join('\n')}\n\n${list}`
 }
 

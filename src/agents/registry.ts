@@ -2,7 +2,6 @@ import type { ModelDialect } from '../gateway/dialect.js'
 import { cline } from './acp/agents/cline.js'
 import { codexAcp } from './acp/agents/codex.js'
 import { copilot } from './acp/agents/copilot.js'
-import { kilo } from './acp/agents/kilo.js'
 import { overAcp } from './acp/agents/over-acp.js'
 import { ownAgent } from './acp/agents/own.js'
 import { qwen } from './acp/agents/qwen.js'
@@ -27,7 +26,6 @@ export const AGENTS = {
   'acp:cline': cline,
   'acp:codex': codexAcp,
   'acp:copilot': copilot,
-  'acp:kilo': kilo,
   'acp:qwen': qwen,
 } as const satisfies Record<AgentName, AgentAdapter>
 

@@ -8,7 +8,7 @@ import { parseWith } from '../config/parse.js'
 import { specSchema } from '../config/spec.js'
 import { conformAgent } from '../conform/agent/conform-agent.js'
 import { badgeOf } from '../conform/badge.js'
-import type { ConformReport } from '../conform/clauses.js'
+import type { ClauseResult, ConformReport } from '../conform/clauses.js'
 import { conform } from '../conform/conform.js'
 import { UsageError } from '../errors.js'
 import type { ModelDialect } from '../gateway/dialect.js'
@@ -43,19 +43,20 @@ export async function conformCommand(name: string, flags: ConformFlags, io: Comm
   }
   const agent = AGENT_NAMES.find((one) => one === name)
   const log = { ...io.log, info: io.log.debug }
-  const report = await (agent
-    ? interruptible(
-        io.log,
-        (signal) => {
-          const chosen = agentFlags(agent, flags)
-          io.log.info(
-            `Checking ${AGENTS[agent].displayName} with a scripted model: ten runs, about a minute.`,
-          )
-          return conformAgent({ ...common, ...chosen, log: quiet(log), signal })
-        },
-        'Stopping. Nothing is said of the agent.',
-      )
-    : conform({ ...common, image: imageNamed(name, flags), dialect: flags.dialect ?? 'messages', log }))
+  const check = (signal: AbortSignal) => {
+    if (!agent) {
+      const image = imageNamed(name, flags)
+      return conform({ ...common, image, dialect: flags.dialect ?? 'messages', log, signal })
+    }
+    const chosen = agentFlags(agent, flags)
+    io.log.info(`Checking ${AGENTS[agent].displayName} with a scripted model: ten runs, about a minute.`)
+    return conformAgent({ ...common, ...chosen, log: quiet(log), signal })
+  }
+  const report = await interruptible(
+    io.log,
+    check,
+    `Stopping. Nothing is said of the ${agent ? 'agent' : 'image'}.`,
+  )
   const { badge } = flags
   if (badge !== undefined)
     await writeFile(resolve(io.terminal.cwd, badge), `${JSON.stringify(badgeOf(report))}\n`)
@@ -120,7 +121,7 @@ const quiet = (log: Log): Log => ({
 })
 
 function tell({ adapter, clauses, tool, model, contract, conforms }: ConformReport, io: CommandIo): string {
-  const rows = clauses.map(({ clause, status, title, detail }) => [clause, status, detail ?? title])
+  const rows = clauses.map((one) => [one.clause, one.status, wordsOf(one)])
   const columns = columnsOf(io.terminal.stdout)
   const heading = [contract === undefined ? 'check' : 'clause', 'result', 'what']
   const table = renderTable([heading, ...rows], { paint: io.paint, columns })
@@ -130,7 +131,7 @@ function tell({ adapter, clauses, tool, model, contract, conforms }: ConformRepo
       .map(({ clause }) => clause)
       .join(', ')
   // A terminal cuts the table.
-  const details = [...of('failed'), ...of('limited')].map(({ clause, detail }) => `${clause}: ${detail}\n`)
+  const details = [...of('failed'), ...of('limited')].map((one) => `${one.clause}: ${wordsOf(one)}\n`)
   const facts = [tool, model && `model ${model}`].filter(Boolean).join(', ')
   const name = facts === '' ? adapter : `${adapter} (${facts})`
   const limits = of('limited').length > 0 ? `; limited: ${names('limited')}` : ''
@@ -141,3 +142,6 @@ function tell({ adapter, clauses, tool, model, contract, conforms }: ConformRepo
   const end = `${name} ${conforms ? passes : fails}.`
   return printable(`${table.join('\n')}\n\n${details.join('')}${end}\n`)
 }
+
+const wordsOf = (result: ClauseResult): string =>
+  result.status === 'limited' ? `${result.reason}: ${result.detail}` : (result.detail ?? result.title)

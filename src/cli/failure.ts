@@ -5,6 +5,9 @@ import { describeError } from '../errors.js'
 /** Wrong usage of the command line (`EX_USAGE` of sysexits.h); nothing was done. */
 export const EXIT_USAGE = 64
 
+/** A command that Ctrl-C or SIGTERM ended: 128 and the number of SIGINT, as shells have it. */
+export const EXIT_INTERRUPTED = 130
+
 /** A failed command: JSON on standard output with `--json`, otherwise text on standard error. */
 export interface Failure {
   error: { code: string; message: string; hint: string }
@@ -14,11 +17,17 @@ export interface Described extends Failure {
   exitCode: number
 }
 
+/** By the code of the error; every other one is 1. */
+const EXIT_CODES: Readonly<Record<string, number>> = {
+  USAGE_INVALID: EXIT_USAGE,
+  EXECUTION_CANCELLED: EXIT_INTERRUPTED,
+}
+
 /** Describes any thrown value for people and scripts. Null if commander only showed help or the version. */
 export function describeFailure(error: unknown): Described | null {
   if (!(error instanceof CommanderError)) {
     const described = describeError(error)
-    return { exitCode: described.code === 'USAGE_INVALID' ? EXIT_USAGE : 1, error: described }
+    return { exitCode: EXIT_CODES[described.code] ?? 1, error: described }
   }
   if (error.exitCode === 0) return null
   const flag = /^error: unknown option '(--env-file(?:-if-exists)?)(?:=.*)?'/s.exec(error.message)?.[1]

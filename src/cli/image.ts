@@ -11,7 +11,7 @@ import { createGit } from '../git/git.js'
 import { treeOfCommit } from '../git/trusted-tree.js'
 import { formatBytes } from '../report/sections/figures.js'
 import { parseKeep } from '../run/record/keep.js'
-import { listComposed, prunable, type StoredComposition } from '../sandbox/compose/store.js'
+import { listComposed, prunable } from '../sandbox/compose/store.js'
 import { detectEngine } from '../sandbox/engine/detect.js'
 import type { Engine } from '../sandbox/engine/engine.js'
 import { buildImage } from '../stages/environment/build-image.js'
@@ -80,8 +80,9 @@ async function defaultsOf(root: string): Promise<SpecInput> {
 export async function listImages(flags: ListFlags, io: CommandIo): Promise<number> {
   const engine = await engineOf(flags, io)
   const images = await listComposed(engine.images)
-  io.result({ engine: engine.name, images }, () => {
-    if (images.length === 0)
+  const bases = await engine.images.keptBases()
+  io.result({ engine: engine.name, images, bases }, () => {
+    if (images.length + bases.length === 0)
       return `${engine.displayName} has no such images. A run with \`--compose\` or \`caisson image build\` makes one.\n`
     const rows = images.map((one) => [
       one.reference,
@@ -90,6 +91,15 @@ export async function listImages(flags: ListFlags, io: CommandIo): Promise<numbe
       localTime(one.created),
       formatBytes(one.bytes),
     ])
+    rows.push(
+      ...bases.map(({ reference, created, bytes }) => [
+        reference,
+        'a base without another name',
+        '',
+        localTime(created),
+        formatBytes(bytes),
+      ]),
+    )
     const columns = columnsOf(io.terminal.stdout)
     const table = renderTable([['IMAGE', 'BASE', 'AGENT', 'BUILT', 'SIZE'], ...rows], {
       paint: io.paint,
@@ -111,20 +121,30 @@ export async function pruneImages(flags: PruneFlags, io: CommandIo): Promise<num
   const before = age !== 'all' && age.ageMs !== undefined ? { before: systemClock.now() - age.ageMs } : {}
   if (all && !dryRun) await store.releaseBases()
   const images = await listComposed(store)
-  const removed: StoredComposition[] = []
+  const bases = await store.keptBases()
   const kept: { reference: string; why: string }[] = []
-  for (const image of prunable(images, { all, ...before })) {
-    const why = dryRun ? null : await store.remove(image.reference)
-    if (why === null) removed.push(image)
-    else kept.push({ reference: image.reference, why })
+  async function removeAll<T extends { reference: string }>(wanted: readonly T[]): Promise<T[]> {
+    const removed: T[] = []
+    for (const one of wanted) {
+      const why = dryRun ? null : await store.remove(one.reference)
+      if (why === null) removed.push(one)
+      else kept.push({ reference: one.reference, why })
+    }
+    return removed
   }
-  const left = images.length - removed.length
-  io.result({ removed, kept, dryRun, left }, () => {
-    const lines = removed.map(({ reference, base, agent, version }) =>
-      printable(`${reference}  ${base} with ${agent} ${version}\n`),
-    )
+  const removed = await removeAll(prunable(images, { all, ...before }))
+  // Their images first: an engine keeps a base that something is built on.
+  const removedBases = all ? await removeAll(bases) : []
+  const left = images.length - removed.length + bases.length - removedBases.length
+  io.result({ removed, removedBases, kept, dryRun, left }, () => {
+    const lines = [
+      ...removed.map(({ reference, base, agent, version }) =>
+        printable(`${reference}  ${base} with ${agent} ${version}\n`),
+      ),
+      ...removedBases.map(({ reference }) => `${reference}  a base without another name\n`),
+    ]
     const rest = `${displayName} ${dryRun ? 'would keep' : 'has'} ${left} more`
-    return `${lines.join('')}${dryRun ? 'Would remove' : 'Removed'} ${plural(removed.length, 'image')}; ${rest}.\n`
+    return `${lines.join('')}${dryRun ? 'Would remove' : 'Removed'} ${plural(lines.length, 'image')}; ${rest}.\n`
   })
   for (const { reference, why } of kept) io.log.warn(`${reference} stays: ${why}`)
   return kept.length > 0 ? 1 : 0

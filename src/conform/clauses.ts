@@ -1,3 +1,5 @@
+import type { LimitReason } from './agent/limits.js'
+
 /** The clauses of the adapter contract by their names in docs/adapter.md, in the order of the table. */
 export const CLAUSES = {
   headless: 'ends by itself, without a terminal',
@@ -21,16 +23,13 @@ export const CLAUSES = {
 export type ClauseId = keyof typeof CLAUSES
 
 /** What a suite found about one clause of the contract, or one check of an agent. */
-export interface ClauseResult {
-  clause: string
-  title: string
-  /**
-   * `skipped`: it does not apply, or another clause failed that it needs; `limited`: the agent lacks it, and its run
-   * ends well in another way. `detail` says which.
-   */
-  status: 'passed' | 'failed' | 'skipped' | 'limited'
-  detail?: string
-}
+export type ClauseResult = { clause: string; title: string } & (
+  | { status: 'passed'; detail?: undefined }
+  /** `skipped`: it does not apply, or another clause failed that it needs. */
+  | { status: 'failed' | 'skipped'; detail: string }
+  /** The agent lacks it, and its run ends well in another way. */
+  | { status: 'limited'; reason: LimitReason; detail: string }
+)
 
 /** What the suite found about an adapter. */
 export interface ConformReport {

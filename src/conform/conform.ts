@@ -24,6 +24,8 @@ export interface ConformOptions {
   /** Milliseconds until a session counts as hanging. */
   timeoutMs: number
   log: Log
+  /** Ends all sessions; the suite then rejects with its reason. */
+  signal?: AbortSignal
 }
 
 /** Sessions at a time; most of one is waiting for the engine. */
@@ -44,16 +46,23 @@ export async function conform(options: ConformOptions): Promise<ConformReport> {
         for (let name = rest.shift(); name !== undefined; name = rest.shift())
           seen[name] = await observe(place, name, SCENARIOS[name])
       }
-      await Promise.all(Array.from({ length: AT_A_TIME }, worker))
+      const working = Array.from({ length: AT_A_TIME }, worker)
+      // The folder of the sessions is removed after all of them, whatever became of one.
+      await Promise.allSettled(working)
+      await Promise.all(working)
     }
     return judge(options.image, seen)
+  } catch (error) {
+    // Where a session was when it was stopped says nothing about the image.
+    options.signal?.throwIfAborted()
+    throw error
   } finally {
     await rm(root, { recursive: true, force: true, maxRetries: 3 })
   }
 }
 
 async function makePlace(options: ConformOptions, root: string): Promise<SuitePlace> {
-  const { image, dialect, engine, host, timeoutMs, log } = options
+  const { image, dialect, engine, host, timeoutMs, log, signal } = options
   const spec = specSchema.parse({
     agent: { image, ...(dialect ? { dialect } : {}) },
     sandbox: { backend: 'container', engine },
@@ -76,5 +85,6 @@ async function makePlace(options: ConformOptions, root: string): Promise<SuitePl
     solution: `diff --git a/${MADE.path} b/${MADE.path}\nnew file mode 100644\n--- /dev/null\n+++ b/${MADE.path}\n@@ -0,0 +1 @@\n+${MADE.content}`,
     timeoutMs,
     canary: `canary-${randomBytes(16).toString('hex')}`,
+    ...(signal ? { signal } : {}),
   }
 }

@@ -43,13 +43,18 @@ export interface SuitePlace {
   timeoutMs: number
   /** A secret that must not come out. */
   canary: string
+  signal?: AbortSignal
 }
 
 /** Milliseconds in which an adapter has to end after SIGTERM, with some time for the engine. */
 const STOP_MS = 8_000
 
-/** Runs one session of an adapter image as a run would, and resolves to what it left. */
+/**
+ * Runs one session of an adapter image as a run would, and resolves to what it left. Rejects once the place's `signal` is
+ * aborted; everything of the session is gone then.
+ */
 export async function observe(place: SuitePlace, name: string, scenario: Scenario): Promise<Observation> {
+  place.signal?.throwIfAborted()
   const resources = createResources(place.log)
   try {
     return await observeIn(place, name, scenario, resources)
@@ -88,13 +93,25 @@ async function observeIn(
     gateway: folder.gateway,
   }
   const { objectMounts } = workspace
-  const request = { spec, host, log, runId: folder.id, folders, objectMounts, network: 'none' as const }
+  const stopping = place.signal ? { signal: place.signal } : {}
+  const request = {
+    spec,
+    host,
+    log,
+    runId: folder.id,
+    folders,
+    objectMounts,
+    network: 'none' as const,
+    ...stopping,
+  }
   const sandbox = await openSandboxFor(request, choice, { [CANARY]: place.canary })
   resources.add('the sandbox', () => sandbox.cleanup())
   const door = await enterModel({ model, choice, folder }, agent, sandbox)
+  if (door) resources.add('the way to the model', () => door.close())
   const endpoint = scenario.model ? door?.endpoint : undefined
   const env = agent.environment({ paths: sandbox.paths, endpoint })
-  const end = await runIn(sandbox, env, scenario, { ...place, signal: stop.signal })
+  const limits = { timeoutMs: place.timeoutMs, stop: stop.signal, ...stopping }
+  const end = await runIn(sandbox, env, scenario, limits)
   await sandbox.remote?.getFiles()
   await sandbox.cleanup()
   await door?.close()
@@ -183,12 +200,12 @@ async function startModel(
   return { gateway, route, counts, ...(key ? { key } : {}) }
 }
 
-/** Undefined: it did not end. What still runs ends with its sandbox. */
+/** Undefined: it did not end. What still runs ends with its sandbox. `stop` is for the session, `signal` for the suite. */
 async function runIn(
   sandbox: Sandbox,
   env: Record<string, string>,
   { stopped }: Scenario,
-  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
+  { timeoutMs, stop, signal }: { timeoutMs: number; stop: AbortSignal; signal?: AbortSignal },
 ): Promise<{ exitCode: number; stdout: string } | undefined> {
   const over = new AbortController()
   const late = async (milliseconds: number) => {
@@ -196,12 +213,21 @@ async function runIn(
     return undefined
   }
   const stopping = new Promise<undefined>((resolve) => {
-    if (stopped) signal.addEventListener('abort', () => resolve(late(STOP_MS)), { once: true })
+    if (stopped) stop.addEventListener('abort', () => resolve(late(STOP_MS)), { once: true })
   })
-  const session = sandbox.exec([sandbox.paths.agent], { env, input: 'Make the file conform.txt.\n', signal })
+  const cancelled = new Promise<never>((_, reject) => {
+    const cancel = () => reject(signal?.reason)
+    if (signal?.aborted) cancel()
+    signal?.addEventListener('abort', cancel, { once: true, signal: over.signal })
+  })
+  const session = sandbox.exec([sandbox.paths.agent], {
+    env,
+    input: 'Make the file conform.txt.\n',
+    signal: stop,
+  })
   session.catch(() => {})
   try {
-    const end = await Promise.race([session, late(timeoutMs), stopping])
+    const end = await Promise.race([session, late(timeoutMs), stopping, cancelled])
     return end && { exitCode: end.exitCode, stdout: end.stdout }
   } finally {
     over.abort()

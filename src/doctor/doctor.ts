@@ -53,12 +53,20 @@ const GVISOR_LIMITS = { memoryMb: 1024, pids: 1024 }
 
 /**
  * Starts the sandbox as a run would, with canaries all around it, and tries from inside to reach them and to
- * get out. Everything it created is gone afterwards. Throws what opening a sandbox throws.
+ * get out. Everything it created is gone afterwards. Throws what opening a sandbox throws, and the reason of an aborted
+ * `signal`.
  */
 export async function runDoctor(options: DoctorOptions): Promise<DoctorReport> {
   const resources = createResources(options.log)
+  const { signal } = options
   try {
-    return await examine(options, resources)
+    const report = await examine(options, resources)
+    signal?.throwIfAborted()
+    return report
+  } catch (error) {
+    // A probe that was stopped has found nothing, and what it needed has not failed.
+    signal?.throwIfAborted()
+    throw error
   } finally {
     await resources.release()
   }

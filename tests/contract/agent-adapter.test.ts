@@ -120,7 +120,6 @@ const SAMPLES: readonly Sample[] = [
   { adapter: AGENTS['acp:cline'], ...DIALOGUE },
   { adapter: AGENTS['acp:codex'], ...dialogue(CODEX_SESSION), conversation: codexConversation },
   { adapter: AGENTS['acp:copilot'], ...DIALOGUE },
-  { adapter: AGENTS['acp:kilo'], ...DIALOGUE },
   { adapter: AGENTS['acp:qwen'], ...DIALOGUE },
   {
     adapter: gemini,

@@ -175,7 +175,14 @@ for (const { name, client, skip, engine: found } of engines) {
       const folder = join(root, 'failing')
       await mkdir(folder)
       const label = 'caisson.composed=failing'
-      const lines = ['ARG BASE', 'FROM ${BASE}', 'LABEL caisson.composed=failing', 'COPY nothing /x', '']
+      const lines = [
+        'ARG BASE',
+        'FROM ${BASE}',
+        'ARG BUILD',
+        'LABEL caisson.composed=failing caisson.build=${BUILD}',
+        'COPY nothing /x',
+        '',
+      ]
       await writeFile(join(folder, 'Dockerfile'), lines.join('\n'))
       const reference = 'localhost/caisson/composed:failing'
       const built = engine.images.build({ folder, base: base.digest, reference, label })
@@ -201,7 +208,13 @@ for (const { name, client, skip, engine: found } of engines) {
       await engine.images.remove(made.reference)
       await engine.images.releaseBases()
       expect(await engine.images.find(digest)).toBe(digest)
-      says('image', 'rm', '--force', digest)
+      const [kept, ...others] = (await engine.images.keptBases()).filter(({ id }) => id === digest)
+      expect({ kept, others }).toMatchObject({
+        kept: { reference: expect.stringMatching(/^localhost\/caisson\/base:[0-9a-f]{24}$/) },
+        others: [],
+      })
+      expect(await engine.images.remove(kept?.reference ?? '')).toBeNull()
+      expect(await engine.images.find(digest)).toBeNull()
     })
 
     it('stay while a container uses them, and where somebody built on them', async () => {

@@ -18,10 +18,7 @@ import { describeWith, findPart, type PartName } from '../world/parts.js'
 type Turn = Script['turns'][number]
 const tool = (name: string, input: object): Turn => ({ tools: [{ name, input: { ...input } }] })
 
-type SpeakerPart = Extract<
-  PartName,
-  'opencode' | 'gemini' | 'cline' | 'codex-acp' | 'copilot' | 'kilo' | 'qwen'
->
+type SpeakerPart = Extract<PartName, 'opencode' | 'gemini' | 'cline' | 'codex-acp' | 'copilot' | 'qwen'>
 
 interface Speaker {
   name: AgentName
@@ -108,15 +105,6 @@ const SPEAKERS: readonly Speaker[] = [
     dialect: 'messages',
     look: tool('bash', { command: LOOK, description: 'look' }),
     write: (path) => tool('create', { path: `{{workspace}}/${path}`, file_text: 'made\n' }),
-    wrote: WROTE,
-  },
-  {
-    name: 'acp:kilo',
-    part: 'kilo',
-    model: 'anthropic/claude-sonnet-4-6',
-    dialect: 'messages',
-    look: tool('bash', { command: LOOK, description: 'look' }),
-    write: (path) => tool('write', { filePath: `{{workspace}}/${path}`, content: 'made\n' }),
     wrote: WROTE,
   },
   {

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { execa } from 'execa'
+import { expect, it, vi } from 'vitest'
 import { stringify } from 'yaml'
 import { manifestSchema } from '../../src/run/manifest.js'
 import { PROJECT } from '../world/action-file.js'
 import { adapterImage } from '../world/adapter-image.js'
-import { createDesk } from '../world/command.js'
+import { CAISSON, createDesk } from '../world/command.js'
 import { describeWith } from '../world/parts.js'
+import { createStory, FILES, ISSUE } from '../world/stories.js'
+import { remoteFile, type World } from '../world/world.js'
 
 const program = (path: string) => readFileSync(join(PROJECT, 'examples/adapters', path), 'utf8')
 const SCRIPT = {
@@ -64,5 +67,120 @@ describeWith(['docker'], 'an adapter image on the command line', () => {
       conforms: false,
       clauses: expect.arrayContaining([expect.objectContaining({ clause: 'manifest', status: 'failed' })]),
     })
+  })
+})
+
+const MENDED = 'export const sum = (a, b) => a + b\n'
+/** The model looks, mends the bug of the stories, runs the command, and says what it did. */
+const mending = (command = 'git diff --stat') => ({
+  turns: [
+    { text: 'Let me look.', tools: [{ name: 'read_file', input: { path: 'src/sum.js' } }] },
+    { tools: [{ name: 'write_file', input: { path: 'src/sum.js', content: MENDED } }] },
+    { tools: [{ name: 'shell', input: { command } }] },
+    { text: 'It subtracted. Now it **adds**.' },
+  ],
+})
+
+const SLEEPER = 'import signal, time\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\ntime.sleep(600)\n'
+
+describeWith(['docker'], 'the suite for adapter images', () => {
+  it.each([
+    ['SIGINT', 'in its first session', 'sleeper', SLEEPER, 1],
+    ['SIGTERM', 'in one of the others', 'late-sleeper', program('python/agent.py'), 2],
+  ] as const)(
+    'stops on %s %s, and leaves nothing',
+    { timeout: 120_000 },
+    async (signal, _, name, code, from) => {
+      const image = adapterImage(name, code)
+      const matching = async (filter: string) => {
+        const args = ['ps', '--all', '--format', '{{.Names}}', '--filter', filter]
+        return (await execa('docker', args)).stdout.split('\n').filter(Boolean)
+      }
+      // The way to the model is a container of its own, from another image.
+      const before = await matching('name=caisson-conform-')
+      await using desk = await createDesk({ 'readme.md': 'Hello\n' })
+      const tmp = join(desk.path, '..', 't')
+      await mkdir(tmp)
+      const child = execa(process.execPath, [CAISSON, 'conform', image, '--engine', 'docker'], {
+        cwd: desk.path,
+        env: { TMPDIR: tmp, RUNNER_TEMP: tmp },
+        reject: false,
+      })
+      await vi.waitFor(
+        async () => expect((await matching(`ancestor=${image}`)).length).toBeGreaterThanOrEqual(from),
+        60_000,
+      )
+      child.kill(signal)
+      const { stdout, stderr, exitCode } = await child
+      expect(stderr).toContain('Stopping. Nothing is said of the image.')
+      expect(stderr).toContain('(EXECUTION_CANCELLED)')
+      expect({ exitCode, stdout }).toEqual({ exitCode: 130, stdout: '' })
+      expect((await matching('name=caisson-conform-')).filter((name) => !before.includes(name))).toEqual([])
+      expect(await readdir(tmp)).toEqual([])
+    },
+  )
+})
+
+describeWith(['docker', 'node24'], 'an adapter image in a workflow', () => {
+  /** The label's run with the example agent, and its manifest. */
+  async function runIn(world: World, inputs: Record<string, string> = {}) {
+    const image = adapterImage('python', program('python/agent.py'))
+    const event = await world.events.issueLabeled(1, { by: 'alice' })
+    const run = await world.runAction({ event, inputs: { 'agent-cli': `image: ${image}`, ...inputs } })
+    const manifest = manifestSchema.parse(JSON.parse(await readFile(run.outputs['manifest'] ?? '', 'utf8')))
+    expect(manifest.agent.name, run.log).toBe('image')
+    expect(manifest.sandbox).toMatchObject({ sealed: true, network: 'none', image })
+    return { run, manifest }
+  }
+
+  it('makes a pull request of an issue, once its change has passed the policy and the checks', {
+    timeout: 120_000,
+  }, async () => {
+    await using world = await createStory({
+      model: mending(),
+      files: { ...FILES, '.github/caisson.yml': 'policy:\n  limits: { files: 1 }\n' },
+    })
+    const { run, manifest } = await runIn(world, { verify: "grep -q 'a + b' src/sum.js" })
+    expect(run.exitCode, run.log).toBe(0)
+    expect(run.outputs).toMatchObject({ outcome: 'success', reason: 'completed', 'changed-files': '1' })
+    expect(manifest).toMatchObject({
+      patch: { files: 1, additions: 1, deletions: 1 },
+      policy: { verdict: 'allow' },
+      verification: { passed: true },
+      adapter: { tool: 'caisson-example-agent 1.0.0', differences: [] },
+    })
+
+    const [pull, ...others] = world.github.openPulls()
+    expect(others).toEqual([])
+    expect(pull).toMatchObject({
+      title: `${ISSUE.title} (#1)`,
+      head: { ref: 'caisson/issue-1' },
+      base: { ref: 'main' },
+    })
+    expect(pull?.body).toContain('Closes #1')
+    expect(pull?.body).toContain('It subtracted. Now it **adds**.')
+    expect(pull?.body).toMatch(/`grep -q 'a \+ b' src\/sum\.js`: passed/)
+    expect(pull?.body).not.toContain('Claude')
+    expect(await remoteFile(world, 'caisson/issue-1', 'src/sum.js')).toBe(MENDED)
+    const { bare } = world.github.repository
+    expect(await bare.git(['rev-list', '--count', 'main..caisson/issue-1'])).toBe('1')
+    expect(await bare.git(['diff', '--name-only', 'main', 'caisson/issue-1'])).toBe('src/sum.js')
+    expect(world.github.commentsOn(1)).toHaveLength(1)
+  })
+
+  it.each([
+    ['the policy forbids', 'echo x > more.txt', {}, 'policy_rejected'],
+    ['does not pass the checks', undefined, { verify: 'test -e more.txt' }, 'verify_failed'],
+  ])('makes none of a change that %s', { timeout: 120_000 }, async (_, command, inputs, reason) => {
+    await using world = await createStory({
+      model: mending(command),
+      files: { ...FILES, '.github/caisson.yml': 'policy:\n  limits: { files: 1 }\n' },
+    })
+    const { run, manifest } = await runIn(world, inputs)
+    expect(run.outputs).toMatchObject({ reason, 'changed-files': String(manifest.patch?.files) })
+    expect(world.github.openPulls()).toEqual([])
+    const { bare } = world.github.repository
+    expect(await bare.git(['for-each-ref', '--format=%(refname)', 'refs/heads'])).toBe('refs/heads/main')
+    expect(await readFile(run.outputs['patch'] ?? '', 'utf8')).toContain('a + b')
   })
 })

@@ -281,6 +281,19 @@ describeWith(['docker', 'claude'], 'caisson image', () => {
     expect(images()).toBe('')
   })
 
+  it('shows what it has given a base for a name, and removes it with all others', async () => {
+    const reference = `localhost/caisson/base:${'0a'.repeat(12)}`
+    execFileSync('docker', ['tag', IMAGE, reference])
+    expect(await json('list')).toMatchObject({ bases: [{ reference }] })
+    expect((await caisson('list')).stdout).toMatch(
+      new RegExp(`^${reference} +a base without another name`, 'm'),
+    )
+    expect(await json('prune')).toMatchObject({ removedBases: [] })
+    expect(await json('prune', '--all', '--dry-run')).toMatchObject({ removedBases: [{ reference }] })
+    expect((await caisson('prune', '--all')).stdout).toContain(`${reference}  a base without another name\n`)
+    expect(await json('list')).toMatchObject({ images: [], bases: [] })
+  })
+
   it('takes the base from the files of the project, and says so where nothing names one', async () => {
     // No registry is in reach; what it would pull is what it found.
     const { stderr, exitCode } = await caisson('build')
@@ -308,7 +321,7 @@ describeWith(['docker', 'claude'], 'caisson image', () => {
     await registry.asked
     child.kill('SIGINT')
     const { stderr, exitCode } = await child
-    expect(exitCode).toBe(1)
+    expect(exitCode).toBe(130)
     expect(stderr).toContain('Stopping. No image is built.')
     expect(stderr).toContain('(EXECUTION_CANCELLED)')
     expect((await readdir(tmp)).filter((name) => name !== 'cache')).toEqual([])

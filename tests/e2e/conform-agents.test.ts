@@ -57,10 +57,10 @@ for (const [agent, part] of AGENTS) {
         cacheDir: cacheOf(part),
       }
       const { clauses, tool, conforms } = await suite({ agent, host })
-      const results = clauses.map(({ clause, status, detail }) => [
-        clause,
-        detail === undefined ? status : `${status}: ${detail}`,
-      ])
+      const results = clauses.map((one) => {
+        const reason = one.status === 'limited' ? [one.reason] : []
+        return [one.clause, [one.status, ...reason, one.detail ?? []].flat().join(': ')] as const
+      })
       expect(results.filter(([, result]) => result?.startsWith('failed'))).toEqual([])
       expect(conforms).toBe(true)
       expect(results.map(([clause]) => clause)).toEqual(Object.keys(AGENT_CHECKS))

@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { execa } from 'execa'
+import { expect, test, vi } from 'vitest'
 import type { DoctorReport } from '../../src/doctor/report.js'
 import { JOB_IMAGE } from '../world/act-container.js'
 import { PROJECT } from '../world/action-file.js'
@@ -224,6 +228,70 @@ describeWith(['docker', 'claude', 'job-image'], 'caisson doctor in a job contain
       expect(await readdir(folder)).toEqual([])
     } finally {
       await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+describeWith(['docker', 'claude'], 'caisson doctor on Ctrl-C', () => {
+  /** The command in a folder of its own; resolves once `reached` does, the command stopped and nothing left. */
+  async function stopped(
+    flags: string[],
+    more: Record<string, string>,
+    reached: (tmp: string) => Promise<unknown>,
+  ) {
+    const folder = await mkdtemp(join(tmpdir(), 'caisson-doctor-'))
+    try {
+      const tmp = join(folder, 't')
+      await mkdir(tmp)
+      const env = { PATH: process.env['PATH'] ?? '', HOME: folder, TMPDIR: tmp, ...more }
+      const args = [join(PROJECT, 'lib/cli/main.js'), 'doctor', '--engine', 'docker', ...flags]
+      const child = execa(process.execPath, args, { cwd: folder, env, extendEnv: false, reject: false })
+      await reached(tmp)
+      child.kill('SIGINT')
+      const { exitCode, stdout, stderr } = await child
+      expect({ exitCode, stdout }, stderr).toEqual({ exitCode: 130, stdout: '' })
+      expect(stderr).toMatch(
+        /^Warning: Stopping\. Nothing is said of the sandbox\.\nError: The command was stopped before it was done\.\n.*\n\(EXECUTION_CANCELLED\)$/m,
+      )
+      expect(await readdir(tmp)).toEqual([])
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  test('ends the probes, and blames nothing', { timeout: 120_000 }, async () => {
+    const containers = async (run: string) => {
+      const { stdout } = await execa('docker', [
+        'ps',
+        '--all',
+        '--quiet',
+        '--filter',
+        `label=caisson.run=${run}`,
+      ])
+      return stdout
+    }
+    let run = ''
+    await stopped(['--agent-path', partPath('claude')], {}, (tmp) =>
+      vi.waitFor(async () => {
+        const [dir = ''] = await readdir(tmp)
+        run = `doctor-${dir.slice(-6)}`
+        expect(await containers(run)).not.toBe('')
+      }, 60_000),
+    )
+    expect(await containers(run)).toBe('')
+  })
+
+  test('ends the download of an agent that it was asked about', async () => {
+    const server = createServer(() => {}).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    try {
+      const registry = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      await stopped(['--agent-cli', 'codex'], { NPM_CONFIG_REGISTRY: registry }, () =>
+        once(server, 'request'),
+      )
+    } finally {
+      server.closeAllConnections()
+      server.close()
     }
   })
 })

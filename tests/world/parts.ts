@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest'
 import { cline } from '../../src/agents/acp/agents/cline.js'
 import { codexAcp } from '../../src/agents/acp/agents/codex.js'
 import { copilot } from '../../src/agents/acp/agents/copilot.js'
-import { kilo } from '../../src/agents/acp/agents/kilo.js'
 import { qwen } from '../../src/agents/acp/agents/qwen.js'
 import { DEFAULT_VERSION } from '../../src/agents/claude/releases.js'
 import { codex } from '../../src/agents/codex/codex.js'
@@ -39,7 +38,6 @@ export type PartName =
   | 'cline'
   | 'codex-acp'
   | 'copilot'
-  | 'kilo'
   | 'qwen'
   | 'act'
   | 'actionlint'
@@ -257,7 +255,6 @@ const FIND: Record<PartName, () => Part> = {
   cline: () => named('CAISSON_TEST_CLINE', () => findCached(cline)),
   'codex-acp': () => named('CAISSON_TEST_CODEX_ACP', () => findCached(codexAcp)),
   copilot: () => named('CAISSON_TEST_COPILOT', () => findCached(copilot)),
-  kilo: () => named('CAISSON_TEST_KILO', () => findCached(kilo)),
   qwen: () => named('CAISSON_TEST_QWEN', () => findCached(qwen)),
   'claude-musl': () => named('CAISSON_TEST_CLAUDE_MUSL', findClaudeForMusl),
   codex: () => named('CAISSON_TEST_CODEX', () => findCached(codex)),
@@ -328,7 +325,6 @@ export const HOW_TO_GET: Record<PartName, string> = {
   cline: 'node scripts/fetch-agent.mjs acp:cline node_modules/.cache/caisson',
   'codex-acp': 'node scripts/fetch-agent.mjs acp:codex node_modules/.cache/caisson',
   copilot: 'node scripts/fetch-agent.mjs acp:copilot node_modules/.cache/caisson',
-  kilo: 'node scripts/fetch-agent.mjs acp:kilo node_modules/.cache/caisson',
   qwen: 'node scripts/fetch-agent.mjs acp:qwen node_modules/.cache/caisson',
   act: `${GO}/nektos/act@v0.2.87`,
   actionlint: `${GO}/rhysd/actionlint/cmd/actionlint@v1.7.12`,

@@ -37,14 +37,14 @@ export async function downloadPackage(options: DownloadOptions): Promise<void> {
     options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }
   const file = `${packageName.replace(/^.*\//, '')}-${version}.tgz`
   const url = `${registry}/${packageName}/-/${file}`
-  let response = await request(displayName, get, url, headers)
+  let response = await request(displayName, get, url, headers, signal)
   if (response.status === 404) {
     response.body.resume()
     // Some registries keep their files elsewhere and say where.
     const about = `${registry}/${packageName.replace('/', '%2f')}/${version}`
-    const elsewhere = await tarballUrl(displayName, get, about, headers)
+    const elsewhere = await tarballUrl(displayName, get, about, headers, signal)
     if (elsewhere !== null && elsewhere !== url)
-      response = await request(displayName, get, elsewhere, headers)
+      response = await request(displayName, get, elsewhere, headers, signal)
   }
   if (response.status !== 200) {
     response.body.resume()
@@ -88,9 +88,10 @@ async function request(
   get: HttpGet,
   url: string,
   headers: Record<string, string>,
+  signal: AbortSignal | undefined,
 ): Promise<HttpResponse> {
   try {
-    return await get(url, headers)
+    return await get(url, headers, signal)
   } catch (error) {
     throw broken(displayName, error, url)
   }
@@ -101,10 +102,15 @@ async function tarballUrl(
   get: HttpGet,
   url: string,
   headers: Record<string, string>,
+  signal: AbortSignal | undefined,
 ): Promise<string | null> {
-  const { status, body } = await request(displayName, get, url, headers)
+  const { status, body } = await request(displayName, get, url, headers, signal)
   const chunks: Buffer[] = []
-  for await (const chunk of body) chunks.push(chunk as Buffer)
+  try {
+    for await (const chunk of body) chunks.push(chunk as Buffer)
+  } catch (error) {
+    throw broken(displayName, error, url)
+  }
   if (status !== 200) return null
   try {
     const { dist } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { dist?: { tarball?: unknown } }

@@ -32,7 +32,6 @@ export const AGENT_NAMES = [
   'acp:cline',
   'acp:codex',
   'acp:copilot',
-  'acp:kilo',
   'acp:qwen',
 ] as const
 export type AgentName = (typeof AGENT_NAMES)[number]

@@ -46,7 +46,7 @@ export function addConform(program: Command, terminal: Terminal): void {
           'caisson conform codex --agent-version 0.170.0 --agent-integrity sha512-…',
         ],
         ['Does my own ACP agent work?', 'caisson conform acp --agent-path ./my-agent --agent-arg=--acp'],
-      )}\nExit code: 0 nothing failed (a check that is limited did not), 1 something did.\n`,
+      )}\nExit code: 0 nothing failed (a check that is limited did not), 1 something did, 130 it was stopped.\n`,
     )
   perform<ConformFlags>(command, terminal, async (io, flags, [name = '']) => {
     const { conformCommand } = await import('../conform.js')

@@ -40,7 +40,7 @@ export function addDoctor(program: Command, terminal: Terminal): void {
         ['Would Codex work here?', 'caisson doctor --agent-cli codex'],
         ['Would it be with my image?', 'caisson doctor --image node:22-slim'],
         ['Does gVisor work here?', 'caisson doctor --isolation gvisor'],
-      )}\nExit code: 0 sealed, 1 a probe got out, 2 no sealed sandbox is available here.\n`,
+      )}\nExit code: 0 sealed, 1 a probe got out, 2 no sealed sandbox is available here, 130 it was stopped.\n`,
     )
   perform<DoctorFlags>(command, terminal, async (io, flags) => {
     const { doctorCommand } = await import('../doctor/doctor.js')

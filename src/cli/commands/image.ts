@@ -36,7 +36,11 @@ export function addImage(program: Command, terminal: Terminal): void {
         .argParser(age)
         .conflicts('all'),
     )
-    .option('--all', 'remove all that Caisson has built, and no others', false)
+    .option(
+      '--all',
+      'remove all that Caisson has built, and the bases that only it has given a name; no others',
+      false,
+    )
     .option('--dry-run', 'only say what would be removed', false)
     .addHelpText(
       'after',

@@ -22,19 +22,29 @@ export interface AgentFlags {
 
 /**
  * Whether a run of this agent would find its executable, which is fetched as for a run, and a key for its model. What
- * the key is good for is another check. Throws CONFIG_INVALID for settings that contradict each other.
+ * the key is good for is another check. Throws CONFIG_INVALID for settings that contradict each other, and the reason of an
+ * aborted `signal`.
  */
-export async function checkAgent(flags: AgentFlags, io: CommandIo): Promise<AccessCheck[]> {
+export async function checkAgent(
+  flags: AgentFlags,
+  io: CommandIo,
+  signal?: AbortSignal,
+): Promise<AccessCheck[]> {
   const given: SpecInput = {
     agent: { ...agentOfCli(flags.agentCli), path: flags.agentPath, model: flags.model },
   }
   const spec = parseWith(specSchema, given, 'the command line')
   refuseContradictions(spec, given)
   const agent = agentFor({ host: {}, spec })
-  return [await checkExecutable(agent, spec, io), checkKey(agent, spec, io)]
+  return [await checkExecutable(agent, spec, io, signal), checkKey(agent, spec, io)]
 }
 
-async function checkExecutable(agent: AgentAdapter, spec: Spec, io: CommandIo): Promise<AccessCheck> {
+async function checkExecutable(
+  agent: AgentAdapter,
+  spec: Spec,
+  io: CommandIo,
+  signal: AbortSignal | undefined,
+): Promise<AccessCheck> {
   const name = 'agent'
   const image = imageFor({ host: {}, spec })
   if (image !== undefined) {
@@ -44,10 +54,17 @@ async function checkExecutable(agent: AgentAdapter, spec: Spec, io: CommandIo): 
   try {
     const { path } = spec.agent
     const libc = await detectLibc()
-    const options = { ...hostOf(io.env), libc, log: io.log, ...(path ? { path } : {}) }
+    const options = {
+      ...hostOf(io.env),
+      libc,
+      log: io.log,
+      ...(path ? { path } : {}),
+      ...(signal ? { signal } : {}),
+    }
     const found = await ensureExecutable(agent, options)
     return { name, result: 'works', words: `${agent.displayName} ${found.version} is at ${found.path}` }
   } catch (error) {
+    signal?.throwIfAborted()
     return { name, result: 'refused', ...told(error) }
   }
 }

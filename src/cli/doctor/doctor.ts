@@ -47,20 +47,25 @@ export async function doctorCommand(flags: DoctorFlags, io: CommandIo): Promise<
   )
   refuseContradictions(spec, spec)
   const isAsked = flags.agentCli !== undefined || flags.model !== undefined
-  const agent = isAsked ? await checkAgent(flags, io) : []
-  const access = io.json ? [] : checkCredentials(io)
-  const report = await interruptible(io.log, (signal) =>
-    // In a job container, the engine sees only the runner's own folders.
-    runDoctor({
-      spec,
-      host: hostOf(io.env),
-      root: io.env['RUNNER_TEMP'] ?? tmpdir(),
-      log: io.log,
-      clock: systemClock,
-      signal,
-    }),
+  const { agent, access, report } = await interruptible(
+    io.log,
+    async (signal) => {
+      const agent = isAsked ? await checkAgent(flags, io, signal) : []
+      const access = io.json ? [] : checkCredentials(io)
+      // In a job container, the engine sees only the runner's own folders.
+      const report = await runDoctor({
+        spec,
+        host: hostOf(io.env),
+        root: io.env['RUNNER_TEMP'] ?? tmpdir(),
+        log: io.log,
+        clock: systemClock,
+        signal,
+      })
+      return { agent, access: await access, report }
+    },
+    'Stopping. Nothing is said of the sandbox.',
   )
-  const checks = [...agent, ...(await access)]
+  const checks = [...agent, ...access]
   io.result(isAsked ? { ...report, agent } : report, () => {
     const text = flags.details ? renderReport(report) : renderSummary(report)
     const lines = checks.flatMap(accessLines)

@@ -6,14 +6,12 @@ import { showPaths } from '../../transcript/host-paths.js'
 import { printable } from '../../transcript/views/printable.js'
 import { toLogLines } from '../../transcript/views/terminal.js'
 import type { CommandIo } from '../command.js'
+import { EXIT_INTERRUPTED } from '../failure.js'
 import { openRuns } from '../store.js'
 import { paintChange } from './log.js'
 import { columnsOf } from './terminal.js'
 import { watchRun } from './watch.js'
 import { wrapped } from './wrap.js'
-
-/** The exit code that shells give to a command ended by Ctrl-C. */
-const EXIT_INTERRUPTED = 130
 
 /**
  * `caisson follow`: shows everything that happens in a run, from beginning to end. Resolves to the run's exit

@@ -88,7 +88,9 @@ export async function conformAgent(options: ConformAgentOptions): Promise<Confor
     }
     // What is wrong with the machine or with what the user named is no fault of the agent.
     await chooseBackend(specSchema.parse(place.spec), place.host, root, log)
-    await ensureExecutable(agent, { ...host, ...own, libc: await detectLibc(), log })
+    const { signal } = options
+    const stopping = signal ? { signal } : {}
+    await ensureExecutable(agent, { ...host, ...own, libc: await detectLibc(), log, ...stopping })
     const first = await observeRun(place, { play: work })
     // A run that was stopped says nothing about its agent.
     options.signal?.throwIfAborted()
@@ -108,6 +110,10 @@ export async function conformAgent(options: ConformAgentOptions): Promise<Confor
       conforms: clauses.every(({ status }) => status !== 'failed'),
       clauses,
     }
+  } catch (error) {
+    // A download that was stopped has not failed.
+    options.signal?.throwIfAborted()
+    throw error
   } finally {
     await rm(root, { recursive: true, force: true, maxRetries: 3 })
   }

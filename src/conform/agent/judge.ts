@@ -3,6 +3,7 @@ import type { ReplayReport } from '../../replay/replay.js'
 import type { ToolCall } from '../../transcript/types.js'
 import type { ClauseResult } from '../clauses.js'
 import { AGENT_CHECKS, type AgentCheck } from './checks.js'
+import { LIMITS, limit } from './limits.js'
 import { GUIDE_WORDS, HOUSE_RULE, LAST_WORDS, MADE, SEEN, TASK, WANTED_FILE, WORK_TURNS } from './model.js'
 import type { Observed } from './session.js'
 
@@ -33,11 +34,11 @@ export interface Expected {
 }
 
 /** Undefined: passed. `limited`: the run ended well, in a way that another agent's would not have to. */
-type Verdict = string | { limited: string } | undefined
+type Verdict = string | ReturnType<typeof limit> | undefined
 
 /** What the runs say about each check, or the first one alone where the agent asked no model. Pure. */
 export function judgeAgent(seen: AgentSeen | { work: Observed }, expected: Expected): ClauseResult[] {
-  return (Object.keys(AGENT_CHECKS) as AgentCheck[]).map((clause) => {
+  return (Object.keys(AGENT_CHECKS) as AgentCheck[]).map((clause): ClauseResult => {
     const found = { clause, title: AGENT_CHECKS[clause] }
     if (!('replay' in seen)) {
       if (clause !== 'headless') return { ...found, status: 'skipped', detail: 'needs `headless`' }
@@ -46,7 +47,7 @@ export function judgeAgent(seen: AgentSeen | { work: Observed }, expected: Expec
     const verdict = RULES[clause](seen, expected)
     if (verdict === undefined) return { ...found, status: 'passed' }
     if (typeof verdict === 'string') return { ...found, status: 'failed', detail: verdict }
-    return { ...found, status: 'limited', detail: verdict.limited }
+    return { ...found, status: 'limited', ...verdict }
   })
 }
 
@@ -69,7 +70,7 @@ const RULES: Readonly<Record<AgentCheck, (seen: AgentSeen, expected: Expected) =
   edit: ({ work }) => {
     if (!work.patch.includes('+made by the agent')) return `${MADE.path} is not in the patch.`
     const own = callsOf(work).some(({ toolName }) => toolName === 'Write' || toolName === 'Edit')
-    return own ? undefined : { limited: 'it offers its model no tool that makes a file, and used its shell' }
+    return own ? undefined : limit('no-edit-tool')
   },
   turns: ({ work }) => {
     const { turnCount } = work.manifest.metadata
@@ -101,7 +102,7 @@ const RULES: Readonly<Record<AgentCheck, (seen: AgentSeen, expected: Expected) =
   },
   traffic: ({ work: { manifest } }) => {
     const refused = manifest.denials.filter(({ source }) => source !== 'tool').map(({ what }) => what)
-    return refused.length > 0 ? { limited: `refused: ${[...new Set(refused)].join(', ')}` } : undefined
+    return refused.length > 0 ? limit('refused-traffic', [...new Set(refused)].join(', ')) : undefined
   },
   transcript: ({ work }) => {
     const calls = callsOf(work)
@@ -129,15 +130,16 @@ const RULES: Readonly<Record<AgentCheck, (seen: AgentSeen, expected: Expected) =
     const tried = denial.asked > 1 || callsOf(denial).length > 0 || denial.manifest.denials.length > 0
     if (!tried) return 'It never tried what its model asked for.'
     if (denial.patch.includes(MADE.path) || denial.manifest.reason === 'policy_rejected')
-      return { limited: 'it changed the workspace, and the policy refused the patch' }
+      return limit('stopped-by-policy')
     return ends(denial, 'no_changes')
   },
   cancel: ({ cancel }) => ends(cancel, 'cancelled') ?? kept(cancel),
   timeout: ({ timeout }) => ends(timeout, 'timeout') ?? kept(timeout),
   budget: ({ budget }) => ends(budget, 'budget_exceeded'),
   refused: ({ refused }) => ends(refused, 'auth_failed'),
-  retry: ({ trouble }) => (trouble.requests.length > 1 ? undefined : gaveUp(trouble)),
-  cut: ({ trouble }) => (trouble.requests.length > 3 && !success(trouble) ? undefined : gaveUp(trouble)),
+  retry: ({ trouble }) => (trouble.requests.length > 1 ? undefined : gaveUp(trouble, 'no-retry')),
+  cut: ({ trouble }) =>
+    trouble.requests.length > 3 && !success(trouble) ? undefined : gaveUp(trouble, 'no-retry-after-cut'),
   correction: ({ correction }) => {
     const { verification } = correction.manifest
     if (verification?.passed && correction.patch.includes(WANTED_FILE)) return success(correction)
@@ -147,9 +149,9 @@ const RULES: Readonly<Record<AgentCheck, (seen: AgentSeen, expected: Expected) =
     const how = resume.manifest.resumed?.how
     const knows = resume.requests[0]?.includes(SEEN)
     if (how === 'session') return knows ? success(resume) : 'Its model knows nothing of the session.'
-    if (agent.capabilities.resume)
+    if (agent.capabilities[LIMITS['no-resume'].without])
       return `It did not resume: ${resume.manifest.resumed?.why ?? wordsOf(resume)}`
-    return success(resume) ?? { limited: 'a new session, with a digest of the earlier one' }
+    return success(resume) ?? limit('no-resume')
   },
 }
 
@@ -174,12 +176,12 @@ function kept({ patch }: Observed): Verdict {
 }
 
 /** It did not ask again. That a run says why is enough. */
-function gaveUp(run: Observed): Verdict {
+function gaveUp(run: Observed, without: 'no-retry' | 'no-retry-after-cut'): Verdict {
   if (run.hung) return 'It did not end in time.'
   const { reason } = run.manifest
   if (reason === 'completed' || reason === 'no_changes')
     return 'It took a broken answer for the end of its work.'
-  return { limited: `it does not ask again, and the run ends as \`${reason}\`` }
+  return limit(without, reason)
 }
 
 function wordsOf({ manifest }: Observed): string {

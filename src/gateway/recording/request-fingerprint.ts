@@ -62,7 +62,7 @@ const CHANCE: [RegExp, string][] = [
   [/\b\d{8}-\d{6}-[0-9a-f]{8}\b/g, '<run>'],
   // Files in which Claude Code and OpenCode keep what a command printed beyond their limit.
   [/(\/\.claude\/projects\/[^\s/]{1,200}\/[^\s/]{1,80}\/tool-results\/)\w+/g, '$1<id>'],
-  [/(\/(?:opencode|kilo)\/tool-output\/tool_)\w+/g, '$1<id>'],
+  [/(\/opencode\/tool-output\/tool_)\w+/g, '$1<id>'],
   [/\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:Z| ?[+-]\d{2}:?\d{2})?)?/g, '<time>'],
   [/\b[A-Z][a-z]{2} +\d{1,2} +(?:\d{2}:\d{2}(?::\d{2})?(?: +\d{4})?|\d{4})\b/g, '<time>'],
   [/\b\d{2}:\d{2}:\d{2}\b/g, '<time>'],

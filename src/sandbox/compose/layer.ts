@@ -1,4 +1,5 @@
 import { sha256OfContent } from '../../digest.js'
+import { BUILD_LABEL } from '../engine/images.js'
 
 /** Changes whenever the same agent on the same base makes another layer. */
 const LAYER_VERSION = 1
@@ -45,7 +46,7 @@ export const LABELS = {
 
 /**
  * The layer as a Dockerfile. It copies and never runs anything, so nothing of the base does either; its user, entry
- * point and variables stay. The label comes first, so that the image of every step has it.
+ * point and variables stay. The labels come first, so that the image of every step has them.
  */
 export function dockerfileOf(layer: Layer): string {
   const [name = '', key = ''] = nameOf(layer).label.split('=')
@@ -59,7 +60,8 @@ export function dockerfileOf(layer: Layer): string {
   return [
     'ARG BASE',
     'FROM ${BASE}',
-    `LABEL ${labels.map(([key, value]) => `${key}=${quoted(value)}`).join(' ')}`,
+    'ARG BUILD',
+    `LABEL ${labels.map(([key, value]) => `${key}=${quoted(value)}`).join(' ')} ${BUILD_LABEL}="\${BUILD}"`,
     `COPY bin/ ${PROGRAM_FOLDER}/`,
     'COPY caisson/ /caisson/',
     '',

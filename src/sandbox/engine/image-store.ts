@@ -5,7 +5,7 @@ import type { CommandOptions, CommandResult } from '../../command.js'
 import { sha256OfContent } from '../../digest.js'
 import { SandboxError } from '../../errors.js'
 import { describeFailure, tail } from './container-errors.js'
-import type { ImageStore } from './images.js'
+import { BUILD_LABEL, type ImageStore } from './images.js'
 
 type Call = (
   args: readonly string[],
@@ -27,6 +27,9 @@ const BASE = 'localhost/caisson/base'
 const BUILD_TIMEOUT_MS = 30 * 60_000
 /** No build is older: whoever gave such a name is gone. */
 const NAME_LIFETIME_MS = 2 * BUILD_TIMEOUT_MS
+
+/** When a build began, by what it calls itself. */
+const begunAt = (build: string) => Number(build.split('-')[0])
 
 /** When a build gave the name; null for any other name. */
 function namedAt(name: string): number | null {
@@ -75,12 +78,19 @@ export function imageStore(client: ImageClient, call: Call, clock = systemClock)
     return [...new Set(result.stdout.toString('utf8').split(/\s+/).filter(Boolean))]
   }
 
-  /** Steps of a build that failed, and what another build of the same had named before. */
-  async function removeNameless(label: string): Promise<void> {
-    for (const id of await ids(`label=${label}`, 'dangling=true')) await call(['image', 'rm', id])
+  /**
+   * The build's own steps where it failed, and its image where another build of the same was first. Those of another build
+   * may be what it is working on, and are left alone until no build is that old.
+   */
+  async function removeNameless(label: string, build: string): Promise<void> {
+    const before = clock.now() - NAME_LIFETIME_MS
+    for (const { Id, Config } of await inspect(await ids(`label=${label}`, 'dangling=true'))) {
+      const by = Config.Labels?.[BUILD_LABEL]
+      if (by !== undefined && (by === build || begunAt(by) < before)) await call(['image', 'rm', idOf(Id)])
+    }
   }
 
-  async function named(base: string): Promise<string> {
+  async function named(base: string, build: string): Promise<string> {
     const [found] = await inspect([base])
     if (found?.Config.OnBuild?.length)
       throw new SandboxError(
@@ -89,8 +99,7 @@ export function imageStore(client: ImageClient, call: Call, clock = systemClock)
         { hint: 'Name another `image`, or leave `compose` out.' },
       )
     const lasting = found !== undefined && lastingNames(found).length > 0
-    const passing = `${clock.now()}-${randomBytes(8).toString('hex')}`
-    const name = `${BASE}:${lasting ? passing : sha256OfContent(base).slice(0, 24)}`
+    const name = `${BASE}:${lasting ? build : sha256OfContent(base).slice(0, 24)}`
     const tagged = await call(['tag', base, name])
     if (tagged.exitCode !== 0) throw describeFailure(client, 'name the base image', tagged)
     return name
@@ -111,10 +120,12 @@ export function imageStore(client: ImageClient, call: Call, clock = systemClock)
 
   async function attempt(
     base: string,
+    build: string,
     { folder, reference, signal }: Parameters<ImageStore['build']>[0],
   ): Promise<CommandResult> {
     const args = ['build', '--quiet', '--network', 'none', ...client.buildFlags]
-    const built = await call([...args, '--build-arg', `BASE=${base}`, folder], {
+    const given = ['--build-arg', `BASE=${base}`, '--build-arg', `BUILD=${build}`]
+    const built = await call([...args, ...given, folder], {
       timeoutMs: BUILD_TIMEOUT_MS,
       ...(signal ? { signal } : {}),
       // The builder of this engine, whose images are its own, and one manifest for one image.
@@ -130,11 +141,13 @@ export function imageStore(client: ImageClient, call: Call, clock = systemClock)
 
     async build(image) {
       const { base, reference, label } = image
-      const name = await named(base)
+      const build = `${clock.now()}-${randomBytes(8).toString('hex')}`
+      const name = await named(base, build)
       try {
-        let built = await attempt(name, image)
-        // Another build of the same that failed may have removed this one's image before it had its name.
-        if (built.exitCode === 0 && (await find(reference)) === null) built = await attempt(name, image)
+        let built = await attempt(name, build, image)
+        // Somebody may have removed this one's image before it had its name, as `docker image prune` does.
+        if (built.exitCode === 0 && (await find(reference)) === null)
+          built = await attempt(name, build, image)
         const there = await find(reference)
         if (there !== null) return there
         throw new SandboxError(
@@ -145,7 +158,7 @@ export function imageStore(client: ImageClient, call: Call, clock = systemClock)
           },
         )
       } finally {
-        await removeNameless(label)
+        await removeNameless(label, build)
         await releaseBase(name)
         await releaseBases()
       }
@@ -167,6 +180,23 @@ export function imageStore(client: ImageClient, call: Call, clock = systemClock)
     async remove(reference) {
       const result = await call(['image', 'rm', reference])
       return result.exitCode === 0 || /no such|not known/i.test(result.stderr) ? null : tail(result)
+    },
+
+    async keptBases() {
+      const before = clock.now() - NAME_LIFETIME_MS
+      return (await inspect(await ids(`reference=${BASE}`))).flatMap((image) => {
+        const ours = (image.RepoTags ?? []).filter((name) => name.startsWith(`${BASE}:`))
+        // Where a build was killed, its own name may have become the last one.
+        const last =
+          lastingNames(image).length > 0 ? [] : ours.filter((name) => (namedAt(name) ?? 0) < before)
+        const kept = [...ours.filter((name) => namedAt(name) === null), ...last]
+        return kept.map((reference) => ({
+          reference,
+          id: idOf(image.Id),
+          created: image.Created,
+          bytes: image.Size,
+        }))
+      })
     },
 
     releaseBases,

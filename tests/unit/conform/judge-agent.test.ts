@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AGENTS } from '../../../src/agents/registry.js'
 import { AGENT_CHECKS, type AgentCheck } from '../../../src/conform/agent/checks.js'
 import { type AgentSeen, type Expected, judgeAgent } from '../../../src/conform/agent/judge.js'
+import { LIMITS } from '../../../src/conform/agent/limits.js'
 import {
   GUIDE_WORDS,
   HOUSE_RULE,
@@ -198,15 +199,26 @@ describe('the checks of an agent', () => {
       resume: run({ requests: [asks(), asks('line-1')], more: { resumed: { how: 'digest' } } }),
     }
     const results = judgeAgent({ ...GOOD, ...seen }, { ...expected, agent: AGENTS.gemini })
-    const limited = results.filter(({ status }) => status === 'limited')
-    expect(limited.map(({ clause, detail }) => `${clause}: ${detail}`)).toEqual([
-      'edit: it offers its model no tool that makes a file, and used its shell',
-      'traffic: refused: POST /telemetry',
-      'denial: it changed the workspace, and the policy refused the patch',
-      'cut: it does not ask again, and the run ends as `model_unavailable`',
-      'resume: a new session, with a digest of the earlier one',
+    const limited = results.flatMap((one) =>
+      one.status === 'limited' ? [[one.clause, one.reason, one.detail]] : [],
+    )
+    expect(limited).toEqual([
+      ['edit', 'no-edit-tool', LIMITS['no-edit-tool'].words],
+      ['traffic', 'refused-traffic', `${LIMITS['refused-traffic'].words}: POST /telemetry`],
+      ['denial', 'stopped-by-policy', LIMITS['stopped-by-policy'].words],
+      ['cut', 'no-retry-after-cut', `${LIMITS['no-retry-after-cut'].words}: model_unavailable`],
+      ['resume', 'no-resume', LIMITS['no-resume'].words],
     ])
     expect(results.filter(({ status }) => status === 'failed')).toEqual([])
+  })
+
+  it('who never asks again is limited twice, for a reason each', () => {
+    const trouble = run({ requests: [asks()], reason: 'model_unavailable' })
+    const results = judgeAgent({ ...GOOD, trouble }, expected)
+    expect(results.filter(({ status }) => status === 'limited')).toMatchObject([
+      { clause: 'retry', reason: 'no-retry' },
+      { clause: 'cut', reason: 'no-retry-after-cut' },
+    ])
   })
 
   it('an agent that asked no model is judged for that alone', () => {

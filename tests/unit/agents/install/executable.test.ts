@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { mkdir, utimes } from 'node:fs/promises'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -247,6 +247,34 @@ describe('ensureExecutable', () => {
     })
     const given = options({ registry: registry.url, signal: stop.signal })
     await expect(ensureClaude(given)).rejects.toMatchObject({ code: 'CLI_DOWNLOAD_FAILED' })
+    expect(leftovers(given.cacheDir)).toEqual([])
+  })
+
+  it.each([
+    ['nothing at all', () => {}],
+    [
+      'where the file would be',
+      (path: string, response: ServerResponse) => {
+        if (path.endsWith('.tgz')) response.writeHead(404).end()
+      },
+    ],
+    [
+      'half of where the file would be',
+      (path: string, response: ServerResponse) => {
+        if (path.endsWith('.tgz')) response.writeHead(404).end()
+        else response.writeHead(200).write('{')
+      },
+    ],
+  ])('stops when asked while a registry answers %s', async (_what, answer) => {
+    const stop = new AbortController()
+    await using registry = await startRegistry((path, response) => {
+      answer(path, response)
+      if (!response.writableEnded) setTimeout(() => stop.abort(), 50)
+    })
+    const given = options({ registry: registry.url, signal: stop.signal })
+    const began = Date.now()
+    await expect(ensureClaude(given)).rejects.toMatchObject({ code: 'CLI_DOWNLOAD_FAILED' })
+    expect(Date.now() - began).toBeLessThan(5_000)
     expect(leftovers(given.cacheDir)).toEqual([])
   })
 

@@ -97,7 +97,6 @@ describe('record and replay', () => {
   it.each([
     '/caisson/home/.claude/projects/-workspace/1b4e28ba-2fa1-11d2-883f-0016d3cca427/tool-results/NAME.txt',
     '/caisson/home/.local/share/opencode/tool-output/tool_NAME',
-    '/caisson/home/.local/share/kilo/tool-output/tool_NAME',
   ])('does not mind the name under which an agent keeps an output: %s', async (path) => {
     const told = (name: string) => withResult(`Output saved to: ${path.replace('NAME', name)}`)
     await record([opening(), told('blp8pyva6')])

@@ -39,7 +39,8 @@ describe('the layer of an agent', () => {
     const key = nameOf(LAYER).label.split('=')[1]
     expect(dockerfileOf(LAYER)).toBe(`ARG BASE
 FROM \${BASE}
-LABEL caisson.composed="${key}" org.opencontainers.image.base.name="golang:1.22" org.opencontainers.image.base.digest="sha256:${'a'.repeat(64)}" caisson.agent="claude" caisson.agent.version="2.1.0"
+ARG BUILD
+LABEL caisson.composed="${key}" org.opencontainers.image.base.name="golang:1.22" org.opencontainers.image.base.digest="sha256:${'a'.repeat(64)}" caisson.agent="claude" caisson.agent.version="2.1.0" caisson.build="\${BUILD}"
 COPY bin/ /opt/caisson/bin/
 COPY caisson/ /caisson/
 `)
@@ -47,8 +48,8 @@ COPY caisson/ /caisson/
 
   it('has labels that no name can break out of', () => {
     const lines = dockerfileOf({ ...LAYER, base: 'x"\nRUN evil $HOME \\' }).split('\n')
-    expect(lines).toHaveLength(6)
-    expect(lines[2]).toContain('base.name="x\\" RUN evil \\$HOME \\\\" org.')
+    expect(lines).toHaveLength(7)
+    expect(lines[3]).toContain('base.name="x\\" RUN evil \\$HOME \\\\" org.')
   })
 })
 

@@ -10,7 +10,7 @@ const nameAt = (minutesAgo: number) => `${OURS}:${NOW - minutesAgo * MINUTE}-00f
 
 /** An engine's images by ID, with their names; the last tag takes the image with it, as Docker and Podman do. */
 function engineWith(
-  images: Record<string, { tags: string[]; digests?: string[] }>,
+  images: Record<string, { tags: string[]; digests?: string[]; build?: string }>,
   builds: string[] = ['made'],
 ) {
   const outcomes = [...builds]
@@ -27,6 +27,7 @@ function engineWith(
   function answer([first, second, ...rest]: readonly string[]): string | null {
     if (first === 'tag') {
       const image = images[idOf(second as string) ?? '']
+      for (const other of Object.values(images)) other.tags = other.tags.filter((tag) => tag !== rest[0])
       image?.tags.push(rest[0] as string)
       return image ? '' : null
     }
@@ -34,13 +35,19 @@ function engineWith(
       during.push(Object.values(images).flatMap(({ tags }) => tags))
       const outcome = outcomes.shift()
       if (outcome === 'fails') return null
-      if (outcome === 'made') images['sha256:made'] = { tags: [] }
-      return 'sha256:made'
+      const build = /BUILD=(\S+)/.exec([second, ...rest].join(' '))?.[1] as string
+      const id = outcome === 'each its own' ? `sha256:${build}` : 'sha256:made'
+      if (outcome !== 'removed') images[id] = { tags: [], build }
+      return id
     }
     if (second === 'rm') {
       untag(rest[0] as string)
       return ''
     }
+    if (second === 'ls' && rest.includes('dangling=true'))
+      return Object.keys(images)
+        .filter((id) => images[id]?.build !== undefined && images[id]?.tags.length === 0)
+        .join('\n')
     if (second === 'ls')
       return rest.some((word) => word.startsWith('reference='))
         ? Object.keys(images)
@@ -55,7 +62,7 @@ function engineWith(
         RepoDigests: images[Id]?.digests,
         Created: '2026-11-01T00:00:00Z',
         Size: 1,
-        Config: {},
+        Config: { Labels: images[Id]?.build === undefined ? null : { 'caisson.build': images[Id].build } },
       })),
     )
   }
@@ -101,7 +108,9 @@ describe('the name that a base gets for a build', () => {
     await Promise.all([build(), build()])
     expect(new Set(images['sha256:base']?.tags).size).toBe(1)
     await store.releaseBases()
-    expect(images['sha256:base']?.tags).toContainEqual(expect.stringMatching(`^${OURS}:[0-9a-f]{24}$`))
+    const reference = expect.stringMatching(`^${OURS}:[0-9a-f]{24}$`)
+    expect(images['sha256:base']?.tags).toContainEqual(reference)
+    expect(await store.keptBases()).toMatchObject([{ reference, id: 'sha256:base' }])
   })
 
   it('is removed after an hour where a build was killed, by hand or by the next build', async () => {
@@ -113,6 +122,7 @@ describe('the name that a base gets for a build', () => {
       await (how === 'build' ? build() : store.releaseBases())
       expect(images['sha256:base']?.tags).toEqual(['golang:1', nameAt(59)])
       expect(images['sha256:bare']?.tags).toEqual([nameAt(90)])
+      expect(await store.keptBases()).toMatchObject([{ reference: nameAt(90), id: 'sha256:bare' }])
     }
   })
 })
@@ -124,6 +134,25 @@ describe('a build', () => {
     const { build, images } = engineWith(base(), ['removed', 'made'])
     expect(await build()).toBe('sha256:made')
     expect(images['sha256:made']?.tags).toEqual([REFERENCE])
+  })
+
+  it('leaves the unnamed image of another build alone until that is too old to be at work', async () => {
+    const other = { tags: [], build: `${NOW - 59 * MINUTE}-aa` }
+    const killed = { tags: [], build: `${NOW - 61 * MINUTE}-bb` }
+    const { build, images } = engineWith({ ...base(), 'sha256:other': other, 'sha256:killed': killed })
+    await build()
+    expect(Object.keys(images).sort()).toEqual(['sha256:base', 'sha256:made', 'sha256:other'])
+  })
+
+  it.each(['fails', 'each its own'])('takes nothing of another at the same time, which %s', async (first) => {
+    const { build, during, images } = engineWith(base(), [first, 'each its own'])
+    const ends = await Promise.allSettled([build(), build()])
+    expect(during).toHaveLength(2)
+    const made = Object.entries(images).filter(([, image]) => image.build)
+    expect(made).toMatchObject([[expect.any(String), { tags: [REFERENCE] }]])
+    const found = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+    expect(found).toHaveLength(first === 'fails' ? 1 : 2)
+    expect(new Set(found)).toEqual(new Set([made[0]?.[0]]))
   })
 
   it('ends with its run, and takes the name of the base back', async () => {
