@@ -49,6 +49,11 @@ try {
     for (const test of file.assertionResults)
       if (test.status === 'failed')
         console.log(`failed: ${relative('', file.name)}: ${test.fullName}: ${firstLine(test)}`)
+  const slowest = testResults
+    .map(({ name, startTime, endTime }) => [Math.round((endTime - startTime) / 1000), relative('', name)])
+    .filter(([seconds]) => seconds >= 60)
+    .sort(([one], [other]) => other - one)
+  for (const [seconds, name] of slowest.slice(0, 20)) console.log(`slow: ${name}: ${seconds} s`)
   if (failed > 0 || numPassedTests === 0) exitCode ||= 1
   console.log(`${numPassedTests} passed, ${failed} failed, ${numPendingTests} skipped`)
 } catch (error) {
