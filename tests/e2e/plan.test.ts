@@ -202,6 +202,8 @@ describeWith(['docker', 'claude', 'busybox', 'go'], 'a plan', () => {
       '',
     )
     expect((await readdir(end.folder)).sort()).not.toContain('work')
+    expect(await at('plan.html')).toMatch(/3\.investigate-failure.*Sum subtracts: <code>a - b<\/code>/s)
+    expect((await caisson('graph', '--timeline')).stdout).toMatch(/✗ debug-and-fix\/2\.failing-test +█/)
   })
 
   it('asks the next agent where one does not get on', { timeout: 180_000 }, async () => {

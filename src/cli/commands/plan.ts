@@ -95,12 +95,19 @@ function addShow(plan: Command, terminal: Terminal): void {
     .description('show the steps of a plan and how far they are')
     .argument('[plan]', 'its ID, the beginning of it, or `latest`', 'latest')
     .addOption(new Option('--nodes', 'list the names of its nodes instead').default(false).conflicts('svg'))
-    .option('--svg', 'print a picture (SVG) instead', false)
+    .addOption(new Option('--svg', 'print a picture (SVG) instead').default(false).conflicts('timeline'))
+    .addOption(
+      new Option('--timeline', 'show when each step worked instead').default(false).conflicts('nodes'),
+    )
     .addHelpText('after', examples(['As a picture', 'caisson plan graph --svg > plan.svg']))
-  perform<{ nodes: boolean; svg: boolean }>(graph, terminal, async (io, flags, [id = 'latest']) => {
-    const { graphCommand } = await import('../plan/show.js')
-    return await graphCommand(io, id, flags)
-  })
+  perform<{ nodes: boolean; svg: boolean; timeline: boolean }>(
+    graph,
+    terminal,
+    async (io, flags, [id = 'latest']) => {
+      const { graphCommand } = await import('../plan/show.js')
+      return await graphCommand(io, id, flags)
+    },
+  )
   const log = plan
     .command('log')
     .description('print what a step printed')

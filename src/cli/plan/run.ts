@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { Log } from '../../log.js'
 import type { Plan } from '../../plan/model.js'
 import { isProgram } from '../../plan/program/run-program.js'
@@ -12,6 +12,7 @@ import {
 } from '../../plan/steps/run-plan.js'
 import { stepLogPath } from '../../plan/steps/step-log.js'
 import { graphText } from '../../plan/view/graph.js'
+import { PAGE_FILE } from '../../plan/view/page.js'
 import type { PlanEvent } from '../../plan/work/event.js'
 import { readPlan as readStoredPlan } from '../../plan/work/plan-folder.js'
 import { formatCost, formatDuration } from '../../transcript/transcript.js'
@@ -71,12 +72,13 @@ async function go(io: CommandIo, flags: PlanWorkFlags, plan: Plan, work: Going):
     }),
   )
   const { id, folder, outcome, digest, costUsd, tokens, state } = end
-  io.result({ id, folder, outcome, digest, costUsd, tokens }, () => {
+  const page = join(folder, PAGE_FILE)
+  io.result({ id, folder, page, outcome, digest, costUsd, tokens }, () => {
     const columns = columnsOf(io.terminal.stdout)
     const tree = graphText(end.plan, state, { now: state.lastAt, ...(columns ? { columns } : {}) }).join('\n')
     const spent = costUsd > 0 ? `, ${formatCost(costUsd)}` : ''
     const took = formatDuration(state.lastAt - (state.startedAt ?? state.lastAt))
-    return `\n${tree}\n\nPlan ${id}: ${outcome} after ${took}${spent}\n${NEXT[outcome]?.(id) ?? ''}`
+    return `\n${tree}\n\nPlan ${id}: ${outcome} after ${took}${spent}\nPage: ${relative(io.terminal.cwd, page)}\n${NEXT[outcome]?.(id) ?? ''}`
   })
   return outcome === 'succeeded' || outcome === 'skipped' ? 0 : outcome === 'waiting' ? 2 : 1
 }

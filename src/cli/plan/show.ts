@@ -6,6 +6,7 @@ import { UsageError } from '../../errors.js'
 import { stepLogPath } from '../../plan/steps/step-log.js'
 import { graphText, SIGNS } from '../../plan/view/graph.js'
 import { graphSvg } from '../../plan/view/graph-svg.js'
+import { spansOf, timeLineText } from '../../plan/view/time-line.js'
 import { readPlan } from '../../plan/work/plan-folder.js'
 import { plural } from '../../transcript/transcript.js'
 import type { CommandIo } from '../command.js'
@@ -18,7 +19,7 @@ import { type PlanFileFlags, planOf } from './options.js'
 export async function graphCommand(
   io: CommandIo,
   name: string,
-  flags: { nodes: boolean; svg: boolean },
+  flags: { nodes: boolean; svg: boolean; timeline: boolean },
 ): Promise<number> {
   const root = plansRoot(io.project)
   const id = await findPlan(root, name)
@@ -28,6 +29,7 @@ export async function graphCommand(
     const now = systemClock.now()
     if (flags.svg) return `${graphSvg(plan, state, { now })}\n`
     const columns = columnsOf(io.terminal.stdout)
+    if (flags.timeline) return `${timeLineText(spansOf(plan, state, now), columns).join('\n')}\n`
     const lines = flags.nodes
       ? nodes.map((node) => `${SIGNS[node.outcome ?? (node.waiting ? 'waiting' : 'working')]} ${node.id}`)
       : graphText(plan, state, { now, ...(columns ? { columns } : {}) })

@@ -27,6 +27,7 @@ import { runAgent } from './agent-step.js'
 import { keepArtifact } from './artifacts.js'
 import { expressionsOf } from './expressions.js'
 import { keyOfStep } from './keys.js'
+import { openPageWriter } from './page-writer.js'
 import type { PlanSite } from './plan-site.js'
 import { runTask } from './task-step.js'
 import { resourceOf, runGet, runPut } from './transfer-steps.js'
@@ -111,6 +112,7 @@ async function work(id: string, opened: OpenPlan, options: PlanOptions): Promise
   await removePlaces({ id, folder, host, log })
   await salvageCrashed(join(folder, 'runs'), { host, log, clock, secrets })
   const site = siteOf(id, opened, options)
+  const page = openPageWriter({ id, folder }, plan, journal.events, log)
   const ports: WorkPorts = {
     folder,
     workspace,
@@ -123,11 +125,15 @@ async function work(id: string, opened: OpenPlan, options: PlanOptions): Promise
     ...(options.useCache ? { cache: cacheOf(options, folder) } : {}),
     ...(options.maxJobs === undefined ? {} : { maxJobs: options.maxJobs }),
     ...(signal ? { signal } : {}),
-    ...(options.onEvent ? { onEvent: options.onEvent } : {}),
+    onEvent: (event) => {
+      page.add(event)
+      options.onEvent?.(event)
+    },
   }
   try {
     return { id, folder, plan, ...(await workOn(plan, ports)) }
   } finally {
+    await page.close()
     await removeTree(join(folder, 'work'))
   }
 }

@@ -52,7 +52,7 @@ function rows(node: TreeNode, first: string, rest: string, more: string[], colum
 
 /** Everything about a node but its sign; what went wrong is said where it went wrong. */
 export function nodeWords(node: TreeNode, more: readonly string[] = []): string {
-  const said = node.children.length === 0 ? node.message : undefined
+  const said = node.works || node.children.length === 0 ? node.message : undefined
   const words = [
     node.label,
     ...(SAID.includes(node.mark) ? [node.mark] : []),

@@ -15,6 +15,8 @@ export interface TreeNode {
   id: string
   /** For people: one line, without anything invisible. */
   label: string
+  /** It works itself, rather than by what it holds; hooks do not count. */
+  works: boolean
   mark: Mark
   cached: boolean
   /** So far, if it works. */
@@ -124,6 +126,9 @@ function describe(
   return {
     id,
     label: shown(label),
+    works: known
+      ? WORKING.has(known.kind) && children.every((child) => child.id.startsWith(`${id}/`))
+      : children.length === 0,
     mark: markOf(known),
     cached: known?.cached ?? false,
     ...(startedAt === undefined ? {} : { ms: Math.max(0, endedAt - startedAt) }),
@@ -132,6 +137,9 @@ function describe(
     children,
   }
 }
+
+/** Kinds of steps that hold no others. */
+const WORKING: ReadonlySet<string> = new Set(['task', 'agent', 'get', 'put', 'approval', 'load_var'])
 
 function markOf(known: Known | undefined): Mark {
   if (!known) return 'pending'

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { open, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { STYLE } from '../../report/page/style.js'
+import { escapeHtml, markdownToHtml } from '../../report/page/text.js'
+import { formatCost, formatDuration } from '../../transcript/transcript.js'
+import { type AgentTrace, agentTraceSchema, TRACE_FILE } from '../agent/trace.js'
+import type { Plan } from '../model.js'
+import { stepLogPath } from '../steps/step-log.js'
+import type { PlanState } from '../work/state.js'
+import { SIGNS } from './graph.js'
+import { graphSvg } from './graph-svg.js'
+import { spansOf } from './time-line.js'
+import { type Mark, planTree, type TreeNode } from './tree.js'
+
+/** In the folder of the plan. */
+export const PAGE_FILE = 'plan.html'
+
+/** Seconds after which a browser looks again, while the plan works. */
+const REFRESH_SECONDS = 2
+/** Of a log, of an answer of a tool; the rest is in its file. */
+const LOG_BYTES = 16 * 1024
+const OUTPUT_CHARS = 2_000
+/** Calls of one agent step. */
+const MOST_CALLS = 200
+
+const COLOURS: Readonly<Record<Mark, string>> = {
+  succeeded: 'success',
+  failed: 'failure',
+  errored: 'failure',
+  aborted: 'needs_review',
+  waiting: 'needs_review',
+  skipped: 'dim',
+  pending: 'dim',
+  working: 'dim',
+}
+
+/**
+ * Writes the page of a plan into its folder: graph, time line, and of each step its log and its trace. It is plain HTML
+ * without scripts, which a browser loads again while the plan works. Nothing that a step or an agent wrote is ever markup.
+ * Rejects with the error of the file system; an older page is then as it was.
+ */
+export async function writePlanPage(
+  { id, folder }: { id: string; folder: string },
+  plan: Plan,
+  state: PlanState,
+): Promise<void> {
+  const whole = join(folder, `.${PAGE_FILE}`)
+  await writeFile(whole, await pageOf(id, folder, plan, state))
+  await rename(whole, join(folder, PAGE_FILE))
+}
+
+async function pageOf(id: string, folder: string, plan: Plan, state: PlanState): Promise<string> {
+  const now = state.lastAt
+  const tree = planTree(plan, state, now)
+  const outcome =
+    state.ended?.outcome ?? ([...state.nodes.values()].some((node) => node.waiting) ? 'waiting' : 'working')
+  const cost = tree.reduce((sum, { costUsd }) => sum + costUsd, 0)
+  const nodes = tree.flatMap((job) => flat(job)).filter(({ mark }) => mark !== 'pending')
+  const steps = await Promise.all(nodes.map((node) => stepHtml(folder, node)))
+  const figures = [
+    ['Took', formatDuration(now - (state.startedAt ?? now))],
+    ...(cost > 0 ? [['Cost', formatCost(cost)]] : []),
+    ['Steps', `${nodes.filter(({ works }) => works).length}`],
+  ]
+  const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+${outcome === 'working' ? `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">\n` : ''}<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(`${plan.name}: ${outcome}`)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(plan.name)} ${badge(outcome)}</h1>
+<p class="dim">Plan <code>${escapeHtml(id)}</code></p>
+<dl class="figures">${figures.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value ?? '')}</dd></div>`).join('')}</dl>
+<h2>Graph</h2>
+<div class="wide">${graphSvg(plan, state, { now })}</div>
+<h2>Time line</h2>
+<div class="loop"><div class="wide">${timeLineHtml(plan, state, now)}</div></div>
+<h2>Steps</h2>
+${steps.filter((html) => html !== '').join('\n') || '<p class="dim">None has begun.</p>'}
+</main>
+</body>
+</html>
+`
+}
+
+const flat = (node: TreeNode): TreeNode[] => [node, ...node.children.flatMap(flat)]
+
+const badge = (mark: Mark) => `<span class="badge ${COLOURS[mark]}">${mark}</span>`
+
+const TIME_LINE_WIDTH = 1000
+
+/** Bars in one picture; times are in the table of the same name, which everybody can read. */
+function timeLineHtml(plan: Plan, state: PlanState, now: number): string {
+  const spans = spansOf(plan, state, now)
+  const most = Math.max(1, ...spans.map(({ to }) => to))
+  const at = (ms: number) => Math.round((ms / most) * TIME_LINE_WIDTH)
+  const rows = spans.map(({ id, mark, from, to }) => {
+    const width = Math.max(2, at(to) - at(from))
+    const bar = `<svg viewBox="0 0 ${TIME_LINE_WIDTH} 12" width="360" height="12" preserveAspectRatio="none" aria-hidden="true"><rect x="${at(from)}" y="1" width="${width}" height="10" class="${COLOURS[mark]}" fill="currentColor"/></svg>`
+    return `<tr><td>${SIGNS[mark]} <a href="#${anchor(id)}">${escapeHtml(id)}</a></td><td>${formatDuration(from)}</td><td>${formatDuration(to - from)}</td><td class="${COLOURS[mark]}">${bar}</td></tr>`
+  })
+  return `<table><thead><tr><th>Step</th><th>Started after</th><th>Took</th><th>When</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`
+}
+
+/** A step with what it printed and, of an agent, what it did; nothing for what has neither. */
+async function stepHtml(folder: string, node: TreeNode): Promise<string> {
+  const log = await endOf(join(folder, stepLogPath(node.id)))
+  const trace = await traceOf(folder, node.id)
+  // What went wrong is told where it did.
+  const said = node.works || node.children.length === 0 ? node.message : undefined
+  if (log === null && !trace && said === undefined) return ''
+  const facts = [
+    ...(node.cached ? ['cached'] : node.ms === undefined ? [] : [formatDuration(node.ms)]),
+    ...(node.costUsd > 0 ? [formatCost(node.costUsd)] : []),
+  ]
+  const failed = node.mark === 'failed' || node.mark === 'errored'
+  const head = `<b>${escapeHtml(node.id)}</b> ${badge(node.mark)} <span class="dim">${facts.join(' · ')}</span>`
+  const message = said === undefined ? '' : `<p class="error">${escapeHtml(said)}</p>`
+  const printed = log === null || trace ? '' : `<pre>${escapeHtml(log) || '(nothing)'}</pre>`
+  return `<details id="${anchor(node.id)}"${failed ? ' class="failed" open' : ''}><summary>${head}</summary>
+${message}${trace ? traceHtml(folder, trace) : ''}${printed}
+</details>`
+}
+
+function traceHtml(folder: string, trace: AgentTrace): string {
+  const { prompt, response, steps, finishReason, inputTokens, outputTokens, runId } = trace
+  const page = join('runs', runId, 'output', 'report.html')
+  const whole = existsSync(join(folder, page))
+    ? `<p><a href="${escapeHtml(page)}">The whole session</a></p>`
+    : ''
+  const calls = steps.slice(0, MOST_CALLS).map(({ tool, input, output, exitCode, durationMs, isError }) => {
+    const code = exitCode === undefined ? '' : ` · exit code ${exitCode}`
+    const head = `<b>${escapeHtml(tool)}</b> <code>${escapeHtml(cut(JSON.stringify(input) ?? ''))}</code> <span class="dim">${formatDuration(durationMs)}${code}</span>`
+    return `<details${isError ? ' class="failed"' : ''}><summary>${head}</summary><pre>${escapeHtml(cut(output))}</pre></details>`
+  })
+  const more = steps.length > MOST_CALLS ? `<p class="note">… and ${steps.length - MOST_CALLS} more.</p>` : ''
+  return `<p class="dim">Finish reason <code>${finishReason}</code> · ${inputTokens} tokens in, ${outputTokens} out</p>${whole}
+<details><summary>Prompt</summary><p class="plain">${escapeHtml(prompt)}</p></details>
+${calls.join('\n')}${more}
+<div class="words">${markdownToHtml(response)}</div>`
+}
+
+const cut = (text: string) => (text.length > OUTPUT_CHARS ? `${text.slice(0, OUTPUT_CHARS)}…` : text)
+
+/** An ID within the page: no two nodes have the same. */
+const anchor = (node: string) => `step-${encodeURIComponent(node)}`
+
+/** The end of a log, from the beginning of a line; null: there is none. */
+async function endOf(path: string): Promise<string | null> {
+  const file = await open(path).catch(() => null)
+  if (!file) return null
+  try {
+    const { size } = await file.stat()
+    const length = Math.min(size, LOG_BYTES)
+    const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length)
+    const text = buffer.toString('utf8')
+    return size > length ? `…\n${text.slice(text.indexOf('\n') + 1)}` : text
+  } finally {
+    await file.close()
+  }
+}
+
+async function traceOf(folder: string, node: string): Promise<AgentTrace | undefined> {
+  const path = join(folder, dirname(stepLogPath(node)), TRACE_FILE)
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : agentTraceSchema.parse(JSON.parse(text))
+}

@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { AgentTrace } from '../../../../src/plan/agent/trace.js'
+import { stepLogPath } from '../../../../src/plan/steps/step-log.js'
+import { PAGE_FILE, writePlanPage } from '../../../../src/plan/view/page.js'
+import { spansOf, timeLineText } from '../../../../src/plan/view/time-line.js'
+import { foldPlan, type PlanState } from '../../../../src/plan/work/state.js'
+import { carryOut } from '../work/fakes.js'
+import { agent, approval, job, plan, task } from '../work/plans.js'
+
+const whole = plan(
+  job('build', [task('unit'), agent('look'), task('after', { hooks: { ensure: task('clean') } })]),
+  job('ship', [approval('ok')], { needs: ['build'] }),
+)
+const script = {
+  unit: { ms: 3_000 },
+  look: { costUsd: 0.25, ms: 6_000 },
+  after: { outcome: 'failed', message: 'exit code 2: <script>alert(1)</script>', ms: 1_000 } as const,
+}
+
+const TRACE: AgentTrace = {
+  schemaVersion: 1,
+  step: 'look',
+  runId: 'run-1',
+  agent: { name: 'claude' },
+  prompt: 'Why <i>so</i>?',
+  response: 'Since it **subtracts**, <img src=x onerror=alert(1)>.',
+  steps: [
+    {
+      tool: 'container_exec',
+      input: { command: ['go'] },
+      output: '</pre>',
+      exitCode: 1,
+      durationMs: 9,
+      isError: false,
+    },
+  ],
+  finishReason: 'stop',
+  inputTokens: 10,
+  outputTokens: 2,
+  tokensUsed: 12,
+  costUsd: 0.25,
+  startedAt: '2026-01-01T00:00:00.000Z',
+  durationMs: 6_000,
+}
+
+describe('the page of a plan', () => {
+  let folder: string
+  const page = async (state: PlanState) => {
+    await writePlanPage({ id: 'p-1', folder }, whole, state)
+    return await readFile(join(folder, PAGE_FILE), 'utf8')
+  }
+  const leave = async (node: string, name: string, content: string) => {
+    const path = join(folder, dirname(stepLogPath(node)), name)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, content)
+  }
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'page-'))
+  })
+
+  it('has logs, traces and the session of an agent, and none of it is markup', async () => {
+    const { result } = await carryOut(whole, { script })
+    await leave('build/1.unit', 'output.log', `${'line\n'.repeat(5_000)}<u>end</u>\n`)
+    await leave('build/2.look', 'trace.json', JSON.stringify(TRACE))
+    await mkdir(join(folder, 'runs/run-1/output'), { recursive: true })
+    await writeFile(join(folder, 'runs/run-1/output/report.html'), '')
+    const html = await page(result.state)
+    expect(html).toContain('<span class="badge failure">failed</span>')
+    expect(html).toContain('&lt;u&gt;end&lt;/u&gt;')
+    // Only the end of a long log.
+    expect(html.match(/^line$/gm)?.length).toBeLessThan(3_500)
+    expect(html).toContain('exit code 2: &lt;script&gt;')
+    expect(html).toContain('<a href="runs/run-1/output/report.html">')
+    expect(html).toContain('<strong>subtracts</strong>, &lt;img src=x')
+    expect(html).toContain('<pre>&lt;/pre&gt;</pre>')
+    expect(html).toContain('exit code 1')
+    expect(html.slice(html.indexOf('<body>'))).not.toMatch(/<(?:script|img|u|i)[ >]/)
+    expect(html).not.toContain('http-equiv="refresh"')
+    expect(await readdir(folder)).not.toContain(`.${PAGE_FILE}`)
+  })
+
+  it('is loaded again only while somebody works', async () => {
+    expect(await page(foldPlan([]))).toContain('<meta http-equiv="refresh" content="2">')
+    const { result } = await carryOut(whole, {})
+    const waiting = await page(result.state)
+    expect(waiting).toContain('<span class="badge needs_review">waiting</span>')
+    expect(waiting).not.toContain('http-equiv="refresh"')
+  })
+})
+
+it('shows when each step worked', async () => {
+  const { result } = await carryOut(whole, { script })
+  const spans = spansOf(whole, result.state, result.state.lastAt)
+  expect(spans.map(({ id, from, to }) => [id, from, to])).toEqual([
+    ['build/1.unit', 0, 3_000],
+    ['build/2.look', 3_000, 9_000],
+    // With its hook, to which it belongs.
+    ['build/3.after', 9_000, 10_010],
+    ['build/3.after/ensure.clean', 10_000, 10_010],
+  ])
+  const lines = timeLineText(spans, 60)
+  expect(lines[1]).toMatch(/^✓ build\/2\.look {2,}█+ 6\.0 s$/)
+  for (const line of timeLineText(spans, 40)) expect(line.length).toBeLessThanOrEqual(42)
+})
