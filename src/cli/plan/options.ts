@@ -7,6 +7,7 @@ import { ConfigError } from '../../errors.js'
 import type { Plan } from '../../plan/model.js'
 import { readPlan } from '../../plan/read/read-plan.js'
 import { variablesOf } from '../../plan/read/variables.js'
+import { NO_MODEL } from '../../plan/steps/no-model.js'
 import type { PlanOptions } from '../../plan/steps/run-plan.js'
 import type { CommandIo } from '../command.js'
 import { chooseModel, hostOf } from '../host.js'
@@ -63,18 +64,6 @@ export async function planOptions(
     log: io.log,
     clock: systemClock,
   }
-}
-
-/** Whether any step of a plan asks a model: others need no key. */
-export function hasAgent({ jobs }: Plan): boolean {
-  return JSON.stringify(jobs).includes('"kind":"agent"')
-}
-
-/** A plan without an agent asks no model; one that changes meanwhile does not exist. */
-const NO_MODEL = async (): Promise<never> => {
-  throw new ConfigError('CREDENTIAL_MISSING', 'The plan has no agent step, so no model was chosen.', {
-    hint: 'Start the plan again.',
-  })
 }
 
 async function textOf(path: string, shown: string): Promise<string> {

@@ -46,6 +46,8 @@ export interface PlanOptions {
   approvals: Approvals
   /** Take results of earlier plans from the cache. */
   useCache: boolean
+  /** Refuse what runs without a seal. */
+  requireSeal?: boolean
   /** Jobs at a time; absent: all that can. */
   maxJobs?: number
   log: Log
@@ -133,7 +135,7 @@ async function work(id: string, opened: OpenPlan, options: PlanOptions): Promise
 }
 
 function siteOf(id: string, { folder, workspace }: OpenPlan, options: PlanOptions): PlanSite {
-  const { host, log, clock, model, secrets, defaults, checkout } = options
+  const { host, log, clock, model, secrets, defaults, checkout, requireSeal = false } = options
   const spec: Spec = parseWith(specSchema, defaults, 'the defaults of the plan')
   const redact = createRedactor([...secrets])
   return {
@@ -149,6 +151,7 @@ function siteOf(id: string, { folder, workspace }: OpenPlan, options: PlanOption
       log,
       clock,
       redact,
+      requireSeal,
       choose: rememberChoice({ spec, host, folder, log }),
     },
     agents: { folder, model, host, secrets, defaults, log, clock },
