@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { examples, perform } from '../command.js'
-import type { PlanWorkFlags } from '../plan/options.js'
+import type { PlanRunFlags, PlanWorkFlags } from '../plan/options.js'
 import { wholeNumber } from '../run/options.js'
 import { addSpecFlags } from '../run/spec-flags.js'
 import type { Terminal } from '../view/terminal.js'
@@ -28,6 +28,12 @@ function addRun(plan: Command, terminal: Terminal): void {
     .command('run')
     .description('start a plan on a snapshot of this checkout')
     .argument('[file]', 'the plan', FILE)
+    .option('--job <name>', 'this job alone, where others carry out those that it needs')
+    .option('--context <file>', 'with --job: what is known of those, as `{"needs": …, "matrix": …}`')
+    .option(
+      '--artifacts <folder>',
+      'with --job: artifacts as `in/JOB/NAME.tar`, and those made as `out/NAME.tar`',
+    )
   addVariables(command)
   addWorkFlags(command)
   command.addHelpText(
@@ -37,7 +43,7 @@ function addRun(plan: Command, terminal: Terminal): void {
       ['With variables', 'caisson plan run ci.yml --var-file ci/vars.yml --var go=1.22'],
     )}${EXIT_CODES}`,
   )
-  perform<PlanWorkFlags>(command, terminal, async (io, flags, [file = FILE]) => {
+  perform<PlanRunFlags>(command, terminal, async (io, flags, [file = FILE]) => {
     const { runPlanCommand } = await import('../plan/run.js')
     return await runPlanCommand(io, file, flags)
   })

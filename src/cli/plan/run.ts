@@ -16,14 +16,15 @@ import { interruptible } from '../interrupt.js'
 import { columnsOf } from '../view/terminal.js'
 import { atTheTerminal } from './approvals.js'
 import { findPlan, plansRoot } from './find.js'
-import { type PlanWorkFlags, planOf, planOptions } from './options.js'
+import { oneJobOf, type PlanRunFlags, type PlanWorkFlags, planOf, planOptions } from './options.js'
 
 type Going = (options: PlanOptions) => Promise<PlanEnd>
 
 /** `caisson plan run`: resolves to the exit code. */
-export async function runPlanCommand(io: CommandIo, file: string, flags: PlanWorkFlags): Promise<number> {
+export async function runPlanCommand(io: CommandIo, file: string, flags: PlanRunFlags): Promise<number> {
   const plan = await planOf(io, file, flags)
-  return await go(io, flags, plan, (options) => startPlan(plan, options))
+  const job = await oneJobOf(io, flags)
+  return await go(io, flags, plan, (options) => startPlan(plan, { ...options, job }))
 }
 
 /** `caisson plan resume` */
