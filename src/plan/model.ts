@@ -32,6 +32,8 @@ export interface Resource {
 /** Steps in order; jobs without `needs` on one another run side by side. */
 export interface Job {
   name: string
+  /** Where the file has it, for messages. */
+  at: string
   steps: readonly Step[]
   /** Jobs that must have ended before: all must have succeeded, unless `if` says otherwise. */
   needs: readonly string[]

@@ -98,7 +98,10 @@ describeWith(['docker', 'busybox', 'go'], 'one job of a plan', () => {
     const message = async (...args: string[]) => (await run(...args)).end.error?.message
     expect(await message('--job', 'tset')).toContain('no job tset; did you mean test?')
     expect(await message('--job', 'test')).toContain('says nothing of build, which it needs')
-    const file = await desk.file('wrong.json', '{"needs":{"build":{"result":"success"}},"matrix":{"level":3}}')
+    const file = await desk.file(
+      'wrong.json',
+      '{"needs":{"build":{"result":"success"}},"matrix":{"level":3}}',
+    )
     expect(await message('--job', 'test', '--context', file)).toContain('no combination {"level":3}')
     expect(await message('--artifacts', 'a')).toContain('are for one job')
   })

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import * as core from '@actions/core'
 import { agentFor } from '../../agents/registry.js'
 import { systemClock } from '../../clock.js'
@@ -15,6 +15,7 @@ import { isSkip, type Skip } from '../../event/task.js'
 import type { Plan } from '../../plan/model.js'
 import { removePlaces } from '../../plan/place/leftovers.js'
 import { hasAgent, NO_MODEL } from '../../plan/steps/no-model.js'
+import type { OneJob } from '../../plan/steps/one-job.js'
 import { type PlanOptions, startPlan } from '../../plan/steps/run-plan.js'
 import { teller } from '../../plan/view/teller.js'
 import { readPlan } from '../../plan/work/plan-folder.js'
@@ -23,6 +24,7 @@ import { withCheckout } from '../checkout/with-checkout.js'
 import { openForge, secretsOf } from '../forge.js'
 import { type Job, readJob } from '../job.js'
 import { jobLog } from '../log.js'
+import { setOutputs } from '../outputs.js'
 import { refuseForPlan } from './plan-inputs.js'
 import { PLAN_STATE } from './plan-state.js'
 import { reportPlan, uploadPlan } from './report-plan.js'
@@ -85,6 +87,8 @@ async function carryOut(plan: Plan, o: PlanJob, secrets: readonly string[]): Pro
   core.saveState(PLAN_STATE, '')
   const { workspace } = await readPlan(options.root, end.id)
   await uploadPlan(end, workspace.folder, inputs, job)
+  const outputs = options.job && end.jobs.get(options.job.name)?.outputs
+  if (outputs) setOutputs({ 'plan-outputs': JSON.stringify(outputs) })
   return await reportPlan(end)
 }
 
@@ -92,7 +96,8 @@ function optionsOf(plan: Plan, o: PlanJob, more: readonly string[]): PlanOptions
   const { inputs, job, env, given, cloud, signal } = o
   const { agent, sandbox } = given
   const keys = keysFromInputs(inputs, cloud, env)
-  if (hasAgent(plan)) {
+  const asks = hasAgent(plan, inputs['plan-job'])
+  if (asks) {
     const spec = wholeSpec({ ...(agent ? { agent } : {}) })
     const named = agent?.name !== undefined || agent?.image !== undefined
     assertCredential(keys, agentFor({ host: {}, spec }), spec.agent.model, named)
@@ -101,7 +106,7 @@ function optionsOf(plan: Plan, o: PlanJob, more: readonly string[]): PlanOptions
     root: join(job.root, PLANS),
     checkout: job.checkout,
     defaults: { ...(agent ? { agent } : {}), ...(sandbox ? { sandbox } : {}) },
-    model: hasAgent(plan) ? keys : NO_MODEL,
+    model: asks ? keys : NO_MODEL,
     host: job.host,
     secrets: [...secretsOf(inputs, env), ...(cloud ? cloudSecrets(cloud) : []), ...more],
     // Nobody can be asked.
@@ -111,7 +116,14 @@ function optionsOf(plan: Plan, o: PlanJob, more: readonly string[]): PlanOptions
     log: jobLog,
     clock: systemClock,
     signal,
+    job: oneJobOf(inputs, env),
   }
+}
+
+function oneJobOf(inputs: Readonly<ActionInputs>, env: Environment): OneJob | undefined {
+  const { 'plan-job': name, 'plan-context': context = '{}', 'plan-artifacts': artifacts } = inputs
+  const given = artifacts && { artifacts: resolve(env['GITHUB_WORKSPACE'] ?? '', artifacts) }
+  return name === undefined ? undefined : { name, context, ...given }
 }
 
 /** Folder of the plans beside those of runs. */

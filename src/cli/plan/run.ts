@@ -50,8 +50,8 @@ async function stored(io: CommandIo, name: string): Promise<{ id: string; plan: 
   return { id, plan: (await readStoredPlan(root, id)).plan }
 }
 
-async function go(io: CommandIo, flags: PlanWorkFlags, plan: Plan, work: Going): Promise<number> {
-  const options = await planOptions(io, flags, hasAgent(plan))
+async function go(io: CommandIo, flags: PlanRunFlags, plan: Plan, work: Going): Promise<number> {
+  const options = await planOptions(io, flags, hasAgent(plan, flags.job))
   const { begin, tell } = teller(io.log)
   const end = await interruptible(io.log, (signal) =>
     work({

@@ -14,4 +14,21 @@ export const PLAN_INPUTS = defineInputs({
     description:
       'Variables of the plan, one `name=value` per line. What a step prints is not searched for them, so they are no place for secrets.',
   },
+  'plan-job': {
+    group: 'Plan',
+    kind: 'text',
+    description:
+      'Carries out this job of the plan alone: for workflows that `caisson plan export` has written, as are the next two.',
+  },
+  'plan-context': {
+    group: 'Plan',
+    kind: 'text',
+    description: 'With `plan-job`: what is known of the jobs that it needs, as JSON.',
+  },
+  'plan-artifacts': {
+    group: 'Plan',
+    kind: 'text',
+    description:
+      'With `plan-job`: folder with the artifacts of those jobs in `in`, and those of this one in `out`.',
+  },
 })

@@ -23,7 +23,8 @@ const OUTCOMES = {
 
 const endSchema = z.object({
   result: z.literal(Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[]),
-  outputs: z.record(z.string(), z.string()).default({}),
+  /** Null for a job without any, to some runners. */
+  outputs: z.record(z.string(), z.string()).nullable().default(null),
   /** It, or a job before it, has failed. */
   failed: z.boolean().optional(),
 })
@@ -62,7 +63,7 @@ export async function onlyJob(
     if (!end) throw wrong(`The context of ${name} says nothing of ${need}, which it needs.`)
     const { result, outputs, failed = result === 'failure' } = end
     const found = artifacts === undefined ? {} : await takeIn(join(artifacts, 'in'), need, { folder, log })
-    given[need] = { outcome: OUTCOMES[result], outputs, failed, artifacts: found }
+    given[need] = { outcome: OUTCOMES[result], outputs: outputs ?? {}, failed, artifacts: found }
   }
   const alone = { ...job, matrix: combinationOf(job, matrix), ...(decided ? { if: 'always()' } : {}) }
   return { ...plan, jobs: [alone], given }

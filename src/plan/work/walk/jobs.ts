@@ -57,7 +57,8 @@ export function needsOf(job: Job): readonly string[] {
 /** Every walk asks. */
 const needs = new WeakMap<Job, readonly string[]>()
 
-function stepsOf({ steps, hooks }: Pick<Job, 'steps' | 'hooks'>): Step[] {
+/** Every step, also those in others and in hooks. */
+export function stepsOf({ steps, hooks }: Pick<Job, 'steps' | 'hooks'>): Step[] {
   const direct = [...steps, ...Object.values(hooks).filter((step) => step !== undefined)]
   return direct.flatMap((step): Step[] => {
     const inside = 'steps' in step ? step.steps : 'step' in step ? [step.step] : []
