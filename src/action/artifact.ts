@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import * as core from '@actions/core'
 import type { RunFolder } from '../run/run-folder.js'
 import type { UploadedArtifact } from '../stages/request.js'
@@ -19,16 +19,28 @@ export function hasArtifacts(serverUrl: string): boolean {
   return /^(?:github\.com|.+\.ghe\.com|.+\.localhost)$/i.test(new URL(serverUrl).hostname)
 }
 
-/** Uploads everything in the output folder. The client is large, so it is loaded only here. */
-export async function uploadRunArtifact(
+/** Uploads everything in the output folder. */
+export function uploadRunArtifact(
   folder: RunFolder,
   options: ArtifactOptions,
 ): Promise<UploadedArtifact | null> {
+  return uploadFiles(folder.output, () => true, options)
+}
+
+/** Uploads the files of a folder whose relative path is wanted. The client is large, so it is loaded only here. */
+export async function uploadFiles(
+  root: string,
+  isWanted: (path: string) => boolean,
+  options: ArtifactOptions,
+): Promise<UploadedArtifact | null> {
   const { DefaultArtifactClient } = await import('@actions/artifact')
-  const entries = await readdir(folder.output, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => isWanted(relative(root, path)))
   const upload = () =>
-    new DefaultArtifactClient().uploadArtifact(options.name, files, folder.output, {
+    new DefaultArtifactClient().uploadArtifact(options.name, files, root, {
       ...(options.retentionDays ? { retentionDays: options.retentionDays } : {}),
     })
   // The client logs every step.

@@ -1,5 +1,6 @@
 import * as core from '@actions/core'
 import { FETCHED_STATE, removeFetched } from './checkout/fetch-checkout.js'
+import { PLAN_STATE } from './plan/plan-state.js'
 import { salvageAction } from './post.js'
 import { runAction } from './run.js'
 
@@ -13,6 +14,8 @@ if (core.getState(STARTED_STATE) === '') {
   process.exitCode = await runAction(process.env, (dir) => core.saveState(RUN_STATE, dir))
 } else {
   process.exitCode = await salvageAction(process.env, core.getState(RUN_STATE))
+  const plan = core.getState(PLAN_STATE)
+  if (plan !== '') await (await import('./plan/run-plan.js')).cleanUpPlan(process.env, plan)
   // Not before: what is salvaged refers to its objects.
   await removeFetched(process.env['RUNNER_TEMP'] ?? '', core.getState(FETCHED_STATE))
 }

@@ -97,6 +97,12 @@ async function runJob(o: JobOptions): Promise<number> {
     const published = await publishJob({ inputs, job, env, rules, signal })
     return typeof published === 'number' ? published : skipped(published.reason)
   }
+  if (inputs.plan !== undefined) {
+    if (wrong !== undefined) throw wrong
+    const { runPlanJob } = await import('./plan/run-plan.js')
+    const ended = await runPlanJob({ path: inputs.plan, inputs, job, env, rules, given, cloud, signal })
+    return typeof ended === 'number' ? ended : skipped(ended.reason)
+  }
   const asked = parseEvent({
     name: job.event,
     payload: job.payload,

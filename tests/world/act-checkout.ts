@@ -46,7 +46,7 @@ runs:
 `
 
 /**
- * Stands in for actions/upload-artifact@v3, whose service act does not have: the files go to a folder of the test.
+ * Stands in for actions/upload-artifact, whose service act does not have: the files go to a folder of the test.
  */
 const UPLOAD = `name: Upload an artifact
 inputs:
@@ -62,13 +62,36 @@ runs:
       run: mkdir -p "$UPLOADS/$NAME" && cp -R "$FROM/." "$UPLOADS/$NAME"
 `
 
+/** Stands in for actions/download-artifact with a pattern: a folder for each artifact, and none is no error. */
+const DOWNLOAD = `name: Download artifacts
+inputs:
+  pattern: { required: true }
+  path: { required: true }
+runs:
+  using: composite
+  steps:
+    - shell: sh
+      env:
+        PATTERN: \${{ inputs.pattern }}
+        TO: \${{ inputs.path }}
+      run: |
+        mkdir -p "$TO"
+        for found in "$UPLOADS"/$PATTERN; do if [ -d "$found" ]; then cp -R "$found" "$TO/"; fi; done
+`
+
 /** Writes the action into a folder, for act's `--local-repository`. */
 export async function writeCheckoutAction(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'action.yml'), ACTION)
 }
 
-/** The same for actions/upload-artifact@v3; the job's variable `UPLOADS` names the folder for the files. */
+/** The same for actions/download-artifact, which takes what the next one has put there. */
+export async function writeDownloadAction(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'action.yml'), DOWNLOAD)
+}
+
+/** The same for actions/upload-artifact; the job's variable `UPLOADS` names the folder for the files. */
 export async function writeUploadAction(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'action.yml'), UPLOAD)

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { examples, perform } from '../command.js'
-import type { PlanWorkFlags } from '../plan/options.js'
+import type { PlanFileFlags, PlanRunFlags, PlanWorkFlags } from '../plan/options.js'
 import { wholeNumber } from '../run/options.js'
 import { addSpecFlags } from '../run/spec-flags.js'
 import type { Terminal } from '../view/terminal.js'
@@ -28,6 +28,12 @@ function addRun(plan: Command, terminal: Terminal): void {
     .command('run')
     .description('start a plan on a snapshot of this checkout')
     .argument('[file]', 'the plan: YAML, or TypeScript or JavaScript that exports `pipeline`', FILE)
+    .option('--job <name>', 'this job alone, where others carry out those that it needs')
+    .option('--context <file>', 'with --job: what is known of those, as `{"needs": …, "matrix": …}`')
+    .option(
+      '--artifacts <folder>',
+      'with --job: artifacts as `in/JOB/NAME.tar`, and those made as `out/NAME.tar`',
+    )
   addVariables(command)
   addWorkFlags(command)
   command.addHelpText(
@@ -38,7 +44,7 @@ function addRun(plan: Command, terminal: Terminal): void {
       ['A plan in code', 'caisson plan run ci.ts'],
     )}${EXIT_CODES}`,
   )
-  perform<PlanWorkFlags>(command, terminal, async (io, flags, [file = FILE]) => {
+  perform<PlanRunFlags>(command, terminal, async (io, flags, [file = FILE]) => {
     const { runPlanCommand } = await import('../plan/run.js')
     return await runPlanCommand(io, file, flags)
   })
@@ -128,6 +134,7 @@ function addShow(plan: Command, terminal: Terminal): void {
     const { validateCommand } = await import('../plan/show.js')
     return await validateCommand(io, file, flags)
   })
+  addExport(plan, terminal)
   const list = plan
     .command('list')
     .description('list the plans of this project, latest first')
@@ -141,12 +148,33 @@ function addShow(plan: Command, terminal: Terminal): void {
   })
 }
 
-function addVariables(command: Command): void {
-  const collect = (value: string, before: string[] = []) => [...before, value]
-  command
-    .option('--var <name=value>', 'a variable, `((name))` in the plan; repeatable', collect)
-    .option('--var-file <file>', 'variables from a YAML or JSON file; repeatable', collect)
+function addExport(plan: Command, terminal: Terminal): void {
+  const command = plan
+    .command('export')
+    .description('print a workflow of another engine that carries out the same jobs')
+    .argument('[file]', 'the plan', FILE)
+    .addOption(new Option('--to <engine>', 'the engine').choices(['actions']).makeOptionMandatory())
+  addVariable(command)
+  command.addHelpText(
+    'after',
+    examples(['For GitHub Actions', 'caisson plan export --to actions > .github/workflows/plan.yml']),
+  )
+  perform<PlanFileFlags>(command, terminal, async (io, flags, [file = FILE]) => {
+    const { exportCommand } = await import('../plan/export.js')
+    return await exportCommand(io, file, flags)
+  })
 }
+
+function addVariables(command: Command): void {
+  addVariable(command)
+  command.option('--var-file <file>', 'variables from a YAML or JSON file; repeatable', collect)
+}
+
+function addVariable(command: Command): void {
+  command.option('--var <name=value>', 'a variable, `((name))` in the plan; repeatable', collect)
+}
+
+const collect = (value: string, before: string[] = []) => [...before, value]
 
 function addWorkFlags(command: Command): void {
   command

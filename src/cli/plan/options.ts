@@ -3,10 +3,12 @@ import { resolve } from 'node:path'
 import { systemClock } from '../../clock.js'
 import { specForCloud } from '../../config/cloud.js'
 import { givenFromInputs } from '../../config/inputs/from-inputs.js'
-import { ConfigError } from '../../errors.js'
+import { ConfigError, UsageError } from '../../errors.js'
 import type { Plan } from '../../plan/model.js'
 import { readPlan } from '../../plan/read/read-plan.js'
 import { variablesOf } from '../../plan/read/variables.js'
+import { NO_MODEL } from '../../plan/steps/no-model.js'
+import type { OneJob } from '../../plan/steps/one-job.js'
 import type { PlanOptions } from '../../plan/steps/run-plan.js'
 import type { CommandIo } from '../command.js'
 import { chooseModel, hostOf } from '../host.js'
@@ -22,6 +24,29 @@ export interface PlanWorkFlags extends PlanFileFlags {
   cache: boolean
   maxJobs?: number
   script?: string
+}
+
+export interface PlanRunFlags extends PlanWorkFlags {
+  job?: string
+  context?: string
+  artifacts?: string
+}
+
+/** The one job that is wanted. Throws USAGE_INVALID for what only means something with it. */
+export async function oneJobOf(io: CommandIo, flags: PlanRunFlags): Promise<OneJob | undefined> {
+  const { job: name, context, artifacts } = flags
+  const at = (path: string) => resolve(io.terminal.cwd, path)
+  if (name === undefined) {
+    if (context === undefined && artifacts === undefined) return undefined
+    throw new UsageError('USAGE_INVALID', '--context and --artifacts are for one job.', {
+      hint: 'Name it with --job.',
+    })
+  }
+  return {
+    name,
+    context: context === undefined ? '{}' : await textOf(at(context), context),
+    ...(artifacts === undefined ? {} : { artifacts: at(artifacts) }),
+  }
 }
 
 /** Reads a plan's file. Throws CONFIG_INVALID with everything that is wrong, and where. */
@@ -63,18 +88,6 @@ export async function planOptions(
     log: io.log,
     clock: systemClock,
   }
-}
-
-/** Whether any step of a plan asks a model: others need no key. */
-export function hasAgent({ jobs }: Plan): boolean {
-  return JSON.stringify(jobs).includes('"kind":"agent"')
-}
-
-/** A plan without an agent asks no model; one that changes meanwhile does not exist. */
-const NO_MODEL = async (): Promise<never> => {
-  throw new ConfigError('CREDENTIAL_MISSING', 'The plan has no agent step, so no model was chosen.', {
-    hint: 'Start the plan again.',
-  })
 }
 
 /** Throws CONFIG_INVALID unless a file can be read; `shown` is what the user called it. */

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { Log } from '../../log.js'
 import type { Plan } from '../../plan/model.js'
-import { isProgram } from '../../plan/program/run-program.js'
+import { isProgram } from '../../plan/program/is-program.js'
+import { hasAgent } from '../../plan/steps/no-model.js'
 import {
   type PlanEnd,
   type PlanOptions,
@@ -10,10 +9,9 @@ import {
   retryPlan,
   startPlan,
 } from '../../plan/steps/run-plan.js'
-import { stepLogPath } from '../../plan/steps/step-log.js'
 import { graphText } from '../../plan/view/graph.js'
 import { PAGE_FILE } from '../../plan/view/page.js'
-import type { PlanEvent } from '../../plan/work/event.js'
+import { teller } from '../../plan/view/teller.js'
 import { readPlan as readStoredPlan } from '../../plan/work/plan-folder.js'
 import { formatCost, formatDuration } from '../../transcript/transcript.js'
 import type { CommandIo } from '../command.js'
@@ -21,16 +19,17 @@ import { interruptible } from '../interrupt.js'
 import { columnsOf } from '../view/terminal.js'
 import { atTheTerminal } from './approvals.js'
 import { findPlan, plansRoot } from './find.js'
-import { hasAgent, type PlanWorkFlags, planOf, planOptions } from './options.js'
+import { oneJobOf, type PlanRunFlags, type PlanWorkFlags, planOf, planOptions } from './options.js'
 import { runProgramCommand } from './program.js'
 
 type Going = (options: PlanOptions) => Promise<PlanEnd>
 
 /** `caisson plan run`: resolves to the exit code. */
-export async function runPlanCommand(io: CommandIo, file: string, flags: PlanWorkFlags): Promise<number> {
+export async function runPlanCommand(io: CommandIo, file: string, flags: PlanRunFlags): Promise<number> {
   if (isProgram(file)) return await runProgramCommand(io, file, flags)
   const plan = await planOf(io, file, flags)
-  return await go(io, flags, plan, (options) => startPlan(plan, options))
+  const job = await oneJobOf(io, flags)
+  return await go(io, flags, plan, (options) => startPlan(plan, { ...options, job }))
 }
 
 /** `caisson plan resume` */
@@ -56,8 +55,8 @@ async function stored(io: CommandIo, name: string): Promise<{ id: string; plan: 
   return { id, plan: (await readStoredPlan(root, id)).plan }
 }
 
-async function go(io: CommandIo, flags: PlanWorkFlags, plan: Plan, work: Going): Promise<number> {
-  const options = await planOptions(io, flags, hasAgent(plan))
+async function go(io: CommandIo, flags: PlanRunFlags, plan: Plan, work: Going): Promise<number> {
+  const options = await planOptions(io, flags, hasAgent(plan, flags.job))
   const { begin, tell } = teller(io.log)
   const end = await interruptible(io.log, (signal) =>
     work({
@@ -88,38 +87,4 @@ const NEXT: Readonly<Record<string, (id: string) => string>> = {
     `Decide with \`caisson plan approve ${id}\` or \`reject\`, then \`caisson plan resume ${id}\`.\n`,
   failed: (id) =>
     `All that a step printed: \`caisson plan log ${id} STEP\`. Do one again, and what depends on it: \`caisson plan retry ${id} STEP\`.\n`,
-}
-
-/** What happens, one line a step; what holds several is told by its steps. */
-function teller(log: Log): { begin(folder: string): void; tell(event: PlanEvent): void } {
-  const kinds = new Map<string, string>()
-  let folder = ''
-  return {
-    begin(plan) {
-      folder = plan
-    },
-    tell(event) {
-      if (event.type === 'started') kinds.set(event.node, event.kind)
-      if (!('node' in event) || !LEAVES.has(kinds.get(event.node) ?? '')) return
-      const { node } = event
-      if (event.type === 'started') log.info(`▶ ${node}`)
-      else if (event.type === 'cached') log.info(`✓ ${node}: as before, from the cache`)
-      else if (event.type === 'waiting') log.warn(`${node} waits for somebody to approve it.`)
-      else if (event.type === 'finished') {
-        const why = event.message ? `: ${event.message}` : ''
-        if (event.outcome === 'succeeded') return log.info(`✓ ${node}${why}`)
-        log.warn(`✗ ${node} ${event.outcome}${why}`)
-        for (const line of lastLines(join(folder, stepLogPath(node)))) log.info(`  ${line}`)
-      }
-    },
-  }
-}
-
-const LEAVES: ReadonlySet<string> = new Set(['task', 'agent', 'get', 'put', 'approval'])
-const SHOWN_LINES = 20
-
-/** The end of a step's log, which is redacted and printable; whole lines. */
-function lastLines(path: string): string[] {
-  if (!existsSync(path)) return []
-  return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-SHOWN_LINES)
 }

@@ -3,6 +3,7 @@ import { ADMISSION_INPUTS } from './inputs-admission.js'
 import { COMMIT_INPUTS } from './inputs-commit.js'
 import { LOOP_INPUTS } from './inputs-loop.js'
 import { PLACE_INPUTS } from './inputs-place.js'
+import { PLAN_INPUTS } from './inputs-plan.js'
 import { PULL_REQUEST_INPUTS } from './inputs-pull-request.js'
 import { RESULT_INPUTS } from './inputs-results.js'
 import { REVIEW_INPUTS } from './inputs-review.js'
@@ -26,6 +27,7 @@ export const INPUTS = {
   ...REVIEW_INPUTS,
   ...COMMIT_INPUTS,
   ...TWO_JOB_INPUTS,
+  ...PLAN_INPUTS,
 }
 
 export type InputName = keyof typeof INPUTS

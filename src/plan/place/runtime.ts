@@ -233,7 +233,7 @@ function over(): ExecutionError {
 
 function kubernetes(): SandboxError {
   return new SandboxError('NOT_SUPPORTED', 'Containers of a plan cannot be started on Kubernetes.', {
-    hint: 'Export the plan (`caisson plan export --to argo`), which then runs there without Caisson.',
+    hint: 'Use Docker, Podman or bubblewrap.',
   })
 }
 

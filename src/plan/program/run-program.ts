@@ -1,4 +1,3 @@
-import { extname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ConfigError, ExecutionError } from '../../errors.js'
 import type { Log } from '../../log.js'
@@ -15,11 +14,6 @@ export interface ProgramOptions {
   signal: AbortSignal
   log: Log
 }
-
-/** Whether a plan is code rather than YAML, by its file's name. */
-export const isProgram = (file: string): boolean => PROGRAM.test(extname(file))
-
-const PROGRAM = /^\.[cm]?[jt]s$/
 
 /** What the function has returned or thrown; `where` is `file:line:column`, as far as it is known. */
 export type ProgramEnd =

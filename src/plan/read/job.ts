@@ -1,7 +1,7 @@
 import type { Job, Step } from '../model.js'
 import { expressionOf } from './expressions.js'
 import { combinationsOf } from './matrix.js'
-import { type Cursor, into } from './problems.js'
+import { type Cursor, into, placeOf } from './problems.js'
 import { given, parsed, type Reading } from './reading.js'
 import { type JobInput, PARTS } from './schema/plan.js'
 import { readHooks, readSteps, stepsIn } from './steps.js'
@@ -29,6 +29,7 @@ export function readJob(reading: Reading, value: unknown, at: Cursor): ReadJob |
   const { strategy, if: condition, needs = [], outputs = {} }: JobInput = found
   const job = given<Job>({
     name: found.name,
+    at: placeOf(at),
     steps,
     needs: [...new Set([...needs, ...passed])],
     if: condition === undefined ? undefined : expressionOf(condition),

@@ -27,6 +27,7 @@ import { runAgent } from './agent-step.js'
 import { keepArtifact } from './artifacts.js'
 import { expressionsOf } from './expressions.js'
 import { keyOfStep } from './keys.js'
+import { leaveJob, type OneJob, onlyJob } from './one-job.js'
 import { openPageWriter } from './page-writer.js'
 import type { PlanSite } from './plan-site.js'
 import { runTask } from './task-step.js'
@@ -47,8 +48,12 @@ export interface PlanOptions {
   approvals: Approvals
   /** Take results of earlier plans from the cache. */
   useCache: boolean
+  /** Refuse what runs without a seal. */
+  requireSeal?: boolean
   /** Jobs at a time; absent: all that can. */
   maxJobs?: number
+  /** This job alone. */
+  job?: OneJob | undefined
   log: Log
   clock: Clock
   signal?: AbortSignal
@@ -63,21 +68,28 @@ export interface PlanEnd extends PlanResult {
   plan: Plan
 }
 
-/** Starts a plan: from here on its file and the checkout may change without changing it. */
-export async function startPlan(plan: Plan, options: PlanOptions): Promise<PlanEnd> {
-  const { root, clock } = options
+/**
+ * Starts a plan, or one job of it: from here on its file and the checkout may change without changing it. Rejects as
+ * {@link resumePlan} and `onlyJob` do.
+ */
+export async function startPlan(whole: Plan, options: PlanOptions): Promise<PlanEnd> {
+  const { root, clock, job, log } = options
   const id = newRunId(clock.now())
   const folder = join(root, id)
   await removeUnborn(options)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
+    const plan = job ? await onlyJob(whole, job, { folder, log }) : whole
     await freezePlan(root, id, { plan, workspace: await takeWorkspace(id, options) })
   } catch (error) {
     // Without its record, there is no plan.
     await removeTree(folder)
     throw error
   }
-  return resumePlan(id, options)
+  const end = await resumePlan(id, options)
+  const ended = job && end.jobs.get(job.name)
+  if (ended) await leaveJob(job, end, ended)
+  return end
 }
 
 /**
@@ -139,7 +151,7 @@ async function work(id: string, opened: OpenPlan, options: PlanOptions): Promise
 }
 
 function siteOf(id: string, { folder, workspace }: OpenPlan, options: PlanOptions): PlanSite {
-  const { host, log, clock, model, secrets, defaults, checkout } = options
+  const { host, log, clock, model, secrets, defaults, checkout, requireSeal = false } = options
   const spec: Spec = parseWith(specSchema, defaults, 'the defaults of the plan')
   const redact = createRedactor([...secrets])
   return {
@@ -155,6 +167,7 @@ function siteOf(id: string, { folder, workspace }: OpenPlan, options: PlanOption
       log,
       clock,
       redact,
+      requireSeal,
       choose: rememberChoice({ spec, host, folder, log }),
     },
     agents: { folder, model, host, secrets, defaults, log, clock },

@@ -17,6 +17,8 @@ export interface TreeNode {
   label: string
   /** It works itself, rather than by what it holds; hooks do not count. */
   works: boolean
+  /** Where the file has the step: `plan.yml:12:7`. Jobs and combinations have none. */
+  at?: string
   mark: Mark
   cached: boolean
   /** So far, if it works. */
@@ -64,7 +66,7 @@ function sequence(view: View, parent: string, steps: readonly Step[]): TreeNode[
 
 function stepNode(view: View, id: string, step: Step, label: string): TreeNode {
   const core = step.across.length > 0 ? combinationNodes(view, id, step) : attemptNodes(view, id, step)
-  return node(view, id, label, [...core, ...hookNodes(view, id, step.hooks)])
+  return { ...node(view, id, label, [...core, ...hookNodes(view, id, step.hooks)]), at: step.at }
 }
 
 function combinationNodes(view: View, id: string, step: Step): TreeNode[] {

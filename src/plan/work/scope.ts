@@ -48,7 +48,7 @@ export interface JobFacts {
   matrix: Readonly<Record<string, unknown>>
 }
 
-const GITHUB_WORDS = {
+export const GITHUB_WORDS = {
   succeeded: 'success',
   failed: 'failure',
   errored: 'failure',

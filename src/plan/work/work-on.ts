@@ -5,7 +5,6 @@ import { isWithin } from './node-id.js'
 import { perform } from './perform.js'
 import type { WorkPorts } from './ports.js'
 import { resultDigest } from './result-digest.js'
-import type { JobEnd } from './scope.js'
 import { applyEvent, foldPlan, type PlanState } from './state.js'
 import { type WalkedJobs, walkJobs } from './walk/jobs.js'
 import { walkStep } from './walk/step.js'
@@ -18,7 +17,7 @@ export interface PlanResult {
   digest: string
   costUsd: number
   tokens: number
-  jobs: ReadonlyMap<string, JobEnd>
+  jobs: WalkedJobs['jobs']
   state: PlanState
 }
 

@@ -1,4 +1,4 @@
-import type { Job, Plan, Step } from '../../model.js'
+import type { GivenJob, Job, Plan, Step } from '../../model.js'
 import type { Identity } from '../event.js'
 import { combinationLabels, jobId } from '../node-id.js'
 import { contextsOf, EMPTY_SCOPE, type JobEnd, namesIn, type Scope } from '../scope.js'
@@ -9,15 +9,16 @@ import { begin, type Ended, finish, isFine, type Place, type Walk } from './walk
 
 /** All jobs that have ended, by name; `end` once all have. */
 export interface WalkedJobs {
-  jobs: Map<string, JobEnd>
+  jobs: Map<string, Ended & JobEnd>
   end?: Omit<Ended, 'exports'>
 }
 
 export function walkJobs(walk: Walk, plan: Plan): WalkedJobs {
-  const ends = new Map<string, Ended & JobEnd>()
+  const given = Object.entries(plan.given ?? {})
+  const ends = new Map(given.map(([name, one]) => [name, givenEnd(one)]))
   const walked = new Set<string>()
   /** Jobs that have failed, or come after one that has. */
-  const upset = new Set<string>()
+  const upset = new Set(given.flatMap(([name, { failed }]) => (failed ? [name] : [])))
   for (let more = true; more; ) {
     more = false
     for (const job of plan.jobs) {
@@ -33,8 +34,14 @@ export function walkJobs(walk: Walk, plan: Plan): WalkedJobs {
       more = true
     }
   }
-  const done = ends.size === plan.jobs.length
-  return { jobs: ends, ...(done ? { end: worst([...ends.values()], ['aborted']) } : {}) }
+  const own = plan.jobs.flatMap(({ name }) => ends.get(name) ?? [])
+  const done = own.length === plan.jobs.length
+  return { jobs: ends, ...(done ? { end: worst(own, ['aborted']) } : {}) }
+}
+
+function givenEnd({ outcome, outputs, artifacts }: GivenJob): Ended & JobEnd {
+  const exports = { ...EMPTY_SCOPE, artifacts: new Map(Object.entries(artifacts)) }
+  return { outcome, outputs, exports }
 }
 
 /** Jobs that must have ended before: `needs`, and `passed` of its resources. */
@@ -50,7 +57,8 @@ export function needsOf(job: Job): readonly string[] {
 /** Every walk asks. */
 const needs = new WeakMap<Job, readonly string[]>()
 
-function stepsOf({ steps, hooks }: Pick<Job, 'steps' | 'hooks'>): Step[] {
+/** Every step, also those in others and in hooks. */
+export function stepsOf({ steps, hooks }: Pick<Job, 'steps' | 'hooks'>): Step[] {
   const direct = [...steps, ...Object.values(hooks).filter((step) => step !== undefined)]
   return direct.flatMap((step): Step[] => {
     const inside = 'steps' in step ? step.steps : 'step' in step ? [step.step] : []

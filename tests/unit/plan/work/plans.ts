@@ -99,7 +99,17 @@ export function across(variable: string, values: unknown[], maxInFlight = 1): Ac
 }
 
 export function job(name: string, steps: Step[], given: Partial<Job> = {}): Job {
-  return { name, steps, needs: [], matrix: [], failFast: true, outputs: {}, hooks: {}, ...given }
+  return {
+    name,
+    at: 'plan.yml:1:1',
+    steps,
+    needs: [],
+    matrix: [],
+    failFast: true,
+    outputs: {},
+    hooks: {},
+    ...given,
+  }
 }
 
 export function plan(...jobs: Job[]): Plan {

@@ -1,0 +1,144 @@
+import { basename, join, resolve } from 'node:path'
+import * as core from '@actions/core'
+import { agentFor } from '../../agents/registry.js'
+import { systemClock } from '../../clock.js'
+import { type cloudFromEnvironment, cloudSecrets } from '../../config/cloud.js'
+import { type ActionInputs, tryActionInputs } from '../../config/inputs/action-inputs.js'
+import { keysFromInputs, wholeSpec } from '../../config/inputs/from-inputs.js'
+import { assertCredential } from '../../config/model-access.js'
+import type { SpecInput } from '../../config/spec.js'
+import { authorize } from '../../event/authorize.js'
+import type { TriggerRules } from '../../event/event-input.js'
+import { filterTarget } from '../../event/filter-target.js'
+import { parseEvent } from '../../event/parse-event.js'
+import { isSkip, type Skip } from '../../event/task.js'
+import type { Plan } from '../../plan/model.js'
+import { removePlaces } from '../../plan/place/leftovers.js'
+import { hasAgent, NO_MODEL } from '../../plan/steps/no-model.js'
+import type { OneJob } from '../../plan/steps/one-job.js'
+import { type PlanOptions, startPlan } from '../../plan/steps/run-plan.js'
+import { teller } from '../../plan/view/teller.js'
+import { readPlan } from '../../plan/work/plan-folder.js'
+import { salvageCrashed } from '../../stages/recovery/salvage-crashed.js'
+import { withCheckout } from '../checkout/with-checkout.js'
+import { openForge, secretsOf } from '../forge.js'
+import { type Job, readJob } from '../job.js'
+import { jobLog } from '../log.js'
+import { setOutputs } from '../outputs.js'
+import { refuseForPlan } from './plan-inputs.js'
+import { PLAN_STATE } from './plan-state.js'
+import { reportPlan, uploadPlan } from './report-plan.js'
+import { readTrustedPlan } from './trusted-plan.js'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+interface PlanJob {
+  path: string
+  inputs: Readonly<ActionInputs>
+  job: Job
+  env: Environment
+  rules: TriggerRules
+  given: SpecInput
+  cloud: ReturnType<typeof cloudFromEnvironment>
+  signal: AbortSignal
+}
+
+/** Carries out a plan of the repository. Resolves to the exit code, or to why nothing is to be done. */
+export async function runPlanJob(o: PlanJob): Promise<number | Skip> {
+  const { path, inputs, job, signal } = o
+  refuseForPlan(inputs, job.event)
+  // Like a prompt: the workflow asks, whatever the event says.
+  const rules = { ...o.rules, prompt: path }
+  const now = new Date(systemClock.now()).toISOString()
+  const { event: name, payload, actor } = job
+  const task = parseEvent({ name, payload, actor, rules, now })
+  if (isSkip(task)) return task
+  const { forge, release } = await openForge(inputs, job)
+  try {
+    const admission = await authorize(forge.github, task, rules)
+    if (isSkip(admission)) return admission
+    const unwanted = await filterTarget(forge.github, task, rules)
+    if (unwanted) return unwanted
+    const place = { job, given: inputs['checkout-path'], forge, signal }
+    return await withCheckout(place, async (job, broken) => {
+      if (broken !== undefined) throw broken
+      const plan = await readTrustedPlan({ path, inputs, job, forge, task, signal })
+      return await carryOut(plan, { ...o, job }, [forge.token])
+    })
+  } finally {
+    await release()
+  }
+}
+
+async function carryOut(plan: Plan, o: PlanJob, secrets: readonly string[]): Promise<number> {
+  const { inputs, job } = o
+  const options = optionsOf(plan, o, secrets)
+  // Warnings of the job are annotations, and those are made of the end.
+  const { begin, tell } = teller({ ...jobLog, warn: jobLog.info })
+  const end = await startPlan(plan, {
+    ...options,
+    onStart({ id, folder }) {
+      core.saveState(PLAN_STATE, folder)
+      begin(folder)
+      jobLog.info(`Plan ${plan.name}: ${id}`)
+    },
+    onEvent: tell,
+  })
+  core.saveState(PLAN_STATE, '')
+  const { workspace } = await readPlan(options.root, end.id)
+  await uploadPlan(end, workspace.folder, inputs, job)
+  const outputs = options.job && end.jobs.get(options.job.name)?.outputs
+  if (outputs) setOutputs({ 'plan-outputs': JSON.stringify(outputs) })
+  return await reportPlan(end)
+}
+
+function optionsOf(plan: Plan, o: PlanJob, more: readonly string[]): PlanOptions {
+  const { inputs, job, env, given, cloud, signal } = o
+  const { agent, sandbox } = given
+  const keys = keysFromInputs(inputs, cloud, env)
+  const asks = hasAgent(plan, inputs['plan-job'])
+  if (asks) {
+    const spec = wholeSpec({ ...(agent ? { agent } : {}) })
+    const named = agent?.name !== undefined || agent?.image !== undefined
+    assertCredential(keys, agentFor({ host: {}, spec }), spec.agent.model, named)
+  }
+  return {
+    root: join(job.root, PLANS),
+    checkout: job.checkout,
+    defaults: { ...(agent ? { agent } : {}), ...(sandbox ? { sandbox } : {}) },
+    model: asks ? keys : NO_MODEL,
+    host: job.host,
+    secrets: [...secretsOf(inputs, env), ...(cloud ? cloudSecrets(cloud) : []), ...more],
+    // Nobody can be asked.
+    approvals: { ask: async () => ({ decision: 'waiting' }) },
+    useCache: false,
+    requireSeal: !inputs['allow-unsealed'],
+    log: jobLog,
+    clock: systemClock,
+    signal,
+    job: oneJobOf(inputs, env),
+  }
+}
+
+function oneJobOf(inputs: Readonly<ActionInputs>, env: Environment): OneJob | undefined {
+  const { 'plan-job': name, 'plan-context': context = '{}', 'plan-artifacts': artifacts } = inputs
+  const given = artifacts && { artifacts: resolve(env['GITHUB_WORKSPACE'] ?? '', artifacts) }
+  return name === undefined ? undefined : { name, context, ...given }
+}
+
+/** Folder of the plans beside those of runs. */
+const PLANS = '.plans'
+
+/** The post step: ends and removes what a plan has left whose process was killed. Never rejects. */
+export async function cleanUpPlan(env: Environment, folder: string): Promise<void> {
+  if (folder === '') return
+  try {
+    const { host } = await readJob(env, {})
+    const id = basename(folder)
+    const secrets = secretsOf(tryActionInputs(env).inputs, env)
+    await removePlaces({ id, folder, host, log: jobLog })
+    await salvageCrashed(join(folder, 'runs'), { host, log: jobLog, clock: systemClock, secrets })
+  } catch (error) {
+    core.warning(`What the plan has left could not be removed: ${String(error)}`)
+  }
+}

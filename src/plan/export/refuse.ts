@@ -1,0 +1,36 @@
+import { ConfigError } from '../../errors.js'
+import type { Job, Plan, Step } from '../model.js'
+import { stepsOf } from '../work/walk/jobs.js'
+
+/** What another engine cannot do, for a job or a step: why, and what to do; null if it can. */
+export interface Refusals {
+  job(job: Job): (string | false)[]
+  step(step: Step): string | null
+}
+
+/** Throws NOT_SUPPORTED with everything in a plan that the engine cannot do, each as `file:line:column: what`. */
+export function refuse({ name, jobs }: Plan, engine: string, refusals: Refusals): void {
+  const lines = jobs.flatMap((job) => [
+    ...refusals.job(job).flatMap((words) => (words ? [`${job.at}: ${job.name}: ${words}`] : [])),
+    ...stepsOf(job).flatMap((step) => {
+      const words = refusals.step(step)
+      return words === null ? [] : [`${step.at}: ${words}`]
+    }),
+  ])
+  if (lines.length === 0) return
+  const list = [...new Set(lines)].join('\n  ')
+  throw new ConfigError('NOT_SUPPORTED', `${name} asks for what ${engine} cannot do:\n  ${list}`, {
+    hint: 'Change the plan, or carry it out as a whole with `caisson plan run` or the input `plan` of the action.',
+  })
+}
+
+/** Steps that no engine has, where every job has a machine of its own. */
+export function onlyTogether(step: Step, resources: Plan['resources'], engine: string): string | null {
+  if (step.kind === 'approval')
+    return `nobody can approve ${step.name} within a job of ${engine}; end the job before it, and start the rest as a plan of its own`
+  const isFolder =
+    'resource' in step && resources.find(({ name }) => name === step.resource)?.type === 'files'
+  return step.kind === 'put' && isFolder
+    ? `what \`put\` writes to a folder is gone with the job; let a job that needs this one take the artifact ${step.from} instead`
+    : null
+}

@@ -1,0 +1,15 @@
+import { ConfigError } from '../../errors.js'
+import type { Plan } from '../model.js'
+
+/** Whether any step of a plan, or of one job of it, asks a model: others need no key. */
+export function hasAgent({ jobs }: Pick<Plan, 'jobs'>, job?: string): boolean {
+  const wanted = job === undefined ? jobs : jobs.filter(({ name }) => name === job)
+  return JSON.stringify(wanted).includes('"kind":"agent"')
+}
+
+/** A plan without an agent asks no model; one that changes meanwhile does not exist. */
+export const NO_MODEL = async (): Promise<never> => {
+  throw new ConfigError('CREDENTIAL_MISSING', 'The plan has no agent step, so no model was chosen.', {
+    hint: 'Start the plan again.',
+  })
+}
