@@ -2,6 +2,7 @@ import { NODE_RUNTIME } from '../install/node-runtime.js'
 import type { AgentAdapter } from '../port/agent.js'
 import { commandLine, environment, homeFiles } from './configuration.js'
 import { DEFAULT_VERSION, RELEASES } from './releases.js'
+import { sessionFiles } from './session-files.js'
 import { tools } from './tools.js'
 import { translate } from './translate.js'
 
@@ -14,8 +15,7 @@ export const gemini: AgentAdapter = {
   modelDialects: ['generate-content'],
   modelAccess: 'port',
   capabilities: {
-    // 0.61.0 sends the results of a resumed session's tools twice, which the API refuses.
-    resume: false,
+    resume: true,
     fork: false,
     cost: false,
     thinking: false,
@@ -44,5 +44,6 @@ export const gemini: AgentAdapter = {
   commandLine,
   environment,
   homeFiles,
+  sessionFiles,
   translate,
 }

@@ -19,6 +19,7 @@ const OWN_SWITCHES = {
 export const kilo: AgentAdapter = overAcp(
   {
     ...openCode,
+    capabilities: { ...openCode.capabilities, resume: false },
     name: 'kilo',
     displayName: 'Kilo Code',
     speakerName: 'Kilo',
