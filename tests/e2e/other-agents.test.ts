@@ -176,7 +176,7 @@ describeWith(['node24'], 'an agent that cannot be started', () => {
 
 for (const agent of [OPENCODE, GEMINI])
   describeWith([...NEEDS, agent.part], `a comment where ${agent.displayName} has worked before`, () => {
-    test('goes on with its pull request, in a new session that knows of the earlier one', LIMIT, async () => {
+    test('goes on with its pull request, in the same session', LIMIT, async () => {
       await using world = await createFor(agent)
       await using service = await startArtifactService()
       let runs = 0
@@ -207,7 +207,12 @@ for (const agent of [OPENCODE, GEMINI])
       })
       const before = world.model?.requests.length ?? 0
       const second = await job(await world.events.commented(1, { body: '@claude and now?', by: 'alice' }))
-      expect(second.resumed).toMatchObject({ how: 'digest', runId: first.runId })
+      expect(second.resumed).toEqual({
+        ...second.resumed,
+        how: 'session',
+        why: undefined,
+        runId: first.runId,
+      })
       const sent = JSON.stringify(world.model?.requests.slice(before).map(({ body }) => body))
       for (const told of [LAST_WORDS, 'NOTES.md', 'export const sum = (a, b) => a + b'])
         expect(sent).toContain(told)
