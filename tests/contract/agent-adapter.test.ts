@@ -199,7 +199,7 @@ const SAMPLES: readonly Sample[] = [
       claudeLine('message', { role: 'assistant', content: 'lo.', delta: true }),
       claudeLine('result', { status: 'success', stats: { input: 7, output_tokens: 2, cached: 3 } }),
     ],
-    conversation: geminiConversation,
+    conversation: { path: '', text: '' },
   },
   {
     adapter: fakeAgent,

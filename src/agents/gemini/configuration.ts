@@ -21,7 +21,6 @@ const trust = (sources: SessionSettings['settingSources']) =>
 export function commandLine({
   model,
   sessionId,
-  resume,
   directories = [],
   settingSources,
 }: SessionSettings): string[] {
@@ -32,15 +31,10 @@ export function commandLine({
     '--approval-mode',
     'default',
     ...(model === undefined ? [] : ['--model', model]),
-    ...sessionOf(sessionId, resume),
+    ...(sessionId === undefined ? [] : ['--session-id', sessionId]),
     ...directories.flatMap((folder) => ['--include-directories', folder]),
     ...trust(settingSources),
   ]
-}
-
-function sessionOf(sessionId: string | undefined, resume: string | undefined): string[] {
-  if (resume !== undefined) return ['--resume', resume]
-  return sessionId === undefined ? [] : ['--session-id', sessionId]
 }
 
 /** System prompt, model, headers and endpoints, which a repository would otherwise choose. */

@@ -2,7 +2,6 @@ import { NODE_RUNTIME } from '../install/node-runtime.js'
 import type { AgentAdapter } from '../port/agent.js'
 import { commandLine, environment, homeFiles } from './configuration.js'
 import { DEFAULT_VERSION, RELEASES } from './releases.js'
-import { sessionFiles } from './session-files.js'
 import { tools } from './tools.js'
 import { translate } from './translate.js'
 
@@ -15,7 +14,8 @@ export const gemini: AgentAdapter = {
   modelDialects: ['generate-content'],
   modelAccess: 'port',
   capabilities: {
-    resume: true,
+    // 0.61.0 ends without a result where a resumed headless session uses a tool; by the protocol it goes on.
+    resume: false,
     fork: false,
     cost: false,
     thinking: false,
@@ -44,6 +44,5 @@ export const gemini: AgentAdapter = {
   commandLine,
   environment,
   homeFiles,
-  sessionFiles,
   translate,
 }
