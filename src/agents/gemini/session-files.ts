@@ -17,6 +17,17 @@ const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Below HOME: a folder for each working directory. */
 const PROJECTS = ['.gemini', 'tmp'] as const
 
+/** As of a time at which no session begins: one that goes on in the minute of its start would overwrite its own file. */
+const START = 'session-2026-01-01T00-00-'
+
+/** A file that Gemini CLI has left in its home, made fit to go on with. About the results of tools, see `keptOf`. */
+const TIDIED = [
+  'cd "$HOME/.gemini/tmp" && id="${1%%-*}" && file=$(ls -S */chats/session-*-"$id".jsonl | head -n 1)',
+  `kept="\${file%/*}/${START}$id.jsonl"`,
+  `sed '/"type":"user","content":\\[{"functionResponse"/d' "$file" > "$kept.new"`,
+  'rm -f */chats/session-*-"$id".jsonl && mv "$kept.new" "$kept"',
+].join(' && ')
+
 const HEAD = ['sessionId', 'projectHash', 'startTime', 'lastUpdated', 'kind', 'directories']
 const MESSAGE = ['id', 'timestamp', 'type', 'content', 'thoughts', 'toolCalls', 'model']
 const CALL = ['id', 'name', 'args', 'result', 'status', 'timestamp', 'displayName', 'description']
@@ -35,7 +46,7 @@ export const sessionFiles: SessionFiles = {
   pathInHome(name, workingDirectory) {
     const id = name.replace(/\.jsonl$/, '')
     if (!SESSION_ID.test(id)) return null
-    const file = `session-2026-01-01T00-00-${id.slice(0, 8)}.jsonl`
+    const file = `${START}${id.slice(0, 8)}.jsonl`
     return join(...PROJECTS, projectName(workingDirectory), 'chats', file)
   },
   movedTo(text, workingDirectory) {
@@ -52,9 +63,7 @@ export const sessionFiles: SessionFiles = {
     return { text: textOf([begun, ...messages]), usable: head !== undefined && types.size === 2 }
   },
   withoutContent: hollow,
-  // In its home, the file is as 0.61.0 wrote it: see `keptOf`.
-  beforeResume:
-    'find "$HOME"/.gemini/tmp -name "session-*.jsonl" -type f -exec sed -i \'/"type":"user","content":\\[{"functionResponse"/d\' {} +',
+  beforeResume: TIDIED,
 }
 
 /** As Gemini CLI names the folder of a working directory, where no other one has that name. */
