@@ -2,12 +2,12 @@ import type { ModelDialect } from '../gateway/dialect.js'
 import { cline } from './acp/agents/cline.js'
 import { codexAcp } from './acp/agents/codex.js'
 import { copilot } from './acp/agents/copilot.js'
+import { geminiAcp } from './acp/agents/gemini.js'
 import { overAcp } from './acp/agents/over-acp.js'
 import { ownAgent } from './acp/agents/own.js'
 import { qwen } from './acp/agents/qwen.js'
 import { claudeCode } from './claude/claude-code.js'
 import { codex } from './codex/codex.js'
-import { geminiOverAcp } from './gemini/configuration.js'
 import { gemini } from './gemini/gemini.js'
 import { IMAGE_AGENT, imageAgent } from './image/image-agent.js'
 import { openCode } from './opencode/opencode.js'
@@ -21,7 +21,7 @@ export const AGENTS = {
   opencode: openCode,
   gemini,
   acp: ownAgent,
-  'acp:gemini': overAcp(gemini, geminiOverAcp),
+  'acp:gemini': geminiAcp,
   'acp:opencode': overAcp(openCode, () => ['acp']),
   'acp:cline': cline,
   'acp:codex': codexAcp,

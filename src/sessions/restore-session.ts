@@ -16,21 +16,29 @@ export async function restoreSession(o: {
   home: string
   /** As the agent sees it. */
   workingDirectory: string
+  /** The same of the home; default: as it is here. */
+  homeInside?: string
 }): Promise<boolean> {
   const { from, sessionId, home, workingDirectory } = o
   const { sessionFiles } = o.agent
   if (!sessionFiles?.isSessionId(sessionId)) return false
-  const put = async (name: string, text: string) => {
-    const path = sessionFiles.pathInHome(name, workingDirectory)
-    if (path === null) return
+  const write = async (path: string, text: string) => {
     await mkdir(dirname(join(home, path)), { recursive: true, mode: 0o700 })
     await writeFile(join(home, path), text, { mode: 0o600 })
+  }
+  const put = async (name: string, text: string) => {
+    const path = sessionFiles.pathInHome(name, workingDirectory)
+    if (path !== null) await write(path, text)
   }
   const file = await readPlainFile(join(from, `${sessionId}.jsonl`), FILE_BYTES)
   // It was redacted when it was kept; here, only lines that do not belong to a conversation are dropped.
   const conversation = sessionFiles.readConversation(file ?? '', (text) => text)
   if (!conversation.usable) return false
-  await put(`${sessionId}.jsonl`, sessionFiles.movedTo(conversation.text, workingDirectory))
+  const text = sessionFiles.movedTo(conversation.text, workingDirectory)
+  const at = { home: o.homeInside ?? home, workspace: workingDirectory }
+  const files = sessionFiles.filesOf?.(sessionId, text, at)
+  if (files) for (const [path, content] of Object.entries(files)) await write(path, content)
+  else await put(`${sessionId}.jsonl`, text)
   for (const folder of await foldersIn(join(from, sessionId))) {
     for (const name of await readdir(join(from, sessionId, folder))) {
       const text = await readPlainFile(join(from, sessionId, folder, name), FILE_BYTES)

@@ -137,7 +137,7 @@ async function prepareWith(
 
   const pathMapping = pathMappingOf(paths)
   const projectFiles = await putProjectFiles(run, workspace, choice)
-  const resumed = await resumeSession(run, { workspace, context, workingDirectory: paths.workspace })
+  const resumed = await resumeSession(run, { workspace, context, paths })
   const promptWith = (earlier: EarlierSession | undefined) =>
     buildPrompt({
       agent: agentFor(request),
@@ -266,10 +266,11 @@ export async function credentialRules({
 function pathsOf(
   choice: BackendChoice,
   { folder, request }: RunSoFar,
-): Pick<SandboxPaths, 'input' | 'workspace' | 'output'> {
+): Pick<SandboxPaths, 'home' | 'input' | 'workspace' | 'output'> {
   if (choice.capabilities.containerPaths)
     return { ...CONTAINER_PATHS, workspace: workingDirectoryOf(ownPathIn(choice, request.checkout)) }
-  return { input: folder.input, workspace: join(folder.dir, 'workspace'), output: folder.agentOutput }
+  const { home, input, agentOutput: output } = folder
+  return { home, input, workspace: join(folder.dir, 'workspace'), output }
 }
 
 function allowanceOf(request: RunRequest) {

@@ -47,8 +47,14 @@ const acpUpdate = (sessionId: string, sessionUpdate: string, more: object) =>
 const message = (role: string, text: string) =>
   JSON.stringify({ type: role, uuid: `${role}-1`, sessionId: SESSION, message: { role, content: text } })
 
+const OPENCODE_SESSION = 'ses_df2dae259ffeJBX5lD8LUsnmVp'
 const openCodeLine = (type: string, part: object) =>
-  JSON.stringify({ type, timestamp: 1, sessionID: 'ses_1', part: { messageID: 'msg_1', type, ...part } })
+  JSON.stringify({
+    type,
+    timestamp: 1,
+    sessionID: OPENCODE_SESSION,
+    part: { messageID: 'msg_1', type, ...part },
+  })
 
 const CODEX_SESSION = '01a2095e-461f-7a60-848d-e7bdacb9bf33'
 const codexItem = (role: string, text: string) =>
@@ -75,6 +81,67 @@ cat >/dev/null`,
   conversation: { path: 'none', text: '' },
 })
 const DIALOGUE = dialogue()
+/** Conversations in the forms in which the agents keep them, with nothing that is not kept. */
+const lines = (...all: object[]) => all.map((line) => `${JSON.stringify(line)}\n`).join('')
+const geminiConversation = {
+  path: `.gemini/tmp/workspace/chats/session-2026-01-01T00-00-${SESSION.slice(0, 8)}.jsonl`,
+  text: lines(
+    { sessionId: SESSION, projectHash: 'x', startTime: '2026-01-01T00:00:00.000Z', kind: 'main' },
+    { id: '1', type: 'user', content: [{ text: 'do it' }] },
+    { id: '2', type: 'gemini', content: 'done' },
+  ),
+}
+const qwenConversation = {
+  path: `.qwen/projects/-workspace/chats/${SESSION}.jsonl`,
+  text: lines(
+    ...[
+      ['1', null, 'user', 'user', 'do it'],
+      ['2', '1', 'assistant', 'model', 'done'],
+    ].map(([uuid, parentUuid, type, role, text]) => ({
+      ...{
+        uuid,
+        parentUuid,
+        sessionId: SESSION,
+        type,
+        cwd: '/workspace',
+        message: { role, parts: [{ text }] },
+      },
+    })),
+  ),
+}
+const copilotConversation = {
+  path: `.copilot/session-state/${SESSION}/events.jsonl`,
+  text: lines(
+    {
+      type: 'session.start',
+      data: { sessionId: SESSION, version: 1, context: { cwd: '/workspace' } },
+      ...{ id: '1', timestamp: 't', parentId: null },
+    },
+    { type: 'user.message', data: { content: 'do it' }, id: '2', timestamp: 't', parentId: '1' },
+    { type: 'assistant.message', data: { content: 'done' }, id: '3', timestamp: 't', parentId: '2' },
+  ),
+}
+const CLINE_SESSION = '1795516914163_1Ajl4_cli'
+const clineConversation = {
+  path: `.cline/data/sessions/${CLINE_SESSION}/${CLINE_SESSION}.messages.json`,
+  text: JSON.stringify({
+    ...{ version: 1, agent: 'lead', sessionId: CLINE_SESSION },
+    messages: [
+      { id: '1', role: 'user', content: 'do it' },
+      { id: '2', role: 'assistant', content: 'done' },
+    ],
+  }),
+}
+const openCodeConversation = {
+  path: `.local/share/caisson/${OPENCODE_SESSION}.json`,
+  text: JSON.stringify({
+    info: { id: OPENCODE_SESSION, directory: '/workspace' },
+    messages: [
+      { info: { id: 'msg_1', role: 'user' }, parts: [{ type: 'text', text: 'do it' }] },
+      { info: { id: 'msg_2', role: 'assistant' }, parts: [{ type: 'text', text: 'done' }] },
+    ],
+  }),
+}
 
 const SAMPLES: readonly Sample[] = [
   {
@@ -105,22 +172,22 @@ const SAMPLES: readonly Sample[] = [
   },
   {
     adapter: openCode,
-    sessionId: 'ses_1',
+    sessionId: OPENCODE_SESSION,
     stream: [
       openCodeLine('step_start', {}),
       openCodeLine('reasoning', { text: 'Hm.' }),
       openCodeLine('text', { text: 'Hello.' }),
       openCodeLine('step_finish', { reason: 'stop' }),
     ],
-    conversation: { path: '.local/share/opencode/opencode.db', text: '' },
+    conversation: openCodeConversation,
   },
   { adapter: ownAgent, ...DIALOGUE },
-  { adapter: AGENTS['acp:gemini'], ...DIALOGUE },
-  { adapter: AGENTS['acp:opencode'], ...DIALOGUE },
-  { adapter: AGENTS['acp:cline'], ...DIALOGUE },
+  { adapter: AGENTS['acp:gemini'], ...DIALOGUE, conversation: geminiConversation },
+  { adapter: AGENTS['acp:opencode'], ...dialogue(OPENCODE_SESSION), conversation: openCodeConversation },
+  { adapter: AGENTS['acp:cline'], ...dialogue(CLINE_SESSION), conversation: clineConversation },
   { adapter: AGENTS['acp:codex'], ...dialogue(CODEX_SESSION), conversation: codexConversation },
-  { adapter: AGENTS['acp:copilot'], ...DIALOGUE },
-  { adapter: AGENTS['acp:qwen'], ...DIALOGUE },
+  { adapter: AGENTS['acp:copilot'], ...DIALOGUE, conversation: copilotConversation },
+  { adapter: AGENTS['acp:qwen'], ...DIALOGUE, conversation: qwenConversation },
   {
     adapter: gemini,
     sessionId: SESSION,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AgentName } from '../../src/agents/port/names.js'
+import { AGENTS } from '../../src/agents/registry.js'
 import { systemClock } from '../../src/clock.js'
 import { deliveryOptions } from '../../src/config/delivery.js'
 import { type SpecInput, specSchema } from '../../src/config/spec.js'
@@ -13,6 +14,9 @@ import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
 import type { ModelSource } from '../../src/gateway/source.js'
 import { memoryLog } from '../../src/log.js'
 import { runPipeline } from '../../src/pipeline.js'
+import { resumeFromRun } from '../../src/sessions/resume-from-run.js'
+import type { ResumeInput } from '../../src/sessions/resume-input.js'
+import { findSession } from '../../src/sessions/stored-session.js'
 import { describeWith, findPart, type PartName } from '../world/parts.js'
 
 type Turn = Script['turns'][number]
@@ -134,6 +138,7 @@ describe('agents by the Agent Client Protocol, in a container without a network'
     turns: Script['turns'],
     agent: SpecInput['agent'],
     more: SpecInput = {},
+    resume?: ResumeInput,
   ) {
     const script = createScriptSource({ turns }, systemClock, dialectOf(dialect))
     const asked: string[] = []
@@ -162,6 +167,7 @@ describe('agents by the Agent Client Protocol, in a container without a network'
       secrets: [],
       log: memoryLog(),
       clock: systemClock,
+      ...(resume ? { resume } : {}),
     })
     const read = (name: string) => readFile(join(result.folder.output, name), 'utf8')
     return { ...result, read, asked, transcript: JSON.parse(await read('transcript.json')) }
@@ -184,31 +190,91 @@ describe('agents by the Agent Client Protocol, in a container without a network'
   })
   afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 5 }))
 
-  for (const speaker of SPEAKERS) {
+  // With a stream of its own, it keeps the same files.
+  const HEADLESS = SPEAKERS.flatMap((speaker): Speaker[] =>
+    speaker.name === 'acp:opencode' ? [{ ...speaker, name: 'opencode' }] : [],
+  )
+  for (const speaker of [...SPEAKERS, ...HEADLESS]) {
     const { name, part, model, wrote } = speaker
     describeWith(['docker', part], name, () => {
       const path = part === 'opencode' ? { path: agentPart(part) } : {}
       const agent = { name, model, ...path }
 
-      it('looks, edits and answers, and runs nothing that the repository asks for', async () => {
-        const turns = [{ text: 'I look.', ...speaker.look }, speaker.write('new.txt'), { text: 'All done.' }]
-        const first = await run(speaker, turns, agent)
-        expect(first.manifest.error).toBeUndefined()
-        expect(first.manifest).toMatchObject({ outcome: 'success', reason: 'completed' })
-        expect(first.manifest.metadata.costUsd).toBeGreaterThan(0)
-        expect(first.manifest.metadata.turnCount).toBe(3)
-        const patch = await first.read('diff.patch')
-        expect(patch).toContain('+made')
-        expect(patch).not.toContain('b/unasked')
-        expect(first.asked.some((body) => body.includes(ORDER))).toBe(false)
-        expect(first.answer).toBe('All done.')
-        const { messages } = first.transcript as { messages: { content?: string; toolCalls?: object[] }[] }
-        expect(messages[0]).toMatchObject({ content: 'I look.' })
-        expect(messages.flatMap(({ toolCalls }) => toolCalls ?? [])).toMatchObject([
-          { toolName: 'Bash', output: expect.stringContaining('hello') },
-          wrote,
-        ])
-      }, 240_000)
+      it.runIf(SPEAKERS.includes(speaker))(
+        'looks, edits and answers, and runs nothing that the repository asks for',
+        async () => {
+          const turns = [
+            { text: 'I look.', ...speaker.look },
+            speaker.write('new.txt'),
+            { text: 'All done.' },
+          ]
+          const first = await run(speaker, turns, agent)
+          expect(first.manifest.error).toBeUndefined()
+          expect(first.manifest).toMatchObject({ outcome: 'success', reason: 'completed' })
+          expect(first.manifest.metadata.costUsd).toBeGreaterThan(0)
+          expect(first.manifest.metadata.turnCount).toBe(3)
+          const patch = await first.read('diff.patch')
+          expect(patch).toContain('+made')
+          expect(patch).not.toContain('b/unasked')
+          expect(first.asked.some((body) => body.includes(ORDER))).toBe(false)
+          expect(first.answer).toBe('All done.')
+          const { messages } = first.transcript as { messages: { content?: string; toolCalls?: object[] }[] }
+          expect(messages[0]).toMatchObject({ content: 'I look.' })
+          expect(messages.flatMap(({ toolCalls }) => toolCalls ?? [])).toMatchObject([
+            { toolName: 'Bash', output: expect.stringContaining('hello') },
+            wrote,
+          ])
+        },
+        240_000,
+      )
+
+      it.skipIf(!AGENTS[name].capabilities.resume)(
+        'goes on with a session in another home, and tells nothing of it as new',
+        async () => {
+          const begun = [{ text: 'A purple wombat.', ...speaker.look }, { text: 'All done.' }]
+          const first = await run(speaker, begun, agent)
+          expect(first.manifest.error).toBeUndefined()
+          const { sessionId } = first.manifest.agent
+          const kept = await first.read(`session/${sessionId}.jsonl`)
+          for (const word of ['make a file', 'A purple wombat.', 'All done.']) expect(kept).toContain(word)
+          const found = await findSession(join(root, 'runs'), first.folder.id)
+          const resume = await resumeFromRun({ ...found, fork: false, from: 'auto', checkout })
+          // A script counts what the model has said so far.
+          const turns = [...begun, speaker.look, { text: 'Still purple.' }]
+          const second = await run(speaker, turns, agent, {}, resume)
+          expect(second.manifest.error).toBeUndefined()
+          expect(second.manifest.resumed).toEqual({
+            ...second.manifest.resumed,
+            how: 'session',
+            why: undefined,
+          })
+          for (const word of ['A purple wombat.', 'cat a.txt; pwd', 'All done.'])
+            expect(second.asked[0]).toContain(word)
+          const { messages, metadata } = second.transcript
+          expect(messages).toMatchObject([
+            { toolCalls: [{ toolName: 'Bash' }] },
+            { content: 'Still purple.' },
+          ])
+          expect(metadata.sessionId).toBe(sessionId)
+          expect(second.answer).toBe('Still purple.')
+          const again = await findSession(join(root, 'runs'), second.folder.id)
+          const third = await run(
+            speaker,
+            [...turns, { text: 'Purple for good.' }],
+            agent,
+            {},
+            await resumeFromRun({ ...again, fork: false, from: 'auto', checkout }),
+          )
+          expect(third.manifest.resumed).toEqual({
+            ...third.manifest.resumed,
+            how: 'session',
+            why: undefined,
+          })
+          for (const word of ['A purple wombat.', 'Still purple.']) expect(third.asked[0]).toContain(word)
+          expect(third.transcript.messages).toMatchObject([{ content: 'Purple for good.' }])
+        },
+        240_000,
+      )
     })
   }
 

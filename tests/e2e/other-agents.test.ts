@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { AGENTS } from '../../src/agents/registry.js'
 import { startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
 import { manifestSchema } from '../../src/run/manifest.js'
 import { startArtifactService } from '../world/act-artifacts.js'
@@ -176,7 +177,7 @@ describeWith(['node24'], 'an agent that cannot be started', () => {
 
 for (const agent of [OPENCODE, GEMINI])
   describeWith([...NEEDS, agent.part], `a comment where ${agent.displayName} has worked before`, () => {
-    test('goes on with its pull request, in a new session that knows of the earlier one', LIMIT, async () => {
+    test('goes on with its pull request, and knows of the earlier session', LIMIT, async () => {
       await using world = await createFor(agent)
       await using service = await startArtifactService()
       let runs = 0
@@ -207,7 +208,8 @@ for (const agent of [OPENCODE, GEMINI])
       })
       const before = world.model?.requests.length ?? 0
       const second = await job(await world.events.commented(1, { body: '@claude and now?', by: 'alice' }))
-      expect(second.resumed).toMatchObject({ how: 'digest', runId: first.runId })
+      const how = AGENTS[agent.cli].capabilities.resume ? 'session' : 'digest'
+      expect(second.resumed).toMatchObject({ how, runId: first.runId })
       const sent = JSON.stringify(world.model?.requests.slice(before).map(({ body }) => body))
       for (const told of [LAST_WORDS, 'NOTES.md', 'export const sum = (a, b) => a + b'])
         expect(sent).toContain(told)

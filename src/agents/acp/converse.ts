@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type {
   AnyMessage,
   ClientContext,
@@ -17,6 +18,8 @@ import { answerPermission } from './permission.js'
 import { Told } from './told.js'
 
 const PROTOCOL_VERSION = 1
+/** Milliseconds of silence after which a conversation has been repeated. */
+const QUIET_MS = 500
 
 /** What one agent does in its own way. */
 export interface Habits {
@@ -64,7 +67,7 @@ export async function converse(options: ConversationOptions, habits: Habits = {}
         clientCapabilities: { fs: { readTextFile: false, writeTextFile: false }, terminal: false },
         clientInfo: { name: 'caisson', version: '1' },
       })
-      const sessionId = await openSession(agent, facts, options, habits)
+      const sessionId = await openSession(agent, facts, options, { habits, early })
       const version = facts.agentInfo?.version
       const known = {
         ...(settings.model ? { model: settings.model } : {}),
@@ -94,22 +97,28 @@ function isMessage(value: unknown): value is AnyMessage {
 /** A new session, or the one to resume where the agent can do that. */
 async function openSession(
   agent: ClientContext,
-  { agentCapabilities }: InitializeResponse,
+  { agentCapabilities: can }: InitializeResponse,
   { settings, workspace: cwd }: ConversationOptions,
-  habits: Habits,
+  { habits, early }: { habits: Habits; early: SessionNotification[] },
 ): Promise<string> {
-  const { resume: sessionId } = settings
-  const mcpServers = serversOf(settings)
-  if (sessionId === undefined) {
-    const opened = await agent.request<NewSessionResponse>('session/new', { cwd, mcpServers })
-    await chooseModel(agent, opened, settings.model, habits)
-    return opened.sessionId
-  }
-  // Loading would repeat the whole conversation as if it were said now.
-  if (!agentCapabilities?.sessionCapabilities?.resume)
-    throw new Error(`The agent cannot resume a session (${sessionId}).`)
-  await agent.request('session/resume', { sessionId, cwd, mcpServers })
-  return sessionId
+  const known = can?.sessionCapabilities?.resume ? 'session/resume' : 'session/load'
+  const way = settings.resume === undefined ? 'session/new' : known
+  if (way === 'session/load' && !can?.loadSession)
+    throw new Error(`The agent cannot resume a session (${settings.resume}).`)
+  const earlier = settings.resume === undefined ? {} : { sessionId: settings.resume }
+  const how = { ...earlier, cwd, mcpServers: serversOf(settings) }
+  const opened = { ...(await agent.request<NewSessionResponse>(way, how)), ...earlier }
+  if (way === 'session/load') await replayed(early)
+  await chooseModel(agent, opened, settings.model, habits)
+  return opened.sessionId
+}
+
+/**
+ * Loading repeats the whole conversation, which is not said now: what has come is left out, and so is what comes until
+ * there is silence, since some agents do not wait for it themselves.
+ */
+async function replayed(early: SessionNotification[]): Promise<void> {
+  while (early.splice(0).length > 0) await sleep(QUIET_MS)
 }
 
 /** Agents that let their client choose offer a list; where the model is not in it, the agent's configuration decides. */

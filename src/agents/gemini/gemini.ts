@@ -14,7 +14,7 @@ export const gemini: AgentAdapter = {
   modelDialects: ['generate-content'],
   modelAccess: 'port',
   capabilities: {
-    // 0.61.0 sends the results of a resumed session's tools twice, which the API refuses.
+    // 0.61.0 ends without a result where a resumed headless session uses a tool; by the protocol it goes on.
     resume: false,
     fork: false,
     cost: false,

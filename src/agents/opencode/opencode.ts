@@ -2,10 +2,11 @@ import type { AgentAdapter } from '../port/agent.js'
 import { homeFiles } from './configuration.js'
 import { environment } from './environment.js'
 import { OPENCODE_RELEASES, OPENCODE_VERSION } from './releases.js'
+import { sessionFiles } from './session-files.js'
 import { tools } from './tools.js'
 import { translate } from './translate.js'
 
-/** OpenCode: https://opencode.ai/docs. It keeps its sessions in a database, of which no part can be resumed alone. */
+/** OpenCode: https://opencode.ai/docs. */
 export const openCode: AgentAdapter = {
   name: 'opencode',
   displayName: 'OpenCode',
@@ -14,7 +15,7 @@ export const openCode: AgentAdapter = {
   modelDialects: ['messages', 'responses', 'chat', 'generate-content'],
   modelAccess: 'port',
   capabilities: {
-    resume: false,
+    resume: true,
     fork: false,
     cost: false,
     thinking: true,
@@ -35,9 +36,13 @@ export const openCode: AgentAdapter = {
   },
   tools,
   guides: { file: 'AGENTS.md', folders: [''] },
-  commandLine: () => ['run', '--format', 'json', '--thinking', '--pure'],
+  commandLine: ({ resume }) => [
+    ...['run', '--format', 'json', '--thinking', '--pure'],
+    ...(resume === undefined ? [] : ['--session', resume]),
+  ],
   environment,
   homeFiles,
+  sessionFiles,
   translate,
   // The executable is built with Bun.
   runModule: (file) => ({ args: ['--version'], env: { BUN_OPTIONS: `--preload=${file}` } }),

@@ -17,6 +17,12 @@ export interface SessionFile {
   conversation: boolean
 }
 
+/** Folders as the agent sees them. */
+export interface AgentPlace {
+  home: string
+  workspace: string
+}
+
 /**
  * Where an agent keeps its sessions, and which parts of them another machine needs to resume one. Everything in the
  * HOME, and in a folder of kept files, may have been written by the agent: nothing in it is trusted.
@@ -24,8 +30,8 @@ export interface SessionFile {
 export interface SessionFiles {
   isSessionId(id: string): boolean
   /**
-   * Files of a HOME that belong to this session and to others of the same working directory: this one's conversation
-   * first, then the others', then what lies beside them. Null where this session is not there.
+   * Files of a HOME that belong to this session, and perhaps to others of the same working directory: this one's
+   * conversation first, then the others', then what lies beside them. Null where this session is not there.
    */
   find(home: string, sessionId: string): Promise<SessionFile[] | null>
   /**
@@ -38,8 +44,17 @@ export interface SessionFiles {
    * Another machine may have its checkout, and so the workspace, somewhere else.
    */
   movedTo(text: string, workingDirectory: string): string
-  /** The messages of a conversation's file, and nothing else of it. */
+  /** For an agent that has a conversation in another form than it is kept in: its files below HOME, by path. */
+  filesOf?(sessionId: string, text: string, at: AgentPlace): Readonly<Record<string, string>>
+  /** The messages of a conversation's file, as the agent or as Caisson has written it, and nothing else of it. */
   readConversation(text: string, redact: Redact): Conversation
   /** A line of a conversation without what was said in it, so that its position is kept. */
   withoutContent(line: string): string
+  /**
+   * For a store that is no use as files: what the shell of the sandbox runs after a session, with the agent's
+   * environment, its executable as `$0` and the session as `$1`.
+   */
+  afterSession?: string
+  /** The same before a session is resumed. */
+  beforeResume?: string
 }

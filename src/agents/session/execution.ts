@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../clock.js'
-import { AgentError, ExecutionError, SandboxError } from '../../errors.js'
+import { AgentError, describeError, ExecutionError, SandboxError } from '../../errors.js'
 import type { GatewayUsage } from '../../gateway/budget/ledger.js'
 import type { ProviderPages } from '../../gateway/providers.js'
 import type { Log } from '../../log.js'
@@ -96,6 +96,9 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
     })
     for (const [path, content] of Object.entries(agent.homeFiles?.(settings) ?? {}))
       await writeFile(sandbox, `${sandbox.paths.home}/${path}`, content, "The agent's configuration")
+    const inShell = (script: string | undefined, sessionId: string | undefined) =>
+      runScript({ sandbox, env, log }, script, sessionId)
+    await inShell(agent.sessionFiles?.beforeResume, settings.resume)
     const { converse: dialogue } = agent
     const { prompt } = params
     const { workspace } = sandbox.paths
@@ -125,6 +128,7 @@ export function createExecutionBackend(options: BackendOptions): ExecutionBacken
       grace: params.grace,
     })
     transcript.end({ durationMs: end.durationMs })
+    await inShell(agent.sessionFiles?.afterSession, transcript.sessionId)
     const { lastFailure = null, outputTokens } = options.requests?.() ?? {}
     const session = endOf(agent, transcript, end, {
       failure: lastFailure,
@@ -186,6 +190,25 @@ async function writeFile(sandbox: Sandbox, file: string, input: string, what: st
       hint: "Check that the agent's home folder is writable.",
     },
   )
+}
+
+/** Milliseconds for what an agent's own program does with a session that is over or about to begin. */
+const SCRIPT_MS = 60_000
+
+/** A script of `SessionFiles`. Without it, the session may not go on later, or the agent says what it lacks. */
+async function runScript(
+  { sandbox, env, log }: Pick<BackendOptions, 'sandbox' | 'env' | 'log'>,
+  script: string | undefined,
+  sessionId: string | undefined,
+): Promise<void> {
+  if (script === undefined || !sessionId) return
+  try {
+    const command = ['/bin/sh', '-c', script, sandbox.paths.agent, sessionId]
+    const { exitCode, stderr } = await sandbox.exec(command, { env, timeoutMs: SCRIPT_MS, keepBytes: 4_000 })
+    if (exitCode !== 0) log.debug(`The session's files: ${stderr.trim()}`)
+  } catch (error) {
+    log.debug(`The session's files: ${describeError(error).message}`)
+  }
 }
 
 async function spawnAgent(

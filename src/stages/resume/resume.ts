@@ -6,6 +6,7 @@ import { ConfigError } from '../../errors.js'
 import type { EarlierSession } from '../../prompt/earlier.js'
 import type { Manifest } from '../../run/manifest.js'
 import { readManifest, writeManifest } from '../../run/run-folder.js'
+import type { SandboxPaths } from '../../sandbox/sandbox.js'
 import { restoreSession } from '../../sessions/restore-session.js'
 import type { ResumeInput } from '../../sessions/resume-input.js'
 import type { Workspace } from '../../workspace/workspace.js'
@@ -33,7 +34,7 @@ type Run = Pick<OpenedRun, 'request' | 'folder'>
  */
 export async function resumeSession(
   { request, folder }: Run,
-  o: { workspace: Workspace; context: Context | null; workingDirectory: string },
+  o: { workspace: Workspace; context: Context | null; paths: Pick<SandboxPaths, 'home' | 'workspace'> },
 ): Promise<Resumed | null> {
   const { resume, log } = request
   if (!resume) return null
@@ -59,7 +60,8 @@ export async function resumeSession(
       from: sessions,
       sessionId,
       home: folder.home,
-      workingDirectory: o.workingDirectory,
+      homeInside: o.paths.home,
+      workingDirectory: o.paths.workspace,
     }))
   const why = there
     ? undefined

@@ -2,6 +2,7 @@ import type { AgentAdapter } from '../../port/agent.js'
 import { modelOf } from '../../port/endpoint.js'
 import type { SessionSettings } from '../../port/session-settings.js'
 import { converse } from '../converse.js'
+import { clineSessions } from './cline-sessions.js'
 import { ownAgent } from './own.js'
 
 /** What Cline calls a provider that is only an address. */
@@ -18,6 +19,8 @@ export const cline: AgentAdapter = {
   speakerName: 'Cline',
   command: 'cline',
   modelDialects: ['chat'],
+  capabilities: { ...ownAgent.capabilities, resume: true },
+  sessionFiles: clineSessions,
   install: {
     packages: {
       defaultVersion: '3.0.65',

@@ -1,5 +1,6 @@
 import type { AgentAdapter } from '../../port/agent.js'
 import { modelOf } from '../../port/endpoint.js'
+import { copilotSessions } from './copilot-sessions.js'
 import { ownAgent } from './own.js'
 
 /** GitHub's Copilot CLI with a model of the run's own: it signs in nowhere and reaches for nothing else. */
@@ -10,6 +11,8 @@ export const copilot: AgentAdapter = {
   speakerName: 'Copilot',
   command: 'copilot',
   modelDialects: ['responses', 'messages', 'chat'],
+  capabilities: { ...ownAgent.capabilities, resume: true },
+  sessionFiles: copilotSessions,
   install: {
     packages: {
       defaultVersion: '1.0.102',

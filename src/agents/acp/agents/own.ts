@@ -11,6 +11,7 @@ export const ownAgent: AgentAdapter = {
   modelDialects: ['messages', 'responses', 'chat', 'generate-content'],
   modelAccess: 'port',
   capabilities: {
+    // Where it keeps its sessions is not known, so none can be put back.
     resume: false,
     fork: false,
     cost: false,

@@ -2,6 +2,7 @@ import { NODE_RUNTIME } from '../../install/node-runtime.js'
 import type { AgentAdapter } from '../../port/agent.js'
 import { endpointVariables, type ModelEndpoint, modelOf } from '../../port/endpoint.js'
 import { ownAgent } from './own.js'
+import { qwenSessions } from './qwen-sessions.js'
 
 const INTEGRITY =
   'sha512-pmexy/Nj+BKd3Un1ogqGQE8V4GJn5B6N9PQOrU1GH+lMR29kn6Bgf6YdbZa8hNIoTmAKT1LTPK+P8TibZRPPVg=='
@@ -28,6 +29,8 @@ export const qwen: AgentAdapter = {
   speakerName: 'Qwen',
   command: 'qwen',
   modelDialects: ['chat', 'messages', 'generate-content'],
+  capabilities: { ...ownAgent.capabilities, resume: true },
+  sessionFiles: qwenSessions,
   install: {
     packages: {
       defaultVersion: '0.24.4',
