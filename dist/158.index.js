@@ -8760,7 +8760,7 @@ const resources_1 = __webpack_require__(75647);
 const MetricReader_1 = __webpack_require__(27398);
 const MeterProviderSharedState_1 = __webpack_require__(45936);
 const MetricCollector_1 = __webpack_require__(66587);
-const View_1 = __webpack_require__(21037);
+const View_1 = __webpack_require__(43418);
 /**
  * This class implements the {@link MeterProvider} interface.
  */
@@ -12979,7 +12979,7 @@ exports.getConflictResolutionRecipe = getConflictResolutionRecipe;
 
 /***/ }),
 
-/***/ 21037:
+/***/ 43418:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 

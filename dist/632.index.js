@@ -491,7 +491,10 @@ var external_node_crypto_ = __webpack_require__(77598);
 var lib_clock = __webpack_require__(35233);
 // EXTERNAL MODULE: ./lib/digest.js
 var digest = __webpack_require__(18463);
+// EXTERNAL MODULE: ./lib/sandbox/engine/images.js
+var engine_images = __webpack_require__(83734);
 ;// CONCATENATED MODULE: ./lib/sandbox/engine/image-store.js
+
 
 
 
@@ -506,6 +509,8 @@ const BASE = 'localhost/caisson/base';
 const BUILD_TIMEOUT_MS = 30 * 60_000;
 /** No build is older: whoever gave such a name is gone. */
 const NAME_LIFETIME_MS = 2 * BUILD_TIMEOUT_MS;
+/** When a build began, by what it calls itself. */
+const begunAt = (build) => Number(build.split('-')[0]);
 /** When a build gave the name; null for any other name. */
 function namedAt(name) {
     const [, time] = name.startsWith(`${BASE}:`) ? (/:(\d+)-[0-9a-f]+$/.exec(name) ?? []) : [];
@@ -549,18 +554,24 @@ function imageStore(client, call, clock = lib_clock/* systemClock */.m) {
             throw (0,container_errors/* describeFailure */.Ic)(client, 'list images', result);
         return [...new Set(result.stdout.toString('utf8').split(/\s+/).filter(Boolean))];
     }
-    /** Steps of a build that failed, and what another build of the same had named before. */
-    async function removeNameless(label) {
-        for (const id of await ids(`label=${label}`, 'dangling=true'))
-            await call(['image', 'rm', id]);
+    /**
+     * The build's own steps where it failed, and its image where another build of the same was first. Those of another build
+     * may be what it is working on, and are left alone until no build is that old.
+     */
+    async function removeNameless(label, build) {
+        const before = clock.now() - NAME_LIFETIME_MS;
+        for (const { Id, Config } of await inspect(await ids(`label=${label}`, 'dangling=true'))) {
+            const by = Config.Labels?.[engine_images/* BUILD_LABEL */.q];
+            if (by !== undefined && (by === build || begunAt(by) < before))
+                await call(['image', 'rm', idOf(Id)]);
+        }
     }
-    async function named(base) {
+    async function named(base, build) {
         const [found] = await inspect([base]);
         if (found?.Config.OnBuild?.length)
             throw new errors/* SandboxError */.ES('IMAGE_FAILED', 'The base image has ONBUILD instructions, which every build from it would run.', { hint: 'Name another `image`, or leave `compose` out.' });
         const lasting = found !== undefined && lastingNames(found).length > 0;
-        const passing = `${clock.now()}-${(0,external_node_crypto_.randomBytes)(8).toString('hex')}`;
-        const name = `${BASE}:${lasting ? passing : (0,digest/* sha256OfContent */.yQ)(base).slice(0, 24)}`;
+        const name = `${BASE}:${lasting ? build : (0,digest/* sha256OfContent */.yQ)(base).slice(0, 24)}`;
         const tagged = await call(['tag', base, name]);
         if (tagged.exitCode !== 0)
             throw (0,container_errors/* describeFailure */.Ic)(client, 'name the base image', tagged);
@@ -581,9 +592,10 @@ function imageStore(client, call, clock = lib_clock/* systemClock */.m) {
                 if ((namedAt(name) ?? before) < before)
                     await releaseBase(name);
     }
-    async function attempt(base, { folder, reference, signal }) {
+    async function attempt(base, build, { folder, reference, signal }) {
         const args = ['build', '--quiet', '--network', 'none', ...client.buildFlags];
-        const built = await call([...args, '--build-arg', `BASE=${base}`, folder], {
+        const given = ['--build-arg', `BASE=${base}`, '--build-arg', `BUILD=${build}`];
+        const built = await call([...args, ...given, folder], {
             timeoutMs: BUILD_TIMEOUT_MS,
             ...(signal ? { signal } : {}),
             // The builder of this engine, whose images are its own, and one manifest for one image.
@@ -598,12 +610,13 @@ function imageStore(client, call, clock = lib_clock/* systemClock */.m) {
         find,
         async build(image) {
             const { base, reference, label } = image;
-            const name = await named(base);
+            const build = `${clock.now()}-${(0,external_node_crypto_.randomBytes)(8).toString('hex')}`;
+            const name = await named(base, build);
             try {
-                let built = await attempt(name, image);
-                // Another build of the same that failed may have removed this one's image before it had its name.
+                let built = await attempt(name, build, image);
+                // Somebody may have removed this one's image before it had its name, as `docker image prune` does.
                 if (built.exitCode === 0 && (await find(reference)) === null)
-                    built = await attempt(name, image);
+                    built = await attempt(name, build, image);
                 const there = await find(reference);
                 if (there !== null)
                     return there;
@@ -612,7 +625,7 @@ function imageStore(client, call, clock = lib_clock/* systemClock */.m) {
                 });
             }
             finally {
-                await removeNameless(label);
+                await removeNameless(label, build);
                 await releaseBase(name);
                 await releaseBases();
             }
@@ -632,6 +645,21 @@ function imageStore(client, call, clock = lib_clock/* systemClock */.m) {
         async remove(reference) {
             const result = await call(['image', 'rm', reference]);
             return result.exitCode === 0 || /no such|not known/i.test(result.stderr) ? null : (0,container_errors/* tail */.RT)(result);
+        },
+        async keptBases() {
+            const before = clock.now() - NAME_LIFETIME_MS;
+            return (await inspect(await ids(`reference=${BASE}`))).flatMap((image) => {
+                const ours = (image.RepoTags ?? []).filter((name) => name.startsWith(`${BASE}:`));
+                // Where a build was killed, its own name may have become the last one.
+                const last = lastingNames(image).length > 0 ? [] : ours.filter((name) => (namedAt(name) ?? 0) < before);
+                const kept = [...ours.filter((name) => namedAt(name) === null), ...last];
+                return kept.map((reference) => ({
+                    reference,
+                    id: idOf(image.Id),
+                    created: image.Created,
+                    bytes: image.Size,
+                }));
+            });
         },
         releaseBases,
     };

@@ -16,8 +16,8 @@ __webpack_require__.d(__webpack_exports__, {
 var esm_client = __webpack_require__(53018);
 // EXTERNAL MODULE: ./node_modules/@modelcontextprotocol/sdk/dist/esm/client/streamableHttp.js + 10 modules
 var streamableHttp = __webpack_require__(29280);
-// EXTERNAL MODULE: ./node_modules/@modelcontextprotocol/sdk/dist/esm/types.js + 1 modules
-var types = __webpack_require__(330);
+// EXTERNAL MODULE: ./node_modules/@modelcontextprotocol/sdk/dist/esm/types.js
+var types = __webpack_require__(63846);
 // EXTERNAL MODULE: ./lib/config/proxy.js
 var config_proxy = __webpack_require__(21686);
 // EXTERNAL MODULE: ./lib/errors.js

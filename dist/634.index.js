@@ -1,8 +1,8 @@
-export const id = 315;
-export const ids = [315];
+export const id = 634;
+export const ids = [634];
 export const modules = {
 
-/***/ 13315:
+/***/ 50634:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -122,101 +122,8 @@ function isChange(line) {
 
 // EXTERNAL MODULE: ./lib/transcript/transcript.js
 var transcript = __webpack_require__(33282);
-// EXTERNAL MODULE: ./node_modules/mdast-util-from-markdown/lib/index.js + 39 modules
-var lib = __webpack_require__(57391);
-// EXTERNAL MODULE: ./node_modules/mdast-util-gfm/lib/index.js + 10 modules
-var mdast_util_gfm_lib = __webpack_require__(37832);
-// EXTERNAL MODULE: ./node_modules/micromark-extension-gfm/index.js + 7 modules
-var micromark_extension_gfm = __webpack_require__(52297);
-// EXTERNAL MODULE: ./lib/transcript/views/printable.js
-var printable = __webpack_require__(81556);
-;// CONCATENATED MODULE: ./lib/report/page/text.js
-
-
-
-
-/** Parsing Markdown takes about a second per megabyte; longer texts are shown verbatim. */
-const MARKDOWN_LENGTH = 50_000;
-/** Makes any text harmless between tags and within a quoted attribute. */
-function escapeHtml(text) {
-    return (0,printable/* printable */.g$)(text)
-        .replace(/&/g, '&amp;')
-        .replace(/</g, '&lt;')
-        .replace(/>/g, '&gt;')
-        .replace(/"/g, '&quot;')
-        .replace(/'/g, '&#39;');
-}
-/**
- * Untrusted Markdown as HTML: raw HTML is shown as text, images as their description, and links are limited
- * to http, https and mailto.
- */
-function markdownToHtml(text) {
-    if (text.length > MARKDOWN_LENGTH)
-        return `<p class="plain">${escapeHtml(text)}</p>`;
-    const root = (0,lib/* fromMarkdown */.Y)((0,printable/* printable */.g$)(text), { extensions: [(0,micromark_extension_gfm/* gfm */.T)()], mdastExtensions: [(0,mdast_util_gfm_lib/* gfmFromMarkdown */.C)()] });
-    return inner(root);
-}
-function inner(node) {
-    return node.children.map((child) => render(child)).join('');
-}
-function render(node) {
-    switch (node.type) {
-        case 'text':
-            return escapeHtml(node.value);
-        case 'html':
-            return escapeHtml(node.value);
-        case 'paragraph':
-            return `<p>${inner(node)}</p>`;
-        case 'heading':
-            // h1 and h2 are the page's own headings.
-            return `<h${Math.min(6, node.depth + 2)}>${inner(node)}</h${Math.min(6, node.depth + 2)}>`;
-        case 'emphasis':
-            return `<em>${inner(node)}</em>`;
-        case 'strong':
-            return `<strong>${inner(node)}</strong>`;
-        case 'delete':
-            return `<del>${inner(node)}</del>`;
-        case 'inlineCode':
-            return `<code>${escapeHtml(node.value)}</code>`;
-        case 'code':
-            return `<pre>${escapeHtml(node.value)}</pre>`;
-        case 'blockquote':
-            return `<blockquote>${inner(node)}</blockquote>`;
-        case 'list':
-            return node.ordered ? `<ol start="${node.start ?? 1}">${inner(node)}</ol>` : `<ul>${inner(node)}</ul>`;
-        case 'listItem':
-            return `<li>${node.checked == null ? '' : node.checked ? '☑ ' : '☐ '}${inner(node)}</li>`;
-        case 'thematicBreak':
-            return '<hr>';
-        case 'break':
-            return '<br>';
-        case 'link':
-            return text_link(node.url, inner(node));
-        case 'image':
-            return escapeHtml(`[image: ${node.alt || node.url}]`);
-        case 'table':
-            return `<div class="wide"><table>${inner(node)}</table></div>`;
-        case 'tableRow':
-            return `<tr>${inner(node)}</tr>`;
-        case 'tableCell':
-            return `<td>${inner(node)}</td>`;
-        case 'imageReference':
-            return escapeHtml(`[image: ${node.alt ?? node.identifier}]`);
-        case 'footnoteReference':
-            return escapeHtml(`[${node.identifier}]`);
-        case 'linkReference':
-        case 'footnoteDefinition':
-            return inner(node);
-        default:
-            return 'children' in node ? inner(node) : '';
-    }
-}
-function text_link(url, text) {
-    if (!/^(?:https?:\/\/|mailto:)/i.test(url))
-        return text;
-    return `<a href="${escapeHtml(url)}" rel="noopener noreferrer nofollow">${text}</a>`;
-}
-
+// EXTERNAL MODULE: ./lib/report/page/text.js
+var page_text = __webpack_require__(46509);
 ;// CONCATENATED MODULE: ./lib/report/page/element.js
 
 /** Elements without an end tag. */
@@ -224,9 +131,9 @@ const EMPTY = ['col'];
 /** Elements as HTML; texts and attributes are escaped. */
 function elementHtml(content) {
     if (typeof content === 'string')
-        return escapeHtml(content);
+        return (0,page_text/* escapeHtml */.Z)(content);
     const { tag, attributes, children } = content;
-    const given = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+    const given = Object.entries(attributes).map(([name, value]) => ` ${name}="${(0,page_text/* escapeHtml */.Z)(value)}"`);
     if (EMPTY.includes(tag))
         return `<${tag}${given.join('')}>`;
     return `<${tag}${given.join('')}>${children.map(elementHtml).join('')}</${tag}>`;
@@ -294,6 +201,8 @@ function chart(title, bars, parts) {
     }, ...rects));
 }
 
+// EXTERNAL MODULE: ./lib/transcript/views/printable.js
+var printable = __webpack_require__(81556);
 ;// CONCATENATED MODULE: ./lib/report/page/shared/diff-table.js
 
 /** The lines of a hunk side by side: what was removed is beside what was added in its place. */
@@ -469,12 +378,12 @@ const facts_MOST = 50;
 function facts(manifest, serverUrl) {
     const { base, durationMs, patch } = manifest;
     const rows = [
-        ['Run', escapeHtml(manifest.runId)],
+        ['Run', (0,page_text/* escapeHtml */.Z)(manifest.runId)],
         ...targetRows(manifest, serverUrl),
-        ['Requested by', escapeHtml(manifest.task.requester.login)],
+        ['Requested by', (0,page_text/* escapeHtml */.Z)(manifest.task.requester.login)],
         [
             'Base',
-            escapeHtml([base.ref, base.sha?.slice(0, 12) ?? 'not a git repository'].filter(Boolean).join(' at ')),
+            (0,page_text/* escapeHtml */.Z)([base.ref, base.sha?.slice(0, 12) ?? 'not a git repository'].filter(Boolean).join(' at ')),
         ],
         ...(durationMs === undefined ? [] : [row('Duration', (0,transcript/* formatDuration */.a3)(durationMs))]),
         ...adapterRows(manifest),
@@ -491,7 +400,7 @@ function facts(manifest, serverUrl) {
     return `<dl class="facts">${list}</dl>`;
 }
 function row(name, text) {
-    return [name, escapeHtml(text)];
+    return [name, (0,page_text/* escapeHtml */.Z)(text)];
 }
 /** Where the request was made. */
 function targetRows({ task: { target }, base }, serverUrl) {
@@ -526,7 +435,7 @@ function verificationRows({ verification }) {
         return [];
     const commands = verification.commands.map(({ command, exitCode, timedOut }) => {
         const failed = timedOut ? 'timed out' : `exit code ${exitCode}`;
-        return `<br><code>${escapeHtml(command)}</code>: ${exitCode === 0 ? 'passed' : failed}`;
+        return `<br><code>${(0,page_text/* escapeHtml */.Z)(command)}</code>: ${exitCode === 0 ? 'passed' : failed}`;
     });
     return [['Verification', `${verification.passed ? 'passed' : 'failed'}${commands.join('')}`]];
 }
@@ -535,10 +444,10 @@ function policyRows({ policy }) {
     const findings = [...(policy?.findings ?? [])].sort((a, b) => Number(b.verdict === 'block') - Number(a.verdict === 'block'));
     return findings.slice(0, facts_MOST).map(({ verdict, rule, path, line, message }) => {
         const where = path === undefined ? '' : `${path}${line === undefined ? '' : `:${line}`}`;
-        const place = where === '' ? '' : `<code>${escapeHtml(where)}</code>: `;
+        const place = where === '' ? '' : `<code>${(0,page_text/* escapeHtml */.Z)(where)}</code>: `;
         return [
             verdict === 'block' ? 'Blocked' : 'For review',
-            `${place}${escapeHtml(`${message} (rule ${rule})`)}`,
+            `${place}${(0,page_text/* escapeHtml */.Z)(`${message} (rule ${rule})`)}`,
         ];
     });
 }
@@ -555,17 +464,17 @@ function errorBox({ error }) {
     if (error === undefined)
         return '';
     const [first = '', ...others] = error.message.trim().split('\n');
-    const rest = others.length === 0 ? '' : `<pre>${escapeHtml(others.join('\n'))}</pre>`;
+    const rest = others.length === 0 ? '' : `<pre>${(0,page_text/* escapeHtml */.Z)(others.join('\n'))}</pre>`;
     return `<div class="error"><b>${withCode(first)}</b>${rest === '' ? '<br>' : rest}${withCode(error.hint)}</div>`;
 }
 /** Our own messages put names and commands between backticks. */
 function withCode(text) {
-    return escapeHtml(text).replace(/`([^`\n]+)`/g, '<code>$1</code>');
+    return (0,page_text/* escapeHtml */.Z)(text).replace(/`([^`\n]+)`/g, '<code>$1</code>');
 }
 function external(url, text) {
     return /^https?:\/\//.test(url)
-        ? `<a href="${escapeHtml(url)}" rel="noopener noreferrer">${escapeHtml(text)}</a>`
-        : escapeHtml(text);
+        ? `<a href="${(0,page_text/* escapeHtml */.Z)(url)}" rel="noopener noreferrer">${(0,page_text/* escapeHtml */.Z)(text)}</a>`
+        : (0,page_text/* escapeHtml */.Z)(text);
 }
 
 // EXTERNAL MODULE: ./lib/run/loop-ends.js
@@ -588,10 +497,10 @@ function loopTable({ completedBy, iterations }) {
         loop_patchText(one.patch),
         ...(verified ? [one.verify === undefined ? 'not run' : one.verify ? 'passed' : 'failed'] : []),
         one.sessionId ?? '',
-    ].map((text) => `<td>${escapeHtml(text)}</td>`));
+    ].map((text) => `<td>${(0,page_text/* escapeHtml */.Z)(text)}</td>`));
     const body = [head.map((name) => `<th>${name}</th>`), ...rows].map((row) => `<tr>${row.join('')}</tr>`);
     const end = `${(0,transcript/* plural */.LS)(iterations.length, 'iteration')}; the loop ended because ${loop_ends/* LOOP_ENDS */.c[completedBy]}.`;
-    return `<h2>Iterations</h2>\n<p>${escapeHtml(end)}</p>\n<div class="wide loop"><table>${body.join('')}</table></div>`;
+    return `<h2>Iterations</h2>\n<p>${(0,page_text/* escapeHtml */.Z)(end)}</p>\n<div class="wide loop"><table>${body.join('')}</table></div>`;
 }
 function loop_patchText({ files, additions, deletions, bytes }) {
     if (files === 0)
@@ -605,8 +514,8 @@ function loop_patchText({ files, additions, deletions, bytes }) {
 function outputs(failed) {
     return failed
         .map(({ command, tail }) => {
-        const summary = `<summary>Output of <code>${escapeHtml(command)}</code></summary>`;
-        return `<details class="call failed">${summary}<pre>${escapeHtml(tail)}</pre></details>`;
+        const summary = `<summary>Output of <code>${(0,page_text/* escapeHtml */.Z)(command)}</code></summary>`;
+        return `<details class="call failed">${summary}<pre>${(0,page_text/* escapeHtml */.Z)(tail)}</pre></details>`;
     })
         .join('\n');
 }
@@ -623,16 +532,16 @@ function headHtml(head) {
     const { manifest, serverUrl, request, answer, card, failedOutputs = [], metadata, calls } = head;
     const { patchText, files, authors, cut } = head;
     const failed = outputs(failedOutputs);
-    const proof = [card ? `<div class="card">${markdownToHtml(card)}</div>` : '', failed].filter(Boolean);
+    const proof = [card ? `<div class="card">${(0,page_text/* markdownToHtml */.u)(card)}</div>` : '', failed].filter(Boolean);
     return [
         '<header>',
-        `<h1>${escapeHtml(titleOf(head))}${manifest ? ` ${badge(manifest)}` : ''}</h1>`,
-        manifest && request?.title ? `<p class="dim">${escapeHtml(runTitle(manifest))}</p>` : '',
+        `<h1>${(0,page_text/* escapeHtml */.Z)(titleOf(head))}${manifest ? ` ${badge(manifest)}` : ''}</h1>`,
+        manifest && request?.title ? `<p class="dim">${(0,page_text/* escapeHtml */.Z)(runTitle(manifest))}</p>` : '',
         manifest ? errorBox(manifest) : '',
         '</header>',
         '<main>',
-        part('Request', request?.body ? [`<div class="words">${markdownToHtml(request.body)}</div>`] : []),
-        part('Answer', answer ? [`<div class="words">${markdownToHtml(answer)}</div>`] : []),
+        part('Request', request?.body ? [`<div class="words">${(0,page_text/* markdownToHtml */.u)(request.body)}</div>`] : []),
+        part('Answer', answer ? [`<div class="words">${(0,page_text/* markdownToHtml */.u)(answer)}</div>`] : []),
         part('Proof', proof),
         part('Figures', [
             figures(metadata, calls),
@@ -665,7 +574,7 @@ function runTitle({ base, task }) {
 }
 function badge({ outcome, reason, replayOf }) {
     const replay = replayOf === undefined ? '' : '<span class="badge replay">replay</span> ';
-    return `${replay}<span class="badge ${outcome}">${escapeHtml(reason.replace(/_/g, ' '))}</span>`;
+    return `${replay}<span class="badge ${outcome}">${(0,page_text/* escapeHtml */.Z)(reason.replace(/_/g, ' '))}</span>`;
 }
 function figures(metadata, calls) {
     const items = [
@@ -677,9 +586,9 @@ function figures(metadata, calls) {
         ['Cost', (0,transcript/* formatCost */.BD)(metadata.costUsd)],
         ['Session time', (0,transcript/* formatDuration */.a3)(metadata.durationMs)],
     ];
-    const cells = items.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`);
+    const cells = items.map(([name, value]) => `<div><dt>${name}</dt><dd>${(0,page_text/* escapeHtml */.Z)(value)}</dd></div>`);
     const about = [metadata.model, (0,told_agent/* agentInWords */.IC)((0,told_agent/* agentOfMetadata */.M8)(metadata)), metadata.sessionId];
-    const line = about.filter((part) => part).map((part) => escapeHtml(String(part)));
+    const line = about.filter((part) => part).map((part) => (0,page_text/* escapeHtml */.Z)(String(part)));
     return `<p class="dim">${line.join(' · ')}</p>\n<dl class="figures">${cells.join('')}</dl>`;
 }
 
@@ -821,7 +730,7 @@ async function outputHtml(evidence, redact) {
         if (shown === '')
             return '';
         const cut = from > 0 ? ' (its end)' : '';
-        return `<details class="log"><summary><b>Verification</b> output of the commands${cut}</summary><pre tabindex="0">${escapeHtml(shown)}</pre></details>`;
+        return `<details class="log"><summary><b>Verification</b> output of the commands${cut}</summary><pre tabindex="0">${(0,page_text/* escapeHtml */.Z)(shown)}</pre></details>`;
     }
     finally {
         await file.close();
@@ -830,78 +739,8 @@ async function outputHtml(evidence, redact) {
 
 // EXTERNAL MODULE: ./lib/report/page/patch.js + 1 modules
 var patch = __webpack_require__(28216);
-;// CONCATENATED MODULE: ./lib/report/page/style.js
-/** The page's only style sheet. The page's policy allows it by its hash, so nothing else is applied. */
-const STYLE = `
-:root { color-scheme: light dark; --bg: #fff; --soft: #f5f6f8; --line: #d9dde3; --text: #1c2128; --dim: #57606c;
-  --link: #0b57a4; --good: #176f30; --bad: #b3202a; --warn: #7d5200; --add: #e3f6e8; --del: #fdeaea; --hunk: #eaf1fb; --focus: #0b57a4;
-  --key: #8a1f66; --string: #14602b; --number: #0550ae; --name: #6b3fb5; --note: #4d5661; --cached: #b9c7da; --new: #3b78c2; --out: #8a4fc7; --cost: #b5701c; }
-@media (prefers-color-scheme: dark) { :root { --bg: #12161c; --soft: #1a2029; --line: #313a46; --text: #dde3ea;
-  --dim: #9ba7b5; --link: #79b8f8; --good: #56cc74; --bad: #ff8a90; --warn: #e6b455; --add: #10301d; --del: #3a1a1e; --hunk: #182a40; --focus: #79b8f8;
-  --key: #ff9ad5; --string: #8fdda2; --number: #8cc6ff; --name: #cfb0ff; --note: #a9b4c0; --cached: #3c4a5e; --new: #5a9be6; --out: #b183ea; --cost: #dba24f; } }
-* { box-sizing: border-box; }
-html { scroll-padding-top: 1rem; }
-body { margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 76rem; background: var(--bg); color: var(--text);
-  font: 15px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere; }
-:focus-visible { outline: 2px solid var(--focus); outline-offset: 1px; }
-.skip { position: absolute; left: -100rem; } .skip:focus { left: 1rem; top: .5rem; background: var(--bg); padding: .2rem .6rem; }
-h1 { font-size: 1.45rem; line-height: 1.3; margin: 0 0 .25rem; } h2 { font-size: 1.1rem; margin: 2rem 0 .6rem; }
-h3, h4, h5, h6 { font-size: 1rem; margin: .9rem 0 .3rem; }
-a { color: var(--link); } p { margin: .45rem 0; } ul, ol { margin: .45rem 0; padding-left: 1.5rem; }
-blockquote { margin: .5rem 0; padding-left: .8rem; border-left: 3px solid var(--line); color: var(--dim); }
-hr { border: 0; border-top: 1px solid var(--line); }
-code, pre, kbd { font: 12.5px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
-code, kbd { background: var(--soft); border-radius: 4px; padding: .1em .3em; } kbd { border: 1px solid var(--line); }
-pre { background: var(--soft); border: 1px solid var(--line); border-radius: 6px; padding: .6rem .75rem; margin: .5rem 0;
-  max-height: 30rem; overflow: auto; white-space: pre-wrap; tab-size: 4; }
-.wide { overflow-x: auto; } table { border-collapse: collapse; } td, th { border: 1px solid var(--line); padding: .25rem .6rem; text-align: left; vertical-align: top; }
-.loop td, .loop th, .log td, .log th { white-space: nowrap; } .log .wide { max-height: 30rem; overflow: auto; } .log table { font-size: .85rem; } .log .bad td { color: var(--bad); } .log td:last-child { white-space: normal; min-width: 14rem; }
-.plain { white-space: pre-wrap; } .note, .dim { color: var(--dim); } .words { border-left: 3px solid var(--line); padding-left: .9rem; }
-.badge { display: inline-block; border: 1px solid currentColor; border-radius: 1rem; padding: 0 .6rem; font-size: .85rem; font-weight: 600; vertical-align: .15em; }
-.success, .plus { color: var(--good); } .failure, .minus { color: var(--bad); } .needs_review { color: var(--warn); } .plus, .minus { font-variant-numeric: tabular-nums; margin-left: .2rem; white-space: nowrap; }
-.card table { width: 100%; } .card td:first-child { width: 9rem; }
-.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(6.4rem, 1fr)); gap: .6rem; margin: .6rem 0; }
-.figures div { background: var(--soft); border: 1px solid var(--line); border-radius: 8px; padding: .5rem .75rem; }
-.figures dt { color: var(--dim); font-size: .8rem; } .figures dd { margin: 0; font-size: 1.05rem; white-space: nowrap; font-weight: 600; font-variant-numeric: tabular-nums; }
-.facts { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; }
-.facts dt { color: var(--dim); } .facts dd { margin: 0; }
-.error { border-left: 4px solid var(--bad); background: var(--soft); padding: .6rem .9rem; margin: .8rem 0; border-radius: 0 6px 6px 0; }
-details { border: 1px solid var(--line); border-radius: 6px; margin: .5rem 0; }
-summary { cursor: pointer; padding: .35rem .7rem; } details[open] > summary { border-bottom: 1px solid var(--line); }
-details > :not(summary) { margin: .5rem .7rem; } summary b { margin-right: .35rem; } details.failed > summary b { color: var(--bad); }
-.tree { font-size: .9rem; } .tree.columns > ul { columns: 20rem; } .tree li { break-inside: avoid; } .tree ul { list-style: none; margin: 0; padding-left: 1rem; } .tree > ul { padding-left: 0; } .tree p { margin: 0; }
-.file > .wide { margin: 0; } .diff { width: 100%; table-layout: fixed; font: 12.5px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
-.diff td { border: 0; padding: 0 .5rem; white-space: pre-wrap; tab-size: 4; } .diff code { background: none; padding: 0; font: inherit; }
-.diff .n { width: 3.6rem; text-align: right; color: var(--note); user-select: none; font-variant-numeric: tabular-nums; }
-.diff .r.n { border-left: 1px solid var(--line); } .diff [data-sign]::before { content: attr(data-sign) " "; color: var(--note); user-select: none; white-space: pre; }
-.diff .hunk td { background: var(--hunk); color: var(--note); white-space: normal; padding: .15rem .5rem; } .author { float: right; font-family: system-ui, sans-serif; }
-.diff .add { background: var(--add); } .diff .del { background: var(--del); } .diff .none { background: var(--soft); }
-col.n { width: 3.6rem; }
-.hljs-keyword, .hljs-selector-tag, .hljs-tag, .hljs-meta, .hljs-operator { color: var(--key); } .hljs-string, .hljs-regexp, .hljs-code, .hljs-quote { color: var(--string); }
-.hljs-number, .hljs-literal, .hljs-attr, .hljs-attribute, .hljs-property, .hljs-variable, .hljs-symbol { color: var(--number); } .hljs-title, .hljs-name, .hljs-built_in, .hljs-type, .hljs-section { color: var(--name); } .hljs-comment, .hljs-doctag { color: var(--note); font-style: italic; }
-.charts { display: grid; align-items: end; grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); gap: 1rem; } figure { margin: 0; } figcaption { color: var(--dim); font-size: .85rem; margin-bottom: .3rem; }
-.chart { width: 100%; height: 6rem; background: var(--soft); border: 1px solid var(--line); border-radius: 6px; } .key::before { content: ""; display: inline-block; width: .7rem; height: .7rem; margin: 0 .25rem 0 .5rem; border-radius: 2px; background: currentColor; }
-.key.cached::before { background: var(--cached); } .key.new::before { background: var(--new); } .key.out::before { background: var(--out); }
-rect.cached { fill: var(--cached); } rect.new { fill: var(--new); } rect.out { fill: var(--out); } rect.cost { fill: var(--cost); }
-[hidden] { display: none !important; }
-.controls { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; } .controls > div { display: flex; flex-wrap: wrap; gap: .3rem; } .keys { color: var(--dim); font-size: .85rem; }
-input[type=search] { font: inherit; padding: .25rem .6rem; min-width: 14rem; border: 1px solid var(--note); border-radius: 6px; background: var(--bg); color: var(--text); }
-button { font: inherit; font-size: .9rem; padding: .2rem .7rem; border: 1px solid var(--line); border-radius: 6px; background: var(--soft); color: var(--text); cursor: pointer; } button[aria-pressed=true] { background: var(--link); border-color: var(--link); color: var(--bg); }
-#scroller { height: min(80vh, 50rem); overflow: auto; overflow-anchor: none; border: 1px solid var(--line); border-radius: 6px; } #list { position: relative; }
-.row { padding: .3rem .7rem; border-bottom: 1px solid var(--line); min-height: 35px; overflow: hidden; } .row.current { box-shadow: inset 3px 0 var(--focus); } .row:focus-visible { outline-offset: -2px; }
-.nested { border-left: 3px solid var(--new); margin-left: 1.2rem; } .nested[data-depth="2"] { margin-left: 2.4rem; } .nested[data-depth="3"] { margin-left: 3.6rem; }
-.line { display: flex; gap: .55rem; align-items: baseline; } .number, .line time, .cost { color: var(--dim); font-size: .8rem; font-variant-numeric: tabular-nums; white-space: nowrap; } .cost { margin-left: auto; }
-.title, .toggle { font-weight: 600; white-space: nowrap; } .toggle { border: 0; background: none; padding: 0; font-size: inherit; } .toggle::before { content: "▸ "; color: var(--dim); } .toggle[aria-expanded=true]::before { content: "▾ "; }
-.failed .toggle, .end.failed .title { color: var(--bad); } .summary { color: var(--dim); font: 12.5px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-width: 4rem; } .edited { white-space: nowrap; } .fold { white-space: nowrap; font-size: .8rem; padding: 0 .5rem; }
-.prompt { background: var(--soft); } .row .plain { margin: .15rem 0 .3rem; } .thinking .plain { color: var(--dim); }
-@media (max-width: 48rem) { .facts { grid-template-columns: 1fr; gap: 0; } .facts dd { margin-bottom: .4rem; } .keys { display: none; } .card td { display: block; width: auto !important; border: 0; padding: .15rem 0; }
-  .line { flex-wrap: wrap; gap: .1rem .5rem; } .summary { flex-basis: 100%; order: 1; } .nested, .nested[data-depth] { margin-left: .5rem; }
-  .diff, .diff tbody { display: block; } .diff tr { display: grid; grid-template-columns: 2.6rem 1fr; } .diff td { padding: 0 .3rem; } .diff colgroup { display: none; } .diff .n { width: auto; } .diff .hunk { display: block; } .diff .hunk td { display: block; } .author { float: none; display: block; }
-  .diff .l.same, .diff .none { display: none; } .diff .r.n { border-left: 0; } input[type=search] { min-width: 0; width: 100%; } }
-@media print { body { max-width: none; padding: 0; font-size: 12px; } pre { max-height: none; } .controls, .pages, #scroller, .skip, #status, .log:not([open]) { display: none !important; } .row { break-inside: avoid; } .summary { white-space: normal; } a { color: inherit; } .file, .card { break-inside: auto; } }
-@media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
-`;
-
+// EXTERNAL MODULE: ./lib/report/page/style.js
+var style = __webpack_require__(97253);
 // EXTERNAL MODULE: ./lib/agents/port/tool-names.js
 var tool_names = __webpack_require__(6665);
 // EXTERNAL MODULE: ./lib/transcript/sessions/iteration.js
@@ -1543,7 +1382,7 @@ function page_top(title) {
     const policy = [
         "default-src 'none'",
         `script-src ${hashOf(CLIENT)}`,
-        `style-src ${hashOf(STYLE)}`,
+        `style-src ${hashOf(style/* STYLE */.Y)}`,
         "base-uri 'none'",
         "form-action 'none'",
     ].join('; ');
@@ -1555,8 +1394,8 @@ function page_top(title) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<style>${STYLE}</style>
+<title>${(0,page_text/* escapeHtml */.Z)(title)}</title>
+<style>${style/* STYLE */.Y}</style>
 </head>
 <body>
 <a class="skip" href="#timeline">Skip to the timeline</a>
@@ -1577,13 +1416,193 @@ function section(count, speaker) {
     if (count === 0)
         return `<section aria-labelledby="timeline"><h2 id="timeline">Timeline</h2><p class="note">The agent said nothing.</p></section>`;
     const filters = FILTERS.map(([name, label]) => `<button type="button" data-filter="${name}" aria-pressed="${name === 'all'}">${label}</button>`);
-    return `<section aria-labelledby="timeline" data-speaker="${escapeHtml(speaker)}"><h2 id="timeline">Timeline</h2>
+    return `<section aria-labelledby="timeline" data-speaker="${(0,page_text/* escapeHtml */.Z)(speaker)}"><h2 id="timeline">Timeline</h2>
 <noscript><p class="note">The timeline needs JavaScript, which this page brings along. transcript.json has all of it as text.</p></noscript>
 <div class="controls" hidden><input type="search" id="search" aria-label="Search the timeline" placeholder="Search" autocomplete="off" spellcheck="false"><div role="group" aria-label="Filter">${filters.join('')}</div><button type="button" id="open-all" aria-pressed="false">Details</button><span class="keys"><kbd>/</kbd> search <kbd>j</kbd> <kbd>k</kbd> next, previous <kbd>Enter</kbd> open</span></div>
 <p class="dim" id="status" role="status"></p>
 <div class="pages" hidden><button type="button" id="earlier">Earlier</button> <span id="segment"></span> <button type="button" id="later">Later</button></div>
 <div id="scroller" role="region" tabindex="0" aria-label="Events" hidden><div id="list" role="feed" aria-label="Events"></div></div>
 <div id="printed"></div></section>`;
+}
+
+
+/***/ }),
+
+/***/ 97253:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Y: () => (/* binding */ STYLE)
+/* harmony export */ });
+/** The page's only style sheet. The page's policy allows it by its hash, so nothing else is applied. */
+const STYLE = `
+:root { color-scheme: light dark; --bg: #fff; --soft: #f5f6f8; --line: #d9dde3; --text: #1c2128; --dim: #57606c;
+  --link: #0b57a4; --good: #176f30; --bad: #b3202a; --warn: #7d5200; --add: #e3f6e8; --del: #fdeaea; --hunk: #eaf1fb; --focus: #0b57a4;
+  --key: #8a1f66; --string: #14602b; --number: #0550ae; --name: #6b3fb5; --note: #4d5661; --cached: #b9c7da; --new: #3b78c2; --out: #8a4fc7; --cost: #b5701c; }
+@media (prefers-color-scheme: dark) { :root { --bg: #12161c; --soft: #1a2029; --line: #313a46; --text: #dde3ea;
+  --dim: #9ba7b5; --link: #79b8f8; --good: #56cc74; --bad: #ff8a90; --warn: #e6b455; --add: #10301d; --del: #3a1a1e; --hunk: #182a40; --focus: #79b8f8;
+  --key: #ff9ad5; --string: #8fdda2; --number: #8cc6ff; --name: #cfb0ff; --note: #a9b4c0; --cached: #3c4a5e; --new: #5a9be6; --out: #b183ea; --cost: #dba24f; } }
+* { box-sizing: border-box; }
+html { scroll-padding-top: 1rem; }
+body { margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 76rem; background: var(--bg); color: var(--text);
+  font: 15px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere; }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 1px; }
+.skip { position: absolute; left: -100rem; } .skip:focus { left: 1rem; top: .5rem; background: var(--bg); padding: .2rem .6rem; }
+h1 { font-size: 1.45rem; line-height: 1.3; margin: 0 0 .25rem; } h2 { font-size: 1.1rem; margin: 2rem 0 .6rem; }
+h3, h4, h5, h6 { font-size: 1rem; margin: .9rem 0 .3rem; }
+a { color: var(--link); } p { margin: .45rem 0; } ul, ol { margin: .45rem 0; padding-left: 1.5rem; }
+blockquote { margin: .5rem 0; padding-left: .8rem; border-left: 3px solid var(--line); color: var(--dim); }
+hr { border: 0; border-top: 1px solid var(--line); }
+code, pre, kbd { font: 12.5px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
+code, kbd { background: var(--soft); border-radius: 4px; padding: .1em .3em; } kbd { border: 1px solid var(--line); }
+pre { background: var(--soft); border: 1px solid var(--line); border-radius: 6px; padding: .6rem .75rem; margin: .5rem 0;
+  max-height: 30rem; overflow: auto; white-space: pre-wrap; tab-size: 4; }
+.wide { overflow-x: auto; } table { border-collapse: collapse; } td, th { border: 1px solid var(--line); padding: .25rem .6rem; text-align: left; vertical-align: top; }
+.loop td, .loop th, .log td, .log th { white-space: nowrap; } .log .wide { max-height: 30rem; overflow: auto; } .log table { font-size: .85rem; } .log .bad td { color: var(--bad); } .log td:last-child { white-space: normal; min-width: 14rem; }
+.plain { white-space: pre-wrap; } .note, .dim { color: var(--dim); } .words { border-left: 3px solid var(--line); padding-left: .9rem; }
+.badge { display: inline-block; border: 1px solid currentColor; border-radius: 1rem; padding: 0 .6rem; font-size: .85rem; font-weight: 600; vertical-align: .15em; }
+.success, .plus { color: var(--good); } .failure, .minus { color: var(--bad); } .needs_review { color: var(--warn); } .plus, .minus { font-variant-numeric: tabular-nums; margin-left: .2rem; white-space: nowrap; }
+.card table { width: 100%; } .card td:first-child { width: 9rem; }
+.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(6.4rem, 1fr)); gap: .6rem; margin: .6rem 0; }
+.figures div { background: var(--soft); border: 1px solid var(--line); border-radius: 8px; padding: .5rem .75rem; }
+.figures dt { color: var(--dim); font-size: .8rem; } .figures dd { margin: 0; font-size: 1.05rem; white-space: nowrap; font-weight: 600; font-variant-numeric: tabular-nums; }
+.facts { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; }
+.facts dt { color: var(--dim); } .facts dd { margin: 0; }
+.error { border-left: 4px solid var(--bad); background: var(--soft); padding: .6rem .9rem; margin: .8rem 0; border-radius: 0 6px 6px 0; }
+details { border: 1px solid var(--line); border-radius: 6px; margin: .5rem 0; }
+summary { cursor: pointer; padding: .35rem .7rem; } details[open] > summary { border-bottom: 1px solid var(--line); }
+details > :not(summary) { margin: .5rem .7rem; } summary b { margin-right: .35rem; } details.failed > summary b { color: var(--bad); }
+.tree { font-size: .9rem; } .tree.columns > ul { columns: 20rem; } .tree li { break-inside: avoid; } .tree ul { list-style: none; margin: 0; padding-left: 1rem; } .tree > ul { padding-left: 0; } .tree p { margin: 0; }
+.file > .wide { margin: 0; } .diff { width: 100%; table-layout: fixed; font: 12.5px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
+.diff td { border: 0; padding: 0 .5rem; white-space: pre-wrap; tab-size: 4; } .diff code { background: none; padding: 0; font: inherit; }
+.diff .n { width: 3.6rem; text-align: right; color: var(--note); user-select: none; font-variant-numeric: tabular-nums; }
+.diff .r.n { border-left: 1px solid var(--line); } .diff [data-sign]::before { content: attr(data-sign) " "; color: var(--note); user-select: none; white-space: pre; }
+.diff .hunk td { background: var(--hunk); color: var(--note); white-space: normal; padding: .15rem .5rem; } .author { float: right; font-family: system-ui, sans-serif; }
+.diff .add { background: var(--add); } .diff .del { background: var(--del); } .diff .none { background: var(--soft); }
+col.n { width: 3.6rem; }
+.hljs-keyword, .hljs-selector-tag, .hljs-tag, .hljs-meta, .hljs-operator { color: var(--key); } .hljs-string, .hljs-regexp, .hljs-code, .hljs-quote { color: var(--string); }
+.hljs-number, .hljs-literal, .hljs-attr, .hljs-attribute, .hljs-property, .hljs-variable, .hljs-symbol { color: var(--number); } .hljs-title, .hljs-name, .hljs-built_in, .hljs-type, .hljs-section { color: var(--name); } .hljs-comment, .hljs-doctag { color: var(--note); font-style: italic; }
+.charts { display: grid; align-items: end; grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); gap: 1rem; } figure { margin: 0; } figcaption { color: var(--dim); font-size: .85rem; margin-bottom: .3rem; }
+.chart { width: 100%; height: 6rem; background: var(--soft); border: 1px solid var(--line); border-radius: 6px; } .key::before { content: ""; display: inline-block; width: .7rem; height: .7rem; margin: 0 .25rem 0 .5rem; border-radius: 2px; background: currentColor; }
+.key.cached::before { background: var(--cached); } .key.new::before { background: var(--new); } .key.out::before { background: var(--out); }
+rect.cached { fill: var(--cached); } rect.new { fill: var(--new); } rect.out { fill: var(--out); } rect.cost { fill: var(--cost); }
+[hidden] { display: none !important; }
+.controls { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; } .controls > div { display: flex; flex-wrap: wrap; gap: .3rem; } .keys { color: var(--dim); font-size: .85rem; }
+input[type=search] { font: inherit; padding: .25rem .6rem; min-width: 14rem; border: 1px solid var(--note); border-radius: 6px; background: var(--bg); color: var(--text); }
+button { font: inherit; font-size: .9rem; padding: .2rem .7rem; border: 1px solid var(--line); border-radius: 6px; background: var(--soft); color: var(--text); cursor: pointer; } button[aria-pressed=true] { background: var(--link); border-color: var(--link); color: var(--bg); }
+#scroller { height: min(80vh, 50rem); overflow: auto; overflow-anchor: none; border: 1px solid var(--line); border-radius: 6px; } #list { position: relative; }
+.row { padding: .3rem .7rem; border-bottom: 1px solid var(--line); min-height: 35px; overflow: hidden; } .row.current { box-shadow: inset 3px 0 var(--focus); } .row:focus-visible { outline-offset: -2px; }
+.nested { border-left: 3px solid var(--new); margin-left: 1.2rem; } .nested[data-depth="2"] { margin-left: 2.4rem; } .nested[data-depth="3"] { margin-left: 3.6rem; }
+.line { display: flex; gap: .55rem; align-items: baseline; } .number, .line time, .cost { color: var(--dim); font-size: .8rem; font-variant-numeric: tabular-nums; white-space: nowrap; } .cost { margin-left: auto; }
+.title, .toggle { font-weight: 600; white-space: nowrap; } .toggle { border: 0; background: none; padding: 0; font-size: inherit; } .toggle::before { content: "▸ "; color: var(--dim); } .toggle[aria-expanded=true]::before { content: "▾ "; }
+.failed .toggle, .end.failed .title { color: var(--bad); } .summary { color: var(--dim); font: 12.5px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-width: 4rem; } .edited { white-space: nowrap; } .fold { white-space: nowrap; font-size: .8rem; padding: 0 .5rem; }
+.prompt { background: var(--soft); } .row .plain { margin: .15rem 0 .3rem; } .thinking .plain { color: var(--dim); }
+@media (max-width: 48rem) { .facts { grid-template-columns: 1fr; gap: 0; } .facts dd { margin-bottom: .4rem; } .keys { display: none; } .card td { display: block; width: auto !important; border: 0; padding: .15rem 0; }
+  .line { flex-wrap: wrap; gap: .1rem .5rem; } .summary { flex-basis: 100%; order: 1; } .nested, .nested[data-depth] { margin-left: .5rem; }
+  .diff, .diff tbody { display: block; } .diff tr { display: grid; grid-template-columns: 2.6rem 1fr; } .diff td { padding: 0 .3rem; } .diff colgroup { display: none; } .diff .n { width: auto; } .diff .hunk { display: block; } .diff .hunk td { display: block; } .author { float: none; display: block; }
+  .diff .l.same, .diff .none { display: none; } .diff .r.n { border-left: 0; } input[type=search] { min-width: 0; width: 100%; } }
+@media print { body { max-width: none; padding: 0; font-size: 12px; } pre { max-height: none; } .controls, .pages, #scroller, .skip, #status, .log:not([open]) { display: none !important; } .row { break-inside: avoid; } .summary { white-space: normal; } a { color: inherit; } .file, .card { break-inside: auto; } }
+@media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
+`;
+
+
+/***/ }),
+
+/***/ 46509:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Z: () => (/* binding */ escapeHtml),
+/* harmony export */   u: () => (/* binding */ markdownToHtml)
+/* harmony export */ });
+/* harmony import */ var mdast_util_from_markdown__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(57391);
+/* harmony import */ var mdast_util_gfm__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(37832);
+/* harmony import */ var micromark_extension_gfm__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(52297);
+/* harmony import */ var _transcript_views_printable_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(81556);
+
+
+
+
+/** Parsing Markdown takes about a second per megabyte; longer texts are shown verbatim. */
+const MARKDOWN_LENGTH = 50_000;
+/** Makes any text harmless between tags and within a quoted attribute. */
+function escapeHtml(text) {
+    return (0,_transcript_views_printable_js__WEBPACK_IMPORTED_MODULE_0__/* .printable */ .g$)(text)
+        .replace(/&/g, '&amp;')
+        .replace(/</g, '&lt;')
+        .replace(/>/g, '&gt;')
+        .replace(/"/g, '&quot;')
+        .replace(/'/g, '&#39;');
+}
+/**
+ * Untrusted Markdown as HTML: raw HTML is shown as text, images as their description, and links are limited
+ * to http, https and mailto.
+ */
+function markdownToHtml(text) {
+    if (text.length > MARKDOWN_LENGTH)
+        return `<p class="plain">${escapeHtml(text)}</p>`;
+    const root = (0,mdast_util_from_markdown__WEBPACK_IMPORTED_MODULE_1__/* .fromMarkdown */ .Y)((0,_transcript_views_printable_js__WEBPACK_IMPORTED_MODULE_0__/* .printable */ .g$)(text), { extensions: [(0,micromark_extension_gfm__WEBPACK_IMPORTED_MODULE_2__/* .gfm */ .T)()], mdastExtensions: [(0,mdast_util_gfm__WEBPACK_IMPORTED_MODULE_3__/* .gfmFromMarkdown */ .C)()] });
+    return inner(root);
+}
+function inner(node) {
+    return node.children.map((child) => render(child)).join('');
+}
+function render(node) {
+    switch (node.type) {
+        case 'text':
+            return escapeHtml(node.value);
+        case 'html':
+            return escapeHtml(node.value);
+        case 'paragraph':
+            return `<p>${inner(node)}</p>`;
+        case 'heading':
+            // h1 and h2 are the page's own headings.
+            return `<h${Math.min(6, node.depth + 2)}>${inner(node)}</h${Math.min(6, node.depth + 2)}>`;
+        case 'emphasis':
+            return `<em>${inner(node)}</em>`;
+        case 'strong':
+            return `<strong>${inner(node)}</strong>`;
+        case 'delete':
+            return `<del>${inner(node)}</del>`;
+        case 'inlineCode':
+            return `<code>${escapeHtml(node.value)}</code>`;
+        case 'code':
+            return `<pre>${escapeHtml(node.value)}</pre>`;
+        case 'blockquote':
+            return `<blockquote>${inner(node)}</blockquote>`;
+        case 'list':
+            return node.ordered ? `<ol start="${node.start ?? 1}">${inner(node)}</ol>` : `<ul>${inner(node)}</ul>`;
+        case 'listItem':
+            return `<li>${node.checked == null ? '' : node.checked ? '☑ ' : '☐ '}${inner(node)}</li>`;
+        case 'thematicBreak':
+            return '<hr>';
+        case 'break':
+            return '<br>';
+        case 'link':
+            return link(node.url, inner(node));
+        case 'image':
+            return escapeHtml(`[image: ${node.alt || node.url}]`);
+        case 'table':
+            return `<div class="wide"><table>${inner(node)}</table></div>`;
+        case 'tableRow':
+            return `<tr>${inner(node)}</tr>`;
+        case 'tableCell':
+            return `<td>${inner(node)}</td>`;
+        case 'imageReference':
+            return escapeHtml(`[image: ${node.alt ?? node.identifier}]`);
+        case 'footnoteReference':
+            return escapeHtml(`[${node.identifier}]`);
+        case 'linkReference':
+        case 'footnoteDefinition':
+            return inner(node);
+        default:
+            return 'children' in node ? inner(node) : '';
+    }
+}
+function link(url, text) {
+    if (!/^(?:https?:\/\/|mailto:)/i.test(url))
+        return text;
+    return `<a href="${escapeHtml(url)}" rel="noopener noreferrer nofollow">${text}</a>`;
 }
 
 
