@@ -35,3 +35,15 @@ export function memoryLog(): Log & { readonly lines: string[] } {
     },
   }
 }
+
+/** The same log, with a label before each line, for work that goes on side by side. */
+export function labelled(log: Log, label: string): Log {
+  const mark = (message: string) => message.replaceAll(/^/gm, `${label} │ `)
+  return {
+    debug: (message) => log.debug(mark(message)),
+    info: (message) => log.info(mark(message)),
+    warn: (message) => log.warn(mark(message)),
+    error: (message) => log.error(mark(message)),
+    group: (title, body) => log.group(mark(title), body),
+  }
+}

@@ -1,8 +1,13 @@
-import { type DemoResult, runDemo } from '../demo/demo.js'
+import { join } from 'node:path'
+import { type DemoOptions, type DemoResult, runDemo } from '../demo/demo.js'
+import { runPlanDemo } from '../demo/plan-demo.js'
+import { graphText } from '../plan/view/graph.js'
+import { PAGE_FILE } from '../plan/view/page.js'
 import { printable } from '../transcript/views/printable.js'
 import type { CommandIo } from './command.js'
 import { hostOf, modelFromEnvironment } from './host.js'
 import { interruptible } from './interrupt.js'
+import { makePlansRoot } from './plan/find.js'
 import { makeRunsRoot } from './project.js'
 import type { BackendFlag } from './run/options.js'
 
@@ -10,6 +15,7 @@ export interface DemoFlags {
   live: boolean
   backend: BackendFlag
   agentPath?: string
+  plan?: boolean
 }
 
 /**
@@ -17,26 +23,41 @@ export interface DemoFlags {
  * exit code.
  */
 export async function demoCommand(flags: DemoFlags, io: CommandIo): Promise<number> {
+  const options = {
+    host: hostOf(io.env),
+    backend: flags.backend,
+    log: io.log,
+    ...(flags.agentPath ? { agentPath: flags.agentPath } : {}),
+    ...(flags.live ? { live: modelFromEnvironment(io.env, null) } : {}),
+  }
+  if (flags.plan) return await planDemo(options, io)
   const root = await makeRunsRoot(io.project)
-  const demo = await interruptible(io.log, (signal) =>
-    runDemo({
-      root,
-      host: hostOf(io.env),
-      backend: flags.backend,
-      log: io.log,
-      signal,
-      ...(flags.agentPath ? { agentPath: flags.agentPath } : {}),
-      ...(flags.live ? { live: modelFromEnvironment(io.env, null) } : {}),
-    }),
-  )
+  const demo = await interruptible(io.log, (signal) => runDemo({ ...options, root, signal }))
   const { result, ...seen } = demo
   io.result({ ...seen, manifest: result.manifest, folder: result.folder.dir }, () => tell(demo))
   return result.manifest.exitCode
 }
 
+async function planDemo(options: Omit<DemoOptions, 'root' | 'signal'>, io: CommandIo): Promise<number> {
+  const root = await makePlansRoot(io.project)
+  const demo = await interruptible(io.log, (signal) => runPlanDemo({ ...options, root, signal }))
+  const { plan, patches, end } = demo
+  const { id, folder, outcome, costUsd, state } = end
+  const page = join(folder, PAGE_FILE)
+  io.result({ id, folder, page, outcome, costUsd, patches }, () =>
+    sections([
+      ['The plan', plan.trim()],
+      ...patches.map((patch, index): [string, string] => [`Patch ${index + 1}`, patch.trim()]),
+      ['What happened', graphText(end.plan, state, { now: state.lastAt }).join('\n')],
+      ['Results', [`Outcome:     ${outcome}`, `Plan folder: ${folder}`, `Page:        ${page}`].join('\n')],
+    ]),
+  )
+  return outcome === 'succeeded' ? 0 : 1
+}
+
 function tell({ result, issue, comments, pulls, patch, summary }: DemoResult): string {
   const { manifest, folder } = result
-  const sections: [string, string][] = [
+  return sections([
     [`Issue #${issue.number}: ${issue.title}`, issue.body],
     ['Summary of the run (output/summary.md)', summary.trim()],
     ['Patch (output/diff.patch)', patch.trim() || '(empty)'],
@@ -57,8 +78,11 @@ function tell({ result, issue, comments, pulls, patch, summary }: DemoResult): s
         `Page:       ${folder.report}`,
       ].join('\n'),
     ],
-  ]
-  return sections
+  ])
+}
+
+function sections(all: readonly [title: string, text: string][]): string {
+  return all
     .map(
       ([title, text]) =>
         `\n━━ ${title} ${'━'.repeat(Math.max(3, 96 - title.length))}\n\n${printable(text)}\n`,

@@ -23,9 +23,9 @@ export interface GivenJob {
 /** What a `get` fetches and a `put` writes. */
 export interface Resource {
   name: string
-  /** `repository`: the checkout. `files`: a folder of this machine below the checkout. */
+  /** `repository`: the checkout, or a repository in it. `files`: a folder of this machine below the checkout. */
   type: 'repository' | 'files'
-  /** `files`: the folder, relative to the checkout. `repository`: absent. */
+  /** The folder, relative to the checkout; absent: the checkout itself. */
   path?: string
 }
 

@@ -1,9 +1,10 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { runDemo } from '../../src/demo/demo.js'
 import { memoryLog } from '../../src/log.js'
+import { createDesk } from '../world/command.js'
 import { describeWith, partPath } from '../world/parts.js'
 
 describeWith(['claude'], 'the demo', () => {
@@ -33,5 +34,28 @@ describeWith(['claude'], 'the demo', () => {
     } finally {
       await rm(root, { recursive: true, force: true, maxRetries: 5 })
     }
+  })
+
+  it('mends a bug in two repositories by a plan, and leaves a patch for each', {
+    timeout: 180_000,
+  }, async () => {
+    await using desk = await createDesk({ 'README.md': 'Mine.\n' })
+    const { stdout, stderr, exitCode } = await desk.caisson(
+      ['demo', '--plan', '--agent-path', partPath('claude'), '--json'],
+      { env: { TMPDIR: desk.path } },
+    )
+    const { outcome, patches, page, costUsd } = JSON.parse(stdout)
+    expect({ exitCode, outcome }).toEqual({ exitCode: 0, outcome: 'succeeded' })
+    expect(costUsd).toBeGreaterThan(0)
+    expect(patches).toHaveLength(2)
+    expect(patches[0]).toMatch(/^-.*Math\.floor.*\n\+.*Math\.round/m)
+    expect(patches[1]).toMatch(/^\+printf '%d\.%02d/m)
+    // What two agents say at a time can be told apart.
+    expect(stderr).toMatch(/^fix-api │ ✓ Done/m)
+    expect(stderr).toMatch(/^fix-client │ ✓ Done/m)
+    expect(stderr).toContain('1 changed file: `cd client && caisson apply ')
+    expect(await readFile(page, 'utf8')).toContain('<span class="badge success">succeeded</span>')
+    // The repositories themselves are gone, and nothing else is left.
+    expect((await readdir(desk.path)).sort()).toEqual(['.caisson', '.git', 'README.md'])
   })
 })

@@ -7,6 +7,7 @@ interface DemoFlags {
   backend: BackendFlag
   agentPath?: string
   live: boolean
+  plan: boolean
 }
 
 /** `caisson demo` */
@@ -19,7 +20,14 @@ export function addDemo(program: Command, terminal: Terminal): void {
     .addOption(backendOption())
     .addOption(agentPathOption())
     .option('--live', 'use the real model (needs ANTHROPIC_API_KEY)', false)
-    .addHelpText('after', examples(['See what Caisson does, without an API key', 'caisson demo']))
+    .option('--plan', 'show a plan instead, which mends a bug in two repositories', false)
+    .addHelpText(
+      'after',
+      examples(
+        ['See what Caisson does, without an API key', 'caisson demo'],
+        ['Tasks and agents in two repositories', 'caisson demo --plan'],
+      ),
+    )
   perform<DemoFlags>(command, terminal, async (io, flags) => {
     const { demoCommand } = await import('../demo.js')
     return await demoCommand(flags, io)

@@ -43,10 +43,11 @@ export async function loadFiles(
 function collect(value: unknown, named: Record<'config' | 'prompt' | 'checkouts', Set<string>>): void {
   if (Array.isArray(value)) for (const item of value) collect(item, named)
   if (!isMapping(value)) return
-  const { task, agent, file, prompt_file: prompt, get, type, name, resource = get } = value
+  const { task, agent, file, prompt_file: prompt, get, type, name, source, resource = get } = value
+  const isCheckout = (type === 'repository' || type === 'git') && !(isMapping(source) && 'path' in source)
   if (task !== undefined && typeof file === 'string') named.config.add(file)
   if (agent !== undefined && typeof prompt === 'string') named.prompt.add(prompt)
-  if ((type === 'repository' || type === 'git') && typeof name === 'string') named.checkouts.add(name)
+  if (isCheckout && typeof name === 'string') named.checkouts.add(name)
   if (typeof get === 'string' && typeof resource === 'string' && named.checkouts.has(resource))
     named.checkouts.add(get)
   for (const inner of Object.values(value)) collect(inner, named)

@@ -118,6 +118,7 @@ function readResource(reading: Reading, written: unknown, at: Cursor): Resource 
     return { name, type: 'files', ...(path === undefined ? {} : { path }) }
   }
   if (found.type === 'git' && uri === undefined) problems.add(into(at, 'source'), 'needs `uri`, which is `.`')
-  if (path !== undefined) problems.add(into(at, 'source', 'path'), 'only files have a path')
-  return { name, type: 'repository' }
+  if (found.type === 'git' && path !== undefined)
+    problems.add(into(at, 'source', 'path'), 'only `repository` and `files` have a path')
+  return { name, type: 'repository', ...(path === undefined ? {} : { path }) }
 }

@@ -1,5 +1,6 @@
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { labelled } from '../../log.js'
 import { removeTree } from '../../workspace/record/sweep.js'
 import type { AgentStepResult } from '../agent/session.js'
 import { runAgentStep, type StepPlace } from '../agent/step.js'
@@ -29,7 +30,8 @@ export async function runAgent(step: AgentStep, context: StepContext, site: Plan
       })),
       ...(working ? { openContainer: () => openContainer(step, working, context, site) } : {}),
     }
-    const result = await runAgentStep(step, place, { ...site.agents, signal: context.signal })
+    const log = labelled(site.agents.log, step.name)
+    const result = await runAgentStep(step, place, { ...site.agents, log, signal: context.signal })
     await writeTrace(result, context, site)
     const { finishReason } = result
     const outputs = (await working?.outputs()) ?? new Map<string, Artifact>()

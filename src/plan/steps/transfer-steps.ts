@@ -2,30 +2,32 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, realpath, rename } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { WorkspaceError } from '../../errors.js'
+import { plural } from '../../transcript/transcript.js'
 import { removeTree } from '../../workspace/record/sweep.js'
 import type { GetStep, Plan, PutStep, Resource } from '../model.js'
 import { copyTree } from '../place/copy.js'
 import type { StepContext, StepResult } from '../work/ports.js'
-import { keepArtifact } from './artifacts.js'
+import { keepArtifact, plainFolder } from './artifacts.js'
 import { writePatch } from './patch-between.js'
 import type { PlanSite } from './plan-site.js'
 
-/** Fetches a resource. The repository is the one that the plan began with, whatever has become of the checkout. */
+/** Fetches a resource. A repository is what it was when the plan began, whatever has become of the checkout. */
 export async function runGet(
   step: GetStep,
   resource: Resource,
   { signal }: StepContext,
   site: PlanSite,
 ): Promise<StepResult> {
-  if (resource.type === 'repository')
+  if (resource.type === 'repository' && resource.path === undefined)
     return { outcome: 'succeeded', outputs: new Map([[step.name, site.workspace]]) }
-  const from = await folderOf(resource, site)
+  const from =
+    resource.type === 'repository' ? await snapshotOf(resource, site) : await folderOf(resource, site)
   const artifact = await keepArtifact(site.folder, from, { name: step.name, log: site.log, signal })
   return { outcome: 'succeeded', outputs: new Map([[step.name, artifact]]) }
 }
 
 /**
- * Writes a resource. Files replace those of the folder as a whole; for the repository a patch is written beside the plan,
+ * Writes a resource. Files replace those of the folder as a whole; for a repository a patch is written beside the plan,
  * since the checkout itself is changed by nobody but its owner.
  */
 export async function runPut(
@@ -40,9 +42,13 @@ export async function runPut(
   if (resource.type === 'repository') {
     const path = join(site.folder, 'patches', `${node.replaceAll('/', '_')}.patch`)
     await mkdir(dirname(path), { recursive: true })
-    const files = await writePatch(join(site.folder, site.workspace.folder), from, path)
+    const files = await writePatch(await snapshotOf(resource, site), from, path)
+    const own = join(site.checkout, resource.path ?? '')
+    const enter = resource.path === undefined ? '' : `cd ${resource.path} && `
     const message =
-      files === 0 ? 'no change' : `${files} changed files: \`caisson apply ${relative(site.checkout, path)}\``
+      files === 0
+        ? 'no change'
+        : `${plural(files, 'changed file')}: \`${enter}caisson apply ${relative(own, path)}\``
     return { outcome: 'succeeded', outputs: new Map(), message }
   }
   const to = join(await realpath(site.checkout), resource.path ?? '')
@@ -57,6 +63,16 @@ export async function runPut(
     await removeTree(beside)
   }
   return { outcome: 'succeeded', outputs: new Map(), message: `written to ${resource.path}` }
+}
+
+/** What a repository was when the plan began: all of the snapshot, or a folder of it. */
+async function snapshotOf({ name, path }: Resource, { folder, workspace }: PlanSite): Promise<string> {
+  const whole = join(folder, workspace.folder)
+  const found = path === undefined ? whole : await plainFolder(whole, path)
+  if (found !== null) return found
+  throw new WorkspaceError('WORKSPACE_FAILED', `${name}: there is no folder ${path} in the checkout.`, {
+    hint: 'Check the repository out there before the plan starts, or correct `path` of the resource.',
+  })
 }
 
 async function folderOf(resource: Resource, site: PlanSite): Promise<string> {

@@ -11,11 +11,11 @@ const resourceSchema = z.strictObject({
   type: z
     .enum(RESOURCE_TYPES)
     .describe(
-      '`repository`: the checkout; `git` with the `uri` `.` means the same. `files`: a folder in the checkout.',
+      '`repository`: the checkout, or with a `path` another repository in it; `git` with the `uri` `.` is the checkout. `files`: a folder in the checkout.',
     ),
   source: z
     .strictObject({
-      path: pathBelow.optional().describe('`files`: the folder.'),
+      path: pathBelow.optional().describe('The folder in the checkout; required for `files`.'),
       uri: text.optional().describe('`git`: `.`'),
     })
     .optional()

@@ -129,6 +129,7 @@ x-image: &image {type: registry-image, source: {repository: alpine}}
 resources:
 - {name: repo, type: git, icon: github, check_every: 1m, source: {uri: .}}
 - {name: site, type: files, source: {path: public/site}}
+- {name: other, type: repository, source: {path: libs/other}}
 jobs:
 - name: build
   serial: true
@@ -161,6 +162,7 @@ jobs:
     expect(resources).toEqual([
       { name: 'repo', type: 'repository' },
       { name: 'site', type: 'files', path: 'public/site' },
+      { name: 'other', type: 'repository', path: 'libs/other' },
     ])
     expect(jobs.map(({ name, needs }) => ({ name, needs }))).toEqual([
       { name: 'build', needs: [] },
