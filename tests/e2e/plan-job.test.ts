@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename } from 'node:fs/promises'
+import { cp, mkdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { createDesk, type Desk } from '../world/command.js'
 import { GO_IMAGE, importGoImage } from '../world/go-image.js'
 import { describeWith, partPath } from '../world/parts.js'
@@ -31,6 +32,23 @@ const PLAN = `jobs:
       - task: note
         config: { image: '${GO_IMAGE}', inputs: [], run: { path: echo, args: ['\${{ needs.test.result }}'] } }
 `
+
+interface Argo {
+  spec: {
+    templates: {
+      name: string
+      container?: { args: string[] }
+      dag?: {
+        tasks: {
+          name: string
+          depends?: string
+          withItems?: object[]
+          arguments: { parameters: { name: string; value: string }[]; artifacts?: { name: string }[] }
+        }[]
+      }
+    }[]
+  }
+}
 
 interface Ended {
   id: string
@@ -92,6 +110,48 @@ describeWith(['docker', 'busybox', 'go'], 'one job of a plan', () => {
     needs['test'] = { result: 'success' }
     expect(await job('mend')).toMatchObject({ left: { result: 'skipped' } })
     expect(await job('mend', { decided: true })).toMatchObject({ left: { result: 'success' } })
+  })
+
+  test('ends the same with the arguments that an Argo Workflow gives it', { timeout: 120_000 }, async () => {
+    const exported = parse(
+      (await desk.caisson(['plan', 'export', 'plan.yml', '--to', 'argo'])).stdout,
+    ) as Argo
+    const [main, ...templates] = exported.spec.templates
+    const ends: Record<string, string[]> = {}
+    const outcomes: Record<string, string[]> = {}
+    for (const { name, arguments: given, withItems, depends } of main?.dag?.tasks ?? []) {
+      const before = [...(depends ?? '').matchAll(/(\w+)\.Failed/g)].map(([, need]) => need ?? '')
+      expect(Object.keys(ends)).toEqual(expect.arrayContaining(before))
+      const { args = [] } = templates.find((one) => one.name === name)?.container ?? {}
+      for (const item of withItems ?? [{}]) {
+        // As Argo does: of a task with items, a list with the text of each.
+        const texts = Object.fromEntries(
+          given.parameters.map((parameter) => [
+            parameter.name,
+            parameter.value
+              .replace('{{item}}', JSON.stringify(item))
+              .replace(/\{\{tasks\.(\w+)\.outputs\.parameters\.end\}\}/g, (_all, need: string) => {
+                const [only = '', ...more] = ends[need] ?? []
+                return more.length > 0 ? JSON.stringify([only, ...more]) : only
+              }),
+          ]),
+        )
+        const folder = join(desk.path, `argo-${name}-${JSON.stringify(item)}`)
+        for (const { name: from } of given.artifacts ?? [])
+          await cp(join(desk.path, 'argo-build-{}/out'), join(folder, from.replace('in-', 'in/')), {
+            recursive: true,
+          })
+        const words = args.map((word) =>
+          word
+            .replace('/tmp/plan', folder)
+            .replace(/\{\{inputs\.parameters\.(\w+)\}\}/g, (_all, key) => texts[key] ?? ''),
+        )
+        const { stdout } = await desk.caisson([...words, '--json', '--no-cache'])
+        outcomes[name] = [...(outcomes[name] ?? []), (JSON.parse(stdout) as Ended).outcome]
+        ends[name] = [...(ends[name] ?? []), await readFile(join(folder, 'out/job.json'), 'utf8')]
+      }
+    }
+    expect(outcomes).toEqual({ build: ['succeeded'], test: ['failed', 'succeeded'], mend: ['succeeded'] })
   })
 
   test('says what is wrong with its context', { timeout: 60_000 }, async () => {

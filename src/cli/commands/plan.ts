@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { examples, perform } from '../command.js'
-import type { PlanFileFlags, PlanRunFlags, PlanWorkFlags } from '../plan/options.js'
+import type { ExportFlags } from '../plan/export.js'
+import type { PlanRunFlags, PlanWorkFlags } from '../plan/options.js'
 import { wholeNumber } from '../run/options.js'
 import { addSpecFlags } from '../run/spec-flags.js'
 import type { Terminal } from '../view/terminal.js'
@@ -29,7 +30,10 @@ function addRun(plan: Command, terminal: Terminal): void {
     .description('start a plan on a snapshot of this checkout')
     .argument('[file]', 'the plan: YAML, or TypeScript or JavaScript that exports `pipeline`', FILE)
     .option('--job <name>', 'this job alone, where others carry out those that it needs')
-    .option('--context <file>', 'with --job: what is known of those, as `{"needs": …, "matrix": …}`')
+    .option(
+      '--context <json>',
+      'with --job: what is known of those, `{"needs": …, "matrix": …}`, or a file with it',
+    )
     .option(
       '--artifacts <folder>',
       'with --job: artifacts as `in/JOB/NAME.tar`, and those made as `out/NAME.tar`',
@@ -153,13 +157,16 @@ function addExport(plan: Command, terminal: Terminal): void {
     .command('export')
     .description('print a workflow of another engine that carries out the same jobs')
     .argument('[file]', 'the plan', FILE)
-    .addOption(new Option('--to <engine>', 'the engine').choices(['actions']).makeOptionMandatory())
+    .addOption(new Option('--to <engine>', 'the engine').choices(['actions', 'argo']).makeOptionMandatory())
   addVariable(command)
   command.addHelpText(
     'after',
-    examples(['For GitHub Actions', 'caisson plan export --to actions > .github/workflows/plan.yml']),
+    examples(
+      ['For GitHub Actions', 'caisson plan export --to actions > .github/workflows/plan.yml'],
+      ['For Argo Workflows', 'caisson plan export --to argo | argo submit -'],
+    ),
   )
-  perform<PlanFileFlags>(command, terminal, async (io, flags, [file = FILE]) => {
+  perform<ExportFlags>(command, terminal, async (io, flags, [file = FILE]) => {
     const { exportCommand } = await import('../plan/export.js')
     return await exportCommand(io, file, flags)
   })

@@ -44,7 +44,7 @@ export async function oneJobOf(io: CommandIo, flags: PlanRunFlags): Promise<OneJ
   }
   return {
     name,
-    context: context === undefined ? '{}' : await textOf(at(context), context),
+    context: context?.startsWith('{') ? context : context ? await textOf(at(context), context) : '{}',
     ...(artifacts === undefined ? {} : { artifacts: at(artifacts) }),
   }
 }

@@ -1,19 +1,10 @@
 import { stringify } from 'yaml'
-import { PROVIDERS } from '../../gateway/providers.js'
 import { CHECKOUT } from '../../init/workflow.js'
 import { parseExpression } from '../expression/parse.js'
 import type { Job, Plan } from '../model.js'
-import { madeBy } from '../read/check-step.js'
 import { hasAgent } from '../steps/no-model.js'
-import { stepsOf } from '../work/walk/jobs.js'
+import { type ExportedFile, handsOn, keysOf } from './parts.js'
 import { onlyTogether, refuse } from './refuse.js'
-
-export interface ExportedFile {
-  /** Path of the plan in the repository. */
-  file: string
-  /** `name=value` */
-  vars: readonly string[]
-}
 
 /** Pinned by commit, as everything in a workflow with secrets should be. */
 export const UPLOAD = {
@@ -100,26 +91,6 @@ function inputsOf(job: Job, { file, vars }: ExportedFile): object {
     'plan-context': '{"needs": ${{ toJSON(needs) }}, "matrix": ${{ toJSON(matrix) }}, "decided": true}',
     'plan-artifacts': FOLDER,
   }
-}
-
-/** Inputs for the keys of the models that its agents name. */
-function keysOf(job: Job): string[] {
-  const named = stepsOf(job).flatMap((step) => {
-    if (step.kind !== 'agent') return []
-    const provider = PROVIDERS.find(({ name }) => step.model?.startsWith(`${name}/`)) ?? PROVIDERS[0]
-    return provider?.credentials[0]?.input ?? []
-  })
-  return [...new Set(named)]
-}
-
-/** Whether it makes artifacts that another job takes. Those of a matrix stay in their combination. */
-function handsOn(job: Job, { jobs }: Plan): boolean {
-  const hooks = Object.values(job.hooks).filter((step) => step !== undefined)
-  return (
-    job.matrix.length === 0 &&
-    jobs.some(({ needs }) => needs.includes(job.name)) &&
-    [...job.steps, ...hooks].some((step) => madeBy(step).length > 0)
-  )
 }
 
 const CAISSON = 'caisson-dev/caisson@v1'

@@ -29,13 +29,32 @@ const endSchema = z.object({
   failed: z.boolean().optional(),
 })
 
+/** Of a matrix, Argo Workflows has a list, with the JSON of each combination. */
+const endsSchema = z.array(z.string().transform(parsedJson).pipe(endSchema)).min(1)
+
 /** What a job knows of the jobs before it: `toJSON(needs)` and `toJSON(matrix)` of GitHub Actions. */
 const contextSchema = z.strictObject({
-  needs: z.record(z.string(), endSchema).nullable().default(null),
+  needs: z
+    .record(z.string(), z.union([endSchema, endsSchema.transform(together)]))
+    .nullable()
+    .default(null),
   matrix: z.record(z.string(), z.unknown()).nullable().default(null),
   /** Whoever starts the job has evaluated its `if`. */
   decided: z.boolean().default(false),
 })
+
+/** The end of a job with a matrix, as GitHub Actions has it: of the outputs, the last to be written count. */
+function together(ends: z.output<typeof endSchema>[]): z.output<typeof endSchema> {
+  const results = ends.map(({ result }) => result)
+  const [worst = 'success'] = (['failure', 'cancelled', 'success'] as const).filter((one) =>
+    results.includes(one),
+  )
+  return {
+    result: results.every((one) => one === 'skipped') ? 'skipped' : worst,
+    outputs: Object.assign({}, ...ends.map(({ outputs }) => outputs)),
+    failed: ends.some(({ failed = false }) => failed),
+  }
+}
 
 /** One job of a plan, where the others are carried out elsewhere. */
 export interface OneJob {
